@@ -1,0 +1,205 @@
+import { z } from 'zod'
+import { defineCall, fromText, nothing, publicId } from './call.ts'
+import { languages } from './constants.ts'
+
+const text = (max: number) => z.string().max(max)
+
+/** 1 to 80 characters, not only spaces (product 13). */
+export const fullName = z
+  .string({ error: '#full_name_empty' })
+  .trim()
+  .min(1, { error: '#full_name_empty' })
+  .max(80, { error: '#full_name_empty' })
+export const email = z
+  .string({ error: '#invalid_email_address' })
+  .trim()
+  .max(254, { error: '#invalid_email_address' })
+  .pipe(z.email({ error: '#invalid_email_address' }))
+/** 3 to 30 of `a-z 0-9 . _ -`, unique without regard to case (product 1). */
+export const username = z
+  .string({ error: '#invalid_username' })
+  .trim()
+  .regex(/^[A-Za-z0-9._-]{3,30}$/, { error: '#invalid_username' })
+export const password = z
+  .string({ error: '#invalid_password' })
+  .min(10, { error: '#invalid_password' })
+  .max(256, { error: '#invalid_password' })
+export const language = z.preprocess(
+  (value) => (typeof value === 'string' ? value.toUpperCase() : value),
+  z.enum(languages, { error: '#invalid_language' }),
+)
+export const countryCode = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z]{2}$/, { error: '#invalid_country' })
+const appToken = z.string({ error: '#invalid_app_token' }).max(200)
+
+/** The signed-in person, or the visitor (specification 3, User). */
+export const sessionUser = z
+  .object({
+    loggedin: z.boolean(),
+    language: z.enum(languages),
+    languages: z.array(z.enum(languages)),
+    ssid: z.string(),
+    globalmsg: z.string(),
+    popup_error: z.string(),
+    votes: z.int(),
+    balance: z.object({ amount: z.int(), currency: z.string() }),
+    services: z.array(z.unknown()),
+    ID: z.int().optional(),
+    ux_id: publicId.optional(),
+    full_name: z.string().optional(),
+    username: z.string().optional(),
+    email: z.string().optional(),
+    email_confirmed: z.boolean().optional(),
+    profession: z.string().optional(),
+    country_code: z.string().optional(),
+    avatar: z.string().optional(),
+    account_type: z.enum(['user', 'professional', 'business']).optional(),
+    is_admin: z.boolean().optional(),
+    contests_count: z.int().optional(),
+  })
+  .meta({ id: 'User' })
+export type SessionUser = z.infer<typeof sessionUser>
+
+/** Another person as everybody may see them. */
+export const publicUser = z
+  .object({
+    ID: z.int(),
+    ux_id: publicId,
+    full_name: z.string(),
+    username: z.string(),
+    profession: z.string(),
+    country_code: z.string(),
+    avatar: z.string(),
+  })
+  .meta({ id: 'PublicUser' })
+export type PublicUser = z.infer<typeof publicUser>
+
+const signedIn = z.object({
+  loggedin: z.literal(true),
+  token: z.string(),
+  ssid: z.string(),
+  user: sessionUser,
+})
+
+export const getUser = defineCall({
+  method: 'GET',
+  summary: 'The signed-in person, or the visitor, with the signed id of the device.',
+  tag: 'accounts',
+  who: 'all',
+  input: z.strictObject({ fingerprint: text(500).optional(), tok: text(200).optional() }),
+  reply: sessionUser.extend({ token: z.string().optional() }),
+  refusals: ['link_used'],
+})
+
+export const loginPro = defineCall({
+  method: 'POST',
+  summary: 'Signs in by username or e-mail and password.',
+  tag: 'accounts',
+  who: 'all',
+  input: z.strictObject({
+    username: z.string({ error: '#invalid_username' }).trim().min(1, { error: '#invalid_username' }).max(254, { error: '#invalid_username' }),
+    password: z.string({ error: '#invalid_password' }).min(1, { error: '#invalid_password' }).max(256, { error: '#invalid_password' }),
+    app_token: appToken,
+    code: text(20).optional(),
+    fingerprint: text(500).optional(),
+  }),
+  reply: signedIn,
+  refusals: ['wrong_credentials', 'invalid_app_token'],
+})
+
+export const registerUser = defineCall({
+  method: 'POST',
+  summary: 'Makes an account and signs in.',
+  tag: 'accounts',
+  who: 'all',
+  input: z
+    .strictObject({
+      full_name: fullName,
+      username,
+      email,
+      password,
+      confirm_password: z.string({ error: '#password_does_not_match' }).max(256),
+      phone: text(40).optional(),
+      country_code: countryCode.optional().or(z.literal('').transform(() => undefined)),
+      language: language.optional(),
+      account_type: z.enum(['user', 'professional', 'business']).optional(),
+      app_token: appToken,
+      /** The one-time link that makes the first admin (product 1). */
+      setup_token: text(200).optional(),
+      fingerprint: text(500).optional(),
+    })
+    .refine((v) => v.password === v.confirm_password, {
+      error: '#password_does_not_match',
+      path: ['confirm_password'],
+    }),
+  reply: signedIn,
+  refusals: ['username_taken', 'email_taken', 'invalid_app_token', 'link_used'],
+})
+
+export const sendCode = defineCall({
+  method: 'POST',
+  summary: 'Sends a six-digit sign-in code, or signs in with it.',
+  tag: 'accounts',
+  who: 'all',
+  input: z
+    .strictObject({
+      email: email.optional(),
+      phone: text(40).optional(),
+      code: z.string().trim().max(20).optional(),
+      app_token: text(200).optional(),
+      fingerprint: text(500).optional(),
+      language: language.optional(),
+    })
+    .refine((v) => v.email !== undefined || v.phone !== undefined, {
+      error: '#invalid_email_address',
+      path: ['email'],
+    }),
+  reply: z.object({
+    loggedin: z.boolean(),
+    sent: z.boolean().optional(),
+    token: z.string().optional(),
+    ssid: z.string().optional(),
+    user: sessionUser.optional(),
+  }),
+  refusals: ['invalid_code'],
+})
+
+export const logout = defineCall({
+  method: 'GET',
+  summary: 'Ends the session.',
+  tag: 'accounts',
+  who: 'all',
+  input: nothing,
+  reply: z.object({ loggedin: z.literal(false) }),
+})
+
+export const updateLanguage = defineCall({
+  method: 'POST',
+  summary: 'Changes preferences of the signed-in person.',
+  tag: 'accounts',
+  who: 'user',
+  input: z.strictObject({ language: language.optional(), country_code: countryCode.optional(), full_name: fullName.optional() }),
+  reply: z.object({ preferences: z.object({ language: z.enum(languages) }) }),
+})
+
+const mail = z.object({
+  mail_id: z.int(),
+  recipient: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  state: z.enum(['waiting', 'sent', 'failed']),
+  createdAt: z.string(),
+})
+
+export const getMailbox = defineCall({
+  method: 'GET',
+  summary: 'Mails that wait because no mail server is set, newest first; for admins.',
+  tag: 'accounts',
+  who: 'admin',
+  input: z.strictObject({ before: fromText(z.coerce.number().int().positive()).optional() }),
+  reply: z.object({ mails: z.array(mail), more: z.boolean(), smtp: z.boolean() }),
+})

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import type { ErrorCode } from './errors.ts'
+
+/** Who may make a call at all; what they may do with a given row is the module's policy. */
+export type Who = 'all' | 'user' | 'admin'
+
+export interface CallDefinition<
+  Method extends 'GET' | 'POST' = 'GET' | 'POST',
+  Input extends z.ZodType = z.ZodType,
+  Reply extends z.ZodType = z.ZodType,
+> {
+  method: Method
+  /** What the call does, for the API page. */
+  summary: string
+  tag: string
+  who: Who
+  input: Input
+  reply: Reply
+  /** Refusals beyond those that every call can give. */
+  refusals?: readonly ErrorCode[]
+  /** The body is multipart and carries a file. */
+  upload?: boolean
+}
+
+/** Declares a call once; validation, OpenAPI document and client types all come from it. */
+export function defineCall<
+  Method extends 'GET' | 'POST',
+  Input extends z.ZodType,
+  Reply extends z.ZodType,
+>(definition: CallDefinition<Method, Input, Reply>): CallDefinition<Method, Input, Reply> {
+  return definition
+}
+
+/**
+ * A value that forms and query strings can only send as text: JSON in a string is read as JSON.
+ * Everything else goes to the schema as it came.
+ */
+export function fromText<S extends z.ZodType>(schema: S) {
+  return z.preprocess((value) => {
+    if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return value
+    try {
+      return JSON.parse(value) as unknown
+    } catch {
+      return value
+    }
+  }, schema)
+}
+
+/** A yes or no, also as a form or a query string sends it. */
+export const flag = z.preprocess(
+  (value) =>
+    value === 'true' || value === '1' || value === 'on'
+      ? true
+      : value === 'false' || value === '0' || value === ''
+        ? false
+        : value,
+  z.boolean(),
+)
+
+/** An integer, also as text. */
+export const integer = z.preprocess(
+  (value) => (typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value),
+  z.int(),
+)
+
+/** The numeric id of a row. */
+export const numericId = integer.refine((n) => n > 0)
+/** A public id: 128 random bits in base62. */
+export const publicId = z.string().regex(/^[0-9A-Za-z]{20,24}$/)
+export const isoTime = z.iso.datetime({ offset: true })
+
+/** Paging in: `limit` up to 100, `page` from 1 (api: Rules for every call). */
+export function paging(defaultLimit: number) {
+  return {
+    limit: integer.pipe(z.number().min(1).max(100)).default(defaultLimit),
+    page: integer.pipe(z.number().min(1).max(1_000_000)).default(1),
+  }
+}
+
+/** Paging out. */
+export const paged = { total: z.int(), page: z.int(), limit: z.int() }
+
+export const nothing = z.strictObject({})

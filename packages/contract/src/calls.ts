@@ -1,0 +1,54 @@
+import * as accounts from './accounts.ts'
+import type { z } from 'zod'
+import * as contests from './contests.ts'
+import * as files from './files.ts'
+import * as sites from './sites.ts'
+import * as voting from './voting.ts'
+
+/** Every call by its path below `/app/`. */
+export const calls = {
+  'api/getUser': accounts.getUser,
+  'api/rates': sites.getRates,
+  'api/site': sites.getSite,
+  'api/reportError': sites.reportError,
+  'login/pro': accounts.loginPro,
+  'register/user': accounts.registerUser,
+  'register/sendCode': accounts.sendCode,
+  'login/logout': accounts.logout,
+  'account/updatePreferences': accounts.updateLanguage,
+  'admin/getMailbox': accounts.getMailbox,
+  'contest/v2/getCategories': contests.getCategories,
+  'contest/v2/get': contests.getContests,
+  'contest/v2/getOngoingContests': contests.getOngoingContests,
+  'contest/v2/getEndedContests': contests.getEndedContests,
+  'contest/v2/search': contests.searchContests,
+  'contest/v2/getCachedContest/{cx_id}': contests.getCachedContest,
+  'contest/v2/fetchContest': contests.fetchContest,
+  'contest/v{version}/fetchContest': contests.fetchContest,
+  'contest/v2/getContestants': contests.getContestants,
+  'contest/v2/getRecentContestants': contests.getRecentContestants,
+  'contest/v2/getVotes': voting.getVotes,
+  'contest/v2/getPastVotes': voting.getPastVotes,
+  'contest/v2/addVote': voting.addVote,
+  'contest/v2/saveContest': contests.saveContest,
+  'contest/v2/deleteContest': contests.deleteContest,
+  'contest/v2/setContestStatus': contests.setContestStatus,
+  'contest/v2/addRound2Round': contests.addRound2Round,
+  'contest/v2/mergeRounds': contests.mergeRounds,
+  'contest/v2/duplicateContest': contests.duplicateContest,
+  'contest/v2/addContestants': contests.addContestants,
+  'contest/v2/updateContestant': contests.updateContestant,
+  'contest/v2/removeContestant': contests.removeContestant,
+  'contest/v2/getAllContestants': contests.getAllContestants,
+  'contest/v2/getAllVotes': voting.getAllVotes,
+  'contest/v2/getDashboard': contests.getDashboard,
+  'Files/upload': files.uploadFile,
+  'Files/deleteFile': files.deleteFile,
+} as const
+
+export type Calls = typeof calls
+export type CallName = keyof Calls
+/** What a caller gives; an upload carries its file beside the fields. */
+export type Input<Name extends CallName> = z.input<Calls[Name]['input']> & (Name extends 'Files/upload' ? { file: Blob } : unknown)
+export type ParsedInput<Name extends CallName> = z.output<Calls[Name]['input']>
+export type Reply<Name extends CallName> = z.output<Calls[Name]['reply']>

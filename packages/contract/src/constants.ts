@@ -1,0 +1,62 @@
+/** The specification's constants and limits (specification 9) and the product's own beside them. */
+export const languages = ['EN', 'FR', 'ES'] as const
+export type Language = (typeof languages)[number]
+
+/** Contest categories: label and value as in specification 9; the slug is the label in lower case. */
+export const contestCategories = [
+  { label: 'Animals', slug: 'animals', value: 431 },
+  { label: 'Beauty', slug: 'beauty', value: 432 },
+  { label: 'Entertainment', slug: 'entertainment', value: 433 },
+  { label: 'Education', slug: 'education', value: 434 },
+  { label: 'Food', slug: 'food', value: 435 },
+  { label: 'Politics', slug: 'politics', value: 436 },
+  { label: 'Design', slug: 'design', value: 443 },
+  { label: 'Cinema', slug: 'cinema', value: 444 },
+  { label: 'Humor', slug: 'humor', value: 445 },
+  { label: 'Sports', slug: 'sports', value: 446 },
+  { label: 'Ugliness', slug: 'ugliness', value: 447 },
+  { label: 'Baby', slug: 'baby', value: 448 },
+  { label: 'Sexy', slug: 'sexy', value: 449 },
+  { label: 'Memes', slug: 'memes', value: 450 },
+] as const
+
+export const contestPageSize = 50
+export const maxUploadBytes = 3_145_728
+export const notificationMilliseconds = 3000
+export const chunkTimeoutMilliseconds = 120_000
+export const maxDialogWidth = 500
+export const leftDrawer = { width: 300, breakpoint: 500 } as const
+export const rightDrawer = { width: 400, breakpoint: 1000 } as const
+export const navigationBarColour = '#a2e3fa'
+export const supportUser = { id: 101702, username: 'rapid_support' } as const
+export const reservedUserIds = [53860, 67408, 92574, 82794] as const
+export const reservedGroups = { jobs: 108, community: 78 } as const
+/** Numeric ids of everything else start above this (product 7). */
+export const firstFreeId = 110_001
+
+export const defaultAppToken = 'plaudit-web'
+export const codeValidMinutes = 10
+export const codeMaxTries = 5
+
+export const defaultExpHours = 24
+export const maxExpHours = 8784
+export const secondsPerExpHour = 3600
+
+/** At most this many standing updates a second for one contest (product 4). */
+export const maxUpdatesPerSecond = 5
+
+export const voteMethods = ['single', 'multiple', 'points', 'score'] as const
+export const tieBreakRules = [
+  'public_first',
+  'voters',
+  'countback',
+  'running_order',
+  'running_order_later',
+  'earliest',
+  'shared',
+] as const
+export const contestStatusVerbs = ['publish', 'active', 'pause', 'inactive', 'resume', 'end', 'declare', 'archive'] as const
+export const contestStates = ['draft', 'scheduled', 'ongoing', 'paused', 'between', 'ended', 'review', 'declared', 'archived'] as const
+export const entryFieldTypes = ['text', 'long_text', 'choice', 'number', 'date', 'link', 'file', 'picture'] as const
+export const maxContestants = 2000
+export const maxLinesInBallot = 100

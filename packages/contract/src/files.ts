@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { defineCall, publicId } from './call.ts'
+
+/** A stored picture in the sizes that screens use; `src` is the middle one. */
+export const picture = z
+  .object({
+    attachment_id: publicId,
+    src: z.string(),
+    srcset: z.string(),
+    width: z.int(),
+    height: z.int(),
+    /** Its dominant colour as `#rrggbb`, shown until it is there. */
+    color: z.string(),
+  })
+  .meta({ id: 'Picture' })
+export type Picture = z.infer<typeof picture>
+
+export const uploadFile = defineCall({
+  method: 'POST',
+  summary: 'Stores a picture of at most 3 MB (multipart, field `file`).',
+  tag: 'files',
+  who: 'user',
+  upload: true,
+  input: z.strictObject({ purpose: z.enum(['cover', 'contestant', 'avatar', 'entry']).default('contestant') }),
+  reply: z.object({ attachment_id: publicId, url: z.string(), picture }),
+  refusals: ['file_too_big', 'invalid_picture', 'unsupported_media'],
+})
+
+export const deleteFile = defineCall({
+  method: 'POST',
+  summary: 'Deletes one of one’s own files that nothing uses.',
+  tag: 'files',
+  who: 'user',
+  input: z.strictObject({ attachment_id: publicId }),
+  reply: z.object({ deleted: z.literal(true) }),
+  refusals: ['illegal_step'],
+})

@@ -1,0 +1,13 @@
+import type { CallName, Calls } from './calls.ts'
+
+type GetName = { [Name in CallName]: Calls[Name]['method'] extends 'GET' ? Name : never }[CallName]
+
+/** The calls made by GET; every other is a POST. Kept apart from `calls.ts` so that the browser needs no schema. */
+export const getCalls: Record<GetName, true> = {
+  'api/getUser': true,
+  'api/rates': true,
+  'api/site': true,
+  'login/logout': true,
+  'admin/getMailbox': true,
+  'contest/v2/getPastVotes': true,
+}

@@ -1,0 +1,32 @@
+/** Frames of the realtime channel (api: Realtime). */
+export type EventType = 'create' | 'update' | 'delete' | 'enter' | 'leave'
+
+export interface TopicEvent<Data = unknown> {
+  topic: string
+  /** Dense for each topic, from 1. */
+  seq: number
+  type: EventType
+  data: Data
+}
+
+export type ClientFrame =
+  | { id: number; op: 'auth'; token: string; ssid?: string }
+  | { id: number; op: 'subscribe'; topic: string; since?: number; epoch?: string }
+  | { id: number; op: 'unsubscribe'; topic: string }
+  | { id: number; op: 'call'; name: string; args?: unknown }
+
+export type ServerFrame =
+  | { id: number; ok: true; seq?: number; epoch?: string; reset?: true; serverTime?: number }
+  | { id: number; error: string; code: string }
+  | TopicEvent
+
+/** Event of `contest:{cx_id}`: numbers that changed; `contest: true` asks to load the contest anew. */
+export interface ContestEvent {
+  serverTime: number
+  votes_total?: number
+  voters_total?: number
+  /** round_id → the contestants whose numbers changed; key `0` is the sum over rounds. Absent while hidden. */
+  standing?: Record<string, { assox_id: string; votes: number | null; score: string | null; place: number | null; decided_by: string | null }[]>
+  /** Something else of the contest changed: load it anew. */
+  contest?: true
+}

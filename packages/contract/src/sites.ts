@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { defineCall, nothing } from './call.ts'
+import { languages } from './constants.ts'
+
+export const site = z
+  .object({
+    host: z.string(),
+    kind: z.enum(['contests', 'services']),
+    title: z.string(),
+    logo: z.string().nullable(),
+    primary: z.string().nullable(),
+    secondary: z.string().nullable(),
+    home_path: z.string().nullable(),
+    languages: z.array(z.enum(languages)),
+    /** Public keys of the payment providers that are switched on. */
+    providers: z.record(z.string(), z.string()),
+    app_token: z.string(),
+  })
+  .meta({ id: 'Site' })
+export type Site = z.infer<typeof site>
+
+export const getSite = defineCall({
+  method: 'GET',
+  summary: 'The site of this host.',
+  tag: 'sites',
+  who: 'all',
+  input: nothing,
+  reply: site,
+})
+
+export const getRates = defineCall({
+  method: 'GET',
+  summary: 'Currency rates.',
+  tag: 'sites',
+  who: 'all',
+  input: nothing,
+  reply: z.object({ base: z.string(), rates: z.record(z.string(), z.number()), updated_at: z.string() }),
+})
+
+export const reportError = defineCall({
+  method: 'POST',
+  summary: 'An error that a browser met, for the collector.',
+  tag: 'sites',
+  who: 'all',
+  input: z.strictObject({
+    message: z.string().max(2000),
+    stack: z.string().max(8000).optional(),
+    url: z.string().max(2000).optional(),
+    call: z.string().max(200).optional(),
+    status: z.number().optional(),
+  }),
+  reply: z.object({ reported: z.boolean() }),
+})

@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { defineCall, fromText, integer, numericId, paged, paging, publicId } from './call.ts'
+import { contestPageSize, maxLinesInBallot } from './constants.ts'
+import { pastVote } from './contests.ts'
+
+export const addVote = defineCall({
+  method: 'POST',
+  summary: 'Casts a ballot. The answer means that it is durably stored, once.',
+  tag: 'voting',
+  who: 'all',
+  input: z
+    .strictObject({
+      cx_id: publicId,
+      round_id: numericId.optional(),
+      assox_id: publicId.optional(),
+      ballot: fromText(
+        z
+          .array(z.strictObject({ assox_id: publicId, points: integer.pipe(z.number().min(1).max(100_000)).optional() }))
+          .min(1)
+          .max(maxLinesInBallot),
+      ).optional(),
+      /** The ballot's own id: a retry with it gives the first answer. */
+      client_id: z.string().min(8).max(80).optional(),
+      fingerprint: z.string().max(500).optional(),
+      quantity: integer.pipe(z.number().min(1).max(100_000)).optional(),
+      challenge: z.string().max(4000).optional(),
+    })
+    .refine((v) => (v.assox_id === undefined) !== (v.ballot === undefined), {
+      error: '#required',
+      path: ['assox_id'],
+    }),
+  reply: z.object({
+    success: z.literal(true),
+    casx_id: z.string(),
+    /** The caller's unused paid votes. */
+    votes: z.int(),
+    /** When the next ballot is possible; null when there is none in this round. */
+    expires_at: z.string().nullable(),
+    cx_id: z.string(),
+    round_id: z.int(),
+    lines: z.array(z.object({ assox_id: z.string(), points: z.int() })),
+  }),
+  refusals: [
+    'voting_disabled',
+    'vote_too_early',
+    'not_in_round',
+    'invalid_ballot',
+    'several_rounds_open',
+    'device_unknown',
+    'confirmed_email_required',
+    'confirmed_phone_required',
+    'judges_only',
+    'not_enough_votes',
+    'idempotency_conflict',
+  ],
+})
+export type AddVoteInput = z.input<typeof addVote.input>
+export type AddVoteReply = z.infer<typeof addVote.reply>
+
+export const getPastVotes = defineCall({
+  method: 'GET',
+  summary: 'The caller’s ballots in a contest, by account or device.',
+  tag: 'voting',
+  who: 'all',
+  input: z.strictObject({ cx_id: publicId.optional() }),
+  reply: z.object({ pastVotes: z.array(pastVote), serverTime: z.number() }),
+})
+
+const vote = z
+  .object({
+    /** Of one's own ballots, and for the organiser. */
+    casx_id: z.string().optional(),
+    /** Epoch seconds, to the minute in public. */
+    timestamp: z.int(),
+    /** ISO, to the minute in public. */
+    time: z.string(),
+    cx_id: z.string(),
+    round_id: z.int(),
+    channel: z.enum(['public', 'jury']),
+    kind: z.enum(['free', 'paid', 'jury']),
+    quantity: z.int(),
+    lines: z.array(z.object({ assox_id: z.string(), contestant_name: z.string(), points: z.int() })),
+    /** For the organiser: the account, if any. */
+    voter: z.string().optional(),
+    country_code: z.string().optional(),
+  })
+  .meta({ id: 'Vote' })
+export type Vote = z.infer<typeof vote>
+
+export const getVotes = defineCall({
+  method: 'POST',
+  summary: 'The latest ballots of a contest; in public without ids and to the minute.',
+  tag: 'voting',
+  who: 'all',
+  input: z.strictObject({
+    cx_id: publicId,
+    round_id: numericId.optional(),
+    search: z.string().max(200).optional(),
+    ...paging(contestPageSize),
+  }),
+  reply: z.object({ votes: z.array(vote), ...paged }),
+})
+
+export const getAllVotes = defineCall({
+  method: 'POST',
+  summary: 'All ballots in one’s contests, newest first, also as CSV.',
+  tag: 'organiser',
+  who: 'user',
+  input: z.strictObject({
+    ...paging(contestPageSize),
+    contest_id: z.union([numericId, publicId]).optional(),
+    keyword: z.string().max(200).optional(),
+    format: z.enum(['json', 'csv']).optional(),
+  }),
+  reply: z.object({ votes: z.array(vote.extend({ contest_name: z.string() })), ...paged }),
+})
