@@ -50,6 +50,7 @@ export const tieBreakRules = [
   'public_first',
   'voters',
   'countback',
+  'countback_winner',
   'running_order',
   'running_order_later',
   'earliest',

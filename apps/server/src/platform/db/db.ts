@@ -1,0 +1,65 @@
+import { CompiledQuery, Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+
+/** A handle that reads; modules see their own tables through `tablesOf`. */
+export type Db = Kysely<unknown>
+
+/** One open transaction; `afterCommit` runs once it is durable, never when it is rolled back. */
+export interface Tx {
+  db: Db
+  afterCommit(hook: () => void): void
+}
+
+// Ids and sums are below 2^53 by construction (sequences and checks), so numbers are exact.
+pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is no safe integer`)
+  return value
+})
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
+pg.types.setTypeParser(1016 as never, (text: string) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number)))
+
+export interface Database {
+  db: Db
+  pool: pg.Pool
+  close(): Promise<void>
+}
+
+export interface DatabaseOptions {
+  connection: pg.PoolConfig
+  /** Connections of this process at most. */
+  max?: number
+  onError?: (error: Error) => void
+}
+
+/** Opens a pool. Lost connections are dropped and made anew; an idle one's error never ends the process. */
+export function openDatabase(options: DatabaseOptions): Database {
+  const pool = new pg.Pool({
+    max: options.max ?? 16,
+    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: 10_000,
+    ...options.connection,
+  })
+  pool.on('error', (error) => options.onError?.(error))
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+  return { db, pool, close: () => db.destroy() }
+}
+
+/** The same handle seen with a module's own tables. */
+export function tablesOf<Tables>(db: Db): Kysely<Tables> {
+  return db as unknown as Kysely<Tables>
+}
+
+/** One unit of work: all of it or nothing; hooks run after the commit. */
+export async function inTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  const hooks: (() => void)[] = []
+  const result = await db.transaction().execute((trx) => work({ db: trx, afterCommit: (hook) => void hooks.push(hook) }))
+  for (const hook of hooks) hook()
+  return result
+}
+
+/** A statement whose text is written out; for the few hot or special ones. */
+export async function statement<Row>(db: Db, text: string, values: unknown[]): Promise<Row[]> {
+  const result = await db.executeQuery<Row>(CompiledQuery.raw(text, values))
+  return result.rows
+}

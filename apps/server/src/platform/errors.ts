@@ -1,0 +1,57 @@
+import { errorStatus, type ErrorCode } from '@plaudit/contract/errors'
+
+/** What a refusal can carry beside its code. */
+export interface RefusalDetail {
+  /** Field → key of its sentence (`errors_field_<key>`), with values for the sentence. */
+  fields?: Record<string, string>
+  next_vote_at?: string
+  revision?: number
+  /** Values for the sentence. */
+  values?: Record<string, string | number>
+  /** Seconds for `Retry-After`. */
+  retryAfter?: number
+}
+
+/**
+ * An expected no: 4xx, said to the person, never logged as an error. Everything else that is thrown is
+ * a fault: 5xx, logged once with the request's id, told with the specification's sentence.
+ */
+export class Refusal extends Error {
+  readonly code: ErrorCode
+  readonly status: number
+  readonly detail: RefusalDetail
+  constructor(code: ErrorCode, detail: RefusalDetail = {}) {
+    super(code)
+    this.code = code
+    this.status = errorStatus[code]
+    this.detail = detail
+  }
+}
+
+/** Ends the call with a refusal. */
+export function refuse(code: ErrorCode, detail?: RefusalDetail): never {
+  throw new Refusal(code, detail)
+}
+
+/** The PostgreSQL error code of a failed statement, if it is one. */
+export function sqlState(error: unknown): string | undefined {
+  const code = (error as { code?: unknown } | null)?.code
+  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined
+}
+
+/** The constraint that a failed statement broke. */
+export function brokenConstraint(error: unknown): string | undefined {
+  const name = (error as { constraint?: unknown } | null)?.constraint
+  return typeof name === 'string' ? name : undefined
+}
+
+/** Whether the database can't be reached or is starting, stopping or out of room: 503, to be tried again. */
+export function isUnavailable(error: unknown): boolean {
+  const state = sqlState(error)
+  if (state !== undefined) return state.startsWith('08') || state.startsWith('57P') || state.startsWith('53')
+  const code = (error as { code?: unknown } | null)?.code
+  return (
+    (typeof code === 'string' && ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'].includes(code)) ||
+    (error instanceof Error && /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(error.message))
+  )
+}

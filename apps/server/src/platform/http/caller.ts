@@ -1,0 +1,58 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { languages, type Language } from '@plaudit/contract/constants'
+
+/** The signed-in person as every gate needs them. */
+export interface Person {
+  user_id: number
+  username: string
+  language: Language
+  is_admin: boolean
+  email_confirmed: boolean
+  phone_confirmed: boolean
+  country_code: string
+}
+
+/** Who makes a call, proven. */
+export interface Caller {
+  person: Person | null
+  /** Id of the device from its signed `ssid`; it recognises and gives no rights. */
+  device: string | null
+  /** Client address as the trusted proxies say. */
+  address: string
+  /** The call comes from this machine itself, through no proxy. */
+  local: boolean
+  language: Language
+  userAgent: string
+  host: string
+}
+
+/** The first supported language of `Accept-Language`; anything else falls back to EN (specification 5). */
+export function languageOf(header: string | undefined): Language {
+  const wanted = (header ?? '')
+    .split(',')
+    .map((part) => {
+      const [tag = '', quality] = part.trim().split(/;\s*q=/)
+      return { tag: tag.slice(0, 2).toUpperCase(), quality: quality === undefined ? 1 : Number(quality) || 0 }
+    })
+    .sort((a, b) => b.quality - a.quality)
+  const found = wanted.find(({ tag }) => (languages as readonly string[]).includes(tag))
+  return (found?.tag as Language | undefined) ?? 'EN'
+}
+
+/** Token and username of `Authorization: Bearer <token>_<username>`; the token holds no underscore. */
+export function bearerOf(headers: IncomingHttpHeaders): { token: string; username: string } | undefined {
+  const match = /^Bearer\s+([0-9A-Za-z]+)_(.*)$/.exec(headers.authorization ?? '')
+  return match === null ? undefined : { token: match[1] ?? '', username: match[2] ?? '' }
+}
+
+/** The network that an address belongs to: /24 or /64. Households and carriers share addresses, so limits on it are wide. */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+)\.\d+$/i.exec(address)
+  if (mapped) return `${mapped[1]}.0`
+  if (address.includes('.')) return `${address.split('.').slice(0, 3).join('.')}.0`
+  const [head = '', tail] = address.split('::')
+  const left = head.split(':').filter(Boolean)
+  const right = (tail ?? '').split(':').filter(Boolean)
+  const middle = tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0')
+  return [...left, ...middle, ...right].slice(0, 4).map((part) => part.replace(/^0+(?=.)/, '')).join(':')
+}

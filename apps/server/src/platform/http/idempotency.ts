@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { statement, type Db, type Tx } from '../db/db.ts'
+import { brokenConstraint, refuse } from '../errors.ts'
+
+export interface IdempotencyKey {
+  /** Scope: the account or device. */
+  caller: string
+  call: string
+  key: string
+  bodyHash: Buffer
+}
+
+/** The key of a request, if it carries one that can be used. */
+export function idempotencyKey(caller: string, call: string, key: unknown, body: unknown): IdempotencyKey | undefined {
+  if (typeof key !== 'string' || key.length < 1 || key.length > 200) return undefined
+  return { caller, call, key, bodyHash: createHash('sha256').update(JSON.stringify(body)).digest() }
+}
+
+/**
+ * The first answer to this key, if there was one.
+ * @throws refusal idempotency_conflict when the first request had another body.
+ */
+export async function firstAnswer(db: Db, id: IdempotencyKey): Promise<unknown> {
+  const [row] = await statement<{ body_hash: Buffer; answer: unknown }>(
+    db,
+    `select body_hash, answer from idempotency_keys
+     where caller = $1 and call = $2 and key = $3 and created_at > now() - interval '24 hours'`,
+    [id.caller, id.call, id.key],
+  )
+  if (row === undefined) return undefined
+  if (!row.body_hash.equals(id.bodyHash)) refuse('idempotency_conflict')
+  return row.answer
+}
+
+/** Keeps the answer in the transaction that made it: a twin under way at the same time fails on the key and rolls back. */
+export async function keepAnswer(tx: Tx, id: IdempotencyKey, answer: unknown): Promise<void> {
+  await statement(
+    tx.db,
+    `insert into idempotency_keys as k (caller, call, key, body_hash, status, answer) values ($1, $2, $3, $4, 200, $5)
+     on conflict (caller, call, key) do update
+       set body_hash = excluded.body_hash, answer = excluded.answer, created_at = now()
+       where k.created_at <= now() - interval '24 hours'
+     returning 1`,
+    [id.caller, id.call, id.key, id.bodyHash, JSON.stringify(answer)],
+  ).then((rows) => {
+    if (rows.length === 0) throw new TwinRequest()
+  })
+}
+
+/** The same request was answered by a twin while this one was under way: this one is undone. */
+export class TwinRequest extends Error {}
+
+export const isTwin = (error: unknown): boolean =>
+  error instanceof TwinRequest || brokenConstraint(error) === 'idempotency_keys_pkey'

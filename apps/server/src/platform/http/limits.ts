@@ -1,0 +1,48 @@
+import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { refuse } from '../errors.ts'
+import { networkOf, type Caller } from './caller.ts'
+
+/** Points per seconds for one network or person. Wide enough for a household behind one address. */
+const table = {
+  read: { points: 1200, seconds: 60 },
+  write: { points: 300, seconds: 60 },
+  /** Refused tries count too: 200 taps of one impatient person are no attack. */
+  vote: { points: 1200, seconds: 60 },
+  signIn: { points: 40, seconds: 600 },
+  register: { points: 60, seconds: 3600 },
+  code: { points: 30, seconds: 3600 },
+  upload: { points: 300, seconds: 600 },
+  device: { points: 600, seconds: 3600 },
+  report: { points: 30, seconds: 60 },
+} as const
+
+export type LimitName = keyof typeof table
+
+/** Calls from this machine itself (importer, operator's scripts) may be this many times as frequent. */
+const localFactor = 200
+
+export interface Limits {
+  /** Counts one call. @throws refusal too_many_requests with Retry-After. */
+  take(name: LimitName, caller: Caller, key?: string): Promise<void>
+}
+
+export function openLimits(): Limits {
+  const limiters = new Map(
+    Object.entries(table).flatMap(([name, { points, seconds }]) => [
+      [name, new RateLimiterMemory({ keyPrefix: name, points, duration: seconds })],
+      [`${name}:local`, new RateLimiterMemory({ keyPrefix: `${name}:local`, points: points * localFactor, duration: seconds })],
+    ]),
+  )
+  return {
+    async take(name, caller, key) {
+      const limiter = limiters.get(caller.local ? `${name}:local` : name)
+      try {
+        await limiter?.consume(key ?? (caller.person ? `u${caller.person.user_id}` : networkOf(caller.address)))
+      } catch (reason) {
+        if (reason instanceof Error) throw reason
+        const wait = (reason as { msBeforeNext?: number }).msBeforeNext ?? 1000
+        refuse('too_many_requests', { retryAfter: Math.max(1, Math.ceil(wait / 1000)) })
+      }
+    },
+  }
+}

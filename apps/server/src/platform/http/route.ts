@@ -1,0 +1,57 @@
+import type { CallName, ParsedInput, Reply } from '@plaudit/contract/calls'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Db, Tx } from '../db/db.ts'
+import type { Caller } from './caller.ts'
+import type { LimitName } from './limits.ts'
+
+interface Asked<Name extends CallName> {
+  caller: Caller
+  input: ParsedInput<Name>
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+interface Gates<Name extends CallName, Scope> {
+  limit: LimitName
+  /** Loads what the call is about and proves that the caller may: a refusal, or the scope for the verb. */
+  authorise?: (asked: Asked<Name> & { db: Db }) => Promise<Scope> | Scope
+}
+
+/** A call that only reads. */
+interface Reading<Name extends CallName, Scope> extends Gates<Name, Scope> {
+  read: (asked: Asked<Name> & { db: Db; scope: Scope }) => Promise<Reply<Name>>
+}
+
+/** A call that changes something: one transaction around authorise, verb and present. */
+interface Changing<Name extends CallName, Scope, Result> extends Gates<Name, Scope> {
+  /** Honour `Idempotency-Key` (or `client_id`). Never for answers with tokens. */
+  idempotent?: boolean
+  verb: (asked: Asked<Name> & { tx: Tx; scope: Scope }) => Promise<Result>
+  present: (result: Result, asked: Asked<Name> & { db: Db; scope: Scope }) => Promise<Reply<Name>> | Reply<Name>
+}
+
+export interface Route {
+  name: CallName
+  limit: LimitName
+  authorise: ((asked: never) => unknown) | undefined
+  idempotent: boolean
+  read: ((asked: never) => Promise<unknown>) | undefined
+  verb: ((asked: never) => Promise<unknown>) | undefined
+  present: ((result: never, asked: never) => unknown) | undefined
+}
+
+/** One row of the table of calls: its gates in their fixed order, then one verb. */
+export function route<Name extends CallName, Scope, Result>(
+  name: Name,
+  gates: Reading<Name, Scope> | Changing<Name, Scope, Result>,
+): Route {
+  return {
+    name,
+    limit: gates.limit,
+    authorise: gates.authorise as Route['authorise'],
+    idempotent: 'idempotent' in gates && gates.idempotent === true,
+    read: 'read' in gates ? (gates.read as unknown as Route['read']) : undefined,
+    verb: 'verb' in gates ? (gates.verb as unknown as Route['verb']) : undefined,
+    present: 'present' in gates ? (gates.present as unknown as Route['present']) : undefined,
+  }
+}

@@ -1,0 +1,47 @@
+import type { Language } from '@plaudit/contract/constants'
+import type { Failure } from '@plaudit/contract/errors'
+import * as catalogue from '@plaudit/i18n/messages'
+import type { z } from 'zod'
+import type { Refusal } from '../errors.ts'
+
+type Message = (values: Record<string, unknown>, options: { locale: 'en' | 'fr' | 'es' }) => string
+const messages = catalogue as unknown as Record<string, Message | undefined>
+
+/** A sentence of the catalogues by its key; the key itself never reaches a person. */
+export function sentence(key: string, language: Language, values: Record<string, string | number> = {}): string {
+  const locale = language.toLowerCase() as 'en' | 'fr' | 'es'
+  const message = messages[key] ?? messages['errors_something_went_wrong']
+  return message === undefined ? '' : message(values, { locale })
+}
+
+/** What a refusal answers, in the caller's language (api: Rules for every call). */
+export function failureOf(refusal: Refusal, language: Language): Failure {
+  const { fields, next_vote_at, revision, values } = refusal.detail
+  return {
+    error: sentence(`errors_${refusal.code}`, language, values),
+    code: refusal.code,
+    ...(fields && { fields: Object.fromEntries(Object.entries(fields).map(([name, key]) => [name, sentence(`errors_field_${key}`, language, values)])) }),
+    ...(next_vote_at && { next_vote_at }),
+    ...(revision !== undefined && { revision }),
+  }
+}
+
+/** The key of the sentence for one fault that validation found: ours after `#`, else by its kind. */
+export function fieldKey(issue: z.core.$ZodIssue): string {
+  if (issue.message.startsWith('#')) return issue.message.slice(1)
+  if (issue.code === 'unrecognized_keys') return 'unknown'
+  if (issue.code === 'too_big') return issue.origin === 'string' ? 'too_long' : 'too_big'
+  if (issue.code === 'too_small') return issue.origin === 'string' ? 'too_short' : 'too_small'
+  if (issue.code === 'invalid_type' && issue.input === undefined) return 'required'
+  return 'invalid'
+}
+
+/** Field → key of its sentence, the first fault of each field. */
+export function fieldsOf(error: z.ZodError): Record<string, string> {
+  const fields: Record<string, string> = {}
+  for (const issue of error.issues) {
+    const names = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key].join('.')) : [issue.path.join('.')]
+    for (const name of names) fields[name] ??= fieldKey(issue)
+  }
+  return fields
+}

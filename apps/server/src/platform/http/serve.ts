@@ -1,0 +1,82 @@
+import { calls, type CallName } from '@plaudit/contract/calls'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { inTransaction, type Db } from '../db/db.ts'
+import { refuse } from '../errors.ts'
+import { networkOf, type Caller } from './caller.ts'
+import { firstAnswer, idempotencyKey, isTwin, keepAnswer, type IdempotencyKey } from './idempotency.ts'
+import type { Limits } from './limits.ts'
+import type { Route } from './route.ts'
+import { fieldsOf } from './sentences.ts'
+
+export interface ServeParts {
+  db: Db
+  limits: Limits
+  identify: (request: FastifyRequest) => Promise<Caller>
+}
+
+// The table of calls is typed row by row; here every row is run the same way.
+type Run = (asked: unknown) => unknown
+type Present = (result: unknown, asked: unknown) => unknown
+
+/**
+ * Runs one call through its gates in their fixed order: identify, limit, validate, authorise,
+ * idempotency, verb, present (house 3).
+ */
+export async function serve(route: Route, parts: ServeParts, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  const caller = await parts.identify(request)
+  await parts.limits.take(route.limit, caller)
+  const { who } = calls[route.name]
+  if (who !== 'all' && caller.person === null) refuse('sign_in_required')
+  if (who === 'admin' && caller.person?.is_admin !== true) refuse('forbidden')
+  const input = validate(route.name, request)
+  const asked = { caller, input, request, reply }
+  if (route.read) {
+    const scope = await (route.authorise as Run | undefined)?.({ ...asked, db: parts.db })
+    return (route.read as Run)({ ...asked, db: parts.db, scope })
+  }
+  return change(route, parts, asked)
+}
+
+function validate(name: CallName, request: FastifyRequest): unknown {
+  const { method, input, upload } = calls[name]
+  const given = {
+    ...(method === 'GET' ? (request.query as object) : upload ? {} : ((request.body as object | null | undefined) ?? {})),
+    ...(request.params as object),
+  }
+  const parsed = input.safeParse(given, { reportInput: true })
+  if (!parsed.success) refuse('invalid_input', { fields: fieldsOf(parsed.error) })
+  return parsed.data
+}
+
+interface AskedOf {
+  caller: Caller
+  input: unknown
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+async function change(route: Route, parts: ServeParts, asked: AskedOf): Promise<unknown> {
+  const id = route.idempotent ? keyOf(route.name, asked) : undefined
+  const known = id && (await firstAnswer(parts.db, id))
+  if (known !== undefined) return known
+  try {
+    return await inTransaction(parts.db, async (tx) => {
+      const scope = await (route.authorise as Run | undefined)?.({ ...asked, db: tx.db })
+      const result = await (route.verb as Run)({ ...asked, tx, scope })
+      const answer = await (route.present as Present)(result, { ...asked, db: tx.db, scope })
+      if (id) await keepAnswer(tx, id, answer)
+      return answer
+    })
+  } catch (error) {
+    // The twin won: its answer is this one's, unless it was undone itself.
+    const answer = id && isTwin(error) ? await firstAnswer(parts.db, id) : undefined
+    if (answer === undefined) throw error
+    return answer
+  }
+}
+
+function keyOf(name: string, { caller, input, request }: AskedOf): IdempotencyKey | undefined {
+  const who = caller.person ? `u${caller.person.user_id}` : caller.device ? `d${caller.device}` : `n${networkOf(caller.address)}`
+  const fromBody = (input as { client_id?: string }).client_id
+  return idempotencyKey(who, name, request.headers['idempotency-key'] ?? fromBody, input)
+}

@@ -1,0 +1,42 @@
+import { hkdfSync, randomBytes } from 'node:crypto'
+import { chmod, mkdir, open, readFile } from 'node:fs/promises'
+import path from 'node:path'
+
+/** Keys for single purposes, derived from the installation's one secret. */
+export interface Secrets {
+  key(purpose: 'device' | 'voter' | 'signed-address' | 'network' | 'code'): Buffer
+}
+
+/** Secrets from SECRET_KEY, else from the key that the data folder keeps (made at the first start). */
+export async function loadSecrets(secretKey: string | undefined, dataDir: string): Promise<Secrets> {
+  const master = secretKey ?? (await keptKey(dataDir))
+  const cache = new Map<string, Buffer>()
+  return {
+    key(purpose) {
+      let key = cache.get(purpose)
+      if (key === undefined) {
+        key = Buffer.from(hkdfSync('sha256', master, 'plaudit', purpose, 32))
+        cache.set(purpose, key)
+      }
+      return key
+    },
+  }
+}
+
+async function keptKey(dataDir: string): Promise<string> {
+  const file = path.join(dataDir, 'secret.key')
+  await mkdir(dataDir, { recursive: true })
+  try {
+    // Fails when the file is there, so two starts at once can't each make a key.
+    const handle = await open(file, 'wx', 0o600)
+    await handle.writeFile(`${randomBytes(48).toString('base64url')}\n`)
+    await handle.sync()
+    await handle.close()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  await chmod(file, 0o600)
+  const key = (await readFile(file, 'utf8')).trim()
+  if (key.length < 32) throw new Error(`The key in ${file} is damaged: restore it from a backup.`)
+  return key
+}

@@ -1,0 +1,54 @@
+import { Logger, run, runMigrations, type Runner, type TaskList } from 'graphile-worker'
+import type pg from 'pg'
+import { statement, type Tx } from './db/db.ts'
+import type { Log } from './telemetry.ts'
+
+/** What a module does in the background: three lines that call a verb. */
+export type TaskHandler = (payload: Record<string, unknown>) => Promise<void>
+
+export interface Tasks {
+  handlers: Record<string, TaskHandler>
+  /** Lines of a crontab: `0 4 * * * name`. */
+  crontab: string[]
+}
+
+export interface TaskOptions {
+  /** A task of the same name and key replaces the one that waits. */
+  key?: string
+  runAt?: Date
+  maxAttempts?: number
+}
+
+/** Queues a task inside the open transaction: it runs if and only if that commits (the outbox). */
+export async function queueTask(tx: Tx, name: string, payload: Record<string, unknown>, options: TaskOptions = {}): Promise<void> {
+  await statement(
+    tx.db,
+    'select graphile_worker.add_job($1, payload := $2::json, run_at := $3, max_attempts := $4, job_key := $5)',
+    [name, JSON.stringify(payload), options.runAt ?? null, options.maxAttempts ?? 25, options.key ?? null],
+  )
+}
+
+export const migrateTasks = (pool: pg.Pool): Promise<void> => runMigrations({ pgPool: pool, logger: quiet() })
+
+/** Starts the worker. A task whose tries are used up is an alarm in the log. */
+export async function startWorker(pool: pg.Pool, tasks: Tasks, log: Log): Promise<Runner> {
+  const taskList: TaskList = Object.fromEntries(
+    Object.entries(tasks.handlers).map(([name, handler]) => [name, (payload: unknown) => handler(payload as Record<string, unknown>)]),
+  )
+  const runner = await run({
+    pgPool: pool,
+    taskList,
+    crontab: tasks.crontab.join('\n'),
+    concurrency: 4,
+    noHandleSignals: true,
+    logger: quiet(),
+  })
+  runner.events.on('job:failed', ({ job, error }) => log.error({ task: job.task_identifier, error: String(error) }, 'a task used up its tries'))
+  runner.events.on('job:error', ({ job, error }) => log.warn({ task: job.task_identifier, attempt: job.attempts, error: String(error) }, 'a task failed and will be tried again'))
+  return runner
+}
+
+/** The worker's own lines are noise at start; its failures come through the events above. */
+function quiet(): Logger {
+  return new Logger(() => () => undefined)
+}
