@@ -291,6 +291,8 @@ describe('always', () => {
             return {
               ...tally,
               [channel]: { points: old.points + points, voters: old.voters + 1, marks },
+              // Under a weight of 0 or 1 a vote may change no sum, so only there the time stays.
+              reached_at: rules.jury_weight === null ? 4 : tally.reached_at,
             }
           })
           const placeIn = (list: ContestantTally[]) =>
