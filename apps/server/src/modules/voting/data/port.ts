@@ -1,0 +1,36 @@
+import type { MethodOptions } from '@plaudit/contract/contests'
+import type { voteMethods } from '@plaudit/contract/constants'
+import type { Db } from '../../../platform/db/db.ts'
+import type { ContestShape } from './standings.ts'
+
+/** What a ballot is checked against before it joins a group; the commit checks time and membership again. */
+export interface VotingRules {
+  contest_id: number
+  cx_id: string
+  status: 'draft' | 'published' | 'paused' | 'archived'
+  method: (typeof voteMethods)[number]
+  method_options: MethodOptions
+  voter_requirement: 'anyone' | 'signed_in' | 'confirmed_email' | 'confirmed_phone'
+  result_visibility: 'live' | 'percentages' | 'hidden'
+  /** Latest end of all rounds, epoch milliseconds; hidden results show after it. */
+  ends_at: number | null
+  rounds: readonly { round_id: number; starts_at: number | null; ends_at: number | null; merged_into: number | null }[]
+  judges: ReadonlySet<number>
+  /** assox_id → contestant_id of everybody in the contest. */
+  contestants: ReadonlyMap<string, number>
+  shape: ContestShape
+}
+
+/** What voting needs of the contests module, handed in where the two are put together. */
+export interface ContestPort {
+  /** Rules by public id, at most a second old; undefined when there is none, or it is a draft. */
+  rules(cxId: string): Promise<VotingRules | undefined>
+  /** Rules by numeric id, read now. */
+  rulesById(db: Db, contestId: number): Promise<VotingRules | undefined>
+  /** Public ids and names by numeric ids, for lists of ballots. */
+  names(db: Db, contestIds: readonly number[]): Promise<Map<number, { cx_id: string; contest_name: string; contestants: Map<number, { assox_id: string; contestant_name: string }> }>>
+  /** Numeric ids of the contests that this person organises (all of them for an admin when `one` is given). */
+  organised(db: Db, userId: number, isAdmin: boolean, one?: number | string): Promise<number[]>
+  /** The standing of a contest moved: drop what is kept of it. */
+  moved(cxId: string): void
+}

@@ -1,0 +1,84 @@
+import { tablesOf, type Db } from '../../platform/db/db.ts'
+
+export interface TalliesTable {
+  contest_id: number
+  round_id: number
+  contestant_id: number
+  channel: 'public' | 'jury'
+  points: number
+  ballots: number
+  voters: number
+  reached_at: Date
+}
+
+export interface TallyMarksTable {
+  contest_id: number
+  round_id: number
+  contestant_id: number
+  channel: 'public' | 'jury'
+  points: number
+  times: number
+}
+
+export interface TallyStateTable {
+  contest_id: number
+  folded_tx: string
+  ballots: number
+  votes: number
+  voters: number
+}
+
+export interface TallyMinutesTable {
+  contest_id: number
+  minute: Date
+  round_id: number
+  kind: 'free' | 'paid' | 'jury'
+  ballots: number
+  votes: number
+}
+
+export interface TallyRaceTable {
+  contest_id: number
+  minute: Date
+  ranking: number[]
+}
+
+export interface BallotsTable {
+  contest_id: number
+  casx_id: string
+  round_id: number
+  voter_key: Buffer
+  client_id: string
+  user_id: number | null
+  channel: 'public' | 'jury'
+  kind: 'free' | 'paid' | 'jury'
+  quantity: number
+  contestants: number[]
+  points: number[]
+  country_code: string
+  origin: Record<string, unknown>
+  cast_at: Date
+  next_at: Date
+  leaf: string
+  tx: string
+}
+
+export interface VoteSlotsTable {
+  contest_id: number
+  round_id: number
+  voter_key: Buffer
+  next_at: Date
+  salt: Buffer
+}
+
+export interface VotingTables {
+  tallies: TalliesTable
+  tally_marks: TallyMarksTable
+  tally_state: TallyStateTable
+  tally_minutes: TallyMinutesTable
+  tally_race: TallyRaceTable
+  ballots: BallotsTable
+  vote_slots: VoteSlotsTable
+}
+
+export const votingDb = (db: Db) => tablesOf<VotingTables>(db)

@@ -1,0 +1,23 @@
+import type pg from 'pg'
+import type { Config } from './config.ts'
+import type { Db } from './db/db.ts'
+import type { Limits } from './http/limits.ts'
+import type { Realtime } from './realtime/hub.ts'
+import type { Secrets } from './secrets.ts'
+import type { Storage } from './storage.ts'
+import type { Log, Telemetry } from './telemetry.ts'
+
+/** What the floor hands to every module: made once in `main.ts`, never global. */
+export interface Parts {
+  config: Config
+  /** Address of this installation without a slash at the end, for links in mails. */
+  publicUrl: string
+  db: Db
+  pool: pg.Pool
+  secrets: Secrets
+  limits: Limits
+  realtime: Realtime
+  storage: Storage
+  log: Log
+  telemetry: Telemetry
+}
