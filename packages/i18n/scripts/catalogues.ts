@@ -1,0 +1,103 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { locales } from '../src/locale.ts'
+import type { Locale } from '../src/locale.ts'
+
+/** A message with variants, in the form of the message-format plugin. */
+interface Variants {
+  declarations?: string[]
+  selectors?: string[]
+  match: Record<string, string>
+}
+export type Message = string | [Variants]
+export type Catalogue = Record<string, Message>
+export interface Noun {
+  noun: string
+  catalogues: Record<Locale, Catalogue>
+}
+/** What a message takes: `number` where it counts or formats, else text or number. */
+export type Inputs = Record<string, 'number' | 'text' | 'time'>
+
+/** Every `messages/<noun>/{en,fr,es}.json`. */
+export function readNouns(folder: string): Noun[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort()
+    .map((noun) => ({
+      noun,
+      catalogues: Object.fromEntries(
+        locales.map((locale) => [locale, readCatalogue(join(folder, noun, `${locale}.json`))]),
+      ) as Record<Locale, Catalogue>,
+    }))
+}
+
+/** A file that is not there has no messages; each of them then counts as missing. */
+function readCatalogue(path: string): Catalogue {
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Catalogue) : {}
+}
+
+const variable = /(?<!\\)\{\s*([A-Za-z_]\w*)\s*\}/g
+
+/** The variables that a message takes and of which kind. */
+export function inputsOf(message: Message): Inputs {
+  const inputs: Inputs = {}
+  const texts = typeof message === 'string' ? [message] : Object.values(message[0].match)
+  const locals = new Set<string>()
+  for (const declaration of typeof message === 'string' ? [] : (message[0].declarations ?? [])) {
+    const input = /^input (\w+)$/.exec(declaration)
+    const local = /^local (\w+) = (\w+): ?(\w+)/.exec(declaration)
+    if (input?.[1]) inputs[input[1]] ??= 'text'
+    else if (local?.[1] && local[2] && local[3]) {
+      locals.add(local[1])
+      inputs[local[2]] = local[3] === 'datetime' ? 'time' : 'number'
+    }
+  }
+  for (const text of texts) {
+    for (const [, name] of text.matchAll(variable))
+      if (name && !locals.has(name)) inputs[name] ??= 'text'
+  }
+  return inputs
+}
+
+/**
+ * Everything that is wrong with the catalogues: a key missing in a language, a key outside its noun
+ * or in two nouns, variables that differ between languages, variants without the fallback `*` that
+ * the French and Spanish plural category `many` needs.
+ */
+export function faultsOf(nouns: Noun[]): string[] {
+  const faults: string[] = []
+  for (const { noun, catalogues } of nouns) {
+    const keys = new Set(locales.flatMap((locale) => Object.keys(catalogues[locale])))
+    keys.delete('$schema')
+    for (const key of keys) {
+      const say = (text: string) => faults.push(`${noun}: ${key} ${text}`)
+      if (!new RegExp(`^${noun}_[a-z0-9_]+$`).test(key)) say(`must look like ${noun}_some_words`)
+      for (const locale of locales) {
+        const message = catalogues[locale][key]
+        if (message === undefined || message === '') say(`is missing in ${locale}`)
+        else faultsOfMessage(message).forEach((text) => say(`in ${locale} ${text}`))
+      }
+      const shapes = locales
+        .map((locale) => catalogues[locale][key])
+        .filter((message) => message !== undefined)
+      const names = new Set(
+        shapes.map((message) => Object.keys(inputsOf(message)).sort().join(', ')),
+      )
+      if (names.size > 1)
+        say(`takes different variables in its languages: ${[...names].join(' / ')}`)
+    }
+  }
+  return faults
+}
+
+function faultsOfMessage(message: Message): string[] {
+  if (typeof message === 'string') return []
+  const variants = message[0]
+  if (!variants?.match) return ['has no match']
+  if (!Array.isArray(variants.selectors) || variants.selectors.length === 0)
+    return ['has no selectors']
+  const fallback = variants.selectors.map((selector) => `${selector}=*`).join(', ')
+  const given = Object.keys(variants.match).map((key) => key.replaceAll(/\s*,\s*/g, ', '))
+  return given.includes(fallback) ? [] : [`needs the fallback "${fallback}"`]
+}
