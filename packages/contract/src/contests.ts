@@ -378,6 +378,7 @@ export const addRound2Round = defineCall({
       z.union([
         z.strictObject({ top: integer.pipe(z.number().min(1).max(maxContestants)) }),
         z.strictObject({ min_votes: integer.pipe(z.number().min(0)) }),
+        /** Any approved contestants of the contest by hand; their order is the round's running order. */
         z.strictObject({ contestants: z.array(publicId).min(1).max(maxContestants) }),
       ]),
     ),
@@ -440,7 +441,8 @@ export const addContestants = defineCall({
   who: 'user',
   input: z.strictObject({
     cx_id: publicId,
-    round_id: numericId.optional(),
+    /** By default the first round; null: in no round yet, for one that is added later and names them. */
+    round_id: numericId.nullable().optional(),
     contestants: fromText(z.array(z.unknown()).max(maxContestants)).optional(),
     /** Text of a table: comma, semicolon or tab, first row the names of the columns. */
     csv: z.string().max(2_000_000).optional(),
