@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react'
+import { cx } from './classes.ts'
+import { Faces, type AvatarProps } from './avatar.tsx'
+import { Anchor } from './link.tsx'
+import { Pill } from './pill.tsx'
+import { Picture, type PictureSource } from './picture.tsx'
+
+export interface ContestCardProps {
+  id: string
+  href: string
+  title: string
+  cover?: PictureSource | null
+  /** State in a pill: "Closes in 2 h 14 m" (live), "Opens tomorrow, 09:00", "Ended". */
+  state: { label: string; live?: boolean }
+  /** One quiet line: contestants, price, rhythm. */
+  quiet: ReactNode
+  /** One line of evidence: who leads, and their faces. */
+  evidence?: ReactNode
+  faces?: readonly Omit<AvatarProps, 'size' | 'shape'>[]
+  /** Heading level where it stands; 3 under a section's head. */
+  level?: 2 | 3
+  priority?: boolean
+  transition?: string
+  className?: string
+}
+
+const widths = '(min-width: 62.5rem) 320px, (min-width: 40rem) 46vw, 94vw'
+
+/** A contest in a list. Put several in a `<ul className="contest-grid">`. The whole card is one link. */
+export function ContestCard(props: ContestCardProps) {
+  const {
+    id,
+    href,
+    title,
+    cover,
+    state,
+    quiet,
+    evidence,
+    faces,
+    level = 3,
+    priority,
+    transition,
+    className,
+  } = props
+  const Heading = level === 2 ? 'h2' : 'h3'
+  return (
+    <article className={cx('group relative min-w-0', className)}>
+      <div className="relative overflow-hidden rounded-card">
+        <Picture
+          id={id}
+          name={title}
+          source={cover}
+          ratio="16/9"
+          sizes={widths}
+          priority={priority}
+          transition={transition}
+          className="transition-transform duration-(--move) ease-out group-hover:scale-[1.02]"
+        />
+        <Pill
+          tone={state.live ? 'white' : 'neutral'}
+          live={state.live}
+          className="absolute top-2.5 left-2.5 max-w-[calc(100%-20px)] shadow-1"
+        >
+          {state.label}
+        </Pill>
+      </div>
+      <Heading className="mt-3 text-lead leading-tight font-bold tracking-[-.01em]">
+        <Anchor
+          href={href}
+          className="after:absolute after:inset-0 after:rounded-card group-hover:underline focus-visible:outline-0 focus-visible:after:outline-3 focus-visible:after:outline-focus focus-visible:after:outline-solid focus-visible:after:outline-offset-4"
+        >
+          {title}
+        </Anchor>
+      </Heading>
+      <p className="mt-0.5 text-small text-muted">{quiet}</p>
+      {(evidence || (faces && faces.length > 0)) && (
+        <p className="mt-2.5 flex min-h-[30px] items-center gap-2.5 text-small">
+          {faces && faces.length > 0 && <Faces people={faces} />}
+          {evidence && <span className="min-w-0 truncate">{evidence}</span>}
+        </p>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react'
+import { cx } from './classes.ts'
+import { Anchor } from './link.tsx'
+import { PlaceBadge } from './pill.tsx'
+import { Picture, type PictureSource } from './picture.tsx'
+import { VoteButton, type VoteButtonProps } from './vote-button.tsx'
+
+export interface ContestantCardProps {
+  id: string
+  href: string
+  name: string
+  picture?: PictureSource | null
+  /** One quiet line: country and song, city, category. */
+  quiet?: ReactNode
+  /** A flag of 21 by 14 before the quiet line. */
+  flag?: ReactNode
+  /** Left out while the standing is hidden. */
+  place?: number
+  /** The sum as it is to be shown ("583", "18 %") and its unit ("points"). */
+  sum?: { shown: string; unit: string }
+  /** The voter's own choice: ringed. */
+  mine?: boolean
+  /** Among the first of the page: its picture is fetched at once. */
+  priority?: boolean
+  vote?: VoteButtonProps
+  transition?: string
+  className?: string
+}
+
+const widths =
+  '(min-width: 77.5rem) 210px, (min-width: 62.5rem) 20vw, (min-width: 40rem) 31vw, 46vw'
+
+/** A person on the stage. Put several in a `<ul className="contestant-grid">`, each in its `<li>`. */
+export function ContestantCard(props: ContestantCardProps) {
+  const {
+    id,
+    href,
+    name,
+    picture,
+    quiet,
+    flag,
+    place,
+    sum,
+    mine,
+    priority,
+    vote,
+    transition,
+    className,
+  } = props
+  return (
+    <article
+      className={cx('group relative flex h-full min-w-0 flex-col', className)}
+      data-contestant={id}
+    >
+      <Anchor
+        href={href}
+        tabIndex={-1}
+        aria-hidden="true"
+        className={cx(
+          'relative block overflow-hidden rounded-card',
+          mine && 'ring-3 ring-act ring-offset-3 ring-offset-surface',
+        )}
+      >
+        <Picture
+          id={id}
+          name={name}
+          source={picture}
+          sizes={widths}
+          priority={priority}
+          transition={transition}
+          className="transition-transform duration-(--move) ease-out group-hover:scale-[1.025]"
+        />
+        {sum && (
+          <span className="absolute inset-x-0 top-1/2 bottom-0 bg-linear-to-b from-transparent via-[#05090f]/62 via-66% to-[#05090f]/82" />
+        )}
+      </Anchor>
+      <div className="pointer-events-none absolute inset-x-0 top-0 aspect-4/5">
+        {place !== undefined && <PlaceBadge place={place} className="absolute top-2 left-2" />}
+        {sum && (
+          <p className="num absolute inset-x-2 bottom-2 flex items-baseline justify-end gap-1 text-micro font-semibold text-white [text-shadow:0_1px_8px_rgb(0_0_0/.5)]">
+            <b className="text-num-l leading-none">{sum.shown}</b> {sum.unit}
+          </p>
+        )}
+      </div>
+      <h3 className="mt-2.5 truncate text-[1.0625rem] leading-tight font-bold tracking-[-.01em]">
+        <Anchor href={href} className="hover:underline">
+          {name}
+        </Anchor>
+      </h3>
+      {quiet && (
+        <p className="mt-0.5 flex items-center gap-[7px] text-small text-muted">
+          {flag}
+          <span className="truncate">{quiet}</span>
+        </p>
+      )}
+      {vote && (
+        <div className="mt-auto pt-2.5">
+          <VoteButton {...vote} full />
+        </div>
+      )}
+    </article>
+  )
+}

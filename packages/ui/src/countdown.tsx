@@ -1,0 +1,88 @@
+import { m } from '@plaudit/i18n/messages'
+import { cx } from './classes.ts'
+import { formatCount, useLocale, type Locale } from './locale.tsx'
+
+export interface TimeParts {
+  days: number
+  hours: number
+  minutes: number
+  seconds: number
+}
+
+/** Splits seconds left; less than none counts as none, a started second counts whole. */
+export function timeParts(left: number): TimeParts {
+  const whole = Number.isFinite(left) ? Math.max(0, Math.ceil(left)) : 0
+  return {
+    days: Math.floor(whole / 86_400),
+    hours: Math.floor(whole / 3600) % 24,
+    minutes: Math.floor(whole / 60) % 60,
+    seconds: whole % 60,
+  }
+}
+
+const two = (value: number) => String(value).padStart(2, '0')
+
+/** 23:59:41, or 1:02:03:04 from a day on. */
+export function formatClock(left: number): string {
+  const { days, hours, minutes, seconds } = timeParts(left)
+  return [...(days > 0 ? [String(days)] : []), two(hours), two(minutes), two(seconds)].join(':')
+}
+
+/** The two largest units in words: "2 hours 14 minutes". */
+export function formatLeft(left: number, locale: Locale): string {
+  const { days, hours, minutes } = timeParts(left)
+  const say = (count: number, unit: typeof m.ui_days) =>
+    unit({ count, shown: formatCount(count, locale) }, { locale })
+  if (days > 0)
+    return hours > 0 ? `${say(days, m.ui_days)} ${say(hours, m.ui_hours)}` : say(days, m.ui_days)
+  if (hours > 0)
+    return minutes > 0
+      ? `${say(hours, m.ui_hours)} ${say(minutes, m.ui_minutes)}`
+      : say(hours, m.ui_hours)
+  return say(minutes, m.ui_minutes)
+}
+
+export interface CountdownProps {
+  /** Seconds left by the server's clock; the caller makes them tick. */
+  seconds: number
+  /** `stage` large units, `clock` 23:59:41 in one line, taking the size of its place. */
+  kind?: 'stage' | 'clock'
+  className?: string
+}
+
+/** Time left. Screen readers are told to the minute and only when they ask. */
+export function Countdown({ seconds, kind = 'stage', className }: CountdownProps) {
+  const locale = useLocale()
+  const spoken =
+    seconds > 0
+      ? m.ui_time_left({ time: formatLeft(seconds, locale) }, { locale })
+      : m.ui_time_over({}, { locale })
+  if (kind === 'clock') {
+    return (
+      <span role="timer" aria-label={spoken} className={cx('num whitespace-nowrap', className)}>
+        {formatClock(seconds)}
+      </span>
+    )
+  }
+  const { days, hours, minutes, seconds: rest } = timeParts(seconds)
+  const units = [
+    ...(days > 0 ? [{ value: String(days), unit: m.ui_days_short({}, { locale }) }] : []),
+    { value: two(hours), unit: m.ui_hours_short({}, { locale }) },
+    { value: two(minutes), unit: m.ui_minutes_short({}, { locale }) },
+    ...(days < 100 ? [{ value: two(rest), unit: m.ui_seconds_short({}, { locale }) }] : []),
+  ]
+  return (
+    <div
+      role="timer"
+      aria-label={spoken}
+      className={cx('num flex gap-[7px] leading-none sm:gap-2.5', className)}
+    >
+      {units.map(({ value, unit }) => (
+        <span key={unit} aria-hidden="true" className="flex items-baseline gap-0.5">
+          <b className="text-num-xl">{value}</b>
+          <span className="text-small font-semibold opacity-80">{unit}</span>
+        </span>
+      ))}
+    </div>
+  )
+}

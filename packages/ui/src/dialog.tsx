@@ -1,0 +1,175 @@
+import { useRef, type ReactNode, type RefObject } from 'react'
+import * as Radix from 'radix-ui/dialog'
+import X from 'lucide-react/icons/x'
+import { m } from '@plaudit/i18n/messages'
+import { Button, IconButton } from './button.tsx'
+import { cx } from './classes.ts'
+import { useLocale } from './locale.tsx'
+import { scrimClass } from './overlay.ts'
+
+export interface DialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: ReactNode
+  /** The sentence under the title; read with it. */
+  description?: ReactNode
+  /** Buttons, at the right; on a phone they share the width. */
+  actions?: ReactNode
+  /** A cross at the top right; off where an answer is needed. */
+  closable?: boolean
+  /** Wider than the usual 500 px, for an import or a picture. */
+  wide?: boolean
+  /** What gets the focus first; else the first control. */
+  initialFocus?: RefObject<HTMLElement | null>
+  children?: ReactNode
+}
+
+/** 500 px wide, on a small screen the whole width at the bottom. Focus is kept inside and given back. */
+export function Dialog(props: DialogProps) {
+  const {
+    open,
+    onOpenChange,
+    title,
+    description,
+    actions,
+    closable = true,
+    wide,
+    initialFocus,
+    children,
+  } = props
+  const locale = useLocale()
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className={scrimClass} />
+        <Radix.Content
+          {...(description ? {} : { 'aria-describedby': undefined })}
+          onOpenAutoFocus={(event) => {
+            if (!initialFocus?.current) return
+            event.preventDefault()
+            initialFocus.current.focus()
+          }}
+          className={cx(
+            'fixed z-50 flex max-h-[90dvh] w-full flex-col bg-raised text-text shadow-3 outline-0',
+            'bottom-0 left-1/2 -translate-x-1/2 rounded-t-card data-[state=open]:animate-rise',
+            'sm:top-1/2 sm:bottom-auto sm:-translate-y-1/2 sm:rounded-card sm:data-[state=open]:animate-appear',
+            wide ? 'sm:max-w-[760px]' : 'sm:max-w-dialog',
+          )}
+        >
+          <div className={cx('flex items-start gap-3 px-6 pt-6', closable && 'pr-14')}>
+            <Radix.Title className="text-head">{title}</Radix.Title>
+          </div>
+          <div className="min-h-0 overflow-y-auto px-6 pt-2 pb-6">
+            {description && (
+              <Radix.Description className="text-muted">{description}</Radix.Description>
+            )}
+            {children}
+          </div>
+          {actions && (
+            <div className="flex flex-wrap justify-end gap-2 border-line px-6 pb-[calc(24px+env(safe-area-inset-bottom))] max-sm:*:flex-1">
+              {actions}
+            </div>
+          )}
+          {closable && (
+            <Radix.Close asChild>
+              <IconButton
+                label={m.ui_close({}, { locale })}
+                icon={<X aria-hidden="true" />}
+                className="absolute top-3.5 right-3"
+              />
+            </Radix.Close>
+          )}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+export interface ConfirmDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  onConfirm: () => void
+  /** Left out: "Redirect to page?" (specification, other UI). */
+  title?: ReactNode
+  description?: ReactNode
+  confirmLabel?: string
+  cancelLabel?: string
+  /** Something is lost: red, and Cancel has the focus. */
+  danger?: boolean
+  /** The answer is being carried out: the dialog stays with a spinner. */
+  busy?: boolean
+  children?: ReactNode
+}
+
+/** Asks before something happens. Does not close itself on Confirm: the caller does when it is done. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const {
+    open,
+    onOpenChange,
+    onConfirm,
+    title,
+    description,
+    confirmLabel,
+    cancelLabel,
+    danger,
+    busy,
+    children,
+  } = props
+  const locale = useLocale()
+  const cancel = useRef<HTMLButtonElement>(null)
+  const confirm = useRef<HTMLButtonElement>(null)
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      closable={false}
+      title={title ?? m.ui_redirect({}, { locale })}
+      description={description}
+      initialFocus={danger ? cancel : confirm}
+      actions={
+        <>
+          <Button ref={cancel} onClick={() => onOpenChange(false)}>
+            {cancelLabel ?? m.ui_cancel({}, { locale })}
+          </Button>
+          <Button
+            ref={confirm}
+            variant={danger ? 'danger' : 'act'}
+            loading={busy}
+            onClick={onConfirm}
+          >
+            {confirmLabel ?? m.ui_confirm({}, { locale })}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  )
+}
+
+export interface InfoDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  children: ReactNode
+}
+
+/** Tells something that must be read; titled "Information" (specification, other UI). */
+export function InfoDialog({ open, onOpenChange, children }: InfoDialogProps) {
+  const locale = useLocale()
+  const close = useRef<HTMLButtonElement>(null)
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      closable={false}
+      title={m.ui_information({}, { locale })}
+      description={children}
+      initialFocus={close}
+      actions={
+        <Button ref={close} variant="act" onClick={() => onOpenChange(false)}>
+          {m.ui_close({}, { locale })}
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react'
+import { m } from '@plaudit/i18n/messages'
+import { Button } from './button.tsx'
+import { cx } from './classes.ts'
+import { Scene, type SceneName } from './scene.tsx'
+import { useLocale } from './locale.tsx'
+
+export interface EmptyStateProps {
+  /** What is drawn in the light. */
+  scene?: SceneName
+  title: ReactNode
+  /** What to do about it, in a sentence. */
+  children?: ReactNode
+  /** The next step: a button or a link. */
+  action?: ReactNode
+  level?: 1 | 2 | 3
+  className?: string
+}
+
+/** Nothing here yet, and the next step. */
+export function EmptyState({
+  scene = 'microphone',
+  title,
+  children,
+  action,
+  level = 2,
+  className,
+}: EmptyStateProps) {
+  const Heading = level === 1 ? 'h1' : level === 2 ? 'h2' : 'h3'
+  return (
+    <div className={cx('px-6 py-8 text-center', className)}>
+      <Scene name={scene} className="mx-auto" />
+      <Heading className={cx('mt-3.5', level === 1 ? 'text-title' : 'text-head')}>{title}</Heading>
+      {children && <p className="mx-auto mt-1 max-w-[38ch] text-pretty text-muted">{children}</p>}
+      {action && <div className="mt-4 flex flex-wrap justify-center gap-2">{action}</div>}
+    </div>
+  )
+}
+
+export interface ErrorStateProps {
+  title: ReactNode
+  children?: ReactNode
+  onRetry?: () => void
+  retrying?: boolean
+  /** Instead of or beside the retry. */
+  action?: ReactNode
+  level?: 1 | 2 | 3
+  className?: string
+}
+
+/** Something did not come: what is safe, and a retry. Announced when it appears. */
+export function ErrorState({
+  title,
+  children,
+  onRetry,
+  retrying,
+  action,
+  level,
+  className,
+}: ErrorStateProps) {
+  const locale = useLocale()
+  const retry = onRetry && (
+    <Button variant="outline" loading={retrying} onClick={onRetry}>
+      {m.ui_try_again({}, { locale })}
+    </Button>
+  )
+  return (
+    <div role="alert">
+      <EmptyState
+        scene="dark"
+        title={title}
+        level={level}
+        className={className}
+        action={
+          retry || action ? (
+            <>
+              {retry}
+              {action}
+            </>
+          ) : undefined
+        }
+      >
+        {children}
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { useState, type CSSProperties } from 'react'
+import { cx } from './classes.ts'
+import { FallbackArt } from './fallback-art.tsx'
+
+/** A stored picture as the server describes it. */
+export interface PictureSource {
+  src: string
+  srcSet?: string
+  /** Its main colour, shown until it is there. */
+  color?: string
+  /** Where the face is, as `object-position`; 50% 20% when not known. */
+  focus?: string
+}
+
+export interface PictureProps {
+  source?: PictureSource | null
+  /** Seed of the drawing that stands in for a missing picture; the same id always gives the same one. */
+  id: string
+  /** Whose picture: words of the stand-in. */
+  name: string
+  /** What a screen reader says; empty when the name stands beside it. */
+  alt?: string
+  ratio?: '4/5' | '16/9' | '1/1' | '3/1'
+  sizes?: string
+  /** The first picture of a page: fetched at once instead of when it comes near. */
+  priority?: boolean
+  /** Names it for the view transition between a list and the page behind it. */
+  transition?: string
+  className?: string
+}
+
+const ratios = {
+  '4/5': 'aspect-4/5',
+  '16/9': 'aspect-video',
+  '1/1': 'aspect-square',
+  '3/1': 'aspect-3/1',
+}
+const pixels = {
+  '4/5': [400, 500],
+  '16/9': [640, 360],
+  '1/1': [400, 400],
+  '3/1': [960, 320],
+} as const
+
+/** A picture in a box whose size is known before it loads. A picture that is missing or fails is drawn instead. */
+export function Picture(props: PictureProps) {
+  const {
+    source,
+    id,
+    name,
+    alt = '',
+    ratio = '4/5',
+    sizes,
+    priority,
+    transition,
+    className,
+  } = props
+  const [failed, setFailed] = useState<string>()
+  const [width, height] = pixels[ratio]
+  const style: CSSProperties = { backgroundColor: source?.color, viewTransitionName: transition }
+  const box = cx('relative block w-full overflow-hidden bg-skeleton', ratios[ratio], className)
+  if (!source || failed === source.src) {
+    const shape = ratio === '4/5' ? 'poster' : ratio === '1/1' ? 'face' : 'cover'
+    return (
+      <span
+        className={box}
+        style={style}
+        role={alt ? 'img' : undefined}
+        aria-label={alt || undefined}
+      >
+        <FallbackArt id={id} name={name} shape={shape} className="size-full" />
+      </span>
+    )
+  }
+  return (
+    <span className={box} style={style}>
+      <img
+        src={source.src}
+        srcSet={source.srcSet}
+        sizes={source.srcSet ? sizes : undefined}
+        alt={alt}
+        width={width}
+        height={height}
+        loading={priority ? 'eager' : 'lazy'}
+        fetchPriority={priority ? 'high' : undefined}
+        decoding="async"
+        onError={() => setFailed(source.src)}
+        className="size-full object-cover"
+        style={{ objectPosition: source.focus ?? '50% 20%' }}
+      />
+    </span>
+  )
+}

@@ -1,0 +1,122 @@
+import type { AnchorHTMLAttributes, ReactNode } from 'react'
+import Search from 'lucide-react/icons/search'
+import { m } from '@plaudit/i18n/messages'
+import { cx } from './classes.ts'
+import { Anchor } from './link.tsx'
+import { useLocale } from './locale.tsx'
+import { CountDot } from './pill.tsx'
+
+export interface TopBarLink {
+  href: string
+  label: string
+  current?: boolean
+}
+
+export interface TopBarProps {
+  /** The menu button, shown where the links are not (below 1000 px). */
+  menu?: ReactNode
+  brand: ReactNode
+  brandHref: string
+  links?: readonly TopBarLink[]
+  /** Name of the links for a screen reader. */
+  label: string
+  /** On a desk: a search field, or a link that looks like one (`TopBarSearch`). */
+  search?: ReactNode
+  /** At the right: `TopBarIcon`s, the account. */
+  children?: ReactNode
+  /** Organiser's area: over the whole width. */
+  wide?: boolean
+  /** Id of the page's main part, for the skip link. */
+  contentId?: string
+}
+
+/** The edge of the stage: #a2e3fa with dark text in both themes (specification, other UI). */
+export function TopBar(props: TopBarProps) {
+  const {
+    menu,
+    brand,
+    brandHref,
+    links = [],
+    label,
+    search,
+    children,
+    wide,
+    contentId = 'content',
+  } = props
+  const locale = useLocale()
+  return (
+    <header data-screen-only="" className="sticky top-0 z-30 bg-nav text-on-nav [--focus:#0b1b2b]">
+      <a
+        href={`#${contentId}`}
+        className="absolute top-1.5 left-2 z-1 -translate-y-16 rounded-full bg-[#0b1b2b] px-4 py-2.5 font-semibold text-white focus-visible:translate-y-0"
+      >
+        {m.ui_skip({}, { locale })}
+      </a>
+      <div className={cx('flex h-bar items-center gap-2', wide ? 'px-4 xl:px-6' : 'page')}>
+        {menu && <div className="-ml-3 lg:hidden">{menu}</div>}
+        <Anchor href={brandHref} className="flex min-h-target items-center rounded-in">
+          {brand}
+        </Anchor>
+        {links.length > 0 && (
+          <nav aria-label={label} className="ml-6 flex gap-1 max-lg:hidden">
+            {links.map((link) => (
+              <Anchor
+                key={link.href}
+                href={link.href}
+                aria-current={link.current ? 'page' : undefined}
+                className="flex h-target items-center rounded-full px-3 font-semibold hover:bg-white/40 focus-visible:rounded-full aria-[current]:bg-white/55"
+              >
+                {link.label}
+              </Anchor>
+            ))}
+          </nav>
+        )}
+        <span className="flex-1" />
+        {search && <div className="max-lg:hidden">{search}</div>}
+        <div className="-mr-1 flex items-center gap-0.5 sm:gap-2">{children}</div>
+      </div>
+    </header>
+  )
+}
+
+const iconClass =
+  'relative grid size-target flex-none place-items-center rounded-full hover:bg-white/40 focus-visible:rounded-full [&_svg]:size-5'
+
+export interface TopBarIconProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'children'> {
+  href: string
+  /** Says everything, the number too: "Chat, 3 unread". */
+  label: string
+  icon: ReactNode
+  count?: number
+}
+
+export function TopBarIcon({ href, label, icon, count = 0, className, ...rest }: TopBarIconProps) {
+  return (
+    <Anchor
+      {...rest}
+      href={href}
+      aria-label={label}
+      title={label}
+      className={cx(iconClass, className)}
+    >
+      {icon}
+      <CountDot count={count} className="absolute top-[7px] right-[5px]" />
+    </Anchor>
+  )
+}
+
+/** For a menu or a drawer in the bar: spread it on a `<button>`. */
+export const topBarButtonClass = iconClass
+
+/** A search that opens its own screen. */
+export function TopBarSearch({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Anchor
+      href={href}
+      className="flex h-10 w-[260px] items-center gap-2 rounded-full bg-white/62 px-3.5 text-small text-on-nav-muted hover:bg-white/80 focus-visible:rounded-full"
+    >
+      <Search aria-hidden="true" className="size-4" />
+      <span className="truncate">{children}</span>
+    </Anchor>
+  )
+}

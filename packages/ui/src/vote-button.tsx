@@ -1,0 +1,81 @@
+import type { FormEvent } from 'react'
+import Check from 'lucide-react/icons/check'
+import { cx } from './classes.ts'
+import { buttonClass, type ButtonSize } from './button.tsx'
+import { Spinner } from './spinner.tsx'
+
+/** `idle` soft, on a card · `chosen` filled: the voter's own choice, or the only button of a screen · `busy` ·
+ * `voted` green, in the same place · `disabled` closed, paused, not open yet. */
+export type VoteState = 'idle' | 'chosen' | 'busy' | 'voted' | 'disabled'
+
+export interface VoteButtonProps {
+  state: VoteState
+  /** What stands on it: "Vote", "Voted, again in 23:59", "Voting is closed". */
+  label: string
+  /** The same with the name, for a screen reader; must begin with the label. */
+  name?: string
+  onVote?: () => void
+  /** Makes it work before and without any script: posted as a plain form. */
+  form?: { action: string; fields: Record<string, string> }
+  size?: ButtonSize
+  full?: boolean
+  className?: string
+}
+
+const looks = {
+  idle: 'soft',
+  chosen: 'act',
+  busy: 'act',
+  voted: 'given',
+  disabled: 'quiet',
+} as const
+
+/** One tap, one place, one size in every state. */
+export function VoteButton({
+  state,
+  label,
+  name,
+  onVote,
+  form,
+  size = 'md',
+  full,
+  className,
+}: VoteButtonProps) {
+  const ready = state === 'idle' || state === 'chosen'
+  const button = (
+    <button
+      type={form ? 'submit' : 'button'}
+      disabled={state === 'disabled'}
+      aria-disabled={state === 'busy' || state === 'voted' || undefined}
+      aria-busy={state === 'busy' || undefined}
+      aria-label={name}
+      onClick={form || !ready ? undefined : onVote}
+      className={cx(
+        buttonClass({ variant: looks[state], size, full: full || form !== undefined }, className),
+        state === 'voted' && 'px-3',
+      )}
+    >
+      {state === 'busy' && <Spinner />}
+      {state === 'voted' && <Check aria-hidden="true" className="size-5" />}
+      <span className="num">{label}</span>
+    </button>
+  )
+  if (!form) return button
+  const submit = (event: FormEvent) => {
+    if (!ready || onVote) event.preventDefault()
+    if (ready) onVote?.()
+  }
+  return (
+    <form
+      method="post"
+      action={form.action}
+      onSubmit={submit}
+      className={full ? 'w-full' : undefined}
+    >
+      {Object.entries(form.fields).map(([key, value]) => (
+        <input key={key} type="hidden" name={key} value={value} />
+      ))}
+      {button}
+    </form>
+  )
+}
