@@ -23,10 +23,15 @@ interface Reading<Name extends CallName, Scope> extends Gates<Name, Scope> {
 }
 
 /** A call that changes something: one transaction around authorise, verb and present. */
-interface Changing<Name extends CallName, Scope, Result> extends Gates<Name, Scope> {
+interface Changing<Name extends CallName, Scope, Result, Prepared> extends Gates<Name, Scope> {
+  /**
+   * Slow work that needs no transaction (a password's hash, a picture's sizes), done before one is opened,
+   * so that no connection waits for it. What it writes stays when the call is refused (a try that counts).
+   */
+  prepare?: (asked: Asked<Name> & { db: Db }) => Promise<Prepared> | Prepared
   /** Honour `Idempotency-Key` (or `client_id`). Never for answers with tokens. */
   idempotent?: boolean
-  verb: (asked: Asked<Name> & { tx: Tx; scope: Scope }) => Promise<Result>
+  verb: (asked: Asked<Name> & { tx: Tx; scope: Scope; prepared: Prepared }) => Promise<Result>
   present: (result: Result, asked: Asked<Name> & { db: Db; scope: Scope }) => Promise<Reply<Name>> | Reply<Name>
 }
 
@@ -35,21 +40,23 @@ export interface Route {
   limit: LimitName
   authorise: ((asked: never) => unknown) | undefined
   idempotent: boolean
+  prepare: ((asked: never) => unknown) | undefined
   read: ((asked: never) => Promise<unknown>) | undefined
   verb: ((asked: never) => Promise<unknown>) | undefined
   present: ((result: never, asked: never) => unknown) | undefined
 }
 
 /** One row of the table of calls: its gates in their fixed order, then one verb. */
-export function route<Name extends CallName, Scope, Result>(
+export function route<Name extends CallName, Scope, Result, Prepared>(
   name: Name,
-  gates: Reading<Name, Scope> | Changing<Name, Scope, Result>,
+  gates: Reading<Name, Scope> | Changing<Name, Scope, Result, Prepared>,
 ): Route {
   return {
     name,
     limit: gates.limit,
     authorise: gates.authorise as Route['authorise'],
     idempotent: 'idempotent' in gates && gates.idempotent === true,
+    prepare: 'prepare' in gates ? (gates.prepare as unknown as Route['prepare']) : undefined,
     read: 'read' in gates ? (gates.read as unknown as Route['read']) : undefined,
     verb: 'verb' in gates ? (gates.verb as unknown as Route['verb']) : undefined,
     present: 'present' in gates ? (gates.present as unknown as Route['present']) : undefined,

@@ -59,10 +59,11 @@ async function change(route: Route, parts: ServeParts, asked: AskedOf): Promise<
   const id = route.idempotent ? keyOf(route.name, asked) : undefined
   const known = id && (await firstAnswer(parts.db, id))
   if (known !== undefined) return known
+  const prepared = await (route.prepare as Run | undefined)?.({ ...asked, db: parts.db })
   try {
     return await inTransaction(parts.db, async (tx) => {
       const scope = await (route.authorise as Run | undefined)?.({ ...asked, db: tx.db })
-      const result = await (route.verb as Run)({ ...asked, tx, scope })
+      const result = await (route.verb as Run)({ ...asked, tx, scope, prepared })
       const answer = await (route.present as Present)(result, { ...asked, db: tx.db, scope })
       if (id) await keepAnswer(tx, id, answer)
       return answer
