@@ -30,6 +30,7 @@ export const calls = {
   'contest/v2/getVotes': voting.getVotes,
   'contest/v2/getPastVotes': voting.getPastVotes,
   'contest/v2/addVote': voting.addVote,
+  'contest/v2/getReceipt/{casx_id}': voting.getReceipt,
   'contest/v2/saveContest': contests.saveContest,
   'contest/v2/deleteContest': contests.deleteContest,
   'contest/v2/setContestStatus': contests.setContestStatus,

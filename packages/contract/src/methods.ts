@@ -10,4 +10,5 @@ export const getCalls: Record<GetName, true> = {
   'login/logout': true,
   'admin/getMailbox': true,
   'contest/v2/getPastVotes': true,
+  'contest/v2/getReceipt/{casx_id}': true,
 }

@@ -114,3 +114,13 @@ export const getAllVotes = defineCall({
   }),
   reply: z.object({ votes: z.array(vote.extend({ contest_name: z.string() })), ...paged }),
 })
+
+/** One ballot by its id, which only its voter knows; for the receipt's page. */
+export const getReceipt = defineCall({
+  method: 'GET',
+  summary: 'A ballot by its id, to the minute.',
+  tag: 'voting',
+  who: 'all',
+  input: z.strictObject({ casx_id: z.string().regex(/^[0-9A-Za-z]{23,40}$/) }),
+  reply: z.object({ receipt: vote.extend({ casx_id: z.string(), expires_at: z.string().nullable() }), serverTime: z.number() }),
+})

@@ -13,6 +13,10 @@ const table = {
   code: { points: 30, seconds: 3600 },
   upload: { points: 300, seconds: 600 },
   device: { points: 600, seconds: 3600 },
+  /** Ballots of visitors from one network in one round: a mobile carrier fits in. */
+  networkVotes: { points: 3000, seconds: 3600 },
+  /** The same from devices that look alike within one network. */
+  fingerprintVotes: { points: 300, seconds: 3600 },
   report: { points: 30, seconds: 60 },
 } as const
 

@@ -1,0 +1,51 @@
+import type { MethodOptions } from '@plaudit/contract/contests'
+import { refuse } from '../../../platform/errors.ts'
+import type { VotingRules } from '../data/port.ts'
+
+export interface Line {
+  assox_id: string
+  points: number
+}
+
+interface Asked {
+  assox_id?: string | undefined
+  ballot?: { assox_id: string; points?: number | undefined }[] | undefined
+}
+
+/**
+ * The lines of a ballot by the contest's method (product 3, Vote methods).
+ * @throws refusal invalid_ballot, or not_in_round for somebody who is not in the contest.
+ */
+export function ballotLines(rules: VotingRules, asked: Asked): Line[] {
+  const given = asked.ballot ?? [{ assox_id: asked.assox_id ?? '', points: undefined }]
+  if (new Set(given.map((line) => line.assox_id)).size !== given.length) refuse('invalid_ballot', { fields: { ballot: 'invalid_points' } })
+  if (given.some((line) => !rules.contestants.has(line.assox_id))) refuse('not_in_round')
+  const handsOut = rules.method === 'points' || rules.method === 'score'
+  const lines = given.map((line) => ({ assox_id: line.assox_id, points: line.points ?? (handsOut ? onlyPoints(rules.method_options) : 1) }))
+  if (!follows(rules, lines.map((line) => line.points))) refuse('invalid_ballot', { fields: { ballot: 'invalid_points' } })
+  return lines
+}
+
+/** What one tap is worth where points are handed out: the top of the scale. */
+function onlyPoints(options: MethodOptions): number {
+  return options.scale?.[0] ?? 1
+}
+
+function follows({ method, method_options: options }: VotingRules, points: readonly number[]): boolean {
+  if (method === 'single') return points.length === 1 && points[0] === 1
+  if (method === 'multiple') return points.length <= (options.max_choices ?? 1) && points.every((p) => p === 1)
+  if (options.scale) return withinScale(options.scale, points)
+  const sum = points.reduce((a, b) => a + b, 0)
+  return points.every((p) => p >= 1 && p <= (options.max_points ?? 1)) && sum <= (options.max_total ?? Number.MAX_SAFE_INTEGER)
+}
+
+/** Each mark of the scale is handed out at most as often as it stands there. */
+function withinScale(scale: readonly number[], points: readonly number[]): boolean {
+  const left = [...scale]
+  return points.every((p) => {
+    const at = left.indexOf(p)
+    if (at < 0) return false
+    left.splice(at, 1)
+    return true
+  })
+}

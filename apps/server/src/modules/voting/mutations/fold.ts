@@ -1,0 +1,171 @@
+import type { ContestEvent } from '@plaudit/contract/realtime'
+import { statement, type Db, type Tx } from '../../../platform/db/db.ts'
+import { announce, type Announcer } from '../../../platform/realtime/topics.ts'
+import type { ContestPort, VotingRules } from '../data/port.ts'
+import { rawTallies, standingFrom, totalsOf, type ContestStanding, type StandingRow } from '../data/standings.ts'
+
+export interface FoldParts {
+  contests: ContestPort
+  announcer: Announcer
+}
+
+export interface FoldResult {
+  cx_id: string
+  /** Ballots that are on disk but not below every running transaction yet: fold again soon. */
+  more: boolean
+  folded: number
+}
+
+// Everything below the oldest running transaction is decided, so a range of transaction ids can be read
+// once and never again, in whatever order the ballots were committed.
+const aggregate = `
+with fresh as materialized (
+  select round_id, voter_key, channel, kind, quantity, contestants, points, cast_at
+  from ballots where contest_id = $1 and tx >= $2::xid8 and tx < $3::xid8
+), lines as materialized (
+  select f.round_id, f.voter_key, f.channel, f.quantity, l.contestant_id, l.points, f.cast_at
+  from fresh f cross join lateral unnest(f.contestants, f.points) as l (contestant_id, points)
+), gave as (
+  select distinct on (round_id, channel, contestant_id, voter_key) round_id, channel, contestant_id, voter_key from lines
+), newcomers as (
+  select g.round_id, g.channel, g.contestant_id, count(*) as voters
+  from gave g
+  where not exists (
+    select from ballots b
+    where b.contest_id = $1 and b.voter_key = g.voter_key and b.round_id = g.round_id and b.tx < $2::xid8 and g.contestant_id = any (b.contestants)
+  )
+  group by 1, 2, 3
+), summed as (
+  insert into tallies as t (contest_id, round_id, contestant_id, channel, points, ballots, voters, reached_at)
+  select $1, l.round_id, l.contestant_id, l.channel, sum(l.points::bigint * l.quantity), count(*), coalesce(max(n.voters), 0), max(l.cast_at)
+  from lines l left join newcomers n on n.round_id = l.round_id and n.channel = l.channel and n.contestant_id = l.contestant_id
+  group by l.round_id, l.contestant_id, l.channel
+  on conflict (contest_id, round_id, contestant_id, channel) do update
+    set points = t.points + excluded.points, ballots = t.ballots + excluded.ballots, voters = t.voters + excluded.voters,
+      reached_at = greatest(t.reached_at, excluded.reached_at)
+), marked as (
+  insert into tally_marks as t (contest_id, round_id, contestant_id, channel, points, times)
+  select $1, round_id, contestant_id, channel, points, sum(quantity) from lines group by round_id, contestant_id, channel, points
+  on conflict (contest_id, round_id, contestant_id, channel, points) do update set times = t.times + excluded.times
+), by_minute as (
+  insert into tally_minutes as t (contest_id, minute, round_id, kind, ballots, votes)
+  select $1, date_trunc('minute', cast_at), round_id, kind, count(*), sum(quantity) from fresh group by 2, 3, 4
+  on conflict (contest_id, minute, round_id, kind) do update set ballots = t.ballots + excluded.ballots, votes = t.votes + excluded.votes
+), people as (
+  select count(*) as voters from (select distinct voter_key from fresh) f
+  where not exists (select from ballots b where b.contest_id = $1 and b.voter_key = f.voter_key and b.tx < $2::xid8)
+)
+update tally_state s set folded_tx = $3::xid8,
+  ballots = s.ballots + (select count(*) from fresh),
+  votes = s.votes + coalesce((select sum(points::bigint * quantity) from lines), 0),
+  voters = s.voters + (select voters from people)
+where s.contest_id = $1
+returning (select count(*) from fresh)::int as folded, (select round_id from fresh order by cast_at desc limit 1) as round_id`
+
+/**
+ * Folds the new ballots of one contest into its tallies and announces what moved. The row lock on
+ * `tally_state` makes this the only writer; a second one goes away with nothing (`undefined`).
+ */
+export async function foldContest(tx: Tx, parts: FoldParts, contestId: number): Promise<FoldResult | undefined> {
+  const [state] = await statement<{ folded_tx: string }>(
+    tx.db,
+    'select folded_tx::text as folded_tx from tally_state where contest_id = $1 for update skip locked',
+    [contestId],
+  )
+  if (state === undefined) return undefined
+  const rules = await parts.contests.rulesById(tx.db, contestId)
+  if (rules === undefined) return undefined
+  const [snapshot] = await statement<{ below: string }>(tx.db, 'select pg_snapshot_xmin(pg_current_snapshot())::text as below', [])
+  const below = snapshot?.below ?? state.folded_tx
+  const before = await currentStanding(tx.db, rules)
+  const [result] = await statement<{ folded: number; round_id: number | null }>(tx.db, aggregate, [contestId, state.folded_tx, below])
+  const folded = result?.folded ?? 0
+  if (folded > 0) {
+    const after = await currentStanding(tx.db, rules)
+    await keepRace(tx.db, contestId, (result?.round_id && after.rounds.get(result.round_id)) || after.overall)
+    await announceStanding(tx, parts, rules, before, after)
+    tx.afterCommit(() => parts.contests.moved(rules.cx_id))
+  }
+  const [more] = await statement<{ more: boolean }>(
+    tx.db,
+    'select exists (select from ballots where contest_id = $1 and tx >= $2::xid8) as more',
+    [contestId, below],
+  )
+  return { cx_id: rules.cx_id, more: more?.more ?? false, folded }
+}
+
+async function currentStanding(db: Db, rules: VotingRules): Promise<ContestStanding> {
+  const raw = await rawTallies(db, [rules.contest_id])
+  return standingFrom(rules.shape, raw.get(rules.contest_id) ?? { tallies: [], marks: [] })
+}
+
+/** The ranking at the end of this minute, for the chart of who overtook whom. */
+async function keepRace(db: Db, contestId: number, standing: readonly StandingRow[]): Promise<void> {
+  await statement(
+    db,
+    `insert into tally_race (contest_id, minute, ranking) values ($1, date_trunc('minute', now()), $2::bigint[])
+     on conflict (contest_id, minute) do update set ranking = excluded.ranking`,
+    [contestId, standing.map((row) => row.contestant_id)],
+  )
+}
+
+async function announceStanding(tx: Tx, parts: FoldParts, rules: VotingRules, before: ContestStanding, after: ContestStanding): Promise<void> {
+  const totals = (await totalsOf(tx.db, [rules.contest_id])).get(rules.contest_id)
+  const hidden = rules.result_visibility === 'hidden' && (rules.ends_at === null || Date.now() < rules.ends_at)
+  const event: ContestEvent = {
+    serverTime: Date.now(),
+    votes_total: totals?.votes ?? 0,
+    voters_total: totals?.voters ?? 0,
+    ...(!hidden && { standing: changes(before, after, rules.result_visibility === 'percentages') }),
+  }
+  await announce(tx, parts.announcer, `contest:${rules.cx_id}`, 'update', event)
+}
+
+type Change = NonNullable<ContestEvent['standing']>[string][number]
+
+/** Only the rows that moved; where only percentages are shown every row moves with the sum. */
+function changes(before: ContestStanding, after: ContestStanding, percentages: boolean): Record<string, Change[]> {
+  const lists: [number, readonly StandingRow[], readonly StandingRow[]][] = [[0, before.overall, after.overall]]
+  for (const [round, rows] of after.rounds) lists.push([round, before.rounds.get(round) ?? [], rows])
+  const moved: Record<string, Change[]> = {}
+  for (const [round, old, rows] of lists) {
+    const was = new Map(old.map((row) => [row.assox_id, row]))
+    const sum = rows.reduce((total, row) => total + row.votes, 0)
+    const changed = rows
+      .filter((row) => differs(was.get(row.assox_id), row) || (percentages && rows.some((r) => differs(was.get(r.assox_id), r))))
+      .map((row) => ({
+        assox_id: row.assox_id,
+        votes: percentages ? null : row.votes,
+        score: percentages ? percentOf(row.votes, sum) : row.score,
+        place: row.place,
+        decided_by: row.decided_by,
+      }))
+    if (changed.length > 0) moved[round] = changed
+  }
+  return moved
+}
+
+function differs(a: StandingRow | undefined, b: StandingRow): boolean {
+  return a === undefined || a.votes !== b.votes || a.place !== b.place || a.score !== b.score || a.decided_by !== b.decided_by
+}
+
+/** Share of a sum in per cent with one digit, as text. */
+export function percentOf(part: number, sum: number): string {
+  return sum === 0 ? '0.0' : ((part / sum) * 100).toFixed(1)
+}
+
+/** A contest takes its first vote in this process: its state row must be there before any ballot. */
+export async function openTally(db: Db, contestId: number): Promise<void> {
+  await statement(db, 'insert into tally_state (contest_id) values ($1) on conflict do nothing', [contestId])
+}
+
+/** Contests with ballots that are not folded yet, after a break. */
+export async function unfoldedContests(db: Db): Promise<number[]> {
+  const rows = await statement<{ contest_id: number }>(
+    db,
+    `select s.contest_id from tally_state s
+     where exists (select from ballots b where b.contest_id = s.contest_id and b.tx >= s.folded_tx)`,
+    [],
+  )
+  return rows.map((row) => row.contest_id)
+}

@@ -1,0 +1,30 @@
+/** A line of a ballot as the log has it. */
+export interface LeafLine {
+  assox_id: string
+  points: number
+}
+
+export interface LeafContent {
+  type: 'vote' | 'jury'
+  contest: string
+  round: number
+  lines: readonly LeafLine[]
+  quantity: number
+  kind: 'free' | 'paid' | 'jury'
+}
+
+/**
+ * The canonical leaf of a ballot (product 4): JSON without white space, keys in order of their code
+ * points, lines in the order of their ids. Cut in three where the commit puts the voter's commitment
+ * (sha-256 over the slot's salt and the voter's key, hex) and the minute (UTC).
+ */
+export function leafParts(content: LeafContent): [head: string, middle: string, tail: string] {
+  const lines = [...content.lines]
+    .sort((a, b) => (a.assox_id < b.assox_id ? -1 : 1))
+    .map((line) => `{"assox_id":${JSON.stringify(line.assox_id)},"points":${line.points}}`)
+  return [
+    '{"commitments":{"payment":null,"voter":"',
+    `"},"contest":${JSON.stringify(content.contest)},"kind":"${content.kind}","lines":[${lines.join(',')}],"minute":"`,
+    `","quantity":${content.quantity},"round":${content.round},"type":"${content.type}","v":1}`,
+  ]
+}
