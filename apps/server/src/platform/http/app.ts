@@ -1,4 +1,5 @@
 import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
 import { calls } from '@plaudit/contract/calls'
@@ -32,6 +33,7 @@ export async function openApp(parts: AppParts): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   })
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
+  await app.register(cookie)
   await app.register(formbody, { bodyLimit: 4 * 1024 * 1024 })
   await app.register(multipart, { limits: { fileSize: maxUploadBytes, files: 1, fields: 20, fieldSize: 100_000 } })
   app.setErrorHandler((error: FastifyError, request, reply) => fail(parts, error, request, reply))

@@ -11,12 +11,13 @@ export interface BallotRow {
   points: number[]
   country_code: string
   user_id: number | null
+  tx: string
   cast_at: Date
   /** null: never again in this round. */
   next_at: Date | null
 }
 
-const fields = `contest_id, casx_id, round_id, channel, kind, quantity, contestants, points, country_code, user_id, cast_at,
+const fields = `contest_id, casx_id, round_id, channel, kind, quantity, contestants, points, country_code, user_id, tx::text as tx, cast_at,
   case when isfinite(next_at) then next_at end as next_at`
 
 /** The caller's ballots in a contest, newest first. */
@@ -44,18 +45,27 @@ export interface BallotSearch {
   /** Contestants whose ballots are wanted. */
   contestants?: readonly number[] | undefined
   limit: number
-  page: number
+  page?: number
+  /** Reads on after this ballot instead of by page. */
+  after?: { tx: string; casx_id: string } | undefined
 }
 
-/** Ballots of contests, newest first; the total counts the same selection. */
-export async function searchBallots(db: Db, search: BallotSearch): Promise<{ rows: BallotRow[]; total: number }> {
-  const where = `contest_id = any ($1::bigint[]) and ($2::bigint is null or round_id = $2) and ($3::bigint[] is null or contestants && $3::bigint[])`
-  const values = [search.contestIds, search.roundId ?? null, search.contestants ?? null]
-  const rows = await statement<BallotRow>(
+const selection = `contest_id = any ($1::bigint[]) and ($2::bigint is null or round_id = $2) and ($3::bigint[] is null or contestants && $3::bigint[])`
+const selected = (search: BallotSearch) => [search.contestIds, search.roundId ?? null, search.contestants ?? null]
+
+/** Ballots of contests, newest first, by page or after a known one. */
+export function searchBallots(db: Db, search: BallotSearch): Promise<BallotRow[]> {
+  return statement<BallotRow>(
     db,
-    `select ${fields} from ballots where ${where} order by tx desc, casx_id limit $4 offset $5`,
-    [...values, search.limit, (search.page - 1) * search.limit],
+    `select ${fields} from ballots where ${selection}
+       and ($6::xid8 is null or (tx, casx_id) < ($6::xid8, $7::text))
+     order by tx desc, casx_id desc limit $4 offset $5`,
+    [...selected(search), search.limit, search.after ? 0 : ((search.page ?? 1) - 1) * search.limit, search.after?.tx ?? null, search.after?.casx_id ?? null],
   )
-  const [count] = await statement<{ total: number }>(db, `select count(*) as total from ballots where ${where}`, values)
-  return { rows, total: count?.total ?? 0 }
+}
+
+/** How many ballots a search finds. */
+export async function countBallots(db: Db, search: BallotSearch): Promise<number> {
+  const [row] = await statement<{ total: number }>(db, `select count(*) as total from ballots where ${selection}`, selected(search))
+  return row?.total ?? 0
 }

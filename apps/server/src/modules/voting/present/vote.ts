@@ -1,7 +1,7 @@
 import type { PastVote } from '@plaudit/contract/contests'
 import type { Vote } from '@plaudit/contract/voting'
-import type { BallotRow } from './data/ballots.ts'
-import type { ContestPort } from './data/port.ts'
+import type { BallotRow } from '../data/ballots.ts'
+import type { ContestPort } from '../data/port.ts'
 
 type Names = Awaited<ReturnType<ContestPort['names']>>
 

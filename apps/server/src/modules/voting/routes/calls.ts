@@ -1,0 +1,111 @@
+import type { ParsedInput } from '@plaudit/contract/calls'
+import type { FastifyRequest } from 'fastify'
+import { refuse } from '../../../platform/errors.ts'
+import type { Caller } from '../../../platform/http/caller.ts'
+import { route, type Route } from '../../../platform/http/route.ts'
+import { contestOfBallot } from '../../../platform/ids.ts'
+import type { Parts } from '../../../platform/parts.ts'
+import { ballotById, ballotsOfAccount, ballotsOfVoter, countBallots, searchBallots, type BallotSearch } from '../data/ballots.ts'
+import type { ContestPort, VotingRules } from '../data/port.ts'
+import { addVote, voterKeys } from '../mutations/addVote.ts'
+import type { BallotBox } from '../mutations/ballotBox.ts'
+import { mayListBallots } from '../policy.ts'
+import { presentPastVote, presentVote } from '../present/vote.ts'
+import { sendBallotsAsCsv } from '../present/csv.ts'
+
+export interface VotingParts extends Parts {
+  contests: ContestPort
+  box: BallotBox
+}
+
+async function rulesOf(parts: VotingParts, cxId: string): Promise<VotingRules> {
+  return (await parts.contests.rules(cxId)) ?? refuse('not_found')
+}
+
+/** The host that a voter came from, if another site sent them. */
+export function referrerOf(request: FastifyRequest): string {
+  const value = request.headers['x-referrer-host'] ?? ''
+  return typeof value === 'string' && /^[a-z0-9.-]{1,253}$/.test(value) ? value : ''
+}
+
+export function votingRoutes(parts: VotingParts): Route[] {
+  return [
+    route('contest/v2/addVote', {
+      limit: 'vote',
+      authorise: ({ input }) => rulesOf(parts, input.cx_id),
+      // Joins a group of ballots instead of opening a transaction of its own (house 3, rule 4).
+      read: ({ scope, caller, input, request }) => {
+        const key = request.headers['idempotency-key']
+        const asked = { ...input, client_id: input.client_id ?? (typeof key === 'string' && key !== '' ? key.slice(0, 200) : undefined) }
+        return addVote(parts, scope, caller, asked, referrerOf(request))
+      },
+    }),
+    route('contest/v2/getPastVotes', {
+      limit: 'read',
+      read: async ({ caller, input }) => ({ pastVotes: await pastVotesOf(parts, caller, input), serverTime: Date.now() }),
+    }),
+    route('contest/v2/getReceipt/{casx_id}', {
+      limit: 'read',
+      read: async ({ input, db }) => {
+        const contestId = contestOfBallot(input.casx_id)
+        const row = contestId === undefined ? undefined : await ballotById(db, contestId, input.casx_id)
+        if (row === undefined) refuse('not_found')
+        const vote = presentVote(row, await parts.contests.names(db, [row.contest_id]), 'public')
+        return { receipt: { ...vote, casx_id: row.casx_id, expires_at: row.next_at?.toISOString() ?? null }, serverTime: Date.now() }
+      },
+    }),
+    route('contest/v2/getVotes', {
+      limit: 'read',
+      authorise: ({ input }) => rulesOf(parts, input.cx_id),
+      read: async ({ input, scope, db }) => {
+        const { limit, page } = input
+        if (!mayListBallots(scope, Date.now())) return { votes: [], total: 0, page, limit }
+        const names = await parts.contests.names(db, [scope.contest_id])
+        const contestants = input.search === undefined || input.search === '' ? undefined : named(names, input.search)
+        const search: BallotSearch = { contestIds: [scope.contest_id], roundId: input.round_id, contestants, limit, page }
+        const [rows, total] = [await searchBallots(db, search), await countBallots(db, search)]
+        return { votes: rows.map((row) => presentVote(row, names, 'public')), total, page, limit }
+      },
+    }),
+    route('contest/v2/getAllVotes', {
+      limit: 'read',
+      authorise: ({ input, caller, db }) => parts.contests.organised(db, caller.person?.user_id ?? 0, caller.person?.is_admin ?? false, input.contest_id),
+      read: async ({ input, scope, db, reply }) => {
+        const { limit, page } = input
+        const names = await parts.contests.names(db, scope)
+        const contestants = input.keyword ? named(names, input.keyword) : undefined
+        if (input.format === 'csv') return sendBallotsAsCsv(reply, db, scope, contestants, names)
+        const search: BallotSearch = { contestIds: scope, contestants, limit, page }
+        const [rows, total] = [await searchBallots(db, search), await countBallots(db, search)]
+        const votes = rows.map((row) => ({ ...presentVote(row, names, 'own'), contest_name: names.get(row.contest_id)?.contest_name ?? '' }))
+        return { votes, total, page, limit }
+      },
+    }),
+  ]
+}
+
+type Names = Awaited<ReturnType<ContestPort['names']>>
+
+/** Contestants whose name holds the text. */
+function named(names: Names, text: string): number[] {
+  const wanted = text.toLocaleLowerCase()
+  return [...names.values()].flatMap((contest) =>
+    [...contest.contestants].filter(([, c]) => c.contestant_name.toLocaleLowerCase().includes(wanted)).map(([id]) => id),
+  )
+}
+
+/** The caller's ballots: in one contest by account and device, in all of them by account. */
+export async function pastVotesOf(parts: VotingParts, caller: Caller, input: ParsedInput<'contest/v2/getPastVotes'>) {
+  if (input.cx_id === undefined) {
+    if (caller.person === null) return []
+    const rows = await ballotsOfAccount(parts.db, caller.person.user_id)
+    const names = await parts.contests.names(parts.db, [...new Set(rows.map((row) => row.contest_id))])
+    return rows.map((row) => presentPastVote(row, (id) => names.get(row.contest_id)?.contestants.get(id)?.assox_id ?? ''))
+  }
+  const rules = await rulesOf(parts, input.cx_id)
+  const keys = voterKeys(parts.secrets, rules.contest_id, caller)
+  if (keys === undefined) return []
+  const rows = await ballotsOfVoter(parts.db, rules.contest_id, [keys.own, ...(keys.device ? [keys.device] : [])])
+  const assoxOf = new Map([...rules.contestants].map(([assox, id]) => [id, assox]))
+  return rows.map((row) => presentPastVote(row, (id) => assoxOf.get(id) ?? ''))
+}

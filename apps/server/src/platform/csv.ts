@@ -1,0 +1,13 @@
+/**
+ * One line of a CSV that a spreadsheet can open safely: text that a spreadsheet would run as a formula
+ * gets an apostrophe in front.
+ */
+export function csvLine(values: readonly (string | number)[]): string {
+  return `${values.map(csvField).join(',')}\r\n`
+}
+
+function csvField(value: string | number): string {
+  if (typeof value === 'number') return String(value)
+  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
