@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import * as Radix from 'radix-ui/dialog'
+import X from 'lucide-react/icons/x'
+import { m } from '@plaudit/i18n/messages'
+import { IconButton } from './button.tsx'
+import { cx } from './classes.ts'
+import { useLocale } from './locale.tsx'
+import { scrimClass } from './overlay.ts'
+
+export interface DrawerProps {
+  /** Left 300 px, over the page below 500; right 400 px, over the page below 1000 (specification, limits). */
+  side: 'left' | 'right'
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: ReactNode
+  /** Hides the title where the content begins with one of its own. */
+  hideTitle?: boolean
+  /** Stays at the bottom: the verb. */
+  footer?: ReactNode
+  children: ReactNode
+}
+
+const sides = {
+  left: 'left-0 w-drawer-left max-w-[calc(100vw-56px)] rounded-r-card data-[state=open]:animate-from-left',
+  right:
+    'right-0 w-drawer-right max-w-full sm:max-w-[calc(100vw-56px)] sm:rounded-l-card data-[state=open]:animate-from-right',
+}
+
+/** A panel that comes in from a side: over a scrim where it would cover the page, else beside it. */
+export function Drawer({
+  side,
+  open,
+  onOpenChange,
+  title,
+  hideTitle,
+  footer,
+  children,
+}: DrawerProps) {
+  const locale = useLocale()
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay
+          className={cx(scrimClass, side === 'left' ? 'xs:bg-transparent' : 'lg:bg-transparent')}
+        />
+        <Radix.Content
+          aria-describedby={undefined}
+          className={cx(
+            'fixed inset-y-0 z-50 flex flex-col bg-raised text-text shadow-3 outline-0',
+            sides[side],
+          )}
+        >
+          <div className="flex items-center justify-between gap-3 border-b border-line py-1.5 pr-2 pl-5">
+            <Radix.Title className={cx('text-head', hideTitle && 'hidden-text')}>
+              {title}
+            </Radix.Title>
+            <span className={cx(!hideTitle && 'hidden')} />
+            <Radix.Close asChild>
+              <IconButton label={m.ui_close({}, { locale })} icon={<X aria-hidden="true" />} />
+            </Radix.Close>
+          </div>
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-5">{children}</div>
+          {footer && (
+            <div className="border-t border-line p-4 pb-[calc(16px+env(safe-area-inset-bottom))]">
+              {footer}
+            </div>
+          )}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

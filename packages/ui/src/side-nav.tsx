@@ -1,0 +1,73 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { cx } from './classes.ts'
+import { ChipLink } from './chip.tsx'
+import { Anchor } from './link.tsx'
+
+export interface SideNavLink {
+  href: string
+  label: string
+  count?: ReactNode
+  current?: boolean
+}
+
+export interface SideNavProps {
+  label: string
+  /** At the top: the contest's face and name. */
+  head?: ReactNode
+  groups: readonly { title?: string; links: readonly SideNavLink[] }[]
+  className?: string
+}
+
+/** The organiser's way around a contest: a column on a desk, a row of chips on anything smaller. */
+export function SideNav({ label, head, groups, className }: SideNavProps) {
+  const row = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const chip = row.current?.querySelector('[aria-current]')
+    if (row.current && chip instanceof HTMLElement)
+      row.current.scrollLeft = chip.offsetLeft - row.current.offsetLeft - 48
+  }, [groups])
+  return (
+    <nav aria-label={label} className={className}>
+      <div ref={row} className="scroller -mx-gutter gap-2 px-gutter py-1 lg:hidden">
+        {groups.flatMap((group) =>
+          group.links.map((link) => (
+            <ChipLink key={link.href} href={link.href} current={link.current}>
+              {link.label}
+              {link.count !== undefined && (
+                <span className="num text-small opacity-70">{link.count}</span>
+              )}
+            </ChipLink>
+          )),
+        )}
+      </div>
+      <div className="max-lg:hidden">
+        {head && (
+          <div className="mb-4 flex min-w-0 items-center gap-2 px-1 font-semibold">{head}</div>
+        )}
+        {groups.map((group, at) => (
+          <div key={at} className={cx(at > 0 && 'mt-6')}>
+            {group.title && (
+              <p className="mb-1 px-1 text-small font-semibold text-muted">{group.title}</p>
+            )}
+            <ul>
+              {group.links.map((link) => (
+                <li key={link.href}>
+                  <Anchor
+                    href={link.href}
+                    aria-current={link.current ? 'page' : undefined}
+                    className="flex min-h-target items-center justify-between gap-3 rounded-in px-3 font-medium hover:bg-sunken aria-[current]:bg-primary-soft aria-[current]:font-semibold"
+                  >
+                    {link.label}
+                    {link.count !== undefined && (
+                      <span className="num text-small text-muted">{link.count}</span>
+                    )}
+                  </Anchor>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </nav>
+  )
+}

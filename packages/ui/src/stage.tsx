@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react'
+import { cx } from './classes.ts'
+import { FallbackArt } from './fallback-art.tsx'
+import type { PictureSource } from './picture.tsx'
+
+export interface StageFact {
+  value: ReactNode
+  label: ReactNode
+}
+
+export interface StageProps {
+  id: string
+  title: string
+  cover?: PictureSource | null
+  /** `Pill`s: the state (white, live), the round (glass). */
+  pills?: ReactNode
+  /** A `Countdown`, or what takes its place. */
+  countdown?: ReactNode
+  /** Two on a phone, all on a desk. */
+  facts?: readonly StageFact[]
+  /** Under everything: a button. */
+  children?: ReactNode
+  level?: 1 | 2
+  transition?: string
+}
+
+/** The lit band at the top of a page about a contest: dark in both themes. */
+export function Stage({
+  id,
+  title,
+  cover,
+  pills,
+  countdown,
+  facts = [],
+  children,
+  level = 1,
+  transition,
+}: StageProps) {
+  const Heading = level === 1 ? 'h1' : 'h2'
+  return (
+    <section className="relative isolate flex min-h-[356px] items-end overflow-hidden bg-stage text-on-stage [--surface:#0b1220] [--focus:#a2e3fa] md:min-h-[360px]">
+      <div
+        className="absolute top-0 right-0 -z-2 h-[236px] w-full overflow-hidden md:h-full md:w-[66%] md:[mask-image:linear-gradient(90deg,transparent,#000_28%)]"
+        style={{ viewTransitionName: transition, backgroundColor: cover?.color }}
+      >
+        {cover ? (
+          <img
+            src={cover.src}
+            srcSet={cover.srcSet}
+            sizes={cover.srcSet ? '(min-width: 47.5rem) 66vw, 100vw' : undefined}
+            alt=""
+            width={960}
+            height={540}
+            fetchPriority="high"
+            decoding="async"
+            className="size-full object-cover"
+            style={{ objectPosition: cover.focus ?? '50% 30%' }}
+          />
+        ) : (
+          <FallbackArt id={id} name={title} shape="cover" className="size-full" />
+        )}
+      </div>
+      <div
+        aria-hidden="true"
+        className={cx(
+          'absolute inset-0 -z-1 bg-[linear-gradient(180deg,rgb(5_9_15/.12)_0,transparent_60px,transparent_118px,var(--stage)_232px)]',
+          'md:bg-[linear-gradient(180deg,transparent_62%,rgb(5_9_15/.55)),linear-gradient(90deg,rgb(5_9_15/.6)_20%,transparent_60%)]',
+        )}
+      />
+      <div className="page pt-6 pb-4 md:pb-6">
+        {pills && <div className="mb-3 flex flex-wrap gap-2">{pills}</div>}
+        <Heading className="text-title md:max-w-[12em]">{title}</Heading>
+        {(countdown || facts.length > 0) && (
+          <div className="mt-3.5 flex flex-wrap items-end justify-between gap-x-14 gap-y-3 md:mt-6 md:justify-start">
+            {countdown}
+            {facts.length > 0 && <Facts facts={facts} />}
+          </div>
+        )}
+        {children && <div className="mt-5 flex flex-wrap gap-2.5">{children}</div>}
+      </div>
+    </section>
+  )
+}
+
+function Facts({ facts }: { facts: readonly StageFact[] }) {
+  return (
+    <dl className="flex flex-col text-on-stage-muted max-md:items-end md:flex-row md:gap-7">
+      {facts.map((fact, at) => (
+        <div
+          key={at}
+          className={cx(
+            'flex flex-row-reverse items-baseline gap-1.5 text-small md:flex-col-reverse md:items-start md:gap-0',
+            at > 1 && 'max-md:hidden',
+          )}
+        >
+          <dt className="whitespace-nowrap">{fact.label}</dt>
+          <dd className="num font-semibold text-white md:text-num-l">{fact.value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
