@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import { cx } from './classes.ts'
+
+export interface StatTile {
+  label: ReactNode
+  value: ReactNode
+  /** One quiet line under the number. */
+  note?: ReactNode
+  tone?: 'muted' | 'up' | 'down' | 'warn' | 'danger'
+  /** At the right of the number: a sparkline. */
+  aside?: ReactNode
+}
+
+const tones = {
+  muted: 'text-muted',
+  up: 'font-semibold text-ok-text',
+  down: 'font-semibold text-danger-text',
+  warn: 'font-semibold text-won-text',
+  danger: 'font-semibold text-danger-text',
+}
+
+/** The numbers of a contest, side by side. */
+export function StatTiles({
+  tiles,
+  className,
+}: {
+  tiles: readonly StatTile[]
+  className?: string
+}) {
+  return (
+    <dl
+      className={cx(
+        'grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line',
+        tiles.length > 3 ? 'lg:grid-cols-4' : tiles.length === 3 && 'sm:grid-cols-3',
+        className,
+      )}
+    >
+      {tiles.map((tile, at) => (
+        <div
+          key={at}
+          className={cx(
+            'flex min-w-0 flex-col bg-raised px-4 py-3.5',
+            tiles.length % 2 === 1 && at === tiles.length - 1 && 'max-sm:col-span-2',
+          )}
+        >
+          <dt className="text-small text-muted">{tile.label}</dt>
+          <dd className="num flex items-end justify-between gap-3 text-[clamp(1.5rem,1.2rem+1vw,2rem)] leading-[1.15] font-bold tracking-[-.025em]">
+            <span className="truncate">{tile.value}</span>
+            {tile.aside}
+          </dd>
+          {tile.note && (
+            <dd
+              className={cx('num flex items-center gap-1 text-small', tones[tile.tone ?? 'muted'])}
+            >
+              {tile.tone === 'up' && <ArrowUp aria-hidden="true" className="size-4" />}
+              {tile.tone === 'down' && <ArrowDown aria-hidden="true" className="size-4" />}
+              {tile.note}
+            </dd>
+          )}
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,136 @@
+import type { ReactNode } from 'react'
+import Check from 'lucide-react/icons/check'
+import { m } from '@plaudit/i18n/messages'
+import { cx } from './classes.ts'
+import { Anchor } from './link.tsx'
+import { useLocale } from './locale.tsx'
+
+export interface Step {
+  label: string
+  /** A way back to a step that is done. */
+  href?: string
+}
+
+/** Where one is in a guided set-up. On a phone the current step's name stands alone. */
+export function Steps({
+  steps,
+  current,
+  label,
+  className,
+}: {
+  steps: readonly Step[]
+  current: number
+  label: string
+  className?: string
+}) {
+  const locale = useLocale()
+  return (
+    <nav aria-label={label} className={className}>
+      <ol className="flex items-center gap-2">
+        {steps.map((step, at) => {
+          const done = at < current
+          const now = at === current
+          const words = (
+            <>
+              <span
+                className={cx(
+                  'num grid size-8 flex-none place-items-center rounded-full text-small font-bold',
+                  done ? 'bg-ok text-on-ok' : now ? 'bg-act text-on-act' : 'bg-fill text-muted',
+                )}
+              >
+                {done ? <Check aria-hidden="true" className="size-4 [&]:stroke-3" /> : at + 1}
+              </span>
+              <span
+                className={cx(
+                  'text-small font-semibold',
+                  now ? 'text-text' : 'text-muted max-md:hidden-text',
+                )}
+              >
+                {step.label}
+              </span>
+              {(done || now) && (
+                <span className="hidden-text">
+                  {done ? m.ui_step_done({}, { locale }) : m.ui_step_now({}, { locale })}
+                </span>
+              )}
+            </>
+          )
+          return (
+            <li
+              key={step.label}
+              aria-current={now ? 'step' : undefined}
+              className={cx(
+                'relative flex items-center gap-2',
+                at > 0 &&
+                  'before:h-0.5 before:w-4 before:rounded-full before:bg-line sm:before:w-8',
+              )}
+            >
+              {done && step.href ? (
+                <Anchor
+                  href={step.href}
+                  className="flex min-h-target items-center gap-2 hover:underline"
+                >
+                  {words}
+                </Anchor>
+              ) : (
+                <span className="flex min-h-target items-center gap-2">{words}</span>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+    </nav>
+  )
+}
+
+export interface TimelineItem {
+  id: string
+  title: ReactNode
+  hint?: ReactNode
+  state: 'done' | 'now' | 'later'
+  href?: string
+}
+
+/** Rounds of a contest in their order: a road on a desk, a ladder on a phone. */
+export function Timeline({
+  items,
+  label,
+  className,
+}: {
+  items: readonly TimelineItem[]
+  label: string
+  className?: string
+}) {
+  return (
+    <ol aria-label={label} className={cx('flex max-sm:flex-col', className)}>
+      {items.map((item, at) => (
+        <li
+          key={item.id}
+          aria-current={item.state === 'now' ? 'step' : undefined}
+          className={cx(
+            'relative min-w-0 flex-1 text-small leading-snug max-sm:pb-5 max-sm:pl-8 sm:pt-7 sm:pr-3',
+            'before:absolute before:bg-line max-sm:before:top-2 max-sm:before:bottom-0 max-sm:before:left-[7px] max-sm:before:w-0.5 sm:before:inset-x-0 sm:before:top-[9px] sm:before:h-0.5',
+            at === items.length - 1 && 'max-sm:pb-0 max-sm:before:hidden',
+          )}
+        >
+          <span
+            className={cx(
+              'absolute top-0.5 left-0 size-4 rounded-full border-3',
+              item.state === 'done' && 'border-ok bg-ok',
+              item.state === 'now' && 'border-act bg-act ring-5 ring-act-soft',
+              item.state === 'later' && 'border-line-strong bg-surface',
+            )}
+          />
+          {item.href ? (
+            <Anchor href={item.href} className="font-semibold hover:underline">
+              {item.title}
+            </Anchor>
+          ) : (
+            <b>{item.title}</b>
+          )}
+          {item.hint && <span className="block text-muted">{item.hint}</span>}
+        </li>
+      ))}
+    </ol>
+  )
+}
