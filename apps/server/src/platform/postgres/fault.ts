@@ -1,0 +1,10 @@
+/** The bundled database can't run here. The message says why and what to do, for the console. */
+export class StartFault extends Error {
+  override name = 'StartFault'
+}
+
+/** What the database says while it starts, stops and comes back. */
+export interface Log {
+  info(message: string): void
+  warn(message: string): void
+}

@@ -1,0 +1,78 @@
+import { chmodSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { migrate } from '../db/migrate.ts'
+import { migrateTasks } from '../tasks.ts'
+import { shutDown } from './postmaster.ts'
+import { startPostgres, type Postgres } from './start.ts'
+import { templateName } from './testing.ts'
+import { livingUsers } from './users.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    postgres: Postgres['config']
+  }
+}
+
+const prefix = 'plaudit-test-'
+
+/** One server for the whole run; test files copy its migrated template into databases of their own. */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  await sweep()
+  const dataDir = mkdtempSync(join(realpathSync(tmpdir()), prefix))
+  chmodSync(dataDir, 0o755)
+  const log = { info: () => undefined, warn: (message: string) => console.warn(message) }
+  // Nothing here outlives the run, so nothing waits for the disk.
+  const settings = {
+    fsync: 'off',
+    full_page_writes: 'off',
+    synchronous_commit: 'off',
+    shared_buffers: '96MB',
+    max_connections: '120',
+  }
+  let postgres: Postgres | null = null
+  const tearDown = async () => {
+    await postgres?.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  try {
+    postgres = await startPostgres({ dataDir, log, settings })
+    await makeTemplate(postgres.config)
+    project.provide('postgres', postgres.config)
+    return tearDown
+  } catch (error) {
+    await tearDown()
+    throw error
+  }
+}
+
+async function makeTemplate(config: Postgres['config']): Promise<void> {
+  const admin = new pg.Client(config)
+  await admin.connect()
+  await admin.query(`CREATE DATABASE "${templateName}"`)
+  await admin.end()
+  const pool = new pg.Pool({ ...config, database: templateName })
+  const complain = (error: Error) => console.warn(error.message)
+  pool.on('error', complain)
+  pool.on('connect', (client) => client.on('error', complain))
+  await migrate(pool)
+  await migrateTasks(pool)
+  await pool.end()
+}
+
+/** Servers of runs that were killed. */
+async function sweep(): Promise<void> {
+  const temporary = realpathSync(tmpdir())
+  for (const name of readdirSync(temporary).filter((found) => found.startsWith(prefix))) {
+    const home = join(temporary, name, 'postgres')
+    try {
+      if (livingUsers(join(home, 'users')).length > 0) continue
+      await shutDown(join(home, 'data'))
+      rmSync(join(temporary, name), { recursive: true, force: true })
+    } catch {
+      // Another run is just making, or sweeping, it.
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { testDatabase } from './testing.ts'
+
+async function ask(config: pg.ClientConfig, statement: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client(config)
+  await client.connect()
+  const { rows } = await client.query<Record<string, unknown>>(statement)
+  await client.end()
+  return rows
+}
+
+test('a test database has every migration, and nothing of another one', async () => {
+  const [one, two] = [await testDatabase(), await testDatabase()]
+  expect((await ask(one.config, 'SELECT name FROM migrations')).length).toBeGreaterThan(0)
+  await ask(one.config, 'CREATE TABLE only_here (x int)')
+  const found = "SELECT to_regclass('only_here') IS NOT NULL AS found"
+  expect(await ask(one.config, found)).toEqual([{ found: true }])
+  expect(await ask(two.config, found)).toEqual([{ found: false }])
+  expect(await ask({ connectionString: two.connectionString }, found)).toEqual([{ found: false }])
+})
+
+test('an empty test database has no table, and a dropped one is gone', async () => {
+  const database = await testDatabase({ empty: true })
+  expect(await ask(database.config, "SELECT 1 FROM pg_tables WHERE schemaname = 'public'")).toEqual(
+    [],
+  )
+  await database.drop()
+  await expect(ask(database.config, 'SELECT 1')).rejects.toThrow(/does not exist/)
+})
