@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto'
+import { statement, type Db } from '../../platform/db/db.ts'
+import { ballotId, publicId } from '../../platform/ids.ts'
+import type { ContestPort, VotingRules } from './data/port.ts'
+import type { ReadyBallot } from './mutations/castStatement.ts'
+import { leafParts } from './mutations/leaf.ts'
+
+/** A contest with one open round, written straight into the tables, for tests of voting alone. */
+export interface TestContest {
+  contest_id: number
+  cx_id: string
+  round_id: number
+  contestants: { contestant_id: number; assox_id: string }[]
+  rules: VotingRules
+}
+
+export interface TestContestOptions {
+  contestants?: number
+  voteOnce?: boolean
+  method?: VotingRules['method']
+  methodOptions?: VotingRules['method_options']
+  resultVisibility?: VotingRules['result_visibility']
+  /** Seconds from now. */
+  startsIn?: number
+  endsIn?: number
+}
+
+export async function makeContest(db: Db, options: TestContestOptions = {}): Promise<TestContest> {
+  const cx_id = publicId()
+  const [row] = await statement<{ contest_id: number; round_id: number; starts: Date; ends: Date }>(
+    db,
+    `with c as (
+       insert into contests (cx_id, contest_name, category, status, vote_once) values ($1, 'Test', 433, 'published', $2) returning contest_id
+     ), r as (
+       insert into rounds (contest_id, round_number, start_date, end_date)
+       select contest_id, 1, now() + make_interval(secs => $3), now() + make_interval(secs => $4) from c
+       returning round_id, start_date, end_date
+     )
+     select c.contest_id, r.round_id, r.start_date as starts, r.end_date as ends from c, r`,
+    [cx_id, options.voteOnce ?? false, options.startsIn ?? -60, options.endsIn ?? 3600],
+  )
+  if (row === undefined) throw new Error('no contest')
+  const { contest_id, round_id } = row
+  const contestants: TestContest['contestants'] = []
+  for (let n = 1; n <= (options.contestants ?? 3); n++) {
+    const assox_id = publicId()
+    const [made] = await statement<{ contestant_id: number }>(
+      db,
+      `with n as (
+         insert into contestants (contest_id, assox_id, contestant_name, position) values ($1, $2, $3, $4) returning contestant_id
+       )
+       insert into round_contestants (contest_id, round_id, contestant_id) select $1, $5, contestant_id from n returning contestant_id`,
+      [contest_id, assox_id, `Contestant ${n}`, n, round_id],
+    )
+    contestants.push({ contestant_id: made?.contestant_id ?? 0, assox_id })
+  }
+  await statement(db, 'insert into tally_state (contest_id) values ($1)', [contest_id])
+  const rounds = [{ round_id, starts_at: row.starts.getTime(), ends_at: row.ends.getTime(), merged_into: null }]
+  return {
+    contest_id,
+    cx_id,
+    round_id,
+    contestants,
+    rules: {
+      contest_id,
+      cx_id,
+      status: 'published',
+      method: options.method ?? 'single',
+      method_options: options.methodOptions ?? {},
+      voter_requirement: 'anyone',
+      result_visibility: options.resultVisibility ?? 'live',
+      ends_at: row.ends.getTime(),
+      rounds,
+      judges: new Set(),
+      contestants: new Map(contestants.map((c) => [c.assox_id, c.contestant_id])),
+      shape: {
+        contest_id,
+        jury_weight: null,
+        tie_break: ['earliest', 'shared'],
+        rounds,
+        contestants: contestants.map((c, n) => ({ ...c, position: n + 1, approved: true, round_ids: [round_id] })),
+      },
+    },
+  }
+}
+
+/** A ballot of a voter, for one contestant of the test contest. */
+export function ballotFor(contest: TestContest, voter: string, contestant = 0, given: Partial<ReadyBallot> = {}): ReadyBallot {
+  const chosen = contest.contestants[contestant]
+  if (chosen === undefined) throw new Error('no such contestant')
+  return {
+    contest_id: contest.contest_id,
+    round_id: contest.round_id,
+    voter_key: Buffer.from(voter),
+    device_key: null,
+    casx_id: ballotId(contest.contest_id),
+    client_id: publicId(),
+    user_id: null,
+    channel: 'public',
+    kind: 'free',
+    quantity: 1,
+    contestants: [chosen.contestant_id],
+    points: [1],
+    country_code: '',
+    origin: '{}',
+    salt: randomBytes(16),
+    leaf: leafParts({ type: 'vote', contest: contest.cx_id, round: contest.round_id, lines: [{ assox_id: chosen.assox_id, points: 1 }], quantity: 1, kind: 'free' }),
+    ...given,
+  }
+}
+
+/** The port of one test contest. */
+export function portOf(contest: TestContest): ContestPort {
+  return {
+    rules: async (cxId) => (cxId === contest.cx_id ? contest.rules : undefined),
+    rulesById: async (_, id) => (id === contest.contest_id ? contest.rules : undefined),
+    names: async () => new Map(),
+    organised: async () => [],
+    moved: () => undefined,
+  }
+}

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ContestEvent } from '@plaudit/contract/realtime'
+import type { TopicEvent } from '@plaudit/contract/realtime'
+import { inTransaction, openDatabase, statement, type Database } from '../../../platform/db/db.ts'
+import { testDatabase } from '../../../platform/postgres/testing.ts'
+import { standingsOf, totalsOf } from '../data/standings.ts'
+import { ballotFor, makeContest, portOf, type TestContest } from '../factory.ts'
+import { castGroup } from './castStatement.ts'
+import { foldContest, unfoldedContests } from './fold.ts'
+
+let database: Database
+beforeAll(async () => {
+  database = openDatabase({ connection: (await testDatabase()).config, max: 12 })
+})
+afterAll(() => database.close())
+
+const foldWith = (contest: TestContest, told: TopicEvent[] = []) =>
+  inTransaction(database.db, (tx) => foldContest(tx, { contests: portOf(contest), announcer: { tell: (e) => void told.push(e) } }, contest.contest_id))
+
+const votesOf = async (contest: TestContest) => {
+  const standing = (await standingsOf(database.db, [contest.rules.shape])).get(contest.contest_id)
+  return contest.contestants.map((c) => standing?.rounds.get(contest.round_id)?.find((row) => row.assox_id === c.assox_id)?.votes)
+}
+
+test('sums, voters and totals equal the ballots, however often and by however many it is folded', async () => {
+  const contest = await makeContest(database.db)
+  for (let n = 0; n < 60; n++) await castGroup(database.pool, [ballotFor(contest, `voter ${n}`, n % 3)])
+  await Promise.all(Array.from({ length: 8 }, () => foldWith(contest)))
+  await foldWith(contest)
+  expect(await votesOf(contest)).toEqual([20, 20, 20])
+  expect((await totalsOf(database.db, [contest.contest_id])).get(contest.contest_id)).toEqual({ ballots: 60, votes: 60, voters: 60 })
+  expect(await unfoldedContests(database.db)).not.toContain(contest.contest_id)
+})
+
+test('a ballot whose transaction commits after a later one is not lost', async () => {
+  const contest = await makeContest(database.db)
+  const slow = await database.pool.connect()
+  await slow.query('begin')
+  await castGroup(slow, [ballotFor(contest, 'slow', 0)])
+  await castGroup(database.pool, [ballotFor(contest, 'quick', 1)])
+  const early = await foldWith(contest)
+  expect(early?.more).toBe(true)
+  await slow.query('commit')
+  slow.release()
+  await foldWith(contest)
+  expect(await votesOf(contest)).toEqual([1, 1, 0])
+})
+
+test('the fold test notices a reader that goes by the highest transaction it saw', async () => {
+  const contest = await makeContest(database.db)
+  const slow = await database.pool.connect()
+  await slow.query('begin')
+  await castGroup(slow, [ballotFor(contest, 'slow', 0)])
+  await castGroup(database.pool, [ballotFor(contest, 'quick', 1)])
+  const seen = async (after: string) =>
+    statement<{ tx: string }>(database.db, 'select tx::text as tx from ballots where contest_id = $1 and tx > $2::xid8 order by tx desc', [contest.contest_id, after])
+  const first = await seen('0')
+  await slow.query('commit')
+  slow.release()
+  const second = await seen(first[0]?.tx ?? '0')
+  expect(first.length + second.length).toBe(1)
+})
+
+test('events are dense, tell only what moved, and tell nothing while results are hidden', async () => {
+  const contest = await makeContest(database.db)
+  const told: TopicEvent[] = []
+  for (let n = 0; n < 3; n++) {
+    await castGroup(database.pool, [ballotFor(contest, `voter ${n}`, 0)])
+    await foldWith(contest, told)
+  }
+  expect(told.map((e) => e.seq)).toEqual([1, 2, 3])
+  const last = told[2]?.data as ContestEvent
+  expect(last.standing?.[contest.round_id]).toEqual([{ assox_id: contest.contestants[0]!.assox_id, votes: 3, score: null, place: 1, decided_by: null }])
+  const hidden = await makeContest(database.db, { resultVisibility: 'hidden' })
+  await castGroup(database.pool, [ballotFor(hidden, 'voter')])
+  const secret: TopicEvent[] = []
+  await foldWith(hidden, secret)
+  expect(secret[0]?.data).toMatchObject({ votes_total: 1 })
+  expect(secret[0]?.data).not.toHaveProperty('standing')
+})
+
+test('a voter who votes again for the same contestant counts once as a voter', async () => {
+  const contest = await makeContest(database.db)
+  for (let n = 0; n < 2; n++) {
+    await castGroup(database.pool, [ballotFor(contest, 'voter', 0)])
+    await statement(database.db, `update vote_slots set next_at = now() - interval '1 second' where contest_id = $1`, [contest.contest_id])
+    await foldWith(contest)
+  }
+  const [row] = await statement<{ points: number; voters: number }>(database.db, 'select points, voters from tallies where contest_id = $1', [contest.contest_id])
+  expect(row).toEqual({ points: 2, voters: 1 })
+})
