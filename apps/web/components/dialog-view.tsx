@@ -1,0 +1,26 @@
+import { ConfirmDialog, InfoDialog } from '@plaudit/ui/dialog'
+import type { OpenDialog } from '../lib/dialogs.ts'
+
+export default function DialogView({ dialog }: { dialog: OpenDialog }) {
+  if (dialog.kind === 'information')
+    return (
+      <InfoDialog open onOpenChange={dialog.done}>
+        {dialog.text}
+      </InfoDialog>
+    )
+  const { title, description, confirmLabel, cancelLabel, danger, answer } = dialog
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => {
+        if (!open) answer(false)
+      }}
+      onConfirm={() => answer(true)}
+      {...(title !== undefined && { title })}
+      {...(description !== undefined && { description })}
+      {...(confirmLabel !== undefined && { confirmLabel })}
+      {...(cancelLabel !== undefined && { cancelLabel })}
+      danger={danger === true}
+    />
+  )
+}

@@ -1,0 +1,58 @@
+import Check from 'lucide-react/icons/check'
+import Globe from 'lucide-react/icons/globe'
+import { useRevalidator } from 'react-router'
+import { localeNames, locales } from '@plaudit/i18n/locale'
+import { m } from '@plaudit/i18n/messages'
+import { LazyMenu } from '@plaudit/ui/lazy-menu'
+import { useLocale } from '@plaudit/ui/locale'
+import type { MenuItem } from '@plaudit/ui/menu'
+import { topBarButtonClass } from '@plaudit/ui/top-bar'
+import { switchLanguage } from '../lib/language.ts'
+import { chooseTheme, themes, useTheme } from '../lib/theme.ts'
+import type { Theme } from '../lib/theme.ts'
+
+export function themeName(theme: Theme): string {
+  return { system: m.common_theme_system, light: m.common_theme_light, dark: m.common_theme_dark }[
+    theme
+  ]()
+}
+
+/** Language and appearance, in the bar of a desk; a phone has them in its drawer. */
+export function LookMenu() {
+  const locale = useLocale()
+  const theme = useTheme()
+  const revalidator = useRevalidator()
+  const mark = (on: boolean) => (on ? <Check aria-hidden="true" /> : <span className="size-5" />)
+  const items: MenuItem[] = [
+    { heading: m.common_language() },
+    ...locales.map((other) => ({
+      label: <span lang={other}>{localeNames[other]}</span>,
+      icon: mark(other === locale),
+      onSelect: () => {
+        switchLanguage(other)
+        void revalidator.revalidate()
+      },
+    })),
+    'separator',
+    { heading: m.common_appearance() },
+    ...themes.map((other) => ({
+      label: themeName(other),
+      icon: mark(other === theme),
+      onSelect: () => chooseTheme(other),
+    })),
+  ]
+  const label = m.common_language_and_appearance()
+  return (
+    <div className="max-lg:hidden">
+      <LazyMenu
+        label={label}
+        items={items}
+        trigger={
+          <button type="button" aria-label={label} title={label} className={topBarButtonClass}>
+            <Globe aria-hidden="true" />
+          </button>
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+import { useEffect, useRef } from 'react'
+import { useLocation, useRevalidator } from 'react-router'
+import { localeNames, locales } from '@plaudit/i18n/locale'
+import type { Locale } from '@plaudit/i18n/locale'
+import { m } from '@plaudit/i18n/messages'
+import { Button, ButtonLink } from '@plaudit/ui/button'
+import { Drawer } from '@plaudit/ui/drawer'
+import { Anchor } from '@plaudit/ui/link'
+import { useLocale } from '@plaudit/ui/locale'
+import { Select } from '@plaudit/ui/select'
+import { Field } from '@plaudit/ui/field'
+import { signInHref } from '../lib/addresses.ts'
+import { switchLanguage } from '../lib/language.ts'
+import { adminLinks, footLinks, mainLinks, ownLinks } from '../lib/navigation.ts'
+import type { NavLink } from '../lib/navigation.ts'
+import { chooseTheme, themes, useTheme } from '../lib/theme.ts'
+import type { Theme } from '../lib/theme.ts'
+import { signOut, useUser } from '../lib/user.ts'
+import { themeName } from './look-menu.tsx'
+
+interface Props {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+export default function NavDrawerView({ open, onOpenChange }: Props) {
+  const location = useLocation()
+  const { user } = useUser()
+  const { pathname } = location
+  const close = useRef(onOpenChange)
+  useEffect(() => close.current(false), [location.key])
+  const shown = new Set(mainLinks(pathname).map(({ href }) => href))
+  return (
+    <Drawer
+      side="left"
+      open={open}
+      onOpenChange={onOpenChange}
+      title={m.common_menu()}
+      footer={
+        user ? (
+          <Button full onClick={() => void signOut()}>
+            {m.common_sign_out()}
+          </Button>
+        ) : (
+          <ButtonLink full variant="act" href={signInHref(location)}>
+            {m.common_sign_in()}
+          </ButtonLink>
+        )
+      }
+    >
+      <nav aria-label={m.common_nav_main()} className="-mx-2">
+        <Links links={mainLinks(pathname)} />
+        {user && (
+          <Links links={ownLinks(pathname)} title={user.full_name ?? m.common_nav_yours()} />
+        )}
+        {user?.is_admin && (
+          <Links links={adminLinks(user, pathname)} title={m.common_nav_admin()} />
+        )}
+        <Links
+          links={footLinks().filter(({ href }) => !shown.has(href))}
+          title={m.common_nav_more()}
+        />
+      </nav>
+      <Looks />
+    </Drawer>
+  )
+}
+
+function Links({ links, title }: { links: NavLink[]; title?: string }) {
+  return (
+    <div className="mb-5">
+      {title && <p className="px-2 pb-1 text-small font-semibold text-muted">{title}</p>}
+      <ul>
+        {links.map(({ href, label, current }) => (
+          <li key={href}>
+            <Anchor
+              href={href}
+              aria-current={current ? 'page' : undefined}
+              className="flex min-h-target items-center rounded-in px-2 font-semibold hover:bg-sunken aria-[current]:bg-primary-soft"
+            >
+              {label}
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Looks() {
+  const locale = useLocale()
+  const theme = useTheme()
+  const revalidator = useRevalidator()
+  return (
+    <div className="grid gap-4 border-t border-line pt-5">
+      <Field label={m.common_language()}>
+        <Select
+          value={locale}
+          options={locales.map((value) => ({ value, label: localeNames[value] }))}
+          onChange={(event) => {
+            switchLanguage(event.currentTarget.value as Locale)
+            void revalidator.revalidate()
+          }}
+        />
+      </Field>
+      <Field label={m.common_appearance()}>
+        <Select
+          value={theme}
+          options={themes.map((value) => ({ value, label: themeName(value) }))}
+          onChange={(event) => chooseTheme(event.currentTarget.value as Theme)}
+        />
+      </Field>
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import { isRouteErrorResponse, useRevalidator } from 'react-router'
+import { useEffect } from 'react'
+import type { ReactNode } from 'react'
+import { m } from '@plaudit/i18n/messages'
+import { Brand } from '@plaudit/ui/brand'
+import { ButtonLink } from '@plaudit/ui/button'
+import { EmptyState, ErrorState } from '@plaudit/ui/empty-state'
+import { TopBar } from '@plaudit/ui/top-bar'
+import { followError } from '../lib/boot.ts'
+
+/** What a route shows instead of itself: `export { RouteErrorBoundary as ErrorBoundary } from '…/route-error.tsx'`. */
+export function RouteErrorBoundary({ error }: { error: unknown }) {
+  return <RouteError error={error} />
+}
+
+/** `whole`: the shell itself is gone, so the page brings its own bar. */
+export function RouteError({ error, whole }: { error: unknown; whole?: boolean }) {
+  const status = isRouteErrorResponse(error) ? error.status : 500
+  useEffect(() => {
+    if (status >= 500 && !isRouteErrorResponse(error)) followError(error)
+  }, [error, status])
+  const words = <Words status={status} />
+  if (!whole) return words
+  return (
+    <>
+      <TopBar brand={<Brand />} brandHref="/" label={m.common_nav_main()} />
+      <main id="content">{words}</main>
+    </>
+  )
+}
+
+function Words({ status }: { status: number }) {
+  if (status === 404 || status === 410) return <NotFound />
+  if (status === 401 || status === 403) return <Forbidden />
+  return <Fault unavailable={status === 503} />
+}
+
+/** The not-found screen (specification 2). */
+export function NotFound() {
+  return (
+    <Frame>
+      <EmptyState
+        level={1}
+        scene="chair"
+        title={m.common_not_found_title()}
+        action={
+          <>
+            <ButtonLink variant="act" href="/contests">
+              {m.common_see_contests()}
+            </ButtonLink>
+            <ButtonLink href="/">{m.common_back_to_start()}</ButtonLink>
+          </>
+        }
+      >
+        {m.common_not_found_text()}
+      </EmptyState>
+    </Frame>
+  )
+}
+
+function Forbidden() {
+  return (
+    <Frame>
+      <EmptyState
+        level={1}
+        scene="door"
+        title={m.common_forbidden_title()}
+        action={
+          <>
+            <ButtonLink variant="act" href="/auth">
+              {m.common_sign_in()}
+            </ButtonLink>
+            <ButtonLink href="/contests">{m.common_see_contests()}</ButtonLink>
+          </>
+        }
+      >
+        {m.common_forbidden_text()}
+      </EmptyState>
+    </Frame>
+  )
+}
+
+/** A fault never shows more than the specification's sentence. */
+function Fault({ unavailable }: { unavailable: boolean }) {
+  const revalidator = useRevalidator()
+  return (
+    <Frame>
+      <ErrorState
+        level={1}
+        title={unavailable ? m.errors_unavailable() : m.errors_something_went_wrong()}
+        retrying={revalidator.state === 'loading'}
+        onRetry={() => void revalidator.revalidate()}
+        action={<ButtonLink href="/">{m.common_back_to_start()}</ButtonLink>}
+      >
+        {m.common_fault_text()}
+      </ErrorState>
+    </Frame>
+  )
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  return <div className="page grid min-h-[60dvh] place-items-center py-10">{children}</div>
+}

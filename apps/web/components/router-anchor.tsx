@@ -1,0 +1,30 @@
+import { Link, useRevalidator } from 'react-router'
+import { toLocale } from '@plaudit/i18n/locale'
+import type { AnchorProps } from '@plaudit/ui/link'
+import { switchLanguage } from '../lib/language.ts'
+
+const servedElsewhere = /^(#|\/app\/|\/files\/)/
+
+/** The router's link for addresses of the product; `?lang=` switches the language in place. */
+export function RouterAnchor({ href, ref, ...rest }: AnchorProps) {
+  const locale = href.startsWith('?lang=') ? toLocale(href.slice(6)) : undefined
+  if (locale) return <LanguageAnchor {...rest} href={href} ref={ref} locale={locale} />
+  if (servedElsewhere.test(href)) return <a {...rest} href={href} ref={ref} />
+  return <Link {...rest} to={href} ref={ref} viewTransition prefetch="intent" />
+}
+
+function LanguageAnchor({ href, locale, ...rest }: AnchorProps & { locale: 'en' | 'fr' | 'es' }) {
+  const revalidator = useRevalidator()
+  return (
+    <a
+      {...rest}
+      href={href}
+      rel="nofollow"
+      onClick={(event) => {
+        event.preventDefault()
+        switchLanguage(locale)
+        void revalidator.revalidate()
+      }}
+    />
+  )
+}

@@ -1,0 +1,84 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { renderToString } from 'react-dom/server'
+import { createRequestHandler, RouterContextProvider, ServerRouter } from 'react-router'
+import type { EntryContext, ServerBuild } from 'react-router'
+import type { Api } from '@plaudit/client/client'
+import type { Locale } from '@plaudit/i18n/locale'
+import { overwriteGetLocale } from '@plaudit/i18n/runtime'
+import { apiContext, pageContext } from './lib/context.ts'
+import type { PageRequest } from './lib/context.ts'
+import { forLoaders } from './lib/refusal.ts'
+
+/** The language of the request that is being answered: each one has its own, whatever runs beside it. */
+const localeOfRequest = new AsyncLocalStorage<Locale>()
+overwriteGetLocale(() => localeOfRequest.getStore() ?? 'en')
+
+export interface PageInput extends PageRequest {
+  api: Api
+}
+export type RenderPage = (request: Request, page: PageInput) => Promise<Response>
+
+let onError: ((error: unknown) => void) | undefined
+
+/** How the server gets its pages: `createRenderer(build, report)` of the built module's entry. */
+export function createRenderer(build: ServerBuild, report: (error: unknown) => void): RenderPage {
+  onError = report
+  const handle = createRequestHandler(build, import.meta.env.MODE)
+  return (request, { api, ...page }) => {
+    const context = new RouterContextProvider()
+    context.set(apiContext, forLoaders(api))
+    context.set(pageContext, page)
+    return localeOfRequest.run(page.locale, () => handle(request, context))
+  }
+}
+
+/** Addresses whose page may say something about one visitor: never kept, never shared. */
+export function isPersonal(pathname: string): boolean {
+  return /^\/cx\/[^/]+\/receipt\//.test(pathname)
+}
+
+/** Faults only: a thrown 404 or an unknown address is an answer. */
+export function handleError(error: unknown, { request }: { request: Request }): void {
+  if (request.signal.aborted) return
+  const status = (error as { status?: unknown } | null)?.status
+  if (typeof status === 'number' && status < 500) return
+  onError?.(error)
+}
+
+/** Renders at once: no public page waits for a part, and a whole page is what the cache keeps. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  router: EntryContext,
+): Promise<Response> {
+  const data = await handoff(router)
+  const html = renderToString(
+    <ServerRouter context={{ ...router, serverHandoffStream: undefined }} url={request.url} />,
+  )
+  headers.set('content-type', 'text/html; charset=utf-8')
+  return new Response(`<!doctype html>${html.replace('</body>', () => `${data}</body>`)}`, {
+    status,
+    headers,
+  })
+}
+
+const escapes: Record<string, string> = {
+  '<': '\\u003c',
+  '>': '\\u003e',
+  '&': '\\u0026',
+  '\u2028': '\\u2028',
+  '\u2029': '\\u2029',
+}
+
+/** What the loaders gave, as the script that hands it to the router in the browser. */
+async function handoff(router: EntryContext): Promise<string> {
+  if (!router.serverHandoffStream) return ''
+  const text = await new Response(router.serverHandoffStream).text()
+  const json = JSON.stringify(text).replaceAll(
+    /[<>&\u2028\u2029]/g,
+    (character) => escapes[character] ?? character,
+  )
+  const controller = 'window.__reactRouterContext.streamController'
+  return `<script>${controller}.enqueue(${json});${controller}.close();</script>`
+}

@@ -1,0 +1,18 @@
+import { m } from '@plaudit/i18n/messages'
+import type { Route } from './+types/mailbox'
+import { pageMeta } from '../../lib/meta.ts'
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: m.common_mailbox(),
+    description: m.common_site_description(),
+    hidden: true,
+  })
+
+export default function Mailbox() {
+  return (
+    <div className="page py-8">
+      <h1 className="text-title">{m.common_mailbox()}</h1>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { CallError, createClient } from '@plaudit/client/client'
+import type { Api, CallOptions } from '@plaudit/client/client'
+import type { CallName, Input, Reply } from '@plaudit/contract/calls'
+import { toWire } from '@plaudit/i18n/locale'
+import { currentLocale } from './locale.ts'
+import { syncClock } from './clock.ts'
+import { readSession } from './session.ts'
+import { noteFailure, noteReply } from './responses.ts'
+
+export interface WebCallOptions extends CallOptions {
+  /** The screen says itself what went wrong: no notification. */
+  quiet?: boolean
+}
+
+/** The calls as a screen makes them: typed, with the session, and handled as specification 7 says. */
+export interface WebApi extends Api {
+  call<Name extends CallName>(
+    name: Name,
+    input: Input<Name>,
+    options?: WebCallOptions,
+  ): Promise<Reply<Name>>
+}
+
+const client = createClient({
+  baseUrl: '',
+  session: readSession,
+  language: () => toWire(currentLocale()).toLowerCase(),
+})
+
+export const api: WebApi = {
+  async call(name, input, options = {}) {
+    const { quiet, ...rest } = options
+    const sentAt = Date.now()
+    try {
+      const reply = await client.call(name, input, rest)
+      const { serverTime } = reply as { serverTime?: unknown }
+      if (typeof serverTime === 'number') syncClock(serverTime, sentAt)
+      noteReply(reply)
+      return reply
+    } catch (error) {
+      if (error instanceof CallError) noteFailure(error, { name, input, quiet: quiet === true })
+      throw error
+    }
+  },
+}

@@ -1,0 +1,19 @@
+import { createContext } from 'react-router'
+import type { Api } from '@plaudit/client/client'
+import type { Locale } from '@plaudit/i18n/locale'
+
+/** What a loader on the server knows about the request for a page. */
+export interface PageRequest {
+  locale: Locale
+  /** Scheme and host of the site, for addresses that leave the page (link previews). */
+  origin: string
+  /**
+   * Says how long the page may be served again from memory, and which changes end that sooner. Pages
+   * that say nothing are kept for one second, which is what a contest with open voting may be old.
+   */
+  keep: (rule: { seconds?: number; tags?: readonly string[] }) => void
+}
+
+/** `context.get(apiContext).call(…)`: every call, in process, as a visitor. A refusal ends the page with its status. */
+export const apiContext = createContext<Api>()
+export const pageContext = createContext<PageRequest>()

@@ -1,0 +1,69 @@
+import { useSyncExternalStore } from 'react'
+
+interface Information {
+  kind: 'information'
+  text: string
+  done: () => void
+}
+interface Confirmation extends ConfirmOptions {
+  kind: 'confirm'
+  answer: (yes: boolean) => void
+}
+export type OpenDialog = Information | Confirmation
+
+export interface ConfirmOptions {
+  /** Absent: the specification's "Redirect to page?". */
+  title?: string
+  description?: string
+  confirmLabel?: string
+  cancelLabel?: string
+  danger?: boolean
+}
+
+let queue: readonly OpenDialog[] = []
+const listeners = new Set<() => void>()
+const told = new Set<string>()
+
+function set(next: readonly OpenDialog[]): void {
+  queue = next
+  for (const listener of listeners) listener()
+}
+
+function close(dialog: OpenDialog): void {
+  set(queue.filter((other) => other !== dialog))
+}
+
+/** A dialog titled "Information" (specification 2). The same text is shown once in a visit. */
+export function showInformation(text: string): void {
+  if (told.has(text)) return
+  told.add(text)
+  const dialog: Information = { kind: 'information', text, done: () => close(dialog) }
+  set([...queue, dialog])
+}
+
+/** Asks with Cancel and Confirm; resolves with the answer. */
+export function confirm(options: ConfirmOptions = {}): Promise<boolean> {
+  return new Promise((resolve) => {
+    const dialog: Confirmation = {
+      ...options,
+      kind: 'confirm',
+      answer: (yes) => {
+        close(dialog)
+        resolve(yes)
+      },
+    }
+    set([...queue, dialog])
+  })
+}
+
+/** The dialog to show now, mounted once by the root. */
+export function useOpenDialog(): OpenDialog | undefined {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => queue[0],
+    () => undefined,
+  )
+}

@@ -1,0 +1,87 @@
+import type { MetaDescriptor } from 'react-router'
+import { locales } from '@plaudit/i18n/locale'
+import type { Locale } from '@plaudit/i18n/locale'
+import type { RootData } from './site.ts'
+
+interface Match {
+  id: string
+  loaderData?: unknown
+}
+
+interface MetaArgs {
+  matches: readonly (Match | undefined)[]
+  location: { pathname: string }
+}
+
+export interface PageMeta {
+  /** Without the site's name, which is added. */
+  title: string
+  description: string
+  /** The address that counts when a page has several; by default the one asked for. */
+  path?: string
+  /** A picture for link previews, as a path or a whole address. */
+  image?: string | null | undefined
+  type?: 'website' | 'article' | 'profile'
+  /** Left out of search engines (one's own pages, unlisted contests). */
+  hidden?: boolean
+}
+
+const openGraphLocales: Record<Locale, string> = { en: 'en_US', fr: 'fr_FR', es: 'es_ES' }
+
+function rootData(args: MetaArgs): Partial<RootData> {
+  return (args.matches.find((match) => match?.id === 'root')?.loaderData ?? {}) as Partial<RootData>
+}
+
+/**
+ * Title, description, canonical address, Open Graph and Twitter tags of a page, with absolute
+ * addresses: `export const meta: Route.MetaFunction = (args) => pageMeta(args, { … })`.
+ */
+export function pageMeta(args: MetaArgs, page: PageMeta): MetaDescriptor[] {
+  const { origin = '', locale = 'en', site } = rootData(args)
+  const name = site?.title ?? 'Plaudit'
+  const title = page.title === name ? name : `${page.title} · ${name}`
+  const description =
+    page.description.length > 200
+      ? `${page.description.slice(0, 199).trimEnd()}…`
+      : page.description
+  const url = origin + (page.path ?? args.location.pathname)
+  const image = new URL(page.image ?? '/og.png', `${origin || 'http://localhost'}/`).href
+  const tags: MetaDescriptor[] = [
+    { title },
+    { name: 'description', content: description },
+    { tagName: 'link', rel: 'canonical', href: url },
+    { property: 'og:site_name', content: name },
+    { property: 'og:type', content: page.type ?? 'website' },
+    { property: 'og:title', content: page.title },
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: url },
+    { property: 'og:image', content: image },
+    { property: 'og:locale', content: openGraphLocales[locale] },
+    { name: 'twitter:card', content: 'summary_large_image' },
+    { name: 'twitter:title', content: page.title },
+    { name: 'twitter:description', content: description },
+    { name: 'twitter:image', content: image },
+  ]
+  if (page.hidden) return [...tags, { name: 'robots', content: 'noindex' }]
+  const others = locales.map((other): MetaDescriptor => ({
+    tagName: 'link',
+    rel: 'alternate',
+    hrefLang: other,
+    href: `${url}?lang=${other}`,
+  }))
+  return [...tags, ...others]
+}
+
+/** Text of sanitised HTML, for a description. */
+export function plainText(html: string): string {
+  return html
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll('&nbsp;', ' ')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+}

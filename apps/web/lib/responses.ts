@@ -1,0 +1,49 @@
+import type { CallError } from '@plaudit/client/client'
+import { m } from '@plaudit/i18n/messages'
+import { showError } from '@plaudit/ui/toast'
+import { showInformation } from './dialogs.ts'
+import { isMobileApp } from './platform.ts'
+import { reportFailure } from './report.ts'
+import { clearSession } from './session.ts'
+import { disableVoting } from './voting-disabled.ts'
+
+const votingDisabled = 'Voting has been disabled'
+const phpError = 'PHP Error was encountered'
+
+/** An answer with a name and a message for the person opens the Information dialog (specification 7), once. */
+export function noteReply(reply: unknown): void {
+  if (typeof reply !== 'object' || reply === null || isMobileApp()) return
+  const person = ('user' in reply ? reply.user : reply) as Record<string, unknown> | undefined
+  if (typeof person?.['full_name'] !== 'string') return
+  for (const key of ['globalmsg', 'popup_error']) {
+    const text = person[key]
+    if (typeof text === 'string' && text !== '') showInformation(text)
+  }
+}
+
+interface Failed {
+  name: string
+  input: unknown
+  quiet: boolean
+}
+
+/** What specification 7 and 8 ask of a failed call. */
+export function noteFailure(error: CallError, { name, input, quiet }: Failed): void {
+  if (error.status === 0) return
+  if (error.code === 'voting_disabled' || error.message.includes(votingDisabled))
+    disableVoting(contestOf(input))
+  if (error.code === 'invalid_session') clearSession()
+  if (error.message.includes(phpError)) {
+    if (!isMobileApp()) showError(m.errors_something_went_wrong())
+    reportFailure(error, name)
+    return
+  }
+  if (!quiet) showError(error.failure?.error ?? m.errors_something_went_wrong())
+  // A refusal with its code is an answer; only what is none goes to the collector.
+  if (error.failure === undefined || error.status >= 500) reportFailure(error, name)
+}
+
+function contestOf(input: unknown): string | undefined {
+  const cx = (input as { cx_id?: unknown } | null)?.cx_id
+  return typeof cx === 'string' ? cx : undefined
+}

@@ -1,0 +1,97 @@
+import type { Session } from '@plaudit/client/client'
+import { readJson, storage, writeJson } from './storage.ts'
+import type { SessionUser } from '@plaudit/contract/accounts'
+
+/**
+ * The stored user token, username, session id and third-party user record (specification 4, Logout).
+ * Cached lists (`kept:`) belong to the person too and go with them (product 11).
+ */
+const keys = {
+  token: 'token',
+  username: 'username',
+  ssid: 'ssid',
+  user: 'user',
+  parseUser: 'parse_user',
+} as const
+const ofThePerson = 'kept:'
+
+const listeners = new Set<() => void>()
+let cached: Session | undefined
+let remembered: SessionUser | undefined
+
+/** The session for the next call; read from storage once and after each change. */
+export function readSession(): Session {
+  cached ??= {
+    token: storage.get(keys.token) ?? undefined,
+    username: storage.get(keys.username) ?? undefined,
+    ssid: storage.get(keys.ssid) ?? undefined,
+  }
+  return cached
+}
+
+/** Whether somebody is signed in on this device, as far as the device knows. */
+export function isSignedIn(): boolean {
+  return readSession().token !== undefined
+}
+
+function changed(): void {
+  cached = undefined
+  remembered = undefined
+  for (const listener of listeners) listener()
+}
+
+/** Stores what login/pro, register/user, register/sendCode and a mailed link answer. */
+export function storeSession(session: {
+  token?: string | undefined
+  ssid?: string | undefined
+  user?: SessionUser | undefined
+}): void {
+  if (session.token) storage.set(keys.token, session.token)
+  if (session.ssid) storage.set(keys.ssid, session.ssid)
+  if (session.user?.username) storage.set(keys.username, session.user.username)
+  if (session.user) storeUser(session.user)
+  changed()
+}
+
+/** The signed id of the device, given out by api/getUser. */
+export function storeDevice(ssid: string): void {
+  if (!ssid || readSession().ssid === ssid) return
+  storage.set(keys.ssid, ssid)
+  cached = undefined
+}
+
+/** Kept so that the next page knows the person's name and picture at once. */
+export function storeUser(user: SessionUser): void {
+  remembered = undefined
+  if (user.loggedin) writeJson(keys.user, user)
+  else storage.remove(keys.user)
+}
+
+export function storedUser(): SessionUser | undefined {
+  if (!isSignedIn()) return undefined
+  remembered ??= readJson<SessionUser>(keys.user)
+  return remembered
+}
+
+/** Clears the stored user token, username, session id and third-party user record (specification 4). */
+export function clearSession(): void {
+  for (const key of Object.values(keys)) storage.remove(key)
+  storage.removeAll(ofThePerson)
+  changed()
+}
+
+/** Tells of sign-in and sign-out, here and in the other tabs. */
+export function onSessionChange(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Another tab signed in or out. */
+export function watchOtherTabs(): () => void {
+  const hear = (event: StorageEvent) => {
+    if (event.key !== null && event.key !== keys.token) return
+    changed()
+  }
+  window.addEventListener('storage', hear)
+  return () => window.removeEventListener('storage', hear)
+}

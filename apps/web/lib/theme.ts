@@ -1,0 +1,42 @@
+import { useSyncExternalStore } from 'react'
+import { storage } from './storage.ts'
+
+export const themes = ['system', 'light', 'dark'] as const
+export type Theme = (typeof themes)[number]
+
+const key = 'theme'
+const listeners = new Set<() => void>()
+
+/**
+ * Runs in the head before anything is painted, so that neither a chosen theme nor "Sign in" flashes. It
+ * is the same text on every page; the server's policy allows it by its hash.
+ */
+export const headScript = `try{var d=document.documentElement.dataset,t=localStorage.getItem("${key}");if(t==="light"||t==="dark")d.theme=t;if(localStorage.getItem("token"))d.signedIn=""}catch(e){}`
+
+function read(): Theme {
+  const stored = storage.get(key)
+  return stored === 'light' || stored === 'dark' ? stored : 'system'
+}
+
+/** Chooses a theme for this device; `system` follows the device's own. */
+export function chooseTheme(theme: Theme): void {
+  if (theme === 'system') {
+    storage.remove(key)
+    delete document.documentElement.dataset['theme']
+  } else {
+    storage.set(key, theme)
+    document.documentElement.dataset['theme'] = theme
+  }
+  for (const listener of listeners) listener()
+}
+
+export function useTheme(): Theme {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    read,
+    () => 'system',
+  )
+}

@@ -1,0 +1,82 @@
+import type { SessionUser } from '@plaudit/contract/accounts'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
+import { api } from './api.ts'
+import { fingerprint } from './fingerprint.ts'
+import { useHydrated } from './hydrated.ts'
+import { settleLanguage } from './locale.ts'
+import {
+  clearSession,
+  isSignedIn,
+  storeDevice,
+  storedUser,
+  storeSession,
+  storeUser,
+} from './session.ts'
+
+export const userKey = ['user'] as const
+
+/** The person, or the visitor, as api/getUser tells (specification 7, Startup). */
+export const userQuery = queryOptions<SessionUser>({
+  queryKey: userKey,
+  queryFn: async ({ signal }) => {
+    const user = await api.call(
+      'api/getUser',
+      { fingerprint: fingerprint() },
+      { quiet: true, signal },
+    )
+    storeDevice(user.ssid)
+    storeUser(user)
+    settleLanguage(user.loggedin ? user.languages : undefined)
+    return user
+  },
+  staleTime: 300_000,
+})
+
+export interface UserState {
+  /** The signed-in person; undefined for a visitor, and until the device has been asked. */
+  user: SessionUser | undefined
+  /** The visitor's or person's whole answer, once it is there. */
+  visitor: SessionUser | undefined
+  /** False on the server and while hydrating: show neither "Sign in" nor a name yet. */
+  known: boolean
+}
+
+/** Who is here. What the device remembers is shown at once and set right by the server's answer. */
+export function useUser(): UserState {
+  const alive = useHydrated()
+  const { data } = useQuery({ ...userQuery, enabled: alive })
+  if (!alive) return { user: undefined, visitor: undefined, known: false }
+  const remembered = storedUser()
+  const user = data ? (data.loggedin ? data : undefined) : remembered
+  return {
+    user,
+    visitor: data,
+    known: data !== undefined || remembered !== undefined || !isSignedIn(),
+  }
+}
+
+/** After login/pro, register/user, register/sendCode: stores the session and lets every screen know. */
+export function signedIn(
+  queryClient: QueryClient,
+  answer: { token?: string | undefined; ssid?: string | undefined; user?: SessionUser | undefined },
+): void {
+  storeSession(answer)
+  if (answer.user) queryClient.setQueryData(userKey, answer.user)
+  settleLanguage(answer.user?.languages)
+  void queryClient.invalidateQueries()
+}
+
+/**
+ * Signs out: the server ends the session, the device forgets it (specification 4), and the person is
+ * taken to `/` by default with a fresh page, so that nothing of theirs stays in memory.
+ */
+export async function signOut(to = '/'): Promise<void> {
+  try {
+    await api.call('login/logout', {}, { quiet: true })
+  } catch {
+    // The device forgets the session all the same.
+  }
+  clearSession()
+  location.assign(to)
+}

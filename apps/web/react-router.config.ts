@@ -1,0 +1,9 @@
+import type { Config } from '@react-router/dev/config'
+
+export default {
+  appDirectory: '.',
+  buildDirectory: 'build',
+  ssr: true,
+  // The whole table is small: no round trip asks for a route before its chunk.
+  routeDiscovery: { mode: 'initial' },
+} satisfies Config

@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
+import type { LinksFunction, ShouldRevalidateFunction } from 'react-router'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { LinkProvider } from '@plaudit/ui/link'
+import { LocaleProvider } from '@plaudit/ui/locale'
+import { ToastRegion } from '@plaudit/ui/toast'
+import preloadedFont from '@plaudit/ui/fonts/familjen-latin.woff2?url'
+import styles from '@plaudit/ui/styles.css?url'
+import type { Route } from './+types/root'
+import { Dialogs } from './components/dialogs.tsx'
+import { RouteError } from './components/route-error.tsx'
+import { RouterAnchor } from './components/router-anchor.tsx'
+import { SlowNavigation } from './components/slow-navigation.tsx'
+import { Startup } from './components/startup.tsx'
+import { apiContext, pageContext } from './lib/context.ts'
+import { useScreenLocale } from './lib/locale.ts'
+import { createQueryClient } from './lib/query.ts'
+import { siteColours } from './lib/site.ts'
+import type { RootData } from './lib/site.ts'
+import { headScript } from './lib/theme.ts'
+
+export const links: LinksFunction = () => [
+  { rel: 'preload', as: 'font', type: 'font/woff2', href: preloadedFont, crossOrigin: 'anonymous' },
+  { rel: 'stylesheet', href: styles },
+  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
+  { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
+]
+
+export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
+  const page = context.get(pageContext)
+  const site = await context.get(apiContext).call('api/site', {})
+  return { site, locale: page.locale, origin: page.origin }
+}
+
+/** The site does not change under an open page. */
+export const shouldRevalidate: ShouldRevalidateFunction = () => false
+
+export function Layout({ children }: { children: ReactNode }) {
+  const data = useRouteLoaderData<typeof loader>('root')
+  const locale = useScreenLocale(data?.locale ?? 'en')
+  return (
+    <html lang={locale} style={siteColours(data?.site)} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#a2e3fa" />
+        <script dangerouslySetInnerHTML={{ __html: headScript }} />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+function Providers({ children }: { children: ReactNode }) {
+  const data = useRouteLoaderData<typeof loader>('root')
+  const locale = useScreenLocale(data?.locale ?? 'en')
+  const [queryClient] = useState(createQueryClient)
+  return (
+    <QueryClientProvider client={queryClient}>
+      <LocaleProvider locale={locale}>
+        {/* Another language makes every sentence anew. */}
+        <LinkProvider component={RouterAnchor} key={locale}>
+          {children}
+          <Dialogs />
+          <ToastRegion />
+        </LinkProvider>
+      </LocaleProvider>
+    </QueryClientProvider>
+  )
+}
+
+export default function App() {
+  return (
+    <Providers>
+      <Outlet />
+      <Startup />
+      <SlowNavigation />
+    </Providers>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <Providers>
+      <RouteError error={error} whole />
+    </Providers>
+  )
+}

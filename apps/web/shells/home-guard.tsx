@@ -1,0 +1,14 @@
+import { Outlet, redirect } from 'react-router'
+import type { Route } from './+types/home-guard'
+import { apiContext } from '../lib/context.ts'
+
+/** The navigation guard of specification 2: a site with a home path sends a visit to `/` there. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { home_path: home } = await context.get(apiContext).call('api/site', {})
+  if (home?.startsWith('/') && !home.startsWith('//') && home !== '/') throw redirect(home)
+  return null
+}
+
+export default function HomeGuard() {
+  return <Outlet />
+}

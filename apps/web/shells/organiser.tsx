@@ -1,0 +1,91 @@
+import { Outlet, useLocation, useMatches } from 'react-router'
+import { m } from '@plaudit/i18n/messages'
+import { ButtonLink } from '@plaudit/ui/button'
+import { EmptyState } from '@plaudit/ui/empty-state'
+import { SideNav } from '@plaudit/ui/side-nav'
+import { PanelSkeleton } from '@plaudit/ui/skeleton'
+import { NetworkBanner } from '../components/network-banner.tsx'
+import { signInHref } from '../lib/addresses.ts'
+import { adminLinks, ownLinks } from '../lib/navigation.ts'
+import { useUser } from '../lib/user.ts'
+import { SiteBar } from './main.tsx'
+
+/** What a screen of the organiser's area says about itself: `export const handle = { ownNav: true } satisfies OrganiserHandle`. */
+export interface OrganiserHandle {
+  /** The screen brings its own way around (a contest's studio). */
+  ownNav?: boolean
+}
+
+/** The organiser's area: the bar over the whole width, the way around at the left, signed-in people only. */
+export default function OrganiserShell() {
+  const { user, known } = useUser()
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SiteBar wide />
+      <NetworkBanner />
+      <noscript>
+        <p className="page py-6 text-muted">{m.common_no_script()}</p>
+      </noscript>
+      {user ? <Area /> : known ? <SignInFirst /> : <Waiting />}
+    </div>
+  )
+}
+
+function Area() {
+  const { pathname } = useLocation()
+  const { user } = useUser()
+  const ownNav = useMatches().some((match) => (match.handle as OrganiserHandle | undefined)?.ownNav)
+  const content = (
+    <main id="content" tabIndex={-1} className="min-w-0 outline-0">
+      <Outlet />
+    </main>
+  )
+  if (ownNav) return content
+  const admin = adminLinks(user, pathname)
+  return (
+    <div className="grid flex-1 gap-x-8 px-gutter py-6 lg:grid-cols-[216px_minmax(0,1fr)] lg:px-0 lg:py-0">
+      <SideNav
+        label={m.common_nav_organiser()}
+        groups={[
+          { links: ownLinks(pathname) },
+          ...(admin.length > 0 ? [{ title: m.common_nav_admin(), links: admin }] : []),
+        ]}
+        className="lg:border-r lg:border-line lg:p-4"
+      />
+      <div className="min-w-0 pt-6 lg:py-8 lg:pr-8">{content}</div>
+    </div>
+  )
+}
+
+function SignInFirst() {
+  const location = useLocation()
+  return (
+    <main
+      id="content"
+      tabIndex={-1}
+      className="page grid min-h-[60dvh] place-items-center outline-0"
+    >
+      <EmptyState
+        level={1}
+        scene="door"
+        title={m.common_sign_in_first_title()}
+        action={
+          <ButtonLink variant="act" href={signInHref(location)}>
+            {m.common_sign_in()}
+          </ButtonLink>
+        }
+      >
+        {m.common_sign_in_first_text()}
+      </EmptyState>
+    </main>
+  )
+}
+
+function Waiting() {
+  return (
+    <main id="content" className="page grid gap-6 py-8" aria-busy="true">
+      <PanelSkeleton />
+      <PanelSkeleton />
+    </main>
+  )
+}
