@@ -8,7 +8,15 @@ export interface ContestShape {
   jury_weight: number | null
   tie_break: readonly TieBreakRule[]
   rounds: readonly { round_id: number; merged_into: number | null }[]
-  contestants: readonly { contestant_id: number; assox_id: string; position: number; approved: boolean; round_ids: readonly number[] }[]
+  contestants: readonly {
+    contestant_id: number
+    assox_id: string
+    position: number
+    /** Running order in a round that has one of its own. */
+    positions?: Readonly<Record<number, number>>
+    approved: boolean
+    round_ids: readonly number[]
+  }[]
 }
 
 export interface StandingRow {
@@ -47,7 +55,7 @@ export function standingFrom(shape: ContestShape, raw: RawTallies): ContestStand
   const sums = new Map<string, ContestantTally>()
   const sumOf = (round: number, contestant: ContestShape['contestants'][number]): ContestantTally => {
     const key = `${round} ${contestant.contestant_id}`
-    const found = sums.get(key) ?? { assox_id: contestant.assox_id, position: contestant.position, public: noVotes, jury: noVotes, reached_at: null }
+    const found = sums.get(key) ?? { assox_id: contestant.assox_id, position: contestant.positions?.[round] ?? contestant.position, public: noVotes, jury: noVotes, reached_at: null }
     sums.set(key, found)
     return found
   }

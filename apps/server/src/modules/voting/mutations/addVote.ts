@@ -17,6 +17,7 @@ export interface AddVoteParts {
   secrets: Secrets
   limits: Limits
   box: BallotBox
+  openTally: (contestId: number) => Promise<void>
 }
 
 /** The voter's keys in a contest: HMACs, so that no table of votes names a person or device. */
@@ -45,6 +46,7 @@ export async function addVote(parts: AddVoteParts, rules: VotingRules, caller: C
   const judge = caller.person !== null && rules.judges.has(caller.person.user_id)
   if (rules.method === 'score' && !judge) refuse('judges_only')
   if (caller.person === null) await limitNetwork(parts, rules, roundId, caller, asked.fingerprint)
+  await parts.openTally(rules.contest_id)
   const outcome = await parts.box.cast({
     contest_id: rules.contest_id,
     round_id: roundId,

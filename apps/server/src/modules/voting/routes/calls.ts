@@ -16,6 +16,8 @@ import { sendBallotsAsCsv } from '../present/csv.ts'
 export interface VotingParts extends Parts {
   contests: ContestPort
   box: BallotBox
+  /** Makes sure, once in this process, that a contest's ballots have where to be folded. */
+  openTally: (contestId: number) => Promise<void>
 }
 
 async function rulesOf(parts: VotingParts, cxId: string): Promise<VotingRules> {

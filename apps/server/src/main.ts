@@ -1,0 +1,76 @@
+import { mkdir } from 'node:fs/promises'
+import { setupLink } from './modules/accounts/mutations/setupLink.ts'
+import { ConfigFault, readConfig, type Config } from './platform/config.ts'
+import { startPostgres, type Postgres } from './platform/postgres/start.ts'
+import { openServer, type Server } from './server.ts'
+import { addPages } from './platform/web/plugin.ts'
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`)
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  await mkdir(config.dataDir, { recursive: true })
+  let stop: (() => Promise<void>) | undefined
+  let stopping = false
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (stopping) return
+      stopping = true
+      say('Stopping …')
+      // Something that hangs must not keep the machine from going down.
+      setTimeout(() => process.exit(1), 20_000).unref()
+      void (stop?.() ?? Promise.resolve()).then(() => process.exit(0), fail)
+    })
+  }
+  const started = performance.now()
+  const postgres = config.databaseUrl === undefined ? await ownDatabase(config) : undefined
+  stop = async () => postgres?.stop()
+  const server = await openServer({
+    config,
+    connection: config.databaseUrl === undefined ? { ...postgres?.config } : { connectionString: config.databaseUrl },
+    pages: addPages,
+  })
+  stop = async () => {
+    await server.close()
+    await postgres?.stop()
+    say('Stopped. Everything is kept.')
+  }
+  await server.app.listen({ port: config.port, host: config.host })
+  await welcome(config, server, started)
+}
+
+async function ownDatabase(config: Config): Promise<Postgres> {
+  say('  Database: starting PostgreSQL …')
+  return startPostgres({
+    dataDir: config.dataDir,
+    log: { info: (line) => say(`  Database: ${line}`), warn: (line) => say(`  Database: ${line}`) },
+  })
+}
+
+async function welcome(config: Config, server: Server, started: number): Promise<void> {
+  const address = server.app.addresses()[0]
+  const url = config.publicUrl ?? `http://localhost:${address?.port ?? config.port}`
+  const link = await setupLink(server.parts)
+  say('')
+  say(`  Plaudit is ready after ${((performance.now() - started) / 1000).toFixed(1)} s.`)
+  say(`  Open ${url}`)
+  if (link !== null) {
+    say('')
+    say('  Make the first admin with this link. It works once:')
+    say(`  ${link}`)
+  }
+  if (config.smtpUrl === undefined) {
+    say('')
+    say('  No mail server is set (SMTP_URL): mails wait at /mailbox, sign-in codes are printed here.')
+  }
+  say('')
+}
+
+function fail(error: unknown): void {
+  if (error instanceof ConfigFault) say(error.message)
+  else if ((error as { code?: string }).code === 'EADDRINUSE') say(`The port is taken. Set another one: PORT=3001 npm start`)
+  else console.error(error)
+  process.exit(1)
+}
+
+main().catch(fail)

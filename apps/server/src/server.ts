@@ -1,0 +1,145 @@
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import { createClient, type Api } from '@plaudit/client/client'
+import type { Language } from '@plaudit/contract/constants'
+import { deviceCookie, deviceOf, newDevice } from './modules/accounts/policy/devices.ts'
+import { identify } from './modules/accounts/policy/identify.ts'
+import { addFiles } from './modules/files/routes.ts'
+import { addVoteForm } from './modules/voting/routes/form.ts'
+import type { Config } from './platform/config.ts'
+import { migrate } from './platform/db/migrate.ts'
+import { openDatabase } from './platform/db/db.ts'
+import { addHealth } from './platform/health.ts'
+import { addCalls, openApp } from './platform/http/app.ts'
+import { openLimits } from './platform/http/limits.ts'
+import { sameOrigin } from './platform/http/origin.ts'
+import type { Parts } from './platform/parts.ts'
+import { openRealtime } from './platform/realtime/hub.ts'
+import { addSocket } from './platform/realtime/socket.ts'
+import { addStream } from './platform/realtime/stream.ts'
+import { loadSecrets } from './platform/secrets.ts'
+import { openStorage } from './platform/storage.ts'
+import { migrateTasks, startWorker } from './platform/tasks.ts'
+import { openLog, openTelemetry } from './platform/telemetry.ts'
+import { assemble, type Product } from './routes.ts'
+
+export interface ServerOptions {
+  config: Config
+  connection: pg.PoolConfig
+  /** Mounts the pages; without it only the calls are served. */
+  pages?: (app: FastifyInstance, server: Server) => Promise<void>
+  /** Connections to the database at most. */
+  maxConnections?: number
+}
+
+export interface Server {
+  app: FastifyInstance
+  parts: Parts
+  product: Product
+  /** The calls in this process, as a visitor from the host and in the language of a page's request. */
+  visitor(host: string, language: Language): Api
+  /** Stops taking requests, lets what is under way end, and closes everything. */
+  close(): Promise<void>
+}
+
+/** Opens the whole product over a database; `listen` is the caller's. */
+export async function openServer(options: ServerOptions): Promise<Server> {
+  const { config } = options
+  const log = openLog(config.logLevel)
+  const telemetry = openTelemetry()
+  const database = openDatabase({
+    connection: options.connection,
+    max: options.maxConnections ?? 20,
+    onError: (error) => log.warn({ error: error.message }, 'a connection to the database was lost'),
+  })
+  await migrate(database.pool)
+  await migrateTasks(database.pool)
+  const realtime = await openRealtime(database.db, options.connection, log, telemetry)
+  const parts: Parts = {
+    config,
+    publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
+    db: database.db,
+    pool: database.pool,
+    secrets: await loadSecrets(config.secretKey, config.dataDir),
+    limits: openLimits(),
+    realtime,
+    storage: await openStorage(config),
+    log,
+    telemetry,
+  }
+  const product = assemble(parts)
+  let stopping = false
+  const app = await mount(parts, product, () => stopping)
+  const worker = await startWorker(database.pool, product.tasks, log)
+  await product.folder.sweep()
+
+  const server: Server = {
+    app,
+    parts,
+    product,
+    visitor: (host, language) => inProcess(app, host, language),
+    async close() {
+      stopping = true
+      await app.close()
+      await product.box.drained()
+      await product.folder.close()
+      await worker.stop()
+      await realtime.close()
+      await database.close()
+    },
+  }
+  await options.pages?.(app, server)
+  return server
+}
+
+async function mount(parts: Parts, product: Product, stopping: () => boolean): Promise<FastifyInstance> {
+  const { config, secrets } = parts
+  const who = identify(parts)
+  const app = await openApp({ ...parts, identify: who })
+  addHealth(app, { ...parts, metricsToken: config.metricsToken, stopping })
+  addCalls(app, product.routes, { ...parts, identify: who })
+  addFiles(app, parts)
+  await addSocket(app, {
+    ...parts,
+    policies: product.topics,
+    identify: who,
+    identifyToken: (request, token, ssid) => {
+      const headers = { ...request.headers, authorization: `Bearer ${token}`, ...(ssid && { ssid }) }
+      return who(Object.create(request, { headers: { value: headers } }) as typeof request)
+    },
+    originAllowed: (request) => sameOrigin(request, config.publicUrl, false),
+  })
+  addStream(app, { ...parts, policies: product.topics, identify: who })
+  addVoteForm(app, {
+    ...product.voting,
+    identify: who,
+    deviceCookie,
+    deviceOf: (signed) => deviceOf(secrets, signed)?.id ?? null,
+    newDevice: () => {
+      const { id, ssid } = newDevice(secrets)
+      return { device: id, signed: ssid }
+    },
+    originAllowed: (request) => sameOrigin(request, config.publicUrl, true),
+  })
+  return app
+}
+
+/** The typed client over requests that never leave the process: every gate runs, nothing is sent. */
+function inProcess(app: FastifyInstance, host: string, language: Language): Api {
+  return createClient({
+    baseUrl: '',
+    headers: { host, 'accept-language': language.toLowerCase() },
+    fetch: async (url, init) => {
+      const response = await app.inject({
+        method: (init?.method ?? 'GET') as 'GET' | 'POST',
+        url: String(url),
+        headers: init?.headers as Record<string, string>,
+        ...(typeof init?.body === 'string' && { payload: init.body }),
+      })
+      const headers = new Headers()
+      const retryAfter = response.headers['retry-after']
+      if (retryAfter !== undefined) headers.set('retry-after', String(retryAfter))
+      return new Response(response.body, { status: response.statusCode, headers })
+    },
+  })
+}
