@@ -1,0 +1,201 @@
+import { sql, type Selectable } from 'kysely'
+import type { Db } from '../../../platform/db/db.ts'
+import type { ContestShape } from '../../voting/data/standings.ts'
+import {
+  contestsDb,
+  type ContestantsTable,
+  type ContestsTable,
+  type RoundContestantsTable,
+  type RoundsTable,
+} from '../tables.ts'
+
+export type ContestRow = Selectable<ContestsTable> & { contest_slug: string }
+export type RoundRow = Selectable<RoundsTable>
+export type ContestantRow = Selectable<ContestantsTable>
+export type MemberRow = Pick<
+  Selectable<RoundContestantsTable>,
+  'round_id' | 'contestant_id' | 'position'
+>
+
+/** A contest with its rounds and team: what every decision about it needs. */
+export interface ContestHead {
+  row: ContestRow
+  /** By number, merged ones too. */
+  rounds: RoundRow[]
+  organisers: number[]
+  judges: number[]
+}
+
+/** A contest with everybody in it, in running order. */
+export interface WholeContest extends ContestHead {
+  contestants: ContestantRow[]
+  members: MemberRow[]
+}
+
+export type ContestKey =
+  | { cx_id: string }
+  | { contest_id: number }
+  /** A present or a former address. */
+  | { slug: string }
+
+const rows = (db: Db) =>
+  contestsDb(db)
+    .selectFrom('contests')
+    .innerJoin('contest_slugs', (join) =>
+      join.onRef('contest_slugs.contest_id', '=', 'contests.contest_id').on('current', '=', true),
+    )
+    .selectAll('contests')
+    .select('contest_slugs.slug as contest_slug')
+
+/** The heads of contests, in the order of the ids; what is not there is left out. */
+export async function headsOf(db: Db, contestIds: readonly number[]): Promise<ContestHead[]> {
+  if (contestIds.length === 0) return []
+  const tables = contestsDb(db)
+  const found = await rows(db).where('contests.contest_id', 'in', contestIds).execute()
+  const rounds = await tables
+    .selectFrom('rounds')
+    .selectAll()
+    .where('contest_id', 'in', contestIds)
+    .orderBy('round_number')
+    .execute()
+  const people = await tables
+    .selectFrom('contest_people')
+    .selectAll()
+    .where('contest_id', 'in', contestIds)
+    .orderBy('user_id')
+    .execute()
+  const heads = new Map(
+    found.map((row) => [
+      row.contest_id,
+      { row, rounds: [], organisers: [], judges: [] } as ContestHead,
+    ]),
+  )
+  for (const round of rounds) heads.get(round.contest_id)?.rounds.push(round)
+  for (const { contest_id, role, user_id } of people)
+    heads.get(contest_id)?.[role === 'judge' ? 'judges' : 'organisers'].push(user_id)
+  return contestIds.flatMap((id) => heads.get(id) ?? [])
+}
+
+export async function findHead(db: Db, key: ContestKey): Promise<ContestHead | undefined> {
+  const id = 'contest_id' in key ? key.contest_id : await idOf(db, key)
+  return id === undefined ? undefined : (await headsOf(db, [id]))[0]
+}
+
+async function idOf(
+  db: Db,
+  key: { cx_id: string } | { slug: string },
+): Promise<number | undefined> {
+  const tables = contestsDb(db)
+  const found =
+    'slug' in key
+      ? await tables
+          .selectFrom('contest_slugs')
+          .select('contest_id')
+          .where('slug', '=', key.slug.toLowerCase())
+          .executeTakeFirst()
+      : await tables
+          .selectFrom('contests')
+          .select('contest_id')
+          .where('cx_id', '=', key.cx_id)
+          .executeTakeFirst()
+  return found?.contest_id
+}
+
+/** The contest with everybody in it. */
+export async function findContest(db: Db, key: ContestKey): Promise<WholeContest | undefined> {
+  const head = await findHead(db, key)
+  return head && wholeContest(db, head)
+}
+
+export async function wholeContest(db: Db, head: ContestHead): Promise<WholeContest> {
+  const { contest_id } = head.row
+  return {
+    ...head,
+    contestants: await contestantsOf(db, contest_id),
+    members: await membersOf(db, [contest_id]),
+  }
+}
+
+export function contestantsOf(db: Db, contestId: number): Promise<ContestantRow[]> {
+  return contestsDb(db)
+    .selectFrom('contestants')
+    .selectAll()
+    .where('contest_id', '=', contestId)
+    .orderBy('position')
+    .orderBy('contestant_id')
+    .execute()
+}
+
+export function membersOf(
+  db: Db,
+  contestIds: readonly number[],
+): Promise<(MemberRow & { contest_id: number })[]> {
+  return contestsDb(db)
+    .selectFrom('round_contestants')
+    .select(['contest_id', 'round_id', 'contestant_id', 'position'])
+    .where('contest_id', 'in', contestIds)
+    .execute()
+}
+
+/** Approved contestants by contest. */
+export async function contestantCounts(
+  db: Db,
+  contestIds: readonly number[],
+): Promise<Map<number, number>> {
+  if (contestIds.length === 0) return new Map()
+  const counts = await contestsDb(db)
+    .selectFrom('contestants')
+    .select((e) => ['contest_id', e.fn.countAll<number>().as('count')])
+    .where('contest_id', 'in', contestIds)
+    .where('approved', '=', true)
+    .groupBy('contest_id')
+    .execute()
+  return new Map(counts.map((row) => [row.contest_id, row.count]))
+}
+
+/** These contestants of any contests, for the faces in a list. */
+export async function contestantsByIds(db: Db, ids: readonly number[]): Promise<ContestantRow[]> {
+  if (ids.length === 0) return []
+  return contestsDb(db)
+    .selectFrom('contestants')
+    .selectAll()
+    .where(sql<boolean>`contestant_id = any (${ids}::bigint[])`)
+    .execute()
+}
+
+/** Public contests by category. */
+export async function categoryCounts(db: Db): Promise<Map<number, number>> {
+  const counts = await contestsDb(db)
+    .selectFrom('contests')
+    .select((e) => ['category', e.fn.countAll<number>().as('count')])
+    .where('visibility', '=', 'public')
+    .where('status', 'in', ['published', 'paused'])
+    .groupBy('category')
+    .execute()
+  return new Map(counts.map((row) => [row.category, row.count]))
+}
+
+/** What a standing needs to know of a contest. */
+export function shapeOf(contest: WholeContest): ContestShape {
+  const rounds = new Map<number, { ids: number[]; positions: Record<number, number> }>()
+  for (const { contestant_id, round_id, position } of contest.members) {
+    const of = rounds.get(contestant_id) ?? { ids: [], positions: {} }
+    of.ids.push(round_id)
+    if (position !== null) of.positions[round_id] = position
+    rounds.set(contestant_id, of)
+  }
+  return {
+    contest_id: contest.row.contest_id,
+    jury_weight: contest.row.jury_weight,
+    tie_break: contest.row.tie_break,
+    rounds: contest.rounds,
+    contestants: contest.contestants.map((c) => ({
+      contestant_id: c.contestant_id,
+      assox_id: c.assox_id,
+      position: c.position,
+      positions: rounds.get(c.contestant_id)?.positions ?? {},
+      approved: c.approved,
+      round_ids: rounds.get(c.contestant_id)?.ids ?? [],
+    })),
+  }
+}

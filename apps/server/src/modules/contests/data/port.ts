@@ -1,0 +1,71 @@
+import type { Db } from '../../../platform/db/db.ts'
+import type { ContestPort, VotingRules } from '../../voting/data/port.ts'
+import { contestsDb } from '../tables.ts'
+import { openShared } from './cache.ts'
+import { findContest, shapeOf, type ContestKey } from './contests.ts'
+import { organisedBy } from './organised.ts'
+
+/** What voting needs of this module; `moved` drops what is kept of a contest. */
+export function openContestPort(db: Db, moved: (cxId: string) => void): ContestPort & Droppable {
+  const kept = openShared<VotingRules | undefined>({ milliseconds: 1000, most: 500 })
+  return {
+    rules: (cxId) => kept.get(cxId, () => rulesOf(db, { cx_id: cxId })),
+    rulesById: (reader, contestId) => rulesOf(reader, { contest_id: contestId }),
+    names: namesOf,
+    organised: organisedBy,
+    moved,
+    drop: (cxId) => kept.drop(cxId),
+  }
+}
+
+interface Droppable {
+  /** Forgets the rules: an edit was committed. */
+  drop(cxId: string): void
+}
+
+async function rulesOf(db: Db, key: ContestKey): Promise<VotingRules | undefined> {
+  const contest = await findContest(db, key)
+  if (contest === undefined || contest.row.status === 'draft') return undefined
+  const { row } = contest
+  return {
+    contest_id: row.contest_id,
+    cx_id: row.cx_id,
+    status: row.status,
+    method: row.method,
+    method_options: row.method_options,
+    voter_requirement: row.voter_requirement,
+    result_visibility: row.result_visibility,
+    ends_at: row.end_date?.getTime() ?? null,
+    rounds: contest.rounds.map((round) => ({
+      round_id: round.round_id,
+      starts_at: round.start_date?.getTime() ?? null,
+      ends_at: round.end_date?.getTime() ?? null,
+      merged_into: round.merged_into,
+    })),
+    judges: new Set(contest.judges),
+    contestants: new Map(contest.contestants.map((c) => [c.assox_id, c.contestant_id])),
+    shape: shapeOf(contest),
+  }
+}
+
+type Names = Awaited<ReturnType<ContestPort['names']>>
+
+async function namesOf(db: Db, contestIds: readonly number[]): Promise<Names> {
+  if (contestIds.length === 0) return new Map()
+  const contests = await contestsDb(db)
+    .selectFrom('contests')
+    .select(['contest_id', 'cx_id', 'contest_name'])
+    .where('contest_id', 'in', contestIds)
+    .execute()
+  const names: Names = new Map(
+    contests.map(({ contest_id, ...row }) => [contest_id, { ...row, contestants: new Map() }]),
+  )
+  const contestants = await contestsDb(db)
+    .selectFrom('contestants')
+    .select(['contest_id', 'contestant_id', 'assox_id', 'contestant_name'])
+    .where('contest_id', 'in', contestIds)
+    .execute()
+  for (const { contest_id, contestant_id, ...row } of contestants)
+    names.get(contest_id)?.contestants.set(contestant_id, row)
+  return names
+}

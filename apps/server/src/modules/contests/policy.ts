@@ -1,0 +1,68 @@
+import type { Contest, Contestant } from '@plaudit/contract/contests'
+import type { Person } from '../../platform/http/caller.ts'
+import type { ContestantRow, ContestHead } from './data/contests.ts'
+import { isSettled, stepFrom, type ContestState } from './states.ts'
+
+type Team = Pick<ContestHead, 'row' | 'organisers'>
+
+/** Owner, co-organisers and the platform's admins run a contest; judges don't. */
+export function isTeam({ row, organisers }: Team, person: Person | null): boolean {
+  if (person === null) return false
+  return person.is_admin || row.owner_id === person.user_id || organisers.includes(person.user_id)
+}
+
+export const isJudge = ({ judges }: Pick<ContestHead, 'judges'>, person: Person | null): boolean =>
+  person !== null && judges.includes(person.user_id)
+
+/** A draft is its team's alone; an unlisted contest is everybody's who has its address. */
+export const maySee = (contest: Team, person: Person | null): boolean =>
+  contest.row.status !== 'draft' || isTeam(contest, person)
+
+/** Making a contest go away is its owner's. */
+export const mayDelete = ({ row }: Pick<ContestHead, 'row'>, person: Person | null): boolean =>
+  person !== null && (person.is_admin || row.owner_id === person.user_id)
+
+/** Once a result is declared, a contestant's entry stays as it was. */
+export function mayEditEntry(
+  contest: Team,
+  entry: Pick<ContestantRow, 'user_id'>,
+  person: Person | null,
+): boolean {
+  if (isTeam(contest, person)) return true
+  return person !== null && entry.user_id === person.user_id && maySee(contest, person)
+}
+
+/** What the caller can do with a contest now. */
+export function contestCan(
+  contest: ContestHead,
+  state: ContestState,
+  person: Person | null,
+  hasVotes: boolean,
+): Contest['can'] {
+  const team = isTeam(contest, person)
+  const can = (verb: Parameters<typeof stepFrom>[1]) => team && stepFrom(state, verb) !== undefined
+  return {
+    edit: team,
+    vote: state === 'ongoing' && (contest.row.method !== 'score' || isJudge(contest, person)),
+    delete: mayDelete(contest, person) && !hasVotes,
+    publish: can('publish'),
+    pause: can('pause'),
+    resume: can('resume'),
+    end: can('end'),
+    declare: can('declare'),
+    archive: can('archive'),
+  }
+}
+
+export function contestantCan(
+  contest: ContestHead,
+  entry: ContestantRow,
+  state: ContestState,
+  person: Person | null,
+): Contestant['can'] {
+  const team = isTeam(contest, person)
+  return {
+    edit: team || (mayEditEntry(contest, entry, person) && !isSettled(state)),
+    remove: team && !isSettled(state),
+  }
+}

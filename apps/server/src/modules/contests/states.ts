@@ -1,0 +1,101 @@
+import type { contestStates, contestStatusVerbs } from '@plaudit/contract/constants'
+import type { Round } from '@plaudit/contract/contests'
+import type { ContestRow, RoundRow } from './data/contests.ts'
+import type { ContestStatus } from './tables.ts'
+
+export type ContestState = (typeof contestStates)[number]
+type Verb = (typeof contestStatusVerbs)[number]
+
+type Dates = Pick<RoundRow, 'start_date' | 'end_date' | 'merged_into'>
+type Life = Pick<ContestRow, 'status' | 'declared_at'>
+
+/** Where a round stands now. One without both dates waits for them. */
+export function roundState(round: Dates, now: number): Round['state'] {
+  if (round.merged_into !== null) return 'merged'
+  if (round.start_date === null || round.end_date === null) return 'scheduled'
+  if (now < round.start_date.getTime()) return 'scheduled'
+  return now < round.end_date.getTime() ? 'open' : 'ended'
+}
+
+/** The word for people: what is stored, then the clock (product 3, Life). */
+export function stateOf(contest: Life, rounds: readonly Dates[], now: number): ContestState {
+  if (contest.status === 'draft' || contest.status === 'archived') return contest.status
+  if (contest.declared_at !== null) return 'declared'
+  const dated = rounds.filter((round) => round.start_date !== null && round.end_date !== null)
+  const states = dated.map((round) => roundState(round, now)).filter((state) => state !== 'merged')
+  if (!states.includes('open') && !states.includes('scheduled')) return 'ended'
+  if (contest.status === 'paused') return 'paused'
+  if (states.includes('open')) return 'ongoing'
+  return states.includes('ended') ? 'between' : 'scheduled'
+}
+
+/**
+ * Whole seconds left in the open round (the one that is asked for, else the one that ends last) while
+ * votes are taken; 0 when paused, between rounds or over; minus the seconds to the start (product 3).
+ */
+export function secondsLeft(
+  state: ContestState,
+  rounds: readonly (Dates & { round_id: number })[],
+  now: number,
+  roundId?: number,
+): number {
+  const seconds = (time: Date) => Math.ceil((time.getTime() - now) / 1000)
+  if (state === 'ongoing') {
+    const ends = rounds.flatMap((round) =>
+      roundState(round, now) === 'open' &&
+      (roundId === undefined || roundId === round.round_id) &&
+      round.end_date
+        ? seconds(round.end_date)
+        : [],
+    )
+    return Math.max(0, ...ends)
+  }
+  if (state !== 'scheduled') return 0
+  const starts = rounds.flatMap((round) =>
+    round.merged_into === null && round.start_date ? seconds(round.start_date) : [],
+  )
+  return starts.length === 0 ? 0 : -Math.max(0, Math.min(...starts))
+}
+
+/** When a contest's state changes next by the clock alone, epoch milliseconds. */
+export function nextChange(rounds: readonly Dates[], now: number): number {
+  const times = rounds.flatMap((round) => [
+    round.start_date?.getTime() ?? Infinity,
+    round.end_date?.getTime() ?? Infinity,
+  ])
+  return Math.min(Infinity, ...times.filter((time) => time > now))
+}
+
+/** Whether the numbers may be told to everybody by now, whatever the contest's wish. */
+export const isOver = (state: ContestState): boolean =>
+  state === 'ended' || state === 'review' || state === 'declared' || state === 'archived'
+
+interface Step {
+  from: readonly ContestState[]
+  verb: Exclude<Verb, 'active' | 'inactive'>
+  to: ContestStatus
+  /** Who: the team is owner, co-organisers and admins. */
+  who: 'team'
+}
+
+/** A contest's life (product 3). `end` also closes its rounds, `declare` also writes the results. */
+export const steps: readonly Step[] = [
+  { from: ['draft', 'paused'], verb: 'publish', to: 'published', who: 'team' },
+  { from: ['scheduled', 'ongoing', 'between'], verb: 'pause', to: 'paused', who: 'team' },
+  { from: ['paused'], verb: 'resume', to: 'published', who: 'team' },
+  { from: ['ongoing', 'between', 'paused'], verb: 'end', to: 'published', who: 'team' },
+  { from: ['ended', 'review'], verb: 'declare', to: 'published', who: 'team' },
+  { from: ['scheduled', 'paused', 'ended', 'review', 'declared'], verb: 'archive', to: 'archived', who: 'team' },
+]
+
+const otherWords: Partial<Record<Verb, Step['verb']>> = { active: 'publish', inactive: 'pause' }
+
+/** The step that a verb means from a state; undefined when the life has none. */
+export function stepFrom(state: ContestState, verb: Verb): Step | undefined {
+  const meant = otherWords[verb] ?? verb
+  return steps.find((step) => step.verb === meant && step.from.includes(state))
+}
+
+/** What may still be changed by hand: nothing that votes or results stand on once they are settled. */
+export const isSettled = (state: ContestState): boolean =>
+  state === 'declared' || state === 'archived'

@@ -1,0 +1,104 @@
+import type { EntryField, MethodOptions } from '@plaudit/contract/contests'
+import type { tieBreakRules, voteMethods } from '@plaudit/contract/constants'
+import type { Generated, JSONColumnType } from 'kysely'
+import { tablesOf, type Db } from '../../platform/db/db.ts'
+
+type TieBreak = (typeof tieBreakRules)[number]
+export type ContestStatus = 'draft' | 'published' | 'paused' | 'archived'
+
+export interface ContestsTable {
+  contest_id: Generated<number>
+  cx_id: string
+  owner_id: number | null
+  contest_name: string
+  description: Generated<string>
+  category: number
+  cover_id: string | null
+  status: Generated<ContestStatus>
+  revision: Generated<number>
+  time_zone: Generated<string>
+  contest_exp_hours: Generated<number>
+  vote_once: Generated<boolean>
+  confirm_vote: Generated<boolean>
+  method: Generated<(typeof voteMethods)[number]>
+  method_options: JSONColumnType<MethodOptions, string | undefined, string>
+  jury_weight: number | null
+  tie_break: Generated<TieBreak[]>
+  visibility: Generated<'public' | 'unlisted'>
+  result_visibility: Generated<'live' | 'percentages' | 'hidden'>
+  voter_requirement: Generated<'anyone' | 'signed_in' | 'confirmed_email' | 'confirmed_phone'>
+  entry_policy: Generated<'organiser' | 'moderated' | 'open'>
+  fields: JSONColumnType<EntryField[], string | undefined, string>
+  /** Kept by trigger from the rounds. */
+  start_date: Generated<Date | null>
+  end_date: Generated<Date | null>
+  declared_at: Date | null
+  created_at: Generated<Date>
+}
+
+export interface ContestSlugsTable {
+  slug: string
+  contest_id: number
+  current: Generated<boolean>
+}
+
+export interface ContestPeopleTable {
+  contest_id: number
+  user_id: number
+  role: 'organiser' | 'judge'
+}
+
+export interface RoundsTable {
+  contest_id: number
+  round_id: Generated<number>
+  round_number: number
+  name: Generated<string>
+  start_date: Date | null
+  end_date: Date | null
+  merged_into: number | null
+}
+
+export interface ContestantsTable {
+  contest_id: number
+  contestant_id: Generated<number>
+  assox_id: string
+  user_id: number | null
+  contestant_name: string
+  tagline: Generated<string>
+  country_code: Generated<string>
+  story: Generated<string>
+  video_url: Generated<string>
+  attachment_id: string | null
+  gallery: Generated<string[]>
+  answers: JSONColumnType<Record<string, unknown>, string | undefined, string>
+  approved: Generated<boolean>
+  position: number
+  created_at: Generated<Date>
+}
+
+export interface RoundContestantsTable {
+  contest_id: number
+  round_id: number
+  contestant_id: number
+  /** Running order within the round, when it differs from the contest's. */
+  position: number | null
+}
+
+export interface ResultsTable {
+  contest_id: number
+  round_id: number
+  declared_at: Generated<Date>
+  standing: JSONColumnType<unknown[], string, string>
+}
+
+export interface ContestsTables {
+  contests: ContestsTable
+  contest_slugs: ContestSlugsTable
+  contest_people: ContestPeopleTable
+  rounds: RoundsTable
+  contestants: ContestantsTable
+  round_contestants: RoundContestantsTable
+  results: ResultsTable
+}
+
+export const contestsDb = (db: Db) => tablesOf<ContestsTables>(db)
