@@ -1,136 +1,184 @@
-import { Button } from './button.tsx'
-import { ContestantCard } from './contestant-card.tsx'
-import { Field } from './field.tsx'
-import { Input } from './input.tsx'
-import { LocaleProvider, type Locale } from './locale.tsx'
-import { StandingList } from './standing.tsx'
-import { TopBar } from './top-bar.tsx'
+import { useState } from 'react'
+import MessageCircle from 'lucide-react/icons/message-circle'
+import MenuIcon from 'lucide-react/icons/menu'
+import Search from 'lucide-react/icons/search'
+import { Avatar } from './avatar.tsx'
+import { Banner } from './banner.tsx'
 import { Brand } from './brand.tsx'
-import { ContestCard } from './contest-card.tsx'
 import { Countdown } from './countdown.tsx'
-import { ToastRegion } from './toast.tsx'
-import { Select } from './select.tsx'
-import { Switch } from './switch.tsx'
+import { Controls } from './gallery/controls.tsx'
+import { Forms } from './gallery/forms.tsx'
+import { Numbers } from './gallery/numbers.tsx'
+import { Overlays } from './gallery/overlays.tsx'
+import { Receipt } from './gallery/receipt.tsx'
+import { PicturesContext, title, useCover } from './gallery/sample.ts'
+import { States } from './gallery/states.tsx'
+import { Studio } from './gallery/studio.tsx'
+import { Voting } from './gallery/voting.tsx'
+import { LocaleProvider, type Locale } from './locale.tsx'
+import { PageFoot } from './page-foot.tsx'
+import { Pill } from './pill.tsx'
+import { Segmented } from './segmented.tsx'
+import { Stage } from './stage.tsx'
 import { LinkTabs } from './tabs.tsx'
-import { ConfirmDialog } from './dialog.tsx'
-import { EmptyState, ErrorState } from './empty-state.tsx'
-import { ContestantCardSkeletons } from './skeleton.tsx'
-import { DataTable } from './data-table.tsx'
+import { ToastRegion } from './toast.tsx'
+import { TopBar, TopBarIcon, TopBarSearch, topBarButtonClass } from './top-bar.tsx'
+import { VoteBar } from './vote-dock.tsx'
 
-export function Gallery({ locale }: { locale: Locale }) {
+export interface GalleryProps {
+  locale?: Locale
+  /** A first-time voter has chosen nobody yet. */
+  chosen?: boolean
+  /** Folders with pictures, when the one who looks has some. */
+  pictures?: { posters?: string; covers?: string }
+}
+
+/** Every part in every state, on one page. Mounted in development only. */
+export function Gallery({ locale = 'en', chosen = true, pictures = {} }: GalleryProps) {
   return (
     <LocaleProvider locale={locale}>
-      <TopBar
-        brand={<Brand />}
-        brandHref="/"
-        label="Main"
-        links={[{ href: '/contests', label: 'Contests', current: true }]}
+      <PicturesContext value={pictures}>
+        <Bar />
+        <Banner tone="offline">
+          You are offline. 1 vote is kept and goes out when you are back.
+        </Banner>
+        <main id="content">
+          <Hero chosen={chosen} />
+          <div className="page pt-6">
+            <Voting chosen={chosen} />
+            <Theme />
+            <Controls />
+            <Forms />
+            <Overlays />
+            <States />
+            <Numbers />
+            <Studio />
+          </div>
+          <Receipt />
+        </main>
+        <PageFoot
+          label="More"
+          links={['How it works', 'Help', 'Privacy', 'Terms'].map((label) => ({
+            href: `#${label}`,
+            label,
+          }))}
+          languages={[
+            { lang: 'en', label: 'English' },
+            { lang: 'fr', label: 'Français', href: '?locale=fr' },
+            { lang: 'es', label: 'Español', href: '?locale=es' },
+          ]}
+        />
+        <ToastRegion />
+      </PicturesContext>
+    </LocaleProvider>
+  )
+}
+
+function Bar() {
+  return (
+    <TopBar
+      label="Main"
+      brand={<Brand />}
+      brandHref="#home"
+      menu={
+        <button type="button" aria-label="Menu" className={topBarButtonClass}>
+          <MenuIcon aria-hidden="true" />
+        </button>
+      }
+      links={['Contests', 'How it works', 'Help'].map((label, at) => ({
+        href: `#${label}`,
+        label,
+        current: at === 0,
+      }))}
+      search={<TopBarSearch href="#search">Contests, people</TopBarSearch>}
+    >
+      <TopBarIcon
+        href="#search"
+        label="Search"
+        icon={<Search aria-hidden="true" />}
+        className="lg:hidden"
+      />
+      <TopBarIcon
+        href="#chat"
+        label="Chat, 3 unread"
+        icon={<MessageCircle aria-hidden="true" />}
+        count={3}
+      />
+      <a href="#account" aria-label="Your account" className={topBarButtonClass}>
+        <Avatar id="me" name="Ana Brandt" size={34} className="ring-2 ring-white/70" />
+      </a>
+    </TopBar>
+  )
+}
+
+function Hero({ chosen }: { chosen: boolean }) {
+  const cover = useCover('final')
+  return (
+    <>
+      <Stage
+        id="esc"
+        title={title}
+        cover={cover}
+        pills={
+          <>
+            <Pill tone="white" live>
+              Voting open
+            </Pill>
+            <Pill tone="glass">Grand final</Pill>
+          </>
+        }
+        countdown={<Countdown seconds={8049} />}
+        facts={[
+          { value: '4,350', label: 'points given' },
+          { value: '37', label: 'countries voting' },
+          { value: '26', label: 'contestants' },
+        ]}
       />
       <LinkTabs
         sticky
-        label="x"
-        tabs={[
-          { href: '#a', label: 'Contestants', count: 26, current: true },
-          { href: '#b', label: 'Standing' },
+        label="Contest"
+        tabs={['Contestants', 'Standing', 'Rules', 'Chat'].map((label, at) => ({
+          href: `#${label}`,
+          label,
+          count: at === 0 ? 26 : undefined,
+          current: at === 0,
+        }))}
+        end={
+          chosen ? (
+            <VoteBar
+              choice={{
+                id: 'cy',
+                name: 'Andrew Lambrou',
+                quiet: '12th, 1 behind',
+                vote: { state: 'chosen', label: 'Vote', name: 'Vote for Andrew Lambrou' },
+              }}
+            />
+          ) : undefined
+        }
+      />
+    </>
+  )
+}
+
+function Theme() {
+  const [theme, setTheme] = useState('system')
+  const choose = (next: string) => {
+    setTheme(next)
+    if (next === 'system') delete document.documentElement.dataset.theme
+    else document.documentElement.dataset.theme = next
+  }
+  return (
+    <div className="mt-12">
+      <Segmented
+        label="Theme"
+        value={theme}
+        onValueChange={choose}
+        options={[
+          { value: 'system', label: 'System' },
+          { value: 'light', label: 'Light' },
+          { value: 'dark', label: 'Dark' },
         ]}
       />
-      <main id="content" className="page py-6">
-        <div className="flex flex-wrap gap-2">
-          <Button variant="act">Vote</Button>
-          <Button variant="soft">Vote</Button>
-          <Button variant="outline">Vote</Button>
-          <Button variant="primary">Save</Button>
-          <Button>Cancel</Button>
-          <Button variant="danger">Delete</Button>
-          <Button variant="ghost">More</Button>
-          <Button loading variant="act">
-            Vote now
-          </Button>
-          <Button disabled>Closed</Button>
-        </div>
-        <Countdown seconds={8049} />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Title" hint="16 of 80" required>
-            <Input defaultValue="Open Mic Fridays" />
-          </Field>
-          <Field label="Price" error="Please specify a valid price">
-            <Input defaultValue="0,5o" />
-          </Field>
-          <Field label="One vote every">
-            <Select options={[{ value: '1', label: '24 hours' }]} />
-          </Field>
-          <Switch
-            label="Ask before it counts"
-            hint="“Vote for Loreen?” stops mis-taps"
-            defaultChecked
-          />
-        </div>
-        <ul className="contestant-grid my-6">
-          {['Ana Brandt', 'Käärijä', 'Noa', 'Let 3'].map((name, at) => (
-            <li key={name}>
-              <ContestantCard
-                id={name}
-                href="#x"
-                name={name}
-                quiet="Sweden · Tattoo"
-                place={at + 1}
-                sum={{ shown: '583', unit: 'points' }}
-                vote={{
-                  state: at === 1 ? 'voted' : 'idle',
-                  label: at === 1 ? 'Voted, again in 23:59' : 'Vote',
-                }}
-                mine={at === 1}
-              />
-            </li>
-          ))}
-        </ul>
-        <StandingList
-          label="s"
-          items={[
-            { id: 'a', place: 1, name: 'Loreen', sum: '583', share: 1 },
-            { id: 'b', place: 2, name: 'Käärijä', sum: '526', share: 0.9, change: 1 },
-            { id: 'z', place: 12, name: 'Andrew', sum: '126', share: 0.2, mine: true },
-          ]}
-        />
-        <ul className="contest-grid my-6">
-          <li>
-            <ContestCard
-              id="q"
-              href="#"
-              title="Open Mic Fridays"
-              state={{ label: 'Closes in 41 m', live: true }}
-              quiet="Humor · 8 contestants"
-              evidence={
-                <>
-                  <b>Ana</b> leads
-                </>
-              }
-              faces={[
-                { id: 'a', name: 'A B' },
-                { id: 'b', name: 'C D' },
-              ]}
-            />
-          </li>
-        </ul>
-        <EmptyState title="The stage is empty" action={<Button variant="act">Add</Button>}>
-          Add your first.
-        </EmptyState>
-        <ErrorState title="The standing did not load" onRetry={() => {}} />
-        <ContestantCardSkeletons count={4} />
-        <DataTable
-          label="t"
-          rows={[{ n: 'Loreen', v: 1 }]}
-          rowId={(r) => r.n}
-          rowName={(r) => r.n}
-          columns={[
-            { key: 'n', header: 'Name', cell: (r) => r.n },
-            { key: 'v', header: 'Points', cell: (r) => r.v, align: 'end', sortable: true },
-          ]}
-          onSort={() => {}}
-        />
-      </main>
-      <ConfirmDialog open={false} onOpenChange={() => {}} onConfirm={() => {}} />
-      <ToastRegion />
-    </LocaleProvider>
+    </div>
   )
 }

@@ -3,9 +3,9 @@ import { cx } from './classes.ts'
 import { Anchor } from './link.tsx'
 
 const trackClass =
-  'inline-flex max-w-full overflow-x-auto rounded-full bg-sunken p-1 [scrollbar-width:none]'
+  'relative inline-flex max-w-full overflow-x-auto rounded-full bg-sunken p-1 [scrollbar-width:none]'
 const segmentClass = cx(
-  'flex min-h-target cursor-pointer items-center gap-1.5 rounded-full px-3.5 text-small font-semibold whitespace-nowrap text-text',
+  'relative flex min-h-target cursor-pointer items-center gap-1.5 rounded-full px-3.5 text-small font-semibold whitespace-nowrap text-text',
   'hover:bg-raised/60 aria-[current]:bg-raised aria-[current]:shadow-1 has-checked:bg-raised has-checked:shadow-1 focus-visible:rounded-full',
   'has-focus-visible:outline-3 has-focus-visible:outline-focus',
 )

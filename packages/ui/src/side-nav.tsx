@@ -27,7 +27,7 @@ export function SideNav({ label, head, groups, className }: SideNavProps) {
       row.current.scrollLeft = chip.offsetLeft - row.current.offsetLeft - 48
   }, [groups])
   return (
-    <nav aria-label={label} className={className}>
+    <nav aria-label={label} className={cx('min-w-0', className)}>
       <div ref={row} className="scroller -mx-gutter gap-2 px-gutter py-1 lg:hidden">
         {groups.flatMap((group) =>
           group.links.map((link) => (
