@@ -1,0 +1,191 @@
+import type { Contest, Contestant } from '@plaudit/contract/contests'
+import type { Opened } from './cast.ts'
+import type { EntrantId } from './form.ts'
+import type { Person } from './people.ts'
+import { derived } from './people.ts'
+import { type Plan, voterKey } from './plan.ts'
+import { cover, draw, poster } from './poster.ts'
+import { forEach } from './server.ts'
+import { contestantName, description, tagline } from './wording.ts'
+
+const picturesAtOnce = 3
+const days = 7
+const millisecondsADay = 86_400_000
+const entertainment = 433
+
+/**
+ * The contest of a plan on the server, open for votes: made anew, or found again and completed when an earlier
+ * run of the same organiser stopped on the way.
+ */
+export async function openContest(
+  plan: Plan,
+  organiser: Person,
+  voters: ReadonlyMap<string, Person>,
+): Promise<Opened> {
+  const found = (await findContest(plan, organiser)) ?? (await makeContest(plan, organiser, voters))
+  const cx_id = found.cx_id
+  const contestants = await addContestants(plan, organiser, found)
+  const assox = new Map<EntrantId, string>()
+  for (const [index, entrant] of plan.entrants.entries()) {
+    const contestant = contestants.find((one) => one.position === index + 1)
+    if (contestant) assox.set(entrant, contestant.assox_id)
+  }
+  await addRounds(plan, organiser, cx_id, assox)
+  const { contest } = await organiser.api.call('contest/v2/fetchContest', { cx_id })
+  if (contest.state === 'draft')
+    await organiser.api.call('contest/v2/setContestStatus', { cx_id, contest_status: 'publish' })
+  const rounds = contest.rounds.toSorted((a, b) => a.round_number - b.round_number)
+  return {
+    contest,
+    assox,
+    rounds: plan.rounds.map((planned, index) => ({
+      planned,
+      round_id: rounds[index]?.round_id ?? 0,
+    })),
+  }
+}
+
+async function findContest(plan: Plan, organiser: Person): Promise<Contest | undefined> {
+  const { contests } = await organiser.api.call('contest/v2/get', {
+    status: 'mine',
+    search: plan.name,
+    limit: 100,
+  })
+  return contests.find((contest) => contest.contest_name === plan.name)
+}
+
+const times = () => ({
+  start_date: new Date(Date.now() - 60_000).toISOString(),
+  end_date: new Date(Date.now() + days * millisecondsADay).toISOString(),
+})
+
+async function makeContest(
+  plan: Plan,
+  organiser: Person,
+  voters: ReadonlyMap<string, Person>,
+): Promise<Contest> {
+  const judges = plan.voters
+    .filter((voter) => voter.channel === 'jury')
+    .flatMap((voter) => voters.get(voterKey(voter))?.username ?? [])
+  const winners = plan.rounds.at(-1)?.file.performances.filter((one) => one.official_place != null)
+  const seeds = (winners ?? [])
+    .toSorted((a, b) => (a.official_place ?? 0) - (b.official_place ?? 0))
+    .slice(0, 5)
+    .map((one) => seedOf(plan, one.contestant_id))
+  const title = plan.file.city ?? plan.name
+  const picture = await cover({ title, seeds, colours: draw(plan.name, 12) })
+  const { contest } = await organiser.api.call('contest/v2/saveContest', {
+    contest_name: plan.name,
+    description: description(plan.file, plan.notes),
+    category: entertainment,
+    ...times(),
+    time_zone: 'UTC',
+    vote_once: true,
+    method: 'points',
+    method_options: plan.methodOptions,
+    jury_weight: null,
+    tie_break: plan.tieBreak.list,
+    visibility: 'public',
+    result_visibility: 'live',
+    voter_requirement: 'signed_in',
+    judges,
+    cover_id: await upload(organiser, picture, 'cover'),
+    client_id: `import-${derived(organiser, plan.name).slice(0, 24)}-${Date.now()}`,
+  })
+  return contest
+}
+
+async function upload(
+  organiser: Person,
+  picture: Buffer,
+  purpose: 'cover' | 'contestant',
+): Promise<string> {
+  const file = new File([new Uint8Array(picture)], `${purpose}.jpg`, { type: 'image/jpeg' })
+  const { attachment_id } = await organiser.api.call('Files/upload', { purpose, file })
+  return attachment_id
+}
+
+const seedOf = (plan: Plan, entrant: EntrantId) => {
+  const contestant = plan.file.contestants.find((one) => one.id === entrant)
+  return `${contestant?.artist ?? entrant} ${contestant?.song ?? ''}`
+}
+
+/** The first round's contestants into it; the others wait in the contest for the round that names them. */
+async function addContestants(
+  plan: Plan,
+  organiser: Person,
+  contest: Contest,
+): Promise<Contestant[]> {
+  const { cx_id } = contest
+  const there = await organiser.api.call('contest/v2/fetchContest', { cx_id })
+  const missing = plan.entrants
+    .map((entrant, index) => ({ entrant, position: index + 1 }))
+    .filter(({ position }) => !there.contestants.some((one) => one.position === position))
+  const rows = await forEach(missing, picturesAtOnce, async ({ entrant, position }) => ({
+    entrant,
+    row: { ...(await rowOf(plan, organiser, entrant)), position },
+  }))
+  const first = new Set(plan.rounds[0]?.entrants)
+  for (const round_id of [firstRound(contest)?.round_id, null]) {
+    const part = rows.filter(({ entrant }) => first.has(entrant) === (round_id !== null))
+    if (part.length > 0)
+      await organiser.api.call('contest/v2/addContestants', {
+        cx_id,
+        round_id,
+        contestants: part.map(({ row }) => row),
+      })
+  }
+  const { contestants } = await organiser.api.call('contest/v2/fetchContest', { cx_id })
+  return contestants
+}
+
+const firstRound = (contest: Contest) =>
+  contest.rounds.toSorted((a, b) => a.round_number - b.round_number)[0]
+
+async function rowOf(plan: Plan, organiser: Person, entrant: EntrantId) {
+  const contestant = plan.file.contestants.find((one) => one.id === entrant)
+  if (contestant === undefined) throw new Error(`no contestant ${entrant}`)
+  const title = contestant.song || contestant.artist
+  return {
+    contestant_name: contestantName(contestant),
+    tagline: tagline(contestant),
+    country_code: contestant.country_code ?? '',
+    attachment_id: await upload(
+      organiser,
+      await poster({ title, seed: seedOf(plan, entrant) }),
+      'contestant',
+    ),
+  }
+}
+
+/** Names the first round and adds those that are missing, in the file's order. */
+async function addRounds(
+  plan: Plan,
+  organiser: Person,
+  cx_id: string,
+  assox: ReadonlyMap<EntrantId, string>,
+): Promise<void> {
+  const { contest } = await organiser.api.call('contest/v2/fetchContest', { cx_id })
+  const first = firstRound(contest)
+  const name = plan.rounds[0]?.name
+  if (first && name !== undefined && first.name !== name)
+    await organiser.api.call('contest/v2/saveContest', {
+      cx_id,
+      revision: contest.revision,
+      rounds: [{ round_id: first.round_id, name }],
+    })
+  for (const planned of plan.rounds.slice(contest.rounds.length)) {
+    const { start_date, end_date } = times()
+    await organiser.api.call(
+      'contest/v2/addRound2Round',
+      {
+        cx_id,
+        name: planned.name,
+        startDate: start_date,
+        endDate: end_date,
+        advance: { contestants: planned.entrants.flatMap((entrant) => assox.get(entrant) ?? []) },
+      },
+      { idempotencyKey: `import-${cx_id}-${planned.name}` },
+    )
+  }
+}

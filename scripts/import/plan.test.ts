@@ -1,0 +1,181 @@
+import { readFileSync } from 'node:fs'
+import type { TieBreakRule } from '@plaudit/contract/standing'
+import { describe, expect, test } from 'vitest'
+import { type ContestFile, parseContestFile } from './form.ts'
+import { planImport } from './plan.ts'
+import { roundLines, tieBreakLine, verdictLine } from './report.ts'
+import { compareRound } from './result.ts'
+import { reckonPlan } from './run.ts'
+import { chooseTieBreak } from './tie-breaks.ts'
+
+const sample = (year: number) =>
+  parseContestFile(
+    readFileSync(
+      new URL(`../../samples/contests/eurovision-${year}.json`, import.meta.url),
+      'utf8',
+    ),
+  )
+
+describe.each([
+  { year: 2016, entrants: 42, ballots: [42, 42, 84], places: [18, 18, 26], judges: 42 },
+  { year: 2023, entrants: 37, ballots: [19, 20, 75], places: [15, 16, 26], judges: 37 },
+])('Eurovision Song Contest $year', ({ year, entrants, ballots, places, judges }) => {
+  const plan = planImport(sample(year))
+
+  test('every place and sum of every round follows from the ballots', () => {
+    expect(reckonPlan(plan)).toEqual(
+      places.map((count) => ({ places: count, points: count, unplaced: 0, differences: [] })),
+    )
+    expect(verdictLine(reckonPlan(plan))).toBe('All equal.')
+  })
+
+  test('has the ballots, voters and rules of that year', () => {
+    expect(plan.entrants).toHaveLength(entrants)
+    expect(plan.rounds.map((round) => round.ballots.length)).toEqual(ballots)
+    expect(plan.voters.filter((voter) => voter.channel === 'jury')).toHaveLength(judges)
+    expect(plan.methodOptions).toEqual({ scale: [12, 10, 8, 7, 6, 5, 4, 3, 2, 1] })
+    expect(plan.tieBreak).toEqual({
+      list: ['public_first', 'voters', 'countback', 'running_order'],
+      origin: 'rules of the year',
+      differences: 0,
+    })
+  })
+
+  test('comes out unequal without rules for ties', () => {
+    const shared = planImport(sample(year), { tieBreak: ['shared'] })
+    expect(shared.tieBreak.origin).toBe('option')
+    expect(shared.tieBreak.differences).toBeGreaterThan(0)
+    expect(verdictLine(reckonPlan(shared))).toMatch(/^Not equal: /)
+  })
+})
+
+/** A contest of one round whose contestants get the marks given, one voter for each. */
+function contest(
+  places: (number | null)[],
+  marks: number[][],
+  more: Partial<ContestFile> = {},
+): ContestFile {
+  const performances = marks.map((values, contestant_id) => ({
+    contestant_id,
+    running_order: contestant_id + 1,
+    official_place: places[contestant_id] ?? null,
+    total: {
+      points: values.reduce((a, b) => a + b, 0),
+      from: Object.fromEntries(values.map((value, voter) => [`V${voter}`, value])),
+    },
+  }))
+  return parseContestFile(
+    JSON.stringify({
+      contest: 'Fair',
+      contestants: marks.map((_, id) => ({ id, artist: `a${id}` })),
+      rounds: [{ round: 'final', performances }],
+      ...more,
+    }),
+  )
+}
+
+describe('the list of rules for ties', () => {
+  const level = [[6], [3, 3], [4, 2]]
+
+  test('is the one asked for before the file’s before the year’s', () => {
+    const file = contest([1, 1, 1], level, {
+      contest: 'Eurovision Song Contest',
+      year: 1969,
+      tie_break: ['voters'],
+    })
+    expect(chooseTieBreak(file, ['countback'])).toMatchObject({
+      list: ['countback'],
+      origin: 'option',
+      differences: 2,
+    })
+    expect(chooseTieBreak(file)).toMatchObject({ list: ['voters'], origin: 'file', differences: 1 })
+    expect(chooseTieBreak({ ...file, tie_break: null })).toEqual({
+      list: ['shared'],
+      origin: 'rules of the year',
+      differences: 0,
+    })
+  })
+
+  test.each<[string, number[], TieBreakRule[]]>([
+    ['equal places', [1, 1, 1], ['shared']],
+    ['countback', [1, 3, 2], ['countback', 'shared']],
+    ['voters, then running order', [3, 1, 2], ['voters', 'running_order', 'shared']],
+    ['later running order', [3, 2, 1], ['running_order_later', 'shared']],
+  ])('is found by trying: %s', (_, places, list) => {
+    const chosen = chooseTieBreak(contest(places, level))
+    expect(chosen).toEqual({ list, origin: 'search', differences: 0 })
+  })
+
+  test('falls back to trying where the year’s rules do not give the places', () => {
+    const file = contest([3, 2, 1], level, { contest: 'Eurovision Song Contest', year: 1969 })
+    expect(chooseTieBreak(file)).toEqual({
+      list: ['running_order_later', 'shared'],
+      origin: 'search',
+      differences: 0,
+    })
+  })
+
+  test('stays the year’s where nothing gives the places better', () => {
+    const file = contest([2, 1], [[9], [1]], { contest: 'Eurovision Song Contest', year: 2009 })
+    expect(chooseTieBreak(file)).toMatchObject({ origin: 'rules of the year', differences: 2 })
+  })
+})
+
+describe('the comparison', () => {
+  const file = contest([1, null, 2], [[9], [5], [7]])
+  const outcome = (entrant: number, place: number, votes: number) => ({
+    entrant,
+    place,
+    votes,
+    public_votes: votes,
+    jury_votes: 0,
+  })
+
+  test('leaves out what the file leaves out', () => {
+    const [round] = file.rounds
+    expect(compareRound(round!, [outcome(0, 1, 9), outcome(2, 2, 7), outcome(1, 3, 5)])).toEqual({
+      places: 2,
+      points: 3,
+      unplaced: 1,
+      differences: [],
+    })
+  })
+
+  test('names every difference', () => {
+    const plan = planImport(file)
+    const comparison = compareRound(file.rounds[0]!, [outcome(0, 2, 8), outcome(1, 3, 5)])
+    expect(roundLines(plan, plan.rounds[0]!, comparison)).toEqual([
+      '  Final: 1 place and 2 sums compared, 3 differences; 1 without an official place, not compared',
+      '    a0: place 2, officially 1',
+      '    a0: points 8, officially 9',
+      '    a2: not in the standing',
+    ])
+  })
+
+  test('of a round without points says so and is no difference', () => {
+    const plan = planImport(contest([1, 2], [[], []]))
+    const [comparison] = reckonPlan(plan)
+    expect(roundLines(plan, plan.rounds[0]!, comparison!)).toEqual(['  Final: not compared'])
+    expect(verdictLine([comparison!])).toMatch(/^Nothing to compare/)
+  })
+
+  test('sees a stated sum that is not what the marks add up to', () => {
+    const wrong = contest([1], [[4]])
+    wrong.rounds[0]!.performances[0]!.total!.points = 5
+    expect(reckonPlan(planImport(wrong))[0]?.differences).toEqual([
+      { entrant: 0, what: 'points', official: 5, found: 4 },
+    ])
+  })
+})
+
+test('the console says which rules tell ties apart', () => {
+  expect(
+    tieBreakLine({
+      list: ['countback_winner', 'shared'],
+      origin: 'rules of the year',
+      differences: 0,
+    }),
+  ).toBe(
+    'Ties: countback_winner,shared (top marks and so on, for the victory only; equal places), the rules of that year',
+  )
+})

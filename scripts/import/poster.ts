@@ -1,0 +1,232 @@
+import { createHash } from 'node:crypto'
+import { createAvatar } from '@dicebear/core'
+import * as notionists from '@dicebear/notionists'
+import sharp from 'sharp'
+import { boldStroke, capHeight, drawable, outline } from './outline.ts'
+
+/** Two tones of a poster with the ink, skin and cloth that go with them. */
+interface Palette {
+  light: string
+  deep: string
+  ink: string
+  skin: string
+  cloth: string
+}
+
+const palettes: Palette[] = [
+  { light: '#e8558f', deep: '#a92560', ink: '#32061c', skin: '#ffe9f1', cloth: '#f0b73c' },
+  { light: '#b9d136', deep: '#71890c', ink: '#1c2404', skin: '#fbffe6', cloth: '#2f56d9' },
+  { light: '#7fcdea', deep: '#2b84ad', ink: '#052638', skin: '#f3fcff', cloth: '#e2553a' },
+  { light: '#3d5af1', deep: '#182ca0', ink: '#070f38', skin: '#e9eeff', cloth: '#ef8358' },
+  { light: '#f4b72f', deep: '#b87405', ink: '#2b1a04', skin: '#fff6de', cloth: '#157a76' },
+  { light: '#ee6544', deep: '#b22c17', ink: '#340b05', skin: '#ffece6', cloth: '#e6c14a' },
+  { light: '#3a9c6b', deep: '#11542f', ink: '#04200f', skin: '#ecfff4', cloth: '#f2a65a' },
+  { light: '#9c5fb5', deep: '#552568', ink: '#1f0929', skin: '#faeeff', cloth: '#78c6c0' },
+  { light: '#28a7a0', deep: '#0a5f5d', ink: '#021f20', skin: '#e8fffd', cloth: '#f07aa5' },
+  { light: '#56708f', deep: '#1f3450', ink: '#081320', skin: '#eef5ff', cloth: '#f5b52e' },
+  { light: '#d98a5b', deep: '#8c4420', ink: '#2a1003', skin: '#fff1e6', cloth: '#4c6fd1' },
+  { light: '#c7a6e8', deep: '#6d47a8', ink: '#1d0f38', skin: '#f8f1ff', cloth: '#d83f5f' },
+]
+
+export interface PosterOptions {
+  /** Drawn behind in capitals, a few letters a row. */
+  title: string
+  /** Whoever has the same seed has the same face and colours. */
+  seed: string
+  /** Colours by number instead of by seed. */
+  colours?: number
+}
+
+/** A number from 0 below `below`, the same for the same text. */
+export function draw(seed: string, below: number): number {
+  return createHash('sha256').update(seed).digest().readUInt32BE(0) % below
+}
+
+function paletteOf(seed: string, colours?: number): Palette {
+  const palette = palettes[(colours ?? draw(seed, palettes.length)) % palettes.length]
+  if (palette === undefined) throw new Error('no palette')
+  return palette
+}
+
+/**
+ * A drawn sample portrait, 4:5, as JPEG: two tones, the title in large type, stage light. Nobody is shown
+ * as they are: the face is made up from the seed (Notionists by Zoish, CC0 1.0).
+ */
+export async function poster({ title, seed, colours }: PosterOptions): Promise<Buffer> {
+  const [width, height] = [880, 1100]
+  const palette = paletteOf(seed, colours)
+  const body = [
+    scenery(palette, width, height, seed),
+    largeType(title, palette, { width, height, rows: 3, letters: 3.4 }),
+    person(seed, palette, { x: -118, y: 64, size: 1130 }),
+    shade(width, height),
+  ]
+  return picture(body.join(''), width, height)
+}
+
+export interface CoverOptions {
+  title: string
+  /** One person for each, up to five, the first in the middle. */
+  seeds: string[]
+  colours: number
+}
+
+/** A drawn sample cover, 16:9, as JPEG. */
+export async function cover({ title, seeds, colours }: CoverOptions): Promise<Buffer> {
+  const [width, height] = [1600, 900]
+  const palette = paletteOf(title, colours)
+  const places = [
+    { x: 760, y: 220, size: 800 },
+    { x: 520, y: 320, size: 680 },
+    { x: 1080, y: 320, size: 680 },
+    { x: 330, y: 410, size: 570 },
+    { x: 1240, y: 410, size: 570 },
+  ]
+  const people = seeds
+    .slice(0, places.length)
+    .map((seed, index) => {
+      const place = places[seeds.length === 1 ? 0 : index]
+      return place === undefined
+        ? ''
+        : person(seed, { ...paletteOf(seed, colours + index * 2), deep: palette.deep }, place)
+    })
+    .toReversed()
+  const body = [
+    scenery(palette, width, height, title),
+    largeType(title, palette, { width, height, rows: 2, letters: 5.4 }),
+    ...people,
+    shade(width, height),
+  ]
+  return picture(body.join(''), width, height)
+}
+
+async function picture(body: string, width: number, height: number): Promise<Buffer> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" fill="none">${body}</svg>`
+  return sharp(Buffer.from(svg)).jpeg({ quality: 86 }).toBuffer()
+}
+
+/** Back wall, beams from above, and the dots of a cheap print that fade in from one side. */
+function scenery(palette: Palette, width: number, height: number, seed: string): string {
+  const beam = (from: number, to: number, spread: number) =>
+    `<path d="M${from - 14} -20H${from + 14}L${to + spread} ${height}H${to - spread}Z" fill="#fff" opacity=".1"/>`
+  const shift = draw(`${seed} beam`, 160) - 80
+  return `<defs><linearGradient id="wall" x1="0" y1="0" x2=".3" y2="1"><stop stop-color="${palette.light}"/><stop offset="1" stop-color="${palette.deep}"/></linearGradient>
+<radialGradient id="spot" cx=".5" cy=".4" r=".62"><stop stop-color="#fff" stop-opacity=".42"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></radialGradient>
+<linearGradient id="floor" x1="0" y1="0" x2="0" y2="1"><stop offset=".55" stop-color="${palette.ink}" stop-opacity="0"/><stop offset="1" stop-color="${palette.ink}" stop-opacity=".55"/></linearGradient>
+<path id="dots" d="${halftone(width, height)}" fill="${palette.ink}"/></defs>
+<rect width="${width}" height="${height}" fill="url(#wall)"/>
+<use href="#dots" opacity=".22"/>
+${beam(width * 0.3 + shift, width * 0.12, width * 0.16)}${beam(width * 0.66 + shift, width * 0.86, width * 0.18)}${beam(width * 0.5 - shift, width * 0.5, width * 0.2)}
+<rect width="${width}" height="${height}" fill="url(#spot)"/>`
+}
+
+/** Dots on a turned grid that grow towards the upper right. */
+function halftone(width: number, height: number): string {
+  const step = 14
+  const [cos, sin] = [Math.cos(0.5), Math.sin(0.5)]
+  const reach = Math.ceil(Math.hypot(width, height) / step)
+  let path = ''
+  for (let i = -reach; i <= reach; i++) {
+    for (let j = -reach; j <= reach; j++) {
+      const x = (i * cos - j * sin) * step
+      const y = (i * sin + j * cos) * step
+      const r = 4.6 * (x / width - (y / height) * 0.35 - 0.3)
+      if (r < 0.5 || x < 0 || y < 0 || x > width || y > height) continue
+      path += `M${(x - r).toFixed(1)} ${y.toFixed(1)}a${r.toFixed(1)} ${r.toFixed(1)} 0 1 0 ${(2 * r).toFixed(1)} 0a${r.toFixed(1)} ${r.toFixed(1)} 0 1 0 ${(-2 * r).toFixed(1)} 0`
+    }
+  }
+  return path
+}
+
+const shade = (width: number, height: number) =>
+  `<use href="#dots" opacity=".08"/><rect width="${width}" height="${height}" fill="url(#floor)"/>`
+
+/** The title's words cut into rows of a few letters, as large as the picture is wide. */
+function largeType(
+  title: string,
+  palette: Palette,
+  box: { width: number; height: number; rows: number; letters: number },
+): string {
+  const size = (box.width / box.letters) * 1.55
+  const step = capHeight(size) * 1.16
+  return rowsOf(drawable(title), Math.floor(box.letters), box.rows)
+    .map((row, index) => {
+      const { path } = outline(row, size)
+      const y = box.height * 0.045 + capHeight(size) + index * step
+      return `<path transform="translate(${box.width * 0.03} ${y.toFixed(1)})" d="${path}" fill="${palette.skin}" stroke="${palette.skin}" stroke-width="${(boldStroke * size).toFixed(1)}" opacity=".3"/>`
+    })
+    .join('')
+}
+
+/** Rows of about `letters` letters: words are cut in even parts, short ones stay whole. */
+export function rowsOf(title: string, letters: number, most: number): string[] {
+  const words = title
+    .replaceAll(/['’.]/g, '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+  return words
+    .flatMap((word) => {
+      const parts = Math.ceil(word.length / (letters + 1))
+      const length = Math.ceil(word.length / parts)
+      return Array.from({ length: parts }, (_, part) =>
+        Array.from(word)
+          .slice(part * length, (part + 1) * length)
+          .join(''),
+      )
+    })
+    .slice(0, most)
+}
+
+/** A made-up person from the waist up: line art whose black and white take the poster's ink, skin and cloth. */
+function person(
+  seed: string,
+  palette: Palette,
+  at: { x: number; y: number; size: number },
+): string {
+  const { body } = parts(createAvatar(notionists, { ...cheerful, seed }).toString())
+  const scale = at.size / 1744
+  return `<g transform="translate(${at.x} ${at.y}) scale(${scale.toFixed(4)})">${body
+    .map(({ markup, cloth }) => tinted(markup, palette.ink, cloth ? palette.cloth : palette.skin))
+    .join('')}</g>`
+}
+
+/** Faces that one would vote for: of the style's mouths, brows and eyes the friendly ones, nothing in the hands. */
+const cheerful: notionists.Options = {
+  bodyIconProbability: 0,
+  gestureProbability: 0,
+  lips: [
+    'variant03',
+    'variant08',
+    'variant14',
+    'variant17',
+    'variant22',
+    'variant23',
+    'variant25',
+    'variant30',
+  ],
+  brows: ['variant01', 'variant04', 'variant05', 'variant07', 'variant12'],
+  eyes: ['variant03', 'variant04', 'variant05'],
+}
+
+const clothesAt = '<g transform="translate(178 1057)">'
+const hairAt = '<g transform="translate(266 207)">'
+
+/** The style draws head, clothes, hair and face in that order, each in a group of its own. */
+function parts(svg: string): { body: { markup: string; cloth: boolean }[] } {
+  const from = svg.indexOf('<g transform="translate(531 487)">')
+  const clothes = svg.indexOf(clothesAt)
+  const hair = svg.indexOf(hairAt)
+  const end = svg.lastIndexOf('</g></svg>')
+  if (from < 0 || clothes < from || hair < clothes || end < hair)
+    throw new Error('the portrait style has another build than expected')
+  return {
+    body: [
+      { markup: svg.slice(from, clothes), cloth: false },
+      { markup: svg.slice(clothes, hair), cloth: true },
+      { markup: svg.slice(hair, end), cloth: false },
+    ],
+  }
+}
+
+const tinted = (markup: string, dark: string, light: string) =>
+  markup.replaceAll('"#000"', `"${dark}"`).replaceAll('"#fff"', `"${light}"`)

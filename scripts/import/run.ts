@@ -1,0 +1,103 @@
+import { castBallots, type Opened, readOutcomes } from './cast.ts'
+import { openContest } from './open.ts'
+import { type Person, sampleVoter } from './people.ts'
+import { type Plan, voterKey } from './plan.ts'
+import { compareRound, type Comparison, expectedOutcome, notCompared, talliesOf } from './result.ts'
+import { forEach, type Server } from './server.ts'
+
+const registrationsAtOnce = 6
+
+export interface ImportRun {
+  opened: Opened
+  comparisons: Comparison[]
+  voters: Map<string, Person>
+}
+
+export interface RunOptions {
+  /** Leaves the voting open instead of ending it and declaring the result. */
+  keepOpen?: boolean
+  /** Told after each step, with the seconds it took. */
+  step?: (what: string, seconds: number) => void
+}
+
+type Step = <T>(what: (answer: T) => string, work: () => Promise<T>) => Promise<T>
+
+/**
+ * Runs a plan against a server through public calls: voters, contest, contestants with pictures, rounds, ballots;
+ * then reads each round's standing and sets it against the file.
+ */
+export async function runImport(
+  server: Server,
+  organiser: Person,
+  plan: Plan,
+  options: RunOptions = {},
+): Promise<ImportRun> {
+  const step: Step = async (what, work) => {
+    const start = performance.now()
+    const answer = await work()
+    options.step?.(what(answer), (performance.now() - start) / 1000)
+    return answer
+  }
+  const voters = await step(
+    (all) => `${all.size} sample voters signed in`,
+    () => signInVoters(server, organiser, plan),
+  )
+  const opened = await step(
+    () =>
+      `${plan.entrants.length} contestants, ${plan.rounds.length} ${plan.rounds.length === 1 ? 'round' : 'rounds'} open`,
+    () => openContest(plan, organiser, voters),
+  )
+  const takesVotes = opened.contest.state === 'draft' || opened.contest.state === 'ongoing'
+  if (takesVotes)
+    await step(
+      (count) => `${count} ballots cast`,
+      () => castBallots(opened, voters),
+    )
+  const comparisons = await step(
+    () => 'standings read',
+    () => compareAll(organiser, plan, opened),
+  )
+  if (takesVotes && options.keepOpen !== true)
+    await step(
+      () => 'voting ended, result declared',
+      () => declare(organiser, opened),
+    )
+  return { opened, comparisons, voters }
+}
+
+async function signInVoters(
+  server: Server,
+  organiser: Person,
+  plan: Plan,
+): Promise<Map<string, Person>> {
+  const voters = new Map<string, Person>()
+  await forEach(plan.voters, registrationsAtOnce, async (voter) => {
+    voters.set(voterKey(voter), await sampleVoter(server, organiser, voter))
+  })
+  return voters
+}
+
+async function compareAll(organiser: Person, plan: Plan, opened: Opened): Promise<Comparison[]> {
+  return Promise.all(
+    plan.rounds.map(async ({ file, ballots }, index) =>
+      ballots.length === 0
+        ? notCompared(file)
+        : compareRound(file, await readOutcomes(organiser.api, opened, index)),
+    ),
+  )
+}
+
+/** The same comparison from the file alone: what the ballots will come to. */
+export function reckonPlan(plan: Plan): Comparison[] {
+  return plan.rounds.map(({ file, ballots }) =>
+    ballots.length === 0
+      ? notCompared(file)
+      : compareRound(file, expectedOutcome(file, talliesOf(file, ballots), plan.tieBreak.list)),
+  )
+}
+
+async function declare(organiser: Person, opened: Opened): Promise<void> {
+  const { cx_id } = opened.contest
+  for (const contest_status of ['end', 'declare'] as const)
+    await organiser.api.call('contest/v2/setContestStatus', { cx_id, contest_status })
+}

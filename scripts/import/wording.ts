@@ -1,0 +1,69 @@
+import type { ContestFile, FileRound } from './form.ts'
+
+const maxName = 120
+const maxRoundName = 80
+const maxTagline = 160
+
+export const shortened = (text: string, most: number) =>
+  text.length <= most ? text : `${text.slice(0, most - 1).trimEnd()}…`
+
+export function contestName(file: ContestFile): string {
+  const year = file.year == null || file.contest.includes(String(file.year)) ? '' : ` ${file.year}`
+  return shortened(`${file.contest}${year}`, maxName)
+}
+
+/** `semifinal1` as people say it. */
+export function roundTitle(round: FileRound): string {
+  const known = /^semi-?\s*final\s*(\d*)$/i.exec(round.round)
+  if (known) return `Semi-final ${known[1]}`.trim()
+  return round.round.charAt(0).toUpperCase() + round.round.slice(1)
+}
+
+/** When the round really was, in the file's own words made readable. */
+export function heldAt(round: FileRound): string {
+  const day = /^(\d{4})-(\d\d)-(\d\d)/.exec(round.date ?? '')
+  const date = day
+    ? new Intl.DateTimeFormat('en-GB', {
+        day: 'numeric',
+        month: 'long',
+        year: 'numeric',
+        timeZone: 'UTC',
+      }).format(Date.UTC(Number(day[1]), Number(day[2]) - 1, Number(day[3])))
+    : (round.date ?? '')
+  const time = round.time_utc ? `${round.time_utc.replace(/^(\d\d?:\d\d):00$/, '$1')} UTC` : ''
+  return [date, time].filter(Boolean).join(', ')
+}
+
+export function roundName(round: FileRound): string {
+  return shortened([roundTitle(round), heldAt(round)].filter(Boolean).join(' · '), maxRoundName)
+}
+
+export function contestantName(contestant: ContestFile['contestants'][number]): string {
+  return shortened(contestant.artist, maxName)
+}
+
+/** The quiet line under a name. */
+export function tagline(contestant: ContestFile['contestants'][number]): string {
+  return shortened([contestant.country, contestant.song].filter(Boolean).join(' · '), maxTagline)
+}
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+/** What the contest's page says about where its figures come from. */
+export function description(file: ContestFile, notes: readonly string[]): string {
+  const held = file.rounds.map((round) =>
+    [roundTitle(round), heldAt(round)].filter(Boolean).join(': '),
+  )
+  const paragraphs = [
+    `Sample contest: the points of ${contestName(file)}${file.city ? ` in ${file.city}` : ''}, cast once more, ballot by ballot. Each country has a sample voter for its public and one for its jury.`,
+    `When it was: ${held.join('; ')}.`,
+    file.source ? `Source of the figures: ${file.source}.` : '',
+    ...notes.map((note) => `${note.charAt(0).toUpperCase()}${note.slice(1)}.`),
+    'The pictures are drawn and show nobody as they are.',
+  ]
+  return paragraphs
+    .filter(Boolean)
+    .map((text) => `<p>${escaped(text)}</p>`)
+    .join('')
+}
