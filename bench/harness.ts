@@ -1,0 +1,133 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { createClient, type Api, type Session } from '@plaudit/client/client'
+import { defaultAppToken } from '@plaudit/contract/constants'
+
+const root = path.resolve(import.meta.dirname, '..')
+
+/** A port of this machine that is free now. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  return typeof address === 'object' && address !== null ? address.port : 0
+}
+
+export interface RunningServer {
+  url: string
+  child: ChildProcess
+  /** What it printed. */
+  output: () => string
+  /** Milliseconds from its start until it answered. */
+  startedIn: number
+  stop(): Promise<void>
+  /** As by `kill -9`: nothing is said, nothing is flushed. */
+  kill(): Promise<void>
+}
+
+export interface ServerSettings {
+  dataDir: string
+  port?: number
+  env?: Record<string, string>
+}
+
+/** Starts the product as its user would, but without the set-up steps, and waits until it is ready. */
+export async function startServer(settings: ServerSettings): Promise<RunningServer> {
+  const port = settings.port ?? (await freePort())
+  const began = performance.now()
+  let printed = ''
+  const child = spawn(process.execPath, [path.join(root, 'apps/server/src/main.ts')], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'warn', PORT: String(port), HOST: '127.0.0.1', DATA_DIR: settings.dataDir, ...settings.env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data: Buffer) => (printed = (printed + data.toString()).slice(-200_000)))
+  const url = `http://127.0.0.1:${port}`
+  const ended = once(child, 'exit')
+  for (;;) {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The server ended at its start:\n${printed}`)
+    if (performance.now() - began > 90_000) throw new Error(`The server is not ready after 90 s:\n${printed}`)
+    if (await isReady(url)) break
+    await new Promise((resolve) => setTimeout(resolve, 30))
+  }
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill(signal)
+      await ended
+    }
+  }
+  return { url, child, output: () => printed, startedIn: performance.now() - began, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') }
+}
+
+async function isReady(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2000) })).ok
+  } catch {
+    return false
+  }
+}
+
+/** The process of the bundled PostgreSQL over a data folder, or undefined when none runs. */
+export function databaseProcess(dataDir: string): number | undefined {
+  const file = path.join(dataDir, 'postgres', 'data', 'postmaster.pid')
+  const pid = existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0
+  return pid > 0 ? pid : undefined
+}
+
+export interface Person {
+  api: Api
+  session: Session
+}
+
+/** A new account, signed in. `name` must be new. */
+export async function register(url: string, name: string): Promise<Person> {
+  const visitor = createClient({ baseUrl: url })
+  const password = 'a long sample password 7'
+  const { token, ssid } = await visitor.call('register/user', {
+    full_name: `Sample ${name}`,
+    username: name,
+    email: `${name}@example.org`,
+    password,
+    confirm_password: password,
+    app_token: defaultAppToken,
+  })
+  const session = { token, username: name, ssid }
+  return { api: createClient({ baseUrl: url, session: () => session }), session }
+}
+
+export interface OpenContest {
+  cx_id: string
+  contest_id: number
+  round_id: number
+  assox: string[]
+  organiser: Person
+}
+
+/** A published contest with an open round, made through the public calls. */
+export async function openContest(url: string, contestants: number, more: Record<string, unknown> = {}): Promise<OpenContest> {
+  const organiser = await register(url, `organiser${Date.now().toString(36)}`)
+  const now = Date.now()
+  const { contest } = await organiser.api.call('contest/v2/saveContest', {
+    contest_name: 'Load test',
+    category: 433,
+    start_date: new Date(now - 60_000).toISOString(),
+    end_date: new Date(now + 24 * 3600_000).toISOString(),
+    ...more,
+  })
+  const { contestants: made } = await organiser.api.call('contest/v2/addContestants', {
+    cx_id: contest.cx_id,
+    contestants: Array.from({ length: contestants }, (_, n) => ({ contestant_name: `Contestant ${n + 1}`, tagline: 'Sample' })),
+  })
+  const published = await organiser.api.call('contest/v2/setContestStatus', { cx_id: contest.cx_id, contest_status: 'publish' })
+  return {
+    cx_id: contest.cx_id,
+    contest_id: contest.contest_id,
+    round_id: published.contest.rounds[0]?.round_id ?? 0,
+    assox: made.map((c) => c.assox_id),
+    organiser,
+  }
+}
