@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { compile } from '@inlang/paraglide-js'
@@ -6,7 +6,6 @@ import { faultsOf, inputsOf, readNouns } from './catalogues.ts'
 import type { Noun } from './catalogues.ts'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
-const registry = readFileSync(join(root, 'scripts/registry.js'), 'utf8')
 const nouns = readNouns(join(root, 'messages'))
 writeSettings()
 // The browser gets a module for each message, so that a page carries only its own; the server reads three files.
@@ -24,8 +23,9 @@ console.log(
 const faults = faultsOf(nouns)
 if (faults.length > 0) {
   console.error(faults.join('\n'))
-  process.exitCode = 1
 }
+// The compiler leaves a timer behind that would keep this process waiting for 30 seconds.
+process.exit(faults.length > 0 ? 1 : 0)
 
 /** A new noun needs no settings of its own: its folder is enough. */
 function writeSettings() {
@@ -52,7 +52,9 @@ async function compileTo(outdir: string, outputStructure: 'message-modules' | 'l
     emitReadme: false,
     includeEslintDisableComment: false,
   })
-  writeFileSync(join(root, outdir, 'registry.js'), registry)
+  for (const own of ['registry.js', 'runtime.js'])
+    copyFileSync(join(root, 'scripts', own), join(root, outdir, own))
+  rmSync(join(root, outdir, 'server.js'), { force: true })
   writeFileSync(join(root, outdir, 'messages.d.ts'), declarations(nouns))
 }
 
