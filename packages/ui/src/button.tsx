@@ -164,7 +164,7 @@ export function IconButton({
       aria-busy={loading || undefined}
       onClick={(event) => (loading ? event.preventDefault() : onClick?.(event))}
       className={cx(
-        'grid size-target flex-none place-items-center rounded-full transition-[background-color,transform] [&_svg]:size-5',
+        'grid size-target flex-none place-items-center rounded-full transition-[background-color,transform] [&>svg]:size-5',
         'focus-visible:rounded-full active:scale-95 disabled:cursor-not-allowed disabled:opacity-40',
         iconVariants[variant],
         className,

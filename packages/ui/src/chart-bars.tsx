@@ -196,10 +196,10 @@ function Note({ note, x }: { note: ChartNote; x: number }) {
   return (
     <p
       className={cx(
-        'absolute top-2 max-w-[60%] border-text text-micro leading-snug text-muted',
-        left ? '-translate-x-full border-r-2 pr-2 text-right' : 'border-l-2 pl-2',
+        'absolute top-2 border-text text-micro leading-snug text-pretty text-muted',
+        left ? 'border-r-2 pr-2 text-right' : 'border-l-2 pl-2',
       )}
-      style={{ left: `${x * 100}%` }}
+      style={left ? { right: `${(1 - x) * 100}%` } : { left: `${x * 100}%` }}
     >
       <b className="block text-text">{note.title}</b>
       {note.text}

@@ -1,10 +1,10 @@
-/** A round top for an axis that has to hold `largest`, in as few steps as read well: 1, 2, 2.5 or 5 times a power of ten. */
+/** A round top for an axis that has to hold `largest`, in as few steps as read well: 1, 2, 2.5, 3, 4 or 5 times a power of ten. */
 export function axisTicks(largest: number, wanted = 4): number[] {
   if (!(largest > 0)) return [0, 1]
   const rough = largest / wanted
   const power = 10 ** Math.floor(Math.log10(rough))
   const step =
-    [1, 2, 2.5, 5, 10]
+    [1, 2, 2.5, 3, 4, 5, 10]
       .map((factor) => factor * power)
       .find((size) => size >= rough && (size >= 1 || largest < 1)) ?? Math.max(1, 10 * power)
   const whole = largest >= 1 ? Math.max(1, step) : step

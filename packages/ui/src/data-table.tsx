@@ -200,7 +200,7 @@ function BodyRow<Row>({ row, table }: { row: Row; table: DataTableProps<Row> }) 
           role="cell"
           className={cx(cellClass, 'text-right max-sm:col-start-4 max-sm:row-start-1')}
         >
-          {actions(row)}
+          <span className="flex justify-end">{actions(row)}</span>
         </td>
       )}
     </tr>

@@ -21,7 +21,9 @@ const duotones: readonly Duotone[] = [
 function hash(text: string): number {
   let value = 2166136261
   for (const letter of text) value = Math.imul(value ^ (letter.codePointAt(0) ?? 0), 16777619)
-  return value >>> 0
+  // One more round of mixing: short ids of the same length would else fall on the same colour.
+  value = Math.imul(value ^ (value >>> 16), 2246822507)
+  return (value ^ (value >>> 13)) >>> 0
 }
 
 export function duotoneOf(id: string): Duotone {
@@ -61,86 +63,152 @@ export interface FallbackArtProps {
 }
 
 const boxes = {
-  poster: { width: 400, height: 500, perLine: 4, lines: 4, type: 190, mark: 190, markY: 255 },
-  cover: { width: 640, height: 360, perLine: 6, lines: 3, type: 190, mark: 170, markY: 200 },
-  face: { width: 100, height: 100, perLine: 2, lines: 2, type: 74, mark: 46, markY: 52 },
+  poster: { width: 400, height: 500, perLine: 4, lines: 4, type: 190 },
+  cover: { width: 640, height: 360, perLine: 6, lines: 3, type: 190 },
+  face: { width: 100, height: 100, perLine: 2, lines: 0, type: 74 },
 }
 
 export function FallbackArt({ id, name, shape, className }: FallbackArtProps) {
   const made = useId()
-  const { mid, deep, pale } = duotoneOf(id)
+  const tones = duotoneOf(id)
   const box = boxes[shape]
-  const turn = (hash(id) >>> 8) % 90
-  const beam = box.width * (0.2 + turn / 150)
   return (
     <svg
       viewBox={`0 0 ${box.width} ${box.height}`}
       preserveAspectRatio="xMidYMid slice"
       aria-hidden="true"
       className={className}
-      style={{ background: deep }}
+      style={{ background: tones.deep }}
     >
-      <defs>
-        <radialGradient id={`${made}g`} cx="50%" cy="38%" r="85%">
-          <stop offset="0" stopColor={mid} />
-          <stop offset="1" stopColor={deep} />
-        </radialGradient>
-        <linearGradient id={`${made}b`} x1="0" y1="0" x2="0" y2="1">
-          <stop offset="0" stopColor={pale} stopOpacity=".5" />
-          <stop offset="1" stopColor={pale} stopOpacity="0" />
-        </linearGradient>
-        <pattern
-          id={`${made}d`}
-          width="7"
-          height="7"
-          patternUnits="userSpaceOnUse"
-          patternTransform="rotate(35)"
-        >
-          <circle cx="2" cy="2" r="1.5" fill={deep} />
-        </pattern>
-      </defs>
+      <Paints id={made} tones={tones} />
       <rect width="100%" height="100%" fill={`url(#${made}g)`} />
       {shape !== 'face' && (
-        <g
-          fill={pale}
-          fillOpacity=".13"
-          fontWeight="700"
-          letterSpacing={-box.type * 0.03}
-          fontSize={box.type}
-        >
-          {posterLines(name, box.perLine, box.lines).map((line, at) => (
-            <text key={at} x={-box.type * 0.08} y={box.type * (0.74 + at * 0.84)}>
-              {line}
-            </text>
-          ))}
-        </g>
+        <Ground name={name} tones={tones} box={box} turn={(hash(id) >>> 8) % 90} paint={made} />
       )}
-      {shape !== 'face' && (
-        <g fill={`url(#${made}b)`}>
-          <path
-            d={`M${beam} 0h14L${beam + box.width * 0.34} ${box.height}H${beam - box.width * 0.16}Z`}
-          />
-          <path
-            d={`M${box.width - beam} 0h10l${box.width * 0.12} ${box.height}h${-box.width * 0.42}Z`}
-            opacity=".7"
-          />
-        </g>
-      )}
-      {shape !== 'face' && (
-        <rect width="100%" height="100%" fill={`url(#${made}d)`} opacity=".13" />
-      )}
-      <text
-        x="50%"
-        y={box.markY}
-        fill={pale}
-        fontWeight="700"
-        fontSize={box.mark}
-        letterSpacing={-box.mark * 0.04}
-        textAnchor="middle"
-        dominantBaseline="central"
-      >
-        {initialsOf(name)}
-      </text>
+      {shape === 'poster' && <Initials name={name} x={200} y={255} size={190} fill={tones.pale} />}
+      {shape === 'face' && <Initials name={name} x={50} y={53} size={46} fill={tones.pale} />}
+      {shape === 'cover' && <Microphone tones={tones} />}
     </svg>
+  )
+}
+
+function Paints({ id, tones }: { id: string; tones: Duotone }) {
+  return (
+    <defs>
+      <radialGradient id={`${id}g`} cx="50%" cy="38%" r="85%">
+        <stop offset="0" stopColor={tones.mid} />
+        <stop offset="1" stopColor={tones.deep} />
+      </radialGradient>
+      <linearGradient id={`${id}b`} x1="0" y1="0" x2="0" y2="1">
+        <stop offset="0" stopColor={tones.pale} stopOpacity=".5" />
+        <stop offset="1" stopColor={tones.pale} stopOpacity="0" />
+      </linearGradient>
+      <pattern
+        id={`${id}d`}
+        width="7"
+        height="7"
+        patternUnits="userSpaceOnUse"
+        patternTransform="rotate(35)"
+      >
+        <circle cx="2" cy="2" r="1.5" fill={tones.deep} />
+      </pattern>
+    </defs>
+  )
+}
+
+interface GroundProps {
+  name: string
+  tones: Duotone
+  box: (typeof boxes)[keyof typeof boxes]
+  /** 0 to 89: where the beams fall, another for each id. */
+  turn: number
+  paint: string
+}
+
+/** The name in large type, two beams over it, and a printer's dots. */
+function Ground({ name, tones, box, turn, paint }: GroundProps) {
+  const { width, height, type } = box
+  const beam = width * (0.2 + turn / 150)
+  return (
+    <>
+      <g
+        fill={tones.pale}
+        fillOpacity=".14"
+        fontWeight="700"
+        letterSpacing={-type * 0.03}
+        fontSize={type}
+      >
+        {posterLines(name, box.perLine, box.lines).map((line, at) => (
+          <text key={at} x={-type * 0.08} y={type * (0.74 + at * 0.84)}>
+            {line}
+          </text>
+        ))}
+      </g>
+      <g fill={`url(#${paint}b)`}>
+        <path d={`M${beam} 0h14L${beam + width * 0.34} ${height}H${beam - width * 0.16}Z`} />
+        <path
+          d={`M${width - beam} 0h10l${width * 0.12} ${height}h${-width * 0.42}Z`}
+          opacity=".7"
+        />
+      </g>
+      <rect width="100%" height="100%" fill={`url(#${paint}d)`} opacity=".13" />
+    </>
+  )
+}
+
+function Initials({
+  name,
+  x,
+  y,
+  size,
+  fill,
+}: {
+  name: string
+  x: number
+  y: number
+  size: number
+  fill: string
+}) {
+  return (
+    <text
+      x={x}
+      y={y}
+      fill={fill}
+      fontWeight="700"
+      fontSize={size}
+      letterSpacing={-size * 0.04}
+      textAnchor="middle"
+      dominantBaseline="central"
+    >
+      {initialsOf(name)}
+    </text>
+  )
+}
+
+/** An empty stage waits: a microphone in its pool of light. */
+function Microphone({ tones }: { tones: Duotone }) {
+  return (
+    <g>
+      <ellipse cx="430" cy="352" rx="190" ry="34" fill={tones.pale} opacity=".35" />
+      <g fill={tones.deep}>
+        <rect x="423" y="150" width="14" height="200" rx="7" />
+        <rect x="385" y="340" width="90" height="14" rx="7" />
+      </g>
+      <rect x="400" y="64" width="60" height="104" rx="30" fill={tones.pale} />
+      <path d="M400 112h60v26a30 30 0 0 1-60 0z" fill={tones.deep} opacity=".85" />
+      <path
+        d="M404 96h52M402 108h56M408 84h44"
+        stroke={tones.mid}
+        strokeWidth="5"
+        strokeLinecap="round"
+      />
+      <path
+        d="M384 128v12a46 46 0 0 0 92 0v-12"
+        fill="none"
+        stroke={tones.deep}
+        strokeWidth="9"
+        strokeLinecap="round"
+      />
+    </g>
   )
 }

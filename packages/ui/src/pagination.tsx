@@ -58,7 +58,10 @@ export function Pagination({ page, pages, hrefOf, className }: PaginationProps) 
             href={hrefOf(at)}
             aria-label={m.ui_page({ page: at }, { locale })}
             aria-current={at === page ? 'page' : undefined}
-            className={boxClass}
+            className={cx(
+              boxClass,
+              Math.abs(at - page) === 1 && at !== 1 && at !== pages && 'max-sm:hidden',
+            )}
           >
             {at}
           </Anchor>

@@ -3,13 +3,22 @@ import { m } from '@plaudit/i18n/messages'
 import { cx } from './classes.ts'
 import { useLocale } from './locale.tsx'
 
+const rounds = { in: 'rounded-in', card: 'rounded-card', full: 'rounded-full' }
+
 /** A grey block with a light passing over it; give it the final size by classes. */
-export function Skeleton({ className }: { className?: string }) {
+export function Skeleton({
+  round = 'in',
+  className,
+}: {
+  round?: keyof typeof rounds
+  className?: string
+}) {
   return (
     <span
       aria-hidden="true"
       className={cx(
-        'relative block overflow-hidden rounded-in bg-skeleton',
+        'relative block overflow-hidden bg-skeleton',
+        rounds[round],
         'after:absolute after:inset-0 after:-translate-x-full after:animate-shimmer after:bg-linear-to-r after:from-transparent after:via-raised/60 after:to-transparent',
         className,
       )}
@@ -35,10 +44,10 @@ export function ContestantCardSkeletons({ count = 8 }: { count?: number }) {
       <div className="contestant-grid">
         {times(count).map((at) => (
           <div key={at}>
-            <Skeleton className="aspect-4/5 w-full rounded-card" />
+            <Skeleton round="card" className="aspect-4/5 w-full" />
             <Skeleton className="mt-3 h-[18px] w-[70%]" />
             <Skeleton className="mt-2 h-3.5 w-[90%]" />
-            <Skeleton className="mt-3 h-target rounded-full" />
+            <Skeleton round="full" className="mt-3 h-target" />
           </div>
         ))}
       </div>
@@ -52,11 +61,11 @@ export function ContestCardSkeletons({ count = 6 }: { count?: number }) {
       <div className="contest-grid">
         {times(count).map((at) => (
           <div key={at}>
-            <Skeleton className="aspect-video w-full rounded-card" />
+            <Skeleton round="card" className="aspect-video w-full" />
             <Skeleton className="mt-3.5 h-5 w-[80%]" />
             <Skeleton className="mt-2 h-3.5 w-[60%]" />
             <div className="mt-3 flex items-center gap-2.5">
-              <Skeleton className="h-[30px] w-19 rounded-full" />
+              <Skeleton round="full" className="h-[30px] w-19" />
               <Skeleton className="h-3.5 w-32" />
             </div>
           </div>
@@ -115,7 +124,7 @@ export function TableSkeleton({ rows = 6, columns = 4 }: { rows?: number; column
 export function PanelSkeleton({ className }: { className?: string }) {
   return (
     <Waiting>
-      <Skeleton className={cx('w-full rounded-card', className ?? 'h-72')} />
+      <Skeleton round="card" className={cx('w-full', className ?? 'h-72')} />
     </Waiting>
   )
 }

@@ -38,9 +38,9 @@ export function Stage({
 }: StageProps) {
   const Heading = level === 1 ? 'h1' : 'h2'
   return (
-    <section className="relative isolate flex min-h-[356px] items-end overflow-hidden bg-stage text-on-stage [--surface:#0b1220] [--focus:#a2e3fa] md:min-h-[360px]">
+    <section className="@container/stage relative isolate flex min-h-[356px] items-end overflow-hidden bg-stage text-on-stage [--surface:#0b1220] [--focus:#a2e3fa]">
       <div
-        className="absolute top-0 right-0 -z-2 h-[236px] w-full overflow-hidden md:h-full md:w-[66%] md:[mask-image:linear-gradient(90deg,transparent,#000_28%)]"
+        className="absolute top-0 right-0 -z-2 h-[236px] w-full overflow-hidden @min-[47.5rem]/stage:h-full @min-[47.5rem]/stage:w-[66%] @min-[47.5rem]/stage:[mask-image:linear-gradient(90deg,transparent,#000_28%)]"
         style={{ viewTransitionName: transition, backgroundColor: cover?.color }}
       >
         {cover ? (
@@ -64,14 +64,14 @@ export function Stage({
         aria-hidden="true"
         className={cx(
           'absolute inset-0 -z-1 bg-[linear-gradient(180deg,rgb(5_9_15/.12)_0,transparent_60px,transparent_118px,var(--stage)_232px)]',
-          'md:bg-[linear-gradient(180deg,transparent_62%,rgb(5_9_15/.55)),linear-gradient(90deg,rgb(5_9_15/.6)_20%,transparent_60%)]',
+          '@min-[47.5rem]/stage:bg-[linear-gradient(180deg,transparent_62%,rgb(5_9_15/.55)),linear-gradient(90deg,rgb(5_9_15/.6)_20%,transparent_60%)]',
         )}
       />
-      <div className="page pt-6 pb-4 md:pb-6">
+      <div className="page pt-6 pb-4 @min-[47.5rem]/stage:pb-6">
         {pills && <div className="mb-3 flex flex-wrap gap-2">{pills}</div>}
-        <Heading className="text-title md:max-w-[12em]">{title}</Heading>
+        <Heading className="text-title @min-[47.5rem]/stage:max-w-[12em]">{title}</Heading>
         {(countdown || facts.length > 0) && (
-          <div className="mt-3.5 flex flex-wrap items-end justify-between gap-x-14 gap-y-3 md:mt-6 md:justify-start">
+          <div className="mt-3.5 flex flex-wrap items-end justify-between gap-x-14 gap-y-3 @min-[47.5rem]/stage:mt-6 @min-[47.5rem]/stage:justify-start">
             {countdown}
             {facts.length > 0 && <Facts facts={facts} />}
           </div>
@@ -84,17 +84,19 @@ export function Stage({
 
 function Facts({ facts }: { facts: readonly StageFact[] }) {
   return (
-    <dl className="flex flex-col text-on-stage-muted max-md:items-end md:flex-row md:gap-7">
+    <dl className="flex flex-col text-on-stage-muted @max-[47.5rem]/stage:items-end @min-[47.5rem]/stage:flex-row @min-[47.5rem]/stage:gap-7">
       {facts.map((fact, at) => (
         <div
           key={at}
           className={cx(
-            'flex flex-row-reverse items-baseline gap-1.5 text-small md:flex-col-reverse md:items-start md:gap-0',
-            at > 1 && 'max-md:hidden',
+            'flex flex-row-reverse items-baseline gap-1.5 text-small @min-[47.5rem]/stage:flex-col-reverse @min-[47.5rem]/stage:items-start @min-[47.5rem]/stage:gap-0',
+            at > 1 && '@max-[47.5rem]/stage:hidden',
           )}
         >
           <dt className="whitespace-nowrap">{fact.label}</dt>
-          <dd className="num font-semibold text-white md:text-num-l">{fact.value}</dd>
+          <dd className="num font-semibold text-white @min-[47.5rem]/stage:text-num-l">
+            {fact.value}
+          </dd>
         </div>
       ))}
     </dl>

@@ -80,7 +80,7 @@ export function TopBar(props: TopBarProps) {
 }
 
 const iconClass =
-  'relative grid size-target flex-none place-items-center rounded-full hover:bg-white/40 focus-visible:rounded-full [&_svg]:size-5'
+  'relative grid size-target flex-none place-items-center rounded-full hover:bg-white/40 focus-visible:rounded-full [&>svg]:size-5'
 
 export interface TopBarIconProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'children'> {
   href: string

@@ -52,11 +52,13 @@ export function VoteButton({
       onClick={form || !ready ? undefined : onVote}
       className={cx(
         buttonClass({ variant: looks[state], size, full: full || form !== undefined }, className),
-        state === 'voted' && 'px-3',
+        state === 'voted' && (size === 'lg' ? 'px-4' : 'gap-1.5 px-2 text-small'),
       )}
     >
       {state === 'busy' && <Spinner />}
-      {state === 'voted' && <Check aria-hidden="true" className="size-5" />}
+      {state === 'voted' && (
+        <Check aria-hidden="true" className={size === 'lg' ? 'size-5' : 'size-4'} />
+      )}
       <span className="num">{label}</span>
     </button>
   )

@@ -56,7 +56,7 @@ export function WeightSlider({
       </span>
       <span
         aria-hidden="true"
-        className="absolute inset-y-2.5 w-1 -translate-x-1/2 rounded-full bg-raised shadow-2"
+        className="absolute inset-y-2.5 w-1 -translate-x-1/2 rounded-full bg-white shadow-[0_0_0_1px_rgb(11_27_43/.35)]"
         style={{ left: `clamp(4px, ${value}%, calc(100% - 4px))` }}
       />
       <input
