@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const made = new Set(['node_modules', 'build', 'paraglide', '.react-router', 'cache', 'dist'])
+
+/** What a build was made from: `{ sources: paths, stamp: file that remembers their hash }`. */
+export function isFresh(root, { sources, stamp }) {
+  const file = join(root, stamp)
+  return existsSync(file) && readFileSync(file, 'utf8') === hashOf(root, sources)
+}
+
+export function markFresh(root, { sources, stamp }) {
+  writeFileSync(join(root, stamp), hashOf(root, sources))
+}
+
+/** Hash of names and contents, without tests and without what builds make themselves. */
+export function hashOf(root, sources) {
+  const hash = createHash('sha256')
+  for (const path of sources.flatMap((source) => filesOf(root, source))) {
+    hash
+      .update(`${path}\0`)
+      .update(readFileSync(join(root, path)))
+      .update('\0')
+  }
+  return hash.digest('hex')
+}
+
+function filesOf(root, path) {
+  const found = statSync(join(root, path), { throwIfNoEntry: false })
+  if (!found) return []
+  if (found.isFile()) return [path]
+  return readdirSync(join(root, path))
+    .filter((name) => !made.has(name) && !/\.test\.tsx?$/.test(name))
+    .sort()
+    .flatMap((name) => filesOf(root, join(path, name)))
+}
