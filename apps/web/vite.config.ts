@@ -1,14 +1,22 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { chunkName, directMessages } from './vite-chunks.ts'
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [directMessages(), tailwindcss(), reactRouter()],
   build: {
     target: 'es2023',
     // No polyfill script and no data addresses: both would ask for a wider content security policy.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
+  },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: { output: { codeSplitting: { groups: [{ name: chunkName }] } } },
+      },
+    },
   },
   ssr: {
     // The workspaces are TypeScript: the server's bundle takes them in.
