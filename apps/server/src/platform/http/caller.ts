@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { languages, type Language } from '@plaudit/contract/constants'
+import { refuse } from '../errors.ts'
 
 /** The signed-in person as every gate needs them. */
 export interface Person {
@@ -56,3 +57,6 @@ export function networkOf(address: string): string {
   const middle = tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0')
   return [...left, ...middle, ...right].slice(0, 4).map((part) => part.replace(/^0+(?=.)/, '')).join(':')
 }
+
+/** The signed-in person of a call. @throws refusal sign_in_required for a visitor. */
+export const personOf = (caller: Caller): Person => caller.person ?? refuse('sign_in_required')

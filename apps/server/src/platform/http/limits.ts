@@ -11,6 +11,8 @@ const table = {
   signIn: { points: 40, seconds: 600 },
   register: { points: 60, seconds: 3600 },
   code: { points: 30, seconds: 3600 },
+  /** Codes to one address, whoever asks for them: each may be guessed at five times. */
+  codeTo: { points: 12, seconds: 3600 },
   upload: { points: 300, seconds: 600 },
   device: { points: 600, seconds: 3600 },
   /** Ballots of visitors from one network in one round: a mobile carrier fits in. */

@@ -1,0 +1,102 @@
+import type { PublicUser } from '@plaudit/contract/accounts'
+import { sql, type Selectable } from 'kysely'
+import { statement, type Db } from '../../platform/db/db.ts'
+import type { Person } from '../../platform/http/caller.ts'
+import { picturesByIds } from '../files/data.ts'
+import { publicUserOf } from './present.ts'
+import { accountsDb, type UsersTable } from './tables.ts'
+
+export type Account = Selectable<UsersTable>
+
+/** One account whole, for its own person. */
+export async function accountById(db: Db, userId: number): Promise<Account | undefined> {
+  return accountsDb(db)
+    .selectFrom('users')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+}
+
+/** By username or e-mail, without regard to case (login/pro). */
+export async function accountByHandle(db: Db, handle: string): Promise<Account | undefined> {
+  const column = handle.includes('@') ? 'email' : 'username'
+  return accountsDb(db)
+    .selectFrom('users')
+    .selectAll()
+    .where(sql`lower(${sql.ref(column)})`, '=', handle.toLowerCase())
+    .executeTakeFirst()
+}
+
+/** The id of a person by username or e-mail, for teams and judges; undefined when nobody has it. */
+export async function personByHandle(db: Db, handle: string): Promise<number | undefined> {
+  return (await accountByHandle(db, handle.trim()))?.user_id
+}
+
+/** What everybody may see of these people, by id; ids that nobody has are left out. */
+export async function peopleByIds(
+  db: Db,
+  ids: readonly number[],
+): Promise<Map<number, PublicUser>> {
+  if (ids.length === 0) return new Map()
+  const rows = await accountsDb(db)
+    .selectFrom('users')
+    .select([
+      'user_id',
+      'ux_id',
+      'full_name',
+      'username',
+      'profession',
+      'country_code',
+      'avatar_id',
+    ])
+    .where('user_id', 'in', [...new Set(ids)])
+    .execute()
+  const pictures = await picturesByIds(
+    db,
+    rows.flatMap((row) => row.avatar_id ?? []),
+  )
+  return new Map(
+    rows.map((row) => [row.user_id, publicUserOf(row, pictures.get(row.avatar_id ?? ''))]),
+  )
+}
+
+interface SessionRow extends Person {
+  seen_at: Date
+}
+
+/** The person of a living session, by the hash of its token. */
+export async function sessionPerson(db: Db, tokenHash: Buffer): Promise<SessionRow | undefined> {
+  const [row] = await statement<SessionRow>(
+    db,
+    `select u.user_id, u.username, u.language, u.is_admin, u.country_code, s.seen_at,
+       u.email_confirmed_at is not null as email_confirmed,
+       u.phone_confirmed_at is not null as phone_confirmed
+     from sessions s join users u using (user_id)
+     where s.token_hash = $1 and s.expires_at > now()`,
+    [tokenHash],
+  )
+  return row
+}
+
+/** Whether somebody administers this installation yet. */
+export async function hasAdmin(db: Db): Promise<boolean> {
+  const row = await accountsDb(db)
+    .selectFrom('users')
+    .select('user_id')
+    .where('is_admin', '=', true)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** People whose name or username holds a text, whatever its case and accents; the likeliest fifty. */
+export async function peopleNamed(db: Db, text: string): Promise<number[]> {
+  const rows = await statement<{ user_id: number }>(
+    db,
+    `select user_id from users
+     where folded(full_name || ' ' || username) like '%' || folded($1) || '%'
+     order by length(full_name), user_id limit 50`,
+    [text.replaceAll(/[\\%_]/g, String.raw`\$&`)],
+  )
+  return rows.map((row) => row.user_id)
+}

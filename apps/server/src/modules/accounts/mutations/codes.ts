@@ -1,0 +1,153 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import { codeMaxTries, codeValidMinutes, type Language } from '@plaudit/contract/constants'
+import { statement, type Db, type Tx } from '../../../platform/db/db.ts'
+import { refuse } from '../../../platform/errors.ts'
+import { publicId } from '../../../platform/ids.ts'
+import type { Secrets } from '../../../platform/secrets.ts'
+import { accountById, type Account } from '../data.ts'
+import { fullNameFrom, usernameFrom } from '../policy/registration.ts'
+import { accountsDb } from '../tables.ts'
+import { closeSessionsOf } from './sessions.ts'
+
+/** A mail address in lower case, or a phone number as `+…`. */
+export type Address = string
+
+const isPhone = (address: Address): boolean => address.startsWith('+')
+
+const hashOfCode = (secrets: Secrets, address: Address, code: string): Buffer =>
+  createHmac('sha256', secrets.key('code')).update(`${address}\n${code}`).digest()
+
+/** A fresh six-digit code for an address; one before it is void (product 1). */
+export async function makeCode(tx: Tx, secrets: Secrets, address: Address): Promise<string> {
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  await statement(
+    tx.db,
+    `insert into login_codes (address, code_hash, expires_at)
+     values ($1, $2, now() + make_interval(mins => $3))
+     on conflict (address) do update
+       set code_hash = excluded.code_hash, expires_at = excluded.expires_at, tries = 0`,
+    [address, hashOfCode(secrets, address, code), codeValidMinutes],
+  )
+  return code
+}
+
+/**
+ * Counts one try at the code of an address and says whether it was right. The count stands by itself,
+ * outside any transaction that a refusal would undo, so that no number of tries at once gets a sixth.
+ * @throws refusal invalid_code.
+ */
+export async function tryCode(
+  db: Db,
+  secrets: Secrets,
+  address: Address,
+  code: string,
+): Promise<void> {
+  const [row] = await statement<{ code_hash: Buffer }>(
+    db,
+    `update login_codes set tries = tries + 1
+     where address = $1 and tries < $2 and expires_at > now()
+     returning code_hash`,
+    [address, codeMaxTries],
+  )
+  const given = hashOfCode(secrets, address, code)
+  if (row === undefined || !timingSafeEqual(row.code_hash, given)) refuse('invalid_code')
+}
+
+/** Uses a right code up: of two requests with it, one signs in. @throws refusal invalid_code. */
+export async function claimCode(
+  tx: Tx,
+  secrets: Secrets,
+  address: Address,
+  code: string,
+): Promise<void> {
+  const claimed = await accountsDb(tx.db)
+    .deleteFrom('login_codes')
+    .where('address', '=', address)
+    .where('code_hash', '=', hashOfCode(secrets, address, code))
+    .returning('address')
+    .execute()
+  if (claimed.length === 0) refuse('invalid_code')
+}
+
+interface Proof {
+  address: Address
+  language: Language
+  /** Who is signed in while proving it; their own password stays. */
+  signedInAs: number | undefined
+}
+
+export interface SignedIn {
+  account: Account
+  /** Sessions of before were ended. */
+  dropped: boolean
+}
+
+/** The account of an address that was just proven, made when there is none (register/sendCode). */
+export async function accountOfAddress(tx: Tx, proof: Proof): Promise<SignedIn> {
+  const found = await lockedAccount(tx, proof.address)
+  if (found === undefined) return { account: await makeAccount(tx, proof), dropped: false }
+  if (found.email_confirmed_at !== null || isPhone(proof.address)) {
+    return { account: found, dropped: false }
+  }
+  return confirmEmail(tx, found, proof.signedInAs === found.user_id)
+}
+
+/** Only a confirmed number stands for its account: anybody can have typed an unconfirmed one. */
+async function lockedAccount(tx: Tx, address: Address): Promise<Account | undefined> {
+  const [row] = await statement<{ user_id: number }>(
+    tx.db,
+    isPhone(address)
+      ? 'select user_id from users where phone = $1 and phone_confirmed_at is not null for update'
+      : 'select user_id from users where lower(email) = $1 for update',
+    [address],
+  )
+  return row && accountById(tx.db, row.user_id)
+}
+
+/**
+ * Whoever registered with an address that they never proved loses the way in: password, number and
+ * sessions go, unless it is the same person who proves it now (product 1).
+ */
+async function confirmEmail(tx: Tx, account: Account, isSame: boolean): Promise<SignedIn> {
+  if (!isSame) await closeSessionsOf(tx, account.user_id)
+  const confirmed = await accountsDb(tx.db)
+    .updateTable('users')
+    .set({
+      email_confirmed_at: new Date(),
+      ...(!isSame && { password_hash: null, phone: null, phone_confirmed_at: null }),
+    })
+    .where('user_id', '=', account.user_id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return { account: confirmed, dropped: !isSame }
+}
+
+async function makeAccount(tx: Tx, { address, language }: Proof): Promise<Account> {
+  const base = usernameFrom(address)
+  for (let round = 0; round < 20; round++) {
+    const username = round === 0 && !base.startsWith('voter') ? base : `${base}-${randomInt(1e5)}`
+    const made = await accountsDb(tx.db)
+      .insertInto('users')
+      .values({
+        ux_id: publicId(),
+        username,
+        full_name: fullNameFrom(base),
+        language,
+        ...(isPhone(address)
+          ? { phone: address, phone_confirmed_at: new Date() }
+          : { email: address, email_confirmed_at: new Date() }),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returningAll()
+      .executeTakeFirst()
+    if (made !== undefined) return made
+    // Somebody may have registered with this very address meanwhile.
+    const registered = await lockedAccount(tx, address)
+    if (registered !== undefined) {
+      return registered.email_confirmed_at === null && !isPhone(address)
+        ? (await confirmEmail(tx, registered, false)).account
+        : registered
+    }
+  }
+  throw new Error('no free username was found')
+}

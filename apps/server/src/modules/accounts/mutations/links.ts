@@ -1,0 +1,67 @@
+import { statement, type Tx } from '../../../platform/db/db.ts'
+import { refuse } from '../../../platform/errors.ts'
+import { secretToken } from '../../../platform/ids.ts'
+import { hasAdmin } from '../data.ts'
+import { hashOfToken } from './sessions.ts'
+
+/** Any fixed number: everything about the first admin happens one after the other behind this lock. */
+const setupLock = 7_525_284
+
+const lockSetup = (tx: Tx): Promise<unknown> =>
+  statement(tx.db, 'select pg_advisory_xact_lock($1)', [setupLock])
+
+/**
+ * The token of a fresh set-up link, valid for a week; older ones are void. Null once there is an admin.
+ */
+export async function makeSetupLink(tx: Tx): Promise<string | null> {
+  await lockSetup(tx)
+  if (await hasAdmin(tx.db)) return null
+  await statement(tx.db, `delete from one_time_links where purpose = 'setup'`, [])
+  const token = secretToken()
+  await statement(
+    tx.db,
+    `insert into one_time_links (token_hash, purpose, expires_at)
+     values ($1, 'setup', now() + interval '7 days')`,
+    [hashOfToken(token)],
+  )
+  return token
+}
+
+/** Uses up the set-up link, once for the whole installation. @throws refusal link_used. */
+export async function claimSetupLink(tx: Tx, token: string): Promise<void> {
+  await lockSetup(tx)
+  const claimed = await statement(
+    tx.db,
+    `update one_time_links set used_at = now()
+     where token_hash = $1 and purpose = 'setup' and used_at is null and expires_at > now()
+     returning 1`,
+    [hashOfToken(token)],
+  )
+  if (claimed.length === 0 || (await hasAdmin(tx.db))) refuse('link_used')
+}
+
+/** The token of a link that signs in whoever holds the address (`tok`), valid as long as a code. */
+export async function makeSignInLink(tx: Tx, address: string, minutes: number): Promise<string> {
+  const token = secretToken()
+  await statement(
+    tx.db,
+    `insert into one_time_links (token_hash, purpose, address, expires_at)
+     values ($1, 'sign_in', $2, now() + make_interval(mins => $3))`,
+    [hashOfToken(token), address, minutes],
+  )
+  return token
+}
+
+/** The address that a sign-in link proves; it works once. @throws refusal link_used. */
+export async function claimSignInLink(tx: Tx, token: string): Promise<string> {
+  const [row] = await statement<{ address: string }>(
+    tx.db,
+    `update one_time_links set used_at = now()
+     where token_hash = $1 and purpose = 'sign_in' and used_at is null and expires_at > now()
+       and address is not null
+     returning address`,
+    [hashOfToken(token)],
+  )
+  if (row === undefined) refuse('link_used')
+  return row.address
+}

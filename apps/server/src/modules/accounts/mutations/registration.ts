@@ -1,0 +1,79 @@
+import type { Language } from '@plaudit/contract/constants'
+import { statement, type Tx } from '../../../platform/db/db.ts'
+import { brokenConstraint, refuse } from '../../../platform/errors.ts'
+import { publicId } from '../../../platform/ids.ts'
+import type { Account } from '../data.ts'
+import { accountsDb } from '../tables.ts'
+import { claimSetupLink } from './links.ts'
+
+export interface NewAccount {
+  full_name: string
+  username: string
+  email: string
+  password_hash: string
+  phone: string | null
+  country_code: string
+  language: Language
+  account_type: 'user' | 'professional' | 'business'
+  setup_token: string | undefined
+}
+
+/**
+ * Makes an account; with the set-up link's token it is the first admin's (product 1).
+ * @throws refusal username_taken, email_taken (each with its field's sentence) or link_used.
+ */
+export async function register(tx: Tx, account: NewAccount): Promise<Account> {
+  const { setup_token, ...values } = account
+  const isAdmin = setup_token !== undefined
+  if (isAdmin) await claimSetupLink(tx, setup_token)
+  try {
+    return await accountsDb(tx.db)
+      .insertInto('users')
+      .values({ ...values, ux_id: publicId(), is_admin: isAdmin })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  } catch (error) {
+    const constraint = brokenConstraint(error)
+    if (constraint === 'users_username') {
+      refuse('username_taken', { fields: { username: 'username_taken' } })
+    }
+    if (constraint === 'users_email') refuse('email_taken', { fields: { email: 'email_taken' } })
+    throw error
+  }
+}
+
+export interface Preferences {
+  language?: Language | undefined
+  country_code?: string | undefined
+  full_name?: string | undefined
+}
+
+/** Changes what is given and leaves the rest. */
+export async function updatePreferences(
+  tx: Tx,
+  userId: number,
+  changes: Preferences,
+): Promise<Account> {
+  const { language, country_code, full_name } = changes
+  return accountsDb(tx.db)
+    .updateTable('users')
+    .set((eb) => ({
+      language: language ?? eb.ref('language'),
+      country_code: country_code ?? eb.ref('country_code'),
+      full_name: full_name ?? eb.ref('full_name'),
+    }))
+    .where('user_id', '=', userId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Makes a person an admin. @returns whether there is such a person. */
+export async function promote(tx: Tx, handle: string): Promise<boolean> {
+  const rows = await statement(
+    tx.db,
+    `update users set is_admin = true where lower(username) = lower($1) or lower(email) = lower($1)
+     returning user_id`,
+    [handle],
+  )
+  return rows.length > 0
+}

@@ -1,0 +1,24 @@
+import { publicId, sign, unsign } from '../../../platform/ids.ts'
+import type { Secrets } from '../../../platform/secrets.ts'
+
+/** The cookie that a vote's plain form post sets; nothing else reads it (product 1). */
+export const deviceCookie = 'plaudit_device'
+
+export interface Device {
+  id: string
+  /** The id with its signature, as the device keeps it. */
+  ssid: string
+}
+
+/** A device seen for the first time. */
+export function newDevice(secrets: Secrets): Device {
+  const id = publicId()
+  return { id, ssid: sign(id, secrets.key('device')) }
+}
+
+/** The device that a signed id names; undefined when the signature is not ours. */
+export function deviceOf(secrets: Secrets, signed: string | undefined): Device | undefined {
+  if (signed === undefined) return undefined
+  const id = unsign(signed, secrets.key('device'))
+  return id === undefined || !/^[0-9A-Za-z]{22}$/.test(id) ? undefined : { id, ssid: signed }
+}

@@ -1,0 +1,104 @@
+import { supportUser } from '@plaudit/contract/constants'
+import countries from 'i18n-iso-countries/index.js'
+import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js'
+import { isBreached } from './passwords.ts'
+
+/** First words of addresses, and names that speak for the house: nobody is called so (product 13). */
+const reserved = new Set([
+  ...['about', 'access', 'account', 'accounts', 'add-service', 'addtask', 'admin', 'administrator'],
+  ...['api', 'app', 'assets', 'auth', 'c', 'cart', 'category', 'chat', 'chatmodule', 'checkout'],
+  ...['contact', 'contest', 'contests', 'conversations', 'cx', 'dashboard', 'deposit', 'diagram'],
+  ...['digitalfiles', 'docs', 'domain', 'earnings', 'edit-contest-entry', 'edit-profile'],
+  ...['edit-service', 'editcontests', 'editprofile', 'edittask', 'embed', 'feed', 'feeds', 'files'],
+  ...[
+    'gotoconversation',
+    'groups',
+    'healthz',
+    'help',
+    'how-it-works',
+    'index.html',
+    'jobs',
+    'join',
+  ],
+  ...['library', 'livez', 'login', 'logout', 'mailbox', 'manage-services', 'managecontestant'],
+  ...['messages', 'metrics', 'mobile', 'my-tasks', 'myclubs', 'notifications', 'offers', 'orders'],
+  ...['page', 'payments', 'plaudit', 'postmaster', 'pricing', 'privacy-policy', 'profile'],
+  ...['providers', 'readyz', 'realtime', 'recently-viewed', 'register', 'robots.txt', 'root'],
+  ...['round', 's', 'sales', 'schedule-meeting', 'security', 'service', 'services', 'sitemap.xml'],
+  ...[
+    'staff',
+    'studio',
+    'submit',
+    'subscriptions',
+    'support',
+    'system',
+    'task',
+    'terms-of-service',
+  ],
+  ...[
+    'u',
+    'user',
+    'user-groups',
+    'user-profile',
+    'users',
+    'videos',
+    'view',
+    'webhooks',
+    'well-known',
+  ],
+  ...['www', 'anonymous', 'null', 'undefined', 'everyone', 'me', 'moderator', supportUser.username],
+])
+
+export const isReserved = (username: string): boolean => reserved.has(username.toLowerCase())
+
+export const isCountry = (code: string): boolean => countries.isValid(code)
+
+/** The number as `+…`, or undefined when no number of its country can look like it (product 13). */
+export function phoneNumber(text: string, country?: string): string | undefined {
+  const home = country !== undefined && isCountry(country) ? (country as CountryCode) : undefined
+  const parsed = parsePhoneNumberFromString(text, home)
+  return parsed?.isPossible() === true ? parsed.number : undefined
+}
+
+interface Registration {
+  username: string
+  password: string
+  phone?: string | undefined
+  country_code?: string | undefined
+}
+
+/** Field → key of its sentence, for what the form of the input alone can't tell (product 13). */
+export function registrationFaults(input: Registration): Record<string, string> {
+  return {
+    ...(isReserved(input.username) && { username: 'invalid_username' }),
+    ...(isBreached(input.password) && { password: 'invalid_password' }),
+    ...(input.phone?.trim() &&
+      phoneNumber(input.phone, input.country_code) === undefined && {
+        phone: 'invalid_phone_number',
+      }),
+    ...(input.country_code !== undefined &&
+      !isCountry(input.country_code) && { country_code: 'invalid_country' }),
+  }
+}
+
+/** Six digits in what a person typed or pasted; undefined when there are not exactly six. */
+export function codeDigits(text: string): string | undefined {
+  const digits = text.normalize('NFKC').replaceAll(/[\s-]/g, '')
+  return /^\d{6}$/.test(digits) ? digits : undefined
+}
+
+/** The start of a username for somebody who has only told an address; always allowed, maybe taken. */
+export function usernameFrom(address: string): string {
+  const local = address.startsWith('+') ? '' : (address.split('@')[0]?.split('+')[0] ?? '')
+  const name = local
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9._-]/g, '')
+    .slice(0, 24)
+  return name.length < 3 || isReserved(name) ? `voter${name === '' ? '' : `-${name}`}` : name
+}
+
+/** A name to show until the person tells their own. */
+export function fullNameFrom(username: string): string {
+  const words = username.split(/[._-]+/).filter(Boolean)
+  return words.map((word) => word[0]?.toUpperCase() + word.slice(1)).join(' ') || username
+}

@@ -1,0 +1,94 @@
+import { uploadFile } from '@plaudit/contract/files'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { refuse } from '../../platform/errors.ts'
+import { personOf } from '../../platform/http/caller.ts'
+import { route, type Route } from '../../platform/http/route.ts'
+import { fieldsOf } from '../../platform/http/sentences.ts'
+import type { Parts } from '../../platform/parts.ts'
+import type { Storage } from '../../platform/storage.ts'
+import { deletePicture, keepPicture, pictureKey, preparePicture } from './mutations/pictures.ts'
+import { pictureOf } from './present.ts'
+
+type FileParts = Pick<Parts, 'storage'>
+
+/** The calls of files. */
+export function filesRoutes({ storage }: FileParts): Route[] {
+  return [
+    route('Files/upload', {
+      limit: 'upload',
+      prepare: async ({ caller, db, request }) => {
+        const { purpose, content } = await readUpload(request)
+        return preparePicture(db, storage, { userId: personOf(caller).user_id, purpose, content })
+      },
+      verb: ({ tx, prepared }) => keepPicture(tx, storage, prepared),
+      present: (row) => {
+        const picture = pictureOf(row)
+        return { attachment_id: row.attachment_id, url: picture.src, picture }
+      },
+    }),
+    route('Files/deleteFile', {
+      limit: 'write',
+      verb: ({ tx, caller, input }) =>
+        deletePicture(tx, storage, personOf(caller).user_id, input.attachment_id),
+      present: () => ({ deleted: true as const }),
+    }),
+  ]
+}
+
+/** One file in the field `file` and the fields of the call, in any order. */
+async function readUpload(request: FastifyRequest): Promise<{ purpose: string; content: Buffer }> {
+  if (!request.isMultipart()) refuse('unsupported_media')
+  let content: Buffer | undefined
+  const fields: Record<string, unknown> = {}
+  for await (const part of request.parts()) {
+    if (part.type === 'field') fields[part.fieldname] = part.value
+    else if (part.fieldname === 'file') content = await part.toBuffer()
+    else {
+      part.file.resume()
+      fields[part.fieldname] = true
+    }
+  }
+  const parsed = uploadFile.input.safeParse(fields, { reportInput: true })
+  if (!parsed.success) refuse('invalid_input', { fields: fieldsOf(parsed.error) })
+  if (content === undefined) refuse('invalid_input', { fields: { file: 'select_photo' } })
+  if (content.length === 0) refuse('invalid_picture')
+  return { purpose: parsed.data.purpose, content }
+}
+
+/** Serves the pictures themselves at `/files/{attachment_id}/{width}.webp`. */
+export function addPictures(app: FastifyInstance, { storage }: FileParts): void {
+  app.get<{ Params: { id: string; file: string } }>('/files/:id/:file', (request, reply) =>
+    sendPicture(storage, request.params, request, reply),
+  )
+}
+
+async function sendPicture(
+  storage: Storage,
+  { id, file }: { id: string; file: string },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const width = /^([1-9]\d{0,3})\.webp$/.exec(file)?.[1]
+  if (!/^[0-9A-Za-z]{20,24}$/.test(id) || width === undefined) refuse('not_found')
+  const found = await storage.stream(pictureKey(id, Number(width)))
+  if (found === undefined) refuse('not_found')
+  const etag = `"${id}-${width}"`
+  reply.headers({
+    // What an id names never changes.
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-security-policy': "sandbox; default-src 'none'",
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'cross-origin',
+    'access-control-allow-origin': '*',
+    etag,
+  })
+  if (
+    request.headers['if-none-match']
+      ?.split(',')
+      .some((tag) => tag.trim().replace(/^W\//, '') === etag)
+  ) {
+    found.stream.destroy()
+    return reply.status(304).send()
+  }
+  return reply.type('image/webp').header('content-length', found.bytes).send(found.stream)
+}

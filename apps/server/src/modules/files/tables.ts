@@ -1,0 +1,22 @@
+import type { Generated, Kysely } from 'kysely'
+import { tablesOf, type Db } from '../../platform/db/db.ts'
+
+export interface AttachmentsTable {
+  attachment_id: string
+  user_id: number | null
+  purpose: string
+  mime: string
+  bytes: number
+  width: number
+  height: number
+  widths: number[]
+  color: string
+  content_hash: Buffer
+  created_at: Generated<Date>
+}
+
+interface FilesTables {
+  attachments: AttachmentsTable
+}
+
+export const filesDb = (db: Db): Kysely<FilesTables> => tablesOf<FilesTables>(db)

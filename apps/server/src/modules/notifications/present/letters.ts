@@ -1,0 +1,40 @@
+import type { Language } from '@plaudit/contract/constants'
+import { m } from '@plaudit/i18n/messages'
+import type { Letter } from './layout.ts'
+
+/** What each template needs. */
+export interface Templates {
+  /** A six-digit code and a link of the same age that does the same (product 1). */
+  sign_in_code: { code: string; minutes: number; link: string; site: string }
+}
+
+export type TemplateName = keyof Templates
+
+type Write<Values> = (values: Values, language: Language) => { subject: string; letter: Letter }
+
+/** A code is read aloud and typed in two groups of three. */
+const grouped = (code: string): string => `${code.slice(0, 3)} ${code.slice(3)}`
+
+/** Every mail that the product sends. */
+export const letters: { [Name in TemplateName]: Write<Templates[Name]> } = {
+  sign_in_code: ({ code, minutes, link, site }, language) => {
+    const locale = { locale: language.toLowerCase() as 'en' | 'fr' | 'es' }
+    return {
+      subject: m.mail_code_subject({ code: grouped(code), site }, locale),
+      letter: {
+        language,
+        site,
+        title: m.mail_code_title({}, locale),
+        preview: m.mail_code_preview({ count: minutes }, locale),
+        blocks: [
+          { kind: 'text', text: m.mail_code_intro({ site }, locale) },
+          { kind: 'code', code: grouped(code) },
+          { kind: 'quiet', text: m.mail_code_valid({ count: minutes }, locale) },
+          { kind: 'button', label: m.mail_code_button({}, locale), href: link },
+          { kind: 'quiet', text: m.mail_code_not_you({}, locale) },
+        ],
+        footer: m.mail_footer({ site }, locale),
+      },
+    }
+  },
+}

@@ -1,0 +1,24 @@
+import type { Generated, Kysely } from 'kysely'
+import { tablesOf, type Db } from '../../platform/db/db.ts'
+
+interface MailsTable {
+  mail_id: Generated<number>
+  recipient: string
+  subject: string
+  text: string
+  html: string
+  state: Generated<'waiting' | 'sent' | 'failed'>
+  problem: string | null
+  created_at: Generated<Date>
+  sent_at: Date | null
+  expires_at: Date | null
+  claimed_until: Date | null
+  tries: Generated<number>
+}
+
+interface NotificationsTables {
+  mails: MailsTable
+}
+
+export const notificationsDb = (db: Db): Kysely<NotificationsTables> =>
+  tablesOf<NotificationsTables>(db)

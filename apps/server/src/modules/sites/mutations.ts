@@ -1,0 +1,36 @@
+import type { Tx } from '../../platform/db/db.ts'
+import type { Parts } from '../../platform/parts.ts'
+import { queueTask } from '../../platform/tasks.ts'
+
+type ReportParts = Pick<Parts, 'config' | 'log'>
+
+/** Hands a browser's error to the collector after the commit, or to the log when there is none. */
+export async function report(
+  tx: Tx,
+  { config, log }: ReportParts,
+  error: Record<string, unknown>,
+): Promise<void> {
+  if (config.errorCollectorUrl === undefined) {
+    tx.afterCommit(() => log.warn({ browser: error }, 'a browser met an error'))
+    return
+  }
+  await queueTask(
+    tx,
+    'report_error',
+    { ...error, at: new Date().toISOString() },
+    { maxAttempts: 5 },
+  )
+}
+
+/** Posts one error to the configured collector. @throws when it does not take it. */
+export async function postError(url: string, error: Record<string, unknown>): Promise<void> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(error),
+    signal: AbortSignal.timeout(10_000),
+    redirect: 'error',
+  })
+  await response.body?.cancel()
+  if (!response.ok) throw new Error(`the error collector answered ${response.status}`)
+}

@@ -1,0 +1,71 @@
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { Disk } from 'flydrive'
+import { FSDriver } from 'flydrive/drivers/fs'
+import type { DriverContract } from 'flydrive/types'
+
+export interface StoredFile {
+  key: string
+  /** When it was written, epoch milliseconds. */
+  at: number
+}
+
+/** Files by key (`pictures/<id>/640.webp`), wherever they are kept. */
+export interface Storage {
+  put(key: string, bytes: Uint8Array): Promise<void>
+  /** The bytes, or undefined when nothing has this key. */
+  get(key: string): Promise<Uint8Array | undefined>
+  /** The bytes as a stream with their number, or undefined when nothing has this key. */
+  stream(key: string): Promise<{ bytes: number; stream: Readable } | undefined>
+  /** Does nothing when nothing has this key. */
+  delete(key: string): Promise<void>
+  /** Every file below a folder. */
+  list(folder: string): AsyncIterable<StoredFile>
+}
+
+/** Storage in the data folder's `files`; another driver keeps the same promises (product 10). */
+export function openStorage(dataDir: string): Storage {
+  return storageOn(new FSDriver({ location: path.join(dataDir, 'files'), visibility: 'private' }))
+}
+
+export function storageOn(driver: DriverContract): Storage {
+  const disk = new Disk(driver)
+  return {
+    put: (key, bytes) => disk.put(key, bytes),
+    get: async (key) => ((await disk.exists(key)) ? disk.getBytes(key) : undefined),
+    stream: async (key) => {
+      if (!(await disk.exists(key))) return undefined
+      const { contentLength } = await disk.getMetaData(key)
+      return { bytes: contentLength, stream: await disk.getStream(key) }
+    },
+    delete: (key) => disk.delete(key),
+    list: (folder) => everyFile(disk, folder),
+  }
+}
+
+async function* everyFile(disk: Disk, folder: string): AsyncIterable<StoredFile> {
+  let page: string | undefined
+  do {
+    const found = await listed(disk, folder, page)
+    for (const object of found.objects) {
+      if (!object.isFile) continue
+      const { lastModified } = await object.getMetaData()
+      yield { key: object.key, at: lastModified.getTime() }
+    }
+    page = found.paginationToken
+  } while (page !== undefined)
+}
+
+/** A folder that nothing was ever put into has no files; the local driver says so by an error. */
+async function listed(disk: Disk, folder: string, page: string | undefined) {
+  try {
+    return await disk.listAll(folder, {
+      recursive: true,
+      ...(page !== undefined && { paginationToken: page }),
+    })
+  } catch (error) {
+    const cause = (error as { cause?: { code?: unknown } }).cause
+    if (cause?.code === 'ENOENT') return { objects: [], paginationToken: undefined }
+    throw error
+  }
+}
