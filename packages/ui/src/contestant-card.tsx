@@ -23,6 +23,8 @@ export interface ContestantCardProps {
   /** Among the first of the page: its picture is fetched at once. */
   priority?: boolean
   vote?: VoteButtonProps
+  /** Heading level where it stands: 2 under the page's title, 3 under a section's head. */
+  level?: 2 | 3
   transition?: string
   className?: string
 }
@@ -45,8 +47,10 @@ export function ContestantCard(props: ContestantCardProps) {
     priority,
     vote,
     transition,
+    level = 2,
     className,
   } = props
+  const Heading = level === 2 ? 'h2' : 'h3'
   return (
     <article
       className={cx('group relative flex h-full min-w-0 flex-col', className)}
@@ -82,11 +86,11 @@ export function ContestantCard(props: ContestantCardProps) {
           </p>
         )}
       </div>
-      <h3 className="mt-2.5 truncate text-[1.0625rem] leading-tight font-bold tracking-[-.01em]">
+      <Heading className="mt-2.5 truncate text-[1.0625rem] leading-tight font-bold tracking-[-.01em]">
         <Anchor href={href} className="hover:underline">
           {name}
         </Anchor>
-      </h3>
+      </Heading>
       {quiet && (
         <p className="mt-0.5 flex items-center gap-[7px] text-small text-muted">
           {flag}

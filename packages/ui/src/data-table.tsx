@@ -167,7 +167,7 @@ function BodyRow<Row>({ row, table }: { row: Row; table: DataTableProps<Row> }) 
       onClick={
         onOpen &&
         ((event) =>
-          !(event.target instanceof Element && event.target.closest('a,button,input,label')) &&
+          !(event.target instanceof Element && event.target.closest('a,button,input,label,[role=menu]')) &&
           onOpen(row))
       }
       className={cx(

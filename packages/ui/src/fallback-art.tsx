@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { cx } from './classes.ts'
 
 /** What stands where a picture is missing: a lit duotone poster with the name in large type, always the same for one id. */
 interface Duotone {
@@ -65,12 +66,12 @@ export interface FallbackArtProps {
 const boxes = {
   poster: { width: 400, height: 500, perLine: 4, lines: 4, type: 190 },
   cover: { width: 640, height: 360, perLine: 6, lines: 3, type: 190 },
-  face: { width: 100, height: 100, perLine: 2, lines: 0, type: 74 },
 }
 
 export function FallbackArt({ id, name, shape, className }: FallbackArtProps) {
   const made = useId()
   const tones = duotoneOf(id)
+  if (shape === 'face') return <Face name={name} tones={tones} className={className} />
   const box = boxes[shape]
   return (
     <svg
@@ -82,11 +83,8 @@ export function FallbackArt({ id, name, shape, className }: FallbackArtProps) {
     >
       <Paints id={made} tones={tones} />
       <rect width="100%" height="100%" fill={`url(#${made}g)`} />
-      {shape !== 'face' && (
-        <Ground name={name} tones={tones} box={box} turn={(hash(id) >>> 8) % 90} paint={made} />
-      )}
+      <Ground name={name} tones={tones} box={box} turn={(hash(id) >>> 8) % 90} paint={made} />
       {shape === 'poster' && <Initials name={name} x={200} y={255} size={190} fill={tones.pale} />}
-      {shape === 'face' && <Initials name={name} x={50} y={53} size={46} fill={tones.pale} />}
       {shape === 'cover' && <Microphone tones={tones} />}
     </svg>
   )
@@ -113,6 +111,24 @@ function Paints({ id, tones }: { id: string; tones: Duotone }) {
         <circle cx="2" cy="2" r="1.5" fill={tones.deep} />
       </pattern>
     </defs>
+  )
+}
+
+/** Small faces are letters alone. They stand in a style, not in the text: a control's words are its own. */
+function Face({ name, tones, className }: { name: string; tones: Duotone; className?: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      data-initials={initialsOf(name)}
+      className={cx(
+        'grid place-items-center [container-type:inline-size] before:text-[44cqw] before:leading-none before:font-bold before:tracking-[-.04em] before:content-[attr(data-initials)]',
+        className,
+      )}
+      style={{
+        color: tones.pale,
+        background: `radial-gradient(circle at 50% 38%, ${tones.mid}, ${tones.deep} 130%)`,
+      }}
+    />
   )
 }
 

@@ -37,7 +37,7 @@ export function Menu({ trigger, label, items, align = 'end', defaultOpen }: Menu
   return (
     <Radix.Root modal={false} defaultOpen={defaultOpen}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
+      {/* Not in a portal: beside its button it stays in the button's landmark and in its dialog. */}
         <Radix.Content
           aria-label={label}
           align={align}
@@ -52,7 +52,6 @@ export function Menu({ trigger, label, items, align = 'end', defaultOpen }: Menu
             <MenuEntry key={at} item={item} />
           ))}
         </Radix.Content>
-      </Radix.Portal>
     </Radix.Root>
   )
 }

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { m } from '@plaudit/i18n/messages'
 import { cx } from './classes.ts'
+import { useLocale } from './locale.tsx'
 
 export type PillTone = 'neutral' | 'white' | 'glass' | 'won' | 'ok' | 'act' | 'warn' | 'danger'
 
@@ -89,16 +91,18 @@ export function PlaceBadge({
   size?: 'md' | 'lg'
   className?: string
 }) {
+  const locale = useLocale()
   return (
     <span
       className={cx(
-        'num grid place-items-center rounded-in font-bold',
+        'num relative grid place-items-center rounded-in font-bold',
         size === 'md' ? 'h-[30px] min-w-[30px] px-[7px]' : 'h-10 min-w-10 px-2.5 text-head',
         place === 1 ? 'bg-won text-on-won' : 'bg-badge text-on-badge',
         className,
       )}
     >
-      {place}
+      <span className="hidden-text">{m.ui_place({ place }, { locale })}</span>
+      <span aria-hidden="true">{place}</span>
     </span>
   )
 }

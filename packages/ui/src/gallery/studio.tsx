@@ -41,7 +41,7 @@ export function Studio() {
       />
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-[232px_minmax(0,1fr)] xl:grid-cols-[232px_minmax(0,1fr)_360px]">
         <SideNav
-          label="Contest"
+          label="Set-up of the contest"
           head={
             <>
               <Avatar id="esc" name={title} source={cover} shape="square" />{' '}
