@@ -4,7 +4,9 @@ import type { EntrantId } from './form.ts'
 import type { Person } from './people.ts'
 import { derived } from './people.ts'
 import { type Plan, voterKey } from './plan.ts'
-import { cover, draw, poster } from './poster.ts'
+import { draw } from './drawing.ts'
+import { cover, poster } from './poster.ts'
+import { upload } from './upload.ts'
 import { forEach } from './server.ts'
 import { contestantName, description, tagline } from './wording.ts'
 
@@ -93,16 +95,6 @@ async function makeContest(
     client_id: `import-${derived(organiser, plan.name).slice(0, 24)}-${Date.now()}`,
   })
   return contest
-}
-
-async function upload(
-  organiser: Person,
-  picture: Buffer,
-  purpose: 'cover' | 'contestant',
-): Promise<string> {
-  const file = new File([new Uint8Array(picture)], `${purpose}.jpg`, { type: 'image/jpeg' })
-  const { attachment_id } = await organiser.api.call('Files/upload', { purpose, file })
-  return attachment_id
 }
 
 const seedOf = (plan: Plan, entrant: EntrantId) => {

@@ -121,11 +121,21 @@ export function derived(organiser: Person, purpose: string): string {
     .digest('hex')
 }
 
-/** A sample person of a country, who votes in one channel. The same organiser finds the same one again. */
+export interface CountryVoter {
+  code: string
+  country: string
+  channel: 'public' | 'jury'
+}
+
+/**
+ * A sample person of a country, who votes in one channel. The same organiser finds the same one again. The
+ * password is the one given, else one that follows from the organiser's own.
+ */
 export async function sampleVoter(
   server: Server,
   organiser: Person,
-  voter: { code: string; country: string; channel: 'public' | 'jury' },
+  voter: CountryVoter,
+  password?: string,
 ): Promise<Person> {
   const tag = derived(organiser, 'voters').slice(0, 8)
   const code = voter.code
@@ -137,7 +147,7 @@ export async function sampleVoter(
     full_name: `${voter.country}, ${voter.channel} (sample voter)`.slice(0, 80),
     username,
     email: `${username}@sample.invalid`,
-    password: derived(organiser, username).slice(0, 32),
+    password: password ?? derived(organiser, username).slice(0, 32),
     country_code: voter.code,
   })
 }

@@ -1,32 +1,7 @@
-import { createHash } from 'node:crypto'
 import { createAvatar } from '@dicebear/core'
 import * as notionists from '@dicebear/notionists'
-import sharp from 'sharp'
+import { draw, halftone, type Palette, paletteOf, picture } from './drawing.ts'
 import { boldStroke, capHeight, drawable, outline } from './outline.ts'
-
-/** Two tones of a poster with the ink, skin and cloth that go with them. */
-interface Palette {
-  light: string
-  deep: string
-  ink: string
-  skin: string
-  cloth: string
-}
-
-const palettes: Palette[] = [
-  { light: '#e8558f', deep: '#a92560', ink: '#32061c', skin: '#ffe9f1', cloth: '#f0b73c' },
-  { light: '#b9d136', deep: '#71890c', ink: '#1c2404', skin: '#fbffe6', cloth: '#2f56d9' },
-  { light: '#7fcdea', deep: '#2b84ad', ink: '#052638', skin: '#f3fcff', cloth: '#e2553a' },
-  { light: '#3d5af1', deep: '#182ca0', ink: '#070f38', skin: '#e9eeff', cloth: '#ef8358' },
-  { light: '#f4b72f', deep: '#b87405', ink: '#2b1a04', skin: '#fff6de', cloth: '#157a76' },
-  { light: '#ee6544', deep: '#b22c17', ink: '#340b05', skin: '#ffece6', cloth: '#e6c14a' },
-  { light: '#3a9c6b', deep: '#11542f', ink: '#04200f', skin: '#ecfff4', cloth: '#f2a65a' },
-  { light: '#9c5fb5', deep: '#552568', ink: '#1f0929', skin: '#faeeff', cloth: '#78c6c0' },
-  { light: '#28a7a0', deep: '#0a5f5d', ink: '#021f20', skin: '#e8fffd', cloth: '#f07aa5' },
-  { light: '#56708f', deep: '#1f3450', ink: '#081320', skin: '#eef5ff', cloth: '#f5b52e' },
-  { light: '#d98a5b', deep: '#8c4420', ink: '#2a1003', skin: '#fff1e6', cloth: '#4c6fd1' },
-  { light: '#c7a6e8', deep: '#6d47a8', ink: '#1d0f38', skin: '#f8f1ff', cloth: '#d83f5f' },
-]
 
 export interface PosterOptions {
   /** Drawn behind in capitals, a few letters a row. */
@@ -35,17 +10,6 @@ export interface PosterOptions {
   seed: string
   /** Colours by number instead of by seed. */
   colours?: number
-}
-
-/** A number from 0 below `below`, the same for the same text. */
-export function draw(seed: string, below: number): number {
-  return createHash('sha256').update(seed).digest().readUInt32BE(0) % below
-}
-
-function paletteOf(seed: string, colours?: number): Palette {
-  const palette = palettes[(colours ?? draw(seed, palettes.length)) % palettes.length]
-  if (palette === undefined) throw new Error('no palette')
-  return palette
 }
 
 /**
@@ -100,11 +64,6 @@ export async function cover({ title, seeds, colours }: CoverOptions): Promise<Bu
   return picture(body.join(''), width, height)
 }
 
-async function picture(body: string, width: number, height: number): Promise<Buffer> {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" fill="none">${body}</svg>`
-  return sharp(Buffer.from(svg)).jpeg({ quality: 86 }).toBuffer()
-}
-
 /** Back wall, beams from above, and the dots of a cheap print that fade in from one side. */
 function scenery(palette: Palette, width: number, height: number, seed: string): string {
   const beam = (from: number, to: number, spread: number) =>
@@ -118,24 +77,6 @@ function scenery(palette: Palette, width: number, height: number, seed: string):
 <use href="#dots" opacity=".22"/>
 ${beam(width * 0.3 + shift, width * 0.12, width * 0.16)}${beam(width * 0.66 + shift, width * 0.86, width * 0.18)}${beam(width * 0.5 - shift, width * 0.5, width * 0.2)}
 <rect width="${width}" height="${height}" fill="url(#spot)"/>`
-}
-
-/** Dots on a turned grid that grow towards the upper right. */
-function halftone(width: number, height: number): string {
-  const step = 14
-  const [cos, sin] = [Math.cos(0.5), Math.sin(0.5)]
-  const reach = Math.ceil(Math.hypot(width, height) / step)
-  let path = ''
-  for (let i = -reach; i <= reach; i++) {
-    for (let j = -reach; j <= reach; j++) {
-      const x = (i * cos - j * sin) * step
-      const y = (i * sin + j * cos) * step
-      const r = 4.6 * (x / width - (y / height) * 0.35 - 0.3)
-      if (r < 0.5 || x < 0 || y < 0 || x > width || y > height) continue
-      path += `M${(x - r).toFixed(1)} ${y.toFixed(1)}a${r.toFixed(1)} ${r.toFixed(1)} 0 1 0 ${(2 * r).toFixed(1)} 0a${r.toFixed(1)} ${r.toFixed(1)} 0 1 0 ${(-2 * r).toFixed(1)} 0`
-    }
-  }
-  return path
 }
 
 const shade = (width: number, height: number) =>

@@ -16,6 +16,8 @@ export interface ImportRun {
 export interface RunOptions {
   /** Leaves the voting open instead of ending it and declaring the result. */
   keepOpen?: boolean
+  /** One password for all sample voters, instead of one for each. */
+  voterPassword?: string
   /** Told after each step, with the seconds it took. */
   step?: (what: string, seconds: number) => void
 }
@@ -40,7 +42,7 @@ export async function runImport(
   }
   const voters = await step(
     (all) => `${all.size} sample voters signed in`,
-    () => signInVoters(server, organiser, plan),
+    () => signInVoters(server, organiser, plan, options.voterPassword),
   )
   const opened = await step(
     () =>
@@ -69,10 +71,11 @@ async function signInVoters(
   server: Server,
   organiser: Person,
   plan: Plan,
+  password?: string,
 ): Promise<Map<string, Person>> {
   const voters = new Map<string, Person>()
   await forEach(plan.voters, registrationsAtOnce, async (voter) => {
-    voters.set(voterKey(voter), await sampleVoter(server, organiser, voter))
+    voters.set(voterKey(voter), await sampleVoter(server, organiser, voter, password))
   })
   return voters
 }

@@ -1,0 +1,146 @@
+import { readFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { CallError } from '@plaudit/client/client'
+import { parseContestFile } from '../import/form.ts'
+import { chancePassword, joinIn, type Person } from '../import/people.ts'
+import { planImport } from '../import/plan.ts'
+import { roundLines, tieBreakLine } from '../import/report.ts'
+import { runImport } from '../import/run.ts'
+import { forEach, meet, type Server } from '../import/server.ts'
+import { makeSample, settle } from './contests.ts'
+import { sampleContests, samplePeople } from './samples.ts'
+import { castSampleVotes } from './votes.ts'
+
+const usage = `Fills a running installation with sample contests, people and votes, through public calls.
+
+  npm run demo -- [options]
+
+  --url <address>        the server (default http://localhost:3000, or PUBLIC_URL)
+  --password <password>  of all sample people (default: one of chance, told at the end)`
+
+const files = ['eurovision-2016', 'eurovision-2023']
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+interface Options {
+  url: string
+  password: string
+}
+
+/** Accounts of the sample people, by their key. */
+async function joinAll(server: Server, password: string): Promise<Map<string, Person>> {
+  const joined = new Map<string, Person>()
+  await forEach(samplePeople, 4, async ({ key, full_name, username, country_code, language }) => {
+    try {
+      joined.set(
+        key,
+        await joinIn(server, {
+          full_name,
+          username,
+          country_code,
+          language,
+          email: `${username}@sample.invalid`,
+          password,
+        }),
+      )
+    } catch (error) {
+      if (error instanceof CallError && error.code === 'wrong_credentials')
+        throw new Error(
+          'The sample people are there already. Give their password with --password to go on.',
+        )
+      throw error
+    }
+  })
+  return joined
+}
+
+const withRole = (people: ReadonlyMap<string, Person>, ...roles: string[]) =>
+  samplePeople
+    .filter((sample) => roles.includes(sample.role))
+    .flatMap((sample) => people.get(sample.key) ?? [])
+
+async function importFiles(server: Server, organiser: Person, password: string): Promise<boolean> {
+  let equal = true
+  for (const name of files) {
+    const text = await readFile(
+      new URL(`../../samples/contests/${name}.json`, import.meta.url),
+      'utf8',
+    )
+    const plan = planImport(parseContestFile(text))
+    const start = performance.now()
+    const { comparisons } = await runImport(server, organiser, plan, { voterPassword: password })
+    say(
+      `${plan.name} (${((performance.now() - start) / 1000).toFixed(1)} s). ${tieBreakLine(plan.tieBreak)}`,
+    )
+    for (const [index, round] of plan.rounds.entries()) {
+      const comparison = comparisons[index]
+      if (comparison) for (const line of roundLines(plan, round, comparison)) say(line)
+    }
+    equal &&= comparisons.every((comparison) => comparison.differences.length === 0)
+  }
+  return equal
+}
+
+async function makeSamples(server: Server, people: ReadonlyMap<string, Person>): Promise<void> {
+  const judges = withRole(people, 'judge')
+  const casters = withRole(people, 'judge', 'voter').map((person) => ({
+    key: person.username,
+    api: person.api,
+  }))
+  for (const sample of sampleContests) {
+    const organiser = people.get(sample.organiser)
+    if (organiser === undefined) throw new Error(`no organiser ${sample.organiser}`)
+    const made = await makeSample(sample, organiser, judges)
+    const ballots = await castSampleVotes(server, made, casters)
+    await settle(made, organiser)
+    say(
+      `${sample.name}: ${made.found ? 'there already' : `${made.contestants.length} contestants, ${ballots} ballots`}`,
+    )
+  }
+}
+
+function tellHowToSignIn(server: Server, password: string): void {
+  say(`\nSign in at ${server.url}/auth/login. Every sample person has the password ${password}`)
+  for (const role of ['organiser', 'judge', 'voter'] as const)
+    say(
+      `  ${role}s: ${samplePeople
+        .filter((person) => person.role === role)
+        .map((person) => person.username)
+        .join(', ')}`,
+    )
+  say(
+    '  country voters: as getAllVotes and /dashboard of sample-stage list them, for example "se-jury-…"',
+  )
+  say('The first admin is made through the set-up link that the server’s console shows.')
+}
+
+async function main({ url, password }: Options): Promise<number> {
+  const start = performance.now()
+  const server = await meet(url)
+  const people = await joinAll(server, password)
+  say(`${people.size} sample people`)
+  const organiser = people.get('stage')
+  if (organiser === undefined) throw new Error('no organiser')
+  await makeSamples(server, people)
+  const equal = await importFiles(server, organiser, password)
+  tellHowToSignIn(server, password)
+  say(`Ready after ${((performance.now() - start) / 1000).toFixed(0)} s: ${server.url}`)
+  return equal ? 0 : 1
+}
+
+try {
+  const { values } = parseArgs({
+    options: {
+      url: {
+        type: 'string',
+        default: process.env['PUBLIC_URL'] || `http://localhost:${process.env['PORT'] || 3000}`,
+      },
+      password: { type: 'string', default: process.env['PLAUDIT_PASSWORD'] || chancePassword() },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  })
+  if (values.help) say(usage)
+  else process.exitCode = await main(values)
+} catch (error) {
+  process.exitCode = 2
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+}
