@@ -33,6 +33,8 @@ export interface ServerSettings {
   dataDir: string
   port?: number
   env?: Record<string, string>
+  /** What is started, from the root; the product by default. */
+  script?: string
 }
 
 /** Starts the product as its user would, but without the set-up steps, and waits until it is ready. */
@@ -40,7 +42,7 @@ export async function startServer(settings: ServerSettings): Promise<RunningServ
   const port = settings.port ?? (await freePort())
   const began = performance.now()
   let printed = ''
-  const child = spawn(process.execPath, [path.join(root, 'apps/server/src/main.ts')], {
+  const child = spawn(process.execPath, [path.join(root, settings.script ?? 'apps/server/src/main.ts')], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'warn', PORT: String(port), HOST: '127.0.0.1', DATA_DIR: settings.dataDir, ...settings.env },
     stdio: ['ignore', 'pipe', 'pipe'],

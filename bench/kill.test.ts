@@ -1,25 +1,18 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { CallError, createClient } from '@plaudit/client/client'
 import { base62 } from '../apps/server/src/platform/ids.ts'
+import { signedDevice, testSecret } from './devices.ts'
 import { databaseProcess, openContest, startServer, type OpenContest, type RunningServer } from './harness.ts'
 
 // More kills by KILLS=200 npm run test:unit -- bench/kill.test.ts
 const kills = Number(process.env['KILLS'] ?? 20)
-const secret = 'a secret for tests of at least thirty-two characters'
 const dataDir = mkdtempSync(path.join(tmpdir(), 'plaudit-kill-'))
 const port = 20_000 + Math.floor(Math.random() * 20_000)
-const env = { SECRET_KEY: secret, TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'fatal' }
-
-/** A device id signed as the server signs it, so that the load needs no call for each of thousands of voters. */
-function device(): string {
-  const id = base62(randomBytes(16))
-  const key = Buffer.from(hkdfSync('sha256', secret, 'plaudit', 'device', 32))
-  return `${id}.${base62(createHmac('sha256', key).update(id).digest().subarray(0, 16))}`
-}
+const env = { SECRET_KEY: testSecret, TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'fatal' }
 
 interface Voter {
   ssid: string
@@ -77,7 +70,7 @@ test(`server and database killed ${kills} times under voting load: every acknowl
   const client = async (n: number): Promise<void> => {
     while (!stop) {
       const voter: Voter = {
-        ssid: device(),
+        ssid: signedDevice(),
         clientId: `kill-${base62(randomBytes(8))}`,
         assox: contest.assox[voters.length % contest.assox.length] ?? '',
         address: `10.${n}.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`,

@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises'
-import { setupLink } from './modules/accounts/mutations/setupLink.ts'
+import { setupLink } from './modules/accounts/mutations/setup.ts'
 import { ConfigFault, readConfig, type Config } from './platform/config.ts'
 import { startPostgres, type Postgres } from './platform/postgres/start.ts'
 import { openServer, type Server } from './server.ts'
@@ -28,7 +28,7 @@ async function main(): Promise<void> {
   const server = await openServer({
     config,
     connection: config.databaseUrl === undefined ? { ...postgres?.config } : { connectionString: config.databaseUrl },
-    pages: addPages,
+    pages: async (app, running) => void (await addPages(app, running)),
   })
   stop = async () => {
     await server.close()
@@ -49,7 +49,7 @@ async function ownDatabase(config: Config): Promise<Postgres> {
 
 async function welcome(config: Config, server: Server, started: number): Promise<void> {
   const address = server.app.addresses()[0]
-  const url = config.publicUrl ?? `http://localhost:${address?.port ?? config.port}`
+  const url = config.publicUrl ?? `http://localhost:${typeof address === 'object' ? address.port : config.port}`
   const link = await setupLink(server.parts)
   say('')
   say(`  Plaudit is ready after ${((performance.now() - started) / 1000).toFixed(1)} s.`)

@@ -2,13 +2,15 @@ import type { Route } from './platform/http/route.ts'
 import type { Parts } from './platform/parts.ts'
 import type { TopicPolicies } from './platform/realtime/access.ts'
 import type { Tasks } from './platform/tasks.ts'
-import { accountsRoutes } from './modules/accounts/routes.ts'
+import { accountsRoutes } from './modules/accounts/routes/calls.ts'
 import { accountsTasks } from './modules/accounts/tasks.ts'
 import { contestPort } from './modules/contests/data/port.ts'
 import { contestsRoutes } from './modules/contests/routes.ts'
 import { filesRoutes } from './modules/files/routes.ts'
+import { filesTasks } from './modules/files/tasks.ts'
 import { notificationsTasks } from './modules/notifications/tasks.ts'
 import { sitesRoutes } from './modules/sites/routes.ts'
+import { sitesTasks } from './modules/sites/tasks.ts'
 import { votingTopics } from './modules/voting/events.ts'
 import { openBallotBox, type BallotBox } from './modules/voting/mutations/ballotBox.ts'
 import { openTally } from './modules/voting/mutations/fold.ts'
@@ -40,7 +42,7 @@ export function assemble(parts: Parts): Product {
       ...contestsRoutes(parts),
       ...votingRoutes(voting),
     ],
-    tasks: merge([floorTasks(parts.db), accountsTasks(parts), notificationsTasks(parts)]),
+    tasks: merge([floorTasks(parts.db), accountsTasks(parts), filesTasks(parts), sitesTasks(parts), notificationsTasks(parts)]),
     topics: votingTopics(contests),
     voting,
     box,

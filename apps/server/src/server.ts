@@ -4,7 +4,7 @@ import { createClient, type Api } from '@plaudit/client/client'
 import type { Language } from '@plaudit/contract/constants'
 import { deviceCookie, deviceOf, newDevice } from './modules/accounts/policy/devices.ts'
 import { identify } from './modules/accounts/policy/identify.ts'
-import { addFiles } from './modules/files/routes.ts'
+import { addPictures } from './modules/files/routes.ts'
 import { addVoteForm } from './modules/voting/routes/form.ts'
 import type { Config } from './platform/config.ts'
 import { migrate } from './platform/db/migrate.ts'
@@ -63,7 +63,7 @@ export async function openServer(options: ServerOptions): Promise<Server> {
     secrets: await loadSecrets(config.secretKey, config.dataDir),
     limits: openLimits(),
     realtime,
-    storage: await openStorage(config),
+    storage: openStorage(config.dataDir),
     log,
     telemetry,
   }
@@ -98,7 +98,7 @@ async function mount(parts: Parts, product: Product, stopping: () => boolean): P
   const app = await openApp({ ...parts, identify: who })
   addHealth(app, { ...parts, metricsToken: config.metricsToken, stopping })
   addCalls(app, product.routes, { ...parts, identify: who })
-  addFiles(app, parts)
+  addPictures(app, parts)
   await addSocket(app, {
     ...parts,
     policies: product.topics,

@@ -1,0 +1,41 @@
+import { readConfig } from '../apps/server/src/platform/config.ts'
+import { serve } from '../apps/server/src/platform/http/serve.ts'
+import { route } from '../apps/server/src/platform/http/route.ts'
+import { identify } from '../apps/server/src/modules/accounts/policy/identify.ts'
+import { addVote } from '../apps/server/src/modules/voting/mutations/addVote.ts'
+import { refuse } from '../apps/server/src/platform/errors.ts'
+import { openServer } from '../apps/server/src/server.ts'
+
+// The product with one more call: addVote with the same body, gates and checks, whose box writes nothing.
+const config = readConfig(process.env)
+const server = await openServer({
+  config,
+  connection: { connectionString: config.databaseUrl ?? '' },
+  pages: async (app, { parts, product }) => {
+    const nothing = {
+      ...product.voting,
+      box: {
+        cast: async (ballot: Parameters<typeof product.box.cast>[0]) => ({
+          outcome: 'written' as const,
+          casx_id: ballot.casx_id,
+          round_id: ballot.round_id,
+          contestants: ballot.contestants,
+          points: ballot.points,
+          next_at: null,
+        }),
+        drained: async () => undefined,
+      },
+    }
+    const row = route('contest/v2/addVote', {
+      limit: 'vote',
+      authorise: async ({ input }) => (await product.voting.contests.rules(input.cx_id)) ?? refuse('not_found'),
+      read: ({ scope, caller, input }) => addVote(nothing, scope, caller, input, ''),
+    })
+    app.post('/app/bench/addVote', (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      return serve(row, { ...parts, identify: identify(parts) }, request, reply)
+    })
+  },
+})
+await server.app.listen({ port: config.port, host: config.host })
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void server.close().then(() => process.exit(0)))

@@ -1,0 +1,48 @@
+import { done, later, type Row } from './row.ts'
+
+const constant = (what: string) => ({ kind: 'constant', what })
+const test = 'scripts/conformance/constants.test.ts'
+
+/** Specification 5 and 9. */
+export const constantRows: Row[] = [
+  done(constant('contest list page size 50, starting at page 1'), test, 'contest list page size'),
+  ...['job feed request: limit 10, page 1, group 78', 'jobs group id 108'].map((what) =>
+    later(constant(what), 'hiring'),
+  ),
+  done(constant('support user id 101702, name rapid_support'), test, 'support user'),
+  done(constant('contest categories and their values'), test, 'contest categories'),
+  ...[
+    'service categories 452 to 472',
+    'Others 451, sorted last',
+    'services of test users hidden',
+    'category above 470 not listed',
+    'service intervals',
+    'delivery units',
+    'booking per hour or per minute',
+    'new services since the previous UTC day',
+  ].map((what) => later(constant(what), 'marketplace')),
+  done(constant('default language EN, supported EN, FR, ES'), test, 'languages'),
+  done(constant('anything else falls back to EN'), test, 'languages'),
+  later(constant('default checkout quantity 1'), 'payments'),
+  done(constant('vote expiry is contest_exp_hours times 3600 seconds'), test, 'vote expiry'),
+  ...['debounce 300 ms (purchase, conversation list)', 'debounce 500 ms (single conversation)'].map(
+    (what) => later(constant(what), 'messaging and notifications'),
+  ),
+  later(constant("payment provider lookup page default 'Service List'"), 'payments'),
+  done(constant('notification timeout 3000 ms'), test, 'notification timeout'),
+  done(constant('maximum upload 3 MB'), test, 'maximum upload'),
+  later(constant('club access: private, public, unlisted'), 'clubs'),
+  done(
+    constant('dialog width 500 px, or 100 % on small screens'),
+    test,
+    'dialog and drawer widths',
+  ),
+  done(
+    constant('right drawer 400 (breakpoint 1000), left drawer 300 (breakpoint 500)'),
+    test,
+    'dialog and drawer widths',
+  ),
+  done(constant('navigation bar colour #a2e3fa'), test, 'navigation bar colour'),
+  done(constant('chunk loading times out after 120 seconds'), test, 'chunk timeout'),
+  done(constant('relative time in en-US form for English'), test, 'relative time'),
+]

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import * as constants from '@plaudit/contract/constants'
+import { getContests } from '@plaudit/contract/contests'
+import { formatRelative } from '@plaudit/i18n/formatters'
+import { languageOf } from '../../apps/server/src/platform/http/caller.ts'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+
+const styles = ['tokens', 'theme', 'base', 'styles']
+  .map((name) =>
+    readFileSync(path.resolve(import.meta.dirname, `../../packages/ui/src/${name}.css`), 'utf8'),
+  )
+  .join('\n')
+
+test('contest list page size', () => {
+  expect(getContests.input.parse({})).toMatchObject({ limit: 50, page: 1 })
+})
+test('support user', () => {
+  expect(constants.supportUser).toEqual({ id: 101702, username: 'rapid_support' })
+})
+test('contest categories', () => {
+  expect(Object.fromEntries(constants.contestCategories.map((c) => [c.label, c.value]))).toEqual({
+    Animals: 431,
+    Beauty: 432,
+    Entertainment: 433,
+    Education: 434,
+    Food: 435,
+    Politics: 436,
+    Design: 443,
+    Cinema: 444,
+    Humor: 445,
+    Sports: 446,
+    Ugliness: 447,
+    Baby: 448,
+    Sexy: 449,
+    Memes: 450,
+  })
+})
+test('languages', () => {
+  expect(constants.languages).toEqual(['EN', 'FR', 'ES'])
+  expect([
+    languageOf(undefined),
+    languageOf('de'),
+    languageOf('fr-CA,fr;q=0.9'),
+    languageOf('es-419'),
+  ]).toEqual(['EN', 'EN', 'FR', 'ES'])
+})
+test('vote expiry', () => {
+  expect(constants.secondsPerExpHour).toBe(3600)
+})
+test('notification timeout', () => {
+  expect(constants.notificationMilliseconds).toBe(3000)
+})
+test('maximum upload', () => {
+  expect(constants.maxUploadBytes).toBe(3 * 1024 * 1024)
+})
+test('dialog and drawer widths', () => {
+  expect([constants.maxDialogWidth, constants.leftDrawer, constants.rightDrawer]).toEqual([
+    500,
+    { width: 300, breakpoint: 500 },
+    { width: 400, breakpoint: 1000 },
+  ])
+  for (const value of ['--dialog: 500px', '--drawer-left: 300px', '--drawer-right: 400px'])
+    expect(styles).toContain(value)
+})
+test('navigation bar colour', () => {
+  expect(constants.navigationBarColour).toBe('#a2e3fa')
+  expect(styles).toContain('--nav: #a2e3fa')
+})
+test('chunk timeout', () => {
+  expect(constants.chunkTimeoutMilliseconds).toBe(120_000)
+})
+test('relative time', () => {
+  const now = Date.UTC(2026, 0, 2)
+  expect(formatRelative(now - 3600_000, 'en', now)).toBe(
+    new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' }).format(-1, 'hour'),
+  )
+  expect(formatRelative(now - 3600_000, 'fr', now)).toMatch(/il y a 1\sheure/)
+})

@@ -1,0 +1,59 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { addressRows } from './addresses.ts'
+import { callRows } from './callRows.ts'
+import { constantRows } from './constantRows.ts'
+import type { Row } from './row.ts'
+import { sentenceRows } from './sentenceRows.ts'
+
+const root = path.resolve(import.meta.dirname, '../..')
+
+/** The whole table, in the specification's order. */
+export const rows: Row[] = [...addressRows, ...callRows, ...sentenceRows, ...constantRows]
+
+/** Rows marked done whose test is not there; each is a lie of the table. */
+export function withoutTest(all: readonly Row[]): Row[] {
+  const texts = new Map<string, string>()
+  const textOf = (file: string): string => {
+    const known = texts.get(file)
+    if (known !== undefined) return known
+    const full = path.join(root, file)
+    const text = existsSync(full) ? readFileSync(full, 'utf8') : ''
+    texts.set(file, text)
+    return text
+  }
+  return all.filter(
+    (row) =>
+      row.state === 'done' &&
+      (row.test === undefined || !textOf(row.test.file).includes(row.test.title)),
+  )
+}
+
+function print(): void {
+  const kinds = [...new Set(rows.map((row) => row.kind))]
+  for (const kind of kinds) {
+    const own = rows.filter((row) => row.kind === kind)
+    const done = own.filter((row) => row.state === 'done').length
+    process.stdout.write(
+      `${kind.padEnd(16)} ${String(done).padStart(4)} done  ${String(own.length - done).padStart(4)} not yet\n`,
+    )
+  }
+  const done = rows.filter((row) => row.state === 'done').length
+  process.stdout.write(
+    `${'all'.padEnd(16)} ${String(done).padStart(4)} done  ${String(rows.length - done).padStart(4)} not yet\n`,
+  )
+  if (process.argv.includes('--rows')) {
+    for (const row of rows)
+      process.stdout.write(
+        `${row.state === 'done' ? 'done ' : 'later'}  ${row.kind}: ${row.what}${row.test ? `  (${row.test.file})` : `  (${row.part})`}\n`,
+      )
+  }
+  const lies = withoutTest(rows)
+  for (const row of lies)
+    process.stdout.write(
+      `Marked done without a test: ${row.kind} ${row.what} (${row.test?.file}: ${row.test?.title})\n`,
+    )
+  process.exitCode = lies.length === 0 ? 0 : 1
+}
+
+if (process.argv[1] === import.meta.filename) print()

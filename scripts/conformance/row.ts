@@ -1,0 +1,22 @@
+/** One line of the conformance table: done with the test that shows it, or later with the part it waits for. */
+export interface Row {
+  kind: string
+  what: string
+  state: 'done' | 'later'
+  /** File of the test, and a piece of its title. */
+  test?: { file: string; title: string }
+  /** What it waits for. */
+  part?: string
+}
+
+interface Named {
+  kind: string
+  what: string
+}
+
+export const done = (named: Named, file: string, title: string): Row => ({
+  ...named,
+  state: 'done',
+  test: { file, title },
+})
+export const later = (named: Named, part: string): Row => ({ ...named, state: 'later', part })
