@@ -167,8 +167,10 @@ function BodyRow<Row>({ row, table }: { row: Row; table: DataTableProps<Row> }) 
       onClick={
         onOpen &&
         ((event) =>
-          !(event.target instanceof Element && event.target.closest('a,button,input,label,[role=menu]')) &&
-          onOpen(row))
+          !(
+            event.target instanceof Element &&
+            event.target.closest('a,button,input,label,[role=menu]')
+          ) && onOpen(row))
       }
       className={cx(
         'group/row transition-colors last:*:border-b-0 hover:bg-sunken',

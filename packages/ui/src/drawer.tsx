@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useCallback, useSyncExternalStore, type ReactNode } from 'react'
 import * as Radix from 'radix-ui/dialog'
 import X from 'lucide-react/icons/x'
 import { m } from '@plaudit/i18n/messages'
@@ -17,6 +17,8 @@ export interface DrawerProps {
   hideTitle?: boolean
   /** Stays at the bottom: the verb. */
   footer?: ReactNode
+  /** Where it does not cover the page: stays while the page is used, until it is closed. */
+  stays?: boolean
   children: ReactNode
 }
 
@@ -26,7 +28,28 @@ const sides = {
     'right-0 w-drawer-right max-w-full sm:max-w-[calc(100vw-56px)] sm:rounded-l-card data-[state=open]:animate-from-right',
 }
 
-/** A panel that comes in from a side: over a scrim where it would cover the page, else beside it. */
+/** Below this width of the window a drawer lies over the page (specification, limits). */
+const breakpoints = { left: 500, right: 1000 }
+
+function useCovers(side: 'left' | 'right'): boolean {
+  const query = `(width < ${breakpoints[side]}px)`
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      const media = window.matchMedia(query)
+      media.addEventListener('change', changed)
+      return () => media.removeEventListener('change', changed)
+    },
+    [query],
+  )
+  return useSyncExternalStore(
+    subscribe,
+    () => window.matchMedia(query).matches,
+    () => false,
+  )
+}
+
+/** A panel that comes in from a side: over a scrim where it would cover the page; beside it, with the page still at
+ * hand, where there is room. */
 export function Drawer({
   side,
   open,
@@ -34,17 +57,18 @@ export function Drawer({
   title,
   hideTitle,
   footer,
+  stays,
   children,
 }: DrawerProps) {
   const locale = useLocale()
+  const covers = useCovers(side)
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
+    <Radix.Root open={open} onOpenChange={onOpenChange} modal={covers}>
       <Radix.Portal>
-        <Radix.Overlay
-          className={cx(scrimClass, side === 'left' ? 'xs:bg-transparent' : 'lg:bg-transparent')}
-        />
+        <Radix.Overlay className={scrimClass} />
         <Radix.Content
           aria-describedby={undefined}
+          onInteractOutside={covers || !stays ? undefined : (event) => event.preventDefault()}
           className={cx(
             'fixed inset-y-0 z-50 flex flex-col bg-raised text-text shadow-3 outline-0',
             sides[side],

@@ -38,20 +38,20 @@ export function Menu({ trigger, label, items, align = 'end', defaultOpen }: Menu
     <Radix.Root modal={false} defaultOpen={defaultOpen}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       {/* Not in a portal: beside its button it stays in the button's landmark and in its dialog. */}
-        <Radix.Content
-          aria-label={label}
-          align={align}
-          sideOffset={6}
-          collisionPadding={8}
-          className={cx(
-            popClass,
-            'max-h-(--radix-dropdown-menu-content-available-height) min-w-56 overflow-y-auto p-1',
-          )}
-        >
-          {items.map((item, at) => (
-            <MenuEntry key={at} item={item} />
-          ))}
-        </Radix.Content>
+      <Radix.Content
+        aria-label={label}
+        align={align}
+        sideOffset={6}
+        collisionPadding={8}
+        className={cx(
+          popClass,
+          'max-h-(--radix-dropdown-menu-content-available-height) min-w-56 overflow-y-auto p-1',
+        )}
+      >
+        {items.map((item, at) => (
+          <MenuEntry key={at} item={item} />
+        ))}
+      </Radix.Content>
     </Radix.Root>
   )
 }
