@@ -109,9 +109,14 @@ function weighed(tallies: readonly ContestantTally[], juryWeight: number): Scori
     tallies.reduce((total, tally) => total + BigInt(tally[channel].points), 0n) || 1n
   const publicAll = all('public')
   const juryAll = all('jury')
-  const numerator = (tally: ContestantTally) =>
-    BigInt(tally.public.points) * juryAll * (BigInt(weightUnits) - weight) +
-    BigInt(tally.jury.points) * publicAll * weight
+  const numerators = new Map(
+    tallies.map((tally) => [
+      tally,
+      BigInt(tally.public.points) * juryAll * (BigInt(weightUnits) - weight) +
+        BigInt(tally.jury.points) * publicAll * weight,
+    ]),
+  )
+  const numerator = (tally: ContestantTally) => numerators.get(tally) ?? 0n
   const denominator = publicAll * juryAll * BigInt(weightUnits)
   return {
     order: (a, b) => sign(numerator(b) - numerator(a)),
