@@ -32,9 +32,9 @@ export function createRenderer(build: ServerBuild, report: (error: unknown) => v
   }
 }
 
-/** Addresses whose page may say something about one visitor: never kept, never shared. */
-export function isPersonal(pathname: string): boolean {
-  return /^\/cx\/[^/]+\/receipt\//.test(pathname)
+/** Addresses whose page says something about one visitor (what a vote without script led to): never kept, never shared. */
+export function isPersonal(url: URL): boolean {
+  return url.searchParams.has('receipt') || url.searchParams.has('refused')
 }
 
 /** Faults only: a thrown 404 or an unknown address is an answer. */

@@ -13,7 +13,6 @@ export default [
       route('contest/:slug', 'features/contests/contest.tsx', { id: 'contest-by-slug' }),
       route('cx/:cx_id', 'features/contests/contest.tsx', { id: 'contest' }),
       route('cx/:cx_id/:contestant_id', 'features/contests/contestant.tsx'),
-      route('cx/:cx_id/receipt/:casx_id', 'features/voting/receipt.tsx'),
       route('round/:cx_id/:round_id/:contestant_id?', 'features/contests/round.tsx'),
 
       route('auth', 'features/accounts/auth.tsx', { id: 'auth' }),

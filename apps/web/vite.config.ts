@@ -2,9 +2,10 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { chunkName, directMessages } from './vite-chunks.ts'
+import { precompress } from './vite-precompress.ts'
 
 export default defineConfig({
-  plugins: [directMessages(), tailwindcss(), reactRouter()],
+  plugins: [directMessages(), tailwindcss(), reactRouter(), precompress()],
   build: {
     target: 'es2023',
     // No polyfill script and no data addresses: both would ask for a wider content security policy.

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
 import { localeNames, locales } from '@plaudit/i18n/locale'
 import type { Locale } from '@plaudit/i18n/locale'
@@ -27,8 +27,13 @@ export default function NavDrawerView({ open, onOpenChange }: Props) {
   const location = useLocation()
   const { user } = useUser()
   const { pathname } = location
-  const close = useRef(onOpenChange)
-  useEffect(() => close.current(false), [location.key])
+  const openedAt = useRef(location.key)
+  const close = useEffectEvent(() => onOpenChange(false))
+  useEffect(() => {
+    if (location.key === openedAt.current) return
+    openedAt.current = location.key
+    close()
+  }, [location.key])
   const shown = new Set(mainLinks(pathname).map(({ href }) => href))
   return (
     <Drawer

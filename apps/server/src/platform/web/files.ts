@@ -1,0 +1,41 @@
+import path from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { securityHeaders } from './policy.ts'
+
+const aYear = 31_536_000
+
+/**
+ * The built files, compressed at build time: those under /assets/ carry a hash in their name and never
+ * change, the few at the root (icon, manifest, robots) may.
+ */
+export async function addFiles(app: FastifyInstance, clientDir: string): Promise<void> {
+  const shared = {
+    decorateReply: false,
+    preCompressed: true,
+    index: false,
+    dotfiles: 'ignore',
+  } as const
+  await app.register(fastifyStatic, {
+    ...shared,
+    root: path.join(clientDir, 'assets'),
+    prefix: '/assets/',
+    cacheControl: false,
+    setHeaders: (reply) => {
+      reply.headers(securityHeaders)
+      reply.header('cache-control', `public, max-age=${aYear}, immutable`)
+    },
+  })
+  await app.register(fastifyStatic, {
+    ...shared,
+    root: clientDir,
+    prefix: '/',
+    wildcard: false,
+    globIgnore: ['assets/**', '.vite/**', '**/*.br', '**/*.gz'],
+    cacheControl: false,
+    setHeaders: (reply) => {
+      reply.headers(securityHeaders)
+      reply.header('cache-control', 'public, max-age=3600')
+    },
+  })
+}

@@ -1,0 +1,109 @@
+import path from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { Api } from '@plaudit/client/client'
+import { toWire } from '@plaudit/i18n/locale'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+import { Refusal } from '../errors.ts'
+import type { Log } from '../telemetry.ts'
+import { createPageCache, withState, type PageCache } from './cache.ts'
+import { openDevelopment } from './development.ts'
+import { addFiles } from './files.ts'
+import { faultPage, renderPage, type BuiltPages } from './render.ts'
+import { pageAddress, type PageAddress } from './request.ts'
+import { sendPage } from './send.ts'
+
+export interface PagesServer {
+  parts: { config: Pick<Config, 'publicUrl' | 'environment'>; log: Log }
+  /** The calls in this process, as a visitor from the host and in the language of the request. */
+  visitor(host: string, language: 'EN' | 'FR' | 'ES'): Api
+}
+
+export interface PagesOptions {
+  /** The folder with the built screens. */
+  buildDir?: string
+  cache?: PageCache
+}
+
+const defaultBuild = fileURLToPath(new URL('../../../../web/build', import.meta.url))
+
+/** What the entry of the built screens exports. */
+interface BuiltEntry {
+  createRenderer: (build: unknown, onFault: (error: unknown) => void) => BuiltPages['render']
+  isPersonal: BuiltPages['isPersonal']
+}
+
+/**
+ * Mounts the screens: files, pages for every address that is no call, and the answer to what is
+ * neither.
+ * @returns how other parts make pages be rendered anew before their time.
+ */
+export async function addPages(
+  app: FastifyInstance,
+  server: PagesServer,
+  { buildDir = defaultBuild, cache = createPageCache() }: PagesOptions = {},
+): Promise<{ invalidate: (tag: string) => void }> {
+  const { config, log } = server.parts
+  const onFault = (error: unknown): void => {
+    const { message, stack } = error instanceof Error ? error : new Error(String(error))
+    log.error({ error: { message, stack } }, 'a page failed')
+  }
+  const development = config.environment === 'development'
+  const pages = development
+    ? await openDevelopment(app, onFault)
+    : await builtPages(buildDir, onFault)
+  if (!development) await addFiles(app, path.join(buildDir, 'client'))
+
+  const render = (address: PageAddress) =>
+    renderPage(address, {
+      pages,
+      api: server.visitor(address.host, toWire(address.locale)),
+      onFault,
+      development,
+    })
+  app.get('/*', async (request, reply) => {
+    if (isCall(request)) throw new Refusal('not_found')
+    const address = pageAddress(request, config.publicUrl)
+    if (address === undefined)
+      return sendPage(request, reply, withState({ ...faultPage({ locale: 'en' }), status: 400 }, 0))
+    rememberLanguage(request, reply, address)
+    const url = new URL(address.origin + address.pathname + address.search)
+    const page = pages.isPersonal(url)
+      ? withState(personal(await render(address)), 0)
+      : await cache.get(address.key, () => render(address))
+    return sendPage(request, reply, page)
+  })
+  app.setNotFoundHandler(() => {
+    throw new Refusal('not_found')
+  })
+  return { invalidate: (tag) => cache.invalidate(tag) }
+}
+
+async function builtPages(
+  buildDir: string,
+  onFault: (error: unknown) => void,
+): Promise<BuiltPages> {
+  const file = pathToFileURL(path.join(buildDir, 'server/index.js')).href
+  const build = (await import(file)) as { entry: { module: BuiltEntry } }
+  const { createRenderer, isPersonal } = build.entry.module
+  return { render: createRenderer(build, onFault), isPersonal }
+}
+
+function personal<P extends { headers: Record<string, string> }>(page: P): P & { keepFor: 0 } {
+  return { ...page, headers: { ...page.headers, 'cache-control': 'private, no-store' }, keepFor: 0 }
+}
+
+/** Calls and screens share `/app/` (product 12): what asks for HTML there is a page. */
+function isCall(request: FastifyRequest): boolean {
+  return request.url.startsWith('/app/') && !(request.headers.accept ?? '').includes('text/html')
+}
+
+/** Without any script a chosen language stays by its cookie; one that was chosen before is not overruled by a link. */
+function rememberLanguage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  address: PageAddress,
+): void {
+  if (!request.url.includes('lang=') || request.headers.cookie?.includes('language=')) return
+  reply.header('set-cookie', `language=${address.locale}; Path=/; SameSite=Lax`)
+}

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto'
+import type { Api } from '@plaudit/client/client'
+import type { Page } from './cache.ts'
+import { lastResort } from './last-resort.ts'
+import { contentPolicy, securityHeaders } from './policy.ts'
+import type { PageAddress } from './request.ts'
+
+/** What the built screens give: `build/server/index.js`, its entry module. */
+export interface BuiltPages {
+  render: (request: Request, input: PageInput) => Promise<Response>
+  /** Addresses whose page says something about one visitor: never kept, never shared. */
+  isPersonal: (url: URL) => boolean
+}
+
+export interface PageInput {
+  api: Api
+  locale: PageAddress['locale']
+  origin: string
+  keep: (rule: { seconds?: number; tags?: readonly string[] }) => void
+}
+
+/** A contest with open voting may be this old (product 3). */
+const defaultKeep = 1000
+const maxKeep = 600_000
+
+export interface Rendering {
+  pages: BuiltPages
+  api: Api
+  onFault: (error: unknown) => void
+  /** Development: inline styles and sockets of the build tool, no policy, nothing kept. */
+  development?: boolean
+}
+
+/** Renders one page as a visitor sees it. Never fails: a fault is a page too. */
+export async function renderPage(address: PageAddress, rendering: Rendering): Promise<Page> {
+  const tags = new Set<string>()
+  let keepFor: number | undefined
+  const request = new Request(address.origin + address.pathname + address.search)
+  try {
+    const response = await rendering.pages.render(request, {
+      api: rendering.api,
+      locale: address.locale,
+      origin: address.origin,
+      keep: (rule) => {
+        for (const tag of rule.tags ?? []) tags.add(tag)
+        // Several loaders of one page: the most careful one counts.
+        if (rule.seconds !== undefined) keepFor = Math.min(keepFor ?? maxKeep, rule.seconds * 1000)
+      },
+    })
+    const body =
+      response.status >= 500 && !isHtml(response) && !isData(response)
+        ? undefined
+        : await response.arrayBuffer()
+    if (body === undefined) return faultPage(address)
+    return toPage(
+      response,
+      Buffer.from(body),
+      { keepFor: keepFor ?? defaultKeep, tags: [...tags] },
+      rendering.development === true,
+    )
+  } catch (error) {
+    rendering.onFault(error)
+    return faultPage(address)
+  }
+}
+
+const isHtml = (response: Response): boolean =>
+  response.headers.get('content-type')?.startsWith('text/html') === true
+const isData = (response: Response): boolean =>
+  response.headers.get('content-type')?.startsWith('text/x-script') === true
+
+function toPage(
+  response: Response,
+  body: Buffer,
+  rule: { keepFor: number; tags: readonly string[] },
+  development: boolean,
+): Page {
+  const fault = response.status >= 500
+  const headers: Record<string, string> = {
+    ...Object.fromEntries(response.headers),
+    ...securityHeaders,
+    'cache-control': fault ? 'no-store' : 'public, max-age=0, must-revalidate',
+    vary: 'accept-encoding, accept-language, cookie',
+  }
+  if (fault) headers['retry-after'] = '5'
+  if (isHtml(response) && !development)
+    headers['content-security-policy'] = contentPolicy(body.toString())
+  if (response.status === 200)
+    headers['etag'] = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
+  const keepFor =
+    fault || development
+      ? 0
+      : Math.min(rule.keepFor, response.status === 200 ? maxKeep : defaultKeep)
+  return { status: response.status, headers, body, keepFor, tags: rule.tags }
+}
+
+/** When not even the page of errors can be rendered. */
+export function faultPage(address: Pick<PageAddress, 'locale'>): Page {
+  const html = lastResort(address.locale)
+  return {
+    status: 500,
+    headers: {
+      ...securityHeaders,
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': contentPolicy(html),
+      'cache-control': 'no-store',
+      'retry-after': '5',
+    },
+    body: Buffer.from(html),
+    keepFor: 0,
+    tags: [],
+  }
+}

@@ -1,0 +1,64 @@
+import type { FastifyRequest } from 'fastify'
+import { chooseLocale, parseAcceptLanguage, toLocale, type Locale } from '@plaudit/i18n/locale'
+
+/** What a page depends on, and nothing else of the request: everything else may not change it. */
+export interface PageAddress {
+  host: string
+  origin: string
+  locale: Locale
+  pathname: string
+  /** In a fixed order, without what only counts visits or carries a secret. */
+  search: string
+  key: string
+}
+
+const dropped =
+  /^(lang|tok|utm_\w+|fbclid|gclid|dclid|msclkid|mc_[ce]id|igshid|twclid|ttclid|_ga|_gl)$/
+const languageCookie = /(?:^|;\s*)language=(\w+)/
+
+/**
+ * Language of a first rendering: `?lang=`, else what this device chose (its `language` cookie), else
+ * what the browser asks for (specification 4).
+ */
+export function localeOf(request: FastifyRequest, query: URLSearchParams): Locale {
+  const asked = toLocale(query.get('lang'))
+  if (asked) return asked
+  const stored = languageCookie.exec(request.headers.cookie ?? '')?.[1]
+  return chooseLocale({ stored, browser: parseAcceptLanguage(request.headers['accept-language']) })
+}
+
+/** @returns undefined for an address that can't be one. */
+export function pageAddress(
+  request: FastifyRequest,
+  publicUrl: string | undefined,
+): PageAddress | undefined {
+  const host = request.host.toLowerCase()
+  if (!/^[\w.-]+(:\d+)?$|^\[[0-9a-f:]+\](:\d+)?$/.test(host)) return undefined
+  const origin = originOf(host, request.protocol, publicUrl)
+  if (!URL.canParse(request.url, origin)) return undefined
+  const url = new URL(request.url, origin)
+  if (url.host !== new URL(origin).host) return undefined
+  const locale = localeOf(request, url.searchParams)
+  const search = searchOf(url.searchParams)
+  return {
+    host,
+    origin,
+    locale,
+    pathname: url.pathname,
+    search,
+    key: `${origin} ${locale} ${url.pathname}${search}`,
+  }
+}
+
+function originOf(host: string, protocol: string, publicUrl: string | undefined): string {
+  if (publicUrl === undefined) return `${protocol}://${host}`
+  const configured = new URL(publicUrl)
+  return configured.host === host ? configured.origin : `${configured.protocol}//${host}`
+}
+
+function searchOf(query: URLSearchParams): string {
+  const kept = [...query]
+    .filter(([name]) => !dropped.test(name))
+    .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+  return kept.length === 0 ? '' : `?${new URLSearchParams(kept)}`
+}

@@ -1,0 +1,61 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { KeptPage } from './cache.ts'
+
+const toBrotli = promisify(brotliCompress)
+const toGzip = promisify(gzip)
+const worthCompressing = 1024
+
+const encoders: Record<string, (body: Buffer) => Promise<Buffer>> = {
+  br: (body) =>
+    toBrotli(body, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 5,
+        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+      },
+    }),
+  gzip: (body) => toGzip(body, { level: 6 }),
+}
+
+/** The better of our encodings that the client takes; a refused one (`q=0`) is not taken. */
+export function encodingOf(header: string | undefined): 'br' | 'gzip' | undefined {
+  if (header === undefined) return undefined
+  const taken = (name: string) =>
+    new RegExp(
+      `(?:^|,)\\s*${name}\\s*(?:;\\s*q=(?!0(?:\\.0*)?\\s*(?:,|$))[\\d.]+\\s*)?(?:,|$)`,
+      'i',
+    ).test(header)
+  return taken('br') ? 'br' : taken('gzip') ? 'gzip' : undefined
+}
+
+function isKnown(request: FastifyRequest, etag: string): boolean {
+  const header = request.headers['if-none-match']
+  return (
+    header !== undefined && header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
+  )
+}
+
+/** Sends a page: 304 to whom has it, else compressed once for everybody who takes that encoding. */
+export async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: KeptPage,
+): Promise<FastifyReply> {
+  reply.headers(page.headers)
+  const etag = page.headers['etag']
+  if (etag !== undefined && page.status === 200 && isKnown(request, etag))
+    return reply.status(304).send()
+  reply.status(page.status)
+  if (page.body.length < worthCompressing)
+    return reply.send(page.body.length === 0 ? undefined : page.body)
+  const encoding = encodingOf(request.headers['accept-encoding'])
+  const encode = encoding && encoders[encoding]
+  if (!encoding || !encode) return reply.header('content-encoding', 'identity').send(page.body)
+  let encoded = page.encoded.get(encoding)
+  if (encoded === undefined) {
+    encoded = encode(page.body)
+    page.encoded.set(encoding, encoded)
+  }
+  return reply.header('content-encoding', encoding).send(await encoded)
+}
