@@ -1,0 +1,137 @@
+import { importsOf, isTest, type Import, type Rule } from './sources.ts'
+
+interface Arrow {
+  /** Files that the arrow starts from. */
+  from: RegExp
+  /** What they must not import. */
+  never: RegExp
+  because: string
+  /** Types are no dependency at run time; some arrows forbid them all the same. */
+  allowsTypes?: boolean
+}
+
+const arrows: Arrow[] = [
+  {
+    from: /^packages\/(contract|votelog)\//,
+    never: /^(apps\/|packages\/(?!contract\/|votelog\/))/,
+    because: 'this package imports nothing of ours',
+  },
+  {
+    from: /^packages\/client\//,
+    never: /^(apps\/|packages\/(?!client\/|contract\/)|node:)/,
+    because: 'the client knows the contract only, and runs in browsers too',
+  },
+  {
+    from: /^packages\/ui\/src\//,
+    never: /^(apps\/|packages\/(?!ui\/|i18n\/|contract\/)|node:|react-router)/,
+    because: 'the design system knows no call, no address and no server',
+  },
+  {
+    from: /^apps\/server\/src\/platform\//,
+    never: /^apps\/server\/src\/(modules\/|routes\.ts|main\.ts|server\.ts)/,
+    because: 'the ground floor knows no noun',
+  },
+  {
+    from: /^apps\/server\//,
+    never: /^(apps\/web|packages\/ui)\//,
+    because: 'the server sees the screens as a built renderer only',
+  },
+  {
+    from: /^apps\/web\//,
+    never: /^apps\/server\//,
+    because: 'the screens reach the server through the client only',
+  },
+  {
+    from: /^apps\/web\/lib\//,
+    never: /^apps\/web\/(components|features|shells)\//,
+    because: 'features → components → lib, never back',
+    allowsTypes: true,
+  },
+  {
+    from: /^apps\/web\/components\//,
+    never: /^apps\/web\/(features|shells)\//,
+    because: 'features → components → lib, never back',
+    allowsTypes: true,
+  },
+  {
+    from: /^apps\/server\/src\/modules\/[^/]+\/(?!routes)/,
+    never: /^apps\/server\/src\/(modules\/[^/]+\/routes[./]|routes\.ts|main\.ts|server\.ts)/,
+    because: 'routes call the verbs, nothing calls a route',
+  },
+  {
+    from: /^apps\/server\/src\/modules\/[^/]+\/(policy|states|tables)[./]/,
+    never: /^apps\/server\/src\/modules\/[^/]+\/(data|mutations|tasks)[./]/,
+    because: 'policy and states are pure: they are given rows',
+    allowsTypes: true,
+  },
+  {
+    from: /^apps\/server\/src\/modules\/[^/]+\/(data|present)[./]/,
+    never: /^apps\/server\/src\/modules\/[^/]+\/(mutations|tasks)[./]/,
+    because: 'reading changes nothing',
+    allowsTypes: true,
+  },
+]
+
+/** One direction: routes → mutations and data → platform; features → components → lib. */
+export const directions: Rule = (sources) =>
+  sources
+    .filter(({ path }) => !isTest(path))
+    .flatMap(importsOf)
+    .flatMap((found) =>
+      arrows
+        .filter(({ from, never, allowsTypes }) => {
+          return from.test(found.from) && never.test(found.target) && !(allowsTypes && found.isType)
+        })
+        .map(({ because }) => `${found.from}: imports ${found.specifier}, but ${because}`),
+    )
+
+const moduleOf = (path: string): string | undefined =>
+  /^apps\/server\/src\/modules\/([^/]+)\//.exec(path)?.[1]
+
+/** What one module may see of another one: reads, verbs, rules over rows, announcements. */
+const open = /^apps\/server\/src\/modules\/[^/]+\/(data|mutations|policy|events)[./]/
+
+function crossings(imports: Import[]): { found: Import; from: string; to: string }[] {
+  return imports.flatMap((found) => {
+    const [from, to] = [moduleOf(found.from), moduleOf(found.target)]
+    return from && to && from !== to ? [{ found, from, to }] : []
+  })
+}
+
+/** Modules see each other's data and verbs only, and never in circles: what goes back is an event. */
+export const modules: Rule = (sources) => {
+  const imports = sources.filter(({ path }) => !isTest(path)).flatMap(importsOf)
+  const across = crossings(imports)
+  const inner = across
+    .filter(({ found }) => !open.test(found.target))
+    .map(
+      ({ found, to }) =>
+        `${found.from}: imports ${found.specifier}; of ${to} only data, mutations, policy and events are open`,
+    )
+  const graph = new Map<string, Set<string>>()
+  for (const { from, to } of across) graph.set(from, (graph.get(from) ?? new Set()).add(to))
+  const circles = [...graph.keys()].flatMap((noun) => circleFrom(noun, graph))
+  return [...inner, ...circles.map((circle) => witness(circle, across))]
+}
+
+/** The shortest way from a module back to itself, told once: by its first name in the alphabet. */
+function circleFrom(start: string, graph: Map<string, Set<string>>): string[][] {
+  const ways = [[start]]
+  const seen = new Set<string>()
+  for (const way of ways) {
+    for (const next of graph.get(way.at(-1) ?? '') ?? []) {
+      if (next === start) return way.every((noun) => noun >= start) ? [[...way, start]] : []
+      if (!seen.has(next)) ways.push([...way, next])
+      seen.add(next)
+    }
+  }
+  return []
+}
+
+function witness(circle: string[], across: ReturnType<typeof crossings>): string {
+  const steps = circle.slice(1).map((to, index) => {
+    const step = across.find((crossing) => crossing.from === circle[index] && crossing.to === to)
+    return `${step?.found.from} → ${step?.found.specifier}`
+  })
+  return `modules in a circle: ${circle.join(' → ')} (${steps.join(', ')})`
+}

@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { bundle } from './bundle.ts'
+import { catalogues } from './catalogues.ts'
+import { directions, modules } from './directions.ts'
+import { sizes } from './sizes.ts'
+import { readSources, root } from './sources.ts'
+import { vocabulary } from './vocabulary.ts'
+import { places, words } from './words.ts'
+
+type Check = () => string[] | Promise<string[]>
+
+const sources = readSources()
+
+/** `npm run check` runs them all; names after it run only those. */
+const checks: Record<string, { title: string; check: Check }> = {
+  vocabulary: { title: 'Modules are made of the known files', check: () => vocabulary(sources) },
+  directions: { title: 'Imports go one way', check: () => directions(sources) },
+  modules: {
+    title: 'Modules see only what is open, without circles',
+    check: () => modules(sources),
+  },
+  bundle: { title: 'No schema reaches the browser', check: () => bundle(sources) },
+  sizes: { title: 'Files are of a readable size', check: () => sizes(sources) },
+  words: { title: 'Words and names', check: () => [...words(sources), ...places(sources)] },
+  catalogues: { title: 'Every sentence in every language', check: catalogues },
+  format: {
+    title: 'Formatting (npm run format repairs it)',
+    check: () => tool('oxfmt', '--check'),
+  },
+  lint: { title: 'Lint', check: () => tool('oxlint', '--format=unix') },
+  unused: {
+    title: 'Nothing is left over',
+    check: () => tool('knip', '--no-progress', '--no-config-hints'),
+  },
+  types: { title: 'Types', check: types },
+}
+
+/** The output of one of the project's own commands when it complains. */
+function tool(name: string, ...args: string[]): Promise<string[]> {
+  return new Promise((answer) => {
+    const path = `${join(root, 'node_modules/.bin')}:${process.env.PATH}`
+    const child = spawn(name, args, { cwd: root, env: { ...process.env, PATH: path } })
+    let said = ''
+    child.stdout.on('data', (text: Buffer) => (said += text.toString()))
+    child.stderr.on('data', (text: Buffer) => (said += text.toString()))
+    child.once('error', (error) => answer([error.message]))
+    child.once('close', (code) => answer(code === 0 ? [] : said.trim().split('\n')))
+  })
+}
+
+async function types(): Promise<string[]> {
+  const routes = await tool('react-router', 'typegen', 'apps/web')
+  return routes.length > 0 ? routes : tool('tsc', '-p', 'tsconfig.json', '--noEmit')
+}
+
+const wanted = process.argv.slice(2).filter((name) => !name.startsWith('-'))
+const unknown = wanted.filter((name) => !(name in checks))
+if (unknown.length > 0) {
+  console.error(
+    `No such check: ${unknown.join(', ')}. There are ${Object.keys(checks).join(', ')}.`,
+  )
+  process.exit(1)
+}
+
+let failures = 0
+for (const [name, { title, check }] of Object.entries(checks)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue
+  const begin = Date.now()
+  const faults = await check()
+  if (faults.length > 0) failures++
+  console.log(
+    `  ${faults.length === 0 ? '✓' : '✗'} ${title} (${((Date.now() - begin) / 1000).toFixed(1)} s)`,
+  )
+  for (const fault of faults) console.log(`      ${fault}`)
+}
+if (failures > 0) {
+  console.log(`${failures} of the checks found something.`)
+  process.exitCode = 1
+}

@@ -1,0 +1,157 @@
+import { expect, test } from 'vitest'
+import { faultsOf } from '../../packages/i18n/scripts/catalogues.ts'
+import { bundle } from './bundle.ts'
+import { directions, modules } from './directions.ts'
+import { sizes } from './sizes.ts'
+import { importsOf, readSources, type Source } from './sources.ts'
+import { vocabulary } from './vocabulary.ts'
+import { places, words } from './words.ts'
+
+const server = 'apps/server/src'
+const file = (path: string, text = ''): Source => ({ path, text })
+const importing = (path: string, specifier: string, words = 'import { x } from') =>
+  file(path, `${words} '${specifier}'\n`)
+
+test('the repository itself is read, without what builds make', () => {
+  const paths = readSources().map(({ path }) => path)
+  expect(paths).toContain('scripts/check/rules.test.ts')
+  expect(paths).toContain('package.json')
+  expect(paths.filter((path) => /node_modules|\/build\/|paraglide\//.test(path))).toEqual([])
+})
+
+test('imports of every form are seen', () => {
+  const text = [
+    "import a from './a.ts'",
+    "import type { B } from './b.ts'",
+    "import {\n  c,\n  type C,\n} from '../c.ts'",
+    "import './d.css'",
+    "export { e } from '@plaudit/contract/e'",
+    "const f = await import('./f.ts')",
+    "import * as g from '@plaudit/ui/g'",
+    "const text = `import h from './h.ts'`",
+  ].join('\n')
+  expect(
+    importsOf(file('apps/web/lib/x.ts', text)).map(({ target, isType }) => [target, isType]),
+  ).toEqual([
+    ['apps/web/lib/a.ts', false],
+    ['apps/web/lib/b.ts', true],
+    ['apps/web/c.ts', false],
+    ['apps/web/lib/d.css', false],
+    ['packages/contract/src/e.ts', false],
+    ['apps/web/lib/f.ts', false],
+    ['packages/ui/src/g.tsx', false],
+  ])
+})
+
+test('a file of another name in a module is found', () => {
+  const fine = [
+    'routes.ts',
+    'data/lists.ts',
+    'policy.test.ts',
+    'mutations/any.test.ts',
+    'factory.ts',
+  ]
+  expect(vocabulary(fine.map((name) => file(`${server}/modules/voting/${name}`)))).toEqual([])
+  expect(vocabulary([file(`${server}/modules/voting/service.ts`)])).toHaveLength(1)
+  expect(vocabulary([file(`${server}/modules/voting/helpers/x.ts`)])).toHaveLength(1)
+  expect(vocabulary([file(`${server}/modules/votes/data.ts`)])).toHaveLength(1)
+  expect(vocabulary([file('apps/web/features/voting/page.tsx')])).toEqual([])
+  expect(vocabulary([file('apps/web/features/widgets/page.tsx')])).toHaveLength(1)
+})
+
+test.each([
+  ['packages/contract/src/contests.ts', '../../../apps/server/src/main.ts'],
+  ['packages/contract/src/contests.ts', '@plaudit/i18n/locale'],
+  ['packages/client/src/client.ts', '@plaudit/ui/button'],
+  ['packages/ui/src/button.tsx', '@plaudit/client/client'],
+  ['packages/ui/src/button.tsx', 'react-router'],
+  [`${server}/platform/mail.ts`, '../modules/accounts/data.ts'],
+  [`${server}/modules/voting/data.ts`, './mutations.ts'],
+  [`${server}/modules/voting/mutations.ts`, './routes/calls.ts'],
+  [`${server}/modules/voting/policy.ts`, './data.ts'],
+  ['apps/web/lib/api.ts', '../components/dialogs.tsx'],
+  ['apps/web/components/dialogs.tsx', '../features/voting/page.tsx'],
+  ['apps/web/features/voting/page.tsx', '../../../server/src/main.ts'],
+])('an import against the direction is found: %s from %s', (path, specifier) => {
+  expect(directions([importing(path, specifier)])).toHaveLength(1)
+})
+
+test('imports along the direction are fine, and tests may reach everywhere', () => {
+  expect(
+    directions([
+      importing(`${server}/modules/voting/routes.ts`, './mutations.ts'),
+      importing(`${server}/modules/voting/mutations.ts`, '../../platform/db/db.ts'),
+      importing(`${server}/modules/voting/policy.ts`, './data.ts', 'import type { X } from'),
+      importing(`${server}/modules/voting/data.test.ts`, './mutations.ts'),
+      importing('apps/web/features/voting/page.tsx', '../../components/dialogs.tsx'),
+      importing('packages/contract/src/contests.ts', './call.ts'),
+      importing('packages/contract/src/contests.ts', 'zod'),
+    ]),
+  ).toEqual([])
+})
+
+test('what a module keeps to itself, and a circle of modules, are found', () => {
+  const at = (noun: string) => `${server}/modules/${noun}/mutations.ts`
+  expect(modules([importing(at('voting'), '../contests/data.ts')])).toEqual([])
+  expect(modules([importing(at('voting'), '../contests/tables.ts')])).toHaveLength(1)
+  const circle = modules([
+    importing(at('voting'), '../contests/data.ts'),
+    importing(at('contests'), '../files/data.ts'),
+    importing(at('files'), '../voting/mutations.ts'),
+    importing(at('accounts'), '../voting/mutations.ts'),
+  ])
+  expect(circle).toHaveLength(1)
+  expect(circle[0]).toContain('contests → files → voting → contests')
+})
+
+test('a schema on its way to the browser is found, however far off', () => {
+  const contract = [
+    importing('packages/contract/src/call.ts', 'zod'),
+    importing('packages/contract/src/contests.ts', './call.ts'),
+    file('packages/contract/src/constants.ts', 'export const x = 1'),
+  ]
+  const web = (specifier: string, words?: string) =>
+    bundle([...contract, importing('apps/web/lib/api.ts', specifier, words)])
+  expect(web('@plaudit/contract/constants')).toEqual([])
+  expect(web('@plaudit/contract/contests', 'import type { X } from')).toEqual([])
+  expect(web('@plaudit/contract/contests')).toHaveLength(1)
+  expect(web('zod')).toHaveLength(1)
+})
+
+test('a file that has grown too long is found', () => {
+  const long = (lines: number) => 'x\n'.repeat(lines)
+  expect(sizes([file('apps/web/root.tsx', long(250)), file('a.test.ts', long(400))])).toEqual([])
+  expect(sizes([file('apps/web/root.tsx', long(251))])).toEqual(['apps/web/root.tsx: 251 lines'])
+})
+
+test('words and names that have no place here are found', () => {
+  const late = ['TO', 'DO'].join('')
+  const host = ['registry', 'example', 'org'].join('.')
+  expect(words([file('a.ts', `x\n// ${late} later`)])).toEqual([expect.stringContaining('a.ts:2')])
+  expect(words([file('package-lock.json', `"resolved": "https://${host}/x"`)])).toHaveLength(1)
+  expect(words([file('a.tsx', ['Coming', 'soon'].join(' '))])).toHaveLength(1)
+  expect(words([file('a.ts', 'const todos = registry.get(x)')])).toEqual([])
+  expect(places([file('apps/web/lib/utils.ts'), file('packages/ui/src/index.ts')])).toHaveLength(2)
+  expect(places([file('packages/i18n/messages/common/en.json')])).toEqual([])
+})
+
+test('a sentence that is missing, differs or has no fallback is found', () => {
+  const plural = (match: Record<string, string>) => [
+    { declarations: ['input n', 'local p = n: plural'], selectors: ['p'], match },
+  ]
+  const faults = faultsOf([
+    {
+      noun: 'voting',
+      catalogues: {
+        en: { voting_a: 'A', voting_b: 'B {name}', voting_c: plural({ 'p=one': '1', 'p=*': '2' }) },
+        fr: { voting_b: 'B {nom}', voting_c: plural({ 'p=one': '1', 'p=other': '2' }) },
+        es: { voting_a: 'A', voting_b: 'B {name}', voting_c: plural({ 'p=one': '1', 'p=*': '2' }) },
+      },
+    },
+  ] as unknown as Parameters<typeof faultsOf>[0])
+  expect(faults).toEqual([
+    expect.stringContaining('voting_a is missing in fr'),
+    expect.stringContaining('voting_b takes different variables'),
+    expect.stringContaining('voting_c in fr needs the fallback'),
+  ])
+})

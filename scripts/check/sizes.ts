@@ -1,0 +1,18 @@
+import type { Rule } from './sources.ts'
+
+const most = 250
+
+/** Files that are tables or catalogues: long, and the better for being in one place. */
+const tables = new Set([
+  'packages/contract/src/contests.ts',
+  'packages/ui/src/theme.css',
+  'scripts/demo/samples.ts',
+])
+
+/** A file that has grown past its size becomes a folder of the same name. */
+export const sizes: Rule = (sources) =>
+  sources
+    .filter(({ path }) => /\.(ts|tsx|mjs|css)$/.test(path) && !tables.has(path))
+    .map(({ path, text }) => ({ path, lines: text.trimEnd().split('\n').length }))
+    .filter(({ path, lines }) => lines > (/\.test\.tsx?$/.test(path) ? 2 * most : most))
+    .map(({ path, lines }) => `${path}: ${lines} lines`)
