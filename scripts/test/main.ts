@@ -1,0 +1,118 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { prepareChromium } from './browser.ts'
+import { honest, readCounts, sum, type Counts } from './counts.ts'
+
+interface Part {
+  name: string
+  command: string[]
+  /** Where the part leaves its JSON report; parts without one count no tests. */
+  report?: string
+  /** A sentence when the part can't be run here. */
+  leftOut?: string
+}
+
+interface Outcome {
+  part: Part
+  isOk: boolean
+  seconds: number
+  counts: Counts | null
+}
+
+const root = resolve(import.meta.dirname, '../..')
+const reports = mkdtempSync(join(tmpdir(), 'plaudit-reports-'))
+const say = (line: string): void => void process.stdout.write(`${line}\n`)
+
+const chromium = existsSync(join(root, 'playwright.config.ts')) ? prepareChromium(say) : null
+const parts = listParts()
+const outcomes: Outcome[] = []
+for (const [index, part] of parts.entries()) {
+  if (part.leftOut) continue
+  say(`\n── ${index + 1} of ${parts.length}: ${part.name}`)
+  outcomes.push(await runPart(part))
+}
+summarise()
+rmSync(reports, { recursive: true, force: true })
+
+function listParts(): Part[] {
+  const unit = join(reports, 'unit.json')
+  const browser = join(reports, 'browser.json')
+  const list: (Part & { needs?: string })[] = [
+    {
+      name: 'types, lint, formatting, rules of the house',
+      command: ['node', 'scripts/check/main.ts'],
+    },
+    {
+      name: 'unit and HTTP tests',
+      command: [
+        'vitest',
+        'run',
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${unit}`,
+      ],
+      report: unit,
+    },
+    {
+      name: 'browser tests',
+      command: ['playwright', 'test', '--reporter=list,json'],
+      report: browser,
+      needs: 'playwright.config.ts',
+      ...(chromium ? {} : { leftOut: 'no Chromium on this machine' }),
+    },
+    {
+      name: 'conformance with the specification',
+      command: ['node', 'scripts/conformance/main.ts'],
+      needs: 'scripts/conformance/main.ts',
+    },
+  ]
+  return list.filter(({ needs }) => !needs || existsSync(join(root, needs)))
+}
+
+function runPart(part: Part): Promise<Outcome> {
+  const begin = Date.now()
+  const env = {
+    ...process.env,
+    PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH}`,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: part.report,
+    ...(chromium ? { CHROMIUM_PATH: chromium } : {}),
+  }
+  const [command = '', ...args] = part.command
+  return new Promise((done) => {
+    const child = spawn(command, args, { cwd: root, env, stdio: 'inherit' })
+    // Ctrl-C reaches the child by itself; other signals are passed on.
+    const pass = () => child.kill('SIGTERM')
+    const wait = () => undefined
+    process.on('SIGTERM', pass).on('SIGINT', wait)
+    const finish = (isOk: boolean) => {
+      process.off('SIGTERM', pass).off('SIGINT', wait)
+      const counts = part.report ? honest(readCounts(part.report), !isOk) : null
+      done({ part, isOk, seconds: (Date.now() - begin) / 1000, counts })
+    }
+    child.once('error', () => finish(false))
+    child.once('close', (code) => finish(code === 0))
+  })
+}
+
+function summarise(): void {
+  say('\n── summary')
+  for (const part of parts) {
+    const outcome = outcomes.find((candidate) => candidate.part === part)
+    if (!outcome) say(`  – ${part.name}: left out, ${part.leftOut}`)
+    else
+      say(
+        `  ${outcome.isOk ? '✓' : '✗'} ${part.name} (${outcome.seconds.toFixed(0)} s)${tell(outcome.counts)}`,
+      )
+  }
+  const total = sum(outcomes.flatMap(({ counts }) => counts ?? []))
+  if (outcomes.some(({ isOk }) => !isOk)) process.exitCode = 1
+  say(`\n${total.passed} passed, ${total.failed} failed`)
+}
+
+function tell(counts: Counts | null): string {
+  if (!counts) return ''
+  const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : ''
+  return `: ${counts.passed} passed, ${counts.failed} failed${skipped}`
+}
