@@ -19,7 +19,11 @@ export function precompress(): Plugin {
     },
     async closeBundle() {
       const names = await readdir(folder, { recursive: true })
-      await Promise.all(names.filter((name) => compressible.test(name)).map((name) => compress(path.join(folder, name))))
+      await Promise.all(
+        names
+          .filter((name) => compressible.test(name))
+          .map((name) => compress(path.join(folder, name))),
+      )
     },
   }
 }
@@ -27,7 +31,10 @@ export function precompress(): Plugin {
 async function compress(file: string): Promise<void> {
   const body = await readFile(file)
   if (body.length < worthIt) return
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length }
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: 11,
+    [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+  }
   await writeFile(`${file}.br`, await promisify(brotliCompress)(body, { params }))
   await writeFile(`${file}.gz`, await promisify(gzip)(body, { level: 9 }))
 }

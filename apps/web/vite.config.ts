@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
@@ -6,6 +7,11 @@ import { precompress } from './vite-precompress.ts'
 
 export default defineConfig({
   plugins: [directMessages(), tailwindcss(), reactRouter(), precompress()],
+  resolve: {
+    alias: {
+      'react-style-singleton': fileURLToPath(new URL('./lib/style-singleton.ts', import.meta.url)),
+    },
+  },
   build: {
     target: 'es2023',
     // No polyfill script and no data addresses: both would ask for a wider content security policy.

@@ -40,7 +40,9 @@ export function matchPictures(
     }
   }
   round((file, free) => free.filter(({ name }) => plainName(name) === plainName(baseName(file))))
-  round((file, free) => free.filter(({ name }) => within(plainName(name), plainName(baseName(file)))))
+  round((file, free) =>
+    free.filter(({ name }) => within(plainName(name), plainName(baseName(file)))),
+  )
   round((file, free) => free.filter(({ name }) => shareWord(name, baseName(file))))
   round((file, free) => {
     const number = Number(/^\D{0,4}(\d{1,4})(?!\d)/.exec(baseName(file))?.[1])

@@ -14,14 +14,16 @@ const write = (nodes: readonly TextNode[]): string =>
 
 test('formatting that a description may have is kept', () => {
   expect(
-    write(parseText('<p>One <strong>vote</strong> a <em>day</em></p>\n<ul><li>A</li><li>B</li></ul>')),
+    write(
+      parseText('<p>One <strong>vote</strong> a <em>day</em></p>\n<ul><li>A</li><li>B</li></ul>'),
+    ),
   ).toBe('<p>One <b>vote</b> a <i>day</i></p><ul><li>A</li><li>B</li></ul>')
 })
 
 test('a copied page leaves its scripts, styles and wrappers behind', () => {
   const copied =
     '<html><head><style>p{color:red}</style></head><body><!--x--><div class="a"><div>First<span style="x">!</span></div><div>Second</div></div><script>alert("<p>")</script></body></html>'
-  expect(write(parseText(copied))).toBe('<p></p><p>First!</p><p>Second</p>')
+  expect(write(parseText(copied))).toBe('<p>First!</p><p>Second</p>')
 })
 
 test('lists inside lists and items that are never closed', () => {
@@ -40,7 +42,9 @@ test('links lead to pages and mailboxes only', () => {
 })
 
 test('entities are read', () => {
-  expect(parseText('a &lt;b&gt; &#233; &#x1F3C6; &nope; &amp;lt;')).toEqual(['a <b> é 🏆 &nope; &lt;'])
+  expect(parseText('a &lt;b&gt; &#233; &#x1F3C6; &nope; &amp;lt;')).toEqual([
+    'a <b> é 🏆 &nope; &lt;',
+  ])
 })
 
 test('whatever comes in, only known elements come out', () => {
@@ -48,7 +52,21 @@ test('whatever comes in, only known elements come out', () => {
   const check = (nodes: readonly TextNode[]): boolean =>
     nodes.every((node) => typeof node === 'string' || (known.has(node.tag) && check(node.children)))
   const piece = fc.oneof(
-    fc.constantFrom('<p>', '</p>', '<li>', '<ul', '</ul>', '<script>', '</script>', '<a href=', '"', "'", '>', '<!--', '<img onerror=x>'),
+    fc.constantFrom(
+      '<p>',
+      '</p>',
+      '<li>',
+      '<ul',
+      '</ul>',
+      '<script>',
+      '</script>',
+      '<a href=',
+      '"',
+      "'",
+      '>',
+      '<!--',
+      '<img onerror=x>',
+    ),
     fc.string(),
   )
   fc.assert(fc.property(fc.array(piece), (pieces) => check(parseText(pieces.join('')))))

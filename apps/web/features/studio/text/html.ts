@@ -20,10 +20,14 @@ const tags: Record<string, string> = {
   h6: 'h4',
 }
 const paragraphs = new Set(
-  'p div section article header footer main aside address pre tr dl dt dd figure figcaption center'.split(' '),
+  'p div section article header footer main aside address pre tr dl dt dd figure figcaption center'.split(
+    ' ',
+  ),
 )
 /** Their content is no text for people. */
-const dropped = new Set('script style title head template noscript svg math object iframe'.split(' '))
+const dropped = new Set(
+  'script style title head template noscript svg math object iframe'.split(' '),
+)
 const blocks = new Set(['p', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote'])
 /** An open element that a closing tag of an inner one must not reach past. */
 const containers = new Set(['ul', 'ol', 'blockquote'])
@@ -67,7 +71,16 @@ export function parseText(html: string): TextNode[] {
     } else if (slash) closeTag(open, tagOf(name))
     else openTag(open, name, attributes)
   }
-  return root.children
+  return withoutEmpty(root.children)
+}
+
+/** Wrappers of a copied page leave paragraphs with nothing in them; an empty line of ours holds a `br`. */
+function withoutEmpty(nodes: readonly TextNode[]): TextNode[] {
+  return nodes.flatMap((node) => {
+    if (typeof node === 'string') return [node]
+    if (node.tag === 'p' && node.children.length === 0) return []
+    return [{ ...node, children: withoutEmpty(node.children) }]
+  })
 }
 
 const tagOf = (name: string) => (paragraphs.has(name) ? 'p' : tags[name])
@@ -118,9 +131,10 @@ function closeTag(open: Element[], tag: string | undefined): void {
 }
 
 function attribute(text: string, name: string): string | undefined {
-  const found = new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, 'i').exec(
-    text,
-  )
+  const found = new RegExp(
+    `(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`,
+    'i',
+  ).exec(text)
   const value = found?.[1] ?? found?.[2] ?? found?.[3]
   return value === undefined ? undefined : decode(value)
 }
@@ -133,11 +147,14 @@ export function safeHref(href: string | undefined): string | undefined {
 }
 
 function decode(text: string): string {
-  return text.replaceAll(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{1,8}));/gi, (whole, decimal, hex, name) => {
-    const code = decimal ? Number(decimal) : hex ? Number.parseInt(String(hex), 16) : 0
-    if (code > 0) return code <= 0x10_ffff ? String.fromCodePoint(code) : ''
-    return entities[String(name)] ?? whole
-  })
+  return text.replaceAll(
+    /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{1,8}));/gi,
+    (whole, decimal, hex, name) => {
+      const code = decimal ? Number(decimal) : hex ? Number.parseInt(String(hex), 16) : 0
+      if (code > 0) return code <= 0x10_ffff ? String.fromCodePoint(code) : ''
+      return entities[String(name)] ?? whole
+    },
+  )
 }
 
 /** The same as elements of a document, made one by one. */

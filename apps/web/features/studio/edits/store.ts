@@ -1,0 +1,42 @@
+import { useCallback, useRef, useState } from 'react'
+import { dropDraft, readDraft, writeDraft } from '../../../lib/draft.ts'
+import { noEdits } from './edits.ts'
+import type { Edits } from './edits.ts'
+
+export const sectionNames = ['details', 'rounds', 'voting', 'fields', 'look', 'team'] as const
+export type SectionName = (typeof sectionNames)[number]
+
+type AnyEdits = Edits<Record<string, unknown>>
+type Stored = Partial<Record<SectionName, AnyEdits>>
+
+/** What is changed and not saved in all sections of one contest; kept on the device, so that a reload loses nothing. */
+export interface EditsStore {
+  of(section: SectionName): AnyEdits
+  update(section: SectionName, next: (edits: AnyEdits) => AnyEdits): void
+  drop(): void
+}
+
+export function useEditsStore(cxId: string): EditsStore {
+  const name = `studio:${cxId}`
+  const [stored, setStored] = useState<Stored>(() => readDraft<Stored>(name) ?? {})
+  // Two changes between two renderings build on each other.
+  const latest = useRef(stored)
+  const update = useCallback<EditsStore['update']>(
+    (section, next) => {
+      const edits = next(latest.current[section] ?? noEdits())
+      const all = { ...latest.current, [section]: edits }
+      if (Object.keys(edits.changes).length === 0) delete all[section]
+      latest.current = all
+      setStored(all)
+      if (Object.keys(all).length === 0) dropDraft(name)
+      else writeDraft(name, all)
+    },
+    [name],
+  )
+  const drop = useCallback(() => {
+    latest.current = {}
+    setStored({})
+    dropDraft(name)
+  }, [name])
+  return { of: (section) => stored[section] ?? noEdits(), update, drop }
+}

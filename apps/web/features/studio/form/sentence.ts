@@ -1,0 +1,25 @@
+import { CallError } from '@plaudit/client/client'
+import { m } from '@plaudit/i18n/messages'
+import { PictureProblem } from '../pictures/fit.ts'
+
+/** What a person reads when something failed: the server's sentence, or that the network is gone. */
+export function sentenceOf(error: unknown): string {
+  if (error instanceof PictureProblem) return pictureSentence(error)
+  if (!(error instanceof CallError)) return m.errors_something_went_wrong()
+  if (error.status === 0) return m.studio_offline_try()
+  return error.failure?.error ?? m.errors_something_went_wrong()
+}
+
+function pictureSentence({ problem }: PictureProblem): string {
+  if (problem === 'too_big') return m.errors_file_too_big()
+  return problem === 'unreadable' ? m.studio_picture_unreadable() : m.studio_picture_not_one()
+}
+
+/** The sentences beside the fields, by the server's names for them. */
+export function fieldSentences(error: unknown): Record<string, string> {
+  return error instanceof CallError ? error.fields : {}
+}
+
+export function isOffline(error: unknown): boolean {
+  return error instanceof CallError && error.status === 0
+}
