@@ -2,14 +2,17 @@ import { z } from 'zod'
 import { defineCall, fromText, nothing, publicId } from './call.ts'
 import { languages } from './constants.ts'
 
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
 const text = (max: number) => z.string().max(max)
 
-/** 1 to 80 characters, not only spaces (product 13). */
-export const fullName = z
-  .string({ error: '#full_name_empty' })
-  .trim()
-  .min(1, { error: '#full_name_empty' })
-  .max(80, { error: '#full_name_empty' })
+/** Something to see on one line: spaces and invisible signs alone are no name. */
+const visible = /^(?=.*[\p{L}\p{N}\p{P}\p{S}])[^\p{Cc}\u2028\u2029]*$/u
+const name = (error: string) => z.string({ error }).trim().min(1, { error }).max(80, { error }).regex(visible, { error })
+
+/** 1 to 80 characters, not only spaces; at sign-up and in the profile (product 13). */
+export const fullName = name('#full_name_empty')
+const profileName = name('#invalid_full_name')
 export const email = z
   .string({ error: '#invalid_email_address' })
   .trim()
@@ -134,6 +137,8 @@ export const registerUser = defineCall({
     .refine((v) => v.password === v.confirm_password, {
       error: '#password_does_not_match',
       path: ['confirm_password'],
+      // Also beside other faults, so that a form shows all of them at once.
+      when: ({ value }) => isRecord(value) && typeof value['password'] === 'string' && typeof value['confirm_password'] === 'string',
     }),
   reply: signedIn,
   refusals: ['username_taken', 'email_taken', 'invalid_app_token', 'link_used'],
@@ -181,7 +186,7 @@ export const updateLanguage = defineCall({
   summary: 'Changes preferences of the signed-in person.',
   tag: 'accounts',
   who: 'user',
-  input: z.strictObject({ language: language.optional(), country_code: countryCode.optional(), full_name: fullName.optional() }),
+  input: z.strictObject({ language: language.optional(), country_code: countryCode.optional(), full_name: profileName.optional() }),
   reply: z.object({ preferences: z.object({ language: z.enum(languages) }) }),
 })
 

@@ -6,7 +6,7 @@ import { calls } from '@plaudit/contract/calls'
 import { maxUploadBytes, type Language } from '@plaudit/contract/constants'
 import fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
-import { isUnavailable, Refusal } from '../errors.ts'
+import { isUnavailable, Refusal, sqlState } from '../errors.ts'
 import { publicId } from '../ids.ts'
 import type { Log, Telemetry } from '../telemetry.ts'
 import { languageOf } from './caller.ts'
@@ -83,6 +83,8 @@ function asRefusal(error: FastifyError): (Refusal & { language?: Language }) | u
   if (error.code === 'FST_REQ_FILE_TOO_LARGE') return new Refusal('file_too_big')
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal('request_too_big')
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Refusal('unsupported_media')
+  // A text with a zero byte in it, which PostgreSQL keeps nowhere.
+  if (['22021', '22P05'].includes(sqlState(error) ?? '')) return new Refusal('invalid_input')
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) return new Refusal('invalid_input')
   return undefined
 }

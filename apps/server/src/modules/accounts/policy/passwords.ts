@@ -35,7 +35,7 @@ export function isBreached(password: string): boolean {
   list ??= new Set(readFileSync(listFile, 'utf8').split('\n').filter(Boolean))
   const plain = normal(password).toLowerCase()
   if (list.has(plain)) return true
-  const backwards = [...plain].reverse().join('')
+  const backwards = Array.from(plain).toReversed().join('')
   // One to four signs over and over, or keys in a row.
   return (
     /^(.{1,4}?)\1+$/su.test(plain) ||

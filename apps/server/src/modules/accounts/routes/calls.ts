@@ -80,7 +80,10 @@ function registerRoute({ config, db, secrets }: Parts): Route {
       if (Object.keys(fields).length > 0) refuse('invalid_input', { fields })
       const { full_name, username, email, setup_token, phone, country_code } = input
       return {
-        ...{ full_name, username, email, setup_token },
+        full_name,
+        username,
+        email,
+        setup_token,
         password_hash: await hashPassword(input.password),
         phone: phoneNumber(phone ?? '', country_code) ?? null,
         country_code: country_code ?? '',

@@ -1,0 +1,165 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { CallName } from '@plaudit/contract/calls'
+import { defaultAppToken } from '@plaudit/contract/constants'
+import { getCalls } from '@plaudit/contract/methods'
+import type { FastifyInstance } from 'fastify'
+import pino from 'pino'
+import { readConfig } from '../../platform/config.ts'
+import { inTransaction, openDatabase, statement, type Db } from '../../platform/db/db.ts'
+import { addCalls, openApp } from '../../platform/http/app.ts'
+import { openLimits } from '../../platform/http/limits.ts'
+import type { Parts } from '../../platform/parts.ts'
+import { testDatabase } from '../../platform/postgres/testing.ts'
+import { loadSecrets } from '../../platform/secrets.ts'
+import { openStorage } from '../../platform/storage.ts'
+import { openTelemetry } from '../../platform/telemetry.ts'
+import { addPictures, filesRoutes } from '../files/routes.ts'
+import { sitesRoutes } from '../sites/routes.ts'
+import { openSession } from './mutations/sessions.ts'
+import { identify } from './policy/identify.ts'
+import { accountsRoutes } from './routes/calls.ts'
+
+export interface Answer<Body> {
+  status: number
+  headers: Record<string, unknown>
+  body: Body
+}
+
+interface Ask {
+  token?: string | undefined
+  username?: string | undefined
+  ssid?: string | undefined
+  language?: string
+  headers?: Record<string, string>
+  /** The peer's address; the default is another machine, so that the true limits hold. */
+  from?: string
+}
+
+/** The calls of accounts, sites and files over a database of their own, for tests. */
+export interface TestServer {
+  app: FastifyInstance
+  parts: Parts
+  db: Db
+  /** Everything that was logged. */
+  logged(): string
+  call(name: CallName, input?: object, ask?: Ask): Promise<Answer<Record<string, unknown>>>
+  close(): Promise<void>
+}
+
+export async function openTestServer(env: Record<string, string> = {}): Promise<TestServer> {
+  const database = await testDatabase()
+  const { db, pool, close } = openDatabase({ connection: database.config, max: 10 })
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'plaudit-files-'))
+  const lines: string[] = []
+  const log = pino({ level: 'trace', base: undefined }, { write: (line) => void lines.push(line) })
+  const parts: Parts = {
+    config: readConfig({ DATA_DIR: dataDir, NODE_ENV: 'test', ...env }),
+    publicUrl: 'http://plaudit.test',
+    db,
+    pool,
+    secrets: await loadSecrets('a key that only tests know, and long enough', dataDir),
+    limits: openLimits(),
+    realtime: undefined as never,
+    storage: openStorage(dataDir),
+    log,
+    telemetry: openTelemetry(),
+  }
+  const gates = { ...parts, identify: identify(parts) }
+  const app = await openApp(gates)
+  addCalls(app, [...accountsRoutes(parts), ...sitesRoutes(parts), ...filesRoutes(parts)], gates)
+  addPictures(app, parts)
+  return {
+    app,
+    parts,
+    db,
+    logged: () => lines.join(''),
+    call: (name, input = {}, ask = {}) => call(app, name, input, ask),
+    async close() {
+      await app.close()
+      await close()
+      await database.drop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+let peer = 0
+
+/** An address in a network that no other call of this process came from. */
+export function freshAddress(): string {
+  peer++
+  return `100.${64 + (peer >> 8)}.${peer & 255}.1`
+}
+
+async function call(app: FastifyInstance, name: string, input: object, ask: Ask) {
+  const isGet = name in getCalls
+  const query = new URLSearchParams(
+    Object.entries(input).map(([key, value]) => [key, String(value)]),
+  )
+  const response = await app.inject({
+    method: isGet ? 'GET' : 'POST',
+    url: `/app/${name}${isGet ? `?${query}` : ''}`,
+    remoteAddress: ask.from ?? '192.0.2.7',
+    headers: {
+      ...(ask.token !== undefined && {
+        authorization: `Bearer ${ask.token}_${ask.username ?? ''}`,
+      }),
+      ...(ask.ssid !== undefined && { ssid: ask.ssid }),
+      'accept-language': ask.language ?? 'en',
+      ...ask.headers,
+    },
+    ...(!isGet && { payload: input }),
+  })
+  return {
+    status: response.statusCode,
+    headers: response.headers,
+    body: response.json<Record<string, unknown>>(),
+  }
+}
+
+let people = 0
+
+/** What a person types to register; fields can be replaced. */
+export function registration(changes: Record<string, unknown> = {}): Record<string, unknown> {
+  const n = ++people
+  return {
+    full_name: `Person ${n}`,
+    username: `person.${n}`,
+    email: `person.${n}@example.org`,
+    password: 'a long enough one',
+    confirm_password: 'a long enough one',
+    app_token: defaultAppToken,
+    ...changes,
+  }
+}
+
+export interface TestPerson {
+  user_id: number
+  username: string
+  token: string
+}
+
+/** A person with an open session, written straight into the tables. */
+export async function makePerson(
+  db: Db,
+  changes: { username?: string; email?: string | null; is_admin?: boolean } = {},
+): Promise<TestPerson> {
+  const n = ++people
+  const username = changes.username ?? `guest.${n}`
+  const [row] = await statement<{ user_id: number }>(
+    db,
+    `insert into users (ux_id, username, full_name, email, is_admin)
+     values (md5($1), $1, $2, $3, $4) returning user_id`,
+    [
+      username,
+      `Guest ${n}`,
+      changes.email === undefined ? `guest.${n}@example.org` : changes.email,
+      changes.is_admin ?? false,
+    ],
+  )
+  if (row === undefined) throw new Error('no person was made')
+  const token = await inTransaction(db, (tx) => openSession(tx, row.user_id, 'test'))
+  return { ...row, username, token }
+}

@@ -1,0 +1,126 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { statement } from '../../platform/db/db.ts'
+import { freshAddress, openTestServer, type TestServer } from '../accounts/factory.ts'
+import { sitesTasks } from './tasks.ts'
+
+let server: TestServer
+let collecting: TestServer
+let collector: Server
+const collected: Record<string, unknown>[] = []
+let answer = 200
+
+beforeAll(async () => {
+  collector = createServer((request, response) => {
+    let text = ''
+    request.on('data', (part: Buffer) => (text += part.toString()))
+    request.on('end', () => {
+      collected.push(JSON.parse(text) as Record<string, unknown>)
+      response.writeHead(answer).end()
+    })
+  })
+  await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve))
+  const { port } = collector.address() as AddressInfo
+  server = await openTestServer()
+  collecting = await openTestServer({ ERROR_COLLECTOR_URL: `http://127.0.0.1:${port}` })
+})
+afterAll(async () => {
+  await server.close()
+  await collecting.close()
+  collector.close()
+})
+
+it('has a default site without any set-up, and takes what the settings say', async () => {
+  const { body } = await server.call('api/site')
+  expect(body).toMatchObject({
+    kind: 'contests',
+    title: 'Plaudit',
+    home_path: null,
+    app_token: 'plaudit-web',
+    providers: {},
+  })
+  await statement(server.db, `insert into settings values ('site', $1)`, [
+    JSON.stringify({
+      title: 'Gala',
+      home_path: '/contest/gala',
+      primary: '#112233',
+      secondary: 'red',
+      kind: 7,
+    }),
+  ])
+  expect((await server.call('api/site')).body).toMatchObject({
+    title: 'Gala',
+    home_path: '/contest/gala',
+    primary: '#112233',
+    secondary: null,
+    kind: 'contests',
+  })
+  for (const home_path of [
+    '//elsewhere.example',
+    'https://elsewhere.example',
+    '/\\elsewhere.example',
+    'javascript:x',
+  ]) {
+    await statement(server.db, `update settings set value = $1 where key = 'site'`, [
+      JSON.stringify({ home_path }),
+    ])
+    expect((await server.call('api/site')).body['home_path']).toBeNull()
+  }
+})
+
+it('gives dated rates against the dollar', async () => {
+  const { body } = await server.call('api/rates')
+  expect(body).toMatchObject({
+    base: 'USD',
+    updated_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+  })
+  const rates = body['rates'] as Record<string, number>
+  expect(rates['USD']).toBe(1)
+  expect(rates['EUR']).toBeGreaterThan(0.5)
+  expect(rates['EUR']).toBeLessThan(1.5)
+})
+
+const error = {
+  message: 'x is undefined',
+  url: 'https://h/auth?tok=secret#there',
+  stack: 'at https://h/a.js?v=1',
+  status: 500,
+}
+
+it('logs what browsers report, without what their addresses carry', async () => {
+  const { body } = await server.call('api/reportError', error)
+  expect(body).toEqual({ reported: true })
+  expect(server.logged()).toContain('x is undefined')
+  expect(server.logged()).not.toContain('secret')
+})
+
+it('does not report what the specification excepts', async () => {
+  expect((await server.call('api/reportError', { message: 'Lead already exists' })).body).toEqual({
+    reported: false,
+  })
+})
+
+it('hands errors to the collector after the commit, and tries again when it does not answer', async () => {
+  await collecting.call('api/reportError', error)
+  const [job] = await statement<{ payload: Record<string, unknown> }>(
+    collecting.db,
+    `select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where identifier = 'report_error'`,
+    [],
+  )
+  const handler = sitesTasks(collecting.parts).handlers['report_error']
+  await handler?.(job?.payload ?? {})
+  expect(collected).toMatchObject([{ message: 'x is undefined', url: 'https://h/auth?…' }])
+  answer = 503
+  await expect(handler?.(job?.payload ?? {})).rejects.toThrow('503')
+})
+
+it.each([
+  [{}, 'message'],
+  [{ message: 'x'.repeat(2001) }, 'message'],
+  [{ message: 'x', status: 'y' }, 'status'],
+  [{ message: 'x', cookies: 'y' }, 'cookies'],
+])('refuses %j', async (input, field) => {
+  const { status, body } = await server.call('api/reportError', input, { from: freshAddress() })
+  expect([status, Object.keys(body['fields'] as object)]).toEqual([400, [field]])
+})
