@@ -1,5 +1,5 @@
 import type { Picture } from '@plaudit/contract/files'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction, statement } from '../../platform/db/db.ts'
 import {
@@ -61,7 +61,7 @@ const send = (value: Uint8Array, purpose?: string) =>
 const pictureIn = (body: Record<string, unknown>): Picture => body['picture'] as Picture
 
 /** A picture of noise, so that it takes its room. */
-function noise(width: number, height: number): sharp.Sharp {
+function noise(width: number, height: number): Sharp {
   return sharp({
     create: {
       width,
@@ -73,7 +73,7 @@ function noise(width: number, height: number): sharp.Sharp {
   })
 }
 
-const plain = (width: number, height: number, background: string): sharp.Sharp =>
+const plain = (width: number, height: number, background: string): Sharp =>
   sharp({ create: { width, height, channels: 3, background } })
 
 const get = (url: string, headers: Record<string, string> = {}) =>
