@@ -34,70 +34,85 @@ export const withState = (page: Page, now: number): KeptPage => ({
 })
 
 /** Keeps pages for a moment, the most recently used ones when room is short. */
-export function createPageCache({
-  maxBytes = 32 * 1024 * 1024,
-  now = Date.now,
-}: PageCacheOptions = {}): PageCache {
-  const pages = new Map<string, KeptPage>()
-  const flights = new Map<string, Promise<KeptPage>>()
-  /** Tag → the flight number before which a rendering may have seen what is no longer so. */
-  const outdated = new Map<string, number>()
-  let started = 0
-  let bytes = 0
+class MemoryPageCache implements PageCache {
+  readonly #pages = new Map<string, KeptPage>()
+  readonly #flights = new Map<string, Promise<KeptPage>>()
+  /** Tag → the last flight that may have seen what is no longer so. */
+  readonly #outdated = new Map<string, number>()
+  readonly #maxBytes: number
+  readonly #now: () => number
+  #started = 0
+  #bytes = 0
 
-  const forget = (key: string): void => {
-    const page = pages.get(key)
-    if (page === undefined) return
-    pages.delete(key)
-    bytes -= page.body.length
+  constructor(maxBytes: number, now: () => number) {
+    this.#maxBytes = maxBytes
+    this.#now = now
   }
 
-  const keep = (key: string, page: KeptPage, flight: number): void => {
-    if (page.keepFor <= 0 || page.tags.some((tag) => (outdated.get(tag) ?? 0) >= flight)) return
-    forget(key)
-    pages.set(key, page)
-    bytes += page.body.length
-    for (const oldest of pages.keys()) {
-      if (bytes <= maxBytes) break
-      forget(oldest)
+  get(key: string, render: () => Promise<Page>): Promise<KeptPage> {
+    const known = this.#pages.get(key)
+    if (known && known.until > this.#now()) {
+      // Moved to the end: the front is what was not asked for the longest.
+      this.#pages.delete(key)
+      this.#pages.set(key, known)
+      return Promise.resolve(known)
     }
+    const flying = this.#flights.get(key)
+    if (flying) return flying
+    this.#forget(key)
+    const flight = this.#fly(key, render)
+    this.#flights.set(key, flight)
+    return flight
   }
 
-  const fly = async (key: string, render: () => Promise<Page>): Promise<KeptPage> => {
-    started += 1
-    const flight = started
+  invalidate(tag: string): void {
+    if (this.#flights.size > 0) this.#outdated.set(tag, this.#started)
+    for (const [key, page] of this.#pages) if (page.tags.includes(tag)) this.#forget(key)
+  }
+
+  get size(): number {
+    return this.#pages.size
+  }
+
+  async #fly(key: string, render: () => Promise<Page>): Promise<KeptPage> {
+    this.#started += 1
+    const flight = this.#started
+    // The page is as old as its first question to the database, not as its last byte.
+    const since = this.#now()
     try {
-      const page = withState(await render(), now())
-      keep(key, page, flight)
+      const page = withState(await render(), since)
+      this.#keep(key, page, flight)
       return page
     } finally {
-      flights.delete(key)
-      if (flights.size === 0) outdated.clear()
+      this.#flights.delete(key)
+      if (this.#flights.size === 0) this.#outdated.clear()
     }
   }
 
-  return {
-    get(key, render) {
-      const known = pages.get(key)
-      if (known && known.until > now()) {
-        // Moved to the end: the front is what was not asked for the longest.
-        pages.delete(key)
-        pages.set(key, known)
-        return Promise.resolve(known)
-      }
-      const flying = flights.get(key)
-      if (flying) return flying
-      forget(key)
-      const flight = fly(key, render)
-      flights.set(key, flight)
-      return flight
-    },
-    invalidate(tag) {
-      if (flights.size > 0) outdated.set(tag, started)
-      for (const [key, page] of pages) if (page.tags.includes(tag)) forget(key)
-    },
-    get size() {
-      return pages.size
-    },
+  #keep(key: string, page: KeptPage, flight: number): void {
+    const outdated = page.tags.some((tag) => (this.#outdated.get(tag) ?? 0) >= flight)
+    if (outdated || page.until <= this.#now()) return
+    this.#forget(key)
+    this.#pages.set(key, page)
+    this.#bytes += page.body.length
+    for (const oldest of this.#pages.keys()) {
+      if (this.#bytes <= this.#maxBytes) break
+      this.#forget(oldest)
+    }
   }
+
+  #forget(key: string): void {
+    const page = this.#pages.get(key)
+    if (page === undefined) return
+    this.#pages.delete(key)
+    this.#bytes -= page.body.length
+  }
+}
+
+/** A cache of one process; `maxBytes` counts the bodies before compression (their encodings come on top). */
+export function createPageCache({
+  maxBytes = 24 * 1024 * 1024,
+  now = Date.now,
+}: PageCacheOptions = {}): PageCache {
+  return new MemoryPageCache(maxBytes, now)
 }

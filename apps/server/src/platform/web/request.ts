@@ -51,9 +51,9 @@ export function pageAddress(
 }
 
 function originOf(host: string, protocol: string, publicUrl: string | undefined): string {
-  if (publicUrl === undefined) return `${protocol}://${host}`
+  if (publicUrl === undefined) return new URL(`${protocol}://${host}`).origin
   const configured = new URL(publicUrl)
-  return configured.host === host ? configured.origin : `${configured.protocol}//${host}`
+  return new URL(`${configured.protocol}//${host}`).origin
 }
 
 function searchOf(query: URLSearchParams): string {

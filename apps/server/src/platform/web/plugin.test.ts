@@ -1,0 +1,164 @@
+import { mkdtemp, mkdir, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import fastify from 'fastify'
+import { afterEach, describe, expect, it } from 'vitest'
+import { Refusal } from '../errors.ts'
+import { openLog } from '../telemetry.ts'
+import { addPages } from './plugin.ts'
+
+/** Built screens of a few lines: what they answer is known, everything around them is the real thing. */
+const screens = `
+let count = 0
+const html = (body, init) => new Response('<!doctype html><html><body>' + body + '</body></html>',
+  { headers: { 'content-type': 'text/html; charset=utf-8' }, ...init })
+export const entry = { module: {
+  isPersonal: (url) => url.searchParams.has('receipt'),
+  createRenderer: (build, onFault) => async (request, input) => {
+    count += 1
+    const { pathname, search } = new URL(request.url)
+    if (pathname === '/fault') { onFault(new Error('secret at line 3')); return new Response('Unexpected Server Error', { status: 500 }) }
+    if (pathname === '/throws') throw new Error('secret at line 4')
+    if (pathname === '/gone') return html('nobody', { status: 404, headers: { 'content-type': 'text/html; charset=utf-8' } })
+    if (pathname === '/home') return new Response(null, { status: 302, headers: { location: '/contests' } })
+    input.keep({ seconds: 60, tags: ['contest:1'] })
+    return html('<script>go()</script>' + ['n' + count, input.locale, input.origin, pathname + search, request.headers.get('cookie'), 'x'.repeat(2000)].join('|'))
+  },
+} }
+`
+
+const closing: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close()
+})
+
+async function setUp(publicUrl?: string) {
+  const buildDir = await mkdtemp(path.join(tmpdir(), 'pages-'))
+  await mkdir(path.join(buildDir, 'server'))
+  await mkdir(path.join(buildDir, 'client/assets'), { recursive: true })
+  await writeFile(path.join(buildDir, 'server/index.js'), screens)
+  await writeFile(path.join(buildDir, 'server/package.json'), '{"type":"module"}')
+  await writeFile(path.join(buildDir, 'client/assets/app-1a2b.js'), 'go()')
+  await writeFile(path.join(buildDir, 'client/robots.txt'), 'User-agent: *')
+  const app = fastify()
+  app.setErrorHandler((error, _, reply) =>
+    reply
+      .status(error instanceof Refusal ? error.status : 500)
+      .send({ code: error instanceof Refusal ? error.code : 'fault' }),
+  )
+  const server = {
+    parts: { config: { publicUrl, environment: 'production' as const }, log: openLog('silent') },
+    visitor: () => ({ call: () => Promise.reject(new Error('not asked')) }),
+  }
+  const { invalidate } = await addPages(app, server, { buildDir })
+  closing.push(() => app.close())
+  const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
+  return { app, get, invalidate }
+}
+
+describe('pages', () => {
+  it('are kept by language and address, whatever else the request carries', async () => {
+    const { get } = await setUp()
+    const first = await get('/a', { 'accept-language': 'fr-CA,fr;q=0.9', cookie: 'device=mine' })
+    expect(first.body).toContain('n1|fr|http://localhost|/a|')
+    expect(first.body).not.toContain('mine')
+    expect((await get('/a', { 'accept-language': 'fr' })).body).toBe(first.body)
+    expect((await get('/a?utm_source=x&fbclid=y', { 'accept-language': 'fr' })).body).toBe(
+      first.body,
+    )
+    expect((await get('/a', { 'accept-language': 'es' })).body).toContain('n2|es')
+    expect((await get('/a?page=2', { 'accept-language': 'fr' })).body).toContain(
+      'n3|fr|http://localhost|/a?page=2',
+    )
+    expect((await get('/a', { 'accept-language': 'fr', host: 'other.example' })).body).toContain(
+      'http://other.example|',
+    )
+    expect(first.headers.vary).toBe('accept-encoding, accept-language, cookie')
+  })
+
+  it('speak the language asked for in the address, else the chosen one, else the browser’s, else English', async () => {
+    const { get } = await setUp()
+    const language = async (url: string, headers: Record<string, string>) =>
+      (await get(url, headers)).body.split('|')[1]
+    expect(await language('/?lang=es', { cookie: 'language=fr', 'accept-language': 'en' })).toBe(
+      'es',
+    )
+    expect(await language('/', { cookie: 'language=fr', 'accept-language': 'es' })).toBe('fr')
+    expect(await language('/', { 'accept-language': 'de, es;q=0.5' })).toBe('es')
+    expect(await language('/', { 'accept-language': 'de' })).toBe('en')
+  })
+
+  it('remember a language asked for by address only for whom has none', async () => {
+    const { get } = await setUp()
+    expect((await get('/?lang=es')).headers['set-cookie']).toContain('language=es')
+    expect(
+      (await get('/?lang=es', { cookie: 'language=fr' })).headers['set-cookie'],
+    ).toBeUndefined()
+  })
+
+  it('answer 304 to whom has them, and compressed to whom can', async () => {
+    const { get } = await setUp()
+    const first = await get('/a')
+    const etag = String(first.headers.etag)
+    expect((await get('/a', { 'if-none-match': `W/${etag}` })).statusCode).toBe(304)
+    expect((await get('/a', { 'if-none-match': '"other"' })).statusCode).toBe(200)
+    const squeezed = await get('/a', { 'accept-encoding': 'br' })
+    expect(squeezed.headers['content-encoding']).toBe('br')
+    expect(squeezed.rawPayload.length).toBeLessThan(first.rawPayload.length)
+  })
+
+  it('are rendered anew when what they show has changed', async () => {
+    const { get, invalidate } = await setUp()
+    expect((await get('/a')).body).toContain('n1|')
+    expect((await get('/a')).body).toContain('n1|')
+    invalidate('contest:1')
+    expect((await get('/a')).body).toContain('n2|')
+  })
+
+  it('of one visitor are never kept or shared', async () => {
+    const { get } = await setUp()
+    const [one, two] = await Promise.all([get('/a?receipt=1'), get('/a?receipt=1')])
+    expect(one.body).not.toBe(two.body)
+    expect(one.headers['cache-control']).toBe('private, no-store')
+  })
+
+  it('never show more of a fault than the sentence', async () => {
+    const { get } = await setUp()
+    for (const url of ['/fault', '/throws']) {
+      const answer = await get(url, { 'accept-language': 'en' })
+      expect(answer.statusCode).toBe(500)
+      expect(answer.body).toContain("Something went wrong, don't worry, we have been notified")
+      expect(answer.body).not.toContain('secret')
+      expect(answer.headers['cache-control']).toBe('no-store')
+      expect(answer.headers['content-security-policy']).toContain("default-src 'none'")
+    }
+  })
+
+  it('keep their status: not found, redirects', async () => {
+    const { get } = await setUp()
+    expect((await get('/gone')).statusCode).toBe(404)
+    const home = await get('/home')
+    expect([home.statusCode, home.headers.location]).toEqual([302, '/contests'])
+  })
+
+  it('carry absolute addresses of the configured site', async () => {
+    const { get } = await setUp('https://vote.example')
+    expect((await get('/a', { host: 'vote.example' })).body).toContain('|https://vote.example|')
+    expect((await get('/b', { host: 'evil.example/<x>' })).statusCode).toBe(400)
+  })
+
+  it('leave calls alone: unknown ones are refused in their own form, HEAD works, files never change', async () => {
+    const { app, get } = await setUp()
+    const call = await get('/app/nothing')
+    expect([call.statusCode, call.json()]).toEqual([404, { code: 'not_found' }])
+    expect((await get('/app/nothing', { accept: 'text/html' })).headers['content-type']).toContain(
+      'text/html',
+    )
+    const head = await app.inject({ method: 'HEAD', url: '/a' })
+    expect([head.statusCode, head.body]).toEqual([200, ''])
+    expect((await get('/assets/app-1a2b.js')).headers['cache-control']).toContain('immutable')
+    expect((await get('/robots.txt')).body).toBe('User-agent: *')
+    expect((await get('/assets/none.js')).statusCode).toBe(404)
+    expect((await app.inject({ method: 'POST', url: '/nothing' })).statusCode).toBe(404)
+  })
+})
