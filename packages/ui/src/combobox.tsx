@@ -23,24 +23,10 @@ export interface ComboboxProps {
   className?: string
 }
 
-/** A select that is searched by typing: time zones, countries. Arrows choose, Enter takes, Escape leaves it as it was. */
-export function Combobox(props: ComboboxProps) {
-  const {
-    options,
-    value,
-    onValueChange,
-    placeholder,
-    name,
-    disabled,
-    autoComplete,
-    onBlur,
-    className,
-  } = props
-  const control = useFieldControl()
-  const listId = useId()
+/** What is typed and which option it points at. */
+function useSearch({ options, value, onValueChange, disabled }: ComboboxProps) {
   const [query, setQuery] = useState<string | null>(null)
   const [active, setActive] = useState(0)
-  const chosen = options.find((option) => option.value === value)
   const open = query !== null
   const found = open ? matchOptions(options, query) : []
   const close = () => setQuery(null)
@@ -54,23 +40,36 @@ export function Combobox(props: ComboboxProps) {
     setActive(
       Math.max(
         0,
-        options.slice(0, 80).findIndex((option) => option.value === value),
+        matchOptions(options, '').findIndex((option) => option.value === value),
       ),
     )
   }
-  const keys = (event: KeyboardEvent) => {
-    if (!open && ['ArrowDown', 'ArrowUp', 'Enter'].includes(event.key)) {
-      event.preventDefault()
-      return show()
-    }
+  const type = (text: string) => {
+    setQuery(text)
+    setActive(0)
+  }
+  const press = (event: KeyboardEvent) => {
     const step = stepOf(event.key, active, found.length)
-    if (step !== null) setActive(step)
+    if (!open && ['ArrowDown', 'ArrowUp', 'Enter'].includes(event.key)) show()
+    else if (!open) return
+    else if (step !== null) setActive(step)
     else if (event.key === 'Enter') take(found[active])
     else if (event.key === 'Escape') close()
     else return
     event.preventDefault()
     event.stopPropagation()
   }
+  return { query, open, active, found, close, take, show, type, press }
+}
+
+/** A select that is searched by typing: time zones, countries. Arrows choose, Enter takes, Escape leaves it as it was. */
+export function Combobox(props: ComboboxProps) {
+  const { options, value, placeholder, name, disabled, autoComplete, onBlur, className } = props
+  const control = useFieldControl()
+  const listId = useId()
+  const search = useSearch(props)
+  const { query, open, active, found } = search
+  const chosen = options.find((option) => option.value === value)
   return (
     <span className={cx('relative block w-full', className)}>
       {name && <input type="hidden" name={name} value={value ?? ''} />}
@@ -86,14 +85,11 @@ export function Combobox(props: ComboboxProps) {
         disabled={disabled}
         placeholder={open && chosen ? chosen.label : placeholder}
         value={query ?? chosen?.label ?? ''}
-        onClick={show}
-        onChange={(event) => {
-          setQuery(event.target.value)
-          setActive(0)
-        }}
-        onKeyDown={keys}
+        onClick={search.show}
+        onChange={(event) => search.type(event.target.value)}
+        onKeyDown={search.press}
         onBlur={() => {
-          close()
+          search.close()
           onBlur?.()
         }}
         className={cx(boxClass, 'truncate py-2.5 pr-11')}
@@ -102,14 +98,14 @@ export function Combobox(props: ComboboxProps) {
         aria-hidden="true"
         className="pointer-events-none absolute top-3.5 right-3.5 size-5 text-muted"
       />
-      {open && (
+      {query !== null && (
         <OptionList
           id={listId}
           options={found}
           active={active}
           value={value}
           query={query}
-          onTake={take}
+          onTake={search.take}
         />
       )}
     </span>

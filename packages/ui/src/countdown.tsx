@@ -39,7 +39,7 @@ export function formatLeft(left: number, locale: Locale): string {
     return minutes > 0
       ? `${say(hours, m.ui_hours)} ${say(minutes, m.ui_minutes)}`
       : say(hours, m.ui_hours)
-  return say(minutes, m.ui_minutes)
+  return minutes > 0 ? say(minutes, m.ui_minutes) : m.ui_under_minute({}, { locale })
 }
 
 export interface CountdownProps {

@@ -40,7 +40,7 @@ export function Field(props: FieldProps) {
   const id = props.id ?? made
   const control: FieldControl = {
     id,
-    'aria-describedby': error ? `${id}-error` : hint ? `${id}-hint` : undefined,
+    'aria-describedby': noteId(id, error, hint),
     'aria-invalid': error ? true : undefined,
     'aria-required': required || undefined,
   }
@@ -84,12 +84,28 @@ export function Field(props: FieldProps) {
   )
 }
 
-function FieldNote({ id, hint, error }: { id: string; hint?: ReactNode; error?: ReactNode }) {
+/** Id of what stands under a control, for `aria-describedby`. */
+export function noteId(id: string, error: ReactNode, hint: ReactNode): string | undefined {
+  if (error) return `${id}-error`
+  return hint ? `${id}-hint` : undefined
+}
+
+export interface FieldNoteProps {
+  id: string
+  hint?: ReactNode
+  error?: ReactNode
+  /** Said at once when it appears, where no form brings the focus to it. */
+  announced?: boolean
+}
+
+/** The error, else the hint. */
+export function FieldNote({ id, hint, error, announced }: FieldNoteProps) {
   return (
     <>
       {error && (
         <p
           id={`${id}-error`}
+          role={announced ? 'alert' : undefined}
           className="mt-1.5 flex items-start gap-1.5 text-small leading-snug font-medium text-danger-text"
         >
           <TriangleAlert aria-hidden="true" className="mt-px size-4" />

@@ -2,10 +2,10 @@ import { useId, useRef, useState, type ClipboardEvent, type DragEvent, type Reac
 import ImagePlus from 'lucide-react/icons/image-plus'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import Trash2 from 'lucide-react/icons/trash-2'
-import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { m } from '@plaudit/i18n/messages'
 import { IconButton } from './button.tsx'
 import { cx } from './classes.ts'
+import { FieldNote, noteId } from './field.tsx'
 import { useLocale } from './locale.tsx'
 import { ProgressBar } from './progress-bar.tsx'
 
@@ -34,25 +34,10 @@ const ratios = {
 
 /** One picture: tapped, dropped or pasted. The file input stays a real one, for keyboards and plain forms. */
 export function PictureDrop(props: PictureDropProps) {
-  const {
-    label,
-    preview,
-    onFile,
-    onRemove,
-    accept = 'image/*',
-    progress,
-    error,
-    hint,
-    required,
-    ratio = '16/9',
-    name,
-    className,
-  } = props
+  const { label, onFile, error, hint, required, className } = props
   const id = useId()
-  const locale = useLocale()
-  const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
-  const take = (files: FileList | null | undefined) => {
+  const take = (files: FileList | null) => {
     const file = files?.[0]
     if (file) onFile(file)
   }
@@ -61,7 +46,6 @@ export function PictureDrop(props: PictureDropProps) {
     setOver(false)
     take(event.dataTransfer.files)
   }
-  const note = error ? `${id}-error` : hint ? `${id}-hint` : undefined
   return (
     <div
       className={className}
@@ -81,84 +65,105 @@ export function PictureDrop(props: PictureDropProps) {
           </span>
         )}
       </label>
-      <div
-        className={cx(
-          'relative w-full overflow-hidden rounded-card bg-sunken has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
-          ratios[ratio],
-          !preview && 'border-2 border-dashed',
-          error ? 'border-danger' : over ? 'border-act bg-act-soft' : 'border-line-strong',
-        )}
-      >
-        {preview && (
-          <img
-            src={preview.src}
-            alt=""
-            className="absolute inset-0 size-full object-cover"
-            style={{ objectPosition: '50% 20%' }}
-          />
-        )}
-        <input
-          ref={input}
-          id={id}
-          type="file"
-          name={name}
-          accept={accept}
-          aria-describedby={note}
-          aria-invalid={error ? true : undefined}
-          aria-required={required}
-          onChange={(event) => {
-            take(event.target.files)
-            event.target.value = ''
-          }}
-          className="absolute inset-0 size-full cursor-pointer opacity-0"
+      <Target {...props} id={id} over={over} onTake={take} />
+      <FieldNote id={id} error={error} hint={hint} announced />
+    </div>
+  )
+}
+
+interface TargetProps extends PictureDropProps {
+  id: string
+  over: boolean
+  onTake: (files: FileList | null) => void
+}
+
+function Target(props: TargetProps) {
+  const {
+    id,
+    over,
+    onTake,
+    preview,
+    accept = 'image/*',
+    progress,
+    error,
+    hint,
+    required,
+    ratio = '16/9',
+    name,
+  } = props
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <div
+      className={cx(
+        'relative w-full overflow-hidden rounded-card bg-sunken has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+        ratios[ratio],
+        !preview && 'border-2 border-dashed',
+        error ? 'border-danger' : over ? 'border-act bg-act-soft' : 'border-line-strong',
+      )}
+    >
+      {preview && (
+        <img
+          src={preview.src}
+          alt=""
+          className="absolute inset-0 size-full object-cover"
+          style={{ objectPosition: '50% 20%' }}
         />
-        {!preview && <Invitation over={over} />}
-        {preview && (
-          <span className="absolute top-2 right-2 flex gap-1.5">
-            <IconButton
-              variant="glass"
-              label={m.ui_picture_replace({}, { locale })}
-              icon={<RefreshCw aria-hidden="true" />}
-              onClick={() => input.current?.click()}
-            />
-            {onRemove && (
-              <IconButton
-                variant="glass"
-                label={m.ui_picture_remove({}, { locale })}
-                icon={<Trash2 aria-hidden="true" />}
-                onClick={onRemove}
-              />
-            )}
-          </span>
-        )}
-        {progress != null && (
-          <div className="pointer-events-none absolute inset-x-0 bottom-0 bg-raised/95 p-3">
-            <ProgressBar
-              value={progress}
-              label={m.ui_uploading({ percent: Math.round(progress * 100) }, { locale })}
-              hideLabel
-            />
-            <p className="num mt-1.5 text-small font-semibold">
-              {m.ui_uploading({ percent: Math.round(progress * 100) }, { locale })}
-            </p>
-          </div>
-        )}
-      </div>
-      {error && (
-        <p
-          id={`${id}-error`}
-          role="alert"
-          className="mt-1.5 flex items-start gap-1.5 text-small leading-snug font-medium text-danger-text"
-        >
-          <TriangleAlert aria-hidden="true" className="mt-px size-4" />
-          <span>{error}</span>
-        </p>
       )}
-      {hint && !error && (
-        <p id={`${id}-hint`} className="mt-1.5 text-small text-muted">
-          {hint}
-        </p>
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        name={name}
+        accept={accept}
+        aria-describedby={noteId(id, error, hint)}
+        aria-invalid={error ? true : undefined}
+        aria-required={required}
+        onChange={(event) => {
+          onTake(event.target.files)
+          // The same file may be chosen again after a refusal.
+          event.target.value = ''
+        }}
+        className="absolute inset-0 size-full cursor-pointer opacity-0"
+      />
+      {preview ? (
+        <Verbs onReplace={() => input.current?.click()} onRemove={props.onRemove} />
+      ) : (
+        <Invitation over={over} />
       )}
+      {progress != null && <Sending progress={progress} />}
+    </div>
+  )
+}
+
+function Verbs({ onReplace, onRemove }: { onReplace: () => void; onRemove?: () => void }) {
+  const locale = useLocale()
+  return (
+    <span className="absolute top-2 right-2 flex gap-1.5">
+      <IconButton
+        variant="glass"
+        label={m.ui_picture_replace({}, { locale })}
+        icon={<RefreshCw aria-hidden="true" />}
+        onClick={onReplace}
+      />
+      {onRemove && (
+        <IconButton
+          variant="glass"
+          label={m.ui_picture_remove({}, { locale })}
+          icon={<Trash2 aria-hidden="true" />}
+          onClick={onRemove}
+        />
+      )}
+    </span>
+  )
+}
+
+function Sending({ progress }: { progress: number }) {
+  const locale = useLocale()
+  const words = m.ui_uploading({ percent: Math.round(progress * 100) }, { locale })
+  return (
+    <div className="pointer-events-none absolute inset-x-0 bottom-0 bg-raised/95 p-3">
+      <ProgressBar value={progress} label={words} hideLabel />
+      <p className="num mt-1.5 text-small font-semibold">{words}</p>
     </div>
   )
 }

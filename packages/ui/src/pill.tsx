@@ -94,15 +94,16 @@ export function PlaceBadge({
   const locale = useLocale()
   return (
     <span
+      role="img"
+      aria-label={m.ui_place({ place }, { locale })}
       className={cx(
-        'num relative grid place-items-center rounded-in font-bold',
+        'num grid place-items-center rounded-in font-bold',
         size === 'md' ? 'h-[30px] min-w-[30px] px-[7px]' : 'h-10 min-w-10 px-2.5 text-head',
         place === 1 ? 'bg-won text-on-won' : 'bg-badge text-on-badge',
         className,
       )}
     >
-      <span className="hidden-text">{m.ui_place({ place }, { locale })}</span>
-      <span aria-hidden="true">{place}</span>
+      {place}
     </span>
   )
 }

@@ -1,4 +1,4 @@
-import { useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import GripVertical from 'lucide-react/icons/grip-vertical'
@@ -42,79 +42,122 @@ export function ReorderList<Item extends ReorderItem>({
     onReorder(moveItem(items, from, to))
     setSaid(m.ui_moved({ name: item.name, place: to + 1 }, { locale }))
   }
-  const follow = (event: PointerEvent) => {
+  const follow = (pointer: number) => {
     if (dragged === null || !list.current) return
     const middles = [...list.current.children].map((row) => {
       const { top, height } = row.getBoundingClientRect()
       return top + height / 2
     })
     const from = items.findIndex((item) => item.id === dragged)
-    const to = placeByPointer(middles, event.clientY)
-    // Crossing a neighbour's middle is a move; resting between two is not.
-    if (Math.abs(to - from) >= 1) move(from, to > from ? Math.max(from, to - 1) || to : to)
-  }
-  const byKey = (event: KeyboardEvent, at: number) => {
-    const to = placeByKey(event.key, at, items.length)
-    if (to === null) return
-    event.preventDefault()
-    move(at, to)
+    move(from, placeByPointer(middles, from, pointer))
   }
   return (
     <>
-      <ol ref={list} aria-label={label} className="overflow-hidden rounded-in border border-line">
+      {/* The list holds the pointer, not the handle: a handle that is moved in the page would lose it. */}
+      <ol
+        ref={list}
+        aria-label={label}
+        onPointerMove={(event) => follow(event.clientY)}
+        onPointerUp={() => setDragged(null)}
+        onPointerCancel={() => setDragged(null)}
+        className="overflow-hidden rounded-in border border-line"
+      >
         {items.map((item, at) => (
-          <li
+          <Row
             key={item.id}
-            data-flip={item.id}
-            className={cx(
-              'flex min-h-13 items-center gap-2 border-b border-line bg-raised py-1 pr-1 last:border-b-0',
-              dragged === item.id && 'relative z-1 bg-act-soft',
-            )}
-          >
-            <button
-              type="button"
-              disabled={disabled}
-              aria-label={m.ui_drag({ name: item.name }, { locale })}
-              onKeyDown={(event) => byKey(event, at)}
-              onPointerDown={(event) => {
-                event.currentTarget.setPointerCapture(event.pointerId)
-                setDragged(item.id)
-              }}
-              onPointerMove={follow}
-              onPointerUp={() => setDragged(null)}
-              onPointerCancel={() => setDragged(null)}
-              className="grid h-target w-9 flex-none cursor-grab touch-none place-items-center text-muted active:cursor-grabbing disabled:cursor-not-allowed"
-            >
-              <GripVertical aria-hidden="true" className="size-5" />
-            </button>
-            <span className="num w-5 flex-none text-right font-semibold text-muted">{at + 1}</span>
-            <span className="min-w-0 flex-1 pl-1 leading-tight">
-              <span className="block truncate font-semibold">{item.name}</span>
-              {item.hint && (
-                <span className="block truncate text-micro text-muted">{item.hint}</span>
-              )}
-            </span>
-            {item.action}
-            <span className="flex flex-none">
-              <IconButton
-                label={m.ui_move_up({ name: item.name }, { locale })}
-                icon={<ArrowUp aria-hidden="true" />}
-                disabled={disabled || at === 0}
-                onClick={() => move(at, at - 1)}
-              />
-              <IconButton
-                label={m.ui_move_down({ name: item.name }, { locale })}
-                icon={<ArrowDown aria-hidden="true" />}
-                disabled={disabled || at === items.length - 1}
-                onClick={() => move(at, at + 1)}
-              />
-            </span>
-          </li>
+            item={item}
+            at={at}
+            count={items.length}
+            disabled={disabled}
+            dragged={dragged === item.id}
+            onMove={(to) => move(at, to)}
+            onGrab={(pointer) => {
+              list.current?.setPointerCapture(pointer)
+              setDragged(item.id)
+            }}
+          />
         ))}
       </ol>
       <p role="status" className="hidden-text">
         {said}
       </p>
     </>
+  )
+}
+
+interface RowProps {
+  item: ReorderItem
+  at: number
+  count: number
+  disabled?: boolean
+  dragged: boolean
+  onMove: (to: number) => void
+  onGrab: (pointer: number) => void
+}
+
+function Row({ item, at, count, disabled, dragged, onMove, onGrab }: RowProps) {
+  const locale = useLocale()
+  const { name } = item
+  return (
+    <li
+      data-flip={item.id}
+      className={cx(
+        'flex min-h-13 items-center gap-2 border-b border-line bg-raised py-1 pr-1 last:border-b-0',
+        dragged && 'relative z-1 bg-act-soft',
+      )}
+    >
+      <Handle
+        label={m.ui_drag({ name }, { locale })}
+        disabled={disabled}
+        onKey={(key) => placeByKey(key, at, count)}
+        onMove={onMove}
+        onGrab={onGrab}
+      />
+      <span className="num w-5 flex-none text-right font-semibold text-muted">{at + 1}</span>
+      <span className="min-w-0 flex-1 pl-1 leading-tight">
+        <span className="block truncate font-semibold">{name}</span>
+        {item.hint && <span className="block text-micro text-muted">{item.hint}</span>}
+      </span>
+      {item.action}
+      <span className="flex flex-none">
+        <IconButton
+          label={m.ui_move_up({ name }, { locale })}
+          icon={<ArrowUp aria-hidden="true" />}
+          disabled={disabled || at === 0}
+          onClick={() => onMove(at - 1)}
+        />
+        <IconButton
+          label={m.ui_move_down({ name }, { locale })}
+          icon={<ArrowDown aria-hidden="true" />}
+          disabled={disabled || at === count - 1}
+          onClick={() => onMove(at + 1)}
+        />
+      </span>
+    </li>
+  )
+}
+
+interface HandleProps extends Pick<RowProps, 'disabled' | 'onMove' | 'onGrab'> {
+  label: string
+  onKey: (key: string) => number | null
+}
+
+function Handle({ label, disabled, onKey, onMove, onGrab }: HandleProps) {
+  return (
+    <button
+      type="button"
+      disabled={disabled}
+      aria-label={label}
+      onKeyDown={(event) => {
+        const to = onKey(event.key)
+        if (to === null) return
+        event.preventDefault()
+        onMove(to)
+      }}
+      onPointerDown={(event) => onGrab(event.pointerId)}
+      className="grid h-target w-9 flex-none cursor-grab touch-none place-items-center text-muted active:cursor-grabbing disabled:cursor-not-allowed"
+    >
+      <GripVertical aria-hidden="true" className="size-5" />
+    </button>
   )
 }

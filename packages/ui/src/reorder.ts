@@ -16,7 +16,9 @@ export function placeByKey(key: string, at: number, count: number): number | nul
   return null
 }
 
-/** Which place a pointer is over, by the middles of the rows. */
-export function placeByPointer(middles: readonly number[], pointer: number): number {
-  return Math.min(middles.length - 1, middles.filter((middle) => middle < pointer).length)
+/** Where a dragged row goes: as far as the pointer has crossed the middles of its neighbours. */
+export function placeByPointer(middles: readonly number[], from: number, pointer: number): number {
+  const above = middles.filter((middle, at) => at < from && middle > pointer).length
+  const below = middles.filter((middle, at) => at > from && middle < pointer).length
+  return from - above + below
 }

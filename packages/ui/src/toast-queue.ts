@@ -22,87 +22,93 @@ export interface ToastQueue {
   subscribe: (listener: () => void) => () => void
 }
 
-interface Timer {
-  handle: ReturnType<typeof setTimeout> | undefined
-  started: number
-  left: number
+interface Clock {
+  /** Begins a time unless it runs already. */
+  begin: (id: number, stay: number) => void
+  forget: (id: number) => void
+  pause: () => void
+  resume: () => void
 }
+
+/** The times of the messages that are shown; all of them stand still together. */
+function createClock(now: () => number, over: (id: number) => void): Clock {
+  const timers = new Map<
+    number,
+    { handle?: ReturnType<typeof setTimeout>; started: number; left: number }
+  >()
+  let paused = false
+  const start = (id: number) => {
+    const timer = timers.get(id)
+    if (!timer || paused) return
+    timer.started = now()
+    timer.handle = setTimeout(() => over(id), timer.left)
+  }
+  return {
+    begin: (id, stay) => {
+      if (timers.has(id)) return
+      timers.set(id, { started: now(), left: stay })
+      start(id)
+    },
+    forget: (id) => {
+      clearTimeout(timers.get(id)?.handle)
+      timers.delete(id)
+    },
+    pause: () => {
+      if (paused) return
+      paused = true
+      for (const timer of timers.values()) {
+        clearTimeout(timer.handle)
+        timer.left -= now() - timer.started
+      }
+    },
+    resume: () => {
+      if (!paused) return
+      paused = false
+      for (const id of timers.keys()) start(id)
+    },
+  }
+}
+
+const usualStay = (input: ToastInput) =>
+  input.tone === 'error' ? 3000 : input.action ? 6000 : 4000
 
 /** At most three at once, the others wait; the same sentence twice is shown once with its time begun anew. */
 export function createToastQueue(now: () => number = Date.now): ToastQueue {
   let toasts: readonly Toast[] = []
   let visible: readonly Toast[] = []
   let next = 1
-  let paused = false
-  const timers = new Map<number, Timer>()
   const listeners = new Set<() => void>()
-
-  function start(id: number, timer: Timer): void {
-    timer.started = now()
-    timer.handle = setTimeout(() => dismiss(id), timer.left)
-  }
-
-  function settle(): void {
-    visible = toasts.slice(0, atOnce)
-    for (const toast of visible) {
-      if (timers.has(toast.id)) continue
-      const timer: Timer = { handle: undefined, started: now(), left: toast.stay }
-      timers.set(toast.id, timer)
-      if (!paused) start(toast.id, timer)
-    }
-    for (const listener of listeners) listener()
-  }
-
-  function dismiss(id: number): void {
-    const timer = timers.get(id)
-    if (timer) clearTimeout(timer.handle)
-    timers.delete(id)
+  const dismiss = (id: number) => {
+    clock.forget(id)
     toasts = toasts.filter((toast) => toast.id !== id)
     settle()
   }
-
-  function push(input: ToastInput): number {
+  const clock = createClock(now, dismiss)
+  const settle = () => {
+    visible = toasts.slice(0, atOnce)
+    for (const toast of visible) clock.begin(toast.id, toast.stay)
+    for (const listener of listeners) listener()
+  }
+  const push = (input: ToastInput) => {
     const twin = toasts.find(
-      (toast) => toast.tone === input.tone && toast.message === input.message,
+      ({ tone, message }) => tone === input.tone && message === input.message,
     )
-    if (twin) {
-      clearTimeout(timers.get(twin.id)?.handle)
-      timers.delete(twin.id)
-      settle()
-      return twin.id
-    }
-    const stay = input.stay ?? (input.tone === 'error' ? 3000 : input.action ? 6000 : 4000)
-    const toast: Toast = { ...input, id: next, stay }
-    next += 1
-    toasts = [...toasts, toast]
+    if (twin) clock.forget(twin.id)
+    const toast = twin ?? { ...input, id: next++, stay: input.stay ?? usualStay(input) }
+    if (!twin) toasts = [...toasts, toast]
     settle()
     return toast.id
   }
-
-  function pause(): void {
-    if (paused) return
-    paused = true
-    for (const timer of timers.values()) {
-      clearTimeout(timer.handle)
-      timer.left -= now() - timer.started
-    }
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
   }
-
-  function resume(): void {
-    if (!paused) return
-    paused = false
-    for (const [id, timer] of timers) start(id, timer)
-  }
-
   return {
     push,
     dismiss,
-    pause,
-    resume,
+    pause: clock.pause,
+    resume: clock.resume,
     shown: () => visible,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe,
   }
 }

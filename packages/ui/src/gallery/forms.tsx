@@ -16,7 +16,7 @@ import { Switch } from '../switch.tsx'
 import { Textarea } from '../textarea.tsx'
 import { WeightSlider } from '../weight-slider.tsx'
 import { Block } from './block.tsx'
-import { useCover, usePoster } from './sample.ts'
+import { useCover, usePoster, whitePicture } from './sample.ts'
 
 const zones = [
   'Europe/London',
@@ -149,7 +149,7 @@ function Pictures() {
       <PictureDrop
         label="Cover"
         onFile={() => {}}
-        preview={cover ?? { src: '' }}
+        preview={cover ?? whitePicture}
         progress={0.62}
         onRemove={() => {}}
       />

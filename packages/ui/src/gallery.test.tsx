@@ -1,0 +1,21 @@
+import { renderToString } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { Gallery } from './gallery.tsx'
+
+describe('all parts', () => {
+  it('render on a server, where there is no window', () => {
+    expect(typeof window).toBe('undefined')
+    const html = renderToString(<Gallery />)
+    expect(html).toContain('Voted, again in 23:59')
+    expect(html).toContain('As a table')
+  })
+
+  it('speak the language they are given', () => {
+    expect(renderToString(<Gallery locale="fr" />)).toContain('En tableau')
+    expect(renderToString(<Gallery locale="es" />)).toContain('En tabla')
+  })
+
+  it('make the same page on the server each time', () => {
+    expect(renderToString(<Gallery />)).toBe(renderToString(<Gallery />))
+  })
+})

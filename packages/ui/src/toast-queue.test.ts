@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createToastQueue } from './toast-queue.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const messages = (queue: ReturnType<typeof createToastQueue>) =>
+  queue.shown().map((toast) => toast.message)
+
+describe('messages over the page', () => {
+  it('an error is there for three seconds', () => {
+    const queue = createToastQueue()
+    queue.push({ tone: 'error', message: 'Voting has been disabled' })
+    vi.advanceTimersByTime(2999)
+    expect(messages(queue)).toEqual(['Voting has been disabled'])
+    vi.advanceTimersByTime(1)
+    expect(messages(queue)).toEqual([])
+  })
+
+  it('three are shown at once, the fourth waits with its whole time', () => {
+    const queue = createToastQueue()
+    for (const message of ['a', 'b', 'c', 'd']) queue.push({ tone: 'error', message })
+    expect(messages(queue)).toEqual(['a', 'b', 'c'])
+    vi.advanceTimersByTime(3000)
+    expect(messages(queue)).toEqual(['d'])
+    vi.advanceTimersByTime(2999)
+    expect(messages(queue)).toEqual(['d'])
+  })
+
+  it('the same sentence twice is one message whose time begins anew', () => {
+    const queue = createToastQueue()
+    const first = queue.push({ tone: 'error', message: 'a' })
+    vi.advanceTimersByTime(2000)
+    expect(queue.push({ tone: 'error', message: 'a' })).toBe(first)
+    vi.advanceTimersByTime(2000)
+    expect(messages(queue)).toEqual(['a'])
+    vi.advanceTimersByTime(1000)
+    expect(messages(queue)).toEqual([])
+  })
+
+  it('stands still while it is read', () => {
+    const queue = createToastQueue()
+    queue.push({ tone: 'error', message: 'a' })
+    vi.advanceTimersByTime(1000)
+    queue.pause()
+    queue.push({ tone: 'success', message: 'b' })
+    vi.advanceTimersByTime(60_000)
+    expect(messages(queue)).toEqual(['a', 'b'])
+    queue.resume()
+    vi.advanceTimersByTime(2000)
+    expect(messages(queue)).toEqual(['b'])
+  })
+
+  it('can be dismissed, and tells those who listen', () => {
+    const queue = createToastQueue()
+    const listener = vi.fn()
+    const leave = queue.subscribe(listener)
+    const id = queue.push({ tone: 'info', message: 'a' })
+    queue.dismiss(id)
+    expect(messages(queue)).toEqual([])
+    expect(listener).toHaveBeenCalledTimes(2)
+    leave()
+    queue.push({ tone: 'info', message: 'b' })
+    expect(listener).toHaveBeenCalledTimes(2)
+  })
+})
