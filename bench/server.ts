@@ -1,7 +1,7 @@
 import { readConfig } from '../apps/server/src/platform/config.ts'
 import { serve } from '../apps/server/src/platform/http/serve.ts'
 import { route } from '../apps/server/src/platform/http/route.ts'
-import { identify } from '../apps/server/src/modules/accounts/policy/identify.ts'
+import { identify } from '../apps/server/src/modules/accounts/routes/identify.ts'
 import { addVote } from '../apps/server/src/modules/voting/mutations/addVote.ts'
 import { refuse } from '../apps/server/src/platform/errors.ts'
 import { openServer } from '../apps/server/src/server.ts'

@@ -18,7 +18,7 @@ import { openTelemetry } from '../../platform/telemetry.ts'
 import { addPictures, filesRoutes } from '../files/routes.ts'
 import { sitesRoutes } from '../sites/routes.ts'
 import { openSession } from './mutations/sessions.ts'
-import { identify } from './policy/identify.ts'
+import { identify } from './routes/identify.ts'
 import { accountsRoutes } from './routes/calls.ts'
 
 export interface Answer<Body> {

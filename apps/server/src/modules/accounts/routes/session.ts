@@ -8,8 +8,8 @@ import type { Account } from '../data.ts'
 import type { SignedIn } from '../mutations/codes.ts'
 import { openSession } from '../mutations/sessions.ts'
 import { deviceOf, newDevice } from '../policy/devices.ts'
-import { ssidOf } from '../policy/identify.ts'
-import { sessionsOf } from '../policy/sessions.ts'
+import { ssidOf } from './identify.ts'
+import { sessionsOf } from '../mutations/livingSessions.ts'
 import { sessionUserOf } from '../present.ts'
 
 /** The request's signed device id when it is ours, else a fresh one. */

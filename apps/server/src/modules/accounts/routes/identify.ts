@@ -3,8 +3,8 @@ import type { Db } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { bearerOf, languageOf, type Caller, type Person } from '../../../platform/http/caller.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
-import { deviceOf } from './devices.ts'
-import { sessionsOf, type Sessions } from './sessions.ts'
+import { deviceOf } from '../policy/devices.ts'
+import { sessionsOf, type Sessions } from '../mutations/livingSessions.ts'
 
 interface IdentifyParts {
   db: Db

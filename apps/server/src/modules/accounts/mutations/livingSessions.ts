@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/db/db.ts'
 import type { Person } from '../../../platform/http/caller.ts'
 import { sessionPerson } from '../data.ts'
-import { hashOfToken, prolongSession } from '../mutations/sessions.ts'
+import { hashOfToken, prolongSession } from './sessions.ts'
 
 /** How long a session's person may be older than the database; a sign-out here is known at once. */
 const freshMilliseconds = 5_000
