@@ -50,10 +50,10 @@ export function pageAddress(
   }
 }
 
+/** Behind a proxy the scheme is the configured one; the host may be any of the sites. */
 function originOf(host: string, protocol: string, publicUrl: string | undefined): string {
-  if (publicUrl === undefined) return new URL(`${protocol}://${host}`).origin
-  const configured = new URL(publicUrl)
-  return new URL(`${configured.protocol}//${host}`).origin
+  const scheme = publicUrl === undefined ? `${protocol}:` : new URL(publicUrl).protocol
+  return new URL(`${scheme}//${host}`).origin
 }
 
 function searchOf(query: URLSearchParams): string {

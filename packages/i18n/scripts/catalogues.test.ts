@@ -1,0 +1,47 @@
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { m } from '@plaudit/i18n/messages'
+import { faultsOf, inputsOf, readNouns, type Catalogue, type Noun } from './catalogues.ts'
+
+const noun = (en: Catalogue, fr: Catalogue = en, es: Catalogue = en): Noun => ({
+  noun: 'a',
+  catalogues: { en, fr, es },
+})
+const plural = (match: Record<string, string>) =>
+  [{ declarations: ['input count', 'local n = count: plural'], selectors: ['n'], match }] as [never]
+
+describe('catalogues', () => {
+  it('of the product are whole', () => {
+    expect(faultsOf(readNouns(fileURLToPath(new URL('../messages', import.meta.url))))).toEqual([])
+  })
+  it('are refused when a language misses a sentence', () => {
+    expect(faultsOf([noun({ a_x: 'X' }, {})])).toEqual(['a: a_x is missing in fr'])
+    expect(faultsOf([noun({ a_x: 'X' }, { a_x: '' })])).toEqual(['a: a_x is missing in fr'])
+  })
+  it('are refused when a key is not of its noun', () => {
+    expect(faultsOf([noun({ b_x: 'X' })])).toEqual(['a: b_x must look like a_some_words'])
+  })
+  it('are refused when languages take different variables', () => {
+    expect(faultsOf([noun({ a_x: 'Hello {name}' }, { a_x: 'Bonjour' })])).toHaveLength(1)
+  })
+  it('are refused without the fallback that the category `many` needs', () => {
+    expect(faultsOf([noun({ a_x: plural({ 'n=one': '1', 'n=other': '{count}' }) })])).toHaveLength(
+      3,
+    )
+    expect(faultsOf([noun({ a_x: plural({ 'n=one': '1', 'n=*': '{count}' }) })])).toEqual([])
+  })
+  it('tell what a message takes', () => {
+    expect(inputsOf('Hello {name}, \\{not\\}')).toEqual({ name: 'text' })
+    expect(inputsOf(plural({ 'n=*': '{count} of {total}' }))).toEqual({
+      count: 'number',
+      total: 'text',
+    })
+  })
+})
+
+describe('messages', () => {
+  it('follow the language they are asked in, English without one', () => {
+    expect(m.common_sign_in({}, { locale: 'fr' })).toBe('Se connecter')
+    expect(m.common_sign_in()).toBe('Sign in')
+  })
+})

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import * as format from './formatters.ts'
+
+const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
+
+describe('money in integer minor units', () => {
+  it.each([
+    [{ amount: 1250, currency: 'USD' }, 'en', '$12.50'],
+    [{ amount: 1250, currency: 'EUR' }, 'fr', '12,50 €'],
+    [{ amount: 1250, currency: 'JPY' }, 'en', '¥1,250'],
+    [{ amount: 1250, currency: 'BHD' }, 'en', 'BHD 1.250'],
+    [{ amount: -5, currency: 'USD' }, 'en', '-$0.05'],
+  ] as const)('%j in %s', (money, locale, text) =>
+    expect(plain(format.formatMoney(money, locale))).toBe(text),
+  )
+})
+
+describe('relative time', () => {
+  const now = Date.parse('2026-05-01T12:00:00Z')
+  it.each([
+    ['2026-05-01T11:57:00Z', 'en', '3 minutes ago'],
+    ['2026-05-01T12:00:04Z', 'en', 'now'],
+    ['2026-05-02T12:00:00Z', 'en', 'tomorrow'],
+    ['2026-04-29T12:00:00Z', 'en', '2 days ago'],
+    ['2026-05-01T14:00:00Z', 'fr', 'dans 2 heures'],
+    ['2026-05-01T11:59:30Z', 'es', 'hace 30 segundos'],
+    ['2025-04-01T12:00:00Z', 'en', 'last year'],
+    ['nonsense', 'en', ''],
+  ] as const)('%s in %s', (time, locale, text) =>
+    expect(plain(format.formatRelative(time, locale, now))).toBe(text),
+  )
+})
+
+describe('dates', () => {
+  it('stand in the zone asked for, over the change of clocks', () => {
+    const options = { timeZone: 'Europe/Paris', zoneName: true }
+    expect(plain(format.formatDateTime('2026-03-29T00:30:00Z', 'en', options))).toBe(
+      'Mar 29, 2026, 1:30 AM GMT+1',
+    )
+    expect(plain(format.formatDateTime('2026-03-29T01:30:00Z', 'en', options))).toBe(
+      'Mar 29, 2026, 3:30 AM GMT+2',
+    )
+  })
+  it('are empty for what is no time', () => expect(format.formatDate('x', 'en')).toBe(''))
+})
+
+describe('lengths of time', () => {
+  it.each([
+    [0, 'en', '0 sec'],
+    [59, 'en', '59 sec'],
+    [3600, 'en', '1 hr'],
+    [190_000, 'fr', '2 j 4 h'],
+    [-5, 'en', '0 sec'],
+  ] as const)('%d s in %s', (seconds, locale, text) =>
+    expect(plain(format.formatDuration(seconds, locale))).toBe(text),
+  )
+  it.each([
+    [0, '00:00'],
+    [61, '01:01'],
+    [8049, '02:14:09'],
+    [360_000, '100:00:00'],
+  ] as const)('%d s as a clock', (seconds, text) => expect(format.formatClock(seconds)).toBe(text))
+})
+
+describe('places, lists, countries', () => {
+  it('are said in each language', () => {
+    expect([1, 2, 3, 4, 11, 12, 13, 21, 112].map((n) => format.formatOrdinal(n, 'en'))).toEqual([
+      '1st',
+      '2nd',
+      '3rd',
+      '4th',
+      '11th',
+      '12th',
+      '13th',
+      '21st',
+      '112th',
+    ])
+    expect([1, 2].map((n) => format.formatOrdinal(n, 'fr'))).toEqual(['1er', '2e'])
+    expect(format.formatOrdinal(1, 'es')).toBe('1.º')
+    expect(format.formatList(['A', 'B', 'C'], 'es')).toBe('A, B y C')
+    expect(format.formatCountry('SE', 'fr')).toBe('Suède')
+    expect(format.formatCountry('WLD', 'en')).toBe('WLD')
+  })
+})
