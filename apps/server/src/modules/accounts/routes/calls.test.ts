@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, describe } from 'vitest'
-import { statement } from '../../../platform/db/db.ts'
+import { inTransaction, statement } from '../../../platform/db/db.ts'
 import {
   freshAddress,
   makePerson,
@@ -7,6 +7,7 @@ import {
   registration,
   type TestServer,
 } from '../factory.ts'
+import { promote } from '../mutations/registration.ts'
 import { setupLink } from '../mutations/setup.ts'
 
 let server: TestServer
@@ -422,4 +423,17 @@ it('writes no secret into the log', async () => {
   await server.call('api/getUser', {}, { token, username: 'secretive', ssid: 'forged.ssid' })
   for (const secret of [password, token, '$argon2id$', 'forged.ssid'])
     expect(server.logged()).not.toContain(secret)
+})
+
+it('makes an admin of an account by its name or address', async () => {
+  await register({ username: 'Climber', email: 'climber@example.org' })
+  const promoted = (handle: string) => inTransaction(server.db, (tx) => promote(tx, handle))
+  expect(await promoted('nobody')).toBe(false)
+  expect(await promoted('CLIMBER@example.org')).toBe(true)
+  const [row] = await statement<{ is_admin: boolean }>(
+    server.db,
+    `select is_admin from users where username = 'Climber'`,
+    [],
+  )
+  expect(row?.is_admin).toBe(true)
 })

@@ -1,0 +1,57 @@
+import { promote } from '../../apps/server/src/modules/accounts/mutations/registration.ts'
+import { ConfigFault, readConfig, type Config } from '../../apps/server/src/platform/config.ts'
+import { inTransaction, openDatabase } from '../../apps/server/src/platform/db/db.ts'
+import { migrate } from '../../apps/server/src/platform/db/migrate.ts'
+import { startPostgres } from '../../apps/server/src/platform/postgres/start.ts'
+
+const usage = `Looks after an installation, running or stopped.
+
+  npm run admin -- promote <username or e-mail>   makes this account a platform admin
+
+It works on the installation that DATA_DIR or DATABASE_URL names, as the server does.
+
+Exit: 0 done, 1 there is no such account, 2 it could not be run.`
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+/** The installation's own database, whether the server is running on it or not. */
+async function withDatabase(
+  config: Config,
+  work: (db: ReturnType<typeof openDatabase>) => Promise<number>,
+): Promise<number> {
+  const postgres =
+    config.databaseUrl === undefined
+      ? await startPostgres({ dataDir: config.dataDir, log: { info: () => undefined, warn: say } })
+      : undefined
+  const database = openDatabase({
+    connection: postgres?.config ?? { connectionString: config.databaseUrl },
+    max: 1,
+  })
+  try {
+    await migrate(database.pool)
+    return await work(database)
+  } finally {
+    await database.close()
+    await postgres?.stop()
+  }
+}
+
+async function main(words: string[]): Promise<number> {
+  const [command, handle, ...rest] = words
+  if (command !== 'promote' || handle === undefined || rest.length > 0) {
+    say(usage)
+    return command === '--help' || command === '-h' ? 0 : 2
+  }
+  return withDatabase(readConfig(process.env), async ({ db }) => {
+    const isThere = await inTransaction(db, (tx) => promote(tx, handle))
+    say(isThere ? `${handle} is an admin now.` : `Nobody has the username or address ${handle}.`)
+    return isThere ? 0 : 1
+  })
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2))
+} catch (error) {
+  say(error instanceof ConfigFault ? error.message : String(error))
+  process.exitCode = 2
+}
