@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { bundle } from './bundle.ts'
 import { catalogues } from './catalogues.ts'
 import { directions, modules } from './directions.ts'
+import { faultsOfLock, readLock } from './lock.ts'
 import { sizes } from './sizes.ts'
 import { readSources, root } from './sources.ts'
 import { vocabulary } from './vocabulary.ts'
@@ -24,6 +25,7 @@ const checks: Record<string, { title: string; check: Check }> = {
   sizes: { title: 'Files are of a readable size', check: () => sizes(sources) },
   words: { title: 'Words and names', check: () => [...words(sources), ...places(sources)] },
   catalogues: { title: 'Every sentence in every language', check: catalogues },
+  lock: { title: 'The lock file is whole', check: () => faultsOfLock(readLock()) },
   format: {
     title: 'Formatting (npm run format repairs it)',
     check: () => tool('oxfmt', '--check'),

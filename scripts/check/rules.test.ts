@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { faultsOf } from '../../packages/i18n/scripts/catalogues.ts'
 import { bundle } from './bundle.ts'
 import { directions, modules } from './directions.ts'
+import { faultsOfLock, missingFrom } from './lock.ts'
 import { sizes } from './sizes.ts'
 import { importsOf, readSources, type Source } from './sources.ts'
 import { vocabulary } from './vocabulary.ts'
@@ -154,4 +155,37 @@ test('a sentence that is missing, differs or has no fallback is found', () => {
     expect.stringContaining('voting_b takes different variables'),
     expect.stringContaining('voting_c in fr needs the fallback'),
   ])
+})
+
+test('a gap in the lock file is found and closed with the system that the package is for', () => {
+  const lock = {
+    packages: {
+      'node_modules/tool': {
+        version: '1.2.0',
+        dev: true,
+        optionalDependencies: {
+          '@tool/linux-x64-gnu': '1.2.0',
+          '@tool/linux-arm64-musl': '^1.2.0',
+        },
+      },
+      'node_modules/@tool/linux-x64-gnu': { version: '1.2.0', optional: true },
+    },
+  }
+  expect(missingFrom(lock)).toEqual([
+    {
+      path: 'node_modules/@tool/linux-arm64-musl',
+      entry: {
+        version: '1.2.0',
+        dev: true,
+        optional: true,
+        cpu: ['arm64'],
+        libc: ['musl'],
+        os: ['linux'],
+      },
+    },
+  ])
+  expect(faultsOfLock(lock)).toHaveLength(1)
+  expect(
+    faultsOfLock({ packages: { 'node_modules/a': { version: '1.0.0', resolved: 'x' } } }),
+  ).toHaveLength(1)
 })

@@ -59,8 +59,12 @@ export function withoutOwnBin(root, path = '') {
 /** npm must not run on the Node inside node_modules: that is the first thing it takes away. */
 export async function install(root) {
   const env = { ...process.env, PATH: withoutOwnBin(root, process.env.PATH) }
-  await run('npm', ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'], {
-    cwd: root,
-    env,
-  })
+  await run(
+    'npm',
+    ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'],
+    {
+      cwd: root,
+      env,
+    },
+  )
 }
