@@ -1,13 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import * as Radix from 'radix-ui/tabs'
 import { cx } from './classes.ts'
 import { Anchor } from './link.tsx'
-
-const tabClass = cx(
-  '-mb-px flex min-h-12.5 flex-none snap-start items-center gap-1.5 border-b-3 border-transparent text-label font-semibold whitespace-nowrap text-muted',
-  'hover:text-text aria-[current=page]:border-act aria-[current=page]:text-text data-[state=active]:border-act data-[state=active]:text-text',
-)
-const rowClass = 'scroller -mx-gutter px-gutter sm:mx-0 sm:px-0 gap-6 sm:gap-10'
+import { rowClass, tabClass } from './tab-classes.ts'
 
 export interface LinkTab {
   href: string
@@ -60,47 +54,5 @@ export function LinkTabs({ tabs, label, sticky, end, className }: LinkTabsProps)
         {end}
       </div>
     </nav>
-  )
-}
-
-export interface PanelTab {
-  value: string
-  label: ReactNode
-  count?: ReactNode
-  content: ReactNode
-}
-
-export interface TabsProps {
-  tabs: readonly PanelTab[]
-  label: string
-  value?: string
-  defaultValue?: string
-  onValueChange?: (value: string) => void
-  className?: string
-}
-
-/** Tabs that swap a panel in place; arrow keys move between them. */
-export function Tabs({ tabs, label, value, defaultValue, onValueChange, className }: TabsProps) {
-  return (
-    <Radix.Root
-      value={value}
-      defaultValue={defaultValue ?? tabs[0]?.value}
-      onValueChange={onValueChange}
-      className={className}
-    >
-      <Radix.List aria-label={label} className={cx(rowClass, 'border-b border-line')}>
-        {tabs.map((tab) => (
-          <Radix.Trigger key={tab.value} value={tab.value} className={tabClass}>
-            {tab.label}
-            {tab.count !== undefined && <span className="num font-medium">{tab.count}</span>}
-          </Radix.Trigger>
-        ))}
-      </Radix.List>
-      {tabs.map((tab) => (
-        <Radix.Content key={tab.value} value={tab.value} className="pt-6">
-          {tab.content}
-        </Radix.Content>
-      ))}
-    </Radix.Root>
   )
 }

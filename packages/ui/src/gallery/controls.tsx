@@ -7,7 +7,7 @@ import { Chip, ChipLink, ChipRow } from '../chip.tsx'
 import { Link } from '../link.tsx'
 import { CountDot, Pill, PlaceBadge } from '../pill.tsx'
 import { LinkSegments, Segmented } from '../segmented.tsx'
-import { Tabs } from '../tabs.tsx'
+import { Tabs } from '../panel-tabs.tsx'
 import { VoteButton } from '../vote-button.tsx'
 import { Block, Row } from './block.tsx'
 
