@@ -4,8 +4,10 @@ import type { TopicPolicies } from './platform/realtime/access.ts'
 import type { Tasks } from './platform/tasks.ts'
 import { accountsRoutes } from './modules/accounts/routes/calls.ts'
 import { accountsTasks } from './modules/accounts/tasks.ts'
-import { contestPort } from './modules/contests/data/port.ts'
-import { contestsRoutes } from './modules/contests/routes.ts'
+import { openContestPort } from './modules/contests/data/port.ts'
+import { openPublicContests } from './modules/contests/present/publicContests.ts'
+import { organiserRoutes } from './modules/contests/routes/organiser.ts'
+import { readingRoutes, type ContestsParts } from './modules/contests/routes/reading.ts'
 import { filesRoutes } from './modules/files/routes.ts'
 import { filesTasks } from './modules/files/tasks.ts'
 import { notificationsTasks } from './modules/notifications/tasks.ts'
@@ -15,7 +17,7 @@ import { votingTopics } from './modules/voting/events.ts'
 import { openBallotBox, type BallotBox } from './modules/voting/mutations/ballotBox.ts'
 import { openTally } from './modules/voting/mutations/fold.ts'
 import { openFolder, type Folder } from './modules/voting/mutations/folder.ts'
-import { votingRoutes, type VotingParts } from './modules/voting/routes/calls.ts'
+import { pastVotesOf, votingRoutes, type VotingParts } from './modules/voting/routes/calls.ts'
 import { floorTasks } from './platform/upkeep.ts'
 
 /** The modules put together over one floor: every call, background task and topic of the product. */
@@ -30,16 +32,24 @@ export interface Product {
 }
 
 export function assemble(parts: Parts): Product {
-  const contests = contestPort(parts)
+  const pages = openPublicContests(parts.db)
+  const contests = openContestPort(parts.db, pages.drop)
   const folder = openFolder(parts.db, { contests, announcer: parts.realtime }, parts.log, parts.telemetry)
   const box = openBallotBox(parts.pool, parts.telemetry, folder.touch)
   const voting: VotingParts = { ...parts, contests, box, openTally: once((contestId) => openTally(parts.db, contestId)) }
+  const contestsParts: ContestsParts = {
+    ...parts,
+    pages,
+    contests,
+    pastVotes: (caller, cx_id) => pastVotesOf(voting, caller, { cx_id }),
+  }
   return {
     routes: [
       ...accountsRoutes(parts),
       ...sitesRoutes(parts),
       ...filesRoutes(parts),
-      ...contestsRoutes(parts),
+      ...readingRoutes(contestsParts),
+      ...organiserRoutes(contestsParts),
       ...votingRoutes(voting),
     ],
     tasks: merge([floorTasks(parts.db), accountsTasks(parts), filesTasks(parts), sitesTasks(parts), notificationsTasks(parts)]),

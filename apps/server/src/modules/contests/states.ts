@@ -85,7 +85,12 @@ export const steps: readonly Step[] = [
   { from: ['paused'], verb: 'resume', to: 'published', who: 'team' },
   { from: ['ongoing', 'between', 'paused'], verb: 'end', to: 'published', who: 'team' },
   { from: ['ended', 'review'], verb: 'declare', to: 'published', who: 'team' },
-  { from: ['scheduled', 'paused', 'ended', 'review', 'declared'], verb: 'archive', to: 'archived', who: 'team' },
+  {
+    from: ['scheduled', 'paused', 'ended', 'review', 'declared'],
+    verb: 'archive',
+    to: 'archived',
+    who: 'team',
+  },
 ]
 
 const otherWords: Partial<Record<Verb, Step['verb']>> = { active: 'publish', inactive: 'pause' }

@@ -101,6 +101,34 @@ async function idOf(
   return found?.contest_id
 }
 
+/** Where an address leads: the contest and, when that is a former one, its present address. */
+export async function addressOf(
+  db: Db,
+  slug: string,
+): Promise<{ cx_id: string; moved_to: string | null } | undefined> {
+  const found = await contestsDb(db)
+    .selectFrom('contest_slugs as asked')
+    .innerJoin('contests', 'contests.contest_id', 'asked.contest_id')
+    .innerJoin('contest_slugs as present', (join) =>
+      join.onRef('present.contest_id', '=', 'asked.contest_id').on('present.current', '=', true),
+    )
+    .select(['contests.cx_id', 'present.slug', 'asked.current'])
+    .where('asked.slug', '=', slug.toLowerCase())
+    .executeTakeFirst()
+  return found && { cx_id: found.cx_id, moved_to: found.current ? null : found.slug }
+}
+
+/** The public id of the contest that a round belongs to. */
+export async function contestOfRound(db: Db, roundId: number): Promise<string | undefined> {
+  const found = await contestsDb(db)
+    .selectFrom('rounds')
+    .innerJoin('contests', 'contests.contest_id', 'rounds.contest_id')
+    .select('contests.cx_id')
+    .where('rounds.round_id', '=', roundId)
+    .executeTakeFirst()
+  return found?.cx_id
+}
+
 /** The contest with everybody in it. */
 export async function findContest(db: Db, key: ContestKey): Promise<WholeContest | undefined> {
   const head = await findHead(db, key)

@@ -12,9 +12,10 @@ export async function organisedBy(
   isAdmin: boolean,
   one?: number | string,
 ): Promise<number[]> {
-  const mine = sql<boolean>`(owner_id = ${userId} or exists (
-    select from contest_people p
-    where p.contest_id = contests.contest_id and p.user_id = ${userId} and p.role = 'organiser'))`
+  const mine = sql<boolean>`contest_id in (
+    select contest_id from contests where owner_id = ${userId}
+    union all
+    select contest_id from contest_people where user_id = ${userId} and role = 'organiser')`
   const rows = await contestsDb(db)
     .selectFrom('contests')
     .select('contest_id')

@@ -5,8 +5,11 @@ import { openShared } from './cache.ts'
 import { findContest, shapeOf, type ContestKey } from './contests.ts'
 import { organisedBy } from './organised.ts'
 
-/** What voting needs of this module; `moved` drops what is kept of a contest. */
-export function openContestPort(db: Db, moved: (cxId: string) => void): ContestPort & Droppable {
+/** What voting needs of this module; `moved` forgets the numbers that are kept of a contest. */
+export function openContestPort(
+  db: Db,
+  moved: (cxId: string) => void,
+): ContestPort & { drop(cxId: string): void } {
   const kept = openShared<VotingRules | undefined>({ milliseconds: 1000, most: 500 })
   return {
     rules: (cxId) => kept.get(cxId, () => rulesOf(db, { cx_id: cxId })),
@@ -14,13 +17,9 @@ export function openContestPort(db: Db, moved: (cxId: string) => void): ContestP
     names: namesOf,
     organised: organisedBy,
     moved,
-    drop: (cxId) => kept.drop(cxId),
+    // An edit was committed: the rules are others now.
+    drop: kept.drop,
   }
-}
-
-interface Droppable {
-  /** Forgets the rules: an edit was committed. */
-  drop(cxId: string): void
 }
 
 async function rulesOf(db: Db, key: ContestKey): Promise<VotingRules | undefined> {

@@ -69,3 +69,15 @@ export async function countBallots(db: Db, search: BallotSearch): Promise<number
   const [row] = await statement<{ total: number }>(db, `select count(*) as total from ballots where ${selection}`, selected(search))
   return row?.total ?? 0
 }
+
+/** Whether a contest, or one contestant in it, has got any ballot yet. */
+export async function hasBallots(db: Db, contestId: number, contestantId?: number): Promise<boolean> {
+  const [row] = await statement<{ found: boolean }>(
+    db,
+    `select exists (
+       select from ballots where contest_id = $1 and ($2::bigint is null or $2 = any (contestants))
+     ) as found`,
+    [contestId, contestantId ?? null],
+  )
+  return row?.found ?? false
+}

@@ -1,0 +1,137 @@
+import { sql, type RawBuilder, type Transaction } from 'kysely'
+import type { Db } from '../../../platform/db/db.ts'
+import { peopleNamed } from '../../accounts/data.ts'
+import { categoriesNamed } from './categories.ts'
+
+export interface ContestSearch {
+  status: '' | 'ongoing' | 'ended' | 'upcoming' | 'active' | 'pending' | 'mine' | undefined
+  category?: number | undefined
+  search?: string | undefined
+  /** Of this owner. */
+  user_id?: number | undefined
+  sort?: 'new' | 'ending' | 'popular' | 'name' | undefined
+  limit: number
+  page: number
+  /** The caller, for `mine`. */
+  caller: number | null
+}
+
+type Condition = RawBuilder<unknown>
+
+const listed = sql`c.visibility = 'public' and c.status in ('published', 'paused')`
+const ongoing = sql`c.status = 'published' and c.declared_at is null and c.start_date <= now() and c.end_date > now()
+  and exists (
+    select from rounds r
+    where r.contest_id = c.contest_id and r.merged_into is null and r.start_date <= now() and r.end_date > now()
+  )`
+
+const byStatus: Record<NonNullable<ContestSearch['status']>, Condition | undefined> = {
+  '': undefined,
+  mine: undefined,
+  ongoing,
+  active: ongoing,
+  pending: sql`not (${ongoing})`,
+  ended: sql`(c.end_date <= now() or c.declared_at is not null)`,
+  upcoming: sql`c.status = 'published' and c.declared_at is null and c.start_date > now()`,
+}
+
+/**
+ * Ids of contests in the asked order, and how many there are. Public ones; with status `mine` the caller's
+ * own in every state. Without a wish for another order a search is ranked exact, prefix, then similarity.
+ */
+export async function searchContests(
+  db: Db,
+  asked: ContestSearch,
+): Promise<{ ids: number[]; total: number }> {
+  const text = asked.search?.trim() ?? ''
+  if (text === '') return run(db, asked, conditionsOf(asked), undefined)
+  const people = await peopleNamed(db, text)
+  return withTolerance(db, (trx) => {
+    const match = matchOf(text, people)
+    return run(trx, asked, [...conditionsOf(asked), match], text)
+  })
+}
+
+/** Two letters swapped in a word of six leave a similarity of 0.43. */
+const tolerance = '0.4'
+
+function withTolerance<Result>(
+  db: Db,
+  work: (trx: Transaction<unknown>) => Promise<Result>,
+): Promise<Result> {
+  return db.transaction().execute(async (trx) => {
+    await sql`select set_config('pg_trgm.word_similarity_threshold', ${tolerance}, true)`.execute(
+      trx,
+    )
+    return work(trx)
+  })
+}
+
+function conditionsOf(asked: ContestSearch): Condition[] {
+  const conditions = [asked.status === 'mine' ? mineOf(asked.caller ?? 0) : listed]
+  const status = asked.status && byStatus[asked.status]
+  if (status) conditions.push(status)
+  if (asked.category !== undefined) conditions.push(sql`c.category = ${asked.category}`)
+  if (asked.user_id !== undefined) conditions.push(sql`c.owner_id = ${asked.user_id}`)
+  return conditions
+}
+
+const mineOf = (userId: number): Condition => sql`c.contest_id in (
+  select contest_id from contests where owner_id = ${userId}
+  union all
+  select contest_id from contest_people where user_id = ${userId} and role = 'organiser')`
+
+/** `like` reads these as wildcards. */
+export const literal = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
+
+/** Name, description, category in any language, or organiser. */
+function matchOf(text: string, people: readonly number[]): Condition {
+  const inside = sql`'%' || folded(${literal(text)}) || '%'`
+  return sql`(folded(c.contest_name) like ${inside}
+    or folded(c.contest_name) %> folded(${text})
+    or (${listed} and plain_folded(c.description) like ${inside})
+    or c.category = any (${categoriesNamed(text)}::int[])
+    or c.owner_id = any (${people}::bigint[]))`
+}
+
+// Their ends are all to come, so that the index alone gives the order.
+const stillOpen = { ongoing: true, active: true, upcoming: true }
+
+function orderOf({ sort, status }: ContestSearch, text: string | undefined): RawBuilder<unknown> {
+  if (sort === 'name') return sql`folded(c.contest_name), c.contest_id`
+  if (sort === 'ending')
+    return status && status in stillOpen
+      ? sql`c.end_date, c.contest_id`
+      : sql`c.end_date <= now(), c.end_date, c.contest_id`
+  if (sort === 'popular') return sql`p.votes desc nulls last, c.contest_id desc`
+  if (sort === 'new' || text === undefined) return sql`c.contest_id desc`
+  const name = sql`folded(c.contest_name)`
+  return sql`case when ${name} = folded(${text}) then 0
+      when ${name} like folded(${literal(text)}) || '%' then 1
+      when ${name} like '%' || folded(${literal(text)}) || '%' then 2 else 3 end,
+    word_similarity(folded(${text}), ${name}) desc, c.contest_id desc`
+}
+
+async function run(
+  db: Db,
+  asked: ContestSearch,
+  conditions: Condition[],
+  text: string | undefined,
+): Promise<{ ids: number[]; total: number }> {
+  const where = sql.join(conditions, sql` and `)
+  const popularity =
+    asked.sort === 'popular' ? sql`left join contest_popularity p using (contest_id)` : sql``
+  const found = await sql<{ contest_id: number }>`
+    select c.contest_id from contests c ${popularity}
+    where ${where} order by ${orderOf(asked, text)}
+    limit ${asked.limit} offset ${(asked.page - 1) * asked.limit}`.execute(db)
+  const ids = found.rows.map((row) => row.contest_id)
+  // A first page that is not full says how many there are.
+  if (asked.page === 1 && ids.length < asked.limit) return { ids, total: ids.length }
+  const [count] = (
+    await sql<{ total: number }>`select count(*) as total from contests c where ${where}`.execute(
+      db,
+    )
+  ).rows
+  return { ids, total: count?.total ?? 0 }
+}

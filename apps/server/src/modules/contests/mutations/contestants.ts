@@ -1,0 +1,156 @@
+import type { ParsedInput } from '@plaudit/contract/calls'
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/db/db.ts'
+import { writeAudit } from '../../../platform/audit.ts'
+import { refuse } from '../../../platform/errors.ts'
+import type { Person } from '../../../platform/http/caller.ts'
+import { provePictures } from '../../files/data.ts'
+import type { ContestantRow, WholeContest } from '../data/contests.ts'
+import { isTeam, mayEditEntry } from '../policy.ts'
+import { isSettled, stateOf } from '../states.ts'
+import { contestsDb } from '../tables.ts'
+import { hasBallotsForSure, lockWholeContest } from './lock.ts'
+import { richText } from './richText.ts'
+import { answerFaults } from './rows.ts'
+
+type Asked = ParsedInput<'contest/v2/updateContestant'>
+
+/**
+ * Changes a contestant's entry; the organiser also its status and place in the running order.
+ * @throws refusal not_found, forbidden, illegal_step once the result is declared, invalid_input.
+ */
+export async function updateContestant(
+  tx: Tx,
+  person: Person,
+  contestId: number,
+  asked: Asked,
+): Promise<void> {
+  const contest = await lockWholeContest(tx, contestId)
+  const entry = entryOf(contest, asked.assox_id)
+  if (!mayEditEntry(contest, entry, person)) refuse('forbidden')
+  const isOrganiser = isTeam(contest, person)
+  if (!isOrganiser && (asked.contestant_status !== undefined || asked.position !== undefined))
+    refuse('forbidden')
+  const isDeclared = isSettled(stateOf(contest.row, contest.rounds, Date.now()))
+  if (
+    isDeclared &&
+    (!isOrganiser || asked.contestant_status !== undefined || asked.position !== undefined)
+  )
+    refuse('illegal_step')
+  const pictures = [...(asked.attachment_id ? [asked.attachment_id] : []), ...(asked.gallery ?? [])]
+  const shown = new Set([entry.attachment_id, ...entry.gallery])
+  await provePictures(
+    tx.db,
+    person.user_id,
+    pictures.filter((id) => !shown.has(id)),
+  )
+  const values = columnsOf(asked, contest)
+  const tables = contestsDb(tx.db)
+  if (Object.keys(values).length > 0)
+    await tables
+      .updateTable('contestants')
+      .set(values)
+      .where('contest_id', '=', contestId)
+      .where('contestant_id', '=', entry.contestant_id)
+      .execute()
+  if (asked.position !== undefined) await moveTo(tx, contest, entry, asked.position)
+  await writeAudit(tx, {
+    actor_id: person.user_id,
+    subject: 'contestant',
+    subject_id: entry.contestant_id,
+    act:
+      asked.contestant_status === undefined
+        ? 'change'
+        : asked.contestant_status === '1'
+          ? 'approve'
+          : 'withdraw',
+    detail: { fields: Object.keys(asked).filter((key) => key !== 'cx_id' && key !== 'assox_id') },
+  })
+}
+
+const entryOf = (contest: WholeContest, assoxId: string): ContestantRow =>
+  contest.contestants.find((c) => c.assox_id === assoxId) ?? refuse('not_found')
+
+function columnsOf(asked: Asked, contest: WholeContest) {
+  const {
+    contestant_name,
+    tagline,
+    country_code,
+    video_url,
+    attachment_id,
+    gallery,
+    answers,
+    story,
+  } = asked
+  const faults = answers === undefined ? [] : answerFaults(answers, contest.row.fields)
+  if (faults.length > 0)
+    refuse('invalid_input', {
+      fields: Object.fromEntries(faults.map(({ field, key }) => [field, key])),
+    })
+  return {
+    ...(contestant_name !== undefined && { contestant_name }),
+    ...(tagline !== undefined && { tagline }),
+    ...(country_code !== undefined && { country_code }),
+    ...(video_url !== undefined && { video_url }),
+    ...(attachment_id !== undefined && { attachment_id }),
+    ...(gallery !== undefined && { gallery }),
+    ...(answers !== undefined && { answers: JSON.stringify(answers) }),
+    ...(story !== undefined && { story: richText(story, 'story') }),
+    ...(asked.contestant_status !== undefined && { approved: asked.contestant_status === '1' }),
+  }
+}
+
+/** Puts an entry at that place of the running order; the others close up. */
+async function moveTo(
+  tx: Tx,
+  contest: WholeContest,
+  entry: ContestantRow,
+  position: number,
+): Promise<void> {
+  const others = contest.contestants.filter((c) => c.contestant_id !== entry.contestant_id)
+  await renumber(tx, contest.row.contest_id, others.toSpliced(position - 1, 0, entry))
+}
+
+async function renumber(tx: Tx, contestId: number, order: readonly ContestantRow[]): Promise<void> {
+  const moved = order
+    .map((row, index) => ({ row, at: index + 1 }))
+    .filter(({ row, at }) => row.position !== at)
+  if (moved.length === 0) return
+  await sql`
+    update contestants c set position = n.at
+    from unnest(${moved.map(({ row }) => row.contestant_id)}::bigint[], ${moved.map(({ at }) => at)}::int[]) as n (id, at)
+    where c.contest_id = ${contestId} and c.contestant_id = n.id`.execute(tx.db)
+}
+
+/**
+ * Takes a contestant out of the contest.
+ * @throws refusal has_ballots, not_found, illegal_step once the result is declared.
+ */
+export async function removeContestant(
+  tx: Tx,
+  person: Person,
+  contestId: number,
+  assoxId: string,
+): Promise<void> {
+  const contest = await lockWholeContest(tx, contestId)
+  const entry = entryOf(contest, assoxId)
+  if (isSettled(stateOf(contest.row, contest.rounds, Date.now()))) refuse('illegal_step')
+  if (await hasBallotsForSure(tx, contestId, entry.contestant_id)) refuse('has_ballots')
+  await contestsDb(tx.db)
+    .deleteFrom('contestants')
+    .where('contest_id', '=', contestId)
+    .where('contestant_id', '=', entry.contestant_id)
+    .execute()
+  await renumber(
+    tx,
+    contestId,
+    contest.contestants.filter((c) => c !== entry),
+  )
+  await writeAudit(tx, {
+    actor_id: person.user_id,
+    subject: 'contestant',
+    subject_id: entry.contestant_id,
+    act: 'remove',
+    detail: { contest_id: contestId, contestant_name: entry.contestant_name },
+  })
+}

@@ -1,0 +1,64 @@
+import { CsvError, parse } from 'csv-parse/sync'
+
+/** A quoted value may run over this many lines; beyond, its quote was never closed. */
+const longestRecord = 100
+
+/**
+ * Records of a table, one for each row: undefined for one that is broken, which harms no row after it.
+ * Comma, semicolon or tab, whatever stands most often in the first line; a byte order mark is no text.
+ */
+export function csvRecords(text: string, most: number): (string[] | undefined)[] {
+  const clean = text.replace(/^\uFEFF/, '')
+  const delimiter = delimiterOf(clean)
+  const lines = clean.split(/\r\n|\n|\r/)
+  const records: (string[] | undefined)[] = []
+  for (let at = 0; at < lines.length && records.length < most;) {
+    if (lines[at]?.trim() === '') {
+      at++
+      continue
+    }
+    const { record, used } = recordAt(lines, at, delimiter)
+    records.push(record)
+    at += used
+  }
+  return records
+}
+
+function recordAt(
+  lines: readonly string[],
+  at: number,
+  delimiter: string,
+): { record: string[] | undefined; used: number } {
+  for (let used = 1; used <= longestRecord && at + used <= lines.length; used++) {
+    const read = oneRecord(lines.slice(at, at + used).join('\n'), delimiter)
+    if (Array.isArray(read)) return { record: read, used }
+    if (read !== 'CSV_QUOTE_NOT_CLOSED') break
+  }
+  return { record: undefined, used: 1 }
+}
+
+function oneRecord(
+  text: string,
+  delimiter: string,
+  relax_quotes = delimiter === '\t',
+): string[] | string {
+  try {
+    const [record] = parse(text, { delimiter, relax_column_count: true, relax_quotes })
+    return (record as string[] | undefined) ?? []
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    // Quotes in the middle of a value, such as a nickname's, are meant as they stand.
+    return error.code === 'INVALID_OPENING_QUOTE' && !relax_quotes
+      ? oneRecord(text, delimiter, true)
+      : error.code
+  }
+}
+
+function delimiterOf(text: string): string {
+  const [line = ''] = text
+    .replaceAll(/"[^"]*"/g, '')
+    .trimStart()
+    .split(/\r\n|\n|\r/)
+  const count = (mark: string) => line.split(mark).length
+  return ['\t', ';', ','].toSorted((a, b) => count(b) - count(a))[0] ?? ','
+}

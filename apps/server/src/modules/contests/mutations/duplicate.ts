@@ -1,0 +1,162 @@
+import type { Language } from '@plaudit/contract/constants'
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/db/db.ts'
+import { writeAudit } from '../../../platform/audit.ts'
+import { refuse } from '../../../platform/errors.ts'
+import type { Person } from '../../../platform/http/caller.ts'
+import { sentence } from '../../../platform/http/sentences.ts'
+import { publicId } from '../../../platform/ids.ts'
+import { openTally } from '../../voting/mutations/fold.ts'
+import { wholeContest, type ContestHead, type WholeContest } from '../data/contests.ts'
+import { contestsDb } from '../tables.ts'
+import { giveSlug } from './slugs.ts'
+
+const longestName = 120
+
+/**
+ * Copies everything but votes, payments and results, as a draft of whoever copies it (product 3).
+ * @returns the new contest's numeric id.
+ * @throws refusal failed_to_duplicate.
+ */
+export async function duplicateContest(
+  tx: Tx,
+  person: Person,
+  head: ContestHead,
+  name: string | undefined,
+  language: Language,
+): Promise<number> {
+  const contest = await wholeContest(tx.db, head)
+  const contest_name = name ?? copyName(contest.row.contest_name, language)
+  const contestId = await copyRow(tx, contest, person, contest_name)
+  await giveSlug(tx, contestId, contest_name)
+  const rounds = await copyRounds(tx, contest, contestId)
+  const contestants = await copyContestants(tx, contest, contestId)
+  await copyMembers(tx, contest, contestId, rounds, contestants)
+  await copyPeople(tx, contest, contestId, person)
+  await openTally(tx.db, contestId)
+  await writeAudit(tx, {
+    actor_id: person.user_id,
+    subject: 'contest',
+    subject_id: contestId,
+    act: 'duplicate',
+    detail: { from: contest.row.contest_id },
+  })
+  return contestId
+}
+
+function copyName(name: string, language: Language): string {
+  const around = sentence('contests_server_copy_name', language, { name: '' }).length
+  const room = longestName - around
+  return sentence('contests_server_copy_name', language, { name: name.slice(0, room).trim() })
+}
+
+async function copyRow(
+  tx: Tx,
+  contest: WholeContest,
+  person: Person,
+  contest_name: string,
+): Promise<number> {
+  const made = await sql<{ contest_id: number }>`
+    insert into contests (cx_id, owner_id, contest_name, description, category, cover_id, time_zone, contest_exp_hours,
+      vote_once, confirm_vote, method, method_options, jury_weight, tie_break, visibility, result_visibility,
+      voter_requirement, entry_policy, fields)
+    select ${publicId()}, ${person.user_id}, ${contest_name}, description, category, cover_id, time_zone, contest_exp_hours,
+      vote_once, confirm_vote, method, method_options, jury_weight, tie_break, visibility, result_visibility,
+      voter_requirement, entry_policy, fields
+    from contests where contest_id = ${contest.row.contest_id}
+    returning contest_id`.execute(tx.db)
+  return made.rows[0]?.contest_id ?? refuse('failed_to_duplicate')
+}
+
+/** Old id → new id. What was merged away held votes only, so it is left out. */
+async function copyRounds(
+  tx: Tx,
+  contest: WholeContest,
+  contest_id: number,
+): Promise<Map<number, number>> {
+  const used = contest.rounds.filter((round) => round.merged_into === null)
+  const made = await contestsDb(tx.db)
+    .insertInto('rounds')
+    .values(
+      used.map(({ name, start_date, end_date }, index) => ({
+        contest_id,
+        round_number: index + 1,
+        name,
+        start_date,
+        end_date,
+      })),
+    )
+    .returning(['round_id', 'round_number'])
+    .execute()
+  return new Map(
+    made.flatMap((round) => {
+      const old = used[round.round_number - 1]
+      return old ? [[old.round_id, round.round_id] as const] : []
+    }),
+  )
+}
+
+async function copyContestants(
+  tx: Tx,
+  contest: WholeContest,
+  contest_id: number,
+): Promise<Map<number, number>> {
+  if (contest.contestants.length === 0) return new Map()
+  const copies = contest.contestants.map((row) => ({
+    old: row.contestant_id,
+    assox_id: publicId(),
+    row,
+  }))
+  const made = await contestsDb(tx.db)
+    .insertInto('contestants')
+    .values(
+      copies.map(({ assox_id, row: { contestant_id: _, created_at: __, answers, ...row } }) => ({
+        ...row,
+        contest_id,
+        assox_id,
+        answers: JSON.stringify(answers),
+      })),
+    )
+    .returning(['contestant_id', 'assox_id'])
+    .execute()
+  const byAssox = new Map(made.map((row) => [row.assox_id, row.contestant_id]))
+  return new Map(copies.map(({ old, assox_id }) => [old, byAssox.get(assox_id) ?? 0]))
+}
+
+async function copyMembers(
+  tx: Tx,
+  contest: WholeContest,
+  contest_id: number,
+  rounds: ReadonlyMap<number, number>,
+  contestants: ReadonlyMap<number, number>,
+): Promise<void> {
+  const members = contest.members.flatMap(({ round_id, contestant_id, position }) => {
+    const [round, contestant] = [rounds.get(round_id), contestants.get(contestant_id)]
+    return round && contestant ? [{ round, contestant, position }] : []
+  })
+  await sql`
+    insert into round_contestants (contest_id, round_id, contestant_id, position)
+    select ${contest_id}::bigint, * from unnest(
+      ${members.map((m) => m.round)}::bigint[],
+      ${members.map((m) => m.contestant)}::bigint[],
+      ${members.map((m) => m.position)}::int[]
+    )`.execute(tx.db)
+}
+
+/** The team stays together: who owned the original helps with a copy that somebody else made. */
+async function copyPeople(
+  tx: Tx,
+  contest: WholeContest,
+  contest_id: number,
+  person: Person,
+): Promise<void> {
+  const { owner_id } = contest.row
+  const organisers = new Set([...contest.organisers, ...(owner_id === null ? [] : [owner_id])])
+  organisers.delete(person.user_id)
+  const people = [
+    ...[...organisers].map((user_id) => ({ contest_id, user_id, role: 'organiser' as const })),
+    ...contest.judges.map((user_id) => ({ contest_id, user_id, role: 'judge' as const })),
+  ]
+  if (people.length > 0)
+    await contestsDb(tx.db).insertInto('contest_people').values(people).execute()
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/db/db.ts'
+import { refuse } from '../../../platform/errors.ts'
+import { hasBallots } from '../../voting/data/ballots.ts'
+import { findHead, wholeContest, type ContestHead, type WholeContest } from '../data/contests.ts'
+import { contestsDb } from '../tables.ts'
+
+/**
+ * Takes a contest for this transaction: two organisers change it one after the other.
+ * @returns it as it is now, whatever was read before.
+ * @throws refusal not_found when it was deleted meanwhile.
+ */
+export async function lockContest(tx: Tx, contestId: number): Promise<ContestHead> {
+  await contestsDb(tx.db)
+    .selectFrom('contests')
+    .select('contest_id')
+    .where('contest_id', '=', contestId)
+    .forUpdate()
+    .executeTakeFirst()
+  return (await findHead(tx.db, { contest_id: contestId })) ?? refuse('not_found')
+}
+
+export async function lockWholeContest(tx: Tx, contestId: number): Promise<WholeContest> {
+  return wholeContest(tx.db, await lockContest(tx, contestId))
+}
+
+/**
+ * Keeps ballots out of a contest's rounds until this transaction ends, once those under way are in:
+ * a ballot's foreign key takes a share of its round's row.
+ */
+export async function lockBallots(tx: Tx, contestId: number): Promise<void> {
+  await contestsDb(tx.db)
+    .selectFrom('rounds')
+    .select('round_id')
+    .where('contest_id', '=', contestId)
+    .orderBy('round_id')
+    .forUpdate()
+    .execute()
+}
+
+/** Whether there is any ballot, with none under way that could be missed. */
+export async function hasBallotsForSure(
+  tx: Tx,
+  contestId: number,
+  contestantId?: number,
+): Promise<boolean> {
+  await lockBallots(tx, contestId)
+  return hasBallots(tx.db, contestId, contestantId)
+}
+
+/** The form's next revision, for changes that reach it from elsewhere. */
+export async function bumpRevision(tx: Tx, contestId: number): Promise<void> {
+  await contestsDb(tx.db)
+    .updateTable('contests')
+    .set({ revision: sql<number>`revision + 1` })
+    .where('contest_id', '=', contestId)
+    .execute()
+}

@@ -1,0 +1,105 @@
+import {
+  contestantRow,
+  type ContestantRow as Row,
+  type EntryField,
+} from '@plaudit/contract/contests'
+import { fieldKey } from '../../../platform/http/sentences.ts'
+import { richText } from './richText.ts'
+import { Refusal } from '../../../platform/errors.ts'
+import { plain, withCountryCode, type Problem, type Table } from './table.ts'
+
+export interface CheckedRows {
+  /** Rows that can be added, with their number. */
+  good: { row: number; values: Row }[]
+  problems: Problem[]
+}
+
+/** Who is meant: two people of one name are told apart by the line under it. */
+export const identity = (name: string, tagline: string | undefined): string =>
+  `${plain(name) || name}\n${plain(tagline ?? '')}`
+
+/** Every row by itself, and against the table and those who are there already. */
+export function checkRows(
+  { rows, problems }: Table,
+  fields: readonly EntryField[],
+  there: ReadonlySet<string>,
+): CheckedRows {
+  const seen = new Set<string>()
+  const good: CheckedRows['good'] = []
+  const found = [...problems]
+  for (const [index, given] of rows.entries()) {
+    const row = index + 1
+    const read = readRow(given, fields)
+    const faults = 'values' in read ? clashOf(read.values, seen, there) : read.faults
+    found.push(...faults.map((fault) => ({ row, ...fault })))
+    if ('values' in read) seen.add(identity(read.values.contestant_name, read.values.tagline))
+    if ('values' in read && faults.length === 0) good.push({ row, values: read.values })
+  }
+  return { good, problems: found }
+}
+
+type Fault = Omit<Problem, 'row'>
+
+function clashOf(
+  { contestant_name, tagline }: Row,
+  seen: ReadonlySet<string>,
+  there: ReadonlySet<string>,
+): Fault[] {
+  const who = identity(contestant_name, tagline)
+  if (seen.has(who)) return [{ field: 'contestant_name', key: 'twice_in_table' }]
+  return there.has(who) ? [{ field: 'contestant_name', key: 'already_there' }] : []
+}
+
+function readRow(
+  given: unknown,
+  fields: readonly EntryField[],
+): { values: Row } | { faults: Fault[] } {
+  if (given === undefined || typeof given !== 'object')
+    return { faults: [{ field: 'csv', key: 'broken_row' }] }
+  const parsed = contestantRow.safeParse(withCountryCode(given), { reportInput: true })
+  if (!parsed.success)
+    return {
+      faults: parsed.error.issues.map((issue) => ({
+        field: issue.code === 'unrecognized_keys' ? (issue.keys[0] ?? '') : issue.path.join('.'),
+        key: issue.code === 'unrecognized_keys' ? 'unknown_column' : fieldKey(issue),
+      })),
+    }
+  const faults = answerFaults(parsed.data.answers ?? {}, fields)
+  if (faults.length > 0) return { faults }
+  try {
+    const { story } = parsed.data
+    return {
+      values: { ...parsed.data, ...(story !== undefined && { story: richText(story, 'story') }) },
+    }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return { faults: [{ field: 'story', key: 'too_long' }] }
+  }
+}
+
+const longestAnswer = 10_000
+
+/** Answers fit the contest's own fields (product 3); what is required is asked of entrants, not of the organiser. */
+export function answerFaults(
+  answers: Record<string, unknown>,
+  fields: readonly EntryField[],
+): Fault[] {
+  const known = new Map(fields.map((field) => [field.key, field]))
+  return Object.entries(answers).flatMap(([key, value]) => {
+    const field = known.get(key)
+    if (field === undefined) return [{ field: `answers.${key}`, key: 'unknown' }]
+    if (value === '' || value === null) return []
+    return fits(field, value) ? [] : [{ field: `answers.${key}`, key: 'invalid' }]
+  })
+}
+
+function fits(field: EntryField, value: unknown): boolean {
+  if (field.type === 'number')
+    return Number.isFinite(typeof value === 'string' ? Number(value) : value)
+  if (typeof value !== 'string' || value.length > longestAnswer) return false
+  if (field.type === 'choice') return field.options?.includes(value) ?? false
+  if (field.type === 'date')
+    return /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))
+  if (field.type === 'link') return /^https?:\/\/\S+$/.test(value) && URL.canParse(value)
+  return true
+}

@@ -1,0 +1,173 @@
+import { defaultContest } from '@plaudit/contract/contests'
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/db/db.ts'
+import { writeAudit } from '../../../platform/audit.ts'
+import { refuse } from '../../../platform/errors.ts'
+import type { Person } from '../../../platform/http/caller.ts'
+import { publicId } from '../../../platform/ids.ts'
+import { provePictures } from '../../files/data.ts'
+import { openTally } from '../../voting/mutations/fold.ts'
+import type { ContestHead, RoundRow } from '../data/contests.ts'
+import { isSettled, stateOf } from '../states.ts'
+import { contestsDb } from '../tables.ts'
+import { checkDates, datesAsked, writeRounds } from './dates.ts'
+import { columnsOf, fixedChanges, type Form } from './form.ts'
+import { hasBallotsForSure } from './lock.ts'
+import { changeSlug, giveSlug } from './slugs.ts'
+import { setPeople } from './team.ts'
+
+/** Which category a contest stands in until its organiser says. */
+const firstCategory = 433
+
+/**
+ * Makes a contest: a draft with its first round (product 3).
+ * @returns its numeric id.
+ * @throws refusal invalid_input, slug_taken.
+ */
+export async function createContest(tx: Tx, person: Person, form: Form): Promise<number> {
+  const { contest_name } = form
+  if (contest_name === undefined)
+    refuse('invalid_input', { fields: { contest_name: 'invalid_contest_name' } })
+  const first = {
+    contest_id: 0,
+    round_id: 0,
+    round_number: 1,
+    name: '',
+    start_date: null,
+    end_date: null,
+    merged_into: null,
+  }
+  if (form.rounds?.length) refuse('invalid_input', { fields: { rounds: 'unknown_round' } })
+  const rounds = datesAsked([first], form)
+  checkDates([first], rounds, Date.now())
+  if (form.cover_id) await provePictures(tx.db, person.user_id, [form.cover_id], 'cover_id')
+  const tables = contestsDb(tx.db)
+  const { contest_id } = await tables
+    .insertInto('contests')
+    .values({
+      category: firstCategory,
+      time_zone: defaultContest.time_zone,
+      ...columnsOf(form),
+      contest_name,
+      cx_id: publicId(),
+      owner_id: person.user_id,
+    })
+    .returning('contest_id')
+    .executeTakeFirstOrThrow()
+  await giveSlug(tx, contest_id, contest_name)
+  if (form.contest_slug !== undefined) await changeSlug(tx, contest_id, form.contest_slug)
+  await tables
+    .insertInto('rounds')
+    .values(
+      rounds.map(({ round_number, name, start_date, end_date }) => ({
+        contest_id,
+        round_number,
+        name,
+        start_date,
+        end_date,
+      })),
+    )
+    .execute()
+  if (form.organisers) await setPeople(tx, contest_id, 'organiser', form.organisers, person.user_id)
+  if (form.judges) await setPeople(tx, contest_id, 'judge', form.judges, person.user_id)
+  await openTally(tx.db, contest_id)
+  await writeAudit(tx, {
+    actor_id: person.user_id,
+    subject: 'contest',
+    subject_id: contest_id,
+    act: 'create',
+  })
+  return contest_id
+}
+
+/**
+ * Changes a contest, if nobody did since the form was read.
+ * @throws refusal changed_meanwhile with the revision that stands, has_ballots for rules that votes were
+ *   cast by, illegal_step for what a declared result stands on, invalid_input, slug_taken.
+ */
+export async function changeContest(
+  tx: Tx,
+  person: Person,
+  contest: ContestHead,
+  form: Form,
+): Promise<void> {
+  const { row } = contest
+  if (form.revision === undefined) refuse('invalid_input', { fields: { revision: 'required' } })
+  if (form.revision !== row.revision) refuse('changed_meanwhile', { revision: row.revision })
+  const columns = columnsOf(form, row)
+  const rounds = datesAsked(contest.rounds, form)
+  checkDates(contest.rounds, rounds, Date.now())
+  if (form.cover_id && form.cover_id !== row.cover_id)
+    await provePictures(tx.db, person.user_id, [form.cover_id], 'cover_id')
+  await takeRevision(tx, row.contest_id, form.revision, columns)
+  await refuseFixed(tx, contest, columns, rounds)
+  const moved = await writeRounds(tx, contest.rounds, rounds)
+  if (form.contest_slug !== undefined && form.contest_slug !== row.contest_slug)
+    await changeSlug(tx, row.contest_id, form.contest_slug)
+  if (form.organisers)
+    await setPeople(tx, row.contest_id, 'organiser', form.organisers, row.owner_id)
+  if (form.judges) await setPeople(tx, row.contest_id, 'judge', form.judges, row.owner_id)
+  await writeAudit(tx, {
+    actor_id: person.user_id,
+    subject: 'contest',
+    subject_id: row.contest_id,
+    act: moved ? 'deadline_change' : 'change',
+    detail: {
+      fields: Object.keys(form),
+      ...(moved && {
+        rounds: rounds.map(({ round_id, start_date, end_date }) => ({
+          round_id,
+          start_date,
+          end_date,
+        })),
+      }),
+    },
+  })
+}
+
+/** Writes the form over exactly that revision: of two who save at once, the second is told. */
+async function takeRevision(
+  tx: Tx,
+  contestId: number,
+  revision: number,
+  columns: ReturnType<typeof columnsOf>,
+): Promise<void> {
+  const tables = contestsDb(tx.db)
+  const taken = await tables
+    .updateTable('contests')
+    .set({ ...columns, revision: sql<number>`revision + 1` })
+    .where('contest_id', '=', contestId)
+    .where('revision', '=', revision)
+    .returning('revision')
+    .executeTakeFirst()
+  if (taken) return
+  const now = await tables
+    .selectFrom('contests')
+    .select('revision')
+    .where('contest_id', '=', contestId)
+    .executeTakeFirst()
+  if (now === undefined) refuse('not_found')
+  refuse('changed_meanwhile', { revision: now.revision })
+}
+
+async function refuseFixed(
+  tx: Tx,
+  { row, rounds }: ContestHead,
+  columns: ReturnType<typeof columnsOf>,
+  wanted: RoundRow[],
+): Promise<void> {
+  const fields = (names: string[]) =>
+    Object.fromEntries(names.map((name) => [name, 'fixed_after_votes']))
+  if (isSettled(stateOf(row, rounds, Date.now()))) {
+    const dates = wanted.some(
+      (round, n) =>
+        round.start_date?.getTime() !== rounds[n]?.start_date?.getTime() ||
+        round.end_date?.getTime() !== rounds[n]?.end_date?.getTime(),
+    )
+    const changed = [...fixedChanges(row, columns, 'result'), ...(dates ? ['end_date'] : [])]
+    if (changed.length > 0) refuse('illegal_step', { fields: fields(changed) })
+  }
+  const changed = fixedChanges(row, columns, 'votes')
+  if (changed.length > 0 && (await hasBallotsForSure(tx, row.contest_id)))
+    refuse('has_ballots', { fields: fields(changed) })
+}

@@ -1,0 +1,135 @@
+import type { ParsedInput } from '@plaudit/contract/calls'
+import { sql } from 'kysely'
+import { inTransaction, type Db, type Tx } from '../../../platform/db/db.ts'
+import { writeAudit } from '../../../platform/audit.ts'
+import { brokenConstraint, refuse, sqlState } from '../../../platform/errors.ts'
+import type { Person } from '../../../platform/http/caller.ts'
+import { standingsOf } from '../../voting/data/standings.ts'
+import { foldContest, type FoldParts } from '../../voting/mutations/fold.ts'
+import { shapeOf, wholeContest, type ContestHead } from '../data/contests.ts'
+import { stateOf, stepFrom } from '../states.ts'
+import { contestsDb } from '../tables.ts'
+import { bumpRevision, lockBallots, lockContest } from './lock.ts'
+
+type Verb = ParsedInput<'contest/v2/setContestStatus'>['contest_status']
+
+/**
+ * Takes one step of a contest's life (product 3).
+ * @throws refusal illegal_step; invalid_input for a contest that is published without dates.
+ */
+export async function changeStatus(
+  tx: Tx,
+  person: Person,
+  contestId: number,
+  verb: Verb,
+): Promise<void> {
+  const contest = await lockContest(tx, contestId)
+  const now = Date.now()
+  const step = stepFrom(stateOf(contest.row, contest.rounds, now), verb)
+  if (step === undefined) refuse('illegal_step')
+  if (step.verb === 'publish') checkReady(contest, now)
+  if (step.verb === 'end') await closeRounds(tx, contest, now)
+  if (step.verb === 'declare') await declare(tx, contest)
+  await contestsDb(tx.db)
+    .updateTable('contests')
+    .set({ status: step.to })
+    .where('contest_id', '=', contestId)
+    .execute()
+  await writeAudit(tx, {
+    actor_id: person.user_id,
+    subject: 'contest',
+    subject_id: contestId,
+    act: step.verb,
+  })
+}
+
+function checkReady({ row }: ContestHead, now: number): void {
+  const missing = (['start_date', 'end_date'] as const).filter((name) => row[name] === null)
+  if (missing.length > 0)
+    refuse('invalid_input', {
+      fields: Object.fromEntries(missing.map((name) => [name, 'required'])),
+    })
+  if (row.end_date !== null && row.end_date.getTime() <= now)
+    refuse('invalid_input', { fields: { end_date: 'end_in_past' } })
+}
+
+/** Closes the open rounds now. A round still to come loses its dates, so that it never opens by itself. */
+async function closeRounds(tx: Tx, { row, rounds }: ContestHead, now: number): Promise<void> {
+  const used = rounds.filter((round) => round.merged_into === null)
+  const begun = used.filter(
+    (round) => round.start_date !== null && round.start_date.getTime() <= now,
+  )
+  if (begun.length === 0) refuse('illegal_step')
+  await contestsDb(tx.db)
+    .updateTable('rounds')
+    .set({
+      end_date: sql<Date | null>`case when start_date <= now() then greatest(now(), start_date + interval '1 millisecond') end`,
+      start_date: sql<Date | null>`case when start_date <= now() then start_date end`,
+    })
+    .where('contest_id', '=', row.contest_id)
+    .where('merged_into', 'is', null)
+    .where(sql<boolean>`(end_date > now() or end_date is null or start_date is null)`)
+    .execute()
+  await bumpRevision(tx, row.contest_id)
+}
+
+/** Writes down the standing of each round as it is declared. */
+async function declare(tx: Tx, head: ContestHead): Promise<void> {
+  const { contest_id } = head.row
+  await lockBallots(tx, contest_id)
+  const contest = await wholeContest(tx.db, head)
+  const standing = (await standingsOf(tx.db, [shapeOf(contest)])).get(contest_id)
+  const tables = contestsDb(tx.db)
+  const rows = [...(standing?.rounds ?? [])].map(([round_id, ranking]) => ({
+    contest_id,
+    round_id,
+    standing: JSON.stringify(ranking),
+  }))
+  if (rows.length > 0) await tables.insertInto('results').values(rows).execute()
+  await tables
+    .updateTable('contests')
+    .set({ declared_at: sql<Date>`now()` })
+    .where('contest_id', '=', contest_id)
+    .execute()
+}
+
+const patience = 5000
+const aMoment = 50
+
+/**
+ * Waits until every ballot of a contest is in its sums, before a transaction that reads them for good.
+ * @throws refusal in_progress when that takes too long.
+ */
+export async function settleBallots(db: Db, parts: FoldParts, contestId: number): Promise<void> {
+  await inTransaction(db, (tx) => lockBallots(tx, contestId))
+  for (const until = Date.now() + patience; Date.now() < until;) {
+    const result = await inTransaction(db, (tx) => foldContest(tx, parts, contestId))
+    if (result && !result.more) return
+    await new Promise((resolve) => setTimeout(resolve, aMoment))
+  }
+  refuse('in_progress')
+}
+
+/**
+ * Deletes a contest. Whether it has ballots is for the ballots' foreign key to say.
+ * @throws refusal has_ballots.
+ */
+export async function deleteContest(tx: Tx, person: Person, { row }: ContestHead): Promise<void> {
+  try {
+    await contestsDb(tx.db)
+      .deleteFrom('contests')
+      .where('contest_id', '=', row.contest_id)
+      .execute()
+  } catch (error) {
+    const isBallot = sqlState(error) === '23503' && brokenConstraint(error)?.startsWith('ballots_')
+    if (!isBallot) throw error
+    refuse('has_ballots')
+  }
+  await writeAudit(tx, {
+    actor_id: person.user_id,
+    subject: 'contest',
+    subject_id: row.contest_id,
+    act: 'delete',
+    detail: { contest_name: row.contest_name },
+  })
+}

@@ -1,0 +1,122 @@
+import { contestantRow, type EntryField } from '@plaudit/contract/contests'
+import { languages, maxContestants, type Language } from '@plaudit/contract/constants'
+import countries from 'i18n-iso-countries/index.js'
+import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' }
+import spanish from 'i18n-iso-countries/langs/es.json' with { type: 'json' }
+import french from 'i18n-iso-countries/langs/fr.json' with { type: 'json' }
+import { sentence } from '../../../platform/http/sentences.ts'
+import { csvRecords } from './csv.ts'
+
+for (const names of [english, french, spanish]) countries.registerLocale(names)
+
+/** What is wrong with one row: rows count from 1 below the names of the columns, 0 is the table itself. */
+export interface Problem {
+  row: number
+  field: string
+  /** Key of the sentence `errors_field_<key>`. */
+  key: string
+}
+
+export interface Table {
+  /** As read, by the contract's names; undefined for a row that could not be read. */
+  rows: unknown[]
+  problems: Problem[]
+}
+
+/** Text without case, accents and punctuation, as people vary them. */
+export const plain = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+const named = ['contestant_name', 'tagline', 'country_code', 'story', 'video_url', 'position']
+const onTheWire = Object.keys(contestantRow.shape)
+
+const aliases = (column: string, language: Language): string[] =>
+  sentence(`contests_server_column_${column}`, language).split('|')
+
+/** Every name that a column may have: the contract's, people's in the three languages, the contest's own fields. */
+function columnNames(fields: readonly EntryField[]): Map<string, string> {
+  return new Map([
+    ...fields.flatMap(({ key, label }) =>
+      [key, label].map((name) => [plain(name), `answers.${key}`] as const),
+    ),
+    ...named.flatMap((column) =>
+      languages.flatMap((language) =>
+        aliases(column, language).map((name) => [plain(name), column] as const),
+      ),
+    ),
+    ...onTheWire.map((column) => [plain(column), column] as const),
+  ])
+}
+
+const unreadable = (field: string): Table => ({
+  rows: [],
+  problems: [{ row: 0, field, key: 'unreadable_table' }],
+})
+
+/**
+ * Reads a table of contestants. A single column without a known name is a list of names; a row with more
+ * values than there are columns is broken.
+ */
+export function readCsv(text: string, fields: readonly EntryField[]): Table {
+  const [head, ...rest] = csvRecords(text, maxContestants + 2)
+  if (head === undefined) return unreadable('csv')
+  const names = columnNames(fields)
+  const columns = head.map((title) => ({ title: title.trim(), name: names.get(plain(title)) }))
+  if (!columns.some(({ name }) => name === 'contestant_name')) {
+    if (columns.length > 1 || columns[0]?.name !== undefined) return unreadable('csv')
+    return {
+      rows: [head, ...rest].map((record) => record && { contestant_name: record.join(' ') }),
+      problems: [],
+    }
+  }
+  const unknown = columns.filter(({ title, name }) => name === undefined && title !== '')
+  return {
+    rows: rest.map((record) => record && rowOf(record, columns)),
+    problems: unknown.map(({ title }) => ({ row: 0, field: title, key: 'unknown_column' })),
+  }
+}
+
+function rowOf(
+  record: readonly string[],
+  columns: readonly { name: string | undefined }[],
+): unknown {
+  if (record.slice(columns.length).some((value) => value.trim() !== '')) return undefined
+  const row: Record<string, unknown> = {}
+  const answers: Record<string, string> = {}
+  for (const [index, { name }] of columns.entries()) {
+    const value = record[index]?.trim() ?? ''
+    if (name === undefined || value === '') continue
+    if (name.startsWith('answers.')) answers[name.slice('answers.'.length)] = value
+    else row[name] = name === 'gallery' && !value.startsWith('[') ? value.split(/[\s,;|]+/) : value
+  }
+  if (Object.keys(answers).length > 0) row['answers'] = answers
+  return row
+}
+
+/** Reads JSON: a list of rows, or an object that holds one as `contestants`. */
+export function readJson(text: string): Table {
+  let read: unknown
+  try {
+    read = JSON.parse(text.replace(/^\uFEFF/, ''))
+  } catch {
+    return unreadable('json')
+  }
+  const rows = Array.isArray(read) ? read : (read as { contestants?: unknown } | null)?.contestants
+  return Array.isArray(rows) ? { rows, problems: [] } : unreadable('json')
+}
+
+/** A country by its code or by its name in one of the three languages; what is neither stays as it is. */
+export function withCountryCode(row: unknown): unknown {
+  if (typeof row !== 'object' || row === null) return row
+  const { country_code } = row as { country_code?: unknown }
+  if (typeof country_code !== 'string' || country_code.trim().length <= 3) return row
+  const found = languages
+    .map((language) => countries.getAlpha2Code(country_code.trim(), language.toLowerCase()))
+    .find((code) => code !== undefined)
+  return found === undefined ? row : { ...row, country_code: found }
+}

@@ -1,0 +1,114 @@
+import type { PublicUser } from '@plaudit/contract/accounts'
+import type { Contest, Round } from '@plaudit/contract/contests'
+import type { Picture } from '@plaudit/contract/files'
+import { iso } from '../../../platform/clock.ts'
+import type { Person } from '../../../platform/http/caller.ts'
+import type { ContestTotals } from '../../voting/data/standings.ts'
+import type { ContestHead, RoundRow } from '../data/contests.ts'
+import { contestCan, isTeam } from '../policy.ts'
+import { isOver, roundState, secondsLeft, stateOf } from '../states.ts'
+import type { Sight } from './contestant.ts'
+
+export interface ContestView {
+  person: Person | null
+  /** The server's time, epoch milliseconds. */
+  now: number
+  people: ReadonlyMap<number, PublicUser>
+  pictures: ReadonlyMap<string, Picture>
+  totals: ContestTotals | undefined
+  contestants_count: number
+  /** assox_ids, best first; left out while the numbers are hidden. */
+  leaders: readonly string[]
+  /** assox_ids of a round in its running order. */
+  members: (round: RoundRow) => string[]
+  round_id?: number | undefined
+}
+
+/** What a reader may see of the numbers: the team everything, everybody else by the contest's wish. */
+export function sightOf(contest: ContestHead, person: Person | null, now: number): Sight {
+  const { result_visibility } = contest.row
+  const over = isOver(stateOf(contest.row, contest.rounds, now))
+  if (result_visibility === 'live' || isTeam(contest, person)) return 'numbers'
+  if (result_visibility === 'percentages') return 'percentages'
+  return over ? 'numbers' : 'hidden'
+}
+
+/** Row → contract (api: A contest on the wire). */
+export function presentContest(contest: ContestHead, view: ContestView): Contest {
+  const { row, rounds } = contest
+  const { now, person, totals } = view
+  const state = stateOf(row, rounds, now)
+  const hidden = sightOf(contest, person, now) === 'hidden'
+  const people = (ids: readonly number[]) => ids.flatMap((id) => view.people.get(id) ?? [])
+  return {
+    contest_id: row.contest_id,
+    cx_id: row.cx_id,
+    contest_name: row.contest_name,
+    contest_slug: row.contest_slug,
+    contest_status: row.status === 'published' ? 'active' : 'inactive',
+    state,
+    ...formOf(contest),
+    cover: view.pictures.get(row.cover_id ?? '') ?? null,
+    timestamp: secondsLeft(state, rounds, now, view.round_id),
+    start_date: iso(row.start_date),
+    end_date: iso(row.end_date),
+    results_hidden: hidden,
+    rounds: rounds.map((round) => presentRound(round, view.members(round), now)),
+    contestants_count: view.contestants_count,
+    votes_total: totals?.votes ?? 0,
+    voters_total: totals?.voters ?? 0,
+    leaders: hidden ? [] : [...view.leaders],
+    total: { amount: 0, currency: 'USD' },
+    user: view.people.get(row.owner_id ?? 0) ?? null,
+    ...(isTeam(contest, person) && {
+      organisers: people(contest.organisers),
+      judges: people(contest.judges),
+    }),
+    createdAt: row.created_at.toISOString(),
+    declared_at: iso(row.declared_at),
+    can: contestCan(contest, state, person, (totals?.ballots ?? 0) > 0),
+  }
+}
+
+/** What the organiser's form holds, as it is stored. */
+function formOf({ row }: ContestHead) {
+  return {
+    revision: row.revision,
+    description: row.description,
+    category: row.category,
+    cover_id: row.cover_id,
+    contest_exp_hours: row.contest_exp_hours,
+    vote_once: row.vote_once,
+    confirm_vote: row.confirm_vote,
+    time_zone: row.time_zone,
+    method: row.method,
+    method_options: row.method_options,
+    jury_weight: row.jury_weight,
+    tie_break: row.tie_break,
+    visibility: row.visibility,
+    result_visibility: row.result_visibility,
+    voter_requirement: row.voter_requirement,
+    entry_policy: row.entry_policy,
+    fields: row.fields,
+  }
+}
+
+export function presentRound(round: RoundRow, contestants: string[], now: number): Round {
+  return {
+    round_id: round.round_id,
+    round_number: round.round_number,
+    name: round.name,
+    startDate: iso(round.start_date),
+    endDate: iso(round.end_date),
+    state: roundState(round, now),
+    merged_into: round.merged_into,
+    contestants,
+  }
+}
+
+/** People whose names a contest shows. */
+export const peopleOf = (contest: ContestHead): number[] => [
+  ...(contest.row.owner_id === null ? [] : [contest.row.owner_id]),
+  ...contest.organisers,
+  ...contest.judges,
+]

@@ -1,0 +1,91 @@
+import type { Contestant } from '@plaudit/contract/contests'
+import type { Picture } from '@plaudit/contract/files'
+import type { StandingRow } from '../../voting/data/standings.ts'
+import type { ContestantRow } from '../data/contests.ts'
+
+/** How much of the numbers may be told: all, only shares, or nothing. */
+export type Sight = 'numbers' | 'percentages' | 'hidden'
+
+type Numbers = Pick<
+  Contestant,
+  'votes' | 'score' | 'place' | 'decided_by' | 'public_votes' | 'jury_votes'
+>
+
+const nothing: Numbers = {
+  votes: null,
+  score: null,
+  place: null,
+  decided_by: null,
+  public_votes: null,
+  jury_votes: null,
+}
+
+/** Share in per cent with one digit: of the weighed score where a jury counts, else of the votes. */
+export function percent(row: Pick<StandingRow, 'score' | 'votes'>, sum: number): string {
+  if (row.score !== null) return Number(row.score).toFixed(1)
+  return sum === 0 ? '0.0' : ((row.votes / sum) * 100).toFixed(1)
+}
+
+/** One contestant's numbers in a standing, as far as they may be told (product 3). */
+export function presentNumbers(row: StandingRow | undefined, sum: number, sight: Sight): Numbers {
+  if (row === undefined || sight === 'hidden') return nothing
+  const { place, decided_by } = row
+  if (sight === 'percentages') return { ...nothing, place, decided_by, score: percent(row, sum) }
+  const { votes, score, public_votes, jury_votes } = row
+  return { votes, score, place, decided_by, public_votes, jury_votes }
+}
+
+export interface ContestantView {
+  cx_id: string
+  pictures: ReadonlyMap<string, Picture>
+  can: (row: ContestantRow) => Contestant['can']
+}
+
+/** Row → contract, numbers aside. */
+export function presentContestant(
+  row: ContestantRow,
+  numbers: Numbers,
+  view: ContestantView,
+): Contestant {
+  const picture = view.pictures.get(row.attachment_id ?? '') ?? null
+  return {
+    contestant_id: row.contestant_id,
+    assox_id: row.assox_id,
+    cx_id: view.cx_id,
+    contestant_name: row.contestant_name,
+    tagline: row.tagline,
+    country_code: row.country_code,
+    contestant_img: picture?.src ?? null,
+    picture,
+    gallery: row.gallery.flatMap((id) => view.pictures.get(id) ?? []),
+    video_url: row.video_url,
+    story: row.story,
+    answers: row.answers,
+    contestant_status: row.approved ? '1' : '0',
+    user_id: row.user_id,
+    position: row.position,
+    ...numbers,
+    can: view.can(row),
+  }
+}
+
+/** Contestants in the order of a standing; while it is hidden, and for those outside it, in running order. */
+export function inOrder(
+  rows: readonly ContestantRow[],
+  standing: readonly StandingRow[],
+  sight: Sight,
+  positionOf: (row: ContestantRow) => number = (row) => row.position,
+): ContestantRow[] {
+  const at = new Map(standing.map((row, index) => [row.contestant_id, index]))
+  const rank = (row: ContestantRow) =>
+    sight === 'hidden' ? 0 : (at.get(row.contestant_id) ?? Infinity)
+  return rows.toSorted((a, b) => {
+    const [first, second] = [rank(a), rank(b)]
+    if (first !== second) return first - second
+    return positionOf(a) - positionOf(b) || a.contestant_id - b.contestant_id
+  })
+}
+
+/** Pictures that these contestants show. */
+export const picturesOf = (rows: readonly ContestantRow[]): string[] =>
+  rows.flatMap((row) => [row.attachment_id ?? [], row.gallery].flat())

@@ -1,0 +1,91 @@
+import { Readable } from 'node:stream'
+import type { Reply } from '@plaudit/contract/calls'
+import type { Language } from '@plaudit/contract/constants'
+import type { Contestant } from '@plaudit/contract/contests'
+import type { FastifyReply } from 'fastify'
+import { csvLine } from '../../../platform/csv.ts'
+import type { Db } from '../../../platform/db/db.ts'
+import type { Person } from '../../../platform/http/caller.ts'
+import { sentence } from '../../../platform/http/sentences.ts'
+import { findContest } from '../data/contests.ts'
+import type { FoundContestant } from '../data/contestants.ts'
+import { contestAnswer, type Answer } from './answer.ts'
+import type { PublicContests } from './publicContests.ts'
+
+export type OwnContestant = Reply<'contest/v2/getAllContestants'>['contestants'][number]
+
+/** Found contestants with their numbers over all rounds, as their organiser sees them. */
+export async function presentOwn(
+  db: Db,
+  found: readonly FoundContestant[],
+  person: Person,
+): Promise<OwnContestant[]> {
+  const answers = new Map<number, Answer | undefined>()
+  for (const id of new Set(found.map((row) => row.contest_id))) {
+    const contest = await findContest(db, { contest_id: id })
+    answers.set(id, contest && (await contestAnswer(db, contest, { person, now: Date.now() })))
+  }
+  return pick(found, (row) => answers.get(row.contest_id)).map(({ contestant, answer }) => ({
+    ...contestant,
+    contest_name: answer.contest.contest_name,
+  }))
+}
+
+/** Found contestants as everybody sees them. */
+export async function presentFound(
+  pages: PublicContests,
+  found: readonly FoundContestant[],
+): Promise<Contestant[]> {
+  const answers = new Map<string, Answer | undefined>()
+  for (const cxId of new Set(found.map((row) => row.cx_id)))
+    answers.set(cxId, await pages.answer(cxId))
+  return pick(found, (row) => answers.get(row.cx_id)).map(({ contestant }) => contestant)
+}
+
+function pick(
+  found: readonly FoundContestant[],
+  answerOf: (row: FoundContestant) => Answer | undefined,
+): { contestant: Contestant; answer: Answer }[] {
+  const byId = new Map<number, { contestant: Contestant; answer: Answer }>()
+  for (const answer of new Set(found.map(answerOf)))
+    for (const contestant of answer?.contestants ?? [])
+      byId.set(contestant.contestant_id, { contestant, answer: answer as Answer })
+  return found.flatMap((row) => byId.get(row.contestant_id) ?? [])
+}
+
+const columns = [
+  'contest_name',
+  'contestant_name',
+  'tagline',
+  'country_code',
+  'position',
+  'contestant_status',
+  'place',
+  'votes',
+  'score',
+  'public_votes',
+  'jury_votes',
+  'video_url',
+] as const
+
+/** The same as CSV in the caller's language, a contest at a time while it is sent. */
+export function sendContestantsAsCsv(
+  reply: FastifyReply,
+  language: Language,
+  pagesOfRows: AsyncIterable<readonly OwnContestant[]>,
+): Reply<'contest/v2/getAllContestants'> {
+  async function* lines(): AsyncGenerator<string> {
+    // Spreadsheets take a file for Latin-1 unless it begins with this mark.
+    yield `\uFEFF${csvLine(columns.map((column) => titleOf(column, language)))}`
+    for await (const rows of pagesOfRows)
+      for (const row of rows) yield csvLine(columns.map((column) => row[column] ?? ''))
+  }
+  reply
+    .header('content-type', 'text/csv; charset=utf-8')
+    .header('content-disposition', 'attachment; filename="contestants.csv"')
+  // The answer is a stream here; the table of calls types only the JSON form.
+  return Readable.from(lines()) as unknown as Reply<'contest/v2/getAllContestants'>
+}
+
+const titleOf = (column: string, language: Language): string =>
+  sentence(`contests_server_column_${column}`, language).split('|')[0] ?? column

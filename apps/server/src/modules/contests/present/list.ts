@@ -1,0 +1,143 @@
+import type { ContestList } from '@plaudit/contract/contests'
+import type { Db } from '../../../platform/db/db.ts'
+import type { Person } from '../../../platform/http/caller.ts'
+import { peopleByIds } from '../../accounts/data.ts'
+import { picturesByIds } from '../../files/data.ts'
+import {
+  rawTallies,
+  standingFrom,
+  totalsOf,
+  type RawTallies,
+  type StandingRow,
+} from '../../voting/data/standings.ts'
+import {
+  contestantCounts,
+  contestantsByIds,
+  headsOf,
+  membersOf,
+  shapeOf,
+  type ContestantRow,
+  type ContestHead,
+  type MemberRow,
+} from '../data/contests.ts'
+import { contestantCan } from '../policy.ts'
+import { stateOf } from '../states.ts'
+import { leadingRound } from './answer.ts'
+import { picturesOf, presentContestant, presentNumbers } from './contestant.ts'
+import { presentContest, sightOf } from './contest.ts'
+
+const faces = 3
+
+interface Leading {
+  row: ContestantRow
+  numbers: StandingRow
+  /** Points in that round, for shares. */
+  sum: number
+}
+
+/**
+ * Contests of a list with the leaders of each, in the order of the ids. Lists leave out who is in which
+ * round; the team's names belong to the contest's own answer.
+ */
+export async function presentList(
+  db: Db,
+  ids: readonly number[],
+  person: Person | null,
+  now: number,
+): Promise<Pick<ContestList, 'contests' | 'contestants'>> {
+  const heads = await headsOf(db, ids)
+  const totals = await totalsOf(db, ids)
+  const counts = await contestantCounts(db, ids)
+  const leaders = await leadersOf(db, heads, now)
+  const shown = heads.filter((head) => sightOf(head, person, now) !== 'hidden')
+  const leading = shown.flatMap((head) => leaders.get(head.row.contest_id) ?? [])
+  const pictures = await picturesByIds(db, [
+    ...heads.flatMap((head) => head.row.cover_id ?? []),
+    ...picturesOf(leading.map(({ row }) => row)),
+  ])
+  const people = await peopleByIds(
+    db,
+    heads.flatMap((head) => head.row.owner_id ?? []),
+  )
+  const contests = heads.map((head) =>
+    presentContest(head, {
+      person,
+      now,
+      people,
+      pictures,
+      totals: totals.get(head.row.contest_id),
+      contestants_count: counts.get(head.row.contest_id) ?? 0,
+      leaders: (leaders.get(head.row.contest_id) ?? []).map(({ row }) => row.assox_id),
+      members: () => [],
+    }),
+  )
+  const contestants = shown.flatMap((head) => {
+    const sight = sightOf(head, person, now)
+    const state = stateOf(head.row, head.rounds, now)
+    const can = (row: ContestantRow) => contestantCan(head, row, state, person)
+    return (leaders.get(head.row.contest_id) ?? []).map(({ row, numbers, sum }) =>
+      presentContestant(row, presentNumbers(numbers, sum, sight), {
+        cx_id: head.row.cx_id,
+        pictures,
+        can,
+      }),
+    )
+  })
+  return { contests, contestants }
+}
+
+/** The first three of each contest in the round that counts now; only those who got anything can lead. */
+async function leadersOf(
+  db: Db,
+  heads: readonly ContestHead[],
+  now: number,
+): Promise<Map<number, Leading[]>> {
+  const raw = await rawTallies(
+    db,
+    heads.map((head) => head.row.contest_id),
+  )
+  const voted = [...raw.values()].flatMap(({ tallies }) => tallies.map((t) => t.contestant_id))
+  const rows = await contestantsByIds(db, [...new Set(voted)])
+  const members =
+    rows.length === 0 ? [] : await membersOf(db, [...new Set(rows.map((r) => r.contest_id))])
+  const byContest = Map.groupBy(rows, (row) => row.contest_id)
+  const memberLists = Map.groupBy(members, (member) => member.contest_id)
+  return new Map(
+    heads.map((head) => {
+      const { contest_id } = head.row
+      const own = raw.get(contest_id) ?? { tallies: [], marks: [] }
+      return [
+        contest_id,
+        leadersIn(
+          head,
+          byContest.get(contest_id) ?? [],
+          memberLists.get(contest_id) ?? [],
+          own,
+          now,
+        ),
+      ]
+    }),
+  )
+}
+
+function leadersIn(
+  head: ContestHead,
+  contestants: ContestantRow[],
+  members: MemberRow[],
+  raw: RawTallies,
+  now: number,
+): Leading[] {
+  const round = leadingRound(head.rounds, now)
+  if (contestants.length === 0 || round === undefined) return []
+  const standing = standingFrom(shapeOf({ ...head, contestants, members }), raw)
+  const rows = standing.rounds.get(round.round_id) ?? []
+  const sum = rows.reduce((total, row) => total + row.votes, 0)
+  const byId = new Map(contestants.map((row) => [row.contestant_id, row]))
+  return rows
+    .filter((row) => row.votes > 0)
+    .slice(0, faces)
+    .flatMap((numbers) => {
+      const row = byId.get(numbers.contestant_id)
+      return row ? [{ row, numbers, sum }] : []
+    })
+}

@@ -1,0 +1,76 @@
+import type { Db } from '../../../platform/db/db.ts'
+import { openShared } from '../data/cache.ts'
+import { findContest, type WholeContest } from '../data/contests.ts'
+import { nextChange, secondsLeft } from '../states.ts'
+import { contestAnswer, roundInUse, type Answer } from './answer.ts'
+
+/** Contests as everybody sees them, kept in memory for at most a second (product 3, getCachedContest). */
+export interface PublicContests {
+  /** The contest with everybody in it, drafts too; undefined when there is none. */
+  find(cxId: string): Promise<WholeContest | undefined>
+  /**
+   * What everybody may know of it, of one round or of all together. Drafts are nobody's.
+   * @throws refusal invalid_input for a round of another contest.
+   */
+  answer(cxId: string, roundId?: number): Promise<Answer | undefined>
+  /** Forgets it: an edit or new votes were committed. */
+  drop(cxId: string): void
+}
+
+interface Entry {
+  contest: WholeContest | undefined
+  /** By round; 0 is all rounds together. */
+  answers: Map<number, Promise<Answer>>
+}
+
+const aSecond = 1000
+const contestsKept = 500
+
+export function openPublicContests(db: Db): PublicContests {
+  const kept = openShared<Entry>({
+    milliseconds: aSecond,
+    most: contestsKept,
+    endsAt: ({ contest }) => (contest ? nextChange(contest.rounds, Date.now()) : Infinity),
+  })
+  const entry = (cxId: string): Promise<Entry> =>
+    kept.get(cxId, async () => ({
+      contest: await findContest(db, { cx_id: cxId }),
+      answers: new Map(),
+    }))
+
+  const answerOf = (
+    of: Entry,
+    contest: WholeContest,
+    roundId: number | undefined,
+  ): Promise<Answer> => {
+    const known = of.answers.get(roundId ?? 0)
+    if (known) return known
+    const answer = contestAnswer(db, contest, { person: null, now: Date.now(), round_id: roundId })
+    of.answers.set(roundId ?? 0, answer)
+    answer.catch(() => of.answers.delete(roundId ?? 0))
+    return answer
+  }
+
+  return {
+    find: async (cxId) => (await entry(cxId)).contest,
+    async answer(cxId, roundId) {
+      const of = await entry(cxId)
+      if (of.contest === undefined || of.contest.row.status === 'draft') return undefined
+      const round =
+        roundId === undefined ? undefined : roundInUse(of.contest.rounds, roundId).round_id
+      return atThisMoment(await answerOf(of, of.contest, round), of.contest, round)
+    },
+    drop: kept.drop,
+  }
+}
+
+/** Countdowns follow the server's clock, also when the rest is a second old. */
+function atThisMoment(
+  answer: Answer,
+  { rounds }: WholeContest,
+  roundId: number | undefined,
+): Answer {
+  const now = Date.now()
+  const timestamp = secondsLeft(answer.contest.state, rounds, now, roundId)
+  return { ...answer, contest: { ...answer.contest, timestamp }, serverTime: now }
+}

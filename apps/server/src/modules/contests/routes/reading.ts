@@ -1,0 +1,222 @@
+import type { ParsedInput, Reply } from '@plaudit/contract/calls'
+import { contestCategories } from '@plaudit/contract/constants'
+import type { PastVote } from '@plaudit/contract/contests'
+import { refuse } from '../../../platform/errors.ts'
+import type { Caller, Person } from '../../../platform/http/caller.ts'
+import { route, type Route } from '../../../platform/http/route.ts'
+import type { Parts } from '../../../platform/parts.ts'
+import type { ContestPort } from '../../voting/data/port.ts'
+import { categoryName } from '../data/categories.ts'
+import { recentContestants } from '../data/contestants.ts'
+import {
+  addressOf,
+  categoryCounts,
+  contestOfRound,
+  findContest,
+  type WholeContest,
+} from '../data/contests.ts'
+import { searchContests } from '../data/lists.ts'
+import { plain } from '../mutations/table.ts'
+import { contestantCan, contestCan, isTeam, maySee } from '../policy.ts'
+import { contestAnswer, type Answer } from '../present/answer.ts'
+import { presentFound } from '../present/contestants.ts'
+import { presentList } from '../present/list.ts'
+import type { PublicContests } from '../present/publicContests.ts'
+import { stateOf } from '../states.ts'
+
+export interface ContestsParts extends Parts {
+  pages: PublicContests
+  contests: ContestPort & { drop(cxId: string): void }
+  /** The caller's ballots in a contest, which voting keeps. */
+  pastVotes: (caller: Caller, cxId: string) => Promise<PastVote[]>
+}
+
+type ListInput = ParsedInput<'contest/v2/get'>
+
+/** What everybody may ask (specification 7). */
+export function readingRoutes(parts: ContestsParts): Route[] {
+  const list = (input: ListInput, person: Person | null) => listOf(parts, input, person)
+  return [
+    route('contest/v2/getCategories', {
+      limit: 'read',
+      read: async ({ db, caller }) => {
+        const counts = await categoryCounts(db)
+        const { language } = caller
+        return {
+          categories: contestCategories.map(({ slug, value }) => ({
+            label: categoryName(slug, language),
+            slug,
+            value,
+            count: counts.get(value) ?? 0,
+          })),
+        }
+      },
+    }),
+    route('contest/v2/get', {
+      limit: 'read',
+      read: ({ input, caller }) => list(input, caller.person),
+    }),
+    route('contest/v2/getOngoingContests', {
+      limit: 'read',
+      read: ({ input, caller }) => list({ ...input, status: 'ongoing' }, caller.person),
+    }),
+    route('contest/v2/getEndedContests', {
+      limit: 'read',
+      read: ({ input, caller }) => list({ ...input, status: 'ended' }, caller.person),
+    }),
+    route('contest/v2/search', {
+      limit: 'read',
+      read: ({ input, caller }) => list(input, caller.person),
+    }),
+    route('contest/v2/getCachedContest/{cx_id}', {
+      limit: 'read',
+      read: async ({ input }) =>
+        (await parts.pages.answer(input.cx_id, input.round_id)) ?? refuse('not_found'),
+    }),
+    route('contest/v2/fetchContest', {
+      limit: 'read',
+      read: ({ input, caller }) => fetchContest(parts, input, caller),
+    }),
+    route('contest/v{version}/fetchContest', {
+      limit: 'read',
+      read: ({ input, caller }) => fetchContest(parts, input, caller),
+    }),
+    route('contest/v2/getContestants', {
+      limit: 'read',
+      read: ({ input, caller }) => contestantsOf(parts, input, caller),
+    }),
+    route('contest/v2/getRecentContestants', {
+      limit: 'read',
+      read: ({ input, caller }) => recent(parts, input, caller),
+    }),
+  ]
+}
+
+async function listOf(
+  parts: ContestsParts,
+  input: ListInput,
+  person: Person | null,
+): Promise<Reply<'contest/v2/get'>> {
+  if (input.status === 'mine' && person === null) refuse('sign_in_required')
+  const { ids, total } = await searchContests(parts.db, {
+    ...input,
+    status: input.status,
+    caller: person?.user_id ?? null,
+  })
+  const now = Date.now()
+  return {
+    ...(await presentList(parts.db, ids, person, now)),
+    serverTime: now,
+    total,
+    page: input.page,
+    limit: input.limit,
+  }
+}
+
+/** The contest that a caller may see. @throws refusal not_found. */
+async function seen(
+  parts: ContestsParts,
+  cxId: string,
+  person: Person | null,
+): Promise<WholeContest> {
+  const contest = await parts.pages.find(cxId)
+  if (contest === undefined || !maySee(contest, person)) refuse('not_found')
+  return contest
+}
+
+/** The contest as this caller may see it: its team sees it whole and read now, everybody else what is kept. */
+async function answerFor(
+  parts: ContestsParts,
+  cxId: string,
+  person: Person | null,
+  roundId?: number,
+): Promise<Answer> {
+  const kept = await seen(parts, cxId, person)
+  if (isTeam(kept, person)) {
+    const contest = (await findContest(parts.db, { cx_id: cxId })) ?? refuse('not_found')
+    return contestAnswer(parts.db, contest, { person, now: Date.now(), round_id: roundId })
+  }
+  const answer = (await parts.pages.answer(cxId, roundId)) ?? refuse('not_found')
+  return person === null ? answer : withRights(answer, kept, person)
+}
+
+/** What everybody sees, with this person's abilities. */
+function withRights(answer: Answer, contest: WholeContest, person: Person): Answer {
+  const state = stateOf(contest.row, contest.rounds, answer.serverTime)
+  const own = new Map(
+    contest.contestants.filter((c) => c.user_id === person.user_id).map((c) => [c.assox_id, c]),
+  )
+  return {
+    ...answer,
+    contest: {
+      ...answer.contest,
+      can: contestCan(contest, state, person, answer.contest.votes_total > 0),
+    },
+    contestants: answer.contestants.map((c) => {
+      const row = own.get(c.assox_id)
+      return row ? { ...c, can: contestantCan(contest, row, state, person) } : c
+    }),
+  }
+}
+
+async function fetchContest(
+  parts: ContestsParts,
+  input: ParsedInput<'contest/v2/fetchContest'>,
+  caller: Caller,
+): Promise<Reply<'contest/v2/fetchContest'>> {
+  const address =
+    input.cx_id === undefined
+      ? await addressOf(parts.db, input.slug ?? '')
+      : { cx_id: input.cx_id, moved_to: null }
+  if (address === undefined) refuse('not_found')
+  const answer = await answerFor(parts, address.cx_id, caller.person, input.round_id)
+  const pastVotes =
+    answer.contest.state === 'draft' ? [] : await parts.pastVotes(caller, address.cx_id)
+  return { ...answer, pastVotes, moved_to: address.moved_to }
+}
+
+type ContestantsInput = ParsedInput<'contest/v2/getContestants'>
+type ContestantsReply = Reply<'contest/v2/getContestants'>
+
+async function contestantsOf(
+  parts: ContestsParts,
+  input: ContestantsInput,
+  caller: Caller,
+): Promise<ContestantsReply> {
+  const { limit, page } = input
+  const cxId =
+    input.cx_id ??
+    (input.round_id === undefined
+      ? undefined
+      : ((await contestOfRound(parts.db, input.round_id)) ?? refuse('not_found')))
+  if (cxId === undefined) return recent(parts, input, caller)
+  const { contestants } = await answerFor(parts, cxId, caller.person, input.round_id)
+  const wanted = plain(input.search ?? '')
+  const found = contestants.filter(
+    (c) => wanted === '' || plain(`${c.contestant_name} ${c.tagline}`).includes(wanted),
+  )
+  return {
+    contestants: found.slice((page - 1) * limit, page * limit),
+    total: found.length,
+    page,
+    limit,
+  }
+}
+
+async function recent(
+  parts: ContestsParts,
+  input: ContestantsInput,
+  caller: Caller,
+): Promise<ContestantsReply> {
+  const { limit, page, search } = input
+  const contest =
+    input.cx_id === undefined ? undefined : await seen(parts, input.cx_id, caller.person)
+  if (contest?.row.status === 'draft') return contestantsOf(parts, input, caller)
+  const { rows, total } = await recentContestants(parts.db, {
+    contest_id: contest?.row.contest_id,
+    search,
+    limit,
+    page,
+  })
+  return { contestants: await presentFound(parts.pages, rows), total, page, limit }
+}

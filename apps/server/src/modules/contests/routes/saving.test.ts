@@ -1,0 +1,262 @@
+import { CallError, type Api } from '@plaudit/client/client'
+import type { ErrorCode } from '@plaudit/contract/errors'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { testServer, type TestServer } from '../../../testing.ts'
+import { inHours, makeContest } from '../factory.ts'
+
+let server: TestServer
+let organiser: Awaited<ReturnType<TestServer['person']>>
+let stranger: Awaited<ReturnType<TestServer['person']>>
+let api: Api
+
+beforeAll(async () => {
+  server = await testServer()
+  organiser = await server.person()
+  stranger = await server.person()
+  api = organiser.api
+})
+afterAll(() => server.close())
+
+const refusal = async (call: Promise<unknown>): Promise<CallError> => {
+  const error = await call.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
+  expect(error).toBeInstanceOf(CallError)
+  return error as CallError
+}
+const refuses = async (call: Promise<unknown>, code: ErrorCode, ...fields: string[]) => {
+  const error = await refusal(call)
+  expect([error.code, ...Object.keys(error.fields)]).toEqual([code, ...fields])
+  return error
+}
+
+it('makes a draft with its first round, and nobody else knows of it', async () => {
+  const { contest, contestants } = await api.call('contest/v2/saveContest', {
+    contest_name: 'Chœur d’été: Ярмарка',
+    start_date: inHours(1),
+    end_date: inHours(5),
+    time_zone: 'Europe/Paris',
+  })
+  expect(contest).toMatchObject({
+    state: 'draft',
+    contest_status: 'inactive',
+    contest_slug: 'choeur-dete-yarmarka',
+    revision: 1,
+    method: 'single',
+    contest_exp_hours: 24,
+    tie_break: ['earliest', 'shared'],
+    can: { edit: true, publish: true, delete: true, vote: false, pause: false },
+  })
+  expect(contest.rounds).toMatchObject([{ round_number: 1, state: 'scheduled', contestants: [] }])
+  expect(contestants).toEqual([])
+  const { cx_id } = contest
+  await refuses(server.client().call('contest/v2/fetchContest', { cx_id }), 'not_found')
+  await refuses(stranger.api.call('contest/v2/fetchContest', { cx_id }), 'not_found')
+  await refuses(server.client().call('contest/v2/getCachedContest/{cx_id}', { cx_id }), 'not_found')
+  await refuses(
+    stranger.api.call('contest/v2/saveContest', { cx_id, revision: 1, description: 'x' }),
+    'not_found',
+  )
+})
+
+it('changes what is given, and tells the second of two who save at once', async () => {
+  const { contest } = await makeContest(api)
+  const { cx_id, revision } = contest
+  const names = ['First', 'Second', 'Third', 'Fourth']
+  const saves = await Promise.allSettled(
+    names.map((contest_name) =>
+      api.call('contest/v2/saveContest', { cx_id, revision, contest_name }),
+    ),
+  )
+  expect(saves.filter((save) => save.status === 'fulfilled')).toHaveLength(1)
+  const told = saves.flatMap((save) =>
+    save.status === 'rejected' ? (save.reason as CallError) : [],
+  )
+  for (const error of told) {
+    expect(error.code).toBe('changed_meanwhile')
+    expect(error.failure?.revision).toBe(revision + 1)
+  }
+  const now = await api.call('contest/v2/fetchContest', { cx_id })
+  const winner = saves.findIndex((save) => save.status === 'fulfilled')
+  expect(now.contest).toMatchObject({
+    contest_name: names[winner],
+    revision: revision + 1,
+    method: 'single',
+  })
+  await refuses(
+    api.call('contest/v2/saveContest', { cx_id, contest_name: 'No revision' }),
+    'invalid_input',
+    'revision',
+  )
+  await refuses(
+    stranger.api.call('contest/v2/saveContest', { cx_id, revision: 2, contest_name: 'Mine' }),
+    'forbidden',
+  )
+})
+
+it('answers a doubled submit once', async () => {
+  const client_id = 'the same form twice'
+  const twice = await Promise.all(
+    [1, 2].map(() => api.call('contest/v2/saveContest', { contest_name: 'Once', client_id })),
+  )
+  expect(twice[0]?.contest.cx_id).toBe(twice[1]?.contest.cx_id)
+  await refuses(
+    api.call('contest/v2/saveContest', { contest_name: 'Other', client_id }),
+    'idempotency_conflict',
+  )
+})
+
+it('keeps only harmless tags of a description', async () => {
+  const description = `<h2 onclick="x()">Hi</h2><script>alert(1)</script><p style="x">a <b>b</b> <img src=x onerror=alert(1)>
+    <a href="javascript:alert(1)">j</a><a href="https://example.org" onmouseover="x">ok</a><iframe src="//e.vil"></iframe>`
+  const { contest } = await api.call('contest/v2/saveContest', {
+    contest_name: 'Safe',
+    description,
+  })
+  expect(contest.description).not.toMatch(
+    /script|onerror|onclick|javascript|iframe|style|onmouseover|img/i,
+  )
+  expect(contest.description).toContain('<b>b</b>')
+  expect(contest.description).toContain('href="https://example.org"')
+  await refuses(
+    api.call('contest/v2/saveContest', { contest_name: 'Long', description: '&'.repeat(20_000) }),
+    'invalid_input',
+    'description',
+  )
+})
+
+it('gives addresses that are free, keeps old ones leading there, and refuses words of the lists', async () => {
+  const [a, b] = await Promise.all(
+    [1, 2].map(() => api.call('contest/v2/saveContest', { contest_name: 'Same name' })),
+  )
+  expect(a?.contest.contest_slug).not.toBe(b?.contest.contest_slug)
+  const named = await api.call('contest/v2/saveContest', { contest_name: 'Ongoing' })
+  expect(named.contest.contest_slug).toBe('contest-ongoing')
+  const { contest } = await makeContest(api, { contest_name: 'Mover', contest_slug: 'first-home' })
+  const { cx_id } = contest
+  await api.call('contest/v2/saveContest', {
+    cx_id,
+    revision: contest.revision,
+    contest_slug: 'second-home',
+  })
+  const old = await server.client().call('contest/v2/fetchContest', { slug: 'First-Home' })
+  expect(old).toMatchObject({
+    moved_to: 'second-home',
+    contest: { cx_id, contest_slug: 'second-home' },
+  })
+  const now = await server
+    .client()
+    .call('contest/v{version}/fetchContest', { version: '1', slug: 'second-home' })
+  expect(now.moved_to).toBeNull()
+  await refuses(
+    api.call('contest/v2/saveContest', { contest_name: 'Thief', contest_slug: 'first-home' }),
+    'slug_taken',
+    'contest_slug',
+  )
+  await refuses(
+    api.call('contest/v2/saveContest', { contest_name: 'Word', contest_slug: 'upcoming' }),
+    'invalid_input',
+    'contest_slug',
+  )
+  const back = await api.call('contest/v2/saveContest', {
+    cx_id,
+    revision: contest.revision + 1,
+    contest_slug: 'first-home',
+  })
+  expect(back.contest.contest_slug).toBe('first-home')
+})
+
+it.each([
+  [{ contest_name: '' }, 'contest_name'],
+  [{ contest_name: 'x'.repeat(121) }, 'contest_name'],
+  [{ contest_name: 7 }, 'contest_name'],
+  [{ category: 1 }, 'category'],
+  [{ time_zone: 'Moon/Sea' }, 'time_zone'],
+  [{ start_date: '2026-02-31T10:00:00Z' }, 'start_date'],
+  [{ start_date: 'tomorrow' }, 'start_date'],
+  [{ start_date: inHours(5), end_date: inHours(4) }, 'end_date'],
+  [{ start_date: inHours(5), end_date: inHours(5) }, 'end_date'],
+  [{ end_date: inHours(-2) }, 'end_date'],
+  [{ end_date: '9999-01-01T00:00:00Z' }, 'end_date'],
+  [{ contest_exp_hours: 0 }, 'contest_exp_hours'],
+  [{ contest_exp_hours: 8785 }, 'contest_exp_hours'],
+  [{ jury_weight: 1.5 }, 'jury_weight'],
+  [{ tie_break: ['luck'] }, 'tie_break.0'],
+  [{ method: 'multiple' }, 'method_options'],
+  [{ method_options: { scale: [0] } }, 'method_options.scale.0'],
+  [{ cover_id: '0'.repeat(22) }, 'cover_id'],
+  [{ organisers: ['nobody-of-this-name'] }, 'organisers'],
+  [{ judges: ['nobody@example.org'] }, 'judges'],
+  [{ fields: [{ key: 'size', label: 'Size', type: 'choice', options: ['S'] }] }, 'fields'],
+  [
+    {
+      fields: [
+        { key: 'a', label: 'A', type: 'text' },
+        { key: 'a', label: 'B', type: 'text' },
+      ],
+    },
+    'fields',
+  ],
+  [{ rounds: [{ round_id: 1 }] }, 'rounds'],
+  [{ colour: 'red' }, 'colour'],
+])('refuses %o', async (wrong, field) => {
+  const error = await refuses(
+    api.call('contest/v2/saveContest', { contest_name: 'Fine', ...wrong } as never),
+    'invalid_input',
+    field,
+  )
+  expect(error.fields[field]).not.toBe('')
+})
+
+it('names the person whom nobody knows, in the language of the caller', async () => {
+  const french = server.client(organiser.session, { 'accept-language': 'fr' })
+  const error = await refuses(
+    french.call('contest/v2/saveContest', { contest_name: 'Fine', judges: ['zorro_77'] }),
+    'invalid_input',
+    'judges',
+  )
+  expect(error.fields['judges']).toContain('zorro_77')
+  expect(error.fields['judges']).toContain('Personne')
+})
+
+it('takes both sides of an hour that clocks repeat as they are given', async () => {
+  const year = new Date().getUTCFullYear() + 1
+  const sunday = new Date(Date.UTC(year, 9, 31))
+  sunday.setUTCDate(31 - sunday.getUTCDay())
+  const day = sunday.toISOString().slice(0, 10)
+  const { contest } = await api.call('contest/v2/saveContest', {
+    contest_name: 'Clocks go back',
+    time_zone: 'Europe/Paris',
+    start_date: `${day}T02:30:00+02:00`,
+    end_date: `${day}T02:30:00+01:00`,
+  })
+  expect(contest.start_date).toBe(`${day}T00:30:00.000Z`)
+  expect(contest.end_date).toBe(`${day}T01:30:00.000Z`)
+})
+
+it('lets co-organisers edit but not delete, and judges neither', async () => {
+  const judge = await server.person()
+  const helper = await server.person()
+  const { contest } = await makeContest(api, {
+    organisers: [helper.username],
+    judges: [`${judge.username}@example.org`],
+  })
+  const { cx_id, revision } = contest
+  expect(contest.organisers?.map((one) => one.username)).toEqual([helper.username])
+  expect(contest.judges?.map((one) => one.username)).toEqual([judge.username])
+  await refuses(
+    judge.api.call('contest/v2/saveContest', { cx_id, revision, description: 'x' }),
+    'forbidden',
+  )
+  const changed = await helper.api.call('contest/v2/saveContest', {
+    cx_id,
+    revision,
+    description: 'x',
+  })
+  expect(changed.contest.can).toMatchObject({ edit: true, delete: false })
+  await refuses(helper.api.call('contest/v2/deleteContest', { cx_id }), 'forbidden')
+  const seen = await judge.api.call('contest/v2/fetchContest', { cx_id })
+  expect(seen.contest.can).toMatchObject({ edit: false, vote: true })
+  expect(seen.contest.judges).toBeUndefined()
+})
