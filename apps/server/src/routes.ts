@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import type { Route } from './platform/http/route.ts'
 import type { Parts } from './platform/parts.ts'
 import type { TopicPolicies } from './platform/realtime/access.ts'
@@ -31,11 +32,12 @@ export interface Product {
   folder: Folder
 }
 
-export function assemble(parts: Parts): Product {
+/** `castPool`: connections of their own for the ballots' commit, with its settings. */
+export function assemble(parts: Parts, castPool: pg.Pool): Product {
   const pages = openPublicContests(parts.db)
   const contests = openContestPort(parts.db, pages.drop)
   const folder = openFolder(parts.db, { contests, announcer: parts.realtime }, parts.log, parts.telemetry)
-  const box = openBallotBox(parts.pool, parts.telemetry, folder.touch)
+  const box = openBallotBox(castPool, parts.telemetry, folder.touch)
   const voting: VotingParts = { ...parts, contests, box, openTally: once((contestId) => openTally(parts.db, contestId)) }
   const contestsParts: ContestsParts = {
     ...parts,

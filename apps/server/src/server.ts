@@ -5,6 +5,7 @@ import type { Language } from '@plaudit/contract/constants'
 import { deviceCookie, deviceOf, newDevice } from './modules/accounts/policy/devices.ts'
 import { identify } from './modules/accounts/routes/identify.ts'
 import { addPictures } from './modules/files/routes.ts'
+import { castSettings } from './modules/voting/mutations/castStatement.ts'
 import { addVoteForm } from './modules/voting/routes/form.ts'
 import type { Config } from './platform/config.ts'
 import { migrate } from './platform/db/migrate.ts'
@@ -67,7 +68,12 @@ export async function openServer(options: ServerOptions): Promise<Server> {
     log,
     telemetry,
   }
-  const product = assemble(parts)
+  const casting = openDatabase({
+    connection: { ...options.connection, options: castSettings },
+    max: 4,
+    onError: (error) => log.warn({ error: error.message }, 'a connection to the database was lost'),
+  })
+  const product = assemble(parts, casting.pool)
   let stopping = false
   const app = await mount(parts, product, () => stopping)
   const worker = await startWorker(database.pool, product.tasks, log)
@@ -85,6 +91,7 @@ export async function openServer(options: ServerOptions): Promise<Server> {
       await product.folder.close()
       await worker.stop()
       await realtime.close()
+      await casting.close()
       await database.close()
     },
   }

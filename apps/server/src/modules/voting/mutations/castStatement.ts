@@ -33,6 +33,13 @@ export type CastOutcome =
 /** SQLSTATE of `refuse_half_taken`. */
 export const halfTaken = 'PL001'
 
+/**
+ * Settings of the connections that cast. The group's arrays look small to the planner, which would join
+ * its steps by nested loops, in the square of the group's size. The look-ups below are kept apart from
+ * this by their limits and go by index.
+ */
+export const castSettings = '-c enable_nestloop=off -c enable_seqscan=off -c jit=off'
+
 // One statement is one transaction: it finds retries, takes the slots that are free, and writes a ballot
 // with its leaf for each. A refused ballot harms no other. It announces nothing: NOTIFY would serialise commits.
 const text = `
@@ -43,73 +50,75 @@ with incoming as materialized (
     $10::text[], $11::int[], $12::text[], $13::text[], $14::text[], $15::text[], $16::bytea[], $17::text[], $18::text[], $19::text[])
     as i (n, contest_id, round_id, voter_key, device_key, casx_id, client_id, user_id, channel, kind, quantity,
       contestants, points, country_code, origin, salt, head, middle, tail)
-), first as materialized (
-  select i.n, b.casx_id, b.round_id, b.contestants, b.points, b.next_at
-  from incoming i join ballots b on b.contest_id = i.contest_id and b.voter_key = i.voter_key and b.client_id = i.client_id
-), open as materialized (
-  select i.*, case when r.vote_once then 'infinity'::timestamptz else now() + make_interval(hours => r.contest_exp_hours) end as next_at
-  from incoming i join voting_rounds r on r.contest_id = i.contest_id and r.round_id = i.round_id
-  where r.start_date <= now() and now() < r.end_date and not exists (select from first f where f.n = i.n)
-), eligible as materialized (
-  select o.* from open o
-  where not exists (
-    select from unnest(o.contestants) c
-    where not exists (
-      select from eligible_contestants e
-      where e.contest_id = o.contest_id and e.round_id = o.round_id and e.contestant_id = c
-    )
-  )
-), waiting as materialized (
-  select e.n, max(s.next_at) as next_at
-  from eligible e join vote_slots s
-    on s.contest_id = e.contest_id and s.round_id = e.round_id and (s.voter_key = e.voter_key or s.voter_key = e.device_key)
-  where s.next_at > now()
-  group by e.n
-), free as materialized (
-  select e.* from eligible e where not exists (select from waiting w where w.n = e.n)
+), rounds as materialized (
+  select d.contest_id, d.round_id, r.next_at, e.eligible
+  from (select distinct contest_id, round_id from incoming) d
+  cross join lateral (
+    select case when v.vote_once then 'infinity'::timestamptz else now() + make_interval(hours => v.contest_exp_hours) end as next_at
+    from voting_rounds v
+    where v.contest_id = d.contest_id and v.round_id = d.round_id and v.start_date <= now() and now() < v.end_date
+    limit 1
+  ) r
+  cross join lateral (
+    select array_agg(c.contestant_id) as eligible from eligible_contestants c where c.contest_id = d.contest_id and c.round_id = d.round_id
+  ) e
+), checked as materialized (
+  select i.*, f.first_id, f.first_round, f.first_contestants, f.first_points, f.first_next, r.next_at, w.waiting,
+    case
+      when f.first_id is not null then 'first'
+      when r.next_at is null then 'closed'
+      when not i.contestants <@ r.eligible then 'not_in_round'
+      when w.waiting is not null then 'early'
+      else 'free'
+    end as fate
+  from incoming i
+  left join rounds r on r.contest_id = i.contest_id and r.round_id = i.round_id
+  left join lateral (
+    select b.casx_id as first_id, b.round_id as first_round, b.contestants as first_contestants, b.points as first_points, b.next_at as first_next
+    from ballots b where b.contest_id = i.contest_id and b.voter_key = i.voter_key and b.client_id = i.client_id
+    limit 1
+  ) f on true
+  left join lateral (
+    select max(s.next_at) as waiting from vote_slots s
+    where s.contest_id = i.contest_id and s.round_id = i.round_id and s.voter_key = any (array[i.voter_key, i.device_key]) and s.next_at > now()
+  ) w on true
 ), wanted as materialized (
-  select f.n, f.contest_id, f.round_id, f.voter_key as key, f.next_at, f.salt, true as own from free f
+  select n, contest_id, round_id, voter_key as key, next_at, salt, true as own from checked where fate = 'free'
   union all
-  select f.n, f.contest_id, f.round_id, f.device_key, f.next_at, sha256(f.salt || f.device_key), false from free f where f.device_key is not null
+  select n, contest_id, round_id, device_key, next_at, sha256(salt || device_key), false from checked where fate = 'free' and device_key is not null
 ), taken as (
   insert into vote_slots as s (contest_id, round_id, voter_key, next_at, salt)
   select contest_id, round_id, key, next_at, salt from wanted order by contest_id, round_id, key
   on conflict (contest_id, round_id, voter_key) do update set next_at = excluded.next_at where s.next_at <= now()
   returning contest_id, round_id, voter_key, salt
-), got as (
+), got as materialized (
   select w.n, count(*) as wanted, count(t.voter_key) as taken, (array_agg(t.salt) filter (where w.own))[1] as salt
-  from wanted w left join taken t on t.contest_id = w.contest_id and t.round_id = w.round_id and t.voter_key = w.key
+  from wanted w left join taken t on t.voter_key = w.key and t.round_id = w.round_id and t.contest_id = w.contest_id
   group by w.n
+), decided as materialized (
+  select c.*, g.salt as kept,
+    case
+      when c.fate <> 'free' then c.fate
+      when g.taken = g.wanted then 'written'
+      when g.taken > 0 then case when refuse_half_taken() then '' end
+      else 'clash'
+    end as outcome
+  from checked c left join got g on g.n = c.n
 ), written as (
   insert into ballots (contest_id, casx_id, round_id, voter_key, client_id, user_id, channel, kind, quantity, contestants, points,
     country_code, origin, cast_at, next_at, leaf)
-  select f.contest_id, f.casx_id, f.round_id, f.voter_key, f.client_id, f.user_id, f.channel, f.kind, f.quantity, f.contestants, f.points,
-    f.country_code, f.origin, now(), f.next_at,
-    f.head || encode(sha256(g.salt || f.voter_key), 'hex') || f.middle || to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI"Z"') || f.tail
-  from free f join got g on g.n = f.n
-  where g.taken = g.wanted
+  select contest_id, casx_id, round_id, voter_key, client_id, user_id, channel, kind, quantity, contestants, points,
+    country_code, origin, now(), next_at,
+    head || encode(sha256(kept || voter_key), 'hex') || middle || to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI"Z"') || tail
+  from decided where outcome = 'written'
 )
-select i.n,
-  case
-    when f.n is not null then 'first'
-    when g.taken = g.wanted then 'written'
-    when g.taken > 0 then case when refuse_half_taken() then '' end
-    when g.n is not null then 'clash'
-    when o.n is null then 'closed'
-    when e.n is null then 'not_in_round'
-    else 'early'
-  end as outcome,
-  coalesce(f.casx_id, i.casx_id) as casx_id,
-  coalesce(f.round_id, i.round_id) as round_id,
-  coalesce(f.contestants, i.contestants) as contestants,
-  coalesce(f.points, i.points) as points,
-  case when isfinite(coalesce(f.next_at, w.next_at, o.next_at)) then coalesce(f.next_at, w.next_at, o.next_at) end as next_at
-from incoming i
-left join first f on f.n = i.n
-left join open o on o.n = i.n
-left join eligible e on e.n = i.n
-left join waiting w on w.n = i.n
-left join got g on g.n = i.n`
+select n, outcome,
+  coalesce(first_id, casx_id) as casx_id,
+  coalesce(first_round, round_id) as round_id,
+  coalesce(first_contestants, contestants) as contestants,
+  coalesce(first_points, points) as points,
+  case when isfinite(coalesce(first_next, waiting, next_at)) then coalesce(first_next, waiting, next_at) end as next_at
+from decided`
 
 interface Row {
   n: number
@@ -146,12 +155,23 @@ function columns(ballots: readonly ReadyBallot[]): unknown[] {
   ]
 }
 
+/** Ballots that this process cast; see `planName`. */
+let cast = 0
+
+/**
+ * A kept plan is made from what the tables hold when it is first used: over an empty table any index
+ * looks as good as the right one, and the plan stays. So it is made anew each time the ballots have
+ * quadrupled, until their number says nothing new.
+ */
+const planName = (): string => `cast_group_${Math.min(12, Math.floor(Math.log2(cast + 1) / 2))}`
+
 /**
  * Casts a group in one durable commit and says what became of each ballot, in order.
  * @throws the database's error; the group is then undone as a whole, or (connection lost) unknown.
  */
 export async function castGroup(client: pg.Pool | pg.PoolClient, ballots: readonly ReadyBallot[]): Promise<CastOutcome[]> {
-  const result = await client.query<Row>({ name: 'cast_group', text, values: columns(ballots) })
+  const result = await client.query<Row>({ name: planName(), text, values: columns(ballots) })
+  cast += ballots.length
   const outcomes: CastOutcome[] = []
   for (const { n, ...row } of result.rows) outcomes[n] = row as CastOutcome
   return outcomes
