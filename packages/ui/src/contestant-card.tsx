@@ -98,7 +98,7 @@ export function ContestantCard(props: ContestantCardProps) {
         </p>
       )}
       {vote && (
-        <div className="mt-auto pt-2.5">
+        <div className="@container mt-auto pt-2.5">
           <VoteButton {...vote} full />
         </div>
       )}

@@ -30,7 +30,7 @@ export function BodyRow<Row>({ row, table }: { row: Row; table: DataTableProps<R
       }
       className={cx(
         'group/row transition-colors last:*:border-b-0 hover:bg-sunken',
-        'max-sm:grid max-sm:grid-cols-[auto_minmax(0,1fr)_auto_auto] max-sm:items-center max-sm:gap-x-3 max-sm:gap-y-0.5 max-sm:border-b max-sm:border-line max-sm:px-2 max-sm:py-2.5 max-sm:last:border-b-0',
+        'max-sm:grid max-sm:grid-cols-[auto_minmax(0,1fr)_auto_auto] max-sm:items-center max-sm:gap-x-1.5 xs:max-sm:gap-x-3 max-sm:gap-y-0.5 max-sm:border-b max-sm:border-line max-sm:py-2.5 xs:max-sm:px-2 max-sm:last:border-b-0',
         onOpen && 'cursor-pointer',
         (chosen || highlighted?.(row)) && 'bg-act-soft hover:bg-act-soft',
       )}

@@ -4,6 +4,7 @@ import X from 'lucide-react/icons/x'
 import { m } from '@plaudit/i18n/messages'
 import { Button, IconButton } from './button.tsx'
 import { cx } from './classes.ts'
+import { useFocusReturn } from './focus-return.ts'
 import { useLocale } from './locale.tsx'
 import { scrimClass } from './overlay.ts'
 
@@ -38,13 +39,16 @@ export function Dialog(props: DialogProps) {
     children,
   } = props
   const locale = useLocale()
+  const focus = useFocusReturn()
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={scrimClass} />
         <Radix.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
+          onCloseAutoFocus={focus.onCloseAutoFocus}
           onOpenAutoFocus={(event) => {
+            focus.onOpen()
             if (!initialFocus?.current) return
             event.preventDefault()
             initialFocus.current.focus()

@@ -4,6 +4,7 @@ import X from 'lucide-react/icons/x'
 import { m } from '@plaudit/i18n/messages'
 import { IconButton } from './button.tsx'
 import { cx } from './classes.ts'
+import { useFocusReturn } from './focus-return.ts'
 import { useLocale } from './locale.tsx'
 import { scrimClass } from './overlay.ts'
 
@@ -62,12 +63,15 @@ export function Drawer({
 }: DrawerProps) {
   const locale = useLocale()
   const covers = useCovers(side)
+  const focus = useFocusReturn()
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange} modal={covers}>
       <Radix.Portal>
         <Radix.Overlay className={scrimClass} />
         <Radix.Content
           aria-describedby={undefined}
+          onOpenAutoFocus={focus.onOpen}
+          onCloseAutoFocus={focus.onCloseAutoFocus}
           onInteractOutside={covers || !stays ? undefined : (event) => event.preventDefault()}
           className={cx(
             'fixed inset-y-0 z-50 flex flex-col bg-raised text-text shadow-3 outline-0',

@@ -23,8 +23,7 @@ export function SideNav({ label, head, groups, className }: SideNavProps) {
   const row = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const chip = row.current?.querySelector('[aria-current]')
-    if (row.current && chip instanceof HTMLElement)
-      row.current.scrollLeft = chip.offsetLeft - row.current.offsetLeft - 48
+    if (row.current && chip instanceof HTMLElement) row.current.scrollLeft = chip.offsetLeft - 48
   }, [groups])
   return (
     <nav aria-label={label} className={cx('min-w-0', className)}>

@@ -84,7 +84,7 @@ export function Stage({
 
 function Facts({ facts }: { facts: readonly StageFact[] }) {
   return (
-    <dl className="flex flex-col text-on-stage-muted @max-[47.5rem]/stage:items-end @min-[47.5rem]/stage:flex-row @min-[47.5rem]/stage:gap-7">
+    <dl className="flex flex-col text-on-stage-muted items-start @min-[22.5rem]/stage:@max-[47.5rem]/stage:items-end @min-[47.5rem]/stage:flex-row @min-[47.5rem]/stage:gap-7">
       {facts.map((fact, at) => (
         <div
           key={at}

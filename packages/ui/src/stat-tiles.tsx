@@ -41,12 +41,12 @@ export function StatTiles({
         <div
           key={at}
           className={cx(
-            'flex min-w-0 flex-col bg-raised px-4 py-3.5',
+            '@container flex min-w-0 flex-col bg-raised px-4 py-3.5',
             tiles.length % 2 === 1 && at === tiles.length - 1 && 'max-sm:col-span-2',
           )}
         >
           <dt className="text-small text-muted">{tile.label}</dt>
-          <dd className="num flex items-end justify-between gap-3 text-[clamp(1.5rem,1.2rem+1vw,2rem)] leading-[1.15] font-bold tracking-[-.025em]">
+          <dd className="num flex items-end justify-between gap-3 text-[clamp(1.125rem,14cqw,2rem)] leading-[1.15] font-bold tracking-[-.025em]">
             <span className="truncate">{tile.value}</span>
             {tile.aside}
           </dd>

@@ -28,8 +28,7 @@ export function LinkTabs({ tabs, label, sticky, end, className }: LinkTabsProps)
   const current = tabs.findIndex((tab) => tab.current)
   useEffect(() => {
     const item = row.current?.children[current]
-    if (row.current && item instanceof HTMLElement)
-      row.current.scrollLeft = item.offsetLeft - row.current.offsetLeft - 48
+    if (row.current && item instanceof HTMLElement) row.current.scrollLeft = item.offsetLeft - 48
   }, [current])
   return (
     <nav

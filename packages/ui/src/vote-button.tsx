@@ -57,7 +57,10 @@ export function VoteButton({
     >
       {state === 'busy' && <Spinner />}
       {state === 'voted' && (
-        <Check aria-hidden="true" className={size === 'lg' ? 'size-5' : 'size-4'} />
+        <Check
+          aria-hidden="true"
+          className={size === 'lg' ? 'size-5' : 'size-4 @max-[10.4rem]:hidden'}
+        />
       )}
       <span className="num">{label}</span>
     </button>

@@ -112,7 +112,11 @@ function Choice({ choice }: { choice: DockChoice }) {
         <p className="truncate font-semibold">{choice.name}</p>
         <p className="num truncate text-micro text-muted">{choice.quiet}</p>
       </div>
-      <VoteButton {...choice.vote} size="lg" className="min-w-28 px-5" />
+      <VoteButton
+        {...choice.vote}
+        size="lg"
+        className="min-w-20 px-4 min-[22.5rem]:min-w-28 min-[22.5rem]:px-5"
+      />
     </div>
   )
 }
