@@ -8,6 +8,7 @@ import {
   readdirSync,
   realpathSync,
   rmdirSync,
+  statSync,
   symlinkSync,
 } from 'node:fs'
 import { createServer } from 'node:net'
@@ -39,6 +40,7 @@ export function preparePlaces(dataDir: string, user: OsUser | null, log: Log): P
   const isNew = !lstatSync(wanted, { throwIfNoEntry: false })
   if (isNew) makeFolder(wanted)
   let home = follow(wanted)
+  if (user && !canEnter(user, home)) letPass(folder)
   if (user && !canEnter(user, home)) {
     if (readdirSync(home).length > 0) throw unreachable(home, user)
     home = moveElsewhere(wanted, log)
@@ -77,6 +79,12 @@ function unreachable(home: string, user: OsUser): StartFault {
       'above it lets only root in. Allow others to enter that folder (chmod o+x), or move the ' +
       'data and set DATA_DIR.',
   )
+}
+
+/** DATA_DIR itself may be passed through, never listed; what is secret in it has a mode of its own. */
+function letPass(folder: string): void {
+  const { mode, uid } = statSync(folder)
+  if (uid === process.getuid?.()) chmodSync(folder, (mode & 0o7777) | 0o011)
 }
 
 /** A random name, since a removed and renewed DATA_DIR must not find the old data again. */

@@ -228,6 +228,18 @@ test.runIf(process.getuid?.() === 0)(
   },
 )
 
+test.runIf(process.getuid?.() === 0)(
+  'a strict DATA_DIR of root may be passed through, not read',
+  async () => {
+    const dataDir = newFolder('.data')
+    mkdirSync(dataDir, { mode: 0o700 })
+    const { postgres } = await open(dataDir)
+    expect(statSync(dataDir).mode & 0o777).toBe(0o711)
+    expect(lstatSync(join(dataDir, 'postgres')).isSymbolicLink()).toBe(false)
+    await ask(postgres, addVote)
+  },
+)
+
 /** Another process that starts the server and is then killed without a chance to stop it. */
 async function startInChild(dataDir: string): Promise<{ pid: number; kill(): Promise<void> }> {
   const code = `

@@ -43,11 +43,11 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   const user = databaseUser(dataFolder(dataDir))
   const binaries = findBinaries(user, log)
   const places = preparePlaces(dataDir, user, log)
-  const settings = { ...settingsFor(memory()), ...options.settings }
-  await ensureCluster({ places, binaries, user, settings, log })
   const isAlone = livingUsers(places.users).length === 0
   const membership = signIn(places.users)
   try {
+    const settings = { ...settingsFor(memory()), ...options.settings }
+    await ensureCluster({ places, binaries, user, settings, log })
     const hasNewSettings = isAlone && writeSettings(places.data, settings, binaries.version)
     if (hasNewSettings) await shutDown(places.data)
     const left = findPostmaster(places.data)
