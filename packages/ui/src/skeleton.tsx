@@ -19,7 +19,7 @@ export function Skeleton({
       className={cx(
         'relative block overflow-hidden bg-skeleton',
         rounds[round],
-        'after:absolute after:inset-0 after:-translate-x-full after:animate-shimmer after:bg-linear-to-r after:from-transparent after:via-raised/60 after:to-transparent',
+        'after:absolute after:inset-0 after:-translate-x-full after:animate-shimmer after:bg-linear-to-r after:from-transparent after:via-sheen after:to-transparent',
         className,
       )}
     />
