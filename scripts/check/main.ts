@@ -74,7 +74,10 @@ for (const [name, { title, check }] of Object.entries(checks)) {
   console.log(
     `  ${faults.length === 0 ? '✓' : '✗'} ${title} (${((Date.now() - begin) / 1000).toFixed(1)} s)`,
   )
-  for (const fault of faults) console.log(`      ${fault}`)
+  const shown = wanted.length > 0 ? faults : faults.slice(0, 40)
+  for (const fault of shown) console.log(`      ${fault}`)
+  const rest = faults.length - shown.length
+  if (rest > 0) console.log(`      … and ${rest} more: npm run check -- ${name}`)
 }
 if (failures > 0) {
   console.log(`${failures} of the checks found something.`)
