@@ -72,3 +72,23 @@ export function useServerSecond(rendered: number): number {
     () => Math.floor(rendered / 1000),
   )
 }
+
+const secondsTo = (time: number, now: number): number => Math.max(0, Math.ceil((time - now) / 1000))
+
+/** Whole seconds until a moment (epoch milliseconds), ticking; 0 once it is reached, and for none. */
+export function useSecondsTo(time: number | null | undefined, rendered: number): number {
+  return useSyncExternalStore(
+    subscribe,
+    () => (time == null ? 0 : secondsTo(time, serverNow())),
+    () => (time == null ? 0 : secondsTo(time, rendered)),
+  )
+}
+
+/** Whether a moment is reached by the server's clock: drawn anew once, not every second. */
+export function useReached(time: number | null | undefined, rendered: number): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => time != null && serverNow() >= time,
+    () => time != null && rendered >= time,
+  )
+}

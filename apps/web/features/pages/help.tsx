@@ -1,14 +1,127 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import { m } from '@plaudit/i18n/messages'
+import { Link } from '@plaudit/ui/link'
 import type { Route } from './+types/help'
+import { Prose } from '../../components/prose.tsx'
+import { TextPage } from '../../components/text-page.tsx'
 import { pageMeta } from '../../lib/meta.ts'
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: m.common_help(), description: m.common_site_description() })
+  pageMeta(args, { title: m.pages_help_title(), description: m.pages_help_description() })
 
+/** Questions by who asks them; they open without any script. */
 export default function Help() {
+  const sections = groups().map(({ id, title, questions }) => ({
+    id,
+    title,
+    content: (
+      <div className="border-t border-line">
+        {questions.map(([question, answer]) => (
+          <Question key={question} question={question} answer={answer} />
+        ))}
+      </div>
+    ),
+  }))
   return (
-    <div className="page py-8">
-      <h1 className="text-title">{m.common_help()}</h1>
-    </div>
+    <TextPage
+      title={m.pages_help_title()}
+      lead={m.pages_help_lead()}
+      sections={sections}
+      end={<StillStuck />}
+    />
+  )
+}
+
+interface Group {
+  id: string
+  title: string
+  questions: readonly (readonly [question: string, answer: string])[]
+}
+
+function groups(): Group[] {
+  return [
+    {
+      id: 'voters',
+      title: m.pages_help_voters(),
+      questions: [
+        [m.pages_help_v1_q(), m.pages_help_v1_a()],
+        [m.pages_help_v2_q(), m.pages_help_v2_a()],
+        [m.pages_help_v3_q(), m.pages_help_v3_a()],
+        [m.pages_help_v4_q(), m.pages_help_v4_a()],
+        [m.pages_help_v5_q(), m.pages_help_v5_a()],
+        [m.pages_help_v6_q(), m.pages_help_v6_a()],
+        [m.pages_help_v7_q(), m.pages_help_v7_a()],
+        [m.pages_help_v8_q(), m.pages_help_v8_a()],
+      ],
+    },
+    {
+      id: 'contestants',
+      title: m.pages_help_contestants(),
+      questions: [
+        [m.pages_help_c1_q(), m.pages_help_c1_a()],
+        [m.pages_help_c2_q(), m.pages_help_c2_a()],
+        [m.pages_help_c3_q(), m.pages_help_c3_a()],
+        [m.pages_help_c4_q(), m.pages_help_c4_a()],
+      ],
+    },
+    {
+      id: 'organisers',
+      title: m.pages_help_organisers(),
+      questions: [
+        [m.pages_help_o1_q(), m.pages_help_o1_a()],
+        [m.pages_help_o2_q(), m.pages_help_o2_a()],
+        [m.pages_help_o3_q(), m.pages_help_o3_a()],
+        [m.pages_help_o4_q(), m.pages_help_o4_a()],
+        [m.pages_help_o5_q(), m.pages_help_o5_a()],
+        [m.pages_help_o6_q(), m.pages_help_o6_a()],
+        [m.pages_help_o7_q(), m.pages_help_o7_a()],
+        [m.pages_help_o8_q(), m.pages_help_o8_a()],
+      ],
+    },
+    {
+      id: 'operators',
+      title: m.pages_help_operators(),
+      questions: [
+        [m.pages_help_a1_q(), m.pages_help_a1_a()],
+        [m.pages_help_a2_q(), m.pages_help_a2_a()],
+        [m.pages_help_a3_q(), m.pages_help_a3_a()],
+        [m.pages_help_a4_q(), m.pages_help_a4_a()],
+        [m.pages_help_a5_q(), m.pages_help_a5_a()],
+      ],
+    },
+  ]
+}
+
+function Question({ question, answer }: { question: string; answer: string }) {
+  return (
+    <details className="group border-b border-line">
+      <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-3 font-semibold hover:text-act-text [&::-webkit-details-marker]:hidden">
+        {question}
+        <ChevronDown
+          aria-hidden="true"
+          className="size-5 text-muted transition-transform group-open:rotate-180"
+        />
+      </summary>
+      <div className="max-w-[62ch] pb-5 text-muted">
+        <Prose text={answer} />
+      </div>
+    </details>
+  )
+}
+
+function StillStuck() {
+  return (
+    <aside className="mt-12 rounded-card bg-primary-soft p-6">
+      <h2 className="text-head">{m.pages_help_more_title()}</h2>
+      <p className="mt-2">{m.pages_help_more()}</p>
+      <p className="mt-3 flex flex-wrap gap-x-6">
+        <Link kind="action" href="/how-it-works">
+          {m.common_how_it_works()}
+        </Link>
+        <Link kind="action" href="/privacy-policy">
+          {m.common_privacy()}
+        </Link>
+      </p>
+    </aside>
   )
 }

@@ -1,14 +1,34 @@
 import { m } from '@plaudit/i18n/messages'
 import type { Route } from './+types/terms-of-service'
+import { Prose } from '../../components/prose.tsx'
+import { TextPage } from '../../components/text-page.tsx'
 import { pageMeta } from '../../lib/meta.ts'
+import { useSiteNames } from './site-names.ts'
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: m.common_terms(), description: m.common_site_description() })
+  pageMeta(args, { title: m.pages_terms_title(), description: m.pages_terms_description() })
 
 export default function TermsOfService() {
+  const names = useSiteNames()
+  const sections = [
+    ['what', m.pages_terms_what_title(), m.pages_terms_what(names)],
+    ['account', m.pages_terms_account_title(), m.pages_terms_account()],
+    ['voting', m.pages_terms_vote_title(), m.pages_terms_vote()],
+    ['organising', m.pages_terms_run_title(), m.pages_terms_run()],
+    ['content', m.pages_terms_content_title(), m.pages_terms_content()],
+    ['results', m.pages_terms_result_title(), m.pages_terms_result()],
+    ['limits', m.pages_terms_limits_title(), m.pages_terms_limits()],
+    ['end', m.pages_terms_end_title(), m.pages_terms_end()],
+  ] as const
   return (
-    <div className="page py-8">
-      <h1 className="text-title">{m.common_terms()}</h1>
-    </div>
+    <TextPage
+      title={m.pages_terms_title()}
+      lead={m.pages_terms_lead()}
+      sections={sections.map(([id, title, text]) => ({
+        id,
+        title,
+        content: <Prose text={text} />,
+      }))}
+    />
   )
 }
