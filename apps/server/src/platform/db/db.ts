@@ -40,7 +40,10 @@ export function openDatabase(options: DatabaseOptions): Database {
     connectionTimeoutMillis: 10_000,
     ...options.connection,
   })
-  pool.on('error', (error) => options.onError?.(error))
+  const lost = (error: Error): void => options.onError?.(error)
+  pool.on('error', lost)
+  // A connection that breaks while it is lent out tells its borrower too; here it must only not end the process.
+  pool.on('connect', (client) => client.on('error', lost))
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   return { db, pool, close: () => db.destroy() }
 }

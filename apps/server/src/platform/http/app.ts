@@ -4,7 +4,7 @@ import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
 import { calls } from '@plaudit/contract/calls'
 import { maxUploadBytes, type Language } from '@plaudit/contract/constants'
-import fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import fastify, { LogController, type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { isUnavailable, Refusal, sqlState } from '../errors.ts'
 import { publicId } from '../ids.ts'
@@ -25,7 +25,8 @@ export interface AppParts extends ServeParts {
 export async function openApp(parts: AppParts): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: parts.log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    // Figures of requests are in /metrics; faults are logged where they are answered.
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: parts.config.trustedProxies.length > 0 ? parts.config.trustedProxies : false,
     bodyLimit: 4 * 1024 * 1024,
     genReqId: () => publicId(),
