@@ -1,5 +1,8 @@
-import type { Api } from '@plaudit/client/client'
+import { CallError, type Api } from '@plaudit/client/client'
 import type { Contest, Contestant, SaveContestInput } from '@plaudit/contract/contests'
+import type { ErrorCode } from '@plaudit/contract/errors'
+import { expect } from 'vitest'
+import type { TestServer } from '../../testing.ts'
 
 const anHour = 3_600_000
 
@@ -33,4 +36,60 @@ export async function makeContest(
     await api.call('contest/v2/setContestStatus', { cx_id, contest_status: 'publish' })
   const made = await api.call('contest/v2/fetchContest', { cx_id })
   return { contest: made.contest, contestants: made.contestants }
+}
+
+/** The refusal that a call ends with: its code, then the fields that it marks. */
+export async function refusal(call: Promise<unknown>): Promise<CallError> {
+  const error: unknown = await call.then(
+    () => new Error('the call was not refused'),
+    (reason: unknown) => reason,
+  )
+  if (error instanceof CallError) return error
+  throw error
+}
+
+export async function refuses(
+  call: Promise<unknown>,
+  code: ErrorCode,
+  ...fields: string[]
+): Promise<CallError> {
+  const error = await refusal(call)
+  expect([error.code, ...Object.keys(error.fields)]).toEqual([code, ...fields])
+  return error
+}
+
+/** One ballot of a new visitor for each name's number of votes, and waits until they are counted. */
+export async function castVotes(
+  server: TestServer,
+  { contest, contestants }: MadeContest,
+  votes: Record<string, number>,
+  round_id?: number,
+): Promise<void> {
+  const { cx_id } = contest
+  const before = (await server.client().call('contest/v2/getCachedContest/{cx_id}', { cx_id }))
+    .contest.votes_total
+  const ballots = Object.entries(votes).flatMap(([name, count]) =>
+    Array.from(
+      { length: count },
+      () => contestants.find((c) => c.contestant_name === name)?.assox_id ?? name,
+    ),
+  )
+  await Promise.all(
+    ballots.map(async (assox_id) => {
+      const visitor = await server.visitor()
+      await visitor.api.call('contest/v2/addVote', {
+        cx_id,
+        assox_id,
+        ...(round_id && { round_id }),
+      })
+    }),
+  )
+  await expect
+    .poll(
+      async () =>
+        (await server.client().call('contest/v2/getCachedContest/{cx_id}', { cx_id })).contest
+          .votes_total,
+      { timeout: 5000 },
+    )
+    .toBe(before + ballots.length)
 }

@@ -1,7 +1,7 @@
 import { calls, type CallName } from '@plaudit/contract/calls'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { inTransaction, type Db } from '../db/db.ts'
-import { refuse } from '../errors.ts'
+import { refuse, Refusal } from '../errors.ts'
 import { networkOf, type Caller } from './caller.ts'
 import { firstAnswer, idempotencyKey, isTwin, keepAnswer, type IdempotencyKey } from './idempotency.ts'
 import type { Limits } from './limits.ts'
@@ -69,8 +69,8 @@ async function change(route: Route, parts: ServeParts, asked: AskedOf): Promise<
       return answer
     })
   } catch (error) {
-    // The twin won: its answer is this one's, unless it was undone itself.
-    const answer = id && isTwin(error) ? await firstAnswer(parts.db, id) : undefined
+    // The twin won: its answer is this one's, unless it was undone itself. What it changed may be why this one is refused.
+    const answer = id && (isTwin(error) || error instanceof Refusal) ? await firstAnswer(parts.db, id) : undefined
     if (answer === undefined) throw error
     return answer
   }

@@ -43,7 +43,7 @@ export async function searchContests(
   db: Db,
   asked: ContestSearch,
 ): Promise<{ ids: number[]; total: number }> {
-  const text = asked.search?.trim() ?? ''
+  const text = asked.search?.trim().replaceAll(/\s+/g, ' ') ?? ''
   if (text === '') return run(db, asked, conditionsOf(asked), undefined)
   const people = await peopleNamed(db, text)
   return withTolerance(db, (trx) => {

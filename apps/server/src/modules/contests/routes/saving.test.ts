@@ -1,8 +1,7 @@
-import { CallError, type Api } from '@plaudit/client/client'
-import type { ErrorCode } from '@plaudit/contract/errors'
+import type { Api, CallError } from '@plaudit/client/client'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testServer, type TestServer } from '../../../testing.ts'
-import { inHours, makeContest } from '../factory.ts'
+import { inHours, makeContest, refuses } from '../factory.ts'
 
 let server: TestServer
 let organiser: Awaited<ReturnType<TestServer['person']>>
@@ -16,20 +15,6 @@ beforeAll(async () => {
   api = organiser.api
 })
 afterAll(() => server.close())
-
-const refusal = async (call: Promise<unknown>): Promise<CallError> => {
-  const error = await call.then(
-    () => undefined,
-    (reason: unknown) => reason,
-  )
-  expect(error).toBeInstanceOf(CallError)
-  return error as CallError
-}
-const refuses = async (call: Promise<unknown>, code: ErrorCode, ...fields: string[]) => {
-  const error = await refusal(call)
-  expect([error.code, ...Object.keys(error.fields)]).toEqual([code, ...fields])
-  return error
-}
 
 it('makes a draft with its first round, and nobody else knows of it', async () => {
   const { contest, contestants } = await api.call('contest/v2/saveContest', {

@@ -1,0 +1,237 @@
+import type { Api } from '@plaudit/client/client'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { statement } from '../../../platform/db/db.ts'
+import { testServer, type TestServer } from '../../../testing.ts'
+import { castVotes, inHours, makeContest, refusal, refuses } from '../factory.ts'
+
+let server: TestServer
+let api: Api
+let visitor: Api
+
+beforeAll(async () => {
+  server = await testServer()
+  ;({ api } = await server.person())
+  visitor = server.client()
+})
+afterAll(() => server.close())
+
+const step = (cx_id: string, contest_status: string) =>
+  api.call('contest/v2/setContestStatus', { cx_id, contest_status } as never)
+const stateAfter = async (cx_id: string, verb: string) => (await step(cx_id, verb)).contest.state
+
+it('goes through the life of a contest and refuses what has no place in it', async () => {
+  const made = await makeContest(api, {}, { draft: true })
+  const { cx_id } = made.contest
+  for (const verb of ['pause', 'resume', 'end', 'declare', 'archive'])
+    await refuses(step(cx_id, verb), 'illegal_step')
+  expect(await stateAfter(cx_id, 'active')).toBe('ongoing')
+  await refuses(step(cx_id, 'publish'), 'illegal_step')
+  await refuses(step(cx_id, 'declare'), 'illegal_step')
+  expect(await stateAfter(cx_id, 'inactive')).toBe('paused')
+  await refuses(
+    visitor.call('contest/v2/addVote', { cx_id, assox_id: made.contestants[0]?.assox_id ?? '' }),
+    'voting_disabled',
+  )
+  expect(await stateAfter(cx_id, 'resume')).toBe('ongoing')
+  await castVotes(server, made, { 'Singer 2': 2, 'Singer 3': 1 })
+  expect(await stateAfter(cx_id, 'end')).toBe('ended')
+  const voter = await server.visitor()
+  await refuses(
+    voter.api.call('contest/v2/addVote', { cx_id, assox_id: made.contestants[0]?.assox_id ?? '' }),
+    'voting_disabled',
+  )
+  const declared = await step(cx_id, 'declare')
+  expect(declared.contest).toMatchObject({
+    state: 'declared',
+    timestamp: 0,
+    can: { declare: false, archive: true },
+  })
+  expect(declared.contest.declared_at).not.toBeNull()
+  const [result] = await statement<{
+    standing: { place: number; votes: number; assox_id: string }[]
+  }>(server.parts.db, 'select standing from results where contest_id = $1', [
+    made.contest.contest_id,
+  ])
+  expect(result?.standing.map((row) => [row.place, row.votes])).toEqual([
+    [1, 2],
+    [2, 1],
+    [3, 0],
+  ])
+  const { revision } = declared.contest
+  await refuses(
+    api.call('contest/v2/saveContest', { cx_id, revision, end_date: inHours(50) }),
+    'illegal_step',
+    'end_date',
+  )
+  await refuses(
+    api.call('contest/v2/addContestants', { cx_id, contestants: [{ contestant_name: 'Late' }] }),
+    'illegal_step',
+  )
+  expect(await stateAfter(cx_id, 'archive')).toBe('archived')
+  expect((await visitor.call('contest/v2/getCachedContest/{cx_id}', { cx_id })).contest.state).toBe(
+    'archived',
+  )
+  const acts = await statement<{ act: string }>(
+    server.parts.db,
+    `select act from audit_log where subject = 'contest' and subject_id = $1 order by audit_id`,
+    [made.contest.contest_id],
+  )
+  expect(acts.map((row) => row.act)).toEqual([
+    'create',
+    'add_contestants',
+    'publish',
+    'pause',
+    'resume',
+    'end',
+    'declare',
+    'archive',
+  ])
+})
+
+it('declares with every ballot that was answered, folded or not', async () => {
+  const made = await makeContest(api)
+  const { cx_id } = made.contest
+  const voters = await Promise.all(Array.from({ length: 30 }, () => server.visitor()))
+  const assox_id = made.contestants[0]?.assox_id ?? ''
+  await Promise.all(
+    voters.map((voter) => voter.api.call('contest/v2/addVote', { cx_id, assox_id })),
+  )
+  await step(cx_id, 'end')
+  await step(cx_id, 'declare')
+  const [result] = await statement<{ standing: { votes: number }[] }>(
+    server.parts.db,
+    'select standing from results where contest_id = $1',
+    [made.contest.contest_id],
+  )
+  expect(result?.standing[0]?.votes).toBe(30)
+})
+
+it('publishes only with dates that are still to come', async () => {
+  const { contest } = await api.call('contest/v2/saveContest', { contest_name: 'No dates' })
+  await refuses(step(contest.cx_id, 'publish'), 'invalid_input', 'start_date', 'end_date')
+  const saved = await api.call('contest/v2/saveContest', {
+    cx_id: contest.cx_id,
+    revision: 1,
+    start_date: inHours(-3),
+    end_date: inHours(1),
+  })
+  await statement(
+    server.parts.db,
+    `update rounds set end_date = now() - interval '1 hour' where contest_id = $1`,
+    [contest.contest_id],
+  )
+  await refuses(step(saved.contest.cx_id, 'publish'), 'invalid_input', 'end_date')
+})
+
+it('lets exactly one of two organisers take a step', async () => {
+  const { contest } = await makeContest(api)
+  const tries = await Promise.allSettled([1, 2, 3, 4].map(() => step(contest.cx_id, 'pause')))
+  expect(tries.filter((t) => t.status === 'fulfilled')).toHaveLength(1)
+  const { cx_id } = contest
+  const twins = await Promise.all(
+    [1, 2, 3].map(() =>
+      api.call(
+        'contest/v2/setContestStatus',
+        { cx_id, contest_status: 'resume' },
+        { idempotencyKey: 'resume it' },
+      ),
+    ),
+  )
+  expect(twins.map((twin) => twin.contest.state)).toEqual(['ongoing', 'ongoing', 'ongoing'])
+})
+
+it('fixes the rules with the first ballot, and the contest stays', async () => {
+  const made = await makeContest(api)
+  const { cx_id } = made.contest
+  const free = await api.call('contest/v2/saveContest', {
+    cx_id,
+    revision: made.contest.revision,
+    method: 'multiple',
+    method_options: { max_choices: 2 },
+  })
+  expect(free.contest.method_options).toEqual({ max_choices: 2 })
+  await castVotes(server, made, { 'Singer 1': 1 })
+  const { revision } = free.contest
+  const save = (change: object) =>
+    api.call('contest/v2/saveContest', { cx_id, revision, ...change })
+  await refuses(save({ method: 'single' }), 'has_ballots', 'method', 'method_options')
+  await refuses(save({ method_options: { max_choices: 3 } }), 'has_ballots', 'method_options')
+  await refuses(save({ tie_break: ['shared'] }), 'has_ballots', 'tie_break')
+  await refuses(save({ voter_requirement: 'signed_in' }), 'has_ballots', 'voter_requirement')
+  await refuses(save({ jury_weight: 0.5 }), 'has_ballots', 'jury_weight')
+  const same = await save({
+    method: 'multiple',
+    tie_break: ['earliest', 'shared'],
+    description: 'Better words',
+  })
+  expect(same.contest.description).toBe('Better words')
+  await refuses(api.call('contest/v2/deleteContest', { cx_id }), 'has_ballots')
+  expect((await visitor.call('contest/v2/fetchContest', { cx_id })).contest.can.delete).toBe(false)
+})
+
+it('deletes a contest without ballots, with everything in it', async () => {
+  const made = await makeContest(api, { contest_slug: 'gone-tomorrow' })
+  const { cx_id } = made.contest
+  expect(await api.call('contest/v2/deleteContest', { cx_id })).toEqual({ deleted: true })
+  await refuses(visitor.call('contest/v2/getCachedContest/{cx_id}', { cx_id }), 'not_found')
+  await refuses(api.call('contest/v2/deleteContest', { cx_id }), 'not_found')
+  const again = await api.call('contest/v2/saveContest', {
+    contest_name: 'Heir',
+    contest_slug: 'gone-tomorrow',
+  })
+  expect(again.contest.contest_slug).toBe('gone-tomorrow')
+})
+
+it('never deletes a contest that a ballot is just cast in', async () => {
+  for (let turn = 0; turn < 5; turn++) {
+    const made = await makeContest(api)
+    const { cx_id, contest_id } = made.contest
+    const voter = await server.visitor()
+    const [vote, deletion] = await Promise.allSettled([
+      voter.api.call('contest/v2/addVote', {
+        cx_id,
+        assox_id: made.contestants[0]?.assox_id ?? '',
+      }),
+      api.call('contest/v2/deleteContest', { cx_id }),
+    ])
+    const [row] = await statement<{ kept: boolean }>(
+      server.parts.db,
+      'select exists (select from ballots where contest_id = $1) as kept',
+      [contest_id],
+    )
+    expect(row?.kept).toBe(vote.status === 'fulfilled')
+    expect(deletion.status === 'fulfilled').toBe(vote.status === 'rejected')
+  }
+})
+
+it('tells those who look at a contest that it changed', async () => {
+  const { contest } = await makeContest(api)
+  await step(contest.cx_id, 'pause')
+  const events = await statement<{ type: string; data: { contest?: boolean } }>(
+    server.parts.db,
+    'select type, data from topic_events where topic = $1 order by seq desc limit 1',
+    [`contest:${contest.cx_id}`],
+  )
+  expect(events).toMatchObject([{ type: 'update', data: { contest: true } }])
+})
+
+it('says no to strangers without saying more', async () => {
+  const stranger = await server.person()
+  const { contest } = await makeContest(api)
+  const { cx_id } = contest
+  await refuses(
+    stranger.api.call('contest/v2/setContestStatus', { cx_id, contest_status: 'pause' }),
+    'forbidden',
+  )
+  await refuses(
+    visitor.call('contest/v2/setContestStatus', { cx_id, contest_status: 'pause' }),
+    'sign_in_required',
+  )
+  await refuses(stranger.api.call('contest/v2/deleteContest', { cx_id }), 'forbidden')
+  const draft = await makeContest(api, {}, { draft: true })
+  for (const call of ['contest/v2/deleteContest', 'contest/v2/duplicateContest'] as const)
+    await refuses(stranger.api.call(call, { cx_id: draft.contest.cx_id }), 'not_found')
+  expect((await refusal(stranger.api.call('contest/v2/getDashboard', { cx_id }))).code).toBe(
+    'forbidden',
+  )
+})

@@ -1,0 +1,80 @@
+import { contestStates, contestStatusVerbs } from '@plaudit/contract/constants'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { nextChange, roundState, secondsLeft, stateOf, stepFrom, steps } from './states.ts'
+
+const now = Date.UTC(2030, 0, 1)
+const hour = 3_600_000
+const at = (hours: number | null) => (hours === null ? null : new Date(now + hours * hour))
+const round = (
+  start: number | null,
+  end: number | null,
+  merged_into: number | null = null,
+  round_id = 1,
+) => ({
+  round_id,
+  start_date: at(start),
+  end_date: at(end),
+  merged_into,
+})
+const published = { status: 'published' as const, declared_at: null }
+
+it.each([
+  ['draft', { status: 'draft' as const, declared_at: null }, [round(-1, 1)]],
+  ['scheduled', published, [round(1, 2)]],
+  ['ongoing', published, [round(-1, 1)]],
+  ['ongoing', published, [round(-3, -2), round(-1, 1)]],
+  ['between', published, [round(-3, -2), round(1, 2)]],
+  ['ended', published, [round(-3, -2), round(1, 2, 1)]],
+  ['ended', published, [round(-3, -2), round(null, null)]],
+  ['ended', published, [round(-3, 0)]],
+  ['paused', { status: 'paused' as const, declared_at: null }, [round(-1, 1)]],
+  ['ended', { status: 'paused' as const, declared_at: null }, [round(-2, -1)]],
+  ['declared', { status: 'published' as const, declared_at: new Date(now) }, [round(-2, -1)]],
+  ['archived', { status: 'archived' as const, declared_at: null }, [round(-1, 1)]],
+])('is %s', (state, contest, rounds) => {
+  expect(stateOf(contest, rounds, now)).toBe(state)
+})
+
+it('counts down to the end of what is open, and up to the start', () => {
+  expect(secondsLeft('ongoing', [round(-1, 1), round(-1, 2, null, 2)], now)).toBe(7200)
+  expect(secondsLeft('ongoing', [round(-1, 1), round(-1, 2, null, 2)], now, 1)).toBe(3600)
+  expect(secondsLeft('scheduled', [round(3, 4)], now)).toBe(-10_800)
+  for (const state of ['paused', 'between', 'ended', 'draft'] as const)
+    expect(secondsLeft(state, [round(-1, 1)], now)).toBe(0)
+})
+
+it('has votes to take exactly while it is ongoing, and changes only when it says', () => {
+  const rounds = fc.array(
+    fc
+      .record({
+        start: fc.integer({ min: -9, max: 9 }),
+        length: fc.integer({ min: 1, max: 5 }),
+        merged: fc.boolean(),
+      })
+      .map((r) => round(r.start, r.start + r.length, r.merged ? 7 : null)),
+    { minLength: 1, maxLength: 5 },
+  )
+  fc.assert(
+    fc.property(rounds, (list) => {
+      const state = stateOf(published, list, now)
+      const isOpen = list.some((r) => roundState(r, now) === 'open')
+      expect(state === 'ongoing').toBe(isOpen)
+      expect(secondsLeft(state, list, now) > 0).toBe(isOpen)
+      const change = nextChange(list, now)
+      if (change < Infinity) expect(stateOf(published, list, change - 1)).toBe(state)
+      else expect(stateOf(published, list, now + 1000 * hour)).toBe(state)
+    }),
+  )
+})
+
+it('knows one step at most for a verb from a state, and words for publish and pause', () => {
+  for (const state of contestStates)
+    for (const verb of contestStatusVerbs)
+      expect(
+        steps.filter((s) => s.verb === verb && s.from.includes(state)).length,
+      ).toBeLessThanOrEqual(1)
+  expect(stepFrom('draft', 'active')).toBe(stepFrom('draft', 'publish'))
+  expect(stepFrom('ongoing', 'inactive')).toBe(stepFrom('ongoing', 'pause'))
+  expect(stepFrom('archived', 'publish')).toBeUndefined()
+})
