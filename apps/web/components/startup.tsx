@@ -7,14 +7,15 @@ import { settleLanguage } from '../lib/locale.ts'
 import { callQuery } from '../lib/query.ts'
 import { watchRealtime } from '../lib/realtime.ts'
 import { onSessionChange, storedUser, watchOtherTabs } from '../lib/session.ts'
-import { userKey, userQuery } from '../lib/user.ts'
+import { userQuery } from '../lib/user.ts'
 
 /** What begins when a page has become alive (specification 7, Startup): the person, rates, categories. */
 export function Startup() {
   const queryClient = useQueryClient()
   const revalidator = useRevalidator()
   useEffect(() => {
-    if (settleLanguage(storedUser()?.languages)) void revalidator.revalidate()
+    const person = storedUser()
+    if (settleLanguage(person && [person.language])) void revalidator.revalidate()
     void queryClient.prefetchQuery(userQuery)
     void offerMailedLink(queryClient)
     const idle = whenIdle(() => {
@@ -29,7 +30,8 @@ export function Startup() {
       watchOtherTabs(),
       watchWaking(),
       watchRealtime(),
-      onSessionChange(() => void queryClient.invalidateQueries({ queryKey: userKey })),
+      // Nothing of one person stays for the next.
+      onSessionChange(() => void queryClient.resetQueries()),
     ]
     return () => stops.forEach((stop) => stop())
     // Once for each page load: another run would ask everything again.

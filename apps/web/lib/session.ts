@@ -46,10 +46,11 @@ export function storeSession(session: {
   ssid?: string | undefined
   user?: SessionUser | undefined
 }): void {
-  if (session.token) storage.set(keys.token, session.token)
   if (session.ssid) storage.set(keys.ssid, session.ssid)
   if (session.user?.username) storage.set(keys.username, session.user.username)
   if (session.user) storeUser(session.user)
+  // Last: other tabs hear of it and must find the rest.
+  if (session.token) storage.set(keys.token, session.token)
   changed()
 }
 

@@ -27,7 +27,7 @@ export const userQuery = queryOptions<SessionUser>({
     )
     storeDevice(user.ssid)
     storeUser(user)
-    settleLanguage(user.loggedin ? user.languages : undefined)
+    settleLanguage(user.loggedin ? [user.language] : undefined)
     return user
   },
   staleTime: 300_000,
@@ -63,7 +63,7 @@ export function signedIn(
 ): void {
   storeSession(answer)
   if (answer.user) queryClient.setQueryData(userKey, answer.user)
-  settleLanguage(answer.user?.languages)
+  settleLanguage(answer.user && [answer.user.language])
   void queryClient.invalidateQueries()
 }
 

@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { CallError } from '@plaudit/client/client'
+import type { ErrorCode } from '@plaudit/contract/errors'
+
+const heard = {
+  error: vi.fn<(message: string) => void>(),
+  information: vi.fn<(text: string) => void>(),
+  report: vi.fn<(error: Error, call: string) => void>(),
+  disable: vi.fn<(cx: string | undefined) => void>(),
+}
+vi.mock('@plaudit/ui/toast', () => ({ showError: (message: string) => heard.error(message) }))
+vi.mock('./dialogs.ts', () => ({ showInformation: (text: string) => heard.information(text) }))
+vi.mock('./report.ts', () => ({
+  reportFailure: (error: Error, call: string) => heard.report(error, call),
+}))
+vi.mock('./voting-disabled.ts', () => ({
+  disableVoting: (cx: string | undefined) => heard.disable(cx),
+}))
+const { noteFailure, noteReply } = await import('./responses.ts')
+
+const refusal = (status: number, code: ErrorCode, error: string) =>
+  new CallError(status, { code, error }, error)
+const call = { name: 'contest/v2/addVote', input: { cx_id: 'abc' }, quiet: false }
+
+beforeEach(() => {
+  for (const spy of Object.values(heard)) spy.mockReset()
+})
+afterEach(() => vi.unstubAllGlobals())
+
+describe('answers (specification 7)', () => {
+  it('with a name and a message open the Information dialog', () => {
+    noteReply({ full_name: 'Ada', globalmsg: 'Back at ten', popup_error: 'Card expired' })
+    expect(heard.information.mock.calls.flat()).toEqual(['Back at ten', 'Card expired'])
+  })
+  it('without a name, or in the mobile app, open none', () => {
+    noteReply({ globalmsg: 'Back at ten' })
+    vi.stubGlobal('window', { cordova: {} })
+    noteReply({ full_name: 'Ada', globalmsg: 'Back at ten' })
+    expect(heard.information).not.toHaveBeenCalled()
+  })
+})
+
+describe('failures (specification 7 and 8)', () => {
+  it('with an error field are shown as they are and not reported', () => {
+    noteFailure(refusal(409, 'vote_too_early', 'Come back tomorrow'), call)
+    expect(heard.error).toHaveBeenCalledWith('Come back tomorrow')
+    expect(heard.report).not.toHaveBeenCalled()
+    expect(heard.disable).not.toHaveBeenCalled()
+  })
+  it('that say that voting is disabled take the voting parts of the contest away', () => {
+    noteFailure(refusal(409, 'voting_disabled', 'Le vote est désactivé'), call)
+    noteFailure(new CallError(502, undefined, 'x Voting has been disabled x'), call)
+    expect(heard.disable.mock.calls).toEqual([['abc'], ['abc']])
+  })
+  it('of a program below show the sentence and go to the collector', () => {
+    noteFailure(new CallError(502, undefined, '<h4>A PHP Error was encountered</h4>'), call)
+    expect(heard.error).toHaveBeenCalledWith(
+      "Something went wrong, don't worry, we have been notified",
+    )
+    expect(heard.report).toHaveBeenCalledOnce()
+    vi.stubGlobal('window', { cordova: {} })
+    noteFailure(new CallError(502, undefined, '<h4>A PHP Error was encountered</h4>'), call)
+    expect(heard.error).toHaveBeenCalledOnce()
+    expect(heard.report).toHaveBeenCalledTimes(2)
+  })
+  it('of HTTP go to the collector, without an answer at all they do not', () => {
+    noteFailure(refusal(500, 'something_went_wrong', 'Something went wrong'), {
+      ...call,
+      quiet: true,
+    })
+    expect(heard.report).toHaveBeenCalledOnce()
+    expect(heard.error).not.toHaveBeenCalled()
+    noteFailure(new CallError(0, undefined, 'Failed to fetch'), call)
+    expect(heard.report).toHaveBeenCalledOnce()
+    expect(heard.error).not.toHaveBeenCalled()
+  })
+})
