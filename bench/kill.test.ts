@@ -62,7 +62,7 @@ function losses(voters: readonly Voter[], kept: ReadonlyMap<string, number>): { 
 }
 
 test(`server and database killed ${kills} times under voting load: every acknowledged ballot is there once`, async () => {
-  server = await startServer({ dataDir, port, env })
+  server = await startServer({ dataDir, port, env, script: 'bench/server.ts' })
   const contest = await openContest(server.url, 10)
   const voters: Voter[] = []
   let stop = false
@@ -88,11 +88,12 @@ test(`server and database killed ${kills} times under voting load: every acknowl
     if (which !== 0 && database !== undefined) process.kill(database, 'SIGKILL')
     if (which !== 1) {
       await server.kill()
-      server = await startServer({ dataDir, port, env })
+      server = await startServer({ dataDir, port, env, script: 'bench/server.ts' })
     }
   }
   stop = true
   await Promise.all(clients)
+  await expect.poll(async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).ok, { timeout: 20_000 }).toBe(true)
   const kept = await ballotsOf(contest)
   expect(voters.length).toBeGreaterThan(kills)
   expect(losses(voters, kept)).toEqual({ missing: 0, doubled: 0 })

@@ -4,13 +4,18 @@ import { route } from '../apps/server/src/platform/http/route.ts'
 import { identify } from '../apps/server/src/modules/accounts/routes/identify.ts'
 import { addVote } from '../apps/server/src/modules/voting/mutations/addVote.ts'
 import { refuse } from '../apps/server/src/platform/errors.ts'
+import { startPostgres } from '../apps/server/src/platform/postgres/start.ts'
 import { openServer } from '../apps/server/src/server.ts'
 
-// The product with one more call: addVote with the same body, gates and checks, whose box writes nothing.
+// The product without its pages and with one more call: addVote with the same body, gates and checks, whose box writes nothing.
 const config = readConfig(process.env)
+const own =
+  config.databaseUrl === undefined
+    ? await startPostgres({ dataDir: config.dataDir, log: { info: () => undefined, warn: console.warn } })
+    : undefined
 const server = await openServer({
   config,
-  connection: { connectionString: config.databaseUrl ?? '' },
+  connection: { connectionString: own?.connectionString ?? config.databaseUrl ?? '' },
   pages: async (app, { parts, product }) => {
     const nothing = {
       ...product.voting,
@@ -38,4 +43,10 @@ const server = await openServer({
   },
 })
 await server.app.listen({ port: config.port, host: config.host })
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void server.close().then(() => process.exit(0)))
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop())
+
+async function stop(): Promise<void> {
+  await server.close()
+  await own?.stop()
+  process.exit(0)
+}

@@ -31,10 +31,20 @@ export async function serve(route: Route, parts: ServeParts, request: FastifyReq
   const input = validate(route.name, request)
   const asked = { caller, input, request, reply }
   if (route.read) {
-    const scope = await (route.authorise as Run | undefined)?.({ ...asked, db: parts.db })
-    return (route.read as Run)({ ...asked, db: parts.db, scope })
+    return reading(route, parts, asked)
   }
   return change(route, parts, asked)
+}
+
+/** A connection that the database dropped is noticed only by the next one who uses it: a reader looks again once. */
+async function reading(route: Route, parts: ServeParts, asked: AskedOf, again = true): Promise<unknown> {
+  try {
+    const scope = await (route.authorise as Run | undefined)?.({ ...asked, db: parts.db })
+    return await (route.read as Run)({ ...asked, db: parts.db, scope })
+  } catch (error) {
+    if (again && isUnavailable(error) && !asked.reply.sent) return reading(route, parts, asked, false)
+    throw error
+  }
 }
 
 function validate(name: CallName, request: FastifyRequest): unknown {

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { refuse, sqlState } from '../../../platform/errors.ts'
+import { isUnavailable, refuse, sqlState } from '../../../platform/errors.ts'
 import type { Telemetry } from '../../../platform/telemetry.ts'
 import { castGroup, halfTaken, type CastOutcome, type ReadyBallot } from './castStatement.ts'
 
@@ -24,6 +24,8 @@ interface Waiting {
 const maxGroup = 256
 const maxInFlight = 3
 const maxWaiting = 20_000
+/** While the database is away, a group is sent again after these milliseconds. */
+const resend = [50, 100, 200, 400, 800, 1500]
 /** Errors after which the group was undone whole, so that its ballots can be cast one by one. */
 const undone = new Set([halfTaken, '23505', '40P01', '40001', '23503'])
 
@@ -70,10 +72,23 @@ export function openBallotBox(pool: pg.Pool, telemetry: Telemetry, onWritten: (c
     waiting.resolve(outcome)
   }
 
+  // Whether a group whose connection broke was written is unknown, and does not matter: every ballot has
+  // an id of its own, so the second time finds what the first time wrote.
+  const castWhenThere = async (ballots: readonly ReadyBallot[], tries = 0): Promise<CastOutcome[]> => {
+    try {
+      return await castGroup(pool, ballots)
+    } catch (error) {
+      const wait = resend[tries]
+      if (wait === undefined || !isUnavailable(error)) throw error
+      await new Promise((resolve) => setTimeout(resolve, wait))
+      return castWhenThere(ballots, tries + 1)
+    }
+  }
+
   const send = async (group: Waiting[]): Promise<void> => {
     telemetry.ballotGroups.observe(group.length)
     try {
-      const outcomes = await castGroup(pool, group.map(({ ballot }) => ballot))
+      const outcomes = await castWhenThere(group.map(({ ballot }) => ballot))
       for (const [n, waiting] of group.entries()) {
         const outcome = outcomes[n]
         if (outcome === undefined || outcome.outcome === 'clash') await sendAlone(waiting)
