@@ -34,7 +34,7 @@ function hasFont(): boolean {
 export function prepareChromium(say: (line: string) => void): string | null {
   const found = findChromium()
   if (found && hasFont()) return found
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+  if (!process.env.CHROMIUM_PATH && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     say(`  … Installing ${packages.join(' and ')} for the browser tests`)
     const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
     spawnSync('apt-get', ['update', '-q'], options)
