@@ -7,6 +7,7 @@ import { accountsRoutes } from './modules/accounts/routes/calls.ts'
 import { accountsTasks } from './modules/accounts/tasks.ts'
 import { openContestPort } from './modules/contests/data/port.ts'
 import { openPublicContests } from './modules/contests/present/publicContests.ts'
+import { contestantRoutes } from './modules/contests/routes/contestants.ts'
 import { organiserRoutes } from './modules/contests/routes/organiser.ts'
 import { readingRoutes, type ContestsParts } from './modules/contests/routes/reading.ts'
 import { filesRoutes } from './modules/files/routes.ts'
@@ -52,6 +53,7 @@ export function assemble(parts: Parts, castPool: pg.Pool): Product {
       ...filesRoutes(parts),
       ...readingRoutes(contestsParts),
       ...organiserRoutes(contestsParts),
+      ...contestantRoutes(contestsParts),
       ...votingRoutes(voting),
     ],
     tasks: merge([floorTasks(parts.db), accountsTasks(parts), filesTasks(parts), sitesTasks(parts), notificationsTasks(parts)]),

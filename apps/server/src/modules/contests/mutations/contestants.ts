@@ -27,16 +27,7 @@ export async function updateContestant(
 ): Promise<void> {
   const contest = await lockWholeContest(tx, contestId)
   const entry = entryOf(contest, asked.assox_id)
-  if (!mayEditEntry(contest, entry, person)) refuse('forbidden')
-  const isOrganiser = isTeam(contest, person)
-  if (!isOrganiser && (asked.contestant_status !== undefined || asked.position !== undefined))
-    refuse('forbidden')
-  const isDeclared = isSettled(stateOf(contest.row, contest.rounds, Date.now()))
-  if (
-    isDeclared &&
-    (!isOrganiser || asked.contestant_status !== undefined || asked.position !== undefined)
-  )
-    refuse('illegal_step')
+  refuseUnless(contest, entry, person, asked)
   const pictures = [...(asked.attachment_id ? [asked.attachment_id] : []), ...(asked.gallery ?? [])]
   const shown = new Set([entry.attachment_id, ...entry.gallery])
   await provePictures(
@@ -66,6 +57,25 @@ export async function updateContestant(
           : 'withdraw',
     detail: { fields: Object.keys(asked).filter((key) => key !== 'cx_id' && key !== 'assox_id') },
   })
+}
+
+/** Details are the contestant's own too; status and running order are the organiser's, until the result. */
+function refuseUnless(
+  contest: WholeContest,
+  entry: ContestantRow,
+  person: Person,
+  asked: Asked,
+): void {
+  if (!mayEditEntry(contest, entry, person)) refuse('forbidden')
+  const isOrganiser = isTeam(contest, person)
+  if (!isOrganiser && (asked.contestant_status !== undefined || asked.position !== undefined))
+    refuse('forbidden')
+  const isDeclared = isSettled(stateOf(contest.row, contest.rounds, Date.now()))
+  if (
+    isDeclared &&
+    (!isOrganiser || asked.contestant_status !== undefined || asked.position !== undefined)
+  )
+    refuse('illegal_step')
 }
 
 const entryOf = (contest: WholeContest, assoxId: string): ContestantRow =>

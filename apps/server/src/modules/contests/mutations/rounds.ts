@@ -40,16 +40,7 @@ export async function addRound(
   )
   if (from === undefined)
     refuse('failed_to_add_rounds', { fields: { from_round_id: 'unknown_round' } })
-  const made: RoundRow = {
-    contest_id: contestId,
-    round_id: 0,
-    round_number: Math.max(...contest.rounds.map((round) => round.round_number)) + 1,
-    name: input.name ?? '',
-    start_date: input.startDate === undefined ? startAfter(from, now) : new Date(input.startDate),
-    end_date: new Date(input.endDate),
-    merged_into: null,
-  }
-  checkRound(contest, made, now)
+  const made = roundAsked(contest, from, input, now)
   const through = await goingThrough(tx, contest, from, input.advance)
   if (through.length === 0)
     refuse('failed_to_add_rounds', { fields: { advance: 'nobody_through' } })
@@ -73,6 +64,20 @@ export async function addRound(
     detail: { round_id, from_round_id: from.round_id, contestants: through.length },
   })
   return round_id
+}
+
+function roundAsked(contest: WholeContest, from: RoundRow, input: AddInput, now: number): RoundRow {
+  const made: RoundRow = {
+    contest_id: contest.row.contest_id,
+    round_id: 0,
+    round_number: Math.max(...contest.rounds.map((round) => round.round_number)) + 1,
+    name: input.name ?? '',
+    start_date: input.startDate === undefined ? startAfter(from, now) : new Date(input.startDate),
+    end_date: new Date(input.endDate),
+    merged_into: null,
+  }
+  checkRound(contest, made, now)
+  return made
 }
 
 /** Unless it says otherwise, a round starts when the one before is over. */

@@ -28,18 +28,7 @@ export async function createContest(tx: Tx, person: Person, form: Form): Promise
   const { contest_name } = form
   if (contest_name === undefined)
     refuse('invalid_input', { fields: { contest_name: 'invalid_contest_name' } })
-  const first = {
-    contest_id: 0,
-    round_id: 0,
-    round_number: 1,
-    name: '',
-    start_date: null,
-    end_date: null,
-    merged_into: null,
-  }
-  if (form.rounds?.length) refuse('invalid_input', { fields: { rounds: 'unknown_round' } })
-  const rounds = datesAsked([first], form)
-  checkDates([first], rounds, Date.now())
+  const rounds = firstRound(form)
   if (form.cover_id) await provePictures(tx.db, person.user_id, [form.cover_id], 'cover_id')
   const tables = contestsDb(tx.db)
   const { contest_id } = await tables
@@ -58,15 +47,7 @@ export async function createContest(tx: Tx, person: Person, form: Form): Promise
   if (form.contest_slug !== undefined) await changeSlug(tx, contest_id, form.contest_slug)
   await tables
     .insertInto('rounds')
-    .values(
-      rounds.map(({ round_number, name, start_date, end_date }) => ({
-        contest_id,
-        round_number,
-        name,
-        start_date,
-        end_date,
-      })),
-    )
+    .values(rounds.map(({ round_id: _, ...round }) => ({ ...round, contest_id })))
     .execute()
   if (form.organisers) await setPeople(tx, contest_id, 'organiser', form.organisers, person.user_id)
   if (form.judges) await setPeople(tx, contest_id, 'judge', form.judges, person.user_id)
@@ -78,6 +59,23 @@ export async function createContest(tx: Tx, person: Person, form: Form): Promise
     act: 'create',
   })
   return contest_id
+}
+
+/** Round 1 as the form wants it. */
+function firstRound(form: Form): RoundRow[] {
+  if (form.rounds?.length) refuse('invalid_input', { fields: { rounds: 'unknown_round' } })
+  const round: RoundRow = {
+    contest_id: 0,
+    round_id: 0,
+    round_number: 1,
+    name: '',
+    start_date: null,
+    end_date: null,
+    merged_into: null,
+  }
+  const rounds = datesAsked([round], form)
+  checkDates([round], rounds, Date.now())
+  return rounds
 }
 
 /**

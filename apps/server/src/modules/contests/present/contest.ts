@@ -22,6 +22,8 @@ export interface ContestView {
   /** assox_ids of a round in its running order. */
   members: (round: RoundRow) => string[]
   round_id?: number | undefined
+  /** In a list, which leaves out who helps and judges. */
+  isListed?: boolean
 }
 
 /** What a reader may see of the numbers: the team everything, everybody else by the contest's wish. */
@@ -60,10 +62,11 @@ export function presentContest(contest: ContestHead, view: ContestView): Contest
     leaders: hidden ? [] : [...view.leaders],
     total: { amount: 0, currency: 'USD' },
     user: view.people.get(row.owner_id ?? 0) ?? null,
-    ...(isTeam(contest, person) && {
-      organisers: people(contest.organisers),
-      judges: people(contest.judges),
-    }),
+    ...(!view.isListed &&
+      isTeam(contest, person) && {
+        organisers: people(contest.organisers),
+        judges: people(contest.judges),
+      }),
     createdAt: row.created_at.toISOString(),
     declared_at: iso(row.declared_at),
     can: contestCan(contest, state, person, (totals?.ballots ?? 0) > 0),

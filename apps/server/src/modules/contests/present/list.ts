@@ -1,4 +1,5 @@
-import type { ContestList } from '@plaudit/contract/contests'
+import type { Contestant, ContestList } from '@plaudit/contract/contests'
+import type { Picture } from '@plaudit/contract/files'
 import type { Db } from '../../../platform/db/db.ts'
 import type { Person } from '../../../platform/http/caller.ts'
 import { peopleByIds } from '../../accounts/data.ts'
@@ -69,21 +70,34 @@ export async function presentList(
       contestants_count: counts.get(head.row.contest_id) ?? 0,
       leaders: (leaders.get(head.row.contest_id) ?? []).map(({ row }) => row.assox_id),
       members: () => [],
+      isListed: true,
     }),
   )
-  const contestants = shown.flatMap((head) => {
-    const sight = sightOf(head, person, now)
-    const state = stateOf(head.row, head.rounds, now)
-    const can = (row: ContestantRow) => contestantCan(head, row, state, person)
-    return (leaders.get(head.row.contest_id) ?? []).map(({ row, numbers, sum }) =>
-      presentContestant(row, presentNumbers(numbers, sum, sight), {
-        cx_id: head.row.cx_id,
-        pictures,
-        can,
-      }),
-    )
-  })
+  const contestants = shown.flatMap((head) =>
+    presentLeaders(head, leaders.get(head.row.contest_id) ?? [], { person, now, pictures }),
+  )
   return { contests, contestants }
+}
+
+function presentLeaders(
+  head: ContestHead,
+  leading: readonly Leading[],
+  {
+    person,
+    now,
+    pictures,
+  }: { person: Person | null; now: number; pictures: ReadonlyMap<string, Picture> },
+): Contestant[] {
+  const sight = sightOf(head, person, now)
+  const state = stateOf(head.row, head.rounds, now)
+  const view = {
+    cx_id: head.row.cx_id,
+    pictures,
+    can: (row: ContestantRow) => contestantCan(head, row, state, person),
+  }
+  return leading.map(({ row, numbers, sum }) =>
+    presentContestant(row, presentNumbers(numbers, sum, sight), view),
+  )
 }
 
 /** The first three of each contest in the round that counts now; only those who got anything can lead. */

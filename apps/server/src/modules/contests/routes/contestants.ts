@@ -1,0 +1,106 @@
+import type { Db, Tx } from '../../../platform/db/db.ts'
+import { refuse } from '../../../platform/errors.ts'
+import type { Person } from '../../../platform/http/caller.ts'
+import { route, type Route } from '../../../platform/http/route.ts'
+import { sentence } from '../../../platform/http/sentences.ts'
+import { contestantsOfContests } from '../data/contestants.ts'
+import type { ContestHead } from '../data/contests.ts'
+import { organisedBy } from '../data/organised.ts'
+import { contestChanged } from '../events.ts'
+import { addContestants } from '../mutations/addContestants.ts'
+import { removeContestant, updateContestant } from '../mutations/contestants.ts'
+import { presentOwn, sendContestantsAsCsv } from '../present/contestants.ts'
+import type { ContestsParts } from './reading.ts'
+import { seen, signedIn, team, wholeAnswer } from './scopes.ts'
+
+/** What organisers do with contestants, and contestants with their own entry. */
+export function contestantRoutes(parts: ContestsParts): Route[] {
+  const changed = (tx: Tx, contest: ContestHead) => contestChanged(tx, parts, contest.row.cx_id)
+
+  return [
+    route('contest/v2/addContestants', {
+      limit: 'write',
+      idempotent: true,
+      authorise: team,
+      verb: async ({ tx, input, scope }) => {
+        const added = await addContestants(tx, scope.person, scope.contest.row.contest_id, input)
+        if (added.ids.length > 0) await changed(tx, scope.contest)
+        return added
+      },
+      present: async ({ ids, rows, problems }, { db, caller, scope }) => {
+        const made = new Set(ids)
+        const { contestants } =
+          ids.length === 0
+            ? { contestants: [] }
+            : await wholeAnswer(db, scope.contest.row.contest_id, scope.person)
+        return {
+          contestants: contestants.filter((c) => made.has(c.contestant_id)),
+          rows,
+          problems: problems.map(({ row, field, key }) => ({
+            row,
+            field,
+            error: sentence(`errors_field_${key}`, caller.language),
+          })),
+        }
+      },
+    }),
+    route('contest/v2/updateContestant', {
+      limit: 'write',
+      idempotent: true,
+      authorise: seen,
+      verb: async ({ tx, input, scope }) => {
+        await updateContestant(tx, scope.person, scope.contest.row.contest_id, input)
+        await changed(tx, scope.contest)
+      },
+      present: async (_, { db, caller, input, scope }) => {
+        const { contestants } = await wholeAnswer(db, scope.contest.row.contest_id, scope.person)
+        const contestant =
+          contestants.find((c) => c.assox_id === input.assox_id) ?? refuse('not_found')
+        return {
+          contestant,
+          message: sentence('contests_server_contestant_updated', caller.language),
+        }
+      },
+    }),
+    route('contest/v2/removeContestant', {
+      limit: 'write',
+      idempotent: true,
+      authorise: team,
+      verb: async ({ tx, input, scope }) => {
+        await removeContestant(tx, scope.person, scope.contest.row.contest_id, input.assox_id)
+        await changed(tx, scope.contest)
+      },
+      present: async (_, { db, scope }) => {
+        const { contestants } = await wholeAnswer(db, scope.contest.row.contest_id, scope.person)
+        return { contestants }
+      },
+    }),
+    route('contest/v2/getAllContestants', {
+      limit: 'read',
+      authorise: ({ caller, input, db }) =>
+        organisedBy(db, signedIn(caller).user_id, signedIn(caller).is_admin, input.contest_id),
+      read: async ({ db, caller, input, scope, reply }) => {
+        const person = signedIn(caller)
+        const { limit, page, keyword } = input
+        if (input.format === 'csv')
+          return sendContestantsAsCsv(reply, caller.language, everyPage(db, scope, keyword, person))
+        const { rows, total } = await contestantsOfContests(db, scope, { limit, page, keyword })
+        return { contestants: await presentOwn(db, rows, person), total, page, limit }
+      },
+    }),
+  ]
+}
+
+const allOfOne = 10_000
+
+async function* everyPage(
+  db: Db,
+  contestIds: readonly number[],
+  keyword: string | undefined,
+  person: Person,
+) {
+  for (const id of contestIds) {
+    const { rows } = await contestantsOfContests(db, [id], { limit: allOfOne, page: 1, keyword })
+    if (rows.length > 0) yield await presentOwn(db, rows, person)
+  }
+}
