@@ -1,18 +1,59 @@
+import { useEffect, useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
 import { m } from '@plaudit/i18n/messages'
 import type { Route } from './+types/auth'
+import { nextPath } from '../../lib/addresses.ts'
+import { useHydrated } from '../../lib/hydrated.ts'
 import { pageMeta } from '../../lib/meta.ts'
+import { useUser } from '../../lib/user.ts'
+import { SetupCard } from './setup-card.tsx'
+import { takeSetupToken } from './setup.ts'
+import { Side } from './side.tsx'
+import { SignedInCard } from './signed-in-card.tsx'
+import { WaysIn } from './ways-in-card.tsx'
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: m.common_sign_in(),
-    description: m.common_site_description(),
+    description: m.accounts_description(),
+    path: '/auth',
     hidden: true,
   })
 
+/** `/auth` and `/auth/login`: the ways in; with a set-up link, the account of the first admin. */
 export default function Auth() {
   return (
-    <div className="page py-8">
-      <h1 className="text-title">{m.common_sign_in()}</h1>
+    <div className="grid min-h-[calc(100dvh-var(--bar))] lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+      <Side />
+      <div className="px-gutter py-8 sm:py-12 lg:grid lg:items-center">
+        <div className="mx-auto w-full max-w-110">
+          <Card />
+        </div>
+      </div>
     </div>
   )
+}
+
+function Card() {
+  const setup = useSetupToken()
+  const { pathname, search } = useLocation()
+  const { user } = useUser()
+  const [hasEntered, setEntered] = useState(false)
+  if (setup !== undefined) return <SetupCard token={setup} />
+  // Who has just come in is on the way to where they were.
+  if (user && !hasEntered) return <SignedInCard user={user} next={nextPath(search)} />
+  return (
+    <WaysIn base={pathname.replace(/\/+$/, '')} fallback="/" onEntered={() => setEntered(true)} />
+  )
+}
+
+/** Of the address, and once the page is alive of what this tab remembers. */
+function useSetupToken(): string | undefined {
+  const [search] = useSearchParams()
+  const isAlive = useHydrated()
+  const [token, setToken] = useState(search.get('setup') ?? undefined)
+  useEffect(() => {
+    if (isAlive) setToken((known) => takeSetupToken() ?? known)
+  }, [isAlive])
+  return token
 }

@@ -1,0 +1,243 @@
+import { useEffect, useMemo } from 'react'
+import { languages, type Language } from '@plaudit/contract/constants'
+import { intlTags, toWire } from '@plaudit/i18n/locale'
+import { m } from '@plaudit/i18n/messages'
+import { Banner } from '@plaudit/ui/banner'
+import { Button } from '@plaudit/ui/button'
+import { Field } from '@plaudit/ui/field'
+import { Input } from '@plaudit/ui/input'
+import { Link } from '@plaudit/ui/link'
+import { useLocale } from '@plaudit/ui/locale'
+import { PasswordInput } from '@plaudit/ui/password-input'
+import { Select } from '@plaudit/ui/select'
+import type { UseFormReturn } from 'react-hook-form'
+import { api } from '../../lib/api.ts'
+import { dropDraft, useFormDraft } from '../../lib/draft.ts'
+import { fingerprint } from '../../lib/fingerprint.ts'
+import { useHydrated } from '../../lib/hydrated.ts'
+import { countriesIn, likelyCountry } from './countries.ts'
+import { checkedBy, showRefusal, tellFirst } from './refusals.ts'
+import { email, fullName, newPassword, username, usernameFrom } from './rules.ts'
+import type { Entered } from './ways-in.ts'
+
+export interface RegisterValues {
+  full_name: string
+  username: string
+  email: string
+  password: string
+  confirm_password: string
+  country_code: string
+  language: Language
+  phone: string
+}
+
+export const registerChecks = checkedBy<RegisterValues>({
+  full_name: (values) => fullName(values.full_name ?? ''),
+  username: (values) => username(values.username ?? ''),
+  email: (values) => email(values.email ?? ''),
+  password: (values) => newPassword(values.password ?? ''),
+  confirm_password: (values) =>
+    values.password === values.confirm_password
+      ? undefined
+      : m.errors_field_password_does_not_match(),
+})
+
+interface Props {
+  form: UseFormReturn<RegisterValues>
+  appToken: string
+  /** The set-up link's token: this account becomes the first admin. */
+  setupToken?: string | undefined
+  onEntered: (answer: Entered) => void
+  onLinkUsed: () => void
+}
+
+const draftName = 'register'
+
+/** A new account (register/user). */
+export function RegisterForm({ form, appToken, setupToken, onEntered, onLinkUsed }: Props) {
+  const { isSubmitting } = form.formState
+  const isBack = useFormDraft(form, draftName, ['password', 'confirm_password'])
+  const enter = async ({ phone, country_code, ...values }: RegisterValues) => {
+    try {
+      const input = {
+        ...values,
+        ...(phone?.trim() && { phone }),
+        ...(country_code && { country_code }),
+        ...(setupToken !== undefined && { setup_token: setupToken }),
+        app_token: appToken,
+        fingerprint: fingerprint(),
+      }
+      const answer = await api.call('register/user', input, { quiet: true })
+      dropDraft(draftName)
+      onEntered(answer)
+    } catch (error) {
+      if ((error as { code?: unknown }).code === 'link_used') onLinkUsed()
+      showRefusal(form, error)
+    }
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void form.handleSubmit(enter, tellFirst)(event)}
+      className="grid gap-4"
+    >
+      {isBack && <DraftIsBack form={form} />}
+      <WhoFields form={form} />
+      <PasswordFields form={form} />
+      <WhereFields form={form} />
+      <Button type="submit" variant="act" size="lg" full loading={isSubmitting} className="mt-2">
+        {setupToken === undefined ? m.accounts_register() : m.accounts_register_admin()}
+      </Button>
+      <p className="text-center text-small text-muted">
+        {m.accounts_agree()} <Link href="/terms-of-service">{m.accounts_terms()}</Link>{' '}
+        {m.accounts_and_privacy()} <Link href="/privacy-policy">{m.accounts_privacy()}</Link>.
+      </p>
+    </form>
+  )
+}
+
+interface Part {
+  form: UseFormReturn<RegisterValues>
+}
+
+function DraftIsBack({ form }: Part) {
+  const drop = () => {
+    dropDraft(draftName)
+    form.reset({ full_name: '', username: '', email: '', phone: '' })
+    form.setFocus('full_name')
+  }
+  return (
+    <Banner
+      tone="info"
+      inset
+      action={
+        <Button variant="ghost" size="sm" onClick={drop}>
+          {m.accounts_draft_drop()}
+        </Button>
+      }
+    >
+      {m.accounts_draft_back()}
+    </Banner>
+  )
+}
+
+function WhoFields({ form }: Part) {
+  const { errors } = form.formState
+  /** A start for the username out of the name, as long as none was chosen. */
+  const suggest = () => {
+    if (form.getValues('username')) return
+    const suggestion = usernameFrom(form.getValues('full_name') ?? '')
+    if (suggestion) form.setValue('username', suggestion)
+  }
+  const fullNameField = form.register('full_name', { onBlur: suggest })
+  return (
+    <>
+      <Field label={m.accounts_full_name()} error={errors.full_name?.message}>
+        <Input {...fullNameField} autoComplete="name" autoCapitalize="words" enterKeyHint="next" />
+      </Field>
+      <Field
+        label={m.accounts_username()}
+        hint={m.accounts_username_hint()}
+        error={errors.username?.message}
+      >
+        <Input
+          {...form.register('username')}
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="next"
+        />
+      </Field>
+      <Field
+        label={m.accounts_email()}
+        hint={m.accounts_email_hint()}
+        error={errors.email?.message}
+      >
+        <Input
+          {...form.register('email')}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="next"
+        />
+      </Field>
+    </>
+  )
+}
+
+function PasswordFields({ form }: Part) {
+  const { errors } = form.formState
+  return (
+    <>
+      <Field
+        label={m.accounts_password()}
+        hint={m.accounts_password_hint()}
+        error={errors.password?.message}
+      >
+        <PasswordInput
+          {...form.register('password')}
+          autoComplete="new-password"
+          enterKeyHint="next"
+        />
+      </Field>
+      <Field label={m.accounts_password_again()} error={errors.confirm_password?.message}>
+        <PasswordInput
+          {...form.register('confirm_password')}
+          autoComplete="new-password"
+          enterKeyHint="next"
+        />
+      </Field>
+    </>
+  )
+}
+
+/** A language is called by its own name, whoever reads it. */
+const languageNames = { EN: 'English', FR: 'Français', ES: 'Español' } as const
+
+function WhereFields({ form }: Part) {
+  const { errors } = form.formState
+  const locale = useLocale()
+  const isAlive = useHydrated()
+  // The page itself goes without 250 names.
+  const countries = useMemo(() => (isAlive ? countriesIn(locale) : []), [isAlive, locale])
+  useEffect(() => {
+    // The options have only just come: a choice made before them is shown by setting it again.
+    const chosen = form.getValues('country_code')
+    form.setValue('country_code', chosen || likelyCountry(navigator.languages))
+    if (!form.getValues('language')) form.setValue('language', toWire(locale))
+  }, [form, countries, locale])
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label={m.accounts_country()} error={errors.country_code?.message}>
+          <Select
+            {...form.register('country_code')}
+            autoComplete="country"
+            lang={intlTags[locale]}
+            options={countries}
+            placeholder={m.accounts_country_none()}
+          />
+        </Field>
+        <Field label={m.accounts_language()} error={errors.language?.message}>
+          <Select
+            {...form.register('language')}
+            autoComplete="language"
+            options={languages.map((value) => ({ value, label: languageNames[value] }))}
+          />
+        </Field>
+      </div>
+      <Field label={m.accounts_phone()} aside={m.accounts_optional()} error={errors.phone?.message}>
+        <Input
+          {...form.register('phone')}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          enterKeyHint="go"
+        />
+      </Field>
+    </>
+  )
+}

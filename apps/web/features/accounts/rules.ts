@@ -1,0 +1,39 @@
+import { m } from '@plaudit/i18n/messages'
+
+/**
+ * What a form can tell before it asks the server, with the sentences of product 13. The server decides:
+ * reserved names, known passwords, numbers of a country and what is taken only it can tell.
+ */
+type Check = (value: string) => string | undefined
+
+export const fullName: Check = (value) =>
+  /[\p{L}\p{N}\p{P}\p{S}]/u.test(value) && value.trim().length <= 80
+    ? undefined
+    : m.errors_field_full_name_empty()
+
+export const username: Check = (value) =>
+  /^[A-Za-z0-9._-]{3,30}$/.test(value.trim()) ? undefined : m.errors_field_invalid_username()
+
+export const email: Check = (value) =>
+  /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(value.trim()) && value.trim().length <= 254
+    ? undefined
+    : m.errors_field_invalid_email_address()
+
+export const newPassword: Check = (value) =>
+  value.length >= 10 && value.length <= 256 ? undefined : m.errors_field_invalid_password()
+
+/** A username out of a name, as a start; accents go, what is no letter becomes a dot. */
+export function usernameFrom(name: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '.')
+    .replaceAll(/^\.+|\.+$/g, '')
+    .slice(0, 30)
+  return plain.length < 3 ? '' : plain
+}
+
+/** The digits of a code in whatever was typed or pasted. */
+export const digitsOf = (text: string): string =>
+  text.normalize('NFKC').replaceAll(/\D/g, '').slice(0, 6)

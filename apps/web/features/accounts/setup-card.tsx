@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { m } from '@plaudit/i18n/messages'
+import { ButtonLink } from '@plaudit/ui/button'
+import { EmptyState } from '@plaudit/ui/empty-state'
+import { useSite } from '../../lib/site.ts'
+import { RegisterForm, registerChecks, type RegisterValues } from './register-form.tsx'
+import { dropSetupToken } from './setup.ts'
+import { useEntered } from './ways-in-card.tsx'
+
+/** What the set-up link opens: the account of the first admin (product 1). */
+export function SetupCard({ token }: { token: string }) {
+  const [isUsed, setUsed] = useState(false)
+  const appToken = useSite()?.app_token ?? ''
+  const enter = useEntered('/dashboard')
+  const form = useForm<RegisterValues>({ resolver: registerChecks })
+  if (isUsed) {
+    return (
+      <EmptyState
+        level={1}
+        scene="door"
+        title={m.accounts_setup_used_title()}
+        action={
+          <ButtonLink variant="act" href="/auth/login">
+            {m.accounts_sign_in()}
+          </ButtonLink>
+        }
+      >
+        {m.accounts_setup_used_text()}
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <h1 className="text-title">{m.accounts_setup_title()}</h1>
+      <p className="mt-2 mb-6 text-pretty text-muted">{m.accounts_setup_text()}</p>
+      <noscript>
+        <p className="mb-4 text-muted">{m.accounts_no_script()}</p>
+      </noscript>
+      <RegisterForm
+        form={form}
+        appToken={appToken}
+        setupToken={token}
+        onEntered={(answer) => {
+          dropSetupToken()
+          enter(answer)
+        }}
+        onLinkUsed={() => {
+          dropSetupToken()
+          setUsed(true)
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { m } from '@plaudit/i18n/messages'
+import { Button } from '@plaudit/ui/button'
+import { Field } from '@plaudit/ui/field'
+import { Input } from '@plaudit/ui/input'
+import { Link } from '@plaudit/ui/link'
+import { PasswordInput } from '@plaudit/ui/password-input'
+import type { UseFormReturn } from 'react-hook-form'
+import { api } from '../../lib/api.ts'
+import { fingerprint } from '../../lib/fingerprint.ts'
+import { checkedBy, showRefusal, tellFirst } from './refusals.ts'
+import type { Entered } from './ways-in.ts'
+
+export interface SignInValues {
+  username: string
+  password: string
+}
+
+export const signInChecks = checkedBy<SignInValues>({
+  username: ({ username }) => (username?.trim() ? undefined : m.errors_field_invalid_username()),
+  password: ({ password }) => (password ? undefined : m.errors_field_invalid_password()),
+})
+
+interface Props {
+  form: UseFormReturn<SignInValues>
+  appToken: string
+  codeHref: string
+  onEntered: (answer: Entered) => void
+}
+
+/** By username or e-mail and password (login/pro). */
+export function SignInForm({ form, appToken, codeHref, onEntered }: Props) {
+  const { errors, isSubmitting } = form.formState
+  const enter = async (values: SignInValues) => {
+    try {
+      const input = { ...values, app_token: appToken, fingerprint: fingerprint() }
+      onEntered(await api.call('login/pro', input, { quiet: true }))
+    } catch (error) {
+      showRefusal(form, error, { wrong_credentials: 'password' })
+    }
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void form.handleSubmit(enter, tellFirst)(event)}
+      className="grid gap-4"
+    >
+      <Field label={m.accounts_handle()} error={errors.username?.message}>
+        <Input
+          {...form.register('username')}
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="next"
+        />
+      </Field>
+      <Field label={m.accounts_password()} error={errors.password?.message}>
+        <PasswordInput
+          {...form.register('password')}
+          autoComplete="current-password"
+          enterKeyHint="go"
+        />
+      </Field>
+      <Button type="submit" variant="act" size="lg" full loading={isSubmitting} className="mt-2">
+        {m.accounts_sign_in()}
+      </Button>
+      <p className="flex flex-wrap items-center justify-center gap-x-2 text-muted">
+        {m.accounts_no_password()}
+        <Link kind="action" href={codeHref}>
+          {m.accounts_with_code()}
+        </Link>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { useNavigate, useSearchParams } from 'react-router'
+import { m } from '@plaudit/i18n/messages'
+import { LinkSegments } from '@plaudit/ui/segmented'
+import { showSuccess } from '@plaudit/ui/toast'
+import { nextPath } from '../../lib/addresses.ts'
+import { useSite } from '../../lib/site.ts'
+import { signedIn } from '../../lib/user.ts'
+import { CodeForm, codeChecks, type CodeValues, type SentCode } from './code-form.tsx'
+import { RegisterForm, registerChecks, type RegisterValues } from './register-form.tsx'
+import { SignInForm, signInChecks, type SignInValues } from './sign-in-form.tsx'
+import { wayHref, wayOf, type Entered, type Way } from './ways-in.ts'
+
+/** After signing in: the session is stored and the person goes on to where they were. */
+export function useEntered(fallback: string): (answer: Entered) => void {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  return (answer) => {
+    signedIn(queryClient, answer)
+    showSuccess(m.accounts_welcome({ name: answer.user?.full_name ?? '' }))
+    void navigate(nextPath(location.search, fallback), { replace: true })
+  }
+}
+
+const heads: Record<Way, { title: () => string; text: () => string }> = {
+  password: { title: () => m.accounts_sign_in_title(), text: () => m.accounts_sign_in_text() },
+  code: { title: () => m.accounts_code_title(), text: () => m.accounts_code_text() },
+  new: { title: () => m.accounts_register_title(), text: () => m.accounts_register_text() },
+}
+
+interface Props {
+  /** The address of the screen that holds it. */
+  base: string
+  /** Where to go on when the address names nothing. */
+  fallback: string
+  onEntered: () => void
+}
+
+/** The three ways in, each at its own address. What was typed into one stays while another is looked at. */
+export function WaysIn({ base, fallback, onEntered: tell }: Props) {
+  const [search] = useSearchParams()
+  const way = wayOf(search)
+  const appToken = useSite()?.app_token ?? ''
+  const enter = useEntered(fallback)
+  const onEntered = (answer: Entered) => {
+    tell()
+    enter(answer)
+  }
+  const password = useForm<SignInValues>({ resolver: signInChecks })
+  const code = useForm<CodeValues>({ resolver: codeChecks })
+  const fresh = useForm<RegisterValues>({ resolver: registerChecks })
+  const [sent, setSent] = useState<SentCode | null>(null)
+  const hrefOf = (each: Way) => wayHref(base, each, search)
+  const segments = [
+    { href: hrefOf('password'), label: m.accounts_tab_password(), current: way === 'password' },
+    { href: hrefOf('code'), label: m.accounts_tab_code(), current: way === 'code' },
+    { href: hrefOf('new'), label: m.accounts_tab_new(), current: way === 'new' },
+  ]
+  return (
+    <>
+      <h1 className="text-title">{heads[way].title()}</h1>
+      <p className="mt-2 text-pretty text-muted">{heads[way].text()}</p>
+      <LinkSegments label={m.accounts_tabs()} segments={segments} className="my-6" />
+      <noscript>
+        <p className="mb-4 text-muted">{m.accounts_no_script()}</p>
+      </noscript>
+      {way === 'password' && (
+        <SignInForm
+          form={password}
+          appToken={appToken}
+          codeHref={hrefOf('code')}
+          onEntered={onEntered}
+        />
+      )}
+      {way === 'code' && (
+        <CodeForm
+          form={code}
+          appToken={appToken}
+          sent={sent}
+          onSent={setSent}
+          onEntered={onEntered}
+        />
+      )}
+      {way === 'new' && (
+        <RegisterForm
+          form={fresh}
+          appToken={appToken}
+          onEntered={onEntered}
+          onLinkUsed={() => undefined}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import type { Reply } from '@plaudit/contract/calls'
+
+/** How somebody comes in; `?as=` of the address says which. */
+export type Way = 'password' | 'code' | 'new'
+
+/** What every way of signing in answers. */
+export type Entered = Pick<Reply<'register/sendCode'>, 'token' | 'ssid' | 'user'>
+
+export function wayOf(search: URLSearchParams): Way {
+  const as = search.get('as')
+  return as === 'code' || as === 'new' ? as : 'password'
+}
+
+/** The same screen with another way in; where it leads afterwards is kept. */
+export function wayHref(base: string, way: Way, search: URLSearchParams): string {
+  const query = new URLSearchParams()
+  if (way !== 'password') query.set('as', way)
+  const next = search.get('next')
+  if (next !== null) query.set('next', next)
+  return query.size === 0 ? base : `${base}?${query}`
+}
