@@ -11,6 +11,7 @@ import styles from '@plaudit/ui/styles.css?url'
 import type { Route } from './+types/root'
 import { Dialogs } from './components/dialogs.tsx'
 import { RouteError } from './components/route-error.tsx'
+import { RouteAnnouncer } from './components/route-announcer.tsx'
 import { RouterAnchor } from './components/router-anchor.tsx'
 import { SlowNavigation } from './components/slow-navigation.tsx'
 import { Startup } from './components/startup.tsx'
@@ -83,6 +84,7 @@ export default function App() {
   return (
     <Providers>
       <Outlet />
+      <RouteAnnouncer />
       <Startup />
       <SlowNavigation />
     </Providers>

@@ -46,6 +46,6 @@ export default [
   ]),
 
   ...(process.env['NODE_ENV'] === 'development' || process.env['PLAUDIT_GALLERY'] === '1'
-    ? [route('gallery', 'features/gallery/gallery.tsx')]
+    ? [route('gallery', 'features/pages/gallery.tsx')]
     : []),
 ] satisfies RouteConfig
