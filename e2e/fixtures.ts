@@ -1,0 +1,49 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test as base, type Page } from '@playwright/test'
+import { openContest, register, type OpenContest, type Person } from '../bench/harness.ts'
+
+interface Fixtures {
+  /** A published contest of five with an open round, of this test alone. */
+  contest: OpenContest
+  /** Makes this page a signed-in person's. */
+  signIn: (person: Person) => Promise<void>
+}
+
+/** Faults of the page's own scripts end a test, whatever it looked at. */
+export const test = base.extend<Fixtures>({
+  page: async ({ page }, use) => {
+    const faults: string[] = []
+    page.on('pageerror', (error) => faults.push(error.message))
+    await use(page)
+    expect(faults).toEqual([])
+  },
+  contest: async ({ baseURL }, use) => use(await openContest(baseURL ?? '', 5)),
+  signIn: async ({ page }, use) =>
+    use(async ({ session }) => {
+      await page.addInitScript((kept) => {
+        for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
+      }, sessionKeys(session))
+    }),
+})
+
+/** What the browser keeps of a session (specification 4: token, username, session id). */
+function sessionKeys(session: Person['session']): Record<string, string> {
+  return { token: session.token ?? '', username: session.username ?? '', ssid: session.ssid ?? '' }
+}
+
+export { expect }
+
+let people = 0
+/** A new account of this run. */
+export const newPerson = (baseURL: string | undefined): Promise<Person> =>
+  register(baseURL ?? '', `e2e${process.pid.toString(36)}x${(people++).toString(36)}x${Date.now().toString(36)}`)
+
+/** axe finds nothing, in light and in dark, and nothing scrolls sideways. */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map((v) => `${colorScheme} ${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`)).toEqual([])
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
+}

@@ -1,0 +1,98 @@
+import { expect, expectAccessible, newPerson, test } from './fixtures.ts'
+import type { OpenContest, Person } from '../bench/harness.ts'
+
+interface Screen {
+  /** As the specification writes it. */
+  address: string
+  /** Where it is opened. */
+  path: (contest: OpenContest) => string
+  /** Something that only this screen has. */
+  shows: (contest: OpenContest) => RegExp
+  signedIn?: true
+}
+
+const screens: Screen[] = [
+  { address: '/', path: () => '/', shows: () => /Let the crowd decide/ },
+  { address: '/contests', path: () => '/contests', shows: () => /Load test/ },
+  { address: '/index.html', path: () => '/index.html', shows: () => /Load test/ },
+  { address: '/contests/{status}', path: () => '/contests/ongoing', shows: () => /Load test/ },
+  { address: '/contests/{search}', path: () => '/contests/load', shows: () => /Load test/ },
+  { address: '/contest/{slug}', path: () => '/contest/load-test', shows: () => /Load test/ },
+  { address: '/contest/cx/{cx_id}', path: (c) => `/contest/cx/${c.cx_id}`, shows: () => /Contestant 5/ },
+  { address: '/cx/{cx_id}', path: (c) => `/cx/${c.cx_id}`, shows: () => /Contestant 5/ },
+  { address: '/cx/{cx_id}/{contestant_id}', path: (c) => `/cx/${c.cx_id}/${c.assox[0]}`, shows: () => /Contestant 1/ },
+  { address: '/round/{cx_id}/{round_id}/{contestant_id}', path: (c) => `/round/${c.cx_id}/${c.round_id}`, shows: () => /Contestant 5/ },
+  { address: '/auth', path: () => '/auth', shows: () => /Sign in|Create/ },
+  { address: '/auth/login', path: () => '/auth/login', shows: () => /Sign in/ },
+  { address: '/how-it-works', path: () => '/how-it-works', shows: () => /How/ },
+  { address: '/help', path: () => '/help', shows: () => /Help/ },
+  { address: '/privacy-policy', path: () => '/privacy-policy', shows: () => /Privacy/ },
+  { address: '/terms-of-service', path: () => '/terms-of-service', shows: () => /Terms/ },
+  { address: '/mobile/', path: () => '/mobile/', shows: () => /Sign in/ },
+  { address: '/mobile/contests/', path: () => '/mobile/contests/', shows: () => /Load test/ },
+  { address: '/mobile/contests/{slug}', path: () => '/mobile/contests/load-test', shows: () => /Load test/ },
+  { address: '/dashboard', path: () => '/dashboard', shows: () => /Ballots/, signedIn: true },
+  { address: '/editContests', path: () => '/editContests', shows: () => /Load test/, signedIn: true },
+  { address: '/managecontestant', path: (c) => `/managecontestant?cx_id=${c.cx_id}`, shows: () => /Contestant 5/, signedIn: true },
+  { address: '/studio/{cx_id}', path: (c) => `/studio/${c.cx_id}`, shows: () => /Contestants/, signedIn: true },
+  { address: '/studio/{cx_id}/{new}', path: () => '/studio/new/new', shows: () => /name/i, signedIn: true },
+]
+
+for (const { address, path, shows, signedIn } of screens) {
+  test(`screen ${address}`, async ({ page, contest, signIn }) => {
+    if (signedIn) await signIn(contest.organiser)
+    const answer = await page.goto(path(contest))
+    expect(answer?.status()).toBe(200)
+    await expect(page.locator('main')).toContainText(shows(contest))
+    await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
+    expect(await page.title()).not.toBe('')
+    await expectAccessible(page)
+  })
+}
+
+test('not found: an address of nothing, and of a part that is not there yet', async ({ page }) => {
+  for (const path of ['/nowhere', '/services', '/c/abc', '/cx/0000000000000000000000']) {
+    const answer = await page.goto(path)
+    expect(answer?.status(), path).toBe(404)
+    await expect(page.locator('main')).toBeVisible()
+  }
+  await expectAccessible(page)
+})
+
+test('home path: a visit to / goes there when the site has one', async ({ page }) => {
+  await page.route('**/app/api/site', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), home_path: '/how-it-works' } })
+  })
+  await page.goto('/help')
+  await page.getByRole('banner').getByRole('link', { name: 'Plaudit' }).click()
+  await expect(page).toHaveURL(/\/how-it-works$/)
+})
+
+for (const language of ['fr', 'es']) {
+  test(`every screen in ${language}: no English sentence is left, nothing scrolls sideways`, async ({ browser, contest, baseURL }) => {
+    test.setTimeout(120_000)
+    const context = await browser.newContext({ baseURL: baseURL ?? '', locale: language, viewport: { width: 320, height: 700 } })
+    const page = await context.newPage()
+    const person: Person = contest.organiser
+    await page.addInitScript((kept) => {
+      for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
+    }, { token: person.session.token ?? '', username: person.session.username ?? '', ssid: person.session.ssid ?? '', language: language.toUpperCase() })
+    for (const screen of screens) {
+      await page.goto(screen.path(contest))
+      await expect(page.locator('html')).toHaveAttribute('lang', language)
+      await page.waitForLoadState('networkidle')
+      const text = await page.locator('body').innerText()
+      expect(text, screen.address).not.toMatch(/\b(Sign in|Vote now|Settings|Contestants|Standing|Search|Save|Loading|Open now|Voting open)\b/)
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+      expect(over, screen.address).toBeLessThanOrEqual(0)
+    }
+    await context.close()
+  })
+}
+
+test('a new person opens only what is theirs', async ({ page, contest, signIn, baseURL }) => {
+  await signIn(await newPerson(baseURL))
+  await page.goto(`/studio/${contest.cx_id}`)
+  await expect(page.locator('main')).not.toContainText('Contestant 1')
+})

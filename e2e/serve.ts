@@ -1,0 +1,17 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { testSecret } from '../bench/devices.ts'
+
+// The product over a data folder of this run alone; a network for each test, as behind a proxy.
+const dataDir = mkdtempSync(path.join(tmpdir(), 'plaudit-e2e-'))
+const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
+  stdio: 'inherit',
+  env: { ...process.env, HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'error', SECRET_KEY: testSecret },
+})
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => child.kill(signal))
+child.on('exit', (code) => {
+  rmSync(dataDir, { recursive: true, force: true })
+  process.exit(code ?? 1)
+})

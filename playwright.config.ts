@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs'
+import { defineConfig, type PlaywrightTestConfig } from '@playwright/test'
+
+const port = Number(process.env['E2E_PORT'] ?? 3999)
+const chromium = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
+
+const launchOptions: NonNullable<PlaywrightTestConfig['use']>['launchOptions'] = {
+  ...(existsSync(chromium) && { executablePath: chromium }),
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+}
+
+/** Journeys in a real browser against the product as it is installed: built pages, its own PostgreSQL. */
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  workers: 2,
+  fullyParallel: false,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: process.env['CI'] ? 'line' : 'list',
+  use: { baseURL: `http://127.0.0.1:${port}`, locale: 'en-US', timezoneId: 'Europe/Paris', launchOptions, screenshot: 'only-on-failure' },
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+  ],
+  webServer: {
+    command: 'node e2e/serve.ts',
+    url: `http://127.0.0.1:${port}/readyz`,
+    env: { PORT: String(port) },
+    timeout: 60_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    reuseExistingServer: false,
+  },
+})
