@@ -37,9 +37,13 @@ export function paletteOf(seed: string, colours?: number): Palette {
   return palette
 }
 
+/** The width that a card on a fine screen needs; a larger upright picture only takes longer. */
+const uprightWidth = 640
+
 /** Markup of a picture as JPEG. */
 export async function picture(body: string, width: number, height: number): Promise<Buffer> {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" fill="none">${body}</svg>`
+  const portrait = height > width
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${portrait ? uprightWidth : width}" viewBox="0 0 ${width} ${height}" fill="none">${body}</svg>`
   return sharp(Buffer.from(svg)).jpeg({ quality: 86 }).toBuffer()
 }
 

@@ -21,6 +21,7 @@ const usage = `Makes a contest from a file, casts every point in it as ballots, 
   --password <password>  its password (or PLAUDIT_PASSWORD); without both a new account is made
   --name <name>          the contest's name, instead of the file's
   --keep-open            leave the voting open; otherwise it ends and the result is declared
+  --no-pictures          without the drawn sample pictures
   --dry-run              only read the file and work out the standings; no server is needed
 
 Exit: 0 all is equal, 1 there are differences, 2 it could not be run.`
@@ -40,6 +41,7 @@ function options() {
       password: { type: 'string', default: process.env['PLAUDIT_PASSWORD'] },
       name: { type: 'string' },
       'keep-open': { type: 'boolean', default: false },
+      'no-pictures': { type: 'boolean', default: false },
       'dry-run': { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
     },

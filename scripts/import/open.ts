@@ -69,13 +69,6 @@ async function makeContest(
   const judges = plan.voters
     .filter((voter) => voter.channel === 'jury')
     .flatMap((voter) => voters.get(voterKey(voter))?.username ?? [])
-  const winners = plan.rounds.at(-1)?.file.performances.filter((one) => one.official_place != null)
-  const seeds = (winners ?? [])
-    .toSorted((a, b) => (a.official_place ?? 0) - (b.official_place ?? 0))
-    .slice(0, 5)
-    .map((one) => seedOf(plan, one.contestant_id))
-  const title = plan.file.city ?? plan.name
-  const picture = await cover({ title, seeds, colours: draw(plan.name, 12) })
   const { contest } = await organiser.api.call('contest/v2/saveContest', {
     contest_name: plan.name,
     description: description(plan.file, plan.notes),
@@ -91,10 +84,20 @@ async function makeContest(
     result_visibility: 'live',
     voter_requirement: 'signed_in',
     judges,
-    cover_id: await upload(organiser, picture, 'cover'),
+    cover_id: plan.pictures ? await upload(organiser, await coverOf(plan), 'cover') : null,
     client_id: `import-${derived(organiser, plan.name).slice(0, 24)}-${Date.now()}`,
   })
   return contest
+}
+
+/** The leaders of the last round before the city's name. */
+function coverOf(plan: Plan): Promise<Buffer> {
+  const placed = plan.rounds.at(-1)?.file.performances.filter((one) => one.official_place != null)
+  const seeds = (placed ?? [])
+    .toSorted((a, b) => (a.official_place ?? 0) - (b.official_place ?? 0))
+    .slice(0, 5)
+    .map((one) => seedOf(plan, one.contestant_id))
+  return cover({ title: plan.file.city ?? plan.name, seeds, colours: draw(plan.name, 12) })
 }
 
 const seedOf = (plan: Plan, entrant: EntrantId) => {
@@ -137,17 +140,15 @@ const firstRound = (contest: Contest) =>
 async function rowOf(plan: Plan, organiser: Person, entrant: EntrantId) {
   const contestant = plan.file.contestants.find((one) => one.id === entrant)
   if (contestant === undefined) throw new Error(`no contestant ${entrant}`)
-  const title = contestant.song || contestant.artist
-  return {
+  const row = {
     contestant_name: contestantName(contestant),
     tagline: tagline(contestant),
     country_code: contestant.country_code ?? '',
-    attachment_id: await upload(
-      organiser,
-      await poster({ title, seed: seedOf(plan, entrant) }),
-      'contestant',
-    ),
   }
+  if (!plan.pictures) return row
+  const title = contestant.song || contestant.artist
+  const picture = await poster({ title, seed: seedOf(plan, entrant) })
+  return { ...row, attachment_id: await upload(organiser, picture, 'contestant') }
 }
 
 /** Names the first round and adds those that are missing, in the file's order. */

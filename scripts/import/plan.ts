@@ -28,6 +28,8 @@ export interface Plan {
   voters: PlannedVoter[]
   methodOptions: MethodOptions
   tieBreak: ChosenTieBreak
+  /** Whether pictures are drawn for the contest and its contestants. */
+  pictures: boolean
   /** What the file leaves open, and how it was read. */
   notes: string[]
   /** Everybody in the order in which they first perform; who never does comes last. */
@@ -37,6 +39,7 @@ export interface Plan {
 export interface PlanOptions {
   name?: string | undefined
   tieBreak?: readonly TieBreakRule[] | undefined
+  pictures?: boolean | undefined
 }
 
 export const voterKey = (voter: { code: string; channel: Channel }) =>
@@ -69,6 +72,7 @@ export function planImport(file: ContestFile, options: PlanOptions = {}): Plan {
     voters: [...voters.values()],
     methodOptions: methodOptionsOf(ballots),
     tieBreak: chooseTieBreak(file, options.tieBreak),
+    pictures: options.pictures ?? true,
     notes: [...notes],
     entrants: [...new Set([...performing, ...file.contestants.map((contestant) => contestant.id)])],
   }

@@ -56,5 +56,5 @@ export function verdictLine(comparisons: readonly Comparison[]): string {
   const differences = comparisons.reduce((sum, one) => sum + one.differences.length, 0)
   if (differences > 0) return `Not equal: ${count(differences, 'difference')}.`
   const compared = comparisons.reduce((sum, one) => sum + one.places + one.points, 0)
-  return compared === 0 ? 'Nothing to compare: the file states no place and no sum.' : 'All equal.'
+  return compared === 0 ? 'Nothing could be compared.' : 'All equal.'
 }
