@@ -84,6 +84,17 @@ export function useSecondsTo(time: number | null | undefined, rendered: number):
   )
 }
 
+/** Whole minutes until a moment, drawn anew once a minute; null once it is reached, and for none. */
+export function useMinutesTo(time: number | null | undefined, rendered: number): number | null {
+  const minutes = (now: number) =>
+    time == null || now >= time ? null : Math.floor(secondsTo(time, now) / 60)
+  return useSyncExternalStore(
+    subscribe,
+    () => minutes(serverNow()),
+    () => minutes(rendered),
+  )
+}
+
 /** Whether a moment is reached by the server's clock: drawn anew once, not every second. */
 export function useReached(time: number | null | undefined, rendered: number): boolean {
   return useSyncExternalStore(

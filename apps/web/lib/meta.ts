@@ -67,7 +67,7 @@ export function pageMeta(args: MetaArgs, page: PageMeta): MetaDescriptor[] {
     tagName: 'link',
     rel: 'alternate',
     hrefLang: other,
-    href: `${url}?lang=${other}`,
+    href: `${url}${url.includes('?') ? '&' : '?'}lang=${other}`,
   }))
   return [...tags, ...others]
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { cx } from './classes.ts'
 import { Faces, type AvatarProps } from './avatar.tsx'
 import { Anchor } from './link.tsx'
-import { Pill } from './pill.tsx'
+import { Pill, type PillTone } from './pill.tsx'
 import { Picture, type PictureSource } from './picture.tsx'
 
 export interface ContestCardProps {
@@ -10,8 +10,8 @@ export interface ContestCardProps {
   href: string
   title: string
   cover?: PictureSource | null
-  /** State in a pill: "Closes in 2 h 14 m" (live), "Opens tomorrow, 09:00", "Ended". */
-  state: { label: string; live?: boolean }
+  /** State in a pill: "Closes in 2 h 14 m" (live), "Opens tomorrow, 09:00", "Declared" (won). */
+  state: { label: ReactNode; live?: boolean; tone?: PillTone }
   /** One quiet line: contestants, price, rhythm. */
   quiet: ReactNode
   /** One line of evidence: who leads, and their faces. */
@@ -57,7 +57,7 @@ export function ContestCard(props: ContestCardProps) {
           className="transition-transform duration-(--move) ease-out group-hover:scale-[1.02]"
         />
         <Pill
-          tone={state.live ? 'white' : 'neutral'}
+          tone={state.tone ?? (state.live ? 'white' : 'neutral')}
           live={state.live}
           className="absolute top-2.5 left-2.5 max-w-[calc(100%-20px)] shadow-1"
         >
