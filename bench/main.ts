@@ -3,13 +3,14 @@ import { cpus, release, totalmem } from 'node:os'
 import path from 'node:path'
 import { table, type Figure } from './figures.ts'
 import { benchPages } from './pages.ts'
+import { benchPhone } from './phone.ts'
 import { benchVotes } from './votes.ts'
 import { benchWatchers } from './watchers.ts'
 
 const file = path.resolve(import.meta.dirname, '../docs/benchmarks.md')
 const start = '<!-- results -->'
 
-/** `npm run bench [votes] [watchers] [pages]`: prints the figures, and writes them down when all were measured. */
+/** `npm run bench [votes] [watchers] [pages] [phone]`: prints the figures, and writes them down when all were measured. */
 async function main(): Promise<void> {
   const chosen = process.argv.slice(2)
   const wanted = (name: string): boolean => chosen.length === 0 || chosen.includes(name)
@@ -23,6 +24,7 @@ async function main(): Promise<void> {
   await part('votes', () => benchVotes(seconds))
   await part('watchers', () => benchWatchers(2000, 200, 15))
   await part('pages', () => benchPages(seconds))
+  await part('phone', benchPhone)
   const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, ${(totalmem() / 2 ** 30).toFixed(0)} GB, Linux ${release()}, Node ${process.version}, PostgreSQL 18 (bundled, fsync on). Load generator, server and database share these processors.`
   const text = `${start}\n${machine}\nMeasured on ${new Date().toISOString().slice(0, 10)}.\n\n${table(figures)}\n`
   process.stdout.write(`\n${text.replace(`${start}\n`, '')}`)

@@ -1,0 +1,75 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import * as launcher from 'chrome-launcher'
+import lighthouse from 'lighthouse'
+import { testSecret } from './devices.ts'
+import { median, type Figure } from './figures.ts'
+import { openContest, startServer } from './harness.ts'
+
+const run = promisify(execFile)
+const root = path.resolve(import.meta.dirname, '..')
+
+interface Phone {
+  performance: number
+  accessibility: number
+  lcp: number
+  cls: number
+  /** Script that the page asked for, as it went over the wire, in KB. */
+  script: number
+}
+
+/** Lighthouse's mobile settings: a slow phone on simulated slow 4G. */
+async function measure(url: string): Promise<Phone> {
+  const chrome = await launcher.launch({
+    chromePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+    chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  })
+  try {
+    const result = await lighthouse(url, { port: chrome.port, onlyCategories: ['performance', 'accessibility'], logLevel: 'error' })
+    if (!result) throw new Error('Lighthouse gave no result')
+    const { audits, categories } = result.lhr
+    const requests = (audits['network-requests']?.details as { items: { resourceType: string; transferSize: number; priority: string }[] } | undefined)?.items ?? []
+    return {
+      performance: (categories['performance']?.score ?? 0) * 100,
+      accessibility: (categories['accessibility']?.score ?? 0) * 100,
+      lcp: (audits['largest-contentful-paint']?.numericValue ?? 0) / 1000,
+      cls: audits['cumulative-layout-shift']?.numericValue ?? 1,
+      script: requests.filter((r) => r.resourceType === 'Script').reduce((sum, r) => sum + r.transferSize, 0) / 1024,
+    }
+  } finally {
+    chrome.kill()
+  }
+}
+
+/** The contest's page on a simulated slow phone: a real contest with pictures, and one that takes votes. */
+export async function benchPhone(): Promise<Figure[]> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'plaudit-bench-'))
+  const server = await startServer({ dataDir, env: { SECRET_KEY: testSecret } })
+  try {
+    await run(process.execPath, [path.join(root, 'scripts/import/main.ts'), path.join(root, 'samples/contests/eurovision-2023.json'), '--url', server.url])
+    const open = await openContest(server.url, 40)
+    const figures: Figure[] = []
+    for (const [name, address] of [
+      ['a declared contest of 37 with pictures', '/contest/eurovision-song-contest-2023'],
+      ['an open contest of 40', `/cx/${open.cx_id}`],
+    ] as const) {
+      const runs: Phone[] = []
+      for (let n = 0; n < 3; n++) runs.push(await measure(server.url + address))
+      const of = (key: keyof Phone): number => median(runs.map((r) => r[key]))
+      figures.push(
+        { name: `${name} on a slow phone: performance`, ours: of('performance'), bar: '≥ 95' },
+        { name: 'the same: accessibility', ours: of('accessibility'), bar: '100' },
+        { name: 'the same: largest paint', ours: of('lcp'), unit: 's', bar: '≤ 1.8' },
+        { name: 'the same: layout shift', ours: of('cls'), bar: '≤ 0.02' },
+        { name: 'the same: all script of the page, compressed', ours: of('script'), unit: 'KB', bar: '≤ 150' },
+      )
+    }
+    return figures
+  } finally {
+    await server.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
