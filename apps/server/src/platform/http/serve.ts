@@ -1,7 +1,7 @@
 import { calls, type CallName } from '@plaudit/contract/calls'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { inTransaction, type Db } from '../db/db.ts'
-import { refuse, Refusal } from '../errors.ts'
+import { isUnavailable, refuse, Refusal } from '../errors.ts'
 import { networkOf, type Caller } from './caller.ts'
 import { firstAnswer, idempotencyKey, isTwin, keepAnswer, type IdempotencyKey } from './idempotency.ts'
 import type { Limits } from './limits.ts'
