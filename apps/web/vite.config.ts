@@ -3,10 +3,11 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { chunkName, directMessages } from './vite-chunks.ts'
+import { flags } from './vite-flags.ts'
 import { precompress } from './vite-precompress.ts'
 
 export default defineConfig({
-  plugins: [directMessages(), tailwindcss(), reactRouter(), precompress()],
+  plugins: [directMessages(), tailwindcss(), reactRouter(), flags(), precompress()],
   resolve: {
     alias: {
       'react-style-singleton': fileURLToPath(new URL('./lib/style-singleton.ts', import.meta.url)),

@@ -1,14 +1,23 @@
-import { m } from '@plaudit/i18n/messages'
 import type { Route } from './+types/contest'
-import { pageMeta } from '../../lib/meta.ts'
+import { shouldRevalidate } from './address.ts'
+import { contestMeta } from './contest-meta.ts'
+import { ContestScreen } from './contest-screen.tsx'
+import { loadContest } from './load.ts'
+import { ContestBoundary } from './preview.tsx'
+
+/** `/contest/{slug}`, `/contest/cx/{cx_id}` and `/cx/{cx_id}` (specification 2). */
+export function loader({ params, ...args }: Route.LoaderArgs) {
+  const { cx_id, slug } = params as { cx_id?: string; slug?: string }
+  return loadContest(args, { cx_id, slug })
+}
+
+export { shouldRevalidate }
+export { ContestBoundary as ErrorBoundary }
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: m.common_contests(), description: m.common_site_description() })
+  args.loaderData ? contestMeta(args, args.loaderData.stage) : []
 
-export default function Contest() {
-  return (
-    <div className="page py-8">
-      <h1 className="text-title">{m.common_contests()}</h1>
-    </div>
-  )
+export default function ContestPage({ loaderData }: Route.ComponentProps) {
+  const { stage, ballotId } = loaderData
+  return <ContestScreen key={stage.contest.cx_id} initial={stage} ballotId={ballotId} />
 }

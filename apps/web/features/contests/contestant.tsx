@@ -1,14 +1,21 @@
-import { m } from '@plaudit/i18n/messages'
 import type { Route } from './+types/contestant'
-import { pageMeta } from '../../lib/meta.ts'
+import { shouldRevalidate } from './address.ts'
+import { contestantMeta } from './contestant-meta.ts'
+import { ContestantScreen } from './contestant-screen.tsx'
+import { loadContestant } from './load-contestant.ts'
+import { RouteErrorBoundary } from '../../components/route-error.tsx'
+
+/** `/cx/{cx_id}/{contestant_id}`: one contestant, and where a vote without any script ends. */
+export function loader({ params, ...args }: Route.LoaderArgs) {
+  return loadContestant(args, { cx_id: params.cx_id }, params.contestant_id)
+}
+
+export { shouldRevalidate }
+export { RouteErrorBoundary as ErrorBoundary }
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: m.common_my_contestants(), description: m.common_site_description() })
+  args.loaderData ? contestantMeta(args, args.loaderData) : []
 
-export default function Contestant() {
-  return (
-    <div className="page py-8">
-      <h1 className="text-title">{m.common_my_contestants()}</h1>
-    </div>
-  )
+export default function ContestantPage({ loaderData }: Route.ComponentProps) {
+  return <ContestantScreen key={loaderData.assox_id} loaded={loaderData} />
 }

@@ -1,18 +1,24 @@
-import { m } from '@plaudit/i18n/messages'
 import type { Route } from './+types/mobile-contest'
-import { pageMeta } from '../../lib/meta.ts'
+import { shouldRevalidate } from './address.ts'
+import { contestMeta } from './contest-meta.ts'
+import { ContestScreen } from './contest-screen.tsx'
+import { loadContest } from './load.ts'
+import { ContestBoundary } from './preview.tsx'
+
+/** `/mobile/contests/{slug}`: the same contest in the light layout. */
+export function loader({ params, ...args }: Route.LoaderArgs) {
+  return loadContest(args, { slug: params.slug })
+}
+
+export { shouldRevalidate }
+export { ContestBoundary as ErrorBoundary }
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, {
-    title: m.common_contests(),
-    description: m.common_site_description(),
-    hidden: true,
-  })
+  args.loaderData ? contestMeta(args, args.loaderData.stage) : []
 
-export default function MobileContest() {
+export default function MobileContestPage({ loaderData }: Route.ComponentProps) {
+  const { stage, ballotId } = loaderData
   return (
-    <div className="page py-8">
-      <h1 className="text-title">{m.common_contests()}</h1>
-    </div>
+    <ContestScreen key={stage.contest.cx_id} initial={stage} ballotId={ballotId} layout="light" />
   )
 }

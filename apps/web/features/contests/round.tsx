@@ -1,14 +1,35 @@
-import { m } from '@plaudit/i18n/messages'
 import type { Route } from './+types/round'
-import { pageMeta } from '../../lib/meta.ts'
+import { shouldRevalidate } from './address.ts'
+import { contestMeta } from './contest-meta.ts'
+import { ContestScreen } from './contest-screen.tsx'
+import { contestantMeta } from './contestant-meta.ts'
+import { ContestantScreen } from './contestant-screen.tsx'
+import { loadContest } from './load.ts'
+import { loadContestant } from './load-contestant.ts'
+import { ContestBoundary } from './preview.tsx'
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: m.common_contests(), description: m.common_site_description() })
+/** `/round/{cx_id}/{round_id}/{contestant_id?}`: one round of a contest, or somebody in it. */
+export async function loader({ params, ...args }: Route.LoaderArgs) {
+  const { cx_id, contestant_id } = params
+  const round_id = /^\d{1,15}$/.test(params.round_id) ? Number(params.round_id) : 0
+  const asked = { cx_id, round_id }
+  if (contestant_id === undefined)
+    return { contest: await loadContest(args, asked), contestant: undefined }
+  return { contest: undefined, contestant: await loadContestant(args, asked, contestant_id) }
+}
 
-export default function Round() {
-  return (
-    <div className="page py-8">
-      <h1 className="text-title">{m.common_contests()}</h1>
-    </div>
-  )
+export { shouldRevalidate }
+export { ContestBoundary as ErrorBoundary }
+
+export const meta: Route.MetaFunction = (args) => {
+  const { contest, contestant } = args.loaderData ?? {}
+  if (contest) return contestMeta(args, contest.stage, true)
+  return contestant ? contestantMeta(args, contestant) : []
+}
+
+export default function RoundPage({ loaderData }: Route.ComponentProps) {
+  const { contest, contestant } = loaderData
+  if (contestant) return <ContestantScreen key={contestant.assox_id} loaded={contestant} />
+  const { stage, ballotId } = contest
+  return <ContestScreen key={stage.round_id} initial={stage} ballotId={ballotId} />
 }

@@ -25,7 +25,8 @@ export function ballotRules({ method, method_options: options }: Method): Ballot
 /** How many contestants the ballot still takes; for free points, how many points it still hands out. */
 export function roomLeft(rules: BallotRules, choices: readonly Choice[]): number {
   if (rules.kind === 'free') return rules.total - sumOf(choices)
-  const most = rules.kind === 'scale' ? rules.scale.length : rules.kind === 'multiple' ? rules.most : 1
+  const most =
+    rules.kind === 'scale' ? rules.scale.length : rules.kind === 'multiple' ? rules.most : 1
   return most - choices.length
 }
 

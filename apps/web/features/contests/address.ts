@@ -1,0 +1,79 @@
+import { useCallback } from 'react'
+import type { MouseEvent } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+
+export const views = ['contestants', 'standing', 'rules'] as const
+export type View = (typeof views)[number]
+
+export interface Address {
+  view: View
+  /** `?sort=`, `?show=`, `?q=` as they are asked for. */
+  sort: string | null
+  show: string | null
+  query: string
+  /** The same page with something else asked for; what is empty is left out. */
+  href: (change: Partial<Record<'view' | 'sort' | 'show' | 'q', string | null>>) => string
+  /** Goes there without leaving the place on the page. */
+  go: (href: string) => void
+  /** The same, as if it had been asked for at once: for what is typed. */
+  replace: (href: string) => void
+  /** For a box around links: those to another view of the page keep the place on it. */
+  stay: (event: MouseEvent) => void
+}
+
+const kept = ['view', 'sort', 'show', 'q'] as const
+
+/** What a contest's address says about the page: every view has its own, before any script too. */
+export function useAddress(): Address {
+  const { pathname } = useLocation()
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const asked = params.get('view')
+  const href: Address['href'] = (change) => {
+    const next = new URLSearchParams()
+    for (const name of kept) {
+      const value = name in change ? change[name] : params.get(name)
+      if (value) next.set(name, value)
+    }
+    const search = next.toString()
+    return search === '' ? pathname : `${pathname}?${search}`
+  }
+  const go = useCallback(
+    (to: string) => void navigate(to, { preventScrollReset: true }),
+    [navigate],
+  )
+  return {
+    view: views.find((view) => view === asked) ?? 'contestants',
+    sort: params.get('sort'),
+    show: params.get('show'),
+    query: params.get('q') ?? '',
+    href,
+    go,
+    replace: (to) => void navigate(to, { preventScrollReset: true, replace: true }),
+    stay: (event) => {
+      const link = event.target instanceof Element ? event.target.closest('a') : null
+      const otherwise = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey
+      if (!link || otherwise || link.target !== '' || link.hash !== '') return
+      if (link.origin !== window.location.origin || link.pathname !== pathname) return
+      event.preventDefault()
+      go(link.pathname + link.search)
+    },
+  }
+}
+
+interface Move {
+  currentUrl: URL
+  nextUrl: URL
+  defaultShouldRevalidate: boolean
+}
+
+/** The page has all it needs for its own views: the server is asked for another contest only. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: Move): boolean {
+  const samePage = currentUrl.pathname === nextUrl.pathname
+  const sameVisit = ['receipt', 'refused'].every(
+    (name) => currentUrl.searchParams.get(name) === nextUrl.searchParams.get(name),
+  )
+  return samePage && sameVisit && currentUrl.search !== nextUrl.search
+    ? false
+    : defaultShouldRevalidate
+}

@@ -1,0 +1,53 @@
+import type { MetaDescriptor } from 'react-router'
+import type { Contest } from '@plaudit/contract/contests'
+import { m } from '@plaudit/i18n/messages'
+import { pageMeta, plainText } from '../../lib/meta.ts'
+import { contestHref, phaseOf, roundById, roundHref, roundsOf } from './stage.ts'
+import type { StageData } from './stage.ts'
+import { roundName } from './words.ts'
+
+type Args = Parameters<typeof pageMeta>[0]
+
+/** Head of a contest's page: every address of a contest counts as the one with its name. */
+export function contestMeta(args: Args, stage: StageData, pinned = false): MetaDescriptor[] {
+  const { contest, round_id: roundId } = stage
+  const round = roundId === null ? undefined : roundById(contest, roundId)
+  const name = pinned ? roundName(round, roundsOf(contest).length) : ''
+  const open = phaseOf(contest, round) === 'open'
+  const path = pinned && roundId !== null ? roundHref(contest.cx_id, roundId) : contestHref(contest)
+  const tags = pageMeta(args, {
+    title: [contest.contest_name, name].filter(Boolean).join(', '),
+    description: descriptionOf(contest, stage.count, open),
+    path,
+    image: contest.cover?.src,
+    hidden: contest.visibility === 'unlisted',
+  })
+  return [...tags, { 'script:ld+json': eventOf(contest, tags) }]
+}
+
+function descriptionOf(contest: Contest, count: number, open: boolean): string {
+  const own = plainText(contest.description)
+  if (own !== '') return own
+  const name = contest.contest_name
+  return open ? m.contests_meta_open({ name, count }) : m.contests_meta({ name, count })
+}
+
+/** What search engines read: when it is, where, who runs it. */
+function eventOf(contest: Contest, tags: readonly MetaDescriptor[]): Record<string, unknown> {
+  const content = (property: string) =>
+    tags.flatMap((tag) => ('property' in tag && tag.property === property ? [tag.content] : []))[0]
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Event',
+    name: contest.contest_name,
+    description: content('og:description'),
+    url: content('og:url'),
+    image: content('og:image'),
+    ...(contest.start_date && { startDate: contest.start_date }),
+    ...(contest.end_date && { endDate: contest.end_date }),
+    eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
+    eventStatus: 'https://schema.org/EventScheduled',
+    location: { '@type': 'VirtualLocation', url: content('og:url') },
+    ...(contest.user && { organizer: { '@type': 'Person', name: contest.user.full_name } }),
+  }
+}

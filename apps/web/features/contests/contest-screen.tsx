@@ -1,0 +1,139 @@
+import type { ReactNode } from 'react'
+import { m } from '@plaudit/i18n/messages'
+import { useLocale } from '@plaudit/ui/locale'
+import { LinkTabs } from '@plaudit/ui/tabs'
+import { formatNumber } from '@plaudit/i18n/formatters'
+import { ballotRules } from '../voting/ballot.ts'
+import { useVoting } from '../voting/use-voting.ts'
+import type { Voting } from '../voting/use-voting.ts'
+import { useAddress } from './address.ts'
+import type { Address, View } from './address.ts'
+import { Announcer } from './announcer.tsx'
+import { AfterVote } from './after-vote.tsx'
+import { Bar } from './dock.tsx'
+import { Hero } from './hero.tsx'
+import { People } from './people.tsx'
+import { Rail } from './rail.tsx'
+import type { Row, StageData } from './stage.ts'
+import { roundsOf } from './stage.ts'
+import { useStage } from './use-stage.ts'
+import type { Stage } from './use-stage.ts'
+import { Podium, RoundsRoad, RulesView, StandingView } from './views.tsx'
+
+export interface ContestScreenProps {
+  initial: StageData
+  /** Makes the plain forms' ballot ids: unlike for each rendering. */
+  ballotId: string
+  /** `light`: one column, under /mobile. */
+  layout?: 'full' | 'light'
+  /** Said over everything: that this is a preview. */
+  notice?: ReactNode
+}
+
+/** Everything a screen of a contest stands on. */
+export interface ContestSight {
+  stage: Stage
+  voting: Voting
+  address: Address
+  ballotId: string
+  /** The voter's own choice in the round, or the only contestant there is. */
+  choice: Row | undefined
+  light: boolean
+}
+
+/** A contest's page: the stage, its people, the standing, the rules. */
+export function ContestScreen({ initial, ballotId, layout, notice }: ContestScreenProps) {
+  const stage = useStage(initial)
+  const { data, round, phase, deadline, pastVotes, addVote } = stage
+  const voting = useVoting({
+    contest: data.contest,
+    round,
+    pastVotes,
+    rendered: data.serverTime,
+    closesAt: phase === 'open' ? deadline : null,
+    onCast: addVote,
+  })
+  const address = useAddress()
+  const light = layout === 'light'
+  const choice = choiceOf(data, voting)
+  const sight: ContestSight = { stage, voting, address, ballotId, choice, light }
+  return (
+    <div onClickCapture={address.stay}>
+      {notice}
+      <Hero data={data} round={round} phase={phase} deadline={deadline} />
+      <Tabs sight={sight} />
+      <Views sight={sight} />
+      <Announcer data={data} mine={choice?.assox_id} />
+      <AfterVote sight={sight} />
+    </div>
+  )
+}
+
+function choiceOf(data: StageData, { turn }: Voting): Row | undefined {
+  const several = ballotRules(data.contest).kind !== 'single'
+  if (several && turn.kind !== 'voted') return undefined
+  const vote = turn.kind === 'free' ? turn.last : turn.kind === 'voted' ? turn.vote : undefined
+  const id = vote?.assox_id ?? (data.count === 1 ? data.rows[0]?.assox_id : undefined)
+  return data.rows.find((row) => row.assox_id === id)
+}
+
+function Tabs({ sight }: { sight: ContestSight }) {
+  const locale = useLocale()
+  const { stage, voting, address, choice, ballotId, light } = sight
+  const { data } = stage
+  const tab = (view: View, label: string, count?: string) => ({
+    href: address.href({ view: view === 'contestants' ? null : view, q: null, show: null }),
+    label,
+    current: address.view === view,
+    ...(count !== undefined && { count }),
+  })
+  return (
+    <LinkTabs
+      sticky
+      label={data.contest.contest_name}
+      tabs={[
+        tab('contestants', m.contests_tab_contestants(), formatNumber(data.count, locale)),
+        tab('standing', m.contests_standing()),
+        tab('rules', m.contests_tab_rules()),
+      ]}
+      end={!light && <Bar data={data} voting={voting} choice={choice} ballotId={ballotId} />}
+    />
+  )
+}
+
+function Views({ sight }: { sight: ContestSight }) {
+  const { stage, address, choice, light } = sight
+  const { data, round, phase } = stage
+  const mine = choice?.assox_id
+  const over = phase === 'declared' || phase === 'ended' || phase === 'round_ended'
+  return (
+    <div className="page pt-4 pb-16 sm:pt-6">
+      {roundsOf(data.contest).length > 1 && (
+        <RoundsRoad contest={data.contest} shown={round?.round_id} />
+      )}
+      {address.view === 'standing' && (
+        <StandingView data={data} round={round} phase={phase} mine={mine} />
+      )}
+      {address.view === 'rules' && <RulesView contest={data.contest} />}
+      {address.view === 'contestants' && (
+        <div
+          className={
+            light ? undefined : 'lg:grid lg:grid-cols-[minmax(0,1fr)_360px] lg:gap-10 xl:gap-10'
+          }
+        >
+          <div className="min-w-0">
+            {over && <Podium data={data} declared={phase === 'declared'} />}
+            <People sight={sight} />
+          </div>
+          {!light && (
+            <aside className="max-lg:hidden">
+              <div className="lg:sticky lg:top-[calc(var(--bar)+75px)]">
+                <Rail data={data} mine={mine} live={phase === 'open'} />
+              </div>
+            </aside>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

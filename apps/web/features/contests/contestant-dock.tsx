@@ -1,0 +1,56 @@
+import { m } from '@plaudit/i18n/messages'
+import { VoteButton } from '@plaudit/ui/vote-button'
+import { useSecondsTo } from '../../lib/clock.ts'
+import { voteForm, voteLook, voteWords } from '../voting/vote-props.ts'
+import type { PersonSight } from './contestant-screen.tsx'
+import { LiveCountdown } from './hero.tsx'
+
+/** A name longer than this leaves the button to the verb alone. */
+const longName = 18
+
+/** On a phone: how long still, and the vote under the thumb, from the first look on. */
+export function ContestantDock({ sight }: { sight: PersonSight }) {
+  const { stage, voting, row, loaded } = sight
+  const { data, deadline, phase } = stage
+  const { contest } = data
+  const look = voteLook(voting, row.assox_id)
+  const left = useSecondsTo(look?.until, data.serverTime)
+  if (!look || look.state === 'disabled') return null
+  const name = row.contestant_name
+  const words = voteWords(look, name, left)
+  const alone = look.state === 'idle' && name.length <= longName
+  return (
+    <aside
+      aria-label={m.contests_dock()}
+      data-dock="shown"
+      className="fixed inset-x-0 bottom-0 z-25 rounded-t-card bg-raised px-4 pt-2.5 pb-[calc(10px+env(safe-area-inset-bottom))] shadow-[0_-1px_0_var(--line),0_-12px_32px_-12px_rgb(11_27_43/.22)] lg:hidden"
+    >
+      <div className="flex items-center gap-3">
+        {phase === 'open' && deadline !== null && look.state !== 'voted' && (
+          <div className="min-w-0 flex-none">
+            <p className="text-micro text-muted">{m.contests_closes_in()}</p>
+            <LiveCountdown
+              kind="clock"
+              to={deadline}
+              rendered={data.serverTime}
+              className="text-num"
+            />
+          </div>
+        )}
+        <div className="min-w-0 flex-1">
+          <VoteButton
+            {...words}
+            {...(look.state === 'idle' && {
+              state: 'chosen',
+              label: alone ? m.voting_vote_for({ name }) : words.label,
+            })}
+            size="lg"
+            full
+            form={voteForm(contest.cx_id, stage.round?.round_id, row.assox_id, loaded.ballotId)}
+            onVote={() => voting.vote(row.assox_id, name)}
+          />
+        </div>
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,105 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import { formatNumber, formatOrdinal } from '@plaudit/i18n/formatters'
+import { m } from '@plaudit/i18n/messages'
+import { Link } from '@plaudit/ui/link'
+import { useLocale } from '@plaudit/ui/locale'
+import { Picture } from '@plaudit/ui/picture'
+import { PlaceBadge } from '@plaudit/ui/pill'
+import { Flag } from '../../components/flag.tsx'
+import type { PersonSight } from './contestant-screen.tsx'
+import { pictureSource } from './picture-source.ts'
+import { Said, quietLine } from './quiet.tsx'
+import { contestHref, roundHref, roundsOf, shownRound } from './stage.ts'
+import type { Row } from './stage.ts'
+import { roundName, sumOf } from './words.ts'
+
+/** The brightest thing on the page. */
+export function Portrait({ row }: { row: Row }) {
+  return (
+    <div className="lg:sticky lg:top-[calc(var(--bar)+32px)] lg:self-start">
+      <div className="relative overflow-hidden lg:rounded-card">
+        <Picture
+          id={row.assox_id}
+          name={row.contestant_name}
+          alt={row.contestant_name}
+          source={pictureSource(row.picture)}
+          sizes="(min-width: 62.5rem) 560px, 100vw"
+          priority
+          transition={`contestant-${row.assox_id}`}
+          className="max-lg:max-h-[78dvh]"
+        />
+        {row.place !== null && (
+          <PlaceBadge place={row.place} size="lg" className="absolute top-3 left-3" />
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Where this is, who it is. */
+export function Head({ sight }: { sight: PersonSight }) {
+  const locale = useLocale()
+  const { stage, row } = sight
+  const { data, round } = stage
+  const { contest } = data
+  const rounds = roundsOf(contest)
+  const back =
+    round && round.round_id !== shownRound(contest)?.round_id
+      ? roundHref(contest.cx_id, round.round_id)
+      : contestHref(contest)
+  const quiet = quietLine(row, locale)
+  return (
+    <>
+      <Link kind="action" href={back} className="mt-2 text-small lg:mt-0">
+        <ChevronLeft aria-hidden="true" className="-ml-1 size-5" />
+        {[contest.contest_name, roundName(round, rounds.length)].filter(Boolean).join(', ')}
+      </Link>
+      <h1 className="text-title wrap-anywhere">{row.contestant_name}</h1>
+      {quiet !== '' && (
+        <p className="mt-1.5 flex items-center gap-2 text-lead">
+          <Flag code={row.country_code} />
+          <Said>{quiet}</Said>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** The sum and the place, large. */
+export function Facts({ sight }: { sight: PersonSight }) {
+  const locale = useLocale()
+  const { stage, row } = sight
+  const { contest, count } = stage.data
+  const sum = sumOf(row, contest, locale)
+  if (contest.results_hidden || !sum || row.place === null)
+    return contest.results_hidden ? (
+      <p className="mt-5 text-muted">{m.contests_results_hidden()}</p>
+    ) : null
+  const [, digits = '', suffix = ''] =
+    /^([\d.,\s]*)(.*)$/.exec(formatOrdinal(row.place, locale)) ?? []
+  const byJury = (row.jury_votes ?? 0) > 0 && row.public_votes !== null
+  return (
+    <div className="mt-6 flex flex-wrap items-end gap-x-8 gap-y-3">
+      <div>
+        <p className="num text-num-xxl">{sum.shown}</p>
+        <p className="text-small text-muted">
+          {byJury
+            ? m.contests_from_public({
+                unit: sum.unit,
+                shown: formatNumber(row.public_votes ?? 0, locale),
+              })
+            : sum.unit}
+        </p>
+      </div>
+      <div>
+        <p className="num text-num-xxl">
+          {digits}
+          <span className="text-[.45em]">{suffix}</span>
+        </p>
+        <p className="text-small text-muted">
+          {m.contests_of_all({ shown: formatNumber(count, locale) })}
+        </p>
+      </div>
+    </div>
+  )
+}

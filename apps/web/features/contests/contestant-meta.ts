@@ -1,0 +1,25 @@
+import type { MetaDescriptor } from 'react-router'
+import { m } from '@plaudit/i18n/messages'
+import { pageMeta, plainText } from '../../lib/meta.ts'
+import type { LoadedContestant } from './load-contestant.ts'
+import { contestantHref } from './stage.ts'
+
+/** Head of a contestant's page: portrait and vote call. */
+export function contestantMeta(
+  args: Parameters<typeof pageMeta>[0],
+  { stage, assox_id, person, receipt, refused }: LoadedContestant,
+): MetaDescriptor[] {
+  const { contest, rows } = stage
+  const row = rows.find((other) => other.assox_id === assox_id)
+  const name = row?.contestant_name ?? ''
+  const story = plainText(person.story)
+  return pageMeta(args, {
+    title: `${name}, ${contest.contest_name}`,
+    description:
+      story === '' ? m.contests_meta_contestant({ name, contest: contest.contest_name }) : story,
+    path: contestantHref(contest.cx_id, assox_id),
+    image: person.picture?.src ?? contest.cover?.src,
+    type: 'profile',
+    hidden: contest.visibility === 'unlisted' || receipt !== undefined || refused !== undefined,
+  })
+}

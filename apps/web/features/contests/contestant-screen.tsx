@@ -1,0 +1,74 @@
+import { useLocale } from '@plaudit/ui/locale'
+import { useOrigin } from '../../lib/site.ts'
+import { ballotRules } from '../voting/ballot.ts'
+import { useVoting } from '../voting/use-voting.ts'
+import type { Voting } from '../voting/use-voting.ts'
+import { AfterVote } from './after-vote.tsx'
+import { Announcer } from './announcer.tsx'
+import { ContestantDock } from './contestant-dock.tsx'
+import { Facts, Head, Portrait } from './contestant-head.tsx'
+import type { LoadedContestant } from './load-contestant.ts'
+import { receiptOf } from './receipt.ts'
+import type { Row } from './stage.ts'
+import { useStage } from './use-stage.ts'
+import type { Stage } from './use-stage.ts'
+import { Nearby } from './nearby.tsx'
+import { ContestantAbout, ReceiptPage } from './views.tsx'
+import { useKeptReceipt } from './use-kept-receipt.ts'
+import { VoteBox } from './vote-box.tsx'
+
+/** Everything a contestant's page stands on. */
+export interface PersonSight {
+  stage: Stage
+  voting: Voting
+  row: Row
+  loaded: LoadedContestant
+}
+
+/** One contestant: the portrait, the numbers, the vote, the story. After a vote without script, the receipt. */
+export function ContestantScreen({ loaded }: { loaded: LoadedContestant }) {
+  const stage = useStage(loaded.stage)
+  const { data, round, phase, deadline } = stage
+  const voting = useVoting({
+    contest: data.contest,
+    round,
+    pastVotes: stage.pastVotes,
+    rendered: data.serverTime,
+    closesAt: phase === 'open' ? deadline : null,
+    onCast: stage.addVote,
+  })
+  useKeptReceipt(data.contest.cx_id, loaded.receipt)
+  const row = data.rows.find((other) => other.assox_id === loaded.assox_id)
+  if (!row) return null
+  if (loaded.receipt) return <Received loaded={loaded} stage={stage} />
+  const sight: PersonSight = { stage, voting, row, loaded }
+  const mine = row.assox_id
+  return (
+    <>
+      <div className="lg:page lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-12 lg:pt-8 lg:pb-16">
+        <Portrait row={row} />
+        <div className="page pb-12 lg:px-0 lg:pb-0">
+          <Head sight={sight} />
+          <Facts sight={sight} />
+          <VoteBox sight={sight} />
+          <Nearby data={data} mine={mine} />
+          <ContestantAbout person={loaded.person} row={row} contest={data.contest} />
+        </div>
+      </div>
+      {ballotRules(data.contest).kind === 'single' && <ContestantDock sight={sight} />}
+      <Announcer data={data} mine={mine} />
+      <AfterVote sight={sight} />
+    </>
+  )
+}
+
+/** The moment after a vote as a page of its own. */
+function Received({ loaded, stage }: { loaded: LoadedContestant; stage: Stage }) {
+  const locale = useLocale()
+  const origin = useOrigin()
+  const { receipt } = loaded
+  if (!receipt) return null
+  const vote = { ...receipt, assox_id: loaded.assox_id }
+  const jury = receipt.channel === 'jury'
+  return <ReceiptPage receipt={receiptOf({ vote, jury, data: stage.data, origin, locale })} />
+}

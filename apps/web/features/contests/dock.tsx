@@ -1,0 +1,96 @@
+import { m } from '@plaudit/i18n/messages'
+import { Button } from '@plaudit/ui/button'
+import { useLocale } from '@plaudit/ui/locale'
+import { VoteBar, VoteDock } from '@plaudit/ui/vote-dock'
+import type { DockChoice } from '@plaudit/ui/vote-dock'
+import { useSecondsTo } from '../../lib/clock.ts'
+import { voteLabel } from '../voting/label.ts'
+import type { Voting } from '../voting/use-voting.ts'
+import { voteForm, voteLook, voteWords } from '../voting/vote-props.ts'
+import { byPlace } from './live.ts'
+import { pictureSource } from './picture-source.ts'
+import { contestantHref } from './stage.ts'
+import type { Row, StageData } from './stage.ts'
+import { distanceOf } from './standing-rows.ts'
+import { distanceWords, sumOf } from './words.ts'
+
+interface DockProps {
+  data: StageData
+  voting: Voting
+  /** The voter's choice, or the only one there is. */
+  choice: Row | undefined
+  ballotId: string
+  /** Leads to the people: for who has not voted yet. */
+  onChoose: () => void
+}
+
+/** On a phone: who leads, and the voter's own choice under the thumb. */
+export function Dock({ data, voting, choice, ballotId, onChoose }: DockProps) {
+  const locale = useLocale()
+  const { contest, rows } = data
+  const own = useChoice({ data, voting, choice, ballotId })
+  const leaders = rows
+    .filter((row) => row.place !== null && (row.votes ?? Number(row.score)) > 0)
+    .toSorted(byPlace)
+    .slice(0, 3)
+  const free = voting.turn.kind === 'free'
+  if (!own && leaders.length === 0 && !free) return null
+  return (
+    <VoteDock
+      label={m.contests_dock()}
+      leaders={leaders.map((row) => ({
+        id: row.assox_id,
+        place: row.place ?? 0,
+        name: row.contestant_name,
+        sum: sumOf(row, contest, locale)?.shown ?? '',
+        href: contestantHref(contest.cx_id, row.assox_id),
+        picture: pictureSource(row.picture),
+      }))}
+      choice={own}
+      {...(free && {
+        invite: {
+          title: m.voting_still_free(),
+          quiet: voteLabel(contest, locale),
+          action: (
+            <Button variant="act" size="lg" onClick={onChoose}>
+              {m.voting_choose()}
+            </Button>
+          ),
+        },
+      })}
+    />
+  )
+}
+
+/** The same at the end of the tabs on a desk. */
+export function Bar(props: Omit<DockProps, 'onChoose'>) {
+  const own = useChoice(props)
+  return own && <VoteBar choice={own} />
+}
+
+function useChoice({
+  data,
+  voting,
+  choice,
+  ballotId,
+}: Omit<DockProps, 'onChoose'>): DockChoice | null {
+  const locale = useLocale()
+  const look = choice && voteLook(voting, choice.assox_id)
+  const left = useSecondsTo(look?.until, data.serverTime)
+  if (!choice || !look) return null
+  const { assox_id: id, contestant_name: name } = choice
+  const { contest, round_id: roundId, rows } = data
+  return {
+    id,
+    name,
+    picture: pictureSource(choice.picture),
+    quiet: distanceWords(distanceOf(rows, id), contest, locale) ?? choice.tagline,
+    vote: {
+      ...voteWords(look, name, left),
+      // The only button of its place is filled.
+      state: look.state === 'idle' ? 'chosen' : look.state,
+      form: voteForm(contest.cx_id, roundId ?? undefined, id, ballotId),
+      onVote: () => voting.vote(id, name),
+    },
+  }
+}

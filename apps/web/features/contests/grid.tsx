@@ -1,0 +1,117 @@
+import { useCallback, useEffect, useRef } from 'react'
+import { m } from '@plaudit/i18n/messages'
+import { EmptyState } from '@plaudit/ui/empty-state'
+import { useLocale } from '@plaudit/ui/locale'
+import type { BallotRules } from '../voting/ballot.ts'
+import type { Voting } from '../voting/use-voting.ts'
+import { isMine, voteLook } from '../voting/vote-props.ts'
+import { contestantHref } from './stage.ts'
+import type { Row, StageData } from './stage.ts'
+import { Tile } from './tile.tsx'
+import { TileBallot } from './views.tsx'
+import { sumOf } from './words.ts'
+
+export interface GridProps {
+  data: StageData
+  /** In the order and number to be shown. */
+  rows: readonly Row[]
+  voting: Voting
+  rules: BallotRules
+  ballotId: string
+  /** Leads to a contestant's own page, or to theirs within the round that is shown. */
+  hrefOf?: (assoxId: string) => string
+}
+
+/** Pictures above the fold of a phone and of a desk. */
+const firstRow = 4
+/** Rows from here on are laid out when they come near. */
+const farDown = 12
+
+/** The people on the stage. */
+export function Grid({ data, rows, voting, rules, ballotId, hrefOf }: GridProps) {
+  const locale = useLocale()
+  const { contest, round_id: roundId } = data
+  const cxId = contest.cx_id
+  const vote = useStable(voting.vote)
+  const hrefTo = hrefOf ?? ((assoxId: string) => contestantHref(cxId, assoxId))
+  const several = rules.kind !== 'single' && roundId !== null && voting.turn.kind === 'free'
+  return (
+    <ul className="contestant-grid">
+      {rows.map((row, at) => {
+        const id = row.assox_id
+        const look = several ? undefined : voteLook(voting, id)
+        const sum = sumOf(row, contest, locale)
+        const problem = voting.problem?.assox_id === id ? voting.problem.message : undefined
+        return (
+          <li
+            key={id}
+            className={
+              at < farDown
+                ? 'flex min-w-0 flex-col'
+                : 'flex min-w-0 flex-col [contain-intrinsic-size:auto_320px] [content-visibility:auto] [overflow-clip-margin:10px]'
+            }
+          >
+            <Tile
+              row={row}
+              cxId={cxId}
+              href={hrefTo(id)}
+              roundId={roundId ?? undefined}
+              ballotId={ballotId}
+              sum={sum?.shown}
+              unit={sum?.unit ?? ''}
+              look={look?.state}
+              until={look?.until ?? null}
+              mine={isMine(voting, id)}
+              priority={at < firstRow}
+              rendered={data.serverTime}
+              onVote={vote}
+              {...(several && {
+                control: (
+                  <TileBallot
+                    cxId={cxId}
+                    roundId={roundId}
+                    assoxId={id}
+                    name={row.contestant_name}
+                    rules={rules}
+                    href={hrefTo(id)}
+                  />
+                ),
+              })}
+            />
+            {problem && (
+              <p role="alert" className="mt-1.5 text-small text-danger-text">
+                {problem}
+              </p>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** Nobody yet, or nobody of that name. */
+export function NobodyHere({ query, team }: { query: string; team: boolean }) {
+  if (query !== '')
+    return (
+      <EmptyState scene="search" title={m.contests_nobody_found({ query })}>
+        {m.contests_nobody_found_text()}
+      </EmptyState>
+    )
+  return (
+    <EmptyState scene="microphone" title={m.contests_stage_empty()}>
+      {team ? m.contests_stage_empty_team() : m.contests_stage_empty_text()}
+    </EmptyState>
+  )
+}
+
+/** The same function for as long as the screen is open, so that tiles are not drawn anew. */
+function useStable<Arguments extends unknown[]>(
+  run: (...given: Arguments) => void,
+): (...given: Arguments) => void {
+  const latest = useRef(run)
+  useEffect(() => {
+    latest.current = run
+  })
+  return useCallback((...given: Arguments) => latest.current(...given), [])
+}

@@ -1,0 +1,118 @@
+import { data } from 'react-router'
+import type { Contestant } from '@plaudit/contract/contests'
+import type { Vote } from '@plaudit/contract/voting'
+import { m } from '@plaudit/i18n/messages'
+import { apiContext } from '../../lib/context.ts'
+import { ballotIds, contestantIn, loadAnswer, onlyWith } from './load.ts'
+import type { Asked } from './load.ts'
+import { roundsOf, stageOf } from './stage.ts'
+import type { StageData } from './stage.ts'
+import { around } from './standing-rows.ts'
+
+export type OwnPage = Pick<
+  Contestant,
+  'assox_id' | 'gallery' | 'video_url' | 'story' | 'answers' | 'picture'
+>
+
+/** What a contestant's page gets from its loader. */
+export interface LoadedContestant {
+  stage: StageData
+  assox_id: string
+  person: OwnPage
+  ballotId: string
+  /** What a vote without any script led to (product 4). */
+  receipt: Receipt | undefined
+  refused: Refused | undefined
+}
+
+export type Receipt = Vote & { casx_id: string; expires_at: string | null }
+
+export interface Refused {
+  code: string
+  sentence: string
+  until: string | undefined
+}
+
+type LoaderArgs = Parameters<typeof loadAnswer>[0]
+
+/** One contestant, in the round that is asked for, else in the latest they stand in. */
+export async function loadContestant(
+  args: LoaderArgs,
+  asked: Asked,
+  asked_id: string,
+): Promise<LoadedContestant> {
+  const { answer, roundId } = await inTheirRound(args, asked, asked_id)
+  const found = contestantIn(answer.contestants, asked_id, args.request)
+  if (found.contestant_status !== '1') throw data({ code: 'not_found' }, { status: 404 })
+  const stage = stageOf(answer, roundId)
+  const params = new URL(args.request.url).searchParams
+  const near = around(stage.rows, found.assox_id, 6)
+  const { assox_id, gallery, video_url, story, answers, picture } = found
+  return {
+    stage: onlyWith(stage, [...near, ...stage.rows.filter((row) => row.assox_id === assox_id)]),
+    assox_id,
+    person: { assox_id, gallery, video_url, story, answers, picture },
+    ballotId: ballotIds(),
+    receipt: await receiptIn(args, params.get('receipt'), assox_id),
+    refused: refusedOf(params),
+  }
+}
+
+async function inTheirRound(args: LoaderArgs, asked: Asked, asked_id: string) {
+  const first = await loadAnswer(args, asked)
+  const has = (contestants: readonly Contestant[]) =>
+    contestants.some((one) => one.assox_id === asked_id || String(one.contestant_id) === asked_id)
+  if (asked.round_id !== undefined || has(first.answer.contestants)) return first
+  const rounds = roundsOf(first.answer.contest)
+  const round = rounds.findLast((other) => other.contestants.includes(asked_id))
+  if (round) return loadAnswer(args, { ...asked, round_id: round.round_id })
+  const { cx_id } = first.answer.contest
+  const all = await args.context
+    .get(apiContext)
+    .call('contest/v2/getCachedContest/{cx_id}', { cx_id })
+  return { answer: all, roundId: null }
+}
+
+/** The ballot of the address, when it is one for this contestant. */
+async function receiptIn(
+  { context }: LoaderArgs,
+  casxId: string | null,
+  assoxId: string,
+): Promise<Receipt | undefined> {
+  if (casxId === null || !/^[0-9A-Za-z]{23,40}$/.test(casxId)) return undefined
+  const { receipt } = await context
+    .get(apiContext)
+    .call('contest/v2/getReceipt/{casx_id}', { casx_id: casxId })
+  return receipt.lines.some((line) => line.assox_id === assoxId) ? receipt : undefined
+}
+
+function refusedOf(params: URLSearchParams): Refused | undefined {
+  const code = params.get('refused')
+  if (code === null) return undefined
+  const until = params.get('until')
+  return {
+    code,
+    sentence: (sentences[code] ?? m.errors_something_went_wrong)(),
+    until: until !== null && !Number.isNaN(Date.parse(until)) ? until : undefined,
+  }
+}
+
+/** The sentences that a vote can be refused with, chosen on the server so that no page carries them all. */
+const sentences: Record<string, () => string> = {
+  voting_disabled: m.errors_voting_disabled,
+  vote_too_early: m.errors_vote_too_early,
+  not_in_round: m.errors_not_in_round,
+  invalid_ballot: m.errors_invalid_ballot,
+  several_rounds_open: m.errors_several_rounds_open,
+  device_unknown: m.errors_device_unknown,
+  confirmed_email_required: m.errors_confirmed_email_required,
+  confirmed_phone_required: m.errors_confirmed_phone_required,
+  judges_only: m.errors_judges_only,
+  not_enough_votes: m.errors_not_enough_votes,
+  idempotency_conflict: m.errors_idempotency_conflict,
+  in_progress: m.errors_in_progress,
+  forged_request: m.errors_forged_request,
+  too_many_requests: m.errors_too_many_requests,
+  not_found: m.errors_not_found,
+  unavailable: m.errors_unavailable,
+}

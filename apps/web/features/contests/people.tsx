@@ -1,0 +1,85 @@
+import { useRef } from 'react'
+import { formatNumber } from '@plaudit/i18n/formatters'
+import { m } from '@plaudit/i18n/messages'
+import { ButtonLink } from '@plaudit/ui/button'
+import { useLocale } from '@plaudit/ui/locale'
+import { ballotRules } from '../voting/ballot.ts'
+import type { ContestSight } from './contest-screen.tsx'
+import { Dock } from './dock.tsx'
+import { Grid, NobodyHere } from './grid.tsx'
+import { matching, orderOf, pageOfContestants, shownCount } from './order.ts'
+import { SortAgain, Toolbar, useHeldOrder } from './toolbar.tsx'
+import { TurnNote } from './turn-note.tsx'
+import { BallotBar } from './views.tsx'
+
+/** More than this and one looks for a name. */
+const searchableFrom = 24
+
+/** The people on the stage, in the order that was asked for, and what the voter can do. */
+export function People({ sight }: { sight: ContestSight }) {
+  const { stage, voting, address, ballotId, choice } = sight
+  const { data, round } = stage
+  const { contest } = data
+  const locale = useLocale()
+  const top = useRef<HTMLDivElement>(null)
+  const order = orderOf(address.sort, contest.results_hidden)
+  const held = useHeldOrder(data.rows, order, locale)
+  const found = matching(held.rows, address.query)
+  const shown = found.slice(0, shownCount(address.show))
+  const total = address.query === '' ? data.count : found.length
+  const rules = ballotRules(contest)
+  const free = voting.turn.kind === 'free'
+  return (
+    <>
+      <Dock
+        data={data}
+        voting={voting}
+        choice={choice}
+        ballotId={ballotId}
+        onChoose={() => top.current?.scrollIntoView({ block: 'start' })}
+      />
+      <div ref={top} className="scroll-mt-[120px]" />
+      <Toolbar
+        contest={contest}
+        address={address}
+        order={order}
+        searchable={data.count > searchableFrom}
+        again={held.moved && <SortAgain onSort={held.settle} />}
+      />
+      <TurnNote stage={stage} voting={voting} />
+      {shown.length === 0 ? (
+        <NobodyHere query={address.query} team={contest.can.edit} />
+      ) : (
+        <Grid data={data} rows={shown} voting={voting} rules={rules} ballotId={ballotId} />
+      )}
+      <More shown={shown.length} total={total} sight={sight} />
+      {free && rules.kind !== 'single' && round && (
+        <BallotBar
+          cxId={contest.cx_id}
+          roundId={round.round_id}
+          rules={rules}
+          members={data.rows}
+          busy={voting.ballot !== undefined}
+          onCast={voting.castLines}
+        />
+      )}
+    </>
+  )
+}
+
+/** The next page of people; an address, so that it works before any script. */
+function More({ shown, total, sight }: { shown: number; total: number; sight: ContestSight }) {
+  const locale = useLocale()
+  const next = Math.min(pageOfContestants, total - shown)
+  if (next <= 0) return null
+  return (
+    <div className="flex justify-center pt-8">
+      <ButtonLink
+        variant="outline"
+        href={sight.address.href({ show: String(shown + pageOfContestants) })}
+      >
+        {m.contests_show_more({ count: next, shown: formatNumber(next, locale) })}
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { m } from '@plaudit/i18n/messages'
+import { Anchor } from '@plaudit/ui/link'
+import { useLocale } from '@plaudit/ui/locale'
+import { Picture } from '@plaudit/ui/picture'
+import { PlaceBadge } from '@plaudit/ui/pill'
+import { pictureSource } from './picture-source.ts'
+import { Said, quietLine } from './quiet.tsx'
+import { contestantHref } from './stage.ts'
+import type { Row, StageData } from './stage.ts'
+import { podiumOf } from './standing-rows.ts'
+import { tieSentence } from './tie-words.ts'
+import { sumOf } from './words.ts'
+
+/** Who won: the first three places, the winner largest, level ones explained. */
+export default function Podium({ data, declared }: { data: StageData; declared: boolean }) {
+  const places = podiumOf(data.rows)
+  if (places.length === 0) return null
+  return (
+    <section aria-labelledby="podium-title" className="mb-8">
+      <h2 id="podium-title" className="mb-4 text-head">
+        {declared ? m.contests_final_result() : m.contests_provisional_result()}
+      </h2>
+      <ol className="grid grid-cols-2 gap-4 sm:grid-cols-[1.5fr_1fr_1fr]">
+        {places.map((row) => (
+          <li key={row.assox_id} className={row.place === 1 ? 'max-sm:col-span-2' : 'self-end'}>
+            <Step row={row} data={data} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Step({ row, data }: { row: Row; data: StageData }) {
+  const locale = useLocale()
+  const sum = sumOf(row, data.contest, locale)
+  const first = row.place === 1
+  const tie = tieSentence(row.decided_by)
+  return (
+    <Anchor
+      href={contestantHref(data.contest.cx_id, row.assox_id)}
+      className="group relative block rounded-card"
+    >
+      <span
+        className={
+          first
+            ? 'relative block overflow-hidden rounded-card ring-3 ring-won ring-offset-3 ring-offset-surface'
+            : 'relative block overflow-hidden rounded-card'
+        }
+      >
+        <Picture
+          id={row.assox_id}
+          name={row.contestant_name}
+          source={pictureSource(row.picture)}
+          sizes={first ? '(min-width: 40rem) 40vw, 94vw' : '(min-width: 40rem) 26vw, 46vw'}
+          priority={first}
+        />
+        {row.place !== null && (
+          <PlaceBadge
+            place={row.place}
+            size={first ? 'lg' : 'md'}
+            className="absolute top-2.5 left-2.5"
+          />
+        )}
+      </span>
+      <b
+        className={
+          first
+            ? 'mt-3 block text-lead leading-tight font-bold group-hover:underline'
+            : 'mt-2.5 block leading-tight font-bold group-hover:underline'
+        }
+      >
+        {row.contestant_name}
+      </b>
+      <Said className="block truncate text-small text-muted">{quietLine(row, locale)}</Said>
+      {sum && (
+        <span className="num mt-1 block text-small">
+          <b className="text-num">{sum.shown}</b> {sum.unit}
+        </span>
+      )}
+      {tie && <span className="block text-micro text-muted">{tie}</span>}
+    </Anchor>
+  )
+}

@@ -1,0 +1,83 @@
+import EyeOff from 'lucide-react/icons/eye-off'
+import { m } from '@plaudit/i18n/messages'
+import { Card, CardHead } from '@plaudit/ui/card'
+import { useLocale } from '@plaudit/ui/locale'
+import { StandingList } from '@plaudit/ui/standing'
+import type { StandingItem } from '@plaudit/ui/standing'
+import type { Contest } from '@plaudit/contract/contests'
+import type { Locale } from '@plaudit/i18n/locale'
+import { pictureSource } from './picture-source.ts'
+import { contestantHref } from './stage.ts'
+import type { Row, StageData } from './stage.ts'
+import { distanceOf, railRows, shareOf } from './standing-rows.ts'
+import { distanceWords, sumOf } from './words.ts'
+
+export interface ItemContext {
+  /** Everybody, for the length of the bars. */
+  rows: readonly Row[]
+  contest: Contest
+  /** The voter's own choice. */
+  mine: string | undefined
+  locale: Locale
+}
+
+/** A row of a standing. */
+export function standingItem(row: Row, { rows, contest, mine, locale }: ItemContext): StandingItem {
+  return {
+    id: row.assox_id,
+    place: row.place ?? 0,
+    name: row.contestant_name,
+    sum: sumOf(row, contest, locale)?.shown ?? '',
+    share: shareOf(row, rows),
+    picture: pictureSource(row.picture),
+    href: contestantHref(contest.cx_id, row.assox_id),
+    mine: row.assox_id === mine,
+  }
+}
+
+interface RailProps {
+  data: StageData
+  mine: string | undefined
+  /** Votes come in: the standing moves while one looks. */
+  live: boolean
+}
+
+/** The standing beside the stage on a desk: the top, and around the voter's choice. */
+export function Rail({ data, mine, live }: RailProps) {
+  const locale = useLocale()
+  const { contest, rows } = data
+  if (contest.results_hidden) return <HiddenStanding />
+  const context = { rows, contest, mine, locale }
+  const own = rows.find((row) => row.assox_id === mine)
+  const distance = own && distanceWords(distanceOf(rows, own.assox_id), contest, locale)
+  return (
+    <Card as="section" aria-labelledby="rail-title">
+      <CardHead
+        id="rail-title"
+        title={m.contests_standing()}
+        action={live && <span className="text-micro text-muted">{m.contests_moves_live()}</span>}
+        className="mb-2"
+      />
+      <StandingList
+        label={m.contests_standing()}
+        items={railRows(rows, mine).map((row) => standingItem(row, context))}
+      />
+      {own && distance && (
+        <p className="mt-3 text-small text-muted">{`${own.contestant_name}: ${distance}`}</p>
+      )}
+    </Card>
+  )
+}
+
+/** Nobody is told who leads until the end. */
+export function HiddenStanding() {
+  return (
+    <Card as="section" aria-labelledby="rail-title">
+      <CardHead id="rail-title" title={m.contests_standing()} className="mb-2" />
+      <p className="flex items-start gap-2.5 text-muted">
+        <EyeOff aria-hidden="true" className="mt-0.5 size-5" />
+        {m.contests_results_hidden()}
+      </p>
+    </Card>
+  )
+}

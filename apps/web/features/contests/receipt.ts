@@ -1,0 +1,89 @@
+import type { PastVote } from '@plaudit/contract/contests'
+import type { Locale } from '@plaudit/i18n/locale'
+import { m } from '@plaudit/i18n/messages'
+import type { Receipt } from '../voting/receipt-view.tsx'
+import { pictureSource } from './picture-source.ts'
+import { quietLine } from './quiet.tsx'
+import { standingItem } from './rail.tsx'
+import { contestHref, contestantHref, roundById, roundsOf } from './stage.ts'
+import type { Row, StageData } from './stage.ts'
+import { around, distanceOf } from './standing-rows.ts'
+import { tieSentence } from './tie-words.ts'
+import { amount, countsPoints, distanceWords, roundName, sumOf } from './words.ts'
+
+interface Around {
+  vote: PastVote
+  jury?: boolean
+  data: StageData
+  /** Place before the vote; absent when it was not seen. */
+  before?: number | undefined
+  origin: string
+  locale: Locale
+}
+
+/** The moment after a vote, as far as the page knows the contest now. */
+export function receiptOf({ vote, jury = false, data, before, origin, locale }: Around): Receipt {
+  const { contest, rows } = data
+  const byId = new Map(rows.map((row) => [row.assox_id, row]))
+  const first = byId.get(vote.assox_id)
+  const round = roundById(contest, vote.round_id)
+  const name = first?.contestant_name ?? ''
+  return {
+    casx_id: vote.casx_id,
+    time: vote.time,
+    jury,
+    nextAt: vote.expires_at === null ? null : Date.parse(vote.expires_at),
+    wait: contest.contest_exp_hours * 3600,
+    people: vote.lines.flatMap((line) => {
+      const row = byId.get(line.assox_id)
+      if (!row) return []
+      const points = countsPoints(contest) ? amount(contest, line.points, locale) : undefined
+      return [{ ...personOf(row, locale), points }]
+    }),
+    contestName: contest.contest_name,
+    roundName: roundName(round, roundsOf(contest).length),
+    ...(first && standingAround(first, { data, before, locale })),
+    hidden: contest.results_hidden ? m.contests_results_hidden() : undefined,
+    share: {
+      url: origin + contestantHref(contest.cx_id, vote.assox_id),
+      text: m.voting_share_text({ name, contest: contest.contest_name }),
+    },
+    contestHref: contestHref(contest),
+    rendered: data.serverTime,
+    neighbours: first ? neighboursOf(first, data, locale) : [],
+  }
+}
+
+function personOf(row: Row, locale: Locale) {
+  return {
+    id: row.assox_id,
+    name: row.contestant_name,
+    quiet: quietLine(row, locale),
+    picture: pictureSource(row.picture),
+  }
+}
+
+function neighboursOf(row: Row, { rows, contest }: StageData, locale: Locale) {
+  if (row.place === null) return []
+  const context = { rows, contest, mine: row.assox_id, locale }
+  return around(rows, row.assox_id).map((other) => standingItem(other, context))
+}
+
+function standingAround(
+  row: Row,
+  { data, before, locale }: Pick<Around, 'data' | 'before' | 'locale'>,
+): Pick<Receipt, 'move' | 'distance'> {
+  const { contest, rows } = data
+  if (row.place === null) return {}
+  const sum = sumOf(row, contest, locale)
+  const distance = distanceOf(rows, row.assox_id)
+  const note = [sum && `${sum.shown} ${sum.unit}`.trim(), tieSentence(row.decided_by)]
+  return {
+    move: {
+      to: row.place,
+      note: note.filter(Boolean).join(' · '),
+      ...(before !== undefined && { from: before }),
+    },
+    distance: distance?.up?.gap ? distanceWords(distance, contest, locale) : undefined,
+  }
+}

@@ -1,0 +1,60 @@
+import type { Contest, Round } from '@plaudit/contract/contests'
+import { formatDateTime } from '@plaudit/i18n/formatters'
+import type { Locale } from '@plaudit/i18n/locale'
+import { m } from '@plaudit/i18n/messages'
+import { useLocale } from '@plaudit/ui/locale'
+import { Timeline } from '@plaudit/ui/steps'
+import { Said } from './quiet.tsx'
+import { roundHref, roundsOf } from './stage.ts'
+import { roundName } from './words.ts'
+
+/** The rounds in their order: where the contest is, and a way to each of them. */
+export default function RoundsRoad({
+  contest,
+  shown,
+}: {
+  contest: Contest
+  shown: number | undefined
+}) {
+  const locale = useLocale()
+  const rounds = roundsOf(contest)
+  return (
+    <section aria-labelledby="rounds-title" className="mb-6">
+      <h2 id="rounds-title" className="mb-3 text-head">
+        {m.contests_rounds()}
+      </h2>
+      <Timeline
+        label={m.contests_rounds()}
+        items={rounds.map((round) => ({
+          id: String(round.round_id),
+          href: roundHref(contest.cx_id, round.round_id),
+          title: (
+            <span className={round.round_id === shown ? 'text-act-text' : undefined}>
+              {roundName(round, rounds.length)}
+              {round.round_id === shown && (
+                <span className="hidden-text">, {m.contests_round_shown()}</span>
+              )}
+            </span>
+          ),
+          hint: <Said>{hintOf(round, contest, locale)}</Said>,
+          state: stateOf(round),
+        }))}
+      />
+    </section>
+  )
+}
+
+function stateOf(round: Round): 'done' | 'now' | 'later' {
+  if (round.state === 'open') return 'now'
+  return round.state === 'ended' ? 'done' : 'later'
+}
+
+function hintOf(round: Round, { time_zone: timeZone }: Contest, locale: Locale): string {
+  const say = (time: string | null) =>
+    time === null ? '' : formatDateTime(time, locale, { timeZone })
+  if (round.state === 'open') return m.contests_round_until({ time: say(round.endDate) })
+  if (round.state === 'ended') return m.contests_round_ended_at({ time: say(round.endDate) })
+  return round.startDate === null
+    ? m.contests_state_scheduled()
+    : m.contests_round_from({ time: say(round.startDate) })
+}

@@ -1,0 +1,139 @@
+import type { ReactNode } from 'react'
+import type { Contest } from '@plaudit/contract/contests'
+import { formatDateTime, formatPercent } from '@plaudit/i18n/formatters'
+import type { Locale } from '@plaudit/i18n/locale'
+import { m } from '@plaudit/i18n/messages'
+import { Avatar } from '@plaudit/ui/avatar'
+import { useLocale } from '@plaudit/ui/locale'
+import { RichText } from '../../components/rich-text.tsx'
+import { ballotRules } from '../voting/ballot.ts'
+import { voteLabel } from '../voting/label.ts'
+import { Said } from './quiet.tsx'
+import { roundsOf } from './stage.ts'
+import { tieRule } from './tie-words.ts'
+import { roundName } from './words.ts'
+
+/** What the contest is about and how it is decided, in the contest's own settings. */
+export default function RulesView({ contest }: { contest: Contest }) {
+  const locale = useLocale()
+  return (
+    <div className="max-w-[72ch]">
+      {contest.description !== '' && (
+        <section aria-labelledby="about-title" className="mb-10">
+          <h2 id="about-title" className="mb-3 text-head">
+            {m.contests_about()}
+          </h2>
+          <RichText html={contest.description} />
+        </section>
+      )}
+      <section aria-labelledby="rules-title">
+        <h2 id="rules-title" className="mb-3 text-head">
+          {m.contests_rules_title()}
+        </h2>
+        <dl className="divide-y divide-line border-y border-line">
+          <Rule name={m.contests_rule_vote()}>{voteLabel(contest, locale)}</Rule>
+          <MethodRule contest={contest} />
+          <Rule name={m.contests_rule_dates()}>
+            <Dates contest={contest} locale={locale} />
+          </Rule>
+          {contest.jury_weight !== null && (
+            <Rule name={m.contests_rule_jury()}>
+              {m.contests_rule_jury_text({
+                jury: formatPercent(contest.jury_weight, locale),
+                people: formatPercent(1 - contest.jury_weight, locale),
+              })}
+            </Rule>
+          )}
+          <Rule name={m.contests_rule_ties()}>
+            <Ties rules={contest.tie_break} />
+          </Rule>
+          <Rule name={m.contests_rule_results()}>{resultsWords(contest)}</Rule>
+        </dl>
+      </section>
+      {contest.user && <Organiser user={contest.user} />}
+    </div>
+  )
+}
+
+function Rule({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-x-6 gap-y-0.5 py-3 sm:grid-cols-[200px_1fr]">
+      <dt className="text-muted">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function MethodRule({ contest }: { contest: Contest }) {
+  const rules = ballotRules(contest)
+  if (rules.kind === 'single') return null
+  const text =
+    rules.kind === 'multiple'
+      ? m.contests_method_multiple({ count: rules.most, shown: rules.most })
+      : rules.kind === 'scale'
+        ? m.contests_method_scale({ marks: rules.scale.join(', ') })
+        : Number.isFinite(rules.total)
+          ? m.contests_method_free_total({ most: rules.mostEach, total: rules.total })
+          : m.contests_method_free({ most: rules.mostEach })
+  return <Rule name={m.contests_rule_method()}>{text}</Rule>
+}
+
+function Dates({ contest, locale }: { contest: Contest; locale: Locale }) {
+  const timeZone = contest.time_zone
+  const rounds = roundsOf(contest)
+  const say = (time: string | null) =>
+    time === null ? '…' : formatDateTime(time, locale, { timeZone, zoneName: true })
+  return (
+    <ul className="grid gap-1">
+      {rounds.map((round) => (
+        <li key={round.round_id}>
+          {rounds.length > 1 && <b>{roundName(round, rounds.length)}: </b>}
+          <Said>{m.contests_from_to({ from: say(round.startDate), to: say(round.endDate) })}</Said>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Ties({ rules }: { rules: Contest['tie_break'] }) {
+  const words = rules.flatMap((rule) => tieRule(rule) ?? [])
+  if (words.length === 0) return m.contests_tie_shared()
+  return (
+    <ol className="list-decimal pl-5">
+      {words.map((word) => (
+        <li key={word} className="first-letter:uppercase">
+          {word}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function resultsWords({ result_visibility: visibility }: Contest): string {
+  if (visibility === 'hidden') return m.contests_results_hidden()
+  return visibility === 'percentages' ? m.contests_results_percentages() : m.contests_results_live()
+}
+
+function Organiser({ user }: { user: NonNullable<Contest['user']> }) {
+  return (
+    <section aria-labelledby="organiser-title" className="mt-10">
+      <h2 id="organiser-title" className="mb-3 text-head">
+        {m.contests_organiser()}
+      </h2>
+      <p className="flex items-center gap-3">
+        <Avatar
+          id={user.ux_id}
+          name={user.full_name}
+          {...(user.avatar !== '' && { source: { src: user.avatar } })}
+          size={48}
+        />
+        <span className="min-w-0">
+          <b className="block truncate">{user.full_name}</b>
+          {user.profession !== '' && (
+            <span className="text-small text-muted">{user.profession}</span>
+          )}
+        </span>
+      </p>
+    </section>
+  )
+}

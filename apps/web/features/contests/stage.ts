@@ -1,0 +1,141 @@
+import type { Contest, Contestant, PastVote, Round } from '@plaudit/contract/contests'
+
+/** What cards and standings show of a contestant; the rest comes with the contestant's own page. */
+export type Row = Pick<
+  Contestant,
+  | 'contestant_id'
+  | 'assox_id'
+  | 'contestant_name'
+  | 'tagline'
+  | 'country_code'
+  | 'picture'
+  | 'position'
+  | 'votes'
+  | 'score'
+  | 'place'
+  | 'decided_by'
+  | 'public_votes'
+  | 'jury_votes'
+>
+
+/** A contest as its pages show it: one round of it, best first. */
+export interface StageData {
+  contest: Contest
+  /** The round that is shown; null when the contest has none. */
+  round_id: number | null
+  rows: Row[]
+  /** How many contestants the round has. */
+  count: number
+  /** The caller's own ballots; empty in a page rendered for everybody. */
+  pastVotes: PastVote[]
+  /** Epoch milliseconds. */
+  serverTime: number
+  /** False where a page of many contestants brought the first ones only. */
+  whole: boolean
+}
+
+interface Answer {
+  contest: Contest
+  contestants: Contestant[]
+  serverTime: number
+  pastVotes?: PastVote[]
+}
+
+/** An answer of the server as the stage needs it: approved contestants of the round, in its order. */
+export function stageOf(answer: Answer, roundId: number | null): StageData {
+  const round = answer.contest.rounds.find((other) => other.round_id === roundId)
+  const positions = new Map(round?.contestants.map((assox, at) => [assox, at + 1]))
+  const rows = answer.contestants.flatMap((contestant): Row[] => {
+    const position = round ? positions.get(contestant.assox_id) : contestant.position
+    if (position === undefined || contestant.contestant_status !== '1') return []
+    return [rowOf(contestant, position)]
+  })
+  return {
+    contest: answer.contest,
+    round_id: roundId,
+    rows,
+    count: rows.length,
+    pastVotes: answer.pastVotes ?? [],
+    serverTime: answer.serverTime,
+    whole: true,
+  }
+}
+
+function rowOf(contestant: Contestant, position: number): Row {
+  const { contestant_id, assox_id, contestant_name, tagline, country_code, picture } = contestant
+  const { votes, score, place, decided_by, public_votes, jury_votes } = contestant
+  return {
+    contestant_id,
+    assox_id,
+    contestant_name,
+    tagline,
+    country_code,
+    picture,
+    position,
+    votes,
+    score,
+    place,
+    decided_by,
+    public_votes,
+    jury_votes,
+  }
+}
+
+/** Rounds that were not merged into another one, in their order. */
+export function roundsOf(contest: Pick<Contest, 'rounds'>): Round[] {
+  return contest.rounds.filter((round) => round.merged_into === null)
+}
+
+/** The round that a contest's page shows by itself: an open one, else the latest that has begun. */
+export function shownRound(contest: Pick<Contest, 'rounds'>): Round | undefined {
+  const rounds = roundsOf(contest)
+  return (
+    rounds.findLast((round) => round.state === 'open') ??
+    rounds.findLast((round) => round.state === 'ended') ??
+    rounds[0]
+  )
+}
+
+/** The round of that id, or the one it was merged into. */
+export function roundById(contest: Pick<Contest, 'rounds'>, roundId: number): Round | undefined {
+  let round = contest.rounds.find((other) => other.round_id === roundId)
+  for (let step = contest.rounds.length; round?.merged_into != null && step > 0; step--) {
+    const into: number = round.merged_into
+    round = contest.rounds.find((other) => other.round_id === into)
+  }
+  return round
+}
+
+/** What is going on in the round that is shown, in one word. */
+export type Phase =
+  | 'draft'
+  | 'scheduled'
+  | 'open'
+  | 'paused'
+  | 'round_ended'
+  | 'ended'
+  | 'review'
+  | 'declared'
+  | 'archived'
+
+export function phaseOf(contest: Pick<Contest, 'state'>, round: Round | undefined): Phase {
+  const { state } = contest
+  if (state === 'draft' || state === 'archived' || state === 'review' || state === 'declared')
+    return state
+  if (state === 'ended' || round === undefined) return 'ended'
+  if (round.state === 'ended' || round.state === 'merged') return 'round_ended'
+  if (state === 'paused') return 'paused'
+  return round.state === 'open' ? 'open' : 'scheduled'
+}
+
+/** When that changes by the clock alone: epoch milliseconds. */
+export function deadlineOf(phase: Phase, round: Round | undefined): number | null {
+  const time = phase === 'open' ? round?.endDate : phase === 'scheduled' ? round?.startDate : null
+  return time == null ? null : Date.parse(time)
+}
+
+/** Addresses of a contest's screens. */
+export const contestHref = (contest: Pick<Contest, 'contest_slug' | 'cx_id'>) =>
+  contest.contest_slug === '' ? `/cx/${contest.cx_id}` : `/contest/${contest.contest_slug}`
+export const contestantHref = (cxId: string, assoxId: string) => `/cx/${cxId}/${assoxId}`
+export const roundHref = (cxId: string, roundId: number) => `/round/${cxId}/${roundId}`

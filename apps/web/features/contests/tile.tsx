@@ -1,0 +1,70 @@
+import { memo } from 'react'
+import type { ReactNode } from 'react'
+import { useViewTransitionState } from 'react-router'
+import { ContestantCard } from '@plaudit/ui/contestant-card'
+import { useLocale } from '@plaudit/ui/locale'
+import { Flag } from '../../components/flag.tsx'
+import { useSecondsTo } from '../../lib/clock.ts'
+import { voteForm, voteWords } from '../voting/vote-props.ts'
+import type { VoteLook } from '../voting/vote-props.ts'
+import { pictureSource } from './picture-source.ts'
+import { Said, quietLine } from './quiet.tsx'
+import type { Row } from './stage.ts'
+
+export interface TileProps {
+  row: Row
+  cxId: string
+  href: string
+  roundId: number | undefined
+  ballotId: string
+  /** As it is shown: "583" and "points". Plain values, so that a tile is drawn anew only when they change. */
+  sum: string | undefined
+  unit: string
+  look: VoteLook['state'] | undefined
+  until: number | null
+  mine: boolean
+  priority: boolean
+  rendered: number
+  onVote: (assoxId: string, name: string) => void
+  /** In the place of the vote button: a ballot of several lines. */
+  control?: ReactNode
+}
+
+/** One person on the stage. */
+export const Tile = memo(function Tile(props: TileProps) {
+  const { row, cxId, href, look, until, sum } = props
+  const locale = useLocale()
+  const left = useSecondsTo(until, props.rendered)
+  const opening = useViewTransitionState(href)
+  const { assox_id: id, contestant_name: name } = row
+  const quiet = quietLine(row, locale)
+  const card = (
+    <ContestantCard
+      id={id}
+      href={href}
+      name={name}
+      picture={pictureSource(row.picture)}
+      quiet={quiet !== '' && <Said>{quiet}</Said>}
+      flag={<Flag code={row.country_code} />}
+      mine={props.mine}
+      priority={props.priority}
+      {...(row.place !== null && { place: row.place })}
+      {...(sum !== undefined && { sum: { shown: sum, unit: props.unit } })}
+      {...(opening && { transition: `contestant-${id}` })}
+      {...(look && {
+        vote: {
+          ...voteWords({ state: look, until }, name, left),
+          form: voteForm(cxId, props.roundId, id, props.ballotId),
+          onVote: () => props.onVote(id, name),
+        },
+      })}
+    />
+  )
+  if (!props.control) return card
+  return (
+    <div className="flex h-full flex-col">
+      {card}
+      <div className="mt-auto pt-2.5">{props.control}</div>
+    </div>
+  )
+})

@@ -1,0 +1,160 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import { m } from '@plaudit/i18n/messages'
+import { Button } from '@plaudit/ui/button'
+import { Anchor } from '@plaudit/ui/link'
+import { useLocale } from '@plaudit/ui/locale'
+import { SearchBox } from '@plaudit/ui/search-box'
+import type { Contest } from '@plaudit/contract/contests'
+import { voteLabel } from '../voting/label.ts'
+import type { Address } from './address.ts'
+import { inOrder } from './order.ts'
+import type { Order } from './order.ts'
+import type { Row } from './stage.ts'
+
+interface ToolbarProps {
+  contest: Contest
+  address: Address
+  order: Order
+  /** More than a few: somebody may be looked for. */
+  searchable: boolean
+  /** Offered when the standing has moved on since the people were put in order. */
+  again: ReactNode
+}
+
+/** What a vote stands for, whom one looks for, and in which order they stand. */
+export function Toolbar({ contest, address, order, searchable, again }: ToolbarProps) {
+  return (
+    <div className="mb-4 grid gap-3">
+      <div className="flex min-h-target items-center justify-between gap-4">
+        <HonestLabel contest={contest} />
+        <SortMenu contest={contest} address={address} order={order} />
+      </div>
+      {again}
+      {searchable && <Finder address={address} />}
+    </div>
+  )
+}
+
+export function HonestLabel({ contest }: { contest: Contest }) {
+  const locale = useLocale()
+  return (
+    <p className="flex min-w-0 items-center gap-1.5 text-small text-muted">
+      <ShieldCheck aria-hidden="true" className="size-4" />
+      <span>{voteLabel(contest, locale)}</span>
+    </p>
+  )
+}
+
+function Finder({ address }: { address: Address }) {
+  return (
+    <form role="search" onSubmit={(event) => event.preventDefault()}>
+      {address.sort !== null && <input type="hidden" name="sort" value={address.sort} />}
+      <SearchBox
+        name="q"
+        size="md"
+        label={m.contests_find_contestant()}
+        placeholder={m.contests_find_contestant()}
+        defaultValue={address.query}
+        onChange={(event) =>
+          address.replace(address.href({ q: event.currentTarget.value, show: null }))
+        }
+      />
+    </form>
+  )
+}
+
+function orderName(order: Order): string {
+  if (order === 'name') return m.contests_sort_name()
+  return order === 'running' ? m.contests_sort_running() : m.contests_sort_standing()
+}
+
+/** A small menu of addresses: works before any script, closes by itself with one. */
+function SortMenu({
+  contest,
+  address,
+  order,
+}: Pick<ToolbarProps, 'contest' | 'address' | 'order'>) {
+  const box = useRef<HTMLDetailsElement>(null)
+  const offered: readonly Order[] = contest.results_hidden
+    ? ['running', 'name']
+    : ['standing', 'running', 'name']
+  useEffect(() => {
+    const close = (event: Event) => {
+      if (!(event.target instanceof Node) || !box.current?.contains(event.target))
+        box.current?.removeAttribute('open')
+    }
+    document.addEventListener('pointerdown', close)
+    return () => document.removeEventListener('pointerdown', close)
+  }, [])
+  return (
+    <details
+      ref={box}
+      className="relative flex-none"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !box.current?.open) return
+        box.current.open = false
+        box.current.querySelector('summary')?.focus()
+      }}
+    >
+      <summary className="flex min-h-target list-none items-center gap-1 text-small font-semibold text-act-text [&::-webkit-details-marker]:hidden">
+        {orderName(order)}
+        <ChevronDown aria-hidden="true" className="size-4" />
+      </summary>
+      <ul className="absolute top-full right-0 z-10 min-w-48 rounded-card border border-line bg-raised p-1.5 shadow-2">
+        {offered.map((other) => (
+          <li key={other}>
+            <Anchor
+              href={address.href({ sort: other === offered[0] ? null : other, show: null })}
+              aria-current={other === order ? 'true' : undefined}
+              className="flex min-h-target items-center rounded-in px-3 text-small font-medium whitespace-nowrap hover:bg-sunken aria-[current]:bg-act-soft aria-[current]:text-act-text"
+              onClick={() => box.current?.removeAttribute('open')}
+            >
+              {orderName(other)}
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+/**
+ * The people in their order, which does not change under a thumb: when the standing moves, the numbers
+ * on the cards do, and the order follows when it is asked to.
+ */
+export function useHeldOrder(
+  rows: readonly Row[],
+  order: Order,
+  locale: string,
+): { rows: readonly Row[]; moved: boolean; settle: () => void } {
+  const sorted = useMemo(() => inOrder(rows, order, locale), [rows, order, locale])
+  const [held, setHeld] = useState<{ order: Order; ids: readonly string[] }>()
+  const ids = sorted.map((row) => row.assox_id)
+  const now = { order, ids }
+  const sameSet = held?.order === order && held.ids.length === ids.length
+  const kept = sameSet ? held : now
+  useEffect(() => {
+    if (!sameSet) setHeld(now)
+    // Held from the first drawing of a set of people in an order, until another is asked for.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [sameSet, order, ids.length])
+  const byId = new Map(sorted.map((row) => [row.assox_id, row]))
+  const known = kept.ids.flatMap((id) => byId.get(id) ?? [])
+  const whole = known.length === sorted.length
+  const moved = whole && order === 'standing' && kept.ids.some((id, at) => id !== ids[at])
+  return { rows: whole ? known : sorted, moved, settle: () => setHeld(now) }
+}
+
+/** Says that places changed meanwhile, and puts the people in their new order. */
+export function SortAgain({ onSort }: { onSort: () => void }) {
+  return (
+    <div className="flex justify-center">
+      <Button variant="soft" onClick={onSort}>
+        {m.contests_sort_again()}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { m } from '@plaudit/i18n/messages'
+import { Banner } from '@plaudit/ui/banner'
+import { formatClock } from '@plaudit/ui/countdown'
+import { Link } from '@plaudit/ui/link'
+import { useLocation } from 'react-router'
+import { signInHref } from '../../lib/addresses.ts'
+import { useSecondsTo } from '../../lib/clock.ts'
+import type { Voting } from '../voting/use-voting.ts'
+import type { Stage } from './use-stage.ts'
+
+/** What stands in the voter's way, told where they vote: no network, too early, not signed in, closed meanwhile. */
+export function TurnNote({ stage, voting }: { stage: Stage; voting: Voting }) {
+  const { problem, waiting, turn } = voting
+  const until = turn.kind === 'voted' && !turn.vote ? turn.until : null
+  const left = useSecondsTo(until, stage.data.serverTime)
+  const location = useLocation()
+  if (waiting)
+    return (
+      <Banner tone="offline" inset className="mb-4">
+        {m.voting_kept_offline()}
+      </Banner>
+    )
+  if (!problem) return null
+  const signIn = ['sign_in_required', 'confirmed_email_required', 'judges_only'].includes(
+    problem.code,
+  )
+  return (
+    <Banner
+      tone="warn"
+      inset
+      className="mb-4"
+      action={
+        signIn && (
+          <Link kind="action" href={signInHref(location)}>
+            {m.common_sign_in()}
+          </Link>
+        )
+      }
+    >
+      {problem.message}
+      {until !== null && left > 0 && ` ${m.voting_possible_in({ time: formatClock(left) })}`}
+    </Banner>
+  )
+}

@@ -1,0 +1,13 @@
+import { useEffect } from 'react'
+import { keepVote } from '../voting/held.ts'
+import type { Receipt } from './load-contestant.ts'
+
+/** A vote that was cast before the script had come is kept on the device like any other. */
+export function useKeptReceipt(cxId: string, receipt: Receipt | undefined): void {
+  useEffect(() => {
+    if (!receipt) return
+    const { casx_id, lines, round_id, timestamp, time, expires_at } = receipt
+    const assox_id = lines[0]?.assox_id ?? ''
+    keepVote(cxId, { casx_id, assox_id, lines, round_id, timestamp, time, expires_at })
+  }, [cxId, receipt])
+}

@@ -1,0 +1,183 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { PastVote, Round } from '@plaudit/contract/contests'
+import type { ContestEvent } from '@plaudit/contract/realtime'
+import { api } from '../../lib/api.ts'
+import { serverNow, syncClock, useReached } from '../../lib/clock.ts'
+import { useTopic } from '../../lib/realtime.ts'
+import { enableVoting } from '../../lib/voting-disabled.ts'
+import { readVotes } from '../voting/held.ts'
+import { takesVotes } from '../voting/turn.ts'
+import { afterEvent, createEventMemory } from './live.ts'
+import { deadlineOf, phaseOf, roundById, stageOf } from './stage.ts'
+import type { Phase, StageData } from './stage.ts'
+
+export const stageKey = (cxId: string, roundId: number | null) =>
+  ['stage', cxId, roundId ?? 0] as const
+
+export interface Stage {
+  data: StageData
+  round: Round | undefined
+  phase: Phase
+  /** When the phase ends by the clock: epoch milliseconds. */
+  deadline: number | null
+  /** The voter's own ballots: as the server knows them, before that as the device does. */
+  pastVotes: readonly PastVote[]
+  addVote: (vote: PastVote) => void
+}
+
+/** A device whose clock is this far off is set right before anything ticks. */
+const clockFarOff = 60_000
+/** Without a line to the server the page asks by itself after this long. */
+const withoutLine = 1500
+
+/**
+ * The contest on the screen: what the page came with, then the caller's own answer, then every event.
+ * The answer is asked for once the line is there, so that nothing falls between the two.
+ */
+export function useStage(initial: StageData): Stage {
+  const { cx_id: cxId } = initial.contest
+  const queryClient = useQueryClient()
+  const query = useFollowed(initial)
+  const { data } = query
+  const round = data.round_id === null ? undefined : roundById(data.contest, data.round_id)
+  const phase = phaseOf(data.contest, round)
+  const deadline = deadlineOf(phase, round)
+  useDeadline(deadline, data.serverTime, query.again)
+  return {
+    data,
+    round,
+    phase,
+    deadline,
+    pastVotes: useOwnVotes(cxId, data.pastVotes, query.answered),
+    addVote: (vote) =>
+      queryClient.setQueriesData<StageData>(
+        { queryKey: ['stage', cxId] },
+        (old) => old && { ...old, pastVotes: [vote, ...old.pastVotes] },
+      ),
+  }
+}
+
+interface Followed {
+  data: StageData
+  /** The server has answered for this caller. */
+  answered: boolean
+  again: (spread: number) => void
+}
+
+function useFollowed(initial: StageData): Followed {
+  const { cx_id: cxId } = initial.contest
+  const [memory] = useState(createEventMemory)
+  const queryClient = useQueryClient()
+  const [ready, setReady] = useState(false)
+  const query = useQuery({
+    queryKey: stageKey(cxId, initial.round_id),
+    enabled: ready,
+    queryFn: async ({ signal }) =>
+      memory.bringUpToDate(await fetchStage(cxId, initial.round_id, signal)),
+    initialData: initial,
+    initialDataUpdatedAt: 0,
+  })
+  useNewer(initial)
+  const again = useRefetch(query.refetch)
+  useEffect(() => {
+    const timer = setTimeout(() => setReady(true), withoutLine)
+    return () => clearTimeout(timer)
+  }, [])
+  useTopic<ContestEvent>(`contest:${cxId}`, {
+    onEvent: ({ data: event }) => {
+      memory.hear(event)
+      queryClient.setQueriesData<StageData>(
+        { queryKey: ['stage', cxId] },
+        (data) => data && afterEvent(data, event),
+      )
+      if (event.contest) again(800)
+    },
+    onReset: () => (ready ? again(300) : setReady(true)),
+  })
+  return { data: query.data, answered: query.isFetchedAfterMount, again }
+}
+
+/** The contest as the caller may see it; taking votes again brings the voting parts back. */
+export async function fetchStage(
+  cxId: string,
+  roundId: number | null,
+  signal: AbortSignal,
+): Promise<StageData> {
+  const answer = await api.call(
+    'contest/v2/fetchContest',
+    { cx_id: cxId, ...(roundId !== null && { round_id: roundId }) },
+    { quiet: true, signal },
+  )
+  const data = stageOf(
+    { ...answer, pastVotes: withFresh(answer.pastVotes, readVotes(cxId)) },
+    roundId,
+  )
+  const round = roundId === null ? undefined : roundById(answer.contest, roundId)
+  if (takesVotes(answer.contest, round)) enableVoting(cxId)
+  return data
+}
+
+/** A page that was opened again may know more than what is still in memory: the newer one counts. */
+function useNewer(initial: StageData): void {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    if (Math.abs(initial.serverTime - Date.now()) > clockFarOff) syncClock(initial.serverTime)
+    const key = stageKey(initial.contest.cx_id, initial.round_id)
+    queryClient.setQueryData<StageData>(key, (old) =>
+      old && old.serverTime < initial.serverTime && initial.whole
+        ? { ...initial, pastVotes: old.pastVotes }
+        : old,
+    )
+  }, [initial, queryClient])
+}
+
+/** Asks again after a moment that differs from screen to screen, since thousands may look on. */
+function useRefetch(refetch: () => unknown): (spread: number) => void {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return (spread) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => void refetch(), Math.random() * spread)
+  }
+}
+
+/** The end of a round, or its start, by the clock: the page asks what comes now. */
+function useDeadline(
+  deadline: number | null,
+  rendered: number,
+  again: (spread: number) => void,
+): void {
+  const reached = useReached(deadline, rendered)
+  const ask = useRef(again)
+  useEffect(() => {
+    ask.current = again
+  })
+  useEffect(() => {
+    if (!reached) return
+    ask.current(1000)
+    const timer = setInterval(() => ask.current(1000), 4000)
+    return () => clearInterval(timer)
+  }, [reached])
+}
+
+/** How long a ballot of this device may be missing in an answer that was under way with it. */
+const underWay = 60
+
+/** The server's list, with what was cast here while it was on its way. */
+function withFresh(votes: readonly PastVote[], own: readonly PastVote[]): PastVote[] {
+  const known = new Set(votes.map((vote) => vote.casx_id))
+  const since = serverNow() / 1000 - underWay
+  return [...own.filter((vote) => vote.timestamp > since && !known.has(vote.casx_id)), ...votes]
+}
+
+/** Until the server has answered, the device's own memory of its ballots counts too. */
+function useOwnVotes(
+  cxId: string,
+  votes: readonly PastVote[],
+  answered: boolean,
+): readonly PastVote[] {
+  const [kept, setKept] = useState<readonly PastVote[]>([])
+  useEffect(() => setKept(readVotes(cxId)), [cxId])
+  return useMemo(() => (answered ? votes : [...votes, ...kept]), [answered, votes, kept])
+}

@@ -1,0 +1,12 @@
+import { part } from '../../lib/part.tsx'
+
+/** Parts of a contest's page that most first visits do without: rendered by the server, their script comes apart. */
+export const RoundsRoad = part(() => import('./rounds-road.tsx'))
+export const Podium = part(() => import('./podium.tsx'))
+export const StandingView = part(() => import('./standing-view.tsx'))
+export const RulesView = part(() => import('./rules-view.tsx'))
+export const ReceiptDialog = part(() => import('../voting/receipt-dialog.tsx'))
+export const BallotBar = part(() => import('../voting/ballot-bar.tsx'))
+export const TileBallot = part(() => import('../voting/tile-ballot.tsx'))
+export const ReceiptPage = part(() => import('../voting/receipt-view.tsx'))
+export const ContestantAbout = part(() => import('./contestant-about.tsx'))

@@ -1,0 +1,131 @@
+import { m } from '@plaudit/i18n/messages'
+import { Banner } from '@plaudit/ui/banner'
+import { formatClock } from '@plaudit/ui/countdown'
+import { VoteButton } from '@plaudit/ui/vote-button'
+import { useSecondsTo } from '../../lib/clock.ts'
+import { useHydrated } from '../../lib/hydrated.ts'
+import { ballotRules } from '../voting/ballot.ts'
+import { voteForm, voteLook, voteWords } from '../voting/vote-props.ts'
+import type { PersonSight } from './contestant-screen.tsx'
+import { LiveCountdown } from './hero.tsx'
+import { contestantHref } from './stage.ts'
+import { HonestLabel } from './toolbar.tsx'
+import { TurnNote } from './turn-note.tsx'
+import { BallotBar, TileBallot } from './views.tsx'
+
+/** The vote, what it stands for, how long still; what a vote without script was refused with. */
+export function VoteBox({ sight }: { sight: PersonSight }) {
+  const { stage, voting, loaded } = sight
+  const { data, deadline, phase } = stage
+  const several = ballotRules(data.contest).kind !== 'single' && voting.turn.kind === 'free'
+  return (
+    <div className="mt-6">
+      {loaded.refused && <RefusedNote sight={sight} />}
+      <TurnNote stage={stage} voting={voting} />
+      {several ? <OnBallot sight={sight} /> : <OneTap sight={sight} />}
+      {phase === 'open' && (
+        <div className="mt-2.5 flex flex-wrap items-center gap-x-2 gap-y-1">
+          <HonestLabel contest={data.contest} />
+          {deadline !== null && (
+            <p className="text-small text-muted">
+              {m.contests_closes_in()}{' '}
+              <b className="text-text">
+                <LiveCountdown kind="clock" to={deadline} rendered={data.serverTime} />
+              </b>
+            </p>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** On a desk; a phone has the same under the thumb, in the dock. */
+function OneTap({ sight }: { sight: PersonSight }) {
+  const { stage, voting, row, loaded } = sight
+  const { contest, serverTime } = stage.data
+  const look = voteLook(voting, row.assox_id)
+  const left = useSecondsTo(look?.until, serverTime)
+  if (!look) return null
+  const name = row.contestant_name
+  return (
+    <div className="max-w-90 max-lg:hidden">
+      <VoteButton
+        {...voteWords(look, name, left)}
+        {...(look.state === 'idle' && { label: m.voting_vote_for({ name }), state: 'chosen' })}
+        size="lg"
+        full
+        form={voteForm(contest.cx_id, stage.round?.round_id, row.assox_id, loaded.ballotId)}
+        onVote={() => voting.vote(row.assox_id, name)}
+      />
+    </div>
+  )
+}
+
+/** Where a ballot has several lines: onto it with a script, a ballot of this one line without. */
+function OnBallot({ sight }: { sight: PersonSight }) {
+  const alive = useHydrated()
+  const { stage, voting, row, loaded } = sight
+  const { contest, rows } = stage.data
+  const rules = ballotRules(contest)
+  const roundId = stage.round?.round_id
+  if (roundId === undefined) return null
+  const { cx_id: cxId } = contest
+  const name = row.contestant_name
+  const first = rules.kind === 'scale' ? (rules.scale[0] ?? 1) : 1
+  if (!alive)
+    return (
+      <div className="max-w-90">
+        <VoteButton
+          state="chosen"
+          label={
+            rules.kind === 'multiple'
+              ? m.voting_vote_for({ name })
+              : m.voting_give_to({ points: first, name })
+          }
+          size="lg"
+          full
+          form={voteForm(cxId, roundId, row.assox_id, loaded.ballotId)}
+        />
+      </div>
+    )
+  return (
+    <>
+      <div className="max-w-90">
+        <TileBallot
+          cxId={cxId}
+          roundId={roundId}
+          assoxId={row.assox_id}
+          name={name}
+          rules={rules}
+          href={contestantHref(cxId, row.assox_id)}
+        />
+      </div>
+      {stage.data.whole && (
+        <BallotBar
+          cxId={cxId}
+          roundId={roundId}
+          rules={rules}
+          members={rows}
+          busy={voting.ballot !== undefined}
+          onCast={voting.castLines}
+        />
+      )}
+    </>
+  )
+}
+
+/** What a plain form post was answered with, in the server's words. */
+function RefusedNote({ sight }: { sight: PersonSight }) {
+  const { stage, loaded } = sight
+  const { refused } = loaded
+  const until = refused?.until === undefined ? null : Date.parse(refused.until)
+  const left = useSecondsTo(until, stage.data.serverTime)
+  if (!refused) return null
+  return (
+    <Banner tone={refused.code === 'vote_too_early' ? 'warn' : 'danger'} inset className="mb-4">
+      {refused.sentence}
+      {left > 0 && ` ${m.voting_possible_in({ time: formatClock(left) })}`}
+    </Banner>
+  )
+}

@@ -1,0 +1,101 @@
+import type { Contest } from '@plaudit/contract/contests'
+import { formatDate, formatNumber, formatOrdinal } from '@plaudit/i18n/formatters'
+import type { Locale } from '@plaudit/i18n/locale'
+import { m } from '@plaudit/i18n/messages'
+import { numberOf } from './standing-rows.ts'
+import type { Distance } from './standing-rows.ts'
+import type { Phase, Row } from './stage.ts'
+
+type Method = Pick<Contest, 'method'>
+
+/** Where points are handed out a number counts points, else votes. */
+export const countsPoints = ({ method }: Method): boolean =>
+  method === 'points' || method === 'score'
+
+/** The word after a number: votes or points. */
+export function unitOf(contest: Method, count: number): string {
+  return countsPoints(contest)
+    ? m.contests_unit_points({ count })
+    : m.contests_unit_votes({ count })
+}
+
+/** `583 points`, in one piece. */
+export function amount(contest: Method, count: number, locale: Locale): string {
+  return `${formatNumber(count, locale)} ${unitOf(contest, count)}`
+}
+
+/** A contestant's sum as it is shown; undefined while it is hidden. */
+export function sumOf(
+  row: Row,
+  contest: Method,
+  locale: Locale,
+): { shown: string; unit: string } | undefined {
+  if (row.score !== null)
+    return {
+      shown: formatNumber(numberOf(row) / 100, locale, {
+        style: 'percent',
+        minimumFractionDigits: 1,
+        maximumFractionDigits: 1,
+      }),
+      unit: '',
+    }
+  if (row.votes === null) return undefined
+  return { shown: formatNumber(row.votes, locale), unit: unitOf(contest, row.votes) }
+}
+
+/** The state in two or three words, for the pill over the title. */
+export function phaseWords(
+  phase: Phase,
+  startDate: string | null,
+  timeZone: string,
+  locale: Locale,
+): string {
+  switch (phase) {
+    case 'open':
+      return m.contests_state_open()
+    case 'scheduled':
+      return startDate === null
+        ? m.contests_state_scheduled()
+        : m.contests_state_opens({ date: formatDate(startDate, locale, { timeZone }) })
+    case 'paused':
+      return m.contests_state_paused()
+    case 'draft':
+      return m.contests_state_draft()
+    case 'round_ended':
+      return m.contests_state_round_ended()
+    case 'review':
+      return m.contests_state_review()
+    case 'declared':
+      return m.contests_state_declared()
+    case 'ended':
+    case 'archived':
+      return m.contests_state_ended()
+  }
+}
+
+/** `12th, 1 point behind 11th`: distances instead of praise. */
+export function distanceWords(
+  distance: Distance | null,
+  contest: Method,
+  locale: Locale,
+): string | undefined {
+  if (distance === null) return undefined
+  const place = formatOrdinal(distance.place, locale)
+  const { up, ahead } = distance
+  if (ahead !== null && ahead > 0)
+    return m.contests_distance_ahead({ place, gap: amount(contest, ahead, locale) })
+  if (up === null || up.gap === null) return m.contests_distance_place({ place })
+  const next = formatOrdinal(up.place, locale)
+  if (up.gap === 0) return m.contests_distance_level({ place, next })
+  return m.contests_distance_behind({ place, gap: amount(contest, up.gap, locale), next })
+}
+
+/** The round's name, else its number; nothing for the only round of a contest. */
+export function roundName(
+  round: { name: string; round_number: number } | undefined,
+  rounds: number,
+): string {
+  if (!round) return ''
+  if (round.name !== '') return round.name
+  return rounds > 1 ? m.contests_round_number({ number: round.round_number }) : ''
+}

@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { CallError } from '@plaudit/client/client'
+import type { ErrorCode } from '@plaudit/contract/errors'
+import type { AddVoteInput, AddVoteReply } from '@plaudit/contract/voting'
+import { castBallot, castStateOf, dismiss, resumeBallot } from './caster.ts'
+import type { CastParts } from './caster.ts'
+import { readHeld, readVotes } from './held.ts'
+import type { HeldBallot } from './held.ts'
+import { storage } from '../../lib/storage.ts'
+
+const ballot: HeldBallot = {
+  client_id: 'c'.repeat(32),
+  cx_id: 'contest',
+  round_id: 7,
+  lines: [{ assox_id: 'ana', points: 1 }],
+  single: true,
+}
+const reply: AddVoteReply = {
+  success: true,
+  casx_id: 'casx',
+  votes: 0,
+  expires_at: '2026-05-14T10:00:00.000Z',
+  cx_id: 'contest',
+  round_id: 7,
+  lines: [{ assox_id: 'ana', points: 1 }],
+}
+const offline = new CallError(0, undefined, 'gone')
+const refusal = (code: ErrorCode, next?: string) =>
+  new CallError(409, { error: 'A sentence', code, ...(next && { next_vote_at: next }) }, '')
+
+let sent: AddVoteInput[]
+let answers: (AddVoteReply | Error)[]
+let parts: CastParts
+
+beforeEach(() => {
+  sent = []
+  answers = []
+  parts = {
+    send: async (input) => {
+      sent.push(input)
+      const answer = answers.shift() ?? reply
+      if (answer instanceof Error) throw answer
+      return answer
+    },
+    ready: vi.fn(async () => undefined),
+    fingerprint: () => 'print',
+    wait: vi.fn(async () => undefined),
+    onCast: vi.fn(),
+    now: () => Date.parse('2026-05-13T10:00:00Z'),
+  }
+})
+afterEach(() => {
+  dismiss('contest')
+  storage.removeAll('')
+})
+
+it('sends the same ballot until there is an answer, and tells it once', async () => {
+  answers = [offline, new CallError(503, undefined, ''), refusal('in_progress'), reply]
+  await castBallot(ballot, parts)
+  expect(new Set(sent.map((input) => input.client_id))).toEqual(new Set([ballot.client_id]))
+  expect(sent).toHaveLength(4)
+  expect(parts.onCast).toHaveBeenCalledTimes(1)
+  expect(castStateOf('contest')).toMatchObject({ cast: { casx_id: 'casx', round_id: 7 } })
+})
+
+it('keeps the ballot on the device while the network is gone, and says so', async () => {
+  answers = [offline, reply]
+  let during: unknown
+  parts.wait = async () => {
+    during = { state: castStateOf('contest'), held: readHeld('contest') }
+  }
+  await castBallot(ballot, parts)
+  expect(during).toEqual({ state: { ballot, waiting: true }, held: ballot })
+  expect(readHeld('contest')).toBeUndefined()
+  expect(readVotes('contest').map((vote) => vote.casx_id)).toEqual(['casx'])
+})
+
+it('is one ballot for two taps', async () => {
+  await Promise.all([
+    castBallot(ballot, parts),
+    castBallot({ ...ballot, client_id: 'd'.repeat(32) }, parts),
+  ])
+  expect(sent).toHaveLength(1)
+})
+
+it('gives up at a refusal and tells the next time', async () => {
+  answers = [refusal('vote_too_early', '2026-05-14T09:00:00.000Z')]
+  await castBallot(ballot, parts)
+  expect(castStateOf('contest').problem).toEqual({
+    code: 'vote_too_early',
+    message: 'A sentence',
+    assox_id: 'ana',
+    until: Date.parse('2026-05-14T09:00:00Z'),
+  })
+  expect(readHeld('contest')).toBeUndefined()
+  expect(parts.onCast).not.toHaveBeenCalled()
+})
+
+it('asks once for a new device id when the server does not know this one', async () => {
+  answers = [refusal('device_unknown'), refusal('device_unknown')]
+  await castBallot(ballot, parts)
+  expect(parts.ready).toHaveBeenLastCalledWith(true)
+  expect(sent).toHaveLength(2)
+  expect(castStateOf('contest').problem?.code).toBe('device_unknown')
+})
+
+it('goes on with a ballot that an earlier page left behind', async () => {
+  storage.set('ballot:contest', JSON.stringify(ballot))
+  resumeBallot('contest', parts)
+  await vi.waitFor(() => expect(castStateOf('contest').cast).toBeDefined())
+  expect(sent[0]).toMatchObject({ client_id: ballot.client_id, assox_id: 'ana', round_id: 7 })
+})
+
+it('casts several lines as a ballot', async () => {
+  const lines = [
+    { assox_id: 'ana', points: 12 },
+    { assox_id: 'bo', points: 10 },
+  ]
+  await castBallot({ ...ballot, lines, single: false }, parts)
+  expect(sent[0]).toMatchObject({ ballot: lines })
+  expect(sent[0]).not.toHaveProperty('assox_id')
+})

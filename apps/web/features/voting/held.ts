@@ -1,0 +1,48 @@
+import type { PastVote } from '@plaudit/contract/contests'
+import { readJson, storage, writeJson } from '../../lib/storage.ts'
+import type { Choice } from './ballot.ts'
+
+/** A ballot from the tap until the server's answer: kept on the device, so that it can be sent again as the same. */
+export interface HeldBallot {
+  /** The ballot's own id: whatever is sent again with it counts once (product 4). */
+  client_id: string
+  cx_id: string
+  round_id: number
+  lines: readonly Choice[]
+  /** Cast by one tap on a contestant. */
+  single: boolean
+}
+
+const heldKey = (cxId: string) => `ballot:${cxId}`
+const votesKey = (cxId: string) => `votes:${cxId}`
+const keptVotes = 20
+
+export function hold(ballot: HeldBallot): void {
+  writeJson(heldKey(ballot.cx_id), ballot)
+}
+
+export function release(ballot: HeldBallot): void {
+  if (readHeld(ballot.cx_id)?.client_id === ballot.client_id) storage.remove(heldKey(ballot.cx_id))
+}
+
+export function readHeld(cxId: string): HeldBallot | undefined {
+  const held = readJson<HeldBallot>(heldKey(cxId))
+  return held?.cx_id === cxId && Array.isArray(held.lines) ? held : undefined
+}
+
+/** A visitor's own ballots stay on the device, so that the page knows them before the server has answered. */
+export function keepVote(cxId: string, vote: PastVote): void {
+  const others = readVotes(cxId).filter((other) => other.casx_id !== vote.casx_id)
+  writeJson(votesKey(cxId), [vote, ...others].slice(0, keptVotes))
+}
+
+export function readVotes(cxId: string): PastVote[] {
+  const votes = readJson<PastVote[]>(votesKey(cxId))
+  return Array.isArray(votes) ? votes : []
+}
+
+/** An id for a ballot, also where the page is not served securely. */
+export function ballotId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,52 @@
+import type { Contest, PastVote, Round } from '@plaudit/contract/contests'
+
+/** What the voter can do in a round now. */
+export type Turn =
+  /** No votes are taken: not yet, no longer, paused, or the server said so. */
+  | { kind: 'closed' }
+  /** A ballot may be cast; `last` is the voter's choice before. */
+  | { kind: 'free'; last: PastVote | undefined }
+  /** The ballot is in; `until` (epoch milliseconds) is when the next one is possible, null when never. */
+  | { kind: 'voted'; vote: PastVote | undefined; until: number | null }
+
+/** Whether ballots are taken in a round (specification 4); the server decides again. */
+export function takesVotes(
+  contest: Pick<Contest, 'state'>,
+  round: Pick<Round, 'state'> | undefined,
+): boolean {
+  return contest.state === 'ongoing' && round?.state === 'open'
+}
+
+interface Asked {
+  open: boolean
+  votes: readonly PastVote[]
+  roundId: number | undefined
+  /** When the server last said that it is too early: epoch milliseconds, null for never again. */
+  refusedUntil: number | null | undefined
+  /** Epoch milliseconds by the server's clock. */
+  now: number
+}
+
+/** The voter's turn from their own ballots and the clock (product 4: one for each voter and round). */
+export function turnOf({ open, votes, roundId, refusedUntil, now }: Asked): Turn {
+  const vote = lastVote(votes, roundId)
+  const until = vote?.expires_at == null ? null : Date.parse(vote.expires_at)
+  if (vote && (until === null || until > now)) return { kind: 'voted', vote, until }
+  if (!open) return { kind: 'closed' }
+  if (refusedUntil === null || (refusedUntil !== undefined && refusedUntil > now))
+    return { kind: 'voted', vote: undefined, until: refusedUntil }
+  return { kind: 'free', last: vote }
+}
+
+/** The voter's latest ballot in a round. */
+export function lastVote(
+  votes: readonly PastVote[],
+  roundId: number | undefined,
+): PastVote | undefined {
+  return votes
+    .filter((vote) => vote.round_id === roundId)
+    .reduce<PastVote | undefined>(
+      (last, vote) => (last && last.timestamp >= vote.timestamp ? last : vote),
+      undefined,
+    )
+}

@@ -1,0 +1,69 @@
+import { m } from '@plaudit/i18n/messages'
+import { formatClock } from '@plaudit/ui/countdown'
+import type { VoteButtonProps, VoteState } from '@plaudit/ui/vote-button'
+import type { Voting } from './use-voting.ts'
+
+/** What one contestant's button is about to say; the clock is added where it is drawn. */
+export interface VoteLook {
+  state: VoteState
+  /** When the voter may vote again: epoch milliseconds. */
+  until: number | null
+}
+
+/** The state of a contestant's vote button; undefined where no vote is taken and none was given. */
+export function voteLook(voting: Voting, assoxId: string): VoteLook | undefined {
+  const { turn, ballot, open } = voting
+  if (ballot?.lines.some((line) => line.assox_id === assoxId)) return { state: 'busy', until: null }
+  if (turn.kind === 'voted') {
+    const chosen = turn.vote?.lines.some((line) => line.assox_id === assoxId) ?? false
+    if (chosen) return { state: 'voted', until: turn.until }
+    return open ? { state: 'disabled', until: null } : undefined
+  }
+  if (turn.kind === 'closed') return undefined
+  return { state: isMine(voting, assoxId) ? 'chosen' : 'idle', until: null }
+}
+
+/** Whether the voter's latest ballot in the round was for this contestant. */
+export function isMine({ turn }: Pick<Voting, 'turn'>, assoxId: string): boolean {
+  const vote = turn.kind === 'free' ? turn.last : turn.kind === 'voted' ? turn.vote : undefined
+  return vote?.lines.some((line) => line.assox_id === assoxId) ?? false
+}
+
+/** Words of a vote button: what stands on it, and the same with the name for a screen reader. */
+export function voteWords(
+  look: VoteLook,
+  name: string,
+  secondsLeft: number,
+): Pick<VoteButtonProps, 'state' | 'label' | 'name'> {
+  const { state, until } = look
+  const label = wordsOf(state, until !== null && secondsLeft > 0 ? formatClock(secondsLeft) : null)
+  return {
+    state,
+    label,
+    name: state === 'idle' ? m.voting_vote_for({ name }) : `${label}, ${name}`,
+  }
+}
+
+function wordsOf(state: VoteState, time: string | null): string {
+  if (state === 'busy') return m.voting_busy()
+  if (state === 'chosen') return m.voting_vote_again()
+  if (state !== 'voted') return m.voting_vote()
+  return time === null ? m.voting_voted() : m.voting_voted_again({ time })
+}
+
+/** The plain form that works without any script: posted to the server, answered by the receipt (product 1). */
+export function voteForm(
+  cxId: string,
+  roundId: number | undefined,
+  assoxId: string,
+  ballotId: string,
+): NonNullable<VoteButtonProps['form']> {
+  return {
+    action: `/cx/${cxId}/vote`,
+    fields: {
+      assox_id: assoxId,
+      ...(roundId !== undefined && { round_id: String(roundId) }),
+      client_id: `${ballotId}-${assoxId}`,
+    },
+  }
+}
