@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { defineConfig, type PlaywrightTestConfig } from '@playwright/test'
 
 const port = Number(process.env['E2E_PORT'] ?? 3999)
-const chromium = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
+const chromium = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
 
 const launchOptions: NonNullable<PlaywrightTestConfig['use']>['launchOptions'] = {
   ...(existsSync(chromium) && { executablePath: chromium }),

@@ -24,7 +24,7 @@ interface Phone {
 /** Lighthouse's mobile settings: a slow phone on simulated slow 4G. */
 async function measure(url: string): Promise<Phone> {
   const chrome = await launcher.launch({
-    chromePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+    chromePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
     chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
   })
   try {

@@ -1,27 +1,31 @@
 import { mkdir } from 'node:fs/promises'
 import { setupLink } from './modules/accounts/mutations/setup.ts'
 import { ConfigFault, readConfig, type Config } from './platform/config.ts'
+import { StartFault } from './platform/postgres/fault.ts'
 import { startPostgres, type Postgres } from './platform/postgres/start.ts'
 import { openServer, type Server } from './server.ts'
 import { addPages } from './platform/web/plugin.ts'
+
+/** What has to be ended before the process may go, whatever happened. */
+let stop: () => Promise<void> = async () => undefined
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   await mkdir(config.dataDir, { recursive: true })
-  let stop: (() => Promise<void>) | undefined
   let stopping = false
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      if (stopping) return
-      stopping = true
-      say('Stopping …')
-      // Something that hangs must not keep the machine from going down.
-      setTimeout(() => process.exit(1), 20_000).unref()
-      void (stop?.() ?? Promise.resolve()).then(() => process.exit(0), fail)
-    })
+  const goDown = (): void => {
+    if (stopping) return
+    stopping = true
+    say('Stopping …')
+    // Something that hangs must not keep the machine from going down.
+    setTimeout(() => process.exit(1), 20_000).unref()
+    stop().then(() => process.exit(0), fail)
   }
+  // Ctrl-C through npm arrives twice.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, goDown)
+  if (process.env['npm_lifecycle_event'] === 'start') followParent(goDown)
   const started = performance.now()
   const postgres = config.databaseUrl === undefined ? await ownDatabase(config) : undefined
   stop = async () => postgres?.stop()
@@ -66,10 +70,19 @@ async function welcome(config: Config, server: Server, started: number): Promise
   say('')
 }
 
-function fail(error: unknown): void {
-  if (error instanceof ConfigFault) say(error.message)
+/** An npm that was killed passes no signal on: without it the server would keep the port for nobody. */
+function followParent(goDown: () => void): void {
+  const parent = process.ppid
+  setInterval(() => {
+    if (process.ppid !== parent) goDown()
+  }, 2000).unref()
+}
+
+async function fail(error: unknown): Promise<void> {
+  if (error instanceof ConfigFault || error instanceof StartFault) say(error.message)
   else if ((error as { code?: string }).code === 'EADDRINUSE') say(`The port is taken. Set another one: PORT=3001 npm start`)
   else console.error(error)
+  await stop().catch(() => undefined)
   process.exit(1)
 }
 
