@@ -43,7 +43,7 @@ function Area() {
   if (ownNav) return content
   const admin = adminLinks(user, pathname)
   return (
-    <div className="grid flex-1 gap-x-8 px-gutter py-6 lg:grid-cols-[216px_minmax(0,1fr)] lg:px-0 lg:py-0">
+    <div className="grid flex-1 gap-x-8 px-gutter max-lg:content-start py-6 lg:grid-cols-[216px_minmax(0,1fr)] lg:px-0 lg:py-0">
       <SideNav
         label={m.common_nav_organiser()}
         groups={[

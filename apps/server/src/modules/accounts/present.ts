@@ -26,7 +26,8 @@ export function visitor(ssid: string, language: Language): SessionUser {
   return {
     loggedin: false,
     language,
-    languages: [...languages],
+    // The first is the person's own, which the screen speaks (specification 4).
+    languages: [language, ...languages.filter((other) => other !== language)],
     ssid,
     globalmsg: '',
     popup_error: '',

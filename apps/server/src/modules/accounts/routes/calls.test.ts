@@ -388,7 +388,11 @@ describe('account/updatePreferences', () => {
     )
     expect(body).toEqual({ preferences: { language: 'ES' } })
     const me = await server.call('api/getUser', {}, person)
-    expect(me.body).toMatchObject({ language: 'ES', country_code: 'MX' })
+    expect(me.body).toMatchObject({
+      language: 'ES',
+      languages: ['ES', 'EN', 'FR'],
+      country_code: 'MX',
+    })
     expect(me.body['full_name']).toMatch(/^Guest/)
   })
 
