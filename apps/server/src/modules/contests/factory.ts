@@ -89,7 +89,7 @@ export async function castVotes(
       async () =>
         (await server.client().call('contest/v2/getCachedContest/{cx_id}', { cx_id })).contest
           .votes_total,
-      { timeout: 5000 },
+      { timeout: 15_000 },
     )
     .toBe(before + ballots.length)
 }

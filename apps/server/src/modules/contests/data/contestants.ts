@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
-import { literal } from './lists.ts'
+import { countedAtMost, literal } from './lists.ts'
 
 export interface FoundContestant {
   contestant_id: number
@@ -12,9 +12,6 @@ interface Page {
   limit: number
   page: number
 }
-
-/** Counting goes no further than this: nobody turns that many pages. */
-const countedAtMost = 10_000
 
 /** The newest approved contestants of public contests, or of one contest. */
 export async function recentContestants(

@@ -16,14 +16,19 @@ export interface ContestSearch {
   caller: number | null
 }
 
+/** Counting goes no further than this: nobody turns that many pages. */
+export const countedAtMost = 10_000
+
 type Condition = RawBuilder<unknown>
 
 const listed = sql`c.visibility = 'public' and c.status in ('published', 'paused')`
+// A value, not `exists`, which the planner would turn into a join over all rounds.
 const ongoing = sql`c.status = 'published' and c.declared_at is null and c.start_date <= now() and c.end_date > now()
-  and exists (
-    select from rounds r
+  and coalesce((
+    select true from rounds r
     where r.contest_id = c.contest_id and r.merged_into is null and r.start_date <= now() and r.end_date > now()
-  )`
+    limit 1
+  ), false)`
 
 const byStatus: Record<NonNullable<ContestSearch['status']>, Condition | undefined> = {
   '': undefined,
@@ -103,7 +108,7 @@ function orderOf({ sort, status }: ContestSearch, text: string | undefined): Raw
     return status && status in stillOpen
       ? sql`c.end_date, c.contest_id`
       : sql`c.end_date <= now(), c.end_date, c.contest_id`
-  if (sort === 'popular') return sql`p.votes desc nulls last, c.contest_id desc`
+  if (sort === 'popular') return sql`p.votes desc, p.contest_id desc`
   if (sort === 'new' || text === undefined) return sql`c.contest_id desc`
   const name = sql`folded(c.contest_name)`
   return sql`case when ${name} = folded(${text}) then 0
@@ -120,7 +125,7 @@ async function run(
 ): Promise<{ ids: number[]; total: number }> {
   const where = sql.join(conditions, sql` and `)
   const popularity =
-    asked.sort === 'popular' ? sql`left join contest_popularity p using (contest_id)` : sql``
+    asked.sort === 'popular' ? sql`join contest_popularity p using (contest_id)` : sql``
   const found = await sql<{ contest_id: number }>`
     select c.contest_id from contests c ${popularity}
     where ${where} order by ${orderOf(asked, text)}
@@ -129,9 +134,8 @@ async function run(
   // A first page that is not full says how many there are.
   if (asked.page === 1 && ids.length < asked.limit) return { ids, total: ids.length }
   const [count] = (
-    await sql<{ total: number }>`select count(*) as total from contests c where ${where}`.execute(
-      db,
-    )
+    await sql<{ total: number }>`select count(*) as total from (
+      select from contests c where ${where} limit ${countedAtMost}) t`.execute(db)
   ).rows
-  return { ids, total: count?.total ?? 0 }
+  return { ids, total: Math.max(count?.total ?? 0, (asked.page - 1) * asked.limit + ids.length) }
 }
