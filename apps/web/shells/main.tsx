@@ -44,7 +44,8 @@ export function SiteBar({ wide }: { wide?: boolean }) {
         href="/contests"
         label={find}
         icon={<Search aria-hidden="true" />}
-        className="lg:hidden"
+        // On the narrowest phones the words beside it need its room; the menu leads there too.
+        className="max-[359px]:hidden lg:hidden"
       />
       <LookMenu />
       <AccountArea />

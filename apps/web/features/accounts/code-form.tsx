@@ -4,14 +4,14 @@ import { Banner } from '@plaudit/ui/banner'
 import { Button } from '@plaudit/ui/button'
 import { Field } from '@plaudit/ui/field'
 import { Input } from '@plaudit/ui/input'
-import { showError, showSuccess } from '@plaudit/ui/toast'
+import { showSuccess } from '@plaudit/ui/toast'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { toWire } from '@plaudit/i18n/locale'
 import { api } from '../../lib/api.ts'
 import { fingerprint } from '../../lib/fingerprint.ts'
 import { currentLocale } from '../../lib/locale.ts'
 import { CodeInput } from './code-input.tsx'
-import { checkedBy, sentenceOf, showRefusal, tellFirst } from './refusals.ts'
+import { checkedBy, forget, sentenceOf, showRefusal, tell, tellFirst } from './refusals.ts'
 import { email } from './rules.ts'
 import type { Entered } from './ways-in.ts'
 
@@ -66,6 +66,7 @@ function AddressStep({ form, appToken, onSent }: Props) {
     const address = values.email.trim()
     try {
       const { sent } = await ask(address, appToken)
+      forget()
       form.setValue('code', '')
       onSent({ address, leaves: sent === true })
     } catch (error) {
@@ -102,7 +103,7 @@ function DigitsStep({ form, appToken, sent, onSent, onEntered }: Props & { sent:
     if (isSubmitting) return
     if (code?.length !== 6) {
       form.setError('code', { message: m.accounts_code_missing() }, { shouldFocus: true })
-      showError(m.accounts_code_missing())
+      tell(m.accounts_code_missing())
       return
     }
     try {

@@ -109,7 +109,7 @@ function Code({ digits }: { digits: string }) {
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-card bg-act-soft px-5 py-4">
       <span className="num text-num-xl tracking-wider">{digits}</span>
       <Button
-        variant="soft"
+        variant="outline"
         icon={
           isCopied ? (
             <Check aria-hidden="true" className="size-4.5" />

@@ -1,7 +1,21 @@
 import { CallError } from '@plaudit/client/client'
 import { m } from '@plaudit/i18n/messages'
-import { showError } from '@plaudit/ui/toast'
+import { dismissToast, showError } from '@plaudit/ui/toast'
 import type { FieldErrors, FieldValues, Path, Resolver, UseFormReturn } from 'react-hook-form'
+
+let told: number | undefined
+
+/** The notification of a form: a new one takes the place of the one before. */
+export function tell(sentence: string): void {
+  forget()
+  told = showError(sentence)
+}
+
+/** What was wrong is right now. */
+export function forget(): void {
+  if (told !== undefined) dismissToast(told)
+  told = undefined
+}
 
 /** What a failed call says to a person: the server's sentence, or that the network is gone. */
 export function sentenceOf(error: unknown): string {
@@ -26,7 +40,7 @@ export function showRefusal<T extends FieldValues>(
   const known = orderedAs(form, fields)
   for (const [index, [field, message]] of known.entries())
     form.setError(field, { type: 'server', message }, { shouldFocus: index === 0 })
-  showError(known[0]?.[1] ?? sentence)
+  tell(known[0]?.[1] ?? sentence)
 }
 
 /** In the order of the form, not of the answer; what the form has no field for is left to the notification. */
@@ -60,5 +74,5 @@ export function checkedBy<T extends FieldValues>(checks: Checks<T>): Resolver<T>
 export function tellFirst<T extends FieldValues>(errors: FieldErrors<T>): void {
   const [first] = Object.values(errors)
   const message = (first as { message?: unknown } | undefined)?.message
-  if (typeof message === 'string') showError(message)
+  if (typeof message === 'string') tell(message)
 }

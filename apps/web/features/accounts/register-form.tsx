@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, type ReactNode } from 'react'
 import { languages, type Language } from '@plaudit/contract/constants'
 import { intlTags, toWire } from '@plaudit/i18n/locale'
 import { m } from '@plaudit/i18n/messages'
@@ -121,6 +121,16 @@ function DraftIsBack({ form }: Part) {
   )
 }
 
+/** A sentence that says that something is wrong, with the rule that says what would be right. */
+function explained(sentence: string | undefined, rule: string): ReactNode {
+  if (sentence === undefined) return undefined
+  return (
+    <>
+      {sentence} <span className="block font-normal text-muted">{rule}</span>
+    </>
+  )
+}
+
 function WhoFields({ form }: Part) {
   const { errors } = form.formState
   /** A start for the username out of the name, as long as none was chosen. */
@@ -138,7 +148,7 @@ function WhoFields({ form }: Part) {
       <Field
         label={m.accounts_username()}
         hint={m.accounts_username_hint()}
-        error={errors.username?.message}
+        error={explained(errors.username?.message, m.accounts_username_rule())}
       >
         <Input
           {...form.register('username')}
@@ -175,7 +185,7 @@ function PasswordFields({ form }: Part) {
       <Field
         label={m.accounts_password()}
         hint={m.accounts_password_hint()}
-        error={errors.password?.message}
+        error={explained(errors.password?.message, m.accounts_password_rule())}
       >
         <PasswordInput
           {...form.register('password')}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { m } from '@plaudit/i18n/messages'
 import { ButtonLink } from '@plaudit/ui/button'
@@ -14,6 +14,10 @@ export function SetupCard({ token }: { token: string }) {
   const appToken = useSite()?.app_token ?? ''
   const enter = useEntered('/dashboard')
   const form = useForm<RegisterValues>({ resolver: registerChecks })
+  // The long form is gone: what took its place stands at the top.
+  useEffect(() => {
+    if (isUsed) window.scrollTo(0, 0)
+  }, [isUsed])
   if (isUsed) {
     return (
       <EmptyState

@@ -39,7 +39,7 @@ function Reason({ icon, title, text }: { icon: ReactNode; title: string; text: s
         {icon}
       </span>
       <b>{title}</b>
-      <span className="text-on-stage-muted">{text}</span>
+      <span className="text-pretty text-on-stage-muted">{text}</span>
     </li>
   )
 }

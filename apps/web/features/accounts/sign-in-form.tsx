@@ -24,11 +24,12 @@ interface Props {
   form: UseFormReturn<SignInValues>
   appToken: string
   codeHref: string
+  newHref: string
   onEntered: (answer: Entered) => void
 }
 
 /** By username or e-mail and password (login/pro). */
-export function SignInForm({ form, appToken, codeHref, onEntered }: Props) {
+export function SignInForm({ form, appToken, codeHref, newHref, onEntered }: Props) {
   const { errors, isSubmitting } = form.formState
   const enter = async (values: SignInValues) => {
     try {
@@ -64,12 +65,25 @@ export function SignInForm({ form, appToken, codeHref, onEntered }: Props) {
       <Button type="submit" variant="act" size="lg" full loading={isSubmitting} className="mt-2">
         {m.accounts_sign_in()}
       </Button>
-      <p className="flex flex-wrap items-center justify-center gap-x-2 text-muted">
-        {m.accounts_no_password()}
-        <Link kind="action" href={codeHref}>
-          {m.accounts_with_code()}
-        </Link>
-      </p>
+      <div className="text-center text-muted">
+        <OtherWay
+          question={m.accounts_no_password()}
+          href={codeHref}
+          label={m.accounts_with_code()}
+        />
+        <OtherWay question={m.accounts_no_account()} href={newHref} label={m.accounts_make_one()} />
+      </div>
     </form>
+  )
+}
+
+function OtherWay({ question, href, label }: { question: string; href: string; label: string }) {
+  return (
+    <p className="flex flex-wrap items-center justify-center gap-x-2">
+      {question}
+      <Link kind="action" href={href}>
+        {label}
+      </Link>
+    </p>
   )
 }

@@ -9,6 +9,7 @@ import { nextPath } from '../../lib/addresses.ts'
 import { useSite } from '../../lib/site.ts'
 import { signedIn } from '../../lib/user.ts'
 import { CodeForm, codeChecks, type CodeValues, type SentCode } from './code-form.tsx'
+import { forget } from './refusals.ts'
 import { RegisterForm, registerChecks, type RegisterValues } from './register-form.tsx'
 import { SignInForm, signInChecks, type SignInValues } from './sign-in-form.tsx'
 import { wayHref, wayOf, type Entered, type Way } from './ways-in.ts'
@@ -18,6 +19,7 @@ export function useEntered(fallback: string): (answer: Entered) => void {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   return (answer) => {
+    forget()
     signedIn(queryClient, answer)
     showSuccess(m.accounts_welcome({ name: answer.user?.full_name ?? '' }))
     void navigate(nextPath(location.search, fallback), { replace: true })
@@ -71,6 +73,7 @@ export function WaysIn({ base, fallback, onEntered: tell }: Props) {
           form={password}
           appToken={appToken}
           codeHref={hrefOf('code')}
+          newHref={hrefOf('new')}
           onEntered={onEntered}
         />
       )}
