@@ -68,6 +68,7 @@ export const round = z
     state: z.enum(['scheduled', 'open', 'ended', 'merged']),
     /** The round that this one was merged into. */
     merged_into: z.int().nullable(),
+    /** assox_ids in the round's running order; empty in lists of contests. */
     contestants: z.array(z.string()),
   })
   .meta({ id: 'Round' })
@@ -318,6 +319,7 @@ const formFields = {
 /** saveContest: all optional but `contest_name` of a new one; what is absent stays. */
 export const saveContestInput = z.strictObject({
   cx_id: publicId.optional(),
+  /** Of the form as it was read; needed to change a contest. */
   revision: integer.optional(),
   client_id: z.string().min(8).max(80).optional(),
   ...Object.fromEntries(Object.entries(formFields).map(([key, schema]) => [key, schema.optional()])) as {

@@ -1,7 +1,7 @@
 import type { Contest, Contestant } from '@plaudit/contract/contests'
 import type { Person } from '../../platform/http/caller.ts'
 import type { ContestantRow, ContestHead } from './data/contests.ts'
-import { isSettled, stepFrom, type ContestState } from './states.ts'
+import { hasBegun, isSettled, stepFrom, type ContestState } from './states.ts'
 
 type Team = Pick<ContestHead, 'row' | 'organisers'>
 
@@ -35,9 +35,8 @@ export function mayEditEntry(
 /** What the caller can do with a contest now. */
 export function contestCan(
   contest: ContestHead,
-  state: ContestState,
+  { state, now, hasVotes }: { state: ContestState; now: number; hasVotes: boolean },
   person: Person | null,
-  hasVotes: boolean,
 ): Contest['can'] {
   const team = isTeam(contest, person)
   const can = (verb: Parameters<typeof stepFrom>[1]) => team && stepFrom(state, verb) !== undefined
@@ -48,7 +47,7 @@ export function contestCan(
     publish: can('publish'),
     pause: can('pause'),
     resume: can('resume'),
-    end: can('end'),
+    end: can('end') && hasBegun(contest.rounds, now),
     declare: can('declare'),
     archive: can('archive'),
   }

@@ -57,6 +57,10 @@ export function secondsLeft(
   return starts.length === 0 ? 0 : -Math.max(0, Math.min(...starts))
 }
 
+/** Whether any round has opened yet. */
+export const hasBegun = (rounds: readonly Dates[], now: number): boolean =>
+  rounds.some((round) => ['open', 'ended'].includes(roundState(round, now)))
+
 /** When a contest's state changes next by the clock alone, epoch milliseconds. */
 export function nextChange(rounds: readonly Dates[], now: number): number {
   const times = rounds.flatMap((round) => [

@@ -7,7 +7,7 @@ import type { Person } from '../../../platform/http/caller.ts'
 import { standingsOf } from '../../voting/data/standings.ts'
 import { foldContest, type FoldParts } from '../../voting/mutations/fold.ts'
 import { shapeOf, wholeContest, type ContestHead } from '../data/contests.ts'
-import { stateOf, stepFrom } from '../states.ts'
+import { hasBegun, stateOf, stepFrom } from '../states.ts'
 import { contestsDb } from '../tables.ts'
 import { bumpRevision, lockBallots, lockContest } from './lock.ts'
 
@@ -55,11 +55,7 @@ function checkReady({ row }: ContestHead, now: number): void {
 
 /** Closes the open rounds now. A round still to come loses its dates, so that it never opens by itself. */
 async function closeRounds(tx: Tx, { row, rounds }: ContestHead, now: number): Promise<void> {
-  const used = rounds.filter((round) => round.merged_into === null)
-  const begun = used.filter(
-    (round) => round.start_date !== null && round.start_date.getTime() <= now,
-  )
-  if (begun.length === 0) refuse('illegal_step')
+  if (!hasBegun(rounds, now)) refuse('illegal_step')
   await contestsDb(tx.db)
     .updateTable('rounds')
     .set({

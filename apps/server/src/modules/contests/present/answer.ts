@@ -33,7 +33,7 @@ export interface Reader {
 
 /**
  * A contest with its contestants as this reader may see it: the team all of it, everybody else who is
- * approved and what the contest lets them know of the numbers.
+ * approved, their own entry, and what the contest lets them know of the numbers.
  * @throws refusal invalid_input for a round of another contest.
  */
 export async function contestAnswer(
@@ -46,7 +46,9 @@ export async function contestAnswer(
   const round = reader.round_id === undefined ? undefined : roundInUse(rounds, reader.round_id)
   const shown = isTeam(contest, person)
     ? contest.contestants
-    : contest.contestants.filter((c) => c.approved)
+    : contest.contestants.filter(
+        (c) => c.approved || (person !== null && c.user_id === person.user_id),
+      )
   const standing = (await standingsOf(db, [shapeOf(contest)])).get(row.contest_id)
   const totals = (await totalsOf(db, [row.contest_id])).get(row.contest_id)
   const lists = membersByRound(shown, contest.members)

@@ -69,7 +69,7 @@ export function presentContest(contest: ContestHead, view: ContestView): Contest
       }),
     createdAt: row.created_at.toISOString(),
     declared_at: iso(row.declared_at),
-    can: contestCan(contest, state, person, (totals?.ballots ?? 0) > 0),
+    can: contestCan(contest, { state, now, hasVotes: (totals?.ballots ?? 0) > 0 }, person),
   }
 }
 

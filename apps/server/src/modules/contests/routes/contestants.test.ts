@@ -1,6 +1,7 @@
 import type { Api } from '@plaudit/client/client'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { statement } from '../../../platform/db/db.ts'
 import { testServer, type TestServer } from '../../../testing.ts'
 import { castVotes, inHours, makeContest, refuses } from '../factory.ts'
 
@@ -276,6 +277,37 @@ it('changes an entry: details, picture, status and running order', async () => {
     }),
     'forbidden',
   )
+})
+
+it('lets a linked contestant change their own entry, and nothing else', async () => {
+  const singer = await server.person()
+  const made = await makeContest(api)
+  const { cx_id } = made.contest
+  const [own, other] = made.contestants
+  const { ID } = await singer.api.call('api/getUser', {})
+  await statement(server.parts.db, 'update contestants set user_id = $1 where contestant_id = $2', [
+    ID,
+    own?.contestant_id,
+  ])
+  const update = (assox_id: string | undefined, given: object) =>
+    singer.api.call('contest/v2/updateContestant', { cx_id, assox_id: assox_id ?? '', ...given })
+  const changed = await update(own?.assox_id, { tagline: 'My own words' })
+  expect(changed.contestant).toMatchObject({
+    tagline: 'My own words',
+    can: { edit: true, remove: false },
+  })
+  const seen = await singer.api.call('contest/v2/fetchContest', { cx_id })
+  expect(seen.contestants.map((c) => c.can.edit)).toEqual([true, false, false])
+  await refuses(update(own?.assox_id, { contestant_status: '1' }), 'forbidden')
+  await refuses(update(own?.assox_id, { position: 3 }), 'forbidden')
+  await refuses(update(other?.assox_id, { tagline: 'x' }), 'forbidden')
+  await refuses(
+    singer.api.call('contest/v2/removeContestant', { cx_id, assox_id: own?.assox_id ?? '' }),
+    'forbidden',
+  )
+  await api.call('contest/v2/setContestStatus', { cx_id, contest_status: 'end' })
+  await api.call('contest/v2/setContestStatus', { cx_id, contest_status: 'declare' })
+  await refuses(update(own?.assox_id, { tagline: 'Too late' }), 'illegal_step')
 })
 
 it('never uses somebody else’s picture', async () => {

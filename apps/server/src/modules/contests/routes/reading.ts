@@ -150,7 +150,11 @@ function withRights(answer: Answer, contest: WholeContest, person: Person): Answ
     ...answer,
     contest: {
       ...answer.contest,
-      can: contestCan(contest, state, person, answer.contest.votes_total > 0),
+      can: contestCan(
+        contest,
+        { state, now: answer.serverTime, hasVotes: answer.contest.votes_total > 0 },
+        person,
+      ),
     },
     contestants: answer.contestants.map((c) => {
       const row = own.get(c.assox_id)

@@ -136,7 +136,7 @@ function changes(before: ContestStanding, after: ContestStanding, percentages: b
       .map((row) => ({
         assox_id: row.assox_id,
         votes: percentages ? null : row.votes,
-        score: percentages ? percentOf(row.votes, sum) : row.score,
+        score: percentages ? (row.score === null ? percentOf(row.votes, sum) : Number(row.score).toFixed(1)) : row.score,
         place: row.place,
         decided_by: row.decided_by,
       }))
