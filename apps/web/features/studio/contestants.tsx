@@ -1,6 +1,7 @@
 import { m } from '@plaudit/i18n/messages'
 import type { Route } from './+types/contestants'
 import { pageMeta } from '../../lib/meta.ts'
+import { MyContestants } from './mine/my-contestants.tsx'
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -9,10 +10,7 @@ export const meta: Route.MetaFunction = (args) =>
     hidden: true,
   })
 
-export default function MyContestants() {
-  return (
-    <div className="page py-8">
-      <h1 className="text-title">{m.common_my_contestants()}</h1>
-    </div>
-  )
+/** `/managecontestant`: the contestants of all one's contests, or of one (`?cx_id=`). */
+export default function MyContestantsRoute() {
+  return <MyContestants />
 }

@@ -1,6 +1,7 @@
 import { m } from '@plaudit/i18n/messages'
 import type { Route } from './+types/contests'
 import { pageMeta } from '../../lib/meta.ts'
+import { MyContests } from './mine/my-contests.tsx'
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -9,10 +10,7 @@ export const meta: Route.MetaFunction = (args) =>
     hidden: true,
   })
 
-export default function MyContests() {
-  return (
-    <div className="page py-8">
-      <h1 className="text-title">{m.common_my_contests()}</h1>
-    </div>
-  )
+/** `/editContests`: one's own contests. */
+export default function MyContestsRoute() {
+  return <MyContests />
 }

@@ -1,5 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
-import type { RefObject } from 'react'
+import { useRef, useState } from 'react'
 import { CallError } from '@plaudit/client/client'
 import type { Contest, SaveContestInput } from '@plaudit/contract/contests'
 import { api } from '../../../lib/api.ts'
@@ -7,9 +6,10 @@ import { useStudio } from '../editor/studio.ts'
 import { fieldSentences, isOffline } from '../form/sentence.ts'
 import { afterSave, changedKeys, conflictingKeys, settled, shown, withChange } from './edits.ts'
 import type { Edits, Key } from './edits.ts'
+import { hasErrors, renamed, useErrors } from './errors.ts'
+import type { Errors } from './errors.ts'
 import type { SectionName } from './store.ts'
 
-export type Errors = Record<string, string | undefined>
 export type SaveFields = Omit<SaveContestInput, 'cx_id' | 'revision' | 'client_id'>
 
 /** A part of the contest that is edited and saved together. */
@@ -37,48 +37,21 @@ export interface Section<Values extends object> {
   saving: boolean
   offline: boolean
   discard: () => void
-  form: RefObject<HTMLFormElement | null>
+  /** Ref of the element that holds the fields. */
+  box: (element: HTMLElement | null) => void
 }
 
 /** One section of the open contest: values with the person's changes, checks, saving, and what others saved meanwhile. */
 export function useSection<Values extends object>(spec: SectionSpec<Values>): Section<Values> {
-  const studio = useStudio()
-  const { contest } = studio
+  const { contest, edits: store } = useStudio()
   const theirs = spec.read(contest)
-  const edits = studio.edits.of(spec.name) as unknown as Edits<Values>
+  const edits = store.of(spec.name) as unknown as Edits<Values>
   const values = shown(theirs, edits)
-  const update = (next: (edits: Edits<Values>) => Edits<Values>) =>
-    studio.edits.update(spec.name, (old) => next(old as unknown as Edits<Values>) as unknown as typeof old)
-  const form = useRef<HTMLFormElement>(null)
-  const { errors, setErrors, forget } = useErrors(form)
-  const { saving, offline, run } = useSaving()
   const changed = changedKeys(theirs, edits)
-
-  const save = () =>
-    run(async () => {
-      const wrong = spec.check?.(values, contest) ?? {}
-      setErrors(wrong)
-      if (Object.values(wrong).some(Boolean)) return false
-      if (changed.length === 0) return true
-      const sent = Object.fromEntries(changed.map((key) => [key, values[key]])) as Partial<Values>
-      const fields = spec.write(values, new Set<string>(changed), contest)
-      try {
-        const answer = await api.call('contest/v2/saveContest', {
-          cx_id: contest.cx_id,
-          revision: contest.revision,
-          ...fields,
-        })
-        update((now) => afterSave(spec.read(answer.contest), now, sent))
-        studio.take(answer)
-        studio.noteSaved()
-        return true
-      } catch (error) {
-        setErrors(renamed(fieldSentences(error), (field) => spec.fieldOf?.(field, values) ?? field))
-        if (error instanceof CallError && error.code === 'changed_meanwhile') await studio.reload()
-        throw error
-      }
-    })
-
+  const update = (next: (edits: Edits<Values>) => Edits<Values>) =>
+    store.update(spec.name, (old) => next(old as unknown as Edits<Values>) as unknown as typeof old)
+  const { errors, setErrors, forget, box } = useErrors()
+  const { saving, offline, save } = useSave({ spec, values, changed, update, setErrors })
   return {
     values,
     set: (change) => {
@@ -97,33 +70,52 @@ export function useSection<Values extends object>(spec: SectionSpec<Values>): Se
       setErrors({})
       update(() => ({ changes: {}, seen: {} }))
     },
-    form,
+    box,
   }
 }
 
-function renamed(errors: Record<string, string>, name: (field: string) => string): Errors {
-  return Object.fromEntries(Object.entries(errors).map(([field, text]) => [name(field), text]))
+interface Saving<Values extends object> {
+  spec: SectionSpec<Values>
+  values: Values
+  changed: readonly Key<Values>[]
+  update: (next: (edits: Edits<Values>) => Edits<Values>) => void
+  setErrors: (errors: Errors) => void
 }
 
-/** The sentences beside the fields; the first bad field gets the focus when they come. */
-export function useErrors(form: RefObject<HTMLElement | null>) {
-  const [errors, setErrors] = useState<Errors>({})
-  useEffect(() => {
-    if (Object.values(errors).some(Boolean))
-      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-    // Only new sentences move the focus.
-  }, [errors, form])
-  const forget = (keys: readonly string[]) => {
-    if (keys.some((key) => errors[key]))
-      setErrors((old) =>
-        Object.fromEntries(Object.entries(old).filter(([key]) => !keys.includes(key))),
-      )
+function useSave<Values extends object>(section: Saving<Values>) {
+  const { spec, values, changed, update, setErrors } = section
+  const { contest, take, reload, noteSaved } = useStudio()
+  const { saving, offline, run } = useOneAtATime()
+  const send = async () => {
+    const sent: Partial<Values> = {}
+    for (const key of changed) sent[key] = values[key]
+    const { cx_id, revision } = contest
+    const fields = spec.write(values, new Set<string>(changed), contest)
+    const answer = await api.call('contest/v2/saveContest', { cx_id, revision, ...fields })
+    update((now) => afterSave(spec.read(answer.contest), now, sent))
+    take(answer)
+    noteSaved()
   }
-  return { errors, setErrors, forget }
+  const save = () =>
+    run(async () => {
+      const wrong = spec.check?.(values, contest) ?? {}
+      setErrors(wrong)
+      if (hasErrors(wrong)) return false
+      if (changed.length === 0) return true
+      try {
+        await send()
+        return true
+      } catch (error) {
+        setErrors(renamed(fieldSentences(error), (field) => spec.fieldOf?.(field, values) ?? field))
+        if (error instanceof CallError && error.code === 'changed_meanwhile') await reload()
+        throw error
+      }
+    })
+  return { saving, offline, save }
 }
 
 /** One save at a time: a second tap joins the one that runs. */
-function useSaving() {
+function useOneAtATime() {
   const [saving, setSaving] = useState(false)
   const [offline, setOffline] = useState(false)
   const running = useRef<Promise<boolean>>(undefined)

@@ -1,5 +1,6 @@
 import { CallError } from '@plaudit/client/client'
 import { m } from '@plaudit/i18n/messages'
+import { showError } from '@plaudit/ui/toast'
 import { PictureProblem } from '../pictures/fit.ts'
 
 /** What a person reads when something failed: the server's sentence, or that the network is gone. */
@@ -22,4 +23,9 @@ export function fieldSentences(error: unknown): Record<string, string> {
 
 export function isOffline(error: unknown): boolean {
   return error instanceof CallError && error.status === 0
+}
+
+/** A refusal has been told by its notification; that nothing answered at all is told here. */
+export function tellOffline(error: unknown): void {
+  if (isOffline(error)) showError(m.studio_offline_try())
 }

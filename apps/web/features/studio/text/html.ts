@@ -76,7 +76,7 @@ export function parseText(html: string): TextNode[] {
 
 /** Wrappers of a copied page leave paragraphs with nothing in them; an empty line of ours holds a `br`. */
 function withoutEmpty(nodes: readonly TextNode[]): TextNode[] {
-  return nodes.flatMap((node) => {
+  return nodes.flatMap((node): TextNode[] => {
     if (typeof node === 'string') return [node]
     if (node.tag === 'p' && node.children.length === 0) return []
     return [{ ...node, children: withoutEmpty(node.children) }]

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { m } from '@plaudit/i18n/messages'
 import { Combobox } from '@plaudit/ui/combobox'
 import { Field } from '@plaudit/ui/field'
@@ -8,8 +8,8 @@ import { zoneOptions } from './zones.ts'
 interface Props {
   value: string
   onChange: (zone: string) => void
-  /** The instant whose offsets are shown: the contest's start, else now. */
-  at: number
+  /** The instant whose offsets are shown: the contest's start; null for now. */
+  at: number | null
   hint?: string
   error?: string | undefined
 }
@@ -17,7 +17,9 @@ interface Props {
 /** The time zone that a contest's times are told in, found by city, region or its usual name. */
 export function ZoneField({ value, onChange, at, hint, error }: Props) {
   const locale = useLocale()
-  const options = useMemo(() => zoneOptions(locale, at, value), [locale, at, value])
+  const [opened] = useState(() => Date.now())
+  const instant = at ?? opened
+  const options = useMemo(() => zoneOptions(locale, instant, value), [locale, instant, value])
   return (
     <Field label={m.studio_time_zone()} hint={hint} error={error}>
       <Combobox

@@ -1,0 +1,128 @@
+import { useState } from 'react'
+import type { Contestant } from '@plaudit/contract/contests'
+import { m } from '@plaudit/i18n/messages'
+import { formatCountry, formatNumber } from '@plaudit/i18n/formatters'
+import type { Locale } from '@plaudit/i18n/locale'
+import { Avatar } from '@plaudit/ui/avatar'
+import { Card } from '@plaudit/ui/card'
+import { DataTable } from '@plaudit/ui/data-table'
+import type { Column, Sort } from '@plaudit/ui/data-table'
+import { EmptyState } from '@plaudit/ui/empty-state'
+import { Anchor } from '@plaudit/ui/link'
+import { useLocale } from '@plaudit/ui/locale'
+import { SearchBox } from '@plaudit/ui/search-box'
+import { sorted } from './sorted.ts'
+
+const shownAtOnce = 40
+
+/** Everybody of one contest with their numbers, the leaders first. */
+export function ContestantTable({ contestants }: { contestants: readonly Contestant[] }) {
+  const locale = useLocale()
+  const [search, setSearch] = useState('')
+  const [sort, setSort] = useState<Sort>({ key: 'votes', direction: 'descending' })
+  const wanted = search.trim().toLocaleLowerCase(locale)
+  const found = contestants.filter((one) =>
+    one.contestant_name.toLocaleLowerCase(locale).includes(wanted),
+  )
+  const jury = contestants.some((one) => (one.jury_votes ?? 0) > 0)
+  return (
+    <Card as="section" padding="sm">
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
+        <h2 className="px-2 text-head">{m.dashboard_contestants()}</h2>
+        <SearchBox
+          label={m.dashboard_find()}
+          placeholder={m.dashboard_find()}
+          size="md"
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+          onClear={() => setSearch('')}
+          className="w-full sm:w-64"
+        />
+      </div>
+      <DataTable
+        label={m.dashboard_contestants()}
+        columns={columnsOf(locale, jury)}
+        rows={sorted(found, sort, locale).slice(0, shownAtOnce)}
+        rowId={(row) => row.assox_id}
+        rowName={(row) => row.contestant_name}
+        sort={sort}
+        onSort={setSort}
+        empty={<EmptyState scene="search" level={3} title={m.dashboard_nobody()} />}
+      />
+      {found.length > shownAtOnce && (
+        <p className="mt-3 px-2 text-small text-muted">
+          {m.dashboard_more({ count: found.length - shownAtOnce })}
+        </p>
+      )}
+    </Card>
+  )
+}
+
+function columnsOf(locale: Locale, jury: boolean): Column<Contestant>[] {
+  const number = (value: number | null) => formatNumber(value ?? 0, locale)
+  return [
+    {
+      key: 'name',
+      header: m.dashboard_contestant(),
+      sortable: true,
+      cell: (row) => <Name contestant={row} locale={locale} />,
+    },
+    {
+      key: 'place',
+      header: m.dashboard_place(),
+      align: 'end',
+      sortable: true,
+      cell: (row) => (row.place === null ? '–' : number(row.place)),
+    },
+    ...(jury
+      ? ([
+          {
+            key: 'public',
+            header: m.dashboard_public(),
+            align: 'end',
+            cell: (row) => number(row.public_votes),
+          },
+          {
+            key: 'jury',
+            header: m.dashboard_jury(),
+            align: 'end',
+            cell: (row) => number(row.jury_votes),
+          },
+        ] satisfies Column<Contestant>[])
+      : []),
+    {
+      key: 'votes',
+      header: m.dashboard_votes(),
+      align: 'end',
+      sortable: true,
+      onCard: 'key',
+      cell: (row) => <b>{number(row.votes)}</b>,
+    },
+  ]
+}
+
+function Name({ contestant, locale }: { contestant: Contestant; locale: Locale }) {
+  const { assox_id, cx_id, contestant_name, picture, country_code, tagline } = contestant
+  const line = [country_code && formatCountry(country_code, locale), tagline]
+    .filter(Boolean)
+    .join(', ')
+  return (
+    <span className="flex min-w-0 items-center gap-3">
+      <Avatar
+        id={assox_id}
+        name={contestant_name}
+        source={picture && { src: picture.src, srcSet: picture.srcset, color: picture.color }}
+        shape="square"
+      />
+      <span className="min-w-0 leading-tight">
+        <Anchor
+          href={`/cx/${cx_id}/${assox_id}`}
+          className="block truncate font-semibold hover:underline"
+        >
+          {contestant_name}
+        </Anchor>
+        {line && <span className="block truncate text-small text-muted">{line}</span>}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,125 @@
+import { useNavigate } from 'react-router'
+import Pencil from 'lucide-react/icons/pencil'
+import Plus from 'lucide-react/icons/plus'
+import type { Contest, Dashboard } from '@plaudit/contract/contests'
+import { m } from '@plaudit/i18n/messages'
+import { Banner } from '@plaudit/ui/banner'
+import { ButtonLink } from '@plaudit/ui/button'
+import { Card } from '@plaudit/ui/card'
+import { Countdown } from '@plaudit/ui/countdown'
+import { EmptyState } from '@plaudit/ui/empty-state'
+import { Pill } from '@plaudit/ui/pill'
+import { Select } from '@plaudit/ui/select'
+import { startContestHref } from '../../lib/addresses.ts'
+import { useServerSecond } from '../../lib/clock.ts'
+import { Ballots } from './ballots.tsx'
+import { Charts } from './charts.tsx'
+import { ContestantTable } from './contestants.tsx'
+import { ContestList } from './contest-list.tsx'
+import { Figures } from './figures.tsx'
+
+interface Props {
+  data: Dashboard
+  cxId: string
+  /** The figures could not be loaded anew: these are older. */
+  failed: boolean
+}
+
+const ownZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
+
+export function DashboardScreen({ data, cxId, failed }: Props) {
+  const contest = cxId ? data.contests.find((one) => one.cx_id === cxId) : undefined
+  if (!cxId && data.totals.contests === 0) return <Nothing />
+  return (
+    <div className="grid gap-4">
+      <Head data={data} cxId={cxId} contest={contest} />
+      {failed && (
+        <Banner tone="offline" inset>
+          {m.dashboard_old()}
+        </Banner>
+      )}
+      <Figures totals={data.totals} one={cxId !== ''} />
+      <Charts data={data} timeZone={contest?.time_zone ?? ownZone()} />
+      {cxId ? (
+        <ContestantTable contestants={data.contestants} />
+      ) : (
+        <ContestList contests={data.contests} />
+      )}
+      <Ballots cxId={cxId} />
+    </div>
+  )
+}
+
+interface HeadProps {
+  data: Dashboard
+  cxId: string
+  contest: Contest | undefined
+}
+
+function Head({ data, cxId, contest }: HeadProps) {
+  const navigate = useNavigate()
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <h1 className="min-w-0 text-title-desk break-words">
+        {contest?.contest_name ?? m.common_dashboard()}
+      </h1>
+      {contest && <OpenPill contest={contest} serverTime={data.serverTime} />}
+      <div className="flex flex-wrap items-center gap-2 max-sm:w-full sm:ml-auto">
+        <Select
+          aria-label={m.dashboard_which()}
+          value={cxId}
+          placeholder={m.dashboard_all()}
+          options={choices(data, contest)}
+          onChange={(event) => {
+            const id = event.target.value
+            void navigate(id ? `/dashboard?cx_id=${id}` : '/dashboard')
+          }}
+          className="sm:w-64"
+        />
+        {contest?.can.edit && (
+          <ButtonLink href={`/studio/${cxId}`} icon={<Pencil aria-hidden="true" />}>
+            {m.common_studio()}
+          </ButtonLink>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function choices(data: Dashboard, contest: Contest | undefined) {
+  const all =
+    contest && !data.contests.includes(contest) ? [contest, ...data.contests] : data.contests
+  return all.map(({ cx_id, contest_name }) => ({ value: cx_id, label: contest_name }))
+}
+
+function OpenPill({ contest, serverTime }: { contest: Contest; serverTime: number }) {
+  const now = useServerSecond(serverTime)
+  const left = contest.timestamp - (now - Math.floor(serverTime / 1000))
+  if (contest.state !== 'ongoing' || left <= 0) return null
+  return (
+    <Pill tone="ok" live size="md">
+      {m.dashboard_open()} <Countdown seconds={left} kind="clock" />
+    </Pill>
+  )
+}
+
+function Nothing() {
+  return (
+    <div>
+      <h1 className="mb-5 text-title-desk">{m.common_dashboard()}</h1>
+      <Card>
+        <EmptyState
+          scene="trophy"
+          title={m.dashboard_empty()}
+          action={
+            <ButtonLink variant="act" href={startContestHref} icon={<Plus aria-hidden="true" />}>
+              {m.common_start_contest()}
+            </ButtonLink>
+          }
+        >
+          {m.dashboard_empty_text()}
+        </EmptyState>
+      </Card>
+    </div>
+  )
+}

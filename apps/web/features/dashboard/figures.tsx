@@ -1,0 +1,38 @@
+import type { Dashboard } from '@plaudit/contract/contests'
+import { m } from '@plaudit/i18n/messages'
+import { formatNumber } from '@plaudit/i18n/formatters'
+import { useLocale } from '@plaudit/ui/locale'
+import { StatTiles } from '@plaudit/ui/stat-tiles'
+
+/** The totals (specification 4: ongoing contests count as active, the rest as pending). */
+export function Figures({ totals, one }: { totals: Dashboard['totals']; one: boolean }) {
+  const locale = useLocale()
+  const number = (value: number) => formatNumber(value, locale)
+  const voting = [
+    { label: m.dashboard_ballots(), value: number(totals.ballots) },
+    {
+      label: m.dashboard_votes(),
+      value: number(totals.votes),
+      ...(totals.voters > 0 && {
+        note: m.dashboard_votes_each({
+          votes: formatNumber(totals.votes / totals.voters, locale, { maximumFractionDigits: 1 }),
+        }),
+      }),
+    },
+    { label: m.dashboard_voters(), value: number(totals.voters) },
+    { label: m.dashboard_contestants(), value: number(totals.contestants) },
+  ]
+  if (one) return <StatTiles tiles={voting} />
+  return (
+    <div className="grid gap-4">
+      <StatTiles
+        tiles={[
+          { label: m.dashboard_contests(), value: number(totals.contests) },
+          { label: m.dashboard_active(), value: number(totals.active) },
+          { label: m.dashboard_pending(), value: number(totals.pending) },
+        ]}
+      />
+      <StatTiles tiles={voting} />
+    </div>
+  )
+}

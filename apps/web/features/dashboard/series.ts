@@ -1,0 +1,63 @@
+import type { Dashboard } from '@plaudit/contract/contests'
+import { formatDate, formatDateTime, formatTime } from '@plaudit/i18n/formatters'
+import type { Locale } from '@plaudit/i18n/locale'
+import type { PlacesLine } from '@plaudit/ui/chart-places'
+import type { VotesPoint } from '@plaudit/ui/chart-bars'
+
+const day = 86_400
+
+/** A moment as short as its neighbours allow: the time within a day, the day over many. */
+export function momentLabel(
+  time: string,
+  bucketSeconds: number,
+  span: number,
+  locale: Locale,
+  timeZone: string,
+): string {
+  if (bucketSeconds >= day) return formatDate(time, locale, { timeZone })
+  if (span > day) return formatDateTime(time, locale, { timeZone })
+  return formatTime(time, locale, { timeZone })
+}
+
+/** Ballots over time as the chart takes them. */
+export function votesPoints(
+  { series, bucket_seconds }: Dashboard,
+  locale: Locale,
+  timeZone: string,
+): VotesPoint[] {
+  const span = spanOf(series)
+  return series.map(({ time, free, paid, jury }) => ({
+    label: momentLabel(time, bucket_seconds, span, locale, timeZone),
+    free,
+    paid,
+    jury,
+    voided: 0,
+  }))
+}
+
+function spanOf(series: Dashboard['series']): number {
+  const first = series[0]
+  const last = series.at(-1)
+  return first && last ? (Date.parse(last.time) - Date.parse(first.time)) / 1000 : 0
+}
+
+const most = 5
+
+/** The race of the leaders; nothing until there are two moments to draw a line between. */
+export function placesLines(
+  { race, series, bucket_seconds }: Dashboard,
+  locale: Locale,
+  timeZone: string,
+): { moments: string[]; lines: PlacesLine[] } | undefined {
+  const span = spanOf(series)
+  const moments = series.map(({ time }) =>
+    momentLabel(time, bucket_seconds, span, locale, timeZone),
+  )
+  if (race.length === 0 || moments.length < 2) return undefined
+  const lines = race.slice(0, most).map(({ assox_id, contestant_name, places }) => ({
+    id: assox_id,
+    name: contestant_name,
+    places,
+  }))
+  return { moments, lines }
+}

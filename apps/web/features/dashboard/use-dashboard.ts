@@ -1,0 +1,75 @@
+import { useEffect, useRef } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Dashboard } from '@plaudit/contract/contests'
+import { keep, readKept } from '../../lib/kept.ts'
+import { callKey, callQuery } from '../../lib/query.ts'
+import { realtime } from '../../lib/realtime.ts'
+
+const call = 'contest/v2/getDashboard'
+const votesCall = 'contest/v2/getAllVotes'
+const mostTopics = 20
+
+/** The dashboard's figures: those kept on the device at once (specification 9), the server's right after. */
+export function useDashboard(cxId: string) {
+  const name = `dashboard:${cxId || 'all'}`
+  const query = useQuery({
+    ...callQuery(call, cxId ? { cx_id: cxId } : {}),
+    initialData: () => readKept<Dashboard>(name)?.value,
+    initialDataUpdatedAt: () => readKept<Dashboard>(name)?.at,
+  })
+  const { data, isFetchedAfterMount } = query
+  useEffect(() => {
+    if (data && isFetchedAfterMount) keep(name, data)
+  }, [name, data, isFetchedAfterMount])
+  useLive(cxId ? [cxId] : runningIn(data), cxId)
+  return query
+}
+
+export function useLastBallots(cxId: string) {
+  return useQuery(callQuery(votesCall, { limit: 12, ...(cxId && { contest_id: cxId }) }))
+}
+
+function runningIn(data: Dashboard | undefined): string[] {
+  return (data?.contests ?? [])
+    .filter(({ state }) => state === 'ongoing')
+    .slice(0, mostTopics)
+    .map(({ cx_id }) => cx_id)
+}
+
+/** At most one reload in this many milliseconds, however many votes come. */
+const rest = 2000
+
+/** While the page is open its figures follow the votes. */
+function useLive(cxIds: readonly string[], cxId: string): void {
+  const client = useQueryClient()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const topics = cxIds.join(' ')
+  useEffect(() => {
+    const reload = () => {
+      timer.current ??= setTimeout(() => {
+        timer.current = undefined
+        void client.invalidateQueries({ queryKey: callKey(call, cxId ? { cx_id: cxId } : {}) })
+        void client.invalidateQueries({ queryKey: callKey(votesCall) })
+      }, rest)
+    }
+    let first = true
+    const stops = topics
+      .split(' ')
+      .filter(Boolean)
+      .map((id) =>
+        realtime().follow(`contest:${id}`, {
+          onEvent: reload,
+          onReset: () => {
+            // The first one only says that the topic is followed from now on.
+            if (!first) reload()
+            first = false
+          },
+        }),
+      )
+    return () => {
+      stops.forEach((stop) => stop())
+      clearTimeout(timer.current)
+      timer.current = undefined
+    }
+  }, [client, topics, cxId])
+}

@@ -1,0 +1,28 @@
+import { PictureField } from '../pictures/picture-field.tsx'
+
+interface Props {
+  label: string
+  /** Address of the stored picture, or empty. */
+  value: string
+  onChange: (value: string) => void
+  error?: string | undefined
+  onBusy: (busy: boolean) => void
+}
+
+/** A picture as an answer: its address is what is stored. */
+export function AnswerPicture({ label, value, onChange, error, onBusy }: Props) {
+  const stored = value
+    ? { attachment_id: value, src: value, srcset: '', width: 0, height: 0, color: '' }
+    : null
+  return (
+    <PictureField
+      label={label}
+      value={stored}
+      onChange={(picture) => onChange(picture?.src ?? '')}
+      purpose="entry"
+      ratio="16/9"
+      error={error}
+      onBusy={onBusy}
+    />
+  )
+}

@@ -1,0 +1,57 @@
+import type { Contestant, ContestantRow } from '@plaudit/contract/contests'
+import type { Picture } from '@plaudit/contract/files'
+import { same } from '../edits/edits.ts'
+
+/** What one may say about a contestant, as its form holds it. */
+export interface Entry {
+  contestant_name: string
+  tagline: string
+  country_code: string
+  story: string
+  video_url: string
+  picture: Picture | null
+  gallery: Picture[]
+  answers: Record<string, string>
+}
+
+export const emptyEntry: Entry = {
+  contestant_name: '',
+  tagline: '',
+  country_code: '',
+  story: '',
+  video_url: '',
+  picture: null,
+  gallery: [],
+  answers: {},
+}
+
+export function entryOf(contestant: Contestant): Entry {
+  const { contestant_name, tagline, country_code, story, video_url, picture, gallery } = contestant
+  const answers = Object.fromEntries(
+    Object.entries(contestant.answers).map(([key, value]) => [key, String(value ?? '')]),
+  )
+  return { contestant_name, tagline, country_code, story, video_url, picture, gallery, answers }
+}
+
+/** What is sent of an entry: everything of a new one, of an old one what differs. */
+export function entryInput(entry: Entry, before: Entry = emptyEntry): Partial<ContestantRow> {
+  const { picture, gallery, ...plain } = entry
+  const words = Object.entries(plain).filter(
+    ([key, value]) => !same(value, before[key as keyof Entry]),
+  )
+  return {
+    ...(Object.fromEntries(words) as Partial<ContestantRow>),
+    ...(!same(picture?.attachment_id, before.picture?.attachment_id) && {
+      attachment_id: picture?.attachment_id ?? null,
+    }),
+    ...(!same(gallery, before.gallery) && {
+      gallery: gallery.map(({ attachment_id }) => attachment_id),
+    }),
+  }
+}
+
+/** The form's field for one that the server names: of a table's row, of a picture. */
+export function entryField(field: string): string {
+  const plain = field.replace(/^\d+\./, '')
+  return plain === 'attachment_id' ? 'picture' : plain
+}

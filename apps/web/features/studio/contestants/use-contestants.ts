@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import type { Contestant } from '@plaudit/contract/contests'
+import { m } from '@plaudit/i18n/messages'
+import { showSuccess } from '@plaudit/ui/toast'
+import { api } from '../../../lib/api.ts'
+import { confirm } from '../../../lib/dialogs.ts'
+import { tellOffline } from '../form/sentence.ts'
+
+export type ContestantChange =
+  | { kind: 'stored'; contestant: Contestant }
+  | { kind: 'removed'; assox_id: string }
+
+/** Approving, withdrawing and removing contestants, one after the other. */
+export function useContestantVerbs(onChange: (change: ContestantChange) => void) {
+  const [busy, setBusy] = useState<ReadonlySet<string>>(new Set())
+  const run = async (id: string, work: () => Promise<ContestantChange | undefined>) => {
+    if (busy.has(id)) return
+    setBusy((old) => new Set(old).add(id))
+    try {
+      const change = await work()
+      if (change) onChange(change)
+    } catch (error) {
+      tellOffline(error)
+    } finally {
+      setBusy((old) => new Set([...old].filter((other) => other !== id)))
+    }
+  }
+  const approve = (one: Contestant, approved: boolean) =>
+    run(one.assox_id, async () => {
+      const { contestant, message } = await api.call('contest/v2/updateContestant', {
+        cx_id: one.cx_id,
+        assox_id: one.assox_id,
+        contestant_status: approved ? '1' : '0',
+      })
+      showSuccess(message)
+      return { kind: 'stored', contestant }
+    })
+  const remove = (one: Contestant) =>
+    run(one.assox_id, async () => {
+      const sure = await confirm({
+        title: m.studio_contestant_remove_title({ name: one.contestant_name }),
+        description: m.studio_contestant_remove_text(),
+        confirmLabel: m.studio_remove(),
+        danger: true,
+      })
+      if (!sure) return undefined
+      const { cx_id, assox_id } = one
+      await api.call('contest/v2/removeContestant', { cx_id, assox_id })
+      showSuccess(m.studio_contestant_removed({ name: one.contestant_name }))
+      return { kind: 'removed', assox_id }
+    })
+  return { approve, remove, busy }
+}
+
+export function withChange(
+  contestants: readonly Contestant[],
+  change: ContestantChange,
+): Contestant[] {
+  if (change.kind === 'removed')
+    return contestants.filter(({ assox_id }) => assox_id !== change.assox_id)
+  const { contestant } = change
+  const there = contestants.some(({ assox_id }) => assox_id === contestant.assox_id)
+  return there
+    ? contestants.map((old) => (old.assox_id === contestant.assox_id ? contestant : old))
+    : [...contestants, contestant]
+}

@@ -1,0 +1,57 @@
+import type { ComponentType } from 'react'
+import { m } from '@plaudit/i18n/messages'
+import { Contestants } from '../contestants/section.tsx'
+import { Details } from '../details/details.tsx'
+import type { SectionName } from '../edits/store.ts'
+import { Fields } from '../fields/fields.tsx'
+import { Look } from '../look/look.tsx'
+import { Rounds } from '../rounds/rounds.tsx'
+import { Team } from '../team/team.tsx'
+import { Voting } from '../voting/voting.tsx'
+import { roundsInUse } from '../rounds/values.ts'
+import type { Studio } from './studio.ts'
+
+export interface EditorSection {
+  name: SectionName | 'contestants'
+  title: () => string
+  Screen: ComponentType
+  count?: (studio: Studio) => number
+}
+
+/** The parts of the editor, in their order; the first is the one that opens. */
+export const editorSections: readonly EditorSection[] = [
+  { name: 'details', title: m.studio_section_details, Screen: Details },
+  {
+    name: 'rounds',
+    title: m.studio_section_rounds,
+    Screen: Rounds,
+    count: ({ contest }) => roundsInUse(contest).length,
+  },
+  {
+    name: 'contestants',
+    title: m.studio_section_contestants,
+    Screen: Contestants,
+    count: ({ contestants }) => contestants.length,
+  },
+  { name: 'voting', title: m.studio_section_voting, Screen: Voting },
+  {
+    name: 'fields',
+    title: m.studio_section_fields,
+    Screen: Fields,
+    count: ({ contest }) => contest.fields.length,
+  },
+  { name: 'look', title: m.studio_section_look, Screen: Look },
+  {
+    name: 'team',
+    title: m.studio_section_team,
+    Screen: Team,
+    count: ({ contest }) => (contest.organisers?.length ?? 0) + (contest.judges?.length ?? 0),
+  },
+]
+
+export function sectionOf(search: URLSearchParams): EditorSection {
+  const wanted = search.get('section')
+  const found = editorSections.find(({ name }) => name === wanted) ?? editorSections[0]
+  if (!found) throw new Error('There is no section')
+  return found
+}

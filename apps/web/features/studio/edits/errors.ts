@@ -1,0 +1,38 @@
+import { useEffect, useRef, useState } from 'react'
+
+export type Errors = Record<string, string | undefined>
+
+export function hasErrors(errors: Errors | undefined): boolean {
+  return Object.values(errors ?? {}).some(Boolean)
+}
+
+/**
+ * The sentences beside the fields; the first bad field gets the focus when they come. `box` is given as the
+ * ref of the element that holds the fields.
+ */
+export function useErrors() {
+  const [errors, show] = useState<Errors>({})
+  const [element, box] = useState<HTMLElement | null>(null)
+  const fresh = useRef(false)
+  useEffect(() => {
+    if (!fresh.current) return
+    fresh.current = false
+    element?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [errors, element])
+  const setErrors = (next: Errors) => {
+    fresh.current = true
+    show(next)
+  }
+  /** A field that is being put right loses its sentence, and so do the fields within it. */
+  const forget = (keys: readonly string[]) => {
+    const gone = (field: string) => keys.some((key) => field === key || field.startsWith(`${key}.`))
+    if (Object.keys(errors).some(gone))
+      show(Object.fromEntries(Object.entries(errors).filter(([field]) => !gone(field))))
+  }
+  return { errors, setErrors, forget, box }
+}
+
+/** The same sentences under the form's own names. */
+export function renamed(errors: Record<string, string>, name: (field: string) => string): Errors {
+  return Object.fromEntries(Object.entries(errors).map(([field, text]) => [name(field), text]))
+}

@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import Pencil from 'lucide-react/icons/pencil'
+import Plus from 'lucide-react/icons/plus'
+import type { EntryField } from '@plaudit/contract/contests'
+import { m } from '@plaudit/i18n/messages'
+import { Button, IconButton } from '@plaudit/ui/button'
+import { Card, CardHead } from '@plaudit/ui/card'
+import { EmptyState } from '@plaudit/ui/empty-state'
+import { ReorderList } from '@plaudit/ui/reorder-list'
+import { useSection } from '../edits/section.ts'
+import type { SectionSpec } from '../edits/section.ts'
+import { SectionForm } from '../form/section-form.tsx'
+import { FieldDrawer } from './field-drawer.tsx'
+import { fieldTypeName } from './words.ts'
+
+interface Values {
+  fields: EntryField[]
+}
+
+const spec: SectionSpec<Values> = {
+  name: 'fields',
+  read: ({ fields }) => ({ fields }),
+  write: ({ fields }) => ({ fields }),
+  fieldOf: () => 'fields',
+}
+
+/** What is asked about each contestant (product 3: custom entry fields). */
+export function Fields() {
+  const section = useSection(spec)
+  const { fields } = section.values
+  const [open, setOpen] = useState<EntryField | 'new'>()
+  const set = (next: EntryField[]) => section.set({ fields: next })
+  const keep = (field: EntryField) => {
+    const at = fields.findIndex(({ key }) => key === field.key)
+    set(at < 0 ? [...fields, field] : fields.with(at, field))
+  }
+  return (
+    <SectionForm
+      section={section}
+      tell={(_, values) => ({
+        label: m.studio_section_fields(),
+        text: values.fields.map(describe).join('\n'),
+      })}
+    >
+      <Card as="section">
+        <CardHead title={m.studio_section_fields()} hint={m.studio_fields_hint()} />
+        {fields.length === 0 ? (
+          <EmptyState scene="envelope" level={3} title={m.studio_fields_empty()}>
+            {m.studio_fields_empty_text()}
+          </EmptyState>
+        ) : (
+          <ReorderList
+            label={m.studio_section_fields()}
+            items={fields.map((field) => itemOf(field, () => setOpen(field)))}
+            onReorder={(items) =>
+              set(items.flatMap(({ id }) => fields.find(({ key }) => key === id) ?? []))
+            }
+          />
+        )}
+        {section.errors['fields'] && (
+          <p role="alert" className="mt-2 text-small font-medium text-danger-text">
+            {section.errors['fields']}
+          </p>
+        )}
+        <Button
+          variant="soft"
+          icon={<Plus aria-hidden="true" />}
+          onClick={() => setOpen('new')}
+          disabled={fields.length >= 40}
+          className="mt-4"
+        >
+          {m.studio_field_add()}
+        </Button>
+      </Card>
+      {open && (
+        <FieldDrawer
+          field={open === 'new' ? undefined : open}
+          fields={fields}
+          onKeep={keep}
+          onRemove={(key) => set(fields.filter((field) => field.key !== key))}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </SectionForm>
+  )
+}
+
+function describe({ label, type, required, options }: EntryField): string {
+  const parts = [
+    fieldTypeName(type),
+    ...(required ? [m.studio_field_required()] : []),
+    ...(options ?? []),
+  ]
+  return `${label}: ${parts.join(', ')}`
+}
+
+function itemOf(field: EntryField, edit: () => void) {
+  const { key, label, type, required } = field
+  return {
+    id: key,
+    name: label,
+    hint: required ? `${fieldTypeName(type)}, ${m.studio_field_required()}` : fieldTypeName(type),
+    action: (
+      <IconButton
+        label={m.studio_edit_name({ name: label })}
+        icon={<Pencil aria-hidden="true" />}
+        onClick={edit}
+      />
+    ),
+  }
+}

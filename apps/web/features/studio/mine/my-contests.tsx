@@ -1,0 +1,146 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import Plus from 'lucide-react/icons/plus'
+import type { Contest } from '@plaudit/contract/contests'
+import { m } from '@plaudit/i18n/messages'
+import { ButtonLink } from '@plaudit/ui/button'
+import { Card } from '@plaudit/ui/card'
+import { Chip, ChipRow } from '@plaudit/ui/chip'
+import { EmptyState, ErrorState } from '@plaudit/ui/empty-state'
+import { SearchBox } from '@plaudit/ui/search-box'
+import { TableSkeleton } from '@plaudit/ui/skeleton'
+import { startContestHref } from '../../../lib/addresses.ts'
+import { callQuery } from '../../../lib/query.ts'
+import { sentenceOf } from '../form/sentence.ts'
+import { Pager } from '../form/pager.tsx'
+import { useLater } from '../form/use-later.ts'
+import { ContestTable } from './contest-table.tsx'
+import { filterName, filters, isIn } from './words.ts'
+import type { Filter } from './words.ts'
+
+const pageSize = 100
+
+/** One's own contests: filtered, with their state and numbers, and what can be done with each. */
+export function MyContests() {
+  const [params, setParams] = useSearchParams()
+  const filter = filters.find((one) => one === params.get('show')) ?? 'all'
+  const [search, setSearch] = useState('')
+  const [page, setPage] = useState(1)
+  const wanted = useLater(search.trim(), 300)
+  const query = useQuery({
+    ...callQuery('contest/v2/get', {
+      status: 'mine',
+      limit: pageSize,
+      page,
+      ...(wanted && { search: wanted }),
+    }),
+    placeholderData: keepPreviousData,
+  })
+  const contests = query.data?.contests ?? []
+  const nothing = query.isSuccess && contests.length === 0 && wanted === ''
+  return (
+    <div>
+      <div className="mb-5 flex flex-wrap items-center gap-3">
+        <h1 className="mr-auto text-title-desk">{m.common_my_contests()}</h1>
+        {!nothing && (
+          <ButtonLink variant="act" href={startContestHref} icon={<Plus aria-hidden="true" />}>
+            {m.common_start_contest()}
+          </ButtonLink>
+        )}
+      </div>
+      {nothing ? (
+        <FirstOne />
+      ) : (
+        <Card as="section" padding="sm">
+          <Filters
+            filter={filter}
+            contests={contests}
+            onFilter={(one) => setParams(one === 'all' ? {} : { show: one })}
+            search={search}
+            onSearch={(text) => {
+              setSearch(text)
+              setPage(1)
+            }}
+          />
+          <Found query={query} contests={contests.filter((one) => isIn(filter, one))} />
+          <Pager page={page} pageSize={pageSize} total={query.data?.total ?? 0} onPage={setPage} />
+        </Card>
+      )}
+    </div>
+  )
+}
+
+function FirstOne() {
+  return (
+    <Card>
+      <EmptyState
+        scene="trophy"
+        title={m.studio_mine_empty()}
+        action={
+          <ButtonLink variant="act" href={startContestHref} icon={<Plus aria-hidden="true" />}>
+            {m.common_start_contest()}
+          </ButtonLink>
+        }
+      >
+        {m.studio_mine_empty_text()}
+      </EmptyState>
+    </Card>
+  )
+}
+
+interface FiltersProps {
+  filter: Filter
+  contests: readonly Contest[]
+  onFilter: (filter: Filter) => void
+  search: string
+  onSearch: (text: string) => void
+}
+
+function Filters({ filter, contests, onFilter, search, onSearch }: FiltersProps) {
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-2">
+      <ChipRow label={m.studio_filter()} className="mx-0 px-0">
+        {filters.map((one) => (
+          <Chip key={one} pressed={filter === one} onClick={() => onFilter(one)}>
+            {filterName(one)}
+            <span className="num text-small opacity-70">
+              {contests.filter((contest) => isIn(one, contest)).length}
+            </span>
+          </Chip>
+        ))}
+      </ChipRow>
+      <SearchBox
+        label={m.studio_find_contest()}
+        placeholder={m.studio_find_contest()}
+        size="md"
+        value={search}
+        onChange={(event) => onSearch(event.target.value)}
+        onClear={() => onSearch('')}
+        className="min-w-48 flex-1 sm:max-w-80 sm:ml-auto"
+      />
+    </div>
+  )
+}
+
+interface FoundProps {
+  query: { isPending: boolean; error: Error | null; isFetching: boolean; refetch: () => unknown }
+  contests: readonly Contest[]
+}
+
+function Found({ query, contests }: FoundProps) {
+  if (query.error)
+    return (
+      <ErrorState
+        title={m.studio_load_failed()}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      >
+        {sentenceOf(query.error)}
+      </ErrorState>
+    )
+  if (query.isPending) return <TableSkeleton columns={5} />
+  if (contests.length === 0)
+    return <EmptyState scene="search" level={3} title={m.studio_find_no_contest()} />
+  return <ContestTable contests={contests} />
+}

@@ -1,0 +1,94 @@
+import { m } from '@plaudit/i18n/messages'
+import { formatDate } from '@plaudit/i18n/formatters'
+import { Brand } from '@plaudit/ui/brand'
+import { buttonClass } from '@plaudit/ui/button'
+import { ContestCard } from '@plaudit/ui/contest-card'
+import { useLocale } from '@plaudit/ui/locale'
+import { PhoneFrame } from '@plaudit/ui/phone-frame'
+import { Picture } from '@plaudit/ui/picture'
+import { Pill } from '@plaudit/ui/pill'
+import { Stage } from '@plaudit/ui/stage'
+import { useSite } from '../../../lib/site.ts'
+import { stateWords } from '../editor/words.ts'
+import { sourceOf } from '../pictures/source.ts'
+import type { Shown } from './shown.ts'
+
+/** The state as voters read it; a draft shows what it will be. */
+function useStateLabel({ state, starts, time_zone }: Shown): string {
+  const locale = useLocale()
+  if ((state === 'draft' || state === 'scheduled') && starts)
+    return m.studio_preview_opens({ day: formatDate(starts, locale, { timeZone: time_zone }) })
+  return stateWords(state).name
+}
+
+function rhythm({ once, hours }: Shown): string {
+  return once ? m.studio_rhythm_once() : m.studio_rhythm_hours({ count: hours })
+}
+
+export function PhonePreview({ shown }: { shown: Shown }) {
+  const site = useSite()
+  const label = useStateLabel(shown)
+  const faces = shown.contestants.slice(0, 4)
+  return (
+    <PhoneFrame label={m.studio_preview_phone({ name: shown.name })}>
+      <div className="bg-nav px-3.5 py-3 text-on-nav">
+        <Brand name={site?.title ?? 'Plaudit'} {...(site?.logo && { logo: site.logo })} />
+      </div>
+      <Stage
+        id={shown.id}
+        title={shown.name}
+        cover={sourceOf(shown.cover)}
+        level={2}
+        pills={
+          <Pill tone="white" live={shown.state === 'ongoing'}>
+            {label}
+          </Pill>
+        }
+      />
+      <div className="p-3.5">
+        {faces.length === 0 ? (
+          <p className="py-4 text-center text-small text-muted">{m.studio_preview_empty()}</p>
+        ) : (
+          <ul className="grid grid-cols-2 gap-3">
+            {faces.map((contestant) => (
+              <li key={contestant.assox_id} className="min-w-0">
+                <Picture
+                  id={contestant.assox_id}
+                  name={contestant.contestant_name}
+                  source={sourceOf(contestant.picture)}
+                  sizes="140px"
+                  className="rounded-card"
+                />
+                <p className="mt-1.5 truncate text-small font-semibold">
+                  {contestant.contestant_name}
+                </p>
+              </li>
+            ))}
+          </ul>
+        )}
+        <span className={buttonClass({ variant: 'act', full: true }, 'mt-3.5')}>
+          {m.studio_preview_vote()}
+        </span>
+      </div>
+    </PhoneFrame>
+  )
+}
+
+export function CardPreview({ shown }: { shown: Shown }) {
+  const label = useStateLabel(shown)
+  return (
+    <ContestCard
+      id={shown.id}
+      href="#"
+      title={shown.name}
+      cover={sourceOf(shown.cover)}
+      state={{ label, live: shown.state === 'ongoing' }}
+      quiet={`${m.studio_count_contestants({ count: shown.contestants.length })}, ${rhythm(shown)}`}
+      faces={shown.contestants.slice(0, 3).map((contestant) => ({
+        id: contestant.assox_id,
+        name: contestant.contestant_name,
+        source: sourceOf(contestant.picture),
+      }))}
+    />
+  )
+}

@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { useQueryClient } from '@tanstack/react-query'
+import { CallError } from '@plaudit/client/client'
+import type { Contest } from '@plaudit/contract/contests'
+import { api } from '../../../lib/api.ts'
+import { dropDraft, readDraft, writeDraft } from '../../../lib/draft.ts'
+import { callKey } from '../../../lib/query.ts'
+import { hasErrors, renamed, useErrors } from '../edits/errors.ts'
+import { studioQuery } from '../editor/studio.ts'
+import { newId } from '../form/new-id.ts'
+import { fieldSentences, tellOffline } from '../form/sentence.ts'
+import { guessZone } from '../time/zones.ts'
+import {
+  faultsOfStep,
+  freshValues,
+  setupField,
+  setupInput,
+  setupSteps,
+  stepOf,
+  valuesOf,
+} from './values.ts'
+import type { SetupValues } from './values.ts'
+
+interface Kept {
+  values: SetupValues
+  /** The contest's own id for the server: a double tap makes one. */
+  client_id: string
+}
+
+/** The guided set-up: values that survive a reload, step by step, and the draft at the end. */
+export function useSetup(contest: Contest | undefined) {
+  const name = `setup:${contest?.cx_id ?? 'new'}`
+  const [kept, setKept] = useState<Kept>(
+    () =>
+      readDraft<Kept>(name) ?? {
+        values: contest ? valuesOf(contest) : freshValues(guessZone(), Date.now()),
+        client_id: newId(),
+      },
+  )
+  const [params, setParams] = useSearchParams()
+  const step = Math.max(0, Math.min(setupSteps.length - 1, Number(params.get('step') ?? 0) || 0))
+  const { errors, setErrors, forget, box } = useErrors()
+  const { creating, create } = useCreate(contest, name)
+  const set = (change: Partial<SetupValues>) => {
+    forget(Object.keys(change))
+    setKept((old) => {
+      const next = { ...old, values: { ...old.values, ...change } }
+      writeDraft(name, next)
+      return next
+    })
+  }
+  const go = (at: number) => setParams({ step: String(at) })
+  /** Leaves the step when it is good; the last one makes the contest. */
+  const next = async () => {
+    const last = step === setupSteps.length - 1
+    const faults = setupSteps.map((one) => faultsOfStep(one, kept.values, Date.now()))
+    const bad = last ? faults.findIndex(hasErrors) : hasErrors(faults[step]) ? step : -1
+    if (bad >= 0) {
+      if (bad !== step) go(bad)
+      return setErrors(faults[bad] ?? {})
+    }
+    if (!last) return go(step + 1)
+    const told = renamed((await create(kept)) ?? {}, setupField)
+    const [first] = Object.keys(told)
+    if (first) go(setupSteps.indexOf(stepOf(first)))
+    setErrors(told)
+  }
+  return { values: kept.values, set, errors, box, step, next, go, creating }
+}
+
+function useCreate(contest: Contest | undefined, draft: string) {
+  const [creating, setCreating] = useState(false)
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  /** Resolves with the server's sentences by field when it refused, with nothing when it is done. */
+  const create = async ({
+    values,
+    client_id,
+  }: Kept): Promise<Record<string, string> | undefined> => {
+    if (creating) return undefined
+    setCreating(true)
+    try {
+      const answer = await api.call('contest/v2/saveContest', {
+        ...setupInput(values),
+        ...(contest ? { cx_id: contest.cx_id, revision: contest.revision } : { client_id }),
+      })
+      const { cx_id } = answer.contest
+      client.setQueryData(studioQuery(cx_id).queryKey, {
+        ...answer,
+        pastVotes: [],
+        moved_to: null,
+      })
+      void client.invalidateQueries({ queryKey: callKey('contest/v2/get') })
+      dropDraft(draft)
+      void navigate(`/studio/${cx_id}`, { replace: true })
+      return undefined
+    } catch (error) {
+      tellOffline(error)
+      if (contest && error instanceof CallError && error.code === 'changed_meanwhile')
+        await client.invalidateQueries(studioQuery(contest.cx_id))
+      return fieldSentences(error)
+    } finally {
+      setCreating(false)
+    }
+  }
+  return { creating, create }
+}

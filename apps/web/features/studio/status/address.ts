@@ -1,0 +1,21 @@
+import type { Contest } from '@plaudit/contract/contests'
+import { useOrigin } from '../../../lib/site.ts'
+
+/** The address that people share: the one with words in it. */
+export function useContestAddress({
+  contest_slug,
+  cx_id,
+}: Pick<Contest, 'contest_slug' | 'cx_id'>): string {
+  const origin = useOrigin()
+  return contest_slug ? `${origin}/contest/${contest_slug}` : `${origin}/cx/${cx_id}`
+}
+
+/** Copies a text; false where the browser has no clipboard for this page (without HTTPS) or refuses it. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return false
+  }
+}

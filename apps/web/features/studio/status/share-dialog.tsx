@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import Download from 'lucide-react/icons/download'
+import type { Contest } from '@plaudit/contract/contests'
+import { m } from '@plaudit/i18n/messages'
+import { Button } from '@plaudit/ui/button'
+import { Dialog } from '@plaudit/ui/dialog'
+import { CopyField, ShareRow } from '@plaudit/ui/share'
+import { useContestAddress } from './address.ts'
+import { QrPicture } from './qr-picture.tsx'
+import type { QrDrawing } from './qr-picture.tsx'
+
+/** The contest's link: to copy, to send, to print as a code. */
+export function ShareDialog({ contest, onClose }: { contest: Contest; onClose: () => void }) {
+  const address = useContestAddress(contest)
+  const [drawing, setDrawing] = useState<QrDrawing>()
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={m.studio_share_title()}
+      description={m.studio_share_text()}
+    >
+      <div className="mt-4 grid gap-5">
+        <CopyField value={address} label={m.studio_share_address()} />
+        <ShareRow
+          url={address}
+          title={contest.contest_name}
+          text={m.studio_share_words({ name: contest.contest_name })}
+        />
+        <QrPicture
+          text={address}
+          label={m.studio_qr_of({ name: contest.contest_name })}
+          onDrawn={setDrawing}
+        />
+        <Button
+          icon={<Download aria-hidden="true" />}
+          disabled={!drawing}
+          onClick={() =>
+            drawing && download(drawing.svg, `${contest.contest_slug || 'contest'}.svg`)
+          }
+        >
+          {m.studio_qr_download()}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+function download(svg: string, name: string): void {
+  const url = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // The browser needs the address until it has begun to save.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+}

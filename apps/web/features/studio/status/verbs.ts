@@ -1,0 +1,118 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useQueryClient } from '@tanstack/react-query'
+import type { Contest } from '@plaudit/contract/contests'
+import { m } from '@plaudit/i18n/messages'
+import { showSuccess } from '@plaudit/ui/toast'
+import { api } from '../../../lib/api.ts'
+import { confirm } from '../../../lib/dialogs.ts'
+import type { ConfirmOptions } from '../../../lib/dialogs.ts'
+import { dropDraft } from '../../../lib/draft.ts'
+import { callKey } from '../../../lib/query.ts'
+import type { ContestAnswer } from '../editor/studio.ts'
+import { tellOffline } from '../form/sentence.ts'
+
+export type StepVerb = 'publish' | 'pause' | 'resume' | 'end' | 'declare' | 'archive'
+export type Verb = StepVerb | 'duplicate' | 'delete'
+
+/** What is asked before a step that can't be taken back, or that voters notice at once. */
+function questionOf(verb: Verb, name: string): ConfirmOptions | undefined {
+  switch (verb) {
+    case 'end':
+      return {
+        title: m.studio_end_title({ name }),
+        description: m.studio_end_text(),
+        confirmLabel: m.studio_end(),
+        danger: true,
+      }
+    case 'declare':
+      return {
+        title: m.studio_declare_title({ name }),
+        description: m.studio_declare_text(),
+        confirmLabel: m.studio_declare(),
+      }
+    case 'archive':
+      return {
+        title: m.studio_archive_title({ name }),
+        description: m.studio_archive_text(),
+        confirmLabel: m.studio_archive(),
+        danger: true,
+      }
+    case 'delete':
+      return {
+        title: m.studio_delete_title({ name }),
+        description: m.studio_delete_text(),
+        confirmLabel: m.studio_delete(),
+        danger: true,
+      }
+    default:
+      return undefined
+  }
+}
+
+function doneSentence(verb: StepVerb): string {
+  const sentences: Record<StepVerb, () => string> = {
+    publish: m.studio_done_published,
+    pause: m.studio_done_paused,
+    resume: m.studio_done_resumed,
+    end: m.studio_done_ended,
+    declare: m.studio_done_declared,
+    archive: m.studio_done_archived,
+  }
+  return sentences[verb]()
+}
+
+/** The verbs of a contest's life, asked about where that is due; one at a time. */
+export function useVerbs(
+  contest: Pick<Contest, 'cx_id' | 'contest_name'>,
+  take: (answer: ContestAnswer) => void,
+) {
+  const [running, setRunning] = useState<Verb>()
+  const { cx_id, contest_name } = contest
+
+  const { duplicate, remove } = useCopying(cx_id)
+  const step = async (verb: StepVerb) => {
+    take(await api.call('contest/v2/setContestStatus', { cx_id, contest_status: verb }))
+    showSuccess(doneSentence(verb))
+  }
+  /** Resolves with whether it was done; a refusal has been told by its notification. */
+  const run = async (verb: Verb): Promise<boolean> => {
+    if (running) return false
+    const question = questionOf(verb, contest_name)
+    if (question && !(await confirm(question))) return false
+    setRunning(verb)
+    try {
+      if (verb === 'duplicate') await duplicate()
+      else if (verb === 'delete') await remove()
+      else await step(verb)
+      return true
+    } catch (error) {
+      tellOffline(error)
+      return false
+    } finally {
+      setRunning(undefined)
+    }
+  }
+  return { run, running }
+}
+
+function useCopying(cx_id: string) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const reload = () => client.invalidateQueries({ queryKey: callKey('contest/v2/get') })
+  return {
+    duplicate: async () => {
+      const copy = await api.call('contest/v2/duplicateContest', { cx_id })
+      await reload()
+      showSuccess(copy.message)
+      void navigate(`/studio/${copy.contest.cx_id}`)
+    },
+    remove: async () => {
+      await api.call('contest/v2/deleteContest', { cx_id })
+      dropDraft(`studio:${cx_id}`)
+      await reload()
+      showSuccess(m.studio_done_deleted())
+      void navigate('/editContests')
+    },
+  }
+}

@@ -1,0 +1,79 @@
+import { m } from '@plaudit/i18n/messages'
+import { Card } from '@plaudit/ui/card'
+import { Field } from '@plaudit/ui/field'
+import { RadioCards } from '@plaudit/ui/radio-cards'
+import type { Section } from '../edits/section.ts'
+import { useStudio } from '../editor/studio.ts'
+import type { VotingValues } from './rules.ts'
+
+const requirements = ['anyone', 'signed_in', 'confirmed_email', 'confirmed_phone'] as const
+const visibilities = ['live', 'percentages', 'hidden'] as const
+
+/** Who may vote, and what they see of the numbers meanwhile. */
+export function VoterFields({
+  section,
+  fixed,
+}: {
+  section: Section<VotingValues>
+  fixed: boolean
+}) {
+  const { values, set, errors } = section
+  const { contest } = useStudio()
+  const options = [
+    {
+      value: 'anyone',
+      title: m.studio_requirement_anyone(),
+      hint: m.studio_requirement_anyone_hint(),
+    },
+    {
+      value: 'signed_in',
+      title: m.studio_requirement_signed_in(),
+      hint: m.studio_requirement_signed_in_hint(),
+    },
+    {
+      value: 'confirmed_email',
+      title: m.studio_requirement_email(),
+      hint: m.studio_requirement_email_hint(),
+    },
+    // Confirming a phone needs a way to send text messages; a contest that asks for it keeps it.
+    ...(contest.voter_requirement === 'confirmed_phone'
+      ? [{ value: 'confirmed_phone', title: m.studio_requirement_phone() }]
+      : []),
+  ]
+  return (
+    <Card as="section" className="grid gap-6">
+      <Field label={m.studio_requirement()} group error={errors['voter_requirement']}>
+        <RadioCards
+          columns={3}
+          value={values.voter_requirement}
+          onValueChange={(value) =>
+            set({ voter_requirement: requirements.find((one) => one === value) ?? 'anyone' })
+          }
+          options={options.map((option) => ({ ...option, disabled: fixed }))}
+        />
+      </Field>
+      <Field label={m.studio_results()} group error={errors['result_visibility']}>
+        <RadioCards
+          columns={3}
+          value={values.result_visibility}
+          onValueChange={(value) =>
+            set({ result_visibility: visibilities.find((one) => one === value) ?? 'live' })
+          }
+          options={[
+            { value: 'live', title: m.studio_results_live(), hint: m.studio_results_live_hint() },
+            {
+              value: 'percentages',
+              title: m.studio_results_percentages(),
+              hint: m.studio_results_percentages_hint(),
+            },
+            {
+              value: 'hidden',
+              title: m.studio_results_hidden(),
+              hint: m.studio_results_hidden_hint(),
+            },
+          ]}
+        />
+      </Field>
+    </Card>
+  )
+}
