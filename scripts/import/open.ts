@@ -143,7 +143,8 @@ async function rowOf(plan: Plan, organiser: Person, entrant: EntrantId) {
   const row = {
     contestant_name: contestantName(contestant),
     tagline: tagline(contestant),
-    country_code: contestant.country_code ?? '',
+    // A part of a country, such as GB-WLS, has no flag of its own here.
+    country_code: /^[A-Z]{2,3}$/.test(contestant.country_code ?? '') ? contestant.country_code : '',
   }
   if (!plan.pictures) return row
   const title = contestant.song || contestant.artist

@@ -22,7 +22,8 @@ const origins: Record<ChosenTieBreak['origin'], string> = {
   search: 'found by trying: it gives the official places best',
 }
 
-const count = (number: number, what: string) => `${number} ${what}${number === 1 ? '' : 's'}`
+/** A number with its noun. */
+export const count = (number: number, what: string) => `${number} ${what}${number === 1 ? '' : 's'}`
 
 /** How ties are told apart, for the console. */
 export function tieBreakLine({ list, origin }: ChosenTieBreak): string {

@@ -2,6 +2,7 @@ import { castBallots, type Opened, readOutcomes } from './cast.ts'
 import { openContest } from './open.ts'
 import { type Person, sampleVoter } from './people.ts'
 import { type Plan, voterKey } from './plan.ts'
+import { count } from './report.ts'
 import { compareRound, type Comparison, expectedOutcome, notCompared, talliesOf } from './result.ts'
 import { forEach, type Server } from './server.ts'
 
@@ -41,18 +42,18 @@ export async function runImport(
     return answer
   }
   const voters = await step(
-    (all) => `${all.size} sample voters signed in`,
+    (all) => `${count(all.size, 'sample voter')} signed in`,
     () => signInVoters(server, organiser, plan, options.voterPassword),
   )
   const opened = await step(
     () =>
-      `${plan.entrants.length} contestants, ${plan.rounds.length} ${plan.rounds.length === 1 ? 'round' : 'rounds'} open`,
+      `${count(plan.entrants.length, 'contestant')}, ${count(plan.rounds.length, 'round')} open`,
     () => openContest(plan, organiser, voters),
   )
   const takesVotes = opened.contest.state === 'draft' || opened.contest.state === 'ongoing'
   if (takesVotes)
     await step(
-      (count) => `${count} ballots cast`,
+      (ballots) => `${count(ballots, 'ballot')} cast`,
       () => castBallots(opened, voters),
     )
   const comparisons = await step(
