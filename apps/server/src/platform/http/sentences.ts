@@ -36,12 +36,19 @@ export function fieldKey(issue: z.core.$ZodIssue): string {
   return 'invalid'
 }
 
+/** A form shows this many faults; a body of a million wrong fields gets no answer as long as itself. */
+const mostFaults = 50
+const longestName = 100
+
 /** Field → key of its sentence, the first fault of each field. */
 export function fieldsOf(error: z.ZodError): Record<string, string> {
-  const fields: Record<string, string> = {}
+  const fields = new Map<string, string>()
   for (const issue of error.issues) {
-    const names = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key].join('.')) : [issue.path.join('.')]
-    for (const name of names) fields[name] ??= fieldKey(issue)
+    const names = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, mostFaults).map((key) => [...issue.path, key].join('.')) : [issue.path.join('.')]
+    for (const name of names.map((long) => long.slice(0, longestName))) {
+      if (fields.size < mostFaults && !fields.has(name)) fields.set(name, fieldKey(issue))
+    }
+    if (fields.size >= mostFaults) break
   }
-  return fields
+  return Object.fromEntries(fields)
 }

@@ -1,12 +1,12 @@
-import { calls, type CallName } from '@plaudit/contract/calls'
+import { calls } from '@plaudit/contract/calls'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { inTransaction, type Db } from '../db/db.ts'
 import { isUnavailable, refuse, Refusal } from '../errors.ts'
 import { networkOf, type Caller } from './caller.ts'
 import { firstAnswer, idempotencyKey, isTwin, keepAnswer, type IdempotencyKey } from './idempotency.ts'
+import { inputOf } from './input.ts'
 import type { Limits } from './limits.ts'
 import type { Route } from './route.ts'
-import { fieldsOf } from './sentences.ts'
 
 export interface ServeParts {
   db: Db
@@ -28,7 +28,7 @@ export async function serve(route: Route, parts: ServeParts, request: FastifyReq
   const { who } = calls[route.name]
   if (who !== 'all' && caller.person === null) refuse('sign_in_required')
   if (who === 'admin' && caller.person?.is_admin !== true) refuse('forbidden')
-  const input = validate(route.name, request)
+  const input = await inputOf(route.name, request)
   const asked = { caller, input, request, reply }
   if (route.read) {
     return reading(route, parts, asked)
@@ -45,17 +45,6 @@ async function reading(route: Route, parts: ServeParts, asked: AskedOf, again = 
     if (again && isUnavailable(error) && !asked.reply.sent) return reading(route, parts, asked, false)
     throw error
   }
-}
-
-function validate(name: CallName, request: FastifyRequest): unknown {
-  const { method, input, upload } = calls[name]
-  const given = {
-    ...(method === 'GET' ? (request.query as object) : upload ? {} : ((request.body as object | null | undefined) ?? {})),
-    ...(request.params as object),
-  }
-  const parsed = input.safeParse(given, { reportInput: true })
-  if (!parsed.success) refuse('invalid_input', { fields: fieldsOf(parsed.error) })
-  return parsed.data
 }
 
 interface AskedOf {
