@@ -3,8 +3,9 @@ import type { ClientFrame } from '@plaudit/contract/realtime'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { WebSocket } from 'ws'
 import { z } from 'zod'
-import { Refusal } from '../errors.ts'
+import { isUnavailable, Refusal } from '../errors.ts'
 import type { Caller } from '../http/caller.ts'
+import { isSound } from '../http/input.ts'
 import { sentence } from '../http/sentences.ts'
 import type { Log, Telemetry } from '../telemetry.ts'
 import { mayFollow, type TopicPolicies } from './access.ts'
@@ -32,6 +33,8 @@ const frame = z.discriminatedUnion('op', [
 const maxTopics = 100
 /** A watcher that does not read is let go: it catches up when it comes back. */
 const maxBuffered = 1_000_000
+/** Frames of one watcher that wait for their turn; a page sends a few at a time. */
+const maxWaiting = 500
 const heartbeat = 25_000
 
 /** Mounts the WebSocket at `/app/realtime` (api: Realtime). */
@@ -59,27 +62,27 @@ function talk(socket: WebSocket, request: FastifyRequest, parts: SocketParts): v
   caller.catch(() => undefined)
   parts.telemetry.sockets.inc()
 
-  const send = (value: unknown): void => {
-    if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(value))
-  }
   const follower = {
-    send(text: string) {
+    send: (text: string) => {
       if (socket.bufferedAmount > maxBuffered) socket.terminate()
       else if (socket.readyState === socket.OPEN) socket.send(text)
     },
   }
+  const send = (value: unknown): void => follower.send(JSON.stringify(value))
 
   const handle = async (message: ClientFrame): Promise<void> => {
     switch (message.op) {
       case 'auth': {
-        caller = parts.identifyToken(request, message.token, message.ssid)
-        await caller
+        // Who was not proven stays who they were: a visitor still watches what everybody may.
+        const proven = await parts.identifyToken(request, message.token, message.ssid)
+        caller = Promise.resolve(proven)
         return send({ id: message.id, ok: true, serverTime: Date.now() })
       }
       case 'subscribe': {
         if (topics.size >= maxTopics && !topics.has(message.topic)) throw new Refusal('too_many_requests')
         if (!(await mayFollow(parts.policies, message.topic, await caller))) throw new Refusal('not_found')
         topics.get(message.topic)?.()
+        topics.delete(message.topic)
         const since = message.since === undefined || message.epoch === undefined ? undefined : { seq: message.since, epoch: message.epoch }
         const end = await parts.realtime.follow(message.topic, follower, since, ({ seq, epoch, reset }) =>
           send({ id: message.id, ok: true, seq, epoch, serverTime: Date.now(), ...(reset && { reset: true }) }),
@@ -100,18 +103,24 @@ function talk(socket: WebSocket, request: FastifyRequest, parts: SocketParts): v
     }
   }
 
+  const refused = async (to: number, error: unknown): Promise<void> => {
+    const language = await caller.then((c) => c.language).catch(() => 'EN' as const)
+    const code = error instanceof Refusal ? error.code : isUnavailable(error) ? 'unavailable' : 'something_went_wrong'
+    if (!(error instanceof Refusal)) parts.log.error({ error: String(error) }, 'a realtime frame failed')
+    send({ id: to, error: sentence(`errors_${code}`, language), code })
+  }
+
   // One frame after the other, as they came.
   let turn: Promise<void> = Promise.resolve()
+  let waiting = 0
   socket.on('message', (data: Buffer) => {
-    const parsed = frame.safeParse(parse(data))
-    if (!parsed.success) return send({ id: 0, error: sentence('errors_invalid_input', 'EN'), code: 'invalid_input' })
-    const message = parsed.data as ClientFrame
-    turn = turn.then(() => handle(message)).catch(async (error: unknown) => {
-      const language = await caller.then((c) => c.language).catch(() => 'EN' as const)
-      const code = error instanceof Refusal ? error.code : 'something_went_wrong'
-      if (!(error instanceof Refusal)) parts.log.error({ error: String(error) }, 'a realtime frame failed')
-      send({ id: message.id, error: sentence(`errors_${code}`, language), code })
-    })
+    waiting += 1
+    if (waiting > maxWaiting) return socket.terminate()
+    const given = parse(data)
+    turn = turn
+      .then(() => handle(readFrame(given)))
+      .catch((error: unknown) => refused(idOf(given), error))
+      .finally(() => (waiting -= 1))
   })
   socket.on('error', () => socket.terminate())
   socket.on('close', () => {
@@ -119,6 +128,19 @@ function talk(socket: WebSocket, request: FastifyRequest, parts: SocketParts): v
     topics.clear()
     parts.telemetry.sockets.dec()
   })
+}
+
+/** @throws refusal invalid_input */
+function readFrame(given: unknown): ClientFrame {
+  const parsed = isSound(given) ? frame.safeParse(given) : undefined
+  if (!parsed?.success) throw new Refusal('invalid_input')
+  return parsed.data as ClientFrame
+}
+
+/** Whom to answer; 0 is nobody's question. */
+function idOf(given: unknown): number {
+  const asked = id.safeParse((given as { id?: unknown } | null | undefined)?.id)
+  return asked.success ? asked.data : 0
 }
 
 function parse(data: Buffer): unknown {

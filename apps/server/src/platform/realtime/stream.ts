@@ -1,7 +1,8 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { refuse } from '../errors.ts'
 import type { Caller } from '../http/caller.ts'
+import type { Log } from '../telemetry.ts'
 import { mayFollow, type TopicPolicies } from './access.ts'
 import type { Realtime } from './hub.ts'
 
@@ -9,6 +10,7 @@ export interface StreamParts {
   realtime: Realtime
   policies: TopicPolicies
   identify: (request: FastifyRequest) => Promise<Caller>
+  log: Log
 }
 
 const query = z.object({
@@ -17,46 +19,73 @@ const query = z.object({
   epoch: z.string().max(100).optional(),
 })
 
+/** A watcher that does not read is let go: it catches up when it comes back. */
+const maxBuffered = 1_000_000
+const heartbeat = 20_000
+
 /**
  * Public topics as server-sent events at `GET /app/realtime/events?topic=&since=&epoch=` (api: Realtime).
  * The event's id is `<epoch>:<seq>`, so a browser that reconnects by itself catches up.
  */
 export function addStream(app: FastifyInstance, parts: StreamParts): void {
+  const open = new Set<FastifyReply['raw']>()
+  // Streams never end by themselves; the server would wait for them forever.
+  app.addHook('preClose', async () => {
+    for (const out of open) out.destroy()
+  })
   app.get('/app/realtime/events', async (request, reply) => {
     const parsed = query.safeParse(request.query)
     if (!parsed.success) refuse('invalid_input', { fields: { topic: 'invalid' } })
     const { topic } = parsed.data
     if (!(await mayFollow(parts.policies, topic, await parts.identify(request)))) refuse('not_found')
-    const [lastEpoch, lastSeq] = String(request.headers['last-event-id'] ?? '').split(':')
-    const epoch = lastEpoch || parsed.data.epoch
-    const seq = lastSeq === undefined ? parsed.data.since : Number(lastSeq)
     reply.hijack()
     const out = reply.raw
-    out.writeHead(200, {
-      'content-type': 'text/event-stream',
-      'cache-control': 'no-store',
-      'access-control-allow-origin': '*',
-      'x-accel-buffering': 'no',
-    })
-    let known = ''
-    const end = await parts.realtime.follow(
-      topic,
-      {
-        send(frame) {
-          if (out.writableLength > 1_000_000) out.destroy()
-          else out.write(`id: ${known}:${(JSON.parse(frame) as { seq: number }).seq}\ndata: ${frame}\n\n`)
-        },
-      },
-      epoch !== undefined && seq !== undefined && Number.isSafeInteger(seq) ? { epoch, seq } : undefined,
-      (position) => {
-        known = position.epoch
-        out.write(`id: ${position.epoch}:${position.seq}\nevent: ${position.reset ? 'reset' : 'ready'}\ndata: ${JSON.stringify({ ...position, serverTime: Date.now() })}\n\n`)
-      },
-    )
-    const beat = setInterval(() => out.write(': \n\n'), 20_000)
-    out.on('close', () => {
-      clearInterval(beat)
-      end()
-    })
+    open.add(out)
+    out.on('error', () => out.destroy())
+    try {
+      await write(parts.realtime, topic, sinceOf(request, parsed.data), out)
+    } catch (error) {
+      parts.log.warn({ topic, error: String(error) }, 'a stream of events could not be opened')
+      out.destroy()
+    }
+    if (out.destroyed) open.delete(out)
+    else out.on('close', () => open.delete(out))
+  })
+}
+
+/** Where the watcher stands: its last event's id, else what its address says. */
+function sinceOf(request: FastifyRequest, { since, epoch }: z.output<typeof query>): { epoch: string; seq: number } | undefined {
+  const [lastEpoch, lastSeq] = String(request.headers['last-event-id'] ?? '').split(':')
+  if (lastEpoch && lastSeq && /^\d{1,15}$/.test(lastSeq)) return { epoch: lastEpoch, seq: Number(lastSeq) }
+  return epoch === undefined || since === undefined ? undefined : { epoch, seq: since }
+}
+
+async function write(realtime: Realtime, topic: string, since: { epoch: string; seq: number } | undefined, out: FastifyReply['raw']): Promise<void> {
+  out.writeHead(200, {
+    'content-type': 'text/event-stream',
+    'cache-control': 'no-store',
+    'access-control-allow-origin': '*',
+    'x-accel-buffering': 'no',
+  })
+  const send = (text: string): void => {
+    if (out.writableLength > maxBuffered) out.destroy()
+    else if (!out.destroyed) out.write(text)
+  }
+  let known = ''
+  const end = await realtime.follow(
+    topic,
+    { send: (frame, seq) => send(`id: ${known}:${seq}\ndata: ${frame}\n\n`) },
+    since,
+    (position) => {
+      known = position.epoch
+      send(`id: ${position.epoch}:${position.seq}\nevent: ${position.reset ? 'reset' : 'ready'}\ndata: ${JSON.stringify({ ...position, serverTime: Date.now() })}\n\n`)
+    },
+  )
+  // It may have gone while the topic was looked up; nobody tells of that a second time.
+  if (out.destroyed) return end()
+  const beat = setInterval(() => send(': \n\n'), heartbeat)
+  out.on('close', () => {
+    clearInterval(beat)
+    end()
   })
 }

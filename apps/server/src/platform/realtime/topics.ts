@@ -35,14 +35,15 @@ export interface TopicState {
 
 /** Where a topic stands; a topic that nothing was written to yet begins here. */
 export async function topicState(db: Db, topic: string): Promise<TopicState> {
-  const [row] = await statement<TopicState>(
-    db,
-    `with made as (insert into topics (topic) values ($1) on conflict do nothing returning seq, trimmed, epoch)
-     select * from made union all select seq, trimmed, epoch from topics where topic = $1 limit 1`,
-    [topic],
-  )
-  if (row === undefined) throw new Error(`topic ${topic} could not be read`)
-  return row
+  // One who writes the topic's first event at this moment holds the row back until its commit; what comes
+  // next is a statement of its own, since this one does not see what it waited for.
+  const read = () => statement<TopicState>(db, 'select seq, trimmed, epoch from topics where topic = $1', [topic])
+  const [known] = await read()
+  if (known) return known
+  await statement(db, 'insert into topics (topic) values ($1) on conflict do nothing', [topic])
+  const [made] = await read()
+  if (made === undefined) throw new Error(`topic ${topic} could not be read`)
+  return made
 }
 
 /** Events after `since`, in order. */
