@@ -39,7 +39,7 @@ export function assemble(parts: Parts, castPool: pg.Pool): Product {
   const contests = openContestPort(parts.db, pages.drop)
   const folder = openFolder(parts.db, { contests, announcer: parts.realtime }, parts.log, parts.telemetry)
   const box = openBallotBox(castPool, parts.telemetry, folder.touch)
-  const voting: VotingParts = { ...parts, contests, box, openTally: once((contestId) => openTally(parts.db, contestId)) }
+  const voting: VotingParts = { ...parts, contests, box, openTally: once((contestId) => openTally(parts.db, contestId)), rulesNow: (contestId) => contests.rulesById(parts.db, contestId) }
   const contestsParts: ContestsParts = {
     ...parts,
     pages,

@@ -64,6 +64,7 @@ export async function makeContest(db: Db, options: TestContestOptions = {}): Pro
     rules: {
       contest_id,
       cx_id,
+      revision: 1,
       status: 'published',
       method: options.method ?? 'single',
       method_options: options.methodOptions ?? {},
@@ -91,6 +92,7 @@ export function ballotFor(contest: TestContest, voter: string, contestant = 0, g
   return {
     contest_id: contest.contest_id,
     round_id: contest.round_id,
+    revision: 1,
     voter_key: Buffer.from(voter),
     device_key: null,
     casx_id: ballotId(contest.contest_id),

@@ -29,6 +29,7 @@ async function rulesOf(db: Db, key: ContestKey): Promise<VotingRules | undefined
   return {
     contest_id: row.contest_id,
     cx_id: row.cx_id,
+    revision: row.revision,
     status: row.status,
     method: row.method,
     method_options: row.method_options,

@@ -7,6 +7,8 @@ import type { ContestShape } from './standings.ts'
 export interface VotingRules {
   contest_id: number
   cx_id: string
+  /** Grows with every change of the rules. */
+  revision: number
   status: 'draft' | 'published' | 'paused' | 'archived'
   method: (typeof voteMethods)[number]
   method_options: MethodOptions

@@ -4,6 +4,8 @@ import type pg from 'pg'
 export interface ReadyBallot {
   contest_id: number
   round_id: number
+  /** Of the rules it was checked against. */
+  revision: number
   /** The voter: account, else device. */
   voter_key: Buffer
   /** The device of a signed-in voter: its slot is taken too, so signing out gives no second vote. */
@@ -27,6 +29,7 @@ export type CastOutcome =
   | { outcome: 'written' | 'first'; casx_id: string; round_id: number; contestants: number[]; points: number[]; next_at: Date | null }
   | { outcome: 'early'; next_at: Date | null }
   | { outcome: 'closed' }
+  | { outcome: 'stale' }
   | { outcome: 'not_in_round' }
   | { outcome: 'clash' }
 
@@ -45,16 +48,16 @@ export const castSettings = '-c enable_nestloop=off -c enable_seqscan=off -c jit
 const text = `
 with incoming as materialized (
   select n, contest_id, round_id, voter_key, device_key, casx_id, client_id, user_id, channel, kind, quantity,
-    contestants::bigint[] as contestants, points::int[] as points, country_code, origin::jsonb as origin, salt, head, middle, tail
+    contestants::bigint[] as contestants, points::int[] as points, country_code, origin::jsonb as origin, salt, head, middle, tail, revision
   from unnest($1::int[], $2::bigint[], $3::bigint[], $4::bytea[], $5::bytea[], $6::text[], $7::text[], $8::bigint[], $9::text[],
-    $10::text[], $11::int[], $12::text[], $13::text[], $14::text[], $15::text[], $16::bytea[], $17::text[], $18::text[], $19::text[])
+    $10::text[], $11::int[], $12::text[], $13::text[], $14::text[], $15::text[], $16::bytea[], $17::text[], $18::text[], $19::text[], $20::int[])
     as i (n, contest_id, round_id, voter_key, device_key, casx_id, client_id, user_id, channel, kind, quantity,
-      contestants, points, country_code, origin, salt, head, middle, tail)
+      contestants, points, country_code, origin, salt, head, middle, tail, revision)
 ), rounds as materialized (
-  select d.contest_id, d.round_id, r.next_at, e.eligible
+  select d.contest_id, d.round_id, r.next_at, r.now_revision, e.eligible
   from (select distinct contest_id, round_id from incoming) d
   cross join lateral (
-    select case when v.vote_once then 'infinity'::timestamptz else now() + make_interval(hours => v.contest_exp_hours) end as next_at
+    select case when v.vote_once then 'infinity'::timestamptz else now() + make_interval(hours => v.contest_exp_hours) end as next_at, v.revision as now_revision
     from voting_rounds v
     where v.contest_id = d.contest_id and v.round_id = d.round_id and v.start_date <= now() and now() < v.end_date
     limit 1
@@ -67,6 +70,7 @@ with incoming as materialized (
     case
       when f.first_id is not null then 'first'
       when r.next_at is null then 'closed'
+      when r.now_revision <> i.revision then 'stale'
       when not i.contestants <@ r.eligible then 'not_in_round'
       when w.waiting is not null then 'early'
       else 'free'
@@ -152,6 +156,7 @@ function columns(ballots: readonly ReadyBallot[]): unknown[] {
     ballots.map((b) => b.leaf[0]),
     ballots.map((b) => b.leaf[1]),
     ballots.map((b) => b.leaf[2]),
+    ballots.map((b) => b.revision),
   ]
 }
 
