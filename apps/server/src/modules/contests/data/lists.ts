@@ -104,6 +104,7 @@ const stillOpen = { ongoing: true, active: true, upcoming: true }
 
 function orderOf({ sort, status }: ContestSearch, text: string | undefined): RawBuilder<unknown> {
   if (sort === 'name') return sql`folded(c.contest_name), c.contest_id`
+  if (sort === 'ending' && status === 'ended') return sql`c.end_date desc, c.contest_id`
   if (sort === 'ending')
     return status && status in stillOpen
       ? sql`c.end_date, c.contest_id`
@@ -117,6 +118,24 @@ function orderOf({ sort, status }: ContestSearch, text: string | undefined): Raw
     word_similarity(folded(${text}), ${name}) desc, c.contest_id desc`
 }
 
+/** Whether a list by its ends may hold both open contests and some that are over. One's own may have no end yet. */
+const byEnd = ({ sort, status }: ContestSearch): boolean =>
+  sort === 'ending' && status !== 'mine' && status !== 'ended' && !(status && status in stillOpen)
+
+/**
+ * What still runs, closing soonest first, then what is over, the latest first. Both ways along the index as
+ * far as the page reaches, since sorting by "is over" would read every contest there is.
+ */
+function openThenOver(where: Condition, upTo: number): RawBuilder<unknown> {
+  return sql`select contest_id from (
+      (select c.contest_id, false as over, c.end_date - now() as away from contests c
+        where ${where} and c.end_date > now() order by c.end_date, c.contest_id limit ${upTo})
+      union all
+      (select c.contest_id, true, now() - c.end_date from contests c
+        where ${where} and c.end_date <= now() order by c.end_date desc, c.contest_id limit ${upTo})
+    ) ends order by over, away, contest_id`
+}
+
 async function run(
   db: Db,
   asked: ContestSearch,
@@ -126,10 +145,12 @@ async function run(
   const where = sql.join(conditions, sql` and `)
   const popularity =
     asked.sort === 'popular' ? sql`join contest_popularity p using (contest_id)` : sql``
+  const inOrder = byEnd(asked)
+    ? openThenOver(where, asked.limit * asked.page)
+    : sql`select c.contest_id from contests c ${popularity}
+        where ${where} order by ${orderOf(asked, text)}`
   const found = await sql<{ contest_id: number }>`
-    select c.contest_id from contests c ${popularity}
-    where ${where} order by ${orderOf(asked, text)}
-    limit ${asked.limit} offset ${(asked.page - 1) * asked.limit}`.execute(db)
+    ${inOrder} limit ${asked.limit} offset ${(asked.page - 1) * asked.limit}`.execute(db)
   const ids = found.rows.map((row) => row.contest_id)
   // A first page that is not full says how many there are.
   if (asked.page === 1 && ids.length < asked.limit) return { ids, total: ids.length }

@@ -91,6 +91,7 @@ const page = { limit: 50, page: 1, caller: 110_005 } as const
 it.each([
   ['newest', { status: undefined }],
   ['ongoing, ending first', { status: 'ongoing' as const, sort: 'ending' as const }],
+  ['every state, ending first', { status: undefined, sort: 'ending' as const }],
   ['upcoming', { status: 'upcoming' as const }],
   ['popular', { status: undefined, sort: 'popular' as const }],
   ['by name', { status: undefined, sort: 'name' as const }],

@@ -40,6 +40,7 @@ it('lists by status, category, owner and sort, and counts categories', async () 
 
   expect(await list({ sort: 'name' })).toEqual(['A now', 'B now', 'C later', 'F over'])
   expect(await list({})).toEqual(['F over', 'C later', 'A now', 'B now'])
+  expect(await list({ sort: 'ending' })).toEqual(['B now', 'C later', 'A now', 'F over'])
   expect(await list({ status: 'ongoing', sort: 'ending' })).toEqual(['B now', 'A now'])
   expect(await list({ status: 'active', sort: 'ending' })).toEqual(['B now', 'A now'])
   expect(await list({ status: 'upcoming' })).toEqual(['C later'])
