@@ -22,7 +22,9 @@ export async function inputOf(name: CallName, request: FastifyRequest): Promise<
   if (!parsed.success) refuse('invalid_input', { fields: fieldsOf(parsed.error) })
   const unsound = Object.entries(parsed.data).filter(([, value]) => !isSound(value))
   if (unsound.length > 0)
-    refuse('invalid_input', { fields: Object.fromEntries(unsound.map(([key]) => [key, 'invalid'])) })
+    refuse('invalid_input', {
+      fields: Object.fromEntries(unsound.map(([key]) => [key, 'invalid'])),
+    })
   return parsed.data
 }
 
@@ -52,7 +54,8 @@ async function partsOf(request: FastifyRequest): Promise<Fields> {
 export function isSound(value: unknown): boolean {
   const open: { value: unknown; depth: number }[] = [{ value, depth: 0 }]
   for (let at = open.pop(); at; at = open.pop()) {
-    if (typeof at.value === 'string' && (at.value.includes('\0') || !at.value.isWellFormed())) return false
+    if (typeof at.value === 'string' && (at.value.includes('\0') || !at.value.isWellFormed()))
+      return false
     if (typeof at.value !== 'object' || at.value === null) continue
     if (at.depth === deepest) return false
     for (const [key, inner] of Object.entries(at.value)) {

@@ -30,6 +30,8 @@ const localFactor = 200
 export interface Limits {
   /** Counts one call. @throws refusal too_many_requests with Retry-After. */
   take(name: LimitName, caller: Caller, key?: string): Promise<void>
+  /** Counts one call less, for what came to nothing. */
+  giveBack(name: LimitName, caller: Caller, key?: string): Promise<void>
 }
 
 export function openLimits(): Limits {
@@ -39,16 +41,20 @@ export function openLimits(): Limits {
       [`${name}:local`, new RateLimiterMemory({ keyPrefix: `${name}:local`, points: points * localFactor, duration: seconds })],
     ]),
   )
+  const limiterOf = (name: LimitName, caller: Caller) => limiters.get(caller.local ? `${name}:local` : name)
+  const ownKey = (caller: Caller) => (caller.person ? `u${caller.person.user_id}` : networkOf(caller.address))
   return {
-    async take(name, caller, key) {
-      const limiter = limiters.get(caller.local ? `${name}:local` : name)
+    async take(name, caller, key = ownKey(caller)) {
       try {
-        await limiter?.consume(key ?? (caller.person ? `u${caller.person.user_id}` : networkOf(caller.address)))
+        await limiterOf(name, caller)?.consume(key)
       } catch (reason) {
         if (reason instanceof Error) throw reason
         const wait = (reason as { msBeforeNext?: number }).msBeforeNext ?? 1000
         refuse('too_many_requests', { retryAfter: Math.max(1, Math.ceil(wait / 1000)) })
       }
+    },
+    async giveBack(name, caller, key = ownKey(caller)) {
+      await limiterOf(name, caller)?.reward(key)
     },
   }
 }

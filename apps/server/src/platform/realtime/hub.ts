@@ -23,7 +23,12 @@ export interface Realtime extends Announcer {
    * new ones as they happen, in order, without gap or repeat.
    * @returns ends the watching.
    */
-  follow(topic: string, follower: Follower, since: Since | undefined, answer: (position: Position) => void): Promise<() => void>
+  follow(
+    topic: string,
+    follower: Follower,
+    since: Since | undefined,
+    answer: (position: Position) => void,
+  ): Promise<() => void>
   close(): Promise<void>
 }
 
@@ -58,7 +63,12 @@ const mostMissedLength = 500_000
 const frameOf = (event: TopicEvent): Frame => ({ seq: event.seq, text: JSON.stringify(event) })
 
 /** Watches the topic log for the watchers of this process. NOTIFY is only a hint: the log is the truth. */
-export async function openRealtime(db: Db, connection: pg.PoolConfig, log: Log, telemetry: Telemetry): Promise<Realtime> {
+export async function openRealtime(
+  db: Db,
+  connection: pg.PoolConfig,
+  log: Log,
+  telemetry: Telemetry,
+): Promise<Realtime> {
   const channels = new Map<string, Promise<Channel>>()
   let listener: pg.Client | undefined
   let closed = false
@@ -67,12 +77,16 @@ export async function openRealtime(db: Db, connection: pg.PoolConfig, log: Log, 
     channel.seq = event.seq
     const frame = frameOf(event)
     channel.recent.push(frame)
-    if (channel.recent.length > keepRecent) channel.recent.splice(0, channel.recent.length - keepRecent)
+    if (channel.recent.length > keepRecent)
+      channel.recent.splice(0, channel.recent.length - keepRecent)
     for (const follower of channel.followers) follower.send(frame.text, frame.seq)
     telemetry.events.inc(channel.followers.size)
   }
 
-  const inTurn = <Result>(channel: Channel, work: () => Promise<Result> | Result): Promise<Result> => {
+  const inTurn = <Result>(
+    channel: Channel,
+    work: () => Promise<Result> | Result,
+  ): Promise<Result> => {
     const next = channel.work.then(work)
     channel.work = next.catch(() => undefined)
     return next
@@ -120,7 +134,12 @@ export async function openRealtime(db: Db, connection: pg.PoolConfig, log: Log, 
   }
 
   const hint = (topic: string, seq: number, event?: TopicEvent): void => {
-    onHint(topic, seq, event).catch((error: unknown) => log.warn({ topic, error: String(error) }, 'a topic could not be read; the next event reads it again'))
+    onHint(topic, seq, event).catch((error: unknown) =>
+      log.warn(
+        { topic, error: String(error) },
+        'a topic could not be read; the next event reads it again',
+      ),
+    )
   }
 
   const listen = async (): Promise<void> => {
@@ -167,10 +186,21 @@ export async function openRealtime(db: Db, connection: pg.PoolConfig, log: Log, 
   await listen()
 
   /** What a watcher missed, from memory or the log; undefined when that is not to be had whole. */
-  const missedSince = async (topic: string, channel: Channel, { seq, epoch }: Since): Promise<Frame[] | undefined> => {
-    if (epoch !== channel.epoch || seq > channel.seq || channel.seq - seq > mostMissed || seq < channel.trimmed) return undefined
+  const missedSince = async (
+    topic: string,
+    channel: Channel,
+    { seq, epoch }: Since,
+  ): Promise<Frame[] | undefined> => {
+    if (
+      epoch !== channel.epoch ||
+      seq > channel.seq ||
+      channel.seq - seq > mostMissed ||
+      seq < channel.trimmed
+    )
+      return undefined
     const oldest = channel.recent[0]?.seq ?? channel.seq + 1
-    const kept = seq >= oldest - 1 ? channel.recent : (await eventsSince(db, topic, seq)).map(frameOf)
+    const kept =
+      seq >= oldest - 1 ? channel.recent : (await eventsSince(db, topic, seq)).map(frameOf)
     // The log may be ahead of what this process has told its watchers; that comes in its turn.
     const missed = kept.filter((frame) => frame.seq > seq && frame.seq <= channel.seq)
     if (missed.length < channel.seq - seq) channel.trimmed = Math.max(channel.trimmed, seq + 1)
@@ -185,9 +215,14 @@ export async function openRealtime(db: Db, connection: pg.PoolConfig, log: Log, 
       try {
         await inTurn(channel, async () => {
           // Another process may have told this watcher more than this one has heard of yet.
-          if (since && since.epoch === channel.epoch && since.seq > channel.seq) await catchUp(topic, channel)
+          if (since && since.epoch === channel.epoch && since.seq > channel.seq)
+            await catchUp(topic, channel)
           const missed = since && (await missedSince(topic, channel, since))
-          answer({ seq: missed && since ? since.seq : channel.seq, epoch: channel.epoch, reset: since !== undefined && missed === undefined })
+          answer({
+            seq: missed && since ? since.seq : channel.seq,
+            epoch: channel.epoch,
+            reset: since !== undefined && missed === undefined,
+          })
           for (const { text, seq } of missed ?? []) follower.send(text, seq)
           channel.followers.add(follower)
         })

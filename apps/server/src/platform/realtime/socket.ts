@@ -16,7 +16,11 @@ export interface SocketParts {
   policies: TopicPolicies
   identify: (request: FastifyRequest) => Promise<Caller>
   /** Identifies again with the token and ssid of an `auth` frame. */
-  identifyToken: (request: FastifyRequest, token: string, ssid: string | undefined) => Promise<Caller>
+  identifyToken: (
+    request: FastifyRequest,
+    token: string,
+    ssid: string | undefined,
+  ) => Promise<Caller>
   originAllowed: (request: FastifyRequest) => boolean
   log: Log
   telemetry: Telemetry
@@ -24,8 +28,19 @@ export interface SocketParts {
 
 const id = z.int()
 const frame = z.discriminatedUnion('op', [
-  z.object({ id, op: z.literal('auth'), token: z.string().max(400), ssid: z.string().max(400).optional() }),
-  z.object({ id, op: z.literal('subscribe'), topic: z.string().max(200), since: z.int().min(0).optional(), epoch: z.string().max(100).optional() }),
+  z.object({
+    id,
+    op: z.literal('auth'),
+    token: z.string().max(400),
+    ssid: z.string().max(400).optional(),
+  }),
+  z.object({
+    id,
+    op: z.literal('subscribe'),
+    topic: z.string().max(200),
+    since: z.int().min(0).optional(),
+    epoch: z.string().max(100).optional(),
+  }),
   z.object({ id, op: z.literal('unsubscribe'), topic: z.string().max(200) }),
   z.object({ id, op: z.literal('call'), name: z.string().max(100), args: z.unknown().optional() }),
 ])
@@ -79,13 +94,29 @@ function talk(socket: WebSocket, request: FastifyRequest, parts: SocketParts): v
         return send({ id: message.id, ok: true, serverTime: Date.now() })
       }
       case 'subscribe': {
-        if (topics.size >= maxTopics && !topics.has(message.topic)) throw new Refusal('too_many_requests')
-        if (!(await mayFollow(parts.policies, message.topic, await caller))) throw new Refusal('not_found')
+        if (topics.size >= maxTopics && !topics.has(message.topic))
+          throw new Refusal('too_many_requests')
+        if (!(await mayFollow(parts.policies, message.topic, await caller)))
+          throw new Refusal('not_found')
         topics.get(message.topic)?.()
         topics.delete(message.topic)
-        const since = message.since === undefined || message.epoch === undefined ? undefined : { seq: message.since, epoch: message.epoch }
-        const end = await parts.realtime.follow(message.topic, follower, since, ({ seq, epoch, reset }) =>
-          send({ id: message.id, ok: true, seq, epoch, serverTime: Date.now(), ...(reset && { reset: true }) }),
+        const since =
+          message.since === undefined || message.epoch === undefined
+            ? undefined
+            : { seq: message.since, epoch: message.epoch }
+        const end = await parts.realtime.follow(
+          message.topic,
+          follower,
+          since,
+          ({ seq, epoch, reset }) =>
+            send({
+              id: message.id,
+              ok: true,
+              seq,
+              epoch,
+              serverTime: Date.now(),
+              ...(reset && { reset: true }),
+            }),
         )
         if (socket.readyState === socket.OPEN) topics.set(message.topic, end)
         else end()
@@ -105,8 +136,14 @@ function talk(socket: WebSocket, request: FastifyRequest, parts: SocketParts): v
 
   const refused = async (to: number, error: unknown): Promise<void> => {
     const language = await caller.then((c) => c.language).catch(() => 'EN' as const)
-    const code = error instanceof Refusal ? error.code : isUnavailable(error) ? 'unavailable' : 'something_went_wrong'
-    if (!(error instanceof Refusal)) parts.log.error({ error: String(error) }, 'a realtime frame failed')
+    const code =
+      error instanceof Refusal
+        ? error.code
+        : isUnavailable(error)
+          ? 'unavailable'
+          : 'something_went_wrong'
+    if (!(error instanceof Refusal))
+      parts.log.error({ error: String(error) }, 'a realtime frame failed')
     send({ id: to, error: sentence(`errors_${code}`, language), code })
   }
 

@@ -37,7 +37,8 @@ export function addStream(app: FastifyInstance, parts: StreamParts): void {
     const parsed = query.safeParse(request.query)
     if (!parsed.success) refuse('invalid_input', { fields: { topic: 'invalid' } })
     const { topic } = parsed.data
-    if (!(await mayFollow(parts.policies, topic, await parts.identify(request)))) refuse('not_found')
+    if (!(await mayFollow(parts.policies, topic, await parts.identify(request))))
+      refuse('not_found')
     reply.hijack()
     const out = reply.raw
     open.add(out)
@@ -54,13 +55,22 @@ export function addStream(app: FastifyInstance, parts: StreamParts): void {
 }
 
 /** Where the watcher stands: its last event's id, else what its address says. */
-function sinceOf(request: FastifyRequest, { since, epoch }: z.output<typeof query>): { epoch: string; seq: number } | undefined {
+function sinceOf(
+  request: FastifyRequest,
+  { since, epoch }: z.output<typeof query>,
+): { epoch: string; seq: number } | undefined {
   const [lastEpoch, lastSeq] = String(request.headers['last-event-id'] ?? '').split(':')
-  if (lastEpoch && lastSeq && /^\d{1,15}$/.test(lastSeq)) return { epoch: lastEpoch, seq: Number(lastSeq) }
+  if (lastEpoch && lastSeq && /^\d{1,15}$/.test(lastSeq))
+    return { epoch: lastEpoch, seq: Number(lastSeq) }
   return epoch === undefined || since === undefined ? undefined : { epoch, seq: since }
 }
 
-async function write(realtime: Realtime, topic: string, since: { epoch: string; seq: number } | undefined, out: FastifyReply['raw']): Promise<void> {
+async function write(
+  realtime: Realtime,
+  topic: string,
+  since: { epoch: string; seq: number } | undefined,
+  out: FastifyReply['raw'],
+): Promise<void> {
   out.writeHead(200, {
     'content-type': 'text/event-stream',
     'cache-control': 'no-store',
@@ -78,7 +88,9 @@ async function write(realtime: Realtime, topic: string, since: { epoch: string; 
     since,
     (position) => {
       known = position.epoch
-      send(`id: ${position.epoch}:${position.seq}\nevent: ${position.reset ? 'reset' : 'ready'}\ndata: ${JSON.stringify({ ...position, serverTime: Date.now() })}\n\n`)
+      send(
+        `id: ${position.epoch}:${position.seq}\nevent: ${position.reset ? 'reset' : 'ready'}\ndata: ${JSON.stringify({ ...position, serverTime: Date.now() })}\n\n`,
+      )
     },
   )
   // It may have gone while the topic was looked up; nobody tells of that a second time.

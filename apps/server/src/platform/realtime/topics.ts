@@ -11,7 +11,13 @@ export interface Announcer {
  * processes hear of it by NOTIFY at the commit (api: Realtime). Never called from the ballot's own
  * commit, since NOTIFY serialises commits.
  */
-export async function announce(tx: Tx, announcer: Announcer, topic: string, type: EventType, data: unknown): Promise<void> {
+export async function announce(
+  tx: Tx,
+  announcer: Announcer,
+  topic: string,
+  type: EventType,
+  data: unknown,
+): Promise<void> {
   const [row] = await statement<{ seq: number }>(
     tx.db,
     `with next as (
@@ -37,7 +43,8 @@ export interface TopicState {
 export async function topicState(db: Db, topic: string): Promise<TopicState> {
   // One who writes the topic's first event at this moment holds the row back until its commit; what comes
   // next is a statement of its own, since this one does not see what it waited for.
-  const read = () => statement<TopicState>(db, 'select seq, trimmed, epoch from topics where topic = $1', [topic])
+  const read = () =>
+    statement<TopicState>(db, 'select seq, trimmed, epoch from topics where topic = $1', [topic])
   const [known] = await read()
   if (known) return known
   await statement(db, 'insert into topics (topic) values ($1) on conflict do nothing', [topic])

@@ -39,6 +39,16 @@ export async function ballotById(db: Db, contestId: number, casxId: string): Pro
   return row
 }
 
+/** The ballot that a voter cast under an id of their own. */
+export async function ballotOfClient(db: Db, contestId: number, voterKey: Buffer, clientId: string): Promise<BallotRow | undefined> {
+  const [row] = await statement<BallotRow>(
+    db,
+    `select ${fields} from ballots where contest_id = $1 and voter_key = $2 and client_id = $3`,
+    [contestId, voterKey, clientId],
+  )
+  return row
+}
+
 export interface BallotSearch {
   contestIds: readonly number[]
   roundId?: number | undefined

@@ -1,31 +1,29 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { ParsedInput, Reply } from '@plaudit/contract/calls'
-import { refuse } from '../../../platform/errors.ts'
-import { networkOf, type Caller } from '../../../platform/http/caller.ts'
+import type { Db } from '../../../platform/db/db.ts'
+import { refuse, Refusal } from '../../../platform/errors.ts'
+import type { Caller } from '../../../platform/http/caller.ts'
 import type { Limits } from '../../../platform/http/limits.ts'
 import { ballotId, publicId } from '../../../platform/ids.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
+import { ballotOfClient } from '../data/ballots.ts'
 import type { VotingRules } from '../data/port.ts'
 import type { BallotBox } from './ballotBox.ts'
 import { ballotLines, type Line } from './ballotLines.ts'
 import type { CastOutcome } from './castStatement.ts'
 import { leafParts } from './leaf.ts'
+import { limitNetwork, originOf, requireVoter, voterKeys } from './voter.ts'
 
 type Asked = ParsedInput<'contest/v2/addVote'>
 
 export interface AddVoteParts {
+  db: Db
   secrets: Secrets
   limits: Limits
   box: BallotBox
   openTally: (contestId: number) => Promise<void>
-}
-
-/** The voter's keys in a contest: HMACs, so that no table of votes names a person or device. */
-export function voterKeys(secrets: Secrets, contestId: number, caller: Caller): { own: Buffer; device: Buffer | null } | undefined {
-  const key = (name: string) => createHmac('sha256', secrets.key('voter')).update(`${contestId}:${name}`).digest()
-  const device = caller.device === null ? null : key(`d:${caller.device}`)
-  if (caller.person) return { own: key(`u:${caller.person.user_id}`), device }
-  return device === null ? undefined : { own: device, device: null }
+  /** The rules as they stand now, whatever was remembered. */
+  rulesNow: (contestId: number) => Promise<VotingRules | undefined>
 }
 
 /**
@@ -35,7 +33,73 @@ export function voterKeys(secrets: Secrets, contestId: number, caller: Caller): 
  *   device_unknown, sign_in_required, confirmed_email_required, confirmed_phone_required, judges_only,
  *   not_enough_votes, idempotency_conflict, too_many_requests, unavailable.
  */
-export async function addVote(parts: AddVoteParts, rules: VotingRules, caller: Caller, asked: Asked, referrer: string): Promise<Reply<'contest/v2/addVote'>> {
+export async function addVote(
+  parts: AddVoteParts,
+  rules: VotingRules,
+  caller: Caller,
+  asked: Asked,
+  referrer: string,
+): Promise<Reply<'contest/v2/addVote'>> {
+  try {
+    return await byTheRules(parts, rules, caller, asked, referrer)
+  } catch (error) {
+    if (!(error instanceof Refusal) || !changing.has(error.code)) throw error
+    const first = await firstAnswer(parts, rules, caller, asked)
+    if (first === undefined) throw error
+    return first
+  }
+}
+
+async function byTheRules(
+  parts: AddVoteParts,
+  rules: VotingRules,
+  caller: Caller,
+  asked: Asked,
+  referrer: string,
+): Promise<Reply<'contest/v2/addVote'>> {
+  let current = rules
+  // An organiser may change the rules between the checks and the commit; then everything is checked anew.
+  for (let tries = 0; tries < 5; tries++) {
+    const outcome = await cast(parts, current, caller, asked, referrer)
+    if (outcome.outcome !== 'stale') return answer(current, outcome, asked)
+    current = (await parts.rulesNow(rules.contest_id)) ?? refuse('not_found')
+  }
+  return refuse('in_progress')
+}
+
+/** Refusals by rules that may have changed since the same ballot was accepted. */
+const changing = new Set<Refusal['code']>([
+  'voting_disabled',
+  'several_rounds_open',
+  'not_in_round',
+  'judges_only',
+  'confirmed_email_required',
+  'confirmed_phone_required',
+  'sign_in_required',
+  'invalid_ballot',
+])
+
+/** What was accepted once stays so: a retry hears it also when the contest was closed or changed in between. */
+async function firstAnswer(
+  parts: AddVoteParts,
+  rules: VotingRules,
+  caller: Caller,
+  asked: Asked,
+): Promise<Reply<'contest/v2/addVote'> | undefined> {
+  const keys = voterKeys(parts.secrets, rules.contest_id, caller)
+  if (keys === undefined || asked.client_id === undefined) return undefined
+  const row = await ballotOfClient(parts.db, rules.contest_id, keys.own, asked.client_id)
+  if (row === undefined) return undefined
+  return answer(rules, { outcome: 'first', ...row }, asked)
+}
+
+async function cast(
+  parts: AddVoteParts,
+  rules: VotingRules,
+  caller: Caller,
+  asked: Asked,
+  referrer: string,
+): Promise<CastOutcome> {
   if (rules.status !== 'published') refuse('voting_disabled')
   const roundId = openRound(rules, asked.round_id)
   const keys = voterKeys(parts.secrets, rules.contest_id, caller)
@@ -45,11 +109,20 @@ export async function addVote(parts: AddVoteParts, rules: VotingRules, caller: C
   if ((asked.quantity ?? 1) > 1) refuse('not_enough_votes')
   const judge = caller.person !== null && rules.judges.has(caller.person.user_id)
   if (rules.method === 'score' && !judge) refuse('judges_only')
-  if (caller.person === null) await limitNetwork(parts, rules, roundId, caller, asked.fingerprint)
+  const giveBack =
+    caller.person === null
+      ? await limitNetwork(
+          parts.limits,
+          { contest_id: rules.contest_id, round_id: roundId },
+          caller,
+          asked.fingerprint,
+        )
+      : undefined
   await parts.openTally(rules.contest_id)
   const outcome = await parts.box.cast({
     contest_id: rules.contest_id,
     round_id: roundId,
+    revision: rules.revision,
     voter_key: keys.own,
     device_key: keys.device,
     casx_id: ballotId(rules.contest_id),
@@ -63,62 +136,64 @@ export async function addVote(parts: AddVoteParts, rules: VotingRules, caller: C
     country_code: caller.person?.country_code ?? '',
     origin: JSON.stringify(originOf(parts.secrets, caller, asked.fingerprint, referrer)),
     salt: randomBytes(16),
-    leaf: leafParts({ type: judge ? 'jury' : 'vote', contest: rules.cx_id, round: roundId, lines, quantity: 1, kind: judge ? 'jury' : 'free' }),
+    leaf: leafParts({
+      type: judge ? 'jury' : 'vote',
+      contest: rules.cx_id,
+      round: roundId,
+      lines,
+      quantity: 1,
+      kind: judge ? 'jury' : 'free',
+    }),
   })
-  return answer(rules, outcome, lines)
+  if (outcome.outcome !== 'written') await giveBack?.()
+  return outcome
 }
 
 /** The round that a ballot goes to: the asked one, or the only one that is open (api: addVote). */
 function openRound(rules: VotingRules, asked: number | undefined): number {
   const now = Date.now()
-  const open = rules.rounds.filter((r) => r.merged_into === null && (r.starts_at ?? Infinity) <= now && now < (r.ends_at ?? 0))
+  const open = rules.rounds.filter(
+    (r) => r.merged_into === null && (r.starts_at ?? Infinity) <= now && now < (r.ends_at ?? 0),
+  )
   if (asked === undefined) {
     if (open.length > 1) refuse('several_rounds_open')
     return open[0]?.round_id ?? refuse('voting_disabled')
   }
-  let round = rules.rounds.find((r) => r.round_id === asked)
-  if (round === undefined) refuse('invalid_input', { fields: { round_id: 'unknown_round' } })
+  const home =
+    homeOf(rules, asked) ?? refuse('invalid_input', { fields: { round_id: 'unknown_round' } })
+  return open.some((r) => r.round_id === home) ? home : refuse('voting_disabled')
+}
+
+/** The round of that id, or the one that it was merged into; undefined for one of another contest. */
+function homeOf(rules: VotingRules, roundId: number): number | undefined {
+  let round = rules.rounds.find((r) => r.round_id === roundId)
   while (round && round.merged_into !== null) {
     const into: number = round.merged_into
     round = rules.rounds.find((r) => r.round_id === into)
   }
-  if (round === undefined || !open.includes(round)) refuse('voting_disabled')
-  return round.round_id
+  return round?.round_id
 }
 
-function requireVoter(rules: VotingRules, { person }: Caller): void {
-  if (rules.voter_requirement === 'anyone') return
-  if (person === null) refuse('sign_in_required')
-  if (rules.voter_requirement === 'confirmed_email' && !person.email_confirmed) refuse('confirmed_email_required')
-  if (rules.voter_requirement === 'confirmed_phone' && !person.phone_confirmed) refuse('confirmed_phone_required')
-}
-
-/** Devices are cheap to invent, so their networks have wide limits of their own; never one vote for one address. */
-async function limitNetwork(parts: AddVoteParts, rules: VotingRules, roundId: number, caller: Caller, fingerprint: string | undefined): Promise<void> {
-  const network = networkOf(caller.address)
-  await parts.limits.take('networkVotes', caller, `${rules.contest_id}:${roundId}:${network}`)
-  if (fingerprint) await parts.limits.take('fingerprintVotes', caller, `${rules.contest_id}:${roundId}:${network}:${fingerprint.slice(0, 120)}`)
-}
-
-/** Where a ballot came from, shortened and hashed: enough to group by, too little to name anyone. */
-function originOf(secrets: Secrets, caller: Caller, fingerprint: string | undefined, referrer: string): Record<string, string> {
-  const short = (value: string) => createHmac('sha256', secrets.key('network')).update(value).digest('base64url').slice(0, 16)
-  return {
-    network: short(networkOf(caller.address)),
-    ...(fingerprint && { fingerprint: short(fingerprint) }),
-    ...(caller.userAgent && { agent: short(caller.userAgent) }),
-    ...(referrer && { referrer }),
-  }
-}
-
-function answer(rules: VotingRules, outcome: CastOutcome, asked: readonly Line[]): Reply<'contest/v2/addVote'> {
+function answer(
+  rules: VotingRules,
+  outcome: Exclude<CastOutcome, { outcome: 'stale' }>,
+  asked: Asked,
+): Reply<'contest/v2/addVote'> {
   if (outcome.outcome === 'closed') refuse('voting_disabled')
   if (outcome.outcome === 'not_in_round') refuse('not_in_round')
-  if (outcome.outcome === 'early') refuse('vote_too_early', outcome.next_at ? { next_vote_at: outcome.next_at.toISOString() } : {})
+  if (outcome.outcome === 'early')
+    refuse('vote_too_early', outcome.next_at ? { next_vote_at: outcome.next_at.toISOString() } : {})
   if (outcome.outcome === 'clash') refuse('in_progress')
   const nameOf = new Map([...rules.contestants].map(([assox, id]) => [id, assox]))
-  const lines = outcome.contestants.map((id, n) => ({ assox_id: nameOf.get(id) ?? '', points: outcome.points[n] ?? 0 }))
-  if (outcome.outcome === 'first' && !sameLines(lines, asked)) refuse('idempotency_conflict')
+  const lines = outcome.contestants.map((id, n) => ({
+    assox_id: nameOf.get(id) ?? '',
+    points: outcome.points[n] ?? 0,
+  }))
+  if (
+    outcome.outcome === 'first' &&
+    !isSameBallot(rules, { lines, round_id: outcome.round_id }, asked)
+  )
+    refuse('idempotency_conflict')
   return {
     success: true,
     casx_id: outcome.casx_id,
@@ -130,7 +205,24 @@ function answer(rules: VotingRules, outcome: CastOutcome, asked: readonly Line[]
   }
 }
 
-const sameLines = (a: readonly Line[], b: readonly Line[]): boolean => {
-  const key = (lines: readonly Line[]) => lines.map((line) => `${line.assox_id}:${line.points}`).sort().join(' ')
-  return key(a) === key(b)
+/** Whether a retry asks for what was cast: the same people, the points and the round as far as it says them. */
+function isSameBallot(
+  rules: VotingRules,
+  first: { lines: readonly Line[]; round_id: number },
+  asked: Asked,
+): boolean {
+  if (
+    asked.round_id !== undefined &&
+    homeOf(rules, asked.round_id) !== homeOf(rules, first.round_id)
+  )
+    return false
+  const given = asked.ballot ?? [{ assox_id: asked.assox_id, points: undefined }]
+  const points = new Map(first.lines.map((line) => [line.assox_id, line.points]))
+  return (
+    given.length === points.size &&
+    given.every(
+      (line) =>
+        points.get(line.assox_id ?? '') === (line.points ?? points.get(line.assox_id ?? '') ?? -1),
+    )
+  )
 }

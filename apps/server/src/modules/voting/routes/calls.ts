@@ -7,8 +7,9 @@ import { contestOfBallot } from '../../../platform/ids.ts'
 import type { Parts } from '../../../platform/parts.ts'
 import { ballotById, ballotsOfAccount, ballotsOfVoter, countBallots, searchBallots, type BallotSearch } from '../data/ballots.ts'
 import type { ContestPort, VotingRules } from '../data/port.ts'
-import { addVote, voterKeys } from '../mutations/addVote.ts'
+import { addVote } from '../mutations/addVote.ts'
 import type { BallotBox } from '../mutations/ballotBox.ts'
+import { voterKeys } from '../mutations/voter.ts'
 import { mayListBallots } from '../policy.ts'
 import { presentPastVote, presentVote } from '../present/vote.ts'
 import { sendBallotsAsCsv } from '../present/csv.ts'
@@ -18,6 +19,7 @@ export interface VotingParts extends Parts {
   box: BallotBox
   /** Makes sure, once in this process, that a contest's ballots have where to be folded. */
   openTally: (contestId: number) => Promise<void>
+  rulesNow: (contestId: number) => Promise<VotingRules | undefined>
 }
 
 async function rulesOf(parts: VotingParts, cxId: string): Promise<VotingRules> {
@@ -38,8 +40,9 @@ export function votingRoutes(parts: VotingParts): Route[] {
       // Joins a group of ballots instead of opening a transaction of its own (house 3, rule 4).
       read: ({ scope, caller, input, request }) => {
         const key = request.headers['idempotency-key']
-        const asked = { ...input, client_id: input.client_id ?? (typeof key === 'string' && key !== '' ? key.slice(0, 200) : undefined) }
-        return addVote(parts, scope, caller, asked, referrerOf(request))
+        // Without an id of the voter's own it is the request's, so that a second look after a lost connection finds the same ballot.
+        const client_id = input.client_id ?? (typeof key === 'string' && key !== '' ? key.slice(0, 200) : request.id)
+        return addVote(parts, scope, caller, { ...input, client_id }, referrerOf(request))
       },
     }),
     route('contest/v2/getPastVotes', {

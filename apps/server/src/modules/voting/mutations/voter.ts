@@ -1,0 +1,67 @@
+import { createHmac } from 'node:crypto'
+import { refuse } from '../../../platform/errors.ts'
+import { networkOf, type Caller } from '../../../platform/http/caller.ts'
+import type { Limits } from '../../../platform/http/limits.ts'
+import type { Secrets } from '../../../platform/secrets.ts'
+import type { VotingRules } from '../data/port.ts'
+
+/** The voter's keys in a contest: HMACs, so that no table of votes names a person or device. */
+export function voterKeys(
+  secrets: Secrets,
+  contestId: number,
+  caller: Caller,
+): { own: Buffer; device: Buffer | null } | undefined {
+  const key = (name: string) =>
+    createHmac('sha256', secrets.key('voter')).update(`${contestId}:${name}`).digest()
+  const device = caller.device === null ? null : key(`d:${caller.device}`)
+  if (caller.person) return { own: key(`u:${caller.person.user_id}`), device }
+  return device === null ? undefined : { own: device, device: null }
+}
+
+/** Whether the contest asks more of its voters than this one has. @throws refusal sign_in_required and the like. */
+export function requireVoter(rules: VotingRules, { person }: Caller): void {
+  if (rules.voter_requirement === 'anyone') return
+  if (person === null) refuse('sign_in_required')
+  if (rules.voter_requirement === 'confirmed_email' && !person.email_confirmed)
+    refuse('confirmed_email_required')
+  if (rules.voter_requirement === 'confirmed_phone' && !person.phone_confirmed)
+    refuse('confirmed_phone_required')
+}
+
+/**
+ * Devices are cheap to invent, so their networks have wide limits of their own; never one vote for one address.
+ * @returns gives it back, for a ballot that was not written: else one impatient person could use up what a
+ *   whole carrier's network has.
+ */
+export async function limitNetwork(
+  limits: Limits,
+  place: { contest_id: number; round_id: number },
+  caller: Caller,
+  fingerprint: string | undefined,
+): Promise<() => Promise<void>> {
+  const network = `${place.contest_id}:${place.round_id}:${networkOf(caller.address)}`
+  await limits.take('networkVotes', caller, network)
+  const alike = fingerprint ? `${network}:${fingerprint.slice(0, 120)}` : undefined
+  if (alike) await limits.take('fingerprintVotes', caller, alike)
+  return async () => {
+    await limits.giveBack('networkVotes', caller, network)
+    if (alike) await limits.giveBack('fingerprintVotes', caller, alike)
+  }
+}
+
+/** Where a ballot came from, shortened and hashed: enough to group by, too little to name anyone. */
+export function originOf(
+  secrets: Secrets,
+  caller: Caller,
+  fingerprint: string | undefined,
+  referrer: string,
+): Record<string, string> {
+  const short = (value: string) =>
+    createHmac('sha256', secrets.key('network')).update(value).digest('base64url').slice(0, 16)
+  return {
+    network: short(networkOf(caller.address)),
+    ...(fingerprint && { fingerprint: short(fingerprint) }),
+    ...(caller.userAgent && { agent: short(caller.userAgent) }),
+    ...(referrer && { referrer }),
+  }
+}
