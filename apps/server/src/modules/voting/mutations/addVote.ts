@@ -39,9 +39,10 @@ export async function addVote(
   caller: Caller,
   asked: Asked,
   referrer: string,
+  requestId?: string,
 ): Promise<Reply<'contest/v2/addVote'>> {
   try {
-    return await byTheRules(parts, rules, caller, asked, referrer)
+    return await byTheRules(parts, rules, caller, asked, referrer, requestId)
   } catch (error) {
     if (!(error instanceof Refusal) || !changing.has(error.code)) throw error
     const first = await firstAnswer(parts, rules, caller, asked)
@@ -56,11 +57,12 @@ async function byTheRules(
   caller: Caller,
   asked: Asked,
   referrer: string,
+  requestId?: string,
 ): Promise<Reply<'contest/v2/addVote'>> {
   let current = rules
   // An organiser may change the rules between the checks and the commit; then everything is checked anew.
   for (let tries = 0; tries < 5; tries++) {
-    const outcome = await cast(parts, current, caller, asked, referrer)
+    const outcome = await cast(parts, current, caller, asked, referrer, requestId)
     if (outcome.outcome !== 'stale') return answer(current, outcome, asked)
     current = (await parts.rulesNow(rules.contest_id)) ?? refuse('not_found')
   }
@@ -99,6 +101,7 @@ async function cast(
   caller: Caller,
   asked: Asked,
   referrer: string,
+  requestId?: string,
 ): Promise<CastOutcome> {
   if (rules.status !== 'published') refuse('voting_disabled')
   const roundId = openRound(rules, asked.round_id)
@@ -126,7 +129,8 @@ async function cast(
     voter_key: keys.own,
     device_key: keys.device,
     casx_id: ballotId(rules.contest_id),
-    client_id: asked.client_id ?? publicId(),
+    // The request's own id, so that a second look after a lost connection finds the same ballot.
+    client_id: asked.client_id ?? requestId ?? publicId(),
     user_id: caller.person?.user_id ?? null,
     channel: judge ? 'jury' : 'public',
     kind: judge ? 'jury' : 'free',

@@ -40,9 +40,8 @@ export function votingRoutes(parts: VotingParts): Route[] {
       // Joins a group of ballots instead of opening a transaction of its own (house 3, rule 4).
       read: ({ scope, caller, input, request }) => {
         const key = request.headers['idempotency-key']
-        // Without an id of the voter's own it is the request's, so that a second look after a lost connection finds the same ballot.
-        const client_id = input.client_id ?? (typeof key === 'string' && key !== '' ? key.slice(0, 200) : request.id)
-        return addVote(parts, scope, caller, { ...input, client_id }, referrerOf(request))
+        const client_id = input.client_id ?? (typeof key === 'string' && key !== '' ? key.slice(0, 200) : undefined)
+        return addVote(parts, scope, caller, { ...input, client_id }, referrerOf(request), request.id)
       },
     }),
     route('contest/v2/getPastVotes', {
