@@ -71,9 +71,9 @@ export function Stage({
         {pills && <div className="mb-3 flex flex-wrap gap-2">{pills}</div>}
         <Heading className="text-title @min-[47.5rem]/stage:max-w-[12em]">{title}</Heading>
         {(countdown || facts.length > 0) && (
-          <div className="mt-3.5 flex flex-wrap items-end justify-between gap-x-14 gap-y-3 @min-[47.5rem]/stage:mt-6 @min-[47.5rem]/stage:justify-start">
+          <div className="mt-3.5 flex flex-wrap items-end justify-between gap-x-4 gap-y-3 @min-[47.5rem]/stage:gap-x-14 @min-[47.5rem]/stage:mt-6 @min-[47.5rem]/stage:justify-start">
             {countdown}
-            {facts.length > 0 && <Facts facts={facts} />}
+            {facts.length > 0 && <Facts facts={facts} beside={Boolean(countdown)} />}
           </div>
         )}
         {children && <div className="mt-5 flex flex-wrap gap-2.5">{children}</div>}
@@ -82,9 +82,15 @@ export function Stage({
   )
 }
 
-function Facts({ facts }: { facts: readonly StageFact[] }) {
+/** `beside`: at the right of a countdown, where figures end together. */
+function Facts({ facts, beside }: { facts: readonly StageFact[]; beside: boolean }) {
   return (
-    <dl className="flex flex-col text-on-stage-muted items-start @min-[22.5rem]/stage:@max-[47.5rem]/stage:items-end @min-[47.5rem]/stage:flex-row @min-[47.5rem]/stage:gap-7">
+    <dl
+      className={cx(
+        'flex flex-col items-start text-on-stage-muted @min-[47.5rem]/stage:flex-row @min-[47.5rem]/stage:gap-7',
+        beside && '@max-[47.5rem]/stage:ml-auto @max-[47.5rem]/stage:items-end',
+      )}
+    >
       {facts.map((fact, at) => (
         <div
           key={at}

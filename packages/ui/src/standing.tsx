@@ -12,6 +12,8 @@ import type { PictureSource } from './picture.tsx'
 export interface StandingItem {
   id: string
   place: number
+  /** Its number in the whole list, where places are shared; else its place. */
+  number?: number
   name: string
   /** Sum as shown: "583", "18 %". */
   sum: string
@@ -122,6 +124,8 @@ export interface StandingListProps {
   className?: string
 }
 
+const numberOf = (item: StandingItem) => item.number ?? item.place
+
 /** Rows that rise and fall as votes come in. */
 export function StandingList({ items, label, action, className }: StandingListProps) {
   const list = useRef<HTMLOListElement>(null)
@@ -131,7 +135,7 @@ export function StandingList({ items, label, action, className }: StandingListPr
     <ol ref={list} aria-label={label} className={className}>
       {items.map((item, at) => {
         const before = items[at - 1]
-        const between = before ? item.place - before.place - 1 : 0
+        const between = before ? numberOf(item) - numberOf(before) - 1 : 0
         return (
           <Fragment key={item.id}>
             {between > 0 && (

@@ -1,36 +1,22 @@
-import { useEffect, useRef, useState } from 'react'
+import type { PastVote } from '@plaudit/contract/contests'
 import { useLocale } from '@plaudit/ui/locale'
 import { useOrigin } from '../../lib/site.ts'
-import type { ContestSight } from './contest-screen.tsx'
+import { ReceiptDialog } from '../voting/receipt-dialog.tsx'
 import { receiptOf } from './receipt.ts'
-import { ReceiptDialog } from './views.tsx'
+import type { StageData } from './stage.ts'
 
-/** The moment after the vote, over the page it was cast on. */
-export function AfterVote({ sight }: { sight: Pick<ContestSight, 'stage' | 'voting'> }) {
-  const { stage, voting } = sight
-  const locale = useLocale()
-  const origin = useOrigin()
-  const before = usePlaceBefore(sight)
-  const leave = useRef(voting.dismiss)
-  useEffect(() => {
-    leave.current = voting.dismiss
-  })
-  // Another screen of the contest does not begin with what this one said.
-  useEffect(() => () => leave.current(), [])
-  if (!voting.cast) return null
-  const receipt = receiptOf({ vote: voting.cast, data: stage.data, before, origin, locale })
-  return <ReceiptDialog receipt={receipt} onClose={voting.dismiss} />
+interface AfterVoteProps {
+  cast: PastVote
+  data: StageData
+  /** Place of the chosen one when the ballot left. */
+  before: number | undefined
+  onClose: () => void
 }
 
-/** Where the chosen one stood when the ballot left. */
-function usePlaceBefore({ stage, voting }: Pick<ContestSight, 'stage' | 'voting'>) {
-  const [place, setPlace] = useState<number>()
-  const id = voting.ballot?.lines[0]?.assox_id
-  const { rows } = stage.data
-  useEffect(() => {
-    if (id !== undefined) setPlace(rows.find((row) => row.assox_id === id)?.place ?? undefined)
-    // The place at the moment of the vote: rows that move later do not change it.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [id])
-  return place
+/** The moment after the vote, over the page it was cast on. */
+export default function AfterVote({ cast, data, before, onClose }: AfterVoteProps) {
+  const locale = useLocale()
+  const origin = useOrigin()
+  const receipt = receiptOf({ vote: cast, data, before, origin, locale })
+  return <ReceiptDialog receipt={receipt} onClose={onClose} />
 }

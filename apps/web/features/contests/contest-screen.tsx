@@ -9,7 +9,6 @@ import type { Voting } from '../voting/use-voting.ts'
 import { useAddress } from './address.ts'
 import type { Address, View } from './address.ts'
 import { Announcer } from './announcer.tsx'
-import { AfterVote } from './after-vote.tsx'
 import { Bar } from './dock.tsx'
 import { Hero } from './hero.tsx'
 import { People } from './people.tsx'
@@ -18,6 +17,7 @@ import type { Row, StageData } from './stage.ts'
 import { roundsOf } from './stage.ts'
 import { useStage } from './use-stage.ts'
 import type { Stage } from './use-stage.ts'
+import { VoteResult } from './vote-result.tsx'
 import { Podium, RoundsRoad, RulesView, StandingView } from './views.tsx'
 
 export interface ContestScreenProps {
@@ -64,7 +64,7 @@ export function ContestScreen({ initial, ballotId, layout, notice }: ContestScre
       <Tabs sight={sight} />
       <Views sight={sight} />
       <Announcer data={data} mine={choice?.assox_id} />
-      <AfterVote sight={sight} />
+      <VoteResult stage={stage} voting={voting} />
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { VoteButton } from '@plaudit/ui/vote-button'
 import { useSecondsTo } from '../../lib/clock.ts'
 import { voteForm, voteLook, voteWords } from '../voting/vote-props.ts'
 import type { PersonSight } from './contestant-screen.tsx'
-import { LiveCountdown } from './hero.tsx'
+import { TimeLeft } from './hero.tsx'
 
 /** A name longer than this leaves the button to the verb alone. */
 const longName = 18
@@ -29,12 +29,7 @@ export function ContestantDock({ sight }: { sight: PersonSight }) {
         {phase === 'open' && deadline !== null && look.state !== 'voted' && (
           <div className="min-w-0 flex-none">
             <p className="text-micro text-muted">{m.contests_closes_in()}</p>
-            <LiveCountdown
-              kind="clock"
-              to={deadline}
-              rendered={data.serverTime}
-              className="text-num"
-            />
+            <TimeLeft to={deadline} rendered={data.serverTime} className="text-num" />
           </div>
         )}
         <div className="min-w-0 flex-1">

@@ -94,7 +94,7 @@ export function Facts({ sight }: { sight: PersonSight }) {
       <div>
         <p className="num text-num-xxl">
           {digits}
-          <span className="text-[.45em]">{suffix}</span>
+          <span className="text-[.45em] tracking-normal">{suffix}</span>
         </p>
         <p className="text-small text-muted">
           {m.contests_of_all({ shown: formatNumber(count, locale) })}

@@ -1,20 +1,17 @@
-import { useLocale } from '@plaudit/ui/locale'
-import { useOrigin } from '../../lib/site.ts'
 import { ballotRules } from '../voting/ballot.ts'
 import { useVoting } from '../voting/use-voting.ts'
 import type { Voting } from '../voting/use-voting.ts'
-import { AfterVote } from './after-vote.tsx'
 import { Announcer } from './announcer.tsx'
 import { ContestantDock } from './contestant-dock.tsx'
 import { Facts, Head, Portrait } from './contestant-head.tsx'
 import type { LoadedContestant } from './load-contestant.ts'
-import { receiptOf } from './receipt.ts'
 import type { Row } from './stage.ts'
 import { useStage } from './use-stage.ts'
 import type { Stage } from './use-stage.ts'
 import { Nearby } from './nearby.tsx'
-import { ContestantAbout, ReceiptPage } from './views.tsx'
+import { ContestantAbout, Received } from './views.tsx'
 import { useKeptReceipt } from './use-kept-receipt.ts'
+import { VoteResult } from './vote-result.tsx'
 import { VoteBox } from './vote-box.tsx'
 
 /** Everything a contestant's page stands on. */
@@ -40,7 +37,8 @@ export function ContestantScreen({ loaded }: { loaded: LoadedContestant }) {
   useKeptReceipt(data.contest.cx_id, loaded.receipt)
   const row = data.rows.find((other) => other.assox_id === loaded.assox_id)
   if (!row) return null
-  if (loaded.receipt) return <Received loaded={loaded} stage={stage} />
+  if (loaded.receipt)
+    return <Received receipt={loaded.receipt} assoxId={loaded.assox_id} data={data} />
   const sight: PersonSight = { stage, voting, row, loaded }
   const mine = row.assox_id
   return (
@@ -57,18 +55,7 @@ export function ContestantScreen({ loaded }: { loaded: LoadedContestant }) {
       </div>
       {ballotRules(data.contest).kind === 'single' && <ContestantDock sight={sight} />}
       <Announcer data={data} mine={mine} />
-      <AfterVote sight={sight} />
+      <VoteResult stage={stage} voting={voting} />
     </>
   )
-}
-
-/** The moment after a vote as a page of its own. */
-function Received({ loaded, stage }: { loaded: LoadedContestant; stage: Stage }) {
-  const locale = useLocale()
-  const origin = useOrigin()
-  const { receipt } = loaded
-  if (!receipt) return null
-  const vote = { ...receipt, assox_id: loaded.assox_id }
-  const jury = receipt.channel === 'jury'
-  return <ReceiptPage receipt={receiptOf({ vote, jury, data: stage.data, origin, locale })} />
 }

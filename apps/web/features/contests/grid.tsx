@@ -18,6 +18,8 @@ export interface GridProps {
   voting: Voting
   rules: BallotRules
   ballotId: string
+  /** Two in a row whatever the screen: under /mobile. */
+  light?: boolean
   /** Leads to a contestant's own page, or to theirs within the round that is shown. */
   hrefOf?: (assoxId: string) => string
 }
@@ -28,7 +30,7 @@ const firstRow = 4
 const farDown = 12
 
 /** The people on the stage. */
-export function Grid({ data, rows, voting, rules, ballotId, hrefOf }: GridProps) {
+export function Grid({ data, rows, voting, rules, ballotId, light, hrefOf }: GridProps) {
   const locale = useLocale()
   const { contest, round_id: roundId } = data
   const cxId = contest.cx_id
@@ -36,7 +38,7 @@ export function Grid({ data, rows, voting, rules, ballotId, hrefOf }: GridProps)
   const hrefTo = hrefOf ?? ((assoxId: string) => contestantHref(cxId, assoxId))
   const several = rules.kind !== 'single' && roundId !== null && voting.turn.kind === 'free'
   return (
-    <ul className="contestant-grid">
+    <ul className={light ? 'grid grid-cols-2 gap-x-4 gap-y-6' : 'contestant-grid'}>
       {rows.map((row, at) => {
         const id = row.assox_id
         const look = several ? undefined : voteLook(voting, id)

@@ -1,5 +1,5 @@
 import type { Round } from '@plaudit/contract/contests'
-import { formatNumber } from '@plaudit/i18n/formatters'
+import { formatDuration, formatNumber } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
 import { Countdown } from '@plaudit/ui/countdown'
 import { useLocale } from '@plaudit/ui/locale'
@@ -25,6 +25,18 @@ export function Hero({ data, round, phase, deadline }: HeroProps) {
   const { contest } = data
   const name = roundName(round, roundsOf(contest).length)
   const shown = (count: number) => formatNumber(count, locale)
+  const given = [
+    {
+      value: shown(contest.votes_total),
+      label: countsPoints(contest)
+        ? m.contests_points_given({ count: contest.votes_total })
+        : m.contests_unit_votes({ count: contest.votes_total }),
+    },
+    {
+      value: shown(contest.voters_total),
+      label: m.contests_voters({ count: contest.voters_total }),
+    },
+  ]
   return (
     <Stage
       id={contest.cx_id}
@@ -41,35 +53,37 @@ export function Hero({ data, round, phase, deadline }: HeroProps) {
       }
       countdown={deadline !== null && <LiveCountdown to={deadline} rendered={data.serverTime} />}
       facts={[
-        {
-          value: shown(contest.votes_total),
-          label: countsPoints(contest)
-            ? m.contests_points_given({ count: contest.votes_total })
-            : m.contests_unit_votes({ count: contest.votes_total }),
-        },
-        {
-          value: shown(contest.voters_total),
-          label: m.contests_voters({ count: contest.voters_total }),
-        },
+        ...(contest.votes_total === 0 ? [] : given),
         { value: shown(data.count), label: m.contests_contestants({ count: data.count }) },
       ]}
     />
   )
 }
 
-/** Ticks by the server's clock. */
-export function LiveCountdown({
+const aDay = 86_400
+
+/** Time left in a line: a clock on the last day, days and hours before. */
+export function TimeLeft({
   to,
   rendered,
-  kind = 'stage',
   className,
 }: {
   to: number
   rendered: number
-  kind?: 'stage' | 'clock'
   className?: string
 }) {
+  const locale = useLocale()
+  const left = useSecondsTo(to, rendered)
+  if (left <= aDay)
+    return <Countdown kind="clock" seconds={left} {...(className && { className })} />
   return (
-    <Countdown seconds={useSecondsTo(to, rendered)} kind={kind} {...(className && { className })} />
+    <Said className={`num whitespace-nowrap ${className ?? ''}`}>
+      {formatDuration(left, locale, 'narrow')}
+    </Said>
   )
+}
+
+/** Ticks by the server's clock. */
+function LiveCountdown({ to, rendered }: { to: number; rendered: number }) {
+  return <Countdown seconds={useSecondsTo(to, rendered)} />
 }

@@ -16,7 +16,7 @@ export function Nearby({ data, mine }: { data: StageData; mine: string }) {
   const row = rows.find((other) => other.assox_id === mine)
   if (contest.results_hidden || row?.place == null || rows.length < 2) return null
   const distance = distanceWords(distanceOf(rows, mine), contest, locale)
-  const context = { rows, contest, mine, locale }
+  const context = { ...data, mine, locale }
   return (
     <Card as="section" aria-labelledby="nearby-title" className="mt-6">
       <CardHead

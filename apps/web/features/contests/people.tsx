@@ -18,7 +18,7 @@ const searchableFrom = 24
 /** The people on the stage, in the order that was asked for, and what the voter can do. */
 export function People({ sight }: { sight: ContestSight }) {
   const { stage, voting, address, ballotId, choice } = sight
-  const { data, round } = stage
+  const { data, round, phase } = stage
   const { contest } = data
   const locale = useLocale()
   const top = useRef<HTMLDivElement>(null)
@@ -41,6 +41,7 @@ export function People({ sight }: { sight: ContestSight }) {
       <div ref={top} className="scroll-mt-[120px]" />
       <Toolbar
         contest={contest}
+        label={phase === 'open' || phase === 'scheduled' || phase === 'paused'}
         address={address}
         order={order}
         searchable={data.count > searchableFrom}
@@ -50,7 +51,14 @@ export function People({ sight }: { sight: ContestSight }) {
       {shown.length === 0 ? (
         <NobodyHere query={address.query} team={contest.can.edit} />
       ) : (
-        <Grid data={data} rows={shown} voting={voting} rules={rules} ballotId={ballotId} />
+        <Grid
+          data={data}
+          rows={shown}
+          voting={voting}
+          rules={rules}
+          ballotId={ballotId}
+          light={sight.light}
+        />
       )}
       <More shown={shown.length} total={total} sight={sight} />
       {free && rules.kind !== 'single' && round && (

@@ -17,6 +17,11 @@ export function Said({ children, className }: { children: ReactNode; className?:
 
 /** The quiet line of a contestant: country and song, city, category. */
 export function quietLine(row: Pick<Row, 'country_code' | 'tagline'>, locale: Locale): string {
-  const country = /^[A-Z]{2}$/.test(row.country_code) ? formatCountry(row.country_code, locale) : ''
-  return [country, row.tagline].filter(Boolean).join(' · ')
+  const { country_code: code, tagline } = row
+  if (!/^[A-Z]{2}$/.test(code)) return tagline
+  const country = formatCountry(code, locale)
+  // A line that brings its country is not given another one.
+  const own = [country, formatCountry(code, 'en')].find((name) => tagline.startsWith(`${name} · `))
+  if (own !== undefined) return country + tagline.slice(own.length)
+  return tagline.includes(' · ') ? tagline : [country, tagline].filter(Boolean).join(' · ')
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { m } from '@plaudit/i18n/messages'
 import { Card, CardHead } from '@plaudit/ui/card'
@@ -6,8 +7,9 @@ import { StandingList } from '@plaudit/ui/standing'
 import type { StandingItem } from '@plaudit/ui/standing'
 import type { Contest } from '@plaudit/contract/contests'
 import type { Locale } from '@plaudit/i18n/locale'
+import { byPlace } from './live.ts'
 import { pictureSource } from './picture-source.ts'
-import { contestantHref } from './stage.ts'
+import { contestantHref, isRanked } from './stage.ts'
 import type { Row, StageData } from './stage.ts'
 import { distanceOf, railRows, shareOf } from './standing-rows.ts'
 import { distanceWords, sumOf } from './words.ts'
@@ -16,16 +18,22 @@ export interface ItemContext {
   /** Everybody, for the length of the bars. */
   rows: readonly Row[]
   contest: Contest
+  /** They are really all. */
+  whole: boolean
   /** The voter's own choice. */
   mine: string | undefined
   locale: Locale
 }
 
 /** A row of a standing. */
-export function standingItem(row: Row, { rows, contest, mine, locale }: ItemContext): StandingItem {
+export function standingItem(
+  row: Row,
+  { rows, contest, whole, mine, locale }: ItemContext,
+): StandingItem {
   return {
     id: row.assox_id,
     place: row.place ?? 0,
+    ...(whole && { number: 1 + rows.filter((other) => byPlace(other, row) < 0).length }),
     name: row.contestant_name,
     sum: sumOf(row, contest, locale)?.shown ?? '',
     share: shareOf(row, rows),
@@ -47,7 +55,8 @@ export function Rail({ data, mine, live }: RailProps) {
   const locale = useLocale()
   const { contest, rows } = data
   if (contest.results_hidden) return <HiddenStanding />
-  const context = { rows, contest, mine, locale }
+  if (!isRanked(data)) return <NoStanding>{m.contests_first_vote()}</NoStanding>
+  const context = { ...data, mine, locale }
   const own = rows.find((row) => row.assox_id === mine)
   const distance = own && distanceWords(distanceOf(rows, own.assox_id), contest, locale)
   return (
@@ -72,12 +81,19 @@ export function Rail({ data, mine, live }: RailProps) {
 /** Nobody is told who leads until the end. */
 export function HiddenStanding() {
   return (
+    <NoStanding>
+      <EyeOff aria-hidden="true" className="mt-0.5 size-5" />
+      {m.contests_results_hidden()}
+    </NoStanding>
+  )
+}
+
+/** Why there is no standing to be seen. */
+export function NoStanding({ children }: { children: ReactNode }) {
+  return (
     <Card as="section" aria-labelledby="rail-title">
       <CardHead id="rail-title" title={m.contests_standing()} className="mb-2" />
-      <p className="flex items-start gap-2.5 text-muted">
-        <EyeOff aria-hidden="true" className="mt-0.5 size-5" />
-        {m.contests_results_hidden()}
-      </p>
+      <p className="flex items-start gap-2.5 text-muted">{children}</p>
     </Card>
   )
 }

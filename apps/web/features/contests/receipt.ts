@@ -63,10 +63,10 @@ function personOf(row: Row, locale: Locale) {
   }
 }
 
-function neighboursOf(row: Row, { rows, contest }: StageData, locale: Locale) {
+function neighboursOf(row: Row, data: StageData, locale: Locale) {
   if (row.place === null) return []
-  const context = { rows, contest, mine: row.assox_id, locale }
-  return around(rows, row.assox_id).map((other) => standingItem(other, context))
+  const context = { ...data, mine: row.assox_id, locale }
+  return around(data.rows, row.assox_id).map((other) => standingItem(other, context))
 }
 
 function standingAround(

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { makeContest, makeRound } from './factory.ts'
-import { deadlineOf, phaseOf, roundById, shownRound } from './stage.ts'
+import { makeContest, makeRound, makeRow, makeStage } from './factory.ts'
+import { asRanked, deadlineOf, phaseOf, roundById, shownRound } from './stage.ts'
 
 it('shows an open round, else the latest that has begun', () => {
   const ended = makeRound({ round_id: 1, state: 'ended' })
@@ -39,4 +39,13 @@ it('counts down to the end while open and to the start before', () => {
   expect(deadlineOf('scheduled', round)).toBe(Date.parse('2026-05-13T10:00:00Z'))
   expect(deadlineOf('paused', round)).toBeNull()
   expect(deadlineOf('scheduled', makeRound({ startDate: null }))).toBeNull()
+})
+
+it('shows no places before the first vote, when everybody would be first', () => {
+  const rows = [makeRow('a', { votes: 0, place: 1 }), makeRow('b', { votes: 0, place: 1 })]
+  expect(asRanked(makeStage(rows)).rows.map((row) => row.place)).toEqual([null, null])
+  const one = makeStage([makeRow('a', { votes: 1, place: 1 }), ...rows])
+  expect(asRanked(one)).toBe(one)
+  const percent = makeStage([makeRow('a', { votes: null, score: '100.0', place: 1 })])
+  expect(asRanked(percent)).toBe(percent)
 })

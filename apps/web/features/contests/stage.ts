@@ -134,6 +134,17 @@ export function deadlineOf(phase: Phase, round: Round | undefined): number | nul
   return time == null ? null : Date.parse(time)
 }
 
+/** Whether there is a standing to be seen: before the first vote everybody would be first. */
+export const isRanked = ({ rows }: Pick<StageData, 'rows'>): boolean =>
+  rows.some((row) => row.place !== null)
+
+/** The stage without places before the first vote. */
+export function asRanked(data: StageData): StageData {
+  const given = data.rows.some((row) => (row.votes ?? 0) > 0 || Number(row.score) > 0)
+  if (given || !isRanked(data)) return data
+  return { ...data, rows: data.rows.map((row) => ({ ...row, place: null, decided_by: null })) }
+}
+
 /** Addresses of a contest's screens. */
 export const contestHref = (contest: Pick<Contest, 'contest_slug' | 'cx_id'>) =>
   contest.contest_slug === '' ? `/cx/${contest.cx_id}` : `/contest/${contest.contest_slug}`

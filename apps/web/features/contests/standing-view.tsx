@@ -9,8 +9,8 @@ import { MoreButton } from '@plaudit/ui/pagination'
 import { StandingList } from '@plaudit/ui/standing'
 import { byPlace } from './live.ts'
 import { Said, quietLine } from './quiet.tsx'
-import { HiddenStanding, standingItem } from './rail.tsx'
-import { roundsOf } from './stage.ts'
+import { HiddenStanding, NoStanding, standingItem } from './rail.tsx'
+import { isRanked, roundsOf } from './stage.ts'
 import type { Phase, Row, StageData } from './stage.ts'
 import { wentThrough } from './standing-rows.ts'
 import { tieSentence } from './tie-words.ts'
@@ -31,10 +31,11 @@ export default function StandingView({ data, round, phase, mine }: StandingViewP
   const [shown, setShown] = useState(pageOfRows)
   const { contest, rows } = data
   if (contest.results_hidden) return <HiddenStanding />
+  if (rows.length > 0 && !isRanked(data)) return <NoStanding>{m.contests_first_vote()}</NoStanding>
   if (rows.length === 0)
     return <EmptyState scene="trophy" title={m.contests_stage_empty()} level={2} />
   const through = wentThrough(roundsOf(contest), round)
-  const context = { rows, contest, mine, locale }
+  const context = { ...data, mine, locale }
   const name = roundName(round, roundsOf(contest).length)
   const rest = data.count - Math.min(shown, rows.length)
   return (

@@ -49,7 +49,7 @@ export const Tile = memo(function Tile(props: TileProps) {
       mine={props.mine}
       priority={props.priority}
       {...(row.place !== null && { place: row.place })}
-      {...(sum !== undefined && { sum: { shown: sum, unit: props.unit } })}
+      {...(sum !== undefined && row.place !== null && { sum: { shown: sum, unit: props.unit } })}
       {...(opening && { transition: `contestant-${id}` })}
       {...(look && {
         vote: {

@@ -18,6 +18,8 @@ interface ToolbarProps {
   contest: Contest
   address: Address
   order: Order
+  /** Says what a vote stands for: while one can be given, or will be. */
+  label: boolean
   /** More than a few: somebody may be looked for. */
   searchable: boolean
   /** Offered when the standing has moved on since the people were put in order. */
@@ -25,11 +27,11 @@ interface ToolbarProps {
 }
 
 /** What a vote stands for, whom one looks for, and in which order they stand. */
-export function Toolbar({ contest, address, order, searchable, again }: ToolbarProps) {
+export function Toolbar({ contest, label, address, order, searchable, again }: ToolbarProps) {
   return (
     <div className="mb-4 grid gap-3">
       <div className="flex min-h-target items-center justify-between gap-4">
-        <HonestLabel contest={contest} />
+        {label ? <HonestLabel contest={contest} /> : <span />}
         <SortMenu contest={contest} address={address} order={order} />
       </div>
       {again}

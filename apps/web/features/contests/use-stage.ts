@@ -9,7 +9,7 @@ import { enableVoting } from '../../lib/voting-disabled.ts'
 import { readVotes } from '../voting/held.ts'
 import { takesVotes } from '../voting/turn.ts'
 import { afterEvent, createEventMemory } from './live.ts'
-import { deadlineOf, phaseOf, roundById, stageOf } from './stage.ts'
+import { asRanked, deadlineOf, phaseOf, roundById, stageOf } from './stage.ts'
 import type { Phase, StageData } from './stage.ts'
 
 export const stageKey = (cxId: string, roundId: number | null) =>
@@ -39,7 +39,7 @@ export function useStage(initial: StageData): Stage {
   const { cx_id: cxId } = initial.contest
   const queryClient = useQueryClient()
   const query = useFollowed(initial)
-  const { data } = query
+  const data = useMemo(() => asRanked(query.data), [query.data])
   const round = data.round_id === null ? undefined : roundById(data.contest, data.round_id)
   const phase = phaseOf(data.contest, round)
   const deadline = deadlineOf(phase, round)
@@ -76,7 +76,7 @@ function useFollowed(initial: StageData): Followed {
     queryFn: async ({ signal }) =>
       memory.bringUpToDate(await fetchStage(cxId, initial.round_id, signal)),
     initialData: initial,
-    initialDataUpdatedAt: 0,
+    staleTime: 0,
   })
   useNewer(initial)
   const again = useRefetch(query.refetch)
@@ -124,11 +124,9 @@ function useNewer(initial: StageData): void {
   useEffect(() => {
     if (Math.abs(initial.serverTime - Date.now()) > clockFarOff) syncClock(initial.serverTime)
     const key = stageKey(initial.contest.cx_id, initial.round_id)
-    queryClient.setQueryData<StageData>(key, (old) =>
-      old && old.serverTime < initial.serverTime && initial.whole
-        ? { ...initial, pastVotes: old.pastVotes }
-        : old,
-    )
+    const old = queryClient.getQueryData<StageData>(key)
+    if (old && old.serverTime < initial.serverTime && initial.whole)
+      queryClient.setQueryData<StageData>(key, { ...initial, pastVotes: old.pastVotes })
   }, [initial, queryClient])
 }
 

@@ -7,7 +7,7 @@ import { useHydrated } from '../../lib/hydrated.ts'
 import { ballotRules } from '../voting/ballot.ts'
 import { voteForm, voteLook, voteWords } from '../voting/vote-props.ts'
 import type { PersonSight } from './contestant-screen.tsx'
-import { LiveCountdown } from './hero.tsx'
+import { TimeLeft } from './hero.tsx'
 import { contestantHref } from './stage.ts'
 import { HonestLabel } from './toolbar.tsx'
 import { TurnNote } from './turn-note.tsx'
@@ -30,7 +30,7 @@ export function VoteBox({ sight }: { sight: PersonSight }) {
             <p className="text-small text-muted">
               {m.contests_closes_in()}{' '}
               <b className="text-text">
-                <LiveCountdown kind="clock" to={deadline} rendered={data.serverTime} />
+                <TimeLeft to={deadline} rendered={data.serverTime} />
               </b>
             </p>
           )}

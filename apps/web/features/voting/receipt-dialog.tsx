@@ -7,13 +7,7 @@ import { Moment, ReceiptCards } from './receipt-view.tsx'
 import type { Receipt } from './receipt-view.tsx'
 
 /** The moment after a vote, over the page it was cast on: a whole phone, 500 px on a desk. */
-export default function ReceiptDialog({
-  receipt,
-  onClose,
-}: {
-  receipt: Receipt
-  onClose: () => void
-}) {
+export function ReceiptDialog({ receipt, onClose }: { receipt: Receipt; onClose: () => void }) {
   const content = useRef<HTMLDivElement>(null)
   return (
     <Radix.Root
