@@ -23,9 +23,9 @@ export const meta: Route.MetaFunction = (args) =>
 /** `/auth` and `/auth/login`: the ways in; with a set-up link, the account of the first admin. */
 export default function Auth() {
   return (
-    <div className="grid min-h-[calc(100dvh-var(--bar))] lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+    <div className="grid min-h-[calc(100dvh-var(--bar))] grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
       <Side />
-      <div className="px-gutter py-8 sm:py-12 lg:grid lg:items-center">
+      <div className="min-w-0 px-gutter py-8 sm:py-12 lg:grid lg:items-center">
         <div className="mx-auto w-full max-w-110">
           <Card />
         </div>

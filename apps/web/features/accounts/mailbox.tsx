@@ -4,7 +4,7 @@ import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { m } from '@plaudit/i18n/messages'
 import { Button } from '@plaudit/ui/button'
 import { EmptyState, ErrorState } from '@plaudit/ui/empty-state'
-import { PanelSkeleton } from '@plaudit/ui/skeleton'
+import { Skeleton } from '@plaudit/ui/skeleton'
 import type { Route } from './+types/mailbox'
 import { api } from '../../lib/api.ts'
 import { pageMeta } from '../../lib/meta.ts'
@@ -78,9 +78,12 @@ function Mails({ isAdmin }: { isAdmin: boolean }) {
       </div>
       <div className="mt-6">
         {box.isPending ? (
-          <div className="grid gap-4" aria-busy="true">
-            <PanelSkeleton />
-            <PanelSkeleton />
+          <div
+            className="grid gap-6 md:grid-cols-[minmax(240px,340px)_minmax(0,1fr)]"
+            aria-busy="true"
+          >
+            <Skeleton className="h-17" round="card" />
+            <Skeleton className="h-60 max-md:hidden" round="card" />
           </div>
         ) : box.isError && mails.length === 0 ? (
           <ErrorState

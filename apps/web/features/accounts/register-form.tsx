@@ -1,4 +1,4 @@
-import { useEffect, useMemo, type ReactNode } from 'react'
+import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { languages, type Language } from '@plaudit/contract/constants'
 import { intlTags, toWire } from '@plaudit/i18n/locale'
 import { m } from '@plaudit/i18n/messages'
@@ -133,17 +133,23 @@ function explained(sentence: string | undefined, rule: string): ReactNode {
 
 function WhoFields({ form }: Part) {
   const { errors } = form.formState
-  /** A start for the username out of the name, as long as none was chosen. */
+  const [suggested, setSuggested] = useState('')
+  /** A start for the username, out of the name while it is typed, as long as nobody chose another. */
   const suggest = () => {
-    if (form.getValues('username')) return
-    const suggestion = usernameFrom(form.getValues('full_name') ?? '')
-    if (suggestion) form.setValue('username', suggestion)
+    if ((form.getValues('username') ?? '') !== suggested) return
+    const next = usernameFrom(form.getValues('full_name') ?? '')
+    setSuggested(next)
+    form.setValue('username', next)
   }
-  const fullNameField = form.register('full_name', { onBlur: suggest })
   return (
     <>
       <Field label={m.accounts_full_name()} error={errors.full_name?.message}>
-        <Input {...fullNameField} autoComplete="name" autoCapitalize="words" enterKeyHint="next" />
+        <Input
+          {...form.register('full_name', { onChange: suggest })}
+          autoComplete="name"
+          autoCapitalize="words"
+          enterKeyHint="next"
+        />
       </Field>
       <Field
         label={m.accounts_username()}
@@ -152,6 +158,10 @@ function WhoFields({ form }: Part) {
       >
         <Input
           {...form.register('username')}
+          // A suggestion is typed over.
+          onFocus={({ currentTarget }) => {
+            if (currentTarget.value === suggested) currentTarget.select()
+          }}
           autoComplete="username"
           autoCapitalize="none"
           autoCorrect="off"

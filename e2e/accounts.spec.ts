@@ -1,0 +1,293 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test } from './fixtures.ts'
+
+/** A fresh installation of this file's own: the set-up link and the codes stand on its console. */
+interface Installation {
+  url: string
+  console(): string
+  stop(): Promise<void>
+}
+
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo
+      server.close(() => resolve(port))
+    })
+  })
+
+async function install(): Promise<Installation> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'plaudit-e2e-'))
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const child: ChildProcess = spawn(process.execPath, ['apps/server/src/main.ts'], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      PUBLIC_URL: url,
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'info',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let text = ''
+  child.stdout?.on('data', (part: Buffer) => (text += part.toString()))
+  await expect.poll(() => text, { timeout: 60_000 }).toMatch(/auth\?setup=\w+/)
+  return {
+    url,
+    console: () => text,
+    stop: async () => {
+      const gone = new Promise((resolve) => child.once('exit', resolve))
+      child.kill('SIGTERM')
+      await gone
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+let here: Installation
+test.beforeAll(async () => {
+  test.setTimeout(90_000)
+  here = await install()
+})
+test.afterAll(() => here.stop())
+test.describe.configure({ mode: 'serial' })
+
+const password = 'nine quiet otters'
+const codeOf = (address: string): string =>
+  [...here.console().matchAll(/Sign-in code for (\S+): (\d{6})/g)].findLast(
+    ([, to]) => to === address,
+  )?.[2] ?? 'none'
+
+async function typeAccount(page: Page, username: string): Promise<void> {
+  await page.getByLabel('Full name').fill('Zoë Ünal')
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('E-mail').fill(`${username}@example.org`)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Password once more').fill(password)
+}
+
+test('the set-up link makes the first admin, once', async ({ page }) => {
+  const link = /http\S+\/auth\?setup=\w+/.exec(here.console())?.[0] ?? ''
+  await page.goto(link)
+  await expect(page).toHaveURL(`${here.url}/auth`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, you are the first')
+  await expectAccessible(page)
+  await page.reload()
+  await typeAccount(page, 'keeper')
+  await page.getByRole('button', { name: 'Make the admin account' }).click()
+  await expect(page).toHaveURL(`${here.url}/dashboard`)
+  await page.goto(link)
+  await typeAccount(page, 'second')
+  await page.getByRole('button', { name: 'Make the admin account' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link has done its work')
+  await expectAccessible(page)
+})
+
+test('register: each sentence beside its field and as a notification, nothing typed is lost', async ({
+  page,
+}) => {
+  await page.goto(`${here.url}/auth?as=new&next=${encodeURIComponent('/help?from=here')}`)
+  await page.getByRole('button', { name: 'Make my account' }).click()
+  for (const sentence of [
+    'Full name cannot be empty',
+    'Invalid username',
+    'Invalid email address',
+    'Invalid password',
+  ]) {
+    await expect(page.locator('form').getByText(sentence)).toBeVisible()
+  }
+  await expect(page.getByRole('alert').getByText('Full name cannot be empty')).toBeVisible()
+  await expect(page.getByLabel('Full name')).toBeFocused()
+  await expectAccessible(page)
+
+  await page.getByLabel('Full name').fill('Zoë Ünal')
+  await expect(page.getByLabel('Username')).toHaveValue('zoe.unal')
+  await page.getByLabel('Username').fill('studio')
+  await page.getByLabel('E-mail').fill('KEEPER@example.org')
+  await page.getByLabel('Password', { exact: true }).fill('password123')
+  await page.getByLabel('Password once more').fill('password124')
+  await page.getByLabel('Phone').fill('12')
+  await page.getByRole('button', { name: 'Make my account' }).click()
+  await expect(page.locator('form').getByText('Password does not match')).toBeVisible()
+  await page.getByLabel('Password once more').fill('password123')
+  await page.getByRole('button', { name: 'Make my account' }).click()
+  for (const sentence of ['Invalid username', 'Invalid password', 'Invalid Phone Number']) {
+    await expect(page.locator('form').getByText(sentence)).toBeVisible()
+  }
+  await expect(page.getByLabel('Username')).toBeFocused()
+
+  await page.waitForTimeout(600)
+  await page.reload()
+  await expect(page.getByText('What you typed before is here again.')).toBeVisible()
+  await expect(page.getByLabel('Full name')).toHaveValue('Zoë Ünal')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
+  await page.getByLabel('Username').fill('zoe')
+  await page.getByLabel('Phone').fill('')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Password once more').fill(password)
+  await page.getByRole('button', { name: 'Make my account' }).click()
+  await expect(
+    page.locator('form').getByText('There is already an account with this address.'),
+  ).toBeVisible()
+  await page.getByLabel('E-mail').fill('zoe@example.org')
+  await page.getByLabel('E-mail').press('Enter')
+  await expect(page).toHaveURL(`${here.url}/help?from=here`)
+})
+
+test('sign in by keyboard alone, sign out, and never lead to another site', async ({ page }) => {
+  await page.goto(`${here.url}/auth/login?next=${encodeURIComponent('//example.com/stolen')}`)
+  await page.getByLabel('Username or e-mail').focus()
+  await page.keyboard.type('ZOE')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('not it at all')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('form').getByText('That name and password do not match.')).toBeVisible()
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+  await expectAccessible(page)
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type(password)
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Show password' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`${here.url}/`)
+  await page.goto(`${here.url}/auth`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are signed in')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByLabel('Username or e-mail')).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+})
+
+test('sign in by a code: typed wrong, pasted right; the account is made with it', async ({
+  page,
+}) => {
+  await page.goto(`${here.url}/auth`)
+  await page.getByLabel('Username or e-mail').fill('half typed')
+  await page.getByRole('link', { name: 'Get a code by e-mail' }).click()
+  await page.getByLabel('E-mail').fill('nobody')
+  await page.getByRole('button', { name: 'Send me a code' }).click()
+  await expect(page.locator('form').getByText('Invalid email address')).toBeVisible()
+  await page.getByLabel('E-mail').fill('Ana.Lopez@example.org')
+  await page.getByRole('button', { name: 'Send me a code' }).click()
+  const box = page.getByLabel('Code', { exact: true })
+  await expect(box).toBeFocused()
+  await expect(page.getByText('Mail does not leave from here yet')).toBeVisible()
+  await expectAccessible(page)
+  const code = codeOf('ana.lopez@example.org')
+  await page.keyboard.type(code === '111111' ? '222222' : '111111')
+  await expect(
+    page.locator('form').getByText('That code is not right, or it has expired.'),
+  ).toBeVisible()
+  await expect(box).toHaveValue('')
+  await page.getByRole('link', { name: 'Password', exact: true }).click()
+  await expect(page.getByLabel('Username or e-mail')).toHaveValue('half typed')
+  await page.getByRole('link', { name: 'Code', exact: true }).click()
+  await box.fill(`${code.slice(0, 3)} ${code.slice(3)}`)
+  await expect(page).toHaveURL(`${here.url}/`)
+  await page.goto(`${here.url}/mailbox`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'This page belongs to somebody else',
+  )
+})
+
+test('the mailbox of the admin, and what signing in looks like when the server is away', async ({
+  page,
+  context,
+}) => {
+  await page.goto(`${here.url}/auth?next=/mailbox`)
+  await page.getByLabel('Username or e-mail').fill('keeper@example.org')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(
+    page.getByRole('alert').getByText('No connection just now.', { exact: false }),
+  ).toBeVisible()
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue(password)
+  await context.setOffline(false)
+  await page.locator('form').getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(`${here.url}/mailbox`)
+  await page
+    .getByRole('button', { name: /ana\.lopez@example\.org/ })
+    .first()
+    .click()
+  await expect(page.getByRole('article').getByRole('heading', { level: 2 })).toContainText(
+    'is your sign-in code',
+  )
+  await expect(page.getByRole('button', { name: 'Copy the code' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('the link in the mail signs in after a tap, once, and leaves the address at once', async ({
+  page,
+  browser,
+}) => {
+  const answer = await page.request.post(`${here.url}/app/register/sendCode`, {
+    data: { email: 'zoe@example.org' },
+  })
+  expect(await answer.json()).toEqual({ loggedin: false, sent: false })
+  await page.goto(`${here.url}/auth?next=/mailbox`)
+  await page.getByLabel('Username or e-mail').fill('keeper')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  await page
+    .getByRole('button', { name: /zoe@example\.org/ })
+    .first()
+    .click()
+  const link =
+    (await page.getByRole('article').getByRole('link').first().getAttribute('href')) ?? ''
+  const reader = await browser.newPage()
+  await reader.goto(link)
+  await expect(reader).toHaveURL(`${here.url}/auth`)
+  await reader.getByRole('dialog').getByRole('button', { name: 'Sign in' }).click()
+  await expect(reader.getByRole('heading', { level: 1 })).toHaveText('You are signed in')
+  await reader.close()
+  const second = await browser.newPage()
+  await second.goto(link)
+  await second.getByRole('dialog').getByRole('button', { name: 'Sign in' }).click()
+  await expect(
+    second.getByRole('alert').getByText('This link was used already or has expired.'),
+  ).toBeVisible()
+  await second.close()
+})
+
+test('the light layout signs in and goes to its contests', async ({ page }) => {
+  await page.goto(`${here.url}/mobile/`)
+  await expectAccessible(page)
+  await page.getByLabel('Username or e-mail').fill('keeper')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Password', { exact: true }).press('Enter')
+  await expect(page).toHaveURL(/\/mobile\/contests\/?$/)
+})
+
+for (const [language, title] of [
+  ['fr', 'Créez votre compte'],
+  ['es', 'Crea tu cuenta'],
+] as const) {
+  test(`in ${language}, down to the server’s sentences and the narrowest phone`, async ({
+    browser,
+  }) => {
+    const page = await browser.newPage({ locale: language, viewport: { width: 320, height: 700 } })
+    await page.goto(`${here.url}/auth?as=new`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    await expectAccessible(page)
+    await page.locator('[name=full_name]').fill('Zoë')
+    await page.locator('[name=username]').fill('keeper')
+    await page.locator('[name=email]').fill('x@example.org')
+    for (const name of ['password', 'confirm_password'])
+      await page.locator(`[name=${name}]`).fill(password)
+    await page.locator('form button[type=submit]').click()
+    await expect(page.locator('[name=username]')).toHaveAttribute('aria-invalid', 'true')
+    await expect(page.locator('form')).not.toContainText('taken')
+    await page.close()
+  })
+}
