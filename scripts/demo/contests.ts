@@ -18,7 +18,10 @@ export interface MadeContest {
   found: boolean
 }
 
-/** A sample contest with its contestants and drawn pictures, published unless it is to stay a draft. */
+/**
+ * A sample contest with its contestants and drawn pictures, published unless it is to stay a draft. What an
+ * earlier run left without a vote is made anew.
+ */
 export async function makeSample(
   sample: SampleContest,
   organiser: Person,
@@ -30,16 +33,21 @@ export async function makeSample(
     limit: 100,
   })
   const there = contests.find((contest) => contest.contest_name === sample.name)
-  const contest = there ?? (await make(sample, organiser, judges))
-  const { contestants } = await organiser.api.call('contest/v2/fetchContest', {
-    cx_id: contest.cx_id,
-  })
+  const found = there !== undefined && isWhole(sample, there)
+  if (there && !found) await organiser.api.call('contest/v2/deleteContest', { cx_id: there.cx_id })
+  const { cx_id } = found ? there : await make(sample, organiser, judges)
+  const { contest, contestants } = await organiser.api.call('contest/v2/fetchContest', { cx_id })
   return {
     sample,
     contest,
     contestants: contestants.toSorted((a, b) => a.position - b.position).map((one) => one.assox_id),
-    found: there !== undefined,
+    found,
   }
+}
+
+function isWhole({ becomes, visitors, contestants }: SampleContest, contest: Contest): boolean {
+  if (becomes === 'draft') return contest.contestants_count === contestants.length
+  return contest.state !== 'draft' && (visitors === 0 || contest.voters_total > 0)
 }
 
 async function make(
@@ -74,12 +82,12 @@ async function make(
 }
 
 /** Ends or pauses a contest that is to stand there so, after its votes. */
-export async function settle(made: MadeContest, organiser: Person): Promise<void> {
-  if (made.found) return
-  if (made.sample.becomes === 'paused') await setStatus(organiser, made.contest, 'pause')
-  if (made.sample.becomes === 'declared') {
-    await setStatus(organiser, made.contest, 'end')
-    await setStatus(organiser, made.contest, 'declare')
+export async function settle({ contest, sample }: MadeContest, organiser: Person): Promise<void> {
+  if (contest.state !== 'ongoing') return
+  if (sample.becomes === 'paused') await setStatus(organiser, contest, 'pause')
+  if (sample.becomes === 'declared') {
+    await setStatus(organiser, contest, 'end')
+    await setStatus(organiser, contest, 'declare')
   }
 }
 

@@ -58,8 +58,13 @@ const withRole = (people: ReadonlyMap<string, Person>, ...roles: string[]) =>
     .filter((sample) => roles.includes(sample.role))
     .flatMap((sample) => people.get(sample.key) ?? [])
 
-async function importFiles(server: Server, organiser: Person, password: string): Promise<boolean> {
+async function importFiles(
+  server: Server,
+  organiser: Person,
+  password: string,
+): Promise<{ equal: boolean; voters: string[] }> {
   let equal = true
+  const voters = new Set<string>()
   for (const name of files) {
     const text = await readFile(
       new URL(`../../samples/contests/${name}.json`, import.meta.url),
@@ -67,7 +72,9 @@ async function importFiles(server: Server, organiser: Person, password: string):
     )
     const plan = planImport(parseContestFile(text))
     const start = performance.now()
-    const { comparisons } = await runImport(server, organiser, plan, { voterPassword: password })
+    const run = await runImport(server, organiser, plan, { voterPassword: password })
+    const { comparisons } = run
+    for (const { username } of run.voters.values()) voters.add(username)
     say(
       `${plan.name} (${((performance.now() - start) / 1000).toFixed(1)} s). ${tieBreakLine(plan.tieBreak)}`,
     )
@@ -77,7 +84,7 @@ async function importFiles(server: Server, organiser: Person, password: string):
     }
     equal &&= comparisons.every((comparison) => comparison.differences.length === 0)
   }
-  return equal
+  return { equal, voters: [...voters].toSorted() }
 }
 
 async function makeSamples(server: Server, people: ReadonlyMap<string, Person>): Promise<void> {
@@ -98,7 +105,7 @@ async function makeSamples(server: Server, people: ReadonlyMap<string, Person>):
   }
 }
 
-function tellHowToSignIn(server: Server, password: string): void {
+function tellHowToSignIn(server: Server, password: string, voters: readonly string[]): void {
   say(`\nSign in at ${server.url}/auth/login. Every sample person has the password ${password}`)
   for (const role of ['organiser', 'judge', 'voter'] as const)
     say(
@@ -107,9 +114,7 @@ function tellHowToSignIn(server: Server, password: string): void {
         .map((person) => person.username)
         .join(', ')}`,
     )
-  say(
-    '  country voters: as getAllVotes and /dashboard of sample-stage list them, for example "se-jury-…"',
-  )
+  say(`  country voters: ${voters.join(', ')}`)
   say('The first admin is made through the set-up link that the server’s console shows.')
 }
 
@@ -121,8 +126,8 @@ async function main({ url, password }: Options): Promise<number> {
   const organiser = people.get('stage')
   if (organiser === undefined) throw new Error('no organiser')
   await makeSamples(server, people)
-  const equal = await importFiles(server, organiser, password)
-  tellHowToSignIn(server, password)
+  const { equal, voters } = await importFiles(server, organiser, password)
+  tellHowToSignIn(server, password, voters)
   say(`Ready after ${((performance.now() - start) / 1000).toFixed(0)} s: ${server.url}`)
   return equal ? 0 : 1
 }

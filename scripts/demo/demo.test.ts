@@ -1,0 +1,117 @@
+import { contestCategories } from '@plaudit/contract/constants'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testServer, type TestServer } from '../../apps/server/src/testing.ts'
+import { joinIn, type Person } from '../import/people.ts'
+import { meet, type Server } from '../import/server.ts'
+import { makeSample, settle } from './contests.ts'
+import { type SampleContest, sampleContests, samplePeople } from './samples.ts'
+import { castSampleVotes } from './votes.ts'
+
+let running: TestServer
+let server: Server
+let organiser: Person
+let judge: Person
+
+const join = (username: string) =>
+  joinIn(server, {
+    username,
+    full_name: `Sample ${username}`,
+    email: `${username}@sample.invalid`,
+    password: 'a long sample password 7',
+  })
+
+beforeAll(async () => {
+  running = await testServer()
+  server = await meet(running.url)
+  ;[organiser, judge] = await Promise.all([join('stage'), join('judge')])
+})
+afterAll(() => running.close())
+
+/** A sample contest with few contestants and ballots. */
+function small(method: string, more: Partial<SampleContest> = {}): SampleContest {
+  const sample = sampleContests.find((one) => one.fields.method === method)
+  if (sample === undefined) throw new Error(`no sample with ${method}`)
+  return {
+    ...sample,
+    contestants: sample.contestants.slice(0, 4),
+    visitors: 5,
+    people: true,
+    ...more,
+  }
+}
+
+async function run(sample: SampleContest) {
+  const made = await makeSample(sample, organiser, [judge])
+  const ballots = await castSampleVotes(server, made, [{ key: 'judge', api: judge.api }])
+  await settle(made, organiser)
+  return { made, ballots }
+}
+
+describe('a sample contest', () => {
+  test.each(['single', 'multiple', 'points'])(
+    'takes its sample votes, method %s',
+    async (method) => {
+      const { made, ballots } = await run(small(method))
+      expect(ballots).toBe(6)
+      await expect
+        .poll(
+          async () =>
+            (await organiser.api.call('contest/v2/fetchContest', { cx_id: made.contest.cx_id }))
+              .contest,
+          { timeout: 15_000 },
+        )
+        .toMatchObject({ state: 'ongoing', voters_total: 6, contestants_count: 4 })
+    },
+  )
+
+  test('of which the jury counts half has its judges', async () => {
+    const { made } = await run(small('points', { name: 'Judged (sample)' }))
+    const { contest } = await organiser.api.call('contest/v2/fetchContest', {
+      cx_id: made.contest.cx_id,
+    })
+    expect(contest).toMatchObject({ jury_weight: 0.5, judges: [{ username: 'judge' }] })
+  })
+
+  test.each(['declared', 'paused', 'draft'] as const)('stands there as %s', async (becomes) => {
+    const visitors = becomes === 'draft' ? 0 : 2
+    const { made } = await run(
+      small('single', { name: `Stands ${becomes} (sample)`, becomes, visitors, people: false }),
+    )
+    const { contest } = await organiser.api.call('contest/v2/fetchContest', {
+      cx_id: made.contest.cx_id,
+    })
+    expect(contest.state).toBe(becomes)
+  })
+
+  test('is found again with its votes, and made anew when it has none', async () => {
+    const sample = small('single', { name: 'Again (sample)' })
+    const empty = await makeSample(sample, organiser, [])
+    const { made } = await run(sample)
+    expect(made.contest.cx_id).not.toBe(empty.contest.cx_id)
+    await expect
+      .poll(async () => (await makeSample(sample, organiser, [])).found, { timeout: 15_000 })
+      .toBe(true)
+    const again = await run(sample)
+    expect(again).toMatchObject({ ballots: 0, made: { contest: { cx_id: made.contest.cx_id } } })
+  })
+})
+
+test('everything in the demo is marked as a sample, and nobody twice', () => {
+  const mark = /sample|exemple|muestra/i
+  for (const { name, description } of sampleContests) {
+    expect(name).toMatch(mark)
+    expect(description).toMatch(mark)
+  }
+  for (const person of samplePeople) expect(person.full_name).toMatch(mark)
+  expect(new Set(samplePeople.map((person) => person.username)).size).toBe(samplePeople.length)
+  expect(new Set(sampleContests.map((contest) => contest.name)).size).toBe(sampleContests.length)
+  const categories = contestCategories.map((category) => category.value as number)
+  for (const { fields } of sampleContests) expect(categories).toContain(fields.category)
+})
+
+test('the demo shows contests in every state', () => {
+  expect(new Set(sampleContests.map((contest) => contest.becomes))).toEqual(
+    new Set(['draft', 'open', 'paused', 'declared']),
+  )
+  expect(sampleContests.some((contest) => contest.starts > 0)).toBe(true)
+})
