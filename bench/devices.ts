@@ -14,4 +14,5 @@ export function signedDevice(): string {
 }
 
 /** An address of a network of its own, so that the wide limit of networks is on and not met. */
-export const anyAddress = (n: number): string => `${10 + ((n >> 16) % 200)}.${(n >> 8) % 256}.${n % 256}.7`
+export const anyAddress = (n: number): string =>
+  `${10 + ((n >> 16) % 200)}.${(n >> 8) % 256}.${n % 256}.7`

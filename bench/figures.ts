@@ -9,7 +9,8 @@ export interface Figure {
   bar: string
 }
 
-export const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+export const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
 /** The value below which `share` of the values lie. */
 export function percentile(values: Float64Array | number[], share: number): number {
@@ -17,10 +18,18 @@ export function percentile(values: Float64Array | number[], share: number): numb
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
-const number = (value: number | undefined): string => (value === undefined ? '' : value >= 100 ? value.toFixed(0) : value.toFixed(2))
+const number = (value: number | undefined): string =>
+  value === undefined ? '' : value >= 100 ? value.toFixed(0) : value.toFixed(2)
 
 /** The results as a Markdown table. */
 export function table(figures: readonly Figure[]): string {
-  const lines = figures.map((f) => `| ${f.name} | ${number(f.ours)}${f.unit ? ` ${f.unit}` : ''} | ${f.peer === undefined ? '' : `${number(f.peer)} (${f.peerName})`} | ${f.ratio === undefined ? '' : f.ratio.toFixed(2)} | ${f.bar} |`)
-  return ['| what | ours | measured against | ratio | bar |', '|---|---|---|---|---|', ...lines].join('\n')
+  const lines = figures.map(
+    (f) =>
+      `| ${f.name} | ${number(f.ours)}${f.unit ? ` ${f.unit}` : ''} | ${f.peer === undefined ? '' : `${number(f.peer)} (${f.peerName})`} | ${f.ratio === undefined ? '' : f.ratio.toFixed(2)} | ${f.bar} |`,
+  )
+  return [
+    '| what | ours | measured against | ratio | bar |',
+    '|---|---|---|---|---|',
+    ...lines,
+  ].join('\n')
 }

@@ -42,17 +42,32 @@ export async function startServer(settings: ServerSettings): Promise<RunningServ
   const port = settings.port ?? (await freePort())
   const began = performance.now()
   let printed = ''
-  const child = spawn(process.execPath, [path.join(root, settings.script ?? 'apps/server/src/main.ts')], {
-    cwd: root,
-    env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'warn', PORT: String(port), HOST: '127.0.0.1', DATA_DIR: settings.dataDir, ...settings.env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data: Buffer) => (printed = (printed + data.toString()).slice(-200_000)))
+  const child = spawn(
+    process.execPath,
+    [path.join(root, settings.script ?? 'apps/server/src/main.ts')],
+    {
+      cwd: root,
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        LOG_LEVEL: 'warn',
+        PORT: String(port),
+        HOST: '127.0.0.1',
+        DATA_DIR: settings.dataDir,
+        ...settings.env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  )
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (data: Buffer) => (printed = (printed + data.toString()).slice(-200_000)))
   const url = `http://127.0.0.1:${port}`
   const ended = once(child, 'exit')
   for (;;) {
-    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The server ended at its start:\n${printed}`)
-    if (performance.now() - began > 90_000) throw new Error(`The server is not ready after 90 s:\n${printed}`)
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`The server ended at its start:\n${printed}`)
+    if (performance.now() - began > 90_000)
+      throw new Error(`The server is not ready after 90 s:\n${printed}`)
     if (await isReady(url)) break
     await new Promise((resolve) => setTimeout(resolve, 30))
   }
@@ -62,7 +77,14 @@ export async function startServer(settings: ServerSettings): Promise<RunningServ
       await ended
     }
   }
-  return { url, child, output: () => printed, startedIn: performance.now() - began, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') }
+  return {
+    url,
+    child,
+    output: () => printed,
+    startedIn: performance.now() - began,
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+  }
 }
 
 async function isReady(url: string): Promise<boolean> {
@@ -110,7 +132,11 @@ export interface OpenContest {
 }
 
 /** A published contest with an open round, made through the public calls. */
-export async function openContest(url: string, contestants: number, more: Record<string, unknown> = {}): Promise<OpenContest> {
+export async function openContest(
+  url: string,
+  contestants: number,
+  more: Record<string, unknown> = {},
+): Promise<OpenContest> {
   const organiser = await register(url, `organiser${Date.now().toString(36)}`)
   const now = Date.now()
   const { contest } = await organiser.api.call('contest/v2/saveContest', {
@@ -122,9 +148,15 @@ export async function openContest(url: string, contestants: number, more: Record
   })
   const { contestants: made } = await organiser.api.call('contest/v2/addContestants', {
     cx_id: contest.cx_id,
-    contestants: Array.from({ length: contestants }, (_, n) => ({ contestant_name: `Contestant ${n + 1}`, tagline: 'Sample' })),
+    contestants: Array.from({ length: contestants }, (_, n) => ({
+      contestant_name: `Contestant ${n + 1}`,
+      tagline: 'Sample',
+    })),
   })
-  const published = await organiser.api.call('contest/v2/setContestStatus', { cx_id: contest.cx_id, contest_status: 'publish' })
+  const published = await organiser.api.call('contest/v2/setContestStatus', {
+    cx_id: contest.cx_id,
+    contest_status: 'publish',
+  })
   return {
     cx_id: contest.cx_id,
     contest_id: contest.contest_id,

@@ -6,7 +6,13 @@ import { afterAll, expect, test } from 'vitest'
 import { CallError, createClient } from '@plaudit/client/client'
 import { base62 } from '../apps/server/src/platform/ids.ts'
 import { signedDevice, testSecret } from './devices.ts'
-import { databaseProcess, openContest, startServer, type OpenContest, type RunningServer } from './harness.ts'
+import {
+  databaseProcess,
+  openContest,
+  startServer,
+  type OpenContest,
+  type RunningServer,
+} from './harness.ts'
 
 // More kills by KILLS=200 npm run test:unit -- bench/kill.test.ts
 const kills = Number(process.env['KILLS'] ?? 20)
@@ -29,11 +35,25 @@ afterAll(async () => {
 })
 
 /** Tries until it is told what became of the ballot, with the same id each time, as a phone on a bad line does. */
-async function voteUntilTold(url: string, contest: OpenContest, voter: Voter, until: number): Promise<void> {
-  const api = createClient({ baseUrl: url, session: () => ({ ssid: voter.ssid }), headers: { 'x-forwarded-for': voter.address }, timeout: 5000 })
+async function voteUntilTold(
+  url: string,
+  contest: OpenContest,
+  voter: Voter,
+  until: number,
+): Promise<void> {
+  const api = createClient({
+    baseUrl: url,
+    session: () => ({ ssid: voter.ssid }),
+    headers: { 'x-forwarded-for': voter.address },
+    timeout: 5000,
+  })
   while (Date.now() < until) {
     try {
-      const answer = await api.call('contest/v2/addVote', { cx_id: contest.cx_id, assox_id: voter.assox, client_id: voter.clientId })
+      const answer = await api.call('contest/v2/addVote', {
+        cx_id: contest.cx_id,
+        assox_id: voter.assox,
+        client_id: voter.clientId,
+      })
       voter.casx = answer.casx_id
       return
     } catch (error) {
@@ -47,60 +67,87 @@ async function voteUntilTold(url: string, contest: OpenContest, voter: Voter, un
 
 async function ballotsOf(contest: OpenContest): Promise<Map<string, number>> {
   const found = new Map<string, number>()
-  const total = (await contest.organiser.api.call('contest/v2/getAllVotes', { contest_id: contest.contest_id, limit: 1 })).total
+  const total = (
+    await contest.organiser.api.call('contest/v2/getAllVotes', {
+      contest_id: contest.contest_id,
+      limit: 1,
+    })
+  ).total
   for (let page = 1; (page - 1) * 100 < total; page++) {
-    const { votes } = await contest.organiser.api.call('contest/v2/getAllVotes', { contest_id: contest.contest_id, limit: 100, page })
-    for (const vote of votes) found.set(vote.casx_id ?? '', (found.get(vote.casx_id ?? '') ?? 0) + 1)
+    const { votes } = await contest.organiser.api.call('contest/v2/getAllVotes', {
+      contest_id: contest.contest_id,
+      limit: 100,
+      page,
+    })
+    for (const vote of votes)
+      found.set(vote.casx_id ?? '', (found.get(vote.casx_id ?? '') ?? 0) + 1)
   }
   return found
 }
 
 /** Acknowledged ballots that are missing, and ballots beyond one for each voter. */
-function losses(voters: readonly Voter[], kept: ReadonlyMap<string, number>): { missing: number; doubled: number } {
+function losses(
+  voters: readonly Voter[],
+  kept: ReadonlyMap<string, number>,
+): { missing: number; doubled: number } {
   const missing = voters.filter((voter) => voter.casx !== undefined && !kept.has(voter.casx)).length
   return { missing, doubled: [...kept.values()].reduce((sum, n) => sum + n, 0) - voters.length }
 }
 
-test(`server and database killed ${kills} times under voting load: every acknowledged ballot is there once`, async () => {
-  server = await startServer({ dataDir, port, env, script: 'bench/server.ts' })
-  const contest = await openContest(server.url, 10)
-  const voters: Voter[] = []
-  let stop = false
-  const until = Date.now() + 60_000 + kills * 12_000
-  const client = async (n: number): Promise<void> => {
-    while (!stop) {
-      const voter: Voter = {
-        ssid: signedDevice(),
-        clientId: `kill-${base62(randomBytes(8))}`,
-        assox: contest.assox[voters.length % contest.assox.length] ?? '',
-        address: `10.${n}.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`,
+test(
+  `server and database killed ${kills} times under voting load: every acknowledged ballot is there once`,
+  async () => {
+    server = await startServer({ dataDir, port, env, script: 'bench/server.ts' })
+    const contest = await openContest(server.url, 10)
+    const voters: Voter[] = []
+    let stop = false
+    const until = Date.now() + 60_000 + kills * 12_000
+    const client = async (n: number): Promise<void> => {
+      while (!stop) {
+        const voter: Voter = {
+          ssid: signedDevice(),
+          clientId: `kill-${base62(randomBytes(8))}`,
+          assox: contest.assox[voters.length % contest.assox.length] ?? '',
+          address: `10.${n}.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`,
+        }
+        voters.push(voter)
+        await voteUntilTold(`http://127.0.0.1:${port}`, contest, voter, until)
+        await new Promise((resolve) => setTimeout(resolve, 20))
       }
-      voters.push(voter)
-      await voteUntilTold(`http://127.0.0.1:${port}`, contest, voter, until)
-      await new Promise((resolve) => setTimeout(resolve, 20))
     }
-  }
-  const clients = Array.from({ length: 12 }, (_, n) => client(n))
-  for (let n = 0; n < kills; n++) {
-    await new Promise((resolve) => setTimeout(resolve, 150 + Math.random() * 600))
-    const database = databaseProcess(dataDir)
-    const which = n % 3
-    if (which !== 0 && database !== undefined) process.kill(database, 'SIGKILL')
-    if (which !== 1) {
-      await server.kill()
-      server = await startServer({ dataDir, port, env, script: 'bench/server.ts' })
+    const clients = Array.from({ length: 12 }, (_, n) => client(n))
+    for (let n = 0; n < kills; n++) {
+      await new Promise((resolve) => setTimeout(resolve, 150 + Math.random() * 600))
+      const database = databaseProcess(dataDir)
+      const which = n % 3
+      if (which !== 0 && database !== undefined) process.kill(database, 'SIGKILL')
+      if (which !== 1) {
+        await server.kill()
+        server = await startServer({ dataDir, port, env, script: 'bench/server.ts' })
+      }
     }
-  }
-  stop = true
-  await Promise.all(clients)
-  await expect.poll(async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).ok, { timeout: 20_000 }).toBe(true)
-  const kept = await ballotsOf(contest)
-  expect(voters.length).toBeGreaterThan(kills)
-  expect(losses(voters, kept)).toEqual({ missing: 0, doubled: 0 })
-  await expect
-    .poll(async () => (await contest.organiser.api.call('contest/v2/fetchContest', { cx_id: contest.cx_id })).contest.votes_total, { timeout: 15_000 })
-    .toBe(voters.length)
-  // The comparison itself must notice a ballot that was acknowledged before it was on disk, and a doubled one.
-  expect(losses([...voters, { ...voters[0]!, casx: 'lost' }], kept)).toEqual({ missing: 1, doubled: -1 })
-  expect(losses(voters.slice(1), kept)).toEqual({ missing: 0, doubled: 1 })
-}, 120_000 + kills * 15_000)
+    stop = true
+    await Promise.all(clients)
+    await expect
+      .poll(async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).ok, { timeout: 20_000 })
+      .toBe(true)
+    const kept = await ballotsOf(contest)
+    expect(voters.length).toBeGreaterThan(kills)
+    expect(losses(voters, kept)).toEqual({ missing: 0, doubled: 0 })
+    await expect
+      .poll(
+        async () =>
+          (await contest.organiser.api.call('contest/v2/fetchContest', { cx_id: contest.cx_id }))
+            .contest.votes_total,
+        { timeout: 15_000 },
+      )
+      .toBe(voters.length)
+    // The comparison itself must notice a ballot that was acknowledged before it was on disk, and a doubled one.
+    expect(losses([...voters, { ...voters[0]!, casx: 'lost' }], kept)).toEqual({
+      missing: 1,
+      doubled: -1,
+    })
+    expect(losses(voters.slice(1), kept)).toEqual({ missing: 0, doubled: 1 })
+  },
+  120_000 + kills * 15_000,
+)

@@ -20,7 +20,14 @@ async function load(url: string, seconds: number, fresh = false): Promise<Load> 
     duration: seconds,
     headers: { 'accept-encoding': 'gzip' },
     ...(fresh && {
-      requests: [{ setupRequest: (request: autocannon.Request) => ({ ...request, path: `${new URL(url).pathname}?fresh=${process.pid}-${n++}` }) }],
+      requests: [
+        {
+          setupRequest: (request: autocannon.Request) => ({
+            ...request,
+            path: `${new URL(url).pathname}?fresh=${process.pid}-${n++}`,
+          }),
+        },
+      ],
     }),
   })
   if (result.non2xx > 0) throw new Error(`${result.non2xx} answers of ${url} were no pages`)
@@ -51,19 +58,54 @@ export async function benchPages(seconds: number): Promise<Figure[]> {
     const idle = memoryOf(server.child.pid ?? 0)
     const page = `${server.url}/cx/${contest.cx_id}`
     const first = await fetch(page, { headers: { 'accept-encoding': 'gzip' } })
-    const bytes = Number(first.headers.get('content-length') ?? (await first.arrayBuffer()).byteLength)
+    const bytes = Number(
+      first.headers.get('content-length') ?? (await first.arrayBuffer()).byteLength,
+    )
     const twin = await staticTwin(server.url, bytes)
     const rounds: { cached: Load; file: Load; fresh: Load }[] = []
-    for (let n = 0; n < 3; n++) rounds.push({ cached: await load(page, seconds), file: await load(twin, seconds), fresh: await load(page, seconds, true) })
+    for (let n = 0; n < 3; n++)
+      rounds.push({
+        cached: await load(page, seconds),
+        file: await load(twin, seconds),
+        fresh: await load(page, seconds, true),
+      })
     return [
-      { name: `contest page of 40, cached (${(bytes / 1024).toFixed(0)} KB), pages/s`, ours: median(rounds.map((r) => r.cached.perSecond)), peer: median(rounds.map((r) => r.file.perSecond)), peerName: 'a static file of its size', ratio: median(rounds.map((r) => r.cached.perSecond / r.file.perSecond)), bar: '≥ 0.5' },
-      { name: 'the same, p99', ours: median(rounds.map((r) => r.cached.p99)), unit: 'ms', peer: median(rounds.map((r) => r.file.p99)), peerName: 'the static file', bar: '' },
-      { name: 'contest page of 40, rendered anew, pages/s', ours: median(rounds.map((r) => r.fresh.perSecond)), bar: '' },
+      {
+        name: `contest page of 40, cached (${(bytes / 1024).toFixed(0)} KB), pages/s`,
+        ours: median(rounds.map((r) => r.cached.perSecond)),
+        peer: median(rounds.map((r) => r.file.perSecond)),
+        peerName: 'a static file of its size',
+        ratio: median(rounds.map((r) => r.cached.perSecond / r.file.perSecond)),
+        bar: '≥ 0.5',
+      },
+      {
+        name: 'the same, p99',
+        ours: median(rounds.map((r) => r.cached.p99)),
+        unit: 'ms',
+        peer: median(rounds.map((r) => r.file.p99)),
+        peerName: 'the static file',
+        bar: '',
+      },
+      {
+        name: 'contest page of 40, rendered anew, pages/s',
+        ours: median(rounds.map((r) => r.fresh.perSecond)),
+        bar: '',
+      },
       { name: 'the same, p99', ours: median(rounds.map((r) => r.fresh.p99)), unit: 'ms', bar: '' },
-      { name: 'a vote shows on the cached page after', ours: await freshness(server.url, contest), unit: 's', bar: '≤ 1' },
+      {
+        name: 'a vote shows on the cached page after',
+        ours: await freshness(server.url, contest),
+        unit: 's',
+        bar: '≤ 1',
+      },
       { name: 'memory of the idle server process', ours: idle, unit: 'MB', bar: '≤ 150' },
       { name: 'start of an existing installation', ours: startedIn, unit: 's', bar: '≤ 3' },
-      { name: 'memory of its PostgreSQL, all processes', ours: familyMemory(databaseProcess(dataDir) ?? 0), unit: 'MB', bar: '' },
+      {
+        name: 'memory of its PostgreSQL, all processes',
+        ours: familyMemory(databaseProcess(dataDir) ?? 0),
+        unit: 'MB',
+        bar: '',
+      },
     ]
   } finally {
     await server.stop()
@@ -72,8 +114,15 @@ export async function benchPages(seconds: number): Promise<Figure[]> {
 }
 
 /** Seconds from the answer to a vote until the page says one vote more. */
-async function freshness(url: string, contest: Awaited<ReturnType<typeof openContest>>): Promise<number> {
-  const api = createClient({ baseUrl: url, session: () => ({ ssid: signedDevice() }), headers: { 'x-forwarded-for': anyAddress(1) } })
+async function freshness(
+  url: string,
+  contest: Awaited<ReturnType<typeof openContest>>,
+): Promise<number> {
+  const api = createClient({
+    baseUrl: url,
+    session: () => ({ ssid: signedDevice() }),
+    headers: { 'x-forwarded-for': anyAddress(1) },
+  })
   const before = await (await fetch(`${url}/cx/${contest.cx_id}`)).text()
   await api.call('contest/v2/addVote', { cx_id: contest.cx_id, assox_id: contest.assox[0] ?? '' })
   const began = performance.now()
@@ -94,6 +143,16 @@ function memoryOf(pid: number): number {
 
 /** Proportional memory of a process and its children in MB, so that what they share counts once. */
 function familyMemory(pid: number): number {
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)
-  return [pid, ...children].reduce((sum, one) => sum + Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${one}/smaps_rollup`, 'utf8'))?.[1] ?? 0) / 1024, 0)
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+    .trim()
+    .split(' ')
+    .filter(Boolean)
+    .map(Number)
+  return [pid, ...children].reduce(
+    (sum, one) =>
+      sum +
+      Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${one}/smaps_rollup`, 'utf8'))?.[1] ?? 0) /
+        1024,
+    0,
+  )
 }

@@ -25,19 +25,40 @@ interface Phone {
 async function measure(url: string): Promise<Phone> {
   const chrome = await launcher.launch({
     chromePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-    chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    chromeFlags: [
+      '--headless=new',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
   })
   try {
-    const result = await lighthouse(url, { port: chrome.port, onlyCategories: ['performance', 'accessibility'], logLevel: 'error' })
+    const result = await lighthouse(url, {
+      port: chrome.port,
+      onlyCategories: ['performance', 'accessibility'],
+      logLevel: 'error',
+    })
     if (!result) throw new Error('Lighthouse gave no result')
     const { audits, categories } = result.lhr
-    const requests = (audits['network-requests']?.details as { items: { resourceType: string; transferSize: number; priority: string }[] } | undefined)?.items ?? []
+    const requests =
+      (
+        audits['network-requests']?.details as
+          | { items: { resourceType: string; transferSize: number; priority: string }[] }
+          | undefined
+      )?.items ?? []
     return {
       performance: (categories['performance']?.score ?? 0) * 100,
       accessibility: (categories['accessibility']?.score ?? 0) * 100,
       lcp: (audits['largest-contentful-paint']?.numericValue ?? 0) / 1000,
       cls: audits['cumulative-layout-shift']?.numericValue ?? 1,
-      script: requests.filter((r) => r.resourceType === 'Script').reduce((sum, r) => sum + r.transferSize, 0) / 1024,
+      script:
+        requests
+          .filter((r) => r.resourceType === 'Script')
+          .reduce((sum, r) => sum + r.transferSize, 0) / 1024,
     }
   } finally {
     chrome.kill()
@@ -49,7 +70,12 @@ export async function benchPhone(): Promise<Figure[]> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'plaudit-bench-'))
   const server = await startServer({ dataDir, env: { SECRET_KEY: testSecret } })
   try {
-    await run(process.execPath, [path.join(root, 'scripts/import/main.ts'), path.join(root, 'samples/contests/eurovision-2023.json'), '--url', server.url])
+    await run(process.execPath, [
+      path.join(root, 'scripts/import/main.ts'),
+      path.join(root, 'samples/contests/eurovision-2023.json'),
+      '--url',
+      server.url,
+    ])
     const open = await openContest(server.url, 40)
     const figures: Figure[] = []
     for (const [name, address] of [
@@ -64,7 +90,12 @@ export async function benchPhone(): Promise<Figure[]> {
         { name: 'the same: accessibility', ours: of('accessibility'), bar: '100' },
         { name: 'the same: largest paint', ours: of('lcp'), unit: 's', bar: '≤ 1.8' },
         { name: 'the same: layout shift', ours: of('cls'), bar: '≤ 0.02' },
-        { name: 'the same: all script of the page, compressed', ours: of('script'), unit: 'KB', bar: '≤ 150' },
+        {
+          name: 'the same: all script of the page, compressed',
+          ours: of('script'),
+          unit: 'KB',
+          bar: '≤ 150',
+        },
       )
     }
     return figures

@@ -11,7 +11,10 @@ import { openServer } from '../apps/server/src/server.ts'
 const config = readConfig(process.env)
 const own =
   config.databaseUrl === undefined
-    ? await startPostgres({ dataDir: config.dataDir, log: { info: () => undefined, warn: console.warn } })
+    ? await startPostgres({
+        dataDir: config.dataDir,
+        log: { info: () => undefined, warn: console.warn },
+      })
     : undefined
 const server = await openServer({
   config,
@@ -33,7 +36,8 @@ const server = await openServer({
     }
     const row = route('contest/v2/addVote', {
       limit: 'vote',
-      authorise: async ({ input }) => (await product.voting.contests.rules(input.cx_id)) ?? refuse('not_found'),
+      authorise: async ({ input }) =>
+        (await product.voting.contests.rules(input.cx_id)) ?? refuse('not_found'),
       read: ({ scope, caller, input }) => addVote(nothing, scope, caller, input, ''),
     })
     app.post('/app/bench/addVote', (request, reply) => {

@@ -17,7 +17,12 @@ const devicesPerSecond = 25_000
 let voters = 0
 
 /** Accepted calls a second at 100 connections, each call by a voter of its own. */
-async function load(url: string, contest: OpenContest, call: string, seconds: number): Promise<{ perSecond: number; accepted: number; refused: number }> {
+async function load(
+  url: string,
+  contest: OpenContest,
+  call: string,
+  seconds: number,
+): Promise<{ perSecond: number; accepted: number; refused: number }> {
   const devices = Array.from({ length: devicesPerSecond * seconds }, signedDevice)
   let accepted = 0
   let refused = 0
@@ -31,7 +36,11 @@ async function load(url: string, contest: OpenContest, call: string, seconds: nu
         headers: { 'content-type': 'application/json' },
         setupRequest: (request) => {
           const n = voters++
-          request.headers = { ...request.headers, ssid: devices[n % devices.length] ?? '', 'x-forwarded-for': anyAddress(n) }
+          request.headers = {
+            ...request.headers,
+            ssid: devices[n % devices.length] ?? '',
+            'x-forwarded-for': anyAddress(n),
+          }
           request.body = `{"cx_id":"${contest.cx_id}","assox_id":"${contest.assox[n % contest.assox.length]}","client_id":"bench-${n}-${process.pid}"}`
           return request
         },
@@ -75,10 +84,30 @@ insert into peer_votes (contest, voter, contestant) values (1, :voter, :contesta
 update peer_counters set votes = votes + 1 where contest = 1 and contestant = :contestant;
 commit;\n`,
   )
-  const { stdout } = await run('pgbench', [
-    '-n', '-f', script, '-c', String(connections), '-j', '2', '-T', String(seconds), '-M', 'prepared',
-    '-h', String(config.host), '-p', String(config.port), '-U', String(config.user), String(config.database),
-  ], { maxBuffer: 10_000_000 })
+  const { stdout } = await run(
+    'pgbench',
+    [
+      '-n',
+      '-f',
+      script,
+      '-c',
+      String(connections),
+      '-j',
+      '2',
+      '-T',
+      String(seconds),
+      '-M',
+      'prepared',
+      '-h',
+      String(config.host),
+      '-p',
+      String(config.port),
+      '-U',
+      String(config.user),
+      String(config.database),
+    ],
+    { maxBuffer: 10_000_000 },
+  )
   return Number(/tps = ([\d.]+)/.exec(stdout)?.[1])
 }
 
@@ -92,8 +121,16 @@ async function byClients(config: pg.ClientConfig, seconds: number): Promise<numb
       await client.connect()
       for (let i = 0; performance.now() < until; i++) {
         await client.query('begin')
-        await client.query({ name: 'v', text: 'insert into peer_votes (contest, voter, contestant) values (1, $1, $2) on conflict do nothing', values: [n * 1e9 + i, (i % 10) + 1] })
-        await client.query({ name: 'c', text: 'update peer_counters set votes = votes + 1 where contest = 1 and contestant = $1', values: [(i % 10) + 1] })
+        await client.query({
+          name: 'v',
+          text: 'insert into peer_votes (contest, voter, contestant) values (1, $1, $2) on conflict do nothing',
+          values: [n * 1e9 + i, (i % 10) + 1],
+        })
+        await client.query({
+          name: 'c',
+          text: 'update peer_counters set votes = votes + 1 where contest = 1 and contestant = $1',
+          values: [(i % 10) + 1],
+        })
         await client.query('commit')
         done++
       }
@@ -106,11 +143,19 @@ async function byClients(config: pg.ClientConfig, seconds: number): Promise<numb
 /** Accepted votes a second on one hot contest, against the usual design and a call that writes nothing; in turn, three rounds. */
 export async function benchVotes(seconds: number): Promise<Figure[]> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'plaudit-bench-'))
-  const postgres = await startPostgres({ dataDir, log: { info: () => undefined, warn: console.warn }, settings: { max_connections: '250' } })
+  const postgres = await startPostgres({
+    dataDir,
+    log: { info: () => undefined, warn: console.warn },
+    settings: { max_connections: '250' },
+  })
   const server = await startServer({
     dataDir,
     script: 'bench/server.ts',
-    env: { DATABASE_URL: postgres.connectionString, SECRET_KEY: testSecret, TRUSTED_PROXIES: '127.0.0.1' },
+    env: {
+      DATABASE_URL: postgres.connectionString,
+      SECRET_KEY: testSecret,
+      TRUSTED_PROXIES: '127.0.0.1',
+    },
   })
   try {
     const contest = await openContest(server.url, 10)
@@ -123,16 +168,34 @@ export async function benchVotes(seconds: number): Promise<Figure[]> {
       const usual = await usualDesign(postgres.config, seconds)
       rounds.push({ ours: ours.perSecond, usual, nothing: nothing.perSecond })
       accepted += ours.accepted
-      process.stdout.write(`  votes/s ${ours.perSecond.toFixed(0)} (refused ${ours.refused}), usual design ${usual.toFixed(0)}, writing nothing ${nothing.perSecond.toFixed(0)}\n`)
+      process.stdout.write(
+        `  votes/s ${ours.perSecond.toFixed(0)} (refused ${ours.refused}), usual design ${usual.toFixed(0)}, writing nothing ${nothing.perSecond.toFixed(0)}\n`,
+      )
     }
     const counted = new pg.Client(postgres.config)
     await counted.connect()
     const { rows } = await counted.query<{ n: string }>('select count(*) as n from ballots')
     await counted.end()
-    process.stdout.write(`  ballots on disk ${rows[0]?.n}, acknowledged in the counted runs ${accepted}\n`)
+    process.stdout.write(
+      `  ballots on disk ${rows[0]?.n}, acknowledged in the counted runs ${accepted}\n`,
+    )
     return [
-      { name: 'accepted votes/s, 100 voters at a time', ours: median(rounds.map((r) => r.ours)), peer: median(rounds.map((r) => r.usual)), peerName: 'one transaction a vote with a counter row', ratio: median(rounds.map((r) => r.ours / r.usual)), bar: '≥ 4' },
-      { name: 'the same', ours: median(rounds.map((r) => r.ours)), peer: median(rounds.map((r) => r.nothing)), peerName: 'the same call, writing nothing', ratio: median(rounds.map((r) => r.ours / r.nothing)), bar: '≥ 0.4' },
+      {
+        name: 'accepted votes/s, 100 voters at a time',
+        ours: median(rounds.map((r) => r.ours)),
+        peer: median(rounds.map((r) => r.usual)),
+        peerName: 'one transaction a vote with a counter row',
+        ratio: median(rounds.map((r) => r.ours / r.usual)),
+        bar: '≥ 4',
+      },
+      {
+        name: 'the same',
+        ours: median(rounds.map((r) => r.ours)),
+        peer: median(rounds.map((r) => r.nothing)),
+        peerName: 'the same call, writing nothing',
+        ratio: median(rounds.map((r) => r.ours / r.nothing)),
+        bar: '≥ 0.4',
+      },
     ]
   } finally {
     await server.stop()

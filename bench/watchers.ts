@@ -16,14 +16,26 @@ interface Watcher {
   gaps: number
 }
 
-function watch(url: string, topic: string, onTold: (watcher: Watcher, total: number) => void): Promise<Watcher> {
+function watch(
+  url: string,
+  topic: string,
+  onTold: (watcher: Watcher, total: number) => void,
+): Promise<Watcher> {
   return new Promise((resolve, reject) => {
-    const watcher: Watcher = { socket: new WebSocket(url, { perMessageDeflate: false }), told: 0, lastSeq: -1, gaps: 0 }
+    const watcher: Watcher = {
+      socket: new WebSocket(url, { perMessageDeflate: false }),
+      told: 0,
+      lastSeq: -1,
+      gaps: 0,
+    }
     const { socket } = watcher
     socket.on('open', () => socket.send(JSON.stringify({ id: 1, op: 'subscribe', topic })))
     socket.on('error', reject)
     socket.on('message', (data: Buffer) => {
-      const frame = JSON.parse(data.toString()) as Partial<TopicEvent<ContestEvent>> & { ok?: boolean; seq?: number }
+      const frame = JSON.parse(data.toString()) as Partial<TopicEvent<ContestEvent>> & {
+        ok?: boolean
+        seq?: number
+      }
       if (frame.topic === undefined) {
         watcher.lastSeq = frame.seq ?? 0
         return resolve(watcher)
@@ -36,9 +48,16 @@ function watch(url: string, topic: string, onTold: (watcher: Watcher, total: num
 }
 
 /** From a vote's request to the moment each of the sockets knows of it. */
-export async function benchWatchers(sockets: number, votesPerSecond: number, seconds: number): Promise<Figure[]> {
+export async function benchWatchers(
+  sockets: number,
+  votesPerSecond: number,
+  seconds: number,
+): Promise<Figure[]> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'plaudit-bench-'))
-  const server = await startServer({ dataDir, env: { SECRET_KEY: testSecret, TRUSTED_PROXIES: '127.0.0.1' } })
+  const server = await startServer({
+    dataDir,
+    env: { SECRET_KEY: testSecret, TRUSTED_PROXIES: '127.0.0.1' },
+  })
   const watchers: Watcher[] = []
   try {
     const contest = await openContest(server.url, 40)
@@ -50,7 +69,13 @@ export async function benchWatchers(sockets: number, votesPerSecond: number, sec
     }
     const url = `${server.url.replace('http', 'ws')}/app/realtime`
     for (let n = 0; n < sockets; n += 100) {
-      watchers.push(...(await Promise.all(Array.from({ length: Math.min(100, sockets - n) }, () => watch(url, `contest:${contest.cx_id}`, onTold)))))
+      watchers.push(
+        ...(await Promise.all(
+          Array.from({ length: Math.min(100, sockets - n) }, () =>
+            watch(url, `contest:${contest.cx_id}`, onTold),
+          ),
+        )),
+      )
     }
     const total = votesPerSecond * seconds
     const began = performance.now()
@@ -58,16 +83,31 @@ export async function benchWatchers(sockets: number, votesPerSecond: number, sec
     for (let n = 0; n < total; n++) {
       const wait = began + (n * 1000) / votesPerSecond - performance.now()
       if (wait > 1) await new Promise((resolve) => setTimeout(resolve, wait))
-      const api = createClient({ baseUrl: server.url, session: () => ({ ssid: signedDevice() }), headers: { 'x-forwarded-for': anyAddress(n) } })
+      const api = createClient({
+        baseUrl: server.url,
+        session: () => ({ ssid: signedDevice() }),
+        headers: { 'x-forwarded-for': anyAddress(n) },
+      })
       sentAt.push(performance.now())
-      votes.push(api.call('contest/v2/addVote', { cx_id: contest.cx_id, assox_id: contest.assox[n % 40] ?? '' }))
+      votes.push(
+        api.call('contest/v2/addVote', {
+          cx_id: contest.cx_id,
+          assox_id: contest.assox[n % 40] ?? '',
+        }),
+      )
     }
     await Promise.all(votes)
     const until = performance.now() + 10_000
-    while (watchers.some((w) => w.told < total) && performance.now() < until) await new Promise((resolve) => setTimeout(resolve, 50))
+    while (watchers.some((w) => w.told < total) && performance.now() < until)
+      await new Promise((resolve) => setTimeout(resolve, 50))
     const lost = watchers.filter((w) => w.told < total || w.gaps > 0).length
     return [
-      { name: `vote to ${sockets} watching sockets at ${votesPerSecond} votes/s, p95`, ours: percentile(delays, 0.95), unit: 'ms', bar: '≤ 300' },
+      {
+        name: `vote to ${sockets} watching sockets at ${votesPerSecond} votes/s, p95`,
+        ours: percentile(delays, 0.95),
+        unit: 'ms',
+        bar: '≤ 300',
+      },
       { name: 'watchers that missed a vote or saw a gap', ours: lost, bar: '0' },
     ]
   } finally {

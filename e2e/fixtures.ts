@@ -11,15 +11,15 @@ interface Fixtures {
 
 /** Faults of the page's own scripts end a test, whatever it looked at. */
 export const test = base.extend<Fixtures>({
-  page: async ({ page }, use) => {
+  page: async ({ page }, provide) => {
     const faults: string[] = []
     page.on('pageerror', (error) => faults.push(error.message))
-    await use(page)
+    await provide(page)
     expect(faults).toEqual([])
   },
-  contest: async ({ baseURL }, use) => use(await openContest(baseURL ?? '', 5)),
-  signIn: async ({ page }, use) =>
-    use(async ({ session }) => {
+  contest: async ({ baseURL }, provide) => provide(await openContest(baseURL ?? '', 5)),
+  signIn: async ({ page }, provide) =>
+    provide(async ({ session }) => {
       await page.addInitScript((kept) => {
         for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
       }, sessionKeys(session))
@@ -36,14 +36,25 @@ export { expect }
 let people = 0
 /** A new account of this run. */
 export const newPerson = (baseURL: string | undefined): Promise<Person> =>
-  register(baseURL ?? '', `e2e${process.pid.toString(36)}x${(people++).toString(36)}x${Date.now().toString(36)}`)
+  register(
+    baseURL ?? '',
+    `e2e${process.pid.toString(36)}x${(people++).toString(36)}x${Date.now().toString(36)}`,
+  )
 
 /** axe finds nothing, in light and in dark, and nothing scrolls sideways. */
 export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map((v) => `${colorScheme} ${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`)).toEqual([])
+    expect(
+      violations.map(
+        (v) => `${colorScheme} ${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`,
+      ),
+    ).toEqual([])
   }
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
+  expect(
+    await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    ),
+  ).toBeLessThanOrEqual(0)
 }

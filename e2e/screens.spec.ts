@@ -18,10 +18,22 @@ const screens: Screen[] = [
   { address: '/contests/{status}', path: () => '/contests/ongoing', shows: () => /Load test/ },
   { address: '/contests/{search}', path: () => '/contests/load', shows: () => /Load test/ },
   { address: '/contest/{slug}', path: () => '/contest/load-test', shows: () => /Load test/ },
-  { address: '/contest/cx/{cx_id}', path: (c) => `/contest/cx/${c.cx_id}`, shows: () => /Contestant 5/ },
+  {
+    address: '/contest/cx/{cx_id}',
+    path: (c) => `/contest/cx/${c.cx_id}`,
+    shows: () => /Contestant 5/,
+  },
   { address: '/cx/{cx_id}', path: (c) => `/cx/${c.cx_id}`, shows: () => /Contestant 5/ },
-  { address: '/cx/{cx_id}/{contestant_id}', path: (c) => `/cx/${c.cx_id}/${c.assox[0]}`, shows: () => /Contestant 1/ },
-  { address: '/round/{cx_id}/{round_id}/{contestant_id}', path: (c) => `/round/${c.cx_id}/${c.round_id}`, shows: () => /Contestant 5/ },
+  {
+    address: '/cx/{cx_id}/{contestant_id}',
+    path: (c) => `/cx/${c.cx_id}/${c.assox[0]}`,
+    shows: () => /Contestant 1/,
+  },
+  {
+    address: '/round/{cx_id}/{round_id}/{contestant_id}',
+    path: (c) => `/round/${c.cx_id}/${c.round_id}`,
+    shows: () => /Contestant 5/,
+  },
   { address: '/auth', path: () => '/auth', shows: () => /Sign in|Create/ },
   { address: '/auth/login', path: () => '/auth/login', shows: () => /Sign in/ },
   { address: '/how-it-works', path: () => '/how-it-works', shows: () => /How/ },
@@ -30,12 +42,36 @@ const screens: Screen[] = [
   { address: '/terms-of-service', path: () => '/terms-of-service', shows: () => /Terms/ },
   { address: '/mobile/', path: () => '/mobile/', shows: () => /Sign in/ },
   { address: '/mobile/contests/', path: () => '/mobile/contests/', shows: () => /Load test/ },
-  { address: '/mobile/contests/{slug}', path: () => '/mobile/contests/load-test', shows: () => /Load test/ },
+  {
+    address: '/mobile/contests/{slug}',
+    path: () => '/mobile/contests/load-test',
+    shows: () => /Load test/,
+  },
   { address: '/dashboard', path: () => '/dashboard', shows: () => /Ballots/, signedIn: true },
-  { address: '/editContests', path: () => '/editContests', shows: () => /Load test/, signedIn: true },
-  { address: '/managecontestant', path: (c) => `/managecontestant?cx_id=${c.cx_id}`, shows: () => /Contestant 5/, signedIn: true },
-  { address: '/studio/{cx_id}', path: (c) => `/studio/${c.cx_id}`, shows: () => /Contestants/, signedIn: true },
-  { address: '/studio/{cx_id}/{new}', path: () => '/studio/new/new', shows: () => /name/i, signedIn: true },
+  {
+    address: '/editContests',
+    path: () => '/editContests',
+    shows: () => /Load test/,
+    signedIn: true,
+  },
+  {
+    address: '/managecontestant',
+    path: (c) => `/managecontestant?cx_id=${c.cx_id}`,
+    shows: () => /Contestant 5/,
+    signedIn: true,
+  },
+  {
+    address: '/studio/{cx_id}',
+    path: (c) => `/studio/${c.cx_id}`,
+    shows: () => /Contestants/,
+    signedIn: true,
+  },
+  {
+    address: '/studio/{cx_id}/{new}',
+    path: () => '/studio/new/new',
+    shows: () => /name/i,
+    signedIn: true,
+  },
 ]
 
 for (const { address, path, shows, signedIn } of screens) {
@@ -62,7 +98,10 @@ test('not found: an address of nothing, and of a part that is not there yet', as
 test('home path: a visit to / goes there when the site has one', async ({ page }) => {
   await page.route('**/app/api/site', async (route) => {
     const answer = await route.fetch()
-    await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), home_path: '/how-it-works' } })
+    await route.fulfill({
+      response: answer,
+      json: { ...((await answer.json()) as object), home_path: '/how-it-works' },
+    })
   })
   await page.goto('/help')
   await page.getByRole('banner').getByRole('link', { name: 'Plaudit' }).click()
@@ -70,21 +109,41 @@ test('home path: a visit to / goes there when the site has one', async ({ page }
 })
 
 for (const language of ['fr', 'es']) {
-  test(`every screen in ${language}: no English sentence is left, nothing scrolls sideways`, async ({ browser, contest, baseURL }) => {
+  test(`every screen in ${language}: no English sentence is left, nothing scrolls sideways`, async ({
+    browser,
+    contest,
+    baseURL,
+  }) => {
     test.setTimeout(120_000)
-    const context = await browser.newContext({ baseURL: baseURL ?? '', locale: language, viewport: { width: 320, height: 700 } })
+    const context = await browser.newContext({
+      baseURL: baseURL ?? '',
+      locale: language,
+      viewport: { width: 320, height: 700 },
+    })
     const page = await context.newPage()
     const person: Person = contest.organiser
-    await page.addInitScript((kept) => {
-      for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
-    }, { token: person.session.token ?? '', username: person.session.username ?? '', ssid: person.session.ssid ?? '', language: language.toUpperCase() })
+    await page.addInitScript(
+      (kept) => {
+        for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
+      },
+      {
+        token: person.session.token ?? '',
+        username: person.session.username ?? '',
+        ssid: person.session.ssid ?? '',
+        language: language.toUpperCase(),
+      },
+    )
     for (const screen of screens) {
       await page.goto(screen.path(contest))
       await expect(page.locator('html')).toHaveAttribute('lang', language)
       await page.waitForLoadState('networkidle')
       const text = await page.locator('body').innerText()
-      expect(text, screen.address).not.toMatch(/\b(Sign in|Vote now|Settings|Contestants|Standing|Search|Save|Loading|Open now|Voting open)\b/)
-      const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+      expect(text, screen.address).not.toMatch(
+        /\b(Sign in|Vote now|Settings|Contestants|Standing|Search|Save|Loading|Open now|Voting open)\b/,
+      )
+      const over = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
       expect(over, screen.address).toBeLessThanOrEqual(0)
     }
     await context.close()

@@ -8,7 +8,13 @@ import { testSecret } from '../bench/devices.ts'
 const dataDir = mkdtempSync(path.join(tmpdir(), 'plaudit-e2e-'))
 const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
   stdio: 'inherit',
-  env: { ...process.env, HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'error', SECRET_KEY: testSecret },
+  env: {
+    ...process.env,
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'error',
+    SECRET_KEY: testSecret,
+  },
 })
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => child.kill(signal))
 child.on('exit', (code) => {

@@ -31,7 +31,10 @@ async function main(): Promise<void> {
   stop = async () => postgres?.stop()
   const server = await openServer({
     config,
-    connection: config.databaseUrl === undefined ? { ...postgres?.config } : { connectionString: config.databaseUrl },
+    connection:
+      config.databaseUrl === undefined
+        ? { ...postgres?.config }
+        : { connectionString: config.databaseUrl },
     pages: async (app, running) => void (await addPages(app, running)),
   })
   stop = async () => {
@@ -53,7 +56,9 @@ async function ownDatabase(config: Config): Promise<Postgres> {
 
 async function welcome(config: Config, server: Server, started: number): Promise<void> {
   const address = server.app.addresses()[0]
-  const url = config.publicUrl ?? `http://localhost:${typeof address === 'object' ? address.port : config.port}`
+  const url =
+    config.publicUrl ??
+    `http://localhost:${typeof address === 'object' ? address.port : config.port}`
   const link = await setupLink(server.parts)
   say('')
   say(`  Plaudit is ready after ${((performance.now() - started) / 1000).toFixed(1)} s.`)
@@ -65,7 +70,9 @@ async function welcome(config: Config, server: Server, started: number): Promise
   }
   if (config.smtpUrl === undefined) {
     say('')
-    say('  No mail server is set (SMTP_URL): mails wait at /mailbox, sign-in codes are printed here.')
+    say(
+      '  No mail server is set (SMTP_URL): mails wait at /mailbox, sign-in codes are printed here.',
+    )
   }
   say('')
 }
@@ -80,7 +87,8 @@ function followParent(goDown: () => void): void {
 
 async function fail(error: unknown): Promise<void> {
   if (error instanceof ConfigFault || error instanceof StartFault) say(error.message)
-  else if ((error as { code?: string }).code === 'EADDRINUSE') say(`The port is taken. Set another one: PORT=3001 npm start`)
+  else if ((error as { code?: string }).code === 'EADDRINUSE')
+    say(`The port is taken. Set another one: PORT=3001 npm start`)
   else console.error(error)
   await stop().catch(() => undefined)
   process.exit(1)

@@ -37,9 +37,20 @@ export interface Product {
 export function assemble(parts: Parts, castPool: pg.Pool): Product {
   const pages = openPublicContests(parts.db)
   const contests = openContestPort(parts.db, pages.drop)
-  const folder = openFolder(parts.db, { contests, announcer: parts.realtime }, parts.log, parts.telemetry)
+  const folder = openFolder(
+    parts.db,
+    { contests, announcer: parts.realtime },
+    parts.log,
+    parts.telemetry,
+  )
   const box = openBallotBox(castPool, parts.telemetry, folder.touch)
-  const voting: VotingParts = { ...parts, contests, box, openTally: once((contestId) => openTally(parts.db, contestId)), rulesNow: (contestId) => contests.rulesById(parts.db, contestId) }
+  const voting: VotingParts = {
+    ...parts,
+    contests,
+    box,
+    openTally: once((contestId) => openTally(parts.db, contestId)),
+    rulesNow: (contestId) => contests.rulesById(parts.db, contestId),
+  }
   const contestsParts: ContestsParts = {
     ...parts,
     pages,
@@ -56,7 +67,13 @@ export function assemble(parts: Parts, castPool: pg.Pool): Product {
       ...contestantRoutes(contestsParts),
       ...votingRoutes(voting),
     ],
-    tasks: merge([floorTasks(parts.db), accountsTasks(parts), filesTasks(parts), sitesTasks(parts), notificationsTasks(parts)]),
+    tasks: merge([
+      floorTasks(parts.db),
+      accountsTasks(parts),
+      filesTasks(parts),
+      sitesTasks(parts),
+      notificationsTasks(parts),
+    ]),
     topics: votingTopics(contests),
     voting,
     box,

@@ -45,17 +45,52 @@ export interface Server {
 
 /** Opens the whole product over a database; `listen` is the caller's. */
 export async function openServer(options: ServerOptions): Promise<Server> {
-  const { config } = options
+  const { parts, casting, closeFloor } = await openFloor(options)
+  const product = assemble(parts, casting)
+  let stopping = false
+  const app = await mount(parts, product, () => stopping)
+  const worker = await startWorker(parts.pool, product.tasks, parts.log)
+  await product.folder.sweep()
+  const server: Server = {
+    app,
+    parts,
+    product,
+    visitor: (host, language) => inProcess(app, host, language),
+    async close() {
+      stopping = true
+      await app.close()
+      await product.box.drained()
+      await product.folder.close()
+      await worker.stop()
+      await closeFloor()
+    },
+  }
+  await options.pages?.(app, server)
+  return server
+}
+
+interface Floor {
+  parts: Parts
+  /** Connections of their own for the ballots' commit, with its settings. */
+  casting: pg.Pool
+  closeFloor(): Promise<void>
+}
+
+/** Configuration's log, database (migrated), realtime, storage: what every module stands on. */
+async function openFloor({ config, connection, maxConnections }: ServerOptions): Promise<Floor> {
   const log = openLog(config.logLevel)
   const telemetry = openTelemetry()
-  const database = openDatabase({
-    connection: options.connection,
-    max: options.maxConnections ?? 20,
-    onError: (error) => log.warn({ error: error.message }, 'a connection to the database was lost'),
+  const onError = (error: Error): void =>
+    log.warn({ error: error.message }, 'a connection to the database was lost')
+  const database = openDatabase({ connection, max: maxConnections ?? 20, onError })
+  const casting = openDatabase({
+    connection: { ...connection, options: castSettings },
+    max: 4,
+    onError,
   })
   await migrate(database.pool)
   await migrateTasks(database.pool)
-  const realtime = await openRealtime(database.db, options.connection, log, telemetry)
+  const realtime = await openRealtime(database.db, connection, log, telemetry)
   const parts: Parts = {
     config,
     publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
@@ -68,38 +103,22 @@ export async function openServer(options: ServerOptions): Promise<Server> {
     log,
     telemetry,
   }
-  const casting = openDatabase({
-    connection: { ...options.connection, options: castSettings },
-    max: 4,
-    onError: (error) => log.warn({ error: error.message }, 'a connection to the database was lost'),
-  })
-  const product = assemble(parts, casting.pool)
-  let stopping = false
-  const app = await mount(parts, product, () => stopping)
-  const worker = await startWorker(database.pool, product.tasks, log)
-  await product.folder.sweep()
-
-  const server: Server = {
-    app,
+  return {
     parts,
-    product,
-    visitor: (host, language) => inProcess(app, host, language),
-    async close() {
-      stopping = true
-      await app.close()
-      await product.box.drained()
-      await product.folder.close()
-      await worker.stop()
+    casting: casting.pool,
+    async closeFloor() {
       await realtime.close()
       await casting.close()
       await database.close()
     },
   }
-  await options.pages?.(app, server)
-  return server
 }
 
-async function mount(parts: Parts, product: Product, stopping: () => boolean): Promise<FastifyInstance> {
+async function mount(
+  parts: Parts,
+  product: Product,
+  stopping: () => boolean,
+): Promise<FastifyInstance> {
   const { config, secrets } = parts
   const who = identify(parts)
   const app = await openApp({ ...parts, identify: who })
@@ -111,7 +130,11 @@ async function mount(parts: Parts, product: Product, stopping: () => boolean): P
     policies: product.topics,
     identify: who,
     identifyToken: (request, token, ssid) => {
-      const headers = { ...request.headers, authorization: `Bearer ${token}`, ...(ssid && { ssid }) }
+      const headers = {
+        ...request.headers,
+        authorization: `Bearer ${token}`,
+        ...(ssid && { ssid }),
+      }
       return who(Object.create(request, { headers: { value: headers } }) as typeof request)
     },
     originAllowed: (request) => sameOrigin(request, config.publicUrl, false),

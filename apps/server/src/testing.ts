@@ -23,12 +23,20 @@ export interface TestServer extends Omit<Server, 'visitor'> {
 export async function testServer(env: Record<string, string> = {}): Promise<TestServer> {
   const { config: connection } = await testDatabase()
   const dataDir = await mkdtemp(path.join(tmpdir(), 'plaudit-server-'))
-  const config = readConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'fatal', NODE_ENV: 'test', SECRET_KEY: 'a secret for tests of at least thirty-two characters', ...env })
+  const config = readConfig({
+    PORT: '0',
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'fatal',
+    NODE_ENV: 'test',
+    SECRET_KEY: 'a secret for tests of at least thirty-two characters',
+    ...env,
+  })
   const server = await openServer({ config, connection, maxConnections: 10 })
   await server.app.listen({ port: 0, host: '127.0.0.1' })
   const address = server.app.addresses()[0]
   const url = `http://127.0.0.1:${typeof address === 'object' ? address.port : 0}`
-  const client = (session: Session = {}, headers: Record<string, string> = {}) => createClient({ baseUrl: url, session: () => session, headers })
+  const client = (session: Session = {}, headers: Record<string, string> = {}) =>
+    createClient({ baseUrl: url, session: () => session, headers })
   return {
     ...server,
     url,

@@ -2,13 +2,15 @@ import { z } from 'zod'
 import { defineCall, fromText, nothing, publicId } from './call.ts'
 import { languages } from './constants.ts'
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
 
 const text = (max: number) => z.string().max(max)
 
 /** Something to see on one line: spaces and invisible signs alone are no name. */
 const visible = /^(?=.*[\p{L}\p{N}\p{P}\p{S}])[^\p{Cc}\u2028\u2029]*$/u
-const name = (error: string) => z.string({ error }).trim().min(1, { error }).max(80, { error }).regex(visible, { error })
+const name = (error: string) =>
+  z.string({ error }).trim().min(1, { error }).max(80, { error }).regex(visible, { error })
 
 /** 1 to 80 characters, not only spaces; at sign-up and in the profile (product 13). */
 export const fullName = name('#full_name_empty')
@@ -103,8 +105,15 @@ export const loginPro = defineCall({
   tag: 'accounts',
   who: 'all',
   input: z.strictObject({
-    username: z.string({ error: '#invalid_username' }).trim().min(1, { error: '#invalid_username' }).max(254, { error: '#invalid_username' }),
-    password: z.string({ error: '#invalid_password' }).min(1, { error: '#invalid_password' }).max(256, { error: '#invalid_password' }),
+    username: z
+      .string({ error: '#invalid_username' })
+      .trim()
+      .min(1, { error: '#invalid_username' })
+      .max(254, { error: '#invalid_username' }),
+    password: z
+      .string({ error: '#invalid_password' })
+      .min(1, { error: '#invalid_password' })
+      .max(256, { error: '#invalid_password' }),
     app_token: appToken,
     code: text(20).optional(),
     fingerprint: text(500).optional(),
@@ -138,7 +147,10 @@ export const registerUser = defineCall({
       error: '#password_does_not_match',
       path: ['confirm_password'],
       // Also beside other faults, so that a form shows all of them at once.
-      when: ({ value }) => isRecord(value) && typeof value['password'] === 'string' && typeof value['confirm_password'] === 'string',
+      when: ({ value }) =>
+        isRecord(value) &&
+        typeof value['password'] === 'string' &&
+        typeof value['confirm_password'] === 'string',
     }),
   reply: signedIn,
   refusals: ['username_taken', 'email_taken', 'invalid_app_token', 'link_used'],
@@ -186,7 +198,11 @@ export const updateLanguage = defineCall({
   summary: 'Changes preferences of the signed-in person.',
   tag: 'accounts',
   who: 'user',
-  input: z.strictObject({ language: language.optional(), country_code: countryCode.optional(), full_name: profileName.optional() }),
+  input: z.strictObject({
+    language: language.optional(),
+    country_code: countryCode.optional(),
+    full_name: profileName.optional(),
+  }),
   reply: z.object({ preferences: z.object({ language: z.enum(languages) }) }),
 })
 

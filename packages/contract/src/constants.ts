@@ -56,8 +56,36 @@ export const tieBreakRules = [
   'earliest',
   'shared',
 ] as const
-export const contestStatusVerbs = ['publish', 'active', 'pause', 'inactive', 'resume', 'end', 'declare', 'archive'] as const
-export const contestStates = ['draft', 'scheduled', 'ongoing', 'paused', 'between', 'ended', 'review', 'declared', 'archived'] as const
-export const entryFieldTypes = ['text', 'long_text', 'choice', 'number', 'date', 'link', 'file', 'picture'] as const
+export const contestStatusVerbs = [
+  'publish',
+  'active',
+  'pause',
+  'inactive',
+  'resume',
+  'end',
+  'declare',
+  'archive',
+] as const
+export const contestStates = [
+  'draft',
+  'scheduled',
+  'ongoing',
+  'paused',
+  'between',
+  'ended',
+  'review',
+  'declared',
+  'archived',
+] as const
+export const entryFieldTypes = [
+  'text',
+  'long_text',
+  'choice',
+  'number',
+  'date',
+  'link',
+  'file',
+  'picture',
+] as const
 export const maxContestants = 2000
 export const maxLinesInBallot = 100

@@ -1,6 +1,17 @@
 import { z } from 'zod'
 import { publicUser } from './accounts.ts'
-import { defineCall, flag, fromText, integer, isoTime, numericId, nothing, paged, paging, publicId } from './call.ts'
+import {
+  defineCall,
+  flag,
+  fromText,
+  integer,
+  isoTime,
+  numericId,
+  nothing,
+  paged,
+  paging,
+  publicId,
+} from './call.ts'
 import {
   contestCategories,
   contestPageSize,
@@ -16,9 +27,12 @@ import {
 import { picture } from './files.ts'
 
 const categoryValues = contestCategories.map((c) => c.value)
-const category = integer.refine((v) => categoryValues.includes(v as (typeof categoryValues)[number]), {
-  error: '#invalid_category',
-})
+const category = integer.refine(
+  (v) => categoryValues.includes(v as (typeof categoryValues)[number]),
+  {
+    error: '#invalid_category',
+  },
+)
 const slug = z
   .string()
   .trim()
@@ -195,7 +209,9 @@ export const getCategories = defineCall({
   who: 'all',
   input: nothing,
   reply: z.object({
-    categories: z.array(z.object({ label: z.string(), slug: z.string(), value: z.int(), count: z.int() })),
+    categories: z.array(
+      z.object({ label: z.string(), slug: z.string(), value: z.int(), count: z.int() }),
+    ),
   }),
 })
 
@@ -207,13 +223,27 @@ const listInput = z.strictObject({
   sort: z.enum(['new', 'ending', 'popular', 'name']).optional(),
   ...paging(contestPageSize),
 })
-const listReply = z.object({ contests: z.array(contest), contestants: z.array(contestant), serverTime: z.number(), ...paged })
+const listReply = z.object({
+  contests: z.array(contest),
+  contestants: z.array(contestant),
+  serverTime: z.number(),
+  ...paged,
+})
 const list = (summary: string) =>
-  defineCall({ method: 'POST', summary, tag: 'contests', who: 'all', input: listInput, reply: listReply })
+  defineCall({
+    method: 'POST',
+    summary,
+    tag: 'contests',
+    who: 'all',
+    input: listInput,
+    reply: listReply,
+  })
 export type ContestListInput = z.input<typeof listInput>
 export type ContestList = z.infer<typeof listReply>
 
-export const getContests = list('Public contests; with status `mine` the caller’s own in every state.')
+export const getContests = list(
+  'Public contests; with status `mine` the caller’s own in every state.',
+)
 export const getOngoingContests = list('Contests that take votes now.')
 export const getEndedContests = list('Contests that are over.')
 export const searchContests = list('Contests whose name, description, category or organiser match.')
@@ -234,7 +264,10 @@ const fetchInput = z
     round_id: numericId.optional(),
     version: z.enum(['1', '2']).optional(),
   })
-  .refine((v) => v.cx_id !== undefined || v.slug !== undefined, { error: '#required', path: ['cx_id'] })
+  .refine((v) => v.cx_id !== undefined || v.slug !== undefined, {
+    error: '#required',
+    path: ['cx_id'],
+  })
 
 export const fetchContest = defineCall({
   method: 'POST',
@@ -278,7 +311,11 @@ export const getRecentContestants = defineCall({
 })
 
 const formFields = {
-  contest_name: z.string().trim().min(1, { error: '#invalid_contest_name' }).max(120, { error: '#invalid_contest_name' }),
+  contest_name: z
+    .string()
+    .trim()
+    .min(1, { error: '#invalid_contest_name' })
+    .max(120, { error: '#invalid_contest_name' }),
   contest_slug: slug.optional(),
   description: z.string().max(20_000),
   category,
@@ -291,7 +328,10 @@ const formFields = {
   confirm_vote: flag,
   method: z.enum(voteMethods),
   method_options: fromText(methodOptions),
-  jury_weight: z.preprocess((v) => (typeof v === 'string' && v !== '' ? Number(v) : v), z.number().min(0).max(1).nullable()),
+  jury_weight: z.preprocess(
+    (v) => (typeof v === 'string' && v !== '' ? Number(v) : v),
+    z.number().min(0).max(1).nullable(),
+  ),
   tie_break: fromText(z.array(z.enum(tieBreakRules)).max(tieBreakRules.length)),
   visibility: z.enum(['public', 'unlisted']),
   result_visibility: z.enum(['live', 'percentages', 'hidden']),
@@ -322,9 +362,11 @@ export const saveContestInput = z.strictObject({
   /** Of the form as it was read; needed to change a contest. */
   revision: integer.optional(),
   client_id: z.string().min(8).max(80).optional(),
-  ...Object.fromEntries(Object.entries(formFields).map(([key, schema]) => [key, schema.optional()])) as {
+  ...(Object.fromEntries(
+    Object.entries(formFields).map(([key, schema]) => [key, schema.optional()]),
+  ) as {
     [K in keyof typeof formFields]: z.ZodOptional<(typeof formFields)[K]>
-  },
+  }),
 })
 export type SaveContestInput = z.input<typeof saveContestInput>
 
@@ -393,7 +435,10 @@ export const mergeRounds = defineCall({
   summary: 'Puts chosen rounds into the earliest of them.',
   tag: 'organiser',
   who: 'user',
-  input: z.strictObject({ cx_id: publicId, round_ids: fromText(z.array(numericId).min(2).max(100)) }),
+  input: z.strictObject({
+    cx_id: publicId,
+    round_ids: fromText(z.array(numericId).min(2).max(100)),
+  }),
   reply: contestReply.extend({ message: z.string() }),
   refusals: ['failed_to_merge_rounds'],
 })
@@ -419,7 +464,7 @@ export const contestantFields = {
     .string()
     .trim()
     .toUpperCase()
-    .regex(/^([A-Z]{2,3})?$/, { error: '#invalid_country' })
+    .regex(/^([A-Z]{2,3}(-[A-Z]{2,3})?)?$/, { error: '#invalid_country' })
     .optional(),
   story: z.string().max(20_000).optional(),
   video_url: z
@@ -438,7 +483,8 @@ export type ContestantRow = z.infer<typeof contestantRow>
 
 export const addContestants = defineCall({
   method: 'POST',
-  summary: 'Adds contestants: `contestants` as rows, or `csv` or `json` as text. All or none, unless `skip_bad`.',
+  summary:
+    'Adds contestants: `contestants` as rows, or `csv` or `json` as text. All or none, unless `skip_bad`.',
   tag: 'organiser',
   who: 'user',
   input: z.strictObject({
@@ -472,7 +518,12 @@ export const updateContestant = defineCall({
     assox_id: publicId,
     ...contestantFields,
     contestant_name: contestantFields.contestant_name.optional(),
-    contestant_status: z.preprocess((v) => (typeof v === 'boolean' ? (v ? '1' : '0') : typeof v === 'number' ? String(v) : v), z.enum(['0', '1'])).optional(),
+    contestant_status: z
+      .preprocess(
+        (v) => (typeof v === 'boolean' ? (v ? '1' : '0') : typeof v === 'number' ? String(v) : v),
+        z.enum(['0', '1']),
+      )
+      .optional(),
   }),
   reply: z.object({ contestant, message: z.string() }),
 })
@@ -498,7 +549,10 @@ export const getAllContestants = defineCall({
   tag: 'organiser',
   who: 'user',
   input: organiserList,
-  reply: z.object({ contestants: z.array(contestant.extend({ contest_name: z.string() })), ...paged }),
+  reply: z.object({
+    contestants: z.array(contestant.extend({ contest_name: z.string() })),
+    ...paged,
+  }),
 })
 
 /** Figures of `/dashboard`. */
@@ -522,7 +576,13 @@ export const getDashboard = defineCall({
     bucket_seconds: z.int(),
     series: z.array(z.object({ time: z.string(), free: z.int(), paid: z.int(), jury: z.int() })),
     /** Place of the leaders at each bucket's end (one contest only). */
-    race: z.array(z.object({ assox_id: z.string(), contestant_name: z.string(), places: z.array(z.int().nullable()) })),
+    race: z.array(
+      z.object({
+        assox_id: z.string(),
+        contestant_name: z.string(),
+        places: z.array(z.int().nullable()),
+      }),
+    ),
     contests: z.array(contest),
     contestants: z.array(contestant),
     serverTime: z.number(),

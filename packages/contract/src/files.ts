@@ -21,7 +21,9 @@ export const uploadFile = defineCall({
   tag: 'files',
   who: 'user',
   upload: true,
-  input: z.strictObject({ purpose: z.enum(['cover', 'contestant', 'avatar', 'entry']).default('contestant') }),
+  input: z.strictObject({
+    purpose: z.enum(['cover', 'contestant', 'avatar', 'entry']).default('contestant'),
+  }),
   reply: z.object({ attachment_id: publicId, url: z.string(), picture }),
   refusals: ['file_too_big', 'invalid_picture', 'unsupported_media'],
 })

@@ -26,7 +26,16 @@ export interface ContestEvent {
   votes_total?: number
   voters_total?: number
   /** round_id → the contestants whose numbers changed; key `0` is the sum over rounds. Absent while hidden. */
-  standing?: Record<string, { assox_id: string; votes: number | null; score: string | null; place: number | null; decided_by: string | null }[]>
+  standing?: Record<
+    string,
+    {
+      assox_id: string
+      votes: number | null
+      score: string | null
+      place: number | null
+      decided_by: string | null
+    }[]
+  >
   /** Something else of the contest changed: load it anew. */
   contest?: true
 }

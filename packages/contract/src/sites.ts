@@ -34,7 +34,11 @@ export const getRates = defineCall({
   tag: 'sites',
   who: 'all',
   input: nothing,
-  reply: z.object({ base: z.string(), rates: z.record(z.string(), z.number()), updated_at: z.string() }),
+  reply: z.object({
+    base: z.string(),
+    rates: z.record(z.string(), z.number()),
+    updated_at: z.string(),
+  }),
 })
 
 export const reportError = defineCall({

@@ -15,7 +15,12 @@ export const addVote = defineCall({
       assox_id: publicId.optional(),
       ballot: fromText(
         z
-          .array(z.strictObject({ assox_id: publicId, points: integer.pipe(z.number().min(1).max(100_000)).optional() }))
+          .array(
+            z.strictObject({
+              assox_id: publicId,
+              points: integer.pipe(z.number().min(1).max(100_000)).optional(),
+            }),
+          )
           .min(1)
           .max(maxLinesInBallot),
       ).optional(),
@@ -79,7 +84,9 @@ const vote = z
     channel: z.enum(['public', 'jury']),
     kind: z.enum(['free', 'paid', 'jury']),
     quantity: z.int(),
-    lines: z.array(z.object({ assox_id: z.string(), contestant_name: z.string(), points: z.int() })),
+    lines: z.array(
+      z.object({ assox_id: z.string(), contestant_name: z.string(), points: z.int() }),
+    ),
     /** For the organiser: the account, if any. */
     voter: z.string().optional(),
     country_code: z.string().optional(),
@@ -122,5 +129,8 @@ export const getReceipt = defineCall({
   tag: 'voting',
   who: 'all',
   input: z.strictObject({ casx_id: z.string().regex(/^[0-9A-Za-z]{23,40}$/) }),
-  reply: z.object({ receipt: vote.extend({ casx_id: z.string(), expires_at: z.string().nullable() }), serverTime: z.number() }),
+  reply: z.object({
+    receipt: vote.extend({ casx_id: z.string(), expires_at: z.string().nullable() }),
+    serverTime: z.number(),
+  }),
 })

@@ -55,7 +55,9 @@ export async function makeContest(db: Db, options: TestContestOptions = {}): Pro
     contestants.push({ contestant_id: made?.contestant_id ?? 0, assox_id })
   }
   await statement(db, 'insert into tally_state (contest_id) values ($1)', [contest_id])
-  const rounds = [{ round_id, starts_at: row.starts.getTime(), ends_at: row.ends.getTime(), merged_into: null }]
+  const rounds = [
+    { round_id, starts_at: row.starts.getTime(), ends_at: row.ends.getTime(), merged_into: null },
+  ]
   return {
     contest_id,
     cx_id,
@@ -79,14 +81,24 @@ export async function makeContest(db: Db, options: TestContestOptions = {}): Pro
         jury_weight: null,
         tie_break: ['earliest', 'shared'],
         rounds,
-        contestants: contestants.map((c, n) => ({ ...c, position: n + 1, approved: true, round_ids: [round_id] })),
+        contestants: contestants.map((c, n) => ({
+          ...c,
+          position: n + 1,
+          approved: true,
+          round_ids: [round_id],
+        })),
       },
     },
   }
 }
 
 /** A ballot of a voter, for one contestant of the test contest. */
-export function ballotFor(contest: TestContest, voter: string, contestant = 0, given: Partial<ReadyBallot> = {}): ReadyBallot {
+export function ballotFor(
+  contest: TestContest,
+  voter: string,
+  contestant = 0,
+  given: Partial<ReadyBallot> = {},
+): ReadyBallot {
   const chosen = contest.contestants[contestant]
   if (chosen === undefined) throw new Error('no such contestant')
   return {
@@ -106,7 +118,14 @@ export function ballotFor(contest: TestContest, voter: string, contestant = 0, g
     country_code: '',
     origin: '{}',
     salt: randomBytes(16),
-    leaf: leafParts({ type: 'vote', contest: contest.cx_id, round: contest.round_id, lines: [{ assox_id: chosen.assox_id, points: 1 }], quantity: 1, kind: 'free' }),
+    leaf: leafParts({
+      type: 'vote',
+      contest: contest.cx_id,
+      round: contest.round_id,
+      lines: [{ assox_id: chosen.assox_id, points: 1 }],
+      quantity: 1,
+      kind: 'free',
+    }),
     ...given,
   }
 }

@@ -21,7 +21,11 @@ const fields = `contest_id, casx_id, round_id, channel, kind, quantity, contesta
   case when isfinite(next_at) then next_at end as next_at`
 
 /** The caller's ballots in a contest, newest first. */
-export function ballotsOfVoter(db: Db, contestId: number, keys: readonly Buffer[]): Promise<BallotRow[]> {
+export function ballotsOfVoter(
+  db: Db,
+  contestId: number,
+  keys: readonly Buffer[],
+): Promise<BallotRow[]> {
   return statement(
     db,
     `select ${fields} from ballots where contest_id = $1 and voter_key = any ($2::bytea[]) order by cast_at desc limit 200`,
@@ -31,16 +35,33 @@ export function ballotsOfVoter(db: Db, contestId: number, keys: readonly Buffer[
 
 /** An account's ballots in every contest, newest first. */
 export function ballotsOfAccount(db: Db, userId: number): Promise<BallotRow[]> {
-  return statement(db, `select ${fields} from ballots where user_id = $1 order by cast_at desc limit 200`, [userId])
+  return statement(
+    db,
+    `select ${fields} from ballots where user_id = $1 order by cast_at desc limit 200`,
+    [userId],
+  )
 }
 
-export async function ballotById(db: Db, contestId: number, casxId: string): Promise<BallotRow | undefined> {
-  const [row] = await statement<BallotRow>(db, `select ${fields} from ballots where contest_id = $1 and casx_id = $2`, [contestId, casxId])
+export async function ballotById(
+  db: Db,
+  contestId: number,
+  casxId: string,
+): Promise<BallotRow | undefined> {
+  const [row] = await statement<BallotRow>(
+    db,
+    `select ${fields} from ballots where contest_id = $1 and casx_id = $2`,
+    [contestId, casxId],
+  )
   return row
 }
 
 /** The ballot that a voter cast under an id of their own. */
-export async function ballotOfClient(db: Db, contestId: number, voterKey: Buffer, clientId: string): Promise<BallotRow | undefined> {
+export async function ballotOfClient(
+  db: Db,
+  contestId: number,
+  voterKey: Buffer,
+  clientId: string,
+): Promise<BallotRow | undefined> {
   const [row] = await statement<BallotRow>(
     db,
     `select ${fields} from ballots where contest_id = $1 and voter_key = $2 and client_id = $3`,
@@ -61,7 +82,11 @@ export interface BallotSearch {
 }
 
 const selection = `contest_id = any ($1::bigint[]) and ($2::bigint is null or round_id = $2) and ($3::bigint[] is null or contestants && $3::bigint[])`
-const selected = (search: BallotSearch) => [search.contestIds, search.roundId ?? null, search.contestants ?? null]
+const selected = (search: BallotSearch) => [
+  search.contestIds,
+  search.roundId ?? null,
+  search.contestants ?? null,
+]
 
 /** Ballots of contests, newest first, by page or after a known one. */
 export function searchBallots(db: Db, search: BallotSearch): Promise<BallotRow[]> {
@@ -70,18 +95,32 @@ export function searchBallots(db: Db, search: BallotSearch): Promise<BallotRow[]
     `select ${fields} from ballots where ${selection}
        and ($6::xid8 is null or (tx, casx_id) < ($6::xid8, $7::text))
      order by tx desc, casx_id desc limit $4 offset $5`,
-    [...selected(search), search.limit, search.after ? 0 : ((search.page ?? 1) - 1) * search.limit, search.after?.tx ?? null, search.after?.casx_id ?? null],
+    [
+      ...selected(search),
+      search.limit,
+      search.after ? 0 : ((search.page ?? 1) - 1) * search.limit,
+      search.after?.tx ?? null,
+      search.after?.casx_id ?? null,
+    ],
   )
 }
 
 /** How many ballots a search finds. */
 export async function countBallots(db: Db, search: BallotSearch): Promise<number> {
-  const [row] = await statement<{ total: number }>(db, `select count(*) as total from ballots where ${selection}`, selected(search))
+  const [row] = await statement<{ total: number }>(
+    db,
+    `select count(*) as total from ballots where ${selection}`,
+    selected(search),
+  )
   return row?.total ?? 0
 }
 
 /** Whether a contest, or one contestant in it, has got any ballot yet. */
-export async function hasBallots(db: Db, contestId: number, contestantId?: number): Promise<boolean> {
+export async function hasBallots(
+  db: Db,
+  contestId: number,
+  contestantId?: number,
+): Promise<boolean> {
   const [row] = await statement<{ found: boolean }>(
     db,
     `select exists (

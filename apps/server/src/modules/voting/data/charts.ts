@@ -9,7 +9,11 @@ export interface MinuteRow {
 }
 
 /** Ballots by minute and kind, oldest first. */
-export async function minuteSeries(db: Db, contestIds: readonly number[], since: Date): Promise<MinuteRow[]> {
+export async function minuteSeries(
+  db: Db,
+  contestIds: readonly number[],
+  since: Date,
+): Promise<MinuteRow[]> {
   if (contestIds.length === 0) return []
   return votingDb(db)
     .selectFrom('tally_minutes')
@@ -22,6 +26,14 @@ export async function minuteSeries(db: Db, contestIds: readonly number[], since:
 }
 
 /** The ranking at the end of each minute in which votes came, oldest first. */
-export async function raceSeries(db: Db, contestId: number): Promise<{ minute: Date; ranking: number[] }[]> {
-  return votingDb(db).selectFrom('tally_race').select(['minute', 'ranking']).where('contest_id', '=', contestId).orderBy('minute').execute()
+export async function raceSeries(
+  db: Db,
+  contestId: number,
+): Promise<{ minute: Date; ranking: number[] }[]> {
+  return votingDb(db)
+    .selectFrom('tally_race')
+    .select(['minute', 'ranking'])
+    .where('contest_id', '=', contestId)
+    .orderBy('minute')
+    .execute()
 }

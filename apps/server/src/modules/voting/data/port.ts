@@ -16,7 +16,12 @@ export interface VotingRules {
   result_visibility: 'live' | 'percentages' | 'hidden'
   /** Latest end of all rounds, epoch milliseconds; hidden results show after it. */
   ends_at: number | null
-  rounds: readonly { round_id: number; starts_at: number | null; ends_at: number | null; merged_into: number | null }[]
+  rounds: readonly {
+    round_id: number
+    starts_at: number | null
+    ends_at: number | null
+    merged_into: number | null
+  }[]
   judges: ReadonlySet<number>
   /** assox_id → contestant_id of everybody in the contest. */
   contestants: ReadonlyMap<string, number>
@@ -30,7 +35,19 @@ export interface ContestPort {
   /** Rules by numeric id, read now. */
   rulesById(db: Db, contestId: number): Promise<VotingRules | undefined>
   /** Public ids and names by numeric ids, for lists of ballots. */
-  names(db: Db, contestIds: readonly number[]): Promise<Map<number, { cx_id: string; contest_name: string; contestants: Map<number, { assox_id: string; contestant_name: string }> }>>
+  names(
+    db: Db,
+    contestIds: readonly number[],
+  ): Promise<
+    Map<
+      number,
+      {
+        cx_id: string
+        contest_name: string
+        contestants: Map<number, { assox_id: string; contestant_name: string }>
+      }
+    >
+  >
   /** Numeric ids of the contests that this person organises (all of them for an admin when `one` is given). */
   organised(db: Db, userId: number, isAdmin: boolean, one?: number | string): Promise<number[]>
   /** The standing of a contest moved: drop what is kept of it. */

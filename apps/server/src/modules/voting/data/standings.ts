@@ -1,4 +1,10 @@
-import { computeStanding, noVotes, type ChannelTally, type ContestantTally, type TieBreakRule } from '@plaudit/contract/standing'
+import {
+  computeStanding,
+  noVotes,
+  type ChannelTally,
+  type ContestantTally,
+  type TieBreakRule,
+} from '@plaudit/contract/standing'
 import type { Db } from '../../../platform/db/db.ts'
 import { votingDb, type TalliesTable, type TallyMarksTable } from '../tables.ts'
 
@@ -45,48 +51,95 @@ export interface RawTallies {
 
 const add = (a: ChannelTally, b: ChannelTally): ChannelTally => {
   const marks: Record<number, number> = { ...a.marks }
-  for (const [points, times] of Object.entries(b.marks)) marks[Number(points)] = (marks[Number(points)] ?? 0) + times
+  for (const [points, times] of Object.entries(b.marks))
+    marks[Number(points)] = (marks[Number(points)] ?? 0) + times
   return { points: a.points + b.points, voters: a.voters + b.voters, marks }
+}
+
+type ShapedContestant = ContestShape['contestants'][number]
+
+/** Sums by round and contestant, where a merged round's stand in the one it went into; round 0 is all of them. */
+class Sums {
+  readonly #sums = new Map<string, ContestantTally>()
+
+  of(round: number, contestant: ShapedContestant): ContestantTally {
+    const key = `${round} ${contestant.contestant_id}`
+    const found = this.#sums.get(key) ?? {
+      assox_id: contestant.assox_id,
+      position: contestant.positions?.[round] ?? contestant.position,
+      public: noVotes,
+      jury: noVotes,
+      reached_at: null,
+    }
+    this.#sums.set(key, found)
+    return found
+  }
+
+  add(
+    round: number,
+    contestant: ShapedContestant,
+    tally: TalliesTable,
+    marks: ChannelTally['marks'],
+  ): void {
+    const sum = this.of(round, contestant)
+    sum[tally.channel] = add(sum[tally.channel], {
+      points: tally.points,
+      voters: tally.voters,
+      marks,
+    })
+    sum.reached_at = Math.max(sum.reached_at ?? 0, tally.reached_at.getTime())
+  }
+}
+
+function sumsOf(shape: ContestShape, raw: RawTallies): Sums {
+  const home = new Map(shape.rounds.map((r) => [r.round_id, finalRound(shape, r.round_id)]))
+  const byId = new Map(shape.contestants.map((c) => [c.contestant_id, c]))
+  const keyOf = (row: TalliesTable | TallyMarksTable): string =>
+    `${row.round_id} ${row.contestant_id} ${row.channel}`
+  const marks = new Map<string, Record<number, number>>()
+  for (const mark of raw.marks) {
+    const known = marks.get(keyOf(mark)) ?? {}
+    known[mark.points] = mark.times
+    marks.set(keyOf(mark), known)
+  }
+  const sums = new Sums()
+  for (const tally of raw.tallies) {
+    const contestant = byId.get(tally.contestant_id)
+    if (contestant === undefined) continue
+    for (const round of [home.get(tally.round_id) ?? tally.round_id, 0])
+      sums.add(round, contestant, tally, marks.get(keyOf(tally)) ?? {})
+  }
+  return sums
 }
 
 /** The standing of every round and overall from raw sums (product 3: ties by the contest's stated rules). */
 export function standingFrom(shape: ContestShape, raw: RawTallies): ContestStanding {
-  const home = new Map(shape.rounds.map((round) => [round.round_id, finalRound(shape, round.round_id)]))
-  const sums = new Map<string, ContestantTally>()
-  const sumOf = (round: number, contestant: ContestShape['contestants'][number]): ContestantTally => {
-    const key = `${round} ${contestant.contestant_id}`
-    const found = sums.get(key) ?? { assox_id: contestant.assox_id, position: contestant.positions?.[round] ?? contestant.position, public: noVotes, jury: noVotes, reached_at: null }
-    sums.set(key, found)
-    return found
-  }
-  const byId = new Map(shape.contestants.map((c) => [c.contestant_id, c]))
-  const marksOf = new Map<string, Record<number, number>>()
-  for (const mark of raw.marks) {
-    const key = `${mark.round_id} ${mark.contestant_id} ${mark.channel}`
-    marksOf.set(key, { ...marksOf.get(key), [mark.points]: mark.times })
-  }
-  for (const tally of raw.tallies) {
-    const contestant = byId.get(tally.contestant_id)
-    if (contestant === undefined) continue
-    const channel: ChannelTally = { points: tally.points, voters: tally.voters, marks: marksOf.get(`${tally.round_id} ${tally.contestant_id} ${tally.channel}`) ?? {} }
-    for (const round of [home.get(tally.round_id) ?? tally.round_id, 0]) {
-      const sum = sumOf(round, contestant)
-      sum[tally.channel] = add(sum[tally.channel], channel)
-      sum.reached_at = Math.max(sum.reached_at ?? 0, tally.reached_at.getTime())
-    }
-  }
-  const standing = (round: number, contestants: ContestShape['contestants']): StandingRow[] =>
-    computeStanding(contestants.map((c) => sumOf(round, c)), shape).map((row) => finish(row, round))
-  const idOf = new Map(shape.contestants.map((c) => [c.assox_id, c.contestant_id]))
-  const finish = (row: ReturnType<typeof computeStanding>[number], round: number): StandingRow => {
-    const contestant_id = idOf.get(row.assox_id) ?? 0
-    const sum = sums.get(`${round} ${contestant_id}`)
-    return { ...row, contestant_id, public_votes: sum?.public.points ?? 0, jury_votes: sum?.jury.points ?? 0 }
-  }
+  const sums = sumsOf(shape, raw)
+  const byAssox = new Map(shape.contestants.map((c) => [c.assox_id, c]))
+  const standing = (round: number, contestants: readonly ShapedContestant[]): StandingRow[] =>
+    computeStanding(
+      contestants.map((c) => sums.of(round, c)),
+      shape,
+    ).flatMap((row) => {
+      const contestant = byAssox.get(row.assox_id)
+      if (contestant === undefined) return []
+      const sum = sums.of(round, contestant)
+      const { contestant_id } = contestant
+      return [
+        { ...row, contestant_id, public_votes: sum.public.points, jury_votes: sum.jury.points },
+      ]
+    })
   const approved = shape.contestants.filter((c) => c.approved)
   const rounds = new Map<number, StandingRow[]>()
-  for (const round of shape.rounds) {
-    if (round.merged_into === null) rounds.set(round.round_id, standing(round.round_id, approved.filter((c) => c.round_ids.includes(round.round_id))))
+  for (const { round_id, merged_into } of shape.rounds) {
+    if (merged_into !== null) continue
+    rounds.set(
+      round_id,
+      standing(
+        round_id,
+        approved.filter((c) => c.round_ids.includes(round_id)),
+      ),
+    )
   }
   return { rounds, overall: standing(0, approved) }
 }
@@ -102,21 +155,43 @@ function finalRound(shape: ContestShape, roundId: number): number {
 }
 
 /** Raw sums of contests, as far as they are folded (less than a second behind the ballots). */
-export async function rawTallies(db: Db, contestIds: readonly number[]): Promise<Map<number, RawTallies>> {
+export async function rawTallies(
+  db: Db,
+  contestIds: readonly number[],
+): Promise<Map<number, RawTallies>> {
   const raw = new Map<number, RawTallies>(contestIds.map((id) => [id, { tallies: [], marks: [] }]))
   if (contestIds.length === 0) return raw
   const tables = votingDb(db)
-  const tallies = await tables.selectFrom('tallies').selectAll().where('contest_id', 'in', contestIds).execute()
-  const marks = await tables.selectFrom('tally_marks').selectAll().where('contest_id', 'in', contestIds).execute()
+  const tallies = await tables
+    .selectFrom('tallies')
+    .selectAll()
+    .where('contest_id', 'in', contestIds)
+    .execute()
+  const marks = await tables
+    .selectFrom('tally_marks')
+    .selectAll()
+    .where('contest_id', 'in', contestIds)
+    .execute()
   for (const row of tallies) raw.get(row.contest_id)?.tallies.push(row)
   for (const row of marks) raw.get(row.contest_id)?.marks.push(row)
   return raw
 }
 
 /** Standings of contests by their shapes. */
-export async function standingsOf(db: Db, shapes: readonly ContestShape[]): Promise<Map<number, ContestStanding>> {
-  const raw = await rawTallies(db, shapes.map((shape) => shape.contest_id))
-  return new Map(shapes.map((shape) => [shape.contest_id, standingFrom(shape, raw.get(shape.contest_id) ?? { tallies: [], marks: [] })]))
+export async function standingsOf(
+  db: Db,
+  shapes: readonly ContestShape[],
+): Promise<Map<number, ContestStanding>> {
+  const raw = await rawTallies(
+    db,
+    shapes.map((shape) => shape.contest_id),
+  )
+  return new Map(
+    shapes.map((shape) => [
+      shape.contest_id,
+      standingFrom(shape, raw.get(shape.contest_id) ?? { tallies: [], marks: [] }),
+    ]),
+  )
 }
 
 export interface ContestTotals {
@@ -126,7 +201,10 @@ export interface ContestTotals {
 }
 
 /** Ballots, votes (points) and distinct voters of contests, as far as folded. */
-export async function totalsOf(db: Db, contestIds: readonly number[]): Promise<Map<number, ContestTotals>> {
+export async function totalsOf(
+  db: Db,
+  contestIds: readonly number[],
+): Promise<Map<number, ContestTotals>> {
   if (contestIds.length === 0) return new Map()
   const rows = await votingDb(db)
     .selectFrom('tally_state')

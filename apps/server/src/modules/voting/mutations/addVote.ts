@@ -10,7 +10,7 @@ import { ballotOfClient } from '../data/ballots.ts'
 import type { VotingRules } from '../data/port.ts'
 import type { BallotBox } from './ballotBox.ts'
 import { ballotLines, type Line } from './ballotLines.ts'
-import type { CastOutcome } from './castStatement.ts'
+import type { CastOutcome, ReadyBallot } from './castStatement.ts'
 import { leafParts } from './leaf.ts'
 import { limitNetwork, originOf, requireVoter, voterKeys } from './voter.ts'
 
@@ -103,6 +103,33 @@ async function cast(
   referrer: string,
   requestId?: string,
 ): Promise<CastOutcome> {
+  const ballot = readyBallot(parts, rules, caller, asked)
+  const giveBack =
+    caller.person === null
+      ? await limitNetwork(parts.limits, ballot, caller, asked.fingerprint)
+      : undefined
+  await parts.openTally(rules.contest_id)
+  const outcome = await parts.box.cast({
+    ...ballot,
+    casx_id: ballotId(rules.contest_id),
+    // The request's own id, so that a second look after a lost connection finds the same ballot.
+    client_id: asked.client_id ?? requestId ?? publicId(),
+    origin: JSON.stringify(originOf(parts.secrets, caller, asked.fingerprint, referrer)),
+    salt: randomBytes(16),
+  })
+  if (outcome.outcome !== 'written') await giveBack?.()
+  return outcome
+}
+
+type CheckedBallot = Omit<ReadyBallot, 'casx_id' | 'client_id' | 'origin' | 'salt'>
+
+/** The ballot that the asked votes make under these rules, or a refusal. */
+function readyBallot(
+  parts: AddVoteParts,
+  rules: VotingRules,
+  caller: Caller,
+  asked: Asked,
+): CheckedBallot {
   if (rules.status !== 'published') refuse('voting_disabled')
   const roundId = openRound(rules, asked.round_id)
   const keys = voterKeys(parts.secrets, rules.contest_id, caller)
@@ -112,45 +139,23 @@ async function cast(
   if ((asked.quantity ?? 1) > 1) refuse('not_enough_votes')
   const judge = caller.person !== null && rules.judges.has(caller.person.user_id)
   if (rules.method === 'score' && !judge) refuse('judges_only')
-  const giveBack =
-    caller.person === null
-      ? await limitNetwork(
-          parts.limits,
-          { contest_id: rules.contest_id, round_id: roundId },
-          caller,
-          asked.fingerprint,
-        )
-      : undefined
-  await parts.openTally(rules.contest_id)
-  const outcome = await parts.box.cast({
+  const kind = judge ? 'jury' : 'free'
+  const type = judge ? 'jury' : 'vote'
+  return {
     contest_id: rules.contest_id,
     round_id: roundId,
     revision: rules.revision,
     voter_key: keys.own,
     device_key: keys.device,
-    casx_id: ballotId(rules.contest_id),
-    // The request's own id, so that a second look after a lost connection finds the same ballot.
-    client_id: asked.client_id ?? requestId ?? publicId(),
     user_id: caller.person?.user_id ?? null,
     channel: judge ? 'jury' : 'public',
-    kind: judge ? 'jury' : 'free',
+    kind,
     quantity: 1,
     contestants: lines.map((line) => rules.contestants.get(line.assox_id) ?? 0),
     points: lines.map((line) => line.points),
     country_code: caller.person?.country_code ?? '',
-    origin: JSON.stringify(originOf(parts.secrets, caller, asked.fingerprint, referrer)),
-    salt: randomBytes(16),
-    leaf: leafParts({
-      type: judge ? 'jury' : 'vote',
-      contest: rules.cx_id,
-      round: roundId,
-      lines,
-      quantity: 1,
-      kind: judge ? 'jury' : 'free',
-    }),
-  })
-  if (outcome.outcome !== 'written') await giveBack?.()
-  return outcome
+    leaf: leafParts({ type, contest: rules.cx_id, round: roundId, lines, quantity: 1, kind }),
+  }
 }
 
 /** The round that a ballot goes to: the asked one, or the only one that is open (api: addVote). */

@@ -14,16 +14,26 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const count = async (contestId: number): Promise<number> => {
-  const [row] = await statement<{ n: number }>(database.db, 'select count(*) as n from ballots where contest_id = $1', [contestId])
+  const [row] = await statement<{ n: number }>(
+    database.db,
+    'select count(*) as n from ballots where contest_id = $1',
+    [contestId],
+  )
   return row?.n ?? -1
 }
 const open = () => openBallotBox(database.pool, openTelemetry(), () => undefined)
-const tally = (outcomes: CastOutcome[]) => outcomes.reduce<Record<string, number>>((sum, { outcome }) => ({ ...sum, [outcome]: (sum[outcome] ?? 0) + 1 }), {})
+const tally = (outcomes: CastOutcome[]) =>
+  outcomes.reduce<Record<string, number>>(
+    (sum, { outcome }) => ({ ...sum, [outcome]: (sum[outcome] ?? 0) + 1 }),
+    {},
+  )
 
 test('1,000 parallel ballots of one voter: one is accepted', async () => {
   const contest = await makeContest(database.db)
   const box = open()
-  const outcomes = await Promise.all(Array.from({ length: 1000 }, () => box.cast(ballotFor(contest, 'voter'))))
+  const outcomes = await Promise.all(
+    Array.from({ length: 1000 }, () => box.cast(ballotFor(contest, 'voter'))),
+  )
   expect(tally(outcomes)).toEqual({ written: 1, early: 999 })
   expect(await count(contest.contest_id)).toBe(1)
 })
@@ -31,7 +41,11 @@ test('1,000 parallel ballots of one voter: one is accepted', async () => {
 test('the same through four processes at once, which share nothing but the database', async () => {
   const contest = await makeContest(database.db)
   const boxes = [open(), open(), open(), open()]
-  const outcomes = await Promise.all(Array.from({ length: 400 }, (_, n) => boxes[n % 4]!.cast(ballotFor(contest, `voter ${n % 10}`))))
+  const outcomes = await Promise.all(
+    Array.from({ length: 400 }, (_, n) =>
+      boxes[n % 4]!.cast(ballotFor(contest, `voter ${n % 10}`)),
+    ),
+  )
   expect(tally(outcomes)['written']).toBe(10)
   expect(await count(contest.contest_id)).toBe(10)
 })
@@ -39,7 +53,11 @@ test('the same through four processes at once, which share nothing but the datab
 test('the race test notices a limit that is checked before the insert', async () => {
   const contest = await makeContest(database.db)
   const castBroken = async () => {
-    const waiting = await statement(database.db, 'select 1 from vote_slots where contest_id = $1 and next_at > now()', [contest.contest_id])
+    const waiting = await statement(
+      database.db,
+      'select 1 from vote_slots where contest_id = $1 and next_at > now()',
+      [contest.contest_id],
+    )
     if (waiting.length > 0) return
     const ballot = ballotFor(contest, 'voter')
     await statement(
@@ -77,7 +95,9 @@ test('account and device in the same moment, in several processes: never two, ne
       boxes[2]!.cast(ballotFor(contest, 'other', 0, { device_key: Buffer.from('device') })),
     ])
     expect(tally(outcomes)['written']).toBe(1)
-    const slots = await statement(database.db, 'select 1 from vote_slots where contest_id = $1', [contest.contest_id])
+    const slots = await statement(database.db, 'select 1 from vote_slots where contest_id = $1', [
+      contest.contest_id,
+    ])
     expect(slots.length).toBe(outcomes[1].outcome === 'written' ? 1 : 2)
   }
 })
@@ -86,7 +106,9 @@ test('a retry gives the first answer, also while the first is under way', async 
   const contest = await makeContest(database.db)
   const again = { client_id: 'the-same-ballot' }
   const boxes = [open(), open()]
-  const outcomes = await Promise.all(Array.from({ length: 20 }, (_, n) => boxes[n % 2]!.cast(ballotFor(contest, 'voter', 0, again))))
+  const outcomes = await Promise.all(
+    Array.from({ length: 20 }, (_, n) => boxes[n % 2]!.cast(ballotFor(contest, 'voter', 0, again))),
+  )
   const ids = new Set(outcomes.map((o) => ('casx_id' in o ? o.casx_id : o.outcome)))
   expect(ids.size).toBe(1)
   expect(await count(contest.contest_id)).toBe(1)
@@ -106,12 +128,19 @@ test('refused ballots harm no other of the group', async () => {
 
 test('a paused contest, a merged round and a contestant who waits take no ballot', async () => {
   const contest = await makeContest(database.db)
-  const cast = async (voter: string, n = 0) => (await castGroup(database.pool, [ballotFor(contest, voter, n)]))[0]?.outcome
-  await statement(database.db, 'update contestants set approved = false where contestant_id = $1', [contest.contestants[1]!.contestant_id])
+  const cast = async (voter: string, n = 0) =>
+    (await castGroup(database.pool, [ballotFor(contest, voter, n)]))[0]?.outcome
+  await statement(database.db, 'update contestants set approved = false where contestant_id = $1', [
+    contest.contestants[1]!.contestant_id,
+  ])
   expect(await cast('a', 1)).toBe('not_in_round')
-  await statement(database.db, `update contests set status = 'paused' where contest_id = $1`, [contest.contest_id])
+  await statement(database.db, `update contests set status = 'paused' where contest_id = $1`, [
+    contest.contest_id,
+  ])
   expect(await cast('b')).toBe('closed')
-  await statement(database.db, `update contests set status = 'published' where contest_id = $1`, [contest.contest_id])
+  await statement(database.db, `update contests set status = 'published' where contest_id = $1`, [
+    contest.contest_id,
+  ])
   expect(await cast('b')).toBe('written')
 })
 
@@ -121,8 +150,14 @@ test('the next ballot is possible when its time has come, counted from the ballo
   await box.cast(ballotFor(contest, 'voter'))
   const early = await box.cast(ballotFor(contest, 'voter'))
   const in24h = Date.now() + 24 * 3600 * 1000
-  expect(early.outcome === 'early' && Math.abs((early.next_at?.getTime() ?? 0) - in24h) < 60_000).toBe(true)
-  await statement(database.db, `update vote_slots set next_at = now() - interval '1 second' where contest_id = $1`, [contest.contest_id])
+  expect(
+    early.outcome === 'early' && Math.abs((early.next_at?.getTime() ?? 0) - in24h) < 60_000,
+  ).toBe(true)
+  await statement(
+    database.db,
+    `update vote_slots set next_at = now() - interval '1 second' where contest_id = $1`,
+    [contest.contest_id],
+  )
   expect((await box.cast(ballotFor(contest, 'voter'))).outcome).toBe('written')
 })
 
@@ -139,7 +174,11 @@ test('every ballot carries its canonical leaf, and a voter keeps one commitment 
   const contest = await makeContest(database.db)
   const box = open()
   await box.cast(ballotFor(contest, 'voter'))
-  await statement(database.db, `update vote_slots set next_at = now() - interval '1 second' where contest_id = $1`, [contest.contest_id])
+  await statement(
+    database.db,
+    `update vote_slots set next_at = now() - interval '1 second' where contest_id = $1`,
+    [contest.contest_id],
+  )
   await box.cast(ballotFor(contest, 'voter', 1))
   const rows = await statement<{ leaf: string; salt: Buffer; voter_key: Buffer }>(
     database.db,
@@ -148,8 +187,14 @@ test('every ballot carries its canonical leaf, and a voter keeps one commitment 
   )
   expect(rows.length).toBe(2)
   for (const row of rows) {
-    const leaf = JSON.parse(row.leaf) as { commitments: { voter: string }; minute: string; contest: string }
-    expect(leaf.commitments.voter).toBe(createHash('sha256').update(row.salt).update(row.voter_key).digest('hex'))
+    const leaf = JSON.parse(row.leaf) as {
+      commitments: { voter: string }
+      minute: string
+      contest: string
+    }
+    expect(leaf.commitments.voter).toBe(
+      createHash('sha256').update(row.salt).update(row.voter_key).digest('hex'),
+    )
     expect(leaf.minute).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\dZ$/)
     expect(leaf.contest).toBe(contest.cx_id)
     expect(row.leaf).not.toMatch(/\s/)

@@ -28,101 +28,133 @@ const maxWaiting = 20_000
 const resend = [50, 100, 200, 400, 800, 1500]
 /** Errors after which the group was undone whole, so that its ballots can be cast one by one. */
 const undone = new Set([halfTaken, '23505', '40P01', '40001', '23503'])
+const triesAlone = 5
 
 /**
  * Opens the ballot box of this process. Up to 256 ballots share one commit and three commits are under
  * way at once; a voter is in one of them at a time (house 3, rule 4; measured in docs/benchmarks.md).
+ * @param onWritten told of the contest of each ballot that is durable.
  */
-export function openBallotBox(pool: pg.Pool, telemetry: Telemetry, onWritten: (contestId: number) => void): BallotBox {
-  const queue: Waiting[] = []
-  const busy = new Set<string>()
-  let inFlight = 0
-  let idle: (() => void)[] = []
+export function openBallotBox(
+  pool: pg.Pool,
+  telemetry: Telemetry,
+  onWritten: (contestId: number) => void,
+): BallotBox {
+  return new GroupingBox(pool, telemetry, onWritten)
+}
 
-  const takeGroup = (): Waiting[] => {
+class GroupingBox implements BallotBox {
+  readonly #pool: pg.Pool
+  readonly #telemetry: Telemetry
+  readonly #onWritten: (contestId: number) => void
+  readonly #queue: Waiting[] = []
+  /** Slots that a group under way may take. */
+  readonly #busy = new Set<string>()
+  readonly #idle: (() => void)[] = []
+  #inFlight = 0
+
+  constructor(pool: pg.Pool, telemetry: Telemetry, onWritten: (contestId: number) => void) {
+    this.#pool = pool
+    this.#telemetry = telemetry
+    this.#onWritten = onWritten
+  }
+
+  cast(ballot: ReadyBallot): Promise<CastOutcome> {
+    if (this.#queue.length >= maxWaiting) refuse('unavailable', { retryAfter: 2 })
+    return new Promise((resolve, reject) => {
+      const keys = [ballot.voter_key, ballot.device_key]
+        .filter((key) => key !== null)
+        .map((key) => `${ballot.round_id}:${key.toString('latin1')}`)
+      this.#queue.push({ ballot, keys, resolve, reject })
+      // Everything that arrives in this turn of the loop joins the same group.
+      if (this.#queue.length === 1) setImmediate(() => this.#pump())
+    })
+  }
+
+  drained(): Promise<void> {
+    return this.#isIdle() ? Promise.resolve() : new Promise((resolve) => this.#idle.push(resolve))
+  }
+
+  #isIdle(): boolean {
+    return this.#inFlight === 0 && this.#queue.length === 0
+  }
+
+  #takeGroup(): Waiting[] {
     const group: Waiting[] = []
     const left: Waiting[] = []
-    for (const waiting of queue) {
-      if (group.length < maxGroup && !waiting.keys.some((key) => busy.has(key))) {
-        for (const key of waiting.keys) busy.add(key)
+    for (const waiting of this.#queue) {
+      if (group.length < maxGroup && !waiting.keys.some((key) => this.#busy.has(key))) {
+        for (const key of waiting.keys) this.#busy.add(key)
         group.push(waiting)
       } else left.push(waiting)
     }
-    queue.splice(0, queue.length, ...left)
+    this.#queue.splice(0, this.#queue.length, ...left)
     return group
   }
 
-  const pump = (): void => {
-    while (inFlight < maxInFlight && queue.length > 0) {
-      const group = takeGroup()
+  #pump(): void {
+    while (this.#inFlight < maxInFlight && this.#queue.length > 0) {
+      const group = this.#takeGroup()
       if (group.length === 0) return
-      inFlight += 1
-      void send(group).finally(() => {
-        inFlight -= 1
-        for (const { keys } of group) for (const key of keys) busy.delete(key)
-        pump()
-        if (inFlight === 0 && queue.length === 0) for (const done of idle.splice(0)) done()
-      })
+      this.#inFlight += 1
+      void this.#send(group).finally(() => this.#done(group))
     }
   }
 
-  const settle = (waiting: Waiting, outcome: CastOutcome): void => {
-    telemetry.ballots.inc({ outcome: outcome.outcome })
-    if (outcome.outcome === 'written') onWritten(waiting.ballot.contest_id)
-    waiting.resolve(outcome)
+  #done(group: readonly Waiting[]): void {
+    this.#inFlight -= 1
+    for (const { keys } of group) for (const key of keys) this.#busy.delete(key)
+    this.#pump()
+    if (this.#isIdle()) for (const resolve of this.#idle.splice(0)) resolve()
   }
 
-  // Whether a group whose connection broke was written is unknown, and does not matter: every ballot has
-  // an id of its own, so the second time finds what the first time wrote.
-  const castWhenThere = async (ballots: readonly ReadyBallot[], tries = 0): Promise<CastOutcome[]> => {
+  async #send(group: readonly Waiting[]): Promise<void> {
+    this.#telemetry.ballotGroups.observe(group.length)
     try {
-      return await castGroup(pool, ballots)
-    } catch (error) {
-      const wait = resend[tries]
-      if (wait === undefined || !isUnavailable(error)) throw error
-      await new Promise((resolve) => setTimeout(resolve, wait))
-      return castWhenThere(ballots, tries + 1)
-    }
-  }
-
-  const send = async (group: Waiting[]): Promise<void> => {
-    telemetry.ballotGroups.observe(group.length)
-    try {
-      const outcomes = await castWhenThere(group.map(({ ballot }) => ballot))
+      const outcomes = await this.#castWhenThere(group.map(({ ballot }) => ballot))
       for (const [n, waiting] of group.entries()) {
         const outcome = outcomes[n]
-        if (outcome === undefined || outcome.outcome === 'clash') await sendAlone(waiting)
-        else settle(waiting, outcome)
+        if (outcome === undefined || outcome.outcome === 'clash') await this.#sendAlone(waiting)
+        else this.#settle(waiting, outcome)
       }
     } catch (error) {
-      if (undone.has(sqlState(error) ?? '')) for (const waiting of group) await sendAlone(waiting)
+      if (undone.has(sqlState(error) ?? ''))
+        for (const waiting of group) await this.#sendAlone(waiting)
       else for (const waiting of group) waiting.reject(error)
     }
   }
 
-  const sendAlone = async (waiting: Waiting, attempt = 1): Promise<void> => {
+  /**
+   * Whether a group whose connection broke was written is unknown, and does not matter: every ballot has
+   * an id of its own, so the second time finds what the first time wrote.
+   */
+  async #castWhenThere(ballots: readonly ReadyBallot[], tries = 0): Promise<CastOutcome[]> {
     try {
-      const [outcome] = await castGroup(pool, [waiting.ballot])
-      if (outcome === undefined || outcome.outcome === 'clash') throw Object.assign(new Error('clash'), { code: halfTaken })
-      settle(waiting, outcome)
+      return await castGroup(this.#pool, ballots)
     } catch (error) {
-      if (undone.has(sqlState(error) ?? '') && attempt < 5) return sendAlone(waiting, attempt + 1)
+      const wait = resend[tries]
+      if (wait === undefined || !isUnavailable(error)) throw error
+      await new Promise((resolve) => setTimeout(resolve, wait))
+      return this.#castWhenThere(ballots, tries + 1)
+    }
+  }
+
+  async #sendAlone(waiting: Waiting, attempt = 1): Promise<void> {
+    try {
+      const [outcome] = await castGroup(this.#pool, [waiting.ballot])
+      if (outcome === undefined || outcome.outcome === 'clash')
+        throw Object.assign(new Error('clash'), { code: halfTaken })
+      this.#settle(waiting, outcome)
+    } catch (error) {
+      if (undone.has(sqlState(error) ?? '') && attempt < triesAlone)
+        return this.#sendAlone(waiting, attempt + 1)
       waiting.reject(error)
     }
   }
 
-  return {
-    cast(ballot) {
-      if (queue.length >= maxWaiting) refuse('unavailable', { retryAfter: 2 })
-      return new Promise((resolve, reject) => {
-        const keys = [ballot.voter_key, ballot.device_key]
-          .filter((key) => key !== null)
-          .map((key) => `${ballot.round_id}:${key.toString('latin1')}`)
-        queue.push({ ballot, keys, resolve, reject })
-        // Everything that arrives in this turn of the loop joins the same group.
-        if (queue.length === 1) setImmediate(pump)
-      })
-    },
-    drained: () => (inFlight === 0 && queue.length === 0 ? Promise.resolve() : new Promise((resolve) => idle.push(resolve))),
+  #settle(waiting: Waiting, outcome: CastOutcome): void {
+    this.#telemetry.ballots.inc({ outcome: outcome.outcome })
+    if (outcome.outcome === 'written') this.#onWritten(waiting.ballot.contest_id)
+    waiting.resolve(outcome)
   }
 }

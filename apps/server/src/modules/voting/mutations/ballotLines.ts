@@ -18,11 +18,21 @@ interface Asked {
  */
 export function ballotLines(rules: VotingRules, asked: Asked): Line[] {
   const given = asked.ballot ?? [{ assox_id: asked.assox_id ?? '', points: undefined }]
-  if (new Set(given.map((line) => line.assox_id)).size !== given.length) refuse('invalid_ballot', { fields: { ballot: 'invalid_points' } })
+  if (new Set(given.map((line) => line.assox_id)).size !== given.length)
+    refuse('invalid_ballot', { fields: { ballot: 'invalid_points' } })
   if (given.some((line) => !rules.contestants.has(line.assox_id))) refuse('not_in_round')
   const handsOut = rules.method === 'points' || rules.method === 'score'
-  const lines = given.map((line) => ({ assox_id: line.assox_id, points: line.points ?? (handsOut ? onlyPoints(rules.method_options) : 1) }))
-  if (!follows(rules, lines.map((line) => line.points))) refuse('invalid_ballot', { fields: { ballot: 'invalid_points' } })
+  const lines = given.map((line) => ({
+    assox_id: line.assox_id,
+    points: line.points ?? (handsOut ? onlyPoints(rules.method_options) : 1),
+  }))
+  if (
+    !follows(
+      rules,
+      lines.map((line) => line.points),
+    )
+  )
+    refuse('invalid_ballot', { fields: { ballot: 'invalid_points' } })
   return lines
 }
 
@@ -31,12 +41,19 @@ function onlyPoints(options: MethodOptions): number {
   return options.scale?.[0] ?? 1
 }
 
-function follows({ method, method_options: options }: VotingRules, points: readonly number[]): boolean {
+function follows(
+  { method, method_options: options }: VotingRules,
+  points: readonly number[],
+): boolean {
   if (method === 'single') return points.length === 1 && points[0] === 1
-  if (method === 'multiple') return points.length <= (options.max_choices ?? 1) && points.every((p) => p === 1)
+  if (method === 'multiple')
+    return points.length <= (options.max_choices ?? 1) && points.every((p) => p === 1)
   if (options.scale) return withinScale(options.scale, points)
   const sum = points.reduce((a, b) => a + b, 0)
-  return points.every((p) => p >= 1 && p <= (options.max_points ?? 1)) && sum <= (options.max_total ?? Number.MAX_SAFE_INTEGER)
+  return (
+    points.every((p) => p >= 1 && p <= (options.max_points ?? 1)) &&
+    sum <= (options.max_total ?? Number.MAX_SAFE_INTEGER)
+  )
 }
 
 /** Each mark of the scale is handed out at most as often as it stands there. */

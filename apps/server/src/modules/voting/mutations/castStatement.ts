@@ -26,7 +26,14 @@ export interface ReadyBallot {
 }
 
 export type CastOutcome =
-  | { outcome: 'written' | 'first'; casx_id: string; round_id: number; contestants: number[]; points: number[]; next_at: Date | null }
+  | {
+      outcome: 'written' | 'first'
+      casx_id: string
+      round_id: number
+      contestants: number[]
+      points: number[]
+      next_at: Date | null
+    }
   | { outcome: 'early'; next_at: Date | null }
   | { outcome: 'closed' }
   | { outcome: 'stale' }
@@ -174,7 +181,10 @@ const planName = (): string => `cast_group_${Math.min(12, Math.floor(Math.log2(c
  * Casts a group in one durable commit and says what became of each ballot, in order.
  * @throws the database's error; the group is then undone as a whole, or (connection lost) unknown.
  */
-export async function castGroup(client: pg.Pool | pg.PoolClient, ballots: readonly ReadyBallot[]): Promise<CastOutcome[]> {
+export async function castGroup(
+  client: pg.Pool | pg.PoolClient,
+  ballots: readonly ReadyBallot[],
+): Promise<CastOutcome[]> {
   const result = await client.query<Row>({ name: planName(), text, values: columns(ballots) })
   cast += ballots.length
   const outcomes: CastOutcome[] = []

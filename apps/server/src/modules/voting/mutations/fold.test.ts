@@ -15,20 +15,34 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const foldWith = (contest: TestContest, told: TopicEvent[] = []) =>
-  inTransaction(database.db, (tx) => foldContest(tx, { contests: portOf(contest), announcer: { tell: (e) => void told.push(e) } }, contest.contest_id))
+  inTransaction(database.db, (tx) =>
+    foldContest(
+      tx,
+      { contests: portOf(contest), announcer: { tell: (e) => void told.push(e) } },
+      contest.contest_id,
+    ),
+  )
 
 const votesOf = async (contest: TestContest) => {
   const standing = (await standingsOf(database.db, [contest.rules.shape])).get(contest.contest_id)
-  return contest.contestants.map((c) => standing?.rounds.get(contest.round_id)?.find((row) => row.assox_id === c.assox_id)?.votes)
+  return contest.contestants.map(
+    (c) =>
+      standing?.rounds.get(contest.round_id)?.find((row) => row.assox_id === c.assox_id)?.votes,
+  )
 }
 
 test('sums, voters and totals equal the ballots, however often and by however many it is folded', async () => {
   const contest = await makeContest(database.db)
-  for (let n = 0; n < 60; n++) await castGroup(database.pool, [ballotFor(contest, `voter ${n}`, n % 3)])
+  for (let n = 0; n < 60; n++)
+    await castGroup(database.pool, [ballotFor(contest, `voter ${n}`, n % 3)])
   await Promise.all(Array.from({ length: 8 }, () => foldWith(contest)))
   await foldWith(contest)
   expect(await votesOf(contest)).toEqual([20, 20, 20])
-  expect((await totalsOf(database.db, [contest.contest_id])).get(contest.contest_id)).toEqual({ ballots: 60, votes: 60, voters: 60 })
+  expect((await totalsOf(database.db, [contest.contest_id])).get(contest.contest_id)).toEqual({
+    ballots: 60,
+    votes: 60,
+    voters: 60,
+  })
   expect(await unfoldedContests(database.db)).not.toContain(contest.contest_id)
 })
 
@@ -53,7 +67,11 @@ test('the fold test notices a reader that goes by the highest transaction it saw
   await castGroup(slow, [ballotFor(contest, 'slow', 0)])
   await castGroup(database.pool, [ballotFor(contest, 'quick', 1)])
   const seen = async (after: string) =>
-    statement<{ tx: string }>(database.db, 'select tx::text as tx from ballots where contest_id = $1 and tx > $2::xid8 order by tx desc', [contest.contest_id, after])
+    statement<{ tx: string }>(
+      database.db,
+      'select tx::text as tx from ballots where contest_id = $1 and tx > $2::xid8 order by tx desc',
+      [contest.contest_id, after],
+    )
   const first = await seen('0')
   await slow.query('commit')
   slow.release()
@@ -70,7 +88,15 @@ test('events are dense, tell only what moved, and tell nothing while results are
   }
   expect(told.map((e) => e.seq)).toEqual([1, 2, 3])
   const last = told[2]?.data as ContestEvent
-  expect(last.standing?.[contest.round_id]).toEqual([{ assox_id: contest.contestants[0]!.assox_id, votes: 3, score: null, place: 1, decided_by: null }])
+  expect(last.standing?.[contest.round_id]).toEqual([
+    {
+      assox_id: contest.contestants[0]!.assox_id,
+      votes: 3,
+      score: null,
+      place: 1,
+      decided_by: null,
+    },
+  ])
   const hidden = await makeContest(database.db, { resultVisibility: 'hidden' })
   await castGroup(database.pool, [ballotFor(hidden, 'voter')])
   const secret: TopicEvent[] = []
@@ -83,9 +109,17 @@ test('a voter who votes again for the same contestant counts once as a voter', a
   const contest = await makeContest(database.db)
   for (let n = 0; n < 2; n++) {
     await castGroup(database.pool, [ballotFor(contest, 'voter', 0)])
-    await statement(database.db, `update vote_slots set next_at = now() - interval '1 second' where contest_id = $1`, [contest.contest_id])
+    await statement(
+      database.db,
+      `update vote_slots set next_at = now() - interval '1 second' where contest_id = $1`,
+      [contest.contest_id],
+    )
     await foldWith(contest)
   }
-  const [row] = await statement<{ points: number; voters: number }>(database.db, 'select points, voters from tallies where contest_id = $1', [contest.contest_id])
+  const [row] = await statement<{ points: number; voters: number }>(
+    database.db,
+    'select points, voters from tallies where contest_id = $1',
+    [contest.contest_id],
+  )
   expect(row).toEqual({ points: 2, voters: 1 })
 })

@@ -2,7 +2,13 @@ import type { ContestEvent } from '@plaudit/contract/realtime'
 import { statement, type Db, type Tx } from '../../../platform/db/db.ts'
 import { announce, type Announcer } from '../../../platform/realtime/topics.ts'
 import type { ContestPort, VotingRules } from '../data/port.ts'
-import { rawTallies, standingFrom, totalsOf, type ContestStanding, type StandingRow } from '../data/standings.ts'
+import {
+  rawTallies,
+  standingFrom,
+  totalsOf,
+  type ContestStanding,
+  type StandingRow,
+} from '../data/standings.ts'
 
 export interface FoldParts {
   contests: ContestPort
@@ -66,7 +72,11 @@ returning (select count(*) from fresh)::int as folded, (select round_id from fre
  * Folds the new ballots of one contest into its tallies and announces what moved. The row lock on
  * `tally_state` makes this the only writer; a second one goes away with nothing (`undefined`).
  */
-export async function foldContest(tx: Tx, parts: FoldParts, contestId: number): Promise<FoldResult | undefined> {
+export async function foldContest(
+  tx: Tx,
+  parts: FoldParts,
+  contestId: number,
+): Promise<FoldResult | undefined> {
   const [state] = await statement<{ folded_tx: string }>(
     tx.db,
     'select folded_tx::text as folded_tx from tally_state where contest_id = $1 for update skip locked',
@@ -75,23 +85,45 @@ export async function foldContest(tx: Tx, parts: FoldParts, contestId: number): 
   if (state === undefined) return undefined
   const rules = await parts.contests.rulesById(tx.db, contestId)
   if (rules === undefined) return undefined
-  const [snapshot] = await statement<{ below: string }>(tx.db, 'select pg_snapshot_xmin(pg_current_snapshot())::text as below', [])
+  const [snapshot] = await statement<{ below: string }>(
+    tx.db,
+    'select pg_snapshot_xmin(pg_current_snapshot())::text as below',
+    [],
+  )
   const below = snapshot?.below ?? state.folded_tx
   const before = await currentStanding(tx.db, rules)
-  const [result] = await statement<{ folded: number; round_id: number | null }>(tx.db, aggregate, [contestId, state.folded_tx, below])
+  const [result] = await statement<{ folded: number; round_id: number | null }>(tx.db, aggregate, [
+    contestId,
+    state.folded_tx,
+    below,
+  ])
   const folded = result?.folded ?? 0
-  if (folded > 0) {
-    const after = await currentStanding(tx.db, rules)
-    await keepRace(tx.db, contestId, (result?.round_id && after.rounds.get(result.round_id)) || after.overall)
-    await announceStanding(tx, parts, rules, before, after)
-    tx.afterCommit(() => parts.contests.moved(rules.cx_id))
-  }
-  const [more] = await statement<{ more: boolean }>(
-    tx.db,
+  if (folded > 0) await tell(tx, parts, rules, before, result?.round_id ?? null)
+  return { cx_id: rules.cx_id, more: await hasMore(tx.db, contestId, below), folded }
+}
+
+async function hasMore(db: Db, contestId: number, below: string): Promise<boolean> {
+  const [row] = await statement<{ more: boolean }>(
+    db,
     'select exists (select from ballots where contest_id = $1 and tx >= $2::xid8) as more',
     [contestId, below],
   )
-  return { cx_id: rules.cx_id, more: more?.more ?? false, folded }
+  return row?.more ?? false
+}
+
+/** Keeps the ranking and announces what moved since `before`; `roundId` is the round of the last ballot. */
+async function tell(
+  tx: Tx,
+  parts: FoldParts,
+  rules: VotingRules,
+  before: ContestStanding,
+  roundId: number | null,
+): Promise<void> {
+  const after = await currentStanding(tx.db, rules)
+  const round = roundId === null ? undefined : after.rounds.get(roundId)
+  await keepRace(tx.db, rules.contest_id, round ?? after.overall)
+  await announceStanding(tx, parts, rules, before, after)
+  tx.afterCommit(() => parts.contests.moved(rules.cx_id))
 }
 
 async function currentStanding(db: Db, rules: VotingRules): Promise<ContestStanding> {
@@ -100,7 +132,11 @@ async function currentStanding(db: Db, rules: VotingRules): Promise<ContestStand
 }
 
 /** The ranking at the end of this minute, for the chart of who overtook whom. */
-async function keepRace(db: Db, contestId: number, standing: readonly StandingRow[]): Promise<void> {
+async function keepRace(
+  db: Db,
+  contestId: number,
+  standing: readonly StandingRow[],
+): Promise<void> {
   await statement(
     db,
     `insert into tally_race (contest_id, minute, ranking) values ($1, date_trunc('minute', now()), $2::bigint[])
@@ -109,9 +145,16 @@ async function keepRace(db: Db, contestId: number, standing: readonly StandingRo
   )
 }
 
-async function announceStanding(tx: Tx, parts: FoldParts, rules: VotingRules, before: ContestStanding, after: ContestStanding): Promise<void> {
+async function announceStanding(
+  tx: Tx,
+  parts: FoldParts,
+  rules: VotingRules,
+  before: ContestStanding,
+  after: ContestStanding,
+): Promise<void> {
   const totals = (await totalsOf(tx.db, [rules.contest_id])).get(rules.contest_id)
-  const hidden = rules.result_visibility === 'hidden' && (rules.ends_at === null || Date.now() < rules.ends_at)
+  const hidden =
+    rules.result_visibility === 'hidden' && (rules.ends_at === null || Date.now() < rules.ends_at)
   const event: ContestEvent = {
     serverTime: Date.now(),
     votes_total: totals?.votes ?? 0,
@@ -124,19 +167,34 @@ async function announceStanding(tx: Tx, parts: FoldParts, rules: VotingRules, be
 type Change = NonNullable<ContestEvent['standing']>[string][number]
 
 /** Only the rows that moved; where only percentages are shown every row moves with the sum. */
-function changes(before: ContestStanding, after: ContestStanding, percentages: boolean): Record<string, Change[]> {
-  const lists: [number, readonly StandingRow[], readonly StandingRow[]][] = [[0, before.overall, after.overall]]
-  for (const [round, rows] of after.rounds) lists.push([round, before.rounds.get(round) ?? [], rows])
+function changes(
+  before: ContestStanding,
+  after: ContestStanding,
+  percentages: boolean,
+): Record<string, Change[]> {
+  const lists: [number, readonly StandingRow[], readonly StandingRow[]][] = [
+    [0, before.overall, after.overall],
+  ]
+  for (const [round, rows] of after.rounds)
+    lists.push([round, before.rounds.get(round) ?? [], rows])
   const moved: Record<string, Change[]> = {}
   for (const [round, old, rows] of lists) {
     const was = new Map(old.map((row) => [row.assox_id, row]))
     const sum = rows.reduce((total, row) => total + row.votes, 0)
     const changed = rows
-      .filter((row) => differs(was.get(row.assox_id), row) || (percentages && rows.some((r) => differs(was.get(r.assox_id), r))))
+      .filter(
+        (row) =>
+          differs(was.get(row.assox_id), row) ||
+          (percentages && rows.some((r) => differs(was.get(r.assox_id), r))),
+      )
       .map((row) => ({
         assox_id: row.assox_id,
         votes: percentages ? null : row.votes,
-        score: percentages ? (row.score === null ? percentOf(row.votes, sum) : Number(row.score).toFixed(1)) : row.score,
+        score: percentages
+          ? row.score === null
+            ? percentOf(row.votes, sum)
+            : Number(row.score).toFixed(1)
+          : row.score,
         place: row.place,
         decided_by: row.decided_by,
       }))
@@ -146,7 +204,13 @@ function changes(before: ContestStanding, after: ContestStanding, percentages: b
 }
 
 function differs(a: StandingRow | undefined, b: StandingRow): boolean {
-  return a === undefined || a.votes !== b.votes || a.place !== b.place || a.score !== b.score || a.decided_by !== b.decided_by
+  return (
+    a === undefined ||
+    a.votes !== b.votes ||
+    a.place !== b.place ||
+    a.score !== b.score ||
+    a.decided_by !== b.decided_by
+  )
 }
 
 /** Share of a sum in per cent with one digit, as text. */
@@ -156,7 +220,9 @@ export function percentOf(part: number, sum: number): string {
 
 /** A contest takes its first vote in this process: its state row must be there before any ballot. */
 export async function openTally(db: Db, contestId: number): Promise<void> {
-  await statement(db, 'insert into tally_state (contest_id) values ($1) on conflict do nothing', [contestId])
+  await statement(db, 'insert into tally_state (contest_id) values ($1) on conflict do nothing', [
+    contestId,
+  ])
 }
 
 /** Contests with ballots that are not folded yet, after a break. */

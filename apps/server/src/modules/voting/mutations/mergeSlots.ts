@@ -1,7 +1,12 @@
 import { statement, type Tx } from '../../../platform/db/db.ts'
 
 /** Voters of merged rounds keep waiting as long as they had to: nobody gains a vote by a merge. */
-export async function mergeSlots(tx: Tx, contestId: number, fromRounds: readonly number[], intoRound: number): Promise<void> {
+export async function mergeSlots(
+  tx: Tx,
+  contestId: number,
+  fromRounds: readonly number[],
+  intoRound: number,
+): Promise<void> {
   await statement(
     tx.db,
     `insert into vote_slots as s (contest_id, round_id, voter_key, next_at, salt)

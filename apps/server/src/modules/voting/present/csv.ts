@@ -8,7 +8,19 @@ import type { ContestPort } from '../data/port.ts'
 import { presentVote } from './vote.ts'
 
 const batch = 1000
-const columns = ['contest_name', 'time', 'casx_id', 'round_id', 'channel', 'kind', 'quantity', 'contestant_name', 'points', 'country_code', 'voter']
+const columns = [
+  'contest_name',
+  'time',
+  'casx_id',
+  'round_id',
+  'channel',
+  'kind',
+  'quantity',
+  'contestant_name',
+  'points',
+  'country_code',
+  'voter',
+]
 
 /** Answers with all ballots as CSV, a line for each line of a ballot, read in batches while it is sent. */
 export function sendBallotsAsCsv(
@@ -26,8 +38,17 @@ export function sendBallotsAsCsv(
         const vote = presentVote(row, names, 'own')
         for (const line of vote.lines) {
           yield csvLine([
-            names.get(row.contest_id)?.contest_name ?? '', vote.time, vote.casx_id ?? '', vote.round_id, vote.channel, vote.kind,
-            vote.quantity, line.contestant_name, line.points, vote.country_code ?? '', vote.voter ?? '',
+            names.get(row.contest_id)?.contest_name ?? '',
+            vote.time,
+            vote.casx_id ?? '',
+            vote.round_id,
+            vote.channel,
+            vote.kind,
+            vote.quantity,
+            line.contestant_name,
+            line.points,
+            vote.country_code ?? '',
+            vote.voter ?? '',
           ])
         }
       }
@@ -35,7 +56,9 @@ export function sendBallotsAsCsv(
       after = rows.at(-1)
     }
   }
-  reply.header('content-type', 'text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="votes.csv"')
+  reply
+    .header('content-type', 'text/csv; charset=utf-8')
+    .header('content-disposition', 'attachment; filename="votes.csv"')
   // The answer is a stream here; the table of calls types only the JSON form.
   return Promise.resolve(Readable.from(lines()) as unknown as Reply<'contest/v2/getAllVotes'>)
 }

@@ -8,8 +8,14 @@ type Names = Awaited<ReturnType<ContestPort['names']>>
 const seconds = (time: Date): number => Math.floor(time.getTime() / 1000)
 
 /** One's own ballot. */
-export function presentPastVote(row: BallotRow, assoxOf: (contestantId: number) => string): PastVote {
-  const lines = row.contestants.map((id, n) => ({ assox_id: assoxOf(id), points: row.points[n] ?? 0 }))
+export function presentPastVote(
+  row: BallotRow,
+  assoxOf: (contestantId: number) => string,
+): PastVote {
+  const lines = row.contestants.map((id, n) => ({
+    assox_id: assoxOf(id),
+    points: row.points[n] ?? 0,
+  }))
   return {
     casx_id: row.casx_id,
     assox_id: lines[0]?.assox_id ?? '',
@@ -27,9 +33,14 @@ export type Sight = 'public' | 'own'
 /** A ballot in a list: in public without its id and to the minute. */
 export function presentVote(row: BallotRow, names: Names, sight: Sight): Vote {
   const contest = names.get(row.contest_id)
-  const time = sight === 'public' ? new Date(Math.floor(row.cast_at.getTime() / 60_000) * 60_000) : row.cast_at
+  const time =
+    sight === 'public' ? new Date(Math.floor(row.cast_at.getTime() / 60_000) * 60_000) : row.cast_at
   return {
-    ...(sight === 'own' && { casx_id: row.casx_id, country_code: row.country_code, voter: row.user_id === null ? '' : String(row.user_id) }),
+    ...(sight === 'own' && {
+      casx_id: row.casx_id,
+      country_code: row.country_code,
+      voter: row.user_id === null ? '' : String(row.user_id),
+    }),
     timestamp: seconds(time),
     time: time.toISOString(),
     cx_id: contest?.cx_id ?? '',

@@ -5,7 +5,14 @@ import type { Caller } from '../../../platform/http/caller.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
 import { contestOfBallot } from '../../../platform/ids.ts'
 import type { Parts } from '../../../platform/parts.ts'
-import { ballotById, ballotsOfAccount, ballotsOfVoter, countBallots, searchBallots, type BallotSearch } from '../data/ballots.ts'
+import {
+  ballotById,
+  ballotsOfAccount,
+  ballotsOfVoter,
+  countBallots,
+  searchBallots,
+  type BallotSearch,
+} from '../data/ballots.ts'
 import type { ContestPort, VotingRules } from '../data/port.ts'
 import { addVote } from '../mutations/addVote.ts'
 import type { BallotBox } from '../mutations/ballotBox.ts'
@@ -40,22 +47,41 @@ export function votingRoutes(parts: VotingParts): Route[] {
       // Joins a group of ballots instead of opening a transaction of its own (house 3, rule 4).
       read: ({ scope, caller, input, request }) => {
         const key = request.headers['idempotency-key']
-        const client_id = input.client_id ?? (typeof key === 'string' && key !== '' ? key.slice(0, 200) : undefined)
-        return addVote(parts, scope, caller, { ...input, client_id }, referrerOf(request), request.id)
+        const client_id =
+          input.client_id ?? (typeof key === 'string' && key !== '' ? key.slice(0, 200) : undefined)
+        return addVote(
+          parts,
+          scope,
+          caller,
+          { ...input, client_id },
+          referrerOf(request),
+          request.id,
+        )
       },
     }),
     route('contest/v2/getPastVotes', {
       limit: 'read',
-      read: async ({ caller, input }) => ({ pastVotes: await pastVotesOf(parts, caller, input), serverTime: Date.now() }),
+      read: async ({ caller, input }) => ({
+        pastVotes: await pastVotesOf(parts, caller, input),
+        serverTime: Date.now(),
+      }),
     }),
     route('contest/v2/getReceipt/{casx_id}', {
       limit: 'read',
       read: async ({ input, db }) => {
         const contestId = contestOfBallot(input.casx_id)
-        const row = contestId === undefined ? undefined : await ballotById(db, contestId, input.casx_id)
+        const row =
+          contestId === undefined ? undefined : await ballotById(db, contestId, input.casx_id)
         if (row === undefined) refuse('not_found')
         const vote = presentVote(row, await parts.contests.names(db, [row.contest_id]), 'public')
-        return { receipt: { ...vote, casx_id: row.casx_id, expires_at: row.next_at?.toISOString() ?? null }, serverTime: Date.now() }
+        return {
+          receipt: {
+            ...vote,
+            casx_id: row.casx_id,
+            expires_at: row.next_at?.toISOString() ?? null,
+          },
+          serverTime: Date.now(),
+        }
       },
     }),
     route('contest/v2/getVotes', {
@@ -65,15 +91,28 @@ export function votingRoutes(parts: VotingParts): Route[] {
         const { limit, page } = input
         if (!mayListBallots(scope, Date.now())) return { votes: [], total: 0, page, limit }
         const names = await parts.contests.names(db, [scope.contest_id])
-        const contestants = input.search === undefined || input.search === '' ? undefined : named(names, input.search)
-        const search: BallotSearch = { contestIds: [scope.contest_id], roundId: input.round_id, contestants, limit, page }
+        const contestants =
+          input.search === undefined || input.search === '' ? undefined : named(names, input.search)
+        const search: BallotSearch = {
+          contestIds: [scope.contest_id],
+          roundId: input.round_id,
+          contestants,
+          limit,
+          page,
+        }
         const [rows, total] = [await searchBallots(db, search), await countBallots(db, search)]
         return { votes: rows.map((row) => presentVote(row, names, 'public')), total, page, limit }
       },
     }),
     route('contest/v2/getAllVotes', {
       limit: 'read',
-      authorise: ({ input, caller, db }) => parts.contests.organised(db, caller.person?.user_id ?? 0, caller.person?.is_admin ?? false, input.contest_id),
+      authorise: ({ input, caller, db }) =>
+        parts.contests.organised(
+          db,
+          caller.person?.user_id ?? 0,
+          caller.person?.is_admin ?? false,
+          input.contest_id,
+        ),
       read: async ({ input, scope, db, reply }) => {
         const { limit, page } = input
         const names = await parts.contests.names(db, scope)
@@ -81,7 +120,10 @@ export function votingRoutes(parts: VotingParts): Route[] {
         if (input.format === 'csv') return sendBallotsAsCsv(reply, db, scope, contestants, names)
         const search: BallotSearch = { contestIds: scope, contestants, limit, page }
         const [rows, total] = [await searchBallots(db, search), await countBallots(db, search)]
-        const votes = rows.map((row) => ({ ...presentVote(row, names, 'own'), contest_name: names.get(row.contest_id)?.contest_name ?? '' }))
+        const votes = rows.map((row) => ({
+          ...presentVote(row, names, 'own'),
+          contest_name: names.get(row.contest_id)?.contest_name ?? '',
+        }))
         return { votes, total, page, limit }
       },
     }),
@@ -94,22 +136,35 @@ type Names = Awaited<ReturnType<ContestPort['names']>>
 function named(names: Names, text: string): number[] {
   const wanted = text.toLocaleLowerCase()
   return [...names.values()].flatMap((contest) =>
-    [...contest.contestants].filter(([, c]) => c.contestant_name.toLocaleLowerCase().includes(wanted)).map(([id]) => id),
+    [...contest.contestants]
+      .filter(([, c]) => c.contestant_name.toLocaleLowerCase().includes(wanted))
+      .map(([id]) => id),
   )
 }
 
 /** The caller's ballots: in one contest by account and device, in all of them by account. */
-export async function pastVotesOf(parts: VotingParts, caller: Caller, input: ParsedInput<'contest/v2/getPastVotes'>) {
+export async function pastVotesOf(
+  parts: VotingParts,
+  caller: Caller,
+  input: ParsedInput<'contest/v2/getPastVotes'>,
+) {
   if (input.cx_id === undefined) {
     if (caller.person === null) return []
     const rows = await ballotsOfAccount(parts.db, caller.person.user_id)
-    const names = await parts.contests.names(parts.db, [...new Set(rows.map((row) => row.contest_id))])
-    return rows.map((row) => presentPastVote(row, (id) => names.get(row.contest_id)?.contestants.get(id)?.assox_id ?? ''))
+    const names = await parts.contests.names(parts.db, [
+      ...new Set(rows.map((row) => row.contest_id)),
+    ])
+    return rows.map((row) =>
+      presentPastVote(row, (id) => names.get(row.contest_id)?.contestants.get(id)?.assox_id ?? ''),
+    )
   }
   const rules = await rulesOf(parts, input.cx_id)
   const keys = voterKeys(parts.secrets, rules.contest_id, caller)
   if (keys === undefined) return []
-  const rows = await ballotsOfVoter(parts.db, rules.contest_id, [keys.own, ...(keys.device ? [keys.device] : [])])
+  const rows = await ballotsOfVoter(parts.db, rules.contest_id, [
+    keys.own,
+    ...(keys.device ? [keys.device] : []),
+  ])
   const assoxOf = new Map([...rules.contestants].map(([assox, id]) => [id, assox]))
   return rows.map((row) => presentPastVote(row, (id) => assoxOf.get(id) ?? ''))
 }

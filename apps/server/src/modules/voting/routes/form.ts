@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { calls } from '@plaudit/contract/calls'
-import { Refusal, refuse } from '../../../platform/errors.ts'
+import { isUnavailable, Refusal, refuse } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import { addVote } from '../mutations/addVote.ts'
 import type { VotingParts } from './calls.ts'
@@ -31,35 +31,60 @@ export function addVoteForm(app: FastifyInstance, parts: FormParts): void {
   app.post('/cx/:cx_id/vote', async (request, reply) => {
     const { cx_id } = request.params as { cx_id: string }
     const body = form.safeParse(request.body)
-    const assoxId = body.success && /^[0-9A-Za-z]{20,24}$/.test(body.data.assox_id) ? body.data.assox_id : ''
+    const assoxId =
+      body.success && /^[0-9A-Za-z]{20,24}$/.test(body.data.assox_id) ? body.data.assox_id : ''
     const page = `/cx/${encodeURIComponent(cx_id)}${assoxId === '' ? '' : `/${assoxId}`}`
     try {
       const receipt = await vote(parts, request, reply, { cx_id, ...body.data })
       return reply.redirect(`${page}?receipt=${receipt}`, 303)
     } catch (error) {
+      if (isUnavailable(error)) return reply.redirect(`${page}?refused=unavailable`, 303)
       if (!(error instanceof Refusal)) throw error
-      if (error.code === 'sign_in_required') return reply.redirect(`/auth?next=${encodeURIComponent(page)}`, 303)
-      const until = error.detail.next_vote_at === undefined ? '' : `&until=${encodeURIComponent(error.detail.next_vote_at)}`
+      if (error.code === 'sign_in_required')
+        return reply.redirect(`/auth?next=${encodeURIComponent(page)}`, 303)
+      const until =
+        error.detail.next_vote_at === undefined
+          ? ''
+          : `&until=${encodeURIComponent(error.detail.next_vote_at)}`
       return reply.redirect(`${page}?refused=${error.code}${until}`, 303)
     }
   })
 }
 
-async function vote(parts: FormParts, request: FastifyRequest, reply: FastifyReply, given: unknown): Promise<string> {
+async function vote(
+  parts: FormParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  given: unknown,
+): Promise<string> {
   if (!parts.originAllowed(request)) refuse('forged_request')
   const caller = await parts.identify(request)
   await parts.limits.take('vote', caller)
   const parsed = calls['contest/v2/addVote'].input.safeParse(given)
   if (!parsed.success) refuse('invalid_input')
   const rules = (await parts.contests.rules(parsed.data.cx_id)) ?? refuse('not_found')
-  const device = parts.deviceOf(request.cookies[parts.deviceCookie]) ?? (await makeDevice(parts, caller, request, reply))
+  const device =
+    parts.deviceOf(request.cookies[parts.deviceCookie]) ??
+    caller.device ??
+    (await makeDevice(parts, caller, request, reply))
   const answer = await addVote(parts, rules, { ...caller, device }, parsed.data, '')
   return answer.casx_id
 }
 
-async function makeDevice(parts: FormParts, caller: Caller, request: FastifyRequest, reply: FastifyReply): Promise<string> {
+async function makeDevice(
+  parts: FormParts,
+  caller: Caller,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<string> {
   await parts.limits.take('device', caller)
   const { device, signed } = parts.newDevice()
-  reply.setCookie(parts.deviceCookie, signed, { path: '/', httpOnly: true, sameSite: 'lax', secure: request.protocol === 'https', maxAge: aYear })
+  reply.setCookie(parts.deviceCookie, signed, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: request.protocol === 'https',
+    maxAge: aYear,
+  })
   return device
 }

@@ -1,0 +1,252 @@
+import type { Api } from '@plaudit/client/client'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { statement } from '../../../platform/db/db.ts'
+import { testServer, type TestServer } from '../../../testing.ts'
+import { inHours, makeContest, refusal, refuses } from '../../contests/factory.ts'
+
+let server: TestServer
+let organiser: Api
+
+beforeAll(async () => {
+  server = await testServer()
+  organiser = (await server.person()).api
+})
+afterAll(() => server.close())
+
+async function open(given: Parameters<typeof makeContest>[1] = {}) {
+  const { contest, contestants } = await makeContest(organiser, given)
+  return {
+    cx_id: contest.cx_id,
+    round_id: contest.rounds[0]?.round_id,
+    people: contestants.map((c) => c.assox_id),
+  }
+}
+
+const ballotsOf = async (cx_id: string) => {
+  const [row] = await statement<{ n: number; slots: number }>(
+    server.parts.db,
+    `select (select count(*) from ballots b where b.contest_id = c.contest_id) as n,
+       (select count(*) from vote_slots s where s.contest_id = c.contest_id) as slots
+     from contests c where cx_id = $1`,
+    [cx_id],
+  )
+  return row
+}
+
+/** How often each outcome came: `accepted`, or the code of the refusal. */
+async function outcomes(calls: Promise<unknown>[]): Promise<Record<string, number>> {
+  const sums: Record<string, number> = {}
+  for (const call of calls) {
+    const outcome = await call.then(
+      () => 'accepted',
+      async () => (await refusal(call)).code,
+    )
+    sums[outcome] = (sums[outcome] ?? 0) + 1
+  }
+  return sums
+}
+
+const many = <Value>(count: number, make: (n: number) => Value) =>
+  Array.from({ length: count }, (_, n) => make(n))
+
+test('two hundred requests of one voter at once: one ballot, and a clear sentence for the rest', async () => {
+  const { cx_id, people } = await open()
+  const { api } = await server.visitor()
+  const calls = many(200, (n) => api.call('contest/v2/addVote', { cx_id, assox_id: people[n % 3] }))
+  expect(await outcomes(calls)).toEqual({ accepted: 1, vote_too_early: 199 })
+  expect(await ballotsOf(cx_id)).toEqual({ n: 1, slots: 1 })
+})
+
+test('a thousand requests of ten voters, by account and device: ten ballots', async () => {
+  const { cx_id, people } = await open()
+  const voters = await Promise.all(
+    many(10, async (n) => (n % 2 ? server.person() : server.visitor())),
+  )
+  const calls = many(
+    1000,
+    (n) =>
+      voters[n % 10]?.api.call('contest/v2/addVote', { cx_id, assox_id: people[n % 3] }) ??
+      Promise.reject(),
+  )
+  expect(await outcomes(calls)).toEqual({ accepted: 10, vote_too_early: 990 })
+  expect(await ballotsOf(cx_id)).toEqual({ n: 10, slots: 15 })
+})
+
+test('the same request a hundred times, by its own id or by its key: one ballot, one answer', async () => {
+  for (const headers of [undefined, { 'idempotency-key': 'the-same-key' }]) {
+    const { cx_id, people } = await open()
+    const { session } = await server.visitor()
+    const api = server.client(session, headers)
+    const answers = await Promise.all(
+      many(100, () =>
+        api.call('contest/v2/addVote', {
+          cx_id,
+          assox_id: people[0],
+          ...(!headers && { client_id: 'the-same-ballot' }),
+        }),
+      ),
+    )
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(await ballotsOf(cx_id)).toEqual({ n: 1, slots: 1 })
+  }
+})
+
+test('a retry hears the first answer also when the next vote is possible, and after the close', async () => {
+  const { cx_id, people } = await open()
+  const { api } = await server.visitor()
+  const again = () =>
+    api.call('contest/v2/addVote', { cx_id, assox_id: people[0], client_id: 'my-first-ballot' })
+  const first = await again()
+  await statement(
+    server.parts.db,
+    `update vote_slots set next_at = now() - interval '1 minute'`,
+    [],
+  )
+  expect(await again()).toEqual(first)
+  await organiser.call('contest/v2/updateContestant', {
+    cx_id,
+    assox_id: people[0] ?? '',
+    contestant_status: '0',
+  })
+  expect(await again()).toEqual(first)
+  for (const contest_status of ['pause', 'end', 'declare', 'archive'] as const) {
+    await organiser.call('contest/v2/setContestStatus', { cx_id, contest_status })
+    expect(await again()).toEqual(first)
+    await refuses(
+      api.call('contest/v2/addVote', { cx_id, assox_id: people[0], client_id: 'another-ballot' }),
+      'voting_disabled',
+    )
+  }
+  expect(await ballotsOf(cx_id)).toEqual({ n: 1, slots: 1 })
+})
+
+test('the same id with another body is refused, whoever or whatever it names', async () => {
+  const { cx_id, people, round_id } = await open({
+    method: 'points',
+    method_options: { scale: [3, 2, 1] },
+  })
+  const { api } = await server.visitor()
+  const [a = '', b = '', c = ''] = people
+  const cast = (ballot: { assox_id: string; points?: number }[], more: object = {}) =>
+    api.call('contest/v2/addVote', { cx_id, ballot, client_id: 'one-ballot-id', ...more })
+  const first = await cast([
+    { assox_id: a, points: 3 },
+    { assox_id: b, points: 2 },
+  ])
+  expect(
+    await cast(
+      [
+        { assox_id: b, points: 2 },
+        { assox_id: a, points: 3 },
+      ],
+      { round_id },
+    ),
+  ).toEqual(first)
+  await refuses(
+    cast([
+      { assox_id: a, points: 2 },
+      { assox_id: b, points: 3 },
+    ]),
+    'idempotency_conflict',
+  )
+  await refuses(cast([{ assox_id: a, points: 3 }]), 'idempotency_conflict')
+  await refuses(
+    cast([
+      { assox_id: a, points: 3 },
+      { assox_id: c, points: 2 },
+    ]),
+    'idempotency_conflict',
+  )
+  const next = await organiser.call('contest/v2/addRound2Round', {
+    cx_id,
+    startDate: inHours(-0.1),
+    endDate: inHours(48),
+    advance: { contestants: people },
+  })
+  await refuses(
+    cast(
+      [
+        { assox_id: a, points: 3 },
+        { assox_id: b, points: 2 },
+      ],
+      { round_id: next.round_id },
+    ),
+    'idempotency_conflict',
+  )
+  expect(await ballotsOf(cx_id)).toEqual({ n: 1, slots: 1 })
+})
+
+test('the same id of two voters is two ballots', async () => {
+  const { cx_id, people } = await open()
+  const voters = await Promise.all(many(5, () => server.visitor()))
+  await Promise.all(
+    voters.map(({ api }) =>
+      api.call('contest/v2/addVote', { cx_id, assox_id: people[0], client_id: 'ballot-number-1' }),
+    ),
+  )
+  expect(await ballotsOf(cx_id)).toEqual({ n: 5, slots: 5 })
+})
+
+test('votes while the contest is paused, changed and resumed: each accepted one is there, no other', async () => {
+  const { cx_id, people } = await open()
+  const voters = await Promise.all(many(120, () => server.visitor()))
+  const set = (contest_status: 'pause' | 'resume') =>
+    organiser.call('contest/v2/setContestStatus', { cx_id, contest_status })
+  const casting = voters.map(async ({ api }, n) => {
+    await new Promise((resolve) => setTimeout(resolve, n * 3))
+    return api.call('contest/v2/addVote', { cx_id, assox_id: people[0] })
+  })
+  const sums = outcomes(casting)
+  await set('pause')
+  const { contest } = await set('resume')
+  await organiser.call('contest/v2/saveContest', {
+    cx_id,
+    revision: contest.revision,
+    contest_exp_hours: 3,
+  })
+  const { accepted = 0, voting_disabled: refused = 0, ...others } = await sums
+  expect(others).toEqual({})
+  expect(accepted + refused).toBe(120)
+  expect(await ballotsOf(cx_id)).toEqual({ n: accepted, slots: accepted })
+})
+
+test('a contest that is deleted while votes come is gone with none, or stays with all', async () => {
+  for (let time = 0; time < 4; time++) {
+    const { cx_id, people } = await open()
+    const voters = await Promise.all(many(8, () => server.visitor()))
+    const casting = voters.map(({ api }) =>
+      api.call('contest/v2/addVote', { cx_id, assox_id: people[0] }),
+    )
+    const deleting = organiser.call('contest/v2/deleteContest', { cx_id })
+    const [votes, gone] = [await outcomes(casting), await outcomes([deleting])]
+    expect(
+      Object.keys(votes).filter(
+        (code) => !['accepted', 'voting_disabled', 'not_found'].includes(code),
+      ),
+    ).toEqual([])
+    if (gone['accepted']) expect(votes['accepted']).toBeUndefined()
+    else expect(gone).toEqual({ has_ballots: 1 })
+    expect((await ballotsOf(cx_id))?.n ?? 0).toBe(votes['accepted'] ?? 0)
+  }
+})
+
+test('a tired finger uses up nothing of its network’s share', async () => {
+  const { cx_id, people } = await open()
+  const { api } = await server.visitor()
+  await api.call('contest/v2/addVote', { cx_id, assox_id: people[0] })
+  const taken: string[] = []
+  const { take, giveBack } = server.parts.limits
+  Object.assign(server.parts.limits, {
+    take: (...args: Parameters<typeof take>) => (taken.push(args[0]), take(...args)),
+    giveBack: (...args: Parameters<typeof giveBack>) => (
+      taken.splice(taken.indexOf(args[0]), 1),
+      giveBack(...args)
+    ),
+  })
+  await refuses(
+    api.call('contest/v2/addVote', { cx_id, assox_id: people[0], fingerprint: 'one of many' }),
+    'vote_too_early',
+  )
+  Object.assign(server.parts.limits, { take, giveBack })
+  expect(taken).toEqual(['vote'])
+})
