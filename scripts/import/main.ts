@@ -69,7 +69,11 @@ async function main(): Promise<number> {
     return given.help ? 0 : 2
   }
   const file = parseContestFile(await readFile(given.file, 'utf8'))
-  const plan = planImport(file, { name: given.name, tieBreak: tieBreakOption(given['tie-break']) })
+  const plan = planImport(file, {
+    name: given.name,
+    tieBreak: tieBreakOption(given['tie-break']),
+    pictures: !given['no-pictures'],
+  })
   say(plan.name)
   for (const note of plan.notes) say(`  ${note}`)
   say(tieBreakLine(plan.tieBreak))
