@@ -38,26 +38,28 @@ async function install(): Promise<Installation> {
   })
   let text = ''
   child.stdout?.on('data', (part: Buffer) => (text += part.toString()))
-  await expect.poll(() => text, { timeout: 60_000 }).toMatch(/auth\?setup=\w+/)
-  return {
-    url,
-    console: () => text,
-    stop: async () => {
-      const gone = new Promise((resolve) => child.once('exit', resolve))
-      child.kill('SIGTERM')
-      await gone
-      rmSync(dataDir, { recursive: true, force: true })
-    },
+  const stop = async () => {
+    const gone = new Promise((resolve) => child.once('exit', resolve))
+    child.kill('SIGTERM')
+    await gone
+    rmSync(dataDir, { recursive: true, force: true })
   }
+  try {
+    await expect.poll(() => text, { timeout: 100_000 }).toMatch(/auth\?setup=\w+/)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { url, console: () => text, stop }
 }
 
 let here: Installation
 test.beforeAll(async () => {
-  test.setTimeout(90_000)
+  test.setTimeout(120_000)
   here = await install()
 })
-test.afterAll(() => here.stop())
-test.describe.configure({ mode: 'serial' })
+test.afterAll(() => here?.stop())
+test.describe.configure({ mode: 'serial', timeout: 120_000 })
 
 const password = 'nine quiet otters'
 const codeOf = (address: string): string =>
