@@ -3,6 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { createRequestHandler, RouterContextProvider, ServerRouter } from 'react-router'
 import type { EntryContext, ServerBuild } from 'react-router'
 import type { Api } from '@plaudit/client/client'
+import { locales } from '@plaudit/i18n/locale'
 import type { Locale } from '@plaudit/i18n/locale'
 import { overwriteGetLocale } from '@plaudit/i18n/runtime'
 import { apiContext, pageContext } from './lib/context.ts'
@@ -20,16 +21,41 @@ export type RenderPage = (request: Request, page: PageInput) => Promise<Response
 
 let onError: ((error: unknown) => void) | undefined
 
-/** How the server gets its pages: `createRenderer(build, report)` of the built module's entry. */
-export function createRenderer(build: ServerBuild, report: (error: unknown) => void): RenderPage {
+/**
+ * How the server gets its pages: `createRenderer(build, report, folders)` of the built module's entry.
+ * `folders` names the folder of each language's scripts below `/assets/`; without it there is one set for all.
+ */
+export function createRenderer(
+  build: ServerBuild,
+  report: (error: unknown) => void,
+  folders: Partial<Record<Locale, string>> = {},
+): RenderPage {
   onError = report
-  const handle = createRequestHandler(build, import.meta.env.MODE)
+  const handlers = Object.fromEntries(
+    locales.map((locale) => {
+      const assets = inFolder(build.assets, folders[locale])
+      return [locale, createRequestHandler({ ...build, assets }, import.meta.env.MODE)]
+    }),
+  ) as Record<Locale, ReturnType<typeof createRequestHandler>>
   return (request, { api, ...page }) => {
     const context = new RouterContextProvider()
     context.set(apiContext, forLoaders(api))
     context.set(pageContext, page)
-    return localeOfRequest.run(page.locale, () => handle(request, context))
+    return localeOfRequest.run(page.locale, () => handlers[page.locale](request, context))
   }
+}
+
+/** The router's table of scripts, moved to the folder of a language. */
+function inFolder(
+  assets: ServerBuild['assets'],
+  folder: string | undefined,
+): ServerBuild['assets'] {
+  if (folder === undefined) return assets
+  const moved = JSON.stringify(assets).replaceAll(
+    /"\/assets\/([\w.~-]+\.js)"/g,
+    `"/assets/${folder}/$1"`,
+  )
+  return JSON.parse(moved) as ServerBuild['assets']
 }
 
 /** Addresses whose page says something about one visitor (what a vote without script led to): never kept, never shared. */

@@ -2,7 +2,7 @@ import type { Config } from '@react-router/dev/config'
 
 export default {
   appDirectory: '.',
-  buildDirectory: 'build',
+  buildDirectory: process.env['PLAUDIT_BUILD_DIR'] ?? 'build',
   ssr: true,
   // The whole table is small: no round trip asks for a route before its chunk.
   routeDiscovery: { mode: 'initial' },

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
 import type { LinksFunction, ShouldRevalidateFunction } from 'react-router'
 import { QueryClientProvider } from '@tanstack/react-query'
+import { getLocale } from '@plaudit/i18n/runtime'
 import { LinkProvider } from '@plaudit/ui/link'
 import { LocaleProvider } from '@plaudit/ui/locale'
 import { ToastRegion } from '@plaudit/ui/toast'
@@ -16,7 +17,6 @@ import { RouterAnchor } from './components/router-anchor.tsx'
 import { SlowNavigation } from './components/slow-navigation.tsx'
 import { Startup } from './components/startup.tsx'
 import { apiContext, pageContext } from './lib/context.ts'
-import { useScreenLocale } from './lib/locale.ts'
 import { createQueryClient } from './lib/query.ts'
 import { siteColours } from './lib/site.ts'
 import type { RootData } from './lib/site.ts'
@@ -42,7 +42,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root')
-  const locale = useScreenLocale(data?.locale ?? 'en')
+  const locale = data?.locale ?? getLocale()
   return (
     <html lang={locale} style={siteColours(data?.site)} suppressHydrationWarning>
       <head>
@@ -64,13 +64,12 @@ export function Layout({ children }: { children: ReactNode }) {
 
 function Providers({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root')
-  const locale = useScreenLocale(data?.locale ?? 'en')
+  const locale = data?.locale ?? getLocale()
   const [queryClient] = useState(createQueryClient)
   return (
     <QueryClientProvider client={queryClient}>
       <LocaleProvider locale={locale}>
-        {/* Another language makes every sentence anew. */}
-        <LinkProvider component={RouterAnchor} key={locale}>
+        <LinkProvider component={RouterAnchor}>
           {children}
           <Dialogs />
           <ToastRegion />

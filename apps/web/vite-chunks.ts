@@ -1,10 +1,8 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
+import { messageFolder as messages } from './vite-languages.ts'
 
-const messages = fileURLToPath(
-  new URL('../../packages/i18n/src/paraglide/messages/', import.meta.url),
-)
 const importOfMessages = /^import \{ m \} from ['"]@plaudit\/i18n\/messages['"];?$/m
 
 /**
@@ -49,19 +47,55 @@ const frame =
   /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(react-query|query-core))\//
 /** What every page has: the root with its providers, and the shell around most of them. */
 const everywhere = ['entry.client.tsx', 'root.tsx', 'shells/main.tsx', 'shells/inside.tsx']
-let shell: Set<string> | undefined
+/** The page that strangers open first, on a phone: few files. */
+const contest = ['features/contests/contest.tsx']
+const landing = ['features/contests/landing.tsx']
+const list = ['features/contests/list.tsx']
 
-/** Two chunks for what every page needs; the rest is left to the bundler, by who uses it. */
-export function chunkName(id: string, context: ChunkingContext): string | null {
-  if (frame.test(id)) return 'frame'
-  shell ??= reachable(context)
-  return shell.has(id) ? 'shell' : null
+interface Reach {
+  shell: Set<string>
+  contest: Set<string>
+  landing: Set<string>
+  list: Set<string>
+}
+let reach: Reach | undefined
+
+/** Chunks by who needs what, the widest shared first: a group takes along what its modules import. */
+const chunks: Record<string, (id: string, reach: Reach) => boolean> = {
+  frame: (id) => frame.test(id),
+  shell: (id, { shell }) => shell.has(id),
+  public: (id, { contest, landing, list }) => contest.has(id) && (landing.has(id) || list.has(id)),
+  lists: (id, { landing, list }) => landing.has(id) && list.has(id),
+  stage: (id, { contest }) => contest.has(id),
 }
 
-function reachable(context: ChunkingContext): Set<string> {
+/**
+ * What every page needs comes in two chunks, and what strangers open first (a contest, the landing page,
+ * the list) in three more by who shares them, since each request costs a phone. The rest is left to the
+ * bundler.
+ */
+export const chunkGroups = Object.entries(chunks).map(([name, belongs], at, all) => ({
+  debugName: name,
+  priority: all.length - at,
+  name: (id: string, context: ChunkingContext): string | null =>
+    belongs(id, reachOf(context)) ? name : null,
+}))
+
+function reachOf(context: ChunkingContext): Reach {
+  reach ??= {
+    shell: reachable(everywhere, context),
+    contest: reachable(contest, context),
+    landing: reachable(landing, context),
+    list: reachable(list, context),
+  }
+  return reach
+}
+
+/** Everything that the files import, without what comes later by itself. */
+function reachable(files: readonly string[], context: ChunkingContext): Set<string> {
   const here = fileURLToPath(new URL('./', import.meta.url))
   const found = new Set<string>()
-  const queue = everywhere.flatMap((file) => [
+  const queue = files.flatMap((file) => [
     here + file,
     `${here + file}?__react-router-build-client-route`,
   ])

@@ -2,12 +2,12 @@ import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
-import { chunkName, directMessages } from './vite-chunks.ts'
+import { chunkGroups, directMessages } from './vite-chunks.ts'
 import { flags } from './vite-flags.ts'
-import { precompress } from './vite-precompress.ts'
+import { languageSlots } from './vite-languages.ts'
 
 export default defineConfig({
-  plugins: [directMessages(), tailwindcss(), reactRouter(), flags(), precompress()],
+  plugins: [directMessages(), languageSlots(), tailwindcss(), reactRouter(), flags()],
   resolve: {
     alias: {
       'react-style-singleton': fileURLToPath(new URL('./lib/style-singleton.ts', import.meta.url)),
@@ -22,7 +22,11 @@ export default defineConfig({
   environments: {
     client: {
       build: {
-        rolldownOptions: { output: { codeSplitting: { groups: [{ name: chunkName }] } } },
+        rolldownOptions: {
+          output: {
+            codeSplitting: { groups: chunkGroups },
+          },
+        },
       },
     },
   },

@@ -1,6 +1,5 @@
 import Check from 'lucide-react/icons/check'
 import Globe from 'lucide-react/icons/globe'
-import { useRevalidator } from 'react-router'
 import { localeNames, locales } from '@plaudit/i18n/locale'
 import { m } from '@plaudit/i18n/messages'
 import { LazyMenu } from '@plaudit/ui/lazy-menu'
@@ -21,17 +20,13 @@ export function themeName(theme: Theme): string {
 export function LookMenu() {
   const locale = useLocale()
   const theme = useTheme()
-  const revalidator = useRevalidator()
   const mark = (on: boolean) => (on ? <Check aria-hidden="true" /> : <span className="size-5" />)
   const items: MenuItem[] = [
     { heading: m.common_language() },
     ...locales.map((other) => ({
       label: <span lang={other}>{localeNames[other]}</span>,
       icon: mark(other === locale),
-      onSelect: () => {
-        switchLanguage(other)
-        void revalidator.revalidate()
-      },
+      onSelect: () => void switchLanguage(other),
     })),
     'separator',
     { heading: m.common_appearance() },

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useLocation, useRevalidator } from 'react-router'
+import { useLocation } from 'react-router'
 import { localeNames, locales } from '@plaudit/i18n/locale'
 import type { Locale } from '@plaudit/i18n/locale'
 import { m } from '@plaudit/i18n/messages'
@@ -95,17 +95,13 @@ function Links({ links, title }: { links: NavLink[]; title?: string }) {
 function Looks() {
   const locale = useLocale()
   const theme = useTheme()
-  const revalidator = useRevalidator()
   return (
     <div className="grid gap-4 border-t border-line pt-5">
       <Field label={m.common_language()}>
         <Select
           value={locale}
           options={locales.map((value) => ({ value, label: localeNames[value] }))}
-          onChange={(event) => {
-            switchLanguage(event.currentTarget.value as Locale)
-            void revalidator.revalidate()
-          }}
+          onChange={(event) => void switchLanguage(event.currentTarget.value as Locale)}
         />
       </Field>
       <Field label={m.common_appearance()}>

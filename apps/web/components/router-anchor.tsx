@@ -1,11 +1,11 @@
-import { Link, useRevalidator } from 'react-router'
+import { Link } from 'react-router'
 import { toLocale } from '@plaudit/i18n/locale'
 import type { AnchorProps } from '@plaudit/ui/link'
 import { switchLanguage } from '../lib/language.ts'
 
 const servedElsewhere = /^(#|\/app\/|\/files\/)/
 
-/** The router's link for addresses of the product; `?lang=` switches the language in place. */
+/** The router's link for addresses of the product; `?lang=` also keeps the language that it asks for. */
 export function RouterAnchor({ href, ref, ...rest }: AnchorProps) {
   const locale = href.startsWith('?lang=') ? toLocale(href.slice(6)) : undefined
   if (locale) return <LanguageAnchor {...rest} href={href} ref={ref} locale={locale} />
@@ -14,7 +14,6 @@ export function RouterAnchor({ href, ref, ...rest }: AnchorProps) {
 }
 
 function LanguageAnchor({ href, locale, ...rest }: AnchorProps & { locale: 'en' | 'fr' | 'es' }) {
-  const revalidator = useRevalidator()
   return (
     <a
       {...rest}
@@ -22,8 +21,7 @@ function LanguageAnchor({ href, locale, ...rest }: AnchorProps & { locale: 'en' 
       rel="nofollow"
       onClick={(event) => {
         event.preventDefault()
-        switchLanguage(locale)
-        void revalidator.revalidate()
+        void switchLanguage(locale)
       }}
     />
   )

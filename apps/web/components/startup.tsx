@@ -1,9 +1,9 @@
-import { useEffect } from 'react'
-import { useRevalidator } from 'react-router'
+import { useEffect, useSyncExternalStore } from 'react'
+import { useNavigation } from 'react-router'
 import { useQueryClient } from '@tanstack/react-query'
 import { watchWaking } from '../lib/clock.ts'
 import { offerMailedLink } from '../lib/mailed-link.ts'
-import { settleLanguage } from '../lib/locale.ts'
+import { loadInWantedLanguage, settleLanguage, wantedLanguage } from '../lib/locale.ts'
 import { callQuery } from '../lib/query.ts'
 import { watchRealtime } from '../lib/realtime.ts'
 import { onSessionChange, storedUser, watchOtherTabs } from '../lib/session.ts'
@@ -12,10 +12,10 @@ import { userQuery } from '../lib/user.ts'
 /** What begins when a page has become alive (specification 7, Startup): the person, rates, categories. */
 export function Startup() {
   const queryClient = useQueryClient()
-  const revalidator = useRevalidator()
+  useWantedLanguage()
   useEffect(() => {
     const person = storedUser()
-    if (settleLanguage(person && [person.language])) void revalidator.revalidate()
+    settleLanguage(person && [person.language])
     void queryClient.prefetchQuery(userQuery)
     void offerMailedLink(queryClient)
     const idle = whenIdle(() => {
@@ -34,10 +34,23 @@ export function Startup() {
       onSessionChange(() => void queryClient.resetQueries()),
     ]
     return () => stops.forEach((stop) => stop())
-    // Once for each page load: another run would ask everything again.
-    // oxlint-disable-next-line react/exhaustive-deps
   }, [queryClient])
   return null
+}
+
+/** Loads the page in the person's language as soon as nothing is under way (signing in leads on to a page first). */
+function useWantedLanguage(): void {
+  const another = useSyncExternalStore(
+    wantedLanguage.subscribe,
+    wantedLanguage.isAnother,
+    () => false,
+  )
+  const idle = useNavigation().state === 'idle'
+  useEffect(() => {
+    if (!another || !idle) return
+    const timer = setTimeout(loadInWantedLanguage, 250)
+    return () => clearTimeout(timer)
+  }, [another, idle])
 }
 
 function whenIdle(run: () => void): () => void {

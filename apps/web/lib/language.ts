@@ -4,11 +4,19 @@ import { api } from './api.ts'
 import { chooseLanguage } from './locale.ts'
 import { isSignedIn } from './session.ts'
 
-/** The person chose a language: this device keeps it, and their mails follow. */
-export function switchLanguage(locale: Locale): void {
+/** The person chose a language: their mails follow, this device keeps it, and the page comes in it. */
+export async function switchLanguage(locale: Locale): Promise<void> {
+  if (isSignedIn()) {
+    const asked = api.call(
+      'account/updatePreferences',
+      { language: toWire(locale) },
+      { quiet: true },
+    )
+    // The page must not wait long for it: the device's own choice counts first anyway.
+    await Promise.race([
+      asked.catch(() => undefined),
+      new Promise((done) => setTimeout(done, 1000)),
+    ])
+  }
   chooseLanguage(locale)
-  if (!isSignedIn()) return
-  api
-    .call('account/updatePreferences', { language: toWire(locale) }, { quiet: true })
-    .catch(() => undefined)
 }

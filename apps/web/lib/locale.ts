@@ -1,25 +1,26 @@
-import { useSyncExternalStore } from 'react'
 import { chooseLocale, toLocale, toWire } from '@plaudit/i18n/locale'
 import type { Locale } from '@plaudit/i18n/locale'
 import { overwriteGetLocale } from '@plaudit/i18n/runtime'
 import { storage } from './storage.ts'
 
-/** The cookie that lets the server's first rendering speak the chosen language; it carries nothing else. */
+/** The cookie that lets the server render in the chosen language; it carries nothing else. */
 const cookieName = 'language'
-let current: Locale | undefined
+let current: Locale = 'en'
+let wanted: Locale | undefined
 const listeners = new Set<() => void>()
 
-/** Starts with the language that the server rendered, so that hydration finds what it expects. */
-export function startLocale(): Locale {
-  const rendered = toLocale(document.documentElement.lang) ?? 'en'
-  current = rendered
-  overwriteGetLocale(() => current ?? rendered)
-  return rendered
+/**
+ * Starts with the language that the server rendered. A page keeps it: its script holds the sentences of
+ * one language only, and another language is another page load.
+ */
+export function startLocale(): void {
+  current = toLocale(document.documentElement.lang) ?? 'en'
+  overwriteGetLocale(() => current)
 }
 
-/** The language of the screen now. */
+/** The language of this page. */
 export function currentLocale(): Locale {
-  return current ?? 'en'
+  return current
 }
 
 /** The language chosen on this device (`language` of the client's store, specification 3). */
@@ -27,44 +28,48 @@ export function storedLanguage(): string | null {
   return storage.get('language')
 }
 
-function show(locale: Locale): void {
+/** @returns whether the server will know: a browser that refuses cookies would load the same page again and again. */
+function tellServer(locale: Locale): boolean {
   document.cookie = `${cookieName}=${locale}; path=/; max-age=31536000; samesite=lax`
-  if (locale === current) return
-  current = locale
-  for (const listener of listeners) listener()
+  return document.cookie.includes(`${cookieName}=${locale}`)
+}
+
+/** Loads the page again in the language that the server was told, without a `?lang=` that asked for another one. */
+export function loadInWantedLanguage(): void {
+  const url = new URL(location.href)
+  url.searchParams.delete('lang')
+  if (url.href === location.href) location.reload()
+  else location.replace(url)
 }
 
 /** The person chose a language: it is stored and wins from now on. */
 export function chooseLanguage(locale: Locale): void {
   storage.set('language', toWire(locale))
-  show(locale)
+  tellServer(locale)
+  if (locale !== current) loadInWantedLanguage()
 }
 
 /**
  * Applies the rule of specification 4 once more, at the start and when the person becomes known. An
  * address with `?lang=` was asked for in that language and keeps it.
- * @returns whether the screen changed its language.
  */
-export function settleLanguage(userLanguages?: readonly string[]): boolean {
-  if (toLocale(new URLSearchParams(location.search).get('lang'))) return false
+export function settleLanguage(userLanguages?: readonly string[]): void {
+  if (toLocale(new URLSearchParams(location.search).get('lang'))) return
   const locale = chooseLocale({
     stored: storedLanguage(),
     user: userLanguages,
     browser: navigator.languages,
   })
-  if (locale === current) return false
-  show(locale)
-  return true
+  if (locale === current || !tellServer(locale)) return
+  wanted = locale
+  for (const listener of listeners) listener()
 }
 
-/** The language of the screen; on the server and while hydrating the one that was rendered. */
-export function useScreenLocale(rendered: Locale): Locale {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => current ?? rendered,
-    () => rendered,
-  )
+/** Whether the page is in another language than it should be, for whoever loads it anew at a good moment. */
+export const wantedLanguage = {
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+  isAnother: (): boolean => wanted !== undefined && wanted !== current,
 }

@@ -22,7 +22,8 @@ export async function addFiles(app: FastifyInstance, clientDir: string): Promise
     prefix: '/assets/',
     cacheControl: false,
     setHeaders: (reply) => {
-      reply.headers(securityHeaders)
+      // Few headers: a page asks for many of these, and each of them carries them.
+      reply.header('x-content-type-options', 'nosniff')
       reply.header('cache-control', `public, max-age=${aYear}, immutable`)
     },
   })

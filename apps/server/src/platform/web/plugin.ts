@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Api } from '@plaudit/client/client'
@@ -29,7 +30,11 @@ const defaultBuild = fileURLToPath(new URL('../../../../web/build', import.meta.
 
 /** What the entry of the built screens exports. */
 interface BuiltEntry {
-  createRenderer: (build: unknown, onFault: (error: unknown) => void) => BuiltPages['render']
+  createRenderer: (
+    build: unknown,
+    onFault: (error: unknown) => void,
+    folders?: unknown,
+  ) => BuiltPages['render']
   isPersonal: BuiltPages['isPersonal']
 }
 
@@ -86,7 +91,17 @@ async function builtPages(
   const file = pathToFileURL(path.join(buildDir, 'server/index.js')).href
   const build = (await import(file)) as { entry: { module: BuiltEntry } }
   const { createRenderer, isPersonal } = build.entry.module
-  return { render: createRenderer(build, onFault), isPersonal }
+  return { render: createRenderer(build, onFault, await readLanguages(buildDir)), isPersonal }
+}
+
+/** The folders of each language's scripts; a quick build has one set for all. */
+async function readLanguages(buildDir: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(path.join(buildDir, 'languages.json'), 'utf8'))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
 }
 
 function personal<P extends { headers: Record<string, string> }>(page: P): P & { keepFor: 0 } {
