@@ -39,12 +39,13 @@ export interface CoverOptions {
 export async function cover({ title, seeds, colours }: CoverOptions): Promise<Buffer> {
   const [width, height] = [1600, 900]
   const palette = paletteOf(title, colours)
+  // High enough for a page that crops the picture to a band; the left is for the page's title.
   const places = [
-    { x: 760, y: 220, size: 800 },
-    { x: 520, y: 320, size: 680 },
-    { x: 1080, y: 320, size: 680 },
-    { x: 330, y: 410, size: 570 },
-    { x: 1240, y: 410, size: 570 },
+    { x: 700, y: 110, size: 840 },
+    { x: 460, y: 220, size: 700 },
+    { x: 1040, y: 220, size: 700 },
+    { x: 280, y: 330, size: 580 },
+    { x: 1200, y: 330, size: 580 },
   ]
   const people = seeds
     .slice(0, places.length)
