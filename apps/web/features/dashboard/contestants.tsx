@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Contestant } from '@plaudit/contract/contests'
+import type { Contest, Contestant } from '@plaudit/contract/contests'
 import { m } from '@plaudit/i18n/messages'
 import { formatCountry, formatNumber } from '@plaudit/i18n/formatters'
 import type { Locale } from '@plaudit/i18n/locale'
@@ -7,17 +7,22 @@ import { Avatar } from '@plaudit/ui/avatar'
 import { Card } from '@plaudit/ui/card'
 import { DataTable } from '@plaudit/ui/data-table'
 import type { Column, Sort } from '@plaudit/ui/data-table'
-import { EmptyState } from '@plaudit/ui/empty-state'
+import { EmptyState, ErrorState } from '@plaudit/ui/empty-state'
 import { Anchor } from '@plaudit/ui/link'
 import { useLocale } from '@plaudit/ui/locale'
 import { SearchBox } from '@plaudit/ui/search-box'
+import { Select } from '@plaudit/ui/select'
 import { sorted } from './sorted.ts'
+import { useContestants } from './use-dashboard.ts'
 
 const shownAtOnce = 40
 
 /** Everybody of one contest with their numbers, the leaders first. */
-export function ContestantTable({ contestants }: { contestants: readonly Contestant[] }) {
+export function ContestantTable({ cxId }: { cxId: string }) {
   const locale = useLocale()
+  const [round, setRound] = useState('')
+  const query = useContestants(cxId, round === '' ? undefined : Number(round))
+  const contestants = query.data?.contestants ?? []
   const [search, setSearch] = useState('')
   const [sort, setSort] = useState<Sort>({ key: 'votes', direction: 'descending' })
   const wanted = search.trim().toLocaleLowerCase(locale)
@@ -27,8 +32,9 @@ export function ContestantTable({ contestants }: { contestants: readonly Contest
   const jury = contestants.some((one) => (one.jury_votes ?? 0) > 0)
   return (
     <Card as="section" padding="sm">
-      <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
-        <h2 className="px-2 text-head">{m.dashboard_contestants()}</h2>
+      <div className="mb-2 flex flex-wrap items-center gap-2">
+        <h2 className="mr-auto px-2 text-head">{m.dashboard_contestants()}</h2>
+        <RoundChoice contest={query.data?.contest} value={round} onChange={setRound} />
         <SearchBox
           label={m.dashboard_find()}
           placeholder={m.dashboard_find()}
@@ -47,6 +53,17 @@ export function ContestantTable({ contestants }: { contestants: readonly Contest
         rowName={(row) => row.contestant_name}
         sort={sort}
         onSort={setSort}
+        loading={query.isPending}
+        error={
+          query.error && !query.data ? (
+            <ErrorState
+              level={3}
+              title={m.dashboard_failed()}
+              onRetry={() => void query.refetch()}
+              retrying={query.isFetching}
+            />
+          ) : undefined
+        }
         empty={<EmptyState scene="search" level={3} title={m.dashboard_nobody()} />}
       />
       {found.length > shownAtOnce && (
@@ -55,6 +72,32 @@ export function ContestantTable({ contestants }: { contestants: readonly Contest
         </p>
       )}
     </Card>
+  )
+}
+
+function RoundChoice({
+  contest,
+  value,
+  onChange,
+}: {
+  contest: Contest | undefined
+  value: string
+  onChange: (round: string) => void
+}) {
+  const rounds = (contest?.rounds ?? []).filter((round) => round.merged_into === null)
+  if (rounds.length < 2) return null
+  return (
+    <Select
+      aria-label={m.dashboard_round()}
+      value={value}
+      placeholder={m.dashboard_all_rounds()}
+      options={rounds.map((round) => ({
+        value: String(round.round_id),
+        label: round.name || m.dashboard_round_number({ number: round.round_number }),
+      }))}
+      onChange={(event) => onChange(event.target.value)}
+      className="w-full sm:w-56"
+    />
   )
 }
 
@@ -103,9 +146,8 @@ function columnsOf(locale: Locale, jury: boolean): Column<Contestant>[] {
 
 function Name({ contestant, locale }: { contestant: Contestant; locale: Locale }) {
   const { assox_id, cx_id, contestant_name, picture, country_code, tagline } = contestant
-  const line = [country_code && formatCountry(country_code, locale), tagline]
-    .filter(Boolean)
-    .join(', ')
+  const country = country_code ? formatCountry(country_code, locale) : ''
+  const line = tagline.includes(country) ? tagline : [country, tagline].filter(Boolean).join(', ')
   return (
     <span className="flex min-w-0 items-center gap-3">
       <Avatar

@@ -17,6 +17,7 @@ import { Charts } from './charts.tsx'
 import { ContestantTable } from './contestants.tsx'
 import { ContestList } from './contest-list.tsx'
 import { Figures } from './figures.tsx'
+import { VotingSwitch } from './voting-switch.tsx'
 
 interface Props {
   data: Dashboard
@@ -40,11 +41,7 @@ export function DashboardScreen({ data, cxId, failed }: Props) {
       )}
       <Figures totals={data.totals} one={cxId !== ''} />
       <Charts data={data} timeZone={contest?.time_zone ?? ownZone()} />
-      {cxId ? (
-        <ContestantTable contestants={data.contestants} />
-      ) : (
-        <ContestList contests={data.contests} />
-      )}
+      {cxId ? <ContestantTable cxId={cxId} /> : <ContestList contests={data.contests} />}
       <Ballots cxId={cxId} />
     </div>
   )
@@ -76,6 +73,7 @@ function Head({ data, cxId, contest }: HeadProps) {
           }}
           className="sm:w-64"
         />
+        {contest && <VotingSwitch contest={contest} />}
         {contest?.can.edit && (
           <ButtonLink href={`/studio/${cxId}`} icon={<Pencil aria-hidden="true" />}>
             {m.common_studio()}

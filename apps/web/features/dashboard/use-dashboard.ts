@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Dashboard } from '@plaudit/contract/contests'
 import { keep, readKept } from '../../lib/kept.ts'
 import { callKey, callQuery } from '../../lib/query.ts'
@@ -7,6 +7,7 @@ import { realtime } from '../../lib/realtime.ts'
 
 const call = 'contest/v2/getDashboard'
 const votesCall = 'contest/v2/getAllVotes'
+const contestCall = 'contest/v2/fetchContest'
 const mostTopics = 20
 
 /** The dashboard's figures: those kept on the device at once (specification 9), the server's right after. */
@@ -27,6 +28,17 @@ export function useDashboard(cxId: string) {
 
 export function useLastBallots(cxId: string) {
   return useQuery(callQuery(votesCall, { limit: 12, ...(cxId && { contest_id: cxId }) }))
+}
+
+/** Everybody of a contest, with the numbers of one round or of all together. */
+export function useContestants(cxId: string, roundId: number | undefined) {
+  return useQuery({
+    ...callQuery(contestCall, {
+      cx_id: cxId,
+      ...(roundId !== undefined && { round_id: roundId }),
+    }),
+    placeholderData: keepPreviousData,
+  })
 }
 
 function runningIn(data: Dashboard | undefined): string[] {
@@ -50,6 +62,7 @@ function useLive(cxIds: readonly string[], cxId: string): void {
         timer.current = undefined
         void client.invalidateQueries({ queryKey: callKey(call, cxId ? { cx_id: cxId } : {}) })
         void client.invalidateQueries({ queryKey: callKey(votesCall) })
+        if (cxId) void client.invalidateQueries({ queryKey: callKey(contestCall) })
       }, rest)
     }
     let first = true

@@ -62,7 +62,7 @@ export function contestantColumns<Row extends Contestant>(
       header: m.studio_votes(),
       align: 'end',
       sortable: true,
-      onCard: 'line',
+      onCard: 'key',
       cell: (row) => <b>{formatNumber(row.votes ?? 0, locale)}</b>,
     },
   ]

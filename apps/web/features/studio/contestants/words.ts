@@ -46,6 +46,8 @@ export function quietLine(
   person: { country_code: string; tagline: string },
   locale: Locale,
 ): string {
-  const country = person.country_code ? formatCountry(person.country_code, locale) : ''
-  return [country, person.tagline].filter(Boolean).join(', ')
+  const { country_code, tagline } = person
+  const country = country_code ? formatCountry(country_code, locale) : ''
+  // A line that names the country already says it.
+  return tagline.includes(country) ? tagline : [country, tagline].filter(Boolean).join(', ')
 }

@@ -34,6 +34,16 @@ export function Fields() {
     const at = fields.findIndex(({ key }) => key === field.key)
     set(at < 0 ? [...fields, field] : fields.with(at, field))
   }
+  const add = (
+    <Button
+      variant="soft"
+      icon={<Plus aria-hidden="true" />}
+      onClick={() => setOpen('new')}
+      disabled={fields.length >= 40}
+    >
+      {m.studio_field_add()}
+    </Button>
+  )
   return (
     <SectionForm
       section={section}
@@ -45,7 +55,7 @@ export function Fields() {
       <Card as="section">
         <CardHead title={m.studio_section_fields()} hint={m.studio_fields_hint()} />
         {fields.length === 0 ? (
-          <EmptyState scene="envelope" level={3} title={m.studio_fields_empty()}>
+          <EmptyState scene="envelope" level={3} title={m.studio_fields_empty()} action={add}>
             {m.studio_fields_empty_text()}
           </EmptyState>
         ) : (
@@ -62,15 +72,7 @@ export function Fields() {
             {section.errors['fields']}
           </p>
         )}
-        <Button
-          variant="soft"
-          icon={<Plus aria-hidden="true" />}
-          onClick={() => setOpen('new')}
-          disabled={fields.length >= 40}
-          className="mt-4"
-        >
-          {m.studio_field_add()}
-        </Button>
+        {fields.length > 0 && <div className="mt-4">{add}</div>}
       </Card>
       {open && (
         <FieldDrawer

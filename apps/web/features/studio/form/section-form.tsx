@@ -1,9 +1,13 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
+import Check from 'lucide-react/icons/check'
 import { m } from '@plaudit/i18n/messages'
+import { formatTime } from '@plaudit/i18n/formatters'
 import { Banner } from '@plaudit/ui/banner'
 import { Button } from '@plaudit/ui/button'
 import { Card, CardHead } from '@plaudit/ui/card'
+import { useLocale } from '@plaudit/ui/locale'
+import { useStudio } from '../editor/studio.ts'
 import type { Key } from '../edits/edits.ts'
 import type { Section } from '../edits/section.ts'
 
@@ -42,7 +46,7 @@ export function SectionForm<Values extends object>({ section, tell, children }: 
     >
       {section.conflicts.length > 0 && <Conflicts section={section} tell={tell} />}
       {children}
-      {section.changed.length > 0 && <SaveBar section={section} />}
+      {section.changed.length > 0 ? <SaveBar section={section} /> : <JustSaved />}
     </form>
   )
 }
@@ -66,6 +70,27 @@ function SaveBar<Values extends object>({ section }: Pick<Props<Values>, 'sectio
         {m.studio_save()}
       </Button>
     </div>
+  )
+}
+
+/** Where the bar was, for a moment; the line at the top is what a screen reader hears. */
+function JustSaved() {
+  const { savedAt } = useStudio()
+  const [over, setOver] = useState(savedAt)
+  const locale = useLocale()
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(savedAt), 2500)
+    return () => clearTimeout(timer)
+  }, [savedAt])
+  if (savedAt === undefined || over === savedAt) return null
+  return (
+    <p
+      aria-hidden="true"
+      className="sticky bottom-3 z-20 flex min-h-15 items-center gap-2 rounded-card bg-ok-soft px-4 font-semibold text-ok-text shadow-2"
+    >
+      <Check className="size-5" />
+      {m.studio_saved_at({ time: formatTime(savedAt, locale) })}
+    </p>
   )
 }
 

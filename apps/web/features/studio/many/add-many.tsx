@@ -22,7 +22,7 @@ export function AddMany({ onLeave }: { onLeave: () => void }) {
   const job = useJob(cx_id)
   const [table, setTable] = useState<Table | undefined>(() => {
     const rows = readDraft<Row[]>(rowsDraft(cx_id))
-    return rows && rows.length > 0 ? { rows, problems: [], notes: [] } : undefined
+    return rows && rows.length > 0 ? { rows, problems: [], notes: [], stale: true } : undefined
   })
   const start = (next: Table) => {
     writeDraft(rowsDraft(cx_id), next.rows)
@@ -36,7 +36,12 @@ export function AddMany({ onLeave }: { onLeave: () => void }) {
   return (
     <div className="grid gap-4">
       <div>
-        <Button variant="ghost" icon={<ArrowLeft aria-hidden="true" />} onClick={onLeave}>
+        <Button
+          variant="ghost"
+          icon={<ArrowLeft aria-hidden="true" />}
+          onClick={onLeave}
+          className="-ml-2.5"
+        >
           {m.studio_section_contestants()}
         </Button>
         <h2 className="mt-2 text-head">{m.studio_many()}</h2>
@@ -52,7 +57,7 @@ export function AddMany({ onLeave }: { onLeave: () => void }) {
             onLeave()
           }}
           onFix={() => {
-            setTable({ rows: [...job.left], problems: [...job.problems], notes: [] })
+            setTable({ rows: [...job.left], problems: [...job.problems], notes: [], stale: true })
             forgetJob(cx_id)
           }}
         />

@@ -6,6 +6,8 @@ import { toInput, toRow } from './rows.ts'
 import type { Problem, Row } from './rows.ts'
 
 export interface Checked {
+  /** Rows that come from a draft were looked at in another visit. */
+  stale?: boolean
   /** Problems of rows, by the place of the row; those of the table are `notes`. */
   problems: Problem[]
   notes: string[]
@@ -39,9 +41,9 @@ const pause = 600
 /** Has changed rows looked at again, a moment after the last change. */
 export function useRecheck(cxId: string, rows: readonly Row[], start: Checked) {
   const [checked, setChecked] = useState(start)
-  const [checking, setChecking] = useState(false)
+  const [checking, setChecking] = useState(start.stale === true)
   const [fault, setFault] = useState<string>()
-  const seen = useRef(rows)
+  const seen = useRef(start.stale ? undefined : rows)
   useEffect(() => {
     if (seen.current === rows) return
     seen.current = rows

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
 import { m } from '@plaudit/i18n/messages'
 import { Button } from '@plaudit/ui/button'
 import { Card } from '@plaudit/ui/card'
@@ -36,6 +37,7 @@ export function Source({ onRead }: { onRead: (read: Read) => void }) {
       <DropFiles
         label={m.studio_many_file()}
         hint={m.studio_many_file_hint()}
+        icon={<FileSpreadsheet />}
         accept=".csv,.tsv,.txt,.json,text/csv,application/json,text/plain"
         disabled={reading}
         onFiles={([file]) => void read(file)}

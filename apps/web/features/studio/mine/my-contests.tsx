@@ -6,7 +6,7 @@ import type { Contest } from '@plaudit/contract/contests'
 import { m } from '@plaudit/i18n/messages'
 import { ButtonLink } from '@plaudit/ui/button'
 import { Card } from '@plaudit/ui/card'
-import { Chip, ChipRow } from '@plaudit/ui/chip'
+import { Chip } from '@plaudit/ui/chip'
 import { EmptyState, ErrorState } from '@plaudit/ui/empty-state'
 import { SearchBox } from '@plaudit/ui/search-box'
 import { TableSkeleton } from '@plaudit/ui/skeleton'
@@ -100,7 +100,7 @@ interface FiltersProps {
 function Filters({ filter, contests, onFilter, search, onSearch }: FiltersProps) {
   return (
     <div className="mb-3 flex flex-wrap items-center gap-2">
-      <ChipRow label={m.studio_filter()} className="mx-0 px-0">
+      <div role="group" aria-label={m.studio_filter()} className="flex flex-wrap gap-2">
         {filters.map((one) => (
           <Chip key={one} pressed={filter === one} onClick={() => onFilter(one)}>
             {filterName(one)}
@@ -109,7 +109,7 @@ function Filters({ filter, contests, onFilter, search, onSearch }: FiltersProps)
             </span>
           </Chip>
         ))}
-      </ChipRow>
+      </div>
       <SearchBox
         label={m.studio_find_contest()}
         placeholder={m.studio_find_contest()}

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import type { ReactNode } from 'react'
 import Images from 'lucide-react/icons/images'
 import { m } from '@plaudit/i18n/messages'
 import { cx } from '@plaudit/ui/classes'
@@ -6,6 +7,8 @@ import { cx } from '@plaudit/ui/classes'
 interface Props {
   label: string
   hint: string
+  /** Pictures, unless it says otherwise. */
+  icon?: ReactNode
   accept: string
   multiple?: boolean
   disabled?: boolean
@@ -13,7 +16,7 @@ interface Props {
 }
 
 /** A place to drop or choose files; the input stays a real one, for the keyboard. */
-export function DropFiles({ label, hint, accept, multiple, disabled, onFiles }: Props) {
+export function DropFiles({ label, hint, icon, accept, multiple, disabled, onFiles }: Props) {
   const id = useId()
   const [over, setOver] = useState(false)
   const take = (files: FileList | null) => {
@@ -37,7 +40,9 @@ export function DropFiles({ label, hint, accept, multiple, disabled, onFiles }: 
         over ? 'border-act bg-act-soft' : 'border-line-strong bg-sunken',
       )}
     >
-      <Images aria-hidden="true" className="size-6 text-act-text" />
+      <span aria-hidden="true" className="text-act-text [&_svg]:size-6">
+        {icon ?? <Images />}
+      </span>
       <label htmlFor={id} className="font-semibold">
         {over ? m.ui_picture_release() : label}
       </label>

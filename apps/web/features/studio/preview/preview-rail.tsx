@@ -11,15 +11,17 @@ export function PreviewRail({ shown, inDialog }: { shown: Shown; inDialog?: bool
     <>
       <div className="mb-5 flex items-center justify-between gap-3">
         {!inDialog && <p className="text-small font-semibold">{m.studio_preview_title()}</p>}
-        <Segmented
-          label={m.studio_preview_title()}
-          value={kind}
-          onValueChange={setKind}
-          options={[
-            { value: 'phone', label: m.studio_preview_kind_phone() },
-            { value: 'card', label: m.studio_preview_kind_card() },
-          ]}
-        />
+        <span className="rounded-full ring-1 ring-line">
+          <Segmented
+            label={m.studio_preview_title()}
+            value={kind}
+            onValueChange={setKind}
+            options={[
+              { value: 'phone', label: m.studio_preview_kind_phone() },
+              { value: 'card', label: m.studio_preview_kind_card() },
+            ]}
+          />
+        </span>
       </div>
       {kind === 'phone' ? (
         <PhonePreview shown={shown} />

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import type { Contest } from '@plaudit/contract/contests'
@@ -39,6 +40,8 @@ export function Setup({ contest }: { contest: Contest | undefined }) {
   const Screen = screens[name]
   const { title, text } = wordsOf(name)
   const last = step === setupSteps.length - 1
+  // A step is not left while its picture is on the way.
+  const [busy, setBusy] = useState(false)
   return (
     <div className="page grid gap-10 py-6 lg:grid-cols-[minmax(0,640px)_minmax(0,1fr)] lg:py-10">
       <form
@@ -46,7 +49,7 @@ export function Setup({ contest }: { contest: Contest | undefined }) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          void next()
+          if (!busy) void next()
         }}
       >
         <Steps
@@ -58,10 +61,10 @@ export function Setup({ contest }: { contest: Contest | undefined }) {
           }))}
           className="mb-8"
         />
-        <h1 className="text-title">{title}</h1>
+        <h1 className="text-title-desk">{title}</h1>
         <p className="mt-1 mb-6 text-muted">{text}</p>
         <Card className="grid gap-5">
-          <Screen values={values} set={set} errors={errors} />
+          <Screen values={values} set={set} errors={errors} onBusy={setBusy} />
         </Card>
         <div className="mt-5 flex items-center justify-between gap-3">
           {step > 0 ? (
@@ -75,7 +78,7 @@ export function Setup({ contest }: { contest: Contest | undefined }) {
           ) : (
             <span />
           )}
-          <Button variant="act" size="lg" type="submit" loading={creating}>
+          <Button variant="act" size="lg" type="submit" loading={creating || busy}>
             {last ? (contest ? m.studio_save() : m.studio_setup_create()) : m.ui_next()}
           </Button>
         </div>

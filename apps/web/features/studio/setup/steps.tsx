@@ -16,6 +16,7 @@ export interface StepProps {
   values: SetupValues
   set: (change: Partial<SetupValues>) => void
   errors: Errors
+  onBusy: (busy: boolean) => void
 }
 
 export function NameStep({ values, set, errors }: StepProps) {
@@ -49,7 +50,7 @@ export function NameStep({ values, set, errors }: StepProps) {
   )
 }
 
-export function CoverStep({ values, set, errors }: StepProps) {
+export function CoverStep({ values, set, errors, onBusy }: StepProps) {
   return (
     <PictureField
       label={m.studio_cover()}
@@ -59,6 +60,7 @@ export function CoverStep({ values, set, errors }: StepProps) {
       ratio="16/9"
       hint={m.studio_cover_hint()}
       error={errors['cover']}
+      onBusy={onBusy}
     />
   )
 }

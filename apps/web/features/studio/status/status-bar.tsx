@@ -43,7 +43,7 @@ export function StatusBar() {
       ),
   })
   return (
-    <>
+    <div className="flex items-center gap-2 max-sm:w-full">
       <Button variant="outline" onClick={() => setOpen('preview')} className="max-sm:flex-1">
         {m.studio_preview()}
       </Button>
@@ -67,7 +67,7 @@ export function StatusBar() {
           </div>
         </Dialog>
       )}
-    </>
+    </div>
   )
 }
 

@@ -104,7 +104,7 @@ function PeopleCard({ title, hint, people, known, error, onChange }: PeopleCardP
           ))}
         </ul>
       )}
-      <div className="flex items-end gap-2">
+      <div className="flex items-start gap-2">
         <Field label={m.studio_person()} error={error} className="flex-1">
           <Input
             value={typed}
@@ -122,7 +122,12 @@ function PeopleCard({ title, hint, people, known, error, onChange }: PeopleCardP
             }}
           />
         </Field>
-        <Button variant="soft" onClick={add} disabled={typed.trim() === ''} className="min-h-12">
+        <Button
+          variant="soft"
+          onClick={add}
+          disabled={typed.trim() === ''}
+          className="mt-[27px] min-h-12"
+        >
           {m.studio_add()}
         </Button>
       </div>

@@ -34,8 +34,8 @@ export function zoneOptions(locale: Locale, instant: number, present: string): C
   const names = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', present])
   const options = [...names].map((zone) => ({
     value: zone,
-    label: zoneCity(zone),
-    hint: offsetLabel(instant, zone),
+    label: zone === 'UTC' ? zone : `${zoneCity(zone)} (${offsetLabel(instant, zone)})`,
+    hint: zone.includes('/') ? (zone.split('/', 1)[0] ?? '') : '',
     keywords: `${zone} ${longName(zone, locale, instant)}`,
   }))
   options.sort((a, b) => a.label.localeCompare(b.label, locale))

@@ -131,7 +131,7 @@ export function ruleWords(rule: TieBreakRule): { name: string; hint: string } {
 /** How the two channels make the result, as voters read it. */
 export function weightSentence(percent: number | null, judges: number, locale: Locale): string {
   if (percent === null) return m.studio_weight_sum()
-  if (percent === 50) return m.studio_weight_half({ count: judges })
+  if (percent === 50 && judges > 0) return m.studio_weight_half({ count: judges })
   return m.studio_weight_share({
     public: formatPercent(percent / 100, locale),
     jury: formatPercent(1 - percent / 100, locale),
