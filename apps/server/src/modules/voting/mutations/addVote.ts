@@ -192,7 +192,7 @@ function answer(
   if (outcome.outcome === 'not_in_round') refuse('not_in_round')
   if (outcome.outcome === 'early')
     refuse('vote_too_early', outcome.next_at ? { next_vote_at: outcome.next_at.toISOString() } : {})
-  if (outcome.outcome === 'clash') refuse('in_progress')
+  if (outcome.outcome === 'clash' || outcome.outcome === 'again') refuse('in_progress')
   const nameOf = new Map([...rules.contestants].map(([assox, id]) => [id, assox]))
   const lines = outcome.contestants.map((id, n) => ({
     assox_id: nameOf.get(id) ?? '',

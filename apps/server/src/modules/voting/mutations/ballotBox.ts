@@ -1,7 +1,13 @@
 import type pg from 'pg'
 import { isUnavailable, refuse, sqlState } from '../../../platform/errors.ts'
 import type { Telemetry } from '../../../platform/telemetry.ts'
-import { castGroup, halfTaken, type CastOutcome, type ReadyBallot } from './castStatement.ts'
+import {
+  castGroup,
+  halfTaken,
+  slotsOf,
+  type CastOutcome,
+  type ReadyBallot,
+} from './castStatement.ts'
 
 /** Where ballots wait to be written together. */
 export interface BallotBox {
@@ -32,7 +38,8 @@ const triesAlone = 5
 
 /**
  * Opens the ballot box of this process. Up to 256 ballots share one commit and three commits are under
- * way at once; a voter is in one of them at a time (house 3, rule 4; measured in docs/benchmarks.md).
+ * way at once; a voter is in one of them at a time (house 3, rule 4; measured in docs/benchmarks.md). Many
+ * ballots of one voter in a group cost no more than one: they wait together for what becomes of the first.
  * @param onWritten told of the contest of each ballot that is durable.
  */
 export function openBallotBox(
@@ -52,6 +59,7 @@ class GroupingBox implements BallotBox {
   readonly #busy = new Set<string>()
   readonly #idle: (() => void)[] = []
   #inFlight = 0
+  #isPumping = false
 
   constructor(pool: pg.Pool, telemetry: Telemetry, onWritten: (contestId: number) => void) {
     this.#pool = pool
@@ -62,12 +70,14 @@ class GroupingBox implements BallotBox {
   cast(ballot: ReadyBallot): Promise<CastOutcome> {
     if (this.#queue.length >= maxWaiting) refuse('unavailable', { retryAfter: 2 })
     return new Promise((resolve, reject) => {
-      const keys = [ballot.voter_key, ballot.device_key]
-        .filter((key) => key !== null)
-        .map((key) => `${ballot.round_id}:${key.toString('latin1')}`)
-      this.#queue.push({ ballot, keys, resolve, reject })
+      this.#queue.push({ ballot, keys: slotsOf(ballot), resolve, reject })
+      if (this.#isPumping || this.#inFlight === maxInFlight) return
       // Everything that arrives in this turn of the loop joins the same group.
-      if (this.#queue.length === 1) setImmediate(() => this.#pump())
+      this.#isPumping = true
+      setImmediate(() => {
+        this.#isPumping = false
+        this.#pump()
+      })
     })
   }
 
@@ -82,9 +92,14 @@ class GroupingBox implements BallotBox {
   #takeGroup(): Waiting[] {
     const group: Waiting[] = []
     const left: Waiting[] = []
+    const own = new Set<string>()
+    const isElsewhere = (key: string) => this.#busy.has(key) && !own.has(key)
     for (const waiting of this.#queue) {
-      if (group.length < maxGroup && !waiting.keys.some((key) => this.#busy.has(key))) {
-        for (const key of waiting.keys) this.#busy.add(key)
+      if (group.length < maxGroup && !waiting.keys.some(isElsewhere)) {
+        for (const key of waiting.keys) {
+          own.add(key)
+          this.#busy.add(key)
+        }
         group.push(waiting)
       } else left.push(waiting)
     }
@@ -112,11 +127,14 @@ class GroupingBox implements BallotBox {
     this.#telemetry.ballotGroups.observe(group.length)
     try {
       const outcomes = await this.#castWhenThere(group.map(({ ballot }) => ballot))
+      const again: Waiting[] = []
       for (const [n, waiting] of group.entries()) {
         const outcome = outcomes[n]
         if (outcome === undefined || outcome.outcome === 'clash') await this.#sendAlone(waiting)
+        else if (outcome.outcome === 'again') again.push(waiting)
         else this.#settle(waiting, outcome)
       }
+      this.#queue.unshift(...again)
     } catch (error) {
       if (undone.has(sqlState(error) ?? ''))
         for (const waiting of group) await this.#sendAlone(waiting)

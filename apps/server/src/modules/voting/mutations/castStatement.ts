@@ -37,6 +37,8 @@ export type CastOutcome =
   | { outcome: 'early'; next_at: Date | null }
   | { outcome: 'closed' }
   | { outcome: 'stale' }
+  /** Another ballot of this voter in the same group went first: what becomes of this one is known after it. */
+  | { outcome: 'again' }
   | { outcome: 'not_in_round' }
   | { outcome: 'clash' }
 
@@ -55,11 +57,11 @@ export const castSettings = '-c enable_nestloop=off -c enable_seqscan=off -c jit
 const text = `
 with incoming as materialized (
   select n, contest_id, round_id, voter_key, device_key, casx_id, client_id, user_id, channel, kind, quantity,
-    contestants::bigint[] as contestants, points::int[] as points, country_code, origin::jsonb as origin, salt, head, middle, tail, revision
+    contestants::bigint[] as contestants, points::int[] as points, country_code, origin::jsonb as origin, salt, head, middle, tail, revision, leads
   from unnest($1::int[], $2::bigint[], $3::bigint[], $4::bytea[], $5::bytea[], $6::text[], $7::text[], $8::bigint[], $9::text[],
-    $10::text[], $11::int[], $12::text[], $13::text[], $14::text[], $15::text[], $16::bytea[], $17::text[], $18::text[], $19::text[], $20::int[])
+    $10::text[], $11::int[], $12::text[], $13::text[], $14::text[], $15::text[], $16::bytea[], $17::text[], $18::text[], $19::text[], $20::int[], $21::boolean[])
     as i (n, contest_id, round_id, voter_key, device_key, casx_id, client_id, user_id, channel, kind, quantity,
-      contestants, points, country_code, origin, salt, head, middle, tail, revision)
+      contestants, points, country_code, origin, salt, head, middle, tail, revision, leads)
 ), rounds as materialized (
   select d.contest_id, d.round_id, r.next_at, r.now_revision, e.eligible
   from (select distinct contest_id, round_id from incoming) d
@@ -70,7 +72,7 @@ with incoming as materialized (
     limit 1
   ) r
   cross join lateral (
-    select array_agg(c.contestant_id) as eligible from eligible_contestants c where c.contest_id = d.contest_id and c.round_id = d.round_id
+    select coalesce(array_agg(c.contestant_id), '{}') as eligible from eligible_contestants c where c.contest_id = d.contest_id and c.round_id = d.round_id
   ) e
 ), checked as materialized (
   select i.*, f.first_id, f.first_round, f.first_contestants, f.first_points, f.first_next, r.next_at, w.waiting,
@@ -80,6 +82,7 @@ with incoming as materialized (
       when r.now_revision <> i.revision then 'stale'
       when not i.contestants <@ r.eligible then 'not_in_round'
       when w.waiting is not null then 'early'
+      when not i.leads then 'again'
       else 'free'
     end as fate
   from incoming i
@@ -141,6 +144,24 @@ interface Row {
   next_at: Date | null
 }
 
+/** A slot can be taken once in a statement: of several ballots that want it, only the first may. */
+function leadsOf(ballots: readonly ReadyBallot[]): boolean[] {
+  const claimed = new Set<string>()
+  return ballots.map((ballot) => {
+    const slots = slotsOf(ballot)
+    const leads = !slots.some((slot) => claimed.has(slot))
+    for (const slot of slots) claimed.add(slot)
+    return leads
+  })
+}
+
+/** The slots that a ballot takes: the voter's, and the device's of one who is signed in. */
+export function slotsOf(ballot: ReadyBallot): string[] {
+  return [ballot.voter_key, ballot.device_key]
+    .filter((key) => key !== null)
+    .map((key) => `${ballot.round_id}:${key.toString('latin1')}`)
+}
+
 /** The arrays of the statement above, in its order. */
 function columns(ballots: readonly ReadyBallot[]): unknown[] {
   return [
@@ -164,6 +185,7 @@ function columns(ballots: readonly ReadyBallot[]): unknown[] {
     ballots.map((b) => b.leaf[1]),
     ballots.map((b) => b.leaf[2]),
     ballots.map((b) => b.revision),
+    leadsOf(ballots),
   ]
 }
 
