@@ -13,7 +13,7 @@ import { isCountry, phoneNumber, registrationFaults } from '../policy/registrati
 import { sessionsOf } from '../mutations/livingSessions.ts'
 import { visitor } from '../present.ts'
 import { sendCodeRoute } from './code.ts'
-import { presentAccount, presentSession, signIn, ssidFor } from './session.ts'
+import { keepDevice, presentAccount, presentSession, signIn, ssidFor } from './session.ts'
 
 /** The calls of accounts. */
 export function accountsRoutes(parts: Parts): Route[] {
@@ -45,8 +45,9 @@ function getUserRoute({ db, limits, secrets }: Parts): Route {
       const account = caller.person && (await accountById(tx.db, caller.person.user_id))
       return { account: account ?? undefined, token: undefined }
     },
-    present: async ({ account, token }, { db: open, caller, request }) => {
+    present: async ({ account, token }, { db: open, caller, request, reply }) => {
       const ssid = ssidFor(secrets, request)
+      keepDevice(request, reply, ssid)
       if (account === undefined) return visitor(ssid, caller.language)
       const user = await presentAccount(open, account, ssid)
       return token === undefined ? user : { ...user, token }

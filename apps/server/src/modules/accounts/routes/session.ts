@@ -1,5 +1,5 @@
 import type { SessionUser } from '@plaudit/contract/accounts'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
@@ -7,14 +7,33 @@ import { picturesByIds } from '../../files/data.ts'
 import type { Account } from '../data.ts'
 import type { SignedIn } from '../mutations/codes.ts'
 import { openSession } from '../mutations/sessions.ts'
-import { deviceOf, newDevice } from '../policy/devices.ts'
+import { deviceCookie, deviceOf, newDevice } from '../policy/devices.ts'
 import { ssidOf } from './identify.ts'
 import { sessionsOf } from '../mutations/livingSessions.ts'
 import { sessionUserOf } from '../present.ts'
 
-/** The request's signed device id when it is ours, else a fresh one. */
+/** The request's signed device id when it is ours, else the one that a vote without scripts left, else a fresh one. */
 export const ssidFor = (secrets: Secrets, request: FastifyRequest): string =>
-  (deviceOf(secrets, ssidOf(request)) ?? newDevice(secrets)).ssid
+  (
+    deviceOf(secrets, ssidOf(request)) ??
+    deviceOf(secrets, request.cookies[deviceCookie]) ??
+    newDevice(secrets)
+  ).ssid
+
+const aYear = 365 * 24 * 3600
+
+/** Keeps the device's id where the plain form finds it: with scripts and without, one browser is one device. */
+export function keepDevice(request: FastifyRequest, reply: FastifyReply, ssid: string): void {
+  if (request.cookies[deviceCookie] === ssid) return
+  const secure = request.protocol === 'https'
+  reply.setCookie(deviceCookie, ssid, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure,
+    maxAge: aYear,
+  })
+}
 
 export interface Opened {
   account: Account
