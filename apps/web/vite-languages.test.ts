@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs'
+import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
 import { locales } from '@plaudit/i18n/locale'
 import * as browser from '../../packages/i18n/src/paraglide/messages.js'
@@ -19,7 +20,7 @@ describe('files of one language', () => {
     for (const key of keys)
       for (const locale of locales) {
         // The build writes these scripts into its files; here they are run as they are.
-        const script: unknown = new Function(`return ${sentence(key, locale)}`)()
+        const script: unknown = runInNewContext(`(${sentence(key, locale)})`)
         const said = typeof script === 'function' ? String(script(inputs, registry)) : script
         expect(said, `${key} in ${locale}`).toBe(messages[key]?.(inputs, { locale }))
       }

@@ -34,8 +34,17 @@ function tellServer(locale: Locale): boolean {
   return document.cookie.includes(`${cookieName}=${locale}`)
 }
 
+let leaving = false
+
+/** Goes to another page load; nothing may call it back meanwhile. */
+export function leaveFor(address: string): void {
+  leaving = true
+  location.assign(address)
+}
+
 /** Loads the page again in the language that the server was told, without a `?lang=` that asked for another one. */
 export function loadInWantedLanguage(): void {
+  if (leaving) return
   const url = new URL(location.href)
   url.searchParams.delete('lang')
   if (url.href === location.href) location.reload()

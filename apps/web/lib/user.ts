@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { api } from './api.ts'
 import { fingerprint } from './fingerprint.ts'
 import { useHydrated } from './hydrated.ts'
-import { settleLanguage } from './locale.ts'
+import { leaveFor, settleLanguage } from './locale.ts'
 import {
   clearSession,
   isSignedIn,
@@ -78,5 +78,7 @@ export async function signOut(to = '/'): Promise<void> {
     // The device forgets the session all the same.
   }
   clearSession()
-  location.assign(to)
+  // The next page comes in the visitor's language at once.
+  settleLanguage()
+  leaveFor(to)
 }

@@ -11,7 +11,7 @@ async function visit(homePath: string | null): Promise<string | null | undefined
     call: () => Promise.resolve({ home_path: homePath }),
   } as unknown as Api)
   try {
-    await loader({ context } as Parameters<typeof loader>[0])
+    await loader({ context } as unknown as Parameters<typeof loader>[0])
     return undefined
   } catch (answer) {
     if (!(answer instanceof Response)) throw answer

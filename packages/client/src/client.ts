@@ -31,7 +31,11 @@ export interface CallOptions {
 
 /** What pages, importer, tests and bench call the server through. */
 export interface Api {
-  call<Name extends CallName>(name: Name, input: Input<Name>, options?: CallOptions): Promise<Reply<Name>>
+  call<Name extends CallName>(
+    name: Name,
+    input: Input<Name>,
+    options?: CallOptions,
+  ): Promise<Reply<Name>>
 }
 
 export interface Session {
@@ -61,7 +65,10 @@ export function sessionHeaders(session: Session): Record<string, string> {
 }
 
 /** Fills `{name}` in a call's path from its input and returns what is left of the input. */
-export function pathOf(name: string, input: Record<string, unknown>): { path: string; rest: Record<string, unknown> } {
+export function pathOf(
+  name: string,
+  input: Record<string, unknown>,
+): { path: string; rest: Record<string, unknown> } {
   const rest = { ...input }
   const path = name.replaceAll(/\{(\w+)\}/g, (_, key: string) => {
     const value = rest[key]
@@ -75,7 +82,10 @@ function query(input: Record<string, unknown>): string {
   const params = new URLSearchParams()
   for (const [key, value] of Object.entries(input)) {
     if (value === undefined) continue
-    params.set(key, typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value))
+    params.set(
+      key,
+      typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value),
+    )
   }
   const text = params.toString()
   return text === '' ? '' : `?${text}`
@@ -84,10 +94,13 @@ function query(input: Record<string, unknown>): string {
 function form(input: Record<string, unknown>): FormData {
   const data = new FormData()
   // A file goes last, so that the server knows the other fields when it arrives.
-  const entries = Object.entries(input).sort(([, a], [, b]) => Number(a instanceof Blob) - Number(b instanceof Blob))
+  const entries = Object.entries(input).sort(
+    ([, a], [, b]) => Number(a instanceof Blob) - Number(b instanceof Blob),
+  )
   for (const [key, value] of entries) {
     if (value instanceof Blob) data.set(key, value, value instanceof File ? value.name : key)
-    else if (value !== undefined) data.set(key, typeof value === 'object' ? JSON.stringify(value) : String(value))
+    else if (value !== undefined)
+      data.set(key, typeof value === 'object' ? JSON.stringify(value) : String(value))
   }
   return data
 }

@@ -3,7 +3,11 @@ import type { ServerFrame, TopicEvent } from '@plaudit/contract/realtime'
 export interface RealtimeOptions {
   /** `wss://host/app/realtime`. */
   url: string
-  session?: () => { token?: string | undefined; username?: string | undefined; ssid?: string | undefined }
+  session?: () => {
+    token?: string | undefined
+    username?: string | undefined
+    ssid?: string | undefined
+  }
   /** The browser's WebSocket by default. */
   webSocket?: typeof WebSocket
 }
@@ -67,14 +71,22 @@ export function createRealtime(options: RealtimeOptions): RealtimeClient {
     return id
   }
   const subscribe = (name: string, topic: Topic): void => {
-    topic.asking = send({ op: 'subscribe', topic: name, ...(topic.seq !== undefined && { since: topic.seq, epoch: topic.epoch }) }, topic)
+    topic.asking = send(
+      {
+        op: 'subscribe',
+        topic: name,
+        ...(topic.seq !== undefined && { since: topic.seq, epoch: topic.epoch }),
+      },
+      topic,
+    )
   }
 
   const onRefusal = (topic: Topic, code: string): void => {
     for (const handlers of topic.handlers) handlers.onRefused?.(code)
     if (!passing.has(code)) return
     setTimeout(() => {
-      for (const [name, followed] of topics) if (followed === topic && topic.asking === undefined) subscribe(name, topic)
+      for (const [name, followed] of topics)
+        if (followed === topic && topic.asking === undefined) subscribe(name, topic)
     }, askAgain)
   }
 
@@ -83,7 +95,8 @@ export function createRealtime(options: RealtimeOptions): RealtimeClient {
     asked.delete(frame.id)
     if (question === undefined) return
     const { topic } = question
-    if (!('error' in frame) && frame.serverTime !== undefined) offset = frame.serverTime - (question.sentAt + Date.now()) / 2
+    if (!('error' in frame) && frame.serverTime !== undefined)
+      offset = frame.serverTime - (question.sentAt + Date.now()) / 2
     // The answer to an earlier question says nothing any more.
     if (topic?.asking !== frame.id) return
     topic.asking = undefined
@@ -110,7 +123,8 @@ export function createRealtime(options: RealtimeOptions): RealtimeClient {
     socket = undefined
     for (const topic of topics.values()) topic.asking = undefined
     say(false)
-    if (!closed) timer = setTimeout(open, Math.min(maxWait, minWait * 2 ** failures++) * (0.5 + Math.random()))
+    if (!closed)
+      timer = setTimeout(open, Math.min(maxWait, minWait * 2 ** failures++) * (0.5 + Math.random()))
   }
 
   const open = (): void => {
@@ -157,13 +171,19 @@ export function createRealtime(options: RealtimeOptions): RealtimeClient {
 
   return {
     follow(name, handlers) {
-      const topic = topics.get(name) ?? { handlers: new Set(), seq: undefined, epoch: undefined, asking: undefined }
+      const topic = topics.get(name) ?? {
+        handlers: new Set(),
+        seq: undefined,
+        epoch: undefined,
+        asking: undefined,
+      }
       const isNew = !topics.has(name)
       topics.set(name, topic)
       topic.handlers.add(handlers)
       if (socket === undefined) open()
       else if (isNew) subscribe(name, topic)
-      if (topic.seq !== undefined) queueMicrotask(() => topic.handlers.has(handlers) && handlers.onReset?.())
+      if (topic.seq !== undefined)
+        queueMicrotask(() => topic.handlers.has(handlers) && handlers.onReset?.())
       return () => {
         topic.handlers.delete(handlers)
         if (topic.handlers.size > 0 || topics.get(name) !== topic) return

@@ -48,10 +48,15 @@ export function brokenConstraint(error: unknown): string | undefined {
 /** Whether the database can't be reached or is starting, stopping or out of room: 503, to be tried again. */
 export function isUnavailable(error: unknown): boolean {
   const state = sqlState(error)
-  if (state !== undefined) return state.startsWith('08') || state.startsWith('57P') || state.startsWith('53')
+  if (state !== undefined)
+    return state.startsWith('08') || state.startsWith('57P') || state.startsWith('53')
   const code = (error as { code?: unknown } | null)?.code
   return (
-    (typeof code === 'string' && ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'].includes(code)) ||
-    (error instanceof Error && /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(error.message))
+    (typeof code === 'string' &&
+      ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'].includes(code)) ||
+    (error instanceof Error &&
+      /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+        error.message,
+      ))
   )
 }

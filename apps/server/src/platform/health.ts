@@ -24,9 +24,16 @@ export function addHealth(app: FastifyInstance, parts: HealthParts): void {
     }
   })
   app.get('/metrics', async (request, reply) => {
-    const local = /^(::1|(::ffff:)?127\.)/.test(request.socket.remoteAddress ?? '') && request.headers['x-forwarded-for'] === undefined
-    const allowed = parts.metricsToken === undefined ? local : request.headers.authorization === `Bearer ${parts.metricsToken}`
+    const local =
+      /^(::1|(::ffff:)?127\.)/.test(request.socket.remoteAddress ?? '') &&
+      request.headers['x-forwarded-for'] === undefined
+    const allowed =
+      parts.metricsToken === undefined
+        ? local
+        : request.headers.authorization === `Bearer ${parts.metricsToken}`
     if (!allowed) return reply.status(404).send({ error: '', code: 'not_found' })
-    return reply.type(parts.telemetry.registry.contentType).send(await parts.telemetry.registry.metrics())
+    return reply
+      .type(parts.telemetry.registry.contentType)
+      .send(await parts.telemetry.registry.metrics())
   })
 }

@@ -8,7 +8,10 @@ export interface Secrets {
 }
 
 /** Secrets from SECRET_KEY, else from the key that the data folder keeps (made at the first start). */
-export async function loadSecrets(secretKey: string | undefined, dataDir: string): Promise<Secrets> {
+export async function loadSecrets(
+  secretKey: string | undefined,
+  dataDir: string,
+): Promise<Secrets> {
   const master = secretKey ?? (await keptKey(dataDir))
   const cache = new Map<string, Buffer>()
   return {

@@ -20,20 +20,35 @@ export interface TaskOptions {
 }
 
 /** Queues a task inside the open transaction: it runs if and only if that commits (the outbox). */
-export async function queueTask(tx: Tx, name: string, payload: Record<string, unknown>, options: TaskOptions = {}): Promise<void> {
+export async function queueTask(
+  tx: Tx,
+  name: string,
+  payload: Record<string, unknown>,
+  options: TaskOptions = {},
+): Promise<void> {
   await statement(
     tx.db,
     'select graphile_worker.add_job($1, payload := $2::json, run_at := $3, max_attempts := $4, job_key := $5)',
-    [name, JSON.stringify(payload), options.runAt ?? null, options.maxAttempts ?? 25, options.key ?? null],
+    [
+      name,
+      JSON.stringify(payload),
+      options.runAt ?? null,
+      options.maxAttempts ?? 25,
+      options.key ?? null,
+    ],
   )
 }
 
-export const migrateTasks = (pool: pg.Pool): Promise<void> => runMigrations({ pgPool: pool, logger: quiet() })
+export const migrateTasks = (pool: pg.Pool): Promise<void> =>
+  runMigrations({ pgPool: pool, logger: quiet() })
 
 /** Starts the worker. A task whose tries are used up is an alarm in the log. */
 export async function startWorker(pool: pg.Pool, tasks: Tasks, log: Log): Promise<Runner> {
   const taskList: TaskList = Object.fromEntries(
-    Object.entries(tasks.handlers).map(([name, handler]) => [name, (payload: unknown) => handler(payload as Record<string, unknown>)]),
+    Object.entries(tasks.handlers).map(([name, handler]) => [
+      name,
+      (payload: unknown) => handler(payload as Record<string, unknown>),
+    ]),
   )
   const runner = await run({
     pgPool: pool,
@@ -43,8 +58,15 @@ export async function startWorker(pool: pg.Pool, tasks: Tasks, log: Log): Promis
     noHandleSignals: true,
     logger: quiet(),
   })
-  runner.events.on('job:failed', ({ job, error }) => log.error({ task: job.task_identifier, error: String(error) }, 'a task used up its tries'))
-  runner.events.on('job:error', ({ job, error }) => log.warn({ task: job.task_identifier, attempt: job.attempts, error: String(error) }, 'a task failed and will be tried again'))
+  runner.events.on('job:failed', ({ job, error }) =>
+    log.error({ task: job.task_identifier, error: String(error) }, 'a task used up its tries'),
+  )
+  runner.events.on('job:error', ({ job, error }) =>
+    log.warn(
+      { task: job.task_identifier, attempt: job.attempts, error: String(error) },
+      'a task failed and will be tried again',
+    ),
+  )
   return runner
 }
 

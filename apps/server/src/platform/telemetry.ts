@@ -8,7 +8,10 @@ export function openLog(level: string): Log {
   return pino({
     level,
     base: undefined,
-    redact: { paths: ['*.password', '*.token', '*.code', '*.authorization', '*.ssid', '*.email'], censor: '…' },
+    redact: {
+      paths: ['*.password', '*.token', '*.code', '*.authorization', '*.ssid', '*.email'],
+      censor: '…',
+    },
   })
 }
 
@@ -26,20 +29,27 @@ export interface Telemetry {
 export function openTelemetry(): Telemetry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  const registers = [registry]
+  const named = (name: string, help: string) => ({ name, help, registers: [registry] })
   return {
     registry,
     requests: new Histogram({
-      name: 'plaudit_request_seconds',
-      help: 'Time to answer a call.',
+      ...named('plaudit_request_seconds', 'Time to answer a call.'),
       labelNames: ['call', 'status'],
       buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
-      registers,
     }),
-    ballots: new Counter({ name: 'plaudit_ballots_total', help: 'Ballots by outcome.', labelNames: ['outcome'], registers }),
-    ballotGroups: new Histogram({ name: 'plaudit_ballot_group_size', help: 'Ballots in one commit.', buckets: [1, 4, 16, 64, 256], registers }),
-    sockets: new Gauge({ name: 'plaudit_realtime_sockets', help: 'Open realtime connections.', registers }),
-    events: new Counter({ name: 'plaudit_realtime_events_total', help: 'Events sent to watchers.', registers }),
-    folds: new Histogram({ name: 'plaudit_fold_seconds', help: 'Time to fold new ballots of one contest.', buckets: [0.005, 0.02, 0.1, 0.5, 2], registers }),
+    ballots: new Counter({
+      ...named('plaudit_ballots_total', 'Ballots by outcome.'),
+      labelNames: ['outcome'],
+    }),
+    ballotGroups: new Histogram({
+      ...named('plaudit_ballot_group_size', 'Ballots in one commit.'),
+      buckets: [1, 4, 16, 64, 256],
+    }),
+    sockets: new Gauge(named('plaudit_realtime_sockets', 'Open realtime connections.')),
+    events: new Counter(named('plaudit_realtime_events_total', 'Events sent to watchers.')),
+    folds: new Histogram({
+      ...named('plaudit_fold_seconds', 'Time to fold new ballots of one contest.'),
+      buckets: [0.005, 0.02, 0.1, 0.5, 2],
+    }),
   }
 }

@@ -12,7 +12,11 @@ export function floorTasks(db: Db): Tasks {
       trim_topics: () => trimTopics(db, keepEventsMinutes),
       forget_answers: () =>
         inTransaction(db, async (tx) => {
-          await statement(tx.db, `delete from idempotency_keys where created_at < now() - interval '24 hours'`, [])
+          await statement(
+            tx.db,
+            `delete from idempotency_keys where created_at < now() - interval '24 hours'`,
+            [],
+          )
         }),
     },
     crontab: ['*/5 * * * * trim_topics', '17 * * * * forget_answers'],

@@ -1,14 +1,27 @@
 import { m } from '@plaudit/i18n/messages'
 import type { Route } from './+types/landing'
+import { apiContext } from '../../lib/context.ts'
 import { pageMeta } from '../../lib/meta.ts'
+import { Decided, OpenNow } from './lists/landing-contests.tsx'
+import { loadLanding } from './lists/landing-data.ts'
+import { LandingHero } from './lists/landing-hero.tsx'
+import { ForOrganisers, ForOthers, Proof } from './lists/landing-words.tsx'
+
+export const loader = ({ context }: Route.LoaderArgs) => loadLanding(context.get(apiContext))
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: m.common_start_page(), description: m.common_site_description() })
+  pageMeta(args, { title: m.lists_landing_title(), description: m.lists_landing_description() })
 
-export default function Landing() {
+/** `/`: what this is, with the contests that run on it right now. */
+export default function Landing({ loaderData }: Route.ComponentProps) {
   return (
-    <div className="page py-8">
-      <h1 className="text-title">{m.common_start_page()}</h1>
-    </div>
+    <>
+      <LandingHero hero={loaderData.hero} />
+      <OpenNow data={loaderData} />
+      <Proof />
+      <ForOrganisers />
+      <ForOthers />
+      <Decided data={loaderData} />
+    </>
   )
 }

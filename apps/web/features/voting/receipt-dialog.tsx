@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import * as Radix from 'radix-ui/dialog'
 import X from 'lucide-react/icons/x'
 import { m } from '@plaudit/i18n/messages'
@@ -9,6 +9,7 @@ import type { Receipt } from './receipt-view.tsx'
 /** The moment after a vote, over the page it was cast on: a whole phone, 500 px on a desk. */
 export function ReceiptDialog({ receipt, onClose }: { receipt: Receipt; onClose: () => void }) {
   const content = useRef<HTMLDivElement>(null)
+  const [opener] = useState(() => document.activeElement)
   return (
     <Radix.Root
       open
@@ -25,6 +26,11 @@ export function ReceiptDialog({ receipt, onClose }: { receipt: Receipt; onClose:
           onOpenAutoFocus={(event) => {
             event.preventDefault()
             content.current?.focus()
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            const back = opener?.isConnected ? opener : document.getElementById('content')
+            if (back instanceof HTMLElement) back.focus({ preventScroll: true })
           }}
           className="fixed inset-0 z-50 overflow-y-auto overscroll-contain bg-surface text-text shadow-3 outline-0 data-[state=open]:animate-rise sm:inset-auto sm:top-1/2 sm:left-1/2 sm:max-h-[92dvh] sm:w-dialog sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-card sm:data-[state=open]:animate-appear"
         >

@@ -17,7 +17,9 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   return value
 })
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
-pg.types.setTypeParser(1016 as never, (text: string) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number)))
+pg.types.setTypeParser(1016 as never, (text: string) =>
+  text === '{}' ? [] : text.slice(1, -1).split(',').map(Number),
+)
 
 export interface Database {
   db: Db
@@ -54,9 +56,14 @@ export function tablesOf<Tables>(db: Db): Kysely<Tables> {
 }
 
 /** One unit of work: all of it or nothing; hooks run after the commit. */
-export async function inTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+export async function inTransaction<Result>(
+  db: Db,
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
   const hooks: (() => void)[] = []
-  const result = await db.transaction().execute((trx) => work({ db: trx, afterCommit: (hook) => void hooks.push(hook) }))
+  const result = await db
+    .transaction()
+    .execute((trx) => work({ db: trx, afterCommit: (hook) => void hooks.push(hook) }))
   for (const hook of hooks) hook()
   return result
 }

@@ -22,14 +22,17 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
       'create table if not exists migrations (name text primary key, hash text not null, ran_at timestamptz not null default now())',
     )
     const done = new Map(
-      (await client.query<{ name: string; hash: string }>('select name, hash from migrations')).rows.map((r) => [r.name, r.hash]),
+      (
+        await client.query<{ name: string; hash: string }>('select name, hash from migrations')
+      ).rows.map((r) => [r.name, r.hash]),
     )
     for (const name of (await readdir(folder)).filter((f) => f.endsWith('.sql')).sort()) {
       const text = await readFile(path.join(folder, name), 'utf8')
       const hash = createHash('sha256').update(text).digest('hex')
       const known = done.get(name)
       if (known !== undefined) {
-        if (known !== hash) throw new Error(`Migration ${name} was changed after it ran; write a new one instead.`)
+        if (known !== hash)
+          throw new Error(`Migration ${name} was changed after it ran; write a new one instead.`)
         continue
       }
       await client.query('begin')

@@ -4,7 +4,14 @@ import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
 import { calls } from '@plaudit/contract/calls'
 import { maxUploadBytes, type Language } from '@plaudit/contract/constants'
-import fastify, { LogController, type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
 import type { Config } from '../config.ts'
 import { isUnavailable, Refusal, sqlState } from '../errors.ts'
 import { publicId } from '../ids.ts'
@@ -33,14 +40,24 @@ export async function openApp(parts: AppParts): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   })
-  await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
+  await app.register(compress, {
+    global: true,
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { 1: 4 } },
+  })
   await app.register(cookie)
   await app.register(formbody, { bodyLimit: 4 * 1024 * 1024 })
-  await app.register(multipart, { limits: { fileSize: maxUploadBytes, files: 1, fields: 20, fieldSize: 100_000 } })
+  await app.register(multipart, {
+    limits: { fileSize: maxUploadBytes, files: 1, fields: 20, fieldSize: 100_000 },
+  })
   app.setErrorHandler((error: FastifyError, request, reply) => fail(parts, error, request, reply))
   app.addHook('onResponse', async (request, reply) => {
     const call = request.routeOptions.url ?? 'unknown'
-    parts.telemetry.requests.observe({ call, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
+    parts.telemetry.requests.observe(
+      { call, status: String(reply.statusCode) },
+      reply.elapsedTime / 1000,
+    )
   })
   return app
 }
@@ -57,19 +74,36 @@ export function addCalls(app: FastifyInstance, routes: readonly Route[], parts: 
       },
     })
   }
-  describeCalls(app, routes.map((row) => row.name))
+  describeCalls(
+    app,
+    routes.map((row) => row.name),
+  )
 }
 
-function fail(parts: AppParts, error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function fail(
+  parts: AppParts,
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   const language = languageOf(request.headers['accept-language'])
   const refusal = asRefusal(error)
   reply.header('cache-control', 'no-store')
   if (refusal) {
-    if (refusal.detail.retryAfter !== undefined) reply.header('retry-after', refusal.detail.retryAfter)
+    if (refusal.detail.retryAfter !== undefined)
+      reply.header('retry-after', refusal.detail.retryAfter)
     return reply.status(refusal.status).send(failureOf(refusal, refusal.language ?? language))
   }
   const unavailable = isUnavailable(error)
-  parts.log.error({ request: request.id, method: request.method, path: request.routeOptions.url, error: { message: error.message, stack: error.stack } }, 'a call failed')
+  parts.log.error(
+    {
+      request: request.id,
+      method: request.method,
+      path: request.routeOptions.url,
+      error: { message: error.message, stack: error.stack },
+    },
+    'a call failed',
+  )
   if (unavailable) reply.header('retry-after', 2)
   return reply.status(unavailable ? 503 : 500).send({
     error: sentence(unavailable ? 'errors_unavailable' : 'errors_something_went_wrong', language),
@@ -86,6 +120,7 @@ function asRefusal(error: FastifyError): (Refusal & { language?: Language }) | u
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Refusal('unsupported_media')
   // A text with a zero byte in it, which PostgreSQL keeps nowhere.
   if (['22021', '22P05'].includes(sqlState(error) ?? '')) return new Refusal('invalid_input')
-  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) return new Refusal('invalid_input')
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
+    return new Refusal('invalid_input')
   return undefined
 }

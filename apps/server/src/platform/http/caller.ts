@@ -33,7 +33,10 @@ export function languageOf(header: string | undefined): Language {
     .split(',')
     .map((part) => {
       const [tag = '', quality] = part.trim().split(/;\s*q=/)
-      return { tag: tag.slice(0, 2).toUpperCase(), quality: quality === undefined ? 1 : Number(quality) || 0 }
+      return {
+        tag: tag.slice(0, 2).toUpperCase(),
+        quality: quality === undefined ? 1 : Number(quality) || 0,
+      }
     })
     .sort((a, b) => b.quality - a.quality)
   const found = wanted.find(({ tag }) => (languages as readonly string[]).includes(tag))
@@ -41,7 +44,9 @@ export function languageOf(header: string | undefined): Language {
 }
 
 /** Token and username of `Authorization: Bearer <token>_<username>`; the token holds no underscore. */
-export function bearerOf(headers: IncomingHttpHeaders): { token: string; username: string } | undefined {
+export function bearerOf(
+  headers: IncomingHttpHeaders,
+): { token: string; username: string } | undefined {
   const match = /^Bearer\s+([0-9A-Za-z]+)_(.*)$/.exec(headers.authorization ?? '')
   return match === null ? undefined : { token: match[1] ?? '', username: match[2] ?? '' }
 }
@@ -54,8 +59,14 @@ export function networkOf(address: string): string {
   const [head = '', tail] = address.split('::')
   const left = head.split(':').filter(Boolean)
   const right = (tail ?? '').split(':').filter(Boolean)
-  const middle = tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0')
-  return [...left, ...middle, ...right].slice(0, 4).map((part) => part.replace(/^0+(?=.)/, '')).join(':')
+  const middle =
+    tail === undefined
+      ? []
+      : Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0')
+  return [...left, ...middle, ...right]
+    .slice(0, 4)
+    .map((part) => part.replace(/^0+(?=.)/, ''))
+    .join(':')
 }
 
 /** The signed-in person of a call. @throws refusal sign_in_required for a visitor. */

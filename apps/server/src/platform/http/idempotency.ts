@@ -11,7 +11,12 @@ export interface IdempotencyKey {
 }
 
 /** The key of a request, if it carries one that can be used. */
-export function idempotencyKey(caller: string, call: string, key: unknown, body: unknown): IdempotencyKey | undefined {
+export function idempotencyKey(
+  caller: string,
+  call: string,
+  key: unknown,
+  body: unknown,
+): IdempotencyKey | undefined {
   if (typeof key !== 'string' || key.length < 1 || key.length > 200) return undefined
   return { caller, call, key, bodyHash: createHash('sha256').update(JSON.stringify(body)).digest() }
 }

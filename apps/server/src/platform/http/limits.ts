@@ -38,11 +38,20 @@ export function openLimits(): Limits {
   const limiters = new Map(
     Object.entries(table).flatMap(([name, { points, seconds }]) => [
       [name, new RateLimiterMemory({ keyPrefix: name, points, duration: seconds })],
-      [`${name}:local`, new RateLimiterMemory({ keyPrefix: `${name}:local`, points: points * localFactor, duration: seconds })],
+      [
+        `${name}:local`,
+        new RateLimiterMemory({
+          keyPrefix: `${name}:local`,
+          points: points * localFactor,
+          duration: seconds,
+        }),
+      ],
     ]),
   )
-  const limiterOf = (name: LimitName, caller: Caller) => limiters.get(caller.local ? `${name}:local` : name)
-  const ownKey = (caller: Caller) => (caller.person ? `u${caller.person.user_id}` : networkOf(caller.address))
+  const limiterOf = (name: LimitName, caller: Caller) =>
+    limiters.get(caller.local ? `${name}:local` : name)
+  const ownKey = (caller: Caller) =>
+    caller.person ? `u${caller.person.user_id}` : networkOf(caller.address)
   return {
     async take(name, caller, key = ownKey(caller)) {
       try {

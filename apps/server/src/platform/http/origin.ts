@@ -4,7 +4,11 @@ import type { FastifyRequest } from 'fastify'
  * Whether a browser's request comes from this site's own pages: by Origin, else Sec-Fetch-Site, else
  * Referer. A request with none of them comes from no page; `pagesOnly` refuses it too.
  */
-export function sameOrigin(request: FastifyRequest, publicUrl: string | undefined, pagesOnly: boolean): boolean {
+export function sameOrigin(
+  request: FastifyRequest,
+  publicUrl: string | undefined,
+  pagesOnly: boolean,
+): boolean {
   const { origin, referer, 'sec-fetch-site': site } = request.headers
   const own = (value: string): boolean => {
     try {

@@ -32,7 +32,10 @@ interface Changing<Name extends CallName, Scope, Result, Prepared> extends Gates
   /** Honour `Idempotency-Key` (or `client_id`). Never for answers with tokens. */
   idempotent?: boolean
   verb: (asked: Asked<Name> & { tx: Tx; scope: Scope; prepared: Prepared }) => Promise<Result>
-  present: (result: Result, asked: Asked<Name> & { db: Db; scope: Scope }) => Promise<Reply<Name>> | Reply<Name>
+  present: (
+    result: Result,
+    asked: Asked<Name> & { db: Db; scope: Scope },
+  ) => Promise<Reply<Name>> | Reply<Name>
 }
 
 export interface Route {

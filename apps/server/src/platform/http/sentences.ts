@@ -8,7 +8,11 @@ type Message = (values: Record<string, unknown>, options: { locale: 'en' | 'fr' 
 const messages = catalogue as unknown as Record<string, Message | undefined>
 
 /** A sentence of the catalogues by its key; the key itself never reaches a person. */
-export function sentence(key: string, language: Language, values: Record<string, string | number> = {}): string {
+export function sentence(
+  key: string,
+  language: Language,
+  values: Record<string, string | number> = {},
+): string {
   const locale = language.toLowerCase() as 'en' | 'fr' | 'es'
   const message = messages[key] ?? messages['errors_something_went_wrong']
   return message === undefined ? '' : message(values, { locale })
@@ -20,7 +24,14 @@ export function failureOf(refusal: Refusal, language: Language): Failure {
   return {
     error: sentence(`errors_${refusal.code}`, language, values),
     code: refusal.code,
-    ...(fields && { fields: Object.fromEntries(Object.entries(fields).map(([name, key]) => [name, sentence(`errors_field_${key}`, language, values)])) }),
+    ...(fields && {
+      fields: Object.fromEntries(
+        Object.entries(fields).map(([name, key]) => [
+          name,
+          sentence(`errors_field_${key}`, language, values),
+        ]),
+      ),
+    }),
     ...(next_vote_at && { next_vote_at }),
     ...(revision !== undefined && { revision }),
   }
@@ -44,7 +55,10 @@ const longestName = 100
 export function fieldsOf(error: z.ZodError): Record<string, string> {
   const fields = new Map<string, string>()
   for (const issue of error.issues) {
-    const names = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, mostFaults).map((key) => [...issue.path, key].join('.')) : [issue.path.join('.')]
+    const names =
+      issue.code === 'unrecognized_keys'
+        ? issue.keys.slice(0, mostFaults).map((key) => [...issue.path, key].join('.'))
+        : [issue.path.join('.')]
     for (const name of names.map((long) => long.slice(0, longestName))) {
       if (fields.size < mostFaults && !fields.has(name)) fields.set(name, fieldKey(issue))
     }

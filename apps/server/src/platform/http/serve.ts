@@ -3,7 +3,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { inTransaction, type Db } from '../db/db.ts'
 import { isUnavailable, refuse, Refusal } from '../errors.ts'
 import { networkOf, type Caller } from './caller.ts'
-import { firstAnswer, idempotencyKey, isTwin, keepAnswer, type IdempotencyKey } from './idempotency.ts'
+import {
+  firstAnswer,
+  idempotencyKey,
+  isTwin,
+  keepAnswer,
+  type IdempotencyKey,
+} from './idempotency.ts'
 import { inputOf } from './input.ts'
 import type { Limits } from './limits.ts'
 import type { Route } from './route.ts'
@@ -22,7 +28,12 @@ type Present = (result: unknown, asked: unknown) => unknown
  * Runs one call through its gates in their fixed order: identify, limit, validate, authorise,
  * idempotency, verb, present (house 3).
  */
-export async function serve(route: Route, parts: ServeParts, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+export async function serve(
+  route: Route,
+  parts: ServeParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
   const caller = await parts.identify(request)
   await parts.limits.take(route.limit, caller)
   const { who } = calls[route.name]
@@ -37,12 +48,18 @@ export async function serve(route: Route, parts: ServeParts, request: FastifyReq
 }
 
 /** A connection that the database dropped is noticed only by the next one who uses it: a reader looks again once. */
-async function reading(route: Route, parts: ServeParts, asked: AskedOf, again = true): Promise<unknown> {
+async function reading(
+  route: Route,
+  parts: ServeParts,
+  asked: AskedOf,
+  again = true,
+): Promise<unknown> {
   try {
     const scope = await (route.authorise as Run | undefined)?.({ ...asked, db: parts.db })
     return await (route.read as Run)({ ...asked, db: parts.db, scope })
   } catch (error) {
-    if (again && isUnavailable(error) && !asked.reply.sent) return reading(route, parts, asked, false)
+    if (again && isUnavailable(error) && !asked.reply.sent)
+      return reading(route, parts, asked, false)
     throw error
   }
 }
@@ -69,14 +86,21 @@ async function change(route: Route, parts: ServeParts, asked: AskedOf): Promise<
     })
   } catch (error) {
     // The twin won: its answer is this one's, unless it was undone itself. What it changed may be why this one is refused.
-    const answer = id && (isTwin(error) || error instanceof Refusal) ? await firstAnswer(parts.db, id) : undefined
+    const answer =
+      id && (isTwin(error) || error instanceof Refusal)
+        ? await firstAnswer(parts.db, id)
+        : undefined
     if (answer === undefined) throw error
     return answer
   }
 }
 
 function keyOf(name: string, { caller, input, request }: AskedOf): IdempotencyKey | undefined {
-  const who = caller.person ? `u${caller.person.user_id}` : caller.device ? `d${caller.device}` : `n${networkOf(caller.address)}`
+  const who = caller.person
+    ? `u${caller.person.user_id}`
+    : caller.device
+      ? `d${caller.device}`
+      : `n${networkOf(caller.address)}`
   const fromBody = (input as { client_id?: string }).client_id
   return idempotencyKey(who, name, request.headers['idempotency-key'] ?? fromBody, input)
 }

@@ -32,7 +32,7 @@ const maxInFlight = 3
 const maxWaiting = 20_000
 /** While the database is away, a group is sent again after these milliseconds. */
 const resend = [50, 100, 200, 400, 800, 1500]
-/** Errors after which the group was undone whole, so that its ballots can be cast one by one. */
+/** Errors that come from others' ballots: a ballot that is alone is tried again after them. */
 const undone = new Set([halfTaken, '23505', '40P01', '40001', '23503'])
 const triesAlone = 5
 
@@ -136,7 +136,8 @@ class GroupingBox implements BallotBox {
       }
       this.#queue.unshift(...again)
     } catch (error) {
-      if (undone.has(sqlState(error) ?? ''))
+      // What the database refused was undone whole; a ballot that it can't take must harm no other.
+      if (sqlState(error) !== undefined && !isUnavailable(error))
         for (const waiting of group) await this.#sendAlone(waiting)
       else for (const waiting of group) waiting.reject(error)
     }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { calls } from '@plaudit/contract/calls'
 import { isUnavailable, Refusal, refuse } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
+import { isSound } from '../../../platform/http/input.ts'
 import { addVote } from '../mutations/addVote.ts'
 import type { VotingParts } from './calls.ts'
 
@@ -61,7 +62,7 @@ async function vote(
   const caller = await parts.identify(request)
   await parts.limits.take('vote', caller)
   const parsed = calls['contest/v2/addVote'].input.safeParse(given)
-  if (!parsed.success) refuse('invalid_input')
+  if (!parsed.success || !isSound(parsed.data)) refuse('invalid_input')
   const rules = (await parts.contests.rules(parsed.data.cx_id)) ?? refuse('not_found')
   const device =
     parts.deviceOf(request.cookies[parts.deviceCookie]) ??

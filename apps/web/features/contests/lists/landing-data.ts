@@ -1,0 +1,79 @@
+import type { Api } from '@plaudit/client/client'
+import type { Contest, ContestList } from '@plaudit/contract/contests'
+import { shownRound, stageOf } from '../stage.ts'
+import type { StageData } from '../stage.ts'
+import { itemsOf } from './item.ts'
+import type { ContestItem } from './item.ts'
+import { loadCategories } from './load.ts'
+import type { Category } from './load.ts'
+import { lineupSize } from './lineup.ts'
+
+export interface LandingData {
+  /** The contest on the stage of the page; null on a fresh installation. */
+  hero: { item: ContestItem; stage: StageData } | null
+  open: ContestItem[]
+  openTotal: number
+  decided: ContestItem[]
+  categories: Category[]
+  serverTime: number
+}
+
+const cards = 8
+const candidates = 6
+const results = 4
+
+/** What the start page shows: a running contest on its stage, what closes soon, what was decided. */
+export async function loadLanding(api: Api): Promise<LandingData> {
+  const [open, popular, ended, categories] = await Promise.all([
+    api.call('contest/v2/getOngoingContests', { sort: 'ending', limit: cards }),
+    api.call('contest/v2/getOngoingContests', { sort: 'popular', limit: candidates }),
+    api.call('contest/v2/getEndedContests', { sort: 'ending', limit: results }),
+    loadCategories(api),
+  ])
+  const chosen = heroOf(popular) ?? heroOf(ended)
+  return {
+    hero: chosen ? await loadHero(api, chosen.contest, chosen.item) : null,
+    open: itemsOf(open),
+    openTotal: open.total,
+    decided: itemsOf(ended),
+    categories,
+    serverTime: open.serverTime,
+  }
+}
+
+/** The first with a standing in votes, else in shares; else one with people on stage. */
+export function heroOf(
+  answer: Pick<ContestList, 'contests' | 'contestants' | 'serverTime'>,
+): { contest: Contest; item: ContestItem } | undefined {
+  const items = itemsOf(answer)
+  const at = [
+    items.findIndex(({ leaders: [, second] }) => second?.votes != null && second.score === null),
+    items.findIndex(({ leaders }) => leaders.length > 1),
+    items.findIndex(({ contestants }) => contestants > 1),
+  ].find((index) => index >= 0)
+  const [contest, item] = at === undefined ? [] : [answer.contests[at], items[at]]
+  return contest && item && { contest, item }
+}
+
+async function loadHero(
+  api: Api,
+  contest: Contest,
+  item: ContestItem,
+): Promise<{ item: ContestItem; stage: StageData }> {
+  const roundId = shownRound(contest)?.round_id ?? null
+  const contestants = await loadRows(api, contest.cx_id, roundId)
+  // Descriptions may be long, and the stage shows none.
+  const light = { ...contest, description: '', fields: [], rounds: [] }
+  const stage = stageOf({ contest: light, contestants, serverTime: Date.now() }, null)
+  return { item, stage: { ...stage, round_id: roundId, whole: false } }
+}
+
+/** The best of a round, a few more than are shown: the next in line may rise. */
+export async function loadRows(api: Api, cxId: string, roundId: number | null) {
+  const { contestants } = await api.call('contest/v2/getContestants', {
+    cx_id: cxId,
+    limit: lineupSize * 2,
+    ...(roundId !== null && { round_id: roundId }),
+  })
+  return contestants
+}

@@ -1,0 +1,48 @@
+import type { ContestEvent } from '@plaudit/contract/realtime'
+import { afterEvent, byPlace } from '../live.ts'
+import type { Row, StageData } from '../stage.ts'
+
+/** How many stand on the stage of the start page. */
+export const lineupSize = 5
+
+/** How tall a column is by its rank, in per cent of the first one. */
+export const heights = [100, 86, 76, 66, 58] as const
+
+/** From left to right: the first in the middle, the others by turns at its sides. */
+const places = [3, 1, 0, 2, 4]
+
+export interface Column<R> {
+  row: R
+  /** From 0. */
+  rank: number
+}
+
+/** The best rows as columns from left to right. */
+export function columnsOf<R>(ranked: readonly R[]): Column<R>[] {
+  return places.flatMap((rank) => {
+    const row = ranked[rank]
+    return row === undefined ? [] : [{ row, rank }]
+  })
+}
+
+/** Best first; while the standing is hidden, by running order. */
+export const rankedOf = (rows: readonly Row[]): Row[] => rows.toSorted(byPlace).slice(0, lineupSize)
+
+/**
+ * The stage after an event. `unknown`: somebody rose into the columns who is not among the known rows, or
+ * one of those fell out of what is known, so that the server is to be asked.
+ */
+export function afterMove(
+  stage: StageData,
+  event: ContestEvent,
+): { stage: StageData; unknown: boolean } {
+  const next = afterEvent(stage, event)
+  const changes = event.standing?.[String(stage.round_id ?? 0)] ?? []
+  const known = new Set(stage.rows.map(({ assox_id }) => assox_id))
+  const strangers = changes.some(
+    ({ assox_id, place }) => place !== null && place <= lineupSize && !known.has(assox_id),
+  )
+  const worst = rankedOf(next.rows).at(-1)?.place ?? 0
+  const fell = known.size > lineupSize && worst > known.size
+  return { stage: next, unknown: strangers || fell }
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import History from 'lucide-react/icons/history'
+import { m } from '@plaudit/i18n/messages'
+import { Button } from '@plaudit/ui/button'
+import { Anchor } from '@plaudit/ui/link'
+import { useHydrated } from '../../../lib/hydrated.ts'
+import { hrefOf } from './filters.ts'
+import type { Filters } from './filters.ts'
+import { forgetSearches, recentSearches } from './recent.ts'
+
+/** What this person searched before, under the box while it is empty and has the focus. */
+export function RecentSearches({ filters, base }: { filters: Filters; base: string | undefined }) {
+  const alive = useHydrated()
+  const [forgotten, setForgotten] = useState(false)
+  const recent = alive && !forgotten ? recentSearches() : []
+  if (recent.length === 0) return null
+  return (
+    <div className="absolute inset-x-0 top-full z-20 mt-2 hidden rounded-card border border-line bg-raised p-1.5 shadow-2 group-focus-within/search:block">
+      <div className="flex items-center justify-between gap-4 pl-3">
+        <p className="text-small font-semibold text-muted">{m.lists_recent()}</p>
+        <Button
+          variant="ghost"
+          size="sm"
+          onClick={() => {
+            forgetSearches()
+            setForgotten(true)
+          }}
+        >
+          {m.lists_forget()}
+        </Button>
+      </div>
+      <ul>
+        {recent.map(({ search }) => (
+          <li key={search}>
+            <Anchor
+              href={hrefOf(filters, { search }, base)}
+              onClick={(event) => event.currentTarget.blur()}
+              className="flex min-h-target items-center gap-3 rounded-in px-3 hover:bg-sunken"
+            >
+              <History aria-hidden="true" className="size-4 text-muted" />
+              <span className="min-w-0 truncate">{search}</span>
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { formatRelative } from '@plaudit/i18n/formatters'
+import { m } from '@plaudit/i18n/messages'
+import { Banner } from '@plaudit/ui/banner'
+import { useLocale } from '@plaudit/ui/locale'
+import { Pagination } from '@plaudit/ui/pagination'
+import { ContestCardSkeletons } from '@plaudit/ui/skeleton'
+import { serverNow } from '../../../lib/clock.ts'
+import { Said } from '../quiet.tsx'
+import { Card } from './card.tsx'
+import { hrefOf } from './filters.ts'
+import type { Filters } from './filters.ts'
+import { Missing, Nothing } from './nothing.tsx'
+import type { ContestListState } from './use-list.ts'
+
+interface ResultsProps {
+  filters: Filters
+  state: ContestListState
+}
+
+/** The cards, or what takes their place. */
+export function Results({ filters, state }: ResultsProps) {
+  const { list, categories, missing } = state
+  if (missing)
+    return (
+      <Missing why={missing} retrying={state.refreshing} onRetry={() => void state.refresh()} />
+    )
+  if (list === undefined) return <ContestCardSkeletons count={9} />
+  if (list.items.length === 0) return <Nothing filters={filters} total={list.total} />
+  const names = new Map(categories.map(({ value, label }) => [value, label]))
+  return (
+    <>
+      {state.outdated && <AsOf time={list.serverTime} />}
+      <ul className="contest-grid">
+        {list.items.map((item, at) => (
+          <li key={item.cx_id}>
+            <Card
+              item={item}
+              category={names.get(item.category)}
+              rendered={list.serverTime}
+              level={2}
+              priority={at === 0}
+            />
+          </li>
+        ))}
+      </ul>
+      <Pagination
+        page={list.page}
+        pages={list.pages}
+        hrefOf={(page) => hrefOf(filters, { page })}
+        className="mt-10"
+      />
+    </>
+  )
+}
+
+/** The copy of the device is shown, and says how old it is. */
+export function AsOf({ time }: { time: number }) {
+  const locale = useLocale()
+  return (
+    <div className="mb-4">
+      <Banner tone="warn" inset>
+        <Said>{m.lists_as_of({ time: formatRelative(time, locale, serverNow()) })}</Said>
+      </Banner>
+    </div>
+  )
+}
