@@ -94,7 +94,10 @@ function TwiceChoice({
   const time = wallTimeOf(value.local, locale)
   return (
     <div className="mt-2">
-      <p className="mb-1.5 text-small text-muted">{m.studio_time_twice({ time })}</p>
+      {/* The choice has the same words as its name. */}
+      <p aria-hidden="true" className="mb-1.5 text-small text-muted">
+        {m.studio_time_twice({ time })}
+      </p>
       <Segmented
         label={m.studio_time_twice({ time })}
         value={value.fold}
