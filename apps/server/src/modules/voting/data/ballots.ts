@@ -94,7 +94,7 @@ export function searchBallots(db: Db, search: BallotSearch): Promise<BallotRow[]
     db,
     `select ${fields} from ballots where ${selection}
        and ($6::xid8 is null or (tx, casx_id) < ($6::xid8, $7::text))
-     order by tx desc, casx_id desc limit $4 offset $5`,
+     order by ballots.tx desc, casx_id desc limit $4 offset $5`,
     [
       ...selected(search),
       search.limit,

@@ -31,7 +31,8 @@ export function sendBallotsAsCsv(
   names: Awaited<ReturnType<ContestPort['names']>>,
 ): Promise<Reply<'contest/v2/getAllVotes'>> {
   async function* lines(): AsyncGenerator<string> {
-    yield csvLine(columns)
+    // Spreadsheets take a file for Latin-1 unless it begins with this mark.
+    yield `\uFEFF${csvLine(columns)}`
     for (let after: BallotRow | undefined; ;) {
       const rows = await searchBallots(db, { contestIds, contestants, limit: batch, after })
       for (const row of rows) {

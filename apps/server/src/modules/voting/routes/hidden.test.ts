@@ -1,0 +1,254 @@
+import type { Api } from '@plaudit/client/client'
+import type { CallName } from '@plaudit/contract/calls'
+import { calls } from '@plaudit/contract/calls'
+import type { ContestEvent, TopicEvent } from '@plaudit/contract/realtime'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { statement } from '../../../platform/db/db.ts'
+import { testServer, type TestServer } from '../../../testing.ts'
+import { castVotes, makeContest, refuses, type MadeContest } from '../../contests/factory.ts'
+
+let server: TestServer
+let owner: Api
+
+beforeAll(async () => {
+  server = await testServer()
+  owner = (await server.person()).api
+})
+afterAll(() => server.close())
+
+/** Everybody who is not of the team, a judge and a contestant among them. */
+async function outsiders(made: MadeContest, judge: Awaited<ReturnType<TestServer['person']>>) {
+  const entrant = await server.person()
+  const { ID } = await entrant.api.call('api/getUser', {})
+  await statement(server.parts.db, 'update contestants set user_id = $1 where contestant_id = $2', [
+    ID,
+    made.contestants[2]?.contestant_id,
+  ])
+  return {
+    visitor: (await server.visitor()).api,
+    stranger: (await server.person()).api,
+    organiserOfOthers: await otherOrganiser(),
+    judge: judge.api,
+    entrant: entrant.api,
+  }
+}
+
+async function otherOrganiser(): Promise<Api> {
+  const { api } = await server.person()
+  await makeContest(api)
+  return api
+}
+
+/** Every reading call that can tell of a contest, with what makes it tell the most. */
+const readings = ({ contest }: MadeContest): Partial<Record<CallName, object[]>> => {
+  const { cx_id, contest_slug: slug, contest_name: search } = contest
+  const round_id = contest.rounds[0]?.round_id
+  const lists = [
+    { search },
+    { search, sort: 'popular' },
+    { sort: 'popular' },
+    { category: contest.category },
+  ]
+  return {
+    'contest/v2/get': [...lists, { user_id: contest.user?.ID }],
+    'contest/v2/getOngoingContests': lists,
+    'contest/v2/getEndedContests': lists,
+    'contest/v2/search': lists,
+    'contest/v2/getCachedContest/{cx_id}': [{ cx_id }, { cx_id, round_id }],
+    'contest/v2/fetchContest': [{ cx_id }, { slug }, { cx_id, round_id }],
+    'contest/v{version}/fetchContest': [{ cx_id, version: '1' }],
+    'contest/v2/getContestants': [{ cx_id }, { round_id }, { cx_id, search: 'Singer' }],
+    'contest/v2/getRecentContestants': [{}, { cx_id }, { search: 'Singer' }],
+    'contest/v2/getVotes': [{ cx_id }, { cx_id, round_id }, { cx_id, search: 'Singer' }],
+    'contest/v2/getAllVotes': [{}, { contest_id: cx_id }, { keyword: 'Singer' }],
+    'contest/v2/getAllContestants': [{}, { contest_id: cx_id }],
+    'contest/v2/getCategories': [{}],
+    'contest/v2/getDashboard': [{}, { cx_id }],
+    'contest/v2/getPastVotes': [{ cx_id }],
+  }
+}
+
+/** Readings that tell nothing of contests. */
+const elsewhere = new Set<CallName>([
+  'api/getUser',
+  'api/rates',
+  'api/site',
+  'login/logout',
+  'admin/getMailbox',
+  'contest/v2/getReceipt/{casx_id}',
+])
+
+const numbers = new Set([
+  'votes',
+  'score',
+  'place',
+  'public_votes',
+  'jury_votes',
+  'decided_by',
+  'standing',
+  'leaders',
+  'race',
+  'series',
+])
+
+/** Places in an answer where a number of this contest stands. */
+function leaks(value: unknown, cx_id: string, path = '', inside = false): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  const own = inside || (value as { cx_id?: string }).cx_id === cx_id
+  return Object.entries(value).flatMap(([key, inner]) => {
+    const isTold = inner !== null && !(Array.isArray(inner) && inner.length === 0)
+    const here = own && numbers.has(key) && isTold ? [`${path}.${key}`] : []
+    return [...here, ...leaks(inner, cx_id, `${path}.${key}`, own && !Array.isArray(value))]
+  })
+}
+
+async function told(api: Api, made: MadeContest) {
+  const found: string[] = []
+  const orders = new Set<string>()
+  for (const [name, inputs] of Object.entries(readings(made))) {
+    for (const input of inputs) {
+      const answer: unknown = await api.call(name as CallName, input as never).catch(() => ({}))
+      found.push(...leaks(answer, made.contest.cx_id).map((path) => `${name}${path}`))
+      if (!/get(Cached|Contestants)|fetch/.test(name)) continue
+      const { contestants = [] } = answer as {
+        contestants?: { cx_id: string; contestant_name: string }[]
+      }
+      orders.add(
+        contestants
+          .filter((c) => c.cx_id === made.contest.cx_id)
+          .map((c) => c.contestant_name)
+          .join(),
+      )
+    }
+  }
+  orders.delete('')
+  return { found, orders: [...orders] }
+}
+
+const votes = { 'Singer 3': 4, 'Singer 2': 2, 'Singer 1': 1 }
+const running = 'Singer 1,Singer 2,Singer 3'
+
+test('every reading call is looked at here, or tells nothing of contests', () => {
+  const looked = new Set(
+    Object.keys(readings({ contest: { rounds: [] } } as unknown as MadeContest)),
+  )
+  const reading = Object.keys(calls).filter(
+    (name) => /get|search|fetch/i.test(name) && !elsewhere.has(name as CallName),
+  )
+  expect(reading.filter((name) => !looked.has(name))).toEqual([])
+})
+
+test('the search for numbers finds them where they are told', async () => {
+  const made = await makeContest(owner, { contest_name: 'Open numbers' })
+  await castVotes(server, made, votes)
+  const { found, orders } = await told(server.client(), made)
+  expect(found.some((path) => path.includes('fetchContest') && path.endsWith('.place'))).toBe(true)
+  expect(found.some((path) => path.includes('search') && path.endsWith('.leaders'))).toBe(true)
+  expect(orders).toContain('Singer 3,Singer 2,Singer 1')
+})
+
+test('while results are hidden no call tells anybody outside the team a number, a place or an order', async () => {
+  const judge = await server.person()
+  const made = await makeContest(owner, {
+    contest_name: 'Hidden numbers',
+    result_visibility: 'hidden',
+    judges: [judge.username],
+  })
+  const { cx_id } = made.contest
+  await castVotes(server, made, votes)
+  await judge.api.call('contest/v2/addVote', { cx_id, assox_id: made.contestants[1]?.assox_id })
+  for (const [who, api] of Object.entries(await outsiders(made, judge))) {
+    expect([who, await told(api, made)]).toEqual([who, { found: [], orders: [running] }])
+    await refuses(
+      api.call('contest/v2/getDashboard', { cx_id }),
+      who === 'visitor' ? 'sign_in_required' : 'forbidden',
+    )
+  }
+  const list = await server.client().call('contest/v2/getVotes', { cx_id })
+  expect(list).toMatchObject({ votes: [], total: 0 })
+  expect((await told(owner, made)).found).not.toEqual([])
+
+  await owner.call('contest/v2/setContestStatus', { cx_id, contest_status: 'end' })
+  const { orders } = await told(server.client(), made)
+  expect(orders).toContain('Singer 3,Singer 2,Singer 1')
+  expect((await server.client().call('contest/v2/getVotes', { cx_id })).total).toBe(8)
+}, 60_000)
+
+test('where only percentages are shown, no call tells how many, before the end and after', async () => {
+  const judge = await server.person()
+  const made = await makeContest(owner, {
+    contest_name: 'Shares only',
+    result_visibility: 'percentages',
+  })
+  const { cx_id } = made.contest
+  await castVotes(server, made, votes)
+  const shares = async () => {
+    const { contestants } = await server.client().call('contest/v2/fetchContest', { cx_id })
+    return contestants.map((c) => [
+      c.contestant_name,
+      c.score,
+      c.votes,
+      c.public_votes,
+      c.jury_votes,
+    ])
+  }
+  const expected = [
+    ['Singer 3', '57.1', null, null, null],
+    ['Singer 2', '28.6', null, null, null],
+    ['Singer 1', '14.3', null, null, null],
+  ]
+  for (const over of [false, true]) {
+    if (over) await owner.call('contest/v2/setContestStatus', { cx_id, contest_status: 'end' })
+    expect(await shares()).toEqual(expected)
+    for (const api of Object.values(await outsiders(made, judge))) {
+      const counts = (await told(api, made)).found.filter((path) => /votes$/.test(path))
+      expect(counts).toEqual([])
+    }
+    expect((await server.client().call('contest/v2/getVotes', { cx_id })).total).toBe(0)
+  }
+})
+
+async function eventsOf(made: MadeContest, voting: () => Promise<void>): Promise<ContestEvent[]> {
+  const topic = `contest:${made.contest.cx_id}`
+  const socket = new WebSocket(`${server.url.replace('http', 'ws')}/app/realtime`)
+  const heard: ContestEvent[] = []
+  await new Promise((resolve) => socket.addEventListener('open', resolve, { once: true }))
+  await new Promise((resolve) => {
+    socket.addEventListener('message', ({ data }) => {
+      const frame = JSON.parse(String(data)) as TopicEvent<ContestEvent> | { id: number }
+      if ('topic' in frame) heard.push(frame.data)
+      else resolve(frame)
+    })
+    socket.send(JSON.stringify({ id: 1, op: 'subscribe', topic, since: 0, epoch: 'another' }))
+  })
+  await voting()
+  await expect.poll(() => heard.length, { timeout: 10_000 }).toBeGreaterThan(0)
+  socket.close()
+  return heard
+}
+
+test('nor does the topic; where percentages are shown it tells those', async () => {
+  for (const result_visibility of ['hidden', 'percentages', 'live'] as const) {
+    const made = await makeContest(owner, { result_visibility })
+    const heard = await eventsOf(made, () => castVotes(server, made, { 'Singer 2': 1 }))
+    const rows = heard.flatMap((event) => Object.values(event.standing ?? {}).flat())
+    if (result_visibility === 'hidden')
+      expect([
+        rows,
+        leaks(
+          heard.map((event) => ({ ...event, cx_id: 'x' })),
+          'x',
+        ),
+      ]).toEqual([[], []])
+    else
+      expect(
+        rows.some((row) =>
+          result_visibility === 'live'
+            ? row.votes === 1
+            : row.score === '100.0' && row.votes === null,
+        ),
+      ).toBe(true)
+    if (result_visibility === 'percentages')
+      expect(rows.every((row) => row.votes === null)).toBe(true)
+  }
+})
