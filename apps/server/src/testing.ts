@@ -1,13 +1,14 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createClient, type Api, type Session } from '@plaudit/client/client'
 import { defaultAppToken } from '@plaudit/contract/constants'
+import type pg from 'pg'
 import { readConfig } from './platform/config.ts'
 import { base62 } from './platform/ids.ts'
 import { testDatabase } from './platform/postgres/testing.ts'
 import { openServer, type Server } from './server.ts'
-import { randomBytes } from 'node:crypto'
 
 export interface TestServer extends Omit<Server, 'visitor'> {
   url: string
@@ -19,9 +20,18 @@ export interface TestServer extends Omit<Server, 'visitor'> {
   visitor(): Promise<{ api: Api; session: Session }>
 }
 
+/** A second server over the database of the first one, or one that comes back at its port. */
+interface Place {
+  connection?: pg.PoolConfig
+  port?: number
+}
+
 /** The whole product over a database of its own, listening on loopback, for tests through HTTP. */
-export async function testServer(env: Record<string, string> = {}): Promise<TestServer> {
-  const { config: connection } = await testDatabase()
+export async function testServer(
+  env: Record<string, string> = {},
+  place: Place = {},
+): Promise<TestServer> {
+  const connection = place.connection ?? (await testDatabase()).config
   const dataDir = await mkdtemp(path.join(tmpdir(), 'plaudit-server-'))
   const config = readConfig({
     PORT: '0',
@@ -32,7 +42,7 @@ export async function testServer(env: Record<string, string> = {}): Promise<Test
     ...env,
   })
   const server = await openServer({ config, connection, maxConnections: 10 })
-  await server.app.listen({ port: 0, host: '127.0.0.1' })
+  await server.app.listen({ port: place.port ?? 0, host: '127.0.0.1' })
   const address = server.app.addresses()[0]
   const url = `http://127.0.0.1:${typeof address === 'object' ? address.port : 0}`
   const client = (session: Session = {}, headers: Record<string, string> = {}) =>

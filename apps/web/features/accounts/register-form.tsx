@@ -1,23 +1,19 @@
-import { useEffect, useMemo, useState, type ReactNode } from 'react'
-import { languages, type Language } from '@plaudit/contract/constants'
-import { intlTags, toWire } from '@plaudit/i18n/locale'
+import { useState, type ReactNode } from 'react'
+import type { Language } from '@plaudit/contract/constants'
 import { m } from '@plaudit/i18n/messages'
 import { Banner } from '@plaudit/ui/banner'
 import { Button } from '@plaudit/ui/button'
 import { Field } from '@plaudit/ui/field'
 import { Input } from '@plaudit/ui/input'
 import { Link } from '@plaudit/ui/link'
-import { useLocale } from '@plaudit/ui/locale'
 import { PasswordInput } from '@plaudit/ui/password-input'
-import { Select } from '@plaudit/ui/select'
 import type { UseFormReturn } from 'react-hook-form'
 import { api } from '../../lib/api.ts'
 import { dropDraft, useFormDraft } from '../../lib/draft.ts'
 import { fingerprint } from '../../lib/fingerprint.ts'
-import { useHydrated } from '../../lib/hydrated.ts'
-import { countriesIn, likelyCountry } from './countries.ts'
 import { checkedBy, showRefusal, tellFirst } from './refusals.ts'
 import { email, fullName, newPassword, username, usernameFrom } from './rules.ts'
+import { WhereFields } from './where-fields.tsx'
 import type { Entered } from './ways-in.ts'
 
 export interface RegisterValues {
@@ -96,11 +92,11 @@ export function RegisterForm({ form, appToken, setupToken, onEntered, onLinkUsed
   )
 }
 
-interface Part {
+export interface RegisterPart {
   form: UseFormReturn<RegisterValues>
 }
 
-function DraftIsBack({ form }: Part) {
+function DraftIsBack({ form }: RegisterPart) {
   const drop = () => {
     dropDraft(draftName)
     form.reset({ full_name: '', username: '', email: '', phone: '' })
@@ -131,7 +127,7 @@ function explained(sentence: string | undefined, rule: string): ReactNode {
   )
 }
 
-function WhoFields({ form }: Part) {
+function WhoFields({ form }: RegisterPart) {
   const { errors } = form.formState
   const [suggested, setSuggested] = useState('')
   /** A start for the username, out of the name while it is typed, as long as nobody chose another. */
@@ -188,7 +184,7 @@ function WhoFields({ form }: Part) {
   )
 }
 
-function PasswordFields({ form }: Part) {
+function PasswordFields({ form }: RegisterPart) {
   const { errors } = form.formState
   return (
     <>
@@ -208,54 +204,6 @@ function PasswordFields({ form }: Part) {
           {...form.register('confirm_password')}
           autoComplete="new-password"
           enterKeyHint="next"
-        />
-      </Field>
-    </>
-  )
-}
-
-/** A language is called by its own name, whoever reads it. */
-const languageNames = { EN: 'English', FR: 'Français', ES: 'Español' } as const
-
-function WhereFields({ form }: Part) {
-  const { errors } = form.formState
-  const locale = useLocale()
-  const isAlive = useHydrated()
-  // The page itself goes without 250 names.
-  const countries = useMemo(() => (isAlive ? countriesIn(locale) : []), [isAlive, locale])
-  useEffect(() => {
-    // The options have only just come: a choice made before them is shown by setting it again.
-    const chosen = form.getValues('country_code')
-    form.setValue('country_code', chosen || likelyCountry(navigator.languages))
-    if (!form.getValues('language')) form.setValue('language', toWire(locale))
-  }, [form, countries, locale])
-  return (
-    <>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={m.accounts_country()} error={errors.country_code?.message}>
-          <Select
-            {...form.register('country_code')}
-            autoComplete="country"
-            lang={intlTags[locale]}
-            options={countries}
-            placeholder={m.accounts_country_none()}
-          />
-        </Field>
-        <Field label={m.accounts_language()} error={errors.language?.message}>
-          <Select
-            {...form.register('language')}
-            autoComplete="language"
-            options={languages.map((value) => ({ value, label: languageNames[value] }))}
-          />
-        </Field>
-      </div>
-      <Field label={m.accounts_phone()} aside={m.accounts_optional()} error={errors.phone?.message}>
-        <Input
-          {...form.register('phone')}
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          enterKeyHint="go"
         />
       </Field>
     </>
