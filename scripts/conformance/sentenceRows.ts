@@ -19,7 +19,7 @@ export const sentenceRows: SentenceRow[] = [
   said("Something went wrong, don't worry, we have been notified", 'errors_something_went_wrong'),
   said('Contestant Updated!', 'contests_server_contestant_updated'),
   said('Rounds Merged Successfully!', 'contests_server_rounds_merged'),
-  said('Contest Successfully Duplicated!', 'contests_server_contest_duplicated'),
+  said('Contest Successfully Duplicated!', 'contests_server_duplicated'),
   said('Rounds Added', 'contests_server_rounds_added'),
   waits('Edition Added Successfully!', 'contest suite'),
   waits('Edition Updated Successfully!', 'contest suite'),
