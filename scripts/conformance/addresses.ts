@@ -163,5 +163,9 @@ export const addressRows: Row[] = [
     later(address(what), 'contest suite'),
   ),
   done(address('any other path shows a not-found screen'), screens, 'not found'),
-  done(address('a visit to / goes to the site’s home path'), screens, 'home path'),
+  done(
+    address('a visit to / goes to the site’s home path'),
+    'apps/web/shells/home-guard.test.ts',
+    'sends a visit to / to the home path of the site',
+  ),
 ]

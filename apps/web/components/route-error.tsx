@@ -38,7 +38,7 @@ function Words({ status }: { status: number }) {
 /** The not-found screen (specification 2). */
 export function NotFound() {
   return (
-    <Frame>
+    <Frame title={m.common_not_found_title()}>
       <EmptyState
         level={1}
         scene="chair"
@@ -60,7 +60,7 @@ export function NotFound() {
 
 function Forbidden() {
   return (
-    <Frame>
+    <Frame title={m.common_forbidden_title()}>
       <EmptyState
         level={1}
         scene="door"
@@ -84,7 +84,7 @@ function Forbidden() {
 function Fault({ unavailable }: { unavailable: boolean }) {
   const revalidator = useRevalidator()
   return (
-    <Frame>
+    <Frame title={m.common_fault_text()}>
       <ErrorState
         level={1}
         title={unavailable ? m.errors_unavailable() : m.errors_something_went_wrong()}
@@ -98,6 +98,12 @@ function Fault({ unavailable }: { unavailable: boolean }) {
   )
 }
 
-function Frame({ children }: { children: ReactNode }) {
-  return <div className="page grid min-h-[60dvh] place-items-center py-10">{children}</div>
+/** A route that failed has no title of its own; React puts this one into the head. */
+function Frame({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="page grid min-h-[60dvh] place-items-center py-10">
+      <title>{`${title} · Plaudit`}</title>
+      {children}
+    </div>
+  )
 }

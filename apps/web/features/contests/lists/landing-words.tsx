@@ -137,7 +137,7 @@ interface PanelProps {
 
 function Panel({ kicker, title, text, children }: PanelProps) {
   return (
-    <section className="flex flex-col rounded-card border border-line bg-raised p-5 shadow-1 sm:p-7">
+    <section className="flex min-w-0 flex-col rounded-card border border-line bg-raised p-5 shadow-1 sm:p-7">
       <Kicker>{kicker}</Kicker>
       <h2 className="text-[clamp(1.375rem,1.1rem+1vw,1.75rem)] leading-tight font-bold tracking-[-.02em]">
         {title}

@@ -3,19 +3,20 @@ import History from 'lucide-react/icons/history'
 import { m } from '@plaudit/i18n/messages'
 import { Button } from '@plaudit/ui/button'
 import { Anchor } from '@plaudit/ui/link'
-import { useHydrated } from '../../../lib/hydrated.ts'
 import { hrefOf } from './filters.ts'
 import type { Filters } from './filters.ts'
 import { forgetSearches, recentSearches } from './recent.ts'
 
-/** What this person searched before, under the box while it is empty and has the focus. */
+/** What this person searched before, under the empty box. */
 export function RecentSearches({ filters, base }: { filters: Filters; base: string | undefined }) {
-  const alive = useHydrated()
-  const [forgotten, setForgotten] = useState(false)
-  const recent = alive && !forgotten ? recentSearches() : []
+  const [recent, setRecent] = useState(recentSearches)
   if (recent.length === 0) return null
   return (
-    <div className="absolute inset-x-0 top-full z-20 mt-2 hidden rounded-card border border-line bg-raised p-1.5 shadow-2 group-focus-within/search:block">
+    <div
+      className="absolute inset-x-0 top-full z-20 mt-2 rounded-card border border-line bg-raised p-1.5 shadow-2"
+      // A tap inside must not close it by taking the focus away first.
+      onMouseDown={(event) => event.preventDefault()}
+    >
       <div className="flex items-center justify-between gap-4 pl-3">
         <p className="text-small font-semibold text-muted">{m.lists_recent()}</p>
         <Button
@@ -23,7 +24,7 @@ export function RecentSearches({ filters, base }: { filters: Filters; base: stri
           size="sm"
           onClick={() => {
             forgetSearches()
-            setForgotten(true)
+            setRecent([])
           }}
         >
           {m.lists_forget()}
@@ -34,7 +35,6 @@ export function RecentSearches({ filters, base }: { filters: Filters; base: stri
           <li key={search}>
             <Anchor
               href={hrefOf(filters, { search }, base)}
-              onClick={(event) => event.currentTarget.blur()}
               className="flex min-h-target items-center gap-3 rounded-in px-3 hover:bg-sunken"
             >
               <History aria-hidden="true" className="size-4 text-muted" />

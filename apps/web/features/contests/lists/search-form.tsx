@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { RefObject } from 'react'
+import type { FocusEvent, KeyboardEvent, RefObject } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { m } from '@plaudit/i18n/messages'
 import { SearchBox } from '@plaudit/ui/search-box'
@@ -23,8 +23,9 @@ interface SearchFormProps {
 export function SearchForm({ filters, base, size }: SearchFormProps) {
   const { text, type, settle } = useTyping(filters, base)
   const form = useTypingOn()
+  const recent = useOpen(text === '')
   return (
-    <search className="group/search relative block">
+    <search className="relative block" {...recent.handlers}>
       <form
         ref={form}
         action={hrefOf({ ...filters, search: '' }, {}, base).split('?')[0]}
@@ -42,11 +43,14 @@ export function SearchForm({ filters, base, size }: SearchFormProps) {
           autoComplete="off"
           value={text}
           onChange={(event) => type(event.currentTarget.value)}
-          onClear={() => type('')}
+          onClear={() => {
+            recent.leaveClosed()
+            type('')
+          }}
           {...(size && { size })}
         />
       </form>
-      {text === '' && <RecentSearches base={base} filters={filters} />}
+      {recent.open && <RecentSearches base={base} filters={filters} />}
     </search>
   )
 }
@@ -57,6 +61,31 @@ function HiddenFilters({ filters }: { filters: Filters }) {
   return [...rest].map(([name, value]) => (
     <input key={name} type="hidden" name={name} value={value} />
   ))
+}
+
+/** Open while the empty box has the focus; Escape closes it, and so does going elsewhere. */
+function useOpen(empty: boolean) {
+  const [open, setOpen] = useState(false)
+  const emptied = useRef(false)
+  return {
+    open: open && empty,
+    /** Who just emptied the box wants what is under it. */
+    leaveClosed: () => {
+      emptied.current = true
+    },
+    handlers: {
+      onFocus: ({ target }: FocusEvent) => {
+        if (target instanceof HTMLInputElement) setOpen(!emptied.current)
+        emptied.current = false
+      },
+      onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
+        if (!currentTarget.contains(relatedTarget)) setOpen(false)
+      },
+      onKeyDown: ({ key }: KeyboardEvent) => {
+        if (key === 'Escape') setOpen(false)
+      },
+    },
+  }
 }
 
 /** Another address may be another screen: what was being typed goes on there. */
