@@ -13,12 +13,17 @@ export function RecentSearches({ filters, base }: { filters: Filters; base: stri
   if (recent.length === 0) return null
   return (
     <div
+      role="group"
+      aria-label={m.lists_recent()}
       className="absolute inset-x-0 top-full z-20 mt-2 rounded-card border border-line bg-raised p-1.5 shadow-2"
+      role="presentation"
       // A tap inside must not close it by taking the focus away first.
       onMouseDown={(event) => event.preventDefault()}
     >
       <div className="flex items-center justify-between gap-4 pl-3">
-        <p className="text-small font-semibold text-muted">{m.lists_recent()}</p>
+        <p aria-hidden="true" className="text-small font-semibold text-muted">
+          {m.lists_recent()}
+        </p>
         <Button
           variant="ghost"
           size="sm"
