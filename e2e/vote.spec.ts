@@ -61,7 +61,7 @@ test('without any script: the page reads, the form votes and ends on the receipt
   await page.getByRole('button', { name: 'Vote for Contestant 1' }).locator('visible=true').click()
   await expect(page).toHaveURL(/\?refused=vote_too_early&until=/)
   await expect(page.getByRole('status').first()).toContainText('Your vote is already in')
-  await expect(page.getByRole('status')).toContainText(/again in 23:5\d:\d\d/)
+  await expect(page.getByRole('status').first()).toContainText(/again in 23:5\d:\d\d/)
   await page.context().close()
 })
 
@@ -305,28 +305,6 @@ test('the keyboard alone votes, reads the receipt and comes back', async ({ page
   await expect(receipt(page).getByRole('button', { name: 'Close' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(card(page, 'Contestant 1').getByRole('button')).toBeFocused()
-})
-
-test('a draft is its team’s: a preview for them, not found for everybody else', async ({
-  page,
-  browser,
-  baseURL,
-  signIn,
-}) => {
-  const person = await newPerson(baseURL)
-  const { contest } = await person.api.call('contest/v2/saveContest', {
-    contest_name: 'Still a secret',
-    category: 433,
-  })
-  const visitor = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
-  const answer = await visitor.goto(`/cx/${contest.cx_id}`)
-  expect(answer?.status()).toBe(404)
-  await expect(visitor.locator('main')).not.toContainText('secret')
-  await visitor.context().close()
-  await signIn(person)
-  await page.goto(`/cx/${contest.cx_id}`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Still a secret')
-  await expect(page.getByText('Preview: only your team sees this page.')).toBeVisible()
 })
 
 test('an address of former days leads on, a number to the lasting one', async ({
