@@ -16,7 +16,6 @@ export function RecentSearches({ filters, base }: { filters: Filters; base: stri
       role="group"
       aria-label={m.lists_recent()}
       className="absolute inset-x-0 top-full z-20 mt-2 rounded-card border border-line bg-raised p-1.5 shadow-2"
-      role="presentation"
       // A tap inside must not close it by taking the focus away first.
       onMouseDown={(event) => event.preventDefault()}
     >
