@@ -108,7 +108,9 @@ test('the list is narrowed by category, state, order and words, each with an add
   await expectAccessible(page)
 })
 
-test('what is typed is searched, one step back leaves it, and it is remembered', async ({ page }) => {
+test('what is typed is searched, one step back leaves it, and it is remembered', async ({
+  page,
+}) => {
   await page.goto(`${here.url}/contests`)
   await page.waitForLoadState('networkidle')
   await box(page).pressSequentially('soop', { delay: 40 })
