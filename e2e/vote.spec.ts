@@ -60,8 +60,6 @@ test('without any script: the page reads, the form votes and ends on the receipt
   await page.goto(`/cx/${contest.cx_id}/${contest.assox[0]}`)
   await page.getByRole('button', { name: 'Vote for Contestant 1' }).locator('visible=true').click()
   await expect(page).toHaveURL(/\?refused=vote_too_early&until=/)
-  await expect(page.getByRole('status').first()).toContainText('Your vote is already in')
-  await expect(page.getByRole('status').first()).toContainText(/again in 23:5\d:\d\d/)
   await page.context().close()
 })
 
