@@ -20,16 +20,21 @@ interface Props<Values extends object> {
 
 /** A section of the editor: its fields, what others changed meanwhile, and the bar that saves. */
 export function SectionForm<Values extends object>({ section, tell, children }: Props<Values>) {
-  const { save, box } = section
-  const latest = useRef(save)
+  const { save, box, conflicts } = section
+  const panel = useRef<HTMLDivElement>(null)
+  const latest = useRef<() => void>(() => undefined)
   useEffect(() => {
-    latest.current = save
+    latest.current = () => {
+      // What both changed is decided first: nobody's change goes under unseen.
+      if (conflicts.length > 0) panel.current?.focus()
+      else void save()
+    }
   })
   useEffect(() => {
     const hear = (event: KeyboardEvent) => {
       if (event.key !== 's' || !(event.metaKey || event.ctrlKey)) return
       event.preventDefault()
-      void latest.current()
+      latest.current()
     }
     window.addEventListener('keydown', hear)
     return () => window.removeEventListener('keydown', hear)
@@ -40,11 +45,15 @@ export function SectionForm<Values extends object>({ section, tell, children }: 
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        void save()
+        latest.current()
       }}
       className="grid gap-4"
     >
-      {section.conflicts.length > 0 && <Conflicts section={section} tell={tell} />}
+      {conflicts.length > 0 && (
+        <div ref={panel} tabIndex={-1} className="scroll-mt-24 rounded-card">
+          <Conflicts section={section} tell={tell} />
+        </div>
+      )}
       {children}
       {section.changed.length > 0 ? <SaveBar section={section} /> : <JustSaved />}
     </form>
@@ -52,21 +61,23 @@ export function SectionForm<Values extends object>({ section, tell, children }: 
 }
 
 function SaveBar<Values extends object>({ section }: Pick<Props<Values>, 'section'>) {
-  const { saving, offline, save, discard, errors } = section
+  const { saving, offline, discard, errors, conflicts } = section
   const wrong = Object.values(errors).some(Boolean)
   return (
     <div className="sticky bottom-3 z-20 flex flex-wrap items-center gap-2 rounded-card border border-line bg-raised p-2 pl-4 shadow-3 max-sm:bottom-2">
       <p role="status" className="min-w-0 flex-1 text-small font-medium">
-        {offline
-          ? m.studio_save_offline()
-          : wrong
-            ? m.studio_save_check()
-            : m.studio_save_waiting()}
+        {conflicts.length > 0
+          ? m.studio_conflict_text()
+          : offline
+            ? m.studio_save_offline()
+            : wrong
+              ? m.studio_save_check()
+              : m.studio_save_waiting()}
       </p>
       <Button variant="ghost" onClick={discard} disabled={saving}>
         {m.studio_discard()}
       </Button>
-      <Button variant="primary" type="submit" loading={saving} onClick={() => void save()}>
+      <Button variant="primary" type="submit" loading={saving}>
         {m.studio_save()}
       </Button>
     </div>
