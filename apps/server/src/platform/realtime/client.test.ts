@@ -1,0 +1,202 @@
+import { createRealtime, type RealtimeClient } from '@plaudit/client/realtime'
+import type { TopicEvent } from '@plaudit/contract/realtime'
+import type { AddressInfo } from 'node:net'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { WebSocketServer, type WebSocket as ServerSocket } from 'ws'
+import { testServer, type TestServer } from '../../testing.ts'
+import { hears, isWhole, openTopics, tell } from './testing.ts'
+
+let server: TestServer
+let twin: TestServer
+const open: { close(): unknown }[] = []
+
+beforeAll(async () => {
+  server = await testServer()
+  twin = await testServer({}, { connection: server.parts.pool.options })
+})
+afterEach(() => {
+  for (const thing of open.splice(0)) thing.close()
+})
+afterAll(async () => {
+  await Promise.all([server.close(), twin.close()])
+})
+
+const clientOf = (url: string): RealtimeClient => {
+  const client = createRealtime({ url: `${url.replace('http', 'ws')}/app/realtime` })
+  open.push(client)
+  return client
+}
+
+function followed(client: RealtimeClient, topic: string) {
+  const heard = {
+    events: [] as TopicEvent[],
+    resets: 0,
+    refused: [] as string[],
+    leave: () => undefined as void,
+  }
+  heard.leave = client.follow(topic, {
+    onEvent: (event) => heard.events.push(event),
+    onReset: () => (heard.resets += 1),
+    onRefused: (code) => heard.refused.push(code),
+  })
+  return heard
+}
+
+const cutAll = () => {
+  for (const socket of server.app.websocketServer.clients) socket.terminate()
+}
+
+test('goes on where it was after every break of the line', async () => {
+  const [topic = ''] = await openTopics(server.parts, 1)
+  const client = clientOf(server.url)
+  const heard = followed(client, topic)
+  await expect.poll(() => heard.resets).toBe(1)
+  for (let time = 0; time < 3; time++) {
+    for (let n = 0; n < 4; n++) await tell(server.parts, topic)
+    cutAll()
+    for (let n = 0; n < 4; n++) await tell(twin.parts, topic)
+    client.wake()
+    await hears(heard.events, (time + 1) * 8)
+  }
+  expect(isWhole(heard.events, 1, 24)).toBe(true)
+  expect(heard.resets).toBe(1)
+  expect(Math.abs(client.clockOffset())).toBeLessThan(5000)
+})
+
+test('goes on when the server was started anew, and loads anew when it can’t', async () => {
+  const [topic = '', other = ''] = await openTopics(twin.parts, 2)
+  const first = await testServer({}, { connection: twin.parts.pool.options })
+  const port = Number(new URL(first.url).port)
+  const client = clientOf(first.url)
+  const [heard, lost] = [followed(client, topic), followed(client, other)]
+  await expect.poll(() => heard.resets + lost.resets).toBe(2)
+  await tell(first.parts, topic)
+  await tell(first.parts, other)
+  await hears(heard.events, 1)
+  await first.close()
+  await tell(twin.parts, topic)
+  await twin.parts.pool.query(`update topics set epoch = 'restored' where topic = $1`, [other])
+  const second = await testServer({}, { connection: twin.parts.pool.options, port })
+  client.wake()
+  await hears(heard.events, 2)
+  await expect.poll(() => lost.resets, { timeout: 20_000 }).toBe(2)
+  await tell(second.parts, other)
+  await hears(lost.events, 2)
+  expect(isWhole(heard.events, 1, 2)).toBe(true)
+  expect(heard.resets).toBe(1)
+  client.close()
+  await second.close()
+})
+
+test('two who follow one topic both begin, and the one who stays hears on', async () => {
+  const [topic = ''] = await openTopics(server.parts, 1)
+  const client = clientOf(server.url)
+  const one = followed(client, topic)
+  await expect.poll(() => one.resets).toBe(1)
+  const two = followed(client, topic)
+  await expect.poll(() => two.resets).toBe(1)
+  one.leave()
+  one.leave()
+  await tell(server.parts, topic)
+  await hears(two.events, 1)
+  expect(one.events).toEqual([])
+})
+
+test('who leaves and comes again at once begins anew, without what was meant for before', async () => {
+  const [topic = ''] = await openTopics(server.parts, 1)
+  const client = clientOf(server.url)
+  let last = followed(client, topic)
+  await expect.poll(() => last.resets).toBe(1)
+  for (let time = 0; time < 10; time++) {
+    const telling = tell(server.parts, topic)
+    last.leave()
+    last = followed(client, topic)
+    await telling
+  }
+  await expect.poll(() => last.resets).toBe(1)
+  const from = last.events.at(-1)?.seq ?? 0
+  await tell(server.parts, topic)
+  await hears(last.events, 11)
+  expect(isWhole(last.events, 11 - last.events.length + 1, 11)).toBe(true)
+  expect(from).toBeLessThanOrEqual(10)
+})
+
+test('what it may not follow it is told, once', async () => {
+  const client = clientOf(server.url)
+  const heard = followed(client, 'contest:nothing')
+  await expect.poll(() => heard.refused).toEqual(['not_found'])
+  expect(heard.resets).toBe(0)
+})
+
+interface Asked {
+  id: number
+  op: string
+  topic: string
+  since?: number
+  epoch?: string
+}
+
+/** A server that says what a test wants. */
+async function scripted(
+  answer: (asked: Asked, socket: ServerSocket) => void,
+): Promise<{ url: string; asked: Asked[] }> {
+  const wss = new WebSocketServer({ port: 0, host: '127.0.0.1' })
+  await new Promise((resolve) => wss.once('listening', resolve))
+  const asked: Asked[] = []
+  wss.on('connection', (socket) =>
+    socket.on('message', (data: Buffer) => {
+      const frame = JSON.parse(data.toString()) as Asked
+      asked.push(frame)
+      answer(frame, socket)
+    }),
+  )
+  open.push({ close: () => (wss.clients.forEach((socket) => socket.terminate()), wss.close()) })
+  return { url: `http://127.0.0.1:${(wss.address() as AddressInfo).port}`, asked }
+}
+
+const say = (socket: ServerSocket, ...frames: object[]) => {
+  for (const frame of frames) socket.send(JSON.stringify(frame))
+}
+const event = (seq: number) => ({ topic: 't', seq, type: 'update', data: {} })
+
+test('an event that is missing is asked for once, and what comes meanwhile is not told twice', async () => {
+  const { url, asked } = await scripted(({ id, since }, socket) => {
+    if (since === undefined)
+      return say(
+        socket,
+        { id, ok: true, seq: 0, epoch: 'e' },
+        event(1),
+        event(3),
+        event(4),
+        event(5),
+      )
+    return say(
+      socket,
+      event(6),
+      { id, ok: true, seq: since, epoch: 'e' },
+      event(2),
+      event(3),
+      event(4),
+      event(5),
+      event(6),
+    )
+  })
+  const heard = followed(clientOf(url), 't')
+  await hears(heard.events, 6)
+  expect(isWhole(heard.events, 1, 6)).toBe(true)
+  expect(asked.filter(({ op }) => op === 'subscribe')).toMatchObject([{}, { since: 1, epoch: 'e' }])
+  expect(heard.resets).toBe(1)
+})
+
+test('what can’t be had for the moment is asked for again', async () => {
+  let tries = 0
+  const { url } = await scripted(({ id }, socket) => {
+    tries += 1
+    if (tries === 1) return say(socket, { id, error: 'Not now.', code: 'unavailable' })
+    return say(socket, { id, ok: true, seq: 4, epoch: 'e' }, event(5))
+  })
+  const heard = followed(clientOf(url), 't')
+  await hears(heard.events, 5)
+  expect(heard.refused).toEqual(['unavailable'])
+  expect(heard.resets).toBe(1)
+})
