@@ -1,22 +1,14 @@
-import type { ServerFrame, TopicEvent } from '@plaudit/contract/realtime'
+import type { ServerFrame } from '@plaudit/contract/realtime'
+import type { Session } from './client.ts'
+import { Line } from './line.ts'
+import { FollowedTopic, type TopicHandlers } from './topics.ts'
 
 export interface RealtimeOptions {
   /** `wss://host/app/realtime`. */
   url: string
-  session?: () => {
-    token?: string | undefined
-    username?: string | undefined
-    ssid?: string | undefined
-  }
+  session?: () => Session
   /** The browser's WebSocket by default. */
   webSocket?: typeof WebSocket
-}
-
-export interface TopicHandlers {
-  onEvent: (event: TopicEvent) => void
-  /** What is on the screen may be too old: load it anew. Also told once when the following begins. */
-  onReset?: () => void
-  onRefused?: (code: string) => void
 }
 
 export interface RealtimeClient {
@@ -30,178 +22,92 @@ export interface RealtimeClient {
   close(): void
 }
 
-interface Topic {
-  handlers: Set<TopicHandlers>
-  seq: number | undefined
-  epoch: string | undefined
-  /** The subscription that is not answered yet: everything after its answer comes again, in order. */
-  asking: number | undefined
-}
-
-const minWait = 300
-const maxWait = 15_000
-/** A topic that the server could not give just now is asked for again after this long. */
-const askAgain = 3_000
-const passing = new Set(['unavailable', 'something_went_wrong', 'too_many_requests', 'in_progress'])
-const deadAfter = 8_000
-const pingEvery = 20_000
-
 /** One socket for all topics of a page, opened when the first is followed. */
 export function createRealtime(options: RealtimeOptions): RealtimeClient {
-  const topics = new Map<string, Topic>()
-  const listeners = new Set<(online: boolean) => void>()
-  const asked = new Map<number, { topic?: Topic; sentAt: number }>()
-  const Socket = options.webSocket ?? WebSocket
-  let socket: WebSocket | undefined
-  let nextId = 1
-  let offset = 0
-  let failures = 0
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let closed = false
-  let lastHeard = 0
+  const page = new Page(options)
+  return {
+    follow: (topic, handlers) => page.follow(topic, handlers),
+    clockOffset: () => page.offset,
+    wake: () => page.line.check(),
+    onState(listener) {
+      page.listeners.add(listener)
+      return () => page.listeners.delete(listener)
+    },
+    close: () => page.line.close(),
+  }
+}
 
-  const say = (online: boolean): void => {
-    for (const listener of listeners) listener(online)
-  }
-  const send = (frame: Record<string, unknown>, topic?: Topic): number | undefined => {
-    if (socket?.readyState !== Socket.OPEN) return undefined
-    const id = nextId++
-    asked.set(id, { sentAt: Date.now(), ...(topic !== undefined && { topic }) })
-    socket.send(JSON.stringify({ id, ...frame }))
-    return id
-  }
-  const subscribe = (name: string, topic: Topic): void => {
-    topic.asking = send(
-      {
-        op: 'subscribe',
-        topic: name,
-        ...(topic.seq !== undefined && { since: topic.seq, epoch: topic.epoch }),
-      },
-      topic,
-    )
-  }
+/** What one page follows, and the questions it has asked. */
+class Page {
+  readonly listeners = new Set<(online: boolean) => void>()
+  readonly line: Line
+  offset = 0
+  readonly #topics = new Map<string, FollowedTopic>()
+  readonly #asked = new Map<number, { topic: FollowedTopic | undefined; sentAt: number }>()
+  readonly #session: () => Session
+  #nextId = 1
 
-  const onRefusal = (topic: Topic, code: string): void => {
-    for (const handlers of topic.handlers) handlers.onRefused?.(code)
-    if (!passing.has(code)) return
-    setTimeout(() => {
-      for (const [name, followed] of topics)
-        if (followed === topic && topic.asking === undefined) subscribe(name, topic)
-    }, askAgain)
+  constructor({ url, session, webSocket }: RealtimeOptions) {
+    this.#session = session ?? (() => ({}))
+    this.line = new Line({
+      url,
+      webSocket: webSocket ?? WebSocket,
+      isWanted: () => this.#topics.size > 0,
+      ping: () => void this.#ask({ op: 'call', name: 'ping' }),
+      onOpen: () => this.#opened(),
+      onFrame: (frame) => this.#heard(frame),
+      onLost: () => this.#lost(),
+    })
   }
 
-  const onAnswer = (frame: Exclude<ServerFrame, TopicEvent>): void => {
-    const question = asked.get(frame.id)
-    asked.delete(frame.id)
-    if (question === undefined) return
-    const { topic } = question
-    if (!('error' in frame) && frame.serverTime !== undefined)
-      offset = frame.serverTime - (question.sentAt + Date.now()) / 2
-    // The answer to an earlier question says nothing any more.
-    if (topic?.asking !== frame.id) return
-    topic.asking = undefined
-    if ('error' in frame) return onRefusal(topic, frame.code)
-    const first = topic.seq === undefined
-    if (frame.reset || first) {
-      topic.seq = frame.seq
-      topic.epoch = frame.epoch
-      for (const handlers of topic.handlers) handlers.onReset?.()
+  follow(name: string, handlers: TopicHandlers): () => void {
+    const known = this.#topics.get(name)
+    const topic = known ?? new FollowedTopic(name, (frame, asker) => this.#ask(frame, asker))
+    this.#topics.set(name, topic)
+    topic.handlers.add(handlers)
+    if (!this.line.exists) this.line.open()
+    else if (known === undefined) topic.subscribe()
+    if (topic.isKnown) queueMicrotask(() => topic.handlers.has(handlers) && handlers.onReset?.())
+    return () => {
+      topic.handlers.delete(handlers)
+      if (topic.handlers.size > 0 || this.#topics.get(name) !== topic) return
+      this.#topics.delete(name)
+      this.#ask({ op: 'unsubscribe', topic: name })
     }
   }
 
-  const onEvent = (event: TopicEvent): void => {
-    const topic = topics.get(event.topic)
-    if (topic?.seq === undefined || topic.asking !== undefined || event.seq <= topic.seq) return
-    if (event.seq > topic.seq + 1) return subscribe(event.topic, topic)
-    topic.seq = event.seq
-    for (const handlers of topic.handlers) handlers.onEvent(event)
+  #ask(frame: Record<string, unknown>, topic?: FollowedTopic): number | undefined {
+    const id = this.#nextId
+    if (!this.line.send({ id, ...frame })) return undefined
+    this.#nextId += 1
+    this.#asked.set(id, { topic, sentAt: Date.now() })
+    return id
   }
 
-  /** A line that is gone, or is taken for gone: the next one is opened after a while. */
-  const lost = (own: WebSocket): void => {
-    if (socket !== own) return
-    socket = undefined
-    for (const topic of topics.values()) topic.asking = undefined
-    say(false)
-    if (!closed)
-      timer = setTimeout(open, Math.min(maxWait, minWait * 2 ** failures++) * (0.5 + Math.random()))
+  #opened(): void {
+    this.#asked.clear()
+    const { token, username, ssid } = this.#session()
+    if (token) this.#ask({ op: 'auth', token: `${token}_${username ?? ''}`, ...(ssid && { ssid }) })
+    for (const topic of this.#topics.values()) topic.subscribe()
+    this.#say(true)
   }
 
-  const open = (): void => {
-    if (closed || topics.size === 0 || socket) return
-    clearTimeout(timer)
-    const own = new Socket(options.url)
-    socket = own
-    lastHeard = Date.now()
-    own.addEventListener('open', () => {
-      if (socket !== own) return own.close()
-      asked.clear()
-      const { token, username, ssid } = options.session?.() ?? {}
-      if (token) send({ op: 'auth', token: `${token}_${username ?? ''}`, ...(ssid && { ssid }) })
-      for (const [name, topic] of topics) subscribe(name, topic)
-      say(true)
-    })
-    own.addEventListener('message', (message: MessageEvent) => {
-      if (socket !== own) return
-      lastHeard = Date.now()
-      // A server that takes the line and drops it at once is not there yet.
-      failures = 0
-      const frame = JSON.parse(String(message.data)) as ServerFrame
-      if ('topic' in frame) onEvent(frame)
-      else onAnswer(frame)
-    })
-    own.addEventListener('close', () => lost(own))
-    own.addEventListener('error', () => own.close())
+  #lost(): void {
+    for (const topic of this.#topics.values()) topic.lost()
+    this.#say(false)
   }
 
-  const check = (): void => {
-    if (socket === undefined) return open()
-    if (socket.readyState !== Socket.OPEN) return
-    const asking = socket
-    send({ op: 'call', name: 'ping' })
-    const sentAt = Date.now()
-    setTimeout(() => {
-      if (socket !== asking || lastHeard >= sentAt) return
-      // A dead line takes its time to close; the new one does not wait for it.
-      lost(asking)
-      asking.close()
-    }, deadAfter)
+  #heard(frame: ServerFrame): void {
+    if ('topic' in frame) return this.#topics.get(frame.topic)?.happened(frame)
+    const question = this.#asked.get(frame.id)
+    this.#asked.delete(frame.id)
+    if (question === undefined) return
+    if (!('error' in frame) && frame.serverTime !== undefined)
+      this.offset = frame.serverTime - (question.sentAt + Date.now()) / 2
+    question.topic?.answered(frame)
   }
-  const beat = setInterval(check, pingEvery)
 
-  return {
-    follow(name, handlers) {
-      const topic = topics.get(name) ?? {
-        handlers: new Set(),
-        seq: undefined,
-        epoch: undefined,
-        asking: undefined,
-      }
-      const isNew = !topics.has(name)
-      topics.set(name, topic)
-      topic.handlers.add(handlers)
-      if (socket === undefined) open()
-      else if (isNew) subscribe(name, topic)
-      if (topic.seq !== undefined)
-        queueMicrotask(() => topic.handlers.has(handlers) && handlers.onReset?.())
-      return () => {
-        topic.handlers.delete(handlers)
-        if (topic.handlers.size > 0 || topics.get(name) !== topic) return
-        topics.delete(name)
-        send({ op: 'unsubscribe', topic: name })
-      }
-    },
-    clockOffset: () => offset,
-    wake: check,
-    onState(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    close() {
-      closed = true
-      clearInterval(beat)
-      clearTimeout(timer)
-      socket?.close()
-    },
+  #say(online: boolean): void {
+    for (const listener of this.listeners) listener(online)
   }
 }

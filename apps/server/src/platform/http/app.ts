@@ -17,6 +17,7 @@ import { isUnavailable, Refusal, sqlState } from '../errors.ts'
 import { publicId } from '../ids.ts'
 import type { Log, Telemetry } from '../telemetry.ts'
 import { languageOf } from './caller.ts'
+import { endConnections } from './connections.ts'
 import { describeCalls } from './openapi.ts'
 import type { Route } from './route.ts'
 import { failureOf, sentence } from './sentences.ts'
@@ -40,6 +41,7 @@ export async function openApp(parts: AppParts): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   })
+  endConnections(app)
   await app.register(compress, {
     global: true,
     threshold: 1024,

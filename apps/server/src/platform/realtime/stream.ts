@@ -29,8 +29,10 @@ const heartbeat = 20_000
  */
 export function addStream(app: FastifyInstance, parts: StreamParts): void {
   const open = new Set<FastifyReply['raw']>()
+  let stopping = false
   // Streams never end by themselves; the server would wait for them forever.
   app.addHook('preClose', async () => {
+    stopping = true
     for (const out of open) out.destroy()
   })
   app.get('/app/realtime/events', async (request, reply) => {
@@ -39,6 +41,8 @@ export function addStream(app: FastifyInstance, parts: StreamParts): void {
     const { topic } = parsed.data
     if (!(await mayFollow(parts.policies, topic, await parts.identify(request))))
       refuse('not_found')
+    // It began to stop while the caller was looked up.
+    if (stopping) refuse('unavailable')
     reply.hijack()
     const out = reply.raw
     open.add(out)

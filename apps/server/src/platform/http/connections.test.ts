@@ -1,0 +1,60 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { expect, test } from 'vitest'
+import { testServer } from '../../testing.ts'
+import { openTopics, watch } from '../realtime/testing.ts'
+
+/** What was read until the other side ended the connection. */
+async function untilClosed(socket: Socket): Promise<string> {
+  let text = ''
+  socket.on('error', () => undefined)
+  socket.on('data', (part: Buffer) => (text += part.toString()))
+  await once(socket, 'close')
+  return text
+}
+
+const dial = async (url: string, line?: string): Promise<Socket> => {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1')
+  await once(socket, 'connect')
+  if (line !== undefined) socket.write(`${line}\r\nhost: x\r\n\r\n`)
+  return socket
+}
+
+test('a stop waits for no watcher, no silent connection and no idle one', async () => {
+  const server = await testServer()
+  const [topic = ''] = await openTopics(server.parts, 1)
+  const silent = await dial(server.url)
+  const idle = await dial(server.url, 'GET /livez HTTP/1.1')
+  await once(idle, 'data')
+  const stream = await dial(server.url, `GET /app/realtime/events?topic=${topic} HTTP/1.1`)
+  await once(stream, 'data')
+  const watcher = await watch(server.url)
+  const deaf = await watch(server.url)
+  deaf.socket.pause()
+  const ended = [silent, idle, stream].map(untilClosed)
+  await server.close()
+  await Promise.all(ended)
+  await watcher.closed
+  deaf.socket.resume()
+  await deaf.closed
+}, 15_000)
+
+test('a request under way is answered first, and its connection does not hold up the stop', async () => {
+  const server = await testServer()
+  const holder = await server.parts.pool.connect()
+  await holder.query('begin')
+  await holder.query('lock table contests in access exclusive mode')
+  const asking = await dial(server.url, 'POST /app/contest/v2/getCategories HTTP/1.1')
+  const answer = untilClosed(asking)
+  await expect
+    .poll(async () => {
+      const { rows } = await holder.query('select 1 from pg_locks where not granted')
+      return rows.length
+    })
+    .toBe(1)
+  const closing = server.close()
+  await holder.query('rollback')
+  holder.release()
+  expect(await answer).toMatch(/^HTTP\/1\.1 200 OK/)
+  await closing
+}, 15_000)

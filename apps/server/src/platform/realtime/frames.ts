@@ -1,0 +1,45 @@
+import type { ClientFrame } from '@plaudit/contract/realtime'
+import { z } from 'zod'
+import { Refusal } from '../errors.ts'
+import { isSound } from '../http/input.ts'
+
+const id = z.int()
+const frame = z.discriminatedUnion('op', [
+  z.object({
+    id,
+    op: z.literal('auth'),
+    token: z.string().max(400),
+    ssid: z.string().max(400).optional(),
+  }),
+  z.object({
+    id,
+    op: z.literal('subscribe'),
+    topic: z.string().max(200),
+    since: z.int().min(0).optional(),
+    epoch: z.string().max(100).optional(),
+  }),
+  z.object({ id, op: z.literal('unsubscribe'), topic: z.string().max(200) }),
+  z.object({ id, op: z.literal('call'), name: z.string().max(100), args: z.unknown().optional() }),
+])
+
+/** What a frame holds; undefined when it is no JSON. */
+export function parseFrame(data: Buffer): unknown {
+  try {
+    return JSON.parse(data.toString('utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+/** @throws refusal invalid_input */
+export function readFrame(given: unknown): ClientFrame {
+  const parsed = isSound(given) ? frame.safeParse(given) : undefined
+  if (!parsed?.success) throw new Refusal('invalid_input')
+  return parsed.data as ClientFrame
+}
+
+/** Whom to answer; 0 is nobody's question. */
+export function questionOf(given: unknown): number {
+  const asked = id.safeParse((given as { id?: unknown } | null | undefined)?.id)
+  return asked.success ? asked.data : 0
+}

@@ -1,0 +1,137 @@
+import type { ClientFrame } from '@plaudit/contract/realtime'
+import type { FastifyRequest } from 'fastify'
+import type { WebSocket } from 'ws'
+import { isUnavailable, Refusal } from '../errors.ts'
+import type { Caller } from '../http/caller.ts'
+import { sentence } from '../http/sentences.ts'
+import type { Log } from '../telemetry.ts'
+import { mayFollow, type TopicPolicies } from './access.ts'
+import { parseFrame, questionOf, readFrame } from './frames.ts'
+import type { Realtime } from './hub.ts'
+
+export interface LineParts {
+  realtime: Realtime
+  policies: TopicPolicies
+  identify: (request: FastifyRequest) => Promise<Caller>
+  /** Identifies again with the token and ssid of an `auth` frame. */
+  identifyToken: (
+    request: FastifyRequest,
+    token: string,
+    ssid: string | undefined,
+  ) => Promise<Caller>
+  log: Log
+}
+
+const maxTopics = 100
+/** A watcher that does not read is let go: it catches up when it comes back. */
+const maxBuffered = 1_000_000
+/** Frames of one watcher that wait for their turn; a page sends a few at a time. */
+const maxWaiting = 500
+
+/** One open WebSocket: who it is, and what it follows. */
+export class Line {
+  readonly #socket: WebSocket
+  readonly #request: FastifyRequest
+  readonly #parts: LineParts
+  /** Topic → ends the following of it. */
+  readonly #topics = new Map<string, () => void>()
+  #caller: Promise<Caller>
+  /** One frame after the other, as they came. */
+  #turn: Promise<void> = Promise.resolve()
+  #waiting = 0
+
+  constructor(socket: WebSocket, request: FastifyRequest, parts: LineParts) {
+    this.#socket = socket
+    this.#request = request
+    this.#parts = parts
+    this.#caller = parts.identify(request)
+    this.#caller.catch(() => undefined)
+  }
+
+  take(data: Buffer): void {
+    this.#waiting += 1
+    if (this.#waiting > maxWaiting) return this.#socket.terminate()
+    const given = parseFrame(data)
+    this.#turn = this.#turn
+      .then(() => this.#handle(readFrame(given)))
+      .catch((error: unknown) => this.#refused(questionOf(given), error))
+      .finally(() => (this.#waiting -= 1))
+  }
+
+  close(): void {
+    for (const end of this.#topics.values()) end()
+    this.#topics.clear()
+  }
+
+  /** Sends an event, or an answer. */
+  send(text: string): void {
+    const socket = this.#socket
+    if (socket.bufferedAmount > maxBuffered) socket.terminate()
+    else if (socket.readyState === socket.OPEN) socket.send(text)
+  }
+
+  #answer(value: Record<string, unknown>): void {
+    this.send(JSON.stringify(value))
+  }
+
+  async #handle(message: ClientFrame): Promise<void> {
+    switch (message.op) {
+      case 'auth': {
+        const { token, ssid } = message
+        // Who was not proven stays who they were: a visitor still watches what everybody may.
+        const proven = await this.#parts.identifyToken(this.#request, token, ssid)
+        this.#caller = Promise.resolve(proven)
+        return this.#answer({ id: message.id, ok: true, serverTime: Date.now() })
+      }
+      case 'subscribe':
+        return this.#subscribe(message)
+      case 'unsubscribe': {
+        this.#leave(message.topic)
+        return this.#answer({ id: message.id, ok: true })
+      }
+      case 'call': {
+        if (message.name !== 'ping') throw new Refusal('not_found')
+        return this.#answer({ id: message.id, ok: true, serverTime: Date.now() })
+      }
+    }
+  }
+
+  async #subscribe(asked: Extract<ClientFrame, { op: 'subscribe' }>): Promise<void> {
+    const { id, topic, since, epoch } = asked
+    const { policies, realtime } = this.#parts
+    if (this.#topics.size >= maxTopics && !this.#topics.has(topic))
+      throw new Refusal('too_many_requests')
+    if (!(await mayFollow(policies, topic, await this.#caller))) throw new Refusal('not_found')
+    this.#leave(topic)
+    const from = since === undefined || epoch === undefined ? undefined : { seq: since, epoch }
+    const end = await realtime.follow(topic, this, from, ({ reset, ...position }) =>
+      this.#answer({
+        id,
+        ok: true,
+        ...position,
+        serverTime: Date.now(),
+        ...(reset && { reset: true }),
+      }),
+    )
+    if (this.#socket.readyState === this.#socket.OPEN) this.#topics.set(topic, end)
+    else end()
+  }
+
+  #leave(topic: string): void {
+    this.#topics.get(topic)?.()
+    this.#topics.delete(topic)
+  }
+
+  async #refused(to: number, error: unknown): Promise<void> {
+    const language = await this.#caller.then((c) => c.language).catch(() => 'EN' as const)
+    const code = codeOf(error)
+    if (!(error instanceof Refusal))
+      this.#parts.log.error({ error: String(error) }, 'a realtime frame failed')
+    this.#answer({ id: to, error: sentence(`errors_${code}`, language), code })
+  }
+}
+
+function codeOf(error: unknown): Refusal['code'] {
+  if (error instanceof Refusal) return error.code
+  return isUnavailable(error) ? 'unavailable' : 'something_went_wrong'
+}

@@ -1,0 +1,73 @@
+import pg from 'pg'
+import type { Log } from '../telemetry.ts'
+
+interface ListenerParts {
+  connection: pg.PoolConfig
+  log: Log
+  /** A topic got an event of this number, by whichever process. */
+  onHint: (topic: string, seq: number) => void
+  /** Listening again after a break: what was announced meanwhile has to be looked up. */
+  onReturn: () => Promise<void>
+}
+
+/** The line to the database on which every process announces events; it is mended by itself. */
+export class TopicListener {
+  readonly #parts: ListenerParts
+  #client: pg.Client | undefined
+  #closed = false
+
+  constructor(parts: ListenerParts) {
+    this.#parts = parts
+  }
+
+  /** @throws when the database can't be reached. */
+  async open(): Promise<void> {
+    const client = new pg.Client({ ...this.#parts.connection, keepAlive: true })
+    const lost = (): void => {
+      if (this.#client !== client || this.#closed) return
+      this.#client = undefined
+      this.#again(500)
+    }
+    client.on('error', lost)
+    client.on('end', lost)
+    client.on('notification', ({ payload }) => {
+      const at = payload?.lastIndexOf(' ') ?? -1
+      if (payload && at > 0) this.#parts.onHint(payload.slice(0, at), Number(payload.slice(at + 1)))
+    })
+    try {
+      await client.connect()
+      await client.query('listen topic_events')
+    } catch (error) {
+      await client.end().catch(() => undefined)
+      throw error
+    }
+    if (this.#closed) return client.end()
+    this.#client = client
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    await this.#client?.end().catch(() => undefined)
+  }
+
+  #again(wait: number): void {
+    setTimeout(() => void this.#reopen(), wait).unref()
+  }
+
+  async #reopen(): Promise<void> {
+    try {
+      await this.open()
+      await this.#parts.onReturn()
+    } catch (error) {
+      if (this.#closed) return
+      this.#parts.log.warn(
+        { error: String(error) },
+        'realtime lost the database and will try again',
+      )
+      const half = this.#client
+      this.#client = undefined
+      void half?.end().catch(() => undefined)
+      this.#again(1000)
+    }
+  }
+}

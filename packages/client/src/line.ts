@@ -1,0 +1,102 @@
+import type { ServerFrame } from '@plaudit/contract/realtime'
+
+export interface LineOptions {
+  url: string
+  webSocket: typeof WebSocket
+  onOpen: () => void
+  onFrame: (frame: ServerFrame) => void
+  onLost: () => void
+  /** Whether anybody needs a line. */
+  isWanted: () => boolean
+  /** Asks the server for a sign of life. */
+  ping: () => void
+}
+
+const minWait = 300
+const maxWait = 15_000
+const deadAfter = 8_000
+const pingEvery = 20_000
+
+/** One WebSocket that is opened again, after a growing while, whenever it breaks. */
+export class Line {
+  readonly #options: LineOptions
+  readonly #beat: ReturnType<typeof setInterval>
+  #socket: WebSocket | undefined
+  #failures = 0
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #closed = false
+  #lastHeard = 0
+
+  constructor(options: LineOptions) {
+    this.#options = options
+    this.#beat = setInterval(() => this.check(), pingEvery)
+  }
+
+  /** There is a line, or one that is being opened. */
+  get exists(): boolean {
+    return this.#socket !== undefined
+  }
+
+  open(): void {
+    if (this.#closed || this.#socket || !this.#options.isWanted()) return
+    clearTimeout(this.#timer)
+    const own = new this.#options.webSocket(this.#options.url)
+    this.#socket = own
+    this.#lastHeard = Date.now()
+    own.addEventListener('open', () => {
+      if (this.#socket === own) this.#options.onOpen()
+      else own.close()
+    })
+    own.addEventListener('message', (message: MessageEvent) => {
+      if (this.#socket === own) this.#heard(String(message.data))
+    })
+    own.addEventListener('close', () => this.#lost(own))
+    own.addEventListener('error', () => own.close())
+  }
+
+  /** @returns whether it was sent. */
+  send(frame: Record<string, unknown>): boolean {
+    if (this.#socket?.readyState !== this.#options.webSocket.OPEN) return false
+    this.#socket.send(JSON.stringify(frame))
+    return true
+  }
+
+  /** Looks whether the line is alive; opens one when there is none. */
+  check(): void {
+    const asked = this.#socket
+    if (asked === undefined) return this.open()
+    if (asked.readyState !== this.#options.webSocket.OPEN) return
+    this.#options.ping()
+    const sentAt = Date.now()
+    setTimeout(() => {
+      if (this.#socket !== asked || this.#lastHeard >= sentAt) return
+      // A dead line takes its time to close; the new one does not wait for it.
+      this.#lost(asked)
+      asked.close()
+    }, deadAfter)
+  }
+
+  close(): void {
+    this.#closed = true
+    clearInterval(this.#beat)
+    clearTimeout(this.#timer)
+    this.#socket?.close()
+  }
+
+  #heard(text: string): void {
+    this.#lastHeard = Date.now()
+    // A server that takes the line and drops it at once is not there yet.
+    this.#failures = 0
+    this.#options.onFrame(JSON.parse(text) as ServerFrame)
+  }
+
+  /** A line that is gone, or is taken for gone: the next one is opened after a while. */
+  #lost(own: WebSocket): void {
+    if (this.#socket !== own) return
+    this.#socket = undefined
+    this.#options.onLost()
+    if (this.#closed) return
+    const wait = Math.min(maxWait, minWait * 2 ** this.#failures++)
+    this.#timer = setTimeout(() => this.open(), wait * (0.5 + Math.random()))
+  }
+}

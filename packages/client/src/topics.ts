@@ -1,0 +1,74 @@
+import type { ServerFrame, TopicEvent } from '@plaudit/contract/realtime'
+
+export interface TopicHandlers {
+  onEvent: (event: TopicEvent) => void
+  /** What is on the screen may be too old: load it anew. Also told once when the following begins. */
+  onReset?: () => void
+  onRefused?: (code: string) => void
+}
+
+/** Asks the server; gives the question's id, or undefined while there is no line. */
+export type Ask = (frame: Record<string, unknown>, topic?: FollowedTopic) => number | undefined
+
+type Answer = Exclude<ServerFrame, TopicEvent>
+
+/** A topic that the server could not give just now is asked for again after this long. */
+const askAgain = 3_000
+const passing = new Set(['unavailable', 'something_went_wrong', 'too_many_requests', 'in_progress'])
+
+/** One topic: who follows it here, and how far it was heard. */
+export class FollowedTopic {
+  readonly handlers = new Set<TopicHandlers>()
+  readonly #name: string
+  readonly #ask: Ask
+  #seq: number | undefined
+  #epoch: string | undefined
+  /** The subscription that is not answered yet: everything after its answer comes again, in order. */
+  #asking: number | undefined
+
+  constructor(name: string, ask: Ask) {
+    this.#name = name
+    this.#ask = ask
+  }
+
+  /** The server has said where the topic stands. */
+  get isKnown(): boolean {
+    return this.#seq !== undefined
+  }
+
+  subscribe(): void {
+    const since = this.#seq !== undefined && { since: this.#seq, epoch: this.#epoch }
+    this.#asking = this.#ask({ op: 'subscribe', topic: this.#name, ...since }, this)
+  }
+
+  /** The line is gone: no answer comes on it any more. */
+  lost(): void {
+    this.#asking = undefined
+  }
+
+  answered(frame: Answer): void {
+    // The answer to an earlier question says nothing any more.
+    if (this.#asking !== frame.id) return
+    this.#asking = undefined
+    if ('error' in frame) return this.#refused(frame.code)
+    if (!frame.reset && this.isKnown) return
+    this.#seq = frame.seq
+    this.#epoch = frame.epoch
+    for (const handlers of this.handlers) handlers.onReset?.()
+  }
+
+  happened(event: TopicEvent): void {
+    if (this.#seq === undefined || this.#asking !== undefined || event.seq <= this.#seq) return
+    if (event.seq > this.#seq + 1) return this.subscribe()
+    this.#seq = event.seq
+    for (const handlers of this.handlers) handlers.onEvent(event)
+  }
+
+  #refused(code: string): void {
+    for (const handlers of this.handlers) handlers.onRefused?.(code)
+    if (!passing.has(code)) return
+    setTimeout(() => {
+      if (this.handlers.size > 0 && this.#asking === undefined) this.subscribe()
+    }, askAgain)
+  }
+}
