@@ -70,6 +70,8 @@ export function addCalls(app: FastifyInstance, routes: readonly Route[], parts: 
     app.route({
       method: calls[row.name].method,
       url: `/app/${row.name.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+      // A HEAD asks what there is; it ends no session and uses up no link.
+      exposeHeadRoute: row.read !== undefined,
       handler: (request, reply) => {
         reply.header('cache-control', 'no-store')
         return serve(row, parts, request, reply)

@@ -1,0 +1,133 @@
+import type { Api } from '@plaudit/client/client'
+import { calls, type CallName } from '@plaudit/contract/calls'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { inHours } from '../modules/contests/factory.ts'
+import { testServer, type TestServer } from '../testing.ts'
+import { watch } from '../platform/realtime/testing.ts'
+import { Stage, type ContestObject } from './stage.ts'
+import { contests, roles } from './table.ts'
+
+let server: TestServer
+let stage: Stage
+let organiser: Api
+let own: ContestObject
+let rival: ContestObject
+let anothersFile: string
+
+beforeAll(async () => {
+  server = await testServer()
+  stage = new Stage(server)
+  await stage.fill()
+  organiser = stage.person('organiser').api
+  own = await stage.contest('open')
+  rival = await stage.contest('rival')
+  anothersFile = await stage.file('otherOrganiser')
+})
+afterAll(() => server.close())
+
+/** Calls about a contest, with something inside that should be of the same one. */
+const reaching = (
+  { cx_id, revision, rounds, entries }: ContestObject,
+  within: Pick<ContestObject, 'rounds' | 'entries'>,
+  file: string,
+): [CallName, object][] => {
+  const [mine = '', assox_id = ''] = [entries[0], within.entries[0]]
+  const round_id = within.rounds[0] ?? 0
+  const endDate = inHours(99)
+  const row = { contestant_name: 'Somebody' }
+  return [
+    ['contest/v2/updateContestant', { cx_id, assox_id, tagline: 'taken' }],
+    ['contest/v2/removeContestant', { cx_id, assox_id }],
+    ['contest/v2/mergeRounds', { cx_id, round_ids: within.rounds }],
+    ['contest/v2/mergeRounds', { cx_id, round_ids: [rounds[1], round_id] }],
+    ['contest/v2/addRound2Round', { cx_id, endDate, from_round_id: round_id, advance: { top: 1 } }],
+    ['contest/v2/addRound2Round', { cx_id, endDate, advance: { contestants: [assox_id] } }],
+    ['contest/v2/addContestants', { cx_id, round_id, contestants: [row] }],
+    ['contest/v2/addContestants', { cx_id, contestants: [{ ...row, attachment_id: file }] }],
+    ['contest/v2/saveContest', { cx_id, revision, rounds: [{ round_id, name: 'taken' }] }],
+    ['contest/v2/saveContest', { cx_id, revision, cover_id: file }],
+    ['contest/v2/updateContestant', { cx_id, assox_id: mine, attachment_id: file }],
+    ['contest/v2/updateContestant', { cx_id, assox_id: mine, gallery: [file] }],
+    ['contest/v2/addVote', { cx_id, assox_id }],
+    ['contest/v2/addVote', { cx_id, assox_id: mine, round_id }],
+    ['contest/v2/fetchContest', { cx_id, round_id }],
+    ['contest/v2/getCachedContest/{cx_id}', { cx_id, round_id }],
+    ['contest/v2/getContestants', { cx_id, round_id }],
+  ]
+}
+
+const statusOf = async (call: CallName, input: object): Promise<number> =>
+  (await stage.ask(organiser, call, input)).status
+
+it('nobody reaches into another’s contest or pictures through their own', async () => {
+  const before = await stage.everything()
+  for (const [call, input] of reaching(own, rival, anothersFile))
+    expect([call, input, await statusOf(call, input)]).toEqual([
+      call,
+      input,
+      expect.toSatisfy((status: number) => status >= 400 && status < 500),
+    ])
+  expect(await stage.everything()).toEqual(before)
+})
+
+it('the same is done with what is one’s own', async () => {
+  const file = await stage.file('organiser')
+  const { length } = reaching(own, own, file)
+  for (let n = 0; n < length; n++) {
+    const fresh = await stage.contest('open')
+    const [call, input] = reaching(fresh, fresh, file)[n] ?? ['api/site', {}]
+    expect([call, input, await statusOf(call, input)]).toEqual([call, input, 200])
+  }
+})
+
+it('a topic is followed by whom its page is for', async () => {
+  for (const kind of contests) {
+    const { cx_id } = await stage.contest(kind)
+    const found: unknown[] = []
+    for (const role of roles) {
+      const watcher = await watch(server.url)
+      const token = stage.credential(role)
+      if (token !== undefined) await watcher.ask({ op: 'auth', token })
+      const answer = await watcher.ask({ op: 'subscribe', topic: `contest:${cx_id}` })
+      found.push(answer.ok ?? answer.code)
+      watcher.socket.terminate()
+    }
+    const isPublic = kind === 'open' || kind === 'rival'
+    expect([kind, ...found]).toEqual([kind, ...roles.map(() => (isPublic ? true : 'not_found'))])
+  }
+})
+
+/** What the server answers beside the calls; pages and their files come on top where they are mounted. */
+const besideCalls = [
+  '/app/docs',
+  '/app/docs/js/scalar.js',
+  '/app/docs/openapi.json',
+  '/app/docs/openapi.yaml',
+  '/app/openapi.json',
+  '/app/realtime',
+  '/app/realtime/events',
+  '/cx/:cx_id/vote',
+  '/files/:id/:file',
+  '/livez',
+  '/metrics',
+  '/readyz',
+]
+
+it('answers at no address that nobody has thought of', () => {
+  const ofCalls = Object.keys(calls).map((name) => `/app/${name.replaceAll(/\{(\w+)\}/g, ':$1')}`)
+  const mounted = addressesOf(server.app.printRoutes({ commonPrefix: false }))
+  expect(mounted.toSorted()).toEqual([...ofCalls, ...besideCalls].toSorted())
+})
+
+/** Whole addresses of the tree that the router prints, four signs for each level. */
+function addressesOf(tree: string): string[] {
+  const above: string[] = []
+  return tree.split('\n').flatMap((line) => {
+    const match = /^((?:[│ ] {3})*)[├└]── (\S+)( \()?/.exec(line)
+    if (match === null) return []
+    const [, indent = '', part = '', isMounted] = match
+    const level = indent.length / 4
+    above.splice(level, Infinity, part)
+    return isMounted ? [above.join('')] : []
+  })
+}

@@ -1,0 +1,161 @@
+import { calls } from '@plaudit/contract/calls'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testServer, type TestServer } from '../testing.ts'
+import { Stage } from './stage.ts'
+import { contests, files, rights, roles, type Outcome, type Right, type Role } from './table.ts'
+
+let server: TestServer
+let stage: Stage
+
+beforeAll(async () => {
+  server = await testServer()
+  stage = new Stage(server)
+  await stage.fill()
+})
+afterAll(() => server.close())
+
+/** One question of the matrix: who asks what about which object, and what is to come of it. */
+interface Cell {
+  role: Role
+  kind: string
+  expected: Outcome
+  /** Makes the object and gives the call's input. */
+  input: () => Promise<object>
+}
+
+function cellsOf(right: Right): Cell[] {
+  return roles.flatMap((role): Cell[] => {
+    switch (right.about) {
+      case 'nothing':
+        return [
+          {
+            role,
+            kind: '',
+            expected: right.who(role, undefined),
+            input: async () => right.ask(stage.person(role)),
+          },
+        ]
+      case 'contest':
+        return contests.map((kind) => ({
+          role,
+          kind,
+          expected: right.who(role, kind),
+          input: async () => right.ask(await objectFor(right, right.who(role, kind), kind)),
+        }))
+      case 'file':
+        return files
+          .filter((kind) => role !== 'visitor' || kind !== 'own')
+          .map((kind) => ({
+            role,
+            kind,
+            expected: right.who(role, kind),
+            input: async () => right.ask(await fileFor(role, kind)),
+          }))
+      case 'ballot':
+        return (['cast', 'absent'] as const).map((kind) => ({
+          role,
+          kind,
+          expected: right.who(role, kind),
+          input: async () => right.ask(kind === 'cast' ? await castBallot() : '0'.repeat(26)),
+        }))
+    }
+  })
+}
+
+const kept = new Map<string, ReturnType<Stage['contest']>>()
+
+/** What a call changes it gets for itself alone; the refused and those who read share one of each kind, with a vote in it. */
+function objectFor(right: Right, expected: Outcome, kind: (typeof contests)[number]) {
+  const changes = server.product.routes.find(({ name }) => name === right.call)?.verb !== undefined
+  if (changes && expected === 'ok') return stage.contest(kind)
+  const known = kept.get(kind) ?? stage.contest(kind, true)
+  kept.set(kind, known)
+  return known
+}
+
+async function fileFor(role: Role, kind: (typeof files)[number]): Promise<string> {
+  if (kind === 'own') return stage.file(role)
+  const id = await stage.file(role === 'otherOrganiser' ? 'organiser' : 'otherOrganiser')
+  if (kind === 'anothers') return id
+  if (kind === 'absent') return '0'.repeat(22)
+  const owner = stage.person(role === 'otherOrganiser' ? 'organiser' : 'otherOrganiser')
+  await stage.ask(owner.api, 'Files/deleteFile', { attachment_id: id })
+  return id
+}
+
+let ballot: Promise<string> | undefined
+const castBallot = () => (ballot ??= cast())
+async function cast(): Promise<string> {
+  return stage.vote(await stage.contest('open'))
+}
+
+const isRefusal = (cell: Cell): boolean => typeof cell.expected === 'number'
+
+/** The outcome as the table writes it. */
+async function outcomeOf(right: Right, { role, input }: Cell): Promise<string> {
+  const given = await input()
+  const api =
+    right.call === 'login/logout' ? await stage.inAnotherSession(role) : stage.person(role).api
+  const { status, answer } = await stage.ask(api, right.call, given)
+  if (status === 401 || status === 403 || status === 404) return String(status)
+  if (status !== 200) return `${status} ${JSON.stringify(answer)}`
+  return right.call.startsWith('contest/v2/getAll') &&
+    right.about === 'contest' &&
+    (answer as { total: number }).total === 0
+    ? 'none'
+    : 'ok'
+}
+
+async function differences(right: Right, cells: Cell[]): Promise<string[]> {
+  const found: string[] = []
+  for (const cell of cells) {
+    const outcome = await outcomeOf(right, cell)
+    if (outcome !== String(cell.expected))
+      found.push(`${cell.role} ${cell.kind}: ${outcome} instead of ${cell.expected}`)
+  }
+  return found
+}
+
+it('has a row for every call', () => {
+  const known = new Set(rights.map(({ call }) => call))
+  expect(Object.keys(calls).filter((name) => !known.has(name as Right['call']))).toEqual([])
+  expect(server.product.routes.map(({ name }) => name).toSorted()).toEqual(
+    Object.keys(calls).toSorted(),
+  )
+})
+
+it('notices a call that lets somebody in, and one that keeps somebody out', async () => {
+  const wrongs: [string, () => Outcome][] = [
+    ['contest/v2/getDashboard', () => 'ok'],
+    ['contest/v2/fetchContest', () => 403],
+  ]
+  for (const [call, wrong] of wrongs) {
+    const right = rights.find((row) => row.call === call && row.about === 'contest')
+    if (right?.about !== 'contest') throw new Error(call)
+    const broken: Right = { ...right, who: wrong }
+    expect(await differences(broken, cellsOf(broken))).not.toEqual([])
+  }
+})
+
+const named = rights.map((right, n) => ({ name: `${right.call} (row ${n + 1})`, right }))
+
+describe('who may not is told so, and changes nothing', () => {
+  it.each(named)('$name', async ({ right }) => {
+    const cells = cellsOf(right).filter(isRefusal)
+    for (const cell of cells) await cell.input()
+    const before = await stage.everything()
+    expect(await differences(right, cells)).toEqual([])
+    if (right.about === 'contest') expect(await stage.everything()).toEqual(before)
+  })
+})
+
+describe('who may does', () => {
+  it.each(named)('$name', async ({ right }) => {
+    expect(
+      await differences(
+        right,
+        cellsOf(right).filter((cell) => !isRefusal(cell)),
+      ),
+    ).toEqual([])
+  })
+})
