@@ -1,10 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { randomBytes } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { CallError, createClient } from '@plaudit/client/client'
-import { base62 } from '../apps/server/src/platform/ids.ts'
+import { publicId } from '../apps/server/src/platform/ids.ts'
 import { signedDevice, testSecret } from './devices.ts'
 import {
   databaseProcess,
@@ -106,7 +105,7 @@ test(
       while (!stop) {
         const voter: Voter = {
           ssid: signedDevice(),
-          clientId: `kill-${base62(randomBytes(8))}`,
+          clientId: `kill-${publicId()}`,
           assox: contest.assox[voters.length % contest.assox.length] ?? '',
           address: `10.${n}.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`,
         }

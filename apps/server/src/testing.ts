@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -6,7 +5,7 @@ import { createClient, type Api, type Session } from '@plaudit/client/client'
 import { defaultAppToken } from '@plaudit/contract/constants'
 import type pg from 'pg'
 import { readConfig } from './platform/config.ts'
-import { base62 } from './platform/ids.ts'
+import { shortCode } from './platform/ids.ts'
 import { testDatabase } from './platform/postgres/testing.ts'
 import { openServer, type Server } from './server.ts'
 
@@ -51,7 +50,7 @@ export async function testServer(
     ...server,
     url,
     client,
-    async person(name = `p${base62(randomBytes(8)).toLowerCase()}`) {
+    async person(name = `p${shortCode(11)}`) {
       const { token, ssid } = await client().call('register/user', {
         full_name: `Sample ${name}`,
         username: name,

@@ -1,25 +1,23 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
+import { customAlphabet, random } from 'nanoid'
+import type { Mac } from './mac.ts'
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-/** Bytes as base62, always as long as the largest value of that size needs. */
-export function base62(bytes: Uint8Array): string {
-  let value = 0n
-  for (const byte of bytes) value = (value << 8n) | BigInt(byte)
-  const length = Math.ceil((bytes.length * 8) / Math.log2(62))
-  let text = ''
-  for (let i = 0; i < length; i++) {
-    text = alphabet[Number(value % 62n)] + text
-    value /= 62n
-  }
-  return text
-}
-
-/** A public id: 128 random bits, 22 characters (api: Ids in answers). */
-export const publicId = (): string => base62(randomBytes(16))
+/** A public id: 22 letters of 62 at random, 130 bits (api: Ids in answers). */
+export const publicId: () => string = customAlphabet(alphabet, 22)
 
 /** An opaque secret of 256 random bits in base62, so that the first underscore splits the header. */
-export const secretToken = (): string => base62(randomBytes(32))
+export const secretToken: () => string = customAlphabet(alphabet, 43)
+
+/** Small letters and digits for what people read: names, the ends of addresses. */
+export const shortCode: (length?: number) => string = customAlphabet(
+  '0123456789abcdefghijklmnopqrstuvwxyz',
+  6,
+)
+
+/** 128 random bits. */
+export const salt = (): Buffer => Buffer.from(random(16))
 
 /** The id of a ballot: the key of its contest, then 128 random bits (api: Ids in answers). */
 export const ballotId = (contestId: number): string => `${shortNumber(contestId)}${publicId()}`
@@ -39,16 +37,23 @@ function shortNumber(value: number): string {
 }
 
 /** A value with its signature, so that it can be given out and known again. */
-export function sign(value: string, key: Buffer): string {
-  return `${value}.${base62(createHmac('sha256', key).update(value).digest().subarray(0, 16))}`
+export function sign(value: string, mac: Mac): string {
+  return `${value}.${letters(mac(value))}`
+}
+
+/** 22 letters of a MAC's first bytes: some 128 bits of it, in base62 as every id. */
+function letters(bytes: Buffer): string {
+  let text = ''
+  for (let at = 0; at < 22; at++) text += alphabet[(bytes[at] ?? 0) % 62]
+  return text
 }
 
 /** The value of a signed text, or undefined when the signature is not ours. */
-export function unsign(signed: string, key: Buffer): string | undefined {
+export function unsign(signed: string, mac: Mac): string | undefined {
   const dot = signed.lastIndexOf('.')
   if (dot < 1 || signed.length > 200) return undefined
   const value = signed.slice(0, dot)
-  const expected = Buffer.from(sign(value, key))
+  const expected = Buffer.from(sign(value, mac))
   const given = Buffer.from(signed)
   return expected.length === given.length && timingSafeEqual(expected, given) ? value : undefined
 }

@@ -1,10 +1,12 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
 import { chmod, mkdir, open, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { macOf, type Mac } from './mac.ts'
 
 /** Keys for single purposes, derived from the installation's one secret. */
 export interface Secrets {
-  key(purpose: 'device' | 'voter' | 'signed-address' | 'network' | 'code'): Buffer
+  key(purpose: 'seal'): Buffer
+  mac(purpose: 'device' | 'voter' | 'signed-address' | 'network' | 'code'): Mac
 }
 
 /** Secrets from SECRET_KEY, else from the key that the data folder keeps (made at the first start). */
@@ -13,15 +15,17 @@ export async function loadSecrets(
   dataDir: string,
 ): Promise<Secrets> {
   const master = secretKey ?? (await keptKey(dataDir))
-  const cache = new Map<string, Buffer>()
+  const macs = new Map<string, Mac>()
+  const key = (purpose: string) => Buffer.from(hkdfSync('sha256', master, 'plaudit', purpose, 32))
   return {
-    key(purpose) {
-      let key = cache.get(purpose)
-      if (key === undefined) {
-        key = Buffer.from(hkdfSync('sha256', master, 'plaudit', purpose, 32))
-        cache.set(purpose, key)
+    key,
+    mac(purpose) {
+      let mac = macs.get(purpose)
+      if (mac === undefined) {
+        mac = macOf(key(purpose))
+        macs.set(purpose, mac)
       }
-      return key
+      return mac
     },
   }
 }

@@ -59,6 +59,7 @@ export interface BallotsTable {
   origin: Record<string, unknown>
   cast_at: Date
   next_at: Date
+  is_first: boolean
   leaf: string
   tx: string
 }

@@ -1,4 +1,4 @@
-import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import { randomInt, timingSafeEqual } from 'node:crypto'
 import { codeMaxTries, codeValidMinutes, type Language } from '@plaudit/contract/constants'
 import { statement, type Db, type Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
@@ -15,7 +15,7 @@ export type Address = string
 const isPhone = (address: Address): boolean => address.startsWith('+')
 
 const hashOfCode = (secrets: Secrets, address: Address, code: string): Buffer =>
-  createHmac('sha256', secrets.key('code')).update(`${address}\n${code}`).digest()
+  secrets.mac('code')(`${address}\n${code}`)
 
 /** A fresh six-digit code for an address; one before it is void (product 1). */
 export async function makeCode(tx: Tx, secrets: Secrets, address: Address): Promise<string> {

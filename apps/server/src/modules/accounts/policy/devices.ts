@@ -13,12 +13,12 @@ export interface Device {
 /** A device seen for the first time. */
 export function newDevice(secrets: Secrets): Device {
   const id = publicId()
-  return { id, ssid: sign(id, secrets.key('device')) }
+  return { id, ssid: sign(id, secrets.mac('device')) }
 }
 
 /** The device that a signed id names; undefined when the signature is not ours. */
 export function deviceOf(secrets: Secrets, signed: string | undefined): Device | undefined {
   if (signed === undefined) return undefined
-  const id = unsign(signed, secrets.key('device'))
+  const id = unsign(signed, secrets.mac('device'))
   return id === undefined || !/^[0-9A-Za-z]{22}$/.test(id) ? undefined : { id, ssid: signed }
 }

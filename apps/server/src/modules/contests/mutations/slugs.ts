@@ -1,9 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import anyAscii from 'any-ascii'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
-import { base62 } from '../../../platform/ids.ts'
+import { shortCode } from '../../../platform/ids.ts'
 import { contestsDb } from '../tables.ts'
 
 /** Words that `/contests/{x}` reads as a filter, and others that an address must not be. */
@@ -25,7 +24,7 @@ export function slugOf(name: string): string {
 /** Gives a new contest the first free address for its name. */
 export async function giveSlug(tx: Tx, contestId: number, name: string): Promise<void> {
   const slug = slugOf(name)
-  const chance = () => base62(randomBytes(4)).toLowerCase()
+  const chance = () => shortCode()
   const tries = [
     slug,
     `${slug}-2`,

@@ -1,10 +1,9 @@
-import { randomBytes } from 'node:crypto'
 import type { ParsedInput, Reply } from '@plaudit/contract/calls'
 import type { Db } from '../../../platform/db/db.ts'
 import { refuse, Refusal } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import type { Limits } from '../../../platform/http/limits.ts'
-import { ballotId, publicId } from '../../../platform/ids.ts'
+import { ballotId, publicId, salt } from '../../../platform/ids.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import { ballotOfClient } from '../data/ballots.ts'
 import type { VotingRules } from '../data/port.ts'
@@ -115,7 +114,7 @@ async function cast(
     // The request's own id, so that a second look after a lost connection finds the same ballot.
     client_id: asked.client_id ?? requestId ?? publicId(),
     origin: JSON.stringify(originOf(parts.secrets, caller, asked.fingerprint, referrer)),
-    salt: randomBytes(16),
+    salt: salt(),
   })
   if (outcome.outcome !== 'written') await giveBack?.()
   return outcome

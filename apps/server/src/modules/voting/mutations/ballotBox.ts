@@ -29,6 +29,8 @@ interface Waiting {
 
 const maxGroup = 256
 const maxInFlight = 3
+/** Fewer than these wait for the group that is under way: a commit costs as much for one as for many. */
+const worthAnother = 64
 const maxWaiting = 20_000
 /** While the database is away, a group is sent again after these milliseconds. */
 const resend = [50, 100, 200, 400, 800, 1500]
@@ -37,8 +39,8 @@ const undone = new Set([halfTaken, '23505', '40P01', '40001', '23503'])
 const triesAlone = 5
 
 /**
- * Opens the ballot box of this process. Up to 256 ballots share one commit and three commits are under
- * way at once; a voter is in one of them at a time (house 3, rule 4; measured in docs/benchmarks.md). Many
+ * Opens the ballot box of this process. Up to 256 ballots share one commit and up to three commits are
+ * under way at once; a voter is in one of them at a time (house 3, rule 4; measured in docs/benchmarks.md). Many
  * ballots of one voter in a group cost no more than one: they wait together for what becomes of the first.
  * @param onWritten told of the contest of each ballot that is durable.
  */
@@ -71,7 +73,7 @@ class GroupingBox implements BallotBox {
     if (this.#queue.length >= maxWaiting) refuse('unavailable', { retryAfter: 2 })
     return new Promise((resolve, reject) => {
       this.#queue.push({ ballot, keys: slotsOf(ballot), resolve, reject })
-      if (this.#isPumping || this.#inFlight === maxInFlight) return
+      if (this.#isPumping || !this.#hasRoom()) return
       // Everything that arrives in this turn of the loop joins the same group.
       this.#isPumping = true
       setImmediate(() => {
@@ -87,6 +89,11 @@ class GroupingBox implements BallotBox {
 
   #isIdle(): boolean {
     return this.#inFlight === 0 && this.#queue.length === 0
+  }
+
+  #hasRoom(): boolean {
+    if (this.#inFlight === 0) return true
+    return this.#inFlight < maxInFlight && this.#queue.length >= worthAnother
   }
 
   #takeGroup(): Waiting[] {
@@ -108,7 +115,7 @@ class GroupingBox implements BallotBox {
   }
 
   #pump(): void {
-    while (this.#inFlight < maxInFlight && this.#queue.length > 0) {
+    while (this.#queue.length > 0 && this.#hasRoom()) {
       const group = this.#takeGroup()
       if (group.length === 0) return
       this.#inFlight += 1

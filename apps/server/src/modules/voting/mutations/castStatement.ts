@@ -104,13 +104,14 @@ with incoming as materialized (
   insert into vote_slots as s (contest_id, round_id, voter_key, next_at, salt)
   select contest_id, round_id, key, next_at, salt from wanted order by contest_id, round_id, key
   on conflict (contest_id, round_id, voter_key) do update set next_at = excluded.next_at where s.next_at <= now()
-  returning contest_id, round_id, voter_key, salt
+  returning contest_id, round_id, voter_key, salt, xmax = 0 as is_new
 ), got as materialized (
-  select w.n, count(*) as wanted, count(t.voter_key) as taken, (array_agg(t.salt) filter (where w.own))[1] as salt
+  select w.n, count(*) as wanted, count(t.voter_key) as taken, (array_agg(t.salt) filter (where w.own))[1] as salt,
+    bool_or(t.is_new and w.own) as is_first
   from wanted w left join taken t on t.voter_key = w.key and t.round_id = w.round_id and t.contest_id = w.contest_id
   group by w.n
 ), decided as materialized (
-  select c.*, g.salt as kept,
+  select c.*, g.salt as kept, g.is_first,
     case
       when c.fate <> 'free' then c.fate
       when g.taken = g.wanted then 'written'
@@ -120,9 +121,9 @@ with incoming as materialized (
   from checked c left join got g on g.n = c.n
 ), written as (
   insert into ballots (contest_id, casx_id, round_id, voter_key, client_id, user_id, channel, kind, quantity, contestants, points,
-    country_code, origin, cast_at, next_at, leaf)
+    country_code, origin, cast_at, next_at, is_first, leaf)
   select contest_id, casx_id, round_id, voter_key, client_id, user_id, channel, kind, quantity, contestants, points,
-    country_code, origin, now(), next_at,
+    country_code, origin, now(), next_at, is_first,
     head || encode(sha256(kept || voter_key), 'hex') || middle || to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI"Z"') || tail
   from decided where outcome = 'written'
 )
@@ -165,17 +166,17 @@ export function slotsOf(ballot: ReadyBallot): string[] {
 /** The arrays of the statement above, in its order. */
 function columns(ballots: readonly ReadyBallot[]): unknown[] {
   return [
-    ballots.map((_, n) => n),
-    ballots.map((b) => b.contest_id),
-    ballots.map((b) => b.round_id),
+    plain(ballots.map((_, n) => n)),
+    plain(ballots.map((b) => b.contest_id)),
+    plain(ballots.map((b) => b.round_id)),
     ballots.map((b) => b.voter_key),
     ballots.map((b) => b.device_key),
-    ballots.map((b) => b.casx_id),
+    plain(ballots.map((b) => b.casx_id)),
     ballots.map((b) => b.client_id),
     ballots.map((b) => b.user_id),
-    ballots.map((b) => b.channel),
-    ballots.map((b) => b.kind),
-    ballots.map((b) => b.quantity),
+    plain(ballots.map((b) => b.channel)),
+    plain(ballots.map((b) => b.kind)),
+    plain(ballots.map((b) => b.quantity)),
     ballots.map((b) => `{${b.contestants.join(',')}}`),
     ballots.map((b) => `{${b.points.join(',')}}`),
     ballots.map((b) => b.country_code),
@@ -184,10 +185,13 @@ function columns(ballots: readonly ReadyBallot[]): unknown[] {
     ballots.map((b) => b.leaf[0]),
     ballots.map((b) => b.leaf[1]),
     ballots.map((b) => b.leaf[2]),
-    ballots.map((b) => b.revision),
-    leadsOf(ballots),
+    plain(ballots.map((b) => b.revision)),
+    plain(leadsOf(ballots)),
   ]
 }
+
+/** An array of numbers or of words of our own, as PostgreSQL reads it: the driver looks for quotes in every element. */
+const plain = (values: readonly (number | boolean | string)[]): string => `{${values.join(',')}}`
 
 /** Ballots that this process cast; see `planName`. */
 let cast = 0

@@ -26,17 +26,19 @@ export interface FoldResult {
 // once and never again, in whatever order the ballots were committed.
 const aggregate = `
 with fresh as materialized (
-  select round_id, voter_key, channel, kind, quantity, contestants, points, cast_at
+  select round_id, voter_key, channel, kind, quantity, contestants, points, cast_at, is_first
   from ballots where contest_id = $1 and tx >= $2::xid8 and tx < $3::xid8
+), number_of_rounds as materialized (
+  select count(*) as n from rounds where contest_id = $1
 ), lines as materialized (
-  select f.round_id, f.voter_key, f.channel, f.quantity, l.contestant_id, l.points, f.cast_at
+  select f.round_id, f.voter_key, f.channel, f.quantity, l.contestant_id, l.points, f.cast_at, f.is_first
   from fresh f cross join lateral unnest(f.contestants, f.points) as l (contestant_id, points)
 ), gave as (
-  select distinct on (round_id, channel, contestant_id, voter_key) round_id, channel, contestant_id, voter_key from lines
+  select round_id, channel, contestant_id, voter_key, bool_or(is_first) as is_first from lines group by 1, 2, 3, 4
 ), newcomers as (
   select g.round_id, g.channel, g.contestant_id, count(*) as voters
   from gave g
-  where not exists (
+  where g.is_first or not exists (
     select from ballots b
     where b.contest_id = $1 and b.voter_key = g.voter_key and b.round_id = g.round_id and b.tx < $2::xid8 and g.contestant_id = any (b.contestants)
   )
@@ -58,8 +60,8 @@ with fresh as materialized (
   select $1, date_trunc('minute', cast_at), round_id, kind, count(*), sum(quantity) from fresh group by 2, 3, 4
   on conflict (contest_id, minute, round_id, kind) do update set ballots = t.ballots + excluded.ballots, votes = t.votes + excluded.votes
 ), people as (
-  select count(*) as voters from (select distinct voter_key from fresh) f
-  where not exists (select from ballots b where b.contest_id = $1 and b.voter_key = f.voter_key and b.tx < $2::xid8)
+  select count(*) as voters from (select voter_key, bool_or(is_first) as is_first from fresh group by voter_key) f
+  where (f.is_first and (select n from number_of_rounds) = 1) or not exists (select from ballots b where b.contest_id = $1 and b.voter_key = f.voter_key and b.tx < $2::xid8)
 )
 update tally_state s set folded_tx = $3::xid8,
   ballots = s.ballots + (select count(*) from fresh),

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import { refuse } from '../../../platform/errors.ts'
 import { networkOf, type Caller } from '../../../platform/http/caller.ts'
 import type { Limits } from '../../../platform/http/limits.ts'
@@ -11,8 +10,7 @@ export function voterKeys(
   contestId: number,
   caller: Caller,
 ): { own: Buffer; device: Buffer | null } | undefined {
-  const key = (name: string) =>
-    createHmac('sha256', secrets.key('voter')).update(`${contestId}:${name}`).digest()
+  const key = (name: string) => secrets.mac('voter')(`${contestId}:${name}`)
   const device = caller.device === null ? null : key(`d:${caller.device}`)
   if (caller.person) return { own: key(`u:${caller.person.user_id}`), device }
   return device === null ? undefined : { own: device, device: null }
@@ -56,8 +54,7 @@ export function originOf(
   fingerprint: string | undefined,
   referrer: string,
 ): Record<string, string> {
-  const short = (value: string) =>
-    createHmac('sha256', secrets.key('network')).update(value).digest('base64url').slice(0, 16)
+  const short = (value: string) => secrets.mac('network')(value).toString('base64url').slice(0, 16)
   return {
     network: short(networkOf(caller.address)),
     ...(fingerprint && { fingerprint: short(fingerprint) }),
