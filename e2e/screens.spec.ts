@@ -90,7 +90,9 @@ test('not found: an address of nothing, and of a part that is not there yet', as
   for (const path of ['/nowhere', '/services', '/c/abc', '/cx/0000000000000000000000']) {
     const answer = await page.goto(path)
     expect(answer?.status(), path).toBe(404)
-    await expect(page.locator('main')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(
+      'Nobody is on this stage',
+    )
   }
   await expectAccessible(page)
 })

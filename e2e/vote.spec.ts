@@ -8,6 +8,8 @@ const sumOn = (page: Page, name: string): Locator => card(page, name).locator('b
 const receipt = (page: Page): Locator =>
   page.getByRole('dialog', { name: /Your (vote|ballot) is in/ })
 
+const nobody = 'Nobody is on this stage'
+
 /** Buttons take taps before the script is there too: a plain form. These tests mean the script. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
@@ -56,10 +58,63 @@ test('without any script: the page reads, the form votes and ends on the receipt
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your vote is in')
   await expect(page.locator('main')).toContainText('Contestant 2')
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
+  await page.context().close()
+})
 
-  await page.goto(`/cx/${contest.cx_id}/${contest.assox[0]}`)
-  await page.getByRole('button', { name: 'Vote for Contestant 1' }).locator('visible=true').click()
-  await expect(page).toHaveURL(/\?refused=vote_too_early&until=/)
+for (const [language, sentence] of [
+  [
+    'en',
+    /^Your vote is already in\. You can vote again from \w{3} \d+, 20\d\d, \d+:\d\d [AP]M .+\.$/,
+  ],
+  [
+    'fr',
+    /^Votre vote est déjà enregistré\. Vous pourrez revoter à partir du \d+ .+, \d\d:\d\d .+\.$/,
+  ],
+  ['es', /^Tu voto ya está registrado\. Podrás votar otra vez a partir del \d+ .+, \d+:\d\d .+\.$/],
+] as const)
+  test(`without any script in ${language}: a second vote is told when the next one is possible`, async ({
+    browser,
+    baseURL,
+    contest,
+  }) => {
+    const context = await browser.newContext({
+      baseURL: baseURL ?? '',
+      locale: language,
+      javaScriptEnabled: false,
+    })
+    const page = await context.newPage()
+    for (const [at, ending] of [
+      [1, /\?receipt=\w+$/],
+      [0, /\?refused=vote_too_early&until=/],
+    ] as const) {
+      await page.goto(`/cx/${contest.cx_id}/${contest.assox[at]}`)
+      await page
+        .getByRole('button', { name: `Contestant ${at + 1}` })
+        .locator('visible=true')
+        .click()
+      await expect(page).toHaveURL(ending)
+    }
+    await expect(page.locator('main').getByRole('status').first()).toHaveText(sentence)
+    await context.close()
+  })
+
+test('without any script: where one vote is all, the second is told so', async ({
+  browser,
+  baseURL,
+}) => {
+  const once = await openContest(baseURL ?? '', 2, { vote_once: true })
+  const page = await without(browser, baseURL)
+  for (const at of [0, 1]) {
+    await page.goto(`/cx/${once.cx_id}/${once.assox[at]}`)
+    await page
+      .getByRole('button', { name: `Vote for Contestant ${at + 1}` })
+      .locator('visible=true')
+      .click()
+  }
+  await expect(page).toHaveURL(/\?refused=vote_too_early$/)
+  await expect(page.locator('main').getByRole('status').first()).toHaveText(
+    'Your vote is already in. Everyone has one vote in this round.',
+  )
   await page.context().close()
 })
 
@@ -303,6 +358,68 @@ test('the keyboard alone votes, reads the receipt and comes back', async ({ page
   await expect(receipt(page).getByRole('button', { name: 'Close' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(card(page, 'Contestant 1').getByRole('button')).toBeFocused()
+})
+
+test('a draft is its team’s: a preview for them, not found for everybody else', async ({
+  page,
+  browser,
+  baseURL,
+  signIn,
+}) => {
+  const person = await newPerson(baseURL)
+  const { contest } = await person.api.call('contest/v2/saveContest', {
+    contest_name: 'Still a secret',
+    category: 433,
+    start_date: new Date().toISOString(),
+    end_date: new Date(Date.now() + 3600_000).toISOString(),
+  })
+  const [one] = (
+    await person.api.call('contest/v2/addContestants', {
+      cx_id: contest.cx_id,
+      contestants: [{ contestant_name: 'Zoë' }],
+    })
+  ).contestants
+  const visitor = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
+  const answer = await visitor.goto(`/cx/${contest.cx_id}`)
+  expect(answer?.status()).toBe(404)
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(nobody)
+  await expect(visitor.locator('main')).not.toContainText('secret')
+  await visitor.context().close()
+  await signIn(person)
+  const mark = page.getByText('Preview: only your team sees this page.')
+  await page.goto(`/cx/${contest.cx_id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Still a secret')
+  await expect(mark).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Zoë', exact: true }).first().click()
+  await expect(page).toHaveURL(`/cx/${contest.cx_id}/${one?.assox_id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Zoë')
+  await expect(mark).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Zoë')
+  await page.goto(`/round/${contest.cx_id}/${contest.rounds[0]?.round_id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Still a secret')
+  await page.getByRole('link', { name: 'Open the studio' }).click()
+  await expect(page).toHaveURL(`/studio/${contest.cx_id}`)
+})
+
+test('somebody who is signed in does not find the draft of another team either', async ({
+  page,
+  baseURL,
+  signIn,
+}) => {
+  const { contest } = await (
+    await newPerson(baseURL)
+  ).api.call('contest/v2/saveContest', {
+    contest_name: 'Still a secret',
+    category: 433,
+  })
+  await signIn(await newPerson(baseURL))
+  const asked = page.waitForResponse('**/contest/v2/fetchContest')
+  await page.goto(`/cx/${contest.cx_id}`)
+  await asked
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(nobody)
+  await expect(page.locator('main')).not.toContainText('secret')
 })
 
 test('an address of former days leads on, a number to the lasting one', async ({

@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, useRevalidator } from 'react-router'
+import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { m } from '@plaudit/i18n/messages'
@@ -8,9 +8,9 @@ import { EmptyState, ErrorState } from '@plaudit/ui/empty-state'
 import { TopBar } from '@plaudit/ui/top-bar'
 import { followError } from '../lib/boot.ts'
 
-/** What a route shows instead of itself: `export { RouteErrorBoundary as ErrorBoundary } from '…/route-error.tsx'`. */
-export function RouteErrorBoundary({ error }: { error: unknown }) {
-  return <RouteError error={error} />
+/** What a route shows instead of itself. It asks for the error itself: a re-export is given no props. */
+export function RouteErrorBoundary() {
+  return <RouteError error={useRouteError()} />
 }
 
 /** `whole`: the shell itself is gone, so the page brings its own bar. */

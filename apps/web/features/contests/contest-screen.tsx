@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { m } from '@plaudit/i18n/messages'
 import { useLocale } from '@plaudit/ui/locale'
 import { LinkTabs } from '@plaudit/ui/tabs'
@@ -26,8 +25,6 @@ export interface ContestScreenProps {
   ballotId: string
   /** `light`: one column, under /mobile. */
   layout?: 'full' | 'light'
-  /** Said over everything: that this is a preview. */
-  notice?: ReactNode
 }
 
 /** Everything a screen of a contest stands on. */
@@ -42,7 +39,7 @@ export interface ContestSight {
 }
 
 /** A contest's page: the stage, its people, the standing, the rules. */
-export function ContestScreen({ initial, ballotId, layout, notice }: ContestScreenProps) {
+export function ContestScreen({ initial, ballotId, layout }: ContestScreenProps) {
   const stage = useStage(initial)
   const { data, round, phase, deadline, pastVotes, addVote } = stage
   const voting = useVoting({
@@ -59,7 +56,6 @@ export function ContestScreen({ initial, ballotId, layout, notice }: ContestScre
   const sight: ContestSight = { stage, voting, address, ballotId, choice, light }
   return (
     <div onClickCapture={address.stay}>
-      {notice}
       <Hero data={data} round={round} phase={phase} deadline={deadline} />
       <Tabs sight={sight} />
       <Views sight={sight} />

@@ -1,9 +1,9 @@
 import type { Route } from './+types/contest'
 import { shouldRevalidate } from './address.ts'
+import { ContestBoundary } from './contest-boundary.tsx'
 import { contestMeta } from './contest-meta.ts'
 import { ContestScreen } from './contest-screen.tsx'
 import { loadContest } from './load.ts'
-import { ContestBoundary } from './preview.tsx'
 
 /** `/contest/{slug}`, `/contest/cx/{cx_id}` and `/cx/{cx_id}` (specification 2). */
 export function loader({ params, ...args }: Route.LoaderArgs) {
@@ -12,7 +12,7 @@ export function loader({ params, ...args }: Route.LoaderArgs) {
 }
 
 export { shouldRevalidate }
-export { ContestBoundary as ErrorBoundary }
+export const ErrorBoundary = ContestBoundary
 
 export const meta: Route.MetaFunction = (args) =>
   args.loaderData ? contestMeta(args, args.loaderData.stage) : []

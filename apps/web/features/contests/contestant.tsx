@@ -1,9 +1,9 @@
 import type { Route } from './+types/contestant'
 import { shouldRevalidate } from './address.ts'
+import { ContestBoundary } from './contest-boundary.tsx'
 import { contestantMeta } from './contestant-meta.ts'
 import { ContestantScreen } from './contestant-screen.tsx'
 import { loadContestant } from './load-contestant.ts'
-import { RouteErrorBoundary } from '../../components/route-error.tsx'
 
 /** `/cx/{cx_id}/{contestant_id}`: one contestant, and where a vote without any script ends. */
 export function loader({ params, ...args }: Route.LoaderArgs) {
@@ -11,7 +11,7 @@ export function loader({ params, ...args }: Route.LoaderArgs) {
 }
 
 export { shouldRevalidate }
-export { RouteErrorBoundary as ErrorBoundary }
+export const ErrorBoundary = ContestBoundary
 
 export const meta: Route.MetaFunction = (args) =>
   args.loaderData ? contestantMeta(args, args.loaderData) : []

@@ -43,7 +43,7 @@ export function Grid({ data, rows, voting, rules, ballotId, light, hrefOf }: Gri
         const id = row.assox_id
         const look = several ? undefined : voteLook(voting, id)
         const sum = sumOf(row, contest, locale)
-        const problem = voting.problem?.assox_id === id ? voting.problem.message : undefined
+        const problem = problemWith(voting, id)
         return (
           <li
             key={id}
@@ -90,6 +90,12 @@ export function Grid({ data, rows, voting, rules, ballotId, light, hrefOf }: Gri
       })}
     </ul>
   )
+}
+
+/** When the next vote is possible stands over all of them. */
+function problemWith({ problem }: Voting, assoxId: string): string | undefined {
+  if (problem?.assox_id !== assoxId) return undefined
+  return problem.code === 'vote_too_early' ? m.voting_already_in() : problem.message
 }
 
 /** Nobody yet, or nobody of that name. */

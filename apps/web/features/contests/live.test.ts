@@ -62,7 +62,7 @@ it('keeps the numbers hidden that an event leaves out', () => {
 
 it('lets a late answer not undo what was heard meanwhile, but only for a moment', () => {
   let now = 0
-  const memory = createEventMemory(() => now)
+  const memory = createEventMemory(afterEvent, () => now)
   memory.hear(moved)
   now = 1000
   expect(memory.bringUpToDate(stage).rows[0]?.assox_id).toBe('bo')

@@ -48,20 +48,23 @@ export function byPlace(a: Row, b: Row): number {
 /** How long an answer that was kept by the server may be behind what was already heard. */
 const behind = 3000
 
-export interface EventMemory {
+export interface EventMemory<Data> {
   hear(event: ContestEvent): void
   /** An answer of the server, with what was heard while it was on its way. */
-  bringUpToDate(data: StageData): StageData
+  bringUpToDate(data: Data): Data
 }
 
 /** Remembers the last moments, because an answer may have been put together before an event that came first. */
-export function createEventMemory(now: () => number = Date.now): EventMemory {
+export function createEventMemory<Data>(
+  after: (data: Data, event: ContestEvent) => Data,
+  now: () => number = Date.now,
+): EventMemory<Data> {
   let heard: { at: number; event: ContestEvent }[] = []
   const recent = () => heard.filter(({ at }) => at > now() - behind)
   return {
     hear(event) {
       heard = [...recent(), { at: now(), event }]
     },
-    bringUpToDate: (data) => recent().reduce((at, { event }) => afterEvent(at, event), data),
+    bringUpToDate: (data) => recent().reduce((at, { event }) => after(at, event), data),
   }
 }

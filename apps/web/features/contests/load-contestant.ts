@@ -47,15 +47,21 @@ export async function loadContestant(
   const stage = stageOf(answer, roundId)
   const params = new URL(args.request.url).searchParams
   const near = around(stage.rows, found.assox_id, 6)
-  const { assox_id, gallery, video_url, story, answers, picture } = found
+  const { assox_id } = found
   return {
     stage: onlyWith(stage, [...near, ...stage.rows.filter((row) => row.assox_id === assox_id)]),
     assox_id,
-    person: { assox_id, gallery, video_url, story, answers, picture },
+    person: ownPageOf(found),
     ballotId: ballotIds(),
     receipt: await receiptIn(args, params.get('receipt'), assox_id),
     refused: refusedOf(params),
   }
+}
+
+/** What only a contestant's own page shows of them. */
+export function ownPageOf(contestant: Contestant): OwnPage {
+  const { assox_id, gallery, video_url, story, answers, picture } = contestant
+  return { assox_id, gallery, video_url, story, answers, picture }
 }
 
 async function inTheirRound(args: LoaderArgs, asked: Asked, asked_id: string) {

@@ -1,69 +1,101 @@
-import { useEffect } from 'react'
-import { isRouteErrorResponse, useParams } from 'react-router'
+import { useLocation } from 'react-router'
 import { useQuery } from '@tanstack/react-query'
+import type { Reply } from '@plaudit/contract/calls'
+import type { Round } from '@plaudit/contract/contests'
 import { m } from '@plaudit/i18n/messages'
 import { Banner } from '@plaudit/ui/banner'
 import { Link } from '@plaudit/ui/link'
-import { ContestantCardSkeletons, Skeleton } from '@plaudit/ui/skeleton'
-import { NotFound, RouteErrorBoundary } from '../../components/route-error.tsx'
+import { NotFound } from '../../components/route-error.tsx'
 import { api } from '../../lib/api.ts'
-import { useHydrated } from '../../lib/hydrated.ts'
-import { isSignedIn } from '../../lib/session.ts'
 import { ContestScreen } from './contest-screen.tsx'
-import { shownRound, stageOf } from './stage.ts'
+import { ContestantScreen } from './contestant-screen.tsx'
+import { ownPageOf } from './load-contestant.ts'
+import { StageSkeleton } from './stage-skeleton.tsx'
+import { roundById, roundsOf, shownRound, stageOf } from './stage.ts'
 
-/** A contest that a visitor does not find may be a draft of the person who looks: they see it as a preview. */
-export function ContestBoundary({ error }: { error: unknown }) {
-  const alive = useHydrated()
-  const { cx_id, slug } = useParams()
-  const missing = isRouteErrorResponse(error) && error.status === 404
-  if (missing && alive && isSignedIn() && (cx_id ?? slug) !== undefined)
-    return <Preview {...(cx_id !== undefined ? { cx_id } : { slug: slug ?? '' })} />
-  return <RouteErrorBoundary error={error} />
+type Answer = Reply<'contest/v2/fetchContest'>
+
+interface Asked {
+  contest: { cx_id: string } | { slug: string }
+  /** Of the address; by default the round that would count now. */
+  roundId: string | undefined
+  assoxId: string | undefined
 }
 
-function Preview(asked: { cx_id?: string; slug?: string }) {
+/** A contest that only its team sees, or one of its people, as it will look to everybody. */
+export default function Preview({ contest, roundId, assoxId }: Asked) {
   const { data, error } = useQuery({
-    queryKey: ['preview', asked],
-    queryFn: async ({ signal }) => {
-      const answer = await api.call('contest/v2/fetchContest', asked, { quiet: true, signal })
-      return stageOf(answer, shownRound(answer.contest)?.round_id ?? null)
-    },
+    queryKey: ['preview', contest],
+    queryFn: ({ signal }) => api.call('contest/v2/fetchContest', contest, { quiet: true, signal }),
     retry: false,
   })
-  useEffect(() => {
-    if (data) document.title = data.contest.contest_name
-  }, [data])
   if (error) return <NotFound />
   if (!data) return <StageSkeleton />
+  const round = roundOf(data, roundId, assoxId)
+  if (roundId !== undefined && round === undefined) return <NotFound />
+  const shown =
+    assoxId === undefined ? (
+      <Whole answer={data} round={round} />
+    ) : (
+      <One answer={data} round={round} assoxId={assoxId} />
+    )
   return (
-    <ContestScreen
-      initial={data}
-      ballotId=""
-      notice={
-        <Banner
-          tone="info"
-          action={
-            data.contest.can.edit && (
-              <Link href={`/studio/${data.contest.cx_id}`}>{m.contests_open_studio()}</Link>
-            )
-          }
-        >
-          {m.contests_preview()}
-        </Banner>
-      }
+    <>
+      <title>{`${data.contest.contest_name} · Plaudit`}</title>
+      <Mark contest={data.contest} />
+      {shown}
+    </>
+  )
+}
+
+function roundOf({ contest }: Answer, roundId?: string, assoxId?: string): Round | undefined {
+  if (roundId !== undefined) return roundById(contest, Number(roundId))
+  const theirs = roundsOf(contest).findLast(({ contestants }) =>
+    contestants.some((id) => id === assoxId),
+  )
+  return theirs ?? shownRound(contest)
+}
+
+interface Shown {
+  answer: Answer
+  round: Round | undefined
+}
+
+function Whole({ answer, round }: Shown) {
+  const light = useLocation().pathname.startsWith('/mobile/')
+  const stage = stageOf(answer, round?.round_id ?? null)
+  return <ContestScreen initial={stage} ballotId="" layout={light ? 'light' : 'full'} />
+}
+
+function One({ answer, round, assoxId }: Shown & { assoxId: string }) {
+  const stage = stageOf(answer, round?.round_id ?? null)
+  const found = answer.contestants.find(({ assox_id }) => assox_id === assoxId)
+  if (!found || !stage.rows.some(({ assox_id }) => assox_id === assoxId)) return <NotFound />
+  return (
+    <ContestantScreen
+      loaded={{
+        stage,
+        assox_id: assoxId,
+        person: ownPageOf(found),
+        ballotId: '',
+        receipt: undefined,
+        refused: undefined,
+      }}
     />
   )
 }
 
-/** A contest's page of its final size, before it is there. */
-export function StageSkeleton() {
+function Mark({ contest }: Pick<Answer, 'contest'>) {
   return (
-    <>
-      <Skeleton className="h-[356px] rounded-none md:h-[360px]" />
-      <div className="page pt-20 pb-16">
-        <ContestantCardSkeletons />
-      </div>
-    </>
+    <Banner
+      tone="info"
+      action={
+        contest.can.edit && (
+          <Link href={`/studio/${contest.cx_id}`}>{m.contests_open_studio()}</Link>
+        )
+      }
+    >
+      {m.contests_preview()}
+    </Banner>
   )
 }

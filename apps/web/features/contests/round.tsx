@@ -1,12 +1,12 @@
 import type { Route } from './+types/round'
 import { shouldRevalidate } from './address.ts'
+import { ContestBoundary } from './contest-boundary.tsx'
 import { contestMeta } from './contest-meta.ts'
 import { ContestScreen } from './contest-screen.tsx'
 import { contestantMeta } from './contestant-meta.ts'
 import { ContestantScreen } from './contestant-screen.tsx'
 import { loadContest } from './load.ts'
 import { loadContestant } from './load-contestant.ts'
-import { ContestBoundary } from './preview.tsx'
 
 /** `/round/{cx_id}/{round_id}/{contestant_id?}`: one round of a contest, or somebody in it. */
 export async function loader({ params, ...args }: Route.LoaderArgs) {
@@ -19,7 +19,7 @@ export async function loader({ params, ...args }: Route.LoaderArgs) {
 }
 
 export { shouldRevalidate }
-export { ContestBoundary as ErrorBoundary }
+export const ErrorBoundary = ContestBoundary
 
 export const meta: Route.MetaFunction = (args) => {
   const { contest, contestant } = args.loaderData ?? {}

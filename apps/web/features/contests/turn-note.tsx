@@ -1,18 +1,15 @@
 import { m } from '@plaudit/i18n/messages'
 import { Banner } from '@plaudit/ui/banner'
-import { formatClock } from '@plaudit/ui/countdown'
 import { Link } from '@plaudit/ui/link'
 import { useLocation } from 'react-router'
 import { signInHref } from '../../lib/addresses.ts'
-import { useSecondsTo } from '../../lib/clock.ts'
 import type { Voting } from '../voting/use-voting.ts'
+import { TooEarly } from './too-early.tsx'
 import type { Stage } from './use-stage.ts'
 
 /** What stands in the voter's way, told where they vote: no network, too early, not signed in, closed meanwhile. */
 export function TurnNote({ stage, voting }: { stage: Stage; voting: Voting }) {
-  const { problem, waiting, turn } = voting
-  const until = turn.kind === 'voted' && !turn.vote ? turn.until : null
-  const left = useSecondsTo(until, stage.data.serverTime)
+  const { problem, waiting } = voting
   const location = useLocation()
   if (waiting)
     return (
@@ -37,8 +34,11 @@ export function TurnNote({ stage, voting }: { stage: Stage; voting: Voting }) {
         )
       }
     >
-      {problem.message}
-      {until !== null && left > 0 && ` ${m.voting_possible_in({ time: formatClock(left) })}`}
+      {problem.until === undefined ? (
+        problem.message
+      ) : (
+        <TooEarly until={problem.until} data={stage.data} />
+      )}
     </Banner>
   )
 }

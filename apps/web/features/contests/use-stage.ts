@@ -67,7 +67,7 @@ interface Followed {
 
 function useFollowed(initial: StageData): Followed {
   const { cx_id: cxId } = initial.contest
-  const [memory] = useState(createEventMemory)
+  const [memory] = useState(() => createEventMemory(afterEvent))
   const queryClient = useQueryClient()
   const [ready, setReady] = useState(false)
   const query = useQuery({

@@ -1,6 +1,5 @@
 import { m } from '@plaudit/i18n/messages'
 import { Banner } from '@plaudit/ui/banner'
-import { formatClock } from '@plaudit/ui/countdown'
 import { VoteButton } from '@plaudit/ui/vote-button'
 import { useSecondsTo } from '../../lib/clock.ts'
 import { useHydrated } from '../../lib/hydrated.ts'
@@ -10,6 +9,7 @@ import type { PersonSight } from './contestant-screen.tsx'
 import { TimeLeft } from './hero.tsx'
 import { contestantHref } from './stage.ts'
 import { HonestLabel } from './toolbar.tsx'
+import { TooEarly } from './too-early.tsx'
 import { TurnNote } from './turn-note.tsx'
 import { BallotBar, TileBallot } from './views.tsx'
 
@@ -119,13 +119,12 @@ function OnBallot({ sight }: { sight: PersonSight }) {
 function RefusedNote({ sight }: { sight: PersonSight }) {
   const { stage, loaded } = sight
   const { refused } = loaded
-  const until = refused?.until === undefined ? null : Date.parse(refused.until)
-  const left = useSecondsTo(until, stage.data.serverTime)
   if (!refused) return null
+  const early = refused.code === 'vote_too_early'
+  const until = refused.until === undefined ? null : Date.parse(refused.until)
   return (
-    <Banner tone={refused.code === 'vote_too_early' ? 'warn' : 'danger'} inset className="mb-4">
-      {refused.sentence}
-      {left > 0 && ` ${m.voting_possible_in({ time: formatClock(left) })}`}
+    <Banner tone={early ? 'warn' : 'danger'} inset className="mb-4">
+      {early ? <TooEarly until={until} data={stage.data} /> : refused.sentence}
     </Banner>
   )
 }

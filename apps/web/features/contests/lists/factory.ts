@@ -30,5 +30,6 @@ export const makeItem = (given: Partial<ContestItem> = {}): ContestItem => ({
   weighed: false,
   hidden: false,
   leaders: [],
+  round_id: 1,
   ...given,
 })

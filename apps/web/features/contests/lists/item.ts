@@ -1,8 +1,8 @@
-import type { Contest, Contestant, ContestList } from '@plaudit/contract/contests'
+import type { Contest, Contestant, ContestList, Round } from '@plaudit/contract/contests'
 import type { Picture } from '@plaudit/contract/files'
 import type { PictureSource } from '@plaudit/ui/picture'
 import { pictureSource } from '../picture-source.ts'
-import { contestHref } from '../stage.ts'
+import { contestHref, roundsOf } from '../stage.ts'
 
 /** One of the first three of a contest, as a card names them. */
 export interface Leader extends Pick<Contestant, 'votes' | 'score' | 'place'> {
@@ -30,6 +30,8 @@ export interface ContestItem extends Pick<
   weighed: boolean
   hidden: boolean
   leaders: Leader[]
+  /** The round that the leaders lead in: the latest that has begun. */
+  round_id: number | null
 }
 
 type Answer = Pick<ContestList, 'contests' | 'contestants' | 'serverTime'>
@@ -58,7 +60,13 @@ export function itemsOf({ contests, contestants, serverTime }: Answer): ContestI
       const contestant = byId.get(id)
       return contestant ? [leaderOf(contestant)] : []
     }),
+    round_id: leadingRound(contest)?.round_id ?? null,
   }))
+}
+
+function leadingRound(contest: Contest): Round | undefined {
+  const rounds = roundsOf(contest)
+  return rounds.findLast(({ state }) => state !== 'scheduled') ?? rounds[0]
 }
 
 /** `timestamp` counts to the end while votes are taken and, below 0, to the start (product 3). */

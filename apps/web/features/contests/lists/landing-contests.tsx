@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useRevalidator } from 'react-router'
 import { formatNumber } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
 import { ButtonLink } from '@plaudit/ui/button'
@@ -9,11 +10,14 @@ import { startContestHref } from '../../../lib/addresses.ts'
 import { Card } from './card.tsx'
 import type { ContestItem } from './item.ts'
 import type { LandingData } from './landing-data.ts'
+import { useLiveItems } from './use-live-items.ts'
 
 /** What takes votes now, closing soonest first; on a fresh installation the way to the first one. */
 export function OpenNow({ data }: { data: LandingData }) {
   const locale = useLocale()
-  if (data.open.length === 0) return <NothingOpen fresh={data.decided.length === 0} />
+  const { revalidate } = useRevalidator()
+  const items = useLiveItems(data.open, revalidate)
+  if (items.length === 0) return <NothingOpen fresh={data.decided.length === 0} />
   return (
     <Section
       title={m.lists_landing_open()}
@@ -23,7 +27,7 @@ export function OpenNow({ data }: { data: LandingData }) {
         </Link>
       }
     >
-      <Cards items={data.open} data={data} />
+      <Cards items={items} data={data} />
     </Section>
   )
 }

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
 import type { ContestEvent } from '@plaudit/contract/realtime'
 import { makeRow, makeStage } from '../factory.ts'
-import { afterMove, columnsOf, rankedOf } from './lineup.ts'
+import { afterEvent } from '../live.ts'
+import type { StageData } from '../stage.ts'
+import { columnsOf, isMissing, rankedOf } from './lineup.ts'
 
 const rows = (count: number) =>
   Array.from({ length: count }, (_, at) =>
@@ -25,9 +27,11 @@ it('keeps to the running order while nobody may know the places', () => {
   expect(rankedOf(hidden).map(({ assox_id }) => assox_id)).toEqual(['a', 'b'])
 })
 
-it('moves with the votes of its round, and of no other', () => {
+const asks = (stage: StageData, event: ContestEvent) => isMissing(afterEvent(stage, event), event)
+
+it('moves with the votes of its round', () => {
   const stage = makeStage(rows(6))
-  const { stage: next, unknown } = afterMove(stage, {
+  const event: ContestEvent = {
     serverTime: 0,
     standing: {
       '1': [
@@ -35,23 +39,17 @@ it('moves with the votes of its round, and of no other', () => {
         { assox_id: 'p1', place: 2, votes: 100, score: null, decided_by: null },
       ],
     },
-  })
-  expect(unknown).toBe(false)
-  expect(rankedOf(next.rows).map(({ assox_id }) => assox_id)).toEqual([
-    'p2',
-    'p1',
-    'p3',
-    'p4',
-    'p5',
-  ])
-  expect(afterMove(stage, { ...moved('p6', 1), standing: { '2': [] } }).stage).toBe(stage)
+  }
+  expect(asks(stage, event)).toBe(false)
+  const ids = rankedOf(afterEvent(stage, event).rows).map(({ assox_id }) => assox_id)
+  expect(ids).toEqual(['p2', 'p1', 'p3', 'p4', 'p5'])
 })
 
 it('asks the server when somebody unknown rises into the columns', () => {
   const stage = makeStage(rows(8))
-  expect(afterMove(stage, moved('stranger', 5)).unknown).toBe(true)
-  expect(afterMove(stage, moved('stranger', 6)).unknown).toBe(false)
-  expect(afterMove(stage, moved('p8', 2)).unknown).toBe(false)
+  expect(asks(stage, moved('stranger', 5))).toBe(true)
+  expect(asks(stage, moved('stranger', 6))).toBe(false)
+  expect(asks(stage, moved('p8', 2))).toBe(false)
 })
 
 it('asks the server when those it knows fell behind people it does not know', () => {
@@ -63,5 +61,5 @@ it('asks the server when those it knows fell behind people it does not know', ()
     score: null,
     decided_by: null,
   }))
-  expect(afterMove(stage, { serverTime: 0, standing: { '1': fallen } }).unknown).toBe(true)
+  expect(asks(stage, { serverTime: 0, standing: { '1': fallen } })).toBe(true)
 })

@@ -1,5 +1,5 @@
 import type { ContestEvent } from '@plaudit/contract/realtime'
-import { afterEvent, byPlace } from '../live.ts'
+import { byPlace } from '../live.ts'
 import type { Row, StageData } from '../stage.ts'
 
 /** How many stand on the stage of the start page. */
@@ -29,20 +29,16 @@ export function columnsOf<R>(ranked: readonly R[]): Column<R>[] {
 export const rankedOf = (rows: readonly Row[]): Row[] => rows.toSorted(byPlace).slice(0, lineupSize)
 
 /**
- * The stage after an event. `unknown`: somebody rose into the columns who is not among the known rows, or
- * one of those fell out of what is known, so that the server is to be asked.
+ * Whether somebody whom the page does not know rose into the columns, or one of those fell out of what is
+ * known, so that the server is to be asked. `stage` is what the event led to.
  */
-export function afterMove(
-  stage: StageData,
-  event: ContestEvent,
-): { stage: StageData; unknown: boolean } {
-  const next = afterEvent(stage, event)
+export function isMissing(stage: StageData, event: ContestEvent): boolean {
   const changes = event.standing?.[String(stage.round_id ?? 0)] ?? []
   const known = new Set(stage.rows.map(({ assox_id }) => assox_id))
   const strangers = changes.some(
     ({ assox_id, place }) => place !== null && place <= lineupSize && !known.has(assox_id),
   )
-  const worst = rankedOf(next.rows).at(-1)?.place ?? 0
+  const worst = rankedOf(stage.rows).at(-1)?.place ?? 0
   const fell = known.size > lineupSize && worst > known.size
-  return { stage: next, unknown: strangers || fell }
+  return strangers || fell
 }

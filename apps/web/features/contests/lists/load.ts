@@ -10,7 +10,7 @@ export type Category = Reply<'contest/v2/getCategories'>['categories'][number]
 
 /** A page of contests as the screens show it. */
 export interface ListPage {
-  items: ContestItem[]
+  items: readonly ContestItem[]
   total: number
   page: number
   pages: number

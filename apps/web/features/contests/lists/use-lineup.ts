@@ -1,51 +1,52 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ContestEvent } from '@plaudit/contract/realtime'
 import { api } from '../../../lib/api.ts'
 import { useReached } from '../../../lib/clock.ts'
 import { useTopic } from '../../../lib/realtime.ts'
-import { stageOf } from '../stage.ts'
+import { afterEvent, createEventMemory } from '../live.ts'
+import { asRanked, stageOf } from '../stage.ts'
 import type { StageData } from '../stage.ts'
 import { loadRows } from './landing-data.ts'
 import type { LandingData } from './landing-data.ts'
-import { afterMove } from './lineup.ts'
+import { isMissing } from './lineup.ts'
+import { useSoon } from './use-soon.ts'
 
 type Hero = NonNullable<LandingData['hero']>
-
-/** Thousands may look on: nobody asks at once. */
-const spread = 1500
 
 /** The stage of the start page: what it came with, then every vote that moves it. */
 export function useLineup({ item, stage }: Hero): StageData {
   const queryClient = useQueryClient()
   const revalidator = useRevalidator()
+  const [memory] = useState(() => createEventMemory<StageData>(afterEvent))
   const { cx_id: cxId } = stage.contest
   const key = keyOf(stage)
   const { data, refetch } = useQuery({
     queryKey: key,
-    queryFn: () => withRows(stage),
+    queryFn: async () => memory.bringUpToDate(await withRows(stage)),
     initialData: stage,
     staleTime: Infinity,
   })
   useEffect(() => {
-    queryClient.setQueryData(keyOf(stage), stage)
-  }, [queryClient, stage])
-  const later = useLater()
-  const ended = () => later(() => void revalidator.revalidate())
+    queryClient.setQueryData(keyOf(stage), memory.bringUpToDate(stage))
+  }, [queryClient, memory, stage])
+  const refetchSoon = useSoon(refetch, cxId)
+  const anewSoon = useSoon(() => revalidator.revalidate(), cxId)
   useTopic<ContestEvent>(item.state === 'ongoing' ? `contest:${cxId}` : undefined, {
     onEvent: ({ data: event }) => {
+      memory.hear(event)
       const before = queryClient.getQueryData<StageData>(key)
       if (!before) return
-      const { stage: next, unknown } = afterMove(before, event)
+      const next = afterEvent(before, event)
       queryClient.setQueryData(key, next)
-      if (unknown) later(() => void refetch())
-      if (event.contest) ended()
+      if (isMissing(next, event)) refetchSoon()
+      if (event.contest) anewSoon()
     },
-    onReset: () => later(() => void refetch()),
+    onReset: refetchSoon,
   })
-  useWhenReached(item.deadline, stage.serverTime, ended)
-  return data
+  useWhenReached(item.deadline, stage.serverTime, anewSoon)
+  return useMemo(() => asRanked(data), [data])
 }
 
 const keyOf = ({ contest, round_id }: StageData) =>
@@ -70,19 +71,4 @@ function useWhenReached(time: number | null, rendered: number, work: () => void)
     if (reached && !before.current) latest.current()
     before.current = reached
   }, [reached])
-}
-
-function useLater(): (work: () => void) => void {
-  const timers = useRef(new Set<ReturnType<typeof setTimeout>>())
-  useEffect(() => {
-    const waiting = timers.current
-    return () => waiting.forEach(clearTimeout)
-  }, [])
-  return (work) => {
-    const timer = setTimeout(() => {
-      timers.current.delete(timer)
-      work()
-    }, Math.random() * spread)
-    timers.current.add(timer)
-  }
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useLocale } from '@plaudit/ui/locale'
 import { api } from '../../../lib/api.ts'
@@ -6,6 +6,9 @@ import type { Filters } from './filters.ts'
 import { keepCategories, keepList, keyOf } from './kept-lists.ts'
 import { loadCategories, loadList } from './load.ts'
 import type { Category, ListPage } from './load.ts'
+import { useLiveItems } from './use-live-items.ts'
+
+const none: ListPage['items'] = []
 
 /** What a list's page came with: rendered by the server, kept by the device, or nothing yet. */
 export interface FirstList {
@@ -43,6 +46,7 @@ export function useContestList(filters: Filters, first: FirstList): ContestListS
     staleTime: 60_000,
   })
   const list = query.data
+  const items = useLiveItems(list?.items ?? none, query.refetch)
   useEffect(() => {
     if (list) keepList(filters, list)
   }, [filters, list])
@@ -50,7 +54,7 @@ export function useContestList(filters: Filters, first: FirstList): ContestListS
     if (categories.data) keepCategories(locale, categories.data)
   }, [locale, categories.data])
   return {
-    list,
+    list: useMemo(() => list && { ...list, items }, [list, items]),
     categories: categories.data ?? [],
     missing: list ? null : query.isPaused ? 'offline' : query.isError ? 'failed' : null,
     outdated: list !== undefined && (query.isRefetchError || query.isPaused),

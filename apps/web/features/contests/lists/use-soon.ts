@@ -1,0 +1,34 @@
+import { useCallback, useEffect, useRef } from 'react'
+
+/** Milliseconds that a page of lists is kept: asked for sooner, it would tell what was before. */
+const kept = 1000
+/** Thousands may look on: nobody asks at once. */
+const spread = 1500
+
+/**
+ * Work that is done a moment later, which differs from screen to screen; asked for again meanwhile, once.
+ * It is forgotten when the screen is about something else by then.
+ */
+export function useSoon(work: () => unknown, about: string): () => void {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const latest = useRef(work)
+  useEffect(() => {
+    latest.current = work
+  })
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current)
+      timer.current = undefined
+    },
+    [about],
+  )
+  return useCallback(() => {
+    timer.current ??= setTimeout(
+      () => {
+        timer.current = undefined
+        void latest.current()
+      },
+      kept + Math.random() * spread,
+    )
+  }, [])
+}

@@ -1,0 +1,47 @@
+import { formatDateTime } from '@plaudit/i18n/formatters'
+import { m } from '@plaudit/i18n/messages'
+import { Countdown } from '@plaudit/ui/countdown'
+import { useLocale } from '@plaudit/ui/locale'
+import { useSecondsTo } from '../../lib/clock.ts'
+import { useHydrated } from '../../lib/hydrated.ts'
+import { Said } from './quiet.tsx'
+import type { StageData } from './stage.ts'
+
+interface TooEarlyProps {
+  /** When the next ballot is possible: epoch milliseconds; null when never again in the round. */
+  until: number | null
+  data: StageData
+}
+
+/** That the ballot is in already, and when the next one is possible. */
+export function TooEarly({ until, data }: TooEarlyProps) {
+  return (
+    <>
+      {m.voting_already_in()}{' '}
+      {until === null ? m.voting_only_one() : <Next until={until} data={data} />}
+    </>
+  )
+}
+
+/** Stands for the clock while the sentence is made. */
+const mark = '\u0001'
+
+/** A running clock where a script moves it; before that, and without any, the time itself. */
+function Next({ until, data }: { until: number; data: StageData }) {
+  const locale = useLocale()
+  const alive = useHydrated()
+  const left = useSecondsTo(until, data.serverTime)
+  if (left === 0) return m.voting_possible_now()
+  if (!alive) {
+    const zone = { timeZone: data.contest.time_zone, zoneName: true }
+    return <Said>{m.voting_possible_at({ time: formatDateTime(until, locale, zone) })}</Said>
+  }
+  const [before, after] = m.voting_possible_in({ time: mark }).split(mark)
+  return (
+    <>
+      {before}
+      <Countdown kind="clock" seconds={left} />
+      {after}
+    </>
+  )
+}
