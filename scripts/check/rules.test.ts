@@ -63,6 +63,10 @@ test('a file of another name in a module is found', () => {
 test.each([
   ['packages/contract/src/contests.ts', '../../../apps/server/src/main.ts'],
   ['packages/contract/src/contests.ts', '@plaudit/i18n/locale'],
+  ['packages/contract/src/standing.ts', '@plaudit/votelog/leaf'],
+  ['packages/votelog/src/leaf.ts', '@plaudit/contract/standing'],
+  ['packages/votelog/src/leaf.ts', 'node:crypto'],
+  ['packages/votelog/src/leaf.ts', './node/folder.ts'],
   ['packages/client/src/client.ts', '@plaudit/ui/button'],
   ['packages/ui/src/button.tsx', '@plaudit/client/client'],
   ['packages/ui/src/button.tsx', 'react-router'],
@@ -87,6 +91,9 @@ test('imports along the direction are fine, and tests may reach everywhere', () 
       importing('apps/web/features/voting/page.tsx', '../../components/dialogs.tsx'),
       importing('packages/contract/src/contests.ts', './call.ts'),
       importing('packages/contract/src/contests.ts', 'zod'),
+      importing('packages/votelog/src/leaf.ts', '@noble/hashes/sha2.js'),
+      importing('packages/votelog/src/node/folder.ts', 'node:fs'),
+      importing('apps/server/src/modules/voting/mutations/leaf.ts', '@plaudit/votelog/leaf'),
     ]),
   ).toEqual([])
 })

@@ -60,7 +60,7 @@ export function importsOf({ path, text }: Source): Import[] {
 
 function targetOf(path: string, specifier: string): string {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(path), specifier)
-  const own = /^@plaudit\/(contract|client|i18n|ui)\/(.+)$/.exec(specifier)
+  const own = /^@plaudit\/(contract|client|i18n|ui|votelog)\/(.+)$/.exec(specifier)
   if (!own) return specifier
   return `packages/${own[1]}/src/${own[2]}.${own[1] === 'ui' ? 'tsx' : 'ts'}`
 }
