@@ -20,6 +20,7 @@ export const errorStatus = {
   judges_only: 403,
   link_used: 403,
   not_found: 404,
+  request_too_slow: 408,
   voting_disabled: 409,
   vote_too_early: 409,
   not_in_round: 409,

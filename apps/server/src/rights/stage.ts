@@ -78,6 +78,11 @@ export class Stage {
     return token && `${token}_${username}`
   }
 
+  /** The signed id of the person's device. */
+  device(role: Role): string | undefined {
+    return this.#of(role).session.ssid
+  }
+
   /** The same person in a session of their own, which may end. */
   async inAnotherSession(role: Role): Promise<Api> {
     const { username, api } = this.#of(role)

@@ -2,6 +2,7 @@ import { uploadFile } from '@plaudit/contract/files'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '../../platform/errors.ts'
 import { personOf } from '../../platform/http/caller.ts'
+import { partsOf } from '../../platform/http/input.ts'
 import { route, type Route } from '../../platform/http/route.ts'
 import { fieldsOf } from '../../platform/http/sentences.ts'
 import type { Parts } from '../../platform/parts.ts'
@@ -40,7 +41,7 @@ async function readUpload(request: FastifyRequest): Promise<{ purpose: string; c
   if (!request.isMultipart()) refuse('unsupported_media')
   let content: Buffer | undefined
   const fields: Record<string, unknown> = {}
-  for await (const part of request.parts()) {
+  for await (const part of partsOf(request)) {
     if (part.type === 'field') fields[part.fieldname] = part.value
     else if (part.fieldname === 'file') content = await part.toBuffer()
     else {

@@ -1,3 +1,4 @@
+import type { Multipart } from '@fastify/multipart'
 import { calls, type CallName } from '@plaudit/contract/calls'
 import type { FastifyRequest } from 'fastify'
 import { refuse } from '../errors.ts'
@@ -28,8 +29,22 @@ export async function inputOf(name: CallName, request: FastifyRequest): Promise<
   return parsed.data
 }
 
+/** The parts of a form, one after the other. @throws refusal invalid_input for what is none. */
+export async function* partsOf(
+  request: FastifyRequest,
+  limits: { fields?: number; fieldSize?: number } = {},
+): AsyncGenerator<Multipart> {
+  try {
+    yield* request.parts({ limits })
+  } catch (error) {
+    // The parser's own complaints (no boundary, an end too early) carry no status.
+    if ((error as { statusCode?: unknown }).statusCode !== undefined) throw error
+    refuse('invalid_input')
+  }
+}
+
 async function bodyOf(request: FastifyRequest): Promise<Fields> {
-  if (request.isMultipart()) return partsOf(request)
+  if (request.isMultipart()) return textsOf(request)
   const body = request.body ?? {}
   // A text or a list would be taken for an object with a field for each letter.
   if (typeof body !== 'object' || Array.isArray(body)) refuse('invalid_input')
@@ -37,10 +52,10 @@ async function bodyOf(request: FastifyRequest): Promise<Fields> {
 }
 
 /** The text fields of a form of several parts; only an upload takes files. */
-async function partsOf(request: FastifyRequest): Promise<Fields> {
+async function textsOf(request: FastifyRequest): Promise<Fields> {
   const fields = new Map<string, string>()
   let size = 0
-  for await (const part of request.parts({ limits: { fields: 64, fieldSize: mostText } })) {
+  for await (const part of partsOf(request, { fields: 64, fieldSize: mostText })) {
     if (part.type === 'file') refuse('unsupported_media')
     const value = typeof part.value === 'string' ? part.value : ''
     size += value.length

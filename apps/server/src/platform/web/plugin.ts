@@ -78,9 +78,6 @@ export async function addPages(
       : await cache.get(address.key, () => render(address))
     return sendPage(request, reply, page)
   })
-  app.setNotFoundHandler(() => {
-    throw new Refusal('not_found')
-  })
   return { invalidate: (tag) => cache.invalidate(tag) }
 }
 

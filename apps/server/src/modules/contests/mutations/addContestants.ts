@@ -72,7 +72,9 @@ function tableOf(asked: Asked, contest: WholeContest): Table {
 }
 
 const asRow = (row: unknown): Record<string, unknown> =>
-  typeof row === 'object' && row !== null ? (row as Record<string, unknown>) : {}
+  typeof row === 'object' && row !== null && !Array.isArray(row)
+    ? (row as Record<string, unknown>)
+    : {}
 
 const faultsTold = 100
 

@@ -1,0 +1,180 @@
+import { createHash } from 'node:crypto'
+import { calls, type CallName } from '@plaudit/contract/calls'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inHours } from '../modules/contests/factory.ts'
+import { Stage, type ContestObject } from '../rights/stage.ts'
+import { roles, type Role } from '../rights/table.ts'
+import { testServer, type TestServer } from '../testing.ts'
+import { AnswerCheck, type Answer } from './answers.ts'
+import type { Known } from './arbitraries.ts'
+import { requestsTo, type Asked, type Operation } from './requests.ts'
+
+/** FUZZ_SEED tries another path, FUZZ_RUNS goes further on it: `FUZZ_RUNS=5000 vitest run fuzz`. */
+const seed = Number(process.env['FUZZ_SEED'] ?? 20_240_628)
+const wanted = process.env['FUZZ_RUNS']
+const numRuns = Number(wanted ?? 80)
+/** Milliseconds for one call, unless more was asked for: all of them together stay below a minute. */
+const limit = wanted === undefined ? { interruptAfterTimeLimit: 1300 } : {}
+const secretKey = 'planted secret key 5f2c9d81e7, which stands nowhere else'
+
+const names = Object.keys(calls) as CallName[]
+
+let server: TestServer
+let document: { paths: Record<string, Record<string, Operation>> }
+let stage: Stage
+/** What only one role may see of itself, and nobody of another. */
+const secretsOf = new Map<Role, string[]>()
+let forNobody: string[]
+let pictures: string[]
+let image: Buffer
+
+beforeAll(async () => {
+  console.log(`Fuzzing with FUZZ_SEED=${seed} FUZZ_RUNS=${numRuns}`)
+  server = await testServer({ SECRET_KEY: secretKey })
+  document = (await (await fetch(`${server.url}/app/openapi.json`)).json()) as typeof document
+  stage = new Stage(server)
+  await stage.fill()
+  forNobody = [secretKey, server.parts.config.dataDir, process.cwd()]
+  image = Buffer.from(await stage.person('organiser').picture.arrayBuffer())
+  pictures = await Promise.all([stage.file('organiser'), stage.file('otherOrganiser')])
+  for (const role of roles) {
+    const credential = stage.credential(role)
+    if (credential === undefined) continue
+    const [token = '', username = ''] = credential.split('_')
+    secretsOf.set(role, [token, `${username}@example.org`])
+    const hash = createHash('sha256').update(token).digest()
+    forNobody.push(hash.toString('hex'), hash.toString('base64'))
+  }
+})
+afterAll(() => server.close())
+
+const knownOf = (objects: readonly ContestObject[]): Known => ({
+  cx_id: objects.map(({ cx_id }) => cx_id),
+  contest_id: objects.flatMap(({ cx_id, contest_id }) => [contest_id, cx_id]),
+  slug: objects.map(({ slug }) => slug),
+  revision: [1, 2, 3, 4],
+  round_id: objects.flatMap(({ rounds }) => rounds),
+  from_round_id: objects.flatMap(({ rounds }) => rounds),
+  assox_id: objects.flatMap(({ entries }) => entries),
+  contestant: objects.flatMap(({ entries }) => entries),
+  app_token: ['plaudit-web'],
+  time_zone: ['UTC', 'Europe/Paris', 'America/New_York'],
+  category: [431, 433, '450'],
+  limit: [1, 50, 100],
+  page: [1, 2, 1_000_000],
+  attachment_id: pictures,
+  cover_id: pictures,
+  gallery: pictures.map((id) => [id]),
+  file: [image],
+  organisers: [[stage.person('judge').username]],
+  judges: [[], [stage.person('user').username]],
+  json: ['[{"contestant_name":"\\u0000"}]', '[{"contestant_name":"A","answers":{"x":"\\ud800"}}]'],
+  csv: ['name;country\nAda;France\nBo;x', 'Ada\nBo\n\0', '"name\n'],
+  email: Array.from({ length: 500 }, (_, n) => `fuzz${n}@example.net`),
+  password: [stage.person('user').password],
+  confirm_password: [stage.person('user').password],
+  full_name: ['Somebody'],
+  start_date: [inHours(-1), inHours(1)],
+  startDate: [inHours(1)],
+  end_date: [inHours(60), inHours(400)],
+  endDate: [inHours(60), inHours(400)],
+})
+
+async function send(method: string, asked: Asked, role: Role, withSession: boolean) {
+  const credential = withSession ? stage.credential(role) : undefined
+  const device = stage.device(role)
+  const response = await fetch(server.url + asked.path, {
+    method,
+    headers: {
+      ...(asked.contentType !== undefined && { 'content-type': asked.contentType }),
+      ...(device !== undefined && { ssid: device }),
+      ...(credential !== undefined && { authorization: `Bearer ${credential}` }),
+    },
+    ...(method === 'POST' && { body: asked.body ?? '' }),
+  })
+  return {
+    status: response.status,
+    contentType: response.headers.get('content-type') ?? '',
+    text: await response.text(),
+  }
+}
+
+/** What must not be in an answer to this role. */
+function secretsFrom(role: Role, name: CallName, { status }: Answer): string[] {
+  const others = [...secretsOf].filter(([other]) => other !== role)
+  // An admin reads the mails that wait, and whom they are for.
+  if (name === 'admin/getMailbox' && status === 200) return forNobody
+  return [...forNobody, ...others.flatMap(([, secrets]) => secrets)]
+}
+
+it('notices what an answer must not be', () => {
+  const operation = document.paths['/login/logout']?.['get']
+  if (operation === undefined) throw new Error('no such operation')
+  const check = new AnswerCheck(operation)
+  const faults = (status: number, body: unknown) =>
+    check.faultsOf({ status, contentType: 'application/json', text: JSON.stringify(body) }, [
+      'planted@example.org',
+    ]).length
+  const no = { error: 'No.', code: 'invalid_input' }
+  expect([faults(200, { loggedin: false }), faults(400, no)]).toEqual([0, 0])
+  const bad: [number, unknown][] = [
+    [200, { loggedin: true }],
+    [200, { loggedin: false, more: 1 }],
+    [200, {}],
+    [404, no],
+    [400, { ...no, error: ' ' }],
+    [400, { error: 'No.', code: 'what' }],
+    [400, { ...no, error: 'for planted@example.org' }],
+    [400, { ...no, error: 'TypeError: x is undefined' }],
+    [400, { ...no, error: 'No.\n    at serve (/srv/app/serve.ts:12:3)' }],
+    [400, { ...no, error: 'insert violates unique constraint "users_email"' }],
+    [500, { error: 'Oh.', code: 'something_went_wrong' }],
+  ]
+  for (const [status, body] of bad) expect([body, faults(status, body)]).not.toEqual([body, 0])
+  expect(check.faultsOf({ status: 200, contentType: 'text/html', text: '' }, [])).not.toEqual([])
+})
+
+describe('whatever is sent, the answer is one that was declared', () => {
+  it.each(names)(
+    '%s',
+    async (name) => {
+      const [method = '', operation] = Object.entries(document.paths[`/${name}`] ?? {})[0] ?? []
+      if (operation === undefined) throw new Error(`${name} is not in the document`)
+      const objects = [
+        await stage.contest('open', true),
+        await stage.contest('open'),
+        await stage.contest('draft'),
+        await stage.contest('rival', true),
+      ]
+      const check = new AnswerCheck(operation)
+      const asking = fc.constantFrom<Role>(
+        'visitor',
+        'organiser',
+        'organiser',
+        'contestant',
+        'admin',
+      )
+      const requests = fc
+        .constantFrom(...objects.map((one) => [one]), objects)
+        .chain((some) => requestsTo(`/${name}`, operation, knownOf(some)))
+      const property = fc.asyncProperty(requests, asking, async (asked, role) => {
+        const answer = await send(method.toUpperCase(), asked, role, name !== 'login/logout')
+        const faults = check.faultsOf(answer, secretsFrom(role, name, answer))
+        if (faults.length > 0)
+          throw new Error(`${faults.join('; ')} in ${answer.text}`.slice(0, 1500))
+      })
+      const found = await fc.check(property, { seed, numRuns, ...limit })
+      expect(found.failed ? told(found) : '').toBe('')
+    },
+    3_600_000,
+  )
+})
+
+/** The smallest request that shows the fault, cut to what a person reads. */
+function told({ counterexample, counterexamplePath, errorInstance }: fc.RunDetails<[Asked, Role]>) {
+  const [asked, role] = counterexample ?? []
+  const lines = [String(errorInstance), `asked by ${role}`, asked?.path, asked?.contentType]
+  const shown = [...lines, String(asked?.body ?? '')].map((line) => line?.slice(0, 1500))
+  return [...shown, `path ${counterexamplePath} of seed ${seed}`].join('\n')
+}
