@@ -97,7 +97,7 @@ async function openFloor({ config, connection, maxConnections }: ServerOptions):
     db: database.db,
     pool: database.pool,
     secrets: await loadSecrets(config.secretKey, config.dataDir),
-    limits: openLimits(),
+    limits: openLimits((limit) => telemetry.limited.inc({ limit })),
     realtime,
     storage: openStorage(config.dataDir),
     log,

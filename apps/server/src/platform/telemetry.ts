@@ -20,6 +20,8 @@ export interface Telemetry {
   requests: Histogram<'call' | 'status'>
   ballots: Counter<'outcome'>
   ballotGroups: Histogram
+  /** Who was turned away by a limit: an operator sees whether honest people are. */
+  limited: Counter<'limit'>
   sockets: Gauge
   events: Counter
   folds: Histogram
@@ -44,6 +46,10 @@ export function openTelemetry(): Telemetry {
     ballotGroups: new Histogram({
       ...named('plaudit_ballot_group_size', 'Ballots in one commit.'),
       buckets: [1, 4, 16, 64, 256],
+    }),
+    limited: new Counter({
+      ...named('plaudit_limited_total', 'Calls turned away by a limit.'),
+      labelNames: ['limit'],
     }),
     sockets: new Gauge(named('plaudit_realtime_sockets', 'Open realtime connections.')),
     events: new Counter(named('plaudit_realtime_events_total', 'Events sent to watchers.')),

@@ -2,25 +2,37 @@ import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { refuse } from '../errors.ts'
 import { networkOf, type Caller } from './caller.ts'
 
-/** Points per seconds for one network or person. Wide enough for a household behind one address. */
+interface Limit {
+  seconds: number
+  /** For one signed-in person, or for one thing that is named (an address, a round's network). */
+  points: number
+  /**
+   * For all visitors of one network together. A stadium's WLAN or a mobile carrier is one address for
+   * thousands of people, so this bounds what a machine can do and never what a person can
+   * (docs/decisions/0005).
+   */
+  crowd?: number
+}
+
 const table = {
-  read: { points: 1200, seconds: 60 },
-  write: { points: 300, seconds: 60 },
+  read: { seconds: 60, points: 1200, crowd: 30_000 },
+  write: { seconds: 60, points: 300 },
   /** Refused tries count too: 200 taps of one impatient person are no attack. */
-  vote: { points: 1200, seconds: 60 },
-  signIn: { points: 40, seconds: 600 },
-  register: { points: 60, seconds: 3600 },
-  code: { points: 30, seconds: 3600 },
+  vote: { seconds: 60, points: 1200, crowd: 12_000 },
+  signIn: { seconds: 600, points: 40, crowd: 1200 },
+  register: { seconds: 3600, points: 60, crowd: 1200 },
+  /** Asking for a code and trying it are two calls. */
+  code: { seconds: 3600, points: 30, crowd: 2400 },
   /** Codes to one address, whoever asks for them: each may be guessed at five times. */
-  codeTo: { points: 12, seconds: 3600 },
-  upload: { points: 300, seconds: 600 },
-  device: { points: 600, seconds: 3600 },
-  /** Ballots of visitors from one network in one round: a mobile carrier fits in. */
-  networkVotes: { points: 3000, seconds: 3600 },
-  /** The same from devices that look alike within one network. */
-  fingerprintVotes: { points: 300, seconds: 3600 },
-  report: { points: 30, seconds: 60 },
-} as const
+  codeTo: { seconds: 3600, points: 12 },
+  upload: { seconds: 600, points: 300 },
+  device: { seconds: 3600, points: 600, crowd: 20_000 },
+  /** Ballots of visitors from one network in one round. */
+  networkVotes: { seconds: 3600, points: 20_000 },
+  /** The same from devices that look alike within one network: every seventh phone is of one kind. */
+  fingerprintVotes: { seconds: 3600, points: 3000 },
+  report: { seconds: 60, points: 30, crowd: 300 },
+} as const satisfies Record<string, Limit>
 
 export type LimitName = keyof typeof table
 
@@ -34,36 +46,37 @@ export interface Limits {
   giveBack(name: LimitName, caller: Caller, key?: string): Promise<void>
 }
 
-export function openLimits(): Limits {
-  const limiters = new Map(
-    Object.entries(table).flatMap(([name, { points, seconds }]) => [
-      [name, new RateLimiterMemory({ keyPrefix: name, points, duration: seconds })],
-      [
-        `${name}:local`,
-        new RateLimiterMemory({
-          keyPrefix: `${name}:local`,
-          points: points * localFactor,
-          duration: seconds,
-        }),
-      ],
-    ]),
-  )
-  const limiterOf = (name: LimitName, caller: Caller) =>
-    limiters.get(caller.local ? `${name}:local` : name)
+/** Counts in this process. `onFull` hears which limit turned somebody away. */
+export function openLimits(onFull: (name: LimitName) => void = () => undefined): Limits {
+  const limiters = new Map<string, RateLimiterMemory>()
+  for (const [name, limit] of Object.entries<Limit>(table)) {
+    const { seconds: duration, points, crowd = points } = limit
+    const add = (key: string, most: number) =>
+      limiters.set(key, new RateLimiterMemory({ keyPrefix: key, points: most, duration }))
+    add(name, points)
+    add(`${name}:crowd`, crowd)
+    add(`${name}:local`, points * localFactor)
+  }
+  const limiterOf = (name: LimitName, caller: Caller, key: string | undefined) => {
+    if (caller.local) return limiters.get(`${name}:local`)
+    const isCrowd = key === undefined && caller.person === null
+    return limiters.get(isCrowd ? `${name}:crowd` : name)
+  }
   const ownKey = (caller: Caller) =>
     caller.person ? `u${caller.person.user_id}` : networkOf(caller.address)
   return {
-    async take(name, caller, key = ownKey(caller)) {
+    async take(name, caller, key) {
       try {
-        await limiterOf(name, caller)?.consume(key)
+        await limiterOf(name, caller, key)?.consume(key ?? ownKey(caller))
       } catch (reason) {
         if (reason instanceof Error) throw reason
+        onFull(name)
         const wait = (reason as { msBeforeNext?: number }).msBeforeNext ?? 1000
         refuse('too_many_requests', { retryAfter: Math.max(1, Math.ceil(wait / 1000)) })
       }
     },
-    async giveBack(name, caller, key = ownKey(caller)) {
-      await limiterOf(name, caller)?.reward(key)
+    async giveBack(name, caller, key) {
+      await limiterOf(name, caller, key)?.reward(key ?? ownKey(caller))
     },
   }
 }

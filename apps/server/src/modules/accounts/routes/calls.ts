@@ -13,7 +13,14 @@ import { isCountry, phoneNumber, registrationFaults } from '../policy/registrati
 import { sessionsOf } from '../mutations/livingSessions.ts'
 import { visitor } from '../present.ts'
 import { sendCodeRoute } from './code.ts'
-import { keepDevice, presentAccount, presentSession, signIn, ssidFor } from './session.ts'
+import {
+  keepDevice,
+  knownDevice,
+  presentAccount,
+  presentSession,
+  signIn,
+  ssidFor,
+} from './session.ts'
 
 /** The calls of accounts. */
 export function accountsRoutes(parts: Parts): Route[] {
@@ -31,8 +38,8 @@ export function accountsRoutes(parts: Parts): Route[] {
 function getUserRoute({ db, limits, secrets }: Parts): Route {
   return route('api/getUser', {
     limit: 'read',
-    prepare: async ({ caller }) => {
-      if (caller.device === null) await limits.take('device', caller)
+    prepare: async ({ caller, request }) => {
+      if (knownDevice(secrets, request) === undefined) await limits.take('device', caller)
     },
     verb: async ({ tx, caller, input }) => {
       if (input.tok !== undefined) {

@@ -7,18 +7,18 @@ import { picturesByIds } from '../../files/data.ts'
 import type { Account } from '../data.ts'
 import type { SignedIn } from '../mutations/codes.ts'
 import { openSession } from '../mutations/sessions.ts'
-import { deviceCookie, deviceOf, newDevice } from '../policy/devices.ts'
+import { deviceCookie, deviceOf, newDevice, type Device } from '../policy/devices.ts'
 import { ssidOf } from './identify.ts'
 import { sessionsOf } from '../mutations/livingSessions.ts'
 import { sessionUserOf } from '../present.ts'
 
-/** The request's signed device id when it is ours, else the one that a vote without scripts left, else a fresh one. */
+/** The device of a request by its signed id when that is ours, else by the one that a vote without scripts left. */
+export const knownDevice = (secrets: Secrets, request: FastifyRequest): Device | undefined =>
+  deviceOf(secrets, ssidOf(request)) ?? deviceOf(secrets, request.cookies[deviceCookie])
+
+/** The device's signed id, a fresh one for a device that is not known. */
 export const ssidFor = (secrets: Secrets, request: FastifyRequest): string =>
-  (
-    deviceOf(secrets, ssidOf(request)) ??
-    deviceOf(secrets, request.cookies[deviceCookie]) ??
-    newDevice(secrets)
-  ).ssid
+  (knownDevice(secrets, request) ?? newDevice(secrets)).ssid
 
 const aYear = 365 * 24 * 3600
 

@@ -86,7 +86,7 @@ test('one network has a wide share, which refused tries leave as it is', async (
       taps,
       `${contest.contest_id}:${contest.round_id}:192.0.2.0:alike`,
     )
-  for (let left = 299; left > 0; left--) await take()
+  for (let left = 2999; left > 0; left--) await take()
   expect(
     await codeOf(
       addVote(parts, contest.rules, visitor(), asked(contest, { fingerprint: 'alike' }), ''),
