@@ -104,12 +104,12 @@ const round = object({
 const ballot = {
   ...head,
   round: roundId,
-  quantity: whole(1, 1_000_000_000),
+  quantity: whole(1, 1_000_000),
   commitments: object({ voter: hex256, payment: nullOr(hex256) }),
 }
-const line = object({ assox_id: publicId, points: whole(0, 1_000_000) })
+const line = object({ assox_id: publicId, points: whole(0, 100_000) })
 const judgedLine = object(
-  { assox_id: publicId, points: whole(0, 100_000_000) },
+  { assox_id: publicId, points: whole(0, 20_000_000) },
   { scores: record(slug, whole(0, 1000), 20) },
 )
 

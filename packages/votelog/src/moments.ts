@@ -1,4 +1,5 @@
-const minuteForm = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}Z$/
+// Three digits after the 2: a log of this century or a later one, and no minute before the epoch.
+const minuteForm = /^2\d{3}-\d{2}-\d{2}T\d{2}:\d{2}Z$/
 
 /** A minute in UTC as leaves have it: `YYYY-MM-DDTHH:MMZ`, a day that exists. */
 export function isMinute(value: unknown): value is string {

@@ -1,0 +1,21 @@
+#!/usr/bin/env node
+import { readFileSync } from 'node:fs'
+import { registerHooks, stripTypeScriptTypes } from 'node:module'
+
+// Node runs TypeScript as it is, but not what was installed under node_modules.
+if (import.meta.url.includes('/node_modules/')) {
+  process.removeAllListeners('warning')
+  registerHooks({
+    load(url, context, next) {
+      if (!url.endsWith('.ts')) return next(url, context)
+      const source = stripTypeScriptTypes(readFileSync(new URL(url), 'utf8'))
+      return { format: 'module', source, shortCircuit: true }
+    },
+  })
+}
+
+const { main } = await import('../src/node/cli.ts')
+process.exitCode = await main(process.argv.slice(2), {
+  out: (text) => process.stdout.write(text),
+  err: (text) => process.stderr.write(text),
+})

@@ -1,0 +1,209 @@
+import { bytesToHex } from '@noble/hashes/utils.js'
+import { toUtf8 } from './bytes.ts'
+import { defaultHash } from './hashing.ts'
+import { signatureTypes, signerFrom } from './keys.ts'
+import { encodeLeaf, resultLeaves } from './leaf.ts'
+import type { Leaf, LeafOf, RulesLeaf } from './leafTypes.ts'
+import { minuteText } from './moments.ts'
+import { applyEntry } from './verify/apply.ts'
+import { Findings } from './verify/findings.ts'
+import { ContestState } from './verify/state.ts'
+import { tallyRound } from './verify/tally.ts'
+
+export const testOrigin = 'vote.example/log/0cx'
+export const testSigner = signerFrom(testOrigin, signatureTypes.ed25519, new Uint8Array(32).fill(1))
+export const strangerSigner = signerFrom(
+  testOrigin,
+  signatureTypes.ed25519,
+  new Uint8Array(32).fill(9),
+)
+export const testWitness = signerFrom(
+  'witness.example/w1',
+  signatureTypes.cosignature,
+  new Uint8Array(32).fill(5),
+)
+
+const digest = (text: string): string => bytesToHex(defaultHash(toUtf8(text)))
+const startOfTests = Date.parse('2026-05-13T19:00:00.000Z')
+type Points = Readonly<Record<string, number>>
+
+interface Cast {
+  voter: string
+  round?: number
+  points?: Points
+  kind?: 'free' | 'paid'
+  quantity?: number
+}
+
+/** Writes the leaves of a contest as a server would, minute by minute. */
+export class Draft {
+  readonly leaves: Leaf[] = []
+  /** Minutes after the start. */
+  minute = 0
+
+  get #head() {
+    const minute = minuteText(new Date(startOfTests + this.minute * 60_000))
+    return { contest: '0cx', minute, v: 1 as const }
+  }
+
+  /** A time in minutes after the start. */
+  at(minute: number): string {
+    return new Date(startOfTests + minute * 60_000).toISOString()
+  }
+
+  add(leaf: Leaf): number {
+    this.leaves.push(leaf)
+    return this.leaves.length - 1
+  }
+
+  rules(part: Partial<RulesLeaf> = {}): number {
+    return this.add({
+      ...this.#head,
+      type: 'rules',
+      method: 'single',
+      method_options: {},
+      vote_once: false,
+      contest_exp_hours: 1,
+      jury_weight: null,
+      tie_break: ['shared'],
+      prices: [],
+      voter_requirement: 'anyone',
+      max_delay_s: 60,
+      ...part,
+    })
+  }
+
+  contestants(...ids: string[]): this {
+    ids.forEach((assox_id, n) => this.contestant({ assox_id, position: n + 1 }))
+    return this
+  }
+
+  contestant(part: Partial<LeafOf<'contestant'>> & { assox_id: string }): number {
+    return this.add({
+      ...this.#head,
+      type: 'contestant',
+      name_hash: digest(part.assox_id),
+      picture_hash: null,
+      position: null,
+      ...part,
+    })
+  }
+
+  /** @param part `end` is 600 minutes after the start unless it says otherwise. */
+  round(contestants: string[], part: Partial<LeafOf<'round'>> = {}): number {
+    const round = part.round ?? 1
+    return this.add({
+      ...this.#head,
+      type: 'round',
+      round,
+      number: round,
+      name_hash: digest(`round ${round}`),
+      start: this.at(0),
+      end: this.at(600),
+      contestants,
+      positions: null,
+      ...part,
+    })
+  }
+
+  vote({ voter, round = 1, points = { a: 1 }, kind = 'free', quantity = 1 }: Cast): number {
+    const lines = Object.entries(points).map(([assox_id, given]) => ({ assox_id, points: given }))
+    const voterOf = digest(`${voter} in ${round}`)
+    const payment = kind === 'paid' ? digest(`payment ${this.leaves.length}`) : null
+    const commitments = { voter: voterOf, payment }
+    return this.add({ ...this.#head, type: 'vote', round, kind, quantity, commitments, lines })
+  }
+
+  jury(voter: string, lines: LeafOf<'jury'>['lines'], round = 1): number {
+    const commitments = { voter: digest(`${voter} in ${round}`), payment: null }
+    return this.add({
+      ...this.#head,
+      type: 'jury',
+      round,
+      kind: 'jury',
+      quantity: 1,
+      commitments,
+      lines,
+    })
+  }
+
+  act(type: 'hold' | 'release' | 'void' | 'restore', target: number): number {
+    return this.add({ ...this.#head, type, target, reason: 'test' })
+  }
+
+  merge(into: number, ...rounds: number[]): number {
+    return this.add({ ...this.#head, type: 'merge', into, rounds })
+  }
+
+  deadline(from: number, to: number, round = 1): number {
+    return this.add({
+      ...this.#head,
+      type: 'deadline_change',
+      round,
+      from: this.at(from),
+      to: this.at(to),
+    })
+  }
+
+  close(round = 1): number {
+    return this.add({ ...this.#head, type: 'close', round })
+  }
+
+  epoch(): number {
+    return this.add({
+      ...this.#head,
+      type: 'epoch',
+      previous: digest('previous'),
+      reason: 'restored from a backup',
+    })
+  }
+
+  /** The result that the leaves so far give. */
+  result(round = 1): number {
+    const { minute, contest } = this.#head
+    for (const leaf of resultLeaves({ contest, minute, round }, this.standing(round)))
+      this.add(leaf)
+    return this.leaves.length - 1
+  }
+
+  standing(round = 1): LeafOf<'result'>['rows'] {
+    const state = new ContestState(new Findings())
+    this.leaves.forEach((leaf, index) => applyEntry(state, encodeLeaf(leaf), index))
+    const found = state.rounds.get(round)
+    const rows = found ? tallyRound(state, found) : []
+    return rows.map(({ assox_id, place, votes, score }) => ({ assox_id, place, votes, score }))
+  }
+}
+
+/** A contest with everything in it: paid and jury votes, review acts, a moved deadline, a result. */
+export function sampleContest(): Draft {
+  const draft = new Draft()
+  draft.rules({
+    jury_weight: 50_000,
+    tie_break: ['public_first', 'countback', 'running_order'],
+    prices: [{ votes: 10, amount: 500, currency: 'EUR' }],
+  })
+  draft.contestants('a', 'b', 'c')
+  draft.round(['a', 'b', 'c'])
+  draft.minute = 5
+  const first = draft.vote({ voter: 'ann', points: { a: 1 } })
+  draft.vote({ voter: 'bob', points: { b: 1 } })
+  draft.vote({ voter: 'cat', points: { a: 1 } })
+  draft.minute = 7
+  const bought = draft.vote({ voter: 'dan', points: { c: 1 }, kind: 'paid', quantity: 10 })
+  draft.jury('judge', [{ assox_id: 'b', points: 1 }])
+  draft.minute = 20
+  draft.act('hold', first)
+  draft.act('void', bought)
+  draft.minute = 65
+  draft.vote({ voter: 'ann', points: { a: 1 } })
+  draft.deadline(600, 660)
+  draft.minute = 640
+  draft.vote({ voter: 'eve', points: { b: 1 } })
+  draft.act('release', first)
+  draft.minute = 661
+  draft.close()
+  draft.minute = 700
+  draft.result()
+  return draft
+}

@@ -1,0 +1,104 @@
+import { defaultHash, type Hash } from './hashing.ts'
+import type { VerifierKey, Verify } from './keys.ts'
+import type { LogSource } from './source.ts'
+import { applyEntry } from './verify/apply.ts'
+import { Findings } from './verify/findings.ts'
+import { readHeads, type Head } from './verify/heads.ts'
+import { Receipts } from './verify/receipts.ts'
+import { compositionOf, rootText, roundReports, type Report } from './verify/report.ts'
+import { compareLastResults } from './verify/results.ts'
+import { Scan } from './verify/scan.ts'
+import { ContestState } from './verify/state.ts'
+
+export interface VerifyOptions {
+  /** The log's keys, also those it no longer uses. */
+  keys: readonly VerifierKey[]
+  /** The log's name; the first key's when left out. */
+  origin?: string
+  witnesses?: readonly VerifierKey[]
+  /** Texts of receipts (tlog-proof) and promises (JSON) that voters kept. */
+  receipts?: readonly string[]
+  /** Signed checkpoints that somebody kept. */
+  checkpoints?: readonly string[]
+  /** Seconds since the epoch: whether promises are due. */
+  now?: number
+  /** Faster primitives than the built-in ones, where the platform has them. */
+  hash?: Hash
+  verify?: Verify
+  /** Told how many leaves were read, now and then. */
+  onProgress?: (leaves: number) => void
+}
+
+/**
+ * Verifies a published log from its files alone (product 4): signatures, the tree against every head, each
+ * leaf's form, and that the results follow from the ballots.
+ * @throws what the source throws when a file can't be fetched; everything else is a finding.
+ */
+export async function verifyLog(source: LogSource, options: VerifyOptions): Promise<Report> {
+  const findings = new Findings()
+  const { keys, verify, hash = defaultHash } = options
+  const trust = {
+    origin: options.origin ?? keys[0]?.name ?? '',
+    keys,
+    ...(options.witnesses && { witnesses: options.witnesses }),
+  }
+  const receipts = new Receipts({ trust, verify, findings }, options.receipts ?? [])
+  const parts = { source, trust, verify, findings }
+  const heads = await readHeads(parts, options.checkpoints ?? [])
+  const state = new ContestState(findings)
+  let leaves = 0
+  if (heads) {
+    const { onProgress } = options
+    const onLeaf = (entry: Uint8Array | null, leafHash: Uint8Array, index: number): void => {
+      receipts.see(leafHash, index)
+      applyEntry(state, entry, index)
+    }
+    const others = [...heads.others, ...receipts.heads]
+    const scan = new Scan({ source, findings, hash, onLeaf, onProgress }, heads.current, others)
+    ;({ leaves } = await scan.run())
+    receipts.finish(leaves, options.now ?? Date.now() / 1000)
+    finish(state)
+  }
+  return reportOf(trust.origin, findings, state, receipts, {
+    current: heads?.current,
+    checkpoints: (heads?.others.length ?? -1) + 1,
+    leaves,
+  })
+}
+
+function finish(state: ContestState): void {
+  if (state.withheld > 0)
+    state.findings.add('bodies_withheld', state.firstWithheld, { leaves: state.withheld })
+  compareLastResults(state)
+}
+
+interface Read {
+  current: Head | undefined
+  checkpoints: number
+  leaves: number
+}
+
+function reportOf(
+  origin: string,
+  findings: Findings,
+  state: ContestState,
+  receipts: Receipts,
+  { current, checkpoints, leaves }: Read,
+): Report {
+  return {
+    ok: findings.ok,
+    origin,
+    contest: state.contest,
+    size: current?.checkpoint.size ?? 0,
+    leaves,
+    withheld: state.withheld,
+    root: rootText(current),
+    cosigned_by: current?.cosignedBy ?? [],
+    checkpoints,
+    findings: findings.list(),
+    counts: findings.counts(),
+    receipts: receipts.reports,
+    rounds: roundReports(state),
+    composition: compositionOf(state),
+  }
+}

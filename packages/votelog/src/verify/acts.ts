@@ -1,0 +1,34 @@
+import type { Leaf, LeafType } from '../leafTypes.ts'
+import type { BallotState } from './ballots.ts'
+import type { ContestState } from './state.ts'
+
+type ActType = Extract<LeafType, 'hold' | 'release' | 'void' | 'restore'>
+type ActLeaf = Extract<Leaf, { type: ActType }>
+
+/** The life of a ballot under review: from which states an act leads to which (product 4, Fraud). */
+const steps: Record<ActType, { from: readonly BallotState[]; to: BallotState }> = {
+  hold: { from: ['counted'], to: 'held' },
+  release: { from: ['held'], to: 'counted' },
+  void: { from: ['counted', 'held'], to: 'voided' },
+  restore: { from: ['voided'], to: 'counted' },
+}
+
+/** Holds, releases, voids or restores a ballot that stands before it in the log. */
+export function applyAct(state: ContestState, leaf: ActLeaf, index: number): void {
+  const ballot = leaf.target < index ? state.ballots.atLeaf(leaf.target) : -1
+  if (ballot < 0) {
+    const details = { act: leaf.type, target: leaf.target }
+    if (leaf.target >= index) state.findings.add('target_invalid', index, details)
+    else state.fault('target_invalid', index, details)
+    return
+  }
+  const { from, to } = steps[leaf.type]
+  const before = state.ballots.stateOf(ballot)
+  if (!from.includes(before))
+    state.fault('act_out_of_order', index, {
+      act: leaf.type,
+      target: leaf.target,
+      state: before,
+    })
+  else state.ballots.setState(ballot, to)
+}

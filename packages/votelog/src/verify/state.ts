@@ -1,0 +1,99 @@
+import type { LeafOf, RulesLeaf } from '../leafTypes.ts'
+import { Ballots } from './ballots.ts'
+import { Column } from './columns.ts'
+import type { Details, FindingCode, Findings } from './findings.ts'
+import { Commitments } from './voters.ts'
+
+export interface Contestant {
+  /** In the order of appearance, from 0. */
+  ordinal: number
+  assox_id: string
+  position: number | null
+}
+
+/** A round as the leaves so far describe it. */
+export interface Round {
+  /** In the order of appearance, from 0. */
+  ordinal: number
+  round: number
+  number: number
+  /** Milliseconds since the epoch; Infinity and −Infinity while it is not set, so that no time lies between. */
+  start: number
+  end: number
+  contestants: Set<string>
+  /** Places in the running order that are this round's own. */
+  positions: Map<string, number>
+  isClosed: boolean
+  mergedInto: Round | null
+  ballots: number
+  /** Rows of a result that is being read, in parts. */
+  parts: { index: number; leaf: LeafOf<'result'> }[]
+  /** The last whole result. */
+  result: { index: number; leaves: { index: number; leaf: LeafOf<'result'> }[] } | null
+}
+
+/** What the leaves read so far amount to. */
+export class ContestState {
+  readonly findings: Findings
+  contest: string | null = null
+  rules: RulesLeaf | null = null
+  /** Leaves whose bodies are not published: what they may have said is not held against the others. */
+  withheld = 0
+  firstWithheld: number | null = null
+  latestMinute = -Infinity
+  readonly contestants = new Map<string, Contestant>()
+  readonly rounds = new Map<number, Round>()
+  readonly ballots = new Ballots()
+  readonly commitments = new Commitments()
+  /** By commitment: the round it belongs to, and the first minute at which its voter may vote again. */
+  readonly voterRound = new Column()
+  readonly voterNext = new Column()
+
+  /** Leaves with results that were already named. */
+  readonly wrongResults = new Set<number>()
+
+  constructor(findings: Findings) {
+    this.findings = findings
+  }
+
+  get isWhole(): boolean {
+    return this.withheld === 0
+  }
+
+  /** Adds an error that follows from other leaves: only when all of them could be read. */
+  fault(code: FindingCode, index: number, details: Details = {}): void {
+    if (this.isWhole) this.findings.add(code, index, details)
+  }
+
+  /** Whether any ballot may have been cast. */
+  get hasBallots(): boolean {
+    return this.ballots.count > 0 || this.withheld > 0
+  }
+
+  contestantOf(assox_id: string): Contestant {
+    const known = this.contestants.get(assox_id)
+    if (known) return known
+    const made = { ordinal: this.contestants.size, assox_id, position: null }
+    this.contestants.set(assox_id, made)
+    return made
+  }
+
+  /** A round that takes part: known, and not merged into another. */
+  roundOf(round: number, index: number): Round | undefined {
+    const found = this.rounds.get(round)
+    if (found?.mergedInto === null) return found
+    this.fault('round_unknown', index, { round })
+    return undefined
+  }
+}
+
+/** The round in which a round's ballots count: itself, or the one it went into. */
+export function homeOf(round: Round): Round {
+  let at = round
+  while (at.mergedInto) at = at.mergedInto
+  return at
+}
+
+/** A time in milliseconds as leaves spell it; null when it is not set. */
+export const momentText = (at: number): string | null =>
+  Number.isFinite(at) ? new Date(at).toISOString() : null
