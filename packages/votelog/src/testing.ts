@@ -5,10 +5,15 @@ import { signatureTypes, signerFrom } from './keys.ts'
 import { encodeLeaf, resultLeaves } from './leaf.ts'
 import type { Leaf, LeafOf, RulesLeaf } from './leafTypes.ts'
 import { minuteText } from './moments.ts'
+import { nodeVerify } from './node/ed25519.ts'
+import { mapSource } from './source.ts'
 import { applyEntry } from './verify/apply.ts'
 import { Findings } from './verify/findings.ts'
 import { ContestState } from './verify/state.ts'
+import type { Report } from './verify/report.ts'
 import { tallyRound } from './verify/tally.ts'
+import { verifyLog, type VerifyOptions } from './verify.ts'
+import { publishedLog } from './writer.ts'
 
 export const testOrigin = 'vote.example/log/0cx'
 export const testSigner = signerFrom(testOrigin, signatureTypes.ed25519, new Uint8Array(32).fill(1))
@@ -205,5 +210,39 @@ export function sampleContest(): Draft {
   draft.close()
   draft.minute = 700
   draft.result()
+  return draft
+}
+
+/** The sample contest published, with signed heads along the way. */
+export const testPublish = (
+  leaves: readonly (Leaf | Uint8Array)[],
+  checkpointsAt: readonly number[] = [6, 12],
+): Map<string, Uint8Array> =>
+  publishedLog(leaves, { origin: testOrigin, signers: [testSigner], checkpointsAt })
+
+/** A verification with the tests' key and the fast primitives. */
+export const testVerify = (
+  files: ReadonlyMap<string, Uint8Array>,
+  options: Partial<VerifyOptions> = {},
+): Promise<Report> =>
+  verifyLog(mapSource(files), { keys: [testSigner.key], verify: nodeVerify, ...options })
+
+/** The errors of a verification: `<leaf> <code>`, a dash where there is no leaf. */
+export const errorsOf = (report: Report): string[] =>
+  report.findings
+    .filter(({ severity }) => severity === 'error')
+    .map(({ index, code }) => `${index ?? '-'} ${code}`)
+
+/** What a verification of these leaves finds: `<leaf> <code>`, warnings too. */
+export const found = async (leaves: readonly (Leaf | Uint8Array)[]): Promise<string[]> =>
+  (await testVerify(testPublish(leaves, []))).findings.map(
+    ({ index, code }) => `${index ?? '-'} ${code}`,
+  )
+
+/** A contest of three whose voting begins: five leaves. */
+export const begun = (rules: Partial<LeafOf<'rules'>> = {}): Draft => {
+  const draft = new Draft()
+  draft.rules(rules)
+  draft.contestants('a', 'b', 'c').round(['a', 'b', 'c'])
   return draft
 }

@@ -9,6 +9,8 @@ export const sentences: Record<FindingCode, string> = {
   witness_missing: 'A witness that was asked for has not signed the checkpoint',
   root_wrong: 'The leaves are not those that the log signed',
   fork: 'The log signed two histories that contradict each other',
+  leaves_missing:
+    'The log signed more leaves than are published: this copy is old, or leaves were taken away',
   tile_missing: 'A file of hashes is missing',
   tile_wrong: 'A file of hashes is not what the leaves give',
   bundle_malformed: 'A file of leaves can’t be read as it should be',

@@ -10,6 +10,7 @@ export const findingCodes = {
   witness_missing: 'warning',
   root_wrong: 'error',
   fork: 'error',
+  leaves_missing: 'error',
   tile_missing: 'error',
   tile_wrong: 'error',
   bundle_malformed: 'error',

@@ -14,6 +14,8 @@ import type { Findings } from './findings.ts'
 export interface Head {
   /** The file it is from. */
   from: string
+  /** Published by the log, or kept by somebody else: whoever rewrites a log rewrites what it publishes. */
+  kept: boolean
   checkpoint: Checkpoint
   cosignedBy: { name: string; time: number | null }[]
 }
@@ -50,7 +52,7 @@ export async function readHeads(
     if (size < before)
       findings.add('history_disordered', null, { file: `${historyPath} ${at}`, size, before })
   })
-  const others = known.flatMap((note, at) => openHead(parts, note, `known ${at}`) ?? [])
+  const others = known.flatMap((note, at) => openHead(parts, note, `kept ${at}`, true) ?? [])
   if (!current) return null
   for (const witness of trust.witnesses ?? [])
     if (!current.cosignedBy.some(({ name }) => name === witness.name))
@@ -79,14 +81,23 @@ function historyNotes({ findings }: HeadParts, bytes: Uint8Array | null): string
   }
 }
 
-function openHead({ trust, verify, findings }: HeadParts, note: string, from: string): Head | null {
+function openHead(
+  { trust, verify, findings }: HeadParts,
+  note: string,
+  from: string,
+  kept = false,
+): Head | null {
   const opened = openCheckpoint(note, trust, verify)
-  if (opened.ok) return headOf(opened, from)
+  if (opened.ok) return headOf(opened, from, kept)
   findings.add('checkpoint_invalid', null, { file: from, problem: opened.problem })
   return null
 }
 
-export function headOf(opened: Extract<OpenedCheckpoint, { ok: true }>, from: string): Head {
+export function headOf(
+  opened: Extract<OpenedCheckpoint, { ok: true }>,
+  from: string,
+  kept: boolean,
+): Head {
   const cosignedBy = opened.cosignedBy.map(({ key, time }) => ({ name: key.name, time }))
-  return { from, checkpoint: opened.checkpoint, cosignedBy }
+  return { from, kept, checkpoint: opened.checkpoint, cosignedBy }
 }

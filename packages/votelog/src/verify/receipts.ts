@@ -76,7 +76,7 @@ export class Receipts {
       findings.add('receipt_invalid', null, { receipt: given, problem: opened.problem })
       return
     }
-    const claim = { receipt, head: headOf(opened, `receipt ${given}`), report }
+    const claim = { receipt, head: headOf(opened, `receipt ${given}`, true), report }
     this.#claims.set(receipt.index, [...(this.#claims.get(receipt.index) ?? []), claim])
   }
 

@@ -35,7 +35,8 @@ export class Scan {
   readonly #full: { tile: Tile; hashes: Uint8Array[] }[] = []
   /** Leaves known to be wrong. */
   readonly #wrong: number[] = []
-  #lastGood = 0
+  /** The last size at which a head fitted: of those that the log publishes, and of those kept by others. */
+  readonly #agreed = { published: 0, kept: 0 }
 
   constructor(parts: ScanParts, current: Head, others: readonly Head[]) {
     this.#parts = parts
@@ -113,7 +114,10 @@ export class Scan {
     try {
       const entries = decodeBundle(bundle)
       if (entries.length !== width)
-        findings.add('bundle_malformed', first, { entries: entries.length, expected: width })
+        findings.add('bundle_malformed', first + Math.min(entries.length, width), {
+          entries: entries.length,
+          expected: width,
+        })
       return entries
     } catch (error) {
       if (!(error instanceof Malformed)) throw error
@@ -139,8 +143,9 @@ export class Scan {
     const size = this.#frontier.size
     for (let head = this.#heads[0]; head?.checkpoint.size === size; head = this.#heads[0]) {
       this.#heads.shift()
-      if (sameBytes(this.#frontier.root(), head.checkpoint.root)) this.#lastGood = size
-      else this.#mismatched.push({ head, from: this.#lastGood })
+      const line = head.kept ? 'kept' : 'published'
+      if (sameBytes(this.#frontier.root(), head.checkpoint.root)) this.#agreed[line] = size
+      else this.#mismatched.push({ head, from: this.#agreed[line] })
     }
   }
 
@@ -155,12 +160,12 @@ export class Scan {
       const code = isCurrentWrong ? 'root_wrong' : 'fork'
       this.#parts.findings.add(code, index, { file: head.from, size, agrees_until: from })
     }
-    for (const { checkpoint, from } of this.#heads)
+    for (const { checkpoint, from, kept } of this.#heads)
       if (checkpoint.size > this.#size)
-        this.#parts.findings.add('fork', this.#size, {
+        this.#parts.findings.add('leaves_missing', this.#size, {
           file: from,
           size: checkpoint.size,
-          agrees_until: this.#lastGood,
+          agrees_until: this.#agreed[kept ? 'kept' : 'published'],
         })
   }
 

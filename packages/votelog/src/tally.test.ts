@@ -1,0 +1,197 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { encodeLeaf } from './leaf.ts'
+import type { TieBreakRule } from './leafTypes.ts'
+import { placesOf, type ChannelSum, type ContestantSum } from './standing.ts'
+import { Draft } from './testing.ts'
+import { applyEntry } from './verify/apply.ts'
+import { Commitments } from './verify/voters.ts'
+import { Findings } from './verify/findings.ts'
+import { ContestState } from './verify/state.ts'
+import { tallyRound } from './verify/tally.ts'
+
+function given(...points: number[]): ChannelSum {
+  const marks = new Map<number, number>()
+  for (const value of points) marks.set(value, (marks.get(value) ?? 0) + 1)
+  return { points: points.reduce((a, b) => a + b, 0), voters: points.length, marks }
+}
+
+const sum = (assox_id: string, part: Partial<ContestantSum> = {}): ContestantSum => ({
+  assox_id,
+  position: null,
+  public: given(),
+  jury: given(),
+  reached: null,
+  ...part,
+})
+
+const places = (sums: ContestantSum[], rules: TieBreakRule[], weight: number | null = null) =>
+  placesOf(sums, weight, rules).map((p) => `${p.place} ${p.assox_id} ${p.decided_by ?? '-'}`)
+
+describe('places', () => {
+  const twelve = sum('twelve', { position: 3, public: given(12), reached: 30 })
+  const spread = sum('spread', { position: 1, public: given(1, 1), jury: given(10), reached: 20 })
+  const top = sum('top', { position: 2, jury: given(12), reached: 10 })
+
+  test.each<[TieBreakRule[], string[]]>([
+    [['public_first'], ['1 twelve -', '2 spread public_first', '3 top public_first']],
+    [['voters'], ['1 spread -', '2 top voters', '2 twelve -']],
+    [['countback'], ['1 top -', '1 twelve -', '3 spread countback']],
+    [['running_order'], ['1 spread -', '2 top running_order', '3 twelve running_order']],
+    [
+      ['running_order_later'],
+      ['1 twelve -', '2 top running_order_later', '3 spread running_order_later'],
+    ],
+    [['earliest'], ['1 top -', '2 spread earliest', '3 twelve earliest']],
+    [
+      ['shared', 'earliest'],
+      ['1 spread -', '1 top -', '1 twelve -'],
+    ],
+    [
+      ['voters', 'earliest'],
+      ['1 spread -', '2 top voters', '3 twelve earliest'],
+    ],
+  ])('by %j', (rules, expected) => {
+    expect(places([twelve, spread, top], rules)).toEqual(expected)
+  })
+
+  test('countback_winner parts the first place alone', () => {
+    const sums = [
+      sum('a', { position: 1, public: given(3, 3) }),
+      sum('b', { position: 2, public: given(4, 2) }),
+      sum('c', { position: 3, public: given(2, 2) }),
+      sum('d', { position: 4, public: given(3, 1) }),
+    ]
+    expect(places(sums, ['countback_winner'])).toEqual([
+      '1 b -',
+      '2 a countback_winner',
+      '3 c -',
+      '3 d -',
+    ])
+  })
+
+  test('weigh the shares of public and jury', () => {
+    const sums = [
+      sum('a', { public: given(30), jury: given(1) }),
+      sum('b', { public: given(10), jury: given(2) }),
+    ]
+    expect(placesOf(sums, 50_000, []).map(({ score }) => score)).toEqual(['54.1667', '45.8333'])
+    expect(places(sums, [], 90_000)).toEqual(['1 b -', '2 a -'])
+    expect(placesOf([sum('a', { public: given(3) })], 25_000, [])[0]?.score).toBe('75.0000')
+    expect(placesOf([sum('a')], 25_000, [])[0]?.score).toBe('0.0000')
+  })
+})
+
+/** The standing that the leaves of a draft give. */
+function tallied(draft: Draft, round = 1) {
+  const state = new ContestState(new Findings())
+  draft.leaves.forEach((leaf, index) => applyEntry(state, encodeLeaf(leaf), index))
+  return tallyRound(state, state.rounds.get(round)!)
+}
+
+const rowsOf = (draft: Draft, round = 1) =>
+  tallied(draft, round).map(
+    (r) => `${r.place} ${r.assox_id} ${r.public_votes}+${r.jury_votes} ${r.voters}`,
+  )
+
+describe('a tally', () => {
+  const begun = (): Draft => {
+    const draft = new Draft()
+    draft.rules({ method: 'points', method_options: { max_points: 100 } })
+    draft.contestants('a', 'b', 'c').round(['a', 'b', 'c'])
+    return draft
+  }
+
+  test('counts points times quantity, and a voter once for each contestant and channel', () => {
+    const draft = begun()
+    draft.vote({ voter: 'ann', points: { a: 3, b: 1 } })
+    draft.vote({ voter: 'ann', points: { a: 2 }, kind: 'paid', quantity: 5 })
+    draft.vote({ voter: 'bob', points: { b: 4 } })
+    draft.jury('ann', [{ assox_id: 'a', points: 7 }])
+    expect(rowsOf(draft)).toEqual(['1 a 13+7 2', '2 b 5+0 2', '3 c 0+0 0'])
+  })
+
+  test('leaves out what is held or voided, and takes it back', () => {
+    const draft = begun()
+    const [one, two] = [
+      draft.vote({ voter: 'ann' }),
+      draft.vote({ voter: 'bob', points: { b: 5 } }),
+    ]
+    draft.act('hold', one)
+    draft.act('void', two)
+    expect(rowsOf(draft)).toEqual(['1 a 0+0 0', '1 b 0+0 0', '1 c 0+0 0'])
+    draft.act('release', one)
+    expect(rowsOf(draft)).toEqual(['1 a 1+0 1', '2 b 0+0 0', '2 c 0+0 0'])
+    draft.act('restore', two)
+    expect(rowsOf(draft)[0]).toBe('1 b 5+0 1')
+  })
+
+  test('sums up merged rounds, with a voter of each round counted in each', () => {
+    const draft = begun()
+    draft.round(['b', 'c'], { round: 2 })
+    draft.vote({ voter: 'ann', points: { b: 2 } })
+    draft.vote({ voter: 'ann', points: { b: 3 }, round: 2 })
+    expect(rowsOf(draft, 2)).toEqual(['1 b 3+0 1', '2 c 0+0 0'])
+    draft.merge(1, 2)
+    expect(rowsOf(draft, 1)).toEqual(['1 b 5+0 2', '2 a 0+0 0', '2 c 0+0 0'])
+  })
+
+  test('takes the running order of the round where it has one, else the contestant’s', () => {
+    const draft = new Draft()
+    draft.rules({ tie_break: ['running_order'] })
+    draft.contestants('a', 'b', 'c')
+    draft.round(['c', 'b', 'a'], { positions: [1, null, 9] })
+    expect(rowsOf(draft).map((row) => row.slice(0, 3))).toEqual(['1 c', '2 b', '3 a'])
+  })
+
+  test('a sum is reached by the last ballot that gave points and counts', () => {
+    const draft = begun()
+    draft.rules({
+      method: 'points',
+      method_options: { max_points: 100 },
+      tie_break: ['earliest'],
+    })
+    draft.vote({ voter: 'ann', points: { b: 1 } })
+    draft.vote({ voter: 'bob', points: { a: 1 } })
+    const late = draft.vote({ voter: 'cat', points: { b: 1 } })
+    draft.vote({ voter: 'dan', points: { a: 1 } })
+    expect(rowsOf(draft)[0]).toMatch(/^1 b/)
+    draft.act('void', late)
+    draft.vote({ voter: 'eve', points: { b: 1 } })
+    expect(rowsOf(draft)[0]).toMatch(/^1 a/)
+  })
+
+  test('points of nought give nothing', () => {
+    const draft = new Draft()
+    draft.rules({
+      method: 'score',
+      method_options: { criteria: [{ key: 'voice', max: 10, weight: 2 }] },
+      tie_break: ['countback'],
+    })
+    draft.contestants('a', 'b').round(['a', 'b'])
+    draft.jury('judge', [{ assox_id: 'a', points: 0, scores: { voice: 0 } }])
+    expect(rowsOf(draft)).toEqual(['1 a 0+0 0', '1 b 0+0 0'])
+  })
+})
+
+test('commitments keep their numbers, however many there are', () => {
+  const hex = fc
+    .array(fc.integer({ min: 0, max: 15 }), { minLength: 64, maxLength: 64 })
+    .map((digits) => digits.map((digit) => digit.toString(16)).join(''))
+  fc.assert(
+    fc.property(fc.array(hex, { maxLength: 50 }), (list) => {
+      const commitments = new Commitments()
+      const known = new Map<string, number>()
+      for (const commitment of [...list, ...list]) {
+        const id = commitments.idOf(commitment)
+        expect(id).toBe(known.get(commitment) ?? known.size)
+        known.set(commitment, id)
+      }
+      expect(commitments.count).toBe(known.size)
+    }),
+  )
+  const many = new Commitments()
+  const numbered = (n: number) => n.toString(16).padStart(64, '0').split('').toReversed().join('')
+  for (let n = 0; n < 5000; n++) expect(many.idOf(numbered(n))).toBe(n)
+  for (let n = 0; n < 5000; n++) expect(many.idOf(numbered(n))).toBe(n)
+})

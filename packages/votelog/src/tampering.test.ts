@@ -1,0 +1,256 @@
+import { describe, expect, test } from 'vitest'
+import { fromUtf8, toUtf8 } from './bytes.ts'
+import { cosign, openCheckpoint, signCheckpoint, withSignatures } from './checkpoint.ts'
+import { leafHash } from './hashing.ts'
+import { encodeLeaf } from './leaf.ts'
+import type { Leaf, LeafOf } from './leafTypes.ts'
+import { makePromises } from './promise.ts'
+import { mapSource } from './source.ts'
+import {
+  errorsOf,
+  sampleContest,
+  strangerSigner,
+  testOrigin,
+  testPublish,
+  testSigner,
+  testVerify,
+  testWitness,
+} from './testing.ts'
+import { decodeBundle, encodeBundle } from './tiles.ts'
+import { receiptFrom } from './writer.ts'
+
+const leaves = sampleContest().leaves
+const honest = testPublish(leaves)
+const bundlePath = 'tile/entries/000.p/18'
+const tilePath = 'tile/0/000.p/18'
+/** The third vote, by cat for a. */
+const target = 7
+/** The head over the first twelve leaves, as somebody may have kept it. */
+const keptHead = fromUtf8(honest.get('checkpoints')!).split(/(?<=\n)\n(?=vote)/)[1]!
+const receiptOf = (files: ReadonlyMap<string, Uint8Array>, index: number) =>
+  receiptFrom(mapSource(files), {
+    index,
+    size: leaves.length,
+    checkpoint: fromUtf8(files.get('checkpoint')!),
+    leaf: decodeBundle(files.get(bundlePath)!)[index]!,
+  })
+
+const edited = (change: (entries: Uint8Array[]) => void): Map<string, Uint8Array> => {
+  const entries = decodeBundle(honest.get(bundlePath)!)
+  change(entries)
+  return new Map(honest).set(bundlePath, encodeBundle(entries))
+}
+const replaced = (from: string, to: string, at = target): Uint8Array => {
+  const text = fromUtf8(encodeLeaf(leaves[at]!))
+  expect(text).toContain(from)
+  return toUtf8(text.replace(from, to))
+}
+const forB = replaced('"assox_id":"a"', '"assox_id":"b"')
+
+test('what nobody tampered with holds, and its receipts and heads with it', async () => {
+  const receipts = [await receiptOf(honest, 4), await receiptOf(honest, 17)]
+  const report = await testVerify(honest, { receipts, checkpoints: [keptHead] })
+  expect(errorsOf(report)).toEqual([])
+  expect(report).toMatchObject({ ok: true, size: 18, leaves: 18, checkpoints: 5 })
+  expect(report.receipts.map(({ ok, index }) => [ok, index])).toEqual([
+    [true, 4],
+    [true, 17],
+  ])
+})
+
+describe('somebody without the key edits the published files', () => {
+  const insertedAt = 6
+  test.each<[string, Map<string, Uint8Array>, number]>([
+    ['a changed vote', edited((e) => e.splice(target, 1, forB)), target],
+    ['a dropped vote', edited((e) => e.splice(target, 1)), target],
+    ['an added vote', edited((e) => e.splice(insertedAt, 0, forB)), insertedAt],
+    ['reordered votes', edited((e) => e.splice(5, 2, e[6]!, e[5]!)), 5],
+    ['a doubled vote', edited((e) => e.splice(target, 0, e[target]!)), target + 1],
+  ])('%s is found at its leaf', async (_, files, index) => {
+    const report = await testVerify(files)
+    expect(errorsOf(report)[0]).toBe(`${index} leaf_changed`)
+  })
+
+  test('a changed vote with its hash changed too does not give the signed root', async () => {
+    const files = edited((e) => e.splice(target, 1, forB))
+    const hashes = files.get(tilePath)!.slice()
+    hashes.set(leafHash(forB), target * 32)
+    const report = await testVerify(files.set(tilePath, hashes))
+    expect(errorsOf(report)[0]).toBe('6 root_wrong')
+    expect(report.findings.find(({ code }) => code === 'root_wrong')?.details).toMatchObject({
+      agrees_until: 6,
+      size: 12,
+    })
+  })
+
+  test('a changed hash is found at its leaf', async () => {
+    const hashes = honest.get(tilePath)!.slice()
+    hashes[target * 32 + 5]! ^= 1
+    const report = await testVerify(new Map(honest).set(tilePath, hashes))
+    expect(errorsOf(report)[0]).toBe(`${target} leaf_changed`)
+    expect(errorsOf(report)).toContain(`${target} root_wrong`)
+  })
+
+  test('a forged checkpoint is no checkpoint', async () => {
+    const checkpoint = { origin: testOrigin, size: 18, root: new Uint8Array(32) }
+    const forged = toUtf8(signCheckpoint(checkpoint, [strangerSigner]))
+    const report = await testVerify(new Map(honest).set('checkpoint', forged))
+    expect(errorsOf(report)).toEqual(['- checkpoint_invalid'])
+    const real = fromUtf8(honest.get('checkpoint')!)
+    const resized = toUtf8(real.replace('\n18\n', '\n17\n'))
+    const other = await testVerify(new Map(honest).set('checkpoint', resized))
+    expect(other.findings[0]?.details).toMatchObject({ problem: 'bad_signature' })
+  })
+
+  test('missing files are missed', async () => {
+    const without = (path: string) => new Map([...honest].filter(([name]) => name !== path))
+    expect(errorsOf(await testVerify(without('checkpoint')))).toEqual(['- checkpoint_missing'])
+    expect(errorsOf(await testVerify(without(tilePath)))).toEqual(['0 tile_missing'])
+    const bodiless = await testVerify(without(bundlePath))
+    expect(bodiless).toMatchObject({ ok: true, withheld: 18, rounds: [] })
+    expect(bodiless.counts).toEqual({ bodies_withheld: 1 })
+  })
+})
+
+/** The log signs other leaves as if they had always been there; what it signed before is still known. */
+const resigned = (change: (leaves: Leaf[]) => void): Map<string, Uint8Array> => {
+  const other = structuredClone(leaves)
+  change(other)
+  return testPublish(other)
+}
+const turned = (all: Leaf[]): void => {
+  const vote = all[target] as LeafOf<'vote'>
+  vote.lines = [{ assox_id: 'b', points: 1 }]
+}
+
+describe('the organiser rewrites the log and signs it anew', () => {
+  test.each<[string, (all: Leaf[]) => void, number]>([
+    ['a changed vote', turned, target],
+    ['a dropped vote', (all) => all.splice(target, 1), target],
+    ['an added vote', (all) => all.splice(target, 0, all[5]!), target],
+    ['reordered votes', (all) => all.splice(target, 2, all[8]!, all[7]!), target],
+    ['a doubled vote', (all) => all.splice(target, 0, all[target]!), target + 1],
+    ['altered weights', (all) => ((all[0] as LeafOf<'rules'>).jury_weight = 90_000), 0],
+    [
+      'a moved deadline',
+      (all) => ((all[4] as LeafOf<'round'>).end = '2026-05-14T05:01:00.000Z'),
+      4,
+    ],
+  ])('%s contradicts a head that was kept', async (_, change, index) => {
+    const report = await testVerify(resigned(change), { checkpoints: [keptHead] })
+    const forks = report.findings.filter(({ code }) => code === 'fork')
+    expect(forks).toHaveLength(1)
+    expect(forks[0]!.index).toBeLessThanOrEqual(index)
+    expect(forks[0]!.details).toMatchObject({ size: 12, file: 'kept 0' })
+  })
+
+  test.each<[string, (all: Leaf[]) => void]>([
+    ['a changed vote', turned],
+    ['a dropped vote', (all) => all.splice(target, 1)],
+    ['an added vote', (all) => all.splice(5, 0, all[6]!)],
+    ['reordered votes', (all) => all.splice(target, 2, all[8]!, all[7]!)],
+    ['a doubled vote', (all) => all.splice(6, 0, all[6]!)],
+  ])('%s does not fit the receipt of its voter', async (_, change) => {
+    const receipts = [await receiptOf(honest, target)]
+    const report = await testVerify(resigned(change), { receipts })
+    expect(errorsOf(report)).toContain(`${target} receipt_wrong`)
+    expect(report.receipts[0]).toMatchObject({ ok: false })
+  })
+
+  test('a fork is seen in the history, or against a head of the same size', async () => {
+    const files = resigned(turned)
+    const both = `${keptHead}\n${fromUtf8(files.get('checkpoint')!)}`
+    const report = await testVerify(new Map(files).set('checkpoints', toUtf8(both)))
+    expect(errorsOf(report)).toContain('0 fork')
+    const head = fromUtf8(honest.get('checkpoint')!)
+    const kept = await testVerify(files, { checkpoints: [head] })
+    expect(errorsOf(kept)).toContain('0 fork')
+  })
+
+  test('leaves cut off at the end are missed by a longer head', async () => {
+    const files = resigned((all) => all.splice(12))
+    const head = fromUtf8(honest.get('checkpoint')!)
+    expect(errorsOf(await testVerify(files, { checkpoints: [head] }))).toEqual([
+      '12 leaves_missing',
+    ])
+    const receipts = [await receiptOf(honest, 14)]
+    expect(errorsOf(await testVerify(files, { receipts }))).toEqual([
+      '- receipt_wrong',
+      '12 leaves_missing',
+    ])
+  })
+
+  test('a history out of order or out of shape is seen', async () => {
+    const notes = fromUtf8(honest.get('checkpoints')!).split(/(?<=\n)\n(?=vote)/)
+    const written = (text: string) => new Map(honest).set('checkpoints', toUtf8(text))
+    const shuffled = await testVerify(written(notes.toReversed().join('\n')))
+    expect(shuffled.counts).toMatchObject({ history_disordered: 2 })
+    expect(errorsOf(await testVerify(written(notes.join('\n').slice(0, -1))))).toEqual([
+      '- history_malformed',
+    ])
+    expect(errorsOf(await testVerify(written('')))).toEqual([])
+  })
+})
+
+describe('receipts and promises', () => {
+  const trustless = { receipts: [] as string[] }
+
+  test('a receipt of another leaf does not hold', async () => {
+    const receipt = await receiptOf(honest, target)
+    const swapped = receipt.replace(/extra \S+/, `extra ${btoa(fromUtf8(forB))}`)
+    const report = await testVerify(honest, { ...trustless, receipts: [swapped] })
+    expect(errorsOf(report)).toEqual([`${target} receipt_wrong`])
+    const moved = await testVerify(honest, { receipts: [receipt.replace('index 7', 'index 5')] })
+    expect(errorsOf(moved)).toEqual(['5 receipt_wrong'])
+    const text = await testVerify(honest, { receipts: ['no receipt', receipt.slice(0, -10)] })
+    expect(errorsOf(text)).toEqual(['- receipt_invalid', '- receipt_invalid'])
+  })
+
+  test('a promise is kept, broken, not due yet, or none', async () => {
+    const terms = { origin: testOrigin, time: 1_790_000_000, max_delay_s: 60 }
+    const hashes = [forB, encodeLeaf(leaves[target]!)].map((entry) => leafHash(entry))
+    const [never, kept] = makePromises(hashes, terms, testSigner).map((p) => JSON.stringify(p))
+    const at = (now: number) => testVerify(honest, { receipts: [kept!, never!], now })
+    const late = await at(1_790_000_061)
+    expect(errorsOf(late)).toEqual(['- promise_broken'])
+    expect(late.receipts).toEqual([
+      { kind: 'promise', given: 0, index: target, ok: true },
+      { kind: 'promise', given: 1, index: null, ok: false },
+    ])
+    const early = await at(1_790_000_059)
+    expect(early.counts).toMatchObject({ promise_pending: 1 })
+    expect(early.ok).toBe(true)
+    const none = await testVerify(honest, { receipts: [kept!.replace('":60', '":61'), '{'] })
+    expect(errorsOf(none)).toEqual(['- promise_invalid', '- promise_invalid'])
+  })
+})
+
+test('witnesses that were asked for are reported, or missed', async () => {
+  const head = fromUtf8(honest.get('checkpoint')!)
+  const seen = withSignatures(head, cosign(head, testWitness, 1_790_000_000))
+  const files = new Map(honest).set('checkpoint', toUtf8(seen))
+  const witnesses = [testWitness.key]
+  const report = await testVerify(files, { witnesses })
+  expect(report.cosigned_by).toEqual([{ name: 'witness.example/w1', time: 1_790_000_000 }])
+  expect(report.counts).not.toHaveProperty('witness_missing')
+  const missed = await testVerify(honest, { witnesses })
+  expect(missed).toMatchObject({ ok: true, counts: { witness_missing: 1 } })
+  const strange = await testVerify(files)
+  expect(strange.cosigned_by).toEqual([])
+})
+
+test('an older key still opens what it signed', async () => {
+  const files = testPublish(leaves, [6])
+  const opened = openCheckpoint(fromUtf8(files.get('checkpoint')!), {
+    origin: testOrigin,
+    keys: [testSigner.key],
+  })
+  expect(opened.ok).toBe(true)
+  if (!opened.ok) return
+  const rotated = toUtf8(signCheckpoint(opened.checkpoint, [strangerSigner]))
+  const mixed = new Map(files).set('checkpoint', rotated)
+  expect(errorsOf(await testVerify(mixed, { keys: [strangerSigner.key] }))).not.toEqual([])
+  expect(errorsOf(await testVerify(mixed, { keys: [strangerSigner.key, testSigner.key] }))).toEqual(
+    [],
+  )
+})
