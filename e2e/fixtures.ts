@@ -9,11 +9,28 @@ interface Fixtures {
   signIn: (person: Person) => Promise<void>
 }
 
-/** Faults of the page's own scripts end a test, whatever it looked at. */
+const violation = 'Content Security Policy'
+
+/** What goes wrong on a page by itself: faults of its scripts, and whatever its security policy refused. */
+export async function watchFaults(page: Page): Promise<string[]> {
+  const faults: string[] = []
+  page.on('pageerror', (error) => faults.push(error.message))
+  page.on('console', (message) => {
+    if (/Content Security Policy|Trusted ?(Type|HTML|Script)|Refused to/.test(message.text()))
+      faults.push(message.text())
+  })
+  await page.addInitScript((name) => {
+    document.addEventListener('securitypolicyviolation', (event) =>
+      console.error(name, event.effectiveDirective, event.blockedURI, event.sample),
+    )
+  }, violation)
+  return faults
+}
+
+/** Faults of the page end a test, whatever it looked at. */
 export const test = base.extend<Fixtures>({
   page: async ({ page }, provide) => {
-    const faults: string[] = []
-    page.on('pageerror', (error) => faults.push(error.message))
+    const faults = await watchFaults(page)
     await provide(page)
     expect(faults).toEqual([])
   },

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, newPerson, test } from './fixtures.ts'
+import { expect, expectAccessible, newPerson, test, watchFaults } from './fixtures.ts'
 import type { OpenContest, Person } from '../bench/harness.ts'
 
 interface Screen {
@@ -110,6 +110,7 @@ for (const language of ['fr', 'es']) {
       viewport: { width: 320, height: 700 },
     })
     const page = await context.newPage()
+    const faults = await watchFaults(page)
     const person: Person = contest.organiser
     await page.addInitScript(
       (kept) => {
@@ -135,6 +136,7 @@ for (const language of ['fr', 'es']) {
       )
       expect(over, screen.address).toBeLessThanOrEqual(0)
     }
+    expect(faults).toEqual([])
     await context.close()
   })
 }
@@ -144,3 +146,50 @@ test('a new person opens only what is theirs', async ({ page, contest, signIn, b
   await page.goto(`/studio/${contest.cx_id}`)
   await expect(page.locator('main')).not.toContainText('Contestant 1')
 })
+
+test('the policy refuses what a page must not do, and these tests hear of it', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await browser.newPage({ baseURL: baseURL ?? '' })
+  const faults = await watchFaults(page)
+  await page.goto('/help')
+  await page
+    .evaluate(() => {
+      const script = document.createElement('script')
+      script.textContent = 'document.title = "taken"'
+      document.body.append(script)
+    })
+    .catch(() => undefined)
+  await page
+    .evaluate(() => {
+      document.body.innerHTML = '<p>taken</p>'
+    })
+    .catch(() => undefined)
+  await expect(page.locator('main')).toBeVisible()
+  expect(await page.title()).not.toBe('taken')
+  expect(faults.join()).toContain('require-trusted-types-for')
+  await page.close()
+})
+
+for (const path of ['/', '/auth', '/contests', '/how-it-works'])
+  test(`${path} changed on its way (a translator, an extension) is drawn anew, never blank`, async ({
+    page,
+    contest,
+  }) => {
+    const address = `${path}?of=${contest.cx_id}`
+    await page.route(`**${address}`, async (route) => {
+      const answer = await route.fetch()
+      const body = await answer.text()
+      await route.fulfill({ response: answer, body: body.replace(/<h1[^>]*>/, '$&<font>x</font>') })
+    })
+    await page.addInitScript(() => localStorage.setItem('theme', 'dark'))
+    const anew = page.waitForEvent('console', (message) => message.text().includes('418'))
+    await page.goto(address)
+    await anew
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('h1 font')).toHaveCount(0)
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    await page.getByRole('link', { name: 'Help' }).first().click()
+    await expect(page).toHaveURL('/help')
+  })

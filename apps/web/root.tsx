@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
+import { Links, Meta, Outlet, useRouteLoaderData } from 'react-router'
 import type { LinksFunction, ShouldRevalidateFunction } from 'react-router'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { getLocale } from '@plaudit/i18n/runtime'
@@ -10,6 +10,7 @@ import { ToastRegion } from '@plaudit/ui/toast'
 import preloadedFont from '@plaudit/ui/fonts/familjen-latin.woff2?url'
 import styles from '@plaudit/ui/styles.css?url'
 import type { Route } from './+types/root'
+import { BodyScripts, HeadScript } from './components/boot-scripts.tsx'
 import { Dialogs } from './components/dialogs.tsx'
 import { RouteError } from './components/route-error.tsx'
 import { RouteAnnouncer } from './components/route-announcer.tsx'
@@ -20,7 +21,6 @@ import { apiContext, pageContext } from './lib/context.ts'
 import { createQueryClient } from './lib/query.ts'
 import { siteColours } from './lib/site.ts'
 import type { RootData } from './lib/site.ts'
-import { headScript } from './lib/theme.ts'
 
 export const links: LinksFunction = () => [
   { rel: 'preload', as: 'font', type: 'font/woff2', href: preloadedFont, crossOrigin: 'anonymous' },
@@ -49,14 +49,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#a2e3fa" />
-        <script dangerouslySetInnerHTML={{ __html: headScript }} />
+        <HeadScript />
         <Meta />
         <Links />
       </head>
       <body>
         {children}
-        <ScrollRestoration />
-        <Scripts />
+        <BodyScripts />
       </body>
     </html>
   )

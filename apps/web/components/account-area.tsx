@@ -13,7 +13,7 @@ import { signOut, useUser } from '../lib/user.ts'
 
 /** At the end of the bar: "Sign in", or the person with what is theirs. */
 export function AccountArea() {
-  const { user } = useUser()
+  const { user, known } = useUser()
   const location = useLocation()
   if (user) return <AccountMenu user={user} pathname={location.pathname} />
   return (
@@ -22,7 +22,7 @@ export function AccountArea() {
       variant="primary"
       href={signInHref(location)}
       // The head's script marks a device that remembers somebody: no "Sign in" flashes there.
-      className="ml-1 whitespace-nowrap in-data-signed-in:invisible [--on-primary:#fff] [--primary:#0b1b2b]"
+      className={`ml-1 whitespace-nowrap [--on-primary:#fff] [--primary:#0b1b2b] ${known ? '' : 'in-data-signed-in:invisible'}`}
     >
       {m.common_sign_in()}
     </ButtonLink>

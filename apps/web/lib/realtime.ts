@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { createRealtime } from '@plaudit/client/realtime'
 import type { RealtimeClient } from '@plaudit/client/realtime'
 import type { TopicEvent } from '@plaudit/contract/realtime'
-import { readSession } from './session.ts'
+import { onSessionChange, readSession } from './session.ts'
 
 let client: RealtimeClient | undefined
 
@@ -38,7 +38,7 @@ export function useTopic<Data>(topic: string | undefined, use: TopicUse<Data>): 
   }, [topic])
 }
 
-/** A laptop that slept or a phone that is back looks at its line at once. */
+/** A laptop that slept or a phone that is back looks at its line at once; another person has another line. */
 export function watchRealtime(): () => void {
   const wake = () => {
     if (document.visibilityState === 'visible') client?.wake()
@@ -46,7 +46,9 @@ export function watchRealtime(): () => void {
   window.addEventListener('online', wake)
   window.addEventListener('pageshow', wake)
   document.addEventListener('visibilitychange', wake)
+  const stop = onSessionChange(() => client?.renew())
   return () => {
+    stop()
     window.removeEventListener('online', wake)
     window.removeEventListener('pageshow', wake)
     document.removeEventListener('visibilitychange', wake)

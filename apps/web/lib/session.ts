@@ -87,12 +87,18 @@ export function onSessionChange(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Another tab signed in or out. */
+/** Another tab signed in or out, or did so while this page waited to be gone back to. */
 export function watchOtherTabs(): () => void {
   const hear = (event: StorageEvent) => {
-    if (event.key !== null && event.key !== keys.token) return
-    changed()
+    if (event.key === null || event.key === keys.token) changed()
+  }
+  const wake = (event: PageTransitionEvent) => {
+    if (event.persisted && readSession().token !== (storage.get(keys.token) ?? undefined)) changed()
   }
   window.addEventListener('storage', hear)
-  return () => window.removeEventListener('storage', hear)
+  window.addEventListener('pageshow', wake)
+  return () => {
+    window.removeEventListener('storage', hear)
+    window.removeEventListener('pageshow', wake)
+  }
 }

@@ -1,4 +1,7 @@
-/** What the browser keeps between visits. Everything works, for one visit, where storage is refused. */
+/**
+ * What the browser keeps between visits. Everything works, for one visit, where storage is refused: only
+ * what it did not take is kept here, since other tabs change the rest.
+ */
 const memory = new Map<string, string>()
 
 function local(): Storage | undefined {
@@ -12,7 +15,7 @@ function local(): Storage | undefined {
 export const storage = {
   get(key: string): string | null {
     try {
-      return local()?.getItem(key) ?? memory.get(key) ?? null
+      return memory.get(key) ?? local()?.getItem(key) ?? null
     } catch {
       return memory.get(key) ?? null
     }
@@ -20,7 +23,10 @@ export const storage = {
   set(key: string, value: string): void {
     memory.set(key, value)
     try {
-      local()?.setItem(key, value)
+      const store = local()
+      if (!store) return
+      store.setItem(key, value)
+      memory.delete(key)
     } catch {
       // Full or refused: the visit goes on from memory.
     }

@@ -18,15 +18,21 @@ function read(): Theme {
   return stored === 'light' || stored === 'dark' ? stored : 'system'
 }
 
+function show(theme: Theme): void {
+  if (theme === 'system') delete document.documentElement.dataset['theme']
+  else document.documentElement.dataset['theme'] = theme
+}
+
+/** For a document that the script drew anew, where the head's own script does not run again. */
+export function showStoredTheme(): void {
+  show(read())
+}
+
 /** Chooses a theme for this device; `system` follows the device's own. */
 export function chooseTheme(theme: Theme): void {
-  if (theme === 'system') {
-    storage.remove(key)
-    delete document.documentElement.dataset['theme']
-  } else {
-    storage.set(key, theme)
-    document.documentElement.dataset['theme'] = theme
-  }
+  if (theme === 'system') storage.remove(key)
+  else storage.set(key, theme)
+  show(theme)
   for (const listener of listeners) listener()
 }
 

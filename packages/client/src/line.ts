@@ -76,6 +76,16 @@ export class Line {
     }, deadAfter)
   }
 
+  /** A new line in the place of the one there is, at once. */
+  renew(): void {
+    const old = this.#socket
+    if (old === undefined) return
+    this.#lost(old)
+    old.close()
+    this.#failures = 0
+    this.open()
+  }
+
   close(): void {
     this.#closed = true
     clearInterval(this.#beat)

@@ -18,6 +18,8 @@ export interface RealtimeClient {
   clockOffset(): number
   /** Looks at once whether the line is alive, for a laptop that woke up or a phone that is back. */
   wake(): void
+  /** A new line with the session as it is now: somebody signed in or out. */
+  renew(): void
   onState(listener: (online: boolean) => void): () => void
   close(): void
 }
@@ -29,6 +31,7 @@ export function createRealtime(options: RealtimeOptions): RealtimeClient {
     follow: (topic, handlers) => page.follow(topic, handlers),
     clockOffset: () => page.offset,
     wake: () => page.line.check(),
+    renew: () => page.line.renew(),
     onState(listener) {
       page.listeners.add(listener)
       return () => page.listeners.delete(listener)

@@ -188,6 +188,25 @@ test('an event that is missing is asked for once, and what comes meanwhile is no
   expect(heard.resets).toBe(1)
 })
 
+test('who signs in has a new line of their own, which goes on where the old one was', async () => {
+  const session: { token?: string; username?: string } = {}
+  const { url, asked } = await scripted(({ id, since = 4 }, socket) =>
+    say(socket, { id, ok: true, seq: since, epoch: 'e' }, event(since + 1)),
+  )
+  const client = createRealtime({
+    url: `${url.replace('http', 'ws')}/app/realtime`,
+    session: () => session,
+  })
+  open.push(client)
+  const heard = followed(client, 't')
+  await hears(heard.events, 5)
+  Object.assign(session, { token: 'abc', username: 'ada' })
+  client.renew()
+  await hears(heard.events, 6)
+  expect(asked.map(({ op }) => op)).toEqual(['subscribe', 'auth', 'subscribe'])
+  expect(asked.at(-1)).toMatchObject({ since: 5, epoch: 'e' })
+})
+
 test('what can’t be had for the moment is asked for again', async () => {
   let tries = 0
   const { url } = await scripted(({ id }, socket) => {
