@@ -30,6 +30,7 @@ const server = await openServer({
           contestants: ballot.contestants,
           points: ballot.points,
           next_at: null,
+          leaf_hash: Buffer.alloc(32),
         }),
         drained: async () => undefined,
       },

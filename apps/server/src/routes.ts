@@ -1,3 +1,4 @@
+import { makePromises } from '@plaudit/votelog/promise'
 import type pg from 'pg'
 import type { Route } from './platform/http/route.ts'
 import type { Parts } from './platform/parts.ts'
@@ -7,6 +8,7 @@ import { accountsRoutes } from './modules/accounts/routes/calls.ts'
 import { accountsTasks } from './modules/accounts/tasks.ts'
 import { openContestPort } from './modules/contests/data/port.ts'
 import { openPublicContests } from './modules/contests/present/publicContests.ts'
+import { recordContest } from './modules/contests/mutations/facts.ts'
 import { contestantRoutes } from './modules/contests/routes/contestants.ts'
 import { organiserRoutes } from './modules/contests/routes/organiser.ts'
 import { readingRoutes, type ContestsParts } from './modules/contests/routes/reading.ts'
@@ -16,9 +18,17 @@ import { notificationsTasks } from './modules/notifications/tasks.ts'
 import { sitesRoutes } from './modules/sites/routes.ts'
 import { sitesTasks } from './modules/sites/tasks.ts'
 import { votingTopics } from './modules/voting/events.ts'
-import { openBallotBox, type BallotBox } from './modules/voting/mutations/ballotBox.ts'
+import {
+  openBallotBox,
+  type BallotBox,
+  type GivePromises,
+} from './modules/voting/mutations/ballotBox.ts'
 import { openTally } from './modules/voting/mutations/fold.ts'
-import { openFolder, type Folder } from './modules/voting/mutations/folder.ts'
+import { openFolder } from './modules/voting/mutations/folder.ts'
+import { maxDelaySeconds } from './modules/voting/mutations/logFacts.ts'
+import { nameLog, openNumberer } from './modules/voting/mutations/numberer.ts'
+import type { Paced } from './modules/voting/mutations/paced.ts'
+import type { Signers } from './modules/voting/mutations/signers.ts'
 import { pastVotesOf, votingRoutes, type VotingParts } from './modules/voting/routes/calls.ts'
 import { floorTasks } from './platform/upkeep.ts'
 
@@ -30,25 +40,38 @@ export interface Product {
   topics: TopicPolicies
   voting: VotingParts
   box: BallotBox
-  folder: Folder
+  folder: Paced
+  numberer: Paced
 }
 
-/** `castPool`: connections of their own for the ballots' commit, with its settings. */
-export function assemble(parts: Parts, castPool: pg.Pool): Product {
+/** `castPool`: connections of their own for the ballots' commit, with its settings; `signers`: the keys of the logs. */
+export function assemble(parts: Parts, castPool: pg.Pool, signers: Signers): Product {
   const pages = openPublicContests(parts.db)
-  const contests = openContestPort(parts.db, pages.drop)
+  const contests = openContestPort(parts.db, pages.drop, recordContest)
   const folder = openFolder(
     parts.db,
     { contests, announcer: parts.realtime },
     parts.log,
     parts.telemetry,
   )
-  const box = openBallotBox(castPool, parts.telemetry, folder.touch)
+  const numberer = openNumberer(
+    parts.db,
+    { contests, signers, publicUrl: parts.publicUrl },
+    parts.log,
+    parts.telemetry,
+  )
+  const box = openBallotBox(castPool, parts.telemetry, promisesOf(signers), (contestId) => {
+    folder.touch(contestId)
+    numberer.touch(contestId)
+  })
   const voting: VotingParts = {
     ...parts,
     contests,
     box,
-    openTally: once((contestId) => openTally(parts.db, contestId)),
+    openTally: once(async (contest) => {
+      await openTally(parts.db, contest.contest_id)
+      return nameLog(parts.db, contest, parts.publicUrl)
+    }),
     rulesNow: (contestId) => contests.rulesById(parts.db, contestId),
   }
   const contestsParts: ContestsParts = {
@@ -78,6 +101,7 @@ export function assemble(parts: Parts, castPool: pg.Pool): Product {
     voting,
     box,
     folder,
+    numberer,
   }
 }
 
@@ -88,15 +112,26 @@ function merge(all: Tasks[]): Tasks {
   }
 }
 
-/** Does a piece of work once for each id in this process; a failed one is done again. */
-function once(work: (id: number) => Promise<void>): (id: number) => Promise<void> {
-  const done = new Map<number, Promise<void>>()
-  return (id) => {
-    const known = done.get(id)
+/** Does a piece of work once for each contest in this process; a failed one is done again. */
+function once<Contest extends { contest_id: number }, Result>(
+  work: (contest: Contest) => Promise<Result>,
+): (contest: Contest) => Promise<Result> {
+  const done = new Map<number, Promise<Result>>()
+  return (contest) => {
+    const known = done.get(contest.contest_id)
     if (known) return known
-    const doing = work(id)
-    done.set(id, doing)
-    doing.catch(() => done.delete(id))
+    const doing = work(contest)
+    done.set(contest.contest_id, doing)
+    doing.catch(() => done.delete(contest.contest_id))
     return doing
   }
 }
+
+/** The word of a log for ballots that are on disk. */
+const promisesOf =
+  (signers: Signers): GivePromises =>
+  (origin, leafHashes) => {
+    const time = Math.floor(Date.now() / 1000)
+    const terms = { origin, time, max_delay_s: maxDelaySeconds }
+    return makePromises(leafHashes, terms, signers.of(origin))
+  }

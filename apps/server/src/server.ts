@@ -6,6 +6,7 @@ import { deviceCookie, deviceOf, newDevice } from './modules/accounts/policy/dev
 import { identify } from './modules/accounts/routes/identify.ts'
 import { addPictures } from './modules/files/routes.ts'
 import { castSettings } from './modules/voting/mutations/castStatement.ts'
+import { openSigners } from './modules/voting/mutations/signers.ts'
 import { addVoteForm } from './modules/voting/routes/form.ts'
 import type { Config } from './platform/config.ts'
 import { migrate } from './platform/db/migrate.ts'
@@ -46,11 +47,13 @@ export interface Server {
 /** Opens the whole product over a database; `listen` is the caller's. */
 export async function openServer(options: ServerOptions): Promise<Server> {
   const { parts, casting, closeFloor } = await openFloor(options)
-  const product = assemble(parts, casting)
+  const signers = await openSigners(parts.db, parts.secrets)
+  const product = assemble(parts, casting, signers)
   let stopping = false
   const app = await mount(parts, product, () => stopping)
   const worker = await startWorker(parts.pool, product.tasks, parts.log)
   await product.folder.sweep()
+  await product.numberer.sweep()
   const server: Server = {
     app,
     parts,
@@ -61,6 +64,7 @@ export async function openServer(options: ServerOptions): Promise<Server> {
       await app.close()
       await product.box.drained()
       await product.folder.close()
+      await product.numberer.close()
       await worker.stop()
       await closeFloor()
     },

@@ -3,6 +3,20 @@ import { defineCall, fromText, integer, numericId, paged, paging, publicId } fro
 import { contestPageSize, maxLinesInBallot } from './constants.ts'
 import { pastVote } from './contests.ts'
 
+/** The signed promise of a log (see packages/votelog): one signature for a group of ballots. */
+const leafPromise = z
+  .object({
+    v: z.literal(1),
+    origin: z.string(),
+    leaf_hash: z.string(),
+    group: z.object({ size: z.int(), index: z.int(), path: z.array(z.string()) }),
+    time: z.string(),
+    max_delay_s: z.int(),
+    key_id: z.string(),
+    signature: z.string(),
+  })
+  .meta({ id: 'LeafPromise' })
+
 export const addVote = defineCall({
   method: 'POST',
   summary: 'Casts a ballot. The answer means that it is durably stored, once.',
@@ -44,6 +58,8 @@ export const addVote = defineCall({
     cx_id: z.string(),
     round_id: z.int(),
     lines: z.array(z.object({ assox_id: z.string(), points: z.int() })),
+    /** The log's signed word that the ballot will be in it; null for a retry, whose first answer had one. */
+    receipt: z.object({ promise: leafPromise, max_delay_s: z.int() }).nullable(),
   }),
   refusals: [
     'voting_disabled',

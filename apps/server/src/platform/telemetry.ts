@@ -25,6 +25,7 @@ export interface Telemetry {
   sockets: Gauge
   events: Counter
   folds: Histogram
+  numbering: Histogram
 }
 
 /** The figures of `/metrics`. */
@@ -55,6 +56,13 @@ export function openTelemetry(): Telemetry {
     events: new Counter(named('plaudit_realtime_events_total', 'Events sent to watchers.')),
     folds: new Histogram({
       ...named('plaudit_fold_seconds', 'Time to fold new ballots of one contest.'),
+      buckets: [0.005, 0.02, 0.1, 0.5, 2],
+    }),
+    numbering: new Histogram({
+      ...named(
+        'plaudit_numbering_seconds',
+        'Time to number new leaves of one log and sign its head.',
+      ),
       buckets: [0.005, 0.02, 0.1, 0.5, 2],
     }),
   }

@@ -23,6 +23,7 @@ const reply: AddVoteReply = {
   cx_id: 'contest',
   round_id: 7,
   lines: [{ assox_id: 'ana', points: 1 }],
+  receipt: null,
 }
 const offline = new CallError(0, undefined, 'gone')
 const refusal = (code: ErrorCode, next?: string) =>

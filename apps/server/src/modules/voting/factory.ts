@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import { signatureTypes, signerFrom } from '@plaudit/votelog/keys'
+import { makePromises } from '@plaudit/votelog/promise'
 import { statement, type Db } from '../../platform/db/db.ts'
 import { ballotId, publicId } from '../../platform/ids.ts'
 import type { ContestPort, VotingRules } from './data/port.ts'
+import type { GivePromises } from './mutations/ballotBox.ts'
 import type { ReadyBallot } from './mutations/castStatement.ts'
 import { leafParts } from './mutations/leaf.ts'
 
@@ -118,6 +121,7 @@ export function ballotFor(
     country_code: '',
     origin: '{}',
     salt: randomBytes(16),
+    log: `localhost/log/${contest.cx_id}`,
     leaf: leafParts({
       type: 'vote',
       contest: contest.cx_id,
@@ -130,6 +134,17 @@ export function ballotFor(
   }
 }
 
+/** Promises by a key of this process, as the product's box gives them. */
+export const givePromises: GivePromises = (() => {
+  const secret = randomBytes(32)
+  return (origin, leafHashes) =>
+    makePromises(
+      leafHashes,
+      { origin, time: Math.floor(Date.now() / 1000), max_delay_s: 60 },
+      signerFrom(origin, signatureTypes.ed25519, secret),
+    )
+})()
+
 /** The port of one test contest. */
 export function portOf(contest: TestContest): ContestPort {
   return {
@@ -137,6 +152,7 @@ export function portOf(contest: TestContest): ContestPort {
     rulesById: async (_, id) => (id === contest.contest_id ? contest.rules : undefined),
     names: async () => new Map(),
     organised: async () => [],
+    record: async () => undefined,
     moved: () => undefined,
   }
 }

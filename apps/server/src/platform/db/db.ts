@@ -7,6 +7,8 @@ export type Db = Kysely<unknown>
 /** One open transaction; `afterCommit` runs once it is durable, never when it is rolled back. */
 export interface Tx {
   db: Db
+  /** Runs last within the transaction, once for each name: for what has to be derived from all that it changed. */
+  beforeCommit(name: string, work: () => Promise<void>): void
   afterCommit(hook: () => void): void
 }
 
@@ -61,9 +63,16 @@ export async function inTransaction<Result>(
   work: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
   const hooks: (() => void)[] = []
-  const result = await db
-    .transaction()
-    .execute((trx) => work({ db: trx, afterCommit: (hook) => void hooks.push(hook) }))
+  const last = new Map<string, () => Promise<void>>()
+  const result = await db.transaction().execute(async (trx) => {
+    const done = await work({
+      db: trx,
+      beforeCommit: (name, derive) => void last.set(name, derive),
+      afterCommit: (hook) => void hooks.push(hook),
+    })
+    for (const derive of last.values()) await derive()
+    return done
+  })
   for (const hook of hooks) hook()
   return result
 }

@@ -9,6 +9,7 @@ import { organisedBy } from './organised.ts'
 export function openContestPort(
   db: Db,
   moved: (cxId: string) => void,
+  record: ContestPort['record'],
 ): ContestPort & { drop(cxId: string): void } {
   const kept = openShared<VotingRules | undefined>({ milliseconds: 1000, most: 500 })
   return {
@@ -16,6 +17,7 @@ export function openContestPort(
     rulesById: (reader, contestId) => rulesOf(reader, { contest_id: contestId }),
     names: namesOf,
     organised: organisedBy,
+    record,
     moved,
     // An edit was committed: the rules are others now.
     drop: kept.drop,

@@ -4,13 +4,16 @@ import { refuse } from '../../../platform/errors.ts'
 import { hasBallots } from '../../voting/data/ballots.ts'
 import { findHead, wholeContest, type ContestHead, type WholeContest } from '../data/contests.ts'
 import { contestsDb } from '../tables.ts'
+import { recordContest } from './facts.ts'
 
 /**
- * Takes a contest for this transaction: two organisers change it one after the other.
+ * Takes a contest for this transaction: two organisers change it one after the other. Whatever the
+ * transaction changes of it is said in its log.
  * @returns it as it is now, whatever was read before.
  * @throws refusal not_found when it was deleted meanwhile.
  */
 export async function lockContest(tx: Tx, contestId: number): Promise<ContestHead> {
+  tx.beforeCommit(`log of ${contestId}`, () => recordContest(tx, contestId))
   await contestsDb(tx.db)
     .selectFrom('contests')
     .select('contest_id')

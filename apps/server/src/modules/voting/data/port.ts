@@ -1,6 +1,6 @@
 import type { MethodOptions } from '@plaudit/contract/contests'
 import type { voteMethods } from '@plaudit/contract/constants'
-import type { Db } from '../../../platform/db/db.ts'
+import type { Db, Tx } from '../../../platform/db/db.ts'
 import type { ContestShape } from './standings.ts'
 
 /** What a ballot is checked against before it joins a group; the commit checks time and membership again. */
@@ -50,6 +50,8 @@ export interface ContestPort {
   >
   /** Numeric ids of the contests that this person organises (all of them for an admin when `one` is given). */
   organised(db: Db, userId: number, isAdmin: boolean, one?: number | string): Promise<number[]>
+  /** Lets the log say what the contest is now, as far as it has not said it yet. */
+  record(tx: Tx, contestId: number): Promise<void>
   /** The standing of a contest moved: drop what is kept of it. */
   moved(cxId: string): void
 }

@@ -8,7 +8,7 @@ import { testDatabase } from '../../../platform/postgres/testing.ts'
 import { loadSecrets, type Secrets } from '../../../platform/secrets.ts'
 import { openTelemetry } from '../../../platform/telemetry.ts'
 import type { VotingRules } from '../data/port.ts'
-import { ballotFor, makeContest, type TestContest } from '../factory.ts'
+import { ballotFor, givePromises, makeContest, type TestContest } from '../factory.ts'
 import { addVote, type AddVoteParts } from './addVote.ts'
 import { openBallotBox } from './ballotBox.ts'
 import { voterKeys } from './voter.ts'
@@ -37,8 +37,8 @@ function partsFor(now?: VotingRules): AddVoteParts {
     db: database.db,
     secrets,
     limits: openLimits(),
-    box: openBallotBox(database.pool, openTelemetry(), () => undefined),
-    openTally: async () => undefined,
+    box: openBallotBox(database.pool, openTelemetry(), givePromises, () => undefined),
+    openTally: async ({ cx_id }) => `localhost/log/${cx_id}`,
     rulesNow: async () => now,
   }
 }
@@ -112,7 +112,7 @@ test('one network has a wide share, which refused tries leave as it is', async (
 
 test('a ballot that the database can’t take harms no other of its group', async () => {
   const contest = await makeContest(database.db)
-  const box = openBallotBox(database.pool, openTelemetry(), () => undefined)
+  const box = openBallotBox(database.pool, openTelemetry(), givePromises, () => undefined)
   const outcomes = await Promise.allSettled(
     ['a', 'b', 'c'].map((voter) =>
       box.cast(ballotFor(contest, voter, 0, voter === 'b' ? { client_id: 'zero\0byte' } : {})),

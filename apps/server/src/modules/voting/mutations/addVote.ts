@@ -7,10 +7,11 @@ import { ballotId, publicId, salt } from '../../../platform/ids.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import { ballotOfClient } from '../data/ballots.ts'
 import type { VotingRules } from '../data/port.ts'
-import type { BallotBox } from './ballotBox.ts'
+import type { BallotBox, Cast } from './ballotBox.ts'
 import { ballotLines, type Line } from './ballotLines.ts'
-import type { CastOutcome, ReadyBallot } from './castStatement.ts'
+import type { ReadyBallot } from './castStatement.ts'
 import { leafParts } from './leaf.ts'
+import { maxDelaySeconds } from './logFacts.ts'
 import { limitNetwork, originOf, requireVoter, voterKeys } from './voter.ts'
 
 type Asked = ParsedInput<'contest/v2/addVote'>
@@ -20,7 +21,8 @@ export interface AddVoteParts {
   secrets: Secrets
   limits: Limits
   box: BallotBox
-  openTally: (contestId: number) => Promise<void>
+  /** Makes ready where a contest's ballots go, and names its log. */
+  openTally: (contest: { contest_id: number; cx_id: string }) => Promise<string>
   /** The rules as they stand now, whatever was remembered. */
   rulesNow: (contestId: number) => Promise<VotingRules | undefined>
 }
@@ -91,7 +93,7 @@ async function firstAnswer(
   if (keys === undefined || asked.client_id === undefined) return undefined
   const row = await ballotOfClient(parts.db, rules.contest_id, keys.own, asked.client_id)
   if (row === undefined) return undefined
-  return answer(rules, { outcome: 'first', ...row }, asked)
+  return answer(rules, { outcome: 'first', ...row, leaf_hash: Buffer.alloc(0) }, asked)
 }
 
 async function cast(
@@ -101,15 +103,16 @@ async function cast(
   asked: Asked,
   referrer: string,
   requestId?: string,
-): Promise<CastOutcome> {
+): Promise<Cast> {
   const ballot = readyBallot(parts, rules, caller, asked)
   const giveBack =
     caller.person === null
       ? await limitNetwork(parts.limits, ballot, caller, asked.fingerprint)
       : undefined
-  await parts.openTally(rules.contest_id)
+  const log = await parts.openTally(rules)
   const outcome = await parts.box.cast({
     ...ballot,
+    log,
     casx_id: ballotId(rules.contest_id),
     // The request's own id, so that a second look after a lost connection finds the same ballot.
     client_id: asked.client_id ?? requestId ?? publicId(),
@@ -120,7 +123,7 @@ async function cast(
   return outcome
 }
 
-type CheckedBallot = Omit<ReadyBallot, 'casx_id' | 'client_id' | 'origin' | 'salt'>
+type CheckedBallot = Omit<ReadyBallot, 'log' | 'casx_id' | 'client_id' | 'origin' | 'salt'>
 
 /** The ballot that the asked votes make under these rules, or a refusal. */
 function readyBallot(
@@ -184,7 +187,7 @@ function homeOf(rules: VotingRules, roundId: number): number | undefined {
 
 function answer(
   rules: VotingRules,
-  outcome: Exclude<CastOutcome, { outcome: 'stale' }>,
+  outcome: Exclude<Cast, { outcome: 'stale' }>,
   asked: Asked,
 ): Reply<'contest/v2/addVote'> {
   if (outcome.outcome === 'closed') refuse('voting_disabled')
@@ -210,6 +213,7 @@ function answer(
     cx_id: rules.cx_id,
     round_id: outcome.round_id,
     lines,
+    receipt: outcome.promise ? { promise: outcome.promise, max_delay_s: maxDelaySeconds } : null,
   }
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase, statement, type Database } from '../../../platform/db/db.ts'
 import { testDatabase } from '../../../platform/postgres/testing.ts'
 import { openTelemetry } from '../../../platform/telemetry.ts'
-import { ballotFor, makeContest } from '../factory.ts'
+import { ballotFor, givePromises, makeContest } from '../factory.ts'
 import { openBallotBox } from './ballotBox.ts'
 import { castGroup, type CastOutcome } from './castStatement.ts'
 
@@ -21,7 +21,7 @@ const count = async (contestId: number): Promise<number> => {
   )
   return row?.n ?? -1
 }
-const open = () => openBallotBox(database.pool, openTelemetry(), () => undefined)
+const open = () => openBallotBox(database.pool, openTelemetry(), givePromises, () => undefined)
 const tally = (outcomes: CastOutcome[]) =>
   outcomes.reduce<Record<string, number>>(
     (sum, { outcome }) => ({ ...sum, [outcome]: (sum[outcome] ?? 0) + 1 }),

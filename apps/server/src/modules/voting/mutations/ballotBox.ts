@@ -1,3 +1,4 @@
+import type { LeafPromise } from '@plaudit/votelog/promise'
 import type pg from 'pg'
 import { isUnavailable, refuse, sqlState } from '../../../platform/errors.ts'
 import type { Telemetry } from '../../../platform/telemetry.ts'
@@ -9,13 +10,19 @@ import {
   type ReadyBallot,
 } from './castStatement.ts'
 
+/** What became of a ballot; one that is on disk comes with the log's promise. */
+export type Cast = CastOutcome & { promise?: LeafPromise }
+
+/** Gives the promises of a log for leaves, by their hashes, with one signature. */
+export type GivePromises = (log: string, leafHashes: readonly Buffer[]) => LeafPromise[]
+
 /** Where ballots wait to be written together. */
 export interface BallotBox {
   /**
    * Resolves once the ballot's fate is durable.
    * @throws refusal unavailable when too many wait; the database's error when it can't be reached.
    */
-  cast(ballot: ReadyBallot): Promise<CastOutcome>
+  cast(ballot: ReadyBallot): Promise<Cast>
   /** Resolves when nothing waits any more. */
   drained(): Promise<void>
 }
@@ -23,7 +30,7 @@ export interface BallotBox {
 interface Waiting {
   ballot: ReadyBallot
   keys: string[]
-  resolve: (outcome: CastOutcome) => void
+  resolve: (outcome: Cast) => void
   reject: (error: unknown) => void
 }
 
@@ -47,14 +54,16 @@ const triesAlone = 5
 export function openBallotBox(
   pool: pg.Pool,
   telemetry: Telemetry,
+  give: GivePromises,
   onWritten: (contestId: number) => void,
 ): BallotBox {
-  return new GroupingBox(pool, telemetry, onWritten)
+  return new GroupingBox(pool, telemetry, give, onWritten)
 }
 
 class GroupingBox implements BallotBox {
   readonly #pool: pg.Pool
   readonly #telemetry: Telemetry
+  readonly #give: GivePromises
   readonly #onWritten: (contestId: number) => void
   readonly #queue: Waiting[] = []
   /** Slots that a group under way may take. */
@@ -63,13 +72,19 @@ class GroupingBox implements BallotBox {
   #inFlight = 0
   #isPumping = false
 
-  constructor(pool: pg.Pool, telemetry: Telemetry, onWritten: (contestId: number) => void) {
+  constructor(
+    pool: pg.Pool,
+    telemetry: Telemetry,
+    give: GivePromises,
+    onWritten: (contestId: number) => void,
+  ) {
     this.#pool = pool
     this.#telemetry = telemetry
+    this.#give = give
     this.#onWritten = onWritten
   }
 
-  cast(ballot: ReadyBallot): Promise<CastOutcome> {
+  cast(ballot: ReadyBallot): Promise<Cast> {
     if (this.#queue.length >= maxWaiting) refuse('unavailable', { retryAfter: 2 })
     return new Promise((resolve, reject) => {
       this.#queue.push({ ballot, keys: slotsOf(ballot), resolve, reject })
@@ -133,7 +148,8 @@ class GroupingBox implements BallotBox {
   async #send(group: readonly Waiting[]): Promise<void> {
     this.#telemetry.ballotGroups.observe(group.length)
     try {
-      const outcomes = await this.#castWhenThere(group.map(({ ballot }) => ballot))
+      const ballots = group.map(({ ballot }) => ballot)
+      const outcomes = promised(ballots, await this.#castWhenThere(ballots), this.#give)
       const again: Waiting[] = []
       for (const [n, waiting] of group.entries()) {
         const outcome = outcomes[n]
@@ -167,7 +183,8 @@ class GroupingBox implements BallotBox {
 
   async #sendAlone(waiting: Waiting, attempt = 1): Promise<void> {
     try {
-      const [outcome] = await castGroup(this.#pool, [waiting.ballot])
+      const ballots = [waiting.ballot]
+      const [outcome] = promised(ballots, await castGroup(this.#pool, ballots), this.#give)
       if (outcome === undefined || outcome.outcome === 'clash')
         throw Object.assign(new Error('clash'), { code: halfTaken })
       this.#settle(waiting, outcome)
@@ -178,9 +195,37 @@ class GroupingBox implements BallotBox {
     }
   }
 
-  #settle(waiting: Waiting, outcome: CastOutcome): void {
+  #settle(waiting: Waiting, outcome: Cast): void {
     this.#telemetry.ballots.inc({ outcome: outcome.outcome })
     if (outcome.outcome === 'written') this.#onWritten(waiting.ballot.contest_id)
     waiting.resolve(outcome)
   }
+}
+
+/** The outcomes with the promises of those that are on disk: one signature for each log in the group. */
+function promised(
+  ballots: readonly ReadyBallot[],
+  outcomes: readonly CastOutcome[],
+  give: GivePromises,
+): Cast[] {
+  const casts: Cast[] = [...outcomes]
+  const byLog = new Map<string, { at: number; hash: Buffer }[]>()
+  for (const [at, outcome] of outcomes.entries()) {
+    const log = ballots[at]?.log
+    if (log === undefined || !('leaf_hash' in outcome) || outcome.leaf_hash === null) continue
+    const leaves = byLog.get(log) ?? []
+    leaves.push({ at, hash: outcome.leaf_hash })
+    byLog.set(log, leaves)
+  }
+  for (const [log, leaves] of byLog) {
+    const promises = give(
+      log,
+      leaves.map(({ hash }) => hash),
+    )
+    for (const [n, { at }] of leaves.entries()) {
+      const [outcome, promise] = [outcomes[at], promises[n]]
+      if (outcome && promise) casts[at] = { ...outcome, promise }
+    }
+  }
+  return casts
 }

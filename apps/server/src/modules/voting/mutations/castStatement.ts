@@ -21,6 +21,8 @@ export interface ReadyBallot {
   country_code: string
   origin: string
   salt: Buffer
+  /** Of the log that its leaf goes into. */
+  log: string
   /** The canonical leaf around the voter's commitment and the minute, which the commit fills in. */
   leaf: readonly [head: string, middle: string, tail: string]
 }
@@ -33,6 +35,8 @@ export type CastOutcome =
       contestants: number[]
       points: number[]
       next_at: Date | null
+      /** RFC 6962 hash of the leaf. */
+      leaf_hash: Buffer
     }
   | { outcome: 'early'; next_at: Date | null }
   | { outcome: 'closed' }
@@ -75,7 +79,7 @@ with incoming as materialized (
     select coalesce(array_agg(c.contestant_id), '{}') as eligible from eligible_contestants c where c.contest_id = d.contest_id and c.round_id = d.round_id
   ) e
 ), checked as materialized (
-  select i.*, f.first_id, f.first_round, f.first_contestants, f.first_points, f.first_next, r.next_at, w.waiting,
+  select i.*, f.first_id, f.first_round, f.first_contestants, f.first_points, f.first_next, f.first_leaf, r.next_at, w.waiting,
     case
       when f.first_id is not null then 'first'
       when r.next_at is null then 'closed'
@@ -88,7 +92,7 @@ with incoming as materialized (
   from incoming i
   left join rounds r on r.contest_id = i.contest_id and r.round_id = i.round_id
   left join lateral (
-    select b.casx_id as first_id, b.round_id as first_round, b.contestants as first_contestants, b.points as first_points, b.next_at as first_next
+    select b.casx_id as first_id, b.round_id as first_round, b.contestants as first_contestants, b.points as first_points, b.next_at as first_next, b.leaf as first_leaf
     from ballots b where b.contest_id = i.contest_id and b.voter_key = i.voter_key and b.client_id = i.client_id
     limit 1
   ) f on true
@@ -119,21 +123,27 @@ with incoming as materialized (
       else 'clash'
     end as outcome
   from checked c left join got g on g.n = c.n
+), named as materialized (
+  select d.*, case
+      when outcome = 'first' then first_leaf
+      when outcome = 'written' then head || encode(sha256(kept || voter_key), 'hex') || middle || to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI"Z"') || tail
+    end as leaf
+  from decided d
 ), written as (
   insert into ballots (contest_id, casx_id, round_id, voter_key, client_id, user_id, channel, kind, quantity, contestants, points,
     country_code, origin, cast_at, next_at, is_first, leaf)
   select contest_id, casx_id, round_id, voter_key, client_id, user_id, channel, kind, quantity, contestants, points,
-    country_code, origin, now(), next_at, is_first,
-    head || encode(sha256(kept || voter_key), 'hex') || middle || to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI"Z"') || tail
-  from decided where outcome = 'written'
+    country_code, origin, now(), next_at, is_first, leaf
+  from named where outcome = 'written'
 )
 select n, outcome,
   coalesce(first_id, casx_id) as casx_id,
   coalesce(first_round, round_id) as round_id,
   coalesce(first_contestants, contestants) as contestants,
   coalesce(first_points, points) as points,
-  case when isfinite(coalesce(first_next, waiting, next_at)) then coalesce(first_next, waiting, next_at) end as next_at
-from decided`
+  case when isfinite(coalesce(first_next, waiting, next_at)) then coalesce(first_next, waiting, next_at) end as next_at,
+  sha256('\\x00'::bytea || convert_to(leaf, 'UTF8')) as leaf_hash
+from named`
 
 interface Row {
   n: number
@@ -143,6 +153,7 @@ interface Row {
   contestants: number[]
   points: number[]
   next_at: Date | null
+  leaf_hash: Buffer | null
 }
 
 /** A slot can be taken once in a statement: of several ballots that want it, only the first may. */

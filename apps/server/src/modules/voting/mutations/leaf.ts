@@ -1,3 +1,9 @@
+import { hash } from 'node:crypto'
+import type { Hash } from '@plaudit/votelog/hashing'
+
+/** SHA-256 by the platform. */
+export const sha256: Hash = (data) => hash('sha256', data, 'buffer')
+
 /** A line of a ballot as the log has it. */
 export interface LeafLine {
   assox_id: string

@@ -25,7 +25,7 @@ export interface VotingParts extends Parts {
   contests: ContestPort
   box: BallotBox
   /** Makes sure, once in this process, that a contest's ballots have where to be folded. */
-  openTally: (contestId: number) => Promise<void>
+  openTally: (contest: { contest_id: number; cx_id: string }) => Promise<string>
   rulesNow: (contestId: number) => Promise<VotingRules | undefined>
 }
 

@@ -1,0 +1,128 @@
+import { statement, type Tx } from '../../../platform/db/db.ts'
+import type { ContestStanding } from '../../voting/data/standings.ts'
+import {
+  maxDelaySeconds,
+  openHashes,
+  recordFacts,
+  type Fact,
+} from '../../voting/mutations/logFacts.ts'
+import { findContest, type RoundRow, type WholeContest } from '../data/contests.ts'
+
+const wholeWeight = 100_000
+
+/**
+ * Lets the log say what this transaction changed of a contest's rules, rounds and contestants (product 4). It
+ * runs last in every transaction that holds the contest, so no verb can forget it; a draft has no log yet.
+ */
+export async function recordContest(tx: Tx, contestId: number): Promise<void> {
+  const contest = await findContest(tx.db, { contest_id: contestId })
+  if (contest === undefined || contest.row.status === 'draft') return
+  const facts = await factsOf(tx, contest)
+  await recordFacts(tx, contest.row, facts, await momentOf(tx, contestId))
+}
+
+/** Now; where ballots were cast before anything was said, the moment of the first one. */
+async function momentOf(tx: Tx, contestId: number): Promise<Date> {
+  const [row] = await statement<{ at: Date }>(
+    tx.db,
+    `select case when exists (select from log_facts where contest_id = $1) then now()
+       else coalesce((select cast_at from ballots where contest_id = $1 order by tx limit 1), now()) end as at`,
+    [contestId],
+  )
+  return row?.at ?? new Date()
+}
+
+async function factsOf(tx: Tx, contest: WholeContest): Promise<Fact[]> {
+  const approved = contest.contestants.filter((contestant) => contestant.approved)
+  const subjects = [
+    ...contest.rounds.map((round) => `round:${round.round_id}`),
+    ...approved.map((contestant) => `contestant:${contestant.assox_id}`),
+  ]
+  const hashOf = await openHashes(tx, contest.row.contest_id, subjects)
+  return [
+    rulesFact(contest),
+    ...approved.map(({ assox_id, contestant_name, attachment_id, position }): Fact => {
+      const subject = `contestant:${assox_id}`
+      return {
+        subject,
+        leaf: {
+          type: 'contestant',
+          assox_id,
+          name_hash: hashOf(subject, contestant_name),
+          picture_hash: attachment_id === null ? null : hashOf(subject, attachment_id),
+          position,
+        },
+      }
+    }),
+    ...contest.rounds
+      .filter((round) => round.merged_into === null)
+      .flatMap((round) => [
+        ...mergeFact(contest, round),
+        roundFact(contest, round, hashOf(`round:${round.round_id}`, round.name)),
+      ]),
+  ]
+}
+
+function rulesFact({ row }: WholeContest): Fact {
+  return {
+    subject: 'rules',
+    leaf: {
+      type: 'rules',
+      method: row.method,
+      method_options: row.method_options,
+      vote_once: row.vote_once,
+      contest_exp_hours: row.contest_exp_hours,
+      jury_weight: row.jury_weight === null ? null : Math.round(row.jury_weight * wholeWeight),
+      tie_break: row.tie_break,
+      prices: [],
+      voter_requirement: row.voter_requirement,
+      max_delay_s: maxDelaySeconds,
+    },
+  }
+}
+
+function roundFact(contest: WholeContest, round: RoundRow, name_hash: string): Fact {
+  const approved = new Map(
+    contest.contestants.filter((c) => c.approved).map((c) => [c.contestant_id, c.assox_id]),
+  )
+  const members = contest.members
+    .flatMap(({ round_id, contestant_id, position }) => {
+      const assox_id = approved.get(contestant_id)
+      return round_id === round.round_id && assox_id !== undefined ? [{ assox_id, position }] : []
+    })
+    .toSorted((a, b) => (a.assox_id < b.assox_id ? -1 : 1))
+  const hasOrder = members.some(({ position }) => position !== null)
+  return {
+    subject: `round:${round.round_id}`,
+    leaf: {
+      type: 'round',
+      round: round.round_id,
+      number: round.round_number,
+      name_hash,
+      start: round.start_date?.toISOString() ?? null,
+      end: round.end_date?.toISOString() ?? null,
+      contestants: members.map(({ assox_id }) => assox_id),
+      positions: hasOrder ? members.map(({ position }) => position) : null,
+    },
+  }
+}
+
+/** Only of rounds that the log has named: what was merged as a draft never took votes. */
+function mergeFact({ rounds }: WholeContest, into: RoundRow): Fact[] {
+  return rounds
+    .filter((round) => round.merged_into === into.round_id)
+    .map((round) => ({
+      subject: `merge:${round.round_id}`,
+      leaf: { type: 'merge', rounds: [round.round_id], into: into.round_id },
+    }))
+}
+
+/** The declared result, after the end of its rounds: a leaf for each, in parts where it is long. */
+export function resultFacts(standing: ContestStanding): { round: number; rows: ResultRows }[] {
+  return [...standing.rounds].map(([round, rows]) => ({
+    round,
+    rows: rows.map(({ assox_id, place, votes, score }) => ({ assox_id, place, votes, score })),
+  }))
+}
+
+type ResultRows = { assox_id: string; place: number; votes: number; score: string | null }[]

@@ -1,0 +1,153 @@
+import { formatVkey, signatureTypes, verifierKey } from '@plaudit/votelog/keys'
+import { encodeBundle, nodeReader, tilePath, tilesFor, tileWidth } from '@plaudit/votelog/tiles'
+import { nodesRead, type NodeReader } from '@plaudit/votelog/tree'
+import { statement, type Db } from '../../../platform/db/db.ts'
+
+export interface LogState {
+  contest_id: number
+  epoch: number
+  origin: string
+  numbered_tx: string
+  size: number
+  checkpoint: string | null
+  checkpoint_at: Date | null
+}
+
+const fields =
+  'contest_id, epoch, origin, numbered_tx::text as numbered_tx, size, checkpoint, checkpoint_at'
+
+export async function logState(db: Db, contestId: number): Promise<LogState | undefined> {
+  const [row] = await statement<LogState>(
+    db,
+    `select ${fields} from log_state where contest_id = $1`,
+    [contestId],
+  )
+  return row
+}
+
+/** The same, held for this transaction; undefined when another holds it. */
+export async function lockLogState(db: Db, contestId: number): Promise<LogState | undefined> {
+  const [row] = await statement<LogState>(
+    db,
+    `select ${fields} from log_state where contest_id = $1 for update skip locked`,
+    [contestId],
+  )
+  return row
+}
+
+/** Every key that ever signed this log, as verifiers take them, the one in use first. */
+export async function logKeys(db: Db, origin: string): Promise<string[]> {
+  const rows = await statement<{ public_key: Buffer }>(
+    db,
+    'select public_key from log_keys order by retired_at desc nulls first, key_id desc',
+    [],
+  )
+  return rows.map(({ public_key }) =>
+    formatVkey(verifierKey(origin, signatureTypes.ed25519, public_key)),
+  )
+}
+
+interface TileRow {
+  level: number
+  n: number
+  hashes: Buffer
+  entries: string[]
+}
+
+/** A tile's hashes and, at level 0, what its leaves are. */
+export async function logTile(
+  db: Db,
+  contestId: number,
+  level: number,
+  n: number,
+): Promise<TileRow | undefined> {
+  const [row] = await statement<TileRow>(
+    db,
+    'select level, n, hashes, entries from log_tiles where contest_id = $1 and level = $2 and n = $3',
+    [contestId, level, n],
+  )
+  return row
+}
+
+/** A reader of the nodes that a computation over a tree of `size` needs, fetched beforehand. */
+export async function readerFor(
+  db: Db,
+  contestId: number,
+  size: number,
+  run: (read: NodeReader) => unknown,
+): Promise<NodeReader> {
+  const tiles = new Map<string, Uint8Array>()
+  for (const tile of tilesFor(nodesRead(run), size)) {
+    const row = await logTile(db, contestId, Number(tile.level), tile.index)
+    if (row) tiles.set(tilePath(tile), row.hashes.subarray(0, tile.width * 32))
+  }
+  return nodeReader(size, (path) => tiles.get(path))
+}
+
+/**
+ * The index of a ballot's leaf, by the transaction that wrote it: leaves are numbered in the order of those,
+ * and a transaction has at most 256 ballots.
+ */
+export async function leafIndexOf(
+  db: Db,
+  contestId: number,
+  ballot: { casx_id: string; tx: string },
+): Promise<number | undefined> {
+  const rows = await statement<TileRow & { place: number | null }>(
+    db,
+    `select n, array_position(entries, $3::text) as place from log_tiles
+     where contest_id = $1 and level = 0 and first_tx <= $2::xid8 order by n desc limit 3`,
+    [contestId, ballot.tx, ballot.casx_id],
+  )
+  const found = rows.find((row) => row.place !== null)
+  return found && found.n * tileWidth + (found.place ?? 1) - 1
+}
+
+/** The bodies of leaves by their entries, in order. @throws when one is gone. */
+export async function leafBodies(
+  db: Db,
+  contestId: number,
+  entries: readonly string[],
+): Promise<Buffer[]> {
+  const facts = entries.filter((entry) => entry.startsWith('#')).map((entry) => entry.slice(1))
+  const ballots = entries.filter((entry) => !entry.startsWith('#'))
+  const rows = await statement<{ entry: string; leaf: string }>(
+    db,
+    `select casx_id as entry, leaf from ballots where contest_id = $1 and casx_id = any ($2::text[])
+     union all
+     select '#' || fact_id, leaf from log_facts where contest_id = $1 and fact_id = any ($3::bigint[])`,
+    [contestId, ballots, facts],
+  )
+  const leaves = new Map(rows.map(({ entry, leaf }) => [entry, leaf]))
+  return entries.map((entry) => {
+    const leaf = leaves.get(entry)
+    if (leaf === undefined) throw new Error(`The leaf ${entry} of contest ${contestId} is gone.`)
+    return Buffer.from(leaf)
+  })
+}
+
+/** A bundle of entries as it is published. */
+export async function logBundle(
+  db: Db,
+  contestId: number,
+  n: number,
+  width: number,
+): Promise<Uint8Array | undefined> {
+  const tile = await logTile(db, contestId, 0, n)
+  if (tile === undefined || tile.entries.length < width) return undefined
+  return encodeBundle(await leafBodies(db, contestId, tile.entries.slice(0, width)))
+}
+
+export interface KeptCheckpoint {
+  size: number
+  note: string
+  signed_at: Date
+}
+
+/** The heads that were signed, oldest first. */
+export const checkpointsOf = (db: Db, contestId: number): Promise<KeptCheckpoint[]> =>
+  statement(
+    db,
+    'select size, note, signed_at from log_checkpoints where contest_id = $1 order by size',
+    [contestId],
+  )

@@ -1,0 +1,114 @@
+import { hash } from 'node:crypto'
+import { leafText } from '@plaudit/votelog/leaf'
+import type { Leaf } from '@plaudit/votelog/leafTypes'
+import { minuteText } from '@plaudit/votelog/moments'
+import { statement, type Db, type Tx } from '../../../platform/db/db.ts'
+import { salt } from '../../../platform/ids.ts'
+
+type FactLeaf = Exclude<Leaf, { type: 'vote' | 'jury' | 'hold' | 'release' | 'void' | 'restore' }>
+type Without<Type, Members extends string> = Type extends unknown ? Omit<Type, Members> : never
+
+/** Something the log has to say of a contest besides its ballots, without what every leaf has. */
+export interface Fact {
+  /** What it is about: it is said again only when it says something else. */
+  subject: string
+  leaf: Without<FactLeaf, 'contest' | 'minute' | 'v'>
+}
+
+/** Seconds within which a ballot's leaf is under a signed checkpoint, as each promise says. */
+export const maxDelaySeconds = 60
+
+interface Said {
+  subject: string
+  leaf: string
+}
+
+/** What the log said last about each subject. */
+async function lastSaid(db: Db, contestId: number): Promise<Map<string, string>> {
+  const rows = await statement<Said>(
+    db,
+    'select distinct on (subject) subject, leaf from log_facts where contest_id = $1 order by subject, fact_id desc',
+    [contestId],
+  )
+  return new Map(rows.map(({ subject, leaf }) => [subject, leaf]))
+}
+
+/**
+ * Writes down what the log has not said yet of these facts, in their order (product 4). An end that moves is a
+ * leaf of its own before the round is stated anew.
+ * @param at the minute that the leaves carry.
+ */
+export async function recordFacts(
+  tx: Tx,
+  contest: { contest_id: number; cx_id: string },
+  facts: readonly Fact[],
+  at: Date,
+): Promise<void> {
+  const said = await lastSaid(tx.db, contest.contest_id)
+  const head = { contest: contest.cx_id, v: 1 } as const
+  const minute = minuteText(at)
+  const fresh: Said[] = []
+  const merged = new Set<number>()
+  for (const { subject, leaf } of facts) {
+    const before = said.get(subject)
+    const text = leafText({ ...head, minute, ...leaf } as Leaf)
+    if (before !== undefined && withoutMinute(before) === withoutMinute(text)) continue
+    if (leaf.type === 'merge') {
+      // A round that was merged before the log named it is none of the log's.
+      if (!leaf.rounds.every((round) => said.has(`round:${round}`))) continue
+      merged.add(leaf.into)
+    }
+    const moved =
+      leaf.type === 'round' && !merged.has(leaf.round) ? endBefore(before, leaf.end) : undefined
+    if (leaf.type === 'round' && moved) {
+      const { round, end: to } = leaf
+      const type = 'deadline_change'
+      fresh.push({
+        subject: `deadline:${round}`,
+        leaf: leafText({ ...head, minute, type, round, from: moved.end, to }),
+      })
+    }
+    fresh.push({ subject, leaf: text })
+  }
+  if (fresh.length === 0) return
+  await statement(
+    tx.db,
+    `insert into log_facts (contest_id, subject, leaf)
+     select $1, f.subject, f.leaf from unnest($2::text[], $3::text[]) with ordinality as f (subject, leaf, n) order by f.n`,
+    [contest.contest_id, fresh.map((f) => f.subject), fresh.map((f) => f.leaf)],
+  )
+}
+
+const withoutMinute = (leaf: string): string => leaf.replace(/"minute":"[^"]*"/, '')
+
+/** The end that was stated before, when it is another now. */
+function endBefore(
+  before: string | undefined,
+  end: string | null,
+): { end: string | null } | undefined {
+  if (before === undefined) return undefined
+  const stated = JSON.parse(before) as { end: string | null }
+  return stated.end === end ? undefined : { end: stated.end }
+}
+
+/** Gives names and pictures as salted hashes; a subject keeps its salt as long as it is known. */
+export async function openHashes(
+  tx: Tx,
+  contestId: number,
+  subjects: readonly string[],
+): Promise<(subject: string, text: string) => string> {
+  await statement(
+    tx.db,
+    `insert into log_salts (contest_id, subject, salt)
+     select $1, s.subject, s.salt from unnest($2::text[], $3::bytea[]) as s (subject, salt) on conflict do nothing`,
+    [contestId, subjects, subjects.map(() => salt())],
+  )
+  const rows = await statement<{ subject: string; salt: Buffer }>(
+    tx.db,
+    'select subject, salt from log_salts where contest_id = $1',
+    [contestId],
+  )
+  const salts = new Map(rows.map((row) => [row.subject, row.salt]))
+  return (subject, text) =>
+    hash('sha256', Buffer.concat([salts.get(subject) ?? Buffer.alloc(0), Buffer.from(text)]))
+}

@@ -1,0 +1,85 @@
+import type { Log } from '../../../platform/telemetry.ts'
+
+const sweepEvery = 2000
+
+/** Work that follows a contest's ballots, done by this process for the ballots that it writes. */
+export interface Paced {
+  /** There is something to do for this contest. */
+  touch(contestId: number): void
+  /** Looks for what a broken process left undone. */
+  sweep(): Promise<void>
+  close(): Promise<void>
+}
+
+export interface PacedWork {
+  /** For the log: "a fold failed …". */
+  name: string
+  /** Milliseconds from the start of one piece of work on a contest to the next. */
+  pause: number
+  /** @returns whether there is more to do already. */
+  work: (contestId: number) => Promise<boolean>
+  findUndone: () => Promise<number[]>
+}
+
+/** Does the work at once when a contest is touched and then at most once in each pause. */
+export function openPaced(work: PacedWork, log: Log): Paced {
+  return new PacedLoop(work, log)
+}
+
+class PacedLoop implements Paced {
+  readonly #work: PacedWork
+  readonly #log: Log
+  readonly #running = new Map<number, Promise<void>>()
+  /** Contests that were touched while they were worked on. */
+  readonly #again = new Set<number>()
+  readonly #timer: NodeJS.Timeout
+  #closed = false
+
+  constructor(work: PacedWork, log: Log) {
+    this.#work = work
+    this.#log = log
+    this.#timer = setInterval(() => void this.sweep().catch(() => undefined), sweepEvery)
+    this.#timer.unref()
+  }
+
+  readonly touch = (contestId: number): void => {
+    if (this.#closed) return
+    if (this.#running.has(contestId)) this.#again.add(contestId)
+    else this.#running.set(contestId, this.#loop(contestId))
+  }
+
+  async sweep(): Promise<void> {
+    for (const contestId of await this.#work.findUndone()) this.touch(contestId)
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    clearInterval(this.#timer)
+    await Promise.all(this.#running.values())
+  }
+
+  async #loop(contestId: number): Promise<void> {
+    do {
+      this.#again.delete(contestId)
+      const took = await this.#once(contestId)
+      if (!this.#closed)
+        await new Promise((resolve) => setTimeout(resolve, Math.max(0, this.#work.pause - took)))
+    } while (this.#again.has(contestId) && !this.#closed)
+    this.#running.delete(contestId)
+  }
+
+  /** @returns milliseconds that it took. */
+  async #once(contestId: number): Promise<number> {
+    const started = performance.now()
+    try {
+      if (await this.#work.work(contestId)) this.#again.add(contestId)
+    } catch (error) {
+      // The sweep comes back to it; the ballots are safe on disk.
+      this.#log.warn(
+        { contest: contestId, error: String(error) },
+        `a ${this.#work.name} failed and will be tried again`,
+      )
+    }
+    return performance.now() - started
+  }
+}
