@@ -1,3 +1,4 @@
+import { logMaxDelaySeconds } from '@plaudit/contract/constants'
 import { makePromises } from '@plaudit/votelog/promise'
 import type pg from 'pg'
 import type { Route } from './platform/http/route.ts'
@@ -25,10 +26,10 @@ import {
 } from './modules/voting/mutations/ballotBox.ts'
 import { openTally } from './modules/voting/mutations/fold.ts'
 import { openFolder } from './modules/voting/mutations/folder.ts'
-import { maxDelaySeconds } from './modules/voting/mutations/logFacts.ts'
 import { nameLog, openNumberer } from './modules/voting/mutations/numberer.ts'
 import type { Paced } from './modules/voting/mutations/paced.ts'
 import type { Signers } from './modules/voting/mutations/signers.ts'
+import { logRoutes } from './modules/voting/routes/log.ts'
 import { pastVotesOf, votingRoutes, type VotingParts } from './modules/voting/routes/calls.ts'
 import { floorTasks } from './platform/upkeep.ts'
 
@@ -89,6 +90,7 @@ export function assemble(parts: Parts, castPool: pg.Pool, signers: Signers): Pro
       ...organiserRoutes(contestsParts),
       ...contestantRoutes(contestsParts),
       ...votingRoutes(voting),
+      ...logRoutes(voting),
     ],
     tasks: merge([
       floorTasks(parts.db),
@@ -132,6 +134,6 @@ const promisesOf =
   (signers: Signers): GivePromises =>
   (origin, leafHashes) => {
     const time = Math.floor(Date.now() / 1000)
-    const terms = { origin, time, max_delay_s: maxDelaySeconds }
+    const terms = { origin, time, max_delay_s: logMaxDelaySeconds }
     return makePromises(leafHashes, terms, signers.of(origin))
   }

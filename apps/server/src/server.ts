@@ -8,6 +8,7 @@ import { addPictures } from './modules/files/routes.ts'
 import { castSettings } from './modules/voting/mutations/castStatement.ts'
 import { openSigners } from './modules/voting/mutations/signers.ts'
 import { addVoteForm } from './modules/voting/routes/form.ts'
+import { addLogFiles } from './modules/voting/routes/log.ts'
 import type { Config } from './platform/config.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { openDatabase } from './platform/db/db.ts'
@@ -144,6 +145,7 @@ async function mount(
     originAllowed: (request) => sameOrigin(request, config.publicUrl, false),
   })
   addStream(app, { ...parts, policies: product.topics, identify: who })
+  addLogFiles(app, { ...product.voting, identify: who })
   addVoteForm(app, {
     ...product.voting,
     identify: who,

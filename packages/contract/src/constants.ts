@@ -88,4 +88,6 @@ export const entryFieldTypes = [
   'picture',
 ] as const
 export const maxContestants = 2000
+/** Seconds within which a ballot's leaf is under a signed checkpoint, as each promise of a log says. */
+export const logMaxDelaySeconds = 60
 export const maxLinesInBallot = 100

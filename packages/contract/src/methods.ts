@@ -11,4 +11,6 @@ export const getCalls: Record<GetName, true> = {
   'admin/getMailbox': true,
   'contest/v2/getPastVotes': true,
   'contest/v2/getReceipt/{casx_id}': true,
+  'contest/v2/getCheckpoint/{cx_id}': true,
+  'contest/v2/getLog/{cx_id}': true,
 }

@@ -141,12 +141,73 @@ export const getAllVotes = defineCall({
 /** One ballot by its id, which only its voter knows; for the receipt's page. */
 export const getReceipt = defineCall({
   method: 'GET',
-  summary: 'A ballot by its id, to the minute.',
+  summary:
+    'A ballot by its id, to the minute, with its leaf and the proof that it is in the contest’s log.',
   tag: 'voting',
   who: 'all',
   input: z.strictObject({ casx_id: z.string().regex(/^[0-9A-Za-z]{23,40}$/) }),
   reply: z.object({
-    receipt: vote.extend({ casx_id: z.string(), expires_at: z.string().nullable() }),
+    receipt: vote.extend({
+      casx_id: z.string(),
+      expires_at: z.string().nullable(),
+      /** Whether it counts; one that is held or void stays in the log. */
+      state: z.enum(['counted', 'held', 'voided']),
+      /** The canonical leaf, which the log hashes. */
+      leaf: z.string(),
+      /** null until the leaf is numbered, at most `max_delay_s` after the ballot. */
+      leaf_index: z.int().nullable(),
+      /** C2SP tlog-proof with a signed checkpoint: the file that a verifier takes. */
+      proof: z.string().nullable(),
+      keys: z.array(z.string()),
+      max_delay_s: z.int(),
+    }),
     serverTime: z.number(),
+  }),
+})
+
+export const getCheckpoint = defineCall({
+  method: 'GET',
+  summary: 'The signed head of a contest’s log, with the keys that check it.',
+  tag: 'log',
+  who: 'all',
+  input: z.strictObject({ cx_id: publicId }),
+  reply: z.object({
+    origin: z.string(),
+    size: z.int(),
+    /** C2SP signed note; null before the first leaf. */
+    checkpoint: z.string().nullable(),
+    /** Verifier keys that ever signed this log, the one in use first. */
+    keys: z.array(z.string()),
+    signed_at: z.string().nullable(),
+    /** Where the whole log lies as files. */
+    files: z.string(),
+    serverTime: z.number(),
+  }),
+})
+
+export const getLog = defineCall({
+  method: 'GET',
+  summary:
+    'Leaves of a contest’s log by their numbers; while results are hidden only their hashes.',
+  tag: 'log',
+  who: 'all',
+  input: z.strictObject({
+    cx_id: publicId,
+    /** The number of the first leaf. */
+    from: integer.pipe(z.number().min(0)).default(0),
+    limit: integer.pipe(z.number().min(1).max(256)).default(50),
+  }),
+  reply: z.object({
+    leaves: z.array(
+      z.object({
+        index: z.int(),
+        hash: z.string(),
+        /** The canonical text; null while results are hidden. */
+        leaf: z.string().nullable(),
+      }),
+    ),
+    size: z.int(),
+    origin: z.string(),
+    hidden: z.boolean(),
   }),
 })

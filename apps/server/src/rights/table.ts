@@ -152,6 +152,8 @@ export const rights: readonly Right[] = [
     who: holders,
     ask: (casx_id) => ({ casx_id }),
   },
+  contest('contest/v2/getCheckpoint/{cx_id}', published, byId),
+  contest('contest/v2/getLog/{cx_id}', published, byId),
   plain('contest/v2/saveContest', signedIn, () => ({
     contest_name: 'A new one',
     start_date: inHours(1),

@@ -8,3 +8,8 @@ export function mayListBallots({ result_visibility, ends_at }: VotingRules, now:
   if (result_visibility === 'live') return true
   return result_visibility === 'hidden' && ends_at !== null && now >= ends_at
 }
+
+/** What the leaves of the log say is public as soon as the numbers are: at the latest when the last round is over. */
+export function mayShowLeaves({ result_visibility, ends_at }: VotingRules, now: number): boolean {
+  return result_visibility === 'live' || (ends_at !== null && now >= ends_at)
+}

@@ -31,6 +31,8 @@ const table = {
   networkVotes: { seconds: 3600, points: 20_000 },
   /** The same from devices that look alike within one network: every seventh phone is of one kind. */
   fingerprintVotes: { seconds: 3600, points: 3000 },
+  /** Files of a log: a verifier reads many at once. */
+  log: { seconds: 60, points: 6000, crowd: 60_000 },
   report: { seconds: 60, points: 30, crowd: 300 },
 } as const satisfies Record<string, Limit>
 

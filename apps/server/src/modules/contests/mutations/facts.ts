@@ -1,11 +1,9 @@
+import { logMaxDelaySeconds } from '@plaudit/contract/constants'
+import { resultLeaves } from '@plaudit/votelog/leaf'
+import { minuteText } from '@plaudit/votelog/moments'
 import { statement, type Tx } from '../../../platform/db/db.ts'
 import type { ContestStanding } from '../../voting/data/standings.ts'
-import {
-  maxDelaySeconds,
-  openHashes,
-  recordFacts,
-  type Fact,
-} from '../../voting/mutations/logFacts.ts'
+import { openHashes, recordFacts, type Fact } from '../../voting/mutations/logFacts.ts'
 import { findContest, type RoundRow, type WholeContest } from '../data/contests.ts'
 
 const wholeWeight = 100_000
@@ -76,7 +74,7 @@ function rulesFact({ row }: WholeContest): Fact {
       tie_break: row.tie_break,
       prices: [],
       voter_requirement: row.voter_requirement,
-      max_delay_s: maxDelaySeconds,
+      max_delay_s: logMaxDelaySeconds,
     },
   }
 }
@@ -117,12 +115,24 @@ function mergeFact({ rounds }: WholeContest, into: RoundRow): Fact[] {
     }))
 }
 
-/** The declared result, after the end of its rounds: a leaf for each, in parts where it is long. */
-export function resultFacts(standing: ContestStanding): { round: number; rows: ResultRows }[] {
-  return [...standing.rounds].map(([round, rows]) => ({
-    round,
-    rows: rows.map(({ assox_id, place, votes, score }) => ({ assox_id, place, votes, score })),
+/** The rounds are closed and their results declared: leaves of their own, in parts where a result is long. */
+export async function recordResult(
+  tx: Tx,
+  { row }: WholeContest,
+  standing: ContestStanding | undefined,
+): Promise<void> {
+  const rounds = [...(standing?.rounds ?? [])]
+  const closes = rounds.map(([round]): Fact => ({
+    subject: `close:${round}`,
+    leaf: { type: 'close', round },
   }))
+  const at = new Date()
+  const base = { contest: row.cx_id, minute: minuteText(at) }
+  const results = rounds.flatMap(([round, rows]) =>
+    resultLeaves(
+      { ...base, round },
+      rows.map(({ assox_id, place, votes, score }) => ({ assox_id, place, votes, score })),
+    ).map((leaf): Fact => ({ subject: `result:${round}:${leaf.part}`, leaf })),
+  )
+  await recordFacts(tx, row, [...closes, ...results], at)
 }
-
-type ResultRows = { assox_id: string; place: number; votes: number; score: string | null }[]

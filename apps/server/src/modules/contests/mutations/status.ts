@@ -9,6 +9,7 @@ import { foldContest, type FoldParts } from '../../voting/mutations/fold.ts'
 import { shapeOf, wholeContest, type ContestHead } from '../data/contests.ts'
 import { hasBegun, stateOf, stepFrom } from '../states.ts'
 import { contestsDb } from '../tables.ts'
+import { recordResult } from './facts.ts'
 import { bumpRevision, lockBallots, lockContest } from './lock.ts'
 
 type Verb = ParsedInput<'contest/v2/setContestStatus'>['contest_status']
@@ -82,6 +83,7 @@ async function declare(tx: Tx, head: ContestHead): Promise<void> {
     standing: JSON.stringify(ranking),
   }))
   if (rows.length > 0) await tables.insertInto('results').values(rows).execute()
+  tx.beforeCommit(`result of ${contest_id}`, () => recordResult(tx, contest, standing))
   await tables
     .updateTable('contests')
     .set({ declared_at: sql<Date>`now()` })

@@ -13,6 +13,24 @@ export interface LogState {
   checkpoint_at: Date | null
 }
 
+/** What the log of a contest is called, for good. */
+export const logOrigin = (cxId: string, publicUrl: string): string =>
+  `${new URL(publicUrl).host}/log/${cxId}`
+
+/** A log before its first leaf. */
+export const emptyLog = (
+  contest: { contest_id: number; cx_id: string },
+  publicUrl: string,
+): LogState => ({
+  contest_id: contest.contest_id,
+  epoch: 1,
+  origin: logOrigin(contest.cx_id, publicUrl),
+  numbered_tx: '0',
+  size: 0,
+  checkpoint: null,
+  checkpoint_at: null,
+})
+
 const fields =
   'contest_id, epoch, origin, numbered_tx::text as numbered_tx, size, checkpoint, checkpoint_at'
 

@@ -1,3 +1,4 @@
+import { logMaxDelaySeconds } from '@plaudit/contract/constants'
 import type { ParsedInput, Reply } from '@plaudit/contract/calls'
 import type { Db } from '../../../platform/db/db.ts'
 import { refuse, Refusal } from '../../../platform/errors.ts'
@@ -11,7 +12,6 @@ import type { BallotBox, Cast } from './ballotBox.ts'
 import { ballotLines, type Line } from './ballotLines.ts'
 import type { ReadyBallot } from './castStatement.ts'
 import { leafParts } from './leaf.ts'
-import { maxDelaySeconds } from './logFacts.ts'
 import { limitNetwork, originOf, requireVoter, voterKeys } from './voter.ts'
 
 type Asked = ParsedInput<'contest/v2/addVote'>
@@ -213,7 +213,7 @@ function answer(
     cx_id: rules.cx_id,
     round_id: outcome.round_id,
     lines,
-    receipt: outcome.promise ? { promise: outcome.promise, max_delay_s: maxDelaySeconds } : null,
+    receipt: outcome.promise ? { promise: outcome.promise, max_delay_s: logMaxDelaySeconds } : null,
   }
 }
 

@@ -15,9 +15,6 @@ export interface Fact {
   leaf: Without<FactLeaf, 'contest' | 'minute' | 'v'>
 }
 
-/** Seconds within which a ballot's leaf is under a signed checkpoint, as each promise says. */
-export const maxDelaySeconds = 60
-
 interface Said {
   subject: string
   leaf: string

@@ -1,5 +1,6 @@
 import { inTransaction, statement, type Db } from '../../../platform/db/db.ts'
 import type { Log, Telemetry } from '../../../platform/telemetry.ts'
+import { logOrigin } from '../data/log.ts'
 import type { ContestPort } from '../data/port.ts'
 import { numberLeaves, unnumberedContests } from './logWriter.ts'
 import { openPaced, type Paced } from './paced.ts'
@@ -70,7 +71,7 @@ export async function nameLog(
   contest: { contest_id: number; cx_id: string },
   publicUrl: string,
 ): Promise<string> {
-  const origin = `${new URL(publicUrl).host}/log/${contest.cx_id}`
+  const origin = logOrigin(contest.cx_id, publicUrl)
   const [row] = await statement<{ origin: string }>(
     db,
     `insert into log_state (contest_id, origin) values ($1, $2)

@@ -3,10 +3,8 @@ import type { FastifyRequest } from 'fastify'
 import { refuse } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
-import { contestOfBallot } from '../../../platform/ids.ts'
 import type { Parts } from '../../../platform/parts.ts'
 import {
-  ballotById,
   ballotsOfAccount,
   ballotsOfVoter,
   countBallots,
@@ -29,7 +27,7 @@ export interface VotingParts extends Parts {
   rulesNow: (contestId: number) => Promise<VotingRules | undefined>
 }
 
-async function rulesOf(parts: VotingParts, cxId: string): Promise<VotingRules> {
+export async function rulesOf(parts: VotingParts, cxId: string): Promise<VotingRules> {
   return (await parts.contests.rules(cxId)) ?? refuse('not_found')
 }
 
@@ -65,24 +63,6 @@ export function votingRoutes(parts: VotingParts): Route[] {
         pastVotes: await pastVotesOf(parts, caller, input),
         serverTime: Date.now(),
       }),
-    }),
-    route('contest/v2/getReceipt/{casx_id}', {
-      limit: 'read',
-      read: async ({ input, db }) => {
-        const contestId = contestOfBallot(input.casx_id)
-        const row =
-          contestId === undefined ? undefined : await ballotById(db, contestId, input.casx_id)
-        if (row === undefined) refuse('not_found')
-        const vote = presentVote(row, await parts.contests.names(db, [row.contest_id]), 'public')
-        return {
-          receipt: {
-            ...vote,
-            casx_id: row.casx_id,
-            expires_at: row.next_at?.toISOString() ?? null,
-          },
-          serverTime: Date.now(),
-        }
-      },
     }),
     route('contest/v2/getVotes', {
       limit: 'read',

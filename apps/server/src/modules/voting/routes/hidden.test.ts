@@ -76,6 +76,9 @@ const elsewhere = new Set<CallName>([
   'login/logout',
   'admin/getMailbox',
   'contest/v2/getReceipt/{casx_id}',
+  // What a log gives away while results are hidden: log.test.ts.
+  'contest/v2/getCheckpoint/{cx_id}',
+  'contest/v2/getLog/{cx_id}',
 ])
 
 const numbers = new Set([

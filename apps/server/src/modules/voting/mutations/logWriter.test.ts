@@ -1,0 +1,173 @@
+import { openCheckpoint } from '@plaudit/votelog/checkpoint'
+import { leafHash } from '@plaudit/votelog/hashing'
+import { signatureTypes, signerFrom } from '@plaudit/votelog/keys'
+import { readLeaf } from '@plaudit/votelog/leaf'
+import { inclusionProof, rootOf } from '@plaudit/votelog/tree'
+import { verifyInclusion } from '@plaudit/votelog/treeChecks'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction, openDatabase, statement, type Database } from '../../../platform/db/db.ts'
+import { testDatabase } from '../../../platform/postgres/testing.ts'
+import { leafBodies, leafIndexOf, logState, logTile, readerFor } from '../data/log.ts'
+import { ballotFor, makeContest, type TestContest } from '../factory.ts'
+import { castGroup } from './castStatement.ts'
+import { recordFacts } from './logFacts.ts'
+import { numberLeaves } from './logWriter.ts'
+import { nameLog } from './numberer.ts'
+import type { Signers } from './signers.ts'
+
+let database: Database
+beforeAll(async () => {
+  database = openDatabase({ connection: (await testDatabase()).config, max: 8 })
+})
+afterAll(() => database.close())
+
+const secret = new Uint8Array(32).fill(7)
+const signers: Signers = {
+  of: (origin) => signerFrom(origin, signatureTypes.ed25519, secret),
+  refresh: async () => undefined,
+}
+const pass = (contest: TestContest) =>
+  inTransaction(database.db, (tx) => numberLeaves(tx, { signers }, contest.contest_id))
+
+/** Passes until nothing is left: another test's open transaction may hold the first one up. */
+async function number(contest: TestContest): Promise<number> {
+  let appended = 0
+  for (;;) {
+    const done = await pass(contest)
+    appended += done?.appended ?? 0
+    if (done?.more === false) return appended
+  }
+}
+
+const castMany = (contest: TestContest, count: number, name: string) =>
+  castGroup(
+    database.pool,
+    Array.from({ length: count }, (_, n) => ballotFor(contest, `${name}${n}`, n % 3)),
+  )
+
+async function headOf(contest: TestContest) {
+  const state = await logState(database.db, contest.contest_id)
+  if (!state?.checkpoint) throw new Error('no head')
+  const trust = { origin: state.origin, keys: [signers.of(state.origin).key] }
+  const opened = openCheckpoint(state.checkpoint, trust)
+  if (!opened.ok) throw new Error(opened.problem)
+  return opened.checkpoint
+}
+
+async function entriesOf(contest: TestContest): Promise<string[]> {
+  const entries: string[] = []
+  for (let n = 0; ; n++) {
+    const tile = await logTile(database.db, contest.contest_id, 0, n)
+    if (tile === undefined) return entries
+    entries.push(...tile.entries)
+  }
+}
+
+const begin = (contest: TestContest) => nameLog(database.db, contest, 'https://votes.example')
+
+test('every ballot stands in the tree once, in the order of the transactions, whatever the passes', async () => {
+  const contest = await makeContest(database.db)
+  await begin(contest)
+  for (const [pass, groups] of [[3], [200, 120], [1], [256, 31]].entries()) {
+    for (const [n, size] of groups.entries()) await castMany(contest, size, `${pass}-${n}-`)
+    expect(await number(contest)).toBe(groups.reduce((a, b) => a + b))
+  }
+  expect(await number(contest)).toBe(0)
+  const entries = await entriesOf(contest)
+  const cast = await statement<{ casx_id: string; tx: string; leaf: string }>(
+    database.db,
+    'select casx_id, tx::text as tx, leaf from ballots where contest_id = $1 order by tx, casx_id',
+    [contest.contest_id],
+  )
+  expect(entries).toEqual(cast.map(({ casx_id }) => casx_id))
+  const { size, root } = await headOf(contest)
+  expect(size).toBe(611)
+  const read = await readerFor(database.db, contest.contest_id, size, (r) => rootOf(size, r))
+  expect(rootOf(size, read)).toEqual(root)
+  for (const at of [0, 1, 255, 256, 300, 511, 512, 610]) {
+    const ballot = cast[at]
+    if (ballot === undefined) throw new Error('no ballot')
+    const index = await leafIndexOf(database.db, contest.contest_id, ballot)
+    expect(index).toBe(at)
+    const nodes = await readerFor(database.db, contest.contest_id, size, (r) =>
+      inclusionProof(at, size, r),
+    )
+    const proof = inclusionProof(at, size, nodes)
+    const hash = leafHash(Buffer.from(ballot.leaf))
+    expect(verifyInclusion({ index: at, size, leafHash: hash, root, proof })).toBe(true)
+    expect(verifyInclusion({ index: at + 1, size, leafHash: hash, root, proof })).toBe(false)
+  }
+})
+
+test('two writers at once number nothing twice', async () => {
+  const contest = await makeContest(database.db)
+  await begin(contest)
+  await castMany(contest, 100, 'v')
+  const passes = await Promise.all(Array.from({ length: 6 }, () => pass(contest)))
+  const appended = passes.map((done) => done?.appended ?? 0)
+  expect(appended.reduce((a, b) => a + b) + (await number(contest))).toBe(100)
+  expect(new Set(await entriesOf(contest)).size).toBe(100)
+})
+
+test('a pass that breaks off leaves nothing, and the next one does it all', async () => {
+  const contest = await makeContest(database.db)
+  await begin(contest)
+  await castMany(contest, 10, 'v')
+  const broken: Signers = {
+    ...signers,
+    of: () => {
+      throw new Error('no key')
+    },
+  }
+  const first = inTransaction(database.db, (tx) =>
+    numberLeaves(tx, { signers: broken }, contest.contest_id),
+  )
+  await expect(first).rejects.toThrow('no key')
+  expect(await entriesOf(contest)).toEqual([])
+  expect(await number(contest)).toBe(10)
+})
+
+test('what was said stands before the first ballots, is said once, and an end that moves is a leaf', async () => {
+  const contest = await makeContest(database.db)
+  await begin(contest)
+  await castMany(contest, 2, 'v')
+  const at = new Date('2026-05-14T10:00:30Z')
+  const round = (end: string) => ({
+    subject: `round:${contest.round_id}`,
+    leaf: {
+      type: 'round' as const,
+      round: contest.round_id,
+      number: 1,
+      name_hash: '0'.repeat(64),
+      start: '2026-05-14T10:00:00.000Z',
+      end,
+      contestants: contest.contestants.map((c) => c.assox_id).toSorted(),
+      positions: null,
+    },
+  })
+  const say = (end: string) =>
+    inTransaction(database.db, (tx) => recordFacts(tx, contest, [round(end)], at))
+  await say('2026-05-15T10:00:00.000Z')
+  await say('2026-05-15T10:00:00.000Z')
+  await number(contest)
+  await say('2026-05-16T10:00:00.000Z')
+  await number(contest)
+  const bodies = await leafBodies(database.db, contest.contest_id, await entriesOf(contest))
+  const leaves = bodies.map((body) => {
+    const read = readLeaf(body)
+    if (!read.ok) throw new Error(read.detail)
+    return read.leaf
+  })
+  expect(leaves.map((leaf) => leaf.type)).toEqual([
+    'round',
+    'vote',
+    'vote',
+    'deadline_change',
+    'round',
+  ])
+  expect(leaves[3]).toMatchObject({
+    from: '2026-05-15T10:00:00.000Z',
+    to: '2026-05-16T10:00:00.000Z',
+    minute: '2026-05-14T10:00Z',
+  })
+})

@@ -1,0 +1,84 @@
+import { logMaxDelaySeconds } from '@plaudit/contract/constants'
+import type { Reply } from '@plaudit/contract/calls'
+import { formatReceipt } from '@plaudit/votelog/receipt'
+import { tileWidth } from '@plaudit/votelog/tiles'
+import { inclusionProof } from '@plaudit/votelog/tree'
+import type { Db } from '../../../platform/db/db.ts'
+import type { BallotRow } from '../data/ballots.ts'
+import { exclusionOf } from '../data/exclusions.ts'
+import {
+  leafBodies,
+  leafIndexOf,
+  logKeys,
+  logState,
+  logTile,
+  readerFor,
+  type LogState,
+} from '../data/log.ts'
+import type { ContestPort } from '../data/port.ts'
+import { presentVote } from './vote.ts'
+
+type Leaves = Reply<'contest/v2/getLog/{cx_id}'>['leaves']
+
+/** Leaves by number, with what they say where that is public. */
+export async function presentLeaves(
+  db: Db,
+  { contest_id, size }: LogState,
+  { from, limit }: { from: number; limit: number },
+  shown: boolean,
+): Promise<Leaves> {
+  const leaves: Leaves = []
+  const end = Math.min(size, from + limit)
+  for (let at = from; at < end; at = (Math.floor(at / tileWidth) + 1) * tileWidth) {
+    const n = Math.floor(at / tileWidth)
+    const tile = await logTile(db, contest_id, 0, n)
+    if (tile === undefined) break
+    const [first, last] = [at - n * tileWidth, Math.min(tileWidth, end - n * tileWidth)]
+    const bodies = shown ? await leafBodies(db, contest_id, tile.entries.slice(first, last)) : []
+    for (let place = first; place < last; place++)
+      leaves.push({
+        index: n * tileWidth + place,
+        hash: tile.hashes.subarray(place * 32, (place + 1) * 32).toString('hex'),
+        leaf: bodies[place - first]?.toString() ?? null,
+      })
+  }
+  return leaves
+}
+
+type Receipt = Reply<'contest/v2/getReceipt/{casx_id}'>['receipt']
+
+/** A ballot for whoever knows its id: what was cast, whether it counts, and the proof that the log has it. */
+export async function presentReceipt(
+  db: Db,
+  row: BallotRow,
+  names: Awaited<ReturnType<ContestPort['names']>>,
+): Promise<Receipt> {
+  const state = await logState(db, row.contest_id)
+  const leaf_index = state ? await numberOf(db, state, row) : null
+  const [body] = await leafBodies(db, row.contest_id, [row.casx_id])
+  const leaf = body?.toString() ?? ''
+  return {
+    ...presentVote(row, names, 'public'),
+    casx_id: row.casx_id,
+    expires_at: row.next_at?.toISOString() ?? null,
+    state: await exclusionOf(db, row.contest_id, row.casx_id),
+    leaf,
+    leaf_index,
+    proof: state && leaf_index !== null ? await proofOf(db, state, leaf_index, leaf) : null,
+    keys: state ? await logKeys(db, state.origin) : [],
+    max_delay_s: logMaxDelaySeconds,
+  }
+}
+
+async function numberOf(db: Db, state: LogState, row: BallotRow): Promise<number | null> {
+  const index = await leafIndexOf(db, row.contest_id, row)
+  // A leaf that was numbered after the head was read stands under the next one.
+  return index === undefined || index >= state.size ? null : index
+}
+
+async function proofOf(db: Db, state: LogState, index: number, leaf: string): Promise<string> {
+  const { size, checkpoint } = state
+  const read = await readerFor(db, state.contest_id, size, (r) => inclusionProof(index, size, r))
+  const proof = inclusionProof(index, size, read)
+  return formatReceipt({ extra: Buffer.from(leaf), index, proof, checkpoint: checkpoint ?? '' })
+}

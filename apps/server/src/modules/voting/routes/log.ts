@@ -1,0 +1,141 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Db } from '../../../platform/db/db.ts'
+import { refuse } from '../../../platform/errors.ts'
+import type { Caller } from '../../../platform/http/caller.ts'
+import { route, type Route } from '../../../platform/http/route.ts'
+import { contestOfBallot } from '../../../platform/ids.ts'
+import { ballotById } from '../data/ballots.ts'
+import {
+  checkpointsOf,
+  emptyLog,
+  logBundle,
+  logKeys,
+  logState,
+  logTile,
+  type LogState,
+} from '../data/log.ts'
+import type { VotingRules } from '../data/port.ts'
+import { mayShowLeaves } from '../policy.ts'
+import { presentLeaves, presentReceipt } from '../present/log.ts'
+import { parseTilePath } from '../present/tilePath.ts'
+import { rulesOf, type VotingParts } from './calls.ts'
+
+/** The log of a contest, for everybody (product 4; api: getLog, getReceipt, getCheckpoint). */
+export function logRoutes(parts: VotingParts): Route[] {
+  return [
+    route('contest/v2/getReceipt/{casx_id}', {
+      limit: 'read',
+      read: async ({ input, db }) => {
+        const contestId = contestOfBallot(input.casx_id)
+        const row =
+          contestId === undefined ? undefined : await ballotById(db, contestId, input.casx_id)
+        if (row === undefined) refuse('not_found')
+        const names = await parts.contests.names(db, [row.contest_id])
+        return { receipt: await presentReceipt(db, row, names), serverTime: Date.now() }
+      },
+    }),
+    route('contest/v2/getCheckpoint/{cx_id}', {
+      limit: 'read',
+      authorise: ({ input }) => rulesOf(parts, input.cx_id),
+      read: async ({ scope, db }) => {
+        const state = await stateOf(parts, db, scope)
+        return {
+          origin: state.origin,
+          size: state.size,
+          checkpoint: state.checkpoint,
+          keys: await logKeys(db, state.origin),
+          signed_at: state.checkpoint_at?.toISOString() ?? null,
+          files: `${parts.publicUrl}/log/${scope.cx_id}/`,
+          serverTime: Date.now(),
+        }
+      },
+    }),
+    route('contest/v2/getLog/{cx_id}', {
+      limit: 'read',
+      authorise: ({ input }) => rulesOf(parts, input.cx_id),
+      read: async ({ input, scope, db }) => {
+        const state = await stateOf(parts, db, scope)
+        const shown = mayShowLeaves(scope, Date.now())
+        const leaves = await presentLeaves(db, state, input, shown)
+        return { leaves, size: state.size, origin: state.origin, hidden: !shown }
+      },
+    }),
+  ]
+}
+
+/** The log's head; the empty log of a contest that was just published. */
+async function stateOf({ publicUrl }: VotingParts, db: Db, rules: VotingRules): Promise<LogState> {
+  const begun = await logState(db, rules.contest_id)
+  return begun ?? emptyLog(rules, publicUrl)
+}
+
+export interface LogFileParts extends VotingParts {
+  identify: (request: FastifyRequest) => Promise<Caller>
+}
+
+interface Asked {
+  Params: { cx_id: string; '*': string }
+}
+
+const forGood = 'public, max-age=31536000, immutable'
+const forNow = 'public, max-age=1, must-revalidate'
+
+/** The whole log as files at `/log/{cx_id}/`, as any web server could keep them (C2SP tlog-tiles). */
+export function addLogFiles(app: FastifyInstance, parts: LogFileParts): void {
+  app.get<Asked>('/log/:cx_id/*', async (request, reply) => {
+    await parts.limits.take('log', await parts.identify(request))
+    const rules = await rulesOf(parts, request.params.cx_id)
+    const state = (await logState(parts.db, rules.contest_id)) ?? refuse('not_found')
+    reply.header('access-control-allow-origin', '*').header('x-content-type-options', 'nosniff')
+    const file = request.params['*']
+    if (file.startsWith('tile/'))
+      return sendTile(parts, state, file, mayShowLeaves(rules, Date.now()), reply)
+    return sendText(reply, (await textOf(parts, state, file)) ?? refuse('not_found'))
+  })
+}
+
+async function textOf(
+  { db }: LogFileParts,
+  state: LogState,
+  file: string,
+): Promise<string | undefined> {
+  if (file === 'checkpoint') return state.checkpoint ?? undefined
+  if (file === 'keys') return `${(await logKeys(db, state.origin)).join('\n')}\n`
+  if (file !== 'checkpoints') return undefined
+  const kept = await checkpointsOf(db, state.contest_id)
+  return kept.map(({ note }) => note).join('\n')
+}
+
+const sendText = (reply: FastifyReply, text: string): FastifyReply =>
+  reply.header('cache-control', forNow).type('text/plain; charset=utf-8').send(text)
+
+async function sendTile(
+  { db }: LogFileParts,
+  state: LogState,
+  file: string,
+  shown: boolean,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const tile = parseTilePath(file) ?? refuse('not_found')
+  if (tile.level === 'entries' && !shown) refuse('not_found')
+  const bytes =
+    tile.level === 'entries'
+      ? await logBundle(db, state.contest_id, tile.index, tile.width)
+      : await hashesOf(db, state.contest_id, tile.level, tile.index, tile.width)
+  if (bytes === undefined) refuse('not_found')
+  return reply
+    .header('cache-control', forGood)
+    .type('application/octet-stream')
+    .send(Buffer.from(bytes))
+}
+
+async function hashesOf(
+  db: LogFileParts['db'],
+  contestId: number,
+  level: number,
+  index: number,
+  width: number,
+): Promise<Buffer | undefined> {
+  const row = await logTile(db, contestId, level, index)
+  return row && row.hashes.length >= width * 32 ? row.hashes.subarray(0, width * 32) : undefined
+}
