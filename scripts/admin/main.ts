@@ -1,12 +1,15 @@
 import { promote } from '../../apps/server/src/modules/accounts/mutations/registration.ts'
 import { ConfigFault, readConfig, type Config } from '../../apps/server/src/platform/config.ts'
 import { inTransaction, openDatabase } from '../../apps/server/src/platform/db/db.ts'
+import { loadSecrets } from '../../apps/server/src/platform/secrets.ts'
 import { migrate } from '../../apps/server/src/platform/db/migrate.ts'
+import { rotateKey } from '../../apps/server/src/modules/voting/mutations/signers.ts'
 import { startPostgres } from '../../apps/server/src/platform/postgres/start.ts'
 
 const usage = `Looks after an installation, running or stopped.
 
   npm run admin -- promote <username or e-mail>   makes this account a platform admin
+  npm run admin -- rotate-keys                    signs the logs of contests with a new key from now on
 
 It works on the installation that DATA_DIR or DATABASE_URL names, as the server does.
 
@@ -38,6 +41,7 @@ async function withDatabase(
 
 async function main(words: string[]): Promise<number> {
   const [command, handle, ...rest] = words
+  if (command === 'rotate-keys' && handle === undefined) return rotateKeys(readConfig(process.env))
   if (command !== 'promote' || handle === undefined || rest.length > 0) {
     say(usage)
     return command === '--help' || command === '-h' ? 0 : 2
@@ -46,6 +50,15 @@ async function main(words: string[]): Promise<number> {
     const isThere = await inTransaction(db, (tx) => promote(tx, handle))
     say(isThere ? `${handle} is an admin now.` : `Nobody has the username or address ${handle}.`)
     return isThere ? 0 : 1
+  })
+}
+
+/** The key before it stays known: what it signed can be checked for good. */
+function rotateKeys(config: Config): Promise<number> {
+  return withDatabase(config, async ({ db }) => {
+    await rotateKey(db, await loadSecrets(config.secretKey, config.dataDir))
+    say('The logs are signed with a new key now; a running server takes it up by itself.')
+    return 0
   })
 }
 

@@ -99,6 +99,7 @@ it('a topic is followed by whom its page is for', async () => {
 
 /** What the server answers beside the calls; pages and their files come on top where they are mounted. */
 const besideCalls = [
+  '/log/:cx_id/*',
   '/app/docs',
   '/app/docs/js/scalar.js',
   '/app/docs/openapi.json',

@@ -1,4 +1,5 @@
 import { inTransaction, statement, type Db } from '../../../platform/db/db.ts'
+import { refuse, sqlState } from '../../../platform/errors.ts'
 import type { Log, Telemetry } from '../../../platform/telemetry.ts'
 import { logOrigin } from '../data/log.ts'
 import type { ContestPort } from '../data/port.ts'
@@ -65,18 +66,21 @@ export async function beginLog(db: Db, parts: LogParts, contestId: number): Prom
   })
 }
 
-/** The name of a contest's log, which stays once it has one. */
+/** The name of a contest's log, which stays once it has one. @throws refusal not_found for a contest that was deleted. */
 export async function nameLog(
   db: Db,
   contest: { contest_id: number; cx_id: string },
   publicUrl: string,
 ): Promise<string> {
   const origin = logOrigin(contest.cx_id, publicUrl)
-  const [row] = await statement<{ origin: string }>(
+  const named = statement<{ origin: string }>(
     db,
     `insert into log_state (contest_id, origin) values ($1, $2)
      on conflict (contest_id) do update set origin = log_state.origin returning origin`,
     [contest.contest_id, origin],
+  )
+  const [row] = await named.catch((error: unknown) =>
+    sqlState(error) === '23503' ? refuse('not_found') : Promise.reject(error as Error),
   )
   return row?.origin ?? origin
 }

@@ -10,9 +10,11 @@ const tiles: fc.Arbitrary<Tile> = fc.record({
 })
 
 test('reads every path that is written, and no other', () => {
-  fc.assert(fc.property(tiles, (tile) => {
+  fc.assert(
+    fc.property(tiles, (tile) => {
       expect(parseTilePath(tilePath(tile))).toEqual(tile)
-    }))
+    }),
+  )
   for (const other of [
     'tile/0/000.p/0',
     'tile/0/000.p/256',
