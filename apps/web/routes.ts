@@ -15,6 +15,9 @@ export default [
       route('cx/:cx_id/:contestant_id', 'features/contests/contestant.tsx'),
       route('round/:cx_id/:round_id/:contestant_id?', 'features/contests/round.tsx'),
 
+      route('join/:cx_id', 'features/contests/entry/join.tsx'),
+      route('edit-contest-entry/:cx_id', 'features/contests/entry/edit-entry.tsx'),
+
       route('auth', 'features/accounts/auth.tsx', { id: 'auth' }),
       route('auth/login', 'features/accounts/auth.tsx', { id: 'login' }),
 

@@ -8,9 +8,11 @@ import type { Tasks } from './platform/tasks.ts'
 import { accountsRoutes } from './modules/accounts/routes/calls.ts'
 import { accountsTasks } from './modules/accounts/tasks.ts'
 import { openContestPort } from './modules/contests/data/port.ts'
+import { contestsTasks } from './modules/contests/tasks.ts'
 import { openPublicContests } from './modules/contests/present/publicContests.ts'
 import { recordContest } from './modules/contests/mutations/facts.ts'
 import { contestantRoutes } from './modules/contests/routes/contestants.ts'
+import { entryRoutes } from './modules/contests/routes/entries.ts'
 import { organiserRoutes } from './modules/contests/routes/organiser.ts'
 import { readingRoutes, type ContestsParts } from './modules/contests/routes/reading.ts'
 import { filesRoutes } from './modules/files/routes.ts'
@@ -89,6 +91,7 @@ export function assemble(parts: Parts, castPool: pg.Pool, signers: Signers): Pro
       ...readingRoutes(contestsParts),
       ...organiserRoutes(contestsParts),
       ...contestantRoutes(contestsParts),
+      ...entryRoutes(contestsParts),
       ...votingRoutes(voting),
       ...logRoutes(voting),
     ],
@@ -98,6 +101,7 @@ export function assemble(parts: Parts, castPool: pg.Pool, signers: Signers): Pro
       filesTasks(parts),
       sitesTasks(parts),
       notificationsTasks(parts),
+      contestsTasks(parts),
     ]),
     topics: votingTopics(contests),
     voting,

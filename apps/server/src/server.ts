@@ -4,7 +4,7 @@ import { createClient, type Api } from '@plaudit/client/client'
 import type { Language } from '@plaudit/contract/constants'
 import { deviceCookie, deviceOf, newDevice } from './modules/accounts/policy/devices.ts'
 import { identify } from './modules/accounts/routes/identify.ts'
-import { addPictures } from './modules/files/routes.ts'
+import { addDocuments, addPictures } from './modules/files/routes.ts'
 import { castSettings } from './modules/voting/mutations/castStatement.ts'
 import { openSigners } from './modules/voting/mutations/signers.ts'
 import { addVoteForm } from './modules/voting/routes/form.ts'
@@ -130,6 +130,7 @@ async function mount(
   addHealth(app, { ...parts, metricsToken: config.metricsToken, stopping })
   addCalls(app, product.routes, { ...parts, identify: who })
   addPictures(app, parts)
+  addDocuments(app, parts)
   await addSocket(app, {
     ...parts,
     policies: product.topics,

@@ -1,6 +1,7 @@
 import * as accounts from './accounts.ts'
 import type { z } from 'zod'
 import * as contests from './contests.ts'
+import * as entries from './entries.ts'
 import * as files from './files.ts'
 import * as sites from './sites.ts'
 import * as voting from './voting.ts'
@@ -43,9 +44,14 @@ export const calls = {
   'contest/v2/updateContestant': contests.updateContestant,
   'contest/v2/removeContestant': contests.removeContestant,
   'contest/v2/getAllContestants': contests.getAllContestants,
+  'contest/v2/joinContest': entries.joinContest,
+  'contest/v2/getEntry': entries.getEntry,
+  'contest/v2/moderateContestants': entries.moderateContestants,
+  'contest/v2/openAnswer': entries.openAnswer,
   'contest/v2/getAllVotes': voting.getAllVotes,
   'contest/v2/getDashboard': contests.getDashboard,
   'Files/upload': files.uploadFile,
+  'Files/uploadDocument': files.uploadDocument,
   'Files/deleteFile': files.deleteFile,
 } as const
 
@@ -53,6 +59,6 @@ export type Calls = typeof calls
 export type CallName = keyof Calls
 /** What a caller gives; an upload carries its file beside the fields. */
 export type Input<Name extends CallName> = z.input<Calls[Name]['input']> &
-  (Name extends 'Files/upload' ? { file: Blob } : unknown)
+  (Name extends 'Files/upload' | 'Files/uploadDocument' ? { file: Blob } : unknown)
 export type ParsedInput<Name extends CallName> = z.output<Calls[Name]['input']>
 export type Reply<Name extends CallName> = z.output<Calls[Name]['reply']>

@@ -19,6 +19,7 @@ import {
   contestStatusVerbs,
   defaultExpHours,
   entryFieldTypes,
+  entryStates,
   maxContestants,
   maxExpHours,
   tieBreakRules,
@@ -56,6 +57,8 @@ export const entryField = z.strictObject({
   label: z.string().trim().min(1).max(120),
   type: z.enum(entryFieldTypes),
   required: flag.default(false),
+  /** Its answers stand on the contestant's page; without it only the organisers read them. */
+  public: flag.default(false),
   options: z.array(z.string().trim().min(1).max(120)).max(100).optional(),
 })
 export type EntryField = z.infer<typeof entryField>
@@ -134,6 +137,8 @@ export const contest = z
     voter_requirement: z.enum(['anyone', 'signed_in', 'confirmed_email', 'confirmed_phone']),
     entry_policy: z.enum(['organiser', 'moderated', 'open']),
     fields: z.array(entryField),
+    /** People can enter by themselves now. */
+    entry_open: z.boolean(),
     rounds: z.array(round),
     contestants_count: z.int(),
     votes_total: z.int(),
@@ -153,6 +158,14 @@ export const contest = z
   .meta({ id: 'Contest' })
 export type Contest = z.infer<typeof contest>
 
+/** What an entrant confirmed, with its time (product 11: 18 years for Sexy, a guardian for Baby). */
+export const entryConsents = z.object({
+  adult_at: z.string().optional(),
+  guardian_at: z.string().optional(),
+  guardian_name: z.string().optional(),
+})
+export type EntryConsents = z.infer<typeof entryConsents>
+
 export const contestant = z
   .object({
     contestant_id: z.int(),
@@ -168,8 +181,14 @@ export const contestant = z
     video_url: z.string(),
     /** Sanitised HTML. */
     story: z.string(),
+    /** To public fields; to all of them for the organisers and for one's own entry. */
     answers: z.record(z.string(), z.unknown()),
     contestant_status: z.enum(['0', '1']),
+    entry_state: z.enum(entryStates),
+    /** Of a refused entry: only for the organisers and for one's own entry. */
+    refusal_reason: z.string().optional(),
+    /** What was confirmed at entry: only for the organisers and for one's own entry. */
+    consents: entryConsents.optional(),
     user_id: z.int().nullable(),
     /** Running order. */
     position: z.int(),
@@ -537,20 +556,22 @@ export const removeContestant = defineCall({
   refusals: ['has_ballots'],
 })
 
-const organiserList = z.strictObject({
-  ...paging(contestPageSize),
-  contest_id: z.union([numericId, publicId]).optional(),
-  keyword: z.string().max(200).optional(),
-  format: z.enum(['json', 'csv']).optional(),
-})
 export const getAllContestants = defineCall({
   method: 'POST',
   summary: 'All contestants of one’s contests, also as CSV.',
   tag: 'organiser',
   who: 'user',
-  input: organiserList,
+  input: z.strictObject({
+    ...paging(contestPageSize),
+    contest_id: z.union([numericId, publicId]).optional(),
+    keyword: z.string().max(200).optional(),
+    format: z.enum(['json', 'csv']).optional(),
+    entry_state: z.enum(entryStates).optional(),
+  }),
   reply: z.object({
     contestants: z.array(contestant.extend({ contest_name: z.string() })),
+    /** By state, whatever the asked one. */
+    counts: z.object({ pending: z.int(), approved: z.int(), refused: z.int() }),
     ...paged,
   }),
 })

@@ -32,6 +32,8 @@ export const errorStatus = {
   username_taken: 409,
   email_taken: 409,
   slug_taken: 409,
+  entry_closed: 409,
+  already_entered: 409,
   illegal_step: 409,
   has_ballots: 409,
   rounds_unsuitable: 409,

@@ -37,3 +37,21 @@ export const deleteFile = defineCall({
   reply: z.object({ deleted: z.literal(true) }),
   refusals: ['illegal_step'],
 })
+
+export const uploadDocument = defineCall({
+  method: 'POST',
+  summary:
+    'Stores a file of at most 3 MB that is no picture (multipart, field `file`), for an answer.',
+  tag: 'files',
+  who: 'user',
+  upload: true,
+  input: z.strictObject({ purpose: z.enum(['answer']).default('answer') }),
+  reply: z.object({
+    document_id: publicId,
+    name: z.string(),
+    bytes: z.int(),
+    /** What an answer holds: the id, then the name. */
+    value: z.string(),
+  }),
+  refusals: ['file_too_big', 'unsupported_media'],
+})

@@ -32,6 +32,13 @@ export function mayEditEntry(
   return person !== null && entry.user_id === person.user_id && maySee(contest, person)
 }
 
+/** All answers and what was confirmed are the team's and the entrant's to read. */
+export const maySeeInside = (
+  contest: Team,
+  entry: Pick<ContestantRow, 'user_id'>,
+  person: Person | null,
+): boolean => isTeam(contest, person) || (person !== null && entry.user_id === person.user_id)
+
 /** What the caller can do with a contest now. */
 export function contestCan(
   contest: ContestHead,
@@ -59,9 +66,6 @@ export function contestantCan(
   state: ContestState,
   person: Person | null,
 ): Contestant['can'] {
-  const team = isTeam(contest, person)
-  return {
-    edit: team || (mayEditEntry(contest, entry, person) && !isSettled(state)),
-    remove: team && !isSettled(state),
-  }
+  const open = mayEditEntry(contest, entry, person) && !isSettled(state)
+  return { edit: open || isTeam(contest, person), remove: open }
 }

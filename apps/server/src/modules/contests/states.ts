@@ -1,6 +1,6 @@
-import type { contestStates, contestStatusVerbs } from '@plaudit/contract/constants'
+import type { contestStates, contestStatusVerbs, entryStates } from '@plaudit/contract/constants'
 import type { Round } from '@plaudit/contract/contests'
-import type { ContestRow, RoundRow } from './data/contests.ts'
+import type { ContestantRow, ContestRow, RoundRow } from './data/contests.ts'
 import type { ContestStatus } from './tables.ts'
 
 export type ContestState = (typeof contestStates)[number]
@@ -61,6 +61,19 @@ export function secondsLeft(
 export const hasBegun = (rounds: readonly Dates[], now: number): boolean =>
   rounds.some((round) => ['open', 'ended'].includes(roundState(round, now)))
 
+/** Whether people can enter by themselves: until the first round is over, while the contest is neither paused nor settled. */
+export function isEntryOpen(
+  contest: Life & Pick<ContestRow, 'entry_policy'>,
+  rounds: readonly Dates[],
+  now: number,
+): boolean {
+  if (contest.entry_policy === 'organiser') return false
+  const [first] = rounds.filter((round) => round.merged_into === null)
+  const state = stateOf(contest, rounds, now)
+  if (state !== 'scheduled' && state !== 'ongoing') return false
+  return first !== undefined && roundState(first, now) !== 'ended'
+}
+
 /** When a contest's state changes next by the clock alone, epoch milliseconds. */
 export function nextChange(rounds: readonly Dates[], now: number): number {
   const times = rounds.flatMap((round) => [
@@ -108,3 +121,11 @@ export function stepFrom(state: ContestState, verb: Verb): Step | undefined {
 /** What may still be changed by hand: nothing that votes or results stand on once they are settled. */
 export const isSettled = (state: ContestState): boolean =>
   state === 'declared' || state === 'archived'
+
+/** What became of an entry: one that was approved and then withdrawn waits again. */
+export function entryState(
+  entry: Pick<ContestantRow, 'approved' | 'refused_at'>,
+): (typeof entryStates)[number] {
+  if (entry.approved) return 'approved'
+  return entry.refused_at === null ? 'pending' : 'refused'
+}

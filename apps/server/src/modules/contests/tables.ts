@@ -1,4 +1,4 @@
-import type { EntryField, MethodOptions } from '@plaudit/contract/contests'
+import type { EntryConsents, EntryField, MethodOptions } from '@plaudit/contract/contests'
 import type { tieBreakRules, voteMethods } from '@plaudit/contract/constants'
 import type { Generated, JSONColumnType } from 'kysely'
 import { tablesOf, type Db } from '../../platform/db/db.ts'
@@ -72,6 +72,9 @@ export interface ContestantsTable {
   gallery: Generated<string[]>
   answers: JSONColumnType<Record<string, unknown>, string | undefined, string>
   approved: Generated<boolean>
+  refused_at: Date | null
+  refusal_reason: Generated<string>
+  consents: JSONColumnType<EntryConsents, string | undefined, string>
   position: number
   created_at: Generated<Date>
 }

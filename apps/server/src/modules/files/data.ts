@@ -1,11 +1,14 @@
 import type { Picture } from '@plaudit/contract/files'
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 import { refuse } from '../../platform/errors.ts'
+import { sign, unsign } from '../../platform/ids.ts'
+import type { Secrets } from '../../platform/secrets.ts'
 import { pictureOf } from './present.ts'
-import { filesDb, type AttachmentsTable } from './tables.ts'
+import { filesDb, type AttachmentsTable, type DocumentsTable } from './tables.ts'
 
 export type Attachment = Selectable<AttachmentsTable>
+export type Document = Selectable<DocumentsTable>
 
 export async function attachmentById(db: Db, id: string): Promise<Attachment | undefined> {
   return filesDb(db)
@@ -82,4 +85,82 @@ export async function knownAttachments(db: Db, ids: readonly string[]): Promise<
     .where('attachment_id', 'in', ids)
     .execute()
   return new Set(rows.map((row) => row.attachment_id))
+}
+
+export async function documentById(db: Db, id: string): Promise<Document | undefined> {
+  return filesDb(db)
+    .selectFrom('documents')
+    .selectAll()
+    .where('document_id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Ids of files that are older than some days, in the order of their ids, from after a known one. */
+export async function documentsOlderThan(
+  db: Db,
+  { days, after, limit }: { days: number; after: string; limit: number },
+): Promise<string[]> {
+  const rows = await filesDb(db)
+    .selectFrom('documents')
+    .select('document_id')
+    .where('created_at', '<', sql<Date>`now() - make_interval(days => ${days})`)
+    .where('document_id', '>', after)
+    .orderBy('document_id')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.document_id)
+}
+
+/** Those of the ids that are no files of this person. */
+export async function strangeDocuments(
+  db: Db,
+  userId: number,
+  ids: readonly string[],
+): Promise<string[]> {
+  if (ids.length === 0) return []
+  const own = await filesDb(db)
+    .selectFrom('documents')
+    .select('document_id')
+    .where('user_id', '=', userId)
+    .where('document_id', 'in', [...new Set(ids)])
+    .execute()
+  const known = new Set(own.map((row) => row.document_id))
+  return ids.filter((id) => !known.has(id))
+}
+
+/** What an answer holds of a file: its id, then its name. */
+export const documentValue = ({ document_id, name }: Pick<Document, 'document_id' | 'name'>) =>
+  `${document_id}/${name}`
+
+/** The id in such a value, or undefined for what is none. */
+export const documentIn = (value: unknown): string | undefined =>
+  typeof value === 'string' ? /^([0-9A-Za-z]{20,24})\/[^/]+$/.exec(value)?.[1] : undefined
+
+/** The picture that an address of ours names, or undefined. */
+export const pictureIn = (value: unknown): string | undefined =>
+  typeof value === 'string'
+    ? /^\/files\/([0-9A-Za-z]{20,24})\/[1-9]\d{0,3}\.webp$/.exec(value)?.[1]
+    : undefined
+
+const minutesOpen = 5
+
+/** An address that opens a file for five minutes, since a download can't carry the session (product 10). */
+export function signedAddress(
+  secrets: Secrets,
+  { document_id, name }: Pick<Document, 'document_id' | 'name'>,
+): { url: string; expires_at: Date } {
+  const until = Date.now() + minutesOpen * 60_000
+  const signed = sign(`${document_id}-${until}`, secrets.key('signed-address'))
+  const query = new URLSearchParams({ key: signed })
+  return {
+    url: `/files/documents/${encodeURIComponent(name)}?${query}`,
+    expires_at: new Date(until),
+  }
+}
+
+/** The file that a signed address opens now. @returns undefined for one that is forged or too old. */
+export function documentOfAddress(secrets: Secrets, signed: string): string | undefined {
+  const value = unsign(signed, secrets.key('signed-address'))
+  const [id, until] = value?.split('-') ?? []
+  return id !== undefined && Number(until) > Date.now() ? id : undefined
 }

@@ -7,10 +7,13 @@ import { route, type Route } from '../../platform/http/route.ts'
 import { fieldsOf } from '../../platform/http/sentences.ts'
 import type { Parts } from '../../platform/parts.ts'
 import type { Storage } from '../../platform/storage.ts'
+import { documentById, documentOfAddress, documentValue } from './data.ts'
+import { documentKey, keepDocument, prepareDocument } from './mutations/documents.ts'
 import { deletePicture, keepPicture, pictureKey, preparePicture } from './mutations/pictures.ts'
 import { pictureOf } from './present.ts'
 
 type FileParts = Pick<Parts, 'storage'>
+type DocumentParts = Pick<Parts, 'db' | 'secrets' | 'storage'>
 
 /** The calls of files. */
 export function filesRoutes({ storage }: FileParts): Route[] {
@@ -26,6 +29,20 @@ export function filesRoutes({ storage }: FileParts): Route[] {
         const picture = pictureOf(row)
         return { attachment_id: row.attachment_id, url: picture.src, picture }
       },
+    }),
+    route('Files/uploadDocument', {
+      limit: 'upload',
+      prepare: async ({ caller, request }) => {
+        const { name, content } = await readDocument(request)
+        return prepareDocument(storage, { userId: personOf(caller).user_id, name, content })
+      },
+      verb: ({ tx, prepared }) => keepDocument(tx, storage, prepared),
+      present: (row) => ({
+        document_id: row.document_id,
+        name: row.name,
+        bytes: row.bytes,
+        value: documentValue(row),
+      }),
     }),
     route('Files/deleteFile', {
       limit: 'write',
@@ -54,6 +71,36 @@ async function readUpload(request: FastifyRequest): Promise<{ purpose: string; c
   if (content === undefined) refuse('invalid_input', { fields: { file: 'select_photo' } })
   if (content.length === 0) refuse('invalid_picture')
   return { purpose: parsed.data.purpose, content }
+}
+
+async function readDocument(request: FastifyRequest): Promise<{ name: string; content: Buffer }> {
+  if (!request.isMultipart()) refuse('unsupported_media')
+  const part = await request.file()
+  if (part?.fieldname !== 'file') refuse('invalid_input', { fields: { file: 'required' } })
+  const content = await part.toBuffer()
+  if (content.length === 0) refuse('unsupported_media')
+  return { name: part.filename, content }
+}
+
+/** Serves files by signed addresses: always to be kept, never to be run or shown within our pages. */
+export function addDocuments(app: FastifyInstance, parts: DocumentParts): void {
+  app.get<{ Params: { name: string }; Querystring: { key?: string } }>(
+    '/files/documents/:name',
+    async ({ query }, reply) => {
+      const id = documentOfAddress(parts.secrets, String(query.key ?? ''))
+      const row = id === undefined ? undefined : await documentById(parts.db, id)
+      const found = row && (await parts.storage.stream(documentKey(row.document_id)))
+      if (row === undefined || found === undefined) refuse('not_found')
+      reply.headers({
+        'cache-control': 'private, no-store',
+        'content-security-policy': "sandbox; default-src 'none'",
+        'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(row.name)}`,
+        'x-content-type-options': 'nosniff',
+        'content-length': found.bytes,
+      })
+      return reply.type(row.mime).send(found.stream)
+    },
+  )
 }
 
 /** Serves the pictures themselves at `/files/{attachment_id}/{width}.webp`. */

@@ -15,8 +15,19 @@ export interface AttachmentsTable {
   created_at: Generated<Date>
 }
 
+export interface DocumentsTable {
+  document_id: string
+  user_id: number | null
+  name: string
+  mime: string
+  bytes: number
+  content_hash: Buffer
+  created_at: Generated<Date>
+}
+
 interface FilesTables {
   attachments: AttachmentsTable
+  documents: DocumentsTable
 }
 
 export const filesDb = (db: Db): Kysely<FilesTables> => tablesOf<FilesTables>(db)

@@ -20,6 +20,7 @@ const contestant = (id: string, votes: number): Contestant => ({
   story: 'long',
   answers: {},
   contestant_status: '1',
+  entry_state: 'approved',
   user_id: null,
   can: { edit: false, remove: false },
 })

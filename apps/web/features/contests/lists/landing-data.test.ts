@@ -12,6 +12,7 @@ const person = (id: string, given: Partial<Contestant>): Contestant => ({
   story: '',
   answers: {},
   contestant_status: '1',
+  entry_state: 'approved',
   user_id: null,
   can: { edit: false, remove: false },
 })

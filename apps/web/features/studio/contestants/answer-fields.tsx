@@ -5,6 +5,7 @@ import { Field } from '@plaudit/ui/field'
 import { Input } from '@plaudit/ui/input'
 import { Select } from '@plaudit/ui/select'
 import { Textarea } from '@plaudit/ui/textarea'
+import { AnswerFile } from './answer-file.tsx'
 import { AnswerPicture } from './answer-picture.tsx'
 
 interface Props {
@@ -13,19 +14,40 @@ interface Props {
   onChange: (answers: Record<string, string>) => void
   errors: Record<string, string | undefined>
   onBusy: (busy: boolean) => void
+  /** Opens a stored file by its field's key. */
+  onOpen?: ((key: string) => void) | undefined
+  /** Pictures and files can't be sent yet: who types is not signed in. */
+  wordsOnly?: boolean
 }
 
 /** The contest's own questions about a contestant. */
-export function AnswerFields({ fields, answers, onChange, errors, onBusy }: Props) {
+export function AnswerFields(props: Props) {
+  const { fields, answers, onChange, errors, onBusy, onOpen, wordsOnly } = props
   return fields.map((field) => {
     const value = answers[field.key] ?? ''
     const set = (text: string) => onChange({ ...answers, [field.key]: text })
     const error = errors[`answers.${field.key}`]
-    if (field.type === 'picture' || field.type === 'file')
+    const sent = field.type === 'picture' || field.type === 'file'
+    if (sent && wordsOnly) return null
+    if (field.type === 'file')
+      return (
+        <AnswerFile
+          key={field.key}
+          label={field.label}
+          required={field.required}
+          value={value}
+          onChange={set}
+          error={error}
+          onBusy={onBusy}
+          {...(onOpen && { onOpen: () => onOpen(field.key) })}
+        />
+      )
+    if (field.type === 'picture')
       return (
         <AnswerPicture
           key={field.key}
           label={field.label}
+          required={field.required}
           value={value}
           onChange={set}
           error={error}
@@ -33,7 +55,13 @@ export function AnswerFields({ fields, answers, onChange, errors, onBusy }: Prop
         />
       )
     return (
-      <Field key={field.key} label={field.label} required={field.required} error={error}>
+      <Field
+        key={field.key}
+        label={field.label}
+        required={field.required}
+        error={error}
+        {...(field.public && { aside: m.entries_public() })}
+      >
         <AnswerControl field={field} value={value} set={set} />
       </Field>
     )

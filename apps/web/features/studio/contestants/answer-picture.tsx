@@ -5,18 +5,20 @@ interface Props {
   /** Address of the stored picture, or empty. */
   value: string
   onChange: (value: string) => void
+  required: boolean
   error?: string | undefined
   onBusy: (busy: boolean) => void
 }
 
 /** A picture as an answer: its address is what is stored. */
-export function AnswerPicture({ label, value, onChange, error, onBusy }: Props) {
+export function AnswerPicture({ label, value, onChange, required, error, onBusy }: Props) {
   const stored = value
     ? { attachment_id: value, src: value, srcset: '', width: 0, height: 0, color: '' }
     : null
   return (
     <PictureField
       label={label}
+      required={required}
       value={stored}
       onChange={(picture) => onChange(picture?.src ?? '')}
       purpose="entry"

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { Contestant } from '@plaudit/contract/contests'
 import { m } from '@plaudit/i18n/messages'
 import { Card } from '@plaudit/ui/card'
-import { Chip } from '@plaudit/ui/chip'
 import { DataTable } from '@plaudit/ui/data-table'
 import type { Sort } from '@plaudit/ui/data-table'
 import { EmptyState } from '@plaudit/ui/empty-state'
@@ -13,6 +12,9 @@ import { Segmented } from '@plaudit/ui/segmented'
 import { Pager } from '../form/pager.tsx'
 import { plainName } from '../pictures/match.ts'
 import { sourceOf } from '../pictures/source.ts'
+import { ModerationBar } from './moderation-bar.tsx'
+import { StateFilter } from './state-filter.tsx'
+import type { EntryState } from './state-filter.tsx'
 import { contestantColumns, RowMenu, sortedBy, StatusOf } from './table.tsx'
 import type { RowVerbs } from './table.tsx'
 import { quietLine } from './words.ts'
@@ -22,25 +24,28 @@ const pageSize = 50
 interface Props {
   contestants: readonly Contestant[]
   verbs: RowVerbs<Contestant>
+  onModerated: (contestants: Contestant[]) => void
 }
 
 /** All contestants of a contest: searched, sorted, as a table or as cards. */
-export function ContestantList({ contestants, verbs }: Props) {
+export function ContestantList({ contestants, verbs, onModerated }: Props) {
   const locale = useLocale()
   const [search, setSearch] = useState('')
-  const [waiting, setWaiting] = useState(false)
+  const [state, setState] = useState<EntryState>()
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [view, setView] = useState('table')
   const [sort, setSort] = useState<Sort>({ key: 'position', direction: 'ascending' })
   const [page, setPage] = useState(1)
   const found = contestants.filter(
     (one) =>
       plainName(`${one.contestant_name} ${one.tagline}`).includes(plainName(search)) &&
-      (!waiting || one.contestant_status === '0'),
+      (state === undefined || one.entry_state === state),
   )
   const sorted = sortedBy(found, sort.key, sort.direction, locale)
   const at = Math.min(page, Math.max(1, Math.ceil(sorted.length / pageSize)))
   const rows = sorted.slice((at - 1) * pageSize, at * pageSize)
-  const waitingCount = contestants.filter((one) => one.contestant_status === '0').length
+  const chosen = contestants.filter((one) => selected.has(one.assox_id))
+  const moderated = contestants.some((one) => one.entry_state !== 'approved')
   return (
     <Card as="section" padding="sm">
       <div className="mb-3 flex flex-wrap items-center gap-2">
@@ -53,10 +58,8 @@ export function ContestantList({ contestants, verbs }: Props) {
           onClear={() => setSearch('')}
           className="min-w-48 flex-1"
         />
-        {waitingCount > 0 && (
-          <Chip pressed={waiting} onClick={() => setWaiting(!waiting)}>
-            {m.studio_waiting_count({ count: waitingCount })}
-          </Chip>
+        {(moderated || state) && (
+          <StateFilter counts={countsOf(contestants)} value={state} onChange={setState} />
         )}
         <Segmented
           label={m.studio_view()}
@@ -82,12 +85,20 @@ export function ContestantList({ contestants, verbs }: Props) {
           sort={sort}
           onSort={setSort}
           onOpen={verbs.edit}
+          {...(moderated && { selected, onSelect: setSelected })}
           actions={(row) => <RowMenu row={row} verbs={verbs} />}
         />
       )}
+      <ModerationBar chosen={chosen} onDone={onModerated} onClear={() => setSelected(new Set())} />
       <Pager page={at} pageSize={pageSize} total={sorted.length} onPage={setPage} />
     </Card>
   )
+}
+
+function countsOf(contestants: readonly Contestant[]): Record<EntryState, number> {
+  const counts = { pending: 0, approved: 0, refused: 0 }
+  for (const { entry_state } of contestants) counts[entry_state]++
+  return counts
 }
 
 function Cards({ rows, verbs }: { rows: readonly Contestant[]; verbs: RowVerbs<Contestant> }) {
@@ -108,7 +119,7 @@ function Cards({ rows, verbs }: { rows: readonly Contestant[]; verbs: RowVerbs<C
               source={sourceOf(row.picture)}
               sizes="(min-width: 62.5rem) 210px, 46vw"
             />
-            {row.contestant_status === '0' && (
+            {row.entry_state !== 'approved' && (
               <span className="absolute top-2 left-2">
                 <StatusOf contestant={row} />
               </span>

@@ -14,6 +14,7 @@ import { AddMany } from '../many/add-many.tsx'
 import { AddPictures } from './add-pictures.tsx'
 import { EntryDrawer } from './entry-drawer.tsx'
 import { ContestantList } from './list.tsx'
+import { RefuseOne } from './refuse-one.tsx'
 import { Reorder } from './reorder.tsx'
 import { useContestantVerbs, withChange } from './use-contestants.ts'
 import type { ContestantChange } from './use-contestants.ts'
@@ -33,6 +34,15 @@ export function Contestants() {
     void studio.reload()
   }
   const verbs = useContestantVerbs(changed)
+  const [refusing, setRefusing] = useState<Contestant>()
+  const moderated = (moved: readonly Contestant[]) => {
+    const next = moved.reduce<Contestant[]>(
+      (all, contestant) => withChange(all, { kind: 'stored', contestant }),
+      [...contestants],
+    )
+    studio.take({ ...studio, contestants: next })
+    void studio.reload()
+  }
   const leave = () => setParams({ section: 'contestants' })
   if (mode === 'many') return <AddMany onLeave={leave} />
   if (mode === 'order') return <Reorder onLeave={leave} />
@@ -50,11 +60,16 @@ export function Contestants() {
             verbs={{
               edit: (row: Contestant) => setEditing(row.assox_id),
               approve: (row, on) => void verbs.approve(row, on),
+              refuse: setRefusing,
               remove: (row) => void verbs.remove(row),
               busy: verbs.busy,
             }}
+            onModerated={moderated}
           />
         </>
+      )}
+      {refusing && (
+        <RefuseOne entry={refusing} onDone={moderated} onClose={() => setRefusing(undefined)} />
       )}
       {editing && (one || editing === 'new') && (
         <EntryDrawer

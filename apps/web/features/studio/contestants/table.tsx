@@ -1,4 +1,5 @@
 import BadgeCheck from 'lucide-react/icons/badge-check'
+import CircleX from 'lucide-react/icons/circle-x'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import ExternalLink from 'lucide-react/icons/external-link'
 import Pencil from 'lucide-react/icons/pencil'
@@ -19,12 +20,15 @@ import { quietLine } from './words.ts'
 export interface RowVerbs<Row extends Contestant> {
   edit: (row: Row) => void
   approve: (row: Row, approved: boolean) => void
+  refuse: (row: Row) => void
   remove: (row: Row) => void
   busy: ReadonlySet<string>
 }
 
 export function StatusOf({ contestant }: { contestant: Contestant }) {
-  return contestant.contestant_status === '1' ? (
+  const { entry_state: state } = contestant
+  if (state === 'refused') return <Pill tone="danger">{m.entries_refused()}</Pill>
+  return state === 'approved' ? (
     <Pill tone="ok">{m.studio_approved()}</Pill>
   ) : (
     <Pill tone="warn">{m.studio_waiting()}</Pill>
@@ -138,6 +142,15 @@ export function RowMenu<Row extends Contestant>({
               icon: <BadgeCheck aria-hidden="true" />,
               onSelect: () => verbs.approve(row, true),
             },
+        ...(row.entry_state === 'refused'
+          ? []
+          : [
+              {
+                label: m.entries_refuse_more(),
+                icon: <CircleX aria-hidden="true" />,
+                onSelect: () => verbs.refuse(row),
+              },
+            ]),
         {
           label: m.studio_open_page(),
           icon: <ExternalLink aria-hidden="true" />,

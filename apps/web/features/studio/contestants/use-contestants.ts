@@ -26,15 +26,7 @@ export function useContestantVerbs(onChange: (change: ContestantChange) => void)
     }
   }
   const approve = (one: Contestant, approved: boolean) =>
-    run(one.assox_id, async () => {
-      const { contestant, message } = await api.call('contest/v2/updateContestant', {
-        cx_id: one.cx_id,
-        assox_id: one.assox_id,
-        contestant_status: approved ? '1' : '0',
-      })
-      showSuccess(message)
-      return { kind: 'stored', contestant }
-    })
+    run(one.assox_id, () => (approved ? approveOne(one) : putBack(one)))
   const remove = (one: Contestant) =>
     run(one.assox_id, async () => {
       const sure = await confirm({
@@ -50,6 +42,26 @@ export function useContestantVerbs(onChange: (change: ContestantChange) => void)
       return { kind: 'removed', assox_id }
     })
   return { approve, remove, busy }
+}
+
+/** The entrant hears of it by mail. */
+async function approveOne(one: Contestant): Promise<ContestantChange> {
+  const { cx_id, assox_id } = one
+  const { contestants, message } = await api.call('contest/v2/moderateContestants', {
+    cx_id,
+    assox_ids: [assox_id],
+    decision: 'approve',
+  })
+  showSuccess(message)
+  return { kind: 'stored', contestant: contestants[0] ?? one }
+}
+
+/** Off the stage, waiting again. */
+async function putBack({ cx_id, assox_id }: Contestant): Promise<ContestantChange> {
+  const waits = { cx_id, assox_id, contestant_status: '0' } as const
+  const { contestant, message } = await api.call('contest/v2/updateContestant', waits)
+  showSuccess(message)
+  return { kind: 'stored', contestant }
 }
 
 export function withChange(

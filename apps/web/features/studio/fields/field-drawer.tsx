@@ -29,6 +29,8 @@ export function FieldDrawer({ field, fields, onKeep, onRemove, onClose }: Props)
     setType,
     required,
     setRequired,
+    shown,
+    setShown,
     options,
     setOptions,
     errors,
@@ -92,14 +94,40 @@ export function FieldDrawer({ field, fields, onKeep, onRemove, onClose }: Props)
             />
           </Field>
         )}
-        <Switch
-          label={m.studio_field_required_switch()}
-          hint={m.studio_field_required_hint()}
-          checked={required}
-          onChange={(event) => setRequired(event.target.checked)}
+        <Switches
+          required={required}
+          onRequired={setRequired}
+          shown={shown}
+          onShown={setShown}
         />
       </form>
     </Drawer>
+  )
+}
+
+interface SwitchesProps {
+  required: boolean
+  onRequired: (on: boolean) => void
+  shown: boolean
+  onShown: (on: boolean) => void
+}
+
+function Switches({ required, onRequired, shown, onShown }: SwitchesProps) {
+  return (
+    <>
+      <Switch
+        label={m.studio_field_required_switch()}
+        hint={m.studio_field_required_hint()}
+        checked={required}
+        onChange={(event) => onRequired(event.target.checked)}
+      />
+      <Switch
+        label={m.entries_field_public()}
+        hint={m.entries_field_public_hint()}
+        checked={shown}
+        onChange={(event) => onShown(event.target.checked)}
+      />
+    </>
   )
 }
 
@@ -111,6 +139,7 @@ function useFieldForm(
   const [label, setLabel] = useState(field?.label ?? '')
   const [type, setType] = useState<EntryField['type']>(field?.type ?? 'text')
   const [required, setRequired] = useState(field?.required ?? false)
+  const [shown, setShown] = useState(field?.public ?? false)
   const [options, setOptions] = useState((field?.options ?? []).join('\n'))
   const { errors, setErrors, box } = useErrors()
   const keep = () => {
@@ -128,6 +157,7 @@ function useFieldForm(
       label: label.trim(),
       type,
       required,
+      public: shown,
       ...(type === 'choice' && { options: read }),
     })
   }
@@ -138,6 +168,8 @@ function useFieldForm(
     setType,
     required,
     setRequired,
+    shown,
+    setShown,
     options,
     setOptions,
     errors,

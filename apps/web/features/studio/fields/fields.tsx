@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
-import type { EntryField } from '@plaudit/contract/contests'
+import type { Contest, EntryField } from '@plaudit/contract/contests'
 import { m } from '@plaudit/i18n/messages'
 import { Button, IconButton } from '@plaudit/ui/button'
 import { Card, CardHead } from '@plaudit/ui/card'
@@ -11,20 +11,25 @@ import { useSection } from '../edits/section.ts'
 import type { SectionSpec } from '../edits/section.ts'
 import { SectionForm } from '../form/section-form.tsx'
 import { FieldDrawer } from './field-drawer.tsx'
+import { PolicyCard, policyName } from './policy.tsx'
 import { fieldTypeName } from './words.ts'
 
 interface Values {
+  entry_policy: Contest['entry_policy']
   fields: EntryField[]
 }
 
 const spec: SectionSpec<Values> = {
   name: 'fields',
-  read: ({ fields }) => ({ fields }),
-  write: ({ fields }) => ({ fields }),
-  fieldOf: () => 'fields',
+  read: ({ entry_policy, fields }) => ({ entry_policy, fields }),
+  write: ({ entry_policy, fields }, changed) => ({
+    ...(changed.has('entry_policy') && { entry_policy }),
+    ...(changed.has('fields') && { fields }),
+  }),
+  fieldOf: (field) => field.split('.')[0] ?? field,
 }
 
-/** What is asked about each contestant (product 3: custom entry fields). */
+/** Who may enter, and what is asked of them (product 3: entry policy, custom entry fields). */
 export function Fields() {
   const section = useSection(spec)
   const { fields } = section.values
@@ -47,20 +52,26 @@ export function Fields() {
   return (
     <SectionForm
       section={section}
-      tell={(_, values) => ({
-        label: m.studio_section_fields(),
-        text: values.fields.map(describe).join('\n'),
-      })}
+      tell={(key, values) =>
+        key === 'fields'
+          ? { label: m.entries_questions(), text: values.fields.map(describe).join('\n') }
+          : { label: m.entries_policy(), text: policyName(values.entry_policy) }
+      }
     >
+      <PolicyCard
+        value={section.values.entry_policy}
+        onChange={(entry_policy) => section.set({ entry_policy })}
+        error={section.errors['entry_policy']}
+      />
       <Card as="section">
-        <CardHead title={m.studio_section_fields()} hint={m.studio_fields_hint()} />
+        <CardHead title={m.entries_questions()} hint={m.studio_fields_hint()} />
         {fields.length === 0 ? (
           <EmptyState scene="envelope" level={3} title={m.studio_fields_empty()} action={add}>
             {m.studio_fields_empty_text()}
           </EmptyState>
         ) : (
           <ReorderList
-            label={m.studio_section_fields()}
+            label={m.entries_questions()}
             items={fields.map((field) => itemOf(field, () => setOpen(field)))}
             onReorder={(items) =>
               set(items.flatMap(({ id }) => fields.find(({ key }) => key === id) ?? []))
@@ -87,21 +98,26 @@ export function Fields() {
   )
 }
 
-function describe({ label, type, required, options }: EntryField): string {
+function describe({ label, type, required, public: shown, options }: EntryField): string {
   const parts = [
     fieldTypeName(type),
     ...(required ? [m.studio_field_required()] : []),
+    ...(shown ? [m.entries_public()] : []),
     ...(options ?? []),
   ]
   return `${label}: ${parts.join(', ')}`
 }
 
 function itemOf(field: EntryField, edit: () => void) {
-  const { key, label, type, required } = field
+  const { key, label, type, required, public: shown } = field
   return {
     id: key,
     name: label,
-    hint: required ? `${fieldTypeName(type)}, ${m.studio_field_required()}` : fieldTypeName(type),
+    hint: [
+      fieldTypeName(type),
+      ...(required ? [m.studio_field_required()] : []),
+      ...(shown ? [m.entries_public()] : []),
+    ].join(', '),
     action: (
       <IconButton
         label={m.studio_edit_name({ name: label })}

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { columnsOf, isJson, problemsByRow, toInput, toRow } from './rows.ts'
 
 const fields = [
-  { key: 'age', label: 'Age', type: 'number' as const, required: false },
-  { key: 'city', label: 'City', type: 'text' as const, required: false },
+  { key: 'age', label: 'Age', type: 'number' as const, required: false, public: false },
+  { key: 'city', label: 'City', type: 'text' as const, required: false, public: false },
 ]
 
 test('a row goes flat and comes back as the server takes it', () => {

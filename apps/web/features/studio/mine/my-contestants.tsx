@@ -13,6 +13,9 @@ import { Anchor } from '@plaudit/ui/link'
 import { useLocale } from '@plaudit/ui/locale'
 import { callKey, callQuery } from '../../../lib/query.ts'
 import { EntryDrawer } from '../contestants/entry-drawer.tsx'
+import { ModerationBar } from '../contestants/moderation-bar.tsx'
+import { RefuseOne } from '../contestants/refuse-one.tsx'
+import { entryStateOf, StateFilter } from '../contestants/state-filter.tsx'
 import { contestantColumns, RowMenu } from '../contestants/table.tsx'
 import type { RowVerbs } from '../contestants/table.tsx'
 import { useContestantVerbs } from '../contestants/use-contestants.ts'
@@ -31,6 +34,7 @@ export function MyContestants() {
   const cxId = params.get('cx_id') ?? ''
   const [search, setSearch] = useState('')
   const [page, setPage] = useState(1)
+  const state = entryStateOf(params.get('entries'))
   const keyword = useLater(search.trim(), 300)
   const mine = useQuery(callQuery('contest/v2/get', { status: 'mine', limit: 100 }))
   const query = useQuery({
@@ -39,6 +43,7 @@ export function MyContestants() {
       limit: contestPageSize,
       ...(cxId && { contest_id: cxId }),
       ...(keyword && { keyword }),
+      ...(state && { entry_state: state }),
     }),
     placeholderData: keepPreviousData,
   })
@@ -51,7 +56,7 @@ export function MyContestants() {
           cxId={cxId}
           onContest={(id) => {
             setPage(1)
-            setParams(id ? { cx_id: id } : {})
+            setParams({ ...(id && { cx_id: id }), ...(state && { entries: state }) })
           }}
           search={search}
           onSearch={(text) => {
@@ -60,6 +65,16 @@ export function MyContestants() {
           }}
           keyword={keyword}
         />
+        <div className="mb-3">
+          <StateFilter
+            counts={query.data?.counts}
+            value={state}
+            onChange={(next) => {
+              setPage(1)
+              setParams({ ...(cxId && { cx_id: cxId }), ...(next && { entries: next }) })
+            }}
+          />
+        </div>
         {query.error ? (
           <ErrorState
             title={m.studio_load_failed()}
@@ -73,7 +88,8 @@ export function MyContestants() {
             rows={query.data?.contestants ?? []}
             loading={query.isPending}
             contests={mine.data?.contests ?? []}
-            filtered={cxId !== '' || keyword !== ''}
+            filtered={cxId !== '' || keyword !== '' || state !== undefined}
+            pendingOnly={state === 'pending' && keyword === ''}
           />
         )}
         <Pager
@@ -92,23 +108,29 @@ interface RowsProps {
   loading: boolean
   contests: readonly Contest[]
   filtered: boolean
+  /** Only what waits is asked for: nothing there is good news. */
+  pendingOnly: boolean
 }
 
-function Rows({ rows, loading, contests, filtered }: RowsProps) {
+function Rows({ rows, loading, contests, filtered, pendingOnly }: RowsProps) {
   const client = useQueryClient()
   const locale = useLocale()
   const [editing, setEditing] = useState<OwnContestant>()
+  const [refusing, setRefusing] = useState<OwnContestant>()
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const reload = (cx_id: string) => {
     void client.invalidateQueries({ queryKey: callKey(call) })
     void client.invalidateQueries(studioQuery(cx_id))
   }
-  const { approve, remove, busy } = useContestantVerbs(() => {
+  const changed = () => {
     void client.invalidateQueries({ queryKey: callKey(call) })
     void client.invalidateQueries({ queryKey: callKey('contest/v2/fetchContest') })
-  })
+  }
+  const { approve, remove, busy } = useContestantVerbs(changed)
   const verbs: RowVerbs<OwnContestant> = {
     edit: setEditing,
     approve: (row, on) => void approve(row, on),
+    refuse: setRefusing,
     remove: (row) => void remove(row),
     busy,
   }
@@ -135,10 +157,20 @@ function Rows({ rows, loading, contests, filtered }: RowsProps) {
         rowId={(row) => row.assox_id}
         rowName={(row) => row.contestant_name}
         loading={loading}
-        empty={<Nobody filtered={filtered} />}
+        empty={pendingOnly ? <NobodyWaits /> : <Nobody filtered={filtered} />}
+        selected={selected}
+        onSelect={setSelected}
         onOpen={setEditing}
         actions={(row) => <RowMenu row={row} verbs={verbs} />}
       />
+      <ModerationBar
+        chosen={rows.filter((row) => selected.has(row.assox_id))}
+        onDone={changed}
+        onClear={() => setSelected(new Set())}
+      />
+      {refusing && (
+        <RefuseOne entry={refusing} onDone={changed} onClose={() => setRefusing(undefined)} />
+      )}
       {editing && (
         <EntryDrawer
           key={editing.assox_id}
@@ -153,6 +185,14 @@ function Rows({ rows, loading, contests, filtered }: RowsProps) {
         />
       )}
     </>
+  )
+}
+
+function NobodyWaits() {
+  return (
+    <EmptyState scene="envelope" level={3} title={m.entries_nothing_waits()}>
+      {m.entries_nothing_waits_text()}
+    </EmptyState>
   )
 }
 

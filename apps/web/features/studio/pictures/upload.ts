@@ -1,4 +1,5 @@
 import { CallError, createClient } from '@plaudit/client/client'
+import type { Api, CallOptions } from '@plaudit/client/client'
 import type { Picture } from '@plaudit/contract/files'
 import { toWire } from '@plaudit/i18n/locale'
 import { currentLocale } from '../../../lib/locale.ts'
@@ -8,11 +9,14 @@ import { fitPicture } from './fit.ts'
 
 export type PicturePurpose = 'cover' | 'contestant' | 'entry'
 
-export interface UploadOptions {
-  purpose: PicturePurpose
+interface SendOptions {
   /** 0 to 1, of what has left the device. */
   onProgress?: (share: number) => void
   signal?: AbortSignal
+}
+
+export interface UploadOptions extends SendOptions {
+  purpose: PicturePurpose
 }
 
 /**
@@ -21,22 +25,38 @@ export interface UploadOptions {
  */
 export async function uploadPicture(file: File, options: UploadOptions): Promise<Picture> {
   const fitting = await fitPicture(file)
+  const { purpose } = options
+  const reply = await sent(options, (client, rest) =>
+    client.call('Files/upload', { purpose, file: fitting }, rest),
+  )
+  return reply.picture
+}
+
+/** A stored file that is no picture: what an answer holds of it. */
+export interface StoredDocument {
+  value: string
+  name: string
+}
+
+/** Sends a file as it is. @throws CallError. */
+export function uploadDocument(file: File, options: SendOptions): Promise<StoredDocument> {
+  return sent(options, (client, rest) => client.call('Files/uploadDocument', { file }, rest))
+}
+
+async function sent<Answer>(
+  { onProgress, signal }: SendOptions,
+  send: (client: Api, rest: CallOptions) => Promise<Answer>,
+): Promise<Answer> {
   const client = createClient({
     baseUrl: '',
     session: readSession,
     language: () => toWire(currentLocale()).toLowerCase(),
-    fetch: sendWithProgress(options.onProgress),
+    fetch: sendWithProgress(onProgress),
     // Three megabytes over a slow line.
     timeout: 180_000,
   })
   try {
-    const { purpose, signal } = options
-    const reply = await client.call(
-      'Files/upload',
-      { purpose, file: fitting },
-      signal ? { signal } : {},
-    )
-    return reply.picture
+    return await send(client, signal ? { signal } : {})
   } catch (error) {
     if (error instanceof CallError)
       noteFailure(error, { name: 'Files/upload', input: {}, quiet: true })
@@ -45,7 +65,7 @@ export async function uploadPicture(file: File, options: UploadOptions): Promise
 }
 
 /** `fetch` for one upload that tells how much of it is on its way, which `fetch` itself can't. */
-function sendWithProgress(onProgress: UploadOptions['onProgress']): typeof fetch {
+function sendWithProgress(onProgress: SendOptions['onProgress']): typeof fetch {
   return (input, init) =>
     new Promise((resolve, reject) => {
       const request = new XMLHttpRequest()

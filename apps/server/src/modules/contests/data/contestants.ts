@@ -1,5 +1,8 @@
-import { sql } from 'kysely'
+import type { entryStates } from '@plaudit/contract/constants'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
+import { contestsDb } from '../tables.ts'
+import type { ContestantRow } from './contests.ts'
 import { countedAtMost, literal } from './lists.ts'
 
 export interface FoundContestant {
@@ -36,20 +39,91 @@ export async function recentContestants(
   return { rows: found.rows, total: count?.total ?? 0 }
 }
 
+type EntryState = (typeof entryStates)[number]
+
+const inState: Record<EntryState, RawBuilder<unknown>> = {
+  approved: sql`n.approved`,
+  pending: sql`not n.approved and n.refused_at is null`,
+  refused: sql`not n.approved and n.refused_at is not null`,
+}
+
+interface Filter {
+  keyword?: string | undefined
+  entry_state?: EntryState | undefined
+}
+
+const filtered = (contestIds: readonly number[], { keyword, entry_state }: Filter) =>
+  sql`from contestants n join contests c using (contest_id)
+    where n.contest_id = any (${contestIds}::bigint[]) and (${named(keyword)} or ${namedContest(keyword)})
+      and ${entry_state === undefined ? sql`true` : inState[entry_state]}`
+
 /** Contestants of these contests, newest contest first, each in running order. */
 export async function contestantsOfContests(
   db: Db,
   contestIds: readonly number[],
-  asked: Page & { keyword?: string | undefined },
+  asked: Page & Filter,
 ): Promise<{ rows: FoundContestant[]; total: number }> {
-  const from = sql`from contestants n join contests c using (contest_id)
-    where n.contest_id = any (${contestIds}::bigint[]) and (${named(asked.keyword)} or ${namedContest(asked.keyword)})`
+  const from = filtered(contestIds, asked)
   const found = await sql<FoundContestant>`
     select n.contestant_id, n.contest_id, c.cx_id ${from}
     order by n.contest_id desc, n.position, n.contestant_id
     limit ${asked.limit} offset ${(asked.page - 1) * asked.limit}`.execute(db)
   const [count] = (await sql<{ total: number }>`select count(*) as total ${from}`.execute(db)).rows
   return { rows: found.rows, total: count?.total ?? 0 }
+}
+
+/** How many of these contests' contestants are in which state. */
+export async function entryCounts(
+  db: Db,
+  contestIds: readonly number[],
+  keyword: string | undefined,
+): Promise<Record<EntryState, number>> {
+  const [counts] = (
+    await sql<Record<EntryState, number>>`
+      select count(*) filter (where ${inState.pending}) as pending,
+        count(*) filter (where ${inState.approved}) as approved,
+        count(*) filter (where ${inState.refused}) as refused
+      ${filtered(contestIds, { keyword })}`.execute(db)
+  ).rows
+  return counts ?? { pending: 0, approved: 0, refused: 0 }
+}
+
+/** The contestant that this person entered as, if they did. */
+export async function entryOfPerson(
+  db: Db,
+  contestId: number,
+  userId: number,
+): Promise<number | undefined> {
+  const row = await contestsDb(db)
+    .selectFrom('contestants')
+    .select('contestant_id')
+    .where('contest_id', '=', contestId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.contestant_id
+}
+
+export async function contestantByPublicId(
+  db: Db,
+  contestId: number,
+  assoxId: string,
+): Promise<ContestantRow | undefined> {
+  return contestsDb(db)
+    .selectFrom('contestants')
+    .selectAll()
+    .where('contest_id', '=', contestId)
+    .where('assox_id', '=', assoxId)
+    .executeTakeFirst()
+}
+
+/** Those of these files that some answer names. */
+export async function documentsInUse(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const found = await sql<{ id: string }>`
+    select distinct split_part(answer.value, '/', 1) as id
+    from contestants n cross join lateral jsonb_each_text(n.answers) answer
+    where n.answers <> '{}' and split_part(answer.value, '/', 1) = any (${ids}::text[])`.execute(db)
+  return new Set(found.rows.map((row) => row.id))
 }
 
 const inside = (text: string) => sql`'%' || folded(${literal(text.trim())}) || '%'`

@@ -11,7 +11,7 @@ import { isSettled, stateOf } from '../states.ts'
 import { contestsDb } from '../tables.ts'
 import { hasBallotsForSure, lockWholeContest } from './lock.ts'
 import { richText } from './richText.ts'
-import { answerFaults } from './rows.ts'
+import { proveAnswers } from './answers.ts'
 
 type Asked = ParsedInput<'contest/v2/updateContestant'>
 
@@ -28,14 +28,8 @@ export async function updateContestant(
   const contest = await lockWholeContest(tx, contestId)
   const entry = entryOf(contest, asked.assox_id)
   refuseUnless(contest, entry, person, asked)
-  const pictures = [...(asked.attachment_id ? [asked.attachment_id] : []), ...(asked.gallery ?? [])]
-  const shown = new Set([entry.attachment_id, ...entry.gallery])
-  await provePictures(
-    tx.db,
-    person.user_id,
-    pictures.filter((id) => !shown.has(id)),
-  )
-  const values = columnsOf(asked, contest)
+  await proveFiles(tx, person, contest, entry, asked)
+  const values = columnsOf(asked, entry, isTeam(contest, person))
   const tables = contestsDb(tx.db)
   if (Object.keys(values).length > 0)
     await tables
@@ -57,6 +51,30 @@ export async function updateContestant(
           : 'withdraw',
     detail: { fields: Object.keys(asked).filter((key) => key !== 'cx_id' && key !== 'assox_id') },
   })
+}
+
+/** What is new among pictures and answers is the person's own and fits the contest's fields. */
+async function proveFiles(
+  tx: Tx,
+  person: Person,
+  contest: WholeContest,
+  entry: ContestantRow,
+  { attachment_id, gallery, answers }: Asked,
+): Promise<void> {
+  const shown = new Set([entry.attachment_id, ...entry.gallery])
+  const pictures = [...(attachment_id ? [attachment_id] : []), ...(gallery ?? [])]
+  await provePictures(
+    tx.db,
+    person.user_id,
+    pictures.filter((id) => !shown.has(id)),
+  )
+  if (answers !== undefined)
+    await proveAnswers(tx, person, {
+      answers,
+      fields: contest.row.fields,
+      whole: !isTeam(contest, person),
+      before: entry.answers,
+    })
 }
 
 /** Details are the contestant's own too; status and running order are the organiser's, until the result. */
@@ -81,7 +99,7 @@ function refuseUnless(
 const entryOf = (contest: WholeContest, assoxId: string): ContestantRow =>
   contest.contestants.find((c) => c.assox_id === assoxId) ?? refuse('not_found')
 
-function columnsOf(asked: Asked, contest: WholeContest) {
+function columnsOf(asked: Asked, entry: ContestantRow, isOrganiser: boolean) {
   const {
     contestant_name,
     tagline,
@@ -92,11 +110,6 @@ function columnsOf(asked: Asked, contest: WholeContest) {
     answers,
     story,
   } = asked
-  const faults = answers === undefined ? [] : answerFaults(answers, contest.row.fields)
-  if (faults.length > 0)
-    refuse('invalid_input', {
-      fields: Object.fromEntries(faults.map(({ field, key }) => [field, key])),
-    })
   return {
     ...(contestant_name !== undefined && { contestant_name }),
     ...(tagline !== undefined && { tagline }),
@@ -107,6 +120,11 @@ function columnsOf(asked: Asked, contest: WholeContest) {
     ...(answers !== undefined && { answers: JSON.stringify(answers) }),
     ...(story !== undefined && { story: richText(story, 'story') }),
     ...(asked.contestant_status !== undefined && { approved: asked.contestant_status === '1' }),
+    // What was refused and is put right by the entrant, or taken up by the organiser, is judged anew.
+    ...((asked.contestant_status !== undefined || (!isOrganiser && entry.refused_at !== null)) && {
+      refused_at: null,
+      refusal_reason: '',
+    }),
   }
 }
 
@@ -133,8 +151,8 @@ async function renumber(tx: Tx, contestId: number, order: readonly ContestantRow
 }
 
 /**
- * Takes a contestant out of the contest.
- * @throws refusal has_ballots, not_found, illegal_step once the result is declared.
+ * Takes a contestant out of the contest: by the organiser, or by the entrant who leaves.
+ * @throws refusal has_ballots, forbidden, not_found, illegal_step once the result is declared.
  */
 export async function removeContestant(
   tx: Tx,
@@ -144,6 +162,7 @@ export async function removeContestant(
 ): Promise<void> {
   const contest = await lockWholeContest(tx, contestId)
   const entry = entryOf(contest, assoxId)
+  if (!mayEditEntry(contest, entry, person)) refuse('forbidden')
   if (isSettled(stateOf(contest.row, contest.rounds, Date.now()))) refuse('illegal_step')
   if (await hasBallotsForSure(tx, contestId, entry.contestant_id)) refuse('has_ballots')
   await contestsDb(tx.db)

@@ -110,12 +110,15 @@ async function copyContestants(
   const made = await contestsDb(tx.db)
     .insertInto('contestants')
     .values(
-      copies.map(({ assox_id, row: { contestant_id: _, created_at: __, answers, ...row } }) => ({
-        ...row,
-        contest_id,
-        assox_id,
-        answers: JSON.stringify(answers),
-      })),
+      copies.map(
+        ({ assox_id, row: { contestant_id: _, created_at: __, answers, consents, ...row } }) => ({
+          ...row,
+          consents: JSON.stringify(consents),
+          contest_id,
+          assox_id,
+          answers: JSON.stringify(answers),
+        }),
+      ),
     )
     .returning(['contestant_id', 'assox_id'])
     .execute()

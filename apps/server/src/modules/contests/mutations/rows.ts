@@ -6,6 +6,7 @@ import {
 import { fieldKey } from '../../../platform/http/sentences.ts'
 import { richText } from './richText.ts'
 import { Refusal } from '../../../platform/errors.ts'
+import { answerFaults, type Fault } from './answers.ts'
 import { plain, withCountryCode, type Problem, type Table } from './table.ts'
 
 export interface CheckedRows {
@@ -37,8 +38,6 @@ export function checkRows(
   }
   return { good, problems: found }
 }
-
-type Fault = Omit<Problem, 'row'>
 
 function clashOf(
   { contestant_name, tagline }: Row,
@@ -75,31 +74,4 @@ function readRow(
     if (!(error instanceof Refusal)) throw error
     return { faults: [{ field: 'story', key: 'too_long' }] }
   }
-}
-
-const longestAnswer = 10_000
-
-/** Answers fit the contest's own fields (product 3); what is required is asked of entrants, not of the organiser. */
-export function answerFaults(
-  answers: Record<string, unknown>,
-  fields: readonly EntryField[],
-): Fault[] {
-  const known = new Map(fields.map((field) => [field.key, field]))
-  return Object.entries(answers).flatMap(([key, value]) => {
-    const field = known.get(key)
-    if (field === undefined) return [{ field: `answers.${key}`, key: 'unknown' }]
-    if (value === '' || value === null) return []
-    return fits(field, value) ? [] : [{ field: `answers.${key}`, key: 'invalid' }]
-  })
-}
-
-function fits(field: EntryField, value: unknown): boolean {
-  if (field.type === 'number')
-    return Number.isFinite(typeof value === 'string' ? Number(value) : value)
-  if (typeof value !== 'string' || value.length > longestAnswer) return false
-  if (field.type === 'choice') return field.options?.includes(value) ?? false
-  if (field.type === 'date')
-    return /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))
-  if (field.type === 'link') return /^https?:\/\/\S+$/.test(value) && URL.canParse(value)
-  return true
 }

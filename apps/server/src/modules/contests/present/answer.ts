@@ -12,7 +12,7 @@ import {
   type RoundRow,
   type WholeContest,
 } from '../data/contests.ts'
-import { contestantCan, isTeam } from '../policy.ts'
+import { contestantCan, isTeam, maySeeInside } from '../policy.ts'
 import { stateOf } from '../states.ts'
 import { inOrder, picturesOf, presentContestant, presentNumbers } from './contestant.ts'
 import { peopleOf, presentContest, sightOf } from './contest.ts'
@@ -101,6 +101,8 @@ function presentListed(
       cx_id: contest.row.cx_id,
       pictures,
       can,
+      fields: contest.row.fields,
+      isInside: (of) => maySeeInside(contest, of, person),
     }),
   )
 }

@@ -6,7 +6,7 @@ import type { Person } from '../../../platform/http/caller.ts'
 import type { ContestTotals } from '../../voting/data/standings.ts'
 import type { ContestHead, RoundRow } from '../data/contests.ts'
 import { contestCan, isTeam } from '../policy.ts'
-import { isOver, roundState, secondsLeft, stateOf } from '../states.ts'
+import { isEntryOpen, isOver, roundState, secondsLeft, stateOf } from '../states.ts'
 import type { Sight } from './contestant.ts'
 
 export interface ContestView {
@@ -54,6 +54,7 @@ export function presentContest(contest: ContestHead, view: ContestView): Contest
     timestamp: secondsLeft(state, rounds, now, view.round_id),
     start_date: iso(row.start_date),
     end_date: iso(row.end_date),
+    entry_open: isEntryOpen(row, rounds, now),
     results_hidden: hidden,
     rounds: rounds.map((round) => presentRound(round, view.members(round), now)),
     contestants_count: view.contestants_count,

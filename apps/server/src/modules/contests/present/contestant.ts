@@ -1,7 +1,8 @@
-import type { Contestant } from '@plaudit/contract/contests'
+import type { Contestant, EntryField } from '@plaudit/contract/contests'
 import type { Picture } from '@plaudit/contract/files'
 import type { StandingRow } from '../../voting/data/standings.ts'
 import type { ContestantRow } from '../data/contests.ts'
+import { entryState } from '../states.ts'
 
 /** How much of the numbers may be told: all, only shares, or nothing. */
 export type Sight = 'numbers' | 'percentages' | 'hidden'
@@ -39,7 +40,29 @@ export interface ContestantView {
   cx_id: string
   pictures: ReadonlyMap<string, Picture>
   can: (row: ContestantRow) => Contestant['can']
+  fields: readonly EntryField[]
+  /** Whether this reader is the entrant or of the team: then all answers are theirs to read. */
+  isInside: (row: ContestantRow) => boolean
 }
+
+/** What only the team and the entrant read of an entry. */
+export const insideOf = ({
+  answers,
+  refusal_reason,
+  consents,
+}: ContestantRow): Pick<Contestant, 'answers' | 'refusal_reason' | 'consents'> => ({
+  answers,
+  refusal_reason,
+  consents,
+})
+
+/** The answers that stand on the contestant's page. */
+const publicAnswers = (row: ContestantRow, fields: readonly EntryField[]): Contestant['answers'] =>
+  Object.fromEntries(
+    fields.flatMap((field) =>
+      field.public && field.key in row.answers ? [[field.key, row.answers[field.key]]] : [],
+    ),
+  )
 
 /** Row → contract, numbers aside. */
 export function presentContestant(
@@ -60,8 +83,9 @@ export function presentContestant(
     gallery: row.gallery.flatMap((id) => view.pictures.get(id) ?? []),
     video_url: row.video_url,
     story: row.story,
-    answers: row.answers,
+    ...(view.isInside(row) ? insideOf(row) : { answers: publicAnswers(row, view.fields) }),
     contestant_status: row.approved ? '1' : '0',
+    entry_state: entryState(row),
     user_id: row.user_id,
     position: row.position,
     ...numbers,

@@ -21,7 +21,7 @@ import {
   type ContestHead,
   type MemberRow,
 } from '../data/contests.ts'
-import { contestantCan } from '../policy.ts'
+import { contestantCan, maySeeInside } from '../policy.ts'
 import { stateOf } from '../states.ts'
 import { leadingRound } from './answer.ts'
 import { picturesOf, presentContestant, presentNumbers } from './contestant.ts'
@@ -94,6 +94,8 @@ function presentLeaders(
     cx_id: head.row.cx_id,
     pictures,
     can: (row: ContestantRow) => contestantCan(head, row, state, person),
+    fields: head.row.fields,
+    isInside: (row: ContestantRow) => maySeeInside(head, row, person),
   }
   return leading.map(({ row, numbers, sum }) =>
     presentContestant(row, presentNumbers(numbers, sum, sight), view),

@@ -294,7 +294,7 @@ it('lets a linked contestant change their own entry, and nothing else', async ()
   const changed = await update(own?.assox_id, { tagline: 'My own words' })
   expect(changed.contestant).toMatchObject({
     tagline: 'My own words',
-    can: { edit: true, remove: false },
+    can: { edit: true, remove: true },
   })
   const seen = await singer.api.call('contest/v2/fetchContest', { cx_id })
   expect(seen.contestants.map((c) => c.can.edit)).toEqual([true, false, false])

@@ -3,7 +3,7 @@ import { refuse } from '../../../platform/errors.ts'
 import type { Person } from '../../../platform/http/caller.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
 import { sentence } from '../../../platform/http/sentences.ts'
-import { contestantsOfContests } from '../data/contestants.ts'
+import { contestantsOfContests, entryCounts } from '../data/contestants.ts'
 import type { ContestHead } from '../data/contests.ts'
 import { organisedBy } from '../data/organised.ts'
 import { contestChanged } from '../events.ts'
@@ -65,7 +65,7 @@ export function contestantRoutes(parts: ContestsParts): Route[] {
     route('contest/v2/removeContestant', {
       limit: 'write',
       idempotent: true,
-      authorise: team,
+      authorise: seen,
       verb: async ({ tx, input, scope }) => {
         await removeContestant(tx, scope.person, scope.contest.row.contest_id, input.assox_id)
         await changed(tx, scope.contest)
@@ -81,11 +81,17 @@ export function contestantRoutes(parts: ContestsParts): Route[] {
         organisedBy(db, signedIn(caller).user_id, signedIn(caller).is_admin, input.contest_id),
       read: async ({ db, caller, input, scope, reply }) => {
         const person = signedIn(caller)
-        const { limit, page, keyword } = input
+        const { limit, page, keyword, entry_state } = input
         if (input.format === 'csv')
           return sendContestantsAsCsv(reply, caller.language, everyPage(db, scope, keyword, person))
-        const { rows, total } = await contestantsOfContests(db, scope, { limit, page, keyword })
-        return { contestants: await presentOwn(db, rows, person), total, page, limit }
+        const { rows, total } = await contestantsOfContests(db, scope, {
+          limit,
+          page,
+          keyword,
+          entry_state,
+        })
+        const counts = await entryCounts(db, scope, keyword)
+        return { contestants: await presentOwn(db, rows, person), counts, total, page, limit }
       },
     }),
   ]

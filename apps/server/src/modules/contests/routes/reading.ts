@@ -19,6 +19,7 @@ import { searchContests } from '../data/lists.ts'
 import { plain } from '../mutations/table.ts'
 import { contestantCan, contestCan, isTeam, maySee } from '../policy.ts'
 import { contestAnswer, type Answer } from '../present/answer.ts'
+import { insideOf } from '../present/contestant.ts'
 import { presentFound } from '../present/contestants.ts'
 import { presentList } from '../present/list.ts'
 import type { PublicContests } from '../present/publicContests.ts'
@@ -158,7 +159,7 @@ function withRights(answer: Answer, contest: WholeContest, person: Person): Answ
     },
     contestants: answer.contestants.map((c) => {
       const row = own.get(c.assox_id)
-      return row ? { ...c, can: contestantCan(contest, row, state, person) } : c
+      return row ? { ...c, ...insideOf(row), can: contestantCan(contest, row, state, person) } : c
     }),
   }
 }

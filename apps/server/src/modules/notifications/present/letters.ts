@@ -6,9 +6,23 @@ import type { Letter } from './layout.ts'
 export interface Templates {
   /** A six-digit code and a link of the same age that does the same (product 1). */
   sign_in_code: { code: string; minutes: number; link: string; site: string }
+  /** An entry stands on the stage now. */
+  entry_approved: EntryLetter
+  /** An entry was refused, in the organiser's words (product 3). */
+  entry_refused: EntryLetter & { reason: string }
+}
+
+interface EntryLetter {
+  contest: string
+  /** The contestant's name. */
+  name: string
+  link: string
+  site: string
 }
 
 export type TemplateName = keyof Templates
+
+const localeOf = (language: Language) => ({ locale: language.toLowerCase() as 'en' | 'fr' | 'es' })
 
 type Write<Values> = (values: Values, language: Language) => { subject: string; letter: Letter }
 
@@ -18,7 +32,7 @@ const grouped = (code: string): string => `${code.slice(0, 3)} ${code.slice(3)}`
 /** Every mail that the product sends. */
 export const letters: { [Name in TemplateName]: Write<Templates[Name]> } = {
   sign_in_code: ({ code, minutes, link, site }, language) => {
-    const locale = { locale: language.toLowerCase() as 'en' | 'fr' | 'es' }
+    const locale = localeOf(language)
     return {
       subject: m.mail_code_subject({ code: grouped(code), site }, locale),
       letter: {
@@ -34,6 +48,43 @@ export const letters: { [Name in TemplateName]: Write<Templates[Name]> } = {
           { kind: 'quiet', text: m.mail_code_not_you({}, locale) },
         ],
         footer: m.mail_footer({ site }, locale),
+      },
+    }
+  },
+  entry_approved: ({ contest, name, link, site }, language) => {
+    const locale = localeOf(language)
+    return {
+      subject: m.mail_entry_approved_subject({ contest }, locale),
+      letter: {
+        language,
+        site,
+        title: m.mail_entry_approved_title({}, locale),
+        preview: m.mail_entry_approved_preview({ contest }, locale),
+        blocks: [
+          { kind: 'text', text: m.mail_entry_approved_text({ name, contest }, locale) },
+          { kind: 'button', label: m.mail_entry_approved_button({}, locale), href: link },
+          { kind: 'quiet', text: m.mail_entry_approved_share({}, locale) },
+        ],
+        footer: m.mail_entry_footer({ site, contest }, locale),
+      },
+    }
+  },
+  entry_refused: ({ contest, name, reason, link, site }, language) => {
+    const locale = localeOf(language)
+    return {
+      subject: m.mail_entry_refused_subject({ contest }, locale),
+      letter: {
+        language,
+        site,
+        title: m.mail_entry_refused_title({}, locale),
+        preview: m.mail_entry_refused_preview({ contest }, locale),
+        blocks: [
+          { kind: 'text', text: m.mail_entry_refused_text({ name, contest }, locale) },
+          { kind: 'text', text: reason },
+          { kind: 'quiet', text: m.mail_entry_refused_again({}, locale) },
+          { kind: 'button', label: m.mail_entry_refused_button({}, locale), href: link },
+        ],
+        footer: m.mail_entry_footer({ site, contest }, locale),
       },
     }
   },

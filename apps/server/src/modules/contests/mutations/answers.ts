@@ -1,0 +1,108 @@
+import type { EntryField } from '@plaudit/contract/contests'
+import type { Tx } from '../../../platform/db/db.ts'
+import { refuse } from '../../../platform/errors.ts'
+import type { Person } from '../../../platform/http/caller.ts'
+import { documentIn, pictureIn, strangeDocuments, strangePictures } from '../../files/data.ts'
+
+export interface Fault {
+  field: string
+  /** Key of the sentence `errors_field_<key>`. */
+  key: string
+}
+
+type Answers = Readonly<Record<string, unknown>>
+
+const longestAnswer = 10_000
+
+/** Answers fit the contest's own fields (product 3). */
+export function answerFaults(answers: Answers, fields: readonly EntryField[]): Fault[] {
+  const known = new Map(fields.map((field) => [field.key, field]))
+  return Object.entries(answers).flatMap(([key, value]) => {
+    const field = known.get(key)
+    if (field === undefined) return [{ field: `answers.${key}`, key: 'unknown' }]
+    if (isEmpty(value)) return []
+    return fits(field, value) ? [] : [{ field: `answers.${key}`, key: 'invalid' }]
+  })
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+
+function fits(field: EntryField, value: unknown): boolean {
+  if (field.type === 'number')
+    return Number.isFinite(typeof value === 'string' ? Number(value) : value)
+  if (typeof value !== 'string' || value.length > longestAnswer) return false
+  if (field.type === 'choice') return field.options?.includes(value) ?? false
+  if (field.type === 'date') return isDay(value)
+  if (field.type === 'link') return /^https?:\/\/\S+$/.test(value) && URL.canParse(value)
+  if (field.type === 'picture') return pictureIn(value) !== undefined
+  if (field.type === 'file') return documentIn(value) !== undefined
+  return true
+}
+
+/** A day that the calendar has: JavaScript takes the 31st of April for the first of May. */
+function isDay(value: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false
+  const day = new Date(`${value}T00:00:00Z`)
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value)
+}
+
+/** What is required is asked of entrants, not of the organiser, who may know it only later. */
+const missingAnswers = (answers: Answers, fields: readonly EntryField[]): Fault[] =>
+  fields
+    .filter((field) => field.required && isEmpty(answers[field.key]))
+    .map((field) => ({ field: `answers.${field.key}`, key: 'required' }))
+
+interface Checked {
+  answers: Answers
+  fields: readonly EntryField[]
+  /** Asks for what is required too. */
+  whole: boolean
+  /** What was answered before: pictures and files in it stay allowed. */
+  before?: Answers
+}
+
+/**
+ * Proves that answers fit and that their pictures and files are this person's own.
+ * @throws refusal invalid_input with a sentence at each `answers.<key>`.
+ */
+export async function proveAnswers(
+  tx: Tx,
+  person: Person,
+  { answers, fields, whole, before = {} }: Checked,
+): Promise<void> {
+  // An answer to a question that was taken away since is not asked about again.
+  const known = new Set(fields.map((field) => field.key))
+  const asked = Object.entries(answers).filter(
+    ([key, value]) => known.has(key) || value !== before[key],
+  )
+  const faults = [
+    ...answerFaults(Object.fromEntries(asked), fields),
+    ...(whole ? missingAnswers(answers, fields) : []),
+    ...(await strangeFiles(tx, person, answers, before)),
+  ]
+  if (faults.length > 0)
+    refuse('invalid_input', {
+      fields: Object.fromEntries(faults.map(({ field, key }) => [field, key])),
+    })
+}
+
+async function strangeFiles(
+  tx: Tx,
+  person: Person,
+  answers: Answers,
+  before: Answers,
+): Promise<Fault[]> {
+  const fresh = Object.entries(answers).filter(([key, value]) => value !== before[key])
+  const ids = (read: (value: unknown) => string | undefined) =>
+    fresh.flatMap(([, value]) => read(value) ?? [])
+  const strange = new Set([
+    ...(await strangePictures(tx.db, person.user_id, ids(pictureIn))),
+    ...(await strangeDocuments(tx.db, person.user_id, ids(documentIn))),
+  ])
+  return fresh.flatMap(([key, value]) =>
+    strange.has(pictureIn(value) ?? documentIn(value) ?? '')
+      ? [{ field: `answers.${key}`, key: pictureIn(value) ? 'unknown_picture' : 'unknown_file' }]
+      : [],
+  )
+}

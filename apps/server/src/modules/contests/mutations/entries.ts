@@ -1,0 +1,140 @@
+import type { ParsedInput } from '@plaudit/contract/calls'
+import { adultCategory, guardianCategory, maxContestants } from '@plaudit/contract/constants'
+import type { EntryConsents } from '@plaudit/contract/contests'
+import { sql } from 'kysely'
+import { writeAudit } from '../../../platform/audit.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import { brokenConstraint, refuse } from '../../../platform/errors.ts'
+import type { Person } from '../../../platform/http/caller.ts'
+import { publicId } from '../../../platform/ids.ts'
+import { provePictures } from '../../files/data.ts'
+import type { ContestHead } from '../data/contests.ts'
+import { isEntryOpen } from '../states.ts'
+import { contestsDb } from '../tables.ts'
+import { proveAnswers } from './answers.ts'
+import { lockContest } from './lock.ts'
+import { richText } from './richText.ts'
+
+type Asked = ParsedInput<'contest/v2/joinContest'>
+/** What an entrant typed, whichever call brought it. */
+export type EntryForm = Omit<Asked, 'cx_id' | 'client_id'>
+
+/**
+ * Enters a contest (product 3): at once where it is open, else waiting for the organiser. The entrant
+ * stands in the first round and takes votes there as soon as they are approved.
+ * @returns the contestant's public id.
+ * @throws refusal entry_closed, already_entered, invalid_input.
+ */
+export async function joinContest(
+  tx: Tx,
+  person: Person,
+  contestId: number,
+  form: EntryForm,
+): Promise<string> {
+  // Running orders are given out one after the other; voting does not wait for this lock.
+  const contest = await lockContest(tx, contestId)
+  if (!isEntryOpen(contest.row, contest.rounds, Date.now())) refuse('entry_closed')
+  const approved = contest.row.entry_policy === 'open'
+  const values = await entryValues(tx, person, contest, form)
+  const { assox_id, contestant_id } = await addEntrant(tx, contest, { ...values, approved })
+  await writeAudit(tx, {
+    actor_id: person.user_id,
+    subject: 'contest',
+    subject_id: contestId,
+    act: 'enter',
+    detail: { contestant_id, approved },
+  })
+  return assox_id
+}
+
+/**
+ * The columns of an entry, once everything in it is proven.
+ * @throws refusal invalid_input with a sentence for each field.
+ */
+export async function entryValues(
+  tx: Tx,
+  person: Person,
+  { row }: Pick<ContestHead, 'row'>,
+  form: EntryForm,
+) {
+  const consents = consentsOf(row.category, form)
+  const answers = form.answers ?? {}
+  await proveAnswers(tx, person, { answers, fields: row.fields, whole: true })
+  const gallery = form.gallery ?? []
+  await provePictures(tx.db, person.user_id, [
+    ...(form.attachment_id ? [form.attachment_id] : []),
+    ...gallery,
+  ])
+  return {
+    user_id: person.user_id,
+    contestant_name: form.contestant_name,
+    tagline: form.tagline ?? '',
+    country_code: form.country_code ?? '',
+    story: richText(form.story ?? '', 'story'),
+    video_url: form.video_url ?? '',
+    attachment_id: form.attachment_id ?? null,
+    gallery,
+    answers: JSON.stringify(answers),
+    consents: JSON.stringify(consents),
+  }
+}
+
+/** Sexy asks for 18 years, Baby for a guardian's consent at entry (product 11). */
+function consentsOf(
+  category: number,
+  { adult, guardian, guardian_name }: EntryForm,
+): EntryConsents {
+  const now = new Date().toISOString()
+  if (category === adultCategory) {
+    if (!adult) refuse('invalid_input', { fields: { adult: 'adult_required' } })
+    return { adult_at: now }
+  }
+  if (category !== guardianCategory) return {}
+  const missing = {
+    ...(!guardian && { guardian: 'guardian_required' }),
+    ...(!guardian_name && { guardian_name: 'guardian_name_required' }),
+  }
+  if (!guardian_name || Object.keys(missing).length > 0)
+    refuse('invalid_input', { fields: missing })
+  return { guardian_at: now, guardian_name }
+}
+
+type EntryColumns = Awaited<ReturnType<typeof entryValues>> & { approved: boolean }
+
+/**
+ * Puts an entrant at the end of the running order and into the first round; the contest is locked.
+ * @throws refusal already_entered, entry_closed when the contest is full.
+ */
+export async function addEntrant(
+  tx: Tx,
+  { row, rounds }: Pick<ContestHead, 'row' | 'rounds'>,
+  values: EntryColumns,
+): Promise<{ contestant_id: number; assox_id: string }> {
+  const { contest_id } = row
+  const tables = contestsDb(tx.db)
+  const { last, count } = await tables
+    .selectFrom('contestants')
+    .select((e) => [
+      e.fn.coalesce(e.fn.max<number>('position'), sql<number>`0`).as('last'),
+      e.fn.countAll<number>().as('count'),
+    ])
+    .where('contest_id', '=', contest_id)
+    .executeTakeFirstOrThrow()
+  if (count >= maxContestants) refuse('entry_closed')
+  const made = await tables
+    .insertInto('contestants')
+    .values({ ...values, contest_id, assox_id: publicId(), position: last + 1 })
+    .returning(['contestant_id', 'assox_id'])
+    .executeTakeFirstOrThrow()
+    .catch((error: unknown) => {
+      if (brokenConstraint(error) === 'contestants_person') refuse('already_entered')
+      throw error
+    })
+  const [first] = rounds.filter((round) => round.merged_into === null)
+  if (first)
+    await tables
+      .insertInto('round_contestants')
+      .values({ contest_id, round_id: first.round_id, contestant_id: made.contestant_id })
+      .execute()
+  return made
+}

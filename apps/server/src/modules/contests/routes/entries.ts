@@ -1,0 +1,94 @@
+import type { Db, Tx } from '../../../platform/db/db.ts'
+import { refuse } from '../../../platform/errors.ts'
+import { route, type Route } from '../../../platform/http/route.ts'
+import { sentence } from '../../../platform/http/sentences.ts'
+import { documentById, documentIn, signedAddress } from '../../files/data.ts'
+import { findContest, findHead, type ContestHead, type ContestantRow } from '../data/contests.ts'
+import { contestantByPublicId, entryOfPerson } from '../data/contestants.ts'
+import { contestChanged } from '../events.ts'
+import { joinContest } from '../mutations/entries.ts'
+import { moderateContestants } from '../mutations/moderation.ts'
+import { maySee, maySeeInside } from '../policy.ts'
+import { contestAnswer } from '../present/answer.ts'
+import type { ContestsParts } from './reading.ts'
+import { seen, team, wholeAnswer } from './scopes.ts'
+
+/** How people enter by themselves, and what their entry says to whom. */
+export function entryRoutes(parts: ContestsParts): Route[] {
+  const changed = (tx: Tx, contest: ContestHead) => contestChanged(tx, parts, contest.row.cx_id)
+  return [
+    route('contest/v2/joinContest', {
+      limit: 'write',
+      idempotent: true,
+      authorise: seen,
+      verb: async ({ tx, input, scope }) => {
+        const { contest, person } = scope
+        const assox_id = await joinContest(tx, person, contest.row.contest_id, input)
+        await changed(tx, contest)
+        return assox_id
+      },
+      present: async (assox_id, { db, caller, scope }) => {
+        const { contestants } = await wholeAnswer(db, scope.contest.row.contest_id, scope.person)
+        const contestant = contestants.find((c) => c.assox_id === assox_id) ?? refuse('not_found')
+        const key = contestant.contestant_status === '1' ? 'entered' : 'entry_waits'
+        return { contestant, message: sentence(`entries_server_${key}`, caller.language) }
+      },
+    }),
+    route('contest/v2/getEntry', {
+      limit: 'read',
+      authorise: seen,
+      read: async ({ db, scope: { contest, person } }) => {
+        const now = Date.now()
+        const own = await entryOfPerson(db, contest.row.contest_id, person.user_id)
+        const whole =
+          (await findContest(db, { contest_id: contest.row.contest_id })) ?? refuse('not_found')
+        const answer = await contestAnswer(db, whole, { person, now })
+        return {
+          contest: answer.contest,
+          contestant: answer.contestants.find((c) => c.contestant_id === own) ?? null,
+          serverTime: now,
+        }
+      },
+    }),
+    route('contest/v2/moderateContestants', {
+      limit: 'write',
+      idempotent: true,
+      authorise: team,
+      verb: async ({ tx, input, scope: { contest, person } }) => {
+        const { contest_id } = contest.row
+        const moved = await moderateContestants(tx, person, contest_id, input, parts.publicUrl)
+        if (moved.length > 0) await changed(tx, contest)
+        return new Set(moved)
+      },
+      present: async (moved, { db, caller, input, scope }) => {
+        const { contestants } = await wholeAnswer(db, scope.contest.row.contest_id, scope.person)
+        const key = input.decision === 'approve' ? 'approved' : 'refused'
+        return {
+          contestants: contestants.filter((c) => moved.has(c.assox_id)),
+          message: sentence(`entries_server_${key}`, caller.language, { count: moved.size }),
+        }
+      },
+    }),
+    route('contest/v2/openAnswer', {
+      limit: 'read',
+      authorise: async ({ caller, input, db }) => {
+        const contest = await findHead(db, { cx_id: input.cx_id })
+        if (contest === undefined || !maySee(contest, caller.person)) refuse('not_found')
+        const entry = await contestantByPublicId(db, contest.row.contest_id, input.assox_id)
+        const isShown = contest.row.fields.some((f) => f.key === input.key && f.public)
+        const inside = entry !== undefined && maySeeInside(contest, entry, caller.person)
+        if (entry === undefined || !(inside || (entry.approved && isShown))) refuse('not_found')
+        return entry
+      },
+      read: async ({ db, input, scope }) => opened(parts, db, scope, input.key),
+    }),
+  ]
+}
+
+async function opened(parts: ContestsParts, db: Db, entry: ContestantRow, key: string) {
+  const id = documentIn(entry.answers[key])
+  const document = id === undefined ? undefined : await documentById(db, id)
+  if (document === undefined) refuse('not_found')
+  const { url, expires_at } = signedAddress(parts.secrets, document)
+  return { name: document.name, url, expires_at: expires_at.toISOString() }
+}

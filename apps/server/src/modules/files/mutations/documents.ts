@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto'
+import { fileTypeFromBuffer } from 'file-type'
+import type { Db, Tx } from '../../../platform/db/db.ts'
+import { refuse } from '../../../platform/errors.ts'
+import { publicId } from '../../../platform/ids.ts'
+import type { Storage } from '../../../platform/storage.ts'
+import { documentsOlderThan, type Document } from '../data.ts'
+import { filesDb } from '../tables.ts'
+
+const folder = 'documents'
+const longestName = 120
+
+export const documentKey = (documentId: string): string => `${folder}/${documentId}`
+
+/** What an entrant may send beside pictures: texts, sheets, slides, sound, film. Nothing that runs. */
+const accepted = new Set([
+  'application/pdf',
+  'application/rtf',
+  'application/zip',
+  'application/epub+zip',
+  'application/vnd.oasis.opendocument.text',
+  'application/vnd.oasis.opendocument.spreadsheet',
+  'application/vnd.oasis.opendocument.presentation',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+])
+const acceptedKinds = /^(audio|video|image)\/(?!svg)/
+
+/** The kind of a file by its content, whatever it is called (product 10). @throws refusal unsupported_media. */
+export async function kindOf(content: Uint8Array): Promise<string> {
+  const mime = (await fileTypeFromBuffer(content))?.mime.split(';')[0]
+  if (mime !== undefined)
+    return accepted.has(mime) || acceptedKinds.test(mime) ? mime : refuse('unsupported_media')
+  return isPlainText(content) ? 'text/plain' : refuse('unsupported_media')
+}
+
+function isPlainText(content: Uint8Array): boolean {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(content)
+    // oxlint-disable-next-line no-control-regex -- control signs are what tells other files from text
+    return !/[\u0000-\u0008\u000e-\u001f]/.test(text)
+  } catch {
+    return false
+  }
+}
+
+/** A name that can stand in an address and in a list: no path, no signs that can't be seen. */
+export function plainName(name: string): string {
+  const last = name.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
+  // Browsers write a quotation mark in a form like this.
+  const visible = last
+    .replaceAll('%22', '')
+    .replaceAll(/[\p{Cc}\p{Cf}<>:"|?*%#]/gu, '')
+    .trim()
+  return visible.slice(-longestName) || 'file'
+}
+
+export interface NewDocument {
+  userId: number
+  name: string
+  content: Uint8Array
+}
+
+/** Stores a file before its row is written; files whose row never comes are swept later. */
+export async function prepareDocument(
+  storage: Storage,
+  { userId, name, content }: NewDocument,
+): Promise<Omit<Document, 'created_at'>> {
+  const mime = await kindOf(content)
+  const document_id = publicId()
+  await storage.put(documentKey(document_id), content)
+  return {
+    document_id,
+    user_id: userId,
+    name: plainName(name),
+    mime,
+    bytes: content.length,
+    content_hash: createHash('sha256').update(content).digest(),
+  }
+}
+
+/** Writes a stored file's row; the same file of the same person is kept once. */
+export async function keepDocument(
+  tx: Tx,
+  storage: Storage,
+  fresh: Omit<Document, 'created_at'>,
+): Promise<Document> {
+  const tables = filesDb(tx.db)
+  const kept = await tables
+    .insertInto('documents')
+    .values(fresh)
+    .onConflict((conflict) =>
+      // A statement that changes nothing, so that the row that is there comes back.
+      conflict
+        .columns(['user_id', 'content_hash', 'name'])
+        .doUpdateSet((e) => ({ name: e.ref('excluded.name') })),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  if (kept.document_id !== fresh.document_id)
+    tx.afterCommit(() => void storage.delete(documentKey(fresh.document_id)).catch(() => undefined))
+  return kept
+}
+
+const daysKept = 7
+const batch = 200
+
+/**
+ * Removes files older than a week that no answer names.
+ * @param usedOf those of the ids that are in use; the modules that show them know.
+ * @returns how many.
+ */
+export async function sweepDocuments(
+  db: Db,
+  storage: Storage,
+  usedOf: (ids: readonly string[]) => Promise<ReadonlySet<string>>,
+): Promise<number> {
+  let removed = 0
+  let after = ''
+  for (;;) {
+    const ids = await documentsOlderThan(db, { days: daysKept, after, limit: batch })
+    const used = await usedOf(ids)
+    for (const id of ids.filter((each) => !used.has(each))) {
+      await filesDb(db).deleteFrom('documents').where('document_id', '=', id).execute()
+      await storage.delete(documentKey(id))
+      removed++
+    }
+    after = ids.at(-1) ?? ''
+    if (ids.length < batch) return removed
+  }
+}

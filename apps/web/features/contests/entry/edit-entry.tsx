@@ -1,0 +1,92 @@
+import { useParams } from 'react-router'
+import { useQuery } from '@tanstack/react-query'
+import { CallError } from '@plaudit/client/client'
+import { m } from '@plaudit/i18n/messages'
+import { ButtonLink } from '@plaudit/ui/button'
+import { EmptyState, ErrorState } from '@plaudit/ui/empty-state'
+import { PanelSkeleton } from '@plaudit/ui/skeleton'
+import type { Route } from './+types/edit-entry'
+import { NotFound } from '../../../components/route-error.tsx'
+import { signInHref } from '../../../lib/addresses.ts'
+import { pageMeta } from '../../../lib/meta.ts'
+import { callQuery } from '../../../lib/query.ts'
+import { useUser } from '../../../lib/user.ts'
+import { sentenceOf } from '../../studio/form/sentence.ts'
+import { EditEntryScreen } from './edit-entry-screen.tsx'
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: m.entries_edit(),
+    description: m.common_site_description(),
+    hidden: true,
+  })
+
+/** `/edit-contest-entry/{cx_id}`: contestants manage their own page (specification 2). */
+export default function EditEntryPage() {
+  const { cx_id = '' } = useParams()
+  const { user, known } = useUser()
+  if (user) return <OwnEntry key={cx_id} cxId={cx_id} />
+  if (!known) return <Waiting />
+  return (
+    <div className="page grid min-h-[60dvh] place-items-center py-10">
+      <EmptyState
+        level={1}
+        scene="door"
+        title={m.entries_sign_in_first()}
+        action={
+          <ButtonLink variant="act" href={signInHref({ pathname: `/edit-contest-entry/${cx_id}` })}>
+            {m.common_sign_in()}
+          </ButtonLink>
+        }
+      />
+    </div>
+  )
+}
+
+function OwnEntry({ cxId }: { cxId: string }) {
+  const query = useQuery(callQuery('contest/v2/getEntry', { cx_id: cxId }))
+  const { data, error } = query
+  if (data?.contestant) return <EditEntryScreen contest={data.contest} entry={data.contestant} />
+  if (error instanceof CallError && (error.status === 404 || error.code === 'invalid_input'))
+    return <NotFound />
+  if (error)
+    return (
+      <div className="page py-10">
+        <ErrorState
+          level={1}
+          title={m.studio_load_failed()}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        >
+          {sentenceOf(error)}
+        </ErrorState>
+      </div>
+    )
+  if (!data) return <Waiting />
+  const { entry_open: open } = data.contest
+  return (
+    <div className="page grid min-h-[60dvh] place-items-center py-10">
+      <EmptyState
+        level={1}
+        scene="microphone"
+        title={m.entries_none_title()}
+        action={
+          <ButtonLink variant="act" href={open ? `/join/${cxId}` : `/cx/${cxId}`}>
+            {open ? m.entries_enter() : m.entries_to_contest()}
+          </ButtonLink>
+        }
+      >
+        {m.entries_none_text()}
+      </EmptyState>
+    </div>
+  )
+}
+
+function Waiting() {
+  return (
+    <div className="page grid gap-4 py-10" aria-busy="true">
+      <PanelSkeleton />
+      <PanelSkeleton className="h-[480px]" />
+    </div>
+  )
+}

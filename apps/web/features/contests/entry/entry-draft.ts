@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { dropDraft, readDraft, writeDraft } from '../../../lib/draft.ts'
+import { renamed, useErrors } from '../../studio/edits/errors.ts'
+import { same } from '../../studio/edits/edits.ts'
+import { newId } from '../../studio/form/new-id.ts'
+import { fieldSentences, tellOffline } from '../../studio/form/sentence.ts'
+import { emptyEntry, entryField } from '../../studio/contestants/entry.ts'
+import type { Entry } from '../../studio/contestants/entry.ts'
+
+/** What an entrant types: the entry, and what two categories ask to confirm (product 11). */
+export interface EntryForm extends Entry {
+  adult: boolean
+  guardian: boolean
+  guardian_name: string
+}
+
+export const emptyForm: EntryForm = {
+  ...emptyEntry,
+  adult: false,
+  guardian: false,
+  guardian_name: '',
+}
+
+interface Kept {
+  form: EntryForm
+  /** Sent with the entry: a second tap enters nobody twice. */
+  key: string
+}
+
+interface Options {
+  /** Of the draft: one for each contest, or one for each entry. */
+  name: string
+  before: EntryForm
+  /** Sentences beside fields that can't be sent like this. */
+  check: (form: EntryForm) => Record<string, string | undefined>
+  /** @throws what the call throws. */
+  store: (form: EntryForm, key: string) => Promise<void>
+}
+
+/** An entry's form, kept on the device until the server has it: signing in on the way loses nothing. */
+export function useEntryDraft({ name, before, check, store }: Options) {
+  const { kept, restored, change } = useKept(name, before)
+  const [saving, setSaving] = useState(false)
+  const [sending, setSending] = useState(0)
+  const { errors, setErrors, forget, box } = useErrors()
+  const { form } = kept
+  const set = (changes: Partial<EntryForm>) => {
+    forget(Object.keys(changes))
+    change(changes)
+  }
+  const save = async () => {
+    if (saving || sending > 0) return
+    const wrong = check(form)
+    setErrors(wrong)
+    if (Object.values(wrong).some(Boolean)) return
+    setSaving(true)
+    try {
+      await store(form, kept.key)
+      dropDraft(name)
+    } catch (error) {
+      tellOffline(error)
+      setErrors(renamed(fieldSentences(error), entryField))
+    } finally {
+      setSaving(false)
+    }
+  }
+  return {
+    form,
+    set,
+    errors,
+    box,
+    save,
+    restored,
+    busy: saving || sending > 0,
+    changed: !same(form, before),
+    onBusy: (on: boolean) => setSending((count) => Math.max(0, count + (on ? 1 : -1))),
+  }
+}
+
+function useKept(name: string, before: EntryForm) {
+  const [kept, setKept] = useState<Kept>(
+    () => readDraft<Kept>(name) ?? { form: before, key: newId() },
+  )
+  const [restored] = useState(() => readDraft<Kept>(name) !== undefined)
+  // Pictures arrive later than what was typed meanwhile.
+  const change = (changes: Partial<EntryForm>) =>
+    setKept((old) => {
+      const next = { key: old.key, form: { ...old.form, ...changes } }
+      if (same(next.form, before)) dropDraft(name)
+      else writeDraft(name, next)
+      return next
+    })
+  return { kept, restored, change }
+}
+
+export type EntryDraft = ReturnType<typeof useEntryDraft>

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import type { Contest } from '@plaudit/contract/contests'
+import { formatDateTime } from '@plaudit/i18n/formatters'
+import { m } from '@plaudit/i18n/messages'
+import { useLocale } from '@plaudit/ui/locale'
+import { Anchor } from '@plaudit/ui/link'
+import { Picture } from '@plaudit/ui/picture'
+import { pictureSource } from '../picture-source.ts'
+import { Said } from '../quiet.tsx'
+import { contestHref, roundsOf } from '../stage.ts'
+
+interface Props {
+  contest: Contest
+  title: string
+  lead?: string
+  children: ReactNode
+}
+
+/** The screens about one's entry: the contest at the left or above, the form beside it. */
+export function EntryFrame({ contest, title, lead, children }: Props) {
+  const locale = useLocale()
+  const end = roundsOf(contest)[0]?.endDate
+  return (
+    <div className="page grid items-start gap-x-10 gap-y-6 pt-6 pb-16 lg:grid-cols-[280px_minmax(0,1fr)] lg:pt-10">
+      <aside className="lg:sticky lg:top-[calc(var(--bar)+24px)]">
+        <Anchor
+          href={contestHref(contest)}
+          className="flex items-center gap-4 rounded-card hover:underline lg:grid lg:gap-3"
+        >
+          <Picture
+            id={contest.cx_id}
+            name={contest.contest_name}
+            source={pictureSource(contest.cover)}
+            ratio="16/9"
+            sizes="(min-width: 62.5rem) 280px, 30vw"
+            className="overflow-hidden rounded-card max-lg:w-28 max-lg:flex-none"
+          />
+          <span className="min-w-0">
+            <b className="block text-head leading-snug">{contest.contest_name}</b>
+            {contest.entry_open && end && (
+              <span className="mt-1 block text-small text-muted">
+                <Said>
+                  {m.entries_until({
+                    time: formatDateTime(end, locale, { timeZone: contest.time_zone }),
+                  })}
+                </Said>
+              </span>
+            )}
+          </span>
+        </Anchor>
+      </aside>
+      <div className="min-w-0 max-w-[720px]">
+        <h1 className="text-title">{title}</h1>
+        {lead && <p className="mt-2 mb-6 max-w-[52ch] text-lead text-muted">{lead}</p>}
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react'
+import BadgeCheck from 'lucide-react/icons/badge-check'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import Hourglass from 'lucide-react/icons/hourglass'
+import type { Contestant } from '@plaudit/contract/contests'
+import { m } from '@plaudit/i18n/messages'
+import { ButtonLink } from '@plaudit/ui/button'
+import { Card } from '@plaudit/ui/card'
+import { contestantHref } from '../stage.ts'
+
+interface Words {
+  title: string
+  text: string
+  icon: ReactNode
+  tone: string
+}
+
+function wordsOf(state: Contestant['entry_state']): Words {
+  if (state === 'approved')
+    return {
+      title: m.entries_state_approved(),
+      text: m.entries_state_approved_text(),
+      icon: <BadgeCheck aria-hidden="true" />,
+      tone: 'bg-ok-soft text-ok-text',
+    }
+  if (state === 'refused')
+    return {
+      title: m.entries_state_refused(),
+      text: m.entries_state_refused_text(),
+      icon: <CircleAlert aria-hidden="true" />,
+      tone: 'bg-danger-soft text-danger-text',
+    }
+  return {
+    title: m.entries_state_pending(),
+    text: m.entries_state_pending_text(),
+    icon: <Hourglass aria-hidden="true" />,
+    tone: 'bg-won-soft text-won-text',
+  }
+}
+
+/** Where one's entry stands, what was said about it, and what comes next. */
+export function EntryStatus({ entry, editing }: { entry: Contestant; editing?: boolean }) {
+  const { title, text, icon, tone } = wordsOf(entry.entry_state)
+  return (
+    <Card as="section" padding="none" className="overflow-hidden">
+      <div className={`flex items-center gap-3 px-4 py-3 sm:px-6 [&_svg]:size-6 ${tone}`}>
+        {icon}
+        <h2 className="text-head">{title}</h2>
+      </div>
+      <div className="grid gap-4 p-4 sm:p-6">
+        {entry.entry_state === 'refused' && entry.refusal_reason && (
+          <div>
+            <p className="text-small text-muted">{m.entries_reason_said()}</p>
+            <blockquote className="mt-1 border-l-4 border-danger pl-4 whitespace-pre-line">
+              {entry.refusal_reason}
+            </blockquote>
+          </div>
+        )}
+        <p>{text}</p>
+        <div className="flex flex-wrap gap-2 empty:hidden">
+          {entry.entry_state === 'approved' && (
+            <ButtonLink
+              variant={editing ? 'soft' : 'act'}
+              href={contestantHref(entry.cx_id, entry.assox_id)}
+            >
+              {m.entries_see_page()}
+            </ButtonLink>
+          )}
+          {!editing && (
+            <ButtonLink href={`/edit-contest-entry/${entry.cx_id}`}>{m.entries_edit()}</ButtonLink>
+          )}
+        </div>
+      </div>
+    </Card>
+  )
+}

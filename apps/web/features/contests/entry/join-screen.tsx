@@ -1,0 +1,151 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Contest, Contestant } from '@plaudit/contract/contests'
+import { m } from '@plaudit/i18n/messages'
+import { Button, ButtonLink } from '@plaudit/ui/button'
+import { EmptyState, ErrorState } from '@plaudit/ui/empty-state'
+import { PanelSkeleton } from '@plaudit/ui/skeleton'
+import { showSuccess } from '@plaudit/ui/toast'
+import { signInHref } from '../../../lib/addresses.ts'
+import { api } from '../../../lib/api.ts'
+import { callKey, callQuery } from '../../../lib/query.ts'
+import { useUser } from '../../../lib/user.ts'
+import { entryInput } from '../../studio/contestants/entry.ts'
+import { sentenceOf } from '../../studio/form/sentence.ts'
+import { contestHref } from '../stage.ts'
+import { entryFaults } from './checks.ts'
+import { emptyForm, useEntryDraft } from './entry-draft.ts'
+import { EntryForm } from './entry-form.tsx'
+import { EntryFrame } from './entry-frame.tsx'
+import { EntryStatus } from './entry-status.tsx'
+
+/** The form for whoever has not entered, the state of the entry for whoever has. */
+export function JoinScreen({ contest }: { contest: Contest }) {
+  const { user, known } = useUser()
+  const { cx_id } = contest
+  const query = useQuery({
+    ...callQuery('contest/v2/getEntry', { cx_id }),
+    enabled: user !== undefined,
+  })
+  const entry = user ? query.data?.contestant : null
+  if (user && query.error)
+    return (
+      <EntryFrame contest={contest} title={titleOf(contest)}>
+        <ErrorState
+          title={m.studio_load_failed()}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        >
+          {sentenceOf(query.error)}
+        </ErrorState>
+      </EntryFrame>
+    )
+  if (entry)
+    return (
+      <EntryFrame
+        contest={contest}
+        title={m.entries_own_title({ contest: contest.contest_name })}
+        lead={entry.contestant_name}
+      >
+        <EntryStatus entry={entry} />
+      </EntryFrame>
+    )
+  if (!contest.entry_open) return <Closed contest={contest} />
+  return (
+    <EntryFrame contest={contest} title={titleOf(contest)} lead={leadOf(contest)}>
+      {known && (user === undefined || query.data) ? (
+        <Joining contest={contest} signedIn={user !== undefined} />
+      ) : (
+        <div className="grid gap-4" aria-busy="true">
+          <PanelSkeleton className="h-[560px]" />
+          <PanelSkeleton />
+        </div>
+      )}
+    </EntryFrame>
+  )
+}
+
+const titleOf = (contest: Contest) => m.entries_join_title({ contest: contest.contest_name })
+
+const leadOf = ({ entry_policy: policy }: Contest) =>
+  policy === 'open' ? m.entries_join_lead_open() : m.entries_join_lead_moderated()
+
+function Joining({ contest, signedIn }: { contest: Contest; signedIn: boolean }) {
+  const { cx_id } = contest
+  const entered = useEntered(cx_id)
+  const draft = useEntryDraft({
+    name: `join:${cx_id}`,
+    before: emptyForm,
+    check: (form) => entryFaults(contest, form, true),
+    store: async (form, key) => {
+      const { adult, guardian, guardian_name, ...entry } = form
+      const { contestant, message } = await api.call(
+        'contest/v2/joinContest',
+        {
+          cx_id,
+          ...entryInput(entry),
+          contestant_name: entry.contestant_name,
+          adult,
+          guardian,
+          ...(guardian_name && { guardian_name }),
+        },
+        { idempotencyKey: key },
+      )
+      entered(contestant)
+      showSuccess(message)
+    },
+  })
+  return (
+    <EntryForm contest={contest} draft={draft} wordsOnly={!signedIn} isNew>
+      {signedIn ? (
+        <Button type="submit" variant="act" size="lg" loading={draft.busy} className="sm:w-fit">
+          {m.entries_send()}
+        </Button>
+      ) : (
+        <div>
+          <ButtonLink
+            variant="act"
+            size="lg"
+            href={signInHref({ pathname: `/join/${cx_id}` })}
+            className="max-sm:w-full"
+          >
+            {m.entries_sign_in()}
+          </ButtonLink>
+          <p className="mt-2 text-small text-muted">{m.entries_sign_in_hint()}</p>
+        </div>
+      )}
+    </EntryForm>
+  )
+}
+
+/** Every screen that shows the entry has it at once. */
+function useEntered(cx_id: string) {
+  const client = useQueryClient()
+  return (contestant: Contestant) => {
+    client.setQueryData(
+      callQuery('contest/v2/getEntry', { cx_id }).queryKey,
+      (old) => old && { ...old, contestant },
+    )
+    void client.invalidateQueries({ queryKey: callKey('contest/v2/getEntry') })
+    window.scrollTo({ top: 0 })
+  }
+}
+
+function Closed({ contest }: { contest: Contest }) {
+  const name = contest.contest_name
+  return (
+    <div className="page grid min-h-[60dvh] place-items-center py-10">
+      <EmptyState
+        level={1}
+        scene="door"
+        title={m.entries_closed_title()}
+        action={
+          <ButtonLink variant="act" href={contestHref(contest)}>
+            {m.entries_to_contest()}
+          </ButtonLink>
+        }
+      >
+        {m.entries_closed_text({ contest: name })}
+      </EmptyState>
+    </div>
+  )
+}

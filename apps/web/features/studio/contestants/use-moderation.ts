@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import type { Contestant } from '@plaudit/contract/contests'
+import { m } from '@plaudit/i18n/messages'
+import { showSuccess } from '@plaudit/ui/toast'
+import { api } from '../../../lib/api.ts'
+import { tellOffline } from '../form/sentence.ts'
+
+type Entry = Pick<Contestant, 'cx_id' | 'assox_id'>
+
+/** A call takes this many at once. */
+const most = 500
+
+/** Approves or refuses entries, of one contest or of several; each entrant hears of it by mail. */
+export function useModeration(onDone: (contestants: Contestant[]) => void) {
+  const [busy, setBusy] = useState(false)
+  const decide = async (entries: readonly Entry[], reason?: string): Promise<boolean> => {
+    if (busy || entries.length === 0) return false
+    setBusy(true)
+    const moved: Contestant[] = []
+    try {
+      for (const batch of batches(entries)) moved.push(...(await send(batch, reason)))
+      showSuccess(
+        reason === undefined
+          ? m.entries_server_approved({ count: moved.length })
+          : m.entries_server_refused({ count: moved.length }),
+      )
+      return true
+    } catch (error) {
+      tellOffline(error)
+      return false
+    } finally {
+      setBusy(false)
+      if (moved.length > 0) onDone(moved)
+    }
+  }
+  return { decide, busy }
+}
+
+function batches(entries: readonly Entry[]): Entry[][] {
+  const byContest = Map.groupBy(entries, ({ cx_id }) => cx_id)
+  return [...byContest.values()].flatMap((own) =>
+    Array.from({ length: Math.ceil(own.length / most) }, (_, at) =>
+      own.slice(at * most, (at + 1) * most),
+    ),
+  )
+}
+
+async function send(batch: readonly Entry[], reason: string | undefined): Promise<Contestant[]> {
+  const cx_id = batch[0]?.cx_id ?? ''
+  const { contestants } = await api.call('contest/v2/moderateContestants', {
+    cx_id,
+    assox_ids: batch.map(({ assox_id }) => assox_id),
+    ...(reason === undefined ? { decision: 'approve' } : { decision: 'refuse', reason }),
+  })
+  return contestants
+}

@@ -1,0 +1,54 @@
+import type { Contest } from '@plaudit/contract/contests'
+import { m } from '@plaudit/i18n/messages'
+import { Card } from '@plaudit/ui/card'
+import { Field } from '@plaudit/ui/field'
+import { RadioCards } from '@plaudit/ui/radio-cards'
+import { CopyField } from '@plaudit/ui/share'
+import { useOrigin } from '../../../lib/site.ts'
+import { useStudio } from '../editor/studio.ts'
+
+type Policy = Contest['entry_policy']
+const policies: readonly Policy[] = ['organiser', 'moderated', 'open']
+
+export function policyName(policy: Policy): string {
+  if (policy === 'organiser') return m.entries_policy_organiser()
+  return policy === 'moderated' ? m.entries_policy_moderated() : m.entries_policy_open()
+}
+
+function policyHint(policy: Policy): string {
+  if (policy === 'organiser') return m.entries_policy_organiser_hint()
+  return policy === 'moderated' ? m.entries_policy_moderated_hint() : m.entries_policy_open_hint()
+}
+
+interface Props {
+  value: Policy
+  onChange: (policy: Policy) => void
+  error?: string | undefined
+}
+
+/** Who brings contestants in, and the address for those who enter by themselves. */
+export function PolicyCard({ value, onChange, error }: Props) {
+  const origin = useOrigin()
+  const { contest } = useStudio()
+  return (
+    <Card as="section" className="grid gap-5">
+      <Field label={m.entries_policy()} group error={error}>
+        <RadioCards
+          columns={3}
+          value={value}
+          onValueChange={(chosen) =>
+            onChange(policies.find((policy) => policy === chosen) ?? 'organiser')
+          }
+          options={policies.map((policy) => ({
+            value: policy,
+            title: policyName(policy),
+            hint: policyHint(policy),
+          }))}
+        />
+      </Field>
+      {value !== 'organiser' && (
+        <CopyField label={m.entries_link()} value={`${origin}/join/${contest.cx_id}`} />
+      )}
+    </Card>
+  )
+}
