@@ -6,6 +6,7 @@ const shell = (what: string) => ({
   what: `/app/${what}`.replace(/\/$/, '/'),
 })
 const screens = 'e2e/screens.spec.ts'
+const entries = 'e2e/entries.spec.ts'
 
 /** Specification 2: every address, in its order. */
 export const addressRows: Row[] = [
@@ -159,9 +160,9 @@ export const addressRows: Row[] = [
   done(address('/contests/{status}'), screens, '/contests/{status}'),
   done(address('/contests/{search}'), screens, '/contests/{search}'),
   done(address('/editContests'), screens, '/editContests'),
-  ...['/join/{cx_id}', '/edit-contest-entry/{cx_id}', '/submit/{edx_id}'].map((what) =>
-    later(address(what), 'contest suite'),
-  ),
+  done(address('/join/{cx_id}'), entries, 'screen /join/{cx_id}'),
+  done(address('/edit-contest-entry/{cx_id}'), entries, 'screen /edit-contest-entry/{cx_id}'),
+  later(address('/submit/{edx_id}'), 'contest suite'),
   done(address('any other path shows a not-found screen'), screens, 'not found'),
   done(
     address('a visit to / goes to the site’s home path'),

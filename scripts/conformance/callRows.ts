@@ -105,6 +105,7 @@ export const callRows: Row[] = [
       'contest/v2/setContestStatus',
       'contest/v2/addContestants',
       'contest/v2/removeContestant',
+      'contest/v2/joinContest',
       'Files/upload',
     ] as const
   ).map(here),

@@ -1,14 +1,16 @@
 import ExternalLink from 'lucide-react/icons/external-link'
+import FileText from 'lucide-react/icons/file-text'
 import type { Contest, EntryField } from '@plaudit/contract/contests'
 import { formatDate, formatNumber } from '@plaudit/i18n/formatters'
 import type { Locale } from '@plaudit/i18n/locale'
 import { m } from '@plaudit/i18n/messages'
-import { ButtonLink } from '@plaudit/ui/button'
+import { Button, ButtonLink } from '@plaudit/ui/button'
 import { Link } from '@plaudit/ui/link'
 import { useLocale } from '@plaudit/ui/locale'
 import { Picture } from '@plaudit/ui/picture'
 import { RichText } from '../../components/rich-text.tsx'
 import { useOrigin } from '../../lib/site.ts'
+import { openAnswer } from '../studio/contestants/open-answer.ts'
 import { ShareVote } from '../voting/share-vote.tsx'
 import type { OwnPage } from './load-contestant.ts'
 import { pictureSource } from './picture-source.ts'
@@ -36,7 +38,7 @@ export default function ContestantAbout({ person, row, contest }: AboutProps) {
           <RichText html={person.story} className="max-w-[60ch]" />
         </section>
       )}
-      <Answers person={person} fields={contest.fields} />
+      <Answers person={person} cxId={contest.cx_id} fields={contest.fields} />
       {person.gallery.length > 0 && <Gallery person={person} name={name} />}
       {person.video_url !== '' && (
         <ButtonLink
@@ -66,7 +68,15 @@ export default function ContestantAbout({ person, row, contest }: AboutProps) {
   )
 }
 
-function Answers({ person, fields }: { person: OwnPage; fields: readonly EntryField[] }) {
+function Answers({
+  person,
+  cxId,
+  fields,
+}: {
+  person: OwnPage
+  cxId: string
+  fields: readonly EntryField[]
+}) {
   const locale = useLocale()
   const answered = fields.flatMap((field) => {
     const text = answerText(field, person.answers[field.key], locale)
@@ -79,13 +89,11 @@ function Answers({ person, fields }: { person: OwnPage; fields: readonly EntryFi
         <div key={field.key} className="grid gap-x-6 gap-y-0.5 py-3 sm:grid-cols-[180px_1fr]">
           <dt className="text-muted">{field.label}</dt>
           <dd className="whitespace-pre-line" suppressHydrationWarning>
-            {field.type === 'link' ? (
-              <Link href={text} target="_blank" rel="nofollow noopener ugc">
-                {text.replace(/^https?:\/\//, '')}
-              </Link>
-            ) : (
-              text
-            )}
+            <Answer
+              field={field}
+              text={text}
+              onOpen={() => void openAnswer({ cx_id: cxId, assox_id: person.assox_id }, field.key)}
+            />
           </dd>
         </div>
       ))}
@@ -93,11 +101,39 @@ function Answers({ person, fields }: { person: OwnPage; fields: readonly EntryFi
   )
 }
 
-/** An answer as people read it; files and pictures have no words. */
+interface AnswerProps {
+  field: EntryField
+  text: string
+  onOpen: () => void
+}
+
+function Answer({ field, text, onOpen }: AnswerProps) {
+  switch (field.type) {
+    case 'link':
+      return (
+        <Link href={text} target="_blank" rel="nofollow noopener ugc">
+          {text.replace(/^https?:\/\//, '')}
+        </Link>
+      )
+    case 'picture':
+      return <img src={text} alt={field.label} loading="lazy" className="max-h-80 rounded-card" />
+    case 'file':
+      return (
+        <Button size="sm" icon={<FileText aria-hidden="true" />} onClick={onOpen}>
+          {text}
+        </Button>
+      )
+    default:
+      return text
+  }
+}
+
+/** An answer as people read it: of a picture its address, of a file its name. */
 function answerText(field: EntryField, value: unknown, locale: Locale): string {
-  if (field.type === 'file' || field.type === 'picture') return ''
   if (typeof value === 'number') return formatNumber(value, locale)
   if (typeof value !== 'string') return ''
+  if (field.type === 'file') return value.slice(value.indexOf('/') + 1)
+  if (field.type === 'picture' && !value.startsWith('/files/')) return ''
   if (field.type === 'date') return formatDate(value, locale, { timeZone: 'UTC' })
   return field.type === 'link' && !/^https?:\/\//.test(value) ? '' : value
 }

@@ -38,7 +38,6 @@ export const editorSections: readonly EditorSection[] = [
     name: 'fields',
     title: m.studio_section_fields,
     Screen: Fields,
-    count: ({ contest }) => contest.fields.length,
   },
   { name: 'look', title: m.studio_section_look, Screen: Look },
   {

@@ -22,24 +22,11 @@ interface Props {
 }
 
 export function FieldDrawer({ field, fields, onKeep, onRemove, onClose }: Props) {
-  const {
-    label,
-    setLabel,
-    type,
-    setType,
-    required,
-    setRequired,
-    shown,
-    setShown,
-    options,
-    setOptions,
-    errors,
-    box,
-    keep,
-  } = useFieldForm(field, fields, (kept) => {
+  const form = useFieldForm(field, fields, (kept) => {
     onKeep(kept)
     onClose()
   })
+  const { label, setLabel, type, setType, options, setOptions, errors, box, keep } = form
   return (
     <Drawer
       side="right"
@@ -94,38 +81,31 @@ export function FieldDrawer({ field, fields, onKeep, onRemove, onClose }: Props)
             />
           </Field>
         )}
-        <Switches
-          required={required}
-          onRequired={setRequired}
-          shown={shown}
-          onShown={setShown}
-        />
+        <Switches {...form} />
       </form>
     </Drawer>
   )
 }
 
-interface SwitchesProps {
-  required: boolean
-  onRequired: (on: boolean) => void
-  shown: boolean
-  onShown: (on: boolean) => void
-}
+type SwitchesProps = Pick<
+  ReturnType<typeof useFieldForm>,
+  'required' | 'setRequired' | 'shown' | 'setShown'
+>
 
-function Switches({ required, onRequired, shown, onShown }: SwitchesProps) {
+function Switches({ required, setRequired, shown, setShown }: SwitchesProps) {
   return (
     <>
       <Switch
         label={m.studio_field_required_switch()}
         hint={m.studio_field_required_hint()}
         checked={required}
-        onChange={(event) => onRequired(event.target.checked)}
+        onChange={(event) => setRequired(event.target.checked)}
       />
       <Switch
         label={m.entries_field_public()}
         hint={m.entries_field_public_hint()}
         checked={shown}
-        onChange={(event) => onShown(event.target.checked)}
+        onChange={(event) => setShown(event.target.checked)}
       />
     </>
   )

@@ -190,14 +190,14 @@ function Rows({ rows, loading, contests, filtered, pendingOnly }: RowsProps) {
 
 function NobodyWaits() {
   return (
-    <EmptyState scene="envelope" level={3} title={m.entries_nothing_waits()}>
+    <EmptyState scene="envelope" title={m.entries_nothing_waits()}>
       {m.entries_nothing_waits_text()}
     </EmptyState>
   )
 }
 
 function Nobody({ filtered }: { filtered: boolean }) {
-  if (filtered) return <EmptyState scene="search" level={3} title={m.studio_find_nobody()} />
+  if (filtered) return <EmptyState scene="search" title={m.studio_find_nobody()} />
   return (
     <EmptyState
       scene="microphone"

@@ -1,0 +1,192 @@
+import type { Page } from '@playwright/test'
+import type { Input } from '@plaudit/contract/calls'
+import { expect, expectAccessible, newPerson, test } from './fixtures.ts'
+import type { Person } from '../bench/harness.ts'
+
+const inHours = (hours: number) => new Date(Date.now() + hours * 3600_000).toISOString()
+
+/** A published contest that people enter by themselves. */
+async function entryContest(
+  organiser: Person,
+  given: Partial<Input<'contest/v2/saveContest'>> = {},
+): Promise<string> {
+  const { contest } = await organiser.api.call('contest/v2/saveContest', {
+    contest_name: 'Voices of the town',
+    start_date: inHours(24),
+    end_date: inHours(240),
+    entry_policy: 'moderated',
+    fields: [
+      { key: 'age', label: 'Your age', type: 'number', required: true },
+      { key: 'motto', label: 'Your motto', type: 'text', public: true },
+      { key: 'notes', label: 'Sheet music', type: 'file' },
+    ],
+    ...given,
+  })
+  const { cx_id } = contest
+  await organiser.api.call('contest/v2/setContestStatus', { cx_id, contest_status: 'publish' })
+  return cx_id
+}
+
+async function makeAccount(page: Page): Promise<void> {
+  const username = `ana${Date.now().toString(36)}`
+  await page.getByRole('link', { name: 'New account' }).click()
+  await page.getByLabel('Full name').fill('Ana Brook')
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('E-mail').fill(`${username}@example.org`)
+  await page.getByLabel('Password', { exact: true }).fill('a long sample password 7')
+  await page.getByLabel('Password once more').fill('a long sample password 7')
+  await page.getByRole('button', { name: 'Make my account' }).click()
+}
+
+test('from a visitor’s first words to the stage', async ({ page, browser, baseURL }) => {
+  test.setTimeout(180_000)
+  const organiser = await newPerson(baseURL)
+  const cx_id = await entryContest(organiser)
+
+  await test.step('the contest invites, the visitor types, signs in, and nothing is lost', async () => {
+    await page.goto(`/cx/${cx_id}`)
+    await page.getByRole('link', { name: 'Enter the contest' }).click()
+    await page.getByLabel('Name on the stage').fill('Ana Brook')
+    await page.getByLabel('Your motto').fill('Sing louder')
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Sign in and go on' }).click()
+    await makeAccount(page)
+    await page.waitForURL(`**/join/${cx_id}`)
+    await expect(page.getByLabel('Name on the stage')).toHaveValue('Ana Brook')
+    await expect(page.getByLabel('Your motto')).toHaveValue('Sing louder')
+  })
+
+  await test.step('what is missing is told beside its field, then a double tap enters once', async () => {
+    const send = page.getByRole('button', { name: 'Send my entry' })
+    await send.click()
+    await expect(page.getByLabel('Your age')).toBeFocused()
+    await page.getByLabel('Your age').fill('33')
+    await page.locator('input[aria-label="Sheet music"]').setInputFiles({
+      name: 'song.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n'),
+    })
+    await expect(page.getByText('song.pdf')).toBeVisible()
+    await send.dblclick()
+    await expect(page.getByRole('heading', { name: 'Waiting for the organiser' })).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  const desk = await browser.newContext({ ...(baseURL && { baseURL }) })
+  await desk.addInitScript((session) => {
+    localStorage.setItem('token', session.token ?? '')
+    localStorage.setItem('username', session.username ?? '')
+  }, organiser.session)
+  const studio = await desk.newPage()
+
+  await test.step('the organiser reads the answers and refuses with a reason', async () => {
+    await studio.goto(`/managecontestant?cx_id=${cx_id}&entries=pending`)
+    await studio.getByRole('button', { name: 'Ana Brook', exact: true }).click()
+    await expect(studio.getByLabel('Your age')).toHaveValue('33')
+    const fetched = studio.waitForEvent('download')
+    await studio.getByRole('button', { name: 'Open song.pdf' }).click()
+    expect((await fetched).suggestedFilename()).toBe('song.pdf')
+    await studio.keyboard.press('Escape')
+    await studio.getByRole('checkbox', { name: /Ana Brook/ }).check()
+    await studio.getByRole('button', { name: 'Refuse' }).click()
+    const dialog = studio.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Refuse' }).click()
+    await expect(dialog.getByText('This is needed.')).toBeVisible()
+    await dialog.getByLabel('Reason').fill('Please tell your story.')
+    await dialog.getByRole('button', { name: 'Refuse' }).click()
+    await expect(studio.getByText('1 entry refused')).toBeVisible()
+    await expect(studio.getByRole('heading', { name: 'Nobody is waiting' })).toBeVisible()
+    await expectAccessible(studio)
+  })
+
+  await test.step('the entrant puts it right and sends it again', async () => {
+    await page.goto(`/edit-contest-entry/${cx_id}`)
+    await expect(page.getByText('Please tell your story.')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('textbox', { name: 'Story' }).fill('I sing since 1999')
+    await page.getByRole('button', { name: 'Send it again' }).click()
+    await expect(page.getByRole('heading', { name: 'Waiting for the organiser' })).toBeVisible()
+  })
+
+  await test.step('approved, the entry stands on the stage with its public answers only', async () => {
+    await studio.reload()
+    await studio.getByRole('checkbox', { name: /Ana Brook/ }).check()
+    await studio.getByRole('button', { name: 'Approve' }).click()
+    await expect(studio.getByText('1 entry approved')).toBeVisible()
+    await page.reload()
+    await page.getByRole('link', { name: 'See my page' }).click()
+    await expect(page.getByRole('heading', { name: 'Ana Brook' })).toBeVisible()
+    await expect(page.getByText('Sing louder')).toBeVisible()
+    await expect(page.getByText('I sing since 1999')).toBeVisible()
+    await expect(page.getByText('Your age')).toHaveCount(0)
+    await expect(page.getByText('song.pdf')).toHaveCount(0)
+  })
+
+  await test.step('leaving is asked about, and final', async () => {
+    await page.goto(`/edit-contest-entry/${cx_id}`)
+    await page.getByRole('button', { name: 'Leave the contest' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Leave the contest' }).click()
+    await expect(page.getByText('You have left the contest')).toBeVisible()
+    await page.goto(`/edit-contest-entry/${cx_id}`)
+    await expect(page.getByRole('heading', { name: 'You are not in this contest' })).toBeVisible()
+  })
+  await desk.close()
+})
+
+test('a child’s entry needs a guardian', async ({ page, baseURL, signIn }) => {
+  const cx_id = await entryContest(await newPerson(baseURL), {
+    category: 448,
+    entry_policy: 'open',
+    fields: [],
+  })
+  await signIn(await newPerson(baseURL))
+  await page.goto(`/join/${cx_id}`)
+  await page.getByLabel('Name on the stage').fill('Little Bo')
+  await page.getByRole('button', { name: 'Send my entry' }).click()
+  await expect(page.getByText('A parent or guardian must agree.')).toBeVisible()
+  await page.getByLabel(/I am the child’s parent or guardian/).check()
+  await page.getByLabel(/Name of the parent or guardian/).fill('Bo senior')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Send my entry' }).click()
+  await expect(page.getByRole('heading', { name: 'You are on the stage' })).toBeVisible()
+})
+
+test('screen /join/{cx_id} says when entries are closed', async ({ page, contest }) => {
+  await page.goto(`/join/${contest.cx_id}`)
+  await expect(page.getByRole('heading', { name: 'Entries are closed' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('screen /edit-contest-entry/{cx_id} leads a visitor to sign in and back', async ({
+  page,
+  contest,
+}) => {
+  await page.goto(`/edit-contest-entry/${contest.cx_id}`)
+  await expect(page.getByRole('heading', { name: 'Sign in to see your entry' })).toBeVisible()
+  await page.locator('main').getByRole('link', { name: 'Sign in' }).click()
+  await page.waitForURL(/next=%2Fedit-contest-entry/)
+})
+
+test('questions are put in order by keyboard and kept', async ({ page, baseURL, signIn }) => {
+  const organiser = await newPerson(baseURL)
+  const cx_id = await entryContest(organiser)
+  await signIn(organiser)
+  await page.goto(`/studio/${cx_id}?section=fields`)
+  await page.getByRole('button', { name: /^Drag Sheet music/ }).press('Home')
+  await page.getByText('Everyone, at once').click()
+  await page.getByRole('button', { name: 'Add a question' }).click()
+  const drawer = page.getByRole('dialog')
+  await drawer.getByLabel('Question').fill('Shoe size')
+  await drawer.getByLabel('Show the answers to everybody').check()
+  await drawer.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText(/^Saved at/).first()).toBeVisible()
+  const { contest } = await organiser.api.call('contest/v2/fetchContest', { cx_id })
+  expect(contest.entry_policy).toBe('open')
+  expect(contest.fields.map(({ label, public: shown }) => [label, shown])).toEqual([
+    ['Sheet music', false],
+    ['Your age', false],
+    ['Your motto', true],
+    ['Shoe size', true],
+  ])
+})
