@@ -115,7 +115,7 @@ test('from a visitor’s first words to the stage', async ({ page, browser, base
     await expect(studio.getByText('1 entry approved')).toBeVisible()
     await page.reload()
     await page.getByRole('link', { name: 'See my page' }).click()
-    await expect(page.getByRole('heading', { name: 'Ana Brook' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Ana Brook', level: 1 })).toBeVisible()
     await expect(page.getByText('Sing louder')).toBeVisible()
     await expect(page.getByText('I sing since 1999')).toBeVisible()
     await expect(page.getByText('Your age')).toHaveCount(0)

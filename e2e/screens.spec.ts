@@ -193,3 +193,13 @@ for (const path of ['/', '/auth', '/contests', '/how-it-works'])
     await page.getByRole('link', { name: 'Help' }).first().click()
     await expect(page).toHaveURL('/help')
   })
+
+test('a contest opens from the list by a click, without a new page', async ({ page, contest }) => {
+  const { contest: shown } = await contest.organiser.api.call('contest/v2/fetchContest', {
+    cx_id: contest.cx_id,
+  })
+  await page.goto('/contests?sort=new')
+  await page.locator(`main a[href="/contest/${shown.contest_slug}"]`).first().click()
+  await expect(page).toHaveURL(new RegExp(`/contest/${shown.contest_slug}$`))
+  await expect(page.getByRole('heading', { level: 1, name: shown.contest_name })).toBeVisible()
+})

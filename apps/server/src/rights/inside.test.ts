@@ -35,6 +35,7 @@ const reaching = (
   const round_id = within.rounds[0] ?? 0
   const endDate = inHours(99)
   const row = { contestant_name: 'Somebody' }
+  const reason = 'Not on this stage.'
   return [
     ['contest/v2/updateContestant', { cx_id, assox_id, tagline: 'taken' }],
     ['contest/v2/removeContestant', { cx_id, assox_id }],
@@ -48,6 +49,16 @@ const reaching = (
     ['contest/v2/saveContest', { cx_id, revision, cover_id: file }],
     ['contest/v2/updateContestant', { cx_id, assox_id: mine, attachment_id: file }],
     ['contest/v2/updateContestant', { cx_id, assox_id: mine, gallery: [file] }],
+    [
+      'contest/v2/moderateContestants',
+      { cx_id, assox_ids: [assox_id], decision: 'refuse', reason },
+    ],
+    [
+      'contest/v2/moderateContestants',
+      { cx_id, assox_ids: [mine, assox_id], decision: 'refuse', reason },
+    ],
+    ['contest/v2/openAnswer', { cx_id, assox_id, key: 'paper' }],
+    ['contest/v2/joinContest', { ...row, cx_id, attachment_id: file }],
     ['contest/v2/addVote', { cx_id, assox_id }],
     ['contest/v2/addVote', { cx_id, assox_id: mine, round_id }],
     ['contest/v2/fetchContest', { cx_id, round_id }],
@@ -110,6 +121,7 @@ const besideCalls = [
   '/app/realtime/events',
   '/cx/:cx_id/vote',
   '/files/:id/:file',
+  '/files/documents/:name',
   '/livez',
   '/metrics',
   '/readyz',

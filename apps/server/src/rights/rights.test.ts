@@ -97,7 +97,7 @@ async function outcomeOf(right: Right, { role, input }: Cell): Promise<string> {
   const api =
     right.call === 'login/logout' ? await stage.inAnotherSession(role) : stage.person(role).api
   const { status, answer } = await stage.ask(api, right.call, given)
-  if (status === 401 || status === 403 || status === 404) return String(status)
+  if (status === 401 || status === 403 || status === 404 || status === 409) return String(status)
   if (status !== 200) return `${status} ${JSON.stringify(answer)}`
   return right.call.startsWith('contest/v2/getAll') &&
     right.about === 'contest' &&

@@ -29,6 +29,7 @@ export interface Person {
   /** A user name that nobody has yet. */
   fresh: string
   picture: Blob
+  document: Blob
 }
 
 const password = 'a long sample password 7'
@@ -69,6 +70,7 @@ export class Stage {
       password,
       fresh,
       picture: this.#picture,
+      document: new File(['Words of somebody.'], 'words.txt'),
     }
   }
 
@@ -148,7 +150,15 @@ export class Stage {
   /** Everything that a refused call must leave as it is. */
   async everything(): Promise<unknown> {
     const tables = ['contests', 'rounds', 'contestants', 'contest_people', 'round_contestants']
-    const more = ['ballots', 'attachments', 'users', 'audit_log', 'mails', 'contest_slugs']
+    const more = [
+      'ballots',
+      'documents',
+      'attachments',
+      'users',
+      'audit_log',
+      'mails',
+      'contest_slugs',
+    ]
     return this.#sql(
       [...tables, ...more]
         .map(
@@ -166,6 +176,8 @@ export class Stage {
       {
         organisers: kind === 'rival' ? [] : [this.#of('coOrganiser').username],
         judges: kind === 'rival' ? [] : [this.#of('judge').username],
+        entry_policy: 'open',
+        fields: [{ key: 'paper', label: 'Paper', type: 'file' }],
       },
       { draft: true },
     )
@@ -176,6 +188,7 @@ export class Stage {
         'update contestants set user_id = (select user_id from users where username = $1) where assox_id = $2',
         [this.#of('contestant').username, entries[0]],
       )
+    await this.#answer(entries[0] ?? '')
     const added = await api.call('contest/v2/addRound2Round', {
       cx_id,
       endDate: inHours(48),
@@ -195,6 +208,19 @@ export class Stage {
       rounds: rounds.map((r) => r.round_id),
       entries,
     }
+  }
+
+  /** A file that the entry's answer names. */
+  async #answer(assoxId: string): Promise<void> {
+    const id = publicId()
+    await this.#sql(
+      `insert into documents (document_id, name, mime, bytes, content_hash) values ($1, 'paper.txt', 'text/plain', 1, $2)`,
+      [id, Buffer.from(id)],
+    )
+    await this.#sql(
+      `update contestants set answers = jsonb_build_object('paper', $1::text) where assox_id = $2`,
+      [`${id}/paper.txt`, assoxId],
+    )
   }
 
   #of(role: Role): { api: Api; username: string; session: Session } {

@@ -25,8 +25,8 @@ export type ContestKind = (typeof contests)[number]
 export const files = ['own', 'anothers', 'deleted', 'absent'] as const
 type FileKind = (typeof files)[number]
 
-/** 200, or the status of the refusal; `none`: 200 with nothing in it. */
-export type Outcome = 'ok' | 'none' | 401 | 403 | 404
+/** 200, or the status of the refusal (409: they may, but not in this state); `none`: 200 with nothing in it. */
+export type Outcome = 'ok' | 'none' | 401 | 403 | 404 | 409
 
 type Rule<Kind> = (role: Role, kind: Kind) => Outcome
 
@@ -63,6 +63,16 @@ const owner = only((role, kind) => isTeam(role, kind) && role !== 'coOrganiser')
 const teamOrContestant = only(
   (role, kind) => isTeam(role, kind) || (role === 'contestant' && kind === 'open'),
 )
+/** What belongs to somebody who is signed in, about a contest that they may know of. */
+const own: Rule<ContestKind> = (role, kind) => (role === 'visitor' ? 401 : seen(role, kind))
+/** Who may know of a contest may enter it, once, and when it is published. */
+const entrants: Rule<ContestKind> = (role, kind) => {
+  if (own(role, kind) !== 'ok') return own(role, kind)
+  return kind === 'draft' || (role === 'contestant' && kind === 'open') ? 409 : 'ok'
+}
+/** What an entry holds beside its public answers: for others it is not there. */
+const inside: Rule<ContestKind> = (role, kind) =>
+  isTeam(role, kind) || (role === 'contestant' && kind === 'open') ? 'ok' : 404
 /** Lists of what one runs: another's are as empty as what does not exist. */
 const ownLists: Rule<ContestKind> = (role, kind) =>
   role === 'visitor' ? 401 : isTeam(role, kind) ? 'ok' : 'none'
@@ -199,6 +209,23 @@ export const rights: readonly Right[] = [
     cx_id,
     assox_id: entries[1] ?? '',
   })),
+  contest('contest/v2/removeContestant', teamOrContestant, ({ cx_id, entries }) => ({
+    cx_id,
+    assox_id: entries[0] ?? '',
+  })),
+  contest('contest/v2/joinContest', entrants, ({ cx_id }) => ({ cx_id, contestant_name: 'Me' })),
+  contest('contest/v2/getEntry', own, byId),
+  contest('contest/v2/moderateContestants', team, ({ cx_id, entries }) => ({
+    cx_id,
+    assox_ids: entries,
+    decision: 'refuse',
+    reason: 'Not on this stage.',
+  })),
+  contest('contest/v2/openAnswer', inside, ({ cx_id, entries }) => ({
+    cx_id,
+    assox_id: entries[0] ?? '',
+    key: 'paper',
+  })),
   contest('contest/v2/getAllContestants', ownLists, byNumber),
   contest('contest/v2/getAllContestants', ownLists, ({ cx_id }) => ({ contest_id: cx_id })),
   plain('contest/v2/getAllContestants', signedIn, empty),
@@ -207,6 +234,7 @@ export const rights: readonly Right[] = [
   contest('contest/v2/getDashboard', team, byId),
   plain('contest/v2/getDashboard', signedIn, empty),
   plain('Files/upload', signedIn, ({ picture }) => ({ purpose: 'cover', file: picture })),
+  plain('Files/uploadDocument', signedIn, ({ document }) => ({ file: document })),
   {
     call: 'Files/deleteFile',
     about: 'file',

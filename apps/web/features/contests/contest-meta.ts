@@ -22,7 +22,9 @@ export function contestMeta(args: Args, stage: StageData, pinned = false): MetaD
     image: contest.cover?.src,
     hidden: contest.visibility === 'unlisted',
   })
-  return [...tags, { 'script:ld+json': eventOf(contest, tags) }]
+  // Search engines read what the server renders. A browser would have to make a script of a text for it,
+  // which the page's security policy forbids: the whole next page would stay blank.
+  return import.meta.env.SSR ? [...tags, { 'script:ld+json': eventOf(contest, tags) }] : tags
 }
 
 function descriptionOf(contest: Contest, count: number, open: boolean): string {

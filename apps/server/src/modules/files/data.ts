@@ -150,7 +150,7 @@ export function signedAddress(
   { document_id, name }: Pick<Document, 'document_id' | 'name'>,
 ): { url: string; expires_at: Date } {
   const until = Date.now() + minutesOpen * 60_000
-  const signed = sign(`${document_id}-${until}`, secrets.key('signed-address'))
+  const signed = sign(`${document_id}-${until}`, secrets.mac('signed-address'))
   const query = new URLSearchParams({ key: signed })
   return {
     url: `/files/documents/${encodeURIComponent(name)}?${query}`,
@@ -160,7 +160,7 @@ export function signedAddress(
 
 /** The file that a signed address opens now. @returns undefined for one that is forged or too old. */
 export function documentOfAddress(secrets: Secrets, signed: string): string | undefined {
-  const value = unsign(signed, secrets.key('signed-address'))
+  const value = unsign(signed, secrets.mac('signed-address'))
   const [id, until] = value?.split('-') ?? []
   return id !== undefined && Number(until) > Date.now() ? id : undefined
 }

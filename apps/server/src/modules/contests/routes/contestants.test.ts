@@ -302,7 +302,7 @@ it('lets a linked contestant change their own entry, and nothing else', async ()
   await refuses(update(own?.assox_id, { position: 3 }), 'forbidden')
   await refuses(update(other?.assox_id, { tagline: 'x' }), 'forbidden')
   await refuses(
-    singer.api.call('contest/v2/removeContestant', { cx_id, assox_id: own?.assox_id ?? '' }),
+    singer.api.call('contest/v2/removeContestant', { cx_id, assox_id: other?.assox_id ?? '' }),
     'forbidden',
   )
   await api.call('contest/v2/setContestStatus', { cx_id, contest_status: 'end' })
