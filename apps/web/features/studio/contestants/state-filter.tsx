@@ -28,6 +28,7 @@ export function StateFilter({ counts, value, onChange }: Props) {
   return (
     <Segmented
       label={m.entries_filter()}
+      className="min-w-0"
       value={value ?? ''}
       onValueChange={(text) => onChange(entryStateOf(text))}
       options={[
