@@ -4,7 +4,7 @@ import { createClient, type Api } from '@plaudit/client/client'
 import type { Language } from '@plaudit/contract/constants'
 import { deviceCookie, deviceOf, newDevice } from './modules/accounts/policy/devices.ts'
 import { identify } from './modules/accounts/routes/identify.ts'
-import { addDocuments, addPictures } from './modules/files/routes.ts'
+import { addFiles } from './modules/files/routes.ts'
 import { castSettings } from './modules/voting/mutations/castStatement.ts'
 import { openSigners } from './modules/voting/mutations/signers.ts'
 import { addVoteForm } from './modules/voting/routes/form.ts'
@@ -129,8 +129,7 @@ async function mount(
   const app = await openApp({ ...parts, identify: who })
   addHealth(app, { ...parts, metricsToken: config.metricsToken, stopping })
   addCalls(app, product.routes, { ...parts, identify: who })
-  addPictures(app, parts)
-  addDocuments(app, parts)
+  addFiles(app, parts)
   await addSocket(app, {
     ...parts,
     policies: product.topics,

@@ -82,8 +82,14 @@ async function readDocument(request: FastifyRequest): Promise<{ name: string; co
   return { name: part.filename, content }
 }
 
+/** Mounts what is fetched by address: pictures by everybody, files by whom a call gave a signed address. */
+export function addFiles(app: FastifyInstance, parts: DocumentParts): void {
+  addPictures(app, parts)
+  addDocuments(app, parts)
+}
+
 /** Serves files by signed addresses: always to be kept, never to be run or shown within our pages. */
-export function addDocuments(app: FastifyInstance, parts: DocumentParts): void {
+function addDocuments(app: FastifyInstance, parts: DocumentParts): void {
   app.get<{ Params: { name: string }; Querystring: { key?: string } }>(
     '/files/documents/:name',
     async ({ query }, reply) => {
