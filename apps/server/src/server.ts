@@ -16,6 +16,7 @@ import { addHealth } from './platform/health.ts'
 import { addCalls, openApp } from './platform/http/app.ts'
 import { openLimits } from './platform/http/limits.ts'
 import { sameOrigin } from './platform/http/origin.ts'
+import { openOutgoing } from './platform/outgoing/outgoing.ts'
 import type { Parts } from './platform/parts.ts'
 import { openRealtime } from './platform/realtime/hub.ts'
 import { addSocket } from './platform/realtime/socket.ts'
@@ -102,9 +103,13 @@ async function openFloor({ config, connection, maxConnections }: ServerOptions):
     db: database.db,
     pool: database.pool,
     secrets: await loadSecrets(config.secretKey, config.dataDir),
-    limits: openLimits((limit) => telemetry.limited.inc({ limit })),
+    limits: openLimits({
+      smsPerHour: config.smsPerHour,
+      onFull: (limit) => telemetry.limited.inc({ limit }),
+    }),
     realtime,
     storage: openStorage(config.dataDir),
+    outgoing: openOutgoing(config.outgoingPrivate),
     log,
     telemetry,
   }

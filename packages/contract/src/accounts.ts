@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall, fromText, nothing, publicId } from './call.ts'
+import { defineCall, nothing, publicId } from './call.ts'
 import { languages } from './constants.ts'
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -58,6 +58,8 @@ export const sessionUser = z
     username: z.string().optional(),
     email: z.string().optional(),
     email_confirmed: z.boolean().optional(),
+    phone: z.string().optional(),
+    phone_confirmed: z.boolean().optional(),
     profession: z.string().optional(),
     country_code: z.string().optional(),
     avatar: z.string().optional(),
@@ -184,6 +186,22 @@ export const sendCode = defineCall({
   refusals: ['invalid_code'],
 })
 
+export const confirmPhone = defineCall({
+  method: 'POST',
+  summary: 'Sends a code to a phone of one’s own, or confirms its number with the code.',
+  tag: 'accounts',
+  who: 'user',
+  input: z.strictObject({ phone: text(40), code: z.string().trim().max(20).optional() }),
+  reply: z.object({
+    confirmed: z.boolean(),
+    /** The code left for the phone; else it waits in the mailbox. */
+    sent: z.boolean().optional(),
+    /** The number as it is stored: `+` and digits. */
+    phone: z.string(),
+  }),
+  refusals: ['invalid_code', 'phone_taken'],
+})
+
 export const logout = defineCall({
   method: 'GET',
   summary: 'Ends the session.',
@@ -204,23 +222,4 @@ export const updateLanguage = defineCall({
     full_name: profileName.optional(),
   }),
   reply: z.object({ preferences: z.object({ language: z.enum(languages) }) }),
-})
-
-const mail = z.object({
-  mail_id: z.int(),
-  recipient: z.string(),
-  subject: z.string(),
-  text: z.string(),
-  html: z.string(),
-  state: z.enum(['waiting', 'sent', 'failed']),
-  createdAt: z.string(),
-})
-
-export const getMailbox = defineCall({
-  method: 'GET',
-  summary: 'Mails that wait because no mail server is set, newest first; for admins.',
-  tag: 'accounts',
-  who: 'admin',
-  input: z.strictObject({ before: fromText(z.coerce.number().int().positive()).optional() }),
-  reply: z.object({ mails: z.array(mail), more: z.boolean(), smtp: z.boolean() }),
 })

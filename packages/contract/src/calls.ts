@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import * as contests from './contests.ts'
 import * as entries from './entries.ts'
 import * as files from './files.ts'
+import * as notifications from './notifications.ts'
 import * as sites from './sites.ts'
 import * as voting from './voting.ts'
 
@@ -17,7 +18,8 @@ export const calls = {
   'register/sendCode': accounts.sendCode,
   'login/logout': accounts.logout,
   'account/updatePreferences': accounts.updateLanguage,
-  'admin/getMailbox': accounts.getMailbox,
+  'account/confirmPhone': accounts.confirmPhone,
+  'admin/getMailbox': notifications.getMailbox,
   'contest/v2/getCategories': contests.getCategories,
   'contest/v2/get': contests.getContests,
   'contest/v2/getOngoingContests': contests.getOngoingContests,

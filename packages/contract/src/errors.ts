@@ -31,6 +31,7 @@ export const errorStatus = {
   in_progress: 409,
   username_taken: 409,
   email_taken: 409,
+  phone_taken: 409,
   slug_taken: 409,
   entry_closed: 409,
   already_entered: 409,

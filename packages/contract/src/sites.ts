@@ -15,6 +15,8 @@ export const site = z
     /** Public keys of the payment providers that are switched on. */
     providers: z.record(z.string(), z.string()),
     app_token: z.string(),
+    /** Codes reach phones, so that numbers can be confirmed here. */
+    phone_codes: z.boolean(),
   })
   .meta({ id: 'Site' })
 export type Site = z.infer<typeof site>

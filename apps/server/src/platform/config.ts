@@ -1,13 +1,42 @@
+import { isIP } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
 import { defaultAppToken } from '@plaudit/contract/constants'
+import { mayAsk, networksOf, type Allowed } from './outgoing/addresses.ts'
+import { defaultSmsBody, type SmsSettings } from './sms.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
-const origin = z
-  .url({ protocol: /^https?$/, error: 'must be an address such as https://vote.example.org' })
-  .transform((value) => value.replace(/\/+$/, ''))
+const address = z.url({
+  protocol: /^https?$/,
+  error: 'must be an address such as https://vote.example.org',
+})
+const origin = address.transform((value) => value.replace(/\/+$/, ''))
 
-const schema = z.object({
+const networks = z
+  .string()
+  .default('')
+  .transform((value) => value.split(/[\s,]+/).filter(Boolean))
+const isNetworks = (texts: string[]): boolean => {
+  try {
+    networksOf(texts)
+    return true
+  } catch {
+    return false
+  }
+}
+const isTemplate = (text: string): boolean => {
+  try {
+    JSON.parse(text)
+  } catch {
+    return false
+  }
+  return text.includes('{to}') && text.includes('{text}')
+}
+
+/** What proxies may be called beside their addresses (proxy-addr). */
+const proxyNames = new Set(['loopback', 'linklocal', 'uniquelocal'])
+
+const variables = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: origin.optional(),
@@ -17,20 +46,47 @@ const schema = z.object({
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
     .optional(),
   SECRET_KEY: z.string().min(32, 'must be at least 32 characters of chance').optional(),
-  TRUSTED_PROXIES: z
-    .string()
-    .default('')
-    .transform((value) => value.split(/[\s,]+/).filter(Boolean)),
+  TRUSTED_PROXIES: networks.refine(
+    (texts) => isNetworks(texts.filter((text) => !proxyNames.has(text))),
+    'must be addresses or networks: 127.0.0.1, 10.0.0.0/8',
+  ),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
     .optional(),
   MAIL_FROM: z.string().min(3).optional(),
+  SMS_URL: address.optional(),
+  SMS_TOKEN: z.string().min(1).optional(),
+  SMS_BODY: z
+    .string()
+    .refine(isTemplate, 'must be JSON with {to} and {text} in it')
+    .default(defaultSmsBody),
+  SMS_PER_HOUR: z.coerce.number().int().min(1).max(1_000_000).default(1000),
+  OUTGOING_PRIVATE: networks.refine(
+    isNetworks,
+    'must be addresses or networks: 10.0.0.5, fd00::/8',
+  ),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   APP_TOKEN: z.string().min(1).default(defaultAppToken),
   METRICS_TOKEN: z.string().min(16).optional(),
-  ERROR_COLLECTOR_URL: origin.optional(),
+  ERROR_COLLECTOR_URL: address.optional(),
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
+})
+
+/** An address within the operator's own network is asked only when they say so. */
+const schema = variables.superRefine((value, context) => {
+  if (!isNetworks(value.OUTGOING_PRIVATE)) return
+  const allowed = networksOf(value.OUTGOING_PRIVATE)
+  for (const name of ['SMS_URL', 'ERROR_COLLECTOR_URL'] as const) {
+    const host = value[name] && new URL(value[name]).hostname.replaceAll(/^\[|\]$/g, '')
+    const ip = host === 'localhost' ? '127.0.0.1' : host
+    if (ip && isIP(ip) !== 0 && !mayAsk(ip, allowed))
+      context.addIssue({
+        code: 'custom',
+        path: [name],
+        message: `leads into a private network: allow it by OUTGOING_PRIVATE=${ip}`,
+      })
+  }
 })
 
 export interface Config {
@@ -43,7 +99,11 @@ export interface Config {
   trustedProxies: string[]
   smtpUrl: string | undefined
   mailFrom: string | undefined
-  logLevel: z.infer<typeof schema>['LOG_LEVEL']
+  sms: SmsSettings | undefined
+  smsPerHour: number
+  /** Networks that are not public and may be asked all the same. */
+  outgoingPrivate: Allowed
+  logLevel: z.infer<typeof variables>['LOG_LEVEL']
   appToken: string
   metricsToken: string | undefined
   errorCollectorUrl: string | undefined
@@ -86,6 +146,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustedProxies: value.TRUSTED_PROXIES,
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM,
+    sms:
+      value.SMS_URL === undefined
+        ? undefined
+        : { url: value.SMS_URL, token: value.SMS_TOKEN, body: value.SMS_BODY },
+    smsPerHour: value.SMS_PER_HOUR,
+    outgoingPrivate: networksOf(value.OUTGOING_PRIVATE),
     logLevel: value.LOG_LEVEL,
     appToken: value.APP_TOKEN,
     metricsToken: value.METRICS_TOKEN,

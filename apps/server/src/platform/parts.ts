@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { Config } from './config.ts'
 import type { Db } from './db/db.ts'
 import type { Limits } from './http/limits.ts'
+import type { Outgoing } from './outgoing/outgoing.ts'
 import type { Realtime } from './realtime/hub.ts'
 import type { Secrets } from './secrets.ts'
 import type { Storage } from './storage.ts'
@@ -18,6 +19,7 @@ export interface Parts {
   limits: Limits
   realtime: Realtime
   storage: Storage
+  outgoing: Outgoing
   log: Log
   telemetry: Telemetry
 }

@@ -22,6 +22,8 @@ export interface Telemetry {
   ballotGroups: Histogram
   /** Who was turned away by a limit: an operator sees whether honest people are. */
   limited: Counter<'limit'>
+  /** Mails and texts to phones; `failed` is one that was given up. */
+  messages: Counter<'channel' | 'outcome'>
   sockets: Gauge
   events: Counter
   folds: Histogram
@@ -51,6 +53,10 @@ export function openTelemetry(): Telemetry {
     limited: new Counter({
       ...named('plaudit_limited_total', 'Calls turned away by a limit.'),
       labelNames: ['limit'],
+    }),
+    messages: new Counter({
+      ...named('plaudit_messages_total', 'Mails and texts to phones by outcome.'),
+      labelNames: ['channel', 'outcome'],
     }),
     sockets: new Gauge(named('plaudit_realtime_sockets', 'Open realtime connections.')),
     events: new Counter(named('plaudit_realtime_events_total', 'Events sent to watchers.')),

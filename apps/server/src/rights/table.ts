@@ -134,6 +134,7 @@ export const rights: readonly Right[] = [
   plain('register/sendCode', everybody, ({ fresh }) => ({ email: `${fresh}@example.org` })),
   plain('login/logout', everybody, empty),
   plain('account/updatePreferences', signedIn, () => ({ language: 'FR' })),
+  plain('account/confirmPhone', signedIn, () => ({ phone: '+33612345678' })),
   plain('admin/getMailbox', admins, empty),
   plain('contest/v2/getCategories', everybody, empty),
   plain('contest/v2/get', everybody, empty),

@@ -10,6 +10,7 @@ import { readConfig } from '../../platform/config.ts'
 import { inTransaction, openDatabase, statement, type Db } from '../../platform/db/db.ts'
 import { addCalls, openApp } from '../../platform/http/app.ts'
 import { openLimits } from '../../platform/http/limits.ts'
+import { openOutgoing } from '../../platform/outgoing/outgoing.ts'
 import type { Parts } from '../../platform/parts.ts'
 import { testDatabase } from '../../platform/postgres/testing.ts'
 import { loadSecrets } from '../../platform/secrets.ts'
@@ -54,15 +55,17 @@ export async function openTestServer(env: Record<string, string> = {}): Promise<
   const dataDir = mkdtempSync(path.join(tmpdir(), 'plaudit-files-'))
   const lines: string[] = []
   const log = pino({ level: 'trace', base: undefined }, { write: (line) => void lines.push(line) })
+  const config = readConfig({ DATA_DIR: dataDir, NODE_ENV: 'test', ...env })
   const parts: Parts = {
-    config: readConfig({ DATA_DIR: dataDir, NODE_ENV: 'test', ...env }),
+    config,
     publicUrl: 'http://plaudit.test',
     db,
     pool,
     secrets: await loadSecrets('a key that only tests know, and long enough', dataDir),
-    limits: openLimits(),
+    limits: openLimits({ smsPerHour: config.smsPerHour }),
     realtime: undefined as never,
     storage: openStorage(dataDir),
+    outgoing: openOutgoing(config.outgoingPrivate),
     log,
     telemetry: openTelemetry(),
   }

@@ -51,6 +51,8 @@ export function sessionUserOf(
     popup_error: row.popup_error,
     email: row.email ?? '',
     email_confirmed: row.email_confirmed_at !== null,
+    phone: row.phone ?? '',
+    phone_confirmed: row.phone_confirmed_at !== null,
     account_type: row.account_type,
     is_admin: row.is_admin,
   }

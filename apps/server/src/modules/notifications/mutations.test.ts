@@ -124,10 +124,25 @@ it('gives up when the server says no for good', async () => {
   expect(await stateOf(id)).toMatchObject({ state: 'failed', problem: 'EENVELOPE 550' })
 })
 
-it('does not send what is worth nothing any more, nor to a telephone', async () => {
+it('does not send what is worth nothing any more', async () => {
   await send(await queued('late@example.org', new Date(Date.now() - 1000)))
-  await send(await queued('+33612345600'))
   expect(received).toHaveLength(0)
+})
+
+it('says so aloud when a mail is given up, without whom it was for', async () => {
+  const id = await queued('private@example.org')
+  refusal = { responseCode: 451 }
+  for (let tries = 1; tries < 10; tries++) await expect(send(id)).rejects.toThrow('not taken')
+  expect(server.logged()).not.toContain(`"mail":${id}`)
+  await send(id)
+  expect(await stateOf(id)).toMatchObject({ state: 'failed', tries: 10 })
+  const alarm =
+    server
+      .logged()
+      .split('\n')
+      .find((line) => line.includes(`"mail":${id}`)) ?? ''
+  expect(JSON.parse(alarm)).toMatchObject({ level: 50, channel: 'mail', problem: 'EENVELOPE 451' })
+  expect(server.logged()).not.toContain('private@example.org')
 })
 
 it('finds mails again whose task got lost', async () => {

@@ -1,19 +1,24 @@
 import type { Language } from '@plaudit/contract/constants'
 import { statement, type Db, type Tx } from '../../platform/db/db.ts'
-import { isFinal, mailProblem, type Mailer } from '../../platform/mail.ts'
+import { NotDelivered, type Sender } from '../../platform/delivery.ts'
 import { queueTask } from '../../platform/tasks.ts'
+import type { Log, Telemetry } from '../../platform/telemetry.ts'
 import { forgottenMails } from './data.ts'
 import { letterHtml, letterText } from './present/layout.ts'
 import { letters, type TemplateName, type Templates } from './present/letters.ts'
-import { notificationsDb } from './tables.ts'
+import { texts, type TextName, type Texts } from './present/texts.ts'
+import { notificationsDb, type Channel } from './tables.ts'
 
-export interface MailToQueue<Name extends TemplateName> {
+interface ToQueue {
   to: string
+  language: Language
+  /** After this it is worth nothing and is not sent any more. */
+  expiresAt?: Date
+}
+
+export interface MailToQueue<Name extends TemplateName> extends ToQueue {
   template: Name
   values: Templates[Name]
-  language: Language
-  /** After this the mail is worth nothing and is not sent any more. */
-  expiresAt?: Date
 }
 
 /** Writes a mail into the outbox of the open transaction; it is sent after the commit, or waits. */
@@ -22,15 +27,39 @@ export async function queueMail<Name extends TemplateName>(
   mail: MailToQueue<Name>,
 ): Promise<void> {
   const { subject, letter } = letters[mail.template](mail.values, mail.language)
+  await enqueue(tx, mail, {
+    channel: 'mail',
+    subject,
+    text: letterText(letter),
+    html: letterHtml(letter),
+  })
+}
+
+export interface TextToQueue<Name extends TextName> extends ToQueue {
+  template: Name
+  values: Texts[Name]
+}
+
+/** The same for a text to a phone. */
+export async function queueText<Name extends TextName>(
+  tx: Tx,
+  message: TextToQueue<Name>,
+): Promise<void> {
+  const text = texts[message.template](message.values, message.language)
+  await enqueue(tx, message, { channel: 'sms', subject: '', text, html: '' })
+}
+
+interface Content {
+  channel: Channel
+  subject: string
+  text: string
+  html: string
+}
+
+async function enqueue(tx: Tx, { to, expiresAt }: ToQueue, content: Content): Promise<void> {
   const { mail_id } = await notificationsDb(tx.db)
     .insertInto('mails')
-    .values({
-      recipient: mail.to,
-      subject,
-      text: letterText(letter),
-      html: letterHtml(letter),
-      expires_at: mail.expiresAt ?? null,
-    })
+    .values({ recipient: to, expires_at: expiresAt ?? null, ...content })
     .returning('mail_id')
     .executeTakeFirstOrThrow()
   await queueTask(tx, 'send_mail', { mail_id }, { key: `mail:${mail_id}`, maxAttempts })
@@ -38,45 +67,61 @@ export async function queueMail<Name extends TemplateName>(
 
 const maxAttempts = 10
 
-interface ClaimedMail {
+interface ClaimedMail extends Content {
   mail_id: number
   recipient: string
-  subject: string
-  text: string
-  html: string
   tries: number
 }
 
+export interface SendingParts {
+  db: Db
+  /** The ways that are set; what has none waits. */
+  senders: Partial<Record<Channel, Sender>>
+  log: Log
+  telemetry: Telemetry
+}
+
+const channelsOf = ({ senders }: SendingParts): string[] => Object.keys(senders)
+
 /**
- * Sends one mail of the outbox. Whoever claims it sends it, outside any lock; a second worker finds it
- * claimed. A mail whose sender died is free again after some minutes.
- * @throws when the mail server could not take it now and it is worth trying again.
+ * Sends one mail or text of the outbox. Whoever claims it sends it, outside any lock; a second worker finds
+ * it claimed. One whose sender died is free again after some minutes. One that is given up is an alarm.
+ * @throws when it could not be taken now and it is worth trying again.
  */
-export async function sendMail(db: Db, mailer: Mailer, mailId: number): Promise<void> {
+export async function sendMail(parts: SendingParts, mailId: number): Promise<void> {
   const [mail] = await statement<ClaimedMail>(
-    db,
+    parts.db,
     `update mails set claimed_until = now() + interval '5 minutes', tries = tries + 1
-     where mail_id = $1 and state = 'waiting' and (claimed_until is null or claimed_until < now())
+     where mail_id = $1 and state = 'waiting' and channel = any($2)
+       and (claimed_until is null or claimed_until < now())
        and (expires_at is null or expires_at > now())
-     returning mail_id, recipient, subject, text, html, tries`,
-    [mailId],
+     returning mail_id, channel, recipient, subject, text, html, tries`,
+    [mailId, channelsOf(parts)],
   )
-  if (mail === undefined || !mail.recipient.includes('@')) return
+  const sender = mail && parts.senders[mail.channel]
+  if (!mail || !sender) return
+  const { recipient: to, subject, text, html } = mail
   try {
-    await mailer.send({
-      to: mail.recipient,
-      subject: mail.subject,
-      text: mail.text,
-      html: mail.html,
-      id: mail.mail_id,
-    })
+    await sender.send({ to, subject, text, html, id: mail.mail_id })
   } catch (error) {
-    const isOver = isFinal(error) || mail.tries >= maxAttempts
-    await release(db, mailId, isOver ? 'failed' : 'waiting', mailProblem(error))
-    if (!isOver) throw new Error(`mail ${mailId} was not taken: ${mailProblem(error)}`)
-    return
+    return notTaken(parts, mail, error)
   }
-  await markSent(db, mailId)
+  await markSent(parts.db, mailId)
+  parts.telemetry.messages.inc({ channel: mail.channel, outcome: 'sent' })
+}
+
+async function notTaken(
+  { db, log, telemetry }: SendingParts,
+  { mail_id, channel, tries }: ClaimedMail,
+  error: unknown,
+): Promise<void> {
+  const { problem, isFinal } =
+    error instanceof NotDelivered ? error : new NotDelivered('fault', false)
+  const isOver = isFinal || tries >= maxAttempts
+  await release(db, mail_id, isOver ? 'failed' : 'waiting', problem)
+  if (!isOver) throw new Error(`${channel} ${mail_id} was not taken: ${problem}`)
+  telemetry.messages.inc({ channel, outcome: 'failed' })
+  log.error({ mail: mail_id, channel, problem, tries }, 'a message was given up')
 }
 
 async function release(
@@ -101,9 +146,9 @@ async function markSent(db: Db, mailId: number): Promise<void> {
     .execute()
 }
 
-/** Queues mails again whose task got lost, and those that waited for a mail server. */
-export async function queueForgottenMails(tx: Tx): Promise<void> {
-  for (const mail_id of await forgottenMails(tx.db)) {
+/** Queues again what got lost, and what waited for a way to be sent. */
+export async function queueForgottenMails(tx: Tx, channels: readonly Channel[]): Promise<void> {
+  for (const mail_id of await forgottenMails(tx.db, channels)) {
     await queueTask(tx, 'send_mail', { mail_id }, { key: `mail:${mail_id}`, maxAttempts })
   }
 }

@@ -1,8 +1,11 @@
 import type { Generated, Kysely } from 'kysely'
 import { tablesOf, type Db } from '../../platform/db/db.ts'
 
+export type Channel = 'mail' | 'sms'
+
 interface MailsTable {
   mail_id: Generated<number>
+  channel: Generated<Channel>
   recipient: string
   subject: string
   text: string

@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/db/db.ts'
+import type { Outgoing } from '../../platform/outgoing/outgoing.ts'
 import type { Parts } from '../../platform/parts.ts'
 import { queueTask } from '../../platform/tasks.ts'
 
@@ -23,14 +24,15 @@ export async function report(
 }
 
 /** Posts one error to the configured collector. @throws when it does not take it. */
-export async function postError(url: string, error: Record<string, unknown>): Promise<void> {
-  const response = await fetch(url, {
+export async function postError(
+  outgoing: Outgoing,
+  url: string,
+  error: Record<string, unknown>,
+): Promise<void> {
+  const { status } = await outgoing.request(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(error),
-    signal: AbortSignal.timeout(10_000),
-    redirect: 'error',
   })
-  await response.body?.cancel()
-  if (!response.ok) throw new Error(`the error collector answered ${response.status}`)
+  if (status < 200 || status >= 300) throw new Error(`the error collector answered ${status}`)
 }

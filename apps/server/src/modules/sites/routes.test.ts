@@ -23,7 +23,10 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve))
   const { port } = collector.address() as AddressInfo
   server = await openTestServer()
-  collecting = await openTestServer({ ERROR_COLLECTOR_URL: `http://127.0.0.1:${port}` })
+  collecting = await openTestServer({
+    ERROR_COLLECTOR_URL: `http://127.0.0.1:${port}`,
+    OUTGOING_PRIVATE: '127.0.0.1',
+  })
 })
 afterAll(async () => {
   await server.close()

@@ -14,6 +14,8 @@ export function sitesRoutes(parts: Pick<Parts, 'config' | 'log'>): Route[] {
         host: caller.host,
         providers: {},
         app_token: parts.config.appToken,
+        // Where nothing is set up yet, texts wait in the mailbox beside the mails.
+        phone_codes: parts.config.sms !== undefined || parts.config.smtpUrl === undefined,
       }),
     }),
     route('api/rates', {

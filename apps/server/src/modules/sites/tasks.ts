@@ -2,11 +2,12 @@ import type { Parts } from '../../platform/parts.ts'
 import type { Tasks } from '../../platform/tasks.ts'
 import { postError } from './mutations.ts'
 
-export function sitesTasks({ config }: Pick<Parts, 'config'>): Tasks {
+export function sitesTasks({ config, outgoing }: Pick<Parts, 'config' | 'outgoing'>): Tasks {
   return {
     handlers: {
       report_error: async (error) => {
-        if (config.errorCollectorUrl !== undefined) await postError(config.errorCollectorUrl, error)
+        const url = config.errorCollectorUrl
+        if (url !== undefined) await postError(outgoing, url, error)
       },
     },
     crontab: [],

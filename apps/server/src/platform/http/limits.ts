@@ -25,6 +25,10 @@ const table = {
   code: { seconds: 3600, points: 30, crowd: 2400 },
   /** Codes to one address, whoever asks for them: each may be guessed at five times. */
   codeTo: { seconds: 3600, points: 12 },
+  /** A text costs money: asking for one, texts to one number, and texts of this installation (SMS_PER_HOUR). */
+  sms: { seconds: 3600, points: 10, crowd: 600 },
+  smsTo: { seconds: 3600, points: 5 },
+  smsAll: { seconds: 3600, points: 1000 },
   upload: { seconds: 600, points: 300 },
   device: { seconds: 3600, points: 600, crowd: 20_000 },
   /** Ballots of visitors from one network in one round. */
@@ -48,15 +52,23 @@ export interface Limits {
   giveBack(name: LimitName, caller: Caller, key?: string): Promise<void>
 }
 
-/** Counts in this process. `onFull` hears which limit turned somebody away. */
-export function openLimits(onFull: (name: LimitName) => void = () => undefined): Limits {
+export interface LimitOptions {
+  /** Texts to phones that this installation sends in an hour at most. */
+  smsPerHour?: number
+  /** Hears which limit turned somebody away. */
+  onFull?: (name: LimitName) => void
+}
+
+/** Counts in this process. */
+export function openLimits({ smsPerHour, onFull }: LimitOptions = {}): Limits {
   const limiters = new Map<string, RateLimiterMemory>()
   for (const [name, limit] of Object.entries<Limit>(table)) {
-    const { seconds: duration, points, crowd = points } = limit
+    const { seconds: duration, crowd } = limit
+    const points = name === 'smsAll' && smsPerHour !== undefined ? smsPerHour : limit.points
     const add = (key: string, most: number) =>
       limiters.set(key, new RateLimiterMemory({ keyPrefix: key, points: most, duration }))
     add(name, points)
-    add(`${name}:crowd`, crowd)
+    add(`${name}:crowd`, crowd ?? points)
     add(`${name}:local`, points * localFactor)
   }
   const limiterOf = (name: LimitName, caller: Caller, key: string | undefined) => {
@@ -72,7 +84,7 @@ export function openLimits(onFull: (name: LimitName) => void = () => undefined):
         await limiterOf(name, caller, key)?.consume(key ?? ownKey(caller))
       } catch (reason) {
         if (reason instanceof Error) throw reason
-        onFull(name)
+        onFull?.(name)
         const wait = (reason as { msBeforeNext?: number }).msBeforeNext ?? 1000
         refuse('too_many_requests', { retryAfter: Math.max(1, Math.ceil(wait / 1000)) })
       }

@@ -34,7 +34,7 @@ interface Changing<Name extends CallName, Scope, Result, Prepared> extends Gates
   verb: (asked: Asked<Name> & { tx: Tx; scope: Scope; prepared: Prepared }) => Promise<Result>
   present: (
     result: Result,
-    asked: Asked<Name> & { db: Db; scope: Scope },
+    asked: Asked<Name> & { db: Db; scope: Scope; prepared: Prepared },
   ) => Promise<Reply<Name>> | Reply<Name>
 }
 

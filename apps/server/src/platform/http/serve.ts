@@ -80,7 +80,12 @@ async function change(route: Route, parts: ServeParts, asked: AskedOf): Promise<
     return await inTransaction(parts.db, async (tx) => {
       const scope = await (route.authorise as Run | undefined)?.({ ...asked, db: tx.db })
       const result = await (route.verb as Run)({ ...asked, tx, scope, prepared })
-      const answer = await (route.present as Present)(result, { ...asked, db: tx.db, scope })
+      const answer = await (route.present as Present)(result, {
+        ...asked,
+        db: tx.db,
+        scope,
+        prepared,
+      })
       if (id) await keepAnswer(tx, id, answer)
       return answer
     })

@@ -13,6 +13,7 @@ import { isCountry, phoneNumber, registrationFaults } from '../policy/registrati
 import { sessionsOf } from '../mutations/livingSessions.ts'
 import { visitor } from '../present.ts'
 import { sendCodeRoute } from './code.ts'
+import { confirmPhoneRoute } from './phone.ts'
 import {
   keepDevice,
   knownDevice,
@@ -29,6 +30,7 @@ export function accountsRoutes(parts: Parts): Route[] {
     loginRoute(parts),
     registerRoute(parts),
     sendCodeRoute(parts),
+    confirmPhoneRoute(parts),
     logoutRoute(parts),
     preferencesRoute(parts),
     mailboxRoute(parts),
@@ -148,6 +150,7 @@ function mailboxRoute({ config }: Parts): Route {
         })),
         more,
         smtp: config.smtpUrl !== undefined,
+        sms: config.sms !== undefined,
       }
     },
   })

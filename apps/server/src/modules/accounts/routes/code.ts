@@ -1,9 +1,11 @@
 import { codeValidMinutes, type Language } from '@plaudit/contract/constants'
 import type { Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
+import type { Caller } from '../../../platform/http/caller.ts'
+import type { Limits } from '../../../platform/http/limits.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
 import type { Parts } from '../../../platform/parts.ts'
-import { queueMail } from '../../notifications/mutations.ts'
+import { queueMail, queueText } from '../../notifications/mutations.ts'
 import { defaultSite } from '../../sites/data.ts'
 import { accountOfAddress, claimCode, makeCode, tryCode, type Address } from '../mutations/codes.ts'
 import { makeSignInLink } from '../mutations/links.ts'
@@ -32,7 +34,7 @@ export function sendCodeRoute(parts: Parts): Route {
       }
       const address = addressOf(input)
       if (input.code === undefined) {
-        await limits.take('codeTo', caller, address)
+        await limitCode(limits, caller, address)
         return { address, code: undefined }
       }
       const code = codeDigits(input.code) ?? refuse('invalid_code')
@@ -54,31 +56,74 @@ export function sendCodeRoute(parts: Parts): Route {
   })
 }
 
+/** How many codes one may ask for; a text costs money, so those are fewer. */
+export async function limitCode(limits: Limits, caller: Caller, address: Address): Promise<void> {
+  if (address.includes('@')) return limits.take('codeTo', caller, address)
+  await limits.take('sms', caller)
+  await limits.take('smsTo', caller, address)
+  await limits.take('smsAll', caller, 'all')
+}
+
 /**
  * Sends a fresh code, the same for every address whether it has an account or not.
  * @returns whether it leaves this machine; else it waits in the mailbox and stands on the console.
  */
-async function send(
+export async function send(
   tx: Tx,
-  { config, log, publicUrl, secrets }: Parts,
+  parts: Parts,
   address: Address,
   language: Language,
 ): Promise<boolean> {
+  const { config, log, secrets } = parts
   const code = await makeCode(tx, secrets, address)
-  const tok = await makeSignInLink(tx, address, codeValidMinutes)
-  const { title } = await defaultSite(tx.db)
-  await queueMail(tx, {
-    to: address,
-    template: 'sign_in_code',
-    language,
-    expiresAt: new Date(Date.now() + codeValidMinutes * 60_000),
-    values: { code, minutes: codeValidMinutes, link: `${publicUrl}/auth?tok=${tok}`, site: title },
-  })
-  const leaves = config.smtpUrl !== undefined && address.includes('@')
+  const isMail = address.includes('@')
+  await (isMail ? queueLetter : queueCode)(tx, parts, { address, code, language })
+  const leaves = (isMail ? config.smtpUrl : config.sms) !== undefined
   if (!leaves) {
     tx.afterCommit(() =>
       log.info(`Sign-in code for ${address}: ${code} (no way to send it is set)`),
     )
   }
   return leaves
+}
+
+interface FreshCode {
+  address: Address
+  code: string
+  language: Language
+}
+
+const inTime = (): Date => new Date(Date.now() + codeValidMinutes * 60_000)
+
+/** A mail with the code, and a link of the same age that does the same. */
+async function queueLetter(
+  tx: Tx,
+  { publicUrl }: Parts,
+  { address, code, language }: FreshCode,
+): Promise<void> {
+  const tok = await makeSignInLink(tx, address, codeValidMinutes)
+  const { title: site } = await defaultSite(tx.db)
+  const link = `${publicUrl}/auth?tok=${tok}`
+  await queueMail(tx, {
+    to: address,
+    template: 'sign_in_code',
+    language,
+    expiresAt: inTime(),
+    values: { code, minutes: codeValidMinutes, link, site },
+  })
+}
+
+async function queueCode(
+  tx: Tx,
+  { publicUrl }: Parts,
+  { address, code, language }: FreshCode,
+): Promise<void> {
+  const { title: site } = await defaultSite(tx.db)
+  await queueText(tx, {
+    to: address,
+    template: 'code',
+    language,
+    expiresAt: inTime(),
+    values: { code, minutes: codeValidMinutes, site, url: publicUrl },
+  })
 }

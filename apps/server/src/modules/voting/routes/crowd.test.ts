@@ -67,7 +67,7 @@ const somebody = (address: string): Caller => ({
 
 test('a script on one network makes no devices without end, and takes none away from other networks', async () => {
   let full = 0
-  const limits = openLimits(() => (full += 1))
+  const limits = openLimits({ onFull: () => (full += 1) })
   const made = async (address: string) =>
     limits.take('device', somebody(address)).then(
       () => true,

@@ -1,0 +1,72 @@
+import { expect, it } from 'vitest'
+import { ConfigFault, readConfig } from './config.ts'
+
+function faultsOf(env: Record<string, string>): string[] {
+  try {
+    readConfig(env)
+    return []
+  } catch (error) {
+    if (error instanceof ConfigFault) return error.faults
+    throw error
+  }
+}
+
+it('needs nothing, and takes an empty value for none', () => {
+  const config = readConfig({ SMTP_URL: '', SMS_URL: '', PORT: '' })
+  expect([config.port, config.smtpUrl, config.sms]).toEqual([3000, undefined, undefined])
+})
+
+it('says every fault at once, each by its name', () => {
+  const faults = faultsOf({
+    PORT: '99999',
+    SMTP_URL: 'mail.example.org',
+    SMS_URL: 'sms.example.org',
+    SMS_BODY: '{"to":"{to}"}',
+    SMS_PER_HOUR: '0',
+    TRUSTED_PROXIES: '10.0.0.0/8, proxy',
+    OUTGOING_PRIVATE: '10.0.0.0/99',
+  })
+  expect(faults.map((fault) => fault.split(':')[0])).toEqual([
+    'PORT',
+    'TRUSTED_PROXIES',
+    'SMTP_URL',
+    'SMS_URL',
+    'SMS_BODY',
+    'SMS_PER_HOUR',
+    'OUTGOING_PRIVATE',
+  ])
+})
+
+it('takes proxies by address, network and name', () => {
+  expect(readConfig({ TRUSTED_PROXIES: 'loopback, 10.0.0.0/8  fd00::1' }).trustedProxies).toEqual([
+    'loopback',
+    '10.0.0.0/8',
+    'fd00::1',
+  ])
+})
+
+it.each(['{"a":"{to} {text}"}', '["{to}",{"t":"{text}"}]'])(
+  'takes %s for a text’s form',
+  (body) => {
+    expect(readConfig({ SMS_URL: 'https://sms.example.org', SMS_BODY: body }).sms?.body).toBe(body)
+  },
+)
+
+it.each(['{to} {text}', '{"to":"{to}"', '{"text":"{text}"}', '""'])('takes %s for none', (body) => {
+  expect(faultsOf({ SMS_BODY: body })).toEqual([
+    'SMS_BODY: must be JSON with {to} and {text} in it',
+  ])
+})
+
+it('asks into the operator’s own network only when they say so', () => {
+  for (const host of ['127.0.0.1', 'localhost', '10.0.0.5', '[::1]', '[fd00::5]', '2130706433']) {
+    const env = { SMS_URL: `http://${host}:9/`, ERROR_COLLECTOR_URL: `http://${host}/` }
+    expect([host, faultsOf(env).map((fault) => fault.split(':')[0])]).toEqual([
+      host,
+      ['SMS_URL', 'ERROR_COLLECTOR_URL'],
+    ])
+    const OUTGOING_PRIVATE = '127.0.0.0/8 10.0.0.0/8 ::1 fd00::/8'
+    expect(faultsOf({ ...env, OUTGOING_PRIVATE })).toEqual([])
+  }
+  expect(faultsOf({ SMS_URL: 'https://sms.example.org/send' })).toEqual([])
+})

@@ -1,0 +1,29 @@
+/** One message to one person, by mail or as a text to a phone. */
+export interface Message {
+  to: string
+  /** Empty for a text to a phone. */
+  subject: string
+  text: string
+  html: string
+  /** Stays the same when it is tried again, so that servers and readers can know a double. */
+  id: number
+}
+
+/** A way to reach people. */
+export interface Sender {
+  /** @throws NotDelivered when the message was not taken. */
+  send(message: Message): Promise<void>
+}
+
+/** A message that was not taken: what went wrong, without the address or any text of it. */
+export class NotDelivered extends Error {
+  readonly problem: string
+  /** The other side said no for good, so trying again is of no use. */
+  readonly isFinal: boolean
+  constructor(problem: string, isFinal: boolean) {
+    super(problem)
+    this.name = 'NotDelivered'
+    this.problem = problem
+    this.isFinal = isFinal
+  }
+}
