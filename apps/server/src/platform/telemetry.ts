@@ -34,42 +34,35 @@ export interface Telemetry {
 export function openTelemetry(): Telemetry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  const named = (name: string, help: string) => ({ name, help, registers: [registry] })
+  const named = (name: string, help: string) => ({
+    name: `plaudit_${name}`,
+    help,
+    registers: [registry],
+  })
+  const counter = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
+    new Counter({ ...named(name, help), labelNames })
+  const histogram = (name: string, help: string, buckets: number[]) =>
+    new Histogram({ ...named(name, help), buckets })
   return {
     registry,
     requests: new Histogram({
-      ...named('plaudit_request_seconds', 'Time to answer a call.'),
+      ...named('request_seconds', 'Time to answer a call.'),
       labelNames: ['call', 'status'],
       buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
     }),
-    ballots: new Counter({
-      ...named('plaudit_ballots_total', 'Ballots by outcome.'),
-      labelNames: ['outcome'],
-    }),
-    ballotGroups: new Histogram({
-      ...named('plaudit_ballot_group_size', 'Ballots in one commit.'),
-      buckets: [1, 4, 16, 64, 256],
-    }),
-    limited: new Counter({
-      ...named('plaudit_limited_total', 'Calls turned away by a limit.'),
-      labelNames: ['limit'],
-    }),
-    messages: new Counter({
-      ...named('plaudit_messages_total', 'Mails and texts to phones by outcome.'),
-      labelNames: ['channel', 'outcome'],
-    }),
-    sockets: new Gauge(named('plaudit_realtime_sockets', 'Open realtime connections.')),
-    events: new Counter(named('plaudit_realtime_events_total', 'Events sent to watchers.')),
-    folds: new Histogram({
-      ...named('plaudit_fold_seconds', 'Time to fold new ballots of one contest.'),
-      buckets: [0.005, 0.02, 0.1, 0.5, 2],
-    }),
-    numbering: new Histogram({
-      ...named(
-        'plaudit_numbering_seconds',
-        'Time to number new leaves of one log and sign its head.',
-      ),
-      buckets: [0.005, 0.02, 0.1, 0.5, 2],
-    }),
+    ballots: counter('ballots_total', 'Ballots by outcome.', 'outcome'),
+    ballotGroups: histogram('ballot_group_size', 'Ballots in one commit.', [1, 4, 16, 64, 256]),
+    limited: counter('limited_total', 'Calls turned away by a limit.', 'limit'),
+    messages: counter('messages_total', 'Mails and texts by outcome.', 'channel', 'outcome'),
+    sockets: new Gauge(named('realtime_sockets', 'Open realtime connections.')),
+    events: counter('realtime_events_total', 'Events sent to watchers.'),
+    folds: histogram('fold_seconds', 'Time to fold new ballots of one contest.', moments),
+    numbering: histogram(
+      'numbering_seconds',
+      'Time to number new leaves of one log and sign its head.',
+      moments,
+    ),
   }
 }
+
+const moments = [0.005, 0.02, 0.1, 0.5, 2]
