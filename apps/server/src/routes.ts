@@ -11,6 +11,7 @@ import { openContestPort } from './modules/contests/data/port.ts'
 import { contestsTasks } from './modules/contests/tasks.ts'
 import { openPublicContests } from './modules/contests/present/publicContests.ts'
 import { recordContest } from './modules/contests/mutations/facts.ts'
+import { declareAgain } from './modules/contests/mutations/status.ts'
 import { contestantRoutes } from './modules/contests/routes/contestants.ts'
 import { entryRoutes } from './modules/contests/routes/entries.ts'
 import { organiserRoutes } from './modules/contests/routes/organiser.ts'
@@ -32,6 +33,7 @@ import { nameLog, openNumberer } from './modules/voting/mutations/numberer.ts'
 import type { Paced } from './modules/voting/mutations/paced.ts'
 import type { Signers } from './modules/voting/mutations/signers.ts'
 import { logRoutes } from './modules/voting/routes/log.ts'
+import { reviewRoutes } from './modules/voting/routes/review.ts'
 import { pastVotesOf, votingRoutes, type VotingParts } from './modules/voting/routes/calls.ts'
 import { floorTasks } from './platform/upkeep.ts'
 
@@ -50,7 +52,11 @@ export interface Product {
 /** `castPool`: connections of their own for the ballots' commit, with its settings; `signers`: the keys of the logs. */
 export function assemble(parts: Parts, castPool: pg.Pool, signers: Signers): Product {
   const pages = openPublicContests(parts.db)
-  const contests = openContestPort(parts.db, pages.drop, recordContest)
+  const contests = openContestPort(parts.db, {
+    moved: pages.drop,
+    record: recordContest,
+    recounted: declareAgain,
+  })
   const folder = openFolder(
     parts.db,
     { contests, announcer: parts.realtime },
@@ -94,6 +100,7 @@ export function assemble(parts: Parts, castPool: pg.Pool, signers: Signers): Pro
       ...entryRoutes(contestsParts),
       ...votingRoutes(voting),
       ...logRoutes(voting),
+      ...reviewRoutes(voting),
     ],
     tasks: merge([
       floorTasks(parts.db),

@@ -36,6 +36,8 @@ export const calls = {
   'contest/v2/getReceipt/{casx_id}': voting.getReceipt,
   'contest/v2/getCheckpoint/{cx_id}': voting.getCheckpoint,
   'contest/v2/getLog/{cx_id}': voting.getLog,
+  'contest/v2/getBallotGroups': voting.getBallotGroups,
+  'contest/v2/reviewBallots': voting.reviewBallots,
   'contest/v2/saveContest': contests.saveContest,
   'contest/v2/deleteContest': contests.deleteContest,
   'contest/v2/setContestStatus': contests.setContestStatus,

@@ -60,6 +60,9 @@ const only =
   }
 const team = only(isTeam)
 const owner = only((role, kind) => isTeam(role, kind) && role !== 'coOrganiser')
+/** A draft has no ballots that could be reviewed. */
+const teamOfPublished: Rule<ContestKind> = (role, kind) =>
+  kind === 'draft' && role !== 'visitor' ? 404 : team(role, kind)
 const teamOrContestant = only(
   (role, kind) => isTeam(role, kind) || (role === 'contestant' && kind === 'open'),
 )
@@ -165,6 +168,13 @@ export const rights: readonly Right[] = [
   },
   contest('contest/v2/getCheckpoint/{cx_id}', published, byId),
   contest('contest/v2/getLog/{cx_id}', published, byId),
+  contest('contest/v2/getBallotGroups', teamOfPublished, byId),
+  contest('contest/v2/reviewBallots', teamOfPublished, ({ cx_id }) => ({
+    cx_id,
+    act: 'hold',
+    reason: 'looks alike',
+    casx_ids: ['absent'],
+  })),
   plain('contest/v2/saveContest', signedIn, () => ({
     contest_name: 'A new one',
     start_date: inHours(1),

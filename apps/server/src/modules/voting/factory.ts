@@ -153,6 +153,7 @@ export function portOf(contest: TestContest): ContestPort {
     names: async () => new Map(),
     organised: async () => [],
     record: async () => undefined,
+    recounted: async () => undefined,
     moved: () => undefined,
   }
 }

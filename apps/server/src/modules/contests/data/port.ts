@@ -8,8 +8,7 @@ import { organisedBy } from './organised.ts'
 /** What voting needs of this module; `moved` forgets the numbers that are kept of a contest. */
 export function openContestPort(
   db: Db,
-  moved: (cxId: string) => void,
-  record: ContestPort['record'],
+  rest: Pick<ContestPort, 'moved' | 'record' | 'recounted'>,
 ): ContestPort & { drop(cxId: string): void } {
   const kept = openShared<VotingRules | undefined>({ milliseconds: 1000, most: 500 })
   return {
@@ -17,8 +16,7 @@ export function openContestPort(
     rulesById: (reader, contestId) => rulesOf(reader, { contest_id: contestId }),
     names: namesOf,
     organised: organisedBy,
-    record,
-    moved,
+    ...rest,
     // An edit was committed: the rules are others now.
     drop: kept.drop,
   }

@@ -91,6 +91,14 @@ async function declare(tx: Tx, head: ContestHead): Promise<void> {
     .execute()
 }
 
+/** The sums of a declared contest are others now: its result is declared anew, in the log too. */
+export async function declareAgain(tx: Tx, contestId: number): Promise<void> {
+  const head = await lockContest(tx, contestId)
+  if (head.row.declared_at === null) return
+  await contestsDb(tx.db).deleteFrom('results').where('contest_id', '=', contestId).execute()
+  await declare(tx, head)
+}
+
 const patience = 5000
 const aMoment = 50
 

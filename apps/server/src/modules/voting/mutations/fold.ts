@@ -1,5 +1,6 @@
 import type { ContestEvent } from '@plaudit/contract/realtime'
 import { statement, type Db, type Tx } from '../../../platform/db/db.ts'
+import { refuse, sqlState } from '../../../platform/errors.ts'
 import { announce, type Announcer } from '../../../platform/realtime/topics.ts'
 import type { ContestPort, VotingRules } from '../data/port.ts'
 import {
@@ -27,7 +28,8 @@ export interface FoldResult {
 const aggregate = `
 with fresh as materialized (
   select round_id, voter_key, channel, kind, quantity, contestants, points, cast_at, is_first
-  from ballots where contest_id = $1 and tx >= $2::xid8 and tx < $3::xid8
+  from ballots b where contest_id = $1 and tx >= $2::xid8 and tx < $3::xid8
+    and not exists (select from excluded_ballots e where e.contest_id = $1 and e.casx_id = b.casx_id)
 ), number_of_rounds as materialized (
   select count(*) as n from rounds where contest_id = $1
 ), lines as materialized (
@@ -41,6 +43,7 @@ with fresh as materialized (
   where g.is_first or not exists (
     select from ballots b
     where b.contest_id = $1 and b.voter_key = g.voter_key and b.round_id = g.round_id and b.tx < $2::xid8 and g.contestant_id = any (b.contestants)
+      and not exists (select from excluded_ballots e where e.contest_id = $1 and e.casx_id = b.casx_id)
   )
   group by 1, 2, 3
 ), summed as (
@@ -61,7 +64,8 @@ with fresh as materialized (
   on conflict (contest_id, minute, round_id, kind) do update set ballots = t.ballots + excluded.ballots, votes = t.votes + excluded.votes
 ), people as (
   select count(*) as voters from (select voter_key, bool_or(is_first) as is_first from fresh group by voter_key) f
-  where (f.is_first and (select n from number_of_rounds) = 1) or not exists (select from ballots b where b.contest_id = $1 and b.voter_key = f.voter_key and b.tx < $2::xid8)
+  where (f.is_first and (select n from number_of_rounds) = 1) or not exists (select from ballots b where b.contest_id = $1 and b.voter_key = f.voter_key and b.tx < $2::xid8
+    and not exists (select from excluded_ballots e where e.contest_id = $1 and e.casx_id = b.casx_id))
 )
 update tally_state s set folded_tx = $3::xid8,
   ballots = s.ballots + (select count(*) from fresh),
@@ -114,7 +118,7 @@ async function hasMore(db: Db, contestId: number, below: string): Promise<boolea
 }
 
 /** Keeps the ranking and announces what moved since `before`; `roundId` is the round of the last ballot. */
-async function tell(
+export async function tell(
   tx: Tx,
   parts: FoldParts,
   rules: VotingRules,
@@ -128,7 +132,7 @@ async function tell(
   tx.afterCommit(() => parts.contests.moved(rules.cx_id))
 }
 
-async function currentStanding(db: Db, rules: VotingRules): Promise<ContestStanding> {
+export async function currentStanding(db: Db, rules: VotingRules): Promise<ContestStanding> {
   const raw = await rawTallies(db, [rules.contest_id])
   return standingFrom(rules.shape, raw.get(rules.contest_id) ?? { tallies: [], marks: [] })
 }
@@ -220,11 +224,18 @@ export function percentOf(part: number, sum: number): string {
   return sum === 0 ? '0.0' : ((part / sum) * 100).toFixed(1)
 }
 
+/** What belongs to a contest can't be written once it is gone. @throws refusal not_found then, else the error. */
+export function refuseDeleted(error: unknown): never {
+  if (sqlState(error) === foreignKeyBroken) refuse('not_found')
+  throw error
+}
+
+const foreignKeyBroken = '23503'
+
 /** A contest takes its first vote in this process: its state row must be there before any ballot. */
 export async function openTally(db: Db, contestId: number): Promise<void> {
-  await statement(db, 'insert into tally_state (contest_id) values ($1) on conflict do nothing', [
-    contestId,
-  ])
+  const text = 'insert into tally_state (contest_id) values ($1) on conflict do nothing'
+  await statement(db, text, [contestId]).catch(refuseDeleted)
 }
 
 /** Contests with ballots that are not folded yet, after a break. */

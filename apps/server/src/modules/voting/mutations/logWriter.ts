@@ -23,13 +23,13 @@ interface Fresh {
 }
 
 // What lies below the oldest running transaction is decided, so a range of transaction ids is read once. In the
-// first pass everything that was said stands before the ballots; a close or result stands behind what it closes.
+// first pass everything that was said stands before the ballots, which may be older than the log.
 const freshLeaves = `
 with items as materialized (
   select tx, 1 as part, casx_id as id, 0 as fact, sha256('\\x00'::bytea || convert_to(leaf, 'UTF8')) as hash
   from ballots where contest_id = $1 and tx >= $2::xid8 and tx < $3::xid8
   union all
-  select tx, case when subject like 'close:%' or subject like 'result:%' then 2 when $4 then 0 else 1 end,
+  select tx, case when $4 then 0 else 1 end,
     '#' || fact_id, fact_id, decode(repeat('00', 32), 'hex')
   from log_facts where contest_id = $1 and tx >= $2::xid8 and tx < $3::xid8
 )

@@ -1,8 +1,8 @@
 import { inTransaction, statement, type Db } from '../../../platform/db/db.ts'
-import { refuse, sqlState } from '../../../platform/errors.ts'
 import type { Log, Telemetry } from '../../../platform/telemetry.ts'
 import { logOrigin } from '../data/log.ts'
 import type { ContestPort } from '../data/port.ts'
+import { refuseDeleted } from './fold.ts'
 import { numberLeaves, unnumberedContests } from './logWriter.ts'
 import { openPaced, type Paced } from './paced.ts'
 import type { Signers } from './signers.ts'
@@ -79,8 +79,6 @@ export async function nameLog(
      on conflict (contest_id) do update set origin = log_state.origin returning origin`,
     [contest.contest_id, origin],
   )
-  const [row] = await named.catch((error: unknown) =>
-    sqlState(error) === '23503' ? refuse('not_found') : Promise.reject(error as Error),
-  )
+  const [row] = await named.catch(refuseDeleted)
   return row?.origin ?? origin
 }

@@ -1,0 +1,97 @@
+import { leafText } from '@plaudit/votelog/leaf'
+import type { Leaf } from '@plaudit/votelog/leafTypes'
+import { minuteText } from '@plaudit/votelog/moments'
+import { statement, type Tx } from '../../../platform/db/db.ts'
+import type { BallotState } from '../data/exclusions.ts'
+import type { VotingRules } from '../data/port.ts'
+import { currentStanding, tell, type FoldParts } from './fold.ts'
+import { recount } from './recount.ts'
+
+export type ReviewAct = 'hold' | 'release' | 'void' | 'restore'
+
+/** What may be done with a ballot from where (product 4, Fraud): the same table as verifiers have. */
+const steps: Record<ReviewAct, { from: readonly BallotState[]; to: BallotState }> = {
+  hold: { from: ['counted'], to: 'held' },
+  release: { from: ['held'], to: 'counted' },
+  void: { from: ['counted', 'held'], to: 'voided' },
+  restore: { from: ['voided'], to: 'counted' },
+}
+
+/** The states from which an act leads on. */
+export const statesBefore = (act: ReviewAct): readonly BallotState[] => steps[act].from
+
+interface Review {
+  act: ReviewAct
+  /** What the log gives as the reason: never a person. */
+  reason: string
+  casxIds: readonly string[]
+  actorId: number
+}
+
+/**
+ * Holds, releases, voids or restores ballots in one go: the results are without them, or with them again, the
+ * moment this commits; each is a leaf of the log. Ballots for which the act is no step are left as they are.
+ * @returns how many were changed.
+ */
+export async function reviewBallots(
+  tx: Tx,
+  parts: FoldParts,
+  rules: VotingRules,
+  { act, reason, casxIds, actorId }: Review,
+): Promise<number> {
+  const { contest_id } = rules
+  // No fold runs meanwhile, and of two reviews of the same ballots one comes after the other.
+  await statement(tx.db, 'select from tally_state where contest_id = $1 for update', [contest_id])
+  const before = await currentStanding(tx.db, rules)
+  const { from, to } = steps[act]
+  const changed = await statement<{ casx_id: string }>(tx.db, changeStates, [
+    contest_id,
+    [...new Set(casxIds)],
+    from,
+    to,
+    reason,
+    actorId,
+  ])
+  if (changed.length === 0) return 0
+  await sayInLog(
+    tx,
+    rules,
+    { act, reason },
+    changed.map((row) => row.casx_id),
+  )
+  await recount(tx, contest_id)
+  await tell(tx, parts, rules, before, null)
+  await parts.contests.recounted(tx, contest_id)
+  return changed.length
+}
+
+const changeStates = `
+with chosen as materialized (
+  select b.casx_id from ballots b left join excluded_ballots e on e.contest_id = b.contest_id and e.casx_id = b.casx_id
+  where b.contest_id = $1 and b.casx_id = any ($2::text[]) and coalesce(e.state, 'counted') = any ($3::text[])
+), excluded as (
+  insert into excluded_ballots (contest_id, casx_id, state, reason, changed_by)
+  select $1, casx_id, $4, $5, $6 from chosen where $4 <> 'counted'
+  on conflict (contest_id, casx_id) do update
+    set state = excluded.state, reason = excluded.reason, changed_by = excluded.changed_by, changed_at = now()
+), counted as (
+  delete from excluded_ballots e using chosen c where e.contest_id = $1 and e.casx_id = c.casx_id and $4 = 'counted'
+)
+select casx_id from chosen order by casx_id`
+
+/** A leaf for each ballot; which number it acts on is known when it is numbered itself. */
+async function sayInLog(
+  tx: Tx,
+  rules: VotingRules,
+  { act, reason }: { act: ReviewAct; reason: string },
+  casxIds: readonly string[],
+): Promise<void> {
+  const minute = minuteText(new Date())
+  const leaf: Leaf = { type: act, contest: rules.cx_id, v: 1, minute, target: 0, reason }
+  await statement(
+    tx.db,
+    `insert into log_facts (contest_id, subject, leaf, target)
+     select $1, 'ballot', $2, c.casx_id from unnest($3::text[]) with ordinality as c (casx_id, n) order by c.n`,
+    [rules.contest_id, leafText(leaf), casxIds],
+  )
+}
