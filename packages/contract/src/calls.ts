@@ -4,6 +4,7 @@ import * as contests from './contests.ts'
 import * as entries from './entries.ts'
 import * as files from './files.ts'
 import * as notifications from './notifications.ts'
+import * as review from './review.ts'
 import * as sites from './sites.ts'
 import * as voting from './voting.ts'
 
@@ -36,8 +37,8 @@ export const calls = {
   'contest/v2/getReceipt/{casx_id}': voting.getReceipt,
   'contest/v2/getCheckpoint/{cx_id}': voting.getCheckpoint,
   'contest/v2/getLog/{cx_id}': voting.getLog,
-  'contest/v2/getBallotGroups': voting.getBallotGroups,
-  'contest/v2/reviewBallots': voting.reviewBallots,
+  'contest/v2/getBallotGroups': review.getBallotGroups,
+  'contest/v2/reviewBallots': review.reviewBallots,
   'contest/v2/saveContest': contests.saveContest,
   'contest/v2/deleteContest': contests.deleteContest,
   'contest/v2/setContestStatus': contests.setContestStatus,

@@ -1,4 +1,4 @@
-import type { ballotGroupings } from '@plaudit/contract/voting'
+import type { ballotGroupings } from '@plaudit/contract/review'
 import { statement, type Db } from '../../../platform/db/db.ts'
 import type { BallotState } from './exclusions.ts'
 

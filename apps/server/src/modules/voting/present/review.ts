@@ -1,4 +1,4 @@
-import { ballotSignals, type BallotGroup } from '@plaudit/contract/voting'
+import { ballotSignals, type BallotGroup } from '@plaudit/contract/review'
 import type { GroupRow } from '../data/review.ts'
 
 type Signal = (typeof ballotSignals)[number]

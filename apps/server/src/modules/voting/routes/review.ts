@@ -1,4 +1,4 @@
-import { maxReviewed } from '@plaudit/contract/voting'
+import { maxReviewed } from '@plaudit/contract/review'
 import { writeAudit } from '../../../platform/audit.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { personOf, type Caller } from '../../../platform/http/caller.ts'
