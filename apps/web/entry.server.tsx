@@ -58,9 +58,12 @@ function inFolder(
   return JSON.parse(moved) as ServerBuild['assets']
 }
 
-/** Addresses whose page says something about one visitor (what a vote without script led to): never kept, never shared. */
+/** Addresses whose page says something about one visitor (what a vote without script led to, a receipt): never kept, never shared. */
 export function isPersonal(url: URL): boolean {
-  return url.searchParams.has('receipt') || url.searchParams.has('refused')
+  const { pathname, searchParams } = url
+  return (
+    pathname.startsWith('/receipt/') || searchParams.has('receipt') || searchParams.has('refused')
+  )
 }
 
 /** Faults only: a thrown 404 or an unknown address is an answer. */

@@ -13,6 +13,7 @@ export default [
       route('contest/:slug', 'features/contests/contest.tsx', { id: 'contest-by-slug' }),
       route('cx/:cx_id', 'features/contests/contest.tsx', { id: 'contest' }),
       route('cx/:cx_id/:contestant_id', 'features/contests/contestant.tsx'),
+      route('receipt/:casx_id', 'features/voting/log/receipt.tsx'),
       route('round/:cx_id/:round_id/:contestant_id?', 'features/contests/round.tsx'),
 
       route('join/:cx_id', 'features/contests/entry/join.tsx'),

@@ -1,12 +1,12 @@
-import type { PastVote } from '@plaudit/contract/contests'
 import { useLocale } from '@plaudit/ui/locale'
 import { useOrigin } from '../../lib/site.ts'
+import type { KeptVote } from '../voting/held.ts'
 import { ReceiptDialog } from '../voting/receipt-dialog.tsx'
 import { receiptOf } from './receipt.ts'
 import type { StageData } from './stage.ts'
 
 interface AfterVoteProps {
-  cast: PastVote
+  cast: KeptVote
   data: StageData
   /** Place of the chosen one when the ballot left. */
   before: number | undefined

@@ -1,7 +1,7 @@
-import type { PastVote } from '@plaudit/contract/contests'
 import type { Locale } from '@plaudit/i18n/locale'
 import { m } from '@plaudit/i18n/messages'
 import type { Receipt } from '../voting/receipt-view.tsx'
+import type { KeptVote } from '../voting/held.ts'
 import { pictureSource } from './picture-source.ts'
 import { quietLine } from './quiet.tsx'
 import { standingItem } from './rail.tsx'
@@ -12,7 +12,7 @@ import { tieSentence } from './tie-words.ts'
 import { amount, countsPoints, distanceWords, roundName, sumOf } from './words.ts'
 
 interface Around {
-  vote: PastVote
+  vote: KeptVote
   jury?: boolean
   data: StageData
   /** Place before the vote; absent when it was not seen. */
@@ -32,6 +32,7 @@ export function receiptOf({ vote, jury = false, data, before, origin, locale }: 
     casx_id: vote.casx_id,
     time: vote.time,
     jury,
+    promisedWithin: vote.promise?.max_delay_s,
     nextAt: vote.expires_at === null ? null : Date.parse(vote.expires_at),
     wait: contest.contest_exp_hours * 3600,
     people: vote.lines.flatMap((line) => {

@@ -4,8 +4,8 @@ import type { ErrorCode } from '@plaudit/contract/errors'
 import type { AddVoteInput, AddVoteReply } from '@plaudit/contract/voting'
 import { castBallot, castStateOf, dismiss, resumeBallot } from './caster.ts'
 import type { CastParts } from './caster.ts'
-import { readHeld, readVotes } from './held.ts'
-import type { HeldBallot } from './held.ts'
+import { keepVote, promiseFor, readHeld, readVotes } from './held.ts'
+import type { HeldBallot, KeptVote } from './held.ts'
 import { storage } from '../../lib/storage.ts'
 
 const ballot: HeldBallot = {
@@ -74,6 +74,26 @@ it('keeps the ballot on the device while the network is gone, and says so', asyn
   expect(during).toEqual({ state: { ballot, waiting: true }, held: ballot })
   expect(readHeld('contest')).toBeUndefined()
   expect(readVotes('contest').map((vote) => vote.casx_id)).toEqual(['casx'])
+})
+
+it('keeps the log’s promise with the ballot, also when the ballot is kept again without it', async () => {
+  const promise = {
+    v: 1 as const,
+    origin: 'vote.example/log/contest',
+    leaf_hash: '0'.repeat(64),
+    group: { size: 1, index: 0, path: [] as string[] },
+    time: '2026-05-13T10:00:00Z',
+    max_delay_s: 60,
+    key_id: '00000000',
+    signature: '',
+  } satisfies KeptVote['promise']
+  answers = [{ ...reply, receipt: { promise, max_delay_s: 60 } }]
+  await castBallot(ballot, parts)
+  expect(promiseFor('contest', 'casx')).toEqual(promise)
+  const [{ promise: _, ...again }] = readVotes('contest') as [KeptVote]
+  keepVote('contest', again)
+  expect(promiseFor('contest', 'casx')).toEqual(promise)
+  expect(promiseFor('contest', 'another')).toBeUndefined()
 })
 
 it('is one ballot for two taps', async () => {

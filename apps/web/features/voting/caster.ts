@@ -3,7 +3,7 @@ import { CallError } from '@plaudit/client/client'
 import type { PastVote } from '@plaudit/contract/contests'
 import type { AddVoteInput, AddVoteReply } from '@plaudit/contract/voting'
 import { hold, keepVote, readHeld, release } from './held.ts'
-import type { HeldBallot } from './held.ts'
+import type { HeldBallot, KeptVote } from './held.ts'
 
 /** Why a ballot was not taken, in the server's own sentence. */
 export interface Problem {
@@ -22,7 +22,7 @@ export interface CastState {
   waiting?: boolean
   problem?: Problem
   /** Just counted: the moment after the vote is shown until it is dismissed. */
-  cast?: PastVote
+  cast?: KeptVote
 }
 
 export interface CastParts {
@@ -124,7 +124,7 @@ function isWorthRetrying({ status, code }: CallError): boolean {
 
 function counted(ballot: HeldBallot, reply: AddVoteReply, parts: CastParts): void {
   const now = parts.now()
-  const cast: PastVote = {
+  const cast: KeptVote = {
     casx_id: reply.casx_id,
     assox_id: reply.lines[0]?.assox_id ?? '',
     lines: reply.lines,
@@ -132,6 +132,7 @@ function counted(ballot: HeldBallot, reply: AddVoteReply, parts: CastParts): voi
     timestamp: Math.floor(now / 1000),
     time: new Date(now).toISOString(),
     expires_at: reply.expires_at,
+    ...(reply.receipt && { promise: reply.receipt.promise }),
   }
   keepVote(ballot.cx_id, cast)
   release(ballot)

@@ -1,4 +1,5 @@
 import type { PastVote } from '@plaudit/contract/contests'
+import type { AddVoteReply } from '@plaudit/contract/voting'
 import { readJson, storage, writeJson } from '../../lib/storage.ts'
 import type { Choice } from './ballot.ts'
 
@@ -11,6 +12,14 @@ export interface HeldBallot {
   lines: readonly Choice[]
   /** Cast by one tap on a contestant. */
   single: boolean
+}
+
+type Promised = NonNullable<AddVoteReply['receipt']>['promise']
+
+/** A ballot of this device, with the log's signed word that it will be in it. */
+export interface KeptVote extends PastVote {
+  /** Absent where the answer that brought it was lost, or the ballot was cast before any script. */
+  promise?: Promised
 }
 
 const heldKey = (cxId: string) => `ballot:${cxId}`
@@ -31,14 +40,21 @@ export function readHeld(cxId: string): HeldBallot | undefined {
 }
 
 /** A visitor's own ballots stay on the device, so that the page knows them before the server has answered. */
-export function keepVote(cxId: string, vote: PastVote): void {
+export function keepVote(cxId: string, vote: KeptVote): void {
+  const promise = vote.promise ?? promiseFor(cxId, vote.casx_id)
   const others = readVotes(cxId).filter((other) => other.casx_id !== vote.casx_id)
-  writeJson(votesKey(cxId), [vote, ...others].slice(0, keptVotes))
+  const kept: KeptVote = { ...vote, ...(promise && { promise }) }
+  writeJson(votesKey(cxId), [kept, ...others].slice(0, keptVotes))
 }
 
-export function readVotes(cxId: string): PastVote[] {
-  const votes = readJson<PastVote[]>(votesKey(cxId))
+export function readVotes(cxId: string): KeptVote[] {
+  const votes = readJson<KeptVote[]>(votesKey(cxId))
   return Array.isArray(votes) ? votes : []
+}
+
+/** What this device was promised for a ballot, if it cast it. */
+export function promiseFor(cxId: string, casxId: string): Promised | undefined {
+  return readVotes(cxId).find((vote) => vote.casx_id === casxId)?.promise
 }
 
 /** An id for a ballot, also where the page is not served securely. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatDateTime } from '@plaudit/i18n/formatters'
+import { formatDateTime, formatNumber } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
 import { ButtonLink } from '@plaudit/ui/button'
 import { Card } from '@plaudit/ui/card'
@@ -27,6 +27,8 @@ export interface Receipt {
   time: string
   /** Cast by a judge. */
   jury: boolean
+  /** The log has given its signed word, which is kept on this device: seconds it takes at most. */
+  promisedWithin?: number | undefined
   /** When the next ballot is possible: epoch milliseconds; null when never in this round. */
   nextAt: number | null
   /** The whole wait in seconds. */
@@ -139,7 +141,7 @@ function NextCard({ receipt }: { receipt: Receipt }) {
 
 function Ticket({ receipt }: { receipt: Receipt }) {
   const locale = useLocale()
-  const { people, roundName } = receipt
+  const { people, roundName, promisedWithin: within } = receipt
   const number = receiptNumber(receipt.casx_id)
   const minute = formatDateTime(receipt.time, locale, { timeZone: 'UTC', zoneName: true })
   const counted = receipt.jury
@@ -166,7 +168,15 @@ function Ticket({ receipt }: { receipt: Receipt }) {
       ]}
     >
       <ReceiptStep>{m.voting_proof()}</ReceiptStep>
+      {within !== undefined && (
+        <ReceiptStep>
+          {m.log_promised({ count: within, shown: formatNumber(within, locale) })}
+        </ReceiptStep>
+      )}
       <CopyField label={m.voting_receipt_number()} value={receipt.casx_id} className="mt-3.5" />
+      <ButtonLink variant="outline" full href={`/receipt/${receipt.casx_id}`} className="mt-3.5">
+        {m.log_receipt_open()}
+      </ButtonLink>
     </ReceiptTicket>
   )
 }

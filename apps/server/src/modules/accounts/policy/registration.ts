@@ -9,10 +9,10 @@ const reserved = new Set(
   c cart category chat chatmodule checkout contact contest contests conversations cx
   dashboard deposit diagram digitalfiles docs domain earnings edit-contest-entry
   edit-profile edit-service editcontests editprofile edittask embed feed feeds files
-  gotoconversation groups healthz help how-it-works index.html jobs join library livez login
+  gotoconversation groups healthz help how-it-works index.html jobs join library livez log login
   logout mailbox manage-services managecontestant messages metrics mobile my-tasks myclubs
   notifications offers orders page payments plaudit postmaster pricing privacy-policy
-  profile providers readyz realtime recently-viewed register robots.txt root round s sales
+  profile providers readyz realtime receipt recently-viewed register robots.txt root round s sales
   schedule-meeting security service services sitemap.xml staff studio submit subscriptions
   support system task terms-of-service u user user-groups user-profile users videos view
   webhooks well-known www anonymous null undefined everyone me moderator`.split(/\s+/),

@@ -1,0 +1,64 @@
+import { data, redirect } from 'react-router'
+import type { RouterContextProvider } from 'react-router'
+import type { Reply } from '@plaudit/contract/calls'
+import type { Contest } from '@plaudit/contract/contests'
+import { apiContext, pageContext } from '../../../lib/context.ts'
+import { contestHref, roundById, roundsOf } from '../../contests/stage.ts'
+import { countsPoints, roundName } from '../../contests/words.ts'
+
+export type LogReceipt = Reply<'contest/v2/getReceipt/{casx_id}'>['receipt']
+
+/** What a receipt's page says of the contest. */
+export interface ReceiptContest {
+  cx_id: string
+  name: string
+  href: string
+  time_zone: string
+  round: string
+  /** Points were handed out: they are shown beside each name. */
+  points: boolean
+}
+
+export interface LoadedReceipt {
+  receipt: LogReceipt
+  contest: ReceiptContest
+  serverTime: number
+}
+
+interface LoaderArgs {
+  context: Readonly<RouterContextProvider>
+}
+
+/** What people type or paste of a receipt's number: groups of four, spaces, or the whole address of its page. */
+export const receiptIdIn = (text: string): string =>
+  (text.trim().split('/').at(-1) ?? '').replaceAll(/[-\s]/g, '')
+
+export const isReceiptId = (text: string): boolean => /^[0-9A-Za-z]{23,40}$/.test(text)
+
+export const receiptHref = (casxId: string): string => `/receipt/${casxId}`
+
+/** One ballot by its number, with the contest it is in (product 4). */
+export async function loadReceipt({ context }: LoaderArgs, asked: string): Promise<LoadedReceipt> {
+  const casx_id = receiptIdIn(asked)
+  if (!isReceiptId(casx_id)) throw data({ code: 'not_found' }, { status: 404 })
+  if (casx_id !== asked) throw redirect(receiptHref(casx_id))
+  const api = context.get(apiContext)
+  context.get(pageContext).keep({ seconds: 1 })
+  const { receipt, serverTime } = await api.call('contest/v2/getReceipt/{casx_id}', { casx_id })
+  const { cx_id } = receipt
+  const { contest } = await api.call('contest/v2/getCachedContest/{cx_id}', { cx_id })
+  return { receipt, contest: contestOf(contest, receipt), serverTime }
+}
+
+function contestOf(contest: Contest, { round_id }: LogReceipt): ReceiptContest {
+  const { cx_id, contest_name: name, time_zone } = contest
+  const round = roundName(roundById(contest, round_id), roundsOf(contest).length)
+  return {
+    cx_id,
+    name,
+    href: contestHref(contest),
+    time_zone,
+    round,
+    points: countsPoints(contest),
+  }
+}
