@@ -15,7 +15,15 @@ if (import.meta.url.includes('/node_modules/')) {
 }
 
 const { main } = await import('../src/node/cli.ts')
+let told = 0
 process.exitCode = await main(process.argv.slice(2), {
   out: (text) => process.stdout.write(text),
   err: (text) => process.stderr.write(text),
+  ...(process.stderr.isTTY && {
+    progress: (leaves) => {
+      if (leaves < told + 20_000) return
+      told = leaves
+      process.stderr.write(`\r${leaves.toLocaleString('en')} leaves \r`)
+    },
+  }),
 })

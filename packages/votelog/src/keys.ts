@@ -1,7 +1,11 @@
-import { ed25519 } from '@noble/curves/ed25519.js'
+import { getPublicKey, hashes, sign, verify } from '@noble/ed25519'
+import { sha512 } from '@noble/hashes/sha2.js'
 import { concatBytes } from '@noble/hashes/utils.js'
 import { fromBase64, Malformed, toBase64, toUtf8 } from './bytes.ts'
 import { defaultHash, type Hash } from './hashing.ts'
+
+// The library leaves the hash of Ed25519 to whoever uses it.
+hashes.sha512 = (message) => sha512(message)
 
 /** What a key signs: notes as they are, or a checkpoint with the time it was seen (signed-note, Signature types). */
 export const signatureTypes = { ed25519: 0x01, cosignature: 0x04 } as const
@@ -29,7 +33,7 @@ export type Verify = (signature: Uint8Array, message: Uint8Array, publicKey: Uin
 export const defaultVerify: Verify = (signature, message, publicKey) => {
   try {
     // RFC 8032 to the letter: ZIP 215 lets more than one encoding of a point through.
-    return ed25519.verify(signature, message, publicKey, { zip215: false })
+    return verify(signature, message, publicKey, { zip215: false })
   } catch {
     return false
   }
@@ -57,8 +61,8 @@ export function verifierKey(
 /** A signer from the 32 secret bytes of an Ed25519 key. */
 export function signerFrom(name: string, type: SignatureType, secret: Uint8Array): Signer {
   return {
-    key: verifierKey(name, type, ed25519.getPublicKey(secret)),
-    sign: (message) => ed25519.sign(message, secret),
+    key: verifierKey(name, type, getPublicKey(secret)),
+    sign: (message) => sign(message, secret),
   }
 }
 

@@ -53,6 +53,36 @@ describe('notes of others', () => {
   })
 })
 
+test('a checkpoint of a Certificate Transparency log opens with what its witnesses say', () => {
+  const origin = 'arche2025h1.staging.ct.transparency.dev'
+  const note = `${origin}
+1432088532
+U7WM79jrzyhGZ5/GUBTpM7NzwdyfFx61t3RovgcC4Ro=
+
+— ${origin} zTM8sQAAAZ5W0WdjBAMARjBEAiBjW5IQf9pvsYLfQFX6hoGREPMHbdQ3urbllzalApkptQIgIpwtEroeW2BXaHAI4kJXFbon5Ch9MNL5zRNZ55lvGt0=
+— ${origin} ui8GwCF1+kWqZrxGdhj4aX3gcw7XUlXQQabg/27lefwhUkzbC3NygNI75MdhL1bfTW9g8Ei59RA23oHP7Ry1k3ZFWwQ=
+— transparency.dev/DEV:witness-little-garden 2AQqhwAAAABqEiEgzgFIqqhbUoDwjMWE6UP8nd8/KYTzwZ2rhIgcqoXHAwVkjZr4AscylP3v7sEodkRAErumC2q44vdgJY096st5BQ==
+— witness1.smartit.nu/witness1 pIyCDwAAAABqEiEghIp82KWebrw7/oHQwlTAm3g2RKS4+eebl8eO0WH+/iEcxZ75W3u5hNI7TOQtmJbqmNWVuE0tgh0XwzdZsDsUAQ==
+— remora.n621.de 2net5wAAAABqEiEgPlfF3V06o0Y+fHM+J5J9s27wgxxcOVSpZ/2g/KSiXCg9DEZI+aVCIobWX9sXTynk5XeU/zZ0WBxtqB0DrAWfBw==
+`
+  const log = parseVkey(`${origin}+ba2f06c0+AU0vHmlGCS/PdN8b2OaGmKprLI8HKM+dJ472xgFYh15f`)
+  const witnesses = [
+    'transparency.dev/DEV:witness-little-garden+d8042a87+BCtusOxINQNUTN5Oj8HObRkh2yHf/MwYaGX4CPdiVEPM',
+    'remora.n621.de+da77ade7+BOvN63jn/bLvkieywe8R6UYAtVtNbZpXh34x7onlmtw2',
+  ].map(parseVkey)
+  const known = { origin, keys: [log], witnesses }
+  const time = Date.parse('2026-05-23T21:50:24Z') / 1000
+  expect(openCheckpoint(note, known)).toMatchObject({
+    ok: true,
+    checkpoint: { size: 1_432_088_532 },
+    signedBy: [log],
+    cosignedBy: witnesses.map((key) => ({ key, time })),
+  })
+  expect(openCheckpoint(note.replace('85320', '85321').replace('1432', '1433'), known).ok).toBe(
+    false,
+  )
+})
+
 test('what a note, a vkey and a checkpoint must not look like is refused', () => {
   const note = signCheckpoint(checkpoint, [logSigner])
   const text = formatCheckpoint(checkpoint)

@@ -117,6 +117,16 @@ describe('a log of several tiles', () => {
     ).rejects.toThrow('answers 500')
   })
 
+  test('a file that can’t be fetched is the fault of nobody’s leaf', async () => {
+    const failing = {
+      read: async (path: string) => {
+        if (path === 'tile/0/001') throw new Error('the line is down')
+        return files.get(path) ?? null
+      },
+    }
+    await expect(verifyLog(failing, { keys: [testSigner.key] })).rejects.toThrow('the line is down')
+  })
+
   test('a spoilt one is told in few words', async () => {
     const other = leaves.map((leaf) => ({ ...leaf, contest: `${leaf.contest}x` }))
     other[0] = leaves[0]!

@@ -24,6 +24,8 @@ from the ballots. Ends with 0 when everything holds, 1 when something does not, 
 export interface Terminal {
   out: (text: string) => void
   err: (text: string) => void
+  /** Told how far it is, where somebody is watching. */
+  progress?: (leaves: number) => void
 }
 
 const several = { type: 'string', multiple: true } as const
@@ -36,7 +38,12 @@ export async function main(args: readonly string[], terminal: Terminal): Promise
       terminal.out(usage)
       return 0
     }
-    const report = await verifyLog(sourceOf(asked.place), { ...asked.options, verify: nodeVerify })
+    const { progress } = terminal
+    const report = await verifyLog(sourceOf(asked.place), {
+      ...asked.options,
+      verify: nodeVerify,
+      ...(progress && { onProgress: progress }),
+    })
     terminal.out(asked.json ? `${JSON.stringify(report, null, 2)}\n` : printed(report))
     return report.ok ? 0 : 1
   } catch (error) {

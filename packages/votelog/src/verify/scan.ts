@@ -30,6 +30,7 @@ export class Scan {
   readonly #size: number
   /** Ascending by size. */
   readonly #heads: Head[]
+  #nextHead = 0
   /** Hashes of the tiles above the leaves that are being filled, by tile level. */
   readonly #above: Uint8Array[][] = []
   readonly #full: { tile: Tile; hashes: Uint8Array[] }[] = []
@@ -58,7 +59,12 @@ export class Scan {
     let asked = 0
     this.#checkHeads()
     for (let bundle = 0; bundle < bundles; bundle++) {
-      while (asked < bundles && asked < bundle + ahead) queue.push(this.#fetch(asked++))
+      while (asked < bundles && asked < bundle + ahead) {
+        const fetching = this.#fetch(asked++)
+        // It is thrown when its turn comes; until then nobody waits for it.
+        fetching.catch(() => undefined)
+        queue.push(fetching)
+      }
       const fetched = await queue.shift()
       if (!fetched || !this.#readBundle(bundle, fetched)) break
       await this.#checkFull()
@@ -141,8 +147,12 @@ export class Scan {
   /** Compares the tree with the heads of its present size. */
   #checkHeads(): void {
     const size = this.#frontier.size
-    for (let head = this.#heads[0]; head?.checkpoint.size === size; head = this.#heads[0]) {
-      this.#heads.shift()
+    for (
+      let head = this.#heads[this.#nextHead];
+      head?.checkpoint.size === size;
+      head = this.#heads[this.#nextHead]
+    ) {
+      this.#nextHead++
       const line = head.kept ? 'kept' : 'published'
       if (sameBytes(this.#frontier.root(), head.checkpoint.root)) this.#agreed[line] = size
       else this.#mismatched.push({ head, from: this.#agreed[line] })
