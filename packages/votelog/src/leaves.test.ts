@@ -173,6 +173,70 @@ const cases: Case[] = [
     ['6 vote_outside_round', '9 vote_outside_round'],
   ],
   [
+    'a vote in the minute that ends as the round starts, or starts as it ends',
+    drawn((d) => {
+      d.round(['a'], { round: 2, start: d.at(10), end: d.at(20) })
+      for (const minute of [9, 10, 19, 20]) {
+        d.minute = minute
+        d.vote({ voter: `${minute}`, round: 2 })
+      }
+    }),
+    ['6 vote_outside_round', '9 vote_outside_round'],
+  ],
+  [
+    'a limit that was longer when it began',
+    drawn(
+      (d) => {
+        d.vote({ voter: 'ann' })
+        d.rules({ contest_exp_hours: 1 })
+        d.minute = 10
+        d.vote({ voter: 'ann' })
+        d.minute = 80
+        d.vote({ voter: 'ann' })
+      },
+      { contest_exp_hours: 10 },
+    ),
+    ['6 rules_changed', '7 limit_overrun', '8 limit_overrun'],
+  ],
+  [
+    'a vote outside all rounds that were merged, and none within them',
+    drawn((d) => {
+      d.round(['a'], { round: 2, start: d.at(-60), end: d.at(700) })
+      d.round(['a'], { round: 3, start: d.at(-90), end: d.at(650) })
+      d.merge(2, 3)
+      d.merge(1, 2)
+      d.minute = -85
+      d.vote({ voter: 'ann' })
+      d.minute = 699
+      d.vote({ voter: 'bob' })
+      d.minute = 700
+      d.vote({ voter: 'cat' })
+    }),
+    ['9 minute_backwards', '11 vote_outside_round'],
+  ],
+  [
+    'a result of a closed round that an open one was merged into',
+    drawn((d) => {
+      d.close()
+      d.round(['a'], { round: 2 })
+      d.merge(1, 2)
+      d.result()
+    }),
+    ['8 result_before_close'],
+  ],
+  [
+    'a result that a merge made another',
+    drawn((d) => {
+      d.round(['a', 'b'], { round: 2 })
+      d.vote({ voter: 'ann', round: 2, points: { b: 1 } })
+      d.close(1)
+      d.close(2)
+      d.result(1)
+      d.merge(1, 2)
+    }),
+    ['9 result_outdated'],
+  ],
+  [
     'a vote in a round without an end',
     drawn((d) => {
       d.round(['a'], { round: 2, end: null })
@@ -377,8 +441,9 @@ const cases: Case[] = [
       half(2)
       half(3)
       half(1)
+      d.add({ ...whole, part: 2, parts: 2, rows: [] })
     }),
-    ['7 result_parts', '11 result_parts'],
+    ['7 result_parts', '12 result_parts'],
   ],
 ]
 

@@ -11,7 +11,7 @@ import {
   withSignatures,
   type Checkpoint,
 } from './checkpoint.ts'
-import { formatVkey, parseVkey, signatureTypes, signerFrom } from './keys.ts'
+import { defaultVerify, formatVkey, parseVkey, signatureTypes, signerFrom } from './keys.ts'
 import { formatNote, openNote, parseNote, signText } from './note.ts'
 
 const { ed25519, cosignature } = signatureTypes
@@ -172,6 +172,9 @@ describe('a checkpoint', () => {
     expect(
       openCheckpoint(seen, { origin, keys: [otherSigner.key], witnesses: trust.witnesses }),
     ).toEqual({ ok: false, problem: 'unsigned' })
+    const twice = withSignatures(seen, cosign(signed, witness, 1_790_000_001))
+    const once = openCheckpoint(twice, trust)
+    expect(once.ok && once.cosignedBy.map(({ time }) => time)).toEqual([1_790_000_000])
     const later = withSignatures(
       signCheckpoint({ ...checkpoint, size: 4 }, [logSigner]),
       cosign(signed, witness, 1_790_000_000),
@@ -192,6 +195,12 @@ describe('a checkpoint', () => {
       { numRuns: 400 },
     )
   })
+})
+
+test('a signature that fits any text, by a key of small order, is none', () => {
+  const one = Uint8Array.of(1, ...new Uint8Array(31))
+  const signature = Uint8Array.of(...one, ...new Uint8Array(32))
+  expect(defaultVerify(signature, toUtf8('anything'), one)).toBe(false)
 })
 
 test('another Ed25519 makes and accepts the same signatures', () => {

@@ -59,10 +59,11 @@ describe('a log of several tiles', () => {
   test.each<[string, Map<string, Uint8Array>, string[]]>([
     ['a tile above', bent(files, 'tile/1/000.p/2', flip(40)), ['256 tile_wrong']],
     [
-      'a longer tile above',
-      bent(files, 'tile/1/000.p/2', (b) => b.slice(0, 33)),
-      ['256 tile_wrong'],
+      'a tile above with more than its hashes',
+      bent(files, 'tile/1/000.p/2', (b) => Uint8Array.of(...b, 0)),
+      ['0 tile_wrong'],
     ],
+    ['a cut tile above', bent(files, 'tile/1/000.p/2', (b) => b.slice(0, 33)), ['256 tile_wrong']],
     ['a missing tile above', without(files, 'tile/1/000.p/2'), ['0 tile_missing']],
     ['a missing tile', without(files, 'tile/0/001'), ['256 tile_missing']],
     ['a cut tile', bent(files, 'tile/0/001', (b) => b.slice(0, -1)), ['256 tile_wrong']],
@@ -125,6 +126,13 @@ describe('a log of several tiles', () => {
       },
     }
     await expect(verifyLog(failing, { keys: [testSigner.key] })).rejects.toThrow('the line is down')
+    const slow = {
+      read: async (path: string) => {
+        if (path === 'tile/0/000') await new Promise((go) => setTimeout(go, 50))
+        return failing.read(path)
+      },
+    }
+    await expect(verifyLog(slow, { keys: [testSigner.key] })).rejects.toThrow('the line is down')
   })
 
   test('a spoilt one is told in few words', async () => {

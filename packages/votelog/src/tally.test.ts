@@ -132,8 +132,11 @@ describe('a tally', () => {
     draft.vote({ voter: 'ann', points: { b: 2 } })
     draft.vote({ voter: 'ann', points: { b: 3 }, round: 2 })
     expect(rowsOf(draft, 2)).toEqual(['1 b 3+0 1', '2 c 0+0 0'])
+    draft.round(['c'], { round: 3 })
+    draft.vote({ voter: 'bob', points: { c: 9 }, round: 3 })
+    draft.merge(2, 3)
     draft.merge(1, 2)
-    expect(rowsOf(draft, 1)).toEqual(['1 b 5+0 2', '2 a 0+0 0', '2 c 0+0 0'])
+    expect(rowsOf(draft, 1)).toEqual(['1 c 9+0 1', '2 b 5+0 2', '3 a 0+0 0'])
   })
 
   test('takes the running order of the round where it has one, else the contestant’s', () => {
@@ -171,6 +174,8 @@ describe('a tally', () => {
     draft.contestants('a', 'b').round(['a', 'b'])
     draft.jury('judge', [{ assox_id: 'a', points: 0, scores: { voice: 0 } }])
     expect(rowsOf(draft)).toEqual(['1 a 0+0 0', '1 b 0+0 0'])
+    draft.jury('other judge', [{ assox_id: 'a', points: 2, scores: { voice: 1 } }])
+    expect(rowsOf(draft)).toEqual(['1 a 0+2 1', '2 b 0+0 0'])
   })
 })
 
@@ -190,6 +195,9 @@ test('commitments keep their numbers, however many there are', () => {
       expect(commitments.count).toBe(known.size)
     }),
   )
+  const alike = new Commitments()
+  const other = [0, 8, 16, 24].map((at) => `${'0'.repeat(at)}00000001`.padEnd(64, '0'))
+  expect(other.map((commitment) => alike.idOf(commitment))).toEqual([0, 1, 2, 3])
   const many = new Commitments()
   const numbered = (n: number) => n.toString(16).padStart(64, '0').split('').toReversed().join('')
   for (let n = 0; n < 5000; n++) expect(many.idOf(numbered(n))).toBe(n)

@@ -217,6 +217,7 @@ describe('receipts and promises', () => {
       { kind: 'promise', given: 0, index: target, ok: true },
       { kind: 'promise', given: 1, index: null, ok: false },
     ])
+    expect(errorsOf(await at(1_790_000_060))).toEqual([])
     const early = await at(1_790_000_059)
     expect(early.counts).toMatchObject({ promise_pending: 1 })
     expect(early.ok).toBe(true)

@@ -175,6 +175,7 @@ describe('a wrong proof does not verify', () => {
         expect(verifyInclusion({ ...claim, root: bent(root, bit) })).toBe(false)
         expect(verifyInclusion({ ...claim, index: size })).toBe(false)
         expect(verifyInclusion({ ...claim, index: -1 })).toBe(false)
+        expect(verifyInclusion({ ...claim, size: size * 4 })).toBe(false)
         expect(verifyInclusion({ ...claim, proof: [...proof, root] })).toBe(false)
         expect(verifyInclusion({ ...claim, leafHash: claim.leafHash.slice(1) })).toBe(false)
         if (proof.length === 0) return
@@ -197,6 +198,7 @@ describe('a wrong proof does not verify', () => {
         expect(verifyConsistency({ ...claim, proof: [...proof, claim.toRoot] })).toBe(false)
         expect(verifyConsistency({ ...claim, proof: proof.slice(1) })).toBe(false)
         expect(verifyConsistency({ ...claim, from: to, to: from })).toBe(false)
+        expect(verifyConsistency({ ...claim, to: to * 4 })).toBe(false)
         const wrong = proof.map((node, n) => (n === at % proof.length ? bent(node, bit) : node))
         expect(verifyConsistency({ ...claim, proof: wrong })).toBe(false)
       }),

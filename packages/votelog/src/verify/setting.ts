@@ -112,7 +112,6 @@ export function applyMerge(state: ContestState, leaf: LeafOf<'merge'>, index: nu
     into.end = Math.max(into.end, round.end)
     into.isClosed &&= round.isClosed
     into.ballots += round.ballots
-    into.result = null
     into.parts = []
     for (const id of round.contestants) into.contestants.add(id)
   }

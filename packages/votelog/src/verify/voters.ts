@@ -32,8 +32,12 @@ export class Commitments {
     const slots = this.#ids.length
     const words = this.#words
     const [k0 = 0, k1 = 0, k2 = 0, k3 = 0] = [key[0], key[1], key[2], key[3]]
-    const mixed = Math.imul(Math.imul(k0 ^ this.#seed, 0x85ebca6b) ^ k1, 0xc2b2ae35) ^ k2
-    for (let slot = ((mixed ^ (mixed >>> 15)) >>> 0) % slots; ; slot = (slot + 1) % slots) {
+    let mixed = this.#seed
+    for (const word of [k0, k1, k2, k3]) {
+      mixed = Math.imul(mixed ^ word, 0x85ebca6b)
+      mixed ^= mixed >>> 15
+    }
+    for (let slot = (mixed >>> 0) % slots; ; slot = (slot + 1) % slots) {
       if (this.#ids[slot] === 0) return slot
       const at = slot * 4
       if (words[at] === k0 && words[at + 1] === k1 && words[at + 2] === k2 && words[at + 3] === k3)
