@@ -4,6 +4,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { parseVkey } from '@plaudit/votelog/keys'
+import { urlSource } from '@plaudit/votelog/source'
+import { verifyLog } from '@plaudit/votelog/verify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testServer, type TestServer } from '../../apps/server/src/testing.ts'
 import { castBallots } from './cast.ts'
@@ -109,6 +112,23 @@ async function written(name: string, content: unknown): Promise<string> {
   return file
 }
 
+/** A stranger's verifier, from the published files alone, comes to the result of every round. */
+async function expectVerified(cx_id: string, counts: readonly number[]): Promise<void> {
+  const ask = () => server.client().call('contest/v2/getCheckpoint/{cx_id}', { cx_id })
+  const verify = async () => {
+    const { keys } = await ask()
+    return verifyLog(urlSource(`${server.url}/log/${cx_id}/`), { keys: keys.map(parseVkey) })
+  }
+  await expect
+    .poll(async () => (await verify()).rounds.filter(({ result }) => result !== null).length, {
+      timeout: 20_000,
+    })
+    .toBe(counts.length)
+  const report = await verify()
+  expect(report.findings.filter(({ severity }) => severity === 'error')).toEqual([])
+  expect(report.rounds.map(({ standing }) => standing.length)).toEqual(counts)
+}
+
 describe('the command', () => {
   test.each([
     [2016, [18, 18, 26], ['--no-pictures']],
@@ -134,6 +154,7 @@ describe('the command', () => {
         .call('contest/v2/fetchContest', { slug: `eurovision-song-contest-${year}` })
       expect(contest.state).toBe('declared')
       expect(contest.rounds).toHaveLength(3)
+      await expectVerified(contest.cx_id, counts)
       expect(contest.description).toContain('EurovisionAPI/dataset on GitHub')
       expect(
         contestants.every(
