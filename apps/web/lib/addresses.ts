@@ -9,6 +9,12 @@ export function signInHref(from: { pathname: string; search?: string }): string 
     : `/auth?next=${encodeURIComponent(next)}`
 }
 
+/** Where one's phone is confirmed, which leads back to where it was asked for. */
+export function confirmPhoneHref(from: { pathname: string; search?: string }): string {
+  const next = from.pathname + (from.search ?? '')
+  return `/auth?confirm=phone&next=${encodeURIComponent(next)}`
+}
+
 /** Where to go after signing in: a path of this site, whatever the address says. */
 export function nextPath(search: string, fallback = '/'): string {
   const next = new URLSearchParams(search).get('next')

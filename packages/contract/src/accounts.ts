@@ -167,6 +167,8 @@ export const sendCode = defineCall({
     .strictObject({
       email: email.optional(),
       phone: text(40).optional(),
+      /** Of a number that is written as at home. */
+      country_code: countryCode.optional(),
       code: z.string().trim().max(20).optional(),
       app_token: text(200).optional(),
       fingerprint: text(500).optional(),
@@ -191,7 +193,11 @@ export const confirmPhone = defineCall({
   summary: 'Sends a code to a phone of one’s own, or confirms its number with the code.',
   tag: 'accounts',
   who: 'user',
-  input: z.strictObject({ phone: text(40), code: z.string().trim().max(20).optional() }),
+  input: z.strictObject({
+    phone: text(40),
+    country_code: countryCode.optional(),
+    code: z.string().trim().max(20).optional(),
+  }),
   reply: z.object({
     confirmed: z.boolean(),
     /** The code left for the phone; else it waits in the mailbox. */

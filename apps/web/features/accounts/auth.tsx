@@ -6,6 +6,7 @@ import { nextPath } from '../../lib/addresses.ts'
 import { useHydrated } from '../../lib/hydrated.ts'
 import { pageMeta } from '../../lib/meta.ts'
 import { useUser } from '../../lib/user.ts'
+import { PhoneCard } from './phone-card.tsx'
 import { SetupCard } from './setup-card.tsx'
 import { takeSetupToken } from './setup.ts'
 import { Side } from './side.tsx'
@@ -40,6 +41,8 @@ function Card() {
   const { user } = useUser()
   const [hasEntered, setEntered] = useState(false)
   if (setup !== undefined) return <SetupCard token={setup} />
+  if (user && new URLSearchParams(search).get('confirm') === 'phone')
+    return <PhoneCard user={user} next={nextPath(search)} />
   // Who has just come in is on the way to where they were.
   if (user && !hasEntered) return <SignedInCard user={user} next={nextPath(search)} />
   return (

@@ -33,3 +33,9 @@ export function likelyCountry(languages: readonly string[]): string {
   }
   return ''
 }
+
+/** The country whose numbers this reader writes without a code, as calls take it. */
+export function homeCountry(): { country_code?: string } {
+  const country_code = likelyCountry(navigator.languages)
+  return country_code === '' ? {} : { country_code }
+}

@@ -7,6 +7,10 @@ import { Pill } from '@plaudit/ui/pill'
 
 export type Mail = Reply<'admin/getMailbox'>['mails'][number]
 
+/** A text to a phone has no subject: it is its own first line. */
+export const subjectOf = ({ channel, subject, text }: Mail): string =>
+  channel === 'sms' ? (text.split('\n')[0] ?? '') : subject
+
 interface Props {
   mails: Mail[]
   /** When they were fetched, epoch milliseconds: ages count from there. */
@@ -63,7 +67,7 @@ function Row({ mail, now, isChosen, onChoose }: RowProps) {
           {formatRelative(mail.createdAt, locale, now)}
         </time>
       </span>
-      <span className="truncate text-small text-muted">{mail.subject}</span>
+      <span className="truncate text-small text-muted">{subjectOf(mail)}</span>
       {mail.state === 'failed' && (
         <span className="mt-1">
           <Pill tone="danger">{m.accounts_mailbox_failed()}</Pill>

@@ -30,6 +30,7 @@ export function MailReader({ mail, onBack }: Props) {
 function Letter({ mail, onBack }: { mail: Mail; onBack: () => void }) {
   const locale = useLocale()
   const head = useRef<HTMLHeadingElement>(null)
+  const textCode = mail.channel === 'sms' ? /^\d{6}/.exec(mail.text)?.[0] : undefined
   // On a phone the letter takes the list's place, so that is where one reads on.
   useEffect(() => head.current?.focus({ preventScroll: false }), [])
   return (
@@ -45,7 +46,7 @@ function Letter({ mail, onBack }: { mail: Mail; onBack: () => void }) {
       <div className="rounded-card border border-line bg-raised p-5 sm:p-6">
         <div className="flex flex-wrap items-start justify-between gap-2">
           <h2 ref={head} tabIndex={-1} className="text-head wrap-anywhere outline-0">
-            {mail.subject}
+            {mail.channel === 'sms' ? m.accounts_mailbox_sms() : mail.subject}
           </h2>
           <Pill tone={mail.state === 'failed' ? 'danger' : 'neutral'}>
             {mail.state === 'failed' ? m.accounts_mailbox_failed() : m.accounts_mailbox_waiting()}
@@ -58,7 +59,10 @@ function Letter({ mail, onBack }: { mail: Mail; onBack: () => void }) {
           <time dateTime={mail.createdAt}>{formatDateTime(mail.createdAt, locale)}</time>
         </p>
         <hr className="my-5 border-line" />
-        <div className="grid gap-3.5">{paragraphs(mail.text)}</div>
+        <div className="grid gap-3.5">
+          {textCode !== undefined && <Code digits={textCode} />}
+          {paragraphs(mail.text)}
+        </div>
       </div>
     </article>
   )

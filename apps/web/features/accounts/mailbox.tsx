@@ -57,14 +57,15 @@ function Mails({ isAdmin }: { isAdmin: boolean }) {
   const [chosen, setChosen] = useState<number | null>(null)
   const mails = box.data?.pages.flatMap((page) => page.mails) ?? []
   const open = mails.find((mail) => mail.mail_id === chosen)
-  const smtp = box.data?.pages[0]?.smtp === true
+  const ways = box.data?.pages[0]
   return (
     <>
       <div className="flex items-start justify-between gap-4">
         <div>
           <h1 className="text-title lg:text-title-desk">{m.accounts_mailbox_title()}</h1>
           <p className="mt-1 max-w-[62ch] text-pretty text-muted">
-            {smtp ? m.accounts_mailbox_smtp_text() : m.accounts_mailbox_text()}
+            {ways?.smtp ? m.accounts_mailbox_smtp_text() : m.accounts_mailbox_text()}{' '}
+            {ways?.sms === false && m.accounts_mailbox_no_sms()}
           </p>
         </div>
         <Button

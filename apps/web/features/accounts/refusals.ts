@@ -43,6 +43,18 @@ export function showRefusal<T extends FieldValues>(
   tell(known[0]?.[1] ?? sentence)
 }
 
+/** A refusal of a number that was typed into this field, whatever the call names it. */
+export function showWrongNumber<T extends FieldValues>(
+  form: UseFormReturn<T>,
+  field: Path<T>,
+  error: unknown,
+): void {
+  const message = error instanceof CallError ? error.fields['phone'] : undefined
+  if (message === undefined) return showRefusal(form, error, { too_many_requests: field })
+  form.setError(field, { type: 'server', message }, { shouldFocus: true })
+  tell(message)
+}
+
 /** In the order of the form, not of the answer; what the form has no field for is left to the notification. */
 function orderedAs<T extends FieldValues>(
   form: UseFormReturn<T>,

@@ -19,6 +19,9 @@ export const email: Check = (value) =>
     ? undefined
     : m.errors_field_invalid_email_address()
 
+/** Whether this is meant for a phone's number; only the server knows whether there can be such a one. */
+export const isPhone = (value: string): boolean => /^\+?\d[\d\s()./-]{4,}$/.test(value.trim())
+
 export const newPassword: Check = (value) =>
   value.length >= 10 && value.length <= 256 ? undefined : m.errors_field_invalid_password()
 

@@ -2,13 +2,15 @@ import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { useNavigate, useSearchParams } from 'react-router'
+import type { Site } from '@plaudit/contract/sites'
 import { m } from '@plaudit/i18n/messages'
 import { LinkSegments } from '@plaudit/ui/segmented'
 import { showSuccess } from '@plaudit/ui/toast'
 import { nextPath } from '../../lib/addresses.ts'
 import { useSite } from '../../lib/site.ts'
 import { signedIn } from '../../lib/user.ts'
-import { CodeForm, codeChecks, type CodeValues, type SentCode } from './code-form.tsx'
+import { CodeForm, codeChecks, type CodeValues } from './code-form.tsx'
+import type { SentCode } from './code-steps.tsx'
 import { forget } from './refusals.ts'
 import { RegisterForm, registerChecks, type RegisterValues } from './register-form.tsx'
 import { SignInForm, signInChecks, type SignInValues } from './sign-in-form.tsx'
@@ -26,9 +28,12 @@ export function useEntered(fallback: string): (answer: Entered) => void {
   }
 }
 
-const heads: Record<Way, { title: () => string; text: () => string }> = {
+const heads: Record<Way, { title: () => string; text: (site: Site | undefined) => string }> = {
   password: { title: () => m.accounts_sign_in_title(), text: () => m.accounts_sign_in_text() },
-  code: { title: () => m.accounts_code_title(), text: () => m.accounts_code_text() },
+  code: {
+    title: () => m.accounts_code_title(),
+    text: (site) => (site?.phone_codes ? m.accounts_code_phone_text() : m.accounts_code_text()),
+  },
   new: { title: () => m.accounts_register_title(), text: () => m.accounts_register_text() },
 }
 
@@ -44,7 +49,8 @@ interface Props {
 export function WaysIn({ base, fallback, onEntered: tell }: Props) {
   const [search] = useSearchParams()
   const way = wayOf(search)
-  const appToken = useSite()?.app_token ?? ''
+  const site = useSite()
+  const appToken = site?.app_token ?? ''
   const enter = useEntered(fallback)
   const onEntered = (answer: Entered) => {
     tell()
@@ -63,7 +69,7 @@ export function WaysIn({ base, fallback, onEntered: tell }: Props) {
   return (
     <>
       <h1 className="text-title">{heads[way].title()}</h1>
-      <p className="mt-2 text-pretty text-muted">{heads[way].text()}</p>
+      <p className="mt-2 text-pretty text-muted">{heads[way].text(site)}</p>
       <LinkSegments label={m.accounts_tabs()} segments={segments} className="my-6" />
       <noscript>
         <p className="mb-4 text-muted">{m.accounts_no_script()}</p>

@@ -2,7 +2,7 @@ import { m } from '@plaudit/i18n/messages'
 import { Banner } from '@plaudit/ui/banner'
 import { Link } from '@plaudit/ui/link'
 import { useLocation } from 'react-router'
-import { signInHref } from '../../lib/addresses.ts'
+import { confirmPhoneHref, signInHref } from '../../lib/addresses.ts'
 import type { Voting } from '../voting/use-voting.ts'
 import { TooEarly } from './too-early.tsx'
 import type { Stage } from './use-stage.ts'
@@ -27,11 +27,15 @@ export function TurnNote({ stage, voting }: { stage: Stage; voting: Voting }) {
       inset
       className="mb-4"
       action={
-        signIn && (
+        signIn ? (
           <Link kind="action" href={signInHref(location)}>
             {m.common_sign_in()}
           </Link>
-        )
+        ) : problem.code === 'confirmed_phone_required' ? (
+          <Link kind="action" href={confirmPhoneHref(location)}>
+            {m.accounts_confirm_phone_title()}
+          </Link>
+        ) : undefined
       }
     >
       {problem.until === undefined ? (

@@ -2,6 +2,7 @@ import { m } from '@plaudit/i18n/messages'
 import { Card } from '@plaudit/ui/card'
 import { Field } from '@plaudit/ui/field'
 import { RadioCards } from '@plaudit/ui/radio-cards'
+import { useSite } from '../../../lib/site.ts'
 import type { Section } from '../edits/section.ts'
 import { useStudio } from '../editor/studio.ts'
 import type { VotingValues } from './rules.ts'
@@ -19,6 +20,7 @@ export function VoterFields({
 }) {
   const { values, set, errors } = section
   const { contest } = useStudio()
+  const site = useSite()
   const options = [
     {
       value: 'anyone',
@@ -36,8 +38,14 @@ export function VoterFields({
       hint: m.studio_requirement_email_hint(),
     },
     // Confirming a phone needs a way to send text messages; a contest that asks for it keeps it.
-    ...(contest.voter_requirement === 'confirmed_phone'
-      ? [{ value: 'confirmed_phone', title: m.studio_requirement_phone() }]
+    ...(site?.phone_codes || contest.voter_requirement === 'confirmed_phone'
+      ? [
+          {
+            value: 'confirmed_phone',
+            title: m.studio_requirement_phone(),
+            hint: m.studio_requirement_phone_hint(),
+          },
+        ]
       : []),
   ]
   return (

@@ -15,11 +15,12 @@ import { presentSession, signIn, ssidFor, type Opened } from './session.ts'
 interface Asked {
   email?: string | undefined
   phone?: string | undefined
+  country_code?: string | undefined
 }
 
-function addressOf({ email, phone }: Asked): Address {
+function addressOf({ email, phone, country_code }: Asked): Address {
   if (email !== undefined) return email.toLowerCase()
-  const number = phoneNumber(phone ?? '')
+  const number = phoneNumber(phone ?? '', country_code)
   return number ?? refuse('invalid_input', { fields: { phone: 'invalid_phone_number' } })
 }
 

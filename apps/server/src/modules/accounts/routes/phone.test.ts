@@ -67,6 +67,12 @@ it('reads a number in the way of the person’s own country', async () => {
     person.user_id,
   ])
   expect((await confirm(person, '612 34 56 78')).body['phone']).toBe('+34612345678')
+  const { body } = await server.call(
+    'account/confirmPhone',
+    { phone: '06 12 34 56 79', country_code: 'fr' },
+    { ...person, from: freshAddress() },
+  )
+  expect(body['phone']).toBe('+33612345679')
   for (const phone of ['612', '', 'x', '+1', '0'.repeat(40), '+33\u0000612345678']) {
     const { status, body } = await confirm(person, phone)
     expect([phone, status, body['code']]).toEqual([phone, 400, 'invalid_input'])

@@ -15,7 +15,7 @@ export function confirmPhoneRoute(parts: Parts): Route {
     limit: 'code',
     prepare: async ({ caller, input }) => {
       const phone =
-        phoneNumber(input.phone, personOf(caller).country_code) ??
+        phoneNumber(input.phone, input.country_code ?? personOf(caller).country_code) ??
         refuse('invalid_input', { fields: { phone: 'provide_valid_phone_number' } })
       if (input.code === undefined) {
         await limitCode(limits, caller, phone)

@@ -1,0 +1,156 @@
+import { useEffect, useState } from 'react'
+import { m } from '@plaudit/i18n/messages'
+import { Banner } from '@plaudit/ui/banner'
+import { Button } from '@plaudit/ui/button'
+import { Field } from '@plaudit/ui/field'
+import { showSuccess } from '@plaudit/ui/toast'
+import { Controller, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
+import { CodeInput } from './code-input.tsx'
+import { sentenceOf, showRefusal, tell, tellFirst } from './refusals.ts'
+
+/** A code was asked for: where it went, and whether it left this machine. */
+export interface SentCode {
+  address: string
+  leaves: boolean
+}
+
+interface Digits extends FieldValues {
+  code: string
+}
+
+interface DigitsProps<Values extends Digits> {
+  form: UseFormReturn<Values>
+  sent: SentCode
+  /** What the button says that takes the code. */
+  act: string
+  /** What the button says that goes back to the address. */
+  other: string
+  onOther: () => void
+  onDigits: (code: string) => Promise<void>
+  onAgain: () => Promise<void>
+}
+
+/** The six digits that were sent somewhere. */
+export function DigitsStep<Values extends Digits>(props: DigitsProps<Values>) {
+  const { form, sent, act, other, onOther, onDigits, onAgain } = props
+  const { errors, isSubmitting } = form.formState
+  const field = 'code' as Path<Values>
+  const take = async ({ code }: Values) => {
+    if (isSubmitting) return
+    if (code?.length !== 6) {
+      form.setError(field, { message: m.accounts_code_missing() }, { shouldFocus: true })
+      tell(m.accounts_code_missing())
+      return
+    }
+    try {
+      await onDigits(code)
+    } catch (error) {
+      // A wrong code is typed anew; one that did not arrive is kept.
+      if (sentenceOf(error) !== m.accounts_offline()) form.resetField(field)
+      showRefusal(form, error, {
+        invalid_code: field,
+        too_many_requests: field,
+        phone_taken: field,
+      })
+    }
+  }
+  const again = async () => {
+    try {
+      await onAgain()
+      form.clearErrors(field)
+      showSuccess(m.accounts_code_sent_again())
+    } catch (error) {
+      showRefusal(form, error, { too_many_requests: field })
+    }
+  }
+  const submit = () => void form.handleSubmit(take, tellFirst)()
+  useEffect(() => form.setFocus(field), [form, field])
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+      className="grid gap-4"
+    >
+      <SentTo {...sent} />
+      <Field
+        label={m.accounts_code()}
+        hint={m.accounts_code_hint()}
+        error={errors.code?.message as string | undefined}
+      >
+        <Controller
+          control={form.control}
+          name={field}
+          render={({ field: box }) => (
+            <CodeInput
+              ref={box.ref}
+              value={box.value ?? ''}
+              onChange={(digits) => {
+                box.onChange(digits)
+                form.clearErrors(field)
+                if (digits.length === 6 && digits !== box.value) submit()
+              }}
+            />
+          )}
+        />
+      </Field>
+      <Button type="submit" variant="act" size="lg" full loading={isSubmitting} className="mt-2">
+        {act}
+      </Button>
+      <div className="flex flex-wrap justify-between gap-x-4 gap-y-1">
+        <SendAgain onAgain={again} />
+        <Button variant="ghost" onClick={onOther}>
+          {other}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function SentTo({ address, leaves }: SentCode) {
+  if (leaves) {
+    return (
+      <p role="status" className="wrap-anywhere">
+        {m.accounts_code_sent({ address })}
+      </p>
+    )
+  }
+  return (
+    <div role="status">
+      <Banner tone="info" inset>
+        <b className="block">
+          {address.includes('@')
+            ? m.accounts_code_waits_title()
+            : m.accounts_code_waits_phone_title()}
+        </b>
+        <span className="wrap-anywhere">{m.accounts_code_waits_text({ address })}</span>
+      </Banner>
+    </div>
+  )
+}
+
+const pause = 30
+
+/** A mail takes its time: a new code can be asked for after half a minute. */
+function SendAgain({ onAgain }: { onAgain: () => Promise<void> }) {
+  const [left, setLeft] = useState(pause)
+  const [busy, setBusy] = useState(false)
+  useEffect(() => {
+    if (left === 0) return
+    const timer = setTimeout(() => setLeft(left - 1), 1000)
+    return () => clearTimeout(timer)
+  }, [left])
+  const again = async () => {
+    setBusy(true)
+    await onAgain()
+    setBusy(false)
+    setLeft(pause)
+  }
+  return (
+    <Button variant="ghost" loading={busy} disabled={left > 0} onClick={() => void again()}>
+      {left > 0 ? m.accounts_code_again_in({ seconds: left }) : m.accounts_code_again()}
+    </Button>
+  )
+}

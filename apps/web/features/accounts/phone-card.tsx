@@ -1,0 +1,140 @@
+import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import type { SessionUser } from '@plaudit/contract/accounts'
+import { m } from '@plaudit/i18n/messages'
+import { Button, ButtonLink } from '@plaudit/ui/button'
+import { Field } from '@plaudit/ui/field'
+import { Input } from '@plaudit/ui/input'
+import { api } from '../../lib/api.ts'
+import { DigitsStep, type SentCode } from './code-steps.tsx'
+import { homeCountry } from './countries.ts'
+import { checkedBy, forget, showWrongNumber, tellFirst } from './refusals.ts'
+import { isPhone } from './rules.ts'
+
+interface PhoneValues {
+  phone: string
+  code: string
+}
+
+const checks = checkedBy<PhoneValues>({
+  phone: ({ phone }) =>
+    isPhone(phone ?? '') ? undefined : m.errors_field_provide_valid_phone_number(),
+})
+
+const ask = (phone: string, code?: string) =>
+  api.call(
+    'account/confirmPhone',
+    { phone, ...homeCountry(), ...(code !== undefined && { code }) },
+    { quiet: true },
+  )
+
+interface Props {
+  user: SessionUser
+  /** Where the person came from. */
+  next: string
+}
+
+/** One's own phone, confirmed by a code that is sent to it. */
+export function PhoneCard({ user, next }: Props) {
+  const [isChanging, setChanging] = useState(user.phone_confirmed !== true)
+  if (!isChanging && user.phone_confirmed)
+    return <Confirmed phone={user.phone ?? ''} next={next} onOther={() => setChanging(true)} />
+  return <NumberForm phone={user.phone ?? ''} onConfirmed={() => setChanging(false)} />
+}
+
+function NumberForm({ phone, onConfirmed }: { phone: string; onConfirmed: () => void }) {
+  const queryClient = useQueryClient()
+  const form = useForm<PhoneValues>({ resolver: checks, defaultValues: { phone, code: '' } })
+  const [sent, setSent] = useState<SentCode | null>(null)
+  const send = async (number: string) => {
+    const { phone: address, sent: leaves } = await ask(number)
+    setSent({ address, leaves: leaves === true })
+  }
+  const confirm = async (number: string, code: string) => {
+    await ask(number, code)
+    forget()
+    await queryClient.invalidateQueries()
+    onConfirmed()
+  }
+  return (
+    <>
+      <h1 className="text-title">{m.accounts_confirm_phone_title()}</h1>
+      <p className="mt-2 mb-6 text-pretty text-muted">{m.accounts_confirm_phone_text()}</p>
+      {sent === null ? (
+        <NumberStep form={form} onSend={send} />
+      ) : (
+        <DigitsStep
+          form={form}
+          sent={sent}
+          act={m.accounts_confirm()}
+          other={m.accounts_confirm_phone_other()}
+          onOther={() => setSent(null)}
+          onDigits={(code) => confirm(sent.address, code)}
+          onAgain={() => send(sent.address)}
+        />
+      )}
+    </>
+  )
+}
+
+interface StepProps {
+  form: ReturnType<typeof useForm<PhoneValues>>
+  onSend: (number: string) => Promise<void>
+}
+
+function NumberStep({ form, onSend }: StepProps) {
+  const { errors, isSubmitting } = form.formState
+  const send = async ({ phone }: PhoneValues) => {
+    try {
+      await onSend(phone.trim())
+      forget()
+      form.setValue('code', '')
+    } catch (error) {
+      showWrongNumber(form, 'phone', error)
+    }
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void form.handleSubmit(send, tellFirst)(event)}
+      className="grid gap-4"
+    >
+      <Field
+        label={m.accounts_phone()}
+        hint={m.accounts_confirm_phone_hint()}
+        error={errors.phone?.message}
+      >
+        <Input
+          {...form.register('phone')}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          enterKeyHint="send"
+        />
+      </Field>
+      <Button type="submit" variant="act" size="lg" full loading={isSubmitting} className="mt-2">
+        {m.accounts_send_code()}
+      </Button>
+    </form>
+  )
+}
+
+function Confirmed({ phone, next, onOther }: { phone: string; next: string; onOther: () => void }) {
+  return (
+    <>
+      <h1 className="text-title">{m.accounts_phone_confirmed_title()}</h1>
+      <p role="status" className="mt-2 text-pretty text-muted wrap-anywhere">
+        {m.accounts_phone_confirmed_text({ phone })}
+      </p>
+      <div className="mt-6 flex flex-wrap gap-2">
+        <ButtonLink variant="act" href={next}>
+          {m.accounts_go_on()}
+        </ButtonLink>
+        <Button variant="quiet" onClick={onOther}>
+          {m.accounts_confirm_phone_other()}
+        </Button>
+      </div>
+    </>
+  )
+}

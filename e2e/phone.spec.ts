@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Page } from '@playwright/test'
+import { openContest, register, startServer, type RunningServer } from '../bench/harness.ts'
+import { expect, expectAccessible, test } from './fixtures.ts'
+
+let here: RunningServer
+const dataDir = mkdtempSync(path.join(tmpdir(), 'plaudit-e2e-phone-'))
+test.beforeAll(async () => {
+  test.setTimeout(120_000)
+  here = await startServer({ dataDir, env: { LOG_LEVEL: 'info' } })
+})
+test.afterAll(async () => {
+  await here?.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+test.describe.configure({ mode: 'serial' })
+
+/** The code that stands on the console, where nothing is set up to send it. */
+const codeOf = (number: string): string =>
+  [...here.output().matchAll(/Sign-in code for (\S+): (\d{6})/g)].findLast(
+    ([, to]) => to === number,
+  )?.[2] ?? 'none'
+
+const asked = (code: string) => (code === '111111' ? '222222' : '111111')
+const vote = (page: Page) =>
+  page
+    .getByRole('article')
+    .filter({ has: page.getByRole('heading', { name: 'Contestant 1', exact: true }) })
+    .getByRole('button')
+
+test('where a confirmed phone is asked for, one confirms it on the way and votes', async ({
+  page,
+  signIn,
+}, { project }) => {
+  const { cx_id } = await openContest(here.url, 3, { voter_requirement: 'confirmed_phone' })
+  const person = await register(here.url, `phone.${project.name}.${Date.now().toString(36)}`)
+  await signIn(person)
+  await page.goto(`${here.url}/cx/${cx_id}`)
+  await page.waitForLoadState('networkidle')
+  await vote(page).click()
+  await page.getByRole('link', { name: 'Confirm your phone' }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirm your phone')
+  await expectAccessible(page)
+  const box = page.getByRole('textbox', { name: 'Phone' })
+  await box.fill('12')
+  await page.getByRole('button', { name: 'Send me a code' }).click()
+  await expect(page.locator('form').getByText('Please provide a valid phone number')).toBeVisible()
+  await expect(box).toBeFocused()
+  const number = `+336123456${project.name === 'phone' ? '01' : '02'}`
+  await box.fill(number.replace('+336', '+33 6 '))
+  await page.keyboard.press('Enter')
+  const digits = page.getByLabel('Code', { exact: true })
+  await expect(digits).toBeFocused()
+  await expect(page.getByText('Text messages do not leave from here yet')).toBeVisible()
+  await expectAccessible(page)
+  await expect.poll(() => codeOf(number)).not.toBe('none')
+  await page.keyboard.type(asked(codeOf(number)))
+  await expect(page.locator('form').getByText('That code is not right')).toBeVisible()
+  await expect(digits).toHaveValue('')
+  await digits.fill(codeOf(number))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your phone is confirmed')
+  await expect(page.getByRole('status').first()).toContainText(number)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Go on' }).click()
+  await expect(page).toHaveURL(`${here.url}/cx/${cx_id}`)
+  await page.waitForLoadState('networkidle')
+  await vote(page).click()
+  await expect(page.getByRole('dialog', { name: /Your (vote|ballot) is in/ })).toBeVisible()
+})
+
+test('one comes in by the number alone', async ({ page }, { project }) => {
+  const number = `+336123456${project.name === 'phone' ? '11' : '12'}`
+  await page.goto(`${here.url}/auth?as=code&next=/help`)
+  await page.getByLabel('E-mail or phone').fill(number)
+  await page.getByRole('button', { name: 'Send me a code' }).click()
+  await expect.poll(() => codeOf(number)).not.toBe('none')
+  await page.getByLabel('Code', { exact: true }).fill(codeOf(number))
+  await expect(page).toHaveURL(`${here.url}/help`)
+})
