@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { encodeLeaf } from './leaf.ts'
-import type { TieBreakRule } from './leafTypes.ts'
+import type { Leaf, TieBreakRule } from './leafTypes.ts'
 import { placesOf, type ChannelSum, type ContestantSum } from './standing.ts'
 import { Draft } from './testing.ts'
 import { applyEntry } from './verify/apply.ts'
@@ -179,6 +179,63 @@ describe('a tally', () => {
   })
 })
 
+/** The same sums, taken leaf by leaf with maps and sets and nothing of the verifier. */
+function plainTally(leaves: readonly Leaf[]) {
+  const state = new Map<number, string>()
+  for (const leaf of leaves) if ('target' in leaf) state.set(leaf.target, leaf.type)
+  const given = new Map<string, { public: number; jury: number; voters: Set<string> }>()
+  leaves.forEach((leaf, index) => {
+    if (leaf.type !== 'vote' && leaf.type !== 'jury') return
+    if (['hold', 'void'].includes(state.get(index) ?? '')) return
+    for (const { assox_id, points } of leaf.lines) {
+      const sums = given.get(assox_id) ?? { public: 0, jury: 0, voters: new Set() }
+      given.set(assox_id, sums)
+      sums[leaf.type === 'jury' ? 'jury' : 'public'] += points * leaf.quantity
+      sums.voters.add(`${leaf.type} ${leaf.round} ${leaf.commitments.voter}`)
+    }
+  })
+  return given
+}
+
+test('on any ballots and acts the tally is what plain counting gives', () => {
+  const ballot = fc.record({
+    voter: fc.constantFrom('ann', 'bob', 'cat', 'dan'),
+    points: fc.dictionary(fc.constantFrom('a', 'b', 'c'), fc.integer({ min: 1, max: 9 }), {
+      minKeys: 1,
+    }),
+    round: fc.constantFrom(1, 2),
+    quantity: fc.integer({ min: 1, max: 5 }),
+    how: fc.constantFrom('free', 'paid', 'jury'),
+    acts: fc.constantFrom([], ['hold'], ['hold', 'release'], ['void'], ['hold', 'void', 'restore']),
+  })
+  fc.assert(
+    fc.property(fc.array(ballot, { maxLength: 30 }), (ballots) => {
+      const draft = new Draft()
+      draft.rules({ method: 'points', method_options: { max_points: 9 } })
+      draft.contestants('a', 'b', 'c').round(['a', 'b', 'c'])
+      draft.round(['a', 'b', 'c'], { round: 2 })
+      for (const { voter, points, round, quantity, how, acts } of ballots) {
+        const lines = Object.entries(points).map(([assox_id, of]) => ({ assox_id, points: of }))
+        const at =
+          how === 'jury'
+            ? draft.jury(voter, lines, round)
+            : draft.vote({ voter, points, round, kind: how === 'paid' ? 'paid' : 'free', quantity })
+        for (const act of acts) draft.act(act as 'hold', at)
+      }
+      draft.merge(1, 2)
+      const plain = plainTally(draft.leaves)
+      for (const row of tallied(draft)) {
+        const sums = plain.get(row.assox_id)
+        expect([row.public_votes, row.jury_votes, row.voters]).toEqual([
+          sums?.public ?? 0,
+          sums?.jury ?? 0,
+          sums?.voters.size ?? 0,
+        ])
+      }
+    }),
+  )
+})
+
 test('commitments keep their numbers, however many there are', () => {
   const hex = fc
     .array(fc.integer({ min: 0, max: 15 }), { minLength: 64, maxLength: 64 })
@@ -198,6 +255,11 @@ test('commitments keep their numbers, however many there are', () => {
   const alike = new Commitments()
   const other = [0, 8, 16, 24].map((at) => `${'0'.repeat(at)}00000001`.padEnd(64, '0'))
   expect(other.map((commitment) => alike.idOf(commitment))).toEqual([0, 1, 2, 3])
+  const neighbours = new Commitments()
+  for (let n = 0; n < 400; n++) {
+    const last = n.toString(16).padStart(8, '0')
+    expect(neighbours.idOf(`${'0'.repeat(24)}${last}`.padEnd(64, '0'))).toBe(n)
+  }
   const many = new Commitments()
   const numbered = (n: number) => n.toString(16).padStart(64, '0').split('').toReversed().join('')
   for (let n = 0; n < 5000; n++) expect(many.idOf(numbered(n))).toBe(n)
