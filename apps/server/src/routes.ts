@@ -27,7 +27,7 @@ import {
   type BallotBox,
   type GivePromises,
 } from './modules/voting/mutations/ballotBox.ts'
-import { openTally } from './modules/voting/mutations/fold.ts'
+import { openTally } from './modules/voting/mutations/openTally.ts'
 import { openFolder } from './modules/voting/mutations/folder.ts'
 import { nameLog, openNumberer } from './modules/voting/mutations/numberer.ts'
 import type { Paced } from './modules/voting/mutations/paced.ts'

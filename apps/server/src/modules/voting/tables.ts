@@ -9,6 +9,8 @@ export interface TalliesTable {
   ballots: number
   voters: number
   reached_at: Date
+  /** Where the ballot that made the sum stands in the order of the log. */
+  reached: string
 }
 
 export interface TallyMarksTable {

@@ -80,6 +80,7 @@ class Sums {
     contestant: ShapedContestant,
     tally: TalliesTable,
     marks: ChannelTally['marks'],
+    reached: number,
   ): void {
     const sum = this.of(round, contestant)
     sum[tally.channel] = add(sum[tally.channel], {
@@ -87,7 +88,7 @@ class Sums {
       voters: tally.voters,
       marks,
     })
-    sum.reached_at = Math.max(sum.reached_at ?? 0, tally.reached_at.getTime())
+    sum.reached_at = Math.max(sum.reached_at ?? 0, reached)
   }
 }
 
@@ -102,12 +103,21 @@ function sumsOf(shape: ContestShape, raw: RawTallies): Sums {
     known[mark.points] = mark.times
     marks.set(keyOf(mark), known)
   }
+  const order = new Map(
+    [...new Set(raw.tallies.map(({ reached }) => reached))].sort().map((at, n) => [at, n]),
+  )
   const sums = new Sums()
   for (const tally of raw.tallies) {
     const contestant = byId.get(tally.contestant_id)
     if (contestant === undefined) continue
     for (const round of [home.get(tally.round_id) ?? tally.round_id, 0])
-      sums.add(round, contestant, tally, marks.get(keyOf(tally)) ?? {})
+      sums.add(
+        round,
+        contestant,
+        tally,
+        marks.get(keyOf(tally)) ?? {},
+        order.get(tally.reached) ?? 0,
+      )
   }
   return sums
 }

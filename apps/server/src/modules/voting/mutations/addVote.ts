@@ -195,7 +195,7 @@ function answer(
   if (outcome.outcome === 'early')
     refuse('vote_too_early', outcome.next_at ? { next_vote_at: outcome.next_at.toISOString() } : {})
   if (outcome.outcome === 'clash' || outcome.outcome === 'again') refuse('in_progress')
-  const nameOf = new Map([...rules.contestants].map(([assox, id]) => [id, assox]))
+  const nameOf = namesOf(rules)
   const lines = outcome.contestants.map((id, n) => ({
     assox_id: nameOf.get(id) ?? '',
     points: outcome.points[n] ?? 0,
@@ -215,6 +215,17 @@ function answer(
     lines,
     receipt: outcome.promise ? { promise: outcome.promise, max_delay_s: logMaxDelaySeconds } : null,
   }
+}
+
+const names = new WeakMap<VotingRules, ReadonlyMap<number, string>>()
+
+/** contestant_id → assox_id, made once for rules that thousands of votes are cast by. */
+function namesOf(rules: VotingRules): ReadonlyMap<number, string> {
+  const known = names.get(rules)
+  if (known) return known
+  const made = new Map([...rules.contestants].map(([assox, id]) => [id, assox]))
+  names.set(rules, made)
+  return made
 }
 
 /** Whether a retry asks for what was cast: the same people, the points and the round as far as it says them. */

@@ -137,10 +137,7 @@ with incoming as materialized (
   from named where outcome = 'written'
 )
 select n, outcome,
-  coalesce(first_id, casx_id) as casx_id,
-  coalesce(first_round, round_id) as round_id,
-  coalesce(first_contestants, contestants) as contestants,
-  coalesce(first_points, points) as points,
+  first_id as casx_id, first_round as round_id, first_contestants as contestants, first_points as points,
   case when isfinite(coalesce(first_next, waiting, next_at)) then coalesce(first_next, waiting, next_at) end as next_at,
   sha256('\\x00'::bytea || convert_to(leaf, 'UTF8')) as leaf_hash
 from named`
@@ -148,10 +145,11 @@ from named`
 interface Row {
   n: number
   outcome: CastOutcome['outcome']
-  casx_id: string
-  round_id: number
-  contestants: number[]
-  points: number[]
+  /** Of the first ballot, for a retry. */
+  casx_id: string | null
+  round_id: number | null
+  contestants: number[] | null
+  points: number[] | null
   next_at: Date | null
   leaf_hash: Buffer | null
 }
@@ -225,6 +223,22 @@ export async function castGroup(
   const result = await client.query<Row>({ name: planName(), text, values: columns(ballots) })
   cast += ballots.length
   const outcomes: CastOutcome[] = []
-  for (const { n, ...row } of result.rows) outcomes[n] = row as CastOutcome
+  for (const { n, ...row } of result.rows) outcomes[n] = outcomeOf(row, ballots[n])
   return outcomes
+}
+
+/** What was written is what was asked; a retry hears of the first ballot. */
+function outcomeOf(row: Omit<Row, 'n'>, ballot: ReadyBallot | undefined): CastOutcome {
+  if (row.outcome !== 'written' || ballot === undefined) return row as CastOutcome
+  const { casx_id, round_id, contestants, points } = ballot
+  const { outcome, next_at, leaf_hash } = row
+  return {
+    outcome,
+    casx_id,
+    round_id,
+    contestants,
+    points,
+    next_at,
+    leaf_hash: leaf_hash ?? Buffer.alloc(0),
+  }
 }

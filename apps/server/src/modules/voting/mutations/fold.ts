@@ -1,6 +1,5 @@
 import type { ContestEvent } from '@plaudit/contract/realtime'
 import { statement, type Db, type Tx } from '../../../platform/db/db.ts'
-import { refuse, sqlState } from '../../../platform/errors.ts'
 import { announce, type Announcer } from '../../../platform/realtime/topics.ts'
 import type { ContestPort, VotingRules } from '../data/port.ts'
 import {
@@ -27,13 +26,14 @@ export interface FoldResult {
 // once and never again, in whatever order the ballots were committed.
 const aggregate = `
 with fresh as materialized (
-  select round_id, voter_key, channel, kind, quantity, contestants, points, cast_at, is_first
+  select round_id, voter_key, channel, kind, quantity, contestants, points, cast_at, is_first,
+    lpad(tx::text, 20, '0') || casx_id as place
   from ballots b where contest_id = $1 and tx >= $2::xid8 and tx < $3::xid8
-    and not exists (select from excluded_ballots e where e.contest_id = $1 and e.casx_id = b.casx_id)
+    and b.casx_id not in (select casx_id from excluded_ballots where contest_id = $1)
 ), number_of_rounds as materialized (
   select count(*) as n from rounds where contest_id = $1
 ), lines as materialized (
-  select f.round_id, f.voter_key, f.channel, f.quantity, l.contestant_id, l.points, f.cast_at, f.is_first
+  select f.round_id, f.voter_key, f.channel, f.quantity, l.contestant_id, l.points, f.cast_at, f.is_first, f.place
   from fresh f cross join lateral unnest(f.contestants, f.points) as l (contestant_id, points)
 ), gave as (
   select round_id, channel, contestant_id, voter_key, bool_or(is_first) as is_first from lines group by 1, 2, 3, 4
@@ -43,17 +43,17 @@ with fresh as materialized (
   where g.is_first or not exists (
     select from ballots b
     where b.contest_id = $1 and b.voter_key = g.voter_key and b.round_id = g.round_id and b.tx < $2::xid8 and g.contestant_id = any (b.contestants)
-      and not exists (select from excluded_ballots e where e.contest_id = $1 and e.casx_id = b.casx_id)
+      and b.casx_id not in (select casx_id from excluded_ballots where contest_id = $1)
   )
   group by 1, 2, 3
 ), summed as (
-  insert into tallies as t (contest_id, round_id, contestant_id, channel, points, ballots, voters, reached_at)
-  select $1, l.round_id, l.contestant_id, l.channel, sum(l.points::bigint * l.quantity), count(*), coalesce(max(n.voters), 0), max(l.cast_at)
+  insert into tallies as t (contest_id, round_id, contestant_id, channel, points, ballots, voters, reached_at, reached)
+  select $1, l.round_id, l.contestant_id, l.channel, sum(l.points::bigint * l.quantity), count(*), coalesce(max(n.voters), 0), max(l.cast_at), max(l.place collate "C")
   from lines l left join newcomers n on n.round_id = l.round_id and n.channel = l.channel and n.contestant_id = l.contestant_id
   group by l.round_id, l.contestant_id, l.channel
   on conflict (contest_id, round_id, contestant_id, channel) do update
     set points = t.points + excluded.points, ballots = t.ballots + excluded.ballots, voters = t.voters + excluded.voters,
-      reached_at = greatest(t.reached_at, excluded.reached_at)
+      reached_at = greatest(t.reached_at, excluded.reached_at), reached = greatest(t.reached, excluded.reached)
 ), marked as (
   insert into tally_marks as t (contest_id, round_id, contestant_id, channel, points, times)
   select $1, round_id, contestant_id, channel, points, sum(quantity) from lines group by round_id, contestant_id, channel, points
@@ -65,7 +65,7 @@ with fresh as materialized (
 ), people as (
   select count(*) as voters from (select voter_key, bool_or(is_first) as is_first from fresh group by voter_key) f
   where (f.is_first and (select n from number_of_rounds) = 1) or not exists (select from ballots b where b.contest_id = $1 and b.voter_key = f.voter_key and b.tx < $2::xid8
-    and not exists (select from excluded_ballots e where e.contest_id = $1 and e.casx_id = b.casx_id))
+    and b.casx_id not in (select casx_id from excluded_ballots where contest_id = $1))
 )
 update tally_state s set folded_tx = $3::xid8,
   ballots = s.ballots + (select count(*) from fresh),
@@ -222,20 +222,6 @@ function differs(a: StandingRow | undefined, b: StandingRow): boolean {
 /** Share of a sum in per cent with one digit, as text. */
 export function percentOf(part: number, sum: number): string {
   return sum === 0 ? '0.0' : ((part / sum) * 100).toFixed(1)
-}
-
-/** What belongs to a contest can't be written once it is gone. @throws refusal not_found then, else the error. */
-export function refuseDeleted(error: unknown): never {
-  if (sqlState(error) === foreignKeyBroken) refuse('not_found')
-  throw error
-}
-
-const foreignKeyBroken = '23503'
-
-/** A contest takes its first vote in this process: its state row must be there before any ballot. */
-export async function openTally(db: Db, contestId: number): Promise<void> {
-  const text = 'insert into tally_state (contest_id) values ($1) on conflict do nothing'
-  await statement(db, text, [contestId]).catch(refuseDeleted)
 }
 
 /** Contests with ballots that are not folded yet, after a break. */

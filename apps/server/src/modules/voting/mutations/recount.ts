@@ -3,18 +3,18 @@ import { statement, type Tx } from '../../../platform/db/db.ts'
 const counted = `
   from ballots b
   where b.contest_id = $1 and b.tx < (select folded_tx from tally_state where contest_id = $1)
-    and not exists (select from excluded_ballots e where e.contest_id = $1 and e.casx_id = b.casx_id)`
+    and b.casx_id not in (select casx_id from excluded_ballots where contest_id = $1)`
 
 const recounts = [
   'delete from tallies where contest_id = $1',
   'delete from tally_marks where contest_id = $1',
   'delete from tally_minutes where contest_id = $1',
   `with counted as materialized (select b.* ${counted}), lines as materialized (
-     select c.round_id, c.channel, c.voter_key, c.quantity, c.cast_at, l.contestant_id, l.points
+     select c.round_id, c.channel, c.voter_key, c.quantity, c.cast_at, lpad(c.tx::text, 20, '0') || c.casx_id as place, l.contestant_id, l.points
      from counted c cross join lateral unnest(c.contestants, c.points) as l (contestant_id, points)
    ), summed as (
-     insert into tallies (contest_id, round_id, contestant_id, channel, points, ballots, voters, reached_at)
-     select $1, round_id, contestant_id, channel, sum(points::bigint * quantity), count(*), count(distinct voter_key), max(cast_at)
+     insert into tallies (contest_id, round_id, contestant_id, channel, points, ballots, voters, reached_at, reached)
+     select $1, round_id, contestant_id, channel, sum(points::bigint * quantity), count(*), count(distinct voter_key), max(cast_at), max(place collate "C")
      from lines group by round_id, contestant_id, channel
    ), marked as (
      insert into tally_marks (contest_id, round_id, contestant_id, channel, points, times)

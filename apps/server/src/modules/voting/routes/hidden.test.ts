@@ -65,6 +65,7 @@ const readings = ({ contest }: MadeContest): Partial<Record<CallName, object[]>>
     'contest/v2/getCategories': [{}],
     'contest/v2/getDashboard': [{}, { cx_id }],
     'contest/v2/getPastVotes': [{ cx_id }],
+    'contest/v2/getEntry': [{ cx_id }],
   }
 }
 

@@ -117,6 +117,20 @@ test('two rounds, one merged into the other, a contestant more and another end s
   expect(report.counts).toMatchObject({ round_changed: expect.any(Number) })
 })
 
+test('who reached a sum first is who the log says did, also within one group of ballots', async () => {
+  for (let n = 0; n < 4; n++) {
+    const made = await makeContest(organiser.api, { tie_break: ['earliest'] })
+    await castVotes(server, made, { 'Singer 1': 6, 'Singer 2': 6, 'Singer 3': 6 })
+    await step(made, 'end')
+    await step(made, 'declare')
+    const { cx_id } = made.contest
+    await expect
+      .poll(async () => (await verified(cx_id)).rounds[0]?.result ?? null, { timeout: 15_000 })
+      .not.toBeNull()
+    expect((await verified(cx_id)).counts).not.toHaveProperty('result_wrong')
+  }
+})
+
 test('while results are hidden only hashes are public, and everything after the end', async () => {
   const made = await makeContest(organiser.api, { result_visibility: 'hidden' })
   const { cx_id } = made.contest
