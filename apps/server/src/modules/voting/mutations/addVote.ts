@@ -12,6 +12,7 @@ import type { BallotBox, Cast } from './ballotBox.ts'
 import { ballotLines, type Line } from './ballotLines.ts'
 import type { ReadyBallot } from './castStatement.ts'
 import { leafParts } from './leaf.ts'
+import { homeOf, openRound } from './openRound.ts'
 import { limitNetwork, originOf, requireVoter, voterKeys } from './voter.ts'
 
 type Asked = ParsedInput<'contest/v2/addVote'>
@@ -158,31 +159,6 @@ function readyBallot(
     country_code: caller.person?.country_code ?? '',
     leaf: leafParts({ type, contest: rules.cx_id, round: roundId, lines, quantity: 1, kind }),
   }
-}
-
-/** The round that a ballot goes to: the asked one, or the only one that is open (api: addVote). */
-function openRound(rules: VotingRules, asked: number | undefined): number {
-  const now = Date.now()
-  const open = rules.rounds.filter(
-    (r) => r.merged_into === null && (r.starts_at ?? Infinity) <= now && now < (r.ends_at ?? 0),
-  )
-  if (asked === undefined) {
-    if (open.length > 1) refuse('several_rounds_open')
-    return open[0]?.round_id ?? refuse('voting_disabled')
-  }
-  const home =
-    homeOf(rules, asked) ?? refuse('invalid_input', { fields: { round_id: 'unknown_round' } })
-  return open.some((r) => r.round_id === home) ? home : refuse('voting_disabled')
-}
-
-/** The round of that id, or the one that it was merged into; undefined for one of another contest. */
-function homeOf(rules: VotingRules, roundId: number): number | undefined {
-  let round = rules.rounds.find((r) => r.round_id === roundId)
-  while (round && round.merged_into !== null) {
-    const into: number = round.merged_into
-    round = rules.rounds.find((r) => r.round_id === into)
-  }
-  return round?.round_id
 }
 
 function answer(
