@@ -21,6 +21,7 @@ import { filesTasks } from './modules/files/tasks.ts'
 import { notificationsTasks } from './modules/notifications/tasks.ts'
 import { sitesRoutes } from './modules/sites/routes.ts'
 import { sitesTasks } from './modules/sites/tasks.ts'
+import { votingTasks } from './modules/voting/tasks.ts'
 import { votingTopics } from './modules/voting/events.ts'
 import {
   openBallotBox,
@@ -108,6 +109,7 @@ export function assemble(parts: Parts, castPool: pg.Pool, signers: Signers): Pro
       filesTasks(parts),
       sitesTasks(parts),
       notificationsTasks(parts),
+      votingTasks(parts),
       contestsTasks(parts),
     ]),
     topics: votingTopics(contests),

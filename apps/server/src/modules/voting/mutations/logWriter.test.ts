@@ -7,11 +7,18 @@ import { verifyInclusion } from '@plaudit/votelog/treeChecks'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction, openDatabase, statement, type Database } from '../../../platform/db/db.ts'
 import { testDatabase } from '../../../platform/postgres/testing.ts'
-import { leafBodies, leafIndexOf, logState, logTile, readerFor } from '../data/log.ts'
+import {
+  checkpointsOf,
+  leafBodies,
+  leafIndexOf,
+  logState,
+  logTile,
+  readerFor,
+} from '../data/log.ts'
 import { ballotFor, makeContest, type TestContest } from '../factory.ts'
 import { castGroup } from './castStatement.ts'
 import { recordFacts } from './logFacts.ts'
-import { numberLeaves } from './logWriter.ts'
+import { numberLeaves, thinCheckpoints } from './logWriter.ts'
 import { nameLog } from './numberer.ts'
 import type { Signers } from './signers.ts'
 
@@ -170,4 +177,29 @@ test('what was said stands before the first ballots, is said once, and an end th
     to: '2026-05-16T10:00:00.000Z',
     minute: '2026-05-14T10:00Z',
   })
+})
+
+test('of the heads of a past minute the last stays', async () => {
+  const contest = await makeContest(database.db)
+  await begin(contest)
+  for (const name of ['a', 'b', 'c']) {
+    await castMany(contest, 1, name)
+    await number(contest)
+  }
+  await statement(
+    database.db,
+    `update log_checkpoints set signed_at = '2026-05-14T10:00:10Z'::timestamptz + make_interval(secs => 10 * size) where contest_id = $1`,
+    [contest.contest_id],
+  )
+  const kept = async () =>
+    (await checkpointsOf(database.db, contest.contest_id)).map(({ size }) => size)
+  expect(await kept()).toEqual([3])
+  await inTransaction(database.db, thinCheckpoints)
+  const [left] = await statement<{ n: number }>(
+    database.db,
+    'select count(*) as n from log_checkpoints where contest_id = $1',
+    [contest.contest_id],
+  )
+  expect(left?.n).toBe(1)
+  expect(await kept()).toEqual([3])
 })

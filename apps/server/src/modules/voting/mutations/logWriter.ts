@@ -151,3 +151,14 @@ export async function unnumberedContests(db: Db): Promise<number[]> {
   )
   return rows.map((row) => row.contest_id)
 }
+
+/** Forgets heads of past hours that were not the last of their minute: the ones that stay prove the same. */
+export async function thinCheckpoints(tx: Tx): Promise<void> {
+  await statement(
+    tx.db,
+    `delete from log_checkpoints c using log_checkpoints later
+     where c.signed_at < now() - interval '1 hour' and later.contest_id = c.contest_id and later.size > c.size
+       and date_trunc('minute', later.signed_at) = date_trunc('minute', c.signed_at)`,
+    [],
+  )
+}
