@@ -20,6 +20,8 @@ export interface CallDefinition<
   refusals?: readonly ErrorCode[]
   /** The body is multipart and carries a file. */
   upload?: boolean
+  /** Bytes of a body at most, where the usual 128 KB do not do. */
+  largest?: number
 }
 
 /** Declares a call once; validation, OpenAPI document and client types all come from it. */

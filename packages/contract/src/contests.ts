@@ -396,6 +396,8 @@ export const saveContest = defineCall({
   summary: 'Makes a contest (a draft) or changes one; an older revision is refused.',
   tag: 'organiser',
   who: 'user',
+  // A form of forty fields with a hundred choices each is long.
+  largest: 1_000_000,
   input: saveContestInput,
   reply: contestReply,
   refusals: ['changed_meanwhile', 'slug_taken', 'has_ballots'],
@@ -506,6 +508,8 @@ export const addContestants = defineCall({
     'Adds contestants: `contestants` as rows, or `csv` or `json` as text. All or none, unless `skip_bad`.',
   tag: 'organiser',
   who: 'user',
+  // A table of two thousand rows.
+  largest: 4_194_304,
   input: z.strictObject({
     cx_id: publicId,
     /** By default the first round; null: in no round yet, for one that is added later and names them. */

@@ -2,7 +2,7 @@ import { uploadFile } from '@plaudit/contract/files'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '../../platform/errors.ts'
 import { personOf } from '../../platform/http/caller.ts'
-import { partsOf } from '../../platform/http/input.ts'
+import { filePartsOf } from '../../platform/http/input.ts'
 import { route, type Route } from '../../platform/http/route.ts'
 import { fieldsOf } from '../../platform/http/sentences.ts'
 import type { Parts } from '../../platform/parts.ts'
@@ -57,16 +57,16 @@ export function filesRoutes({ storage }: FileParts): Route[] {
 async function readUpload(request: FastifyRequest): Promise<{ purpose: string; content: Buffer }> {
   if (!request.isMultipart()) refuse('unsupported_media')
   let content: Buffer | undefined
-  const fields: Record<string, unknown> = {}
-  for await (const part of partsOf(request)) {
-    if (part.type === 'field') fields[part.fieldname] = part.value
+  const fields = new Map<string, unknown>()
+  for await (const part of filePartsOf(request)) {
+    if (part.type === 'field') fields.set(part.fieldname, part.value)
     else if (part.fieldname === 'file') content = await part.toBuffer()
     else {
       part.file.resume()
-      fields[part.fieldname] = true
+      fields.set(part.fieldname, true)
     }
   }
-  const parsed = uploadFile.input.safeParse(fields, { reportInput: true })
+  const parsed = uploadFile.input.safeParse(Object.fromEntries(fields), { reportInput: true })
   if (!parsed.success) refuse('invalid_input', { fields: fieldsOf(parsed.error) })
   if (content === undefined) refuse('invalid_input', { fields: { file: 'select_photo' } })
   if (content.length === 0) refuse('invalid_picture')
@@ -75,11 +75,16 @@ async function readUpload(request: FastifyRequest): Promise<{ purpose: string; c
 
 async function readDocument(request: FastifyRequest): Promise<{ name: string; content: Buffer }> {
   if (!request.isMultipart()) refuse('unsupported_media')
-  const part = await request.file()
-  if (part?.fieldname !== 'file') refuse('invalid_input', { fields: { file: 'required' } })
-  const content = await part.toBuffer()
-  if (content.length === 0) refuse('unsupported_media')
-  return { name: part.filename, content }
+  for await (const part of filePartsOf(request)) {
+    if (part.type === 'field') continue
+    if (part.fieldname !== 'file') part.file.resume()
+    else return namedFile(part.filename, await part.toBuffer())
+  }
+  return refuse('invalid_input', { fields: { file: 'required' } })
+}
+
+function namedFile(name: string, content: Buffer): { name: string; content: Buffer } {
+  return content.length === 0 ? refuse('unsupported_media') : { name, content }
 }
 
 /** Mounts what is fetched by address: pictures by everybody, files by whom a call gave a signed address. */

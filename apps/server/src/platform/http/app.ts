@@ -11,15 +11,21 @@ import { publicId } from '../ids.ts'
 import type { Log, Telemetry } from '../telemetry.ts'
 import { endConnections } from './connections.ts'
 import { answerBroken, failer } from './failures.ts'
+import { bodyLimitOf } from './input.ts'
 import { describeCalls } from './openapi.ts'
 import type { Route } from './route.ts'
-import { serve, type ServeParts } from './serve.ts'
+import { admit, serve, type ServeParts } from './serve.ts'
 
 export interface AppParts extends ServeParts {
   config: Config
   log: Log
   telemetry: Telemetry
 }
+
+/** What is no call takes a small form at most. */
+const mostBody = 64 * 1024
+/** Milliseconds for a request to arrive whole: three megabytes from a phone at the edge of its network. */
+const slowest = 300_000
 
 /** The HTTP server with what every route shares; `addCalls` mounts the table of calls. */
 export async function openApp(parts: AppParts): Promise<FastifyInstance> {
@@ -29,7 +35,8 @@ export async function openApp(parts: AppParts): Promise<FastifyInstance> {
     // Figures of requests are in /metrics; faults are logged where they are answered.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: parts.config.trustedProxies.length > 0 ? parts.config.trustedProxies : false,
-    bodyLimit: 4 * 1024 * 1024,
+    bodyLimit: mostBody,
+    requestTimeout: slowest,
     genReqId: () => publicId(),
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => void fail(error, request, reply),
@@ -44,7 +51,7 @@ export async function openApp(parts: AppParts): Promise<FastifyInstance> {
     brotliOptions: { params: { 1: 4 } },
   })
   await app.register(cookie)
-  await app.register(formbody, { bodyLimit: 4 * 1024 * 1024 })
+  await app.register(formbody, { bodyLimit: mostBody })
   await app.register(multipart, {
     limits: { fileSize: maxUploadBytes, files: 1, fields: 20, fieldSize: 100_000 },
   })
@@ -68,8 +75,11 @@ export function addCalls(app: FastifyInstance, routes: readonly Route[], parts: 
       url: `/app/${row.name.replaceAll(/\{(\w+)\}/g, ':$1')}`,
       // A HEAD asks what there is; it ends no session and uses up no link.
       exposeHeadRoute: row.read !== undefined,
+      bodyLimit: bodyLimitOf(row.name),
+      onRequest: (request) => admit(row, parts, request),
       handler: (request, reply) => {
         reply.header('cache-control', 'no-store')
+        reply.header('x-content-type-options', 'nosniff')
         return serve(row, parts, request, reply)
       },
     })

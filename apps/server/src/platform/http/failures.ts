@@ -16,6 +16,7 @@ export const failer =
   (error, request, reply) => {
     const language = languageOf(request.headers['accept-language'])
     reply.header('cache-control', 'no-store')
+    reply.header('x-content-type-options', 'nosniff')
     const refusal = asRefusal(error)
     if (refusal) {
       const { retryAfter } = refusal.detail

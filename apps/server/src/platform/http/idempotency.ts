@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { statement, type Db, type Tx } from '../db/db.ts'
 import { brokenConstraint, refuse } from '../errors.ts'
 
+const longestKey = 200
+
 export interface IdempotencyKey {
   /** Scope: the account or device. */
   caller: string
@@ -10,14 +12,16 @@ export interface IdempotencyKey {
   bodyHash: Buffer
 }
 
-/** The key of a request, if it carries one that can be used. */
+/** The key of a request, if it carries one. @throws refusal invalid_input for one too long to be kept. */
 export function idempotencyKey(
   caller: string,
   call: string,
   key: unknown,
   body: unknown,
 ): IdempotencyKey | undefined {
-  if (typeof key !== 'string' || key.length < 1 || key.length > 200) return undefined
+  if (typeof key !== 'string' || key === '') return undefined
+  // Passed over, the retry that it is for would be done a second time.
+  if (key.length > longestKey) refuse('invalid_input', { fields: { idempotency_key: 'too_long' } })
   return { caller, call, key, bodyHash: createHash('sha256').update(JSON.stringify(body)).digest() }
 }
 

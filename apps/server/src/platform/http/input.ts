@@ -1,13 +1,16 @@
 import type { Multipart } from '@fastify/multipart'
 import { calls, type CallName } from '@plaudit/contract/calls'
+import { maxUploadBytes } from '@plaudit/contract/constants'
 import type { FastifyRequest } from 'fastify'
 import { refuse } from '../errors.ts'
 import { fieldsOf } from './sentences.ts'
 
 /** Nothing that people send is nested deeper; JSON of ten thousand levels would exhaust the stack. */
 const deepest = 32
-/** A form of several parts holds no more text than any other body. */
-const mostText = 4 * 1024 * 1024
+/** Bytes of a body at most. Reading a large one costs more than its sender's time; a call that needs it says so. */
+const usualBody = 128 * 1024
+
+export const bodyLimitOf = (name: CallName): number => calls[name].largest ?? usualBody
 
 type Fields = Record<string, unknown>
 
@@ -17,7 +20,8 @@ type Fields = Record<string, unknown>
  */
 export async function inputOf(name: CallName, request: FastifyRequest): Promise<unknown> {
   const { method, input, upload } = calls[name]
-  const body = method === 'GET' ? request.query : upload ? {} : await bodyOf(request)
+  const body =
+    method === 'GET' ? request.query : upload ? {} : await bodyOf(request, bodyLimitOf(name))
   const given = { ...(body as Fields), ...(request.params as Fields) }
   const parsed = input.safeParse(given, { reportInput: true })
   if (!parsed.success) refuse('invalid_input', { fields: fieldsOf(parsed.error) })
@@ -29,10 +33,21 @@ export async function inputOf(name: CallName, request: FastifyRequest): Promise<
   return parsed.data
 }
 
-/** The parts of a form, one after the other. @throws refusal invalid_input for what is none. */
-export async function* partsOf(
+/**
+ * The parts of a form with a file, one after the other.
+ * @throws refusal file_too_big, or invalid_input for what is no form.
+ */
+export async function* filePartsOf(request: FastifyRequest): AsyncGenerator<Multipart> {
+  if (isLonger(request, maxUploadBytes + usualBody)) refuse('file_too_big')
+  yield* partsOf(request, {})
+}
+
+const isLonger = ({ headers }: FastifyRequest, most: number): boolean =>
+  Number(headers['content-length'] ?? 0) > most
+
+async function* partsOf(
   request: FastifyRequest,
-  limits: { fields?: number; fieldSize?: number } = {},
+  limits: { fields?: number; fieldSize?: number },
 ): AsyncGenerator<Multipart> {
   try {
     yield* request.parts({ limits })
@@ -43,8 +58,8 @@ export async function* partsOf(
   }
 }
 
-async function bodyOf(request: FastifyRequest): Promise<Fields> {
-  if (request.isMultipart()) return textsOf(request)
+async function bodyOf(request: FastifyRequest, most: number): Promise<Fields> {
+  if (request.isMultipart()) return textsOf(request, most)
   const body = request.body ?? {}
   // A text or a list would be taken for an object with a field for each letter.
   if (typeof body !== 'object' || Array.isArray(body)) refuse('invalid_input')
@@ -52,14 +67,15 @@ async function bodyOf(request: FastifyRequest): Promise<Fields> {
 }
 
 /** The text fields of a form of several parts; only an upload takes files. */
-async function textsOf(request: FastifyRequest): Promise<Fields> {
+async function textsOf(request: FastifyRequest, most: number): Promise<Fields> {
+  if (isLonger(request, most)) refuse('request_too_big')
   const fields = new Map<string, string>()
   let size = 0
-  for await (const part of partsOf(request, { fields: 64, fieldSize: mostText })) {
+  for await (const part of partsOf(request, { fields: 64, fieldSize: most })) {
     if (part.type === 'file') refuse('unsupported_media')
     const value = typeof part.value === 'string' ? part.value : ''
     size += value.length
-    if (part.valueTruncated || size > mostText) refuse('request_too_big')
+    if (part.valueTruncated || size > most) refuse('request_too_big')
     fields.set(part.fieldname, value)
   }
   return Object.fromEntries(fields)

@@ -24,8 +24,27 @@ export interface ServeParts {
 type Run = (asked: unknown) => unknown
 type Present = (result: unknown, asked: unknown) => unknown
 
+const callers = new WeakMap<FastifyRequest, Caller>()
+
 /**
- * Runs one call through its gates in their fixed order: identify, limit, validate, authorise,
+ * The gates that need no body, before any of it is read: identify, limit, and who may make the call at all.
+ * Who is turned away here costs nothing more.
+ */
+export async function admit(
+  route: Route,
+  parts: ServeParts,
+  request: FastifyRequest,
+): Promise<void> {
+  const caller = await parts.identify(request)
+  await parts.limits.take(route.limit, caller)
+  const { who } = calls[route.name]
+  if (who !== 'all' && caller.person === null) refuse('sign_in_required')
+  if (who === 'admin' && caller.person?.is_admin !== true) refuse('forbidden')
+  callers.set(request, caller)
+}
+
+/**
+ * Runs one admitted call through the rest of its gates in their fixed order: validate, authorise,
  * idempotency, verb, present (house 3).
  */
 export async function serve(
@@ -34,11 +53,7 @@ export async function serve(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  const caller = await parts.identify(request)
-  await parts.limits.take(route.limit, caller)
-  const { who } = calls[route.name]
-  if (who !== 'all' && caller.person === null) refuse('sign_in_required')
-  if (who === 'admin' && caller.person?.is_admin !== true) refuse('forbidden')
+  const caller = callers.get(request) ?? refuse('something_went_wrong')
   const input = await inputOf(route.name, request)
   const asked = { caller, input, request, reply }
   if (route.read) {

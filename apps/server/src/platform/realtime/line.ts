@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { WebSocket } from 'ws'
 import { isUnavailable, Refusal } from '../errors.ts'
 import type { Caller } from '../http/caller.ts'
+import type { Limits } from '../http/limits.ts'
 import { sentence } from '../http/sentences.ts'
 import type { Log } from '../telemetry.ts'
 import { mayFollow, type TopicPolicies } from './access.ts'
@@ -12,6 +13,7 @@ import type { Realtime } from './hub.ts'
 export interface LineParts {
   realtime: Realtime
   policies: TopicPolicies
+  limits: Limits
   identify: (request: FastifyRequest) => Promise<Caller>
   /** Identifies again with the token and ssid of an `auth` frame. */
   identifyToken: (
@@ -45,7 +47,10 @@ export class Line {
     this.#request = request
     this.#parts = parts
     this.#caller = parts.identify(request)
-    this.#caller.catch(() => undefined)
+    // Who comes with a wrong token is nobody whose frames could be counted.
+    this.#caller.catch((error: unknown) =>
+      error instanceof Refusal ? socket.close(1008, error.code) : socket.close(1013, 'unavailable'),
+    )
   }
 
   take(data: Buffer): void {
@@ -75,6 +80,7 @@ export class Line {
   }
 
   async #handle(message: ClientFrame): Promise<void> {
+    await this.#parts.limits.take('read', await this.#caller)
     switch (message.op) {
       case 'auth': {
         const { token, ssid } = message

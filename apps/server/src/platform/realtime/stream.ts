@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { refuse } from '../errors.ts'
 import type { Caller } from '../http/caller.ts'
+import type { Limits } from '../http/limits.ts'
 import type { Log } from '../telemetry.ts'
 import { mayFollow, type TopicPolicies } from './access.ts'
 import type { Realtime } from './hub.ts'
@@ -9,6 +10,7 @@ import type { Realtime } from './hub.ts'
 export interface StreamParts {
   realtime: Realtime
   policies: TopicPolicies
+  limits: Limits
   identify: (request: FastifyRequest) => Promise<Caller>
   log: Log
 }
@@ -39,8 +41,9 @@ export function addStream(app: FastifyInstance, parts: StreamParts): void {
     const parsed = query.safeParse(request.query)
     if (!parsed.success) refuse('invalid_input', { fields: { topic: 'invalid' } })
     const { topic } = parsed.data
-    if (!(await mayFollow(parts.policies, topic, await parts.identify(request))))
-      refuse('not_found')
+    const caller = await parts.identify(request)
+    await parts.limits.take('read', caller)
+    if (!(await mayFollow(parts.policies, topic, caller))) refuse('not_found')
     // It began to stop while the caller was looked up.
     if (stopping) refuse('unavailable')
     reply.hijack()
