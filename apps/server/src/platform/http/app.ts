@@ -11,7 +11,7 @@ import { publicId } from '../ids.ts'
 import type { Log, Telemetry } from '../telemetry.ts'
 import { endConnections } from './connections.ts'
 import { answerBroken, failer } from './failures.ts'
-import { bodyLimitOf } from './input.ts'
+import { bodyLimitOf, usualBody } from './input.ts'
 import { describeCalls } from './openapi.ts'
 import type { Route } from './route.ts'
 import { admit, serve, type ServeParts } from './serve.ts'
@@ -22,8 +22,6 @@ export interface AppParts extends ServeParts {
   telemetry: Telemetry
 }
 
-/** What is no call takes a small form at most. */
-const mostBody = 64 * 1024
 /** Milliseconds for a request to arrive whole: three megabytes from a phone at the edge of its network. */
 const slowest = 300_000
 
@@ -35,7 +33,7 @@ export async function openApp(parts: AppParts): Promise<FastifyInstance> {
     // Figures of requests are in /metrics; faults are logged where they are answered.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: parts.config.trustedProxies.length > 0 ? parts.config.trustedProxies : false,
-    bodyLimit: mostBody,
+    bodyLimit: usualBody,
     requestTimeout: slowest,
     genReqId: () => publicId(),
     forceCloseConnections: 'idle',
@@ -51,7 +49,7 @@ export async function openApp(parts: AppParts): Promise<FastifyInstance> {
     brotliOptions: { params: { 1: 4 } },
   })
   await app.register(cookie)
-  await app.register(formbody, { bodyLimit: mostBody })
+  await app.register(formbody, { bodyLimit: usualBody })
   await app.register(multipart, {
     limits: { fileSize: maxUploadBytes, files: 1, fields: 20, fieldSize: 100_000 },
   })

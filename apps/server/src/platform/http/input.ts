@@ -8,7 +8,7 @@ import { fieldsOf } from './sentences.ts'
 /** Nothing that people send is nested deeper; JSON of ten thousand levels would exhaust the stack. */
 const deepest = 32
 /** Bytes of a body at most. Reading a large one costs more than its sender's time; a call that needs it says so. */
-const usualBody = 128 * 1024
+export const usualBody = 128 * 1024
 
 export const bodyLimitOf = (name: CallName): number => calls[name].largest ?? usualBody
 
