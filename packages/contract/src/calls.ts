@@ -37,6 +37,7 @@ export const calls = {
   'contest/v2/getReceipt/{casx_id}': voting.getReceipt,
   'contest/v2/getCheckpoint/{cx_id}': voting.getCheckpoint,
   'contest/v2/getLog/{cx_id}': voting.getLog,
+  'contest/v2/getComposition/{cx_id}': voting.getComposition,
   'contest/v2/getBallotGroups': review.getBallotGroups,
   'contest/v2/reviewBallots': review.reviewBallots,
   'contest/v2/saveContest': contests.saveContest,

@@ -179,6 +179,11 @@ export const getCheckpoint = defineCall({
     /** Verifier keys that ever signed this log, the one in use first. */
     keys: z.array(z.string()),
     signed_at: z.string().nullable(),
+    /** How many heads were kept, and the latest of them, newest first. */
+    heads: z.object({
+      count: z.int(),
+      latest: z.array(z.object({ size: z.int(), signed_at: z.string() })),
+    }),
     /** Where the whole log lies as files. */
     files: z.string(),
     serverTime: z.number(),
@@ -211,3 +216,30 @@ export const getLog = defineCall({
     hidden: z.boolean(),
   }),
 })
+
+export const getComposition = defineCall({
+  method: 'GET',
+  summary:
+    'The votes of a contest over time by kind, also those that do not count; nothing while results are hidden.',
+  tag: 'log',
+  who: 'all',
+  input: z.strictObject({ cx_id: publicId }),
+  reply: z.object({
+    hidden: z.boolean(),
+    /** Width of a bar in seconds: a minute where the time allows. */
+    bucket_seconds: z.int(),
+    /** Every bar from the first vote to the last, empty ones too. Free, paid and jury count only what counts. */
+    series: z.array(
+      z.object({
+        time: z.string(),
+        free: z.int(),
+        paid: z.int(),
+        jury: z.int(),
+        held: z.int(),
+        voided: z.int(),
+      }),
+    ),
+    serverTime: z.number(),
+  }),
+})
+export type Composition = z.infer<typeof getComposition.reply>

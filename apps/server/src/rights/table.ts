@@ -168,6 +168,7 @@ export const rights: readonly Right[] = [
   },
   contest('contest/v2/getCheckpoint/{cx_id}', published, byId),
   contest('contest/v2/getLog/{cx_id}', published, byId),
+  contest('contest/v2/getComposition/{cx_id}', published, byId),
   contest('contest/v2/getBallotGroups', teamOfPublished, byId),
   contest('contest/v2/reviewBallots', teamOfPublished, ({ cx_id }) => ({
     cx_id,

@@ -170,3 +170,18 @@ export const checkpointsOf = (db: Db, contestId: number): Promise<KeptCheckpoint
      from log_checkpoints where contest_id = $1 order by date_trunc('minute', signed_at), size desc`,
     [contestId],
   )
+
+/** How many heads were kept, and the latest of them, newest first. */
+export async function latestHeads(
+  db: Db,
+  contestId: number,
+  most: number,
+): Promise<{ count: number; latest: Omit<KeptCheckpoint, 'note'>[] }> {
+  const latest = await statement<Omit<KeptCheckpoint, 'note'> & { count: number }>(
+    db,
+    `select size, signed_at, count(*) over () as count from log_checkpoints
+     where contest_id = $1 order by size desc limit $2`,
+    [contestId, most],
+  )
+  return { count: latest[0]?.count ?? 0, latest }
+}

@@ -7,6 +7,7 @@ import type { Db } from '../../../platform/db/db.ts'
 import type { BallotRow } from '../data/ballots.ts'
 import { exclusionOf } from '../data/exclusions.ts'
 import {
+  latestHeads,
   leafBodies,
   leafIndexOf,
   logKeys,
@@ -43,6 +44,17 @@ export async function presentLeaves(
       })
   }
   return leaves
+}
+
+type Heads = Reply<'contest/v2/getCheckpoint/{cx_id}'>['heads']
+
+/** The heads that were signed and kept: how many, and the latest. */
+export async function presentHeads(db: Db, contestId: number): Promise<Heads> {
+  const { count, latest } = await latestHeads(db, contestId, 10)
+  return {
+    count,
+    latest: latest.map(({ size, signed_at }) => ({ size, signed_at: signed_at.toISOString() })),
+  }
 }
 
 type Receipt = Reply<'contest/v2/getReceipt/{casx_id}'>['receipt']

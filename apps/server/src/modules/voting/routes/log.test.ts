@@ -56,6 +56,8 @@ test('a vote is promised at once, proven a moment later, and a stranger verifies
   })
   // Rules, three contestants, a round, the vote.
   const head = await numbered(cx_id, 6)
+  expect(head.heads.latest[0]).toEqual({ size: head.size, signed_at: head.signed_at })
+  expect(head.heads.count).toBeGreaterThanOrEqual(head.heads.latest.length)
   const keys = head.keys.map(parseVkey)
   const promise = answer.receipt?.promise
   expect(verifyPromise(promise, { origin: head.origin, keys })).toMatchObject({ ok: true })

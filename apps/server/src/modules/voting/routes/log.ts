@@ -16,7 +16,8 @@ import {
 } from '../data/log.ts'
 import type { VotingRules } from '../data/port.ts'
 import { mayShowLeaves } from '../policy.ts'
-import { presentLeaves, presentReceipt } from '../present/log.ts'
+import { presentComposition } from '../present/composition.ts'
+import { presentHeads, presentLeaves, presentReceipt } from '../present/log.ts'
 import { parseTilePath } from '../present/tilePath.ts'
 import { rulesOf, type VotingParts } from './calls.ts'
 
@@ -45,6 +46,7 @@ export function logRoutes(parts: VotingParts): Route[] {
           checkpoint: state.checkpoint,
           keys: await logKeys(db, state.origin),
           signed_at: state.checkpoint_at?.toISOString() ?? null,
+          heads: await presentHeads(db, scope.contest_id),
           files: `${parts.publicUrl}/log/${scope.cx_id}/`,
           serverTime: Date.now(),
         }
@@ -59,6 +61,12 @@ export function logRoutes(parts: VotingParts): Route[] {
         const leaves = await presentLeaves(db, state, input, shown)
         return { leaves, size: state.size, origin: state.origin, hidden: !shown }
       },
+    }),
+    route('contest/v2/getComposition/{cx_id}', {
+      limit: 'read',
+      authorise: ({ input }) => rulesOf(parts, input.cx_id),
+      read: ({ scope, db }) =>
+        presentComposition(db, scope.contest_id, mayShowLeaves(scope, Date.now())),
     }),
   ]
 }
