@@ -30,6 +30,16 @@ const screens: Screen[] = [
     shows: () => /Contestant 1/,
   },
   {
+    address: '/cx/{cx_id}/log',
+    path: (c) => `/cx/${c.cx_id}/log`,
+    shows: () => /Every ballot and every decision/,
+  },
+  {
+    address: '/cx/{cx_id}/log/check',
+    path: (c) => `/cx/${c.cx_id}/log/check`,
+    shows: () => /Check the whole log/,
+  },
+  {
     address: '/round/{cx_id}/{round_id}/{contestant_id}',
     path: (c) => `/round/${c.cx_id}/${c.round_id}`,
     shows: () => /Contestant 5/,

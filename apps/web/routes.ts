@@ -12,6 +12,8 @@ export default [
       route('contest/cx/:cx_id', 'features/contests/contest.tsx', { id: 'contest-by-cx' }),
       route('contest/:slug', 'features/contests/contest.tsx', { id: 'contest-by-slug' }),
       route('cx/:cx_id', 'features/contests/contest.tsx', { id: 'contest' }),
+      route('cx/:cx_id/log', 'features/voting/log/log.tsx'),
+      route('cx/:cx_id/log/check', 'features/voting/log/check.tsx'),
       route('cx/:cx_id/:contestant_id', 'features/contests/contestant.tsx'),
       route('receipt/:casx_id', 'features/voting/log/receipt.tsx'),
       route('round/:cx_id/:round_id/:contestant_id?', 'features/contests/round.tsx'),

@@ -254,3 +254,18 @@ describe('some contest', () => {
     )
   })
 })
+
+test('a head that is signed while a log is read is not held against it', async () => {
+  const before = sampleContest()
+  const after = sampleContest()
+  after.add({ ...after.leaves.at(-1)! })
+  const [old, fresh] = [testPublish(before.leaves), testPublish(after.leaves)]
+  let heads = 0
+  const growing = {
+    read: async (path: string) =>
+      (path.startsWith('checkpoint') && heads++ === 0 ? old : fresh).get(path) ?? null,
+  }
+  const report = await verifyLog(growing, { keys: [testSigner.key] })
+  expect(Object.keys(report.counts)).not.toContain('leaves_missing')
+  expect(report.size).toBe(after.leaves.length)
+})

@@ -1,8 +1,10 @@
+import ShieldCheck from 'lucide-react/icons/shield-check'
 import { m } from '@plaudit/i18n/messages'
-import { Anchor } from '@plaudit/ui/link'
+import { Anchor, Link } from '@plaudit/ui/link'
 import { useLocale } from '@plaudit/ui/locale'
 import { Picture } from '@plaudit/ui/picture'
 import { PlaceBadge } from '@plaudit/ui/pill'
+import { logHref } from '../voting/log/addresses.ts'
 import { pictureSource } from './picture-source.ts'
 import { Said, quietLine } from './quiet.tsx'
 import { contestantHref } from './stage.ts'
@@ -27,6 +29,12 @@ export default function Podium({ data, declared }: { data: StageData; declared: 
           </li>
         ))}
       </ol>
+      {declared && (
+        <Link kind="action" href={logHref(data.contest.cx_id)} className="mt-3">
+          <ShieldCheck aria-hidden="true" className="size-5" />
+          {m.log_result_check()}
+        </Link>
+      )}
     </section>
   )
 }

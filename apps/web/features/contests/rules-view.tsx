@@ -4,10 +4,12 @@ import { formatDateTime, formatPercent } from '@plaudit/i18n/formatters'
 import type { Locale } from '@plaudit/i18n/locale'
 import { m } from '@plaudit/i18n/messages'
 import { Avatar } from '@plaudit/ui/avatar'
+import { Link } from '@plaudit/ui/link'
 import { useLocale } from '@plaudit/ui/locale'
 import { RichText } from '../../components/rich-text.tsx'
 import { ballotRules } from '../voting/ballot.ts'
 import { voteLabel } from '../voting/label.ts'
+import { logHref } from '../voting/log/addresses.ts'
 import { Said } from './quiet.tsx'
 import { roundsOf } from './stage.ts'
 import { tieRule } from './tie-words.ts'
@@ -50,6 +52,7 @@ export default function RulesView({ contest }: { contest: Contest }) {
           <Rule name={m.contests_rule_results()}>{resultsWords(contest)}</Rule>
         </dl>
       </section>
+      {contest.state !== 'draft' && <PublicLog cxId={contest.cx_id} />}
       {contest.user && <Organiser user={contest.user} />}
     </div>
   )
@@ -112,6 +115,20 @@ function Ties({ rules }: { rules: Contest['tie_break'] }) {
 function resultsWords({ result_visibility: visibility }: Contest): string {
   if (visibility === 'hidden') return m.contests_results_hidden()
   return visibility === 'percentages' ? m.contests_results_percentages() : m.contests_results_live()
+}
+
+function PublicLog({ cxId }: { cxId: string }) {
+  return (
+    <section aria-labelledby="log-title" className="mt-10">
+      <h2 id="log-title" className="mb-1 text-head">
+        {m.log_title()}
+      </h2>
+      <p>{m.log_contest_hint()}</p>
+      <Link kind="action" href={logHref(cxId)}>
+        {m.log_contest_open()}
+      </Link>
+    </section>
+  )
 }
 
 function Organiser({ user }: { user: NonNullable<Contest['user']> }) {

@@ -57,6 +57,10 @@ export function promiseFor(cxId: string, casxId: string): Promised | undefined {
   return readVotes(cxId).find((vote) => vote.casx_id === casxId)?.promise
 }
 
+/** Everything that this device was promised in a contest, as a verifier takes it. */
+export const promisesOf = (cxId: string): string[] =>
+  readVotes(cxId).flatMap(({ promise }) => (promise ? [JSON.stringify(promise)] : []))
+
 /** An id for a ballot, also where the page is not served securely. */
 export function ballotId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))

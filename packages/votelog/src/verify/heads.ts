@@ -42,10 +42,12 @@ export async function readHeads(
   known: readonly string[],
 ): Promise<{ current: Head; others: Head[] } | null> {
   const { source, findings, trust } = parts
+  // The history first: a head that is signed meanwhile is then the published one, and not missing its leaves.
+  const past = await source.read(historyPath)
   const bytes = await source.read(headPath)
   if (bytes === null) findings.add('checkpoint_missing', null, { file: headPath })
   const current = bytes && openHead(parts, textOf(bytes), headPath)
-  const history = historyNotes(parts, await source.read(historyPath))
+  const history = historyNotes(parts, past)
   const earlier = history.flatMap((note, at) => openHead(parts, note, `${historyPath} ${at}`) ?? [])
   earlier.forEach(({ checkpoint: { size } }, at) => {
     const before = earlier[at - 1]?.checkpoint.size ?? 0

@@ -5,6 +5,7 @@ import type { Contest } from '@plaudit/contract/contests'
 import { apiContext, pageContext } from '../../../lib/context.ts'
 import { contestHref, roundById, roundsOf } from '../../contests/stage.ts'
 import { countsPoints, roundName } from '../../contests/words.ts'
+import { isReceiptId, receiptHref, receiptIdIn } from './receipt-id.ts'
 
 export type LogReceipt = Reply<'contest/v2/getReceipt/{casx_id}'>['receipt']
 
@@ -28,14 +29,6 @@ export interface LoadedReceipt {
 interface LoaderArgs {
   context: Readonly<RouterContextProvider>
 }
-
-/** What people type or paste of a receipt's number: groups of four, spaces, or the whole address of its page. */
-export const receiptIdIn = (text: string): string =>
-  (text.trim().split('/').at(-1) ?? '').replaceAll(/[-\s]/g, '')
-
-export const isReceiptId = (text: string): boolean => /^[0-9A-Za-z]{23,40}$/.test(text)
-
-export const receiptHref = (casxId: string): string => `/receipt/${casxId}`
 
 /** One ballot by its number, with the contest it is in (product 4). */
 export async function loadReceipt({ context }: LoaderArgs, asked: string): Promise<LoadedReceipt> {

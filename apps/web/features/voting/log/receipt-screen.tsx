@@ -4,6 +4,7 @@ import { formatDateTime, formatNumber } from '@plaudit/i18n/formatters'
 import type { Locale } from '@plaudit/i18n/locale'
 import { m } from '@plaudit/i18n/messages'
 import { ButtonLink } from '@plaudit/ui/button'
+import { Link } from '@plaudit/ui/link'
 import { useLocale } from '@plaudit/ui/locale'
 import { Pill } from '@plaudit/ui/pill'
 import { CopyField } from '@plaudit/ui/share'
@@ -11,7 +12,9 @@ import { ReceiptTicket } from '@plaudit/ui/vote-moment'
 import { callQuery } from '../../../lib/query.ts'
 import { Said } from '../../contests/quiet.tsx'
 import { receiptNumber } from '../receipt-number.ts'
+import { entryHref } from './addresses.ts'
 import { CheckCard } from './check-card.tsx'
+import { castWords } from './cast-words.ts'
 import type { LoadedReceipt, LogReceipt } from './load-receipt.ts'
 import { Proves } from './proves.tsx'
 
@@ -79,13 +82,6 @@ function StatePill({ state }: LogReceipt) {
   return <Pill tone="ok">{m.log_state_counted()}</Pill>
 }
 
-/** What the ballot was, in the contest's own words. */
-function castAs({ kind, quantity: count }: LogReceipt, locale: Locale): string {
-  const shown = formatNumber(count, locale)
-  if (kind === 'jury') return m.log_kind_jury({ count, shown })
-  return kind === 'paid' ? m.log_kind_paid({ count, shown }) : m.log_kind_free({ count, shown })
-}
-
 function Ticket({ loaded, receipt }: { loaded: LoadedReceipt; receipt: LogReceipt }) {
   const locale = useLocale()
   const { contest } = loaded
@@ -105,13 +101,18 @@ function Ticket({ loaded, receipt }: { loaded: LoadedReceipt; receipt: LogReceip
         })),
         { label: m.log_row_contest(), value: contest.name },
         ...(contest.round === '' ? [] : [{ label: m.log_row_round(), value: contest.round }]),
-        { label: m.log_row_cast(), value: castAs(receipt, locale) },
+        { label: m.log_row_cast(), value: castWords(receipt.kind, receipt.quantity, locale) },
         { label: m.voting_receipt_minute(), value: <Said>{minuteOf(loaded, locale)}</Said> },
         ...(index === null
           ? []
           : [{ label: m.log_row_number(), value: formatNumber(index, locale) }]),
       ]}
     >
+      {index !== null && (
+        <Link kind="action" href={entryHref(contest.cx_id, index)}>
+          {m.log_see_entry()}
+        </Link>
+      )}
       <CopyField label={m.voting_receipt_number()} value={casx_id} />
       <ProofFile receipt={receipt} />
     </ReceiptTicket>

@@ -1,0 +1,16 @@
+import { m } from '@plaudit/i18n/messages'
+import { Card, CardHead } from '@plaudit/ui/card'
+import { CopyField } from '@plaudit/ui/share'
+
+/** How to run the same check where no page of this site has a say. */
+export function CommandLine({ address, keys }: { address: string; keys: readonly string[] }) {
+  const command = ['plaudit-verify', address, ...keys.flatMap((key) => ['--key', key])].join(' ')
+  return (
+    <Card as="section" aria-labelledby="cli-title" className="mt-4 md:mt-6">
+      <CardHead id="cli-title" title={m.log_cli_title()} className="mb-2" />
+      <p className="max-w-[72ch] text-small text-pretty">{m.log_cli_text()}</p>
+      <CopyField label={m.log_cli_command()} value={command} className="my-4" />
+      <p className="max-w-[72ch] text-small text-pretty text-muted">{m.log_cli_receipt()}</p>
+    </Card>
+  )
+}

@@ -1,0 +1,86 @@
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import { formatNumber } from '@plaudit/i18n/formatters'
+import { m } from '@plaudit/i18n/messages'
+import { Banner } from '@plaudit/ui/banner'
+import { ButtonLink } from '@plaudit/ui/button'
+import { EmptyState } from '@plaudit/ui/empty-state'
+import { useLocale } from '@plaudit/ui/locale'
+import { Pagination } from '@plaudit/ui/pagination'
+import { checkHref, logHref } from './addresses.ts'
+import { CompositionCard } from './composition-card.tsx'
+import { Entries } from './entries.tsx'
+import { FindReceipt } from './find-receipt.tsx'
+import { HeadCard } from './head-card.tsx'
+import type { LoadedLog } from './load-log.ts'
+import { LogTop } from './log-top.tsx'
+import { OwnBallots } from './own-ballots.tsx'
+import { pagesOf } from './paging.ts'
+
+/** A contest's public log: its head, what it is made of, every leaf in a sentence. */
+export function LogScreen({ loaded }: { loaded: LoadedLog }) {
+  const { contest, composition, hidden, head, sought } = loaded
+  return (
+    <div className="page py-8 sm:py-12">
+      <LogTop back={contest} title={m.log_title()} lead={m.log_lead()}>
+        <ButtonLink
+          variant="primary"
+          href={checkHref(contest.cx_id)}
+          icon={<ShieldCheck aria-hidden="true" className="size-5" />}
+          className="mt-5"
+        >
+          {m.log_check_contest()}
+        </ButtonLink>
+      </LogTop>
+      {hidden && (
+        <Banner tone="info" inset className="mb-6">
+          {m.log_hidden()}
+        </Banner>
+      )}
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_360px] lg:gap-8">
+        <div className="grid gap-4 lg:gap-8">
+          <CompositionCard composition={composition} timeZone={contest.time_zone} />
+          <section aria-labelledby="entries-title" className="min-w-0">
+            <h2 id="entries-title" className="mb-4 text-head">
+              {m.log_entries()}
+            </h2>
+            <FindReceipt sought={sought} cxId={contest.cx_id} />
+            <Leaves loaded={loaded} />
+          </section>
+        </div>
+        <aside className="grid gap-4">
+          <OwnBallots cxId={contest.cx_id} timeZone={contest.time_zone} />
+          <HeadCard head={head} cxId={contest.cx_id} timeZone={contest.time_zone} />
+        </aside>
+      </div>
+    </div>
+  )
+}
+
+function Leaves({ loaded }: { loaded: LoadedLog }) {
+  const locale = useLocale()
+  const { contest, entries, page, head, marked } = loaded
+  if (entries.length === 0)
+    return (
+      <EmptyState scene="envelope" level={3} title={m.log_empty()}>
+        {m.log_empty_text()}
+      </EmptyState>
+    )
+  return (
+    <>
+      {marked !== null && (
+        <p className="hidden-text" role="status">
+          {m.log_entry_number({ number: formatNumber(marked, locale) })}
+        </p>
+      )}
+      <Entries entries={entries} marked={marked} timeZone={contest.time_zone} />
+      <Pagination
+        page={page}
+        pages={pagesOf(head.size)}
+        hrefOf={(to) =>
+          to === 1 ? logHref(contest.cx_id) : `${logHref(contest.cx_id)}?page=${to}`
+        }
+        className="mt-6"
+      />
+    </>
+  )
+}

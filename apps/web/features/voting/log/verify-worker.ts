@@ -1,0 +1,35 @@
+import { parseVkey } from '@plaudit/votelog/keys'
+import { mapSource, urlSource } from '@plaudit/votelog/source'
+import { verifyLog } from '@plaudit/votelog/verify'
+import type { Report } from '@plaudit/votelog/verify/report'
+import { patientFetch } from './patient-fetch.ts'
+
+/** What is to be verified: a log at an address, or files. */
+export interface VerifyRequest {
+  /** The log's keys as it publishes them. */
+  keys: readonly string[]
+  place: { address: string } | { files: ReadonlyMap<string, Uint8Array> }
+  /** Texts of receipts and promises. */
+  receipts: readonly string[]
+}
+
+export type VerifyAnswer =
+  | { kind: 'progress'; leaves: number }
+  | { kind: 'done'; report: Report }
+  | { kind: 'failed'; message: string }
+
+const say = (answer: VerifyAnswer): void => postMessage(answer)
+
+addEventListener('message', ({ data }: MessageEvent<VerifyRequest>) => {
+  const { keys, place, receipts } = data
+  const source =
+    'files' in place ? mapSource(place.files) : urlSource(place.address, patientFetch(fetch))
+  verifyLog(source, {
+    keys: keys.map(parseVkey),
+    receipts,
+    onProgress: (leaves) => say({ kind: 'progress', leaves }),
+  }).then(
+    (report) => say({ kind: 'done', report }),
+    (error: unknown) => say({ kind: 'failed', message: String(error) }),
+  )
+})
