@@ -13,6 +13,7 @@ import { openPublicContests } from './modules/contests/present/publicContests.ts
 import { recordContest } from './modules/contests/mutations/facts.ts'
 import { declareAgain } from './modules/contests/mutations/status.ts'
 import { contestantRoutes } from './modules/contests/routes/contestants.ts'
+import { editionRoutes } from './modules/contests/routes/editions.ts'
 import { entryRoutes } from './modules/contests/routes/entries.ts'
 import { organiserRoutes } from './modules/contests/routes/organiser.ts'
 import { readingRoutes, type ContestsParts } from './modules/contests/routes/reading.ts'
@@ -99,6 +100,7 @@ export function assemble(parts: Parts, castPool: pg.Pool, signers: Signers): Pro
       ...organiserRoutes(contestsParts),
       ...contestantRoutes(contestsParts),
       ...entryRoutes(contestsParts),
+      ...editionRoutes(contestsParts),
       ...votingRoutes(voting),
       ...logRoutes(voting),
       ...reviewRoutes(voting),

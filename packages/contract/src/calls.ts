@@ -1,6 +1,7 @@
 import * as accounts from './accounts.ts'
 import type { z } from 'zod'
 import * as contests from './contests.ts'
+import * as editions from './editions.ts'
 import * as entries from './entries.ts'
 import * as files from './files.ts'
 import * as notifications from './notifications.ts'
@@ -54,6 +55,15 @@ export const calls = {
   'contest/v2/getEntry': entries.getEntry,
   'contest/v2/moderateContestants': entries.moderateContestants,
   'contest/v2/openAnswer': entries.openAnswer,
+  'contest/v2/addEdition': editions.addEdition,
+  'contest/v2/editEdition': editions.editEdition,
+  'contest/v2/getEditions': editions.getEditions,
+  'contest/v2/getCachedEdition/{edx_id}': editions.getCachedEdition,
+  'contest/v2/submitEntry': editions.submitEntry,
+  'contest/v2/getEditionEntry': editions.getEditionEntry,
+  'contest/v2/getEditionEntries': editions.getEditionEntries,
+  'contest/v2/moderateEntries': editions.moderateEntries,
+  'contest/v2/openEntryAnswer': editions.openEntryAnswer,
   'contest/v2/getAllVotes': voting.getAllVotes,
   'contest/v2/getDashboard': contests.getDashboard,
   'Files/upload': files.uploadFile,

@@ -91,6 +91,7 @@ export const entryStates = ['pending', 'approved', 'refused'] as const
 /** Categories whose entrants confirm something (product 11). */
 export const adultCategory = 449
 export const guardianCategory = 448
+export const maxEditionUsers = 500
 export const maxContestants = 2000
 /** Seconds within which a ballot's leaf is under a signed checkpoint, as each promise of a log says. */
 export const logMaxDelaySeconds = 60

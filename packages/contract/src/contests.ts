@@ -137,6 +137,16 @@ export const contest = z
     voter_requirement: z.enum(['anyone', 'signed_in', 'confirmed_email', 'confirmed_phone']),
     entry_policy: z.enum(['organiser', 'moderated', 'open']),
     fields: z.array(entryField),
+    /** The edition that it belongs to, and its number in it; `filled` once it takes nobody in any more. */
+    edition: z
+      .object({
+        edx_id: publicId,
+        edition_name: z.string(),
+        number: z.int(),
+        max_user: z.int(),
+        filled: z.boolean(),
+      })
+      .nullable(),
     /** People can enter by themselves now. */
     entry_open: z.boolean(),
     rounds: z.array(round),

@@ -5,7 +5,7 @@ import { inHours } from '../modules/contests/factory.ts'
 import { testServer, type TestServer } from '../testing.ts'
 import { watch } from '../platform/realtime/testing.ts'
 import { Stage, type ContestObject } from './stage.ts'
-import { contests, roles } from './table.ts'
+import { contests, roles } from './rules.ts'
 
 let server: TestServer
 let stage: Stage
@@ -27,8 +27,8 @@ afterAll(() => server.close())
 
 /** Calls about a contest, with something inside that should be of the same one. */
 const reaching = (
-  { cx_id, revision, rounds, entries }: ContestObject,
-  within: Pick<ContestObject, 'rounds' | 'entries'>,
+  { cx_id, revision, rounds, entries, edx_id }: ContestObject,
+  within: Pick<ContestObject, 'rounds' | 'entries' | 'entry_id'>,
   file: string,
 ): [CallName, object][] => {
   const [mine = '', assox_id = ''] = [entries[0], within.entries[0]]
@@ -58,6 +58,8 @@ const reaching = (
       { cx_id, assox_ids: [mine, assox_id], decision: 'refuse', reason },
     ],
     ['contest/v2/openAnswer', { cx_id, assox_id, key: 'paper' }],
+    ['contest/v2/moderateEntries', { edx_id, entry_ids: [within.entry_id], decision: 'approve' }],
+    ['contest/v2/openEntryAnswer', { edx_id, entry_id: within.entry_id, key: 'paper' }],
     ['contest/v2/joinContest', { ...row, cx_id, attachment_id: file }],
     ['contest/v2/addVote', { cx_id, assox_id }],
     ['contest/v2/addVote', { cx_id, assox_id: mine, round_id }],

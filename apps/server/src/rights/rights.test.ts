@@ -2,7 +2,8 @@ import { calls } from '@plaudit/contract/calls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testServer, type TestServer } from '../testing.ts'
 import { Stage } from './stage.ts'
-import { contests, files, rights, roles, type Outcome, type Right, type Role } from './table.ts'
+import { contests, files, roles, type Outcome, type Role } from './rules.ts'
+import { rights, type Right } from './table.ts'
 
 let server: TestServer
 let stage: Stage
@@ -99,11 +100,9 @@ async function outcomeOf(right: Right, { role, input }: Cell): Promise<string> {
   const { status, answer } = await stage.ask(api, right.call, given)
   if (status === 401 || status === 403 || status === 404 || status === 409) return String(status)
   if (status !== 200) return `${status} ${JSON.stringify(answer)}`
-  return right.call.startsWith('contest/v2/getAll') &&
-    right.about === 'contest' &&
-    (answer as { total: number }).total === 0
-    ? 'none'
-    : 'ok'
+  const { total, editions } = answer as { total?: number; editions?: unknown[] }
+  const isList = right.call.startsWith('contest/v2/getAll') || editions !== undefined
+  return isList && right.about === 'contest' && (total ?? editions?.length) === 0 ? 'none' : 'ok'
 }
 
 async function differences(right: Right, cells: Cell[]): Promise<string[]> {

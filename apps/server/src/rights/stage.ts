@@ -6,7 +6,8 @@ import { inHours, makeContest } from '../modules/contests/factory.ts'
 import { statement } from '../platform/db/db.ts'
 import { publicId } from '../platform/ids.ts'
 import type { TestServer } from '../testing.ts'
-import { roles, type ContestKind, type Role } from './table.ts'
+import { answerWithFile, editionOf } from './inner.ts'
+import { roles, type ContestKind, type Role } from './rules.ts'
 
 /** A contest, or the trace of one, as a call names it. */
 export interface ContestObject {
@@ -19,6 +20,9 @@ export interface ContestObject {
   rounds: number[]
   /** assox_id of the entries; the first is the contestant's own. */
   entries: string[]
+  /** An edition of the contest, with an entry that waits. */
+  edx_id: string
+  entry_id: number
 }
 
 /** Somebody who asks, with what a call may need of them. */
@@ -105,6 +109,8 @@ export class Stage {
         revision: 1,
         rounds: [999_999_998, 999_999_999],
         entries: [publicId(), publicId()],
+        edx_id: publicId(),
+        entry_id: 999_999_999,
       }
     const owner = this.#of(kind === 'rival' ? 'otherOrganiser' : 'organiser')
     const made = await this.#contestOf(owner.api, kind)
@@ -150,6 +156,7 @@ export class Stage {
   /** Everything that a refused call must leave as it is. */
   async everything(): Promise<unknown> {
     const tables = ['contests', 'rounds', 'contestants', 'contest_people', 'round_contestants']
+    const suite = ['editions', 'edition_contests', 'edition_entries']
     const more = [
       'ballots',
       'documents',
@@ -160,7 +167,7 @@ export class Stage {
       'contest_slugs',
     ]
     return this.#sql(
-      [...tables, ...more]
+      [...tables, ...suite, ...more]
         .map(
           (table) =>
             `select '${table}' as name, md5(string_agg(t::text, '' order by t::text)) as sum from ${table} t`,
@@ -183,12 +190,9 @@ export class Stage {
     )
     const { cx_id, contest_id, contest_slug: slug } = contest
     const entries = contestants.map((c) => c.assox_id)
-    if (kind !== 'rival')
-      await this.#sql(
-        'update contestants set user_id = (select user_id from users where username = $1) where assox_id = $2',
-        [this.#of('contestant').username, entries[0]],
-      )
-    await this.#answer(entries[0] ?? '')
+    const [contestant = ''] = entries
+    if (kind !== 'rival') await this.#belongs(contestant)
+    await answerWithFile(this.#sql, contestant)
     const added = await api.call('contest/v2/addRound2Round', {
       cx_id,
       endDate: inHours(48),
@@ -199,6 +203,8 @@ export class Stage {
         ? added
         : await api.call('contest/v2/setContestStatus', { cx_id, contest_status: 'publish' })
     const { revision, rounds } = shown.contest
+    const people = { contestant, entrant: this.#of('user').username }
+    const edition = await editionOf(this.#sql, contest_id, people)
     return {
       kind,
       cx_id,
@@ -207,19 +213,15 @@ export class Stage {
       revision,
       rounds: rounds.map((r) => r.round_id),
       entries,
+      ...edition,
     }
   }
 
-  /** A file that the entry's answer names. */
-  async #answer(assoxId: string): Promise<void> {
-    const id = publicId()
+  /** The entry is the contestant's own. */
+  async #belongs(assoxId: string): Promise<void> {
     await this.#sql(
-      `insert into documents (document_id, name, mime, bytes, content_hash) values ($1, 'paper.txt', 'text/plain', 1, $2)`,
-      [id, Buffer.from(id)],
-    )
-    await this.#sql(
-      `update contestants set answers = jsonb_build_object('paper', $1::text) where assox_id = $2`,
-      [`${id}/paper.txt`, assoxId],
+      'update contestants set user_id = (select user_id from users where username = $1) where assox_id = $2',
+      [this.#of('contestant').username, assoxId],
     )
   }
 
@@ -229,7 +231,6 @@ export class Stage {
     return person
   }
 
-  #sql(text: string, values: unknown[]): Promise<unknown[]> {
-    return statement(this.#server.parts.db, text, values)
-  }
+  readonly #sql = (text: string, values: unknown[]): Promise<unknown[]> =>
+    statement(this.#server.parts.db, text, values)
 }

@@ -1,93 +1,31 @@
 import type { CallName, Input } from '@plaudit/contract/calls'
 import { defaultAppToken } from '@plaudit/contract/constants'
 import { inHours } from '../modules/contests/factory.ts'
+import {
+  admins,
+  editions,
+  entrants,
+  everybody,
+  holders,
+  inside,
+  intoEditions,
+  own,
+  ownBallots,
+  ownEntry,
+  ownFile,
+  ownLists,
+  owner,
+  published,
+  seen,
+  signedIn,
+  team,
+  teamOfPublished,
+  teamOrContestant,
+  type ContestKind,
+  type FileKind,
+  type Rule,
+} from './rules.ts'
 import type { ContestObject, Person } from './stage.ts'
-
-/**
- * Who asks. The contest's people (contestant, judge, organiser, co-organiser) are outsiders in `rival`, which
- * is the other organiser's.
- */
-export const roles = [
-  'visitor',
-  'user',
-  'contestant',
-  'judge',
-  'organiser',
-  'coOrganiser',
-  'otherOrganiser',
-  'admin',
-] as const
-export type Role = (typeof roles)[number]
-
-/** What is asked about. Own and another's follow from who asks. */
-export const contests = ['open', 'rival', 'draft', 'deleted', 'absent'] as const
-export type ContestKind = (typeof contests)[number]
-export const files = ['own', 'anothers', 'deleted', 'absent'] as const
-type FileKind = (typeof files)[number]
-
-/** 200, or the status of the refusal (409: they may, but not in this state); `none`: 200 with nothing in it. */
-export type Outcome = 'ok' | 'none' | 401 | 403 | 404 | 409
-
-type Rule<Kind> = (role: Role, kind: Kind) => Outcome
-
-const everybody: Rule<unknown> = () => 'ok'
-const signedIn: Rule<unknown> = (role) => (role === 'visitor' ? 401 : 'ok')
-const admins: Rule<unknown> = (role) => (role === 'visitor' ? 401 : role === 'admin' ? 'ok' : 403)
-
-const isGone = (kind: ContestKind): boolean => kind === 'deleted' || kind === 'absent'
-
-function isTeam(role: Role, kind: ContestKind): boolean {
-  if (isGone(kind)) return false
-  if (role === 'admin') return true
-  return kind === 'rival'
-    ? role === 'otherOrganiser'
-    : role === 'organiser' || role === 'coOrganiser'
-}
-
-/** What is public is everybody's, a draft its team's. */
-const seen: Rule<ContestKind> = (role, kind) =>
-  kind === 'open' || kind === 'rival' || isTeam(role, kind) ? 'ok' : 404
-/** What is public is everybody's, a draft nobody's. */
-const published: Rule<ContestKind> = (_, kind) => (kind === 'open' || kind === 'rival' ? 'ok' : 404)
-
-/** Who runs it may; who may know of it is told no; who may not hears that there is nothing. */
-const only =
-  (may: (role: Role, kind: ContestKind) => boolean): Rule<ContestKind> =>
-  (role, kind) => {
-    if (role === 'visitor') return 401
-    if (may(role, kind)) return 'ok'
-    return seen(role, kind) === 'ok' ? 403 : 404
-  }
-const team = only(isTeam)
-const owner = only((role, kind) => isTeam(role, kind) && role !== 'coOrganiser')
-/** A draft has no ballots that could be reviewed. */
-const teamOfPublished: Rule<ContestKind> = (role, kind) =>
-  kind === 'draft' && role !== 'visitor' ? 404 : team(role, kind)
-const teamOrContestant = only(
-  (role, kind) => isTeam(role, kind) || (role === 'contestant' && kind === 'open'),
-)
-/** What belongs to somebody who is signed in, about a contest that they may know of. */
-const own: Rule<ContestKind> = (role, kind) => (role === 'visitor' ? 401 : seen(role, kind))
-/** Who may know of a contest may enter it, once, and when it is published. */
-const entrants: Rule<ContestKind> = (role, kind) => {
-  if (own(role, kind) !== 'ok') return own(role, kind)
-  return kind === 'draft' || (role === 'contestant' && kind === 'open') ? 409 : 'ok'
-}
-/** What an entry holds beside its public answers: for others it is not there. */
-const inside: Rule<ContestKind> = (role, kind) =>
-  isTeam(role, kind) || (role === 'contestant' && kind === 'open') ? 'ok' : 404
-/** Lists of what one runs: another's are as empty as what does not exist. */
-const ownLists: Rule<ContestKind> = (role, kind) =>
-  role === 'visitor' ? 401 : isTeam(role, kind) ? 'ok' : 'none'
-
-/** The same of ballots, of which a draft has none. */
-const ownBallots: Rule<ContestKind> = (role, kind) =>
-  kind === 'draft' && role !== 'visitor' ? 'none' : ownLists(role, kind)
-
-const ownFile: Rule<FileKind> = (role, kind) =>
-  role === 'visitor' ? 401 : kind === 'own' ? 'ok' : 404
-/** Who knows a ballot's id may see it: it is the voter's receipt. */
-const holders: Rule<'cast' | 'absent'> = (_, kind) => (kind === 'cast' ? 'ok' : 404)
 
 export type Right =
   | { call: CallName; about: 'nothing'; who: Rule<unknown>; ask: (person: Person) => object }
@@ -113,6 +51,7 @@ const contest = <Name extends CallName>(
 
 const empty = () => ({})
 const byId = ({ cx_id }: ContestObject) => ({ cx_id })
+const byEdition = ({ edx_id }: ContestObject) => ({ edx_id })
 const byNumber = ({ contest_id }: ContestObject) => ({ contest_id })
 
 /** The table of rights: call → who may, and what the others get. */
@@ -236,6 +175,32 @@ export const rights: readonly Right[] = [
   contest('contest/v2/openAnswer', inside, ({ cx_id, entries }) => ({
     cx_id,
     assox_id: entries[0] ?? '',
+    key: 'paper',
+  })),
+  contest('contest/v2/addEdition', team, ({ cx_id }) => ({
+    edition_name: 'Autumn edition',
+    original_contest_id: cx_id,
+    max_user: 5,
+  })),
+  contest('contest/v2/editEdition', team, ({ edx_id }) => ({ edx_id, max_user: 7 })),
+  contest('contest/v2/getEditions', ownLists, ({ cx_id }) => ({ original_contest_id: cx_id })),
+  plain('contest/v2/getEditions', signedIn, empty),
+  contest('contest/v2/getCachedEdition/{edx_id}', editions, byEdition),
+  contest('contest/v2/submitEntry', intoEditions, ({ edx_id }) => ({
+    edx_id,
+    contestant_name: 'Me',
+    answers: {},
+  })),
+  contest('contest/v2/getEditionEntry', intoEditions, byEdition),
+  contest('contest/v2/getEditionEntries', team, byEdition),
+  contest('contest/v2/moderateEntries', team, ({ edx_id, entry_id }) => ({
+    edx_id,
+    entry_ids: [entry_id],
+    decision: 'approve',
+  })),
+  contest('contest/v2/openEntryAnswer', ownEntry, ({ edx_id, entry_id }) => ({
+    edx_id,
+    entry_id,
     key: 'paper',
   })),
   contest('contest/v2/getAllContestants', ownLists, byNumber),

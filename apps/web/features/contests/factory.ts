@@ -76,6 +76,7 @@ export function makeContest(given: Partial<Contest> = {}): Contest {
     results_hidden: false,
     voter_requirement: 'anyone',
     entry_policy: 'organiser',
+    edition: null,
     entry_open: false,
     fields: [],
     rounds: [],

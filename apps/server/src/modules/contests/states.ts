@@ -1,6 +1,7 @@
 import type { contestStates, contestStatusVerbs, entryStates } from '@plaudit/contract/constants'
 import type { Round } from '@plaudit/contract/contests'
 import type { ContestantRow, ContestRow, RoundRow } from './data/contests.ts'
+import type { EditionRow } from './data/editions.ts'
 import type { ContestStatus } from './tables.ts'
 
 export type ContestState = (typeof contestStates)[number]
@@ -23,6 +24,8 @@ export function stateOf(contest: Life, rounds: readonly Dates[], now: number): C
   if (contest.declared_at !== null) return 'declared'
   const dated = rounds.filter((round) => round.start_date !== null && round.end_date !== null)
   const states = dated.map((round) => roundState(round, now)).filter((state) => state !== 'merged')
+  // A contest of an edition waits for its entrants before it gets its dates.
+  if (dated.length === 0) return contest.status === 'paused' ? 'paused' : 'scheduled'
   if (!states.includes('open') && !states.includes('scheduled')) return 'ended'
   if (contest.status === 'paused') return 'paused'
   if (states.includes('open')) return 'ongoing'
@@ -129,3 +132,9 @@ export function entryState(
   if (entry.approved) return 'approved'
   return entry.refused_at === null ? 'pending' : 'refused'
 }
+
+/** Whether an edition takes entries now. */
+export const takesEntries = (
+  edition: Pick<EditionRow, 'takes_entries'>,
+  original: Pick<ContestRow, 'status'>,
+): boolean => edition.takes_entries && original.status !== 'archived'

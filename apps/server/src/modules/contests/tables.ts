@@ -33,6 +33,8 @@ export interface ContestsTable {
   start_date: Generated<Date | null>
   end_date: Generated<Date | null>
   declared_at: Date | null
+  /** Contestants at most; null but in an edition. */
+  max_user: number | null
   created_at: Generated<Date>
 }
 
@@ -94,6 +96,49 @@ export interface ResultsTable {
   standing: JSONColumnType<unknown[], string, string>
 }
 
+export interface EditionsTable {
+  edition_id: Generated<number>
+  edx_id: string
+  original_contest_id: number
+  edition_name: string
+  max_user: number
+  entry_policy: Generated<'moderated' | 'open'>
+  takes_entries: Generated<boolean>
+  created_at: Generated<Date>
+}
+
+export interface EditionContestsTable {
+  edition_id: number
+  number: number
+  contest_id: number
+  filled_at: Date | null
+}
+
+export interface EditionEntriesTable {
+  edition_id: number
+  entry_id: Generated<number>
+  user_id: number
+  state: Generated<'pending' | 'approved' | 'refused'>
+  refusal_reason: Generated<string>
+  form: JSONColumnType<EntryColumns, string | null, string | null> | null
+  contest_id: number | null
+  contestant_id: number | null
+  created_at: Generated<Date>
+}
+
+/** What an entry holds before it stands in a contest. */
+export interface EntryColumns {
+  contestant_name: string
+  tagline: string
+  country_code: string
+  story: string
+  video_url: string
+  attachment_id: string | null
+  gallery: string[]
+  answers: Record<string, unknown>
+  consents: EntryConsents
+}
+
 export interface ContestsTables {
   contests: ContestsTable
   contest_slugs: ContestSlugsTable
@@ -102,6 +147,9 @@ export interface ContestsTables {
   contestants: ContestantsTable
   round_contestants: RoundContestantsTable
   results: ResultsTable
+  editions: EditionsTable
+  edition_contests: EditionContestsTable
+  edition_entries: EditionEntriesTable
 }
 
 export const contestsDb = (db: Db) => tablesOf<ContestsTables>(db)

@@ -1,5 +1,7 @@
 import { contestCategories, languages, type Language } from '@plaudit/contract/constants'
+import type { Db } from '../../../platform/db/db.ts'
 import { sentence } from '../../../platform/http/sentences.ts'
+import { contestsDb } from '../tables.ts'
 
 /** A category's name in a language; the English ones are the specification's (specification 9). */
 export const categoryName = (slug: string, language: Language): string =>
@@ -15,4 +17,16 @@ export function categoriesNamed(text: string): number[] {
       ),
     )
     .map(({ value }) => value)
+}
+
+/** Public contests by category. */
+export async function categoryCounts(db: Db): Promise<Map<number, number>> {
+  const counts = await contestsDb(db)
+    .selectFrom('contests')
+    .select((e) => ['category', e.fn.countAll<number>().as('count')])
+    .where('visibility', '=', 'public')
+    .where('status', 'in', ['published', 'paused'])
+    .groupBy('category')
+    .execute()
+  return new Map(counts.map((row) => [row.category, row.count]))
 }

@@ -24,6 +24,8 @@ export interface ContestHead {
   rounds: RoundRow[]
   organisers: number[]
   judges: number[]
+  /** The edition that it was copied for. */
+  edition: { edx_id: string; edition_name: string; number: number; filled: boolean } | null
 }
 
 /** A contest with everybody in it, in running order. */
@@ -44,8 +46,11 @@ const rows = (db: Db) =>
     .innerJoin('contest_slugs', (join) =>
       join.onRef('contest_slugs.contest_id', '=', 'contests.contest_id').on('current', '=', true),
     )
+    .leftJoin('edition_contests', 'edition_contests.contest_id', 'contests.contest_id')
+    .leftJoin('editions', 'editions.edition_id', 'edition_contests.edition_id')
     .selectAll('contests')
     .select('contest_slugs.slug as contest_slug')
+    .select(['edx_id', 'edition_name', 'number', 'filled_at'])
 
 /** The heads of contests, in the order of the ids; what is not there is left out. */
 export async function headsOf(db: Db, contestIds: readonly number[]): Promise<ContestHead[]> {
@@ -65,15 +70,33 @@ export async function headsOf(db: Db, contestIds: readonly number[]): Promise<Co
     .orderBy('user_id')
     .execute()
   const heads = new Map(
-    found.map((row) => [
+    found.map(({ edx_id, edition_name, number, filled_at, ...row }) => [
       row.contest_id,
-      { row, rounds: [], organisers: [], judges: [] } as ContestHead,
+      {
+        row,
+        rounds: [],
+        organisers: [],
+        judges: [],
+        edition:
+          edx_id === null ? null : { edx_id, edition_name, number, filled: filled_at !== null },
+      } as ContestHead,
     ]),
   )
   for (const round of rounds) heads.get(round.contest_id)?.rounds.push(round)
   for (const { contest_id, role, user_id } of people)
     heads.get(contest_id)?.[role === 'judge' ? 'judges' : 'organisers'].push(user_id)
   return contestIds.flatMap((id) => heads.get(id) ?? [])
+}
+
+/** Public ids of contests by their numbers. */
+export async function cxIdsOf(db: Db, contestIds: readonly number[]): Promise<Map<number, string>> {
+  if (contestIds.length === 0) return new Map()
+  const found = await contestsDb(db)
+    .selectFrom('contests')
+    .select(['contest_id', 'cx_id'])
+    .where('contest_id', 'in', [...new Set(contestIds)])
+    .execute()
+  return new Map(found.map((row) => [row.contest_id, row.cx_id]))
 }
 
 export async function findHead(db: Db, key: ContestKey): Promise<ContestHead | undefined> {
@@ -189,18 +212,6 @@ export async function contestantsByIds(db: Db, ids: readonly number[]): Promise<
     .selectAll()
     .where(sql<boolean>`contestant_id = any (${ids}::bigint[])`)
     .execute()
-}
-
-/** Public contests by category. */
-export async function categoryCounts(db: Db): Promise<Map<number, number>> {
-  const counts = await contestsDb(db)
-    .selectFrom('contests')
-    .select((e) => ['category', e.fn.countAll<number>().as('count')])
-    .where('visibility', '=', 'public')
-    .where('status', 'in', ['published', 'paused'])
-    .groupBy('category')
-    .execute()
-  return new Map(counts.map((row) => [row.category, row.count]))
 }
 
 /** What a standing needs to know of a contest. */

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openDatabase, statement, type Database, type Db } from '../../../platform/db/db.ts'
 import { testDatabase } from '../../../platform/postgres/testing.ts'
 import { contestantsOfContests, recentContestants } from './contestants.ts'
-import { categoryCounts, findContest } from './contests.ts'
+import { categoryCounts } from './categories.ts'
+import { findContest } from './contests.ts'
 import { searchContests } from './lists.ts'
 import { organisedBy } from './organised.ts'
 
@@ -29,6 +30,8 @@ alter table rounds enable trigger rounds_set_contest_dates;
 insert into contestants (contest_id, assox_id, contestant_name, position, created_at)
 select contest_id, 'ax' || contest_id || '-' || n, 'Singer ' || n, n, now() - make_interval(secs => contest_id * 5 + n) from contests, generate_series(1, 8) n;
 insert into round_contestants (contest_id, round_id, contestant_id) select contest_id, round_id, contestant_id from contestants join rounds using (contest_id);
+insert into editions (edx_id, original_contest_id, edition_name, max_user) select 'ex' || contest_id, contest_id, 'Edition', 5 from contests where contest_id % 5 = 0;
+insert into edition_contests (edition_id, number, contest_id, filled_at) select edition_id, 1, original_contest_id + 1, now() from editions where original_contest_id < 130000;
 insert into tally_state (contest_id, votes) select contest_id, contest_id * 7919 % 10007 from contests;`
 
 beforeAll(async () => {

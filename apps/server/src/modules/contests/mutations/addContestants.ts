@@ -46,10 +46,12 @@ export async function addContestants(
   )
   if (contest.contestants.length + checked.good.length > maxContestants)
     checked.problems.push({ row: 0, field: 'contestants', key: 'too_many_contestants' })
+  else if (contest.contestants.length + checked.good.length > (contest.row.max_user ?? Infinity))
+    checked.problems.push({ row: 0, field: 'contestants', key: 'contest_full' })
   const problems = checked.problems.toSorted((a, b) => a.row - b.row)
   if (asked.dry_run) return { ids: [], rows: table.rows.map(asRow), problems }
   const round = roundFor(contest, asked.round_id)
-  const isTooMany = problems.some((problem) => problem.key === 'too_many_contestants')
+  const isTooMany = problems.some(({ key }) => tooMany.has(key))
   if (problems.length > 0 && (!asked.skip_bad || isTooMany))
     refuse('rows_invalid', { fields: firstFaults(problems) })
   const ids = await insertRows(tx, contest, round, checked)
@@ -62,6 +64,8 @@ export async function addContestants(
   })
   return { ids, rows: [], problems }
 }
+
+const tooMany = new Set(['too_many_contestants', 'contest_full'])
 
 function tableOf(asked: Asked, contest: WholeContest): Table {
   const given = [asked.contestants, asked.csv, asked.json].filter((value) => value !== undefined)

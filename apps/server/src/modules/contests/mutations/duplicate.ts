@@ -27,12 +27,12 @@ export async function duplicateContest(
 ): Promise<number> {
   const contest = await wholeContest(tx.db, head)
   const contest_name = name ?? copyName(contest.row.contest_name, language)
-  const contestId = await copyRow(tx, contest, person, contest_name)
+  const contestId = await copyRow(tx, contest, { owner_id: person.user_id, contest_name })
   await giveSlug(tx, contestId, contest_name)
   const rounds = await copyRounds(tx, contest, contestId)
   const contestants = await copyContestants(tx, contest, contestId)
   await copyMembers(tx, contest, contestId, rounds, contestants)
-  await copyPeople(tx, contest, contestId, person)
+  await copyPeople(tx, contest, contestId, person.user_id)
   await openTally(tx.db, contestId)
   await writeAudit(tx, {
     actor_id: person.user_id,
@@ -50,17 +50,17 @@ function copyName(name: string, language: Language): string {
   return sentence('contests_server_copy_name', language, { name: name.slice(0, room).trim() })
 }
 
-async function copyRow(
+/** The contest's own row under another name and owner. @throws refusal failed_to_duplicate. */
+export async function copyRow(
   tx: Tx,
-  contest: WholeContest,
-  person: Person,
-  contest_name: string,
+  contest: Pick<ContestHead, 'row'>,
+  { owner_id, contest_name }: { owner_id: number | null; contest_name: string },
 ): Promise<number> {
   const made = await sql<{ contest_id: number }>`
     insert into contests (cx_id, owner_id, contest_name, description, category, cover_id, time_zone, contest_exp_hours,
       vote_once, confirm_vote, method, method_options, jury_weight, tie_break, visibility, result_visibility,
       voter_requirement, entry_policy, fields)
-    select ${publicId()}, ${person.user_id}, ${contest_name}, description, category, cover_id, time_zone, contest_exp_hours,
+    select ${publicId()}, ${owner_id}, ${contest_name}, description, category, cover_id, time_zone, contest_exp_hours,
       vote_once, confirm_vote, method, method_options, jury_weight, tie_break, visibility, result_visibility,
       voter_requirement, entry_policy, fields
     from contests where contest_id = ${contest.row.contest_id}
@@ -147,15 +147,15 @@ async function copyMembers(
 }
 
 /** The team stays together: who owned the original helps with a copy that somebody else made. */
-async function copyPeople(
+export async function copyPeople(
   tx: Tx,
-  contest: WholeContest,
+  contest: ContestHead,
   contest_id: number,
-  person: Person,
+  ownerId: number | null,
 ): Promise<void> {
   const { owner_id } = contest.row
   const organisers = new Set([...contest.organisers, ...(owner_id === null ? [] : [owner_id])])
-  organisers.delete(person.user_id)
+  if (ownerId !== null) organisers.delete(ownerId)
   const people = [
     ...[...organisers].map((user_id) => ({ contest_id, user_id, role: 'organiser' as const })),
     ...contest.judges.map((user_id) => ({ contest_id, user_id, role: 'judge' as const })),

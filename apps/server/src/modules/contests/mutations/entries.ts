@@ -4,13 +4,13 @@ import type { EntryConsents } from '@plaudit/contract/contests'
 import { sql } from 'kysely'
 import { writeAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/db.ts'
-import { brokenConstraint, refuse } from '../../../platform/errors.ts'
+import { brokenConstraint, refuse, sqlState } from '../../../platform/errors.ts'
 import type { Person } from '../../../platform/http/caller.ts'
 import { publicId } from '../../../platform/ids.ts'
 import { provePictures } from '../../files/data.ts'
 import type { ContestHead } from '../data/contests.ts'
 import { isEntryOpen } from '../states.ts'
-import { contestsDb } from '../tables.ts'
+import { contestsDb, type EntryColumns } from '../tables.ts'
 import { proveAnswers } from './answers.ts'
 import { lockContest } from './lock.ts'
 import { richText } from './richText.ts'
@@ -35,8 +35,9 @@ export async function joinContest(
   const contest = await lockContest(tx, contestId)
   if (!isEntryOpen(contest.row, contest.rounds, Date.now())) refuse('entry_closed')
   const approved = contest.row.entry_policy === 'open'
-  const values = await entryValues(tx, person, contest, form)
-  const { assox_id, contestant_id } = await addEntrant(tx, contest, { ...values, approved })
+  const entry = await entryColumns(tx, person, contest, form)
+  const { user_id } = person
+  const { assox_id, contestant_id } = await addEntrant(tx, contest, { user_id, approved, entry })
   await writeAudit(tx, {
     actor_id: person.user_id,
     subject: 'contest',
@@ -51,12 +52,12 @@ export async function joinContest(
  * The columns of an entry, once everything in it is proven.
  * @throws refusal invalid_input with a sentence for each field.
  */
-export async function entryValues(
+export async function entryColumns(
   tx: Tx,
   person: Person,
   { row }: Pick<ContestHead, 'row'>,
   form: EntryForm,
-) {
+): Promise<EntryColumns> {
   const consents = consentsOf(row.category, form)
   const answers = form.answers ?? {}
   await proveAnswers(tx, person, { answers, fields: row.fields, whole: true })
@@ -66,7 +67,6 @@ export async function entryValues(
     ...gallery,
   ])
   return {
-    user_id: person.user_id,
     contestant_name: form.contestant_name,
     tagline: form.tagline ?? '',
     country_code: form.country_code ?? '',
@@ -74,8 +74,8 @@ export async function entryValues(
     video_url: form.video_url ?? '',
     attachment_id: form.attachment_id ?? null,
     gallery,
-    answers: JSON.stringify(answers),
-    consents: JSON.stringify(consents),
+    answers,
+    consents,
   }
 }
 
@@ -99,35 +99,44 @@ function consentsOf(
   return { guardian_at: now, guardian_name }
 }
 
-type EntryColumns = Awaited<ReturnType<typeof entryValues>> & { approved: boolean }
+/** SQLSTATE of a contest that holds as many as it may. */
+const fullContest = 'PL002'
+
+export interface Entrant {
+  user_id: number
+  approved: boolean
+  entry: EntryColumns
+}
 
 /**
  * Puts an entrant at the end of the running order and into the first round; the contest is locked.
- * @throws refusal already_entered, entry_closed when the contest is full.
+ * @throws refusal already_entered, entry_closed when there is no room.
  */
 export async function addEntrant(
   tx: Tx,
   { row, rounds }: Pick<ContestHead, 'row' | 'rounds'>,
-  values: EntryColumns,
+  { user_id, approved, entry }: Entrant,
 ): Promise<{ contestant_id: number; assox_id: string }> {
   const { contest_id } = row
   const tables = contestsDb(tx.db)
-  const { last, count } = await tables
-    .selectFrom('contestants')
-    .select((e) => [
-      e.fn.coalesce(e.fn.max<number>('position'), sql<number>`0`).as('last'),
-      e.fn.countAll<number>().as('count'),
-    ])
-    .where('contest_id', '=', contest_id)
-    .executeTakeFirstOrThrow()
-  if (count >= maxContestants) refuse('entry_closed')
+  const position = await nextPosition(tx, contest_id)
   const made = await tables
     .insertInto('contestants')
-    .values({ ...values, contest_id, assox_id: publicId(), position: last + 1 })
+    .values({
+      ...entry,
+      answers: JSON.stringify(entry.answers),
+      consents: JSON.stringify(entry.consents),
+      user_id,
+      approved,
+      contest_id,
+      assox_id: publicId(),
+      position,
+    })
     .returning(['contestant_id', 'assox_id'])
     .executeTakeFirstOrThrow()
     .catch((error: unknown) => {
       if (brokenConstraint(error) === 'contestants_person') refuse('already_entered')
+      if (sqlState(error) === fullContest) refuse('entry_closed')
       throw error
     })
   const [first] = rounds.filter((round) => round.merged_into === null)
@@ -137,4 +146,18 @@ export async function addEntrant(
       .values({ contest_id, round_id: first.round_id, contestant_id: made.contestant_id })
       .execute()
   return made
+}
+
+/** The end of the running order. @throws refusal entry_closed when no contest holds more. */
+async function nextPosition(tx: Tx, contestId: number): Promise<number> {
+  const { last, count } = await contestsDb(tx.db)
+    .selectFrom('contestants')
+    .select((e) => [
+      e.fn.coalesce(e.fn.max<number>('position'), sql<number>`0`).as('last'),
+      e.fn.countAll<number>().as('count'),
+    ])
+    .where('contest_id', '=', contestId)
+    .executeTakeFirstOrThrow()
+  if (count >= maxContestants) refuse('entry_closed')
+  return last + 1
 }

@@ -46,8 +46,8 @@ export async function moderateContestants(
     .where('contest_id', '=', contestId)
     .where('contestant_id', 'in', ids)
     .execute()
-  const verdict = { reason: approve ? undefined : (reason ?? ''), publicUrl }
-  for (const entry of changing) await tellEntrant(tx, contest, entry, verdict)
+  const said = approve ? undefined : (reason ?? '')
+  for (const entry of changing) await tellEntrant(tx, letterFor(contest, entry, said, publicUrl))
   await writeAudit(tx, {
     actor_id: person.user_id,
     subject: 'contest',
@@ -58,37 +58,45 @@ export async function moderateContestants(
   return changing.map((entry) => entry.assox_id)
 }
 
-interface Verdict {
+const letterFor = (
+  { row }: WholeContest,
+  { user_id, contestant_name, assox_id }: ContestantRow,
+  reason: string | undefined,
+  publicUrl: string,
+): EntryLetter => ({
+  user_id,
+  contest: row.contest_name,
+  name: contestant_name,
+  reason,
+  link:
+    reason === undefined
+      ? `${publicUrl}/cx/${row.cx_id}/${assox_id}`
+      : `${publicUrl}/edit-contest-entry/${row.cx_id}`,
+})
+
+export interface EntryLetter {
+  user_id: number | null
+  /** Name of what was entered. */
+  contest: string
+  /** The contestant's name. */
+  name: string
+  link: string
   /** Absent: approved. */
   reason: string | undefined
-  publicUrl: string
 }
 
 /** Whoever entered by an account with an address is written to, in their own language. */
-async function tellEntrant(
+export async function tellEntrant(
   tx: Tx,
-  { row }: WholeContest,
-  entry: ContestantRow,
-  { reason, publicUrl }: Verdict,
+  { user_id, reason, ...letter }: EntryLetter,
 ): Promise<void> {
-  const account = entry.user_id === null ? undefined : await accountById(tx.db, entry.user_id)
+  const account = user_id === null ? undefined : await accountById(tx.db, user_id)
   if (!account?.email) return
   const { title: site } = await defaultSite(tx.db)
-  const values = { site, contest: row.contest_name, name: entry.contestant_name }
-  const to = account.email
-  const { language } = account
+  const { email: to, language } = account
+  const values = { site, ...letter }
   if (reason === undefined)
-    await queueMail(tx, {
-      to,
-      language,
-      template: 'entry_approved',
-      values: { ...values, link: `${publicUrl}/cx/${row.cx_id}/${entry.assox_id}` },
-    })
+    await queueMail(tx, { to, language, template: 'entry_approved', values })
   else
-    await queueMail(tx, {
-      to,
-      language,
-      template: 'entry_refused',
-      values: { ...values, reason, link: `${publicUrl}/edit-contest-entry/${row.cx_id}` },
-    })
+    await queueMail(tx, { to, language, template: 'entry_refused', values: { ...values, reason } })
 }

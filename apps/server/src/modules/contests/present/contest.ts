@@ -54,6 +54,7 @@ export function presentContest(contest: ContestHead, view: ContestView): Contest
     timestamp: secondsLeft(state, rounds, now, view.round_id),
     start_date: iso(row.start_date),
     end_date: iso(row.end_date),
+    edition: contest.edition && { ...contest.edition, max_user: row.max_user ?? 0 },
     entry_open: isEntryOpen(row, rounds, now),
     results_hidden: hidden,
     rounds: rounds.map((round) => presentRound(round, view.members(round), now)),

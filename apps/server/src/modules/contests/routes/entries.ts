@@ -10,6 +10,7 @@ import { joinContest } from '../mutations/entries.ts'
 import { moderateContestants } from '../mutations/moderation.ts'
 import { maySee, maySeeInside } from '../policy.ts'
 import { contestAnswer } from '../present/answer.ts'
+import { presentEntrant } from '../present/entrant.ts'
 import type { ContestsParts } from './reading.ts'
 import { seen, team, wholeAnswer } from './scopes.ts'
 
@@ -27,9 +28,10 @@ export function entryRoutes(parts: ContestsParts): Route[] {
         await changed(tx, contest)
         return assox_id
       },
-      present: async (assox_id, { db, caller, scope }) => {
-        const { contestants } = await wholeAnswer(db, scope.contest.row.contest_id, scope.person)
-        const contestant = contestants.find((c) => c.assox_id === assox_id) ?? refuse('not_found')
+      present: async (assox_id, { db, caller, scope: { contest, person } }) => {
+        const { contest_id } = contest.row
+        const row = (await contestantByPublicId(db, contest_id, assox_id)) ?? refuse('not_found')
+        const contestant = await presentEntrant(db, contest, row, person)
         const key = contestant.contestant_status === '1' ? 'entered' : 'entry_waits'
         return { contestant, message: sentence(`entries_server_${key}`, caller.language) }
       },

@@ -6,15 +6,9 @@ import type { Caller, Person } from '../../../platform/http/caller.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
 import type { Parts } from '../../../platform/parts.ts'
 import type { ContestPort } from '../../voting/data/port.ts'
-import { categoryName } from '../data/categories.ts'
+import { categoryCounts, categoryName } from '../data/categories.ts'
 import { recentContestants } from '../data/contestants.ts'
-import {
-  addressOf,
-  categoryCounts,
-  contestOfRound,
-  findContest,
-  type WholeContest,
-} from '../data/contests.ts'
+import { addressOf, contestOfRound, findContest, type WholeContest } from '../data/contests.ts'
 import { searchContests } from '../data/lists.ts'
 import { plain } from '../mutations/table.ts'
 import { contestantCan, contestCan, isTeam, maySee } from '../policy.ts'

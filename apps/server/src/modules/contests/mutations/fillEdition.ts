@@ -1,0 +1,225 @@
+import { sql } from 'kysely'
+import { writeAudit } from '../../../platform/audit.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import { refuse } from '../../../platform/errors.ts'
+import { openTally } from '../../voting/mutations/fold.ts'
+import type { ContestHead } from '../data/contests.ts'
+import type { EditionRow, EntryRow } from '../data/editions.ts'
+import { contestsDb } from '../tables.ts'
+import { copyPeople, copyRow } from './duplicate.ts'
+import { addEntrant } from './entries.ts'
+import { bumpRevision, lockContest } from './lock.ts'
+import { giveSlug } from './slugs.ts'
+
+const longestName = 120
+const usualLength = 7 * 86_400_000
+
+/**
+ * Takes an edition for this transaction: its places are given out one after the other.
+ * @throws refusal not_found when it was deleted meanwhile.
+ */
+export async function lockEdition(tx: Tx, editionId: number): Promise<EditionRow> {
+  const edition = await contestsDb(tx.db)
+    .selectFrom('editions')
+    .selectAll()
+    .where('edition_id', '=', editionId)
+    .forUpdate()
+    .executeTakeFirst()
+  return edition ?? refuse('not_found')
+}
+
+/**
+ * Puts an entry into the contest that is filling. The last place starts that contest and opens the next one
+ * (product 3). The edition is locked.
+ * @returns numeric ids of the contests that changed.
+ */
+export async function acceptEntry(
+  tx: Tx,
+  edition: EditionRow,
+  original: ContestHead,
+  { entry_id, user_id, form }: EntryRow,
+): Promise<number[]> {
+  if (form === null) return []
+  const closed = await closeWhatIsFull(tx, edition, original)
+  const filling = await fillingOf(tx, edition.edition_id)
+  const contestId = filling?.contest_id ?? (await openNext(tx, edition, original))
+  const contest = await lockContest(tx, contestId)
+  const { contestant_id } = await addEntrant(tx, contest, { user_id, approved: true, entry: form })
+  await contestsDb(tx.db)
+    .updateTable('edition_entries')
+    .set({
+      state: 'approved',
+      refusal_reason: '',
+      form: null,
+      contest_id: contestId,
+      contestant_id,
+    })
+    .where('edition_id', '=', edition.edition_id)
+    .where('entry_id', '=', entry_id)
+    .execute()
+  const next = (await isFull(tx, contest)) ? await fill(tx, edition, contest, original) : []
+  return [...closed, contestId, ...next]
+}
+
+interface Filling {
+  contest_id: number
+  /** Neither started, paused nor archived by hand. */
+  waits: boolean
+  full: boolean
+}
+
+async function fillingOf(tx: Tx, editionId: number): Promise<Filling | undefined> {
+  const found = await sql<Filling>`
+    select e.contest_id, c.status = 'published' and c.start_date is null as waits,
+      (select count(*) from contestants n where n.contest_id = e.contest_id) >= c.max_user as full
+    from edition_contests e join contests c using (contest_id)
+    where e.edition_id = ${editionId} and e.filled_at is null`.execute(tx.db)
+  return found.rows[0]
+}
+
+/**
+ * What its organisers did by hand since: a contest that they filled up starts, one that they started or
+ * paused takes nobody in any more.
+ */
+async function closeWhatIsFull(
+  tx: Tx,
+  edition: EditionRow,
+  original: ContestHead,
+): Promise<number[]> {
+  const filling = await fillingOf(tx, edition.edition_id)
+  if (filling === undefined || (filling.waits && !filling.full)) return []
+  const { contest_id } = filling
+  if (filling.waits)
+    return [contest_id, ...(await fill(tx, edition, await lockContest(tx, contest_id), original))]
+  await markFilled(tx, contest_id)
+  return [contest_id]
+}
+
+async function markFilled(tx: Tx, contestId: number): Promise<void> {
+  await contestsDb(tx.db)
+    .updateTable('edition_contests')
+    .set({ filled_at: sql<Date>`now()` })
+    .where('contest_id', '=', contestId)
+    .where('filled_at', 'is', null)
+    .execute()
+}
+
+async function isFull(tx: Tx, { row }: ContestHead): Promise<boolean> {
+  const { count } = await contestsDb(tx.db)
+    .selectFrom('contestants')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('contest_id', '=', row.contest_id)
+    .executeTakeFirstOrThrow()
+  return row.max_user !== null && count >= row.max_user
+}
+
+/**
+ * After a change of the edition: gives the contest that is filling its new number of places, starts it when
+ * it holds as many already, and opens one where there is none.
+ */
+export async function closeFullContest(
+  tx: Tx,
+  edition: EditionRow,
+  original: ContestHead,
+): Promise<number[]> {
+  const filling = await fillingOf(tx, edition.edition_id)
+  if (filling === undefined)
+    return edition.takes_entries ? [await openNext(tx, edition, original)] : []
+  if (!filling.waits) return []
+  const before = await lockContest(tx, filling.contest_id)
+  await contestsDb(tx.db)
+    .updateTable('contests')
+    .set({ max_user: edition.max_user })
+    .where('contest_id', '=', filling.contest_id)
+    .execute()
+  const contest = { ...before, row: { ...before.row, max_user: edition.max_user } }
+  const next = (await isFull(tx, contest)) ? await fill(tx, edition, contest, original) : []
+  return [filling.contest_id, ...next]
+}
+
+/** Starts a full contest: now, or with the original where that is still to come, for as long as that one. */
+async function fill(
+  tx: Tx,
+  edition: EditionRow,
+  { row, rounds }: ContestHead,
+  original: ContestHead,
+): Promise<number[]> {
+  const { contest_id } = row
+  const [first] = original.rounds.filter((round) => round.merged_into === null)
+  const { start_date, end_date } = first ?? { start_date: null, end_date: null }
+  const starts = Math.max(Date.now(), start_date?.getTime() ?? 0)
+  const length = start_date && end_date ? end_date.getTime() - start_date.getTime() : usualLength
+  await contestsDb(tx.db)
+    .updateTable('rounds')
+    .set({ start_date: new Date(starts), end_date: new Date(starts + length) })
+    .where('contest_id', '=', contest_id)
+    .where('round_id', '=', rounds[0]?.round_id ?? 0)
+    .execute()
+  await bumpRevision(tx, contest_id)
+  await markFilled(tx, contest_id)
+  await writeAudit(tx, {
+    actor_id: null,
+    subject: 'contest',
+    subject_id: contest_id,
+    act: 'filled',
+    detail: { edition_id: edition.edition_id },
+  })
+  return edition.takes_entries ? [await openNext(tx, edition, original)] : []
+}
+
+/** Opens the next contest of an edition: the original without its people, dates and later rounds. @returns its id. */
+export async function openNext(
+  tx: Tx,
+  edition: EditionRow,
+  original: ContestHead,
+): Promise<number> {
+  const { edition_id } = edition
+  const tables = contestsDb(tx.db)
+  const { last } = await tables
+    .selectFrom('edition_contests')
+    .select((e) => e.fn.coalesce(e.fn.max<number>('number'), sql<number>`0`).as('last'))
+    .where('edition_id', '=', edition_id)
+    .executeTakeFirstOrThrow()
+  const contest_id = await copyFor(tx, edition, original, last + 1)
+  await tables
+    .insertInto('edition_contests')
+    .values({ edition_id, number: last + 1, contest_id })
+    .execute()
+  // What it is counted by stands in its log from the start.
+  await lockContest(tx, contest_id)
+  await writeAudit(tx, {
+    actor_id: null,
+    subject: 'contest',
+    subject_id: contest_id,
+    act: 'open_in_edition',
+    detail: { edition_id, number: last + 1 },
+  })
+  return contest_id
+}
+
+async function copyFor(
+  tx: Tx,
+  { edition_name, max_user }: EditionRow,
+  original: ContestHead,
+  number: number,
+): Promise<number> {
+  const ending = ` ${number}`
+  const contest_name = edition_name.slice(0, longestName - ending.length).trim() + ending
+  const { owner_id } = original.row
+  const contest_id = await copyRow(tx, original, { owner_id, contest_name })
+  await giveSlug(tx, contest_id, contest_name)
+  const tables = contestsDb(tx.db)
+  await tables
+    .updateTable('contests')
+    .set({ status: 'published', entry_policy: 'organiser', max_user })
+    .where('contest_id', '=', contest_id)
+    .execute()
+  const [first] = original.rounds.filter((round) => round.merged_into === null)
+  await tables
+    .insertInto('rounds')
+    .values({ contest_id, round_number: 1, name: first?.name ?? '' })
+    .execute()
+  await copyPeople(tx, original, contest_id, owner_id)
+  await openTally(tx.db, contest_id)
+  return contest_id
+}

@@ -1,0 +1,26 @@
+import type { Contestant } from '@plaudit/contract/contests'
+import type { Db } from '../../../platform/db/db.ts'
+import type { Person } from '../../../platform/http/caller.ts'
+import { picturesByIds } from '../../files/data.ts'
+import type { ContestantRow, ContestHead } from '../data/contests.ts'
+import { contestantCan } from '../policy.ts'
+import { stateOf } from '../states.ts'
+import { picturesOf, presentContestant, presentNumbers } from './contestant.ts'
+
+/** Somebody who has just entered, for themselves: nobody can have voted for them yet. */
+export async function presentEntrant(
+  db: Db,
+  contest: ContestHead,
+  row: ContestantRow,
+  person: Person,
+): Promise<Contestant> {
+  const { cx_id, fields } = contest.row
+  const state = stateOf(contest.row, contest.rounds, Date.now())
+  return presentContestant(row, presentNumbers(undefined, 0, 'numbers'), {
+    cx_id,
+    fields,
+    pictures: await picturesByIds(db, picturesOf([row])),
+    can: (of) => contestantCan(contest, of, state, person),
+    isInside: () => true,
+  })
+}
