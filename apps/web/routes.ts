@@ -19,6 +19,8 @@ export default [
       route('round/:cx_id/:round_id/:contestant_id?', 'features/contests/round.tsx'),
 
       route('join/:cx_id', 'features/contests/entry/join.tsx'),
+      route('edition/:edx_id', 'features/contests/editions/edition.tsx'),
+      route('submit/:edx_id', 'features/contests/editions/submit.tsx'),
       route('edit-contest-entry/:cx_id', 'features/contests/entry/edit-entry.tsx'),
 
       route('auth', 'features/accounts/auth.tsx', { id: 'auth' }),

@@ -17,7 +17,7 @@ import { roundsOf } from './stage.ts'
 import { useStage } from './use-stage.ts'
 import type { Stage } from './use-stage.ts'
 import { VoteResult } from './vote-result.tsx'
-import { EnterCall, Podium, RoundsRoad, RulesView, StandingView } from './views.tsx'
+import { EditionNote, EnterCall, Podium, RoundsRoad, RulesView, StandingView } from './views.tsx'
 
 export interface ContestScreenProps {
   initial: StageData
@@ -104,6 +104,7 @@ function Views({ sight }: { sight: ContestSight }) {
   const over = phase === 'declared' || phase === 'ended' || phase === 'round_ended'
   return (
     <div className="page pt-4 pb-16 sm:pt-6">
+      {data.contest.edition && <EditionNote contest={data.contest} />}
       {data.contest.entry_open && <EnterCall contest={data.contest} />}
       {roundsOf(data.contest).length > 1 && (
         <RoundsRoad contest={data.contest} shown={round?.round_id} />

@@ -1,6 +1,7 @@
 import { part } from '../../lib/part.tsx'
 
 /** Parts of a contest's page that most first visits do without: rendered by the server, their script comes apart. */
+export const EditionNote = part(() => import('./editions/edition-note.tsx'))
 export const EnterCall = part(() => import('./entry/enter-call.tsx'))
 export const RoundsRoad = part(() => import('./rounds-road.tsx'))
 export const Podium = part(() => import('./podium.tsx'))

@@ -4,6 +4,7 @@ import type { Contest, Contestant } from '@plaudit/contract/contests'
 import { m } from '@plaudit/i18n/messages'
 import { Banner } from '@plaudit/ui/banner'
 import { Button } from '@plaudit/ui/button'
+import { useLocale } from '@plaudit/ui/locale'
 import { showSuccess } from '@plaudit/ui/toast'
 import { api } from '../../../lib/api.ts'
 import { confirm } from '../../../lib/dialogs.ts'
@@ -14,7 +15,7 @@ import { tellOffline } from '../../studio/form/sentence.ts'
 import { entryFaults } from './checks.ts'
 import { emptyForm, useEntryDraft } from './entry-draft.ts'
 import { EntryForm } from './entry-form.tsx'
-import { EntryFrame } from './entry-frame.tsx'
+import { aboutContest, EntryFrame } from './entry-frame.tsx'
 import { EntryStatus } from './entry-status.tsx'
 
 interface Props {
@@ -26,12 +27,12 @@ interface Props {
 export function EditEntryScreen({ contest, entry }: Props) {
   return (
     <EntryFrame
-      contest={contest}
+      about={aboutContest(contest, useLocale())}
       title={m.entries_own_title({ contest: contest.contest_name })}
       lead={entry.contestant_name}
     >
       <div className="grid gap-4">
-        <EntryStatus entry={entry} editing />
+        <EntryStatus state={entry.entry_state} reason={entry.refusal_reason} page={entry} editing />
         {entry.can.edit ? (
           // After each save the form starts from what the server keeps.
           <Editing key={JSON.stringify(entryOf(entry))} contest={contest} entry={entry} />

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Contest } from '@plaudit/contract/contests'
 import { formatDateTime } from '@plaudit/i18n/formatters'
+import type { Locale } from '@plaudit/i18n/locale'
 import { m } from '@plaudit/i18n/messages'
-import { useLocale } from '@plaudit/ui/locale'
 import { Anchor } from '@plaudit/ui/link'
 import { Picture } from '@plaudit/ui/picture'
 import { pictureSource } from '../picture-source.ts'
@@ -10,40 +10,35 @@ import { Said } from '../quiet.tsx'
 import { contestHref, roundsOf } from '../stage.ts'
 
 interface Props {
-  contest: Contest
+  /** What is entered. */
+  about: { id: string; name: string; href: string; cover: Contest['cover']; until?: string | null }
   title: string
   lead?: string
   children: ReactNode
 }
 
 /** The screens about one's entry: the contest at the left or above, the form beside it. */
-export function EntryFrame({ contest, title, lead, children }: Props) {
-  const locale = useLocale()
-  const end = roundsOf(contest)[0]?.endDate
+export function EntryFrame({ about, title, lead, children }: Props) {
   return (
     <div className="page grid items-start gap-x-10 gap-y-6 pt-6 pb-16 lg:grid-cols-[280px_minmax(0,1fr)] lg:pt-10">
       <aside className="lg:sticky lg:top-[calc(var(--bar)+24px)]">
         <Anchor
-          href={contestHref(contest)}
+          href={about.href}
           className="flex items-center gap-4 rounded-card hover:underline lg:grid lg:gap-3"
         >
           <Picture
-            id={contest.cx_id}
-            name={contest.contest_name}
-            source={pictureSource(contest.cover)}
+            id={about.id}
+            name={about.name}
+            source={pictureSource(about.cover)}
             ratio="16/9"
             sizes="(min-width: 62.5rem) 280px, 30vw"
             className="overflow-hidden rounded-card max-lg:w-28 max-lg:flex-none"
           />
           <span className="min-w-0">
-            <b className="block text-head leading-snug">{contest.contest_name}</b>
-            {contest.entry_open && end && (
+            <b className="block text-head leading-snug">{about.name}</b>
+            {about.until && (
               <span className="mt-1 block text-small text-muted">
-                <Said>
-                  {m.entries_until({
-                    time: formatDateTime(end, locale, { timeZone: contest.time_zone }),
-                  })}
-                </Said>
+                <Said>{about.until}</Said>
               </span>
             )}
           </span>
@@ -56,4 +51,21 @@ export function EntryFrame({ contest, title, lead, children }: Props) {
       </div>
     </div>
   )
+}
+
+/** A contest as the frame names it, with the end of its entries while they are open. */
+export function aboutContest(contest: Contest, locale: Locale): Props['about'] {
+  const end = roundsOf(contest)[0]?.endDate
+  return {
+    id: contest.cx_id,
+    name: contest.contest_name,
+    href: contestHref(contest),
+    cover: contest.cover,
+    until:
+      contest.entry_open && end
+        ? m.entries_until({
+            time: formatDateTime(end, locale, { timeZone: contest.time_zone }),
+          })
+        : null,
+  }
 }

@@ -38,9 +38,19 @@ function wordsOf(state: Contestant['entry_state']): Words {
   }
 }
 
+interface Props {
+  state: Contestant['entry_state']
+  /** Of a refused one. */
+  reason: string | undefined
+  /** The contestant's page, once there is one. */
+  page: Pick<Contestant, 'cx_id' | 'assox_id'> | null
+  /** The form stands below. */
+  editing?: boolean
+}
+
 /** Where one's entry stands, what was said about it, and what comes next. */
-export function EntryStatus({ entry, editing }: { entry: Contestant; editing?: boolean }) {
-  const { title, text, icon, tone } = wordsOf(entry.entry_state)
+export function EntryStatus({ state, reason, page, editing }: Props) {
+  const { title, text, icon, tone } = wordsOf(state)
   return (
     <Card as="section" padding="none" className="overflow-hidden">
       <div className={`flex items-center gap-3 px-4 py-3 sm:px-6 [&_svg]:size-6 ${tone}`}>
@@ -48,26 +58,26 @@ export function EntryStatus({ entry, editing }: { entry: Contestant; editing?: b
         <h2 className="text-head">{title}</h2>
       </div>
       <div className="grid gap-4 p-4 sm:p-6">
-        {entry.entry_state === 'refused' && entry.refusal_reason && (
+        {state === 'refused' && reason && (
           <div>
             <p className="text-small text-muted">{m.entries_reason_said()}</p>
             <blockquote className="mt-1 border-l-4 border-danger pl-4 whitespace-pre-line">
-              {entry.refusal_reason}
+              {reason}
             </blockquote>
           </div>
         )}
         <p>{text}</p>
         <div className="flex flex-wrap gap-2 empty:hidden">
-          {entry.entry_state === 'approved' && (
+          {state === 'approved' && page && (
             <ButtonLink
               variant={editing ? 'soft' : 'act'}
-              href={contestantHref(entry.cx_id, entry.assox_id)}
+              href={contestantHref(page.cx_id, page.assox_id)}
             >
               {m.entries_see_page()}
             </ButtonLink>
           )}
-          {!editing && (
-            <ButtonLink href={`/edit-contest-entry/${entry.cx_id}`}>{m.entries_edit()}</ButtonLink>
+          {!editing && page && (
+            <ButtonLink href={`/edit-contest-entry/${page.cx_id}`}>{m.entries_edit()}</ButtonLink>
           )}
         </div>
       </div>

@@ -3,6 +3,7 @@ import type { Contest, Contestant } from '@plaudit/contract/contests'
 import { m } from '@plaudit/i18n/messages'
 import { Button, ButtonLink } from '@plaudit/ui/button'
 import { EmptyState, ErrorState } from '@plaudit/ui/empty-state'
+import { useLocale } from '@plaudit/ui/locale'
 import { PanelSkeleton } from '@plaudit/ui/skeleton'
 import { showSuccess } from '@plaudit/ui/toast'
 import { signInHref } from '../../../lib/addresses.ts'
@@ -15,13 +16,14 @@ import { contestHref } from '../stage.ts'
 import { entryFaults } from './checks.ts'
 import { emptyForm, useEntryDraft } from './entry-draft.ts'
 import { EntryForm } from './entry-form.tsx'
-import { EntryFrame } from './entry-frame.tsx'
+import { aboutContest, EntryFrame } from './entry-frame.tsx'
 import { EntryStatus } from './entry-status.tsx'
 
 /** The form for whoever has not entered, the state of the entry for whoever has. */
 export function JoinScreen({ contest }: { contest: Contest }) {
   const { user, known } = useUser()
   const { cx_id } = contest
+  const about = aboutContest(contest, useLocale())
   const query = useQuery({
     ...callQuery('contest/v2/getEntry', { cx_id }),
     enabled: user !== undefined,
@@ -29,7 +31,7 @@ export function JoinScreen({ contest }: { contest: Contest }) {
   const entry = user ? query.data?.contestant : null
   if (user && query.error)
     return (
-      <EntryFrame contest={contest} title={titleOf(contest)}>
+      <EntryFrame about={about} title={titleOf(contest)}>
         <ErrorState
           title={m.studio_load_failed()}
           onRetry={() => void query.refetch()}
@@ -42,16 +44,16 @@ export function JoinScreen({ contest }: { contest: Contest }) {
   if (entry)
     return (
       <EntryFrame
-        contest={contest}
+        about={about}
         title={m.entries_own_title({ contest: contest.contest_name })}
         lead={entry.contestant_name}
       >
-        <EntryStatus entry={entry} />
+        <EntryStatus state={entry.entry_state} reason={entry.refusal_reason} page={entry} />
       </EntryFrame>
     )
   if (!contest.entry_open) return <Closed contest={contest} />
   return (
-    <EntryFrame contest={contest} title={titleOf(contest)} lead={leadOf(contest)}>
+    <EntryFrame about={about} title={titleOf(contest)} lead={leadOf(contest)}>
       {known && (user === undefined || query.data) ? (
         <Joining contest={contest} signedIn={user !== undefined} />
       ) : (

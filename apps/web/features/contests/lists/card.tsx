@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { useViewTransitionState } from 'react-router'
+import { m } from '@plaudit/i18n/messages'
 import { ContestCard } from '@plaudit/ui/contest-card'
 import { useLocale } from '@plaudit/ui/locale'
 import { useMinutesTo } from '../../../lib/clock.ts'
@@ -45,5 +46,6 @@ export const Card = memo(function Card({ item, category, rendered, level, priori
 export function StateWords({ item, rendered }: { item: ContestItem; rendered: number }) {
   const locale = useLocale()
   const minutes = useMinutesTo(item.deadline, rendered)
+  if (item.places && item.state === 'scheduled') return m.editions_filling_card(item.places)
   return <Said>{stateWords(item.state, minutes, locale)}</Said>
 }

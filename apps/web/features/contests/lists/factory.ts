@@ -27,6 +27,7 @@ export const makeItem = (given: Partial<ContestItem> = {}): ContestItem => ({
   maxChoices: 1,
   vote_once: false,
   contest_exp_hours: 24,
+  places: null,
   weighed: false,
   hidden: false,
   leaders: [],

@@ -26,6 +26,8 @@ export interface ContestItem extends Pick<
   voters: number
   /** `multiple`: how many one may choose. */
   maxChoices: number
+  /** Of an edition's contest that is still filling. */
+  places: { taken: number; most: number } | null
   /** Public and jury are weighed against each other. */
   weighed: boolean
   hidden: boolean
@@ -54,6 +56,7 @@ export function itemsOf({ contests, contestants, serverTime }: Answer): ContestI
     maxChoices: contest.method_options.max_choices ?? 1,
     vote_once: contest.vote_once,
     contest_exp_hours: contest.contest_exp_hours,
+    places: placesOf(contest),
     weighed: contest.jury_weight !== null,
     hidden: contest.results_hidden,
     leaders: contest.leaders.flatMap((id) => {
@@ -64,13 +67,21 @@ export function itemsOf({ contests, contestants, serverTime }: Answer): ContestI
   }))
 }
 
+function placesOf({ edition, contestants_count: taken }: Contest): ContestItem['places'] {
+  return edition && !edition.filled ? { taken, most: edition.max_user } : null
+}
+
 function leadingRound(contest: Contest): Round | undefined {
   const rounds = roundsOf(contest)
   return rounds.findLast(({ state }) => state !== 'scheduled') ?? rounds[0]
 }
 
 /** `timestamp` counts to the end while votes are taken and, below 0, to the start (product 3). */
-function deadlineOf({ state, timestamp }: Contest, serverTime: number): number | null {
+function deadlineOf(
+  { state, timestamp, start_date: start }: Contest,
+  serverTime: number,
+): number | null {
+  if (start === null) return null
   if (state !== 'ongoing' && state !== 'scheduled') return null
   return serverTime + Math.abs(timestamp) * 1000
 }

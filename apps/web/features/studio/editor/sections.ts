@@ -3,6 +3,7 @@ import { m } from '@plaudit/i18n/messages'
 import { Contestants } from '../contestants/section.tsx'
 import { Details } from '../details/details.tsx'
 import type { SectionName } from '../edits/store.ts'
+import { Editions } from '../editions/editions.tsx'
 import { Fields } from '../fields/fields.tsx'
 import { Look } from '../look/look.tsx'
 import { Rounds } from '../rounds/rounds.tsx'
@@ -12,7 +13,7 @@ import { roundsInUse } from '../rounds/values.ts'
 import type { Studio } from './studio.ts'
 
 export interface EditorSection {
-  name: SectionName | 'contestants'
+  name: SectionName | 'contestants' | 'editions'
   title: () => string
   Screen: ComponentType
   count?: (studio: Studio) => number
@@ -39,6 +40,7 @@ export const editorSections: readonly EditorSection[] = [
     title: m.studio_section_fields,
     Screen: Fields,
   },
+  { name: 'editions', title: m.editions_section, Screen: Editions },
   { name: 'look', title: m.studio_section_look, Screen: Look },
   {
     name: 'team',

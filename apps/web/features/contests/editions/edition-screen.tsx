@@ -1,0 +1,129 @@
+import type { EditionRank } from '@plaudit/contract/editions'
+import { formatNumber, formatPercent } from '@plaudit/i18n/formatters'
+import type { Locale } from '@plaudit/i18n/locale'
+import { m } from '@plaudit/i18n/messages'
+import { ButtonLink } from '@plaudit/ui/button'
+import { Card as Panel, CardHead } from '@plaudit/ui/card'
+import { useLocale } from '@plaudit/ui/locale'
+import { Pill } from '@plaudit/ui/pill'
+import { ProgressBar } from '@plaudit/ui/progress-bar'
+import { Stage } from '@plaudit/ui/stage'
+import { StandingList } from '@plaudit/ui/standing'
+import { RichText } from '../../../components/rich-text.tsx'
+import { Card } from '../lists/card.tsx'
+import { pictureSource } from '../picture-source.ts'
+import { contestantHref } from '../stage.ts'
+import type { LoadedEdition } from './load-edition.ts'
+
+/** An edition: its contests, who leads over all of them, and the way in. */
+export function EditionScreen({ loaded }: { loaded: LoadedEdition }) {
+  const locale = useLocale()
+  const { edition, contests } = loaded
+  const { edition_name: name, original, entry_open: open, edx_id } = edition
+  const entrants = contests.reduce((sum, { contestants }) => sum + contestants, 0)
+  return (
+    <>
+      <Stage
+        id={edx_id}
+        title={name}
+        cover={pictureSource(original.cover)}
+        pills={
+          <Pill tone="white" live={open}>
+            {open ? m.editions_state_open() : m.editions_state_closed()}
+          </Pill>
+        }
+        facts={[
+          {
+            value: formatNumber(entrants, locale),
+            label: m.editions_entrants({ count: entrants }),
+          },
+          {
+            value: formatNumber(contests.length, locale),
+            label: m.editions_contests_fact({ count: contests.length }),
+          },
+        ]}
+      >
+        {open && (
+          <ButtonLink variant="act" size="lg" href={`/submit/${edx_id}`}>
+            {m.editions_enter()}
+          </ButtonLink>
+        )}
+      </Stage>
+      <div className="page grid items-start gap-10 pt-8 pb-16 lg:grid-cols-[minmax(0,1fr)_360px]">
+        <div className="min-w-0">
+          {original.description ? (
+            <RichText html={original.description} className="mb-8 max-w-[70ch]" />
+          ) : (
+            <p className="mb-8 max-w-[60ch] text-lead text-muted">{m.editions_page_lead()}</p>
+          )}
+          <Filling loaded={loaded} />
+          <section aria-labelledby="contests-title">
+            <h2 id="contests-title" className="mb-4 text-head">
+              {m.editions_contests_title()}
+            </h2>
+            <ul className="contest-grid">
+              {contests.map((item) => (
+                <li key={item.cx_id} className="min-w-0">
+                  <Card item={item} category={undefined} rendered={loaded.serverTime} level={3} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        </div>
+        <Standing loaded={loaded} locale={locale} />
+      </div>
+    </>
+  )
+}
+
+function Filling({ loaded }: { loaded: LoadedEdition }) {
+  const { filling, max_user: most, entry_open: open } = loaded.edition
+  if (!filling || !open) return null
+  return (
+    <Panel as="section" className="mb-8">
+      <ProgressBar
+        value={filling.taken / most}
+        label={m.editions_filling({ number: filling.number })}
+        note={`${m.editions_places({ taken: filling.taken, most })} · ${m.editions_starts_full()}`}
+      />
+    </Panel>
+  )
+}
+
+function Standing({ loaded, locale }: { loaded: LoadedEdition; locale: Locale }) {
+  const { standing, standing_by: by } = loaded
+  return (
+    <Panel as="section" aria-labelledby="standing-title">
+      <CardHead
+        id="standing-title"
+        title={m.editions_standing()}
+        hint={by === 'votes' ? m.editions_standing_votes() : m.editions_standing_share()}
+      />
+      {standing.length === 0 ? (
+        <p className="text-muted">{m.editions_standing_none()}</p>
+      ) : (
+        <StandingList
+          label={m.editions_standing()}
+          items={standing.map((row) => ({
+            id: row.assox_id,
+            place: row.place,
+            name: row.contestant_name,
+            sum: sumOf(row, locale),
+            share: weightOf(row) / (weightOf(standing[0] ?? row) || 1),
+            picture: pictureSource(row.picture),
+            href: contestantHref(row.cx_id, row.assox_id),
+            quiet: row.contest_name,
+          }))}
+        />
+      )}
+    </Panel>
+  )
+}
+
+const weightOf = ({ votes, score }: EditionRank): number => votes ?? Number(score)
+
+function sumOf({ votes, score }: EditionRank, locale: Locale): string {
+  return votes === null
+    ? formatPercent(Number(score) / 100, locale, 1)
+    : formatNumber(votes, locale)
+}

@@ -1,0 +1,181 @@
+import type { ReactNode } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Edition, EditionEntry } from '@plaudit/contract/editions'
+import { m } from '@plaudit/i18n/messages'
+import { Button, ButtonLink } from '@plaudit/ui/button'
+import { EmptyState, ErrorState } from '@plaudit/ui/empty-state'
+import { PanelSkeleton } from '@plaudit/ui/skeleton'
+import { showSuccess } from '@plaudit/ui/toast'
+import { signInHref } from '../../../lib/addresses.ts'
+import { api } from '../../../lib/api.ts'
+import { callQuery } from '../../../lib/query.ts'
+import { useUser } from '../../../lib/user.ts'
+import { openEntryAnswer } from '../../studio/editions/open-entry-answer.ts'
+import { sentenceOf } from '../../studio/form/sentence.ts'
+import { entryFaults } from '../entry/checks.ts'
+import { emptyForm, useEntryDraft } from '../entry/entry-draft.ts'
+import { EntryForm } from '../entry/entry-form.tsx'
+import { EntryFrame } from '../entry/entry-frame.tsx'
+import { EntryStatus } from '../entry/entry-status.tsx'
+import { formOf, submission } from './submission.ts'
+
+/** Entering an edition; for whoever has, where the entry stands. */
+export function SubmitScreen({ edition }: { edition: Edition }) {
+  const { user, known } = useUser()
+  const query = useQuery({
+    ...callQuery('contest/v2/getEditionEntry', { edx_id: edition.edx_id }),
+    enabled: user !== undefined,
+  })
+  const entry = user ? query.data?.entry : null
+  if (user && query.error)
+    return (
+      <Frame edition={edition}>
+        <ErrorState
+          title={m.studio_load_failed()}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        >
+          {sentenceOf(query.error)}
+        </ErrorState>
+      </Frame>
+    )
+  if (!edition.entry_open && !entry && known && (!user || query.data))
+    return <Closed edition={edition} />
+  return (
+    <Frame edition={edition} entry={entry}>
+      {!known || (user && !query.data) ? (
+        <div className="grid gap-4" aria-busy="true">
+          <PanelSkeleton className="h-[560px]" />
+          <PanelSkeleton />
+        </div>
+      ) : (
+        <div className="grid gap-4">
+          {entry && <Standing entry={entry} />}
+          {entry?.state !== 'approved' && edition.entry_open && (
+            <Submitting
+              // Once it is stored the form starts from what the server keeps.
+              key={entry ? JSON.stringify(formOf(entry)) : 'new'}
+              edition={edition}
+              entry={entry ?? undefined}
+              signedIn={user !== undefined}
+            />
+          )}
+        </div>
+      )}
+    </Frame>
+  )
+}
+
+interface FrameProps {
+  edition: Edition
+  entry?: EditionEntry | null | undefined
+  children: ReactNode
+}
+
+function Frame({ edition, entry, children }: FrameProps) {
+  const { edition_name: name, edx_id, original, entry_policy: policy } = edition
+  return (
+    <EntryFrame
+      about={{ id: edx_id, name, href: `/edition/${edx_id}`, cover: original.cover }}
+      title={
+        entry ? m.entries_own_title({ contest: name }) : m.entries_join_title({ contest: name })
+      }
+      lead={
+        entry?.contestant_name ??
+        (policy === 'open' ? m.editions_submit_lead_open() : m.editions_submit_lead_moderated())
+      }
+    >
+      {children}
+    </EntryFrame>
+  )
+}
+
+function Standing({ entry }: { entry: EditionEntry }) {
+  const { state, refusal_reason, cx_id, assox_id } = entry
+  return (
+    <EntryStatus
+      state={state}
+      reason={refusal_reason}
+      page={cx_id && assox_id ? { cx_id, assox_id } : null}
+      editing={state !== 'approved'}
+    />
+  )
+}
+
+interface SubmittingProps {
+  edition: Edition
+  entry: EditionEntry | undefined
+  signedIn: boolean
+}
+
+function Submitting({ edition, entry, signedIn }: SubmittingProps) {
+  const { edx_id, original } = edition
+  const client = useQueryClient()
+  const draft = useEntryDraft({
+    name: `submit:${edx_id}`,
+    before: entry ? formOf(entry) : emptyForm,
+    check: (form) => entryFaults(original, form, true),
+    store: async (form, key) => {
+      const reply = await api.call(
+        'contest/v2/submitEntry',
+        { edx_id, ...submission(form) },
+        { idempotencyKey: key },
+      )
+      client.setQueryData(
+        callQuery('contest/v2/getEditionEntry', { edx_id }).queryKey,
+        (old) => old && { ...old, entry: reply.entry },
+      )
+      showSuccess(reply.message)
+      window.scrollTo({ top: 0 })
+    },
+  })
+  return (
+    <EntryForm
+      contest={original}
+      draft={draft}
+      wordsOnly={!signedIn}
+      isNew
+      onOpen={(key) => {
+        if (entry && entry.answers[key] === draft.form.answers[key])
+          void openEntryAnswer(edx_id, entry, key)
+      }}
+    >
+      {signedIn ? (
+        <Button type="submit" variant="act" size="lg" loading={draft.busy} className="sm:w-fit">
+          {entry ? m.entries_send_again() : m.entries_send()}
+        </Button>
+      ) : (
+        <div>
+          <ButtonLink
+            variant="act"
+            size="lg"
+            href={signInHref({ pathname: `/submit/${edx_id}` })}
+            className="max-sm:w-full"
+          >
+            {m.entries_sign_in()}
+          </ButtonLink>
+          <p className="mt-2 text-small text-muted">{m.entries_sign_in_hint()}</p>
+        </div>
+      )}
+    </EntryForm>
+  )
+}
+
+function Closed({ edition }: { edition: Edition }) {
+  return (
+    <div className="page grid min-h-[60dvh] place-items-center py-10">
+      <EmptyState
+        level={1}
+        scene="door"
+        title={m.entries_closed_title()}
+        action={
+          <ButtonLink variant="act" href={`/edition/${edition.edx_id}`}>
+            {m.editions_see()}
+          </ButtonLink>
+        }
+      >
+        {m.editions_closed_text({ name: edition.edition_name })}
+      </EmptyState>
+    </div>
+  )
+}

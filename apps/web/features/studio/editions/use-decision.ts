@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import type { Edition, EditionEntry } from '@plaudit/contract/editions'
+import { showSuccess } from '@plaudit/ui/toast'
+import { api } from '../../../lib/api.ts'
+import { tellOffline } from '../form/sentence.ts'
+
+/** Approves entries of an edition, or refuses them with a reason. Resolves with whether it was done. */
+export function useDecision(edx_id: string, onDone: (edition: Edition) => void) {
+  const [busy, setBusy] = useState(false)
+  const decide = async (entries: readonly EditionEntry[], reason?: string): Promise<boolean> => {
+    if (busy || entries.length === 0) return false
+    setBusy(true)
+    try {
+      const { edition, message } = await api.call('contest/v2/moderateEntries', {
+        edx_id,
+        entry_ids: entries.map(({ entry_id }) => entry_id),
+        ...(reason === undefined ? { decision: 'approve' } : { decision: 'refuse', reason }),
+      })
+      showSuccess(message)
+      onDone(edition)
+      return true
+    } catch (error) {
+      tellOffline(error)
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { decide, busy }
+}
