@@ -162,7 +162,7 @@ export const addressRows: Row[] = [
   done(address('/editContests'), screens, '/editContests'),
   done(address('/join/{cx_id}'), entries, 'screen /join/{cx_id}'),
   done(address('/edit-contest-entry/{cx_id}'), entries, 'screen /edit-contest-entry/{cx_id}'),
-  later(address('/submit/{edx_id}'), 'contest suite'),
+  done(address('/submit/{edx_id}'), 'e2e/editions.spec.ts', 'screen /submit/{edx_id}'),
   done(address('any other path shows a not-found screen'), screens, 'not found'),
   done(
     address('a visit to / goes to the site’s home path'),

@@ -70,12 +70,14 @@ export const callRows: Row[] = [
       'contest/v2/getAllVotes',
     ] as const
   ).map(here),
-  ...[
-    'POST contest/v2/getCachedEdition/{edx_id}',
-    'POST contest/v2/addEdition',
-    'POST contest/v2/editEdition',
-    'POST contest/v2/getEditions',
-  ].map((what) => later(call(what), 'contest suite')),
+  ...(
+    [
+      'contest/v2/getCachedEdition/{edx_id}',
+      'contest/v2/addEdition',
+      'contest/v2/editEdition',
+      'contest/v2/getEditions',
+    ] as const
+  ).map(here),
   ...[
     'GET contest/v2/getUserContestsSales/',
     'GET contest/v2/getUserContestsSales/{id}',
@@ -106,6 +108,7 @@ export const callRows: Row[] = [
       'contest/v2/addContestants',
       'contest/v2/removeContestant',
       'contest/v2/joinContest',
+      'contest/v2/submitEntry',
       'Files/upload',
     ] as const
   ).map(here),

@@ -27,8 +27,8 @@ export default function EditionNote({
             className="mt-2 max-w-96"
             value={taken / most}
             hideLabel
-            label={m.editions_places({ taken, most })}
-            note={`${m.editions_places({ taken, most })} · ${m.editions_starts_full()}`}
+            label={m.editions_places({ count: taken, most })}
+            note={`${m.editions_places({ count: taken, most })} · ${m.editions_starts_full()}`}
           />
         )}
       </div>

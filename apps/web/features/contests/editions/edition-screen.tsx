@@ -84,7 +84,7 @@ function Filling({ loaded }: { loaded: LoadedEdition }) {
       <ProgressBar
         value={filling.taken / most}
         label={m.editions_filling({ number: filling.number })}
-        note={`${m.editions_places({ taken: filling.taken, most })} · ${m.editions_starts_full()}`}
+        note={`${m.editions_places({ count: filling.taken, most })} · ${m.editions_starts_full()}`}
       />
     </Panel>
   )

@@ -43,7 +43,7 @@ export function EditionCard({ edition, onEdit, onEntries }: Props) {
           <ProgressBar
             value={filling.taken / most}
             label={m.editions_filling({ number: filling.number })}
-            note={m.editions_places({ taken: filling.taken, most })}
+            note={m.editions_places({ count: filling.taken, most })}
           />
         )}
         <CopyField label={m.editions_entry_address()} value={`${origin}/submit/${edx_id}`} />
