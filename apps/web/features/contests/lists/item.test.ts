@@ -31,6 +31,7 @@ it('counts to the end while votes are taken, to the start before, to nothing els
       ?.deadline
   expect(deadline('ongoing', 60)).toBe(65_000)
   expect(deadline('scheduled', -60)).toBe(65_000)
+  expect(deadline('scheduled', 0)).toBeNull()
   expect(deadline('paused', 0)).toBeNull()
   expect(deadline('declared', 0)).toBeNull()
 })

@@ -81,7 +81,8 @@ function deadlineOf(
   { state, timestamp, start_date: start }: Contest,
   serverTime: number,
 ): number | null {
-  if (start === null) return null
+  // An edition's contest gets its dates once it is full.
+  if (start === null && timestamp === 0) return null
   if (state !== 'ongoing' && state !== 'scheduled') return null
   return serverTime + Math.abs(timestamp) * 1000
 }
