@@ -70,9 +70,9 @@ export async function recordFacts(
   if (fresh.length === 0) return
   await statement(
     tx.db,
-    `insert into log_facts (contest_id, subject, leaf)
-     select $1, f.subject, f.leaf from unnest($2::text[], $3::text[]) with ordinality as f (subject, leaf, n) order by f.n`,
-    [contest.contest_id, fresh.map((f) => f.subject), fresh.map((f) => f.leaf)],
+    `insert into log_facts (contest_id, subject, leaf, is_first)
+     select $1, f.subject, f.leaf, $4 from unnest($2::text[], $3::text[]) with ordinality as f (subject, leaf, n) order by f.n`,
+    [contest.contest_id, fresh.map((f) => f.subject), fresh.map((f) => f.leaf), said.size === 0],
   )
 }
 

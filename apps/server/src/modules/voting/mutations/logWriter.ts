@@ -20,24 +20,27 @@ interface Fresh {
   txs: string[]
   hashes: Buffer
   more: boolean
+  /** What the log begins with can't be numbered yet. */
+  beginning_waits: boolean
 }
 
-// What lies below the oldest running transaction is decided, so a range of transaction ids is read once. In the
-// first pass everything that was said stands before the ballots, which may be older than the log.
+// What lies below the oldest running transaction is decided, so a range of transaction ids is read once. What the
+// log begins with stands before the ballots, which may be older than it.
 const freshLeaves = `
 with items as materialized (
-  select tx, 1 as part, casx_id as id, 0 as fact, sha256('\\x00'::bytea || convert_to(leaf, 'UTF8')) as hash
+  select tx, 1 as part, true as is_ballot, casx_id as id, 0 as fact, sha256('\\x00'::bytea || convert_to(leaf, 'UTF8')) as hash
   from ballots where contest_id = $1 and tx >= $2::xid8 and tx < $3::xid8
   union all
-  select tx, case when $4 then 0 else 1 end,
+  select tx, case when is_first then 0 else 1 end, false,
     '#' || fact_id, fact_id, decode(repeat('00', 32), 'hex')
   from log_facts where contest_id = $1 and tx >= $2::xid8 and tx < $3::xid8
 )
-select coalesce(array_agg(id order by part, tx, fact, id), '{}') as ids,
-  coalesce(array_agg(tx::text order by part, tx, fact, id), '{}') as txs,
-  coalesce(string_agg(hash, ''::bytea order by part, tx, fact, id), ''::bytea) as hashes,
+select coalesce(array_agg(id order by part, tx, is_ballot, fact, id), '{}') as ids,
+  coalesce(array_agg(tx::text order by part, tx, is_ballot, fact, id), '{}') as txs,
+  coalesce(string_agg(hash, ''::bytea order by part, tx, is_ballot, fact, id), ''::bytea) as hashes,
   exists (select from ballots where contest_id = $1 and tx >= $3::xid8)
-    or exists (select from log_facts where contest_id = $1 and tx >= $3::xid8) as more
+    or exists (select from log_facts where contest_id = $1 and tx >= $3::xid8) as more,
+  exists (select from log_facts where contest_id = $1 and tx >= $3::xid8 and is_first) as beginning_waits
 from items`
 
 /**
@@ -57,15 +60,10 @@ export async function numberLeaves(
     [],
   )
   const below = snapshot?.below ?? state.numbered_tx
-  const [fresh] = await statement<Fresh>(tx.db, freshLeaves, [
-    contestId,
-    state.numbered_tx,
-    below,
-    state.size === 0,
-  ])
+  const [fresh] = await statement<Fresh>(tx.db, freshLeaves, [contestId, state.numbered_tx, below])
   if (fresh === undefined) return undefined
   const { ids, more } = fresh
-  if (ids.length === 0) return { size: state.size, more, appended: 0 }
+  if (ids.length === 0 || fresh.beginning_waits) return { size: state.size, more, appended: 0 }
   await finishFacts(tx, state, fresh)
   const size = await append(tx.db, parts, state, fresh, below)
   return { size, more, appended: ids.length }
