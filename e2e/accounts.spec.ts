@@ -67,6 +67,9 @@ const codeOf = (address: string): string =>
     ([, to]) => to === address,
   )?.[2] ?? 'none'
 
+/** Until its script is there a form can't be sent, so that no password ends in an address. */
+const alive = (page: Page) => page.locator('form button[type=submit]').first().waitFor()
+
 async function typeAccount(page: Page, username: string): Promise<void> {
   await page.getByLabel('Full name').fill('Zoë Ünal')
   await page.getByLabel('Username').fill(username)
@@ -96,6 +99,7 @@ test('register: each sentence beside its field and as a notification, nothing ty
   page,
 }) => {
   await page.goto(`${here.url}/auth?as=new&next=${encodeURIComponent('/help?from=here')}`)
+  await alive(page)
   await page.getByRole('button', { name: 'Make my account' }).click()
   for (const sentence of [
     'Full name cannot be empty',

@@ -157,6 +157,44 @@ test('a new person opens only what is theirs', async ({ page, contest, signIn, b
   await expect(page.locator('main')).not.toContainText('Contestant 1')
 })
 
+test('from screen to screen by links alone: the policy is kept, each has its title, back is where one was', async ({
+  page,
+  contest,
+}) => {
+  await page.goto('/contests')
+  await page.waitForLoadState('networkidle')
+  const loads: string[] = []
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads.push(request.url())
+  })
+  const heading = page.getByRole('heading', { level: 1 })
+  await page.goto(`/cx/${contest.cx_id}`)
+  await page.waitForLoadState('networkidle')
+  loads.length = 0
+  await page.getByRole('link', { name: 'Contestant 5', exact: true }).click()
+  await expect(heading).toHaveText('Contestant 5')
+  await expect(page).toHaveTitle(/^Contestant 5, Load test/)
+  await page.goBack()
+  await expect(heading).toHaveText('Load test')
+  await expect(page).toHaveTitle(/^Load test/)
+  await page.getByRole('banner').getByRole('link', { name: 'Plaudit' }).click()
+  await expect(heading).toContainText('Let the crowd decide')
+  await page.getByRole('link', { name: 'Who is on stage' }).click()
+  await expect(heading).toHaveText('Who is on stage')
+  await page.getByRole('article').getByRole('link').first().click()
+  await expect(heading).toHaveText('Load test')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'How it works' }).click()
+  await expect(heading).toContainText('A contest by tonight')
+  await page.getByRole('link', { name: 'Sign in' }).first().click()
+  await expect(page).toHaveURL(/\/auth\?next=/)
+  await expect(heading).toHaveText('Welcome back')
+  for (const title of [/How it works/, /^Load test/, /^Contests/]) {
+    await page.goBack()
+    await expect(page).toHaveTitle(title)
+  }
+  expect(loads).toEqual([])
+})
+
 test('the policy refuses what a page must not do, and these tests hear of it', async ({
   browser,
   baseURL,

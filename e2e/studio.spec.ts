@@ -278,7 +278,7 @@ test('two organisers save at once: the second is told and loses nothing', async 
   })
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'You both changed this' })).toBeVisible()
-  await expect(page.getByRole('paragraph').filter({ hasText: 'Theirs' })).toBeVisible()
+  await expect(page.getByRole('paragraph').filter({ hasText: /^Theirs$/ })).toBeVisible()
   await expect(name).toHaveValue('Mine')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   const untouched = await contest.organiser.api.call('contest/v2/fetchContest', {

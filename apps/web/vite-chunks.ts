@@ -49,12 +49,14 @@ const frame =
 const everywhere = ['entry.client.tsx', 'root.tsx', 'shells/main.tsx', 'shells/inside.tsx']
 /** The page that strangers open first, on a phone: few files. */
 const contest = ['features/contests/contest.tsx']
+const contestant = ['features/contests/contestant.tsx']
 const landing = ['features/contests/landing.tsx']
 const list = ['features/contests/list.tsx']
 
 interface Reach {
   shell: Set<string>
   contest: Set<string>
+  contestant: Set<string>
   landing: Set<string>
   list: Set<string>
 }
@@ -66,12 +68,13 @@ const chunks: Record<string, (id: string, reach: Reach) => boolean> = {
   shell: (id, { shell }) => shell.has(id),
   public: (id, { contest, landing, list }) => contest.has(id) && (landing.has(id) || list.has(id)),
   lists: (id, { landing, list }) => landing.has(id) && list.has(id),
+  voting: (id, { contest, contestant }) => contest.has(id) && contestant.has(id),
   stage: (id, { contest }) => contest.has(id),
 }
 
 /**
  * What every page needs comes in two chunks, and what strangers open first (a contest, the landing page,
- * the list) in three more by who shares them, since each request costs a phone. The rest is left to the
+ * the list) in four more by who shares them, since each request costs a phone. The rest is left to the
  * bundler.
  */
 export const chunkGroups = Object.entries(chunks).map(([name, belongs], at, all) => ({
@@ -85,6 +88,7 @@ function reachOf(context: ChunkingContext): Reach {
   reach ??= {
     shell: reachable(everywhere, context),
     contest: reachable(contest, context),
+    contestant: reachable(contestant, context),
     landing: reachable(landing, context),
     list: reachable(list, context),
   }

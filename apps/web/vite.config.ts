@@ -9,9 +9,16 @@ import { languageSlots } from './vite-languages.ts'
 export default defineConfig({
   plugins: [directMessages(), languageSlots(), tailwindcss(), reactRouter(), flags()],
   resolve: {
-    alias: {
-      'react-style-singleton': fileURLToPath(new URL('./lib/style-singleton.ts', import.meta.url)),
-    },
+    alias: [
+      {
+        find: 'react-style-singleton',
+        replacement: fileURLToPath(new URL('./lib/style-singleton.ts', import.meta.url)),
+      },
+      {
+        find: /^\.\.\/createLucideIcon\.mjs$/,
+        replacement: fileURLToPath(new URL('./lib/icon.ts', import.meta.url)),
+      },
+    ],
   },
   build: {
     target: 'es2023',
@@ -31,7 +38,7 @@ export default defineConfig({
     },
   },
   ssr: {
-    // The workspaces are TypeScript: the server's bundle takes them in.
-    noExternal: [/^@plaudit\//],
+    // The workspaces are TypeScript, and icons are made as in the browser: the server's bundle takes them in.
+    noExternal: [/^@plaudit\//, 'lucide-react'],
   },
 })

@@ -1,12 +1,13 @@
-import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
+import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { useEffect } from 'react'
-import type { ReactNode } from 'react'
 import { m } from '@plaudit/i18n/messages'
 import { Brand } from '@plaudit/ui/brand'
-import { ButtonLink } from '@plaudit/ui/button'
-import { EmptyState, ErrorState } from '@plaudit/ui/empty-state'
+import { Link } from '@plaudit/ui/link'
+import { part } from '@plaudit/ui/part'
 import { TopBar } from '@plaudit/ui/top-bar'
 import { followError } from '../lib/boot.ts'
+
+const ErrorView = part(() => import('./error-view.tsx'), { otherwise: Plain, soon: true })
 
 /** What a route shows instead of itself. It asks for the error itself: a re-export is given no props. */
 export function RouteErrorBoundary() {
@@ -19,7 +20,7 @@ export function RouteError({ error, whole }: { error: unknown; whole?: boolean }
   useEffect(() => {
     if (status >= 500 && !isRouteErrorResponse(error)) followError(error)
   }, [error, status])
-  const words = <Words status={status} />
+  const words = <ErrorView status={status} />
   if (!whole) return words
   return (
     <>
@@ -29,81 +30,19 @@ export function RouteError({ error, whole }: { error: unknown; whole?: boolean }
   )
 }
 
-function Words({ status }: { status: number }) {
-  if (status === 404 || status === 410) return <NotFound />
-  if (status === 401 || status === 403) return <Forbidden />
-  return <Fault unavailable={status === 503} />
-}
-
 /** The not-found screen (specification 2). */
-export function NotFound() {
-  return (
-    <Frame title={m.common_not_found_title()}>
-      <EmptyState
-        level={1}
-        scene="chair"
-        title={m.common_not_found_title()}
-        action={
-          <>
-            <ButtonLink variant="act" href="/contests">
-              {m.common_see_contests()}
-            </ButtonLink>
-            <ButtonLink href="/">{m.common_back_to_start()}</ButtonLink>
-          </>
-        }
-      >
-        {m.common_not_found_text()}
-      </EmptyState>
-    </Frame>
-  )
-}
+export const NotFound = () => <ErrorView status={404} />
 
-function Forbidden() {
+/** Without a network even the screen for errors may not come. */
+function Plain() {
   return (
-    <Frame title={m.common_forbidden_title()}>
-      <EmptyState
-        level={1}
-        scene="door"
-        title={m.common_forbidden_title()}
-        action={
-          <>
-            <ButtonLink variant="act" href="/auth">
-              {m.common_sign_in()}
-            </ButtonLink>
-            <ButtonLink href="/contests">{m.common_see_contests()}</ButtonLink>
-          </>
-        }
-      >
-        {m.common_forbidden_text()}
-      </EmptyState>
-    </Frame>
-  )
-}
-
-/** A fault never shows more than the specification's sentence. */
-function Fault({ unavailable }: { unavailable: boolean }) {
-  const revalidator = useRevalidator()
-  return (
-    <Frame title={m.common_fault_text()}>
-      <ErrorState
-        level={1}
-        title={unavailable ? m.errors_unavailable() : m.errors_something_went_wrong()}
-        retrying={revalidator.state === 'loading'}
-        onRetry={() => void revalidator.revalidate()}
-        action={<ButtonLink href="/">{m.common_back_to_start()}</ButtonLink>}
-      >
-        {m.common_fault_text()}
-      </ErrorState>
-    </Frame>
-  )
-}
-
-/** A route that failed has no title of its own; React puts this one into the head. */
-function Frame({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <div className="page grid min-h-[60dvh] place-items-center py-10">
-      <title>{`${title} · Plaudit`}</title>
-      {children}
+    <div className="page py-10">
+      <title>{`${m.common_fault_text()} · Plaudit`}</title>
+      <h1 className="text-title">{m.errors_something_went_wrong()}</h1>
+      <p className="mt-2 text-muted">{m.common_fault_text()}</p>
+      <p className="mt-4">
+        <Link href="/">{m.common_back_to_start()}</Link>
+      </p>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useNavigation } from 'react-router'
 import { useQueryClient } from '@tanstack/react-query'
+import { whenIdle } from '@plaudit/ui/part'
 import { watchWaking } from '../lib/clock.ts'
 import { offerMailedLink } from '../lib/mailed-link.ts'
 import { loadInWantedLanguage, settleLanguage, wantedLanguage } from '../lib/locale.ts'
@@ -51,13 +52,4 @@ function useWantedLanguage(): void {
     const timer = setTimeout(loadInWantedLanguage, 250)
     return () => clearTimeout(timer)
   }, [another, idle])
-}
-
-function whenIdle(run: () => void): () => void {
-  if (typeof requestIdleCallback === 'undefined') {
-    const timer = setTimeout(run, 1500)
-    return () => clearTimeout(timer)
-  }
-  const handle = requestIdleCallback(run, { timeout: 4000 })
-  return () => cancelIdleCallback(handle)
 }

@@ -45,11 +45,16 @@ export function pageMeta(args: MetaArgs, page: PageMeta): MetaDescriptor[] {
       ? `${page.description.slice(0, 199).trimEnd()}…`
       : page.description
   const url = origin + (page.path ?? args.location.pathname)
-  const image = new URL(page.image ?? '/og.png', `${origin || 'http://localhost'}/`).href
-  const tags: MetaDescriptor[] = [
+  const seen: MetaDescriptor[] = [
     { title },
     { name: 'description', content: description },
     { tagName: 'link', rel: 'canonical', href: url },
+    ...(page.hidden ? [{ name: 'robots', content: 'noindex' }] : []),
+  ]
+  // The rest is read by crawlers, which take a page as it was rendered and follow no script.
+  if (!import.meta.env.SSR) return seen
+  const image = new URL(page.image ?? '/og.png', `${origin || 'http://localhost'}/`).href
+  const tags: MetaDescriptor[] = [
     { property: 'og:site_name', content: name },
     { property: 'og:type', content: page.type ?? 'website' },
     { property: 'og:title', content: page.title },
@@ -62,14 +67,14 @@ export function pageMeta(args: MetaArgs, page: PageMeta): MetaDescriptor[] {
     { name: 'twitter:description', content: description },
     { name: 'twitter:image', content: image },
   ]
-  if (page.hidden) return [...tags, { name: 'robots', content: 'noindex' }]
+  if (page.hidden) return [...seen, ...tags]
   const others = locales.map((other): MetaDescriptor => ({
     tagName: 'link',
     rel: 'alternate',
     hrefLang: other,
     href: `${url}${url.includes('?') ? '&' : '?'}lang=${other}`,
   }))
-  return [...tags, ...others]
+  return [...seen, ...tags, ...others]
 }
 
 /** Text of sanitised HTML, for a description. */

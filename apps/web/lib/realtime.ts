@@ -1,18 +1,50 @@
 import { useEffect, useRef } from 'react'
-import { createRealtime } from '@plaudit/client/realtime'
 import type { RealtimeClient } from '@plaudit/client/realtime'
+import type { TopicHandlers } from '@plaudit/client/topics'
 import type { TopicEvent } from '@plaudit/contract/realtime'
+import { whenIdle } from '@plaudit/ui/part'
+import { loadChunk } from './chunk.ts'
 import { onSessionChange, readSession } from './session.ts'
 
-let client: RealtimeClient | undefined
+let client: Promise<RealtimeClient> | undefined
+/** Milliseconds after which a script that did not come is asked for again. */
+const askAgain = 3000
 
-/** The one socket of this page, opened when the first topic is followed. */
-export function realtime(): RealtimeClient {
-  client ??= createRealtime({
-    url: `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/app/realtime`,
-    session: readSession,
-  })
+/** The one socket of this page; its script comes when the page is alive and has nothing else to do. */
+function realtime(): Promise<RealtimeClient> {
+  client ??= new Promise<void>((resolve) => void whenIdle(resolve))
+    .then(() => loadChunk(() => import('@plaudit/client/realtime')))
+    .then(({ createRealtime }) =>
+      createRealtime({
+        url: `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/app/realtime`,
+        session: readSession,
+      }),
+    )
+  client.catch(() => (client = undefined))
   return client
+}
+
+/** Follows a topic until the returned function is called. */
+export function follow(topic: string, handlers: TopicHandlers): () => void {
+  let stop: (() => void) | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let over = false
+  const begin = () => {
+    realtime().then(
+      (line) => {
+        if (!over) stop = line.follow(topic, handlers)
+      },
+      () => {
+        if (!over) timer = setTimeout(begin, askAgain)
+      },
+    )
+  }
+  begin()
+  return () => {
+    over = true
+    clearTimeout(timer)
+    stop?.()
+  }
 }
 
 export interface TopicUse<Data> {
@@ -30,7 +62,7 @@ export function useTopic<Data>(topic: string | undefined, use: TopicUse<Data>): 
   })
   useEffect(() => {
     if (topic === undefined) return
-    return realtime().follow(topic, {
+    return follow(topic, {
       onEvent: (event) => latest.current.onEvent(event as TopicEvent<Data>),
       onReset: () => latest.current.onReset(),
       onRefused: (code) => latest.current.onRefused?.(code),
@@ -41,12 +73,12 @@ export function useTopic<Data>(topic: string | undefined, use: TopicUse<Data>): 
 /** A laptop that slept or a phone that is back looks at its line at once; another person has another line. */
 export function watchRealtime(): () => void {
   const wake = () => {
-    if (document.visibilityState === 'visible') client?.wake()
+    if (document.visibilityState === 'visible') void client?.then((line) => line.wake())
   }
   window.addEventListener('online', wake)
   window.addEventListener('pageshow', wake)
   document.addEventListener('visibilitychange', wake)
-  const stop = onSessionChange(() => client?.renew())
+  const stop = onSessionChange(() => void client?.then((line) => line.renew()))
   return () => {
     stop()
     window.removeEventListener('online', wake)

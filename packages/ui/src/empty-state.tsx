@@ -2,8 +2,12 @@ import type { ReactNode } from 'react'
 import { m } from '@plaudit/i18n/messages'
 import { Button } from './button.tsx'
 import { cx } from './classes.ts'
-import { Scene, type SceneName } from './scene.tsx'
+import { part } from './part.tsx'
+import type { SceneName } from './scene.tsx'
 import { useLocale } from './locale.tsx'
+
+/** Most pages have nothing empty; and without a network the words are enough. */
+const Scene = part(() => import('./scene.tsx'), { otherwise: () => null })
 
 export interface EmptyStateProps {
   /** What is drawn in the light. */
@@ -29,7 +33,9 @@ export function EmptyState({
   const Heading = level === 1 ? 'h1' : level === 2 ? 'h2' : 'h3'
   return (
     <div className={cx('px-6 py-8 text-center', className)}>
-      <Scene name={scene} className="mx-auto" />
+      <div className="mx-auto h-24 w-30">
+        <Scene name={scene} />
+      </div>
       <Heading className={cx('mt-3.5', level === 1 ? 'text-title' : 'text-head')}>{title}</Heading>
       {children && <p className="mx-auto mt-1 max-w-[38ch] text-pretty text-muted">{children}</p>}
       {action && <div className="mt-4 flex flex-wrap justify-center gap-2">{action}</div>}

@@ -68,7 +68,7 @@ const boxes = {
   cover: { width: 640, height: 360, perLine: 6, lines: 3, type: 190 },
 }
 
-export function FallbackArt({ id, name, shape, className }: FallbackArtProps) {
+export default function FallbackArt({ id, name, shape, className }: FallbackArtProps) {
   const made = useId()
   const tones = duotoneOf(id)
   if (shape === 'face') return <Face name={name} tones={tones} className={className} />

@@ -1,6 +1,12 @@
 import { renderToString } from 'react-dom/server'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { Gallery } from './gallery.tsx'
+
+// Parts whose script comes by itself are there long before a server renders.
+beforeAll(async () => {
+  await Promise.all([import('./fallback-art.tsx'), import('./scene.tsx')])
+  await new Promise((resolve) => setTimeout(resolve))
+})
 
 describe('all parts', () => {
   it('render on a server, where there is no window', () => {
@@ -8,6 +14,7 @@ describe('all parts', () => {
     const html = renderToString(<Gallery />)
     expect(html).toContain('Voted, again in 23:59')
     expect(html).toContain('As a table')
+    expect(html).toContain('data-initials')
   })
 
   it('speak the language they are given', () => {

@@ -1,6 +1,6 @@
 import { useState, type CSSProperties } from 'react'
 import { cx } from './classes.ts'
-import { FallbackArt } from './fallback-art.tsx'
+import { FallbackArt } from './fallback.tsx'
 
 /** A stored picture as the server describes it. */
 export interface PictureSource {

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { cx } from './classes.ts'
 
 /** Small drawings in one style: a beam of light, a pool on the floor, one thing in it. */
 export type SceneName = 'microphone' | 'dark' | 'envelope' | 'search' | 'trophy' | 'chair' | 'door'
@@ -88,16 +87,10 @@ const things: Record<Exclude<SceneName, 'dark'>, ReactNode> = {
   ),
 }
 
-export function Scene({ name, className }: { name: SceneName; className?: string }) {
+export default function Scene({ name }: { name: SceneName }) {
   const lit = name !== 'dark'
   return (
-    <svg
-      width="120"
-      height="96"
-      viewBox="0 0 120 96"
-      aria-hidden="true"
-      className={cx('block', className)}
-    >
+    <svg width="120" height="96" viewBox="0 0 120 96" aria-hidden="true" className="block">
       <path
         d="M36 0h20l52 84H28z"
         fill={lit ? 'var(--nav)' : 'var(--line)'}

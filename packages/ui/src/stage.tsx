@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from './classes.ts'
-import { FallbackArt } from './fallback-art.tsx'
+import { FallbackArt } from './fallback.tsx'
 import type { PictureSource } from './picture.tsx'
 
 export interface StageFact {

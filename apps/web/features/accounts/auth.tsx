@@ -6,11 +6,8 @@ import { nextPath } from '../../lib/addresses.ts'
 import { useHydrated } from '../../lib/hydrated.ts'
 import { pageMeta } from '../../lib/meta.ts'
 import { useUser } from '../../lib/user.ts'
-import { PhoneCard } from './phone-card.tsx'
-import { SetupCard } from './setup-card.tsx'
+import { PhoneCard, SetupCard, Side, SignedInCard } from './parts.ts'
 import { takeSetupToken } from './setup.ts'
-import { Side } from './side.tsx'
-import { SignedInCard } from './signed-in-card.tsx'
 import { WaysIn } from './ways-in-card.tsx'
 
 export const meta: Route.MetaFunction = (args) =>
@@ -25,7 +22,7 @@ export const meta: Route.MetaFunction = (args) =>
 export default function Auth() {
   return (
     <div className="grid min-h-[calc(100dvh-var(--bar))] grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
-      <Side />
+      <Side waiting={<div className="hidden bg-stage lg:block" />} />
       <div className="min-w-0 px-gutter py-8 sm:py-12 lg:grid lg:items-center">
         <div className="mx-auto w-full max-w-110">
           <Card />

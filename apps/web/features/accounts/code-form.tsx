@@ -1,5 +1,4 @@
 import { m } from '@plaudit/i18n/messages'
-import { Button } from '@plaudit/ui/button'
 import { Field } from '@plaudit/ui/field'
 import { Input } from '@plaudit/ui/input'
 import type { UseFormReturn } from 'react-hook-form'
@@ -10,19 +9,11 @@ import { currentLocale } from '../../lib/locale.ts'
 import { useSite } from '../../lib/site.ts'
 import { DigitsStep, type SentCode } from './code-steps.tsx'
 import { homeCountry } from './countries.ts'
-import { checkedBy, forget, showWrongNumber, tellFirst } from './refusals.ts'
-import { email, isPhone } from './rules.ts'
+import type { CodeValues } from './forms.ts'
+import { forget, showWrongNumber, tellFirst } from './refusals.ts'
+import { isPhone } from './rules.ts'
+import { SubmitButton } from './submit-button.tsx'
 import type { Entered } from './ways-in.ts'
-
-export interface CodeValues {
-  /** An e-mail address, or a phone's number where codes reach phones. */
-  email: string
-  code: string
-}
-
-export const codeChecks = checkedBy<CodeValues>({
-  email: (values) => (isPhone(values.email ?? '') ? undefined : email(values.email ?? '')),
-})
 
 interface Props {
   form: UseFormReturn<CodeValues>
@@ -46,7 +37,7 @@ const ask = (address: string, appToken: string, code?: string) =>
   )
 
 /** By a code sent to an address (register/sendCode): first the address, then the six digits. */
-export function CodeForm({ form, appToken, sent, onSent, onEntered }: Props) {
+export default function CodeForm({ form, appToken, sent, onSent, onEntered }: Props) {
   const send = async (address: string) => {
     const { sent: leaves } = await ask(address, appToken)
     onSent({ address, leaves: leaves === true })
@@ -84,6 +75,7 @@ function AddressStep({ form, onSend }: AddressProps) {
   }
   return (
     <form
+      method="post"
       noValidate
       onSubmit={(event) => void form.handleSubmit(send, tellFirst)(event)}
       className="grid gap-4"
@@ -102,9 +94,7 @@ function AddressStep({ form, onSend }: AddressProps) {
           enterKeyHint="send"
         />
       </Field>
-      <Button type="submit" variant="act" size="lg" full loading={isSubmitting} className="mt-2">
-        {m.accounts_send_code()}
-      </Button>
+      <SubmitButton busy={isSubmitting}>{m.accounts_send_code()}</SubmitButton>
     </form>
   )
 }

@@ -7,6 +7,7 @@ import { showSuccess } from '@plaudit/ui/toast'
 import { Controller, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
 import { CodeInput } from './code-input.tsx'
 import { sentenceOf, showRefusal, tell, tellFirst } from './refusals.ts'
+import { SubmitButton } from './submit-button.tsx'
 
 /** A code was asked for: where it went, and whether it left this machine. */
 export interface SentCode {
@@ -67,6 +68,7 @@ export function DigitsStep<Values extends Digits>(props: DigitsProps<Values>) {
   useEffect(() => form.setFocus(field), [form, field])
   return (
     <form
+      method="post"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -96,9 +98,7 @@ export function DigitsStep<Values extends Digits>(props: DigitsProps<Values>) {
           )}
         />
       </Field>
-      <Button type="submit" variant="act" size="lg" full loading={isSubmitting} className="mt-2">
-        {act}
-      </Button>
+      <SubmitButton busy={isSubmitting}>{act}</SubmitButton>
       <div className="flex flex-wrap justify-between gap-x-4 gap-y-1">
         <SendAgain onAgain={again} />
         <Button variant="ghost" onClick={onOther}>

@@ -11,6 +11,7 @@ import { DigitsStep, type SentCode } from './code-steps.tsx'
 import { homeCountry } from './countries.ts'
 import { checkedBy, forget, showWrongNumber, tellFirst } from './refusals.ts'
 import { isPhone } from './rules.ts'
+import { SubmitButton } from './submit-button.tsx'
 
 interface PhoneValues {
   phone: string
@@ -36,7 +37,7 @@ interface Props {
 }
 
 /** One's own phone, confirmed by a code that is sent to it. */
-export function PhoneCard({ user, next }: Props) {
+export default function PhoneCard({ user, next }: Props) {
   const [isChanging, setChanging] = useState(user.phone_confirmed !== true)
   if (!isChanging && user.phone_confirmed)
     return <Confirmed phone={user.phone ?? ''} next={next} onOther={() => setChanging(true)} />
@@ -96,6 +97,7 @@ function NumberStep({ form, onSend }: StepProps) {
   }
   return (
     <form
+      method="post"
       noValidate
       onSubmit={(event) => void form.handleSubmit(send, tellFirst)(event)}
       className="grid gap-4"
@@ -113,9 +115,7 @@ function NumberStep({ form, onSend }: StepProps) {
           enterKeyHint="send"
         />
       </Field>
-      <Button type="submit" variant="act" size="lg" full loading={isSubmitting} className="mt-2">
-        {m.accounts_send_code()}
-      </Button>
+      <SubmitButton busy={isSubmitting}>{m.accounts_send_code()}</SubmitButton>
     </form>
   )
 }

@@ -1,5 +1,4 @@
 import { useState, type ReactNode } from 'react'
-import type { Language } from '@plaudit/contract/constants'
 import { m } from '@plaudit/i18n/messages'
 import { Banner } from '@plaudit/ui/banner'
 import { Button } from '@plaudit/ui/button'
@@ -11,32 +10,12 @@ import type { UseFormReturn } from 'react-hook-form'
 import { api } from '../../lib/api.ts'
 import { dropDraft, useFormDraft } from '../../lib/draft.ts'
 import { fingerprint } from '../../lib/fingerprint.ts'
-import { checkedBy, showRefusal, tellFirst } from './refusals.ts'
-import { email, fullName, newPassword, username, usernameFrom } from './rules.ts'
+import type { RegisterValues } from './forms.ts'
+import { showRefusal, tellFirst } from './refusals.ts'
+import { usernameFrom } from './rules.ts'
+import { SubmitButton } from './submit-button.tsx'
 import { WhereFields } from './where-fields.tsx'
 import type { Entered } from './ways-in.ts'
-
-export interface RegisterValues {
-  full_name: string
-  username: string
-  email: string
-  password: string
-  confirm_password: string
-  country_code: string
-  language: Language
-  phone: string
-}
-
-export const registerChecks = checkedBy<RegisterValues>({
-  full_name: (values) => fullName(values.full_name ?? ''),
-  username: (values) => username(values.username ?? ''),
-  email: (values) => email(values.email ?? ''),
-  password: (values) => newPassword(values.password ?? ''),
-  confirm_password: (values) =>
-    values.password === values.confirm_password
-      ? undefined
-      : m.errors_field_password_does_not_match(),
-})
 
 interface Props {
   form: UseFormReturn<RegisterValues>
@@ -50,7 +29,7 @@ interface Props {
 const draftName = 'register'
 
 /** A new account (register/user). */
-export function RegisterForm({ form, appToken, setupToken, onEntered, onLinkUsed }: Props) {
+export default function RegisterForm({ form, appToken, setupToken, onEntered, onLinkUsed }: Props) {
   const { isSubmitting } = form.formState
   const isBack = useFormDraft(form, draftName, ['password', 'confirm_password'])
   const enter = async ({ phone, country_code, ...values }: RegisterValues) => {
@@ -73,6 +52,7 @@ export function RegisterForm({ form, appToken, setupToken, onEntered, onLinkUsed
   }
   return (
     <form
+      method="post"
       noValidate
       onSubmit={(event) => void form.handleSubmit(enter, tellFirst)(event)}
       className="grid gap-4"
@@ -81,9 +61,9 @@ export function RegisterForm({ form, appToken, setupToken, onEntered, onLinkUsed
       <WhoFields form={form} />
       <PasswordFields form={form} />
       <WhereFields form={form} />
-      <Button type="submit" variant="act" size="lg" full loading={isSubmitting} className="mt-2">
+      <SubmitButton busy={isSubmitting}>
         {setupToken === undefined ? m.accounts_register() : m.accounts_register_admin()}
-      </Button>
+      </SubmitButton>
       <p className="text-center text-small text-muted">
         {m.accounts_agree()} <Link href="/terms-of-service">{m.accounts_terms()}</Link>{' '}
         {m.accounts_and_privacy()} <Link href="/privacy-policy">{m.accounts_privacy()}</Link>.

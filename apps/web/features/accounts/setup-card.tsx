@@ -4,12 +4,14 @@ import { m } from '@plaudit/i18n/messages'
 import { ButtonLink } from '@plaudit/ui/button'
 import { EmptyState } from '@plaudit/ui/empty-state'
 import { useSite } from '../../lib/site.ts'
-import { RegisterForm, registerChecks, type RegisterValues } from './register-form.tsx'
+import { registerChecks } from './forms.ts'
+import type { RegisterValues } from './forms.ts'
+import RegisterForm from './register-form.tsx'
 import { dropSetupToken } from './setup.ts'
-import { useEntered } from './ways-in-card.tsx'
+import { useEntered } from './use-entered.ts'
 
 /** What the set-up link opens: the account of the first admin (product 1). */
-export function SetupCard({ token }: { token: string }) {
+export default function SetupCard({ token }: { token: string }) {
   const [isUsed, setUsed] = useState(false)
   const appToken = useSite()?.app_token ?? ''
   const enter = useEntered('/dashboard')

@@ -5,7 +5,7 @@ import Sparkles from 'lucide-react/icons/sparkles'
 import { m } from '@plaudit/i18n/messages'
 
 /** Beside the form on a desk: the lit stage, and what an account is good for. */
-export function Side() {
+export default function Side() {
   return (
     <aside className="relative isolate hidden overflow-hidden bg-stage px-12 pb-12 text-on-stage lg:flex lg:flex-col xl:px-16 xl:pb-16">
       <Light />

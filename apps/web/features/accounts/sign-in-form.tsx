@@ -1,5 +1,4 @@
 import { m } from '@plaudit/i18n/messages'
-import { Button } from '@plaudit/ui/button'
 import { Field } from '@plaudit/ui/field'
 import { Input } from '@plaudit/ui/input'
 import { Link } from '@plaudit/ui/link'
@@ -8,6 +7,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { api } from '../../lib/api.ts'
 import { fingerprint } from '../../lib/fingerprint.ts'
 import { checkedBy, showRefusal, tellFirst } from './refusals.ts'
+import { SubmitButton } from './submit-button.tsx'
 import type { Entered } from './ways-in.ts'
 
 export interface SignInValues {
@@ -41,6 +41,7 @@ export function SignInForm({ form, appToken, codeHref, newHref, onEntered }: Pro
   }
   return (
     <form
+      method="post"
       noValidate
       onSubmit={(event) => void form.handleSubmit(enter, tellFirst)(event)}
       className="grid gap-4"
@@ -62,9 +63,7 @@ export function SignInForm({ form, appToken, codeHref, newHref, onEntered }: Pro
           enterKeyHint="go"
         />
       </Field>
-      <Button type="submit" variant="act" size="lg" full loading={isSubmitting} className="mt-2">
-        {m.accounts_sign_in()}
-      </Button>
+      <SubmitButton busy={isSubmitting}>{m.accounts_sign_in()}</SubmitButton>
       <div className="text-center text-muted">
         <OtherWay
           question={m.accounts_no_password()}

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '@plaudit/ui/button'
 import { signOut } from '../../lib/user.ts'
 
 /** Who is signed in already and opens the sign-in screen. */
-export function SignedInCard({ user, next }: { user: SessionUser; next: string }) {
+export default function SignedInCard({ user, next }: { user: SessionUser; next: string }) {
   const name = user.full_name ?? user.username ?? ''
   return (
     <div className="grid justify-items-center gap-2 text-center">

@@ -1,32 +1,18 @@
-import { useState } from 'react'
-import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import type { Site } from '@plaudit/contract/sites'
 import { m } from '@plaudit/i18n/messages'
+import { whenIdle } from '@plaudit/ui/part'
 import { LinkSegments } from '@plaudit/ui/segmented'
-import { showSuccess } from '@plaudit/ui/toast'
-import { nextPath } from '../../lib/addresses.ts'
 import { useSite } from '../../lib/site.ts'
-import { signedIn } from '../../lib/user.ts'
-import { CodeForm, codeChecks, type CodeValues } from './code-form.tsx'
 import type { SentCode } from './code-steps.tsx'
-import { forget } from './refusals.ts'
-import { RegisterForm, registerChecks, type RegisterValues } from './register-form.tsx'
+import { codeChecks, registerChecks } from './forms.ts'
+import type { CodeValues, RegisterValues } from './forms.ts'
+import { CodeForm, RegisterForm } from './parts.ts'
 import { SignInForm, signInChecks, type SignInValues } from './sign-in-form.tsx'
+import { useEntered } from './use-entered.ts'
 import { wayHref, wayOf, type Entered, type Way } from './ways-in.ts'
-
-/** After signing in: the session is stored and the person goes on to where they were. */
-export function useEntered(fallback: string): (answer: Entered) => void {
-  const queryClient = useQueryClient()
-  const navigate = useNavigate()
-  return (answer) => {
-    forget()
-    signedIn(queryClient, answer)
-    showSuccess(m.accounts_welcome({ name: answer.user?.full_name ?? '' }))
-    void navigate(nextPath(location.search, fallback), { replace: true })
-  }
-}
 
 const heads: Record<Way, { title: () => string; text: (site: Site | undefined) => string }> = {
   password: { title: () => m.accounts_sign_in_title(), text: () => m.accounts_sign_in_text() },
@@ -60,6 +46,15 @@ export function WaysIn({ base, fallback, onEntered: tell }: Props) {
   const code = useForm<CodeValues>({ resolver: codeChecks })
   const fresh = useForm<RegisterValues>({ resolver: registerChecks })
   const [sent, setSent] = useState<SentCode | null>(null)
+  // The other ways are there at once, and without a network.
+  useEffect(
+    () =>
+      whenIdle(() => {
+        CodeForm.preload()
+        RegisterForm.preload()
+      }),
+    [],
+  )
   const hrefOf = (each: Way) => wayHref(base, each, search)
   const segments = [
     { href: hrefOf('password'), label: m.accounts_tab_password(), current: way === 'password' },

@@ -10,7 +10,7 @@ import { distanceWords, sumOf } from './words.ts'
 const pause = 15_000
 
 /** Says who leads and where the voter's choice stands, when that has changed. */
-export function Announcer({ data, mine }: { data: StageData; mine: string | undefined }) {
+export default function Announcer({ data, mine }: { data: StageData; mine: string | undefined }) {
   const locale = useLocale()
   const { contest, rows } = data
   const leader = rows.toSorted(byPlace)[0]

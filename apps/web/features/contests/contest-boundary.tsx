@@ -4,7 +4,6 @@ import { NotFound, RouteErrorBoundary } from '../../components/route-error.tsx'
 import { loadChunk } from '../../lib/chunk.ts'
 import { useHydrated } from '../../lib/hydrated.ts'
 import { useUser } from '../../lib/user.ts'
-import { StageSkeleton } from './stage-skeleton.tsx'
 
 const Preview = lazy(() => loadChunk(() => import('./preview.tsx')))
 
@@ -27,7 +26,7 @@ export function ContestBoundary() {
     )
   if (!user) return <NotFound />
   return (
-    <Suspense fallback={<StageSkeleton />}>
+    <Suspense fallback={<div aria-busy="true" className="min-h-dvh" />}>
       <Preview
         contest={cx_id === undefined ? { slug: slug ?? '' } : { cx_id }}
         roundId={round_id}

@@ -7,17 +7,24 @@ import { useVoting } from '../voting/use-voting.ts'
 import type { Voting } from '../voting/use-voting.ts'
 import { useAddress } from './address.ts'
 import type { Address, View } from './address.ts'
-import { Announcer } from './announcer.tsx'
 import { Bar } from './dock.tsx'
 import { Hero } from './hero.tsx'
 import { People } from './people.tsx'
-import { Rail } from './rail.tsx'
 import type { Row, StageData } from './stage.ts'
 import { roundsOf } from './stage.ts'
 import { useStage } from './use-stage.ts'
 import type { Stage } from './use-stage.ts'
 import { VoteResult } from './vote-result.tsx'
-import { EditionNote, EnterCall, Podium, RoundsRoad, RulesView, StandingView } from './views.tsx'
+import {
+  Announcer,
+  EditionNote,
+  EnterCall,
+  Podium,
+  Rail,
+  RoundsRoad,
+  RulesView,
+  StandingView,
+} from './views.tsx'
 
 export interface ContestScreenProps {
   initial: StageData

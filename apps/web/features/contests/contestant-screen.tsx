@@ -1,15 +1,13 @@
 import { ballotRules } from '../voting/ballot.ts'
 import { useVoting } from '../voting/use-voting.ts'
 import type { Voting } from '../voting/use-voting.ts'
-import { Announcer } from './announcer.tsx'
 import { ContestantDock } from './contestant-dock.tsx'
 import { Facts, Head, Portrait } from './contestant-head.tsx'
 import type { LoadedContestant } from './load-contestant.ts'
 import type { Row } from './stage.ts'
 import { useStage } from './use-stage.ts'
 import type { Stage } from './use-stage.ts'
-import { Nearby } from './nearby.tsx'
-import { ContestantAbout, Received } from './views.tsx'
+import { Announcer, ContestantAbout, Nearby, Received } from './views.tsx'
 import { useKeptReceipt } from './use-kept-receipt.ts'
 import { VoteResult } from './vote-result.tsx'
 import { VoteBox } from './vote-box.tsx'
@@ -23,7 +21,7 @@ export interface PersonSight {
 }
 
 /** One contestant: the portrait, the numbers, the vote, the story. After a vote without script, the receipt. */
-export function ContestantScreen({ loaded }: { loaded: LoadedContestant }) {
+export default function ContestantScreen({ loaded }: { loaded: LoadedContestant }) {
   const stage = useStage(loaded.stage)
   const { data, round, phase, deadline } = stage
   const voting = useVoting({

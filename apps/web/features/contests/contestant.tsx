@@ -2,7 +2,7 @@ import type { Route } from './+types/contestant'
 import { shouldRevalidate } from './address.ts'
 import { ContestBoundary } from './contest-boundary.tsx'
 import { contestantMeta } from './contestant-meta.ts'
-import { ContestantScreen } from './contestant-screen.tsx'
+import ContestantScreen from './contestant-screen.tsx'
 import { loadContestant } from './load-contestant.ts'
 
 /** `/cx/{cx_id}/{contestant_id}`: one contestant, and where a vote without any script ends. */

@@ -10,7 +10,7 @@ import { around, distanceOf } from './standing-rows.ts'
 import { distanceWords } from './words.ts'
 
 /** Who stands around this contestant, and how far the next place is. */
-export function Nearby({ data, mine }: { data: StageData; mine: string }) {
+export default function Nearby({ data, mine }: { data: StageData; mine: string }) {
   const locale = useLocale()
   const { contest, rows } = data
   const row = rows.find((other) => other.assox_id === mine)

@@ -7,10 +7,10 @@ import { ballotRules } from '../voting/ballot.ts'
 import type { ContestSight } from './contest-screen.tsx'
 import { Dock } from './dock.tsx'
 import { Grid, NobodyHere } from './grid.tsx'
+import { useHeldOrder } from './held-order.ts'
 import { matching, orderOf, pageOfContestants, shownCount } from './order.ts'
-import { SortAgain, Toolbar, useHeldOrder } from './toolbar.tsx'
 import { TurnNote } from './turn-note.tsx'
-import { BallotBar } from './views.tsx'
+import { BallotBar, Toolbar } from './views.tsx'
 
 /** More than this and one looks for a name. */
 const searchableFrom = 24
@@ -45,7 +45,7 @@ export function People({ sight }: { sight: ContestSight }) {
         address={address}
         order={order}
         searchable={data.count > searchableFrom}
-        again={held.moved && <SortAgain onSort={held.settle} />}
+        onSort={held.moved ? held.settle : undefined}
       />
       <TurnNote stage={stage} voting={voting} />
       {shown.length === 0 ? (

@@ -51,7 +51,7 @@ interface RailProps {
 }
 
 /** The standing beside the stage on a desk: the top, and around the voter's choice. */
-export function Rail({ data, mine, live }: RailProps) {
+export default function Rail({ data, mine, live }: RailProps) {
   const locale = useLocale()
   const { contest, rows } = data
   if (contest.results_hidden) return <HiddenStanding />

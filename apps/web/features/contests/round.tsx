@@ -1,12 +1,14 @@
 import type { Route } from './+types/round'
+import { part } from '../../lib/part.ts'
 import { shouldRevalidate } from './address.ts'
 import { ContestBoundary } from './contest-boundary.tsx'
 import { contestMeta } from './contest-meta.ts'
 import { ContestScreen } from './contest-screen.tsx'
 import { contestantMeta } from './contestant-meta.ts'
-import { ContestantScreen } from './contestant-screen.tsx'
 import { loadContest } from './load.ts'
 import { loadContestant } from './load-contestant.ts'
+
+const ContestantScreen = part(() => import('./contestant-screen.tsx'), { soon: true })
 
 /** `/round/{cx_id}/{round_id}/{contestant_id?}`: one round of a contest, or somebody in it. */
 export async function loader({ params, ...args }: Route.LoaderArgs) {

@@ -1,18 +1,13 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
-import type { ReactNode } from 'react'
+import { useEffect, useRef } from 'react'
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import ShieldCheck from 'lucide-react/icons/shield-check'
 import { m } from '@plaudit/i18n/messages'
 import { Button } from '@plaudit/ui/button'
 import { Anchor } from '@plaudit/ui/link'
-import { useLocale } from '@plaudit/ui/locale'
 import { SearchBox } from '@plaudit/ui/search-box'
 import type { Contest } from '@plaudit/contract/contests'
-import { voteLabel } from '../voting/label.ts'
 import type { Address } from './address.ts'
-import { inOrder } from './order.ts'
+import { HonestLabel } from './honest-label.tsx'
 import type { Order } from './order.ts'
-import type { Row } from './stage.ts'
 
 interface ToolbarProps {
   contest: Contest
@@ -22,31 +17,34 @@ interface ToolbarProps {
   label: boolean
   /** More than a few: somebody may be looked for. */
   searchable: boolean
-  /** Offered when the standing has moved on since the people were put in order. */
-  again: ReactNode
+  /** Offered when the standing has moved on since the people were put in order: puts them in their new one. */
+  onSort: (() => void) | undefined
 }
 
 /** What a vote stands for, whom one looks for, and in which order they stand. */
-export function Toolbar({ contest, label, address, order, searchable, again }: ToolbarProps) {
+export default function Toolbar({
+  contest,
+  label,
+  address,
+  order,
+  searchable,
+  onSort,
+}: ToolbarProps) {
   return (
     <div className="mb-4 grid gap-3">
       <div className="flex min-h-target items-center justify-between gap-4">
         {label ? <HonestLabel contest={contest} /> : <span />}
         <SortMenu contest={contest} address={address} order={order} />
       </div>
-      {again}
+      {onSort && (
+        <div className="flex justify-center">
+          <Button variant="soft" onClick={onSort}>
+            {m.contests_sort_again()}
+          </Button>
+        </div>
+      )}
       {searchable && <Finder address={address} />}
     </div>
-  )
-}
-
-export function HonestLabel({ contest }: { contest: Contest }) {
-  const locale = useLocale()
-  return (
-    <p className="flex min-w-0 items-center gap-1.5 text-small text-muted">
-      <ShieldCheck aria-hidden="true" className="size-4" />
-      <span>{voteLabel(contest, locale)}</span>
-    </p>
   )
 }
 
@@ -120,43 +118,5 @@ function SortMenu({
         ))}
       </ul>
     </details>
-  )
-}
-
-/**
- * The people in their order, which does not change under a thumb: when the standing moves, the numbers
- * on the cards do, and the order follows when it is asked to.
- */
-export function useHeldOrder(
-  rows: readonly Row[],
-  order: Order,
-  locale: string,
-): { rows: readonly Row[]; moved: boolean; settle: () => void } {
-  const sorted = useMemo(() => inOrder(rows, order, locale), [rows, order, locale])
-  const [held, setHeld] = useState<{ order: Order; ids: readonly string[] }>()
-  const ids = sorted.map((row) => row.assox_id)
-  const now = { order, ids }
-  const sameSet = held?.order === order && held.ids.length === ids.length
-  const kept = sameSet ? held : now
-  useEffect(() => {
-    if (!sameSet) setHeld(now)
-    // Held from the first drawing of a set of people in an order, until another is asked for.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [sameSet, order, ids.length])
-  const byId = new Map(sorted.map((row) => [row.assox_id, row]))
-  const known = kept.ids.flatMap((id) => byId.get(id) ?? [])
-  const whole = known.length === sorted.length
-  const moved = whole && order === 'standing' && kept.ids.some((id, at) => id !== ids[at])
-  return { rows: whole ? known : sorted, moved, settle: () => setHeld(now) }
-}
-
-/** Says that places changed meanwhile, and puts the people in their new order. */
-export function SortAgain({ onSort }: { onSort: () => void }) {
-  return (
-    <div className="flex justify-center">
-      <Button variant="soft" onClick={onSort}>
-        {m.contests_sort_again()}
-      </Button>
-    </div>
   )
 }

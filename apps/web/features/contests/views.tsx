@@ -1,7 +1,10 @@
-import { part } from '../../lib/part.tsx'
+import { part } from '../../lib/part.ts'
 
-/** Parts of a contest's page that most first visits do without: rendered by the server, their script comes apart. */
+/** Parts of a contest's page that the first moment does without: rendered by the server, their script comes apart. */
 export const EditionNote = part(() => import('./editions/edition-note.tsx'))
+export const Toolbar = part(() => import('./toolbar.tsx'))
+export const Rail = part(() => import('./rail.tsx'))
+export const Announcer = part(() => import('./announcer.tsx'))
 export const EnterCall = part(() => import('./entry/enter-call.tsx'))
 export const RoundsRoad = part(() => import('./rounds-road.tsx'))
 export const Podium = part(() => import('./podium.tsx'))
@@ -12,3 +15,4 @@ export const BallotBar = part(() => import('../voting/ballot-bar.tsx'))
 export const TileBallot = part(() => import('../voting/tile-ballot.tsx'))
 export const Received = part(() => import('./received.tsx'))
 export const ContestantAbout = part(() => import('./contestant-about.tsx'))
+export const Nearby = part(() => import('./nearby.tsx'))

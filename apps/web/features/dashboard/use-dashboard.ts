@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import type { Dashboard } from '@plaudit/contract/contests'
 import { keep, readKept } from '../../lib/kept.ts'
 import { callKey, callQuery } from '../../lib/query.ts'
-import { realtime } from '../../lib/realtime.ts'
+import { follow } from '../../lib/realtime.ts'
 
 const call = 'contest/v2/getDashboard'
 const votesCall = 'contest/v2/getAllVotes'
@@ -65,20 +65,10 @@ function useLive(cxIds: readonly string[], cxId: string): void {
         if (cxId) void client.invalidateQueries({ queryKey: callKey(contestCall) })
       }, rest)
     }
-    let first = true
     const stops = topics
       .split(' ')
       .filter(Boolean)
-      .map((id) =>
-        realtime().follow(`contest:${id}`, {
-          onEvent: reload,
-          onReset: () => {
-            // The first one only says that the topic is followed from now on.
-            if (!first) reload()
-            first = false
-          },
-        }),
-      )
+      .map((id) => follow(`contest:${id}`, { onEvent: reload, onReset: reload }))
     return () => {
       stops.forEach((stop) => stop())
       clearTimeout(timer.current)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ShareRow } from '@plaudit/ui/share'
 import { Skeleton } from '@plaudit/ui/skeleton'
-import { part } from '../../lib/part.tsx'
+import { part } from '../../lib/part.ts'
 
 const QrCode = part(() => import('./qr-code.tsx'))
 

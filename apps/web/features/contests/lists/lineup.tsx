@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { CSSProperties, ReactNode, RefObject } from 'react'
 import { m } from '@plaudit/i18n/messages'
-import { FallbackArt } from '@plaudit/ui/fallback-art'
+import { FallbackArt } from '@plaudit/ui/fallback'
 import { useFlip } from '@plaudit/ui/flip'
 import { Anchor } from '@plaudit/ui/link'
 import { useLocale } from '@plaudit/ui/locale'

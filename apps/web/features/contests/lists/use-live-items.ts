@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ContestEvent } from '@plaudit/contract/realtime'
-import { realtime } from '../../../lib/realtime.ts'
+import { follow } from '../../../lib/realtime.ts'
 import { createEventMemory } from '../live.ts'
 import type { EventMemory } from '../live.ts'
 import type { ContestItem } from './item.ts'
@@ -36,7 +36,7 @@ export function useLiveItems(
       .split(',')
       .filter(Boolean)
       .map((cxId) =>
-        realtime().follow(`contest:${cxId}`, {
+        follow(`contest:${cxId}`, {
           onEvent: ({ data }) => hear(cxId, data as ContestEvent),
           onReset: soon,
         }),

@@ -1,0 +1,9 @@
+import { part } from '../../lib/part.ts'
+
+/** What only some come to the sign-in screen for, and what stands beside it. */
+export const CodeForm = part(() => import('./code-form.tsx'), { soon: true })
+export const RegisterForm = part(() => import('./register-form.tsx'), { soon: true })
+export const SetupCard = part(() => import('./setup-card.tsx'), { soon: true })
+export const SignedInCard = part(() => import('./signed-in-card.tsx'), { soon: true })
+export const Side = part(() => import('./side.tsx'))
+export const PhoneCard = part(() => import('./phone-card.tsx'), { soon: true })

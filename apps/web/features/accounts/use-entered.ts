@@ -1,0 +1,20 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { m } from '@plaudit/i18n/messages'
+import { showSuccess } from '@plaudit/ui/toast'
+import { nextPath } from '../../lib/addresses.ts'
+import { signedIn } from '../../lib/user.ts'
+import { forget } from './refusals.ts'
+import type { Entered } from './ways-in.ts'
+
+/** After signing in: the session is stored and the person goes on to where they were. */
+export function useEntered(fallback: string): (answer: Entered) => void {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  return (answer) => {
+    forget()
+    signedIn(queryClient, answer)
+    showSuccess(m.accounts_welcome({ name: answer.user?.full_name ?? '' }))
+    void navigate(nextPath(location.search, fallback), { replace: true })
+  }
+}

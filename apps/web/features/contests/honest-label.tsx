@@ -1,0 +1,15 @@
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import { useLocale } from '@plaudit/ui/locale'
+import type { Contest } from '@plaudit/contract/contests'
+import { voteLabel } from '../voting/label.ts'
+
+/** What a vote stands for. */
+export function HonestLabel({ contest }: { contest: Contest }) {
+  const locale = useLocale()
+  return (
+    <p className="flex min-w-0 items-center gap-1.5 text-small text-muted">
+      <ShieldCheck aria-hidden="true" className="size-4" />
+      <span>{voteLabel(contest, locale)}</span>
+    </p>
+  )
+}

@@ -1,0 +1,90 @@
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import type { ComponentType, ReactNode } from 'react'
+
+/** Runs something when the browser has nothing else to do. @returns what takes it back. */
+export function whenIdle(run: () => void): () => void {
+  if (typeof requestIdleCallback === 'undefined') {
+    const timer = setTimeout(run, 1500)
+    return () => clearTimeout(timer)
+  }
+  const handle = requestIdleCallback(run, { timeout: 4000 })
+  return () => cancelIdleCallback(handle)
+}
+
+type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
+
+interface Part<Props> {
+  (props: Props & { waiting?: ReactNode }): ReactNode
+  /** Fetches the script ahead: what comes next will need it. */
+  preload: () => void
+}
+
+const never = () => () => undefined
+const idle = () => new Promise<void>((resolve) => void whenIdle(resolve))
+
+/**
+ * A part of a page whose script comes by itself: the server renders it whole, a browser keeps that until
+ * the script is there, which waits until the page itself is alive. `waiting` stands in for it where it is
+ * opened later, `otherwise` where it does not come: without it the part fails, and the screen says so.
+ * `soon`: what the page is for, so that nothing is waited for.
+ */
+export function part<Props extends object>(
+  load: Load<Props>,
+  { otherwise, soon }: { otherwise?: ComponentType<Props>; soon?: true } = {},
+): Part<Props> {
+  let ready: ComponentType<Props> | undefined
+  let fetching: ReturnType<Load<Props>> | undefined
+  const fetched = () => {
+    fetching ??= load().then((module) => {
+      ready = module.default
+      return module
+    })
+    // A chunk that did not come is asked for again the next time it is wanted.
+    fetching.catch(() => (fetching = undefined))
+    return fetching
+  }
+  // The server has it long before the first page is asked for.
+  if (typeof window === 'undefined') void fetched()
+  const shown = async () => {
+    try {
+      return await fetched()
+    } catch (error) {
+      if (otherwise) return { default: otherwise }
+      throw error
+    }
+  }
+  const AtOnce = lazy(shown)
+  const WhenIdle = lazy(() => idle().then(shown))
+
+  function Shown({ waiting, ...props }: Props & { waiting?: ReactNode }) {
+    const alive = useSyncExternalStore(
+      never,
+      () => true,
+      () => false,
+    )
+    // What is there when it is first drawn is drawn at once, without the fallback's flash.
+    const [Content] = useState<ComponentType<Props>>(
+      () => ready ?? (alive || soon ? AtOnce : WhenIdle),
+    )
+    const [here, setHere] = useState(Content === ready)
+    const now = (
+      <Suspense fallback={waiting}>
+        <Content {...(props as unknown as Props)} />
+      </Suspense>
+    )
+    const [first] = useState(now)
+    useEffect(() => {
+      if (here) return
+      const come = () => {
+        fetched().then(
+          () => setHere(true),
+          () => undefined,
+        )
+      }
+      return soon ? come() : whenIdle(come)
+    }, [here])
+    // Until the script is there nothing may change: the server's rendering would give way to the fallback.
+    return here ? now : first
+  }
+  return Object.assign(Shown, { preload: () => void fetched().catch(() => undefined) })
+}
