@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { followError } from './lib/boot.ts'
 import { startLocale } from './lib/locale.ts'
-import { takeMailedToken } from './lib/mailed-link.ts'
+import { takeMailedToken } from './lib/mailed-token.ts'
 import { reportError, watchErrors } from './lib/report.ts'
 
 watchErrors()

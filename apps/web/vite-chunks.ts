@@ -46,7 +46,13 @@ interface ChunkingContext {
 const frame =
   /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(react-query|query-core))\//
 /** What every page has: the root with its providers, and the shell around most of them. */
-const everywhere = ['entry.client.tsx', 'root.tsx', 'shells/main.tsx', 'shells/inside.tsx']
+const everywhere = [
+  'entry.client.tsx',
+  'root.tsx',
+  'shells/main.tsx',
+  'shells/inside.tsx',
+  'lib/meta.ts',
+]
 /** The page that strangers open first, on a phone: few files. */
 const contest = ['features/contests/contest.tsx']
 const contestant = ['features/contests/contestant.tsx']

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import { useNavigation } from 'react-router'
 import { chunkTimeoutMilliseconds } from '@plaudit/contract/constants'
 import { m } from '@plaudit/i18n/messages'
-import { Banner } from '@plaudit/ui/banner'
 import { Button } from '@plaudit/ui/button'
 
 /** A page whose parts have not come within 120 seconds (specification 8) offers to be loaded again. */
@@ -22,14 +21,13 @@ export function SlowNavigation() {
     <>
       {busy && <NavigationBar />}
       {slow && (
-        <div className="fixed inset-x-0 bottom-0 z-60">
-          <Banner
-            tone="warn"
-            action={<Button onClick={() => location.reload()}>{m.common_reload()}</Button>}
-          >
-            {m.common_slow()}
-          </Banner>
-        </div>
+        <p
+          role="status"
+          className="fixed inset-x-0 bottom-0 z-60 flex items-center justify-center gap-4 bg-won-soft px-4 py-2 text-small font-medium text-won-text"
+        >
+          {m.common_slow()}
+          <Button onClick={() => location.reload()}>{m.common_reload()}</Button>
+        </p>
       )}
     </>
   )

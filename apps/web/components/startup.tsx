@@ -3,7 +3,8 @@ import { useNavigation } from 'react-router'
 import { useQueryClient } from '@tanstack/react-query'
 import { whenIdle } from '@plaudit/ui/part'
 import { watchWaking } from '../lib/clock.ts'
-import { offerMailedLink } from '../lib/mailed-link.ts'
+import { loadChunk } from '../lib/chunk.ts'
+import { mailedToken } from '../lib/mailed-token.ts'
 import { loadInWantedLanguage, settleLanguage, wantedLanguage } from '../lib/locale.ts'
 import { callQuery } from '../lib/query.ts'
 import { watchRealtime } from '../lib/realtime.ts'
@@ -18,7 +19,11 @@ export function Startup() {
     const person = storedUser()
     settleLanguage(person && [person.language])
     void queryClient.prefetchQuery(userQuery)
-    void offerMailedLink(queryClient)
+    const tok = mailedToken()
+    if (tok !== undefined)
+      void loadChunk(() => import('../lib/mailed-link.ts')).then(({ offerMailedLink }) =>
+        offerMailedLink(tok, queryClient),
+      )
     const idle = whenIdle(() => {
       void queryClient.prefetchQuery({ ...callQuery('api/rates', {}), staleTime: Infinity })
       void queryClient.prefetchQuery({

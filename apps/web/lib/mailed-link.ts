@@ -5,23 +5,8 @@ import { confirm } from './dialogs.ts'
 import { fingerprint } from './fingerprint.ts'
 import { signedIn } from './user.ts'
 
-let token: string | undefined
-
-/** Takes `tok` of a mailed link out of the address before anything else can see it (product 1). */
-export function takeMailedToken(): void {
-  const url = new URL(location.href)
-  const found = url.searchParams.get('tok')
-  if (!found) return
-  token = found
-  url.searchParams.delete('tok')
-  history.replaceState(history.state, '', url)
-}
-
 /** Signs in with the mailed link after a tap: mail scanners and previews open links too. */
-export async function offerMailedLink(queryClient: QueryClient): Promise<void> {
-  if (!token) return
-  const tok = token
-  token = undefined
+export async function offerMailedLink(tok: string, queryClient: QueryClient): Promise<void> {
   const agreed = await confirm({
     title: m.common_mail_link_title(),
     description: m.common_mail_link_text(),

@@ -1,6 +1,5 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import Check from 'lucide-react/icons/check'
-import Copy from 'lucide-react/icons/copy'
 import Link2 from 'lucide-react/icons/link-2'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import QrCode from 'lucide-react/icons/qr-code'
@@ -8,27 +7,13 @@ import Send from 'lucide-react/icons/send'
 import Share2 from 'lucide-react/icons/share-2'
 import { m } from '@plaudit/i18n/messages'
 import { cx } from './classes.ts'
+import { useCopied } from './copy-field.tsx'
 import { useLocale } from './locale.tsx'
 import { telegramLink, whatsappLink } from './share-links.ts'
 
 const tileClass =
   'grid min-w-0 cursor-pointer justify-items-center gap-1.5 rounded-in py-1.5 text-center text-micro leading-tight font-medium hover:[&>span:first-child]:bg-fill-hover'
 const roundClass = 'grid size-12 place-items-center rounded-full bg-fill [&_svg]:size-5'
-
-function useCopied(): [boolean, (text: string) => void] {
-  const [copied, setCopied] = useState(false)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-  const copy = (text: string) => {
-    const done = () => {
-      setCopied(true)
-      clearTimeout(timer.current)
-      timer.current = setTimeout(() => setCopied(false), 2000)
-    }
-    void navigator.clipboard.writeText(text).then(done, () => setCopied(false))
-  }
-  return [copied, copy]
-}
 
 export interface ShareRowProps {
   url: string
@@ -96,43 +81,4 @@ export function ShareRow({ url, text, title, onQr, className }: ShareRowProps) {
 
 function Round({ icon, done }: { icon: ReactNode; done?: boolean }) {
   return <span className={cx(roundClass, done && 'bg-ok-soft text-ok-text')}>{icon}</span>
-}
-
-/** An address to be copied: chosen whole by a tap, copied by the button. */
-export function CopyField({
-  value,
-  label,
-  className,
-}: {
-  value: string
-  label: string
-  className?: string
-}) {
-  const locale = useLocale()
-  const [copied, copy] = useCopied()
-  return (
-    <div className={cx('flex min-w-0 items-center rounded-in bg-sunken pl-3.5', className)}>
-      <input
-        readOnly
-        value={value}
-        aria-label={label}
-        onFocus={(event) => event.currentTarget.select()}
-        className="min-h-12 w-full min-w-0 truncate bg-transparent text-small outline-offset-0"
-      />
-      <button
-        type="button"
-        onClick={() => copy(value)}
-        className="flex min-h-target flex-none items-center gap-1.5 px-3.5 text-small font-semibold text-act-text"
-      >
-        {copied ? (
-          <Check aria-hidden="true" className="size-4" />
-        ) : (
-          <Copy aria-hidden="true" className="size-4" />
-        )}
-        <span aria-live="polite">
-          {copied ? m.ui_copied({}, { locale }) : m.ui_copy({}, { locale })}
-        </span>
-      </button>
-    </div>
-  )
 }

@@ -1,13 +1,10 @@
-import { useSyncExternalStore } from 'react'
-import CircleAlert from 'lucide-react/icons/circle-alert'
-import Check from 'lucide-react/icons/check'
-import Info from 'lucide-react/icons/info'
-import X from 'lucide-react/icons/x'
+import { useEffect, useSyncExternalStore } from 'react'
 import { m } from '@plaudit/i18n/messages'
-import { cx } from './classes.ts'
 import { useLocale } from './locale.tsx'
+import { part, whenIdle } from './part.tsx'
 import { createToastQueue, type Toast, type ToastInput } from './toast-queue.ts'
 
+const ToastCard = part(() => import('./toast-card.tsx'), { otherwise: Plain })
 const queue = createToastQueue()
 const none: readonly Toast[] = []
 
@@ -33,6 +30,8 @@ export function dismissToast(id: number): void {
 export function ToastRegion() {
   const locale = useLocale()
   const toasts = useSyncExternalStore(queue.subscribe, queue.shown, () => none)
+  // Before one is needed: what it says may be that the network is gone.
+  useEffect(() => whenIdle(ToastCard.preload), [])
   const errors = toasts.filter((toast) => toast.tone === 'error')
   const others = toasts.filter((toast) => toast.tone !== 'error')
   return (
@@ -51,51 +50,36 @@ export function ToastRegion() {
     >
       <div role="alert" aria-live="assertive" className="contents">
         {errors.map((toast) => (
-          <ToastCard key={toast.id} toast={toast} />
+          <ToastCard
+            key={toast.id}
+            toast={toast}
+            dismiss={queue.dismiss}
+            waiting={<Plain toast={toast} />}
+          />
         ))}
       </div>
       <div role="status" aria-live="polite" className="contents">
         {others.map((toast) => (
-          <ToastCard key={toast.id} toast={toast} />
+          <ToastCard
+            key={toast.id}
+            toast={toast}
+            dismiss={queue.dismiss}
+            waiting={<Plain toast={toast} />}
+          />
         ))}
       </div>
     </section>
   )
 }
 
-export function ToastCard({ toast }: { toast: Toast }) {
-  const locale = useLocale()
+/** The words alone, until the card is there. */
+function Plain({ toast }: { toast: Toast }) {
   const bad = toast.tone === 'error'
-  const Icon = bad ? CircleAlert : toast.tone === 'success' ? Check : Info
   return (
-    <div
-      className={cx(
-        'pointer-events-auto flex w-full max-w-dialog animate-pop items-center gap-3 rounded-card py-1 pr-1 pl-4.5 font-medium shadow-3',
-        bad ? 'bg-danger text-on-danger' : 'bg-text text-surface',
-      )}
+    <p
+      className={`w-full max-w-dialog rounded-card px-4.5 py-3 font-medium shadow-3 ${bad ? 'bg-danger text-center text-on-danger' : 'bg-text text-surface'}`}
     >
-      <Icon aria-hidden="true" className="size-5" />
-      <p className={cx('min-w-0 flex-1 py-2', bad && 'text-center')}>{toast.message}</p>
-      {toast.action && (
-        <button
-          type="button"
-          onClick={() => {
-            toast.action?.run()
-            queue.dismiss(toast.id)
-          }}
-          className="min-h-target px-2 font-bold underline underline-offset-3 focus-visible:outline-current"
-        >
-          {toast.action.label}
-        </button>
-      )}
-      <button
-        type="button"
-        aria-label={m.ui_dismiss({}, { locale })}
-        onClick={() => queue.dismiss(toast.id)}
-        className="grid size-target flex-none place-items-center rounded-full opacity-80 hover:opacity-100 focus-visible:outline-current"
-      >
-        <X aria-hidden="true" className="size-4.5" />
-      </button>
-    </div>
+      {toast.message}
+    </p>
   )
 }

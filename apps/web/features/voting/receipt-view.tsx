@@ -6,16 +6,11 @@ import { Card } from '@plaudit/ui/card'
 import { useLocale } from '@plaudit/ui/locale'
 import { Pill } from '@plaudit/ui/pill'
 import type { PictureSource } from '@plaudit/ui/picture'
-import { CopyField } from '@plaudit/ui/share'
+import { CopyField } from '@plaudit/ui/copy-field'
 import { StandingList } from '@plaudit/ui/standing'
 import type { StandingItem } from '@plaudit/ui/standing'
-import {
-  NextVote,
-  PlaceMove,
-  ReceiptStep,
-  ReceiptTicket,
-  VoteMoment,
-} from '@plaudit/ui/vote-moment'
+import { ReceiptStep, ReceiptTicket } from '@plaudit/ui/receipt-ticket'
+import { NextVote, PlaceMove, VoteMoment } from '@plaudit/ui/vote-moment'
 import { useSecondsTo } from '../../lib/clock.ts'
 import { receiptNumber } from './receipt-number.ts'
 import { ShareVote } from './share-vote.tsx'

@@ -3,9 +3,11 @@ import ShieldCheck from 'lucide-react/icons/shield-check'
 import { Button } from '../button.tsx'
 import { Card } from '../card.tsx'
 import { Pill } from '../pill.tsx'
-import { CopyField, ShareRow } from '../share.tsx'
+import { CopyField } from '../copy-field.tsx'
+import { ShareRow } from '../share.tsx'
 import { StandingList } from '../standing.tsx'
-import { NextVote, PlaceMove, ReceiptStep, ReceiptTicket, VoteMoment } from '../vote-moment.tsx'
+import { ReceiptStep, ReceiptTicket } from '../receipt-ticket.tsx'
+import { NextVote, PlaceMove, VoteMoment } from '../vote-moment.tsx'
 import { entries, usePoster } from './sample.ts'
 
 export function Receipt() {

@@ -11,7 +11,7 @@ import {
   TableSkeleton,
   TextSkeleton,
 } from '../skeleton.tsx'
-import { ToastCard } from '../toast.tsx'
+import ToastCard from '../toast-card.tsx'
 import { Block } from './block.tsx'
 
 export function States() {
@@ -20,9 +20,11 @@ export function States() {
       <Block title="Messages">
         <div className="grid max-w-dialog gap-4">
           <ToastCard
+            dismiss={() => undefined}
             toast={{ id: 1, tone: 'error', message: 'Voting has been disabled', stay: 0 }}
           />
           <ToastCard
+            dismiss={() => undefined}
             toast={{
               id: 2,
               tone: 'success',

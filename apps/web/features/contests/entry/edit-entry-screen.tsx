@@ -14,9 +14,9 @@ import { openAnswer } from '../../studio/contestants/open-answer.ts'
 import { tellOffline } from '../../studio/form/sentence.ts'
 import { entryFaults } from './checks.ts'
 import { emptyForm, useEntryDraft } from './entry-draft.ts'
-import { EntryForm } from './entry-form.tsx'
 import { aboutContest, EntryFrame } from './entry-frame.tsx'
 import { EntryStatus } from './entry-status.tsx'
+import { EntryForm } from './parts.ts'
 
 interface Props {
   contest: Contest

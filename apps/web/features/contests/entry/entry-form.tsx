@@ -25,7 +25,7 @@ interface Props {
 }
 
 /** An entry as its entrant fills it in. */
-export function EntryForm({ contest, draft, wordsOnly, isNew, onOpen, children }: Props) {
+export default function EntryForm({ contest, draft, wordsOnly, isNew, onOpen, children }: Props) {
   const { form, set, errors, onBusy, box } = draft
   return (
     <form

@@ -15,9 +15,9 @@ import { sentenceOf } from '../../studio/form/sentence.ts'
 import { contestHref } from '../stage.ts'
 import { entryFaults } from './checks.ts'
 import { emptyForm, useEntryDraft } from './entry-draft.ts'
-import { EntryForm } from './entry-form.tsx'
 import { aboutContest, EntryFrame } from './entry-frame.tsx'
 import { EntryStatus } from './entry-status.tsx'
+import { EntryForm } from './parts.ts'
 
 /** The form for whoever has not entered, the state of the entry for whoever has. */
 export function JoinScreen({ contest }: { contest: Contest }) {

@@ -3,7 +3,7 @@ import { m } from '@plaudit/i18n/messages'
 import { Card } from '@plaudit/ui/card'
 import { Field } from '@plaudit/ui/field'
 import { RadioCards } from '@plaudit/ui/radio-cards'
-import { CopyField } from '@plaudit/ui/share'
+import { CopyField } from '@plaudit/ui/copy-field'
 import { useOrigin } from '../../../lib/site.ts'
 import { useStudio } from '../editor/studio.ts'
 

@@ -18,7 +18,7 @@ import type { CheckedReceipt, CheckStep } from './check-receipt.ts'
 import type { LogReceipt } from './load-receipt.ts'
 
 /** The check of one receipt in the reader's own browser; what checks comes when it is asked for. */
-export function CheckCard({ receipt }: { receipt: LogReceipt }) {
+export default function CheckCard({ receipt }: { receipt: LogReceipt }) {
   const alive = useHydrated()
   const [checked, setChecked] = useState<CheckedReceipt>()
   const check = useMutation({ mutationFn: () => checkNow(receipt), onSuccess: setChecked })

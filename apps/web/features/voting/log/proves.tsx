@@ -4,7 +4,7 @@ import { m } from '@plaudit/i18n/messages'
 import { Card, CardHead } from '@plaudit/ui/card'
 
 /** What a log proves and what it does not, stated plainly (product 4). */
-export function Proves() {
+export default function Proves() {
   return (
     <Card as="section" aria-labelledby="proves-title">
       <CardHead id="proves-title" title={m.log_proves_title()} className="mb-3" />

@@ -7,16 +7,18 @@ import { ButtonLink } from '@plaudit/ui/button'
 import { Link } from '@plaudit/ui/link'
 import { useLocale } from '@plaudit/ui/locale'
 import { Pill } from '@plaudit/ui/pill'
-import { CopyField } from '@plaudit/ui/share'
-import { ReceiptTicket } from '@plaudit/ui/vote-moment'
+import { CopyField } from '@plaudit/ui/copy-field'
+import { ReceiptTicket } from '@plaudit/ui/receipt-ticket'
+import { part } from '../../../lib/part.ts'
 import { callQuery } from '../../../lib/query.ts'
 import { Said } from '../../contests/quiet.tsx'
 import { receiptNumber } from '../receipt-number.ts'
 import { entryHref } from './addresses.ts'
-import { CheckCard } from './check-card.tsx'
 import { castWords } from './cast-words.ts'
 import type { LoadedReceipt, LogReceipt } from './load-receipt.ts'
-import { Proves } from './proves.tsx'
+
+const CheckCard = part(() => import('./check-card.tsx'), { soon: true })
+const Proves = part(() => import('./proves.tsx'))
 
 /** How often the page looks whether the ballot has its number yet. */
 const lookEvery = 1500
