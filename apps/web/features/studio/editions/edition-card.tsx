@@ -6,7 +6,7 @@ import { Button, ButtonLink, IconButton } from '@plaudit/ui/button'
 import { Card, CardHead } from '@plaudit/ui/card'
 import { Pill } from '@plaudit/ui/pill'
 import { ProgressBar } from '@plaudit/ui/progress-bar'
-import { CopyField } from '@plaudit/ui/share'
+import { CopyField } from '@plaudit/ui/copy-field'
 import { useOrigin } from '../../../lib/site.ts'
 
 interface Props {

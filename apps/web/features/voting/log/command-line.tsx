@@ -1,6 +1,6 @@
 import { m } from '@plaudit/i18n/messages'
 import { Card, CardHead } from '@plaudit/ui/card'
-import { CopyField } from '@plaudit/ui/share'
+import { CopyField } from '@plaudit/ui/copy-field'
 
 /** How to run the same check where no page of this site has a say. */
 export function CommandLine({ address, keys }: { address: string; keys: readonly string[] }) {
