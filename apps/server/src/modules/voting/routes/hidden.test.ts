@@ -66,6 +66,8 @@ const readings = ({ contest }: MadeContest): Partial<Record<CallName, object[]>>
     'contest/v2/getDashboard': [{}, { cx_id }],
     'contest/v2/getPastVotes': [{ cx_id }],
     'contest/v2/getEntry': [{ cx_id }],
+    'contest/v2/getComposition/{cx_id}': [{ cx_id }],
+    'contest/v2/getEditions': [{}],
   }
 }
 
@@ -80,6 +82,10 @@ const elsewhere = new Set<CallName>([
   // What a log gives away while results are hidden: log.test.ts.
   'contest/v2/getCheckpoint/{cx_id}',
   'contest/v2/getLog/{cx_id}',
+  // An edition's pages are made of its contests' public answers: editions.test.ts.
+  'contest/v2/getCachedEdition/{edx_id}',
+  'contest/v2/getEditionEntry',
+  'contest/v2/getEditionEntries',
   // The team's alone.
   'contest/v2/getBallotGroups',
 ])
