@@ -50,8 +50,19 @@ export function watchErrors(): void {
   })
   window.addEventListener('unhandledrejection', (event) => {
     const reason: unknown = event.reason
+    // Somebody went on before the last change of page had faded in: nothing failed.
+    if (isSkippedTransition(reason)) return event.preventDefault()
     // A failed call was handled where it failed.
     if (reason instanceof Error && reason.name === 'CallError') return
     reportError(reason)
   })
+}
+
+/** How a browser tells that a view transition gave way to the next one. */
+function isSkippedTransition(reason: unknown): boolean {
+  return (
+    reason instanceof DOMException &&
+    (reason.name === 'AbortError' || reason.name === 'InvalidStateError') &&
+    reason.message.startsWith('Transition was')
+  )
 }
