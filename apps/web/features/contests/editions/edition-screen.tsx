@@ -1,19 +1,18 @@
-import type { EditionRank } from '@plaudit/contract/editions'
-import { formatNumber, formatPercent } from '@plaudit/i18n/formatters'
-import type { Locale } from '@plaudit/i18n/locale'
+import { formatNumber } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
 import { ButtonLink } from '@plaudit/ui/button'
-import { Card as Panel, CardHead } from '@plaudit/ui/card'
+import { Card as Panel } from '@plaudit/ui/card'
 import { useLocale } from '@plaudit/ui/locale'
 import { Pill } from '@plaudit/ui/pill'
 import { ProgressBar } from '@plaudit/ui/progress-bar'
 import { Stage } from '@plaudit/ui/stage'
-import { StandingList } from '@plaudit/ui/standing'
 import { RichText } from '../../../components/rich-text.tsx'
+import { part } from '../../../lib/part.ts'
 import { Card } from '../lists/card.tsx'
 import { pictureSource } from '../picture-source.ts'
-import { contestantHref } from '../stage.ts'
 import type { LoadedEdition } from './load-edition.ts'
+
+const Standing = part(() => import('./edition-standing.tsx'))
 
 /** An edition: its contests, who leads over all of them, and the way in. */
 export function EditionScreen({ loaded }: { loaded: LoadedEdition }) {
@@ -88,42 +87,4 @@ function Filling({ loaded }: { loaded: LoadedEdition }) {
       />
     </Panel>
   )
-}
-
-function Standing({ loaded, locale }: { loaded: LoadedEdition; locale: Locale }) {
-  const { standing, standing_by: by } = loaded
-  return (
-    <Panel as="section" aria-labelledby="standing-title">
-      <CardHead
-        id="standing-title"
-        title={m.editions_standing()}
-        hint={by === 'votes' ? m.editions_standing_votes() : m.editions_standing_share()}
-      />
-      {standing.length === 0 ? (
-        <p className="text-muted">{m.editions_standing_none()}</p>
-      ) : (
-        <StandingList
-          label={m.editions_standing()}
-          items={standing.map((row) => ({
-            id: row.assox_id,
-            place: row.place,
-            name: row.contestant_name,
-            sum: sumOf(row, locale),
-            share: weightOf(row) / (weightOf(standing[0] ?? row) || 1),
-            picture: pictureSource(row.picture),
-            href: contestantHref(row.cx_id, row.assox_id),
-            quiet: row.contest_name,
-          }))}
-        />
-      )}
-    </Panel>
-  )
-}
-
-const weightOf = ({ votes, score }: EditionRank): number => votes ?? Number(score)
-
-function sumOf({ votes, score }: EditionRank, locale: Locale): string {
-  return votes === null
-    ? formatPercent(Number(score) / 100, locale, 1)
-    : formatNumber(votes, locale)
 }

@@ -3,7 +3,13 @@ import { Card, CardHead } from '@plaudit/ui/card'
 import { CopyField } from '@plaudit/ui/copy-field'
 
 /** How to run the same check where no page of this site has a say. */
-export function CommandLine({ address, keys }: { address: string; keys: readonly string[] }) {
+export default function CommandLine({
+  address,
+  keys,
+}: {
+  address: string
+  keys: readonly string[]
+}) {
   const command = ['plaudit-verify', address, ...keys.flatMap((key) => ['--key', key])].join(' ')
   return (
     <Card as="section" aria-labelledby="cli-title" className="mt-4 md:mt-6">

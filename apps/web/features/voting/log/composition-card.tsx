@@ -19,7 +19,7 @@ interface CompositionProps {
 }
 
 /** When votes came and of which kind, for everybody (product 4). */
-export function CompositionCard({ composition, timeZone }: CompositionProps) {
+export default function CompositionCard({ composition, timeZone }: CompositionProps) {
   const locale = useLocale()
   const { hidden, series, bucket_seconds: width } = composition
   if (hidden || series.length === 0)

@@ -8,7 +8,13 @@ import { chosenFiles, droppedFiles, logAmong } from './dropped.ts'
 import type { OwnFile, OwnLog } from './dropped.ts'
 
 /** A log of the reader's own: a folder that is dropped or chosen, and never leaves the device. */
-export function CopyCard({ disabled, onLog }: { disabled: boolean; onLog: (log: OwnLog) => void }) {
+export default function CopyCard({
+  disabled,
+  onLog,
+}: {
+  disabled: boolean
+  onLog: (log: OwnLog) => void
+}) {
   const folder = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
   const [missing, setMissing] = useState(false)

@@ -43,7 +43,7 @@ function typeWords(type: Type): string {
 }
 
 /** Leaves as sentences, newest first; each as it is written when that is asked for. */
-export function Entries({
+export default function Entries({
   entries,
   marked,
   timeZone,

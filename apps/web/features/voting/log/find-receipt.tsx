@@ -12,7 +12,7 @@ import type { Sought } from './load-log.ts'
 import { receiptHref } from './receipt-id.ts'
 
 /** Finds a leaf by a receipt's number, before any script too. */
-export function FindReceipt({ sought, cxId }: { sought: Sought | null; cxId: string }) {
+export default function FindReceipt({ sought, cxId }: { sought: Sought | null; cxId: string }) {
   return (
     <div className="mb-4">
       <Form method="get" action={logHref(cxId)} preventScrollReset className="flex items-end gap-2">

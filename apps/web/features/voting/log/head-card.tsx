@@ -16,7 +16,7 @@ interface HeadCardProps {
 }
 
 /** What the server has signed: how much, when, with which key, and the heads before. */
-export function HeadCard({ head, cxId, timeZone }: HeadCardProps) {
+export default function HeadCard({ head, cxId, timeZone }: HeadCardProps) {
   const locale = useLocale()
   const [key, ...earlier] = head.keys
   return (

@@ -7,14 +7,10 @@ import { EmptyState } from '@plaudit/ui/empty-state'
 import { useLocale } from '@plaudit/ui/locale'
 import { Pagination } from '@plaudit/ui/pagination'
 import { checkHref, logHref } from './addresses.ts'
-import { CompositionCard } from './composition-card.tsx'
-import { Entries } from './entries.tsx'
-import { FindReceipt } from './find-receipt.tsx'
-import { HeadCard } from './head-card.tsx'
 import type { LoadedLog } from './load-log.ts'
 import { LogTop } from './log-top.tsx'
-import { OwnBallots } from './own-ballots.tsx'
 import { pagesOf } from './paging.ts'
+import { CompositionCard, Entries, FindReceipt, HeadCard, OwnBallots } from './parts.ts'
 
 /** A contest's public log: its head, what it is made of, every leaf in a sentence. */
 export function LogScreen({ loaded }: { loaded: LoadedLog }) {

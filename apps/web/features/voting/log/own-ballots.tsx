@@ -11,7 +11,7 @@ import { receiptNumber } from '../receipt-number.ts'
 import { receiptHref } from './receipt-id.ts'
 
 /** The reader's own ballots in this contest, by account or device, each with its receipt. */
-export function OwnBallots({ cxId, timeZone }: { cxId: string; timeZone: string }) {
+export default function OwnBallots({ cxId, timeZone }: { cxId: string; timeZone: string }) {
   const locale = useLocale()
   const alive = useHydrated()
   const { data } = useQuery({

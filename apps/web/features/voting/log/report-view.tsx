@@ -20,7 +20,7 @@ interface ReportProps {
 }
 
 /** What a verification found: the verdict, what was done, the findings, every round counted again. */
-export function ReportView({ report, place, names, contest }: ReportProps) {
+export default function ReportView({ report, place, names, contest }: ReportProps) {
   return (
     <div className="grid gap-4 md:gap-6">
       <Card as="section" aria-labelledby="report-title">
