@@ -60,8 +60,12 @@ test('the log in sentences: newest first, found by receipt, raw when asked, from
   await expect(entries).toHaveCount(50)
   await expect(entries.first()).toContainText('the result is declared. 1. Contestant')
   await expect(page.getByText('When did votes come, and which?')).toBeVisible()
-  await page.getByRole('button', { name: 'As a table' }).click()
-  await expect(page.getByRole('table')).toContainText('60')
+  const table = page.getByRole('table')
+  // The chart's script comes by itself, after the page: the first tap may be too early for it.
+  await expect(async () => {
+    await page.getByRole('button', { name: 'As a table' }).click({ timeout: 2000 })
+    await expect(table).toContainText('60', { timeout: 2000 })
+  }).toPass()
   await page.getByLabel('Find your ballot by its receipt number').fill(first)
   await page.getByRole('button', { name: 'Find' }).click()
   await expect(page.getByText('Your ballot is entry 7.')).toBeVisible()
