@@ -1,5 +1,5 @@
 import { readConfig } from '../apps/server/src/platform/config.ts'
-import { serve } from '../apps/server/src/platform/http/serve.ts'
+import { admit, serve } from '../apps/server/src/platform/http/serve.ts'
 import { route } from '../apps/server/src/platform/http/route.ts'
 import { identify } from '../apps/server/src/modules/accounts/routes/identify.ts'
 import { addVote } from '../apps/server/src/modules/voting/mutations/addVote.ts'
@@ -41,10 +41,15 @@ const server = await openServer({
         (await product.voting.contests.rules(input.cx_id)) ?? refuse('not_found'),
       read: ({ scope, caller, input }) => addVote(nothing, scope, caller, input, ''),
     })
-    app.post('/app/bench/addVote', (request, reply) => {
-      reply.header('cache-control', 'no-store')
-      return serve(row, { ...parts, identify: identify(parts) }, request, reply)
-    })
+    const gates = { ...parts, identify: identify(parts) }
+    app.post(
+      '/app/bench/addVote',
+      { onRequest: (request) => admit(row, gates, request) },
+      (request, reply) => {
+        reply.header('cache-control', 'no-store')
+        return serve(row, gates, request, reply)
+      },
+    )
   },
 })
 await server.app.listen({ port: config.port, host: config.host })
