@@ -112,7 +112,7 @@ export function assemble(parts: Parts, castPool: pg.Pool, signers: Signers): Pro
       sitesTasks(parts),
       notificationsTasks(parts),
       votingTasks(parts),
-      contestsTasks(parts),
+      contestsTasks({ ...contestsParts, folding: { contests, announcer: parts.realtime } }),
     ]),
     topics: votingTopics(contests),
     voting,

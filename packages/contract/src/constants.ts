@@ -40,6 +40,9 @@ export const codeMaxTries = 5
 
 export const defaultExpHours = 24
 export const maxExpHours = 8784
+/** Hours between the end of a contest and the declaration of its result (product 4). */
+export const defaultReviewHours = 72
+export const maxReviewHours = 8784
 export const secondsPerExpHour = 3600
 
 /** At most this many standing updates a second for one contest (product 4). */
@@ -64,6 +67,7 @@ export const contestStatusVerbs = [
   'resume',
   'end',
   'declare',
+  'withhold',
   'archive',
 ] as const
 export const contestStates = [

@@ -22,6 +22,7 @@ import {
   entryStates,
   maxContestants,
   maxExpHours,
+  maxReviewHours,
   tieBreakRules,
   voteMethods,
 } from './constants.ts'
@@ -100,6 +101,7 @@ const contestCan = z.object({
   resume: z.boolean(),
   end: z.boolean(),
   declare: z.boolean(),
+  withhold: z.boolean(),
   archive: z.boolean(),
 })
 
@@ -162,6 +164,12 @@ export const contest = z
     organisers: z.array(publicUser).optional(),
     judges: z.array(publicUser).optional(),
     createdAt: z.string(),
+    /** Hours for which the result is held for review after the end; 0 declares it at once. */
+    review_hours: z.int(),
+    /** While the result is held: when it is declared by itself; null once it is withheld. */
+    review_until: z.string().nullable(),
+    /** The organiser holds the result back, and says why. */
+    withheld: z.object({ reason: z.string(), since: z.string() }).nullable(),
     declared_at: z.string().nullable(),
     can: contestCan,
   })
@@ -354,6 +362,7 @@ const formFields = {
   time_zone: timeZone,
   contest_exp_hours: integer.pipe(z.number().min(1).max(maxExpHours)),
   vote_once: flag,
+  review_hours: integer.pipe(z.number().min(0).max(maxReviewHours)),
   confirm_vote: flag,
   method: z.enum(voteMethods),
   method_options: fromText(methodOptions),
@@ -421,10 +430,21 @@ export const defaultContest = {
 
 export const setContestStatus = defineCall({
   method: 'POST',
-  summary: 'Publishes, pauses, resumes, ends, declares or archives a contest.',
+  summary:
+    'Publishes, pauses, resumes, ends or archives a contest; declares its result, or withholds it with a reason.',
   tag: 'organiser',
   who: 'user',
-  input: z.strictObject({ cx_id: publicId, contest_status: z.enum(contestStatusVerbs) }),
+  input: z
+    .strictObject({
+      cx_id: publicId,
+      contest_status: z.enum(contestStatusVerbs),
+      /** Of `withhold`: why, for everybody to read. */
+      reason: z.string().trim().min(3).max(300).optional(),
+    })
+    .refine((v) => v.contest_status !== 'withhold' || v.reason !== undefined, {
+      error: '#required',
+      path: ['reason'],
+    }),
   reply: contestReply,
   refusals: ['illegal_step'],
 })

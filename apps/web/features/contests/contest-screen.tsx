@@ -21,6 +21,7 @@ import {
   EnterCall,
   Podium,
   Rail,
+  ReviewNote,
   RoundsRoad,
   RulesView,
   StandingView,
@@ -108,9 +109,10 @@ function Views({ sight }: { sight: ContestSight }) {
   const { stage, address, choice, light } = sight
   const { data, round, phase } = stage
   const mine = choice?.assox_id
-  const over = phase === 'declared' || phase === 'ended' || phase === 'round_ended'
+  const over = ['declared', 'review', 'ended', 'round_ended'].includes(phase)
   return (
     <div className="page pt-4 pb-16 sm:pt-6">
+      {phase === 'review' && <ReviewNote contest={data.contest} />}
       {data.contest.edition && <EditionNote contest={data.contest} />}
       {data.contest.entry_open && <EnterCall contest={data.contest} />}
       {roundsOf(data.contest).length > 1 && (

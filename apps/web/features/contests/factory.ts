@@ -44,6 +44,7 @@ const nobodyCan = {
   resume: false,
   end: false,
   declare: false,
+  withhold: false,
   archive: false,
 }
 
@@ -87,6 +88,9 @@ export function makeContest(given: Partial<Contest> = {}): Contest {
     total: { amount: 0, currency: 'USD' },
     user: null,
     createdAt: '2026-05-01T10:00:00.000Z',
+    review_hours: 72,
+    review_until: null,
+    withheld: null,
     declared_at: null,
     can: nobodyCan,
     ...given,

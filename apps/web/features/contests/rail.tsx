@@ -54,7 +54,7 @@ interface RailProps {
 export default function Rail({ data, mine, live }: RailProps) {
   const locale = useLocale()
   const { contest, rows } = data
-  if (contest.results_hidden) return <HiddenStanding />
+  if (contest.results_hidden) return <HiddenStanding contest={contest} />
   if (!isRanked(data)) return <NoStanding>{m.contests_first_vote()}</NoStanding>
   const context = { ...data, mine, locale }
   const own = rows.find((row) => row.assox_id === mine)
@@ -78,12 +78,14 @@ export default function Rail({ data, mine, live }: RailProps) {
   )
 }
 
-/** Nobody is told who leads until the end. */
-export function HiddenStanding() {
+/** Nobody is told who leads until the end, or until the result is declared. */
+export function HiddenStanding({ contest }: { contest: Pick<Contest, 'review_hours' | 'state'> }) {
+  const { review_hours: hours, state } = contest
+  const isHeld = hours > 0 || state === 'review'
   return (
     <NoStanding>
       <EyeOff aria-hidden="true" className="mt-0.5 size-5" />
-      {m.contests_results_hidden()}
+      {isHeld ? m.contests_results_at_declaration() : m.contests_results_hidden()}
     </NoStanding>
   )
 }

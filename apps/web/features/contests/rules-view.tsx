@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Contest } from '@plaudit/contract/contests'
-import { formatDateTime, formatPercent } from '@plaudit/i18n/formatters'
+import { formatDateTime, formatNumber, formatPercent } from '@plaudit/i18n/formatters'
 import type { Locale } from '@plaudit/i18n/locale'
 import { m } from '@plaudit/i18n/messages'
 import { Avatar } from '@plaudit/ui/avatar'
@@ -50,6 +50,7 @@ export default function RulesView({ contest }: { contest: Contest }) {
             <Ties rules={contest.tie_break} />
           </Rule>
           <Rule name={m.contests_rule_results()}>{resultsWords(contest)}</Rule>
+          <Rule name={m.contests_rule_declared()}>{declaredWords(contest, locale)}</Rule>
         </dl>
       </section>
       {contest.state !== 'draft' && <PublicLog cxId={contest.cx_id} />}
@@ -112,9 +113,15 @@ function Ties({ rules }: { rules: Contest['tie_break'] }) {
   )
 }
 
-function resultsWords({ result_visibility: visibility }: Contest): string {
-  if (visibility === 'hidden') return m.contests_results_hidden()
+function resultsWords({ result_visibility: visibility, review_hours: hours }: Contest): string {
+  if (visibility === 'hidden')
+    return hours > 0 ? m.contests_results_at_declaration() : m.contests_results_hidden()
   return visibility === 'percentages' ? m.contests_results_percentages() : m.contests_results_live()
+}
+
+function declaredWords({ review_hours: count }: Contest, locale: Locale): string {
+  if (count === 0) return m.contests_rule_declared_at_once()
+  return m.contests_rule_declared_hours({ count, shown: formatNumber(count, locale) })
 }
 
 function PublicLog({ cxId }: { cxId: string }) {

@@ -14,6 +14,11 @@ export function isTeam({ row, organisers }: Team, person: Person | null): boolea
 export const isJudge = ({ judges }: Pick<ContestHead, 'judges'>, person: Person | null): boolean =>
   person !== null && judges.includes(person.user_id)
 
+/** The team knows the numbers before others do. Whoever gives scores learns no other judge's before the result is declared. */
+export const maySeeNumbers = (contest: ContestHead, person: Person | null): boolean =>
+  isTeam(contest, person) &&
+  (contest.row.method !== 'score' || contest.row.declared_at !== null || !isJudge(contest, person))
+
 /** A draft is its team's alone; an unlisted contest is everybody's who has its address. */
 export const maySee = (contest: Team, person: Person | null): boolean =>
   contest.row.status !== 'draft' || isTeam(contest, person)
@@ -56,6 +61,7 @@ export function contestCan(
     resume: can('resume'),
     end: can('end') && hasBegun(contest.rounds, now),
     declare: can('declare'),
+    withhold: can('withhold'),
     archive: can('archive'),
   }
 }

@@ -1,7 +1,15 @@
 import { contestStates, contestStatusVerbs } from '@plaudit/contract/constants'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { nextChange, roundState, secondsLeft, stateOf, stepFrom, steps } from './states.ts'
+import {
+  nextChange,
+  reviewUntil,
+  roundState,
+  secondsLeft,
+  stateOf,
+  stepFrom,
+  steps,
+} from './states.ts'
 
 const now = Date.UTC(2030, 0, 1)
 const hour = 3_600_000
@@ -17,10 +25,12 @@ const round = (
   end_date: at(end),
   merged_into,
 })
-const published = { status: 'published' as const, declared_at: null }
+const unheld = { declared_at: null, review_hours: 0, withheld_at: null }
+const published = { status: 'published' as const, ...unheld }
+const held = { ...published, review_hours: 72 }
 
 it.each([
-  ['draft', { status: 'draft' as const, declared_at: null }, [round(-1, 1)]],
+  ['draft', { status: 'draft' as const, ...unheld }, [round(-1, 1)]],
   ['scheduled', published, [round(1, 2)]],
   ['ongoing', published, [round(-1, 1)]],
   ['ongoing', published, [round(-3, -2), round(-1, 1)]],
@@ -28,12 +38,25 @@ it.each([
   ['ended', published, [round(-3, -2), round(1, 2, 1)]],
   ['ended', published, [round(-3, -2), round(null, null)]],
   ['ended', published, [round(-3, 0)]],
-  ['paused', { status: 'paused' as const, declared_at: null }, [round(-1, 1)]],
-  ['ended', { status: 'paused' as const, declared_at: null }, [round(-2, -1)]],
-  ['declared', { status: 'published' as const, declared_at: new Date(now) }, [round(-2, -1)]],
-  ['archived', { status: 'archived' as const, declared_at: null }, [round(-1, 1)]],
+  ['paused', { status: 'paused' as const, ...unheld }, [round(-1, 1)]],
+  ['ended', { status: 'paused' as const, ...unheld }, [round(-2, -1)]],
+  ['ongoing', held, [round(-1, 1)]],
+  ['review', held, [round(-3, -2)]],
+  ['review', held, [round(-1000, -900)]],
+  ['review', { ...published, withheld_at: new Date(now) }, [round(-3, -2)]],
+  ['declared', { ...held, declared_at: new Date(now) }, [round(-2, -1)]],
+  ['archived', { status: 'archived' as const, ...unheld }, [round(-1, 1)]],
 ])('is %s', (state, contest, rounds) => {
   expect(stateOf(contest, rounds, now)).toBe(state)
+})
+
+it('holds a result for its hours, and one that is withheld without an end', () => {
+  const end_date = new Date(now)
+  const withheld_at = null
+  expect(reviewUntil({ review_hours: 72, withheld_at, end_date })).toEqual(at(72))
+  expect(reviewUntil({ review_hours: 0, withheld_at, end_date })).toEqual(end_date)
+  expect(reviewUntil({ review_hours: 72, withheld_at: end_date, end_date })).toBeNull()
+  expect(reviewUntil({ review_hours: 72, withheld_at, end_date: null })).toBeNull()
 })
 
 it('counts down to the end of what is open, and up to the start', () => {

@@ -8,7 +8,7 @@ export type ContestState = (typeof contestStates)[number]
 type Verb = (typeof contestStatusVerbs)[number]
 
 type Dates = Pick<RoundRow, 'start_date' | 'end_date' | 'merged_into'>
-type Life = Pick<ContestRow, 'status' | 'declared_at'>
+type Life = Pick<ContestRow, 'status' | 'declared_at' | 'review_hours' | 'withheld_at'>
 
 /** Where a round stands now. One without both dates waits for them. */
 export function roundState(round: Dates, now: number): Round['state'] {
@@ -26,7 +26,8 @@ export function stateOf(contest: Life, rounds: readonly Dates[], now: number): C
   const states = dated.map((round) => roundState(round, now)).filter((state) => state !== 'merged')
   // A contest of an edition waits for its entrants before it gets its dates.
   if (dated.length === 0) return contest.status === 'paused' ? 'paused' : 'scheduled'
-  if (!states.includes('open') && !states.includes('scheduled')) return 'ended'
+  if (!states.includes('open') && !states.includes('scheduled'))
+    return isHeld(contest) ? 'review' : 'ended'
   if (contest.status === 'paused') return 'paused'
   if (states.includes('open')) return 'ongoing'
   return states.includes('ended') ? 'between' : 'scheduled'
@@ -86,9 +87,18 @@ export function nextChange(rounds: readonly Dates[], now: number): number {
   return Math.min(Infinity, ...times.filter((time) => time > now))
 }
 
-/** Whether the numbers may be told to everybody by now, whatever the contest's wish. */
-export const isOver = (state: ContestState): boolean =>
-  state === 'ended' || state === 'review' || state === 'declared' || state === 'archived'
+/** Whether the result waits between the end and its declaration (product 4). */
+const isHeld = ({ review_hours, withheld_at }: Life): boolean =>
+  review_hours > 0 || withheld_at !== null
+
+/** When a held result is declared by itself; null before the end, and where the organiser withholds it. */
+export function reviewUntil(
+  contest: Pick<ContestRow, 'review_hours' | 'withheld_at' | 'end_date'>,
+): Date | null {
+  const { review_hours, withheld_at, end_date } = contest
+  if (withheld_at !== null || end_date === null) return null
+  return new Date(end_date.getTime() + review_hours * 3_600_000)
+}
 
 interface Step {
   from: readonly ContestState[]
@@ -98,13 +108,15 @@ interface Step {
   who: 'team'
 }
 
-/** A contest's life (product 3). `end` also closes its rounds, `declare` also writes the results. */
+/** A contest's life (product 3). `end` also closes its rounds, `declare` also writes the results, `withhold` keeps them
+ * from being declared by themselves. */
 export const steps: readonly Step[] = [
   { from: ['draft', 'paused'], verb: 'publish', to: 'published', who: 'team' },
   { from: ['scheduled', 'ongoing', 'between'], verb: 'pause', to: 'paused', who: 'team' },
   { from: ['paused'], verb: 'resume', to: 'published', who: 'team' },
   { from: ['ongoing', 'between', 'paused'], verb: 'end', to: 'published', who: 'team' },
   { from: ['ended', 'review'], verb: 'declare', to: 'published', who: 'team' },
+  { from: ['ended', 'review'], verb: 'withhold', to: 'published', who: 'team' },
   {
     from: ['scheduled', 'paused', 'ended', 'review', 'declared'],
     verb: 'archive',

@@ -20,6 +20,10 @@ export interface ContestsTable {
   contest_exp_hours: Generated<number>
   vote_once: Generated<boolean>
   confirm_vote: Generated<boolean>
+  /** Hours between the end and the declaration of the result. */
+  review_hours: Generated<number>
+  withheld_at: Date | null
+  withheld_reason: string | null
   method: Generated<(typeof voteMethods)[number]>
   method_options: JSONColumnType<MethodOptions, string | undefined, string>
   jury_weight: number | null

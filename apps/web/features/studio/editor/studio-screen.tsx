@@ -7,6 +7,7 @@ import { JobDock } from '../many/job-progress.tsx'
 import { PreviewRail } from '../preview/preview-rail.tsx'
 import { shownOf } from '../preview/shown.ts'
 import { FirstSteps } from '../status/first-steps.tsx'
+import { ReviewBanner } from '../status/review-banner.tsx'
 import { StatusBar } from '../status/status-bar.tsx'
 import { sectionOf } from './sections.ts'
 import { StatusPill } from './status-pill.tsx'
@@ -54,6 +55,7 @@ function Work({ studio }: { studio: Studio }) {
           <StatusBar />
         </div>
         {!importing && <JobDock cxId={studio.contest.cx_id} />}
+        <ReviewBanner contest={studio.contest} />
         {studio.contest.state === 'draft' && name === 'details' && <FirstSteps />}
         <Screen key={name} />
       </div>

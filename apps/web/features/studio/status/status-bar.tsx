@@ -3,6 +3,7 @@ import Archive from 'lucide-react/icons/archive'
 import Copy from 'lucide-react/icons/copy'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import ExternalLink from 'lucide-react/icons/external-link'
+import Hourglass from 'lucide-react/icons/hourglass'
 import Link2 from 'lucide-react/icons/link-2'
 import OctagonX from 'lucide-react/icons/octagon-x'
 import QrCode from 'lucide-react/icons/qr-code'
@@ -19,11 +20,12 @@ import { PreviewRail } from '../preview/preview-rail.tsx'
 import { shownOf } from '../preview/shown.ts'
 import { Publish } from './publish.tsx'
 import { ShareDialog } from './share-dialog.tsx'
+import { Withhold } from './withhold.tsx'
 import { copyText, useContestAddress } from './address.ts'
 import { useVerbs } from './verbs.ts'
 import type { StepVerb, Verb } from './verbs.ts'
 
-type Open = 'publish' | 'share' | 'preview' | undefined
+type Open = 'publish' | 'share' | 'preview' | 'withhold' | undefined
 
 /** The verbs of the contest's life: the next one as a button, the others in a menu. */
 export function StatusBar() {
@@ -37,6 +39,7 @@ export function StatusBar() {
     contest,
     run: (verb) => void run(verb),
     onShare: () => setOpen('share'),
+    onWithhold: () => setOpen('withhold'),
     onCopy: () =>
       void copyText(address).then((done) =>
         done ? showSuccess(m.studio_link_copied()) : setOpen('share'),
@@ -59,6 +62,7 @@ export function StatusBar() {
         items={items}
       />
       {open === 'publish' && <Publish onClose={close} onPublished={() => setOpen('share')} />}
+      {open === 'withhold' && <Withhold onClose={close} />}
       {open === 'share' && <ShareDialog contest={contest} onClose={close} />}
       {open === 'preview' && (
         <Dialog open onOpenChange={close} title={m.studio_preview_title()}>
@@ -123,10 +127,12 @@ interface MenuProps {
   contest: Contest
   run: (verb: Verb) => void
   onShare: () => void
+  onWithhold: () => void
   onCopy: () => void
 }
 
-function menuItems({ contest, run, onShare, onCopy }: MenuProps): MenuItem[] {
+function menuItems(props: MenuProps): MenuItem[] {
+  const { contest, run, onShare, onWithhold, onCopy } = props
   const { can, state } = contest
   const open: MenuItem[] =
     state === 'draft'
@@ -142,6 +148,15 @@ function menuItems({ contest, run, onShare, onCopy }: MenuProps): MenuItem[] {
           'separator',
         ]
   const ends: MenuItem[] = [
+    ...(can.withhold
+      ? [
+          {
+            label: m.studio_withhold(),
+            icon: <Hourglass aria-hidden="true" />,
+            onSelect: onWithhold,
+          },
+        ]
+      : []),
     ...(can.end
       ? [
           {

@@ -1,3 +1,4 @@
+import { maxReviewHours } from '@plaudit/contract/constants'
 import type { Contest } from '@plaudit/contract/contests'
 import { m } from '@plaudit/i18n/messages'
 import { formatPercent } from '@plaudit/i18n/formatters'
@@ -21,6 +22,7 @@ export interface VotingValues {
   confirm_vote: boolean
   voter_requirement: Contest['voter_requirement']
   result_visibility: Contest['result_visibility']
+  review_hours: number | null
   /** Percent of the public; null adds both channels up. */
   public_percent: number | null
   tie_break: TieBreakRule[]
@@ -45,6 +47,7 @@ export const votingSpec: SectionSpec<VotingValues> = {
       confirm_vote: contest.confirm_vote,
       voter_requirement: contest.voter_requirement,
       result_visibility: contest.result_visibility,
+      review_hours: contest.review_hours,
       public_percent:
         contest.jury_weight === null ? null : Math.round((1 - contest.jury_weight) * 100),
       tie_break: contest.tie_break,
@@ -61,6 +64,8 @@ export const votingSpec: SectionSpec<VotingValues> = {
     ...(changed.has('confirm_vote') && { confirm_vote: values.confirm_vote }),
     ...(changed.has('voter_requirement') && { voter_requirement: values.voter_requirement }),
     ...(changed.has('result_visibility') && { result_visibility: values.result_visibility }),
+    ...(changed.has('review_hours') &&
+      values.review_hours !== null && { review_hours: values.review_hours }),
     ...(changed.has('public_percent') && { jury_weight: weightOf(values.public_percent) }),
     ...(changed.has('tie_break') && { tie_break: values.tie_break }),
   }),
@@ -76,6 +81,9 @@ export const votingSpec: SectionSpec<VotingValues> = {
     contest_exp_hours: within(values.contest_exp_hours, 1, 8784)
       ? undefined
       : m.studio_hours_wrong(),
+    review_hours: within(values.review_hours, 0, maxReviewHours)
+      ? undefined
+      : m.studio_review_hours_wrong(),
   }),
   fieldOf: (field, values) => {
     if (field === 'jury_weight') return 'public_percent'

@@ -1,6 +1,8 @@
+import { maxReviewHours } from '@plaudit/contract/constants'
 import { m } from '@plaudit/i18n/messages'
 import { Card } from '@plaudit/ui/card'
 import { Field } from '@plaudit/ui/field'
+import { NumberInput } from '@plaudit/ui/number-input'
 import { RadioCards } from '@plaudit/ui/radio-cards'
 import { useSite } from '../../../lib/site.ts'
 import type { Section } from '../edits/section.ts'
@@ -10,7 +12,7 @@ import type { VotingValues } from './rules.ts'
 const requirements = ['anyone', 'signed_in', 'confirmed_email', 'confirmed_phone'] as const
 const visibilities = ['live', 'percentages', 'hidden'] as const
 
-/** Who may vote, and what they see of the numbers meanwhile. */
+/** Who may vote, what they see of the numbers meanwhile, and how long the result is held. */
 export function VoterFields({
   section,
   fixed,
@@ -60,6 +62,15 @@ export function VoterFields({
           options={options.map((option) => ({ ...option, disabled: fixed }))}
         />
       </Field>
+      <ResultFields section={section} />
+    </Card>
+  )
+}
+
+function ResultFields({ section }: { section: Section<VotingValues> }) {
+  const { values, set, errors } = section
+  return (
+    <>
       <Field label={m.studio_results()} group error={errors['result_visibility']}>
         <RadioCards
           columns={3}
@@ -82,6 +93,21 @@ export function VoterFields({
           ]}
         />
       </Field>
-    </Card>
+      <Field
+        label={m.studio_review_hours()}
+        hint={m.studio_review_hours_hint()}
+        error={errors['review_hours']}
+        className="max-w-[52ch]"
+      >
+        <NumberInput
+          value={values.review_hours}
+          min={0}
+          max={maxReviewHours}
+          unit={m.studio_hours_unit()}
+          onValueChange={(review_hours) => set({ review_hours })}
+          className="max-w-80"
+        />
+      </Field>
+    </>
   )
 }

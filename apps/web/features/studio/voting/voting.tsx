@@ -57,6 +57,7 @@ function tell(key: keyof VotingValues, values: VotingValues, locale: Locale) {
       text: requirementName(values.voter_requirement),
     },
     result_visibility: { label: m.studio_results(), text: resultsName(values.result_visibility) },
+    review_hours: { label: m.studio_review_hours(), text: number(values.review_hours) },
     public_percent: {
       label: m.studio_who_decides(),
       text: weightSentence(values.public_percent, 0, locale),

@@ -1,6 +1,7 @@
 import type { Db } from '../../../platform/db/db.ts'
 import type { ContestPort, VotingRules } from '../../voting/data/port.ts'
 import { contestsDb } from '../tables.ts'
+import { secrecyOf } from './secrecy.ts'
 import { openShared } from './cache.ts'
 import { findContest, shapeOf, type ContestKey } from './contests.ts'
 import { organisedBy } from './organised.ts'
@@ -31,11 +32,9 @@ async function rulesOf(db: Db, key: ContestKey): Promise<VotingRules | undefined
     cx_id: row.cx_id,
     revision: row.revision,
     status: row.status,
-    method: row.method,
     method_options: row.method_options,
     voter_requirement: row.voter_requirement,
-    result_visibility: row.result_visibility,
-    ends_at: row.end_date?.getTime() ?? null,
+    ...secrecyOf(row),
     rounds: contest.rounds.map((round) => ({
       round_id: round.round_id,
       starts_at: round.start_date?.getTime() ?? null,

@@ -58,10 +58,10 @@ export async function copyRow(
 ): Promise<number> {
   const made = await sql<{ contest_id: number }>`
     insert into contests (cx_id, owner_id, contest_name, description, category, cover_id, time_zone, contest_exp_hours,
-      vote_once, confirm_vote, method, method_options, jury_weight, tie_break, visibility, result_visibility,
+      vote_once, review_hours, confirm_vote, method, method_options, jury_weight, tie_break, visibility, result_visibility,
       voter_requirement, entry_policy, fields)
     select ${publicId()}, ${owner_id}, ${contest_name}, description, category, cover_id, time_zone, contest_exp_hours,
-      vote_once, confirm_vote, method, method_options, jury_weight, tie_break, visibility, result_visibility,
+      vote_once, review_hours, confirm_vote, method, method_options, jury_weight, tie_break, visibility, result_visibility,
       voter_requirement, entry_policy, fields
     from contests where contest_id = ${contest.row.contest_id}
     returning contest_id`.execute(tx.db)

@@ -20,21 +20,32 @@ const fixedByResult = [
   ...fixedByVotes,
   'contest_exp_hours',
   'vote_once',
+  'review_hours',
   'result_visibility',
 ] as const
 
+/** What is stored as it is given. */
+const plainColumns = [
+  'contest_name',
+  'category',
+  'cover_id',
+  'time_zone',
+  'contest_exp_hours',
+  'vote_once',
+  'review_hours',
+  'confirm_vote',
+  'jury_weight',
+  'visibility',
+  'result_visibility',
+  'voter_requirement',
+  'entry_policy',
+] as const
+
+const plainOf = (form: Form): Pick<Form, (typeof plainColumns)[number]> =>
+  Object.fromEntries(plainColumns.map((key) => [key, form[key]]))
+
 /** Columns of the contest's own row that the form changes, ready to be written. */
 export function columnsOf(form: Form, before?: ContestRow) {
-  const {
-    contest_name,
-    category,
-    cover_id,
-    time_zone,
-    contest_exp_hours,
-    vote_once,
-    confirm_vote,
-  } = form
-  const { jury_weight, visibility, result_visibility, voter_requirement, entry_policy } = form
   const method = form.method ?? before?.method ?? 'single'
   const options =
     form.method !== undefined || form.method_options !== undefined
@@ -44,18 +55,7 @@ export function columnsOf(form: Form, before?: ContestRow) {
         )
       : undefined
   return present({
-    contest_name,
-    category,
-    cover_id,
-    time_zone,
-    contest_exp_hours,
-    vote_once,
-    confirm_vote,
-    jury_weight,
-    visibility,
-    result_visibility,
-    voter_requirement,
-    entry_policy,
+    ...plainOf(form),
     method: form.method,
     method_options: options && JSON.stringify(options),
     tie_break: form.tie_break && [...new Set(form.tie_break)],

@@ -5,15 +5,17 @@ import { hasBallots } from '../../voting/data/ballots.ts'
 import { findHead, wholeContest, type ContestHead, type WholeContest } from '../data/contests.ts'
 import { contestsDb } from '../tables.ts'
 import { recordContest } from './facts.ts'
+import { planDeclaration } from './plan.ts'
 
 /**
  * Takes a contest for this transaction: two organisers change it one after the other. Whatever the
- * transaction changes of it is said in its log.
+ * transaction changes of it is said in its log, and its result is declared when it should be.
  * @returns it as it is now, whatever was read before.
  * @throws refusal not_found when it was deleted meanwhile.
  */
 export async function lockContest(tx: Tx, contestId: number): Promise<ContestHead> {
   tx.beforeCommit(`log of ${contestId}`, () => recordContest(tx, contestId))
+  tx.beforeCommit(`declaration of ${contestId}`, () => planDeclaration(tx, contestId))
   await contestsDb(tx.db)
     .selectFrom('contests')
     .select('contest_id')

@@ -12,7 +12,7 @@ import { isSettled, stateOf } from '../states.ts'
 import { contestsDb } from '../tables.ts'
 import { checkDates, datesAsked, writeRounds } from './dates.ts'
 import { columnsOf, fixedChanges, type Form } from './form.ts'
-import { hasBallotsForSure } from './lock.ts'
+import { hasBallotsForSure, lockContest } from './lock.ts'
 import { changeSlug, giveSlug } from './slugs.ts'
 import { setPeople } from './team.ts'
 
@@ -86,9 +86,10 @@ function firstRound(form: Form): RoundRow[] {
 export async function changeContest(
   tx: Tx,
   person: Person,
-  contest: ContestHead,
+  contestId: number,
   form: Form,
 ): Promise<void> {
+  const contest = await lockContest(tx, contestId)
   const { row } = contest
   if (form.revision === undefined) refuse('invalid_input', { fields: { revision: 'required' } })
   if (form.revision !== row.revision) refuse('changed_meanwhile', { revision: row.revision })

@@ -12,7 +12,7 @@ import { contestsDb } from '../tables.ts'
 import { recordResult } from './facts.ts'
 import { bumpRevision, lockBallots, lockContest } from './lock.ts'
 
-type Verb = ParsedInput<'contest/v2/setContestStatus'>['contest_status']
+type Step = Pick<ParsedInput<'contest/v2/setContestStatus'>, 'contest_status' | 'reason'>
 
 /**
  * Takes one step of a contest's life (product 3).
@@ -22,7 +22,7 @@ export async function changeStatus(
   tx: Tx,
   person: Person,
   contestId: number,
-  verb: Verb,
+  { contest_status: verb, reason }: Step,
 ): Promise<void> {
   const contest = await lockContest(tx, contestId)
   const now = Date.now()
@@ -31,6 +31,7 @@ export async function changeStatus(
   if (step.verb === 'publish') checkReady(contest, now)
   if (step.verb === 'end') await closeRounds(tx, contest, now)
   if (step.verb === 'declare') await declare(tx, contest)
+  if (step.verb === 'withhold') await withhold(tx, contestId, reason ?? '')
   await contestsDb(tx.db)
     .updateTable('contests')
     .set({ status: step.to })
@@ -41,6 +42,7 @@ export async function changeStatus(
     subject: 'contest',
     subject_id: contestId,
     act: step.verb,
+    ...(step.verb === 'withhold' && { detail: { reason } }),
   })
 }
 
@@ -70,8 +72,17 @@ async function closeRounds(tx: Tx, { row, rounds }: ContestHead, now: number): P
   await bumpRevision(tx, row.contest_id)
 }
 
+/** Keeps a result from being declared by itself, for everybody to read why. */
+async function withhold(tx: Tx, contestId: number, reason: string): Promise<void> {
+  await contestsDb(tx.db)
+    .updateTable('contests')
+    .set({ withheld_at: sql<Date>`now()`, withheld_reason: reason })
+    .where('contest_id', '=', contestId)
+    .execute()
+}
+
 /** Writes down the standing of each round as it is declared. */
-async function declare(tx: Tx, head: ContestHead): Promise<void> {
+export async function declare(tx: Tx, head: ContestHead): Promise<void> {
   const { contest_id } = head.row
   await lockBallots(tx, contest_id)
   const contest = await wholeContest(tx.db, head)
@@ -86,7 +97,7 @@ async function declare(tx: Tx, head: ContestHead): Promise<void> {
   tx.beforeCommit(`result of ${contest_id}`, () => recordResult(tx, contest, standing))
   await tables
     .updateTable('contests')
-    .set({ declared_at: sql<Date>`now()` })
+    .set({ declared_at: sql<Date>`now()`, withheld_at: null, withheld_reason: null })
     .where('contest_id', '=', contest_id)
     .execute()
 }

@@ -3,10 +3,12 @@ import type { Contest, Round } from '@plaudit/contract/contests'
 import type { Picture } from '@plaudit/contract/files'
 import { iso } from '../../../platform/clock.ts'
 import type { Person } from '../../../platform/http/caller.ts'
-import type { ContestTotals } from '../../voting/data/standings.ts'
+import { isSecret } from '../../voting/data/secrecy.ts'
+import { votesTotal, type ContestTotals } from '../../voting/data/standings.ts'
 import type { ContestHead, RoundRow } from '../data/contests.ts'
-import { contestCan, isTeam } from '../policy.ts'
-import { isEntryOpen, isOver, roundState, secondsLeft, stateOf } from '../states.ts'
+import { secrecyOf } from '../data/secrecy.ts'
+import { contestCan, isTeam, maySeeNumbers } from '../policy.ts'
+import { isEntryOpen, reviewUntil, roundState, secondsLeft, stateOf } from '../states.ts'
 import type { Sight } from './contestant.ts'
 
 export interface ContestView {
@@ -28,11 +30,9 @@ export interface ContestView {
 
 /** What a reader may see of the numbers: the team everything, everybody else by the contest's wish. */
 export function sightOf(contest: ContestHead, person: Person | null, now: number): Sight {
-  const { result_visibility } = contest.row
-  const over = isOver(stateOf(contest.row, contest.rounds, now))
-  if (result_visibility === 'live' || isTeam(contest, person)) return 'numbers'
-  if (result_visibility === 'percentages') return 'percentages'
-  return over ? 'numbers' : 'hidden'
+  if (maySeeNumbers(contest, person)) return 'numbers'
+  if (isSecret(secrecyOf(contest.row), now)) return 'hidden'
+  return contest.row.result_visibility === 'percentages' ? 'percentages' : 'numbers'
 }
 
 /** Row → contract (api: A contest on the wire). */
@@ -59,7 +59,7 @@ export function presentContest(contest: ContestHead, view: ContestView): Contest
     results_hidden: hidden,
     rounds: rounds.map((round) => presentRound(round, view.members(round), now)),
     contestants_count: view.contestants_count,
-    votes_total: totals?.votes ?? 0,
+    votes_total: votesTotal(row.method, totals),
     voters_total: totals?.voters ?? 0,
     leaders: hidden ? [] : [...view.leaders],
     total: { amount: 0, currency: 'USD' },
@@ -70,8 +70,22 @@ export function presentContest(contest: ContestHead, view: ContestView): Contest
         judges: people(contest.judges),
       }),
     createdAt: row.created_at.toISOString(),
-    declared_at: iso(row.declared_at),
+    ...declarationOf(row, state),
     can: contestCan(contest, { state, now, hasVotes: (totals?.ballots ?? 0) > 0 }, person),
+  }
+}
+
+/** Whether the result is declared, and if not what it waits for. */
+function declarationOf(
+  row: ContestHead['row'],
+  state: Contest['state'],
+): Pick<Contest, 'review_until' | 'withheld' | 'declared_at'> {
+  const held = state === 'review'
+  const { withheld_at: since, withheld_reason: reason } = row
+  return {
+    review_until: held ? iso(reviewUntil(row)) : null,
+    withheld: held && since ? { reason: reason ?? '', since: since.toISOString() } : null,
+    declared_at: iso(row.declared_at),
   }
 }
 
@@ -84,6 +98,7 @@ function formOf({ row }: ContestHead) {
     cover_id: row.cover_id,
     contest_exp_hours: row.contest_exp_hours,
     vote_once: row.vote_once,
+    review_hours: row.review_hours,
     confirm_vote: row.confirm_vote,
     time_zone: row.time_zone,
     method: row.method,

@@ -34,7 +34,7 @@ it('goes through the life of a contest and refuses what has no place in it', asy
   )
   expect(await stateAfter(cx_id, 'resume')).toBe('ongoing')
   await castVotes(server, made, { 'Singer 2': 2, 'Singer 3': 1 })
-  expect(await stateAfter(cx_id, 'end')).toBe('ended')
+  expect(await stateAfter(cx_id, 'end')).toBe('review')
   const voter = await server.visitor()
   await refuses(
     voter.api.call('contest/v2/addVote', { cx_id, assox_id: made.contestants[0]?.assox_id ?? '' }),
@@ -167,6 +167,18 @@ it('fixes the rules with the first ballot, and the contest stays', async () => {
   expect(same.contest.description).toBe('Better words')
   await refuses(api.call('contest/v2/deleteContest', { cx_id }), 'has_ballots')
   expect((await visitor.call('contest/v2/fetchContest', { cx_id })).contest.can.delete).toBe(false)
+})
+
+it('says an end that is moved in the log with the form that moves it', async () => {
+  const { contest } = await makeContest(api)
+  const { cx_id, revision, contest_id } = contest
+  await api.call('contest/v2/saveContest', { cx_id, revision, end_date: inHours(30) })
+  const moved = await statement(
+    server.parts.db,
+    `select from log_facts where contest_id = $1 and subject like 'deadline:%'`,
+    [contest_id],
+  )
+  expect(moved).toHaveLength(1)
 })
 
 it('deletes a contest without ballots, with everything in it', async () => {

@@ -34,7 +34,7 @@ export function organiserRoutes(parts: ContestsParts): Route[] {
         cx_id === undefined ? undefined : team({ caller, input: { cx_id }, db }),
       verb: async ({ tx, caller, input, scope }) => {
         if (scope === undefined) return createContest(tx, signedIn(caller), input)
-        await changeContest(tx, scope.person, scope.contest, input)
+        await changeContest(tx, scope.person, scope.contest.row.contest_id, input)
         await changed(tx, scope.contest)
         return scope.contest.row.contest_id
       },
@@ -47,7 +47,7 @@ export function organiserRoutes(parts: ContestsParts): Route[] {
         input.contest_status === 'declare' ? settled({ caller, input, db }) : undefined,
       authorise: team,
       verb: async ({ tx, input, scope }) => {
-        await changeStatus(tx, scope.person, scope.contest.row.contest_id, input.contest_status)
+        await changeStatus(tx, scope.person, scope.contest.row.contest_id, input)
         await changed(tx, scope.contest)
       },
       present: (_, { db, scope }) => wholeAnswer(db, scope.contest.row.contest_id, scope.person),

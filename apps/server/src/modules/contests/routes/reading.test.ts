@@ -149,8 +149,11 @@ it('hides numbers until the end in every call, but not from the team', async () 
     ['Singer 1', 0],
   ])
   await api.call('contest/v2/setContestStatus', { cx_id, contest_status: 'end' })
+  const held = await visitor.call('contest/v2/getCachedContest/{cx_id}', { cx_id })
+  expect(held.contest).toMatchObject({ results_hidden: true, state: 'review', timestamp: 0 })
+  await api.call('contest/v2/setContestStatus', { cx_id, contest_status: 'declare' })
   const over = await visitor.call('contest/v2/getCachedContest/{cx_id}', { cx_id })
-  expect(over.contest).toMatchObject({ results_hidden: false, state: 'ended', timestamp: 0 })
+  expect(over.contest).toMatchObject({ results_hidden: false, state: 'declared', timestamp: 0 })
   expect(over.contestants[0]).toMatchObject({ contestant_name: 'Singer 3', votes: 2, place: 1 })
 })
 

@@ -252,7 +252,7 @@ it('ends a contest with a round to come, which then never opens by itself', asyn
     contest_status: 'end',
   })
   expect(contest).toMatchObject({
-    state: 'ended',
+    state: 'review',
     rounds: [{ state: 'ended' }, { state: 'scheduled', startDate: null, endDate: null }],
   })
   expect(contest.can.declare).toBe(true)

@@ -1,21 +1,17 @@
 import type { MethodOptions } from '@plaudit/contract/contests'
-import type { voteMethods } from '@plaudit/contract/constants'
 import type { Db, Tx } from '../../../platform/db/db.ts'
+import type { SecrecyRules } from './secrecy.ts'
 import type { ContestShape } from './standings.ts'
 
 /** What a ballot is checked against before it joins a group; the commit checks time and membership again. */
-export interface VotingRules {
+export interface VotingRules extends SecrecyRules {
   contest_id: number
   cx_id: string
   /** Grows with every change of the rules. */
   revision: number
   status: 'draft' | 'published' | 'paused' | 'archived'
-  method: (typeof voteMethods)[number]
   method_options: MethodOptions
   voter_requirement: 'anyone' | 'signed_in' | 'confirmed_email' | 'confirmed_phone'
-  result_visibility: 'live' | 'percentages' | 'hidden'
-  /** Latest end of all rounds, epoch milliseconds; hidden results show after it. */
-  ends_at: number | null
   rounds: readonly {
     round_id: number
     starts_at: number | null

@@ -210,6 +210,10 @@ export interface ContestTotals {
   voters: number
 }
 
+/** What stands as the number of votes: where judges give scores that is their ballots, for a sum of scores is no number of votes. */
+export const votesTotal = (method: string, totals: ContestTotals | undefined): number =>
+  (method === 'score' ? totals?.ballots : totals?.votes) ?? 0
+
 /** Ballots, votes (points) and distinct voters of contests, as far as folded. */
 export async function totalsOf(
   db: Db,

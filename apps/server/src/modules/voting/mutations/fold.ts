@@ -2,10 +2,12 @@ import type { ContestEvent } from '@plaudit/contract/realtime'
 import { statement, type Db, type Tx } from '../../../platform/db/db.ts'
 import { announce, type Announcer } from '../../../platform/realtime/topics.ts'
 import type { ContestPort, VotingRules } from '../data/port.ts'
+import { isSecret } from '../data/secrecy.ts'
 import {
   rawTallies,
   standingFrom,
   totalsOf,
+  votesTotal,
   type ContestStanding,
   type StandingRow,
 } from '../data/standings.ts'
@@ -159,11 +161,10 @@ async function announceStanding(
   after: ContestStanding,
 ): Promise<void> {
   const totals = (await totalsOf(tx.db, [rules.contest_id])).get(rules.contest_id)
-  const hidden =
-    rules.result_visibility === 'hidden' && (rules.ends_at === null || Date.now() < rules.ends_at)
+  const hidden = isSecret(rules, Date.now())
   const event: ContestEvent = {
     serverTime: Date.now(),
-    votes_total: totals?.votes ?? 0,
+    votes_total: votesTotal(rules.method, totals),
     voters_total: totals?.voters ?? 0,
     ...(!hidden && { standing: changes(before, after, rules.result_visibility === 'percentages') }),
   }

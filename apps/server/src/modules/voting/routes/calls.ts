@@ -15,7 +15,7 @@ import type { ContestPort, VotingRules } from '../data/port.ts'
 import { addVote } from '../mutations/addVote.ts'
 import type { BallotBox } from '../mutations/ballotBox.ts'
 import { voterKeys } from '../mutations/voter.ts'
-import { mayListBallots } from '../policy.ts'
+import { mayListBallots } from '../data/secrecy.ts'
 import { presentPastVote, presentVote } from '../present/vote.ts'
 import { sendBallotsAsCsv } from '../present/csv.ts'
 

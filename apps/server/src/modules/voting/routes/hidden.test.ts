@@ -181,6 +181,8 @@ test('while results are hidden no call tells anybody outside the team a number, 
   expect((await told(owner, made)).found).not.toEqual([])
 
   await owner.call('contest/v2/setContestStatus', { cx_id, contest_status: 'end' })
+  expect(await told(server.client(), made)).toEqual({ found: [], orders: [running] })
+  await owner.call('contest/v2/setContestStatus', { cx_id, contest_status: 'declare' })
   const { orders } = await told(server.client(), made)
   expect(orders).toContain('Singer 3,Singer 2,Singer 1')
   expect((await server.client().call('contest/v2/getVotes', { cx_id })).total).toBe(8)

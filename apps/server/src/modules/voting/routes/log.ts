@@ -15,7 +15,7 @@ import {
   type LogState,
 } from '../data/log.ts'
 import type { VotingRules } from '../data/port.ts'
-import { mayShowLeaves } from '../policy.ts'
+import { mayShowLeaves } from '../data/secrecy.ts'
 import { presentComposition } from '../present/composition.ts'
 import { presentHeads, presentLeaves, presentReceipt } from '../present/log.ts'
 import { parseTilePath } from '../present/tilePath.ts'

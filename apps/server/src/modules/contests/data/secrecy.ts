@@ -1,0 +1,12 @@
+import type { SecrecyRules } from '../../voting/data/secrecy.ts'
+import type { ContestRow } from './contests.ts'
+
+/** What voting needs to know of a contest to say who may see its numbers. */
+export const secrecyOf = (row: ContestRow): SecrecyRules => ({
+  method: row.method,
+  result_visibility: row.result_visibility,
+  declared: row.declared_at !== null,
+  withheld: row.withheld_at !== null,
+  review_hours: row.review_hours,
+  ends_at: row.end_date?.getTime() ?? null,
+})

@@ -1,0 +1,42 @@
+import type { voteMethods } from '@plaudit/contract/constants'
+
+/** What decides who may know a contest's numbers, and when. */
+export interface SecrecyRules {
+  method: (typeof voteMethods)[number]
+  result_visibility: 'live' | 'percentages' | 'hidden'
+  declared: boolean
+  /** The organiser holds the result back. */
+  withheld: boolean
+  /** Hours for which the result is held for review after the end. */
+  review_hours: number
+  /** Latest end of all rounds, epoch milliseconds. */
+  ends_at: number | null
+}
+
+/** Whether the result is settled for everybody: declared, or over where nothing holds it. */
+export function isSettled(
+  { declared, withheld, review_hours, ends_at }: SecrecyRules,
+  now: number,
+): boolean {
+  return declared || (ends_at !== null && now >= ends_at && review_hours === 0 && !withheld)
+}
+
+/**
+ * Whether the numbers are nobody's but the team's now: where results are hidden until they are settled, and where
+ * judges give scores until the result is declared, so that no judge learns another's (product 3 and 4).
+ */
+export function isSecret(rules: SecrecyRules, now: number): boolean {
+  if (rules.method === 'score') return !rules.declared
+  return rules.result_visibility === 'hidden' && !isSettled(rules, now)
+}
+
+/**
+ * Ballots may be listed in public only while the numbers may be seen: whoever can count them knows the
+ * sums, so never where only shares are shown.
+ */
+export const mayListBallots = (rules: SecrecyRules, now: number): boolean =>
+  rules.result_visibility !== 'percentages' && !isSecret(rules, now)
+
+/** What the leaves of the log say is public as soon as the numbers are: at the latest when the result is settled. */
+export const mayShowLeaves = (rules: SecrecyRules, now: number): boolean =>
+  !isSecret(rules, now) && (rules.result_visibility !== 'percentages' || isSettled(rules, now))
