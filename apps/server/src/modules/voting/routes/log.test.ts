@@ -136,7 +136,7 @@ test('who reached a sum first is who the log says did, also within one group of 
   }
 })
 
-test('while results are hidden only hashes are public, and everything after the end', async () => {
+test('while results are hidden only hashes are public, and everything once they are declared', async () => {
   const made = await makeContest(organiser.api, { result_visibility: 'hidden' })
   const { cx_id } = made.contest
   await castVotes(server, made, { 'Singer 3': 2 }).catch(() => undefined)
@@ -147,6 +147,9 @@ test('while results are hidden only hashes are public, and everything after the 
   const hidden = await verified(cx_id)
   expect(hidden).toMatchObject({ ok: true, withheld: 7, counts: { bodies_withheld: 1 } })
   await step(made, 'end')
+  const held = await server.client().call('contest/v2/getLog/{cx_id}', { cx_id })
+  expect([held.hidden, held.leaves.filter(({ leaf }) => leaf !== null)]).toEqual([true, []])
+  await step(made, 'declare')
   await expect.poll(async () => (await verified(cx_id)).withheld, { timeout: 15_000 }).toBe(0)
   const after = await server
     .client()
