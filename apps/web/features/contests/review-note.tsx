@@ -23,7 +23,7 @@ export default function ReviewNote({ contest }: { contest: Contest }) {
             {m.contests_withheld_reason({ reason: withheld.reason })}
           </p>
         )}
-        <p className="mt-1 max-w-[64ch] text-small text-muted">
+        <p className="mt-1 max-w-[80ch] text-small text-muted">
           {hidden ? m.contests_review_hidden_text() : withheld ? null : m.contests_review_text()}
         </p>
       </div>
