@@ -313,7 +313,16 @@ test('what is typed offline survives a reload and is saved later', async ({
   await expect(page.getByText(/^Saved at/).first()).toBeVisible()
 })
 
-const sections = ['details', 'rounds', 'contestants', 'voting', 'fields', 'look', 'team']
+const sections = [
+  'details',
+  'rounds',
+  'contestants',
+  'voting',
+  'fields',
+  'integrity',
+  'look',
+  'team',
+]
 for (const name of sections)
   test(`studio section ${name} is accessible`, async ({ page, contest, signIn }) => {
     await signIn(contest.organiser)

@@ -40,6 +40,7 @@ export const calls = {
   'contest/v2/getLog/{cx_id}': voting.getLog,
   'contest/v2/getComposition/{cx_id}': voting.getComposition,
   'contest/v2/getBallotGroups': review.getBallotGroups,
+  'contest/v2/getGroupBallots': review.getGroupBallots,
   'contest/v2/reviewBallots': review.reviewBallots,
   'contest/v2/saveContest': contests.saveContest,
   'contest/v2/deleteContest': contests.deleteContest,

@@ -100,3 +100,23 @@ export const maxContestants = 2000
 /** Seconds within which a ballot's leaf is under a signed checkpoint, as each promise of a log says. */
 export const logMaxDelaySeconds = 60
 export const maxLinesInBallot = 100
+/** What groups of ballots on the review screen have in common (product 4, Fraud). */
+export const ballotGroupings = ['reasons', 'network', 'device', 'burst', 'pattern'] as const
+export const reviewActs = ['hold', 'release', 'void', 'restore'] as const
+export const ballotStates = ['counted', 'held', 'voided'] as const
+/** What speaks against a ballot; none of them proves anything by itself. */
+export const ballotSignals = [
+  'aliases',
+  'headless',
+  'sequence',
+  'one_sided',
+  'alike',
+  'no_script',
+  'burst',
+  'crowded',
+  'no_referrer',
+] as const
+/** From this score on a ballot is worth a person's look. */
+export const markedScore = 45
+/** The most ballots that one call reviews; the screen calls again while there are more. */
+export const maxReviewed = 2000

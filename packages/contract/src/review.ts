@@ -1,28 +1,33 @@
 import { z } from 'zod'
 import { defineCall, fromText, integer, publicId } from './call.ts'
+import {
+  ballotGroupings,
+  ballotSignals,
+  ballotStates,
+  maxReviewed,
+  reviewActs,
+} from './constants.ts'
 
-/** What groups of ballots on the review screen have in common (product 4, Fraud). */
-export const ballotGroupings = ['network', 'device', 'minute', 'referrer'] as const
-export const reviewActs = ['hold', 'release', 'void', 'restore'] as const
-/** Why a group is worth a look; none of them proves anything by itself. */
-export const ballotSignals = ['crowded', 'alike', 'one_sided', 'burst', 'no_script'] as const
-/** The most ballots that one call reviews; the screen calls again while there are more. */
-export const maxReviewed = 2000
+const signals = z.array(z.enum(ballotSignals))
+const group = z.strictObject({ by: z.enum(ballotGroupings), key: z.string().max(300) })
 
 const ballotGroup = z
   .object({
-    /** Names the group in `reviewBallots`; hashed where it would tell a network or a device. */
+    /** Names the group in `reviewBallots`; hashed where it would tell a network, a device or an address. */
     key: z.string(),
     ballots: z.int(),
     counted: z.int(),
     held: z.int(),
     voided: z.int(),
+    /** Ballots that are worth a look by themselves. */
+    marked: z.int(),
     first: z.string(),
     last: z.string(),
     /** The contestant that most of these ballots are for, and how many are. */
     top: z.object({ assox_id: z.string(), contestant_name: z.string(), ballots: z.int() }),
-    signals: z.array(z.enum(ballotSignals)),
-    /** 0 to 100: the more signals, the higher. */
+    /** What speaks against at least half of them. */
+    signals,
+    /** Mean score of the ballots, 0 to 100. */
     risk: z.int(),
   })
   .meta({ id: 'BallotGroup' })
@@ -36,13 +41,45 @@ export const getBallotGroups = defineCall({
   input: z.strictObject({
     cx_id: publicId,
     by: z.enum(ballotGroupings).default('network'),
-    state: z.enum(['counted', 'held', 'voided']).optional(),
+    state: z.enum(ballotStates).optional(),
     limit: integer.pipe(z.number().min(1).max(100)).default(50),
   }),
   reply: z.object({
     groups: z.array(ballotGroup),
-    totals: z.object({ counted: z.int(), held: z.int(), voided: z.int() }),
+    totals: z.object({ counted: z.int(), held: z.int(), voided: z.int(), marked: z.int() }),
+    /** When the ballots were last looked through; null for a contest without any. */
+    looked_at: z.string().nullable(),
   }),
+})
+
+const groupedBallot = z
+  .object({
+    casx_id: z.string(),
+    time: z.string(),
+    state: z.enum(ballotStates),
+    lines: z.array(
+      z.object({ assox_id: z.string(), contestant_name: z.string(), points: z.int() }),
+    ),
+    country_code: z.string(),
+    has_account: z.boolean(),
+    /** 0 to 100; nothing speaks against a ballot without any. */
+    score: z.int(),
+    signals,
+  })
+  .meta({ id: 'GroupedBallot' })
+export type GroupedBallot = z.infer<typeof groupedBallot>
+
+export const getGroupBallots = defineCall({
+  method: 'POST',
+  summary: 'Some ballots of a group, those with the most against them first, with what that is.',
+  tag: 'review',
+  who: 'user',
+  input: z.strictObject({
+    cx_id: publicId,
+    group: fromText(group),
+    limit: integer.pipe(z.number().min(1).max(100)).default(20),
+  }),
+  reply: z.object({ ballots: z.array(groupedBallot) }),
 })
 
 export const reviewBallots = defineCall({
@@ -57,9 +94,7 @@ export const reviewBallots = defineCall({
       act: z.enum(reviewActs),
       /** Stands in the public log: never a person’s name. */
       reason: z.string().trim().min(3).max(200),
-      group: fromText(
-        z.strictObject({ by: z.enum(ballotGroupings), key: z.string().max(300) }),
-      ).optional(),
+      group: fromText(group).optional(),
       casx_ids: fromText(z.array(z.string().max(40)).min(1).max(maxReviewed)).optional(),
     })
     .refine((v) => (v.group === undefined) !== (v.casx_ids === undefined), {

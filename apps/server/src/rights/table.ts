@@ -109,6 +109,10 @@ export const rights: readonly Right[] = [
   contest('contest/v2/getLog/{cx_id}', published, byId),
   contest('contest/v2/getComposition/{cx_id}', published, byId),
   contest('contest/v2/getBallotGroups', teamOfPublished, byId),
+  contest('contest/v2/getGroupBallots', teamOfPublished, ({ cx_id }) => ({
+    cx_id,
+    group: { by: 'network', key: 'x' },
+  })),
   contest('contest/v2/reviewBallots', teamOfPublished, ({ cx_id }) => ({
     cx_id,
     act: 'hold',

@@ -5,6 +5,7 @@ import { Details } from '../details/details.tsx'
 import type { SectionName } from '../edits/store.ts'
 import { Editions } from '../editions/editions.tsx'
 import { Fields } from '../fields/fields.tsx'
+import { Integrity } from '../integrity/integrity.tsx'
 import { Look } from '../look/look.tsx'
 import { Rounds } from '../rounds/rounds.tsx'
 import { Team } from '../team/team.tsx'
@@ -13,7 +14,7 @@ import { roundsInUse } from '../rounds/values.ts'
 import type { Studio } from './studio.ts'
 
 export interface EditorSection {
-  name: SectionName | 'contestants' | 'editions'
+  name: SectionName | 'contestants' | 'editions' | 'integrity'
   title: () => string
   Screen: ComponentType
   count?: (studio: Studio) => number
@@ -41,6 +42,7 @@ export const editorSections: readonly EditorSection[] = [
     Screen: Fields,
   },
   { name: 'editions', title: m.editions_section, Screen: Editions },
+  { name: 'integrity', title: m.review_section, Screen: Integrity },
   { name: 'look', title: m.studio_section_look, Screen: Look },
   {
     name: 'team',

@@ -66,7 +66,7 @@ const withCount = (count: ReactNode) => (count === undefined ? {} : { count })
 
 /** Whether something in that section is changed and not saved. */
 export function hasUnsaved({ edits }: Pick<Studio, 'edits'>, name: EditorSection['name']): boolean {
-  if (name === 'contestants' || name === 'editions') return false
+  if (name === 'contestants' || name === 'editions' || name === 'integrity') return false
   const own = edits.of(name)
   return changedKeys({ ...own.seen }, own).length > 0
 }

@@ -59,6 +59,13 @@ export function originOf(
     network: short(networkOf(caller.address)),
     ...(fingerprint && { fingerprint: short(fingerprint) }),
     ...(caller.userAgent && { agent: short(caller.userAgent) }),
+    ...(isHeadless(caller) && { headless: '1' }),
     ...(referrer && { referrer }),
   }
 }
+
+const programs =
+  /headless|phantomjs|playwright|puppeteer|selenium|python|curl|wget|axios|^node$|undici|go-http|^java|libwww|scrapy|bot\b|spider|crawler/i
+
+/** Whether a program says itself that nobody sits before it, or says nothing at all. */
+const isHeadless = ({ userAgent }: Caller): boolean => userAgent === '' || programs.test(userAgent)

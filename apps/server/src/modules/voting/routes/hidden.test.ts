@@ -88,6 +88,7 @@ const elsewhere = new Set<CallName>([
   'contest/v2/getEditionEntries',
   // The team's alone.
   'contest/v2/getBallotGroups',
+  'contest/v2/getGroupBallots',
 ])
 
 const numbers = new Set([

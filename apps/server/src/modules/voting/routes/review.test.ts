@@ -121,7 +121,21 @@ test('a flood from one network is found, held as one group, and nobody else is t
     .toEqual({ 'Singer 1': 15, 'Singer 2': 12, 'Singer 3': 0 })
   expect(flood).toHaveLength(20)
   const after = await organiser.api.call('contest/v2/getBallotGroups', { cx_id, state: 'held' })
-  expect(after.totals).toEqual({ counted: 27, held: 20, voided: 0 })
+  expect(after.totals).toMatchObject({ counted: 27, held: 20, voided: 0 })
+  expect(after.groups).toHaveLength(1)
+  const { ballots } = await organiser.api.call('contest/v2/getGroupBallots', {
+    cx_id,
+    group,
+    limit: 5,
+  })
+  expect(ballots).toHaveLength(5)
+  expect(ballots[0]).toMatchObject({
+    state: 'held',
+    has_account: false,
+    lines: [{ contestant_name: 'Singer 3', points: 1 }],
+  })
+  expect(ballots[0]?.score).toBeGreaterThanOrEqual(45)
+  expect(ballots[0]?.signals).toContain('alike')
 })
 
 test('reviews at once, with votes coming in, leave the sums that the ballots give', async () => {
@@ -143,6 +157,8 @@ test('only the team reviews, with a reason that can stand in public', async () =
   const { cx_id } = made.contest
   const other = await server.person()
   await refuses(other.api.call('contest/v2/getBallotGroups', { cx_id }), 'forbidden')
+  const group = { by: 'network' as const, key: 'x' }
+  await refuses(other.api.call('contest/v2/getGroupBallots', { cx_id, group }), 'forbidden')
   await refuses(
     other.api.call('contest/v2/reviewBallots', {
       cx_id,

@@ -1,13 +1,14 @@
-import { maxReviewed } from '@plaudit/contract/review'
+import { markedScore, maxReviewed } from '@plaudit/contract/constants'
 import { writeAudit } from '../../../platform/audit.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { personOf, type Caller } from '../../../platform/http/caller.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
 import type { Db } from '../../../platform/db/db.ts'
-import { ballotGroups, ballotsOfGroup, stateTotals } from '../data/review.ts'
+import { ballotGroups, ballotsOfGroup, sampleOfGroup, stateTotals } from '../data/review.ts'
 import type { VotingRules } from '../data/port.ts'
 import { reviewBallots, statesBefore } from '../mutations/exclusions.ts'
-import { presentGroup } from '../present/review.ts'
+import { presentGroup, presentGrouped } from '../present/review.ts'
+import { markForReview } from '../mutations/marks.ts'
 import { rulesOf, type VotingParts } from './calls.ts'
 
 /** Judging ballots after the fact: for the team of a contest (product 4, Fraud). */
@@ -30,13 +31,25 @@ export function reviewRoutes(parts: VotingParts): Route[] {
       limit: 'read',
       authorise: team,
       read: async ({ input, scope, db }) => {
-        const rows = await ballotGroups(db, scope.contest_id, input)
-        const names = await parts.contests.names(db, [scope.contest_id])
-        const nameOf = (id: number) =>
-          names.get(scope.contest_id)?.contestants.get(id) ?? { assox_id: '', contestant_name: '' }
-        const groups = rows.map((row) => presentGroup(row, input.by, nameOf))
-        const risky = groups.toSorted((a, b) => b.risk - a.risk || b.ballots - a.ballots)
-        return { groups: risky, totals: await stateTotals(db, scope.contest_id) }
+        await markForReview(parts.db, scope.contest_id)
+        const rows = await ballotGroups(db, scope.contest_id, input, markedScore)
+        const nameOf = await namesIn(parts, db, scope)
+        const totals = await stateTotals(db, scope.contest_id, markedScore)
+        const { looked_at, ...counts } = totals
+        return {
+          groups: rows.map((row) => presentGroup(row, nameOf)),
+          totals: counts,
+          looked_at: looked_at?.toISOString() ?? null,
+        }
+      },
+    }),
+    route('contest/v2/getGroupBallots', {
+      limit: 'read',
+      authorise: team,
+      read: async ({ input, scope, db }) => {
+        const rows = await sampleOfGroup(db, scope.contest_id, input.group, input.limit)
+        const nameOf = await namesIn(parts, db, scope)
+        return { ballots: rows.map((row) => presentGrouped(row, nameOf)) }
       },
     }),
     route('contest/v2/reviewBallots', {
@@ -64,4 +77,10 @@ export function reviewRoutes(parts: VotingParts): Route[] {
       present: (result) => result,
     }),
   ]
+}
+
+async function namesIn(parts: VotingParts, db: Db, { contest_id }: VotingRules) {
+  const names = await parts.contests.names(db, [contest_id])
+  return (id: number) =>
+    names.get(contest_id)?.contestants.get(id) ?? { assox_id: '', contestant_name: '' }
 }
