@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
 import { Scripts, ScrollRestoration, UNSAFE_useScrollRestoration } from 'react-router'
-import { useHydrated } from '../lib/hydrated.ts'
+import { useHydrated } from '@plaudit/ui/hydrated'
 import { headScript, showStoredTheme } from '../lib/theme.ts'
 
 /*

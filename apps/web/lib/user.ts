@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { api } from './api.ts'
 import { fingerprint } from './fingerprint.ts'
-import { useHydrated } from './hydrated.ts'
+import { useHydrated } from '@plaudit/ui/hydrated'
 import { leaveFor, settleLanguage } from './locale.ts'
 import {
   clearSession,

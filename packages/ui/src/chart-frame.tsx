@@ -1,6 +1,7 @@
 import { useId, useState, type ReactNode } from 'react'
 import { m } from '@plaudit/i18n/messages'
 import { cx } from './classes.ts'
+import { useHydrated } from './hydrated.ts'
 import { useLocale } from './locale.tsx'
 
 export interface ChartTable {
@@ -29,6 +30,8 @@ export function ChartFrame({
   className,
 }: ChartFrameProps) {
   const [asTable, setAsTable] = useState(false)
+  // A tap before the script is there would be lost.
+  const isAlive = useHydrated()
   const id = useId()
   const locale = useLocale()
   const Heading = level === 2 ? 'h2' : 'h3'
@@ -47,8 +50,9 @@ export function ChartFrame({
         <button
           type="button"
           aria-pressed={asTable}
+          disabled={!isAlive}
           onClick={() => setAsTable(!asTable)}
-          className="-mr-2 min-h-target px-2 text-small font-semibold text-act-text underline-offset-3 hover:underline max-sm:-ml-2"
+          className="-mr-2 min-h-target px-2 text-small font-semibold text-act-text underline-offset-3 hover:underline disabled:opacity-60 max-sm:-ml-2"
         >
           {asTable ? m.ui_as_chart({}, { locale }) : m.ui_as_table({}, { locale })}
         </button>

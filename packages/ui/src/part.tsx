@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
+import { useHydrated } from './hydrated.ts'
 
 /** Runs something when the browser has nothing else to do. @returns what takes it back. */
 export function whenIdle(run: () => void): () => void {
@@ -19,7 +20,6 @@ interface Part<Props> {
   preload: () => void
 }
 
-const never = () => () => undefined
 const idle = () => new Promise<void>((resolve) => void whenIdle(resolve))
 
 /**
@@ -57,11 +57,7 @@ export function part<Props extends object>(
   const WhenIdle = lazy(() => idle().then(shown))
 
   function Shown({ waiting, ...props }: Props & { waiting?: ReactNode }) {
-    const alive = useSyncExternalStore(
-      never,
-      () => true,
-      () => false,
-    )
+    const alive = useHydrated()
     // What is there when it is first drawn is drawn at once, without the fallback's flash.
     const [Content] = useState<ComponentType<Props>>(
       () => ready ?? (alive || soon ? AtOnce : WhenIdle),

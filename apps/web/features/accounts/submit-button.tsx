@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '@plaudit/ui/button'
-import { useHydrated } from '../../lib/hydrated.ts'
+import { useHydrated } from '@plaudit/ui/hydrated'
 
 /**
  * Sends a form once the script is there that does it. Before that the browser would send it by itself, and

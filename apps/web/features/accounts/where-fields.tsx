@@ -6,7 +6,7 @@ import { Field } from '@plaudit/ui/field'
 import { Input } from '@plaudit/ui/input'
 import { useLocale } from '@plaudit/ui/locale'
 import { Select } from '@plaudit/ui/select'
-import { useHydrated } from '../../lib/hydrated.ts'
+import { useHydrated } from '@plaudit/ui/hydrated'
 import { countriesIn, likelyCountry } from './countries.ts'
 import type { RegisterPart } from './register-form.tsx'
 

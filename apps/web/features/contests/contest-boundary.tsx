@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { isRouteErrorResponse, useParams, useRouteError } from 'react-router'
 import { NotFound, RouteErrorBoundary } from '../../components/route-error.tsx'
 import { loadChunk } from '../../lib/chunk.ts'
-import { useHydrated } from '../../lib/hydrated.ts'
+import { useHydrated } from '@plaudit/ui/hydrated'
 import { useUser } from '../../lib/user.ts'
 
 const Preview = lazy(() => loadChunk(() => import('./preview.tsx')))

@@ -3,7 +3,7 @@ import { m } from '@plaudit/i18n/messages'
 import { Countdown } from '@plaudit/ui/countdown'
 import { useLocale } from '@plaudit/ui/locale'
 import { useSecondsTo } from '../../lib/clock.ts'
-import { useHydrated } from '../../lib/hydrated.ts'
+import { useHydrated } from '@plaudit/ui/hydrated'
 import { Said } from './quiet.tsx'
 import type { StageData } from './stage.ts'
 
