@@ -5,6 +5,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import * as launcher from 'chrome-launcher'
 import lighthouse from 'lighthouse'
+import { findChromium } from '../scripts/test/browser.ts'
 import { testSecret } from './devices.ts'
 import { median, type Figure } from './figures.ts'
 import { openContest, startServer } from './harness.ts'
@@ -24,7 +25,7 @@ interface Phone {
 /** Lighthouse's mobile settings: a slow phone on simulated slow 4G. */
 async function measure(url: string): Promise<Phone> {
   const chrome = await launcher.launch({
-    chromePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    chromePath: findChromium() ?? 'chromium',
     chromeFlags: [
       '--headless=new',
       '--no-sandbox',

@@ -4,7 +4,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expect, expectAccessible, once, test } from './fixtures.ts'
 
 /** A fresh installation of this file's own: the set-up link and the codes stand on its console. */
 interface Installation {
@@ -147,31 +147,37 @@ test('register: each sentence beside its field and as a notification, nothing ty
   await expect(page).toHaveURL(`${here.url}/help?from=here`)
 })
 
-test('sign in by keyboard alone, sign out, and never lead to another site', async ({ page }) => {
-  await page.goto(`${here.url}/auth/login?next=${encodeURIComponent('//example.com/stolen')}`)
-  await page.getByLabel('Username or e-mail').focus()
-  await page.keyboard.type('ZOE')
-  await page.keyboard.press('Tab')
-  await page.keyboard.type('not it at all')
-  await page.keyboard.press('Enter')
-  await expect(page.locator('form').getByText('That name and password do not match.')).toBeVisible()
-  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
-  await page.keyboard.press('ControlOrMeta+a')
-  await page.keyboard.type(password)
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('button', { name: 'Show password' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text')
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(`${here.url}/`)
-  await page.goto(`${here.url}/auth`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are signed in')
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  await expect(page.getByLabel('Username or e-mail')).toBeVisible()
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
-})
+test(
+  'sign in by keyboard alone, sign out, and never lead to another site',
+  once,
+  async ({ page }) => {
+    await page.goto(`${here.url}/auth/login?next=${encodeURIComponent('//example.com/stolen')}`)
+    await page.getByLabel('Username or e-mail').focus()
+    await page.keyboard.type('ZOE')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('not it at all')
+    await page.keyboard.press('Enter')
+    await expect(
+      page.locator('form').getByText('That name and password do not match.'),
+    ).toBeVisible()
+    await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type(password)
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name: 'Show password' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(`${here.url}/`)
+    await page.goto(`${here.url}/auth`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are signed in')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await expect(page.getByLabel('Username or e-mail')).toBeVisible()
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  },
+)
 
 test('sign in by a code: typed wrong, pasted right; the account is made with it', async ({
   page,
@@ -232,38 +238,39 @@ test('the mailbox of the admin, and what signing in looks like when the server i
   await expectAccessible(page)
 })
 
-test('the link in the mail signs in after a tap, once, and leaves the address at once', async ({
-  page,
-  browser,
-}) => {
-  const answer = await page.request.post(`${here.url}/app/register/sendCode`, {
-    data: { email: 'zoe@example.org' },
-  })
-  expect(await answer.json()).toEqual({ loggedin: false, sent: false })
-  await page.goto(`${here.url}/auth?next=/mailbox`)
-  await page.getByLabel('Username or e-mail').fill('keeper')
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.keyboard.press('Enter')
-  await page
-    .getByRole('button', { name: /zoe@example\.org/ })
-    .first()
-    .click()
-  const link =
-    (await page.getByRole('article').getByRole('link').first().getAttribute('href')) ?? ''
-  const reader = await browser.newPage()
-  await reader.goto(link)
-  await expect(reader).toHaveURL(`${here.url}/auth`)
-  await reader.getByRole('dialog').getByRole('button', { name: 'Sign in' }).click()
-  await expect(reader.getByRole('heading', { level: 1 })).toHaveText('You are signed in')
-  await reader.close()
-  const second = await browser.newPage()
-  await second.goto(link)
-  await second.getByRole('dialog').getByRole('button', { name: 'Sign in' }).click()
-  await expect(
-    second.getByRole('alert').getByText('This link was used already or has expired.'),
-  ).toBeVisible()
-  await second.close()
-})
+test(
+  'the link in the mail signs in after a tap, once, and leaves the address at once',
+  once,
+  async ({ page, browser }) => {
+    const answer = await page.request.post(`${here.url}/app/register/sendCode`, {
+      data: { email: 'zoe@example.org' },
+    })
+    expect(await answer.json()).toEqual({ loggedin: false, sent: false })
+    await page.goto(`${here.url}/auth?next=/mailbox`)
+    await page.getByLabel('Username or e-mail').fill('keeper')
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.keyboard.press('Enter')
+    await page
+      .getByRole('button', { name: /zoe@example\.org/ })
+      .first()
+      .click()
+    const link =
+      (await page.getByRole('article').getByRole('link').first().getAttribute('href')) ?? ''
+    const reader = await browser.newPage()
+    await reader.goto(link)
+    await expect(reader).toHaveURL(`${here.url}/auth`)
+    await reader.getByRole('dialog').getByRole('button', { name: 'Sign in' }).click()
+    await expect(reader.getByRole('heading', { level: 1 })).toHaveText('You are signed in')
+    await reader.close()
+    const second = await browser.newPage()
+    await second.goto(link)
+    await second.getByRole('dialog').getByRole('button', { name: 'Sign in' }).click()
+    await expect(
+      second.getByRole('alert').getByText('This link was used already or has expired.'),
+    ).toBeVisible()
+    await second.close()
+  },
+)
 
 test('the light layout signs in and goes to its contests', async ({ page }) => {
   await page.goto(`${here.url}/mobile/`)
@@ -277,25 +284,27 @@ for (const [language, title] of [
   ['fr', 'Créez votre compte'],
   ['es', 'Crea tu cuenta'],
 ] as const) {
-  test(`in ${language}, down to the server’s sentences and the narrowest phone`, async ({
-    browser,
-  }) => {
-    const context = await browser.newContext({
-      locale: language,
-      viewport: { width: 320, height: 700 },
-    })
-    const page = await context.newPage()
-    await page.goto(`${here.url}/auth?as=new`)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-    await expectAccessible(page)
-    await page.locator('[name=full_name]').fill('Zoë')
-    await page.locator('[name=username]').fill('keeper')
-    await page.locator('[name=email]').fill('x@example.org')
-    for (const name of ['password', 'confirm_password'])
-      await page.locator(`[name=${name}]`).fill(password)
-    await page.locator('form button[type=submit]').click()
-    await expect(page.locator('[name=username]')).toHaveAttribute('aria-invalid', 'true')
-    await expect(page.locator('form')).not.toContainText('taken')
-    await context.close()
-  })
+  test(
+    `in ${language}, down to the server’s sentences and the narrowest phone`,
+    once,
+    async ({ browser }) => {
+      const context = await browser.newContext({
+        locale: language,
+        viewport: { width: 320, height: 700 },
+      })
+      const page = await context.newPage()
+      await page.goto(`${here.url}/auth?as=new`)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+      await expectAccessible(page)
+      await page.locator('[name=full_name]').fill('Zoë')
+      await page.locator('[name=username]').fill('keeper')
+      await page.locator('[name=email]').fill('x@example.org')
+      for (const name of ['password', 'confirm_password'])
+        await page.locator(`[name=${name}]`).fill(password)
+      await page.locator('form button[type=submit]').click()
+      await expect(page.locator('[name=username]')).toHaveAttribute('aria-invalid', 'true')
+      await expect(page.locator('form')).not.toContainText('taken')
+      await context.close()
+    },
+  )
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Input } from '@plaudit/contract/calls'
-import { expect, expectAccessible, newPerson, test } from './fixtures.ts'
+import { expect, expectAccessible, newPerson, once, test } from './fixtures.ts'
 import type { Person } from '../bench/harness.ts'
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3600_000).toISOString()
@@ -133,7 +133,7 @@ test('from a visitor’s first words to the stage', async ({ page, browser, base
   await desk.close()
 })
 
-test('a child’s entry needs a guardian', async ({ page, baseURL, signIn }) => {
+test('a child’s entry needs a guardian', once, async ({ page, baseURL, signIn }) => {
   const cx_id = await entryContest(await newPerson(baseURL), {
     category: 448,
     entry_policy: 'open',
@@ -157,15 +157,16 @@ test('screen /join/{cx_id} says when entries are closed', async ({ page, contest
   await expectAccessible(page)
 })
 
-test('screen /edit-contest-entry/{cx_id} leads a visitor to sign in and back', async ({
-  page,
-  contest,
-}) => {
-  await page.goto(`/edit-contest-entry/${contest.cx_id}`)
-  await expect(page.getByRole('heading', { name: 'Sign in to see your entry' })).toBeVisible()
-  await page.locator('main').getByRole('link', { name: 'Sign in' }).click()
-  await page.waitForURL(/next=%2Fedit-contest-entry/)
-})
+test(
+  'screen /edit-contest-entry/{cx_id} leads a visitor to sign in and back',
+  once,
+  async ({ page, contest }) => {
+    await page.goto(`/edit-contest-entry/${contest.cx_id}`)
+    await expect(page.getByRole('heading', { name: 'Sign in to see your entry' })).toBeVisible()
+    await page.locator('main').getByRole('link', { name: 'Sign in' }).click()
+    await page.waitForURL(/next=%2Fedit-contest-entry/)
+  },
+)
 
 test('questions are put in order by keyboard and kept', async ({ page, baseURL, signIn }) => {
   const organiser = await newPerson(baseURL)

@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { createClient } from '@plaudit/client/client'
 import { openContest, startServer, type OpenContest, type RunningServer } from '../bench/harness.ts'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expect, expectAccessible, once, test } from './fixtures.ts'
 
 /** An installation of this file's own: it begins with nothing, and nobody else's contests are in its lists. */
 let here: RunningServer
@@ -132,31 +132,33 @@ test('a card of the list moves with a vote, and names who rose from nowhere', as
   })
 })
 
-test('what is typed is searched, one step back leaves it, and it is remembered', async ({
-  page,
-}) => {
-  await page.goto(`${here.url}/contests`)
-  await page.waitForLoadState('networkidle')
-  await box(page).pressSequentially('soop', { delay: 40 })
-  await expect(page).toHaveURL(`${here.url}/contests?search=soop`)
-  await expect(cards(page)).toHaveText(['Soup of the year'])
-  await expect(count(page)).toHaveText('1 contest for “soop”')
-  await expect(page).toHaveTitle(/Contests for “soop”/)
-  await box(page).press('Enter')
-  await page.goBack()
-  await expect(box(page)).toHaveValue('')
-  await expect(cards(page)).toHaveCount(3)
-  await page.getByRole('heading', { level: 1 }).click()
-  await box(page).click()
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('link', { name: 'soop' })).toHaveCount(0)
-  await page.getByRole('heading', { level: 1 }).click()
-  await box(page).click()
-  await page.getByRole('link', { name: 'soop' }).click()
-  await expect(box(page)).toHaveValue('soop')
-  await expect(cards(page)).toHaveText(['Soup of the year'])
-})
+test(
+  'what is typed is searched, one step back leaves it, and it is remembered',
+  once,
+  async ({ page }) => {
+    await page.goto(`${here.url}/contests`)
+    await page.waitForLoadState('networkidle')
+    await box(page).pressSequentially('soop', { delay: 40 })
+    await expect(page).toHaveURL(`${here.url}/contests?search=soop`)
+    await expect(cards(page)).toHaveText(['Soup of the year'])
+    await expect(count(page)).toHaveText('1 contest for “soop”')
+    await expect(page).toHaveTitle(/Contests for “soop”/)
+    await box(page).press('Enter')
+    await page.goBack()
+    await expect(box(page)).toHaveValue('')
+    await expect(cards(page)).toHaveCount(3)
+    await page.getByRole('heading', { level: 1 }).click()
+    await box(page).click()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('link', { name: 'soop' })).toHaveCount(0)
+    await page.getByRole('heading', { level: 1 }).click()
+    await box(page).click()
+    await page.getByRole('link', { name: 'soop' }).click()
+    await expect(box(page)).toHaveValue('soop')
+    await expect(cards(page)).toHaveText(['Soup of the year'])
+  },
+)
 
 test('a word in the path filters over the full width or searches, and typing goes on', async ({
   page,
@@ -181,7 +183,7 @@ test('a word in the path filters over the full width or searches, and typing goe
   await expect(box(page)).toHaveValue('kites')
 })
 
-test('without any script: links filter and the form searches', async ({ browser }) => {
+test('without any script: links filter and the form searches', once, async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(`${here.url}/contests?status=ended`)
@@ -201,27 +203,28 @@ test('without any script: links filter and the form searches', async ({ browser 
   await context.close()
 })
 
-test('offline the copy of the device is there at once; what was never seen says so', async ({
-  page,
-  context,
-}) => {
-  await page.goto(`${here.url}/contests`)
-  await page.waitForLoadState('networkidle')
-  await page.goto(`${here.url}/help`)
-  await page.waitForLoadState('networkidle')
-  // The screen's script comes while there is a network, its data does not.
-  await page.locator('footer').getByRole('link', { name: 'Contests' }).hover()
-  await page.waitForLoadState('networkidle')
-  await context.setOffline(true)
-  await page.locator('footer').getByRole('link', { name: 'Contests' }).click()
-  await expect(cards(page)).toHaveCount(3)
-  await page.getByRole('link', { name: 'Upcoming' }).click()
-  await expect(page.locator('main')).toContainText('no copy of this list')
-  await context.setOffline(false)
-  await expect(page.locator('main')).toContainText('No contest waits to open')
-})
+test(
+  'offline the copy of the device is there at once; what was never seen says so',
+  once,
+  async ({ page, context }) => {
+    await page.goto(`${here.url}/contests`)
+    await page.waitForLoadState('networkidle')
+    await page.goto(`${here.url}/help`)
+    await page.waitForLoadState('networkidle')
+    // The screen's script comes while there is a network, its data does not.
+    await page.locator('footer').getByRole('link', { name: 'Contests' }).hover()
+    await page.waitForLoadState('networkidle')
+    await context.setOffline(true)
+    await page.locator('footer').getByRole('link', { name: 'Contests' }).click()
+    await expect(cards(page)).toHaveCount(3)
+    await page.getByRole('link', { name: 'Upcoming' }).click()
+    await expect(page.locator('main')).toContainText('no copy of this list')
+    await context.setOffline(false)
+    await expect(page.locator('main')).toContainText('No contest waits to open')
+  },
+)
 
-test('a list that fails offers to try again', async ({ page }) => {
+test('a list that fails offers to try again', once, async ({ page }) => {
   await page.goto(`${here.url}/contests`)
   await page.waitForLoadState('networkidle')
   await page.route('**/app/contest/v2/get', (route) => route.fulfill({ status: 500, body: 'no' }))
@@ -244,40 +247,41 @@ test('the light layout lists the same and asks anew, by a button too', async ({ 
   await expect(page).toHaveURL(`${here.url}/mobile/contests/soup-of-the-year`)
 })
 
-test('more than fifty contests come in pages, each with an address, with and without script', async ({
-  page,
-  browser,
-}) => {
-  const { api } = soup.organiser
-  for (let copy = 1; copy <= 50; copy++) {
-    const { contest } = await api.call('contest/v2/duplicateContest', {
-      cx_id: soup.cx_id,
-      contest_name: `Pot ${String(copy).padStart(2, '0')}`,
-    })
-    await api.call('contest/v2/setContestStatus', {
-      cx_id: contest.cx_id,
-      contest_status: 'publish',
-    })
-  }
-  await page.goto(`${here.url}/contests?search=pot&sort=name`)
-  await page.waitForLoadState('networkidle')
-  await expect(count(page)).toHaveText('50 contests for “pot”')
-  await expect(page.getByRole('navigation', { name: 'Pages' })).toHaveCount(0)
-  await page.goto(`${here.url}/contests?category=food&sort=name`)
-  await page.waitForLoadState('networkidle')
-  await expect(count(page)).toHaveText('51 contests')
-  await expect(cards(page)).toHaveCount(50)
-  await expect(cards(page).first()).toHaveText('Pot 01')
-  await page.getByRole('link', { name: 'Page 2' }).click()
-  await expect(page).toHaveURL(`${here.url}/contests?category=food&sort=name&page=2`)
-  await expect(cards(page)).toHaveText(['Soup of the year'])
-  await expect(page.locator('link[rel="prev"]')).toHaveCount(1)
-  await page.goBack()
-  await expect(cards(page)).toHaveCount(50)
-  const context = await browser.newContext({ javaScriptEnabled: false })
-  const plain = await context.newPage()
-  await plain.goto(`${here.url}/contests?category=food&sort=name`)
-  await plain.getByRole('link', { name: 'Page 2' }).click()
-  await expect(cards(plain)).toHaveText(['Soup of the year'])
-  await context.close()
-})
+test(
+  'more than fifty contests come in pages, each with an address, with and without script',
+  once,
+  async ({ page, browser }) => {
+    const { api } = soup.organiser
+    for (let copy = 1; copy <= 50; copy++) {
+      const { contest } = await api.call('contest/v2/duplicateContest', {
+        cx_id: soup.cx_id,
+        contest_name: `Pot ${String(copy).padStart(2, '0')}`,
+      })
+      await api.call('contest/v2/setContestStatus', {
+        cx_id: contest.cx_id,
+        contest_status: 'publish',
+      })
+    }
+    await page.goto(`${here.url}/contests?search=pot&sort=name`)
+    await page.waitForLoadState('networkidle')
+    await expect(count(page)).toHaveText('50 contests for “pot”')
+    await expect(page.getByRole('navigation', { name: 'Pages' })).toHaveCount(0)
+    await page.goto(`${here.url}/contests?category=food&sort=name`)
+    await page.waitForLoadState('networkidle')
+    await expect(count(page)).toHaveText('51 contests')
+    await expect(cards(page)).toHaveCount(50)
+    await expect(cards(page).first()).toHaveText('Pot 01')
+    await page.getByRole('link', { name: 'Page 2' }).click()
+    await expect(page).toHaveURL(`${here.url}/contests?category=food&sort=name&page=2`)
+    await expect(cards(page)).toHaveText(['Soup of the year'])
+    await expect(page.locator('link[rel="prev"]')).toHaveCount(1)
+    await page.goBack()
+    await expect(cards(page)).toHaveCount(50)
+    const context = await browser.newContext({ javaScriptEnabled: false })
+    const plain = await context.newPage()
+    await plain.goto(`${here.url}/contests?category=food&sort=name`)
+    await plain.getByRole('link', { name: 'Page 2' }).click()
+    await expect(cards(plain)).toHaveText(['Soup of the year'])
+    await context.close()
+  },
+)

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { parseVkey } from '@plaudit/votelog/keys'
 import { verifyReceipt } from '@plaudit/votelog/receipt'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expect, expectAccessible, once, test } from './fixtures.ts'
 
 /** Votes on the contest's page and opens the receipt that the moment after offers. */
 async function voteAndOpen(page: Page, cxId: string, name: string): Promise<void> {
@@ -50,78 +50,81 @@ test('a vote leads to its receipt, which is checked in the browser and kept as a
   expect(verifyReceipt(text, { origin: keys[0]?.name ?? '', keys })).toMatchObject({ ok: true })
 })
 
-test('a public log that has another entry in the place is found out', async ({ page, contest }) => {
-  await voteAndOpen(page, contest.cx_id, 'Contestant 1')
-  await numbered(page)
-  await page.route('**/contest/v2/getLog/**', async (route) => {
-    const answer = await route.fetch()
-    const log = (await answer.json()) as { leaves: { hash: string }[] }
-    for (const leaf of log.leaves) leaf.hash = '0'.repeat(64)
-    await route.fulfill({ json: log })
-  })
-  await page.getByRole('button', { name: 'Check now' }).click()
-  await expect(page.getByText(/The public log has another entry under number \d+/)).toBeVisible()
-  await expect(page.getByText('Something does not hold.')).toBeVisible()
-  await expectAccessible(page)
-  await page.route('**/log/*/keys', (route) => route.abort())
-  await page.getByRole('button', { name: 'Check again' }).click()
-  await expect(page.getByText('The check could not be run')).toBeVisible()
-  // An answer that is still on its way must not fail a test that is over.
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
-})
+test(
+  'a public log that has another entry in the place is found out',
+  once,
+  async ({ page, contest }) => {
+    await voteAndOpen(page, contest.cx_id, 'Contestant 1')
+    await numbered(page)
+    await page.route('**/contest/v2/getLog/**', async (route) => {
+      const answer = await route.fetch()
+      const log = (await answer.json()) as { leaves: { hash: string }[] }
+      for (const leaf of log.leaves) leaf.hash = '0'.repeat(64)
+      await route.fulfill({ json: log })
+    })
+    await page.getByRole('button', { name: 'Check now' }).click()
+    await expect(page.getByText(/The public log has another entry under number \d+/)).toBeVisible()
+    await expect(page.getByText('Something does not hold.')).toBeVisible()
+    await expectAccessible(page)
+    await page.route('**/log/*/keys', (route) => route.abort())
+    await page.getByRole('button', { name: 'Check again' }).click()
+    await expect(page.getByText('The check could not be run')).toBeVisible()
+    // An answer that is still on its way must not fail a test that is over.
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  },
+)
 
-test('without any script: the receipt says what was cast, and the file is there', async ({
-  browser,
-  baseURL,
-  contest,
-}) => {
-  const context = await browser.newContext({ baseURL: baseURL ?? '', javaScriptEnabled: false })
-  const page = await context.newPage()
-  await page.goto(`/cx/${contest.cx_id}/${contest.assox[1]}`)
-  await page.getByRole('button', { name: 'Contestant 2' }).locator('visible=true').click()
-  await page.getByRole('link', { name: 'Open your receipt' }).click()
-  await expect(async () => {
-    await page.reload()
-    await expect(page.locator('main')).toContainText(/under number \d+/, { timeout: 500 })
-  }).toPass()
-  await expect(page.locator('main')).toContainText('This ballot counts.')
-  await expect(page.locator('main')).toContainText('Contestant 2')
-  await expect(page.getByRole('link', { name: 'Download the receipt file' })).toHaveAttribute(
-    'href',
-    /^data:text\/plain.*tlog-proof/,
-  )
-  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
-  // As people read a number out.
-  const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
-  await page.goto(`/receipt/${(id.match(/.{1,4}/g) ?? []).join('-')}`)
-  await expect(page).toHaveURL(`${baseURL}/receipt/${id}`)
-  for (const nobody of ['short', id.replaceAll(/./g, 'a')])
-    expect((await page.goto(`/receipt/${nobody}`))?.status()).toBe(404)
-  await context.close()
-})
+test(
+  'without any script: the receipt says what was cast, and the file is there',
+  once,
+  async ({ browser, baseURL, contest }) => {
+    const context = await browser.newContext({ baseURL: baseURL ?? '', javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto(`/cx/${contest.cx_id}/${contest.assox[1]}`)
+    await page.getByRole('button', { name: 'Contestant 2' }).locator('visible=true').click()
+    await page.getByRole('link', { name: 'Open your receipt' }).click()
+    await expect(async () => {
+      await page.reload()
+      await expect(page.locator('main')).toContainText(/under number \d+/, { timeout: 500 })
+    }).toPass()
+    await expect(page.locator('main')).toContainText('This ballot counts.')
+    await expect(page.locator('main')).toContainText('Contestant 2')
+    await expect(page.getByRole('link', { name: 'Download the receipt file' })).toHaveAttribute(
+      'href',
+      /^data:text\/plain.*tlog-proof/,
+    )
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
+    // As people read a number out.
+    const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+    await page.goto(`/receipt/${(id.match(/.{1,4}/g) ?? []).join('-')}`)
+    await expect(page).toHaveURL(`${baseURL}/receipt/${id}`)
+    for (const nobody of ['short', id.replaceAll(/./g, 'a')])
+      expect((await page.goto(`/receipt/${nobody}`))?.status()).toBe(404)
+    await context.close()
+  },
+)
 
 for (const [language, title, holds] of [
   ['fr', 'Votre reçu', 'Tout concorde.'],
   ['es', 'Tu recibo', 'Todo concuerda.'],
 ] as const)
-  test(`the receipt in ${language}, on a narrow phone`, async ({
-    page,
-    contest,
-    browser,
-    baseURL,
-  }) => {
-    await voteAndOpen(page, contest.cx_id, 'Contestant 4')
-    await numbered(page)
-    const context = await browser.newContext({
-      baseURL: baseURL ?? '',
-      locale: language,
-      viewport: { width: 320, height: 700 },
-    })
-    const other = await context.newPage()
-    await other.goto(page.url())
-    await expect(other.getByRole('heading', { level: 1 })).toHaveText(title)
-    await other.getByRole('main').getByRole('button').last().click()
-    await expect(other.getByText(holds)).toBeVisible()
-    await expectAccessible(other)
-    await context.close()
-  })
+  test(
+    `the receipt in ${language}, on a narrow phone`,
+    once,
+    async ({ page, contest, browser, baseURL }) => {
+      await voteAndOpen(page, contest.cx_id, 'Contestant 4')
+      await numbered(page)
+      const context = await browser.newContext({
+        baseURL: baseURL ?? '',
+        locale: language,
+        viewport: { width: 320, height: 700 },
+      })
+      const other = await context.newPage()
+      await other.goto(page.url())
+      await expect(other.getByRole('heading', { level: 1 })).toHaveText(title)
+      await other.getByRole('main').getByRole('button').last().click()
+      await expect(other.getByText(holds)).toBeVisible()
+      await expectAccessible(other)
+      await context.close()
+    },
+  )

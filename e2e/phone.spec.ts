@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { openContest, register, startServer, type RunningServer } from '../bench/harness.ts'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expect, expectAccessible, once, test } from './fixtures.ts'
 
 let here: RunningServer
 const dataDir = mkdtempSync(path.join(tmpdir(), 'plaudit-e2e-phone-'))
@@ -70,7 +70,7 @@ test('where a confirmed phone is asked for, one confirms it on the way and votes
   await expect(page.getByRole('dialog', { name: /Your (vote|ballot) is in/ })).toBeVisible()
 })
 
-test('one comes in by the number alone', async ({ page }, { project }) => {
+test('one comes in by the number alone', once, async ({ page }, { project }) => {
   const number = `+336123456${project.name === 'phone' ? '11' : '12'}`
   await page.goto(`${here.url}/auth?as=code&next=/help`)
   await page.getByLabel('E-mail or phone').fill(number)

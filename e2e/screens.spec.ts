@@ -1,4 +1,4 @@
-import { expect, expectAccessible, newPerson, test, watchFaults } from './fixtures.ts'
+import { expect, expectAccessible, newPerson, once, test, watchFaults } from './fixtures.ts'
 import type { OpenContest, Person } from '../bench/harness.ts'
 
 interface Screen {
@@ -108,50 +108,50 @@ test('not found: an address of nothing, and of a part that is not there yet', as
 })
 
 for (const language of ['fr', 'es']) {
-  test(`every screen in ${language}: no English sentence is left, nothing scrolls sideways`, async ({
-    browser,
-    contest,
-    baseURL,
-  }) => {
-    test.setTimeout(120_000)
-    const context = await browser.newContext({
-      baseURL: baseURL ?? '',
-      locale: language,
-      viewport: { width: 320, height: 700 },
-    })
-    const page = await context.newPage()
-    const faults = await watchFaults(page)
-    const person: Person = contest.organiser
-    await page.addInitScript(
-      (kept) => {
-        for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
-      },
-      {
-        token: person.session.token ?? '',
-        username: person.session.username ?? '',
-        ssid: person.session.ssid ?? '',
-        language: language.toUpperCase(),
-      },
-    )
-    for (const screen of screens) {
-      await page.goto(screen.path(contest))
-      await expect(page.locator('html')).toHaveAttribute('lang', language)
-      await page.waitForLoadState('networkidle')
-      const text = await page.locator('body').innerText()
-      expect(text, screen.address).not.toMatch(
-        /\b(Sign in|Vote now|Settings|Contestants|Standing|Search|Save|Loading|Open now|Voting open)\b/,
+  test(
+    `every screen in ${language}: no English sentence is left, nothing scrolls sideways`,
+    once,
+    async ({ browser, contest, baseURL }) => {
+      test.setTimeout(120_000)
+      const context = await browser.newContext({
+        baseURL: baseURL ?? '',
+        locale: language,
+        viewport: { width: 320, height: 700 },
+      })
+      const page = await context.newPage()
+      const faults = await watchFaults(page)
+      const person: Person = contest.organiser
+      await page.addInitScript(
+        (kept) => {
+          for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
+        },
+        {
+          token: person.session.token ?? '',
+          username: person.session.username ?? '',
+          ssid: person.session.ssid ?? '',
+          language: language.toUpperCase(),
+        },
       )
-      const over = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      )
-      expect(over, screen.address).toBeLessThanOrEqual(0)
-    }
-    expect(faults).toEqual([])
-    await context.close()
-  })
+      for (const screen of screens) {
+        await page.goto(screen.path(contest))
+        await expect(page.locator('html')).toHaveAttribute('lang', language)
+        await page.waitForLoadState('networkidle')
+        const text = await page.locator('body').innerText()
+        expect(text, screen.address).not.toMatch(
+          /\b(Sign in|Vote now|Settings|Contestants|Standing|Search|Save|Loading|Open now|Voting open)\b/,
+        )
+        const over = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        )
+        expect(over, screen.address).toBeLessThanOrEqual(0)
+      }
+      expect(faults).toEqual([])
+      await context.close()
+    },
+  )
 }
 
-test('a new person opens only what is theirs', async ({ page, contest, signIn, baseURL }) => {
+test('a new person opens only what is theirs', once, async ({ page, contest, signIn, baseURL }) => {
   await signIn(await newPerson(baseURL))
   await page.goto(`/studio/${contest.cx_id}`)
   await expect(page.locator('main')).not.toContainText('Contestant 1')
@@ -195,59 +195,68 @@ test('from screen to screen by links alone: the policy is kept, each has its tit
   expect(loads).toEqual([])
 })
 
-test('the policy refuses what a page must not do, and these tests hear of it', async ({
-  browser,
-  baseURL,
-}) => {
-  const page = await browser.newPage({ baseURL: baseURL ?? '' })
-  const faults = await watchFaults(page)
-  await page.goto('/help')
-  await page
-    .evaluate(() => {
-      const script = document.createElement('script')
-      script.textContent = 'document.title = "taken"'
-      document.body.append(script)
-    })
-    .catch(() => undefined)
-  await page
-    .evaluate(() => {
-      document.body.innerHTML = '<p>taken</p>'
-    })
-    .catch(() => undefined)
-  await expect(page.locator('main')).toBeVisible()
-  expect(await page.title()).not.toBe('taken')
-  expect(faults.join()).toContain('require-trusted-types-for')
-  await page.close()
-})
+test(
+  'the policy refuses what a page must not do, and these tests hear of it',
+  once,
+  async ({ browser, baseURL }) => {
+    const page = await browser.newPage({ baseURL: baseURL ?? '' })
+    const faults = await watchFaults(page)
+    await page.goto('/help')
+    await page
+      .evaluate(() => {
+        const script = document.createElement('script')
+        script.textContent = 'document.title = "taken"'
+        document.body.append(script)
+      })
+      .catch(() => undefined)
+    await page
+      .evaluate(() => {
+        document.body.innerHTML = '<p>taken</p>'
+      })
+      .catch(() => undefined)
+    await expect(page.locator('main')).toBeVisible()
+    expect(await page.title()).not.toBe('taken')
+    expect(faults.join()).toContain('require-trusted-types-for')
+    await page.close()
+  },
+)
 
 for (const path of ['/', '/auth', '/contests', '/how-it-works'])
-  test(`${path} changed on its way (a translator, an extension) is drawn anew, never blank`, async ({
-    page,
-    contest,
-  }) => {
-    const address = `${path}?of=${contest.cx_id}`
-    await page.route(`**${address}`, async (route) => {
-      const answer = await route.fetch()
-      const body = await answer.text()
-      await route.fulfill({ response: answer, body: body.replace(/<h1[^>]*>/, '$&<font>x</font>') })
-    })
-    await page.addInitScript(() => localStorage.setItem('theme', 'dark'))
-    const anew = page.waitForEvent('console', (message) => message.text().includes('418'))
-    await page.goto(address)
-    await anew
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.locator('h1 font')).toHaveCount(0)
-    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-    await page.getByRole('link', { name: 'Help' }).first().click()
-    await expect(page).toHaveURL('/help')
-  })
+  test(
+    `${path} changed on its way (a translator, an extension) is drawn anew, never blank`,
+    once,
+    async ({ page, contest }) => {
+      const address = `${path}?of=${contest.cx_id}`
+      await page.route(`**${address}`, async (route) => {
+        const answer = await route.fetch()
+        const body = await answer.text()
+        await route.fulfill({
+          response: answer,
+          body: body.replace(/<h1[^>]*>/, '$&<font>x</font>'),
+        })
+      })
+      await page.addInitScript(() => localStorage.setItem('theme', 'dark'))
+      const anew = page.waitForEvent('console', (message) => message.text().includes('418'))
+      await page.goto(address)
+      await anew
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.locator('h1 font')).toHaveCount(0)
+      await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+      await page.getByRole('link', { name: 'Help' }).first().click()
+      await expect(page).toHaveURL('/help')
+    },
+  )
 
-test('a contest opens from the list by a click, without a new page', async ({ page, contest }) => {
-  const { contest: shown } = await contest.organiser.api.call('contest/v2/fetchContest', {
-    cx_id: contest.cx_id,
-  })
-  await page.goto('/contests?sort=new')
-  await page.locator(`main a[href="/contest/${shown.contest_slug}"]`).first().click()
-  await expect(page).toHaveURL(new RegExp(`/contest/${shown.contest_slug}$`))
-  await expect(page.getByRole('heading', { level: 1, name: shown.contest_name })).toBeVisible()
-})
+test(
+  'a contest opens from the list by a click, without a new page',
+  once,
+  async ({ page, contest }) => {
+    const { contest: shown } = await contest.organiser.api.call('contest/v2/fetchContest', {
+      cx_id: contest.cx_id,
+    })
+    await page.goto('/contests?sort=new')
+    await page.locator(`main a[href="/contest/${shown.contest_slug}"]`).first().click()
+    await expect(page).toHaveURL(new RegExp(`/contest/${shown.contest_slug}$`))
+    await expect(page.getByRole('heading', { level: 1, name: shown.contest_name })).toBeVisible()
+  },
+)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Person } from '../bench/harness.ts'
-import { expect, newPerson, test, watchFaults } from './fixtures.ts'
+import { expect, newPerson, once, test, watchFaults } from './fixtures.ts'
 
 const password = 'a long sample password 7'
 
@@ -25,152 +25,155 @@ async function leave(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
 }
 
-test('signing out leads to the start and leaves nothing of the person, nor does one step back', async ({
-  page,
-  baseURL,
-}) => {
-  const person = await newPerson(baseURL)
-  await enter(page, person, '/dashboard')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
-  const old = await page.evaluate(() => localStorage.getItem('token'))
-  await leave(page)
-  await expect(page).toHaveURL('/')
-  await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible()
-  expect((await kept(page)).filter((key) => key !== 'ssid')).toEqual([])
-  const answer = await page.request.get('/app/login/logout', {
-    headers: { authorization: `Bearer ${old}_${person.session.username}` },
-  })
-  expect(answer.status()).toBe(401)
-  await page.goBack()
-  await expect(page).toHaveURL('/dashboard')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to go on')
-  await expect(page.getByRole('button', { name: /^Account of/ })).toHaveCount(0)
-})
-
-test('signing out ends in the visitor’s language, without going round', async ({
-  page,
-  baseURL,
-}) => {
-  const person = await newPerson(baseURL)
-  await person.api.call('account/updatePreferences', { language: 'FR' })
-  await enter(page, person, '/editContests')
-  await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
-  await page.waitForLoadState('networkidle')
-  const visited: string[] = []
-  page.on('request', (request) => {
-    if (request.isNavigationRequest()) visited.push(new URL(request.url()).pathname)
-  })
-  await page.getByRole('button', { name: /^Compte de/ }).click()
-  await page.getByRole('menuitem', { name: 'Se déconnecter' }).click()
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-  await expect(page).toHaveURL('/')
-  await page.waitForTimeout(1000)
-  expect(visited).toEqual(['/'])
-})
-
-test('another tab signs in, out, and in as somebody else: this one follows at once', async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  const [ada, bo] = [await newPerson(baseURL), await newPerson(baseURL)]
-  const other = await context.newPage()
-  const faults = await watchFaults(other)
-  const accountOf = (person: Person) =>
-    page.getByRole('button', { name: `Account of Sample ${person.session.username}` })
-  await page.goto('/dashboard')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to go on')
-  await enter(other, ada, '/editContests')
-  await expect(accountOf(ada)).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
-  await leave(other)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to go on')
-  await expect(accountOf(ada)).toHaveCount(0)
-  await page.goto('/how-it-works')
-  await enter(other, bo, '/editContests')
-  await expect(accountOf(bo)).toBeVisible()
-  // Opened by somebody who was signed in: the way in must be seen all the same.
-  await page.reload()
-  await leave(other)
-  await expect(page.getByRole('link', { name: 'Sign in', exact: true }).first()).toBeVisible()
-  // And the other way round, from the tab where the session began.
-  await enter(page, ada, '/editContests')
-  await other.goto('/help')
-  await leave(other)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to go on')
-  expect(faults).toEqual([])
-})
-
-test('what is typed in this tab stays while another one signs out and in again', async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  const person = await newPerson(baseURL)
-  await enter(page, person, '/studio/new/new')
-  await page.getByLabel('Name of the contest').fill('Half a name')
-  const other = await context.newPage()
-  await other.goto('/')
-  await leave(other)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to go on')
-  await enter(other, person, '/')
-  await expect(page.getByLabel('Name of the contest')).toHaveValue('Half a name')
-})
-
-test('a page that the browser kept whole shows nobody who has left meanwhile, nor breaks a rule', async ({
-  playwright,
-  launchOptions,
-  baseURL,
-}) => {
-  // The test runner switches the cache for going back off by itself.
-  const browser = await playwright.chromium.launch({
-    ...launchOptions,
-    ignoreDefaultArgs: ['--disable-back-forward-cache'],
-  })
-  const page = await browser.newPage({ baseURL: baseURL ?? '' })
-  const faults = await watchFaults(page)
-  await page.addInitScript(() => {
-    addEventListener('pageshow', (event) => {
-      if (event.persisted) document.documentElement.dataset['keptWhole'] = ''
+test(
+  'signing out leads to the start and leaves nothing of the person, nor does one step back',
+  once,
+  async ({ page, baseURL }) => {
+    const person = await newPerson(baseURL)
+    await enter(page, person, '/dashboard')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
+    const old = await page.evaluate(() => localStorage.getItem('token'))
+    await leave(page)
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible()
+    expect((await kept(page)).filter((key) => key !== 'ssid')).toEqual([])
+    const answer = await page.request.get('/app/login/logout', {
+      headers: { authorization: `Bearer ${old}_${person.session.username}` },
     })
-  })
-  const person = await newPerson(baseURL)
-  // The runner’s own way back waits for a load, and there is none.
-  const back = () => page.evaluate(() => history.back()).catch(() => undefined)
-  const account = page.getByRole('button', { name: /^Account of/ })
-  await enter(page, person, '/help')
-  await page.goto('/terms-of-service')
-  await expect(account).toBeVisible()
-  await page.goto('/privacy-policy')
-  await back()
-  await expect(page.locator('html')).toHaveAttribute('data-kept-whole')
-  await expect(account).toBeVisible()
-  await page.goto('/privacy-policy')
-  await leave(page)
-  await expect(page).toHaveURL('/')
-  await back()
-  await expect(page).toHaveURL('/privacy-policy')
-  await back()
-  await expect(page).toHaveURL('/terms-of-service')
-  await expect(page.locator('html')).toHaveAttribute('data-kept-whole')
-  await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible()
-  await expect(account).toHaveCount(0)
-  expect(faults).toEqual([])
-  await browser.close()
-})
+    expect(answer.status()).toBe(401)
+    await page.goBack()
+    await expect(page).toHaveURL('/dashboard')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to go on')
+    await expect(page.getByRole('button', { name: /^Account of/ })).toHaveCount(0)
+  },
+)
 
-test('a session that the server has ended is forgotten, and said so where one must be signed in', async ({
-  page,
-  baseURL,
-}) => {
-  const person = await newPerson(baseURL)
-  await enter(page, person, '/dashboard')
-  await page.request.get('/app/login/logout', {
-    headers: {
-      authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}_${person.session.username}`,
-    },
-  })
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to go on')
-  expect(await kept(page)).not.toContain('token')
-})
+test(
+  'signing out ends in the visitor’s language, without going round',
+  once,
+  async ({ page, baseURL }) => {
+    const person = await newPerson(baseURL)
+    await person.api.call('account/updatePreferences', { language: 'FR' })
+    await enter(page, person, '/editContests')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+    await page.waitForLoadState('networkidle')
+    const visited: string[] = []
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) visited.push(new URL(request.url()).pathname)
+    })
+    await page.getByRole('button', { name: /^Compte de/ }).click()
+    await page.getByRole('menuitem', { name: 'Se déconnecter' }).click()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    await expect(page).toHaveURL('/')
+    await page.waitForTimeout(1000)
+    expect(visited).toEqual(['/'])
+  },
+)
+
+test(
+  'another tab signs in, out, and in as somebody else: this one follows at once',
+  once,
+  async ({ page, context, baseURL }) => {
+    const [ada, bo] = [await newPerson(baseURL), await newPerson(baseURL)]
+    const other = await context.newPage()
+    const faults = await watchFaults(other)
+    const accountOf = (person: Person) =>
+      page.getByRole('button', { name: `Account of Sample ${person.session.username}` })
+    await page.goto('/dashboard')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to go on')
+    await enter(other, ada, '/editContests')
+    await expect(accountOf(ada)).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
+    await leave(other)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to go on')
+    await expect(accountOf(ada)).toHaveCount(0)
+    await page.goto('/how-it-works')
+    await enter(other, bo, '/editContests')
+    await expect(accountOf(bo)).toBeVisible()
+    // Opened by somebody who was signed in: the way in must be seen all the same.
+    await page.reload()
+    await leave(other)
+    await expect(page.getByRole('link', { name: 'Sign in', exact: true }).first()).toBeVisible()
+    // And the other way round, from the tab where the session began.
+    await enter(page, ada, '/editContests')
+    await other.goto('/help')
+    await leave(other)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to go on')
+    expect(faults).toEqual([])
+  },
+)
+
+test(
+  'what is typed in this tab stays while another one signs out and in again',
+  once,
+  async ({ page, context, baseURL }) => {
+    const person = await newPerson(baseURL)
+    await enter(page, person, '/studio/new/new')
+    await page.getByLabel('Name of the contest').fill('Half a name')
+    const other = await context.newPage()
+    await other.goto('/')
+    await leave(other)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to go on')
+    await enter(other, person, '/')
+    await expect(page.getByLabel('Name of the contest')).toHaveValue('Half a name')
+  },
+)
+
+test(
+  'a page that the browser kept whole shows nobody who has left meanwhile, nor breaks a rule',
+  once,
+  async ({ playwright, launchOptions, baseURL }) => {
+    // The test runner switches the cache for going back off by itself.
+    const browser = await playwright.chromium.launch({
+      ...launchOptions,
+      ignoreDefaultArgs: ['--disable-back-forward-cache'],
+    })
+    const page = await browser.newPage({ baseURL: baseURL ?? '' })
+    const faults = await watchFaults(page)
+    await page.addInitScript(() => {
+      addEventListener('pageshow', (event) => {
+        if (event.persisted) document.documentElement.dataset['keptWhole'] = ''
+      })
+    })
+    const person = await newPerson(baseURL)
+    // The runner’s own way back waits for a load, and there is none.
+    const back = () => page.evaluate(() => history.back()).catch(() => undefined)
+    const account = page.getByRole('button', { name: /^Account of/ })
+    await enter(page, person, '/help')
+    await page.goto('/terms-of-service')
+    await expect(account).toBeVisible()
+    await page.goto('/privacy-policy')
+    await back()
+    await expect(page.locator('html')).toHaveAttribute('data-kept-whole')
+    await expect(account).toBeVisible()
+    await page.goto('/privacy-policy')
+    await leave(page)
+    await expect(page).toHaveURL('/')
+    await back()
+    await expect(page).toHaveURL('/privacy-policy')
+    await back()
+    await expect(page).toHaveURL('/terms-of-service')
+    await expect(page.locator('html')).toHaveAttribute('data-kept-whole')
+    await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible()
+    await expect(account).toHaveCount(0)
+    expect(faults).toEqual([])
+    await browser.close()
+  },
+)
+
+test(
+  'a session that the server has ended is forgotten, and said so where one must be signed in',
+  once,
+  async ({ page, baseURL }) => {
+    const person = await newPerson(baseURL)
+    await enter(page, person, '/dashboard')
+    await page.request.get('/app/login/logout', {
+      headers: {
+        authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}_${person.session.username}`,
+      },
+    })
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to go on')
+    expect(await kept(page)).not.toContain('token')
+  },
+)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, newPerson, test } from './fixtures.ts'
+import { expect, expectAccessible, newPerson, once, test } from './fixtures.ts'
 
 /** A time on the clock of Paris, as the box for it takes it. */
 function inParis(instant: number): string {
@@ -259,59 +259,58 @@ test('from registering to the declared result', async ({ page, baseURL }) => {
   })
 })
 
-test('two organisers save at once: the second is told and loses nothing', async ({
-  page,
-  contest,
-  signIn,
-}) => {
-  await signIn(contest.organiser)
-  await page.goto(`/studio/${contest.cx_id}`)
-  const name = page.getByLabel('Name of the contest')
-  await name.fill('Mine')
-  const { contest: now } = await contest.organiser.api.call('contest/v2/fetchContest', {
-    cx_id: contest.cx_id,
-  })
-  await contest.organiser.api.call('contest/v2/saveContest', {
-    cx_id: contest.cx_id,
-    revision: now.revision,
-    contest_name: 'Theirs',
-  })
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'You both changed this' })).toBeVisible()
-  await expect(page.getByRole('paragraph').filter({ hasText: /^Theirs$/ })).toBeVisible()
-  await expect(name).toHaveValue('Mine')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  const untouched = await contest.organiser.api.call('contest/v2/fetchContest', {
-    cx_id: contest.cx_id,
-  })
-  expect(untouched.contest.contest_name).toBe('Theirs')
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Keep mine' }).click()
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText(/^Saved at/).first()).toBeVisible()
-  await page.reload()
-  await expect(name).toHaveValue('Mine')
-})
+test(
+  'two organisers save at once: the second is told and loses nothing',
+  once,
+  async ({ page, contest, signIn }) => {
+    await signIn(contest.organiser)
+    await page.goto(`/studio/${contest.cx_id}`)
+    const name = page.getByLabel('Name of the contest')
+    await name.fill('Mine')
+    const { contest: now } = await contest.organiser.api.call('contest/v2/fetchContest', {
+      cx_id: contest.cx_id,
+    })
+    await contest.organiser.api.call('contest/v2/saveContest', {
+      cx_id: contest.cx_id,
+      revision: now.revision,
+      contest_name: 'Theirs',
+    })
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'You both changed this' })).toBeVisible()
+    await expect(page.getByRole('paragraph').filter({ hasText: /^Theirs$/ })).toBeVisible()
+    await expect(name).toHaveValue('Mine')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    const untouched = await contest.organiser.api.call('contest/v2/fetchContest', {
+      cx_id: contest.cx_id,
+    })
+    expect(untouched.contest.contest_name).toBe('Theirs')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Keep mine' }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText(/^Saved at/).first()).toBeVisible()
+    await page.reload()
+    await expect(name).toHaveValue('Mine')
+  },
+)
 
-test('what is typed offline survives a reload and is saved later', async ({
-  page,
-  context,
-  contest,
-  signIn,
-}) => {
-  await signIn(contest.organiser)
-  await page.goto(`/studio/${contest.cx_id}`)
-  const name = page.getByLabel('Name of the contest')
-  await name.fill('Typed in a tunnel')
-  await context.setOffline(true)
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText(/Your changes are kept on this device/)).toBeVisible()
-  await context.setOffline(false)
-  await page.reload()
-  await expect(name).toHaveValue('Typed in a tunnel')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText(/^Saved at/).first()).toBeVisible()
-})
+test(
+  'what is typed offline survives a reload and is saved later',
+  once,
+  async ({ page, context, contest, signIn }) => {
+    await signIn(contest.organiser)
+    await page.goto(`/studio/${contest.cx_id}`)
+    const name = page.getByLabel('Name of the contest')
+    await name.fill('Typed in a tunnel')
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText(/Your changes are kept on this device/)).toBeVisible()
+    await context.setOffline(false)
+    await page.reload()
+    await expect(name).toHaveValue('Typed in a tunnel')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText(/^Saved at/).first()).toBeVisible()
+  },
+)
 
 const sections = [
   'details',

@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import { openContest } from '../bench/harness.ts'
-import { expect, expectAccessible, newPerson, test } from './fixtures.ts'
+import { expect, expectAccessible, newPerson, once, test } from './fixtures.ts'
 
 const card = (page: Page, name: string): Locator =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) })
@@ -72,51 +72,52 @@ for (const [language, sentence] of [
   ],
   ['es', /^Tu voto ya está registrado\. Podrás votar otra vez a partir del \d+ .+, \d+:\d\d .+\.$/],
 ] as const)
-  test(`without any script in ${language}: a second vote is told when the next one is possible`, async ({
-    browser,
-    baseURL,
-    contest,
-  }) => {
-    const context = await browser.newContext({
-      baseURL: baseURL ?? '',
-      locale: language,
-      javaScriptEnabled: false,
-    })
-    const page = await context.newPage()
-    for (const [at, ending] of [
-      [1, /\?receipt=\w+$/],
-      [0, /\?refused=vote_too_early&until=/],
-    ] as const) {
-      await page.goto(`/cx/${contest.cx_id}/${contest.assox[at]}`)
+  test(
+    `without any script in ${language}: a second vote is told when the next one is possible`,
+    once,
+    async ({ browser, baseURL, contest }) => {
+      const context = await browser.newContext({
+        baseURL: baseURL ?? '',
+        locale: language,
+        javaScriptEnabled: false,
+      })
+      const page = await context.newPage()
+      for (const [at, ending] of [
+        [1, /\?receipt=\w+$/],
+        [0, /\?refused=vote_too_early&until=/],
+      ] as const) {
+        await page.goto(`/cx/${contest.cx_id}/${contest.assox[at]}`)
+        await page
+          .getByRole('button', { name: `Contestant ${at + 1}` })
+          .locator('visible=true')
+          .click()
+        await expect(page).toHaveURL(ending)
+      }
+      await expect(page.locator('main').getByRole('status').first()).toHaveText(sentence)
+      await context.close()
+    },
+  )
+
+test(
+  'without any script: where one vote is all, the second is told so',
+  once,
+  async ({ browser, baseURL }) => {
+    const once = await openContest(baseURL ?? '', 2, { vote_once: true })
+    const page = await without(browser, baseURL)
+    for (const at of [0, 1]) {
+      await page.goto(`/cx/${once.cx_id}/${once.assox[at]}`)
       await page
-        .getByRole('button', { name: `Contestant ${at + 1}` })
+        .getByRole('button', { name: `Vote for Contestant ${at + 1}` })
         .locator('visible=true')
         .click()
-      await expect(page).toHaveURL(ending)
     }
-    await expect(page.locator('main').getByRole('status').first()).toHaveText(sentence)
-    await context.close()
-  })
-
-test('without any script: where one vote is all, the second is told so', async ({
-  browser,
-  baseURL,
-}) => {
-  const once = await openContest(baseURL ?? '', 2, { vote_once: true })
-  const page = await without(browser, baseURL)
-  for (const at of [0, 1]) {
-    await page.goto(`/cx/${once.cx_id}/${once.assox[at]}`)
-    await page
-      .getByRole('button', { name: `Vote for Contestant ${at + 1}` })
-      .locator('visible=true')
-      .click()
-  }
-  await expect(page).toHaveURL(/\?refused=vote_too_early$/)
-  await expect(page.locator('main').getByRole('status').first()).toHaveText(
-    'Your vote is already in. Everyone has one vote in this round.',
-  )
-  await page.context().close()
-})
+    await expect(page).toHaveURL(/\?refused=vote_too_early$/)
+    await expect(page.locator('main').getByRole('status').first()).toHaveText(
+      'Your vote is already in. Everyone has one vote in this round.',
+    )
+    await page.context().close()
+  },
+)
 
 test('views, sorting and more people are addresses, without any script too', async ({
   browser,
@@ -135,20 +136,24 @@ test('views, sorting and more people are addresses, without any script too', asy
   await page.context().close()
 })
 
-test('a second vote is refused with the next time, wherever the first was given', async ({
-  page,
-  contest,
-}) => {
-  await open(page, `/cx/${contest.cx_id}`)
-  const other = await page.context().newPage()
-  await open(other, `/cx/${contest.cx_id}/${contest.assox[4]}`)
-  await card(page, 'Contestant 1').getByRole('button').click()
-  await expect(receipt(page)).toBeVisible()
-  await other.getByRole('button', { name: 'Vote for Contestant 5' }).locator('visible=true').click()
-  await expect(other.getByRole('alert').filter({ hasText: 'already in' }).first()).toBeVisible()
-  await expect(other.getByText(/You can vote again in 23:5\d:\d\d/)).toBeVisible()
-  await expect(receipt(other)).toHaveCount(0)
-})
+test(
+  'a second vote is refused with the next time, wherever the first was given',
+  once,
+  async ({ page, contest }) => {
+    await open(page, `/cx/${contest.cx_id}`)
+    const other = await page.context().newPage()
+    await open(other, `/cx/${contest.cx_id}/${contest.assox[4]}`)
+    await card(page, 'Contestant 1').getByRole('button').click()
+    await expect(receipt(page)).toBeVisible()
+    await other
+      .getByRole('button', { name: 'Vote for Contestant 5' })
+      .locator('visible=true')
+      .click()
+    await expect(other.getByRole('alert').filter({ hasText: 'already in' }).first()).toBeVisible()
+    await expect(other.getByText(/You can vote again in 23:5\d:\d\d/)).toBeVisible()
+    await expect(receipt(other)).toHaveCount(0)
+  },
+)
 
 test('a page that only watches moves within a moment', async ({
   page,
@@ -168,75 +173,82 @@ test('a page that only watches moves within a moment', async ({
   await watching.close()
 })
 
-test('the network goes away: the vote is kept, told, and counts once when it is back', async ({
-  page,
-  contest,
-}) => {
-  await open(page, `/cx/${contest.cx_id}`)
-  await page.context().setOffline(true)
-  await card(page, 'Contestant 2').getByRole('button').click()
-  await expect(page.getByText('Your vote is kept and goes out when you are back')).toBeVisible()
-  await expect(card(page, 'Contestant 2').getByRole('button')).toHaveText('Voting')
-  await page.context().setOffline(false)
-  await expect(receipt(page)).toContainText('For Contestant 2')
-  const { contest: now } = await contest.organiser.api.call('contest/v2/fetchContest', {
-    cx_id: contest.cx_id,
-  })
-  expect(now.votes_total).toBe(1)
-})
-
-test('an answer that is lost is asked for again with the same ballot, which counts once', async ({
-  page,
-  contest,
-}) => {
-  const sent: string[] = []
-  await page.route('**/contest/v2/addVote', async (route) => {
-    sent.push((route.request().postDataJSON() as { client_id: string }).client_id)
-    // The server has counted it, but the page never hears.
-    await route.fetch()
-    if (sent.length === 1) await route.abort('connectionreset')
-    else await route.continue()
-  })
-  await open(page, `/cx/${contest.cx_id}`)
-  await card(page, 'Contestant 2').getByRole('button').click()
-  await expect(receipt(page)).toBeVisible()
-  expect(sent.length).toBeGreaterThan(1)
-  expect(new Set(sent).size).toBe(1)
-  const { contest: now } = await contest.organiser.api.call('contest/v2/fetchContest', {
-    cx_id: contest.cx_id,
-  })
-  expect(now.votes_total).toBe(1)
-})
-
-test('the countdown ends, and so does the voting, without anybody loading anew', async ({
-  page,
-  baseURL,
-}) => {
-  const short = await openContest(baseURL ?? '', 2, {
-    end_date: new Date(Date.now() + 12_000).toISOString(),
-  })
-  await open(page, `/cx/${short.cx_id}`)
-  await expect(page.getByRole('timer').first()).toBeVisible()
-  await expect(card(page, 'Contestant 1').getByRole('button')).toBeVisible()
-  await expect(card(page, 'Contestant 1').getByRole('button')).toHaveCount(0, { timeout: 20_000 })
-  await expect(page.getByText('Voting has ended').first()).toBeVisible()
-})
-
-test('paused while one looks: the voting parts go, and come back', async ({ page, contest }) => {
-  const to = (contest_status: 'pause' | 'resume') =>
-    contest.organiser.api.call('contest/v2/setContestStatus', {
+test(
+  'the network goes away: the vote is kept, told, and counts once when it is back',
+  once,
+  async ({ page, contest }) => {
+    await open(page, `/cx/${contest.cx_id}`)
+    await page.context().setOffline(true)
+    await card(page, 'Contestant 2').getByRole('button').click()
+    await expect(page.getByText('Your vote is kept and goes out when you are back')).toBeVisible()
+    await expect(card(page, 'Contestant 2').getByRole('button')).toHaveText('Voting')
+    await page.context().setOffline(false)
+    await expect(receipt(page)).toContainText('For Contestant 2')
+    const { contest: now } = await contest.organiser.api.call('contest/v2/fetchContest', {
       cx_id: contest.cx_id,
-      contest_status,
     })
-  await open(page, `/cx/${contest.cx_id}`)
-  await to('pause')
-  await expect(page.getByText('Paused').first()).toBeVisible()
-  await expect(card(page, 'Contestant 1').getByRole('button')).toHaveCount(0)
-  await to('resume')
-  await expect(card(page, 'Contestant 1').getByRole('button')).toBeVisible()
-})
+    expect(now.votes_total).toBe(1)
+  },
+)
 
-test('"Voting has been disabled" takes the voting parts away', async ({ page, contest }) => {
+test(
+  'an answer that is lost is asked for again with the same ballot, which counts once',
+  once,
+  async ({ page, contest }) => {
+    const sent: string[] = []
+    await page.route('**/contest/v2/addVote', async (route) => {
+      sent.push((route.request().postDataJSON() as { client_id: string }).client_id)
+      // The server has counted it, but the page never hears.
+      await route.fetch()
+      if (sent.length === 1) await route.abort('connectionreset')
+      else await route.continue()
+    })
+    await open(page, `/cx/${contest.cx_id}`)
+    await card(page, 'Contestant 2').getByRole('button').click()
+    await expect(receipt(page)).toBeVisible()
+    expect(sent.length).toBeGreaterThan(1)
+    expect(new Set(sent).size).toBe(1)
+    const { contest: now } = await contest.organiser.api.call('contest/v2/fetchContest', {
+      cx_id: contest.cx_id,
+    })
+    expect(now.votes_total).toBe(1)
+  },
+)
+
+test(
+  'the countdown ends, and so does the voting, without anybody loading anew',
+  once,
+  async ({ page, baseURL }) => {
+    const short = await openContest(baseURL ?? '', 2, {
+      end_date: new Date(Date.now() + 12_000).toISOString(),
+    })
+    await open(page, `/cx/${short.cx_id}`)
+    await expect(page.getByRole('timer').first()).toBeVisible()
+    await expect(card(page, 'Contestant 1').getByRole('button')).toBeVisible()
+    await expect(card(page, 'Contestant 1').getByRole('button')).toHaveCount(0, { timeout: 20_000 })
+    await expect(page.getByText('Voting has ended').first()).toBeVisible()
+  },
+)
+
+test(
+  'paused while one looks: the voting parts go, and come back',
+  once,
+  async ({ page, contest }) => {
+    const to = (contest_status: 'pause' | 'resume') =>
+      contest.organiser.api.call('contest/v2/setContestStatus', {
+        cx_id: contest.cx_id,
+        contest_status,
+      })
+    await open(page, `/cx/${contest.cx_id}`)
+    await to('pause')
+    await expect(page.getByText('Paused').first()).toBeVisible()
+    await expect(card(page, 'Contestant 1').getByRole('button')).toHaveCount(0)
+    await to('resume')
+    await expect(card(page, 'Contestant 1').getByRole('button')).toBeVisible()
+  },
+)
+
+test('"Voting has been disabled" takes the voting parts away', once, async ({ page, contest }) => {
   await page.route('**/contest/v2/addVote', (route) =>
     route.fulfill({
       status: 409,
@@ -264,24 +276,24 @@ test('asks first where the contest wants it', async ({ page, baseURL }) => {
   await expect(receipt(page)).toBeVisible()
 })
 
-test('where an account is asked for, a visitor is led to sign in and back', async ({
-  page,
-  baseURL,
-  signIn,
-}) => {
-  const members = await openContest(baseURL ?? '', 2, { voter_requirement: 'signed_in' })
-  const path = `/cx/${members.cx_id}`
-  await open(page, path)
-  await expect(
-    page.getByText('One free vote for each account every 24 h').filter({ visible: true }).first(),
-  ).toBeVisible()
-  await card(page, 'Contestant 1').getByRole('button').click()
-  await expect(page).toHaveURL(`/auth?next=${encodeURIComponent(path)}`)
-  await signIn(await newPerson(baseURL))
-  await open(page, path)
-  await card(page, 'Contestant 1').getByRole('button').click()
-  await expect(receipt(page)).toBeVisible()
-})
+test(
+  'where an account is asked for, a visitor is led to sign in and back',
+  once,
+  async ({ page, baseURL, signIn }) => {
+    const members = await openContest(baseURL ?? '', 2, { voter_requirement: 'signed_in' })
+    const path = `/cx/${members.cx_id}`
+    await open(page, path)
+    await expect(
+      page.getByText('One free vote for each account every 24 h').filter({ visible: true }).first(),
+    ).toBeVisible()
+    await card(page, 'Contestant 1').getByRole('button').click()
+    await expect(page).toHaveURL(`/auth?next=${encodeURIComponent(path)}`)
+    await signIn(await newPerson(baseURL))
+    await open(page, path)
+    await card(page, 'Contestant 1').getByRole('button').click()
+    await expect(receipt(page)).toBeVisible()
+  },
+)
 
 test('a ballot by a scale: chosen in order, reordered, kept over a reload, cast at once', async ({
   page,
@@ -347,101 +359,109 @@ test('free points: steps up to the most for one and to the total', async ({ page
   await expect(receipt(page)).toContainText('Contestant 1, 3 points')
 })
 
-test('the keyboard alone votes, reads the receipt and comes back', async ({ page, contest }) => {
-  await open(page, `/cx/${contest.cx_id}`)
-  await page.getByRole('link', { name: 'Contestant 1', exact: true }).focus()
-  await page.keyboard.press('Tab')
-  await expect(card(page, 'Contestant 1').getByRole('button')).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(receipt(page)).toBeVisible()
-  await page.keyboard.press('Tab')
-  await expect(receipt(page).getByRole('button', { name: 'Close' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(card(page, 'Contestant 1').getByRole('button')).toBeFocused()
-})
+test(
+  'the keyboard alone votes, reads the receipt and comes back',
+  once,
+  async ({ page, contest }) => {
+    await open(page, `/cx/${contest.cx_id}`)
+    await page.getByRole('link', { name: 'Contestant 1', exact: true }).focus()
+    await page.keyboard.press('Tab')
+    await expect(card(page, 'Contestant 1').getByRole('button')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(receipt(page)).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(receipt(page).getByRole('button', { name: 'Close' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(card(page, 'Contestant 1').getByRole('button')).toBeFocused()
+  },
+)
 
-test('a draft is its team’s: a preview for them, not found for everybody else', async ({
-  page,
-  browser,
-  baseURL,
-  signIn,
-}) => {
-  const person = await newPerson(baseURL)
-  const { contest } = await person.api.call('contest/v2/saveContest', {
-    contest_name: 'Still a secret',
-    category: 433,
-    start_date: new Date().toISOString(),
-    end_date: new Date(Date.now() + 3600_000).toISOString(),
-  })
-  const [one] = (
-    await person.api.call('contest/v2/addContestants', {
-      cx_id: contest.cx_id,
-      contestants: [{ contestant_name: 'Zoë' }],
+test(
+  'a draft is its team’s: a preview for them, not found for everybody else',
+  once,
+  async ({ page, browser, baseURL, signIn }) => {
+    const person = await newPerson(baseURL)
+    const { contest } = await person.api.call('contest/v2/saveContest', {
+      contest_name: 'Still a secret',
+      category: 433,
+      start_date: new Date().toISOString(),
+      end_date: new Date(Date.now() + 3600_000).toISOString(),
     })
-  ).contestants
-  const visitor = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
-  const answer = await visitor.goto(`/cx/${contest.cx_id}`)
-  expect(answer?.status()).toBe(404)
-  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(nobody)
-  await expect(visitor.locator('main')).not.toContainText('secret')
-  await visitor.context().close()
-  await signIn(person)
-  const mark = page.getByText('Preview: only your team sees this page.')
-  await page.goto(`/cx/${contest.cx_id}`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Still a secret')
-  await expect(mark).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('link', { name: 'Zoë', exact: true }).first().click()
-  await expect(page).toHaveURL(`/cx/${contest.cx_id}/${one?.assox_id}`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Zoë')
-  await expect(mark).toBeVisible()
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Zoë')
-  await page.goto(`/round/${contest.cx_id}/${contest.rounds[0]?.round_id}`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Still a secret')
-  await page.getByRole('link', { name: 'Open the studio' }).click()
-  await expect(page).toHaveURL(`/studio/${contest.cx_id}`)
-})
+    const [one] = (
+      await person.api.call('contest/v2/addContestants', {
+        cx_id: contest.cx_id,
+        contestants: [{ contestant_name: 'Zoë' }],
+      })
+    ).contestants
+    const visitor = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
+    const answer = await visitor.goto(`/cx/${contest.cx_id}`)
+    expect(answer?.status()).toBe(404)
+    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(nobody)
+    await expect(visitor.locator('main')).not.toContainText('secret')
+    await visitor.context().close()
+    await signIn(person)
+    const mark = page.getByText('Preview: only your team sees this page.')
+    await page.goto(`/cx/${contest.cx_id}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Still a secret')
+    await expect(mark).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Zoë', exact: true }).first().click()
+    await expect(page).toHaveURL(`/cx/${contest.cx_id}/${one?.assox_id}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Zoë')
+    await expect(mark).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Zoë')
+    await page.goto(`/round/${contest.cx_id}/${contest.rounds[0]?.round_id}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Still a secret')
+    await page.getByRole('link', { name: 'Open the studio' }).click()
+    await expect(page).toHaveURL(`/studio/${contest.cx_id}`)
+  },
+)
 
-test('somebody who is signed in does not find the draft of another team either', async ({
-  page,
-  baseURL,
-  signIn,
-}) => {
-  const { contest } = await (
-    await newPerson(baseURL)
-  ).api.call('contest/v2/saveContest', {
-    contest_name: 'Still a secret',
-    category: 433,
-  })
-  await signIn(await newPerson(baseURL))
-  const asked = page.waitForResponse('**/contest/v2/fetchContest')
-  await page.goto(`/cx/${contest.cx_id}`)
-  await asked
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(nobody)
-  await expect(page.locator('main')).not.toContainText('secret')
-})
+test(
+  'somebody who is signed in does not find the draft of another team either',
+  once,
+  async ({ page, baseURL, signIn }) => {
+    const { contest } = await (
+      await newPerson(baseURL)
+    ).api.call('contest/v2/saveContest', {
+      contest_name: 'Still a secret',
+      category: 433,
+    })
+    await signIn(await newPerson(baseURL))
+    const asked = page.waitForResponse('**/contest/v2/fetchContest')
+    await page.goto(`/cx/${contest.cx_id}`)
+    await asked
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(nobody)
+    await expect(page.locator('main')).not.toContainText('secret')
+  },
+)
 
-test('an address of former days leads on, a number to the lasting one', async ({
-  request,
-  contest,
-}) => {
-  const { api } = contest.organiser
-  const { cx_id } = contest
-  const slug = `first-${cx_id.toLowerCase()}`
-  const { revision } = (await api.call('contest/v2/fetchContest', { cx_id })).contest
-  const renamed = await api.call('contest/v2/saveContest', { cx_id, revision, contest_slug: slug })
-  await api.call('contest/v2/saveContest', {
-    cx_id,
-    revision: renamed.contest.revision,
-    contest_slug: `second-${cx_id.toLowerCase()}`,
-  })
-  const moved = await request.get(`/contest/${slug}?view=rules`, { maxRedirects: 0 })
-  expect(moved.status()).toBe(301)
-  expect(moved.headers()['location']).toBe(`/contest/second-${cx_id.toLowerCase()}?view=rules`)
-  const { contestants } = await api.call('contest/v2/fetchContest', { cx_id })
-  const [one] = contestants
-  const byNumber = await request.get(`/cx/${cx_id}/${one?.contestant_id}`, { maxRedirects: 0 })
-  expect(byNumber.status()).toBe(301)
-  expect(byNumber.headers()['location']).toBe(`/cx/${cx_id}/${one?.assox_id}`)
-})
+test(
+  'an address of former days leads on, a number to the lasting one',
+  once,
+  async ({ request, contest }) => {
+    const { api } = contest.organiser
+    const { cx_id } = contest
+    const slug = `first-${cx_id.toLowerCase()}`
+    const { revision } = (await api.call('contest/v2/fetchContest', { cx_id })).contest
+    const renamed = await api.call('contest/v2/saveContest', {
+      cx_id,
+      revision,
+      contest_slug: slug,
+    })
+    await api.call('contest/v2/saveContest', {
+      cx_id,
+      revision: renamed.contest.revision,
+      contest_slug: `second-${cx_id.toLowerCase()}`,
+    })
+    const moved = await request.get(`/contest/${slug}?view=rules`, { maxRedirects: 0 })
+    expect(moved.status()).toBe(301)
+    expect(moved.headers()['location']).toBe(`/contest/second-${cx_id.toLowerCase()}?view=rules`)
+    const { contestants } = await api.call('contest/v2/fetchContest', { cx_id })
+    const [one] = contestants
+    const byNumber = await request.get(`/cx/${cx_id}/${one?.contestant_id}`, { maxRedirects: 0 })
+    expect(byNumber.status()).toBe(301)
+    expect(byNumber.headers()['location']).toBe(`/cx/${cx_id}/${one?.assox_id}`)
+  },
+)

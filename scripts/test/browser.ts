@@ -2,8 +2,15 @@ import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { join } from 'node:path'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
-const packages = ['chromium', 'fonts-dejavu-core']
+// The shell without a window first: the same pages in a third less time.
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+]
+const font = 'fonts-dejavu-core'
 
 /** The machine's Chromium: CHROMIUM_PATH, else the first on PATH. */
 export function findChromium(env: NodeJS.ProcessEnv = process.env): string | null {
@@ -28,19 +35,22 @@ function hasFont(): boolean {
 }
 
 /**
- * Chromium and a font for the browser tests, from Debian's packages when we are root.
+ * Chromium (older Debian has it only whole) and a font for the browser tests, from Debian's packages when we are root.
  * Null when there is none to be had; `say` then has told what to install.
  */
 export function prepareChromium(say: (line: string) => void): string | null {
   const found = findChromium()
   if (found && hasFont()) return found
   if (!process.env.CHROMIUM_PATH && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    say(`  … Installing ${packages.join(' and ')} for the browser tests`)
+    say('  … Installing Chromium and a font for the browser tests')
     const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
     spawnSync('apt-get', ['update', '-q'], options)
-    const list = ['install', '-qy', '--no-install-recommends', ...packages]
-    const outcome = spawnSync('apt-get', list, { ...options, encoding: 'utf8' })
-    if (outcome.status !== 0) say(outcome.stderr.trim())
+    for (const browser of ['chromium-headless-shell', 'chromium']) {
+      const list = ['install', '-qy', '--no-install-recommends', browser, font]
+      const outcome = spawnSync('apt-get', list, { ...options, encoding: 'utf8' })
+      if (outcome.status === 0) break
+      say(outcome.stderr.trim())
+    }
   }
   const chromium = findChromium()
   if (!chromium) {
