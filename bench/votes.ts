@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import autocannon from 'autocannon'
 import pg from 'pg'
 import { startPostgres } from '../apps/server/src/platform/postgres/start.ts'
 import { anyAddress, signedDevice, testSecret } from './devices.ts'
 import { openContest, startServer, type OpenContest } from './harness.ts'
 import { median, type Figure } from './figures.ts'
 import { leastWork, sameWork, usualDesign } from './usual.ts'
+import { sendAll } from './voters.ts'
 
 const connections = 100
 /** More than can be used up in one run; making one costs the generator as much as sending it. */
@@ -22,35 +22,13 @@ export async function load(
   seconds: number,
 ): Promise<{ perSecond: number; accepted: number; refused: number }> {
   const devices = Array.from({ length: devicesPerSecond * seconds }, signedDevice)
-  let accepted = 0
-  let refused = 0
-  const instance = autocannon({
-    url: `${url}/app/${call}`,
-    connections,
-    duration: seconds,
-    requests: [
-      {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        setupRequest: (request) => {
-          const n = voters++
-          request.headers = {
-            ...request.headers,
-            ssid: devices[n % devices.length] ?? '',
-            'x-forwarded-for': anyAddress(n),
-          }
-          request.body = `{"cx_id":"${contest.cx_id}","assox_id":"${contest.assox[n % contest.assox.length]}","client_id":"bench-${n}-${process.pid}"}`
-          return request
-        },
-        onResponse: (status) => {
-          if (status === 200) accepted++
-          else refused++
-        },
-      },
-    ],
-  })
-  const result = await instance
-  return { perSecond: accepted / result.duration, accepted, refused }
+  const next = () => {
+    const n = voters++
+    const body = `{"cx_id":"${contest.cx_id}","assox_id":"${contest.assox[n % contest.assox.length]}","client_id":"bench-${n}-${process.pid}"}`
+    return `POST /app/${call} HTTP/1.1\r\nhost: bench\r\ncontent-type: application/json\r\nssid: ${devices[n % devices.length]}\r\nx-forwarded-for: ${anyAddress(n)}\r\ncontent-length: ${body.length}\r\n\r\n${body}`
+  }
+  const answers = await sendAll(url, connections, seconds, next)
+  return { ...answers, perSecond: answers.accepted / answers.seconds }
 }
 
 /** Accepted votes a second on one hot contest, against the usual design and a call that writes nothing; in turn, three rounds. */

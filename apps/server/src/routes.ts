@@ -29,6 +29,7 @@ import {
   type BallotBox,
   type GivePromises,
 } from './modules/voting/mutations/ballotBox.ts'
+import { sha256 } from './modules/voting/mutations/leaf.ts'
 import { openTally } from './modules/voting/mutations/openTally.ts'
 import { openFolder } from './modules/voting/mutations/folder.ts'
 import { nameLog, openNumberer } from './modules/voting/mutations/numberer.ts'
@@ -150,5 +151,5 @@ const promisesOf =
   (origin, leafHashes) => {
     const time = Math.floor(Date.now() / 1000)
     const terms = { origin, time, max_delay_s: logMaxDelaySeconds }
-    return makePromises(leafHashes, terms, signers.of(origin))
+    return makePromises(leafHashes, terms, signers.of(origin), sha256)
   }

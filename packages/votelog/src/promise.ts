@@ -1,9 +1,9 @@
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { fromBase64, Malformed, toBase64, toUtf8 } from './bytes.ts'
 import { canonicalJson } from './canonical.ts'
-import { Frontier } from './frontier.ts'
+import { defaultHash, type Hash } from './hashing.ts'
 import { defaultVerify, keyIdText, type Signer, type VerifierKey, type Verify } from './keys.ts'
-import { inclusionProof } from './tree.ts'
+import { inclusionPaths } from './tree.ts'
 import { rootFromInclusion } from './treeChecks.ts'
 
 /**
@@ -49,26 +49,22 @@ export function makePromises(
   leafHashes: readonly Uint8Array[],
   terms: PromiseTerms,
   signer: Signer,
+  hash: Hash = defaultHash,
 ): LeafPromise[] {
-  const nodes = new Map<string, Uint8Array>()
-  const frontier = Frontier.empty({
-    onNode: (level, index, hash) => void nodes.set(`${level}/${index}`, hash),
-  })
-  for (const hash of leafHashes) frontier.append(hash)
-  const read = (level: number, index: number): Uint8Array =>
-    nodes.get(`${level}/${index}`) ?? new Uint8Array()
+  const { root, paths } = inclusionPaths(leafHashes, hash)
   const size = leafHashes.length
   const time = new Date(terms.time * 1000).toISOString().replace('.000Z', 'Z')
   const said = { origin: terms.origin, time, max_delay_s: terms.max_delay_s }
-  const signature = toBase64(signer.sign(promiseText(said, size, frontier.root())))
-  return leafHashes.map((hash, index) => ({
+  const signature = toBase64(signer.sign(promiseText(said, size, root)))
+  const key_id = keyIdText(signer.key.id)
+  return leafHashes.map((leaf, index) => ({
     v: 1,
     origin: terms.origin,
-    leaf_hash: bytesToHex(hash),
-    group: { size, index, path: inclusionProof(index, size, read).map(bytesToHex) },
+    leaf_hash: bytesToHex(leaf),
+    group: { size, index, path: paths[index] ?? [] },
     time,
     max_delay_s: terms.max_delay_s,
-    key_id: keyIdText(signer.key.id),
+    key_id,
     signature,
   }))
 }

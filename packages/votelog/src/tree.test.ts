@@ -4,7 +4,14 @@ import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { createHash } from 'node:crypto'
 import { Frontier } from './frontier.ts'
 import { emptyRoot, leafHash } from './hashing.ts'
-import { consistencyProof, inclusionProof, nodesRead, rootOf, type NodeReader } from './tree.ts'
+import {
+  consistencyProof,
+  inclusionPaths,
+  inclusionProof,
+  nodesRead,
+  rootOf,
+  type NodeReader,
+} from './tree.ts'
 import { verifyConsistency, verifyInclusion } from './treeChecks.ts'
 
 const hex = bytesToHex
@@ -248,4 +255,14 @@ test('there is no proof of what is not in the tree', () => {
   const { read } = grown(known.entries)
   expect(() => inclusionProof(8, 8, read)).toThrow(RangeError)
   expect(() => consistencyProof(8, 7, read)).toThrow(RangeError)
+})
+
+test('the proofs of a tree that is held whole are those of RFC 6962', () => {
+  fc.assert(
+    fc.property(fc.array(fc.uint8Array({ maxLength: 4 }), { maxLength: 70 }), (entries) => {
+      const { root, paths } = inclusionPaths(entries.map((entry) => leafHash(entry)))
+      expect(hex(root)).toBe(hex(naive.root(entries)))
+      expect(paths).toEqual(entries.map((_, at) => naive.path(at, entries).map(hex)))
+    }),
+  )
 })

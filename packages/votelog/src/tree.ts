@@ -1,3 +1,4 @@
+import { bytesToHex } from '@noble/hashes/utils.js'
 import { defaultHash, emptyRoot, nodeHash, type Hash } from './hashing.ts'
 
 /** A complete subtree: 2^level leaves, the `index`-th of its level from the left. */
@@ -64,6 +65,27 @@ export function inclusionProof(
     }
   }
   return path.toReversed()
+}
+
+/**
+ * The root of a tree that is held whole, and the inclusion proof of each of its leaves in hexadecimal: every
+ * inner node is hashed once, where a proof by itself hashes its way to the root.
+ */
+export function inclusionPaths(
+  leafHashes: readonly Uint8Array[],
+  hash: Hash = defaultHash,
+): { root: Uint8Array; paths: string[][] } {
+  const paths: string[][] = leafHashes.map(() => [])
+  const nodeOf = (begin: number, end: number): Uint8Array => {
+    const [only] = end - begin === 1 ? leafHashes.slice(begin, end) : []
+    if (only) return only
+    const middle = begin + splitOf(end - begin)
+    const [left, right] = [nodeOf(begin, middle), nodeOf(middle, end)]
+    const [leftText, rightText] = [bytesToHex(left), bytesToHex(right)]
+    for (let at = begin; at < end; at++) paths[at]?.push(at < middle ? rightText : leftText)
+    return nodeHash(left, right, hash)
+  }
+  return { root: paths.length === 0 ? emptyRoot(hash) : nodeOf(0, paths.length), paths }
 }
 
 /**

@@ -20,6 +20,8 @@ export interface Caller {
   device: string | null
   /** Client address as the trusted proxies say. */
   address: string
+  /** Of the address: see `networkOf`. */
+  network: string
   /** The call comes from this machine itself, through no proxy. */
   local: boolean
   language: Language

@@ -1,6 +1,6 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { refuse } from '../errors.ts'
-import { networkOf, type Caller } from './caller.ts'
+import type { Caller } from './caller.ts'
 
 interface Limit {
   seconds: number
@@ -76,8 +76,7 @@ export function openLimits({ smsPerHour, onFull }: LimitOptions = {}): Limits {
     const isCrowd = key === undefined && caller.person === null
     return limiters.get(isCrowd ? `${name}:crowd` : name)
   }
-  const ownKey = (caller: Caller) =>
-    caller.person ? `u${caller.person.user_id}` : networkOf(caller.address)
+  const ownKey = (caller: Caller) => (caller.person ? `u${caller.person.user_id}` : caller.network)
   return {
     async take(name, caller, key) {
       try {

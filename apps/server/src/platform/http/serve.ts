@@ -2,7 +2,7 @@ import { calls } from '@plaudit/contract/calls'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { inTransaction, type Db } from '../db/db.ts'
 import { isUnavailable, refuse, Refusal } from '../errors.ts'
-import { networkOf, type Caller } from './caller.ts'
+import type { Caller } from './caller.ts'
 import {
   firstAnswer,
   idempotencyKey,
@@ -120,7 +120,7 @@ function keyOf(name: string, { caller, input, request }: AskedOf): IdempotencyKe
     ? `u${caller.person.user_id}`
     : caller.device
       ? `d${caller.device}`
-      : `n${networkOf(caller.address)}`
+      : `n${caller.network}`
   const fromBody = (input as { client_id?: string }).client_id
   return idempotencyKey(who, name, request.headers['idempotency-key'] ?? fromBody, input)
 }

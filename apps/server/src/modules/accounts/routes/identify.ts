@@ -1,7 +1,13 @@
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
-import { bearerOf, languageOf, type Caller, type Person } from '../../../platform/http/caller.ts'
+import {
+  bearerOf,
+  languageOf,
+  networkOf,
+  type Caller,
+  type Person,
+} from '../../../platform/http/caller.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import { deviceOf } from '../policy/devices.ts'
 import { sessionsOf, type Sessions } from '../mutations/livingSessions.ts'
@@ -25,11 +31,14 @@ export function identify({
   return async (request) => {
     const { headers } = request
     const person = await personOf(sessions, request)
+    // Behind proxies it is looked for anew each time it is read.
+    const address = request.ip
     const isForwarded = 'x-forwarded-for' in headers || 'forwarded' in headers
     return {
       person,
       device: deviceOf(secrets, ssidOf(request))?.id ?? null,
-      address: request.ip,
+      address,
+      network: networkOf(address),
       local: !isForwarded && loopback.test(request.socket.remoteAddress ?? ''),
       language:
         headers['accept-language'] === undefined && person !== null

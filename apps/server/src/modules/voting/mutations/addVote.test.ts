@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase, statement, type Database } from '../../../platform/db/db.ts'
 import { Refusal } from '../../../platform/errors.ts'
-import type { Caller } from '../../../platform/http/caller.ts'
+import { networkOf, type Caller } from '../../../platform/http/caller.ts'
 import { openLimits } from '../../../platform/http/limits.ts'
 import { publicId } from '../../../platform/ids.ts'
 import { testDatabase } from '../../../platform/postgres/testing.ts'
@@ -26,6 +26,7 @@ const visitor = (address = '192.0.2.7', device = publicId()): Caller => ({
   person: null,
   device,
   address,
+  network: networkOf(address),
   local: false,
   language: 'EN',
   userAgent: 'test',

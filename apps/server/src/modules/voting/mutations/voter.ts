@@ -1,5 +1,5 @@
 import { refuse } from '../../../platform/errors.ts'
-import { networkOf, type Caller } from '../../../platform/http/caller.ts'
+import type { Caller } from '../../../platform/http/caller.ts'
 import type { Limits } from '../../../platform/http/limits.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import type { VotingRules } from '../data/port.ts'
@@ -37,7 +37,7 @@ export async function limitNetwork(
   caller: Caller,
   fingerprint: string | undefined,
 ): Promise<() => Promise<void>> {
-  const network = `${place.contest_id}:${place.round_id}:${networkOf(caller.address)}`
+  const network = `${place.contest_id}:${place.round_id}:${caller.network}`
   await limits.take('networkVotes', caller, network)
   const alike = fingerprint ? `${network}:${fingerprint.slice(0, 120)}` : undefined
   if (alike) await limits.take('fingerprintVotes', caller, alike)
@@ -56,7 +56,7 @@ export function originOf(
 ): Record<string, string> {
   const short = (value: string) => secrets.mac('network')(value).toString('base64url').slice(0, 16)
   return {
-    network: short(networkOf(caller.address)),
+    network: short(caller.network),
     ...(fingerprint && { fingerprint: short(fingerprint) }),
     ...(caller.userAgent && { agent: short(caller.userAgent) }),
     ...(isHeadless(caller) && { headless: '1' }),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { statement } from '../../../platform/db/db.ts'
-import type { Caller } from '../../../platform/http/caller.ts'
+import { networkOf, type Caller } from '../../../platform/http/caller.ts'
 import { openLimits } from '../../../platform/http/limits.ts'
 import { testServer, type TestServer } from '../../../testing.ts'
 import { makeContest } from '../../contests/factory.ts'
@@ -59,6 +59,7 @@ const somebody = (address: string): Caller => ({
   person: null,
   device: null,
   address,
+  network: networkOf(address),
   local: false,
   language: 'EN',
   userAgent: '',
