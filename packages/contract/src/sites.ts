@@ -17,6 +17,8 @@ export const site = z
     app_token: z.string(),
     /** Codes reach phones, so that numbers can be confirmed here. */
     phone_codes: z.boolean(),
+    /** An e-mail address or one on the web, where people reach the operator. */
+    contact: z.string().nullable(),
   })
   .meta({ id: 'Site' })
 export type Site = z.infer<typeof site>

@@ -70,3 +70,12 @@ it('asks into the operator’s own network only when they say so', () => {
   }
   expect(faultsOf({ SMS_URL: 'https://sms.example.org/send' })).toEqual([])
 })
+
+it('the operator is reached by mail or on the web, never by a script', () => {
+  for (const OPERATOR_CONTACT of ['hello@example.org', 'https://example.org/contact'])
+    expect(readConfig({ OPERATOR_CONTACT }).operatorContact).toBe(OPERATOR_CONTACT)
+  for (const OPERATOR_CONTACT of ['javascript:alert(1)', 'somebody', 'ftp://example.org'])
+    expect(faultsOf({ OPERATOR_CONTACT })).toEqual([
+      'OPERATOR_CONTACT: must be an e-mail address or an address on the web',
+    ])
+})

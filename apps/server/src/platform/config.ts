@@ -55,6 +55,9 @@ const variables = z.object({
     .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
     .optional(),
   MAIL_FROM: z.string().min(3).optional(),
+  OPERATOR_CONTACT: z
+    .union([z.email(), address], { error: 'must be an e-mail address or an address on the web' })
+    .optional(),
   SMS_URL: address.optional(),
   SMS_TOKEN: z.string().min(1).optional(),
   SMS_BODY: z
@@ -99,6 +102,8 @@ export interface Config {
   trustedProxies: string[]
   smtpUrl: string | undefined
   mailFrom: string | undefined
+  /** Where people reach whoever runs this site: an e-mail address or one on the web. */
+  operatorContact: string | undefined
   sms: SmsSettings | undefined
   smsPerHour: number
   /** Networks that are not public and may be asked all the same. */
@@ -146,6 +151,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustedProxies: value.TRUSTED_PROXIES,
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM,
+    operatorContact: value.OPERATOR_CONTACT,
     sms:
       value.SMS_URL === undefined
         ? undefined

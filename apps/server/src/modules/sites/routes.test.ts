@@ -26,12 +26,18 @@ beforeAll(async () => {
   collecting = await openTestServer({
     ERROR_COLLECTOR_URL: `http://127.0.0.1:${port}`,
     OUTGOING_PRIVATE: '127.0.0.1',
+    OPERATOR_CONTACT: 'hello@example.org',
   })
 })
 afterAll(async () => {
   await server.close()
   await collecting.close()
   collector.close()
+})
+
+it('says where the operator is reached, if they say so', async () => {
+  expect((await server.call('api/site')).body['contact']).toBeNull()
+  expect((await collecting.call('api/site')).body['contact']).toBe('hello@example.org')
 })
 
 it('has a default site without any set-up, and takes what the settings say', async () => {

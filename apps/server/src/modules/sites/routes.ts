@@ -16,6 +16,7 @@ export function sitesRoutes(parts: Pick<Parts, 'config' | 'log'>): Route[] {
         app_token: parts.config.appToken,
         // Where nothing is set up yet, texts wait in the mailbox beside the mails.
         phone_codes: parts.config.sms !== undefined || parts.config.smtpUrl === undefined,
+        contact: parts.config.operatorContact ?? null,
       }),
     }),
     route('api/rates', {
