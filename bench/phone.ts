@@ -5,7 +5,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import * as launcher from 'chrome-launcher'
 import lighthouse from 'lighthouse'
-import { findChromium } from '../scripts/test/browser.ts'
+import { findWholeChromium } from '../scripts/test/browser.ts'
 import { testSecret } from './devices.ts'
 import { median, type Figure } from './figures.ts'
 import { openContest, startServer } from './harness.ts'
@@ -25,7 +25,7 @@ interface Phone {
 /** Lighthouse's mobile settings: a slow phone on simulated slow 4G. */
 async function measure(url: string): Promise<Phone> {
   const chrome = await launcher.launch({
-    chromePath: findChromium() ?? 'chromium',
+    chromePath: findWholeChromium() ?? '',
     chromeFlags: [
       '--headless=new',
       '--no-sandbox',

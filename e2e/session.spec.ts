@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Person } from '../bench/harness.ts'
 import { expect, newPerson, once, test, watchFaults } from './fixtures.ts'
+import { findWholeChromium } from '../scripts/test/browser.ts'
 
 const password = 'a long sample password 7'
 
@@ -123,9 +124,10 @@ test(
   'a page that the browser kept whole shows nobody who has left meanwhile, nor breaks a rule',
   once,
   async ({ playwright, launchOptions, baseURL }) => {
-    // The test runner switches the cache for going back off by itself.
+    // The test runner switches the cache for going back off by itself, and the shell has none.
     const browser = await playwright.chromium.launch({
       ...launchOptions,
+      executablePath: findWholeChromium() ?? '',
       ignoreDefaultArgs: ['--disable-back-forward-cache'],
     })
     const page = await browser.newPage({ baseURL: baseURL ?? '' })
