@@ -45,6 +45,12 @@ export default [
     ]),
   ]),
 
+  layout('shells/embed.tsx', [
+    layout('shells/inside.tsx', { id: 'inside-embed' }, [
+      route('embed/:embed', 'features/contests/frame/embed.tsx'),
+    ]),
+  ]),
+
   route('mobile', 'shells/mobile.tsx', [
     layout('shells/inside.tsx', { id: 'inside-mobile' }, [
       index('features/accounts/mobile-login.tsx'),

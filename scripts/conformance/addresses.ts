@@ -154,7 +154,7 @@ export const addressRows: Row[] = [
     '/round/{cx_id}/{round_id}/{contestant_id}',
   ),
   done(address('/cx/{cx_id}/{contestant_id}'), screens, '/cx/{cx_id}/{contestant_id}'),
-  later(address('/embed/{embed}'), 'contest suite'),
+  done(address('/embed/{embed}'), 'e2e/embed.spec.ts', 'screen /embed/{embed}'),
   done(address('/contests'), screens, '/contests'),
   done(address('/index.html'), screens, '/index.html'),
   done(address('/contests/{status}'), screens, '/contests/{status}'),

@@ -14,6 +14,7 @@ import { recordContest } from './modules/contests/mutations/facts.ts'
 import { declareAgain } from './modules/contests/mutations/status.ts'
 import { contestantRoutes } from './modules/contests/routes/contestants.ts'
 import { editionRoutes } from './modules/contests/routes/editions.ts'
+import { embedRoutes } from './modules/contests/routes/embeds.ts'
 import { entryRoutes } from './modules/contests/routes/entries.ts'
 import { organiserRoutes } from './modules/contests/routes/organiser.ts'
 import { readingRoutes, type ContestsParts } from './modules/contests/routes/reading.ts'
@@ -102,6 +103,7 @@ export function assemble(parts: Parts, castPool: pg.Pool, signers: Signers): Pro
       ...contestantRoutes(contestsParts),
       ...entryRoutes(contestsParts),
       ...editionRoutes(contestsParts),
+      ...embedRoutes(),
       ...votingRoutes(voting),
       ...logRoutes(voting),
       ...reviewRoutes(voting),

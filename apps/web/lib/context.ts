@@ -12,6 +12,8 @@ export interface PageRequest {
    * that say nothing are kept for one second, which is what a contest with open voting may be old.
    */
   keep: (rule: { seconds?: number; tags?: readonly string[] }) => void
+  /** Lets pages of these origins show this one in a frame; without it no page of anybody's can. */
+  frame: (origins: readonly string[]) => void
 }
 
 /** `context.get(apiContext).call(…)`: every call, in process, as a visitor. A refusal ends the page with its status. */

@@ -2,6 +2,7 @@ import * as accounts from './accounts.ts'
 import type { z } from 'zod'
 import * as contests from './contests.ts'
 import * as editions from './editions.ts'
+import * as embeds from './embeds.ts'
 import * as entries from './entries.ts'
 import * as files from './files.ts'
 import * as notifications from './notifications.ts'
@@ -65,6 +66,11 @@ export const calls = {
   'contest/v2/getEditionEntries': editions.getEditionEntries,
   'contest/v2/moderateEntries': editions.moderateEntries,
   'contest/v2/openEntryAnswer': editions.openEntryAnswer,
+  'contest/v2/addEmbed': embeds.addEmbed,
+  'contest/v2/editEmbed': embeds.editEmbed,
+  'contest/v2/revokeEmbed': embeds.revokeEmbed,
+  'contest/v2/getEmbeds': embeds.getEmbeds,
+  'contest/v2/getEmbed/{embed}': embeds.getEmbed,
   'contest/v2/getAllVotes': voting.getAllVotes,
   'contest/v2/getDashboard': contests.getDashboard,
   'Files/upload': files.uploadFile,

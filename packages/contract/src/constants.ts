@@ -96,6 +96,8 @@ export const entryStates = ['pending', 'approved', 'refused'] as const
 export const adultCategory = 449
 export const guardianCategory = 448
 export const maxEditionUsers = 500
+/** Sites that one key of an embed may name. */
+export const maxEmbedOrigins = 20
 export const maxContestants = 2000
 /** Seconds within which a ballot's leaf is under a signed checkpoint, as each promise of a log says. */
 export const logMaxDelaySeconds = 60

@@ -14,4 +14,5 @@ export const getCalls: Record<GetName, true> = {
   'contest/v2/getCheckpoint/{cx_id}': true,
   'contest/v2/getLog/{cx_id}': true,
   'contest/v2/getComposition/{cx_id}': true,
+  'contest/v2/getEmbed/{embed}': true,
 }

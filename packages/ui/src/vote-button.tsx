@@ -16,7 +16,7 @@ export interface VoteButtonProps {
   name?: string
   onVote?: () => void
   /** Makes it work before and without any script: posted as a plain form. */
-  form?: { action: string; fields: Record<string, string> }
+  form?: { action: string; fields: Record<string, string>; target?: '_blank' }
   size?: ButtonSize
   full?: boolean
   className?: string
@@ -74,6 +74,7 @@ export function VoteButton({
     <form
       method="post"
       action={form.action}
+      target={form.target}
       onSubmit={submit}
       className={full ? 'w-full' : undefined}
     >

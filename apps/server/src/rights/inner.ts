@@ -38,3 +38,14 @@ export async function editionOf(
   const [row] = rows as { entry_id: number }[]
   return { edx_id, entry_id: row?.entry_id ?? 0 }
 }
+
+/** A key under which a contest stands on another site. */
+export async function embedOf(sql: Sql, contestId: number): Promise<string> {
+  const embed = publicId()
+  await sql('insert into embeds (contest_id, embed, origins) values ($1, $2, $3)', [
+    contestId,
+    embed,
+    ['https://news.example.org'],
+  ])
+  return embed
+}

@@ -6,7 +6,7 @@ import { inHours, makeContest } from '../modules/contests/factory.ts'
 import { statement } from '../platform/db/db.ts'
 import { publicId } from '../platform/ids.ts'
 import type { TestServer } from '../testing.ts'
-import { answerWithFile, editionOf } from './inner.ts'
+import { answerWithFile, editionOf, embedOf } from './inner.ts'
 import { roles, type ContestKind, type Role } from './rules.ts'
 
 /** A contest, or the trace of one, as a call names it. */
@@ -23,6 +23,8 @@ export interface ContestObject {
   /** An edition of the contest, with an entry that waits. */
   edx_id: string
   entry_id: number
+  /** A key under which it stands on another site. */
+  embed: string
 }
 
 /** Somebody who asks, with what a call may need of them. */
@@ -111,6 +113,7 @@ export class Stage {
         entries: [publicId(), publicId()],
         edx_id: publicId(),
         entry_id: 999_999_999,
+        embed: publicId(),
       }
     const owner = this.#of(kind === 'rival' ? 'otherOrganiser' : 'organiser')
     const made = await this.#contestOf(owner.api, kind)
@@ -156,7 +159,7 @@ export class Stage {
   /** Everything that a refused call must leave as it is. */
   async everything(): Promise<unknown> {
     const tables = ['contests', 'rounds', 'contestants', 'contest_people', 'round_contestants']
-    const suite = ['editions', 'edition_contests', 'edition_entries']
+    const suite = ['editions', 'edition_contests', 'edition_entries', 'embeds']
     const more = [
       'ballots',
       'documents',
@@ -214,6 +217,7 @@ export class Stage {
       rounds: rounds.map((r) => r.round_id),
       entries,
       ...edition,
+      embed: await embedOf(this.#sql, contest_id),
     }
   }
 

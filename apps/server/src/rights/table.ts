@@ -207,6 +207,18 @@ export const rights: readonly Right[] = [
     entry_id,
     key: 'paper',
   })),
+  contest('contest/v2/addEmbed', team, ({ cx_id }) => ({
+    cx_id,
+    origins: ['https://blog.example.org'],
+  })),
+  contest('contest/v2/editEmbed', team, ({ cx_id, embed }) => ({
+    cx_id,
+    embed,
+    embed_name: 'Blog',
+  })),
+  contest('contest/v2/revokeEmbed', team, ({ cx_id, embed }) => ({ cx_id, embed })),
+  contest('contest/v2/getEmbeds', team, byId),
+  contest('contest/v2/getEmbed/{embed}', published, ({ embed }) => ({ embed })),
   contest('contest/v2/getAllContestants', ownLists, byNumber),
   contest('contest/v2/getAllContestants', ownLists, ({ cx_id }) => ({ contest_id: cx_id })),
   plain('contest/v2/getAllContestants', signedIn, empty),

@@ -130,6 +130,17 @@ export interface EditionEntriesTable {
   created_at: Generated<Date>
 }
 
+export interface EmbedsTable {
+  contest_id: number
+  embed_id: Generated<number>
+  embed: string
+  embed_name: Generated<string>
+  origins: string[]
+  created_by: number | null
+  created_at: Generated<Date>
+  revoked_at: Date | null
+}
+
 /** What an entry holds before it stands in a contest. */
 export interface EntryColumns {
   contestant_name: string
@@ -154,6 +165,7 @@ export interface ContestsTables {
   editions: EditionsTable
   edition_contests: EditionContestsTable
   edition_entries: EditionEntriesTable
+  embeds: EmbedsTable
 }
 
 export const contestsDb = (db: Db) => tablesOf<ContestsTables>(db)

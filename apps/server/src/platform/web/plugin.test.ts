@@ -21,6 +21,8 @@ export const entry = { module: {
     if (pathname === '/throws') throw new Error('secret at line 4')
     if (pathname === '/gone') return html('nobody', { status: 404, headers: { 'content-type': 'text/html; charset=utf-8' } })
     if (pathname === '/home') return new Response(null, { status: 302, headers: { location: '/contests' } })
+    if (pathname === '/framed') input.frame(['https://news.example', 'https://blog.example:8443'])
+    if (pathname === '/framed-gone') { input.frame(['https://news.example']); return html('gone', { status: 404, headers: { 'content-type': 'text/html; charset=utf-8' } }) }
     input.keep({ seconds: 60, tags: ['contest:1'] })
     return html('<script>go()</script>' + ['n' + count, input.locale, input.origin, pathname + search, request.headers.get('cookie'), 'x'.repeat(2000)].join('|'))
   },
@@ -132,6 +134,22 @@ describe('pages', () => {
       expect(answer.headers['cache-control']).toBe('no-store')
       expect(answer.headers['content-security-policy']).toContain("default-src 'none'")
     }
+  })
+
+  it('stand in frames of the sites that they name, and in nobody’s otherwise', async () => {
+    const { get } = await setUp()
+    const policyOf = async (url: string) => {
+      const { headers } = await get(url)
+      const policy = String(headers['content-security-policy'])
+      return [/frame-ancestors ([^;]*);/.exec(policy)?.[1], headers['x-frame-options']]
+    }
+    expect(await policyOf('/framed')).toEqual([
+      "'self' https://news.example https://blog.example:8443",
+      undefined,
+    ])
+    expect(await policyOf('/framed-gone')).toEqual(["'none'", 'DENY'])
+    expect(await policyOf('/a')).toEqual(["'none'", 'DENY'])
+    expect(await policyOf('/fault')).toEqual(["'none'", 'DENY'])
   })
 
   it('keep their status: not found, redirects', async () => {

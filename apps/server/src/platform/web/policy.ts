@@ -16,8 +16,9 @@ export function scriptHashes(html: string): string[] {
 /**
  * The content security policy of a page: its own files, its inline scripts by the hash of this very
  * body (a nonce can't be cached), nothing else. Style attributes are values only and stay allowed.
+ * `framedBy`: origins whose pages may show this one in a frame, beside our own; without any, nobody may.
  */
-export function contentPolicy(html: string): string {
+export function contentPolicy(html: string, framedBy: readonly string[] = []): string {
   return [
     "default-src 'none'",
     `script-src 'self' ${scriptHashes(html).join(' ')}`.trim(),
@@ -27,15 +28,22 @@ export function contentPolicy(html: string): string {
     "font-src 'self'",
     "media-src 'self' blob:",
     "connect-src 'self' ws: wss:",
+    "frame-src 'self'",
     "manifest-src 'self'",
     "worker-src 'self'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${framedBy.length === 0 ? "'none'" : ["'self'", ...framedBy].join(' ')}`,
     "base-uri 'none'",
     "object-src 'none'",
     "require-trusted-types-for 'script'",
     'trusted-types plaudit',
   ].join('; ')
+}
+
+/** The headers of a page that named sites may frame: the older header knows no list, and would forbid it. */
+export function framedHeaders(headers: Record<string, string>): Record<string, string> {
+  const { 'x-frame-options': _, ...rest } = headers
+  return rest
 }
 
 /** What goes with every page and file beside its policy. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Api } from '@plaudit/client/client'
 import type { Page } from './cache.ts'
 import { lastResort } from './last-resort.ts'
-import { contentPolicy, securityHeaders } from './policy.ts'
+import { contentPolicy, framedHeaders, securityHeaders } from './policy.ts'
 import type { PageAddress } from './request.ts'
 
 /** What the built screens give: `build/server/index.js`, its entry module. */
@@ -17,6 +17,7 @@ export interface PageInput {
   locale: PageAddress['locale']
   origin: string
   keep: (rule: { seconds?: number; tags?: readonly string[] }) => void
+  frame: (origins: readonly string[]) => void
 }
 
 /** A contest with open voting may be this old (product 3). */
@@ -35,6 +36,7 @@ export interface Rendering {
 export async function renderPage(address: PageAddress, rendering: Rendering): Promise<Page> {
   const tags = new Set<string>()
   let keepFor: number | undefined
+  let framedBy: readonly string[] = []
   const request = new Request(address.origin + address.pathname + address.search)
   try {
     const response = await rendering.pages.render(request, {
@@ -46,6 +48,9 @@ export async function renderPage(address: PageAddress, rendering: Rendering): Pr
         // Several loaders of one page: the most careful one counts.
         if (rule.seconds !== undefined) keepFor = Math.min(keepFor ?? maxKeep, rule.seconds * 1000)
       },
+      frame: (origins) => {
+        framedBy = origins
+      },
     })
     const body =
       response.status >= 500 && !isHtml(response) && !isData(response)
@@ -55,7 +60,7 @@ export async function renderPage(address: PageAddress, rendering: Rendering): Pr
     return toPage(
       response,
       Buffer.from(body),
-      { keepFor: keepFor ?? defaultKeep, tags: [...tags] },
+      { keepFor: keepFor ?? defaultKeep, tags: [...tags], framedBy },
       rendering.development === true,
     )
   } catch (error) {
@@ -72,19 +77,20 @@ const isData = (response: Response): boolean =>
 function toPage(
   response: Response,
   body: Buffer,
-  rule: { keepFor: number; tags: readonly string[] },
+  rule: { keepFor: number; tags: readonly string[]; framedBy: readonly string[] },
   development: boolean,
 ): Page {
   const fault = response.status >= 500
+  const framedBy = response.status === 200 ? rule.framedBy : []
   const headers: Record<string, string> = {
     ...Object.fromEntries(response.headers),
-    ...securityHeaders,
+    ...(framedBy.length === 0 ? securityHeaders : framedHeaders(securityHeaders)),
     'cache-control': fault ? 'no-store' : 'public, max-age=0, must-revalidate',
     vary: 'accept-encoding, accept-language, cookie',
   }
   if (fault) headers['retry-after'] = '5'
   if (isHtml(response) && !development)
-    headers['content-security-policy'] = contentPolicy(body.toString())
+    headers['content-security-policy'] = contentPolicy(body.toString(), framedBy)
   if (response.status === 200)
     headers['etag'] = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
   const keepFor =

@@ -4,6 +4,7 @@ import { Contestants } from '../contestants/section.tsx'
 import { Details } from '../details/details.tsx'
 import type { SectionName } from '../edits/store.ts'
 import { Editions } from '../editions/editions.tsx'
+import { Embeds } from '../embeds/embeds.tsx'
 import { Fields } from '../fields/fields.tsx'
 import { Integrity } from '../integrity/integrity.tsx'
 import { Look } from '../look/look.tsx'
@@ -14,7 +15,7 @@ import { roundsInUse } from '../rounds/values.ts'
 import type { Studio } from './studio.ts'
 
 export interface EditorSection {
-  name: SectionName | 'contestants' | 'editions' | 'integrity'
+  name: SectionName | 'contestants' | 'editions' | 'embeds' | 'integrity'
   title: () => string
   Screen: ComponentType
   count?: (studio: Studio) => number
@@ -43,6 +44,7 @@ export const editorSections: readonly EditorSection[] = [
   },
   { name: 'editions', title: m.editions_section, Screen: Editions },
   { name: 'integrity', title: m.review_section, Screen: Integrity },
+  { name: 'embeds', title: m.embeds_section, Screen: Embeds },
   { name: 'look', title: m.studio_section_look, Screen: Look },
   {
     name: 'team',

@@ -7,6 +7,7 @@ import { useLocale } from '@plaudit/ui/locale'
 import { SideNav } from '@plaudit/ui/side-nav'
 import { sourceOf } from '../pictures/source.ts'
 import { changedKeys } from '../edits/edits.ts'
+import { sectionNames } from '../edits/store.ts'
 import { editorSections, sectionOf } from './sections.ts'
 import type { EditorSection } from './sections.ts'
 import { useStudio } from './studio.ts'
@@ -66,7 +67,8 @@ const withCount = (count: ReactNode) => (count === undefined ? {} : { count })
 
 /** Whether something in that section is changed and not saved. */
 export function hasUnsaved({ edits }: Pick<Studio, 'edits'>, name: EditorSection['name']): boolean {
-  if (name === 'contestants' || name === 'editions' || name === 'integrity') return false
-  const own = edits.of(name)
+  const section = sectionNames.find((one) => one === name)
+  if (section === undefined) return false
+  const own = edits.of(section)
   return changedKeys({ ...own.seen }, own).length > 0
 }

@@ -1,0 +1,33 @@
+import type { Contest } from '@plaudit/contract/contests'
+import { ballotRules } from '../../voting/ballot.ts'
+
+/**
+ * How one votes within a frame: in its place; on the contest's page in a tab of its own; `form` by a plain
+ * form that ends there, before any script.
+ */
+export type Way = 'here' | 'page' | 'form'
+
+/** Signing in, a ballot of several lines and a browser that keeps nothing for frames need the page itself. */
+export function wayToVote(
+  contest: Pick<Contest, 'method' | 'method_options' | 'voter_requirement'>,
+  { alive, keeps }: { alive: boolean; keeps: boolean },
+): Way {
+  if (ballotRules(contest).kind !== 'single' || contest.voter_requirement !== 'anyone')
+    return 'page'
+  if (!alive) return 'form'
+  return keeps ? 'here' : 'page'
+}
+
+/** Whether the browser keeps anything for this site within the frame: without it no ballot survives a lost answer. */
+export function keepsHere(store: () => Storage = () => window.localStorage): boolean {
+  const key = 'plaudit:frame'
+  try {
+    const kept = store()
+    kept.setItem(key, '1')
+    const found = kept.getItem(key) === '1'
+    kept.removeItem(key)
+    return found
+  } catch {
+    return false
+  }
+}
