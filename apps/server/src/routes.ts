@@ -16,6 +16,7 @@ import { contestantRoutes } from './modules/contests/routes/contestants.ts'
 import { editionRoutes } from './modules/contests/routes/editions.ts'
 import { embedRoutes } from './modules/contests/routes/embeds.ts'
 import { entryRoutes } from './modules/contests/routes/entries.ts'
+import { progressRoutes } from './modules/contests/routes/judging.ts'
 import { organiserRoutes } from './modules/contests/routes/organiser.ts'
 import { readingRoutes, type ContestsParts } from './modules/contests/routes/reading.ts'
 import { filesRoutes } from './modules/files/routes.ts'
@@ -37,6 +38,7 @@ import { nameLog, openNumberer } from './modules/voting/mutations/numberer.ts'
 import type { Paced } from './modules/voting/mutations/paced.ts'
 import type { Signers } from './modules/voting/mutations/signers.ts'
 import { logRoutes } from './modules/voting/routes/log.ts'
+import { judgingRoutes } from './modules/voting/routes/judging.ts'
 import { reviewRoutes } from './modules/voting/routes/review.ts'
 import { pastVotesOf, votingRoutes, type VotingParts } from './modules/voting/routes/calls.ts'
 import { floorTasks } from './platform/upkeep.ts'
@@ -73,14 +75,16 @@ export function assemble(parts: Parts, castPool: pg.Pool, signers: Signers): Pro
     parts.log,
     parts.telemetry,
   )
-  const box = openBallotBox(castPool, parts.telemetry, promisesOf(signers), (contestId) => {
+  const touch = (contestId: number): void => {
     folder.touch(contestId)
     numberer.touch(contestId)
-  })
+  }
+  const box = openBallotBox(castPool, parts.telemetry, promisesOf(signers), touch)
   const voting: VotingParts = {
     ...parts,
     contests,
     box,
+    touch,
     openTally: once(async (contest) => {
       await openTally(parts.db, contest.contest_id)
       return nameLog(parts.db, contest, parts.publicUrl)
@@ -107,6 +111,8 @@ export function assemble(parts: Parts, castPool: pg.Pool, signers: Signers): Pro
       ...votingRoutes(voting),
       ...logRoutes(voting),
       ...reviewRoutes(voting),
+      ...judgingRoutes(voting),
+      ...progressRoutes(contestsParts),
     ],
     tasks: merge([
       floorTasks(parts.db),

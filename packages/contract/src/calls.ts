@@ -5,6 +5,7 @@ import * as editions from './editions.ts'
 import * as embeds from './embeds.ts'
 import * as entries from './entries.ts'
 import * as files from './files.ts'
+import * as judging from './judging.ts'
 import * as notifications from './notifications.ts'
 import * as review from './review.ts'
 import * as sites from './sites.ts'
@@ -43,6 +44,10 @@ export const calls = {
   'contest/v2/getBallotGroups': review.getBallotGroups,
   'contest/v2/getGroupBallots': review.getGroupBallots,
   'contest/v2/reviewBallots': review.reviewBallots,
+  'contest/v2/getSheet': judging.getSheet,
+  'contest/v2/saveMark': judging.saveMark,
+  'contest/v2/handInSheet': judging.handInSheet,
+  'contest/v2/getJudging': judging.getJudging,
   'contest/v2/saveContest': contests.saveContest,
   'contest/v2/deleteContest': contests.deleteContest,
   'contest/v2/setContestStatus': contests.setContestStatus,

@@ -27,6 +27,7 @@ import {
   voteMethods,
 } from './constants.ts'
 import { picture } from './files.ts'
+import { criterion, mostCriteria } from './judging.ts'
 
 const categoryValues = contestCategories.map((c) => c.value)
 const category = integer.refine(
@@ -73,6 +74,8 @@ export const methodOptions = z.strictObject({
   /** `points` without a scale: the most one contestant can get, and the most a ballot hands out. */
   max_points: integer.pipe(z.number().min(1).max(100_000)).optional(),
   max_total: integer.pipe(z.number().min(1).max(1_000_000)).optional(),
+  /** `score`: what the judges score. */
+  criteria: z.array(criterion).min(1).max(mostCriteria).optional(),
 })
 export type MethodOptions = z.infer<typeof methodOptions>
 
@@ -95,6 +98,8 @@ export type Round = z.infer<typeof round>
 const contestCan = z.object({
   edit: z.boolean(),
   vote: z.boolean(),
+  /** Scores the contestants: at `/judge/{cx_id}`. */
+  judge: z.boolean(),
   delete: z.boolean(),
   publish: z.boolean(),
   pause: z.boolean(),

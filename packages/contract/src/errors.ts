@@ -26,6 +26,7 @@ export const errorStatus = {
   not_in_round: 409,
   invalid_ballot: 409,
   not_enough_votes: 409,
+  sheet_incomplete: 409,
   changed_meanwhile: 409,
   idempotency_conflict: 409,
   in_progress: 409,

@@ -25,6 +25,11 @@ export interface ContestantTally {
 export interface StandingRules {
   /** The jury's share of the result, 0 to 1, of which five decimals count; null adds both channels up. */
   jury_weight: number | null
+  /**
+   * Where judges score criteria: the most that one judge can give to a contestant. The standing then is by the mean
+   * of the judges who gave any, and the weight does not count.
+   */
+  best_mark?: number | null | undefined
   /** In this order; who is still level after the last one shares the place. */
   tie_break: readonly TieBreakRule[]
 }
@@ -35,7 +40,10 @@ export interface StandingRow {
   place: number
   /** Sum of points of both channels. */
   votes: number
-  /** Weighed share of all points in per cent, `scoreDigits` decimals, rounded half up; null when nothing is weighed. */
+  /**
+   * Weighed share of all points, or the judges' mean, in per cent, `scoreDigits` decimals, rounded half up; null where
+   * points are only added up.
+   */
   score: string | null
   /** The rule that put this contestant behind the one above, who is level with them on points. */
   decided_by: TieBreakRule | null
@@ -56,6 +64,9 @@ type Order = (a: ContestantTally, b: ContestantTally) => number
  * `public share × (1 − w) + jury share × w`, where a share is the contestant's points out of all points that the
  * channel gave in the round; a channel that gave none counts nothing. Scores are compared as exact fractions.
  *
+ * Where judges score criteria a contestant's score is `points ÷ (judges who gave any × best mark)`: a judge who steps
+ * back for a contestant does that one no harm.
+ *
  * Equal contestants are told apart by `tie_break`, rule by rule. `shared` ends the list, and so does its end. Those
  * who share a place follow each other by running order, then by id, so that the same tallies always give the same rows.
  */
@@ -63,7 +74,7 @@ export function computeStanding(
   tallies: readonly ContestantTally[],
   rules: StandingRules,
 ): StandingRow[] {
-  const scoring = rules.jury_weight === null ? plainSum : weighed(tallies, rules.jury_weight)
+  const scoring = scoringOf(tallies, rules)
   const rows: StandingRow[] = []
   const settle = (
     tied: readonly ContestantTally[],
@@ -92,6 +103,12 @@ export function computeStanding(
   return rows
 }
 
+function scoringOf(tallies: readonly ContestantTally[], rules: StandingRules): Scoring {
+  const { best_mark, jury_weight } = rules
+  if (best_mark !== undefined && best_mark !== null) return mean(best_mark)
+  return jury_weight === null ? plainSum : weighed(tallies, jury_weight)
+}
+
 interface Scoring {
   order: Order
   score: (tally: ContestantTally) => string | null
@@ -102,6 +119,15 @@ function sum(tally: ContestantTally): number {
 }
 
 const plainSum: Scoring = { order: (a, b) => sum(b) - sum(a), score: () => null }
+
+function mean(bestMark: number): Scoring {
+  const points = (tally: ContestantTally) => BigInt(tally.jury.points)
+  const judges = (tally: ContestantTally) => BigInt(Math.max(tally.jury.voters, 1))
+  return {
+    order: (a, b) => sign(points(b) * judges(a) - points(a) * judges(b)),
+    score: (tally) => decimal(points(tally) * 100n, judges(tally) * BigInt(bestMark)),
+  }
+}
 
 function weighed(tallies: readonly ContestantTally[], juryWeight: number): Scoring {
   const weight = BigInt(Math.round(juryWeight * weightUnits))

@@ -30,6 +30,7 @@ const contestants = fc
   )
   .map((list) => list.map((part, n) => ({ assox_id: `id${n}`, ...part })))
 const tieBreak = fc.uniqueArray(fc.constantFrom(...tieBreakRules), { maxLength: 8 })
+const bestMark = fc.option(fc.integer({ min: 12, max: 400 }))
 const weight = fc.option(fc.integer({ min: 0, max: wholeWeight }))
 
 const asSum = ({ points, voters, marks: given }: ChannelTally): ChannelSum => ({
@@ -40,18 +41,24 @@ const asSum = ({ points, voters, marks: given }: ChannelTally): ChannelSum => ({
 
 test('the verifier, written apart from this, gives the same places on anything', () => {
   fc.assert(
-    fc.property(contestants, tieBreak, weight, (tallies, tie_break, juryWeight) => {
-      const jury_weight = juryWeight === null ? null : juryWeight / wholeWeight
-      const sums = tallies.map(({ reached_at, ...tally }) => ({
-        ...tally,
-        public: asSum(tally.public),
-        jury: asSum(tally.jury),
-        reached: reached_at,
-      }))
-      expect(placesOf(sums, juryWeight, tie_break)).toEqual(
-        computeStanding(tallies, { jury_weight, tie_break }),
-      )
-    }),
+    fc.property(
+      contestants,
+      tieBreak,
+      weight,
+      bestMark,
+      (tallies, tie_break, juryWeight, best_mark) => {
+        const jury_weight = juryWeight === null ? null : juryWeight / wholeWeight
+        const sums = tallies.map(({ reached_at, ...tally }) => ({
+          ...tally,
+          public: asSum(tally.public),
+          jury: asSum(tally.jury),
+          reached: reached_at,
+        }))
+        expect(placesOf(sums, juryWeight, tie_break, best_mark)).toEqual(
+          computeStanding(tallies, { jury_weight, tie_break, best_mark }),
+        )
+      },
+    ),
     { numRuns: 2000 },
   )
 })

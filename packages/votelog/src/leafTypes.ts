@@ -123,7 +123,7 @@ const jury = object({
   ...ballot,
   type: oneOf('jury'),
   kind: oneOf('jury'),
-  lines: inOrder(list(judgedLine, 1, 500)),
+  lines: inOrder(list(judgedLine, 1, mostContestants)),
 })
 
 const act = { ...head, target: whole(0), reason: textUpTo(500) }

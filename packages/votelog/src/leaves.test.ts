@@ -347,6 +347,23 @@ const cases: Case[] = [
     ['6 points_wrong', '7 points_wrong', '8 points_wrong', '9 points_wrong', '10 points_wrong'],
   ],
   [
+    'a revised sheet whose former ballot counts again, or that nothing made room for',
+    drawn(
+      (d) => {
+        const marks = (voice: number) => [
+          { assox_id: 'a', points: 3 * voice + 2 * 5, scores: { voice, dance: 5 } },
+        ]
+        const former = d.jury('v', marks(7))
+        d.act('void', former)
+        d.jury('v', marks(8))
+        d.act('restore', former)
+        d.jury('v', marks(9))
+      },
+      { method: 'score', method_options: { criteria } },
+    ),
+    ['9 limit_overrun', '10 limit_overrun'],
+  ],
+  [
     'a limit overrun by more than the tolerance',
     drawn((d) => {
       d.vote({ voter: 'ann' })

@@ -26,7 +26,7 @@ export interface Place {
   place: number
   /** Points of both channels. */
   votes: number
-  /** In per cent with four decimals, rounded half up; null when the jury has no weight of its own. */
+  /** In per cent with four decimals, rounded half up; null where points are only added up. */
   score: string | null
   /** The rule that set this one behind the one above. */
   decided_by: TieBreakRule | null
@@ -47,17 +47,25 @@ const byPosition: Order = (a, b) => (a.position ?? Infinity) - (b.position ?? In
  * by (public points ÷ all public points) × (1 − w) + (jury points ÷ all jury points) × w, a channel that gave
  * nothing counting nothing, compared as exact fractions. Each tie-break rule then parts those who are still
  * level; `shared` ends the rules.
+ *
+ * Where judges score criteria it is by their mean instead: jury points ÷ (judges who gave any × the most that one
+ * judge can give), so that a judge who steps back for a contestant does that one no harm.
  * @param juryWeight in hundred-thousandths, or null.
+ * @param bestMark the most that one judge can give to a contestant; null where none score criteria.
  */
 export function placesOf(
   sums: readonly ContestantSum[],
   juryWeight: number | null,
   tieBreak: readonly TieBreakRule[],
+  bestMark: number | null = null,
 ): Place[] {
-  const scores = juryWeight === null ? null : weightedScores(sums, juryWeight)
-  const byMerit: Order = scores
-    ? (a, b) => compareBig(scores.of(b), scores.of(a))
-    : (a, b) => total(b) - total(a)
+  const scores =
+    bestMark === null
+      ? juryWeight === null
+        ? null
+        : weightedScores(sums, juryWeight)
+      : meanScores(bestMark)
+  const byMerit: Order = scores ? (a, b) => scores.compare(b, a) : (a, b) => total(b) - total(a)
   let groups = parted([{ members: [...sums], reason: null }], byMerit, () => null)
   for (const rule of tieBreak) {
     if (rule === 'shared') break
@@ -115,13 +123,27 @@ function weightedScores(sums: readonly ContestantSum[], juryWeight: number) {
   const of = (sum: ContestantSum): bigint =>
     BigInt(sum.public.points) * publicWeight * juryUnit +
     BigInt(sum.jury.points) * weight * publicUnit
-  const text = (sum: ContestantSum): string => {
-    // Per cent with four decimals are millionths.
-    const millionths = (of(sum) * 1_000_000n + whole / 2n) / whole
-    const decimals = String(millionths % 10_000n).padStart(4, '0')
-    return `${millionths / 10_000n}.${decimals}`
+  return {
+    compare: (a: ContestantSum, b: ContestantSum) => compareBig(of(a), of(b)),
+    text: (sum: ContestantSum) => percentText(of(sum), whole),
   }
-  return { of, text }
+}
+
+function meanScores(bestMark: number) {
+  const judges = (sum: ContestantSum): bigint => BigInt(sum.jury.voters || 1)
+  const points = (sum: ContestantSum): bigint => BigInt(sum.jury.points)
+  return {
+    compare: (a: ContestantSum, b: ContestantSum) =>
+      compareBig(points(a) * judges(b), points(b) * judges(a)),
+    text: (sum: ContestantSum) => percentText(points(sum), judges(sum) * BigInt(bestMark)),
+  }
+}
+
+/** Per cent with four decimals are millionths. */
+function percentText(part: bigint, whole: bigint): string {
+  const millionths = (part * 1_000_000n + whole / 2n) / whole
+  const decimals = String(millionths % 10_000n).padStart(4, '0')
+  return `${millionths / 10_000n}.${decimals}`
 }
 
 const compareBig = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0)

@@ -164,6 +164,28 @@ describe('a tally', () => {
     expect(rowsOf(draft)[0]).toMatch(/^1 a/)
   })
 
+  test('judges who score criteria count by their mean, so stepping back harms nobody', () => {
+    const draft = new Draft()
+    draft.rules({
+      method: 'score',
+      method_options: { criteria: [{ key: 'voice', max: 10, weight: 2 }] },
+      jury_weight: 50_000,
+    })
+    draft.contestants('a', 'b', 'c').round(['a', 'b', 'c'])
+    const line = (assox_id: string, voice: number) => ({
+      assox_id,
+      points: 2 * voice,
+      scores: { voice },
+    })
+    draft.jury('one', [line('a', 8), line('b', 7)])
+    draft.jury('other', [line('b', 8), line('c', 10)])
+    expect(tallied(draft).map(({ assox_id, place, score }) => [place, assox_id, score])).toEqual([
+      [1, 'c', '100.0000'],
+      [2, 'a', '80.0000'],
+      [3, 'b', '75.0000'],
+    ])
+  })
+
   test('points of nought give nothing', () => {
     const draft = new Draft()
     draft.rules({

@@ -60,6 +60,12 @@ export const owner = only((role, kind) => isTeam(role, kind) && role !== 'coOrga
 /** A draft has no ballots that could be reviewed. */
 export const teamOfPublished: Rule<ContestKind> = (role, kind) =>
   kind === 'draft' && role !== 'visitor' ? 404 : team(role, kind)
+/** The judge of a contest whose method is another one may not in this state. */
+export const judges: Rule<ContestKind> = (role, kind) => {
+  if (role === 'visitor') return 401
+  if (published(role, kind) !== 'ok') return 404
+  return role === 'judge' && kind === 'open' ? 409 : 403
+}
 export const teamOrContestant = only(
   (role, kind) => isTeam(role, kind) || (role === 'contestant' && kind === 'open'),
 )

@@ -168,6 +168,8 @@ export class Stage {
       'audit_log',
       'mails',
       'contest_slugs',
+      'judge_sheets',
+      'judge_marks',
     ]
     return this.#sql(
       [...tables, ...suite, ...more]

@@ -8,6 +8,7 @@ import {
   everybody,
   holders,
   inside,
+  judges,
   intoEditions,
   own,
   ownBallots,
@@ -119,6 +120,14 @@ export const rights: readonly Right[] = [
     reason: 'looks alike',
     casx_ids: ['absent'],
   })),
+  contest('contest/v2/getSheet', judges, byId),
+  contest('contest/v2/saveMark', judges, ({ cx_id, entries }) => ({
+    cx_id,
+    assox_id: entries[0] ?? '',
+    scores: { voice: 5 },
+  })),
+  contest('contest/v2/handInSheet', judges, byId),
+  contest('contest/v2/getJudging', team, byId),
   plain('contest/v2/saveContest', signedIn, () => ({
     contest_name: 'A new one',
     start_date: inHours(1),

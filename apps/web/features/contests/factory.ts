@@ -38,6 +38,7 @@ export function makeRound(given: Partial<Round> = {}): Round {
 const nobodyCan = {
   edit: false,
   vote: true,
+  judge: false,
   delete: false,
   publish: false,
   pause: false,

@@ -30,5 +30,34 @@ export function applyAct(state: ContestState, leaf: ActLeaf, index: number): voi
       target: leaf.target,
       state: before,
     })
-  else state.ballots.setState(ballot, to)
+  else if (to === 'counted' && isSuperseded(state, ballot))
+    state.fault('limit_overrun', index, { target: leaf.target, next: null })
+  else {
+    state.ballots.setState(ballot, to)
+    if (to === 'voided') freeJudge(state, ballot)
+  }
+}
+
+const isScore = (state: ContestState, kind: string): boolean =>
+  state.rules?.method === 'score' && kind === 'jury'
+
+/** A judge revises scores by a ballot in place of one that is void: it needs no limit of time (product 4). */
+function freeJudge(state: ContestState, ballot: number): void {
+  const { kind, voter } = state.ballots.get(ballot)
+  if (isScore(state, kind)) state.voterNext.set(voter, 0)
+}
+
+/** Whether the judge's other ballot counts in place of this one. */
+function isSuperseded(state: ContestState, ballot: number): boolean {
+  const { ballots } = state
+  const { kind, voter } = ballots.get(ballot)
+  if (!isScore(state, kind)) return false
+  for (let other = 0; other < ballots.count; other++)
+    if (
+      other !== ballot &&
+      ballots.get(other).voter === voter &&
+      ballots.stateOf(other) !== 'voided'
+    )
+      return true
+  return false
 }

@@ -1,3 +1,4 @@
+import type { RulesLeaf } from '../leafTypes.ts'
 import { placesOf, type ChannelSum, type ContestantSum, type Place } from '../standing.ts'
 import type { Ballots } from './ballots.ts'
 import { homeOf, type Contestant, type ContestState, type Round } from './state.ts'
@@ -104,7 +105,7 @@ export function tallyRound(state: ContestState, round: Round): TallyRow[] {
   )
   const byId = new Map(listed.map((sum) => [sum.assox_id, sum]))
   const { jury_weight = null, tie_break = [] } = state.rules ?? {}
-  return placesOf(listed, jury_weight, tie_break).map((place) => {
+  return placesOf(listed, jury_weight, tie_break, bestMarkOf(state.rules)).map((place) => {
     const { public: crowd = nothing, jury = nothing } = byId.get(place.assox_id) ?? {}
     return {
       ...place,
@@ -113,6 +114,12 @@ export function tallyRound(state: ContestState, round: Round): TallyRow[] {
       voters: crowd.voters + jury.voters,
     }
   })
+}
+
+/** The most that one judge can give to a contestant, where judges score criteria. */
+function bestMarkOf(rules: RulesLeaf | null): number | null {
+  const criteria = rules?.method === 'score' ? rules.method_options.criteria : undefined
+  return criteria?.reduce((sum, { max, weight }) => sum + max * weight, 0) ?? null
 }
 
 function contestantSum(

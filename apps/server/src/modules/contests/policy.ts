@@ -54,7 +54,9 @@ export function contestCan(
   const can = (verb: Parameters<typeof stepFrom>[1]) => team && stepFrom(state, verb) !== undefined
   return {
     edit: team,
-    vote: state === 'ongoing' && (contest.row.method !== 'score' || isJudge(contest, person)),
+    vote: state === 'ongoing' && contest.row.method !== 'score',
+    judge:
+      contest.row.method === 'score' && contest.row.status !== 'draft' && isJudge(contest, person),
     delete: mayDelete(contest, person) && !hasVotes,
     publish: can('publish'),
     pause: can('pause'),

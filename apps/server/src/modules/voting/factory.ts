@@ -85,6 +85,7 @@ export async function makeContest(db: Db, options: TestContestOptions = {}): Pro
       shape: {
         contest_id,
         jury_weight: null,
+        best_mark: null,
         tie_break: ['earliest', 'shared'],
         rounds,
         contestants: contestants.map((c, n) => ({

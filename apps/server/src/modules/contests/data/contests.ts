@@ -1,3 +1,4 @@
+import { bestMarkOf } from '@plaudit/contract/judging'
 import { sql, type Selectable } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
 import type { ContestShape } from '../../voting/data/standings.ts'
@@ -226,6 +227,8 @@ export function shapeOf(contest: WholeContest): ContestShape {
   return {
     contest_id: contest.row.contest_id,
     jury_weight: contest.row.jury_weight,
+    best_mark:
+      contest.row.method === 'score' ? bestMarkOf(contest.row.method_options.criteria) : null,
     tie_break: contest.row.tie_break,
     rounds: contest.rounds,
     contestants: contest.contestants.map((c) => ({

@@ -16,7 +16,7 @@ export function openContestPort(
     rules: (cxId) => kept.get(cxId, () => rulesOf(db, { cx_id: cxId })),
     rulesById: (reader, contestId) => rulesOf(reader, { contest_id: contestId }),
     names: namesOf,
-    organised: organisedBy,
+    organised: (reader, userId, isAdmin, one) => organisedBy(reader, userId, isAdmin, one, true),
     ...rest,
     // An edit was committed: the rules are others now.
     drop: kept.drop,

@@ -1,4 +1,5 @@
 import { logMaxDelaySeconds } from '@plaudit/contract/constants'
+import type { MethodOptions } from '@plaudit/contract/contests'
 import { resultLeaves } from '@plaudit/votelog/leaf'
 import { minuteText } from '@plaudit/votelog/moments'
 import { statement, type Tx } from '../../../platform/db/db.ts'
@@ -67,7 +68,7 @@ function rulesFact({ row }: WholeContest): Fact {
     leaf: {
       type: 'rules',
       method: row.method,
-      method_options: row.method_options,
+      method_options: statedOptions(row.method_options),
       vote_once: row.vote_once,
       contest_exp_hours: row.contest_exp_hours,
       jury_weight: row.jury_weight === null ? null : Math.round(row.jury_weight * wholeWeight),
@@ -77,6 +78,12 @@ function rulesFact({ row }: WholeContest): Fact {
       max_delay_s: logMaxDelaySeconds,
     },
   }
+}
+
+/** What ballots are checked and counted by; what a criterion is called is for people. */
+function statedOptions({ criteria, ...options }: MethodOptions) {
+  if (criteria === undefined) return options
+  return { ...options, criteria: criteria.map(({ key, max, weight }) => ({ key, max, weight })) }
 }
 
 function roundFact(contest: WholeContest, round: RoundRow, name_hash: string): Fact {

@@ -84,11 +84,18 @@ function optionsFor(method: ContestRow['method'], given: MethodOptions): MethodO
       refuse('invalid_input', { fields: { method_options: 'max_choices_missing' } })
     return { max_choices }
   }
+  if (method === 'score') return { criteria: criteriaIn(given) }
   if (given.scale) return { scale: given.scale.toSorted((a, b) => b - a) }
   const { max_points, max_total } = given
-  if (max_points === undefined && max_total === undefined)
-    return method === 'score' ? { max_points: 10 } : { scale: usualScale }
+  if (max_points === undefined && max_total === undefined) return { scale: usualScale }
   return { max_points: max_points ?? max_total ?? 1, ...(max_total !== undefined && { max_total }) }
+}
+
+function criteriaIn({ criteria = [] }: MethodOptions): NonNullable<MethodOptions['criteria']> {
+  const keys = new Set(criteria.map(({ key }) => key))
+  if (keys.size === 0 || keys.size < criteria.length)
+    refuse('invalid_input', { fields: { method_options: 'criteria_missing' } })
+  return criteria
 }
 
 function fieldsOf(fields: EntryField[]): EntryField[] {

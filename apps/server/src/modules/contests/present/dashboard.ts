@@ -2,8 +2,9 @@ import type { Dashboard } from '@plaudit/contract/contests'
 import type { Db } from '../../../platform/db/db.ts'
 import type { Person } from '../../../platform/http/caller.ts'
 import { minuteSeries, raceSeries, type MinuteRow } from '../../voting/data/charts.ts'
-import { totalsOf } from '../../voting/data/standings.ts'
+import { totalsOf, votesTotal } from '../../voting/data/standings.ts'
 import { contestantCounts, contestantsOf, headsOf } from '../data/contests.ts'
+import { maySeeNumbers } from '../policy.ts'
 import { stateOf } from '../states.ts'
 import { presentList } from './list.ts'
 
@@ -28,11 +29,13 @@ export async function presentDashboard(
   const width = widths.find((seconds) => (last - first) / 1000 / seconds <= bars) ?? 7 * 86_400
   const times = rows.length === 0 ? [] : bucketTimes(first, last, width)
   const [only] = contestIds
+  const mayRace =
+    isOne && (await headsOf(db, contestIds)).every((head) => maySeeNumbers(head, person))
   return {
     totals: await dashboardTotals(db, contestIds, now),
     bucket_seconds: width,
     series: seriesOf(rows, times, width),
-    race: isOne && only !== undefined ? await raceOf(db, only, times, width) : [],
+    race: mayRace && only !== undefined ? await raceOf(db, only, times, width) : [],
     ...(await presentList(db, contestIds.slice(0, most), person, now)),
     serverTime: now,
   }
@@ -45,7 +48,8 @@ async function dashboardTotals(
 ): Promise<Dashboard['totals']> {
   const heads = await headsOf(db, contestIds)
   const active = heads.filter(({ row, rounds }) => stateOf(row, rounds, now) === 'ongoing').length
-  const sums = [...(await totalsOf(db, contestIds)).values()]
+  const totals = await totalsOf(db, contestIds)
+  const sums = [...totals.values()]
   const counts = [...(await contestantCounts(db, contestIds)).values()]
   const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
   return {
@@ -53,7 +57,7 @@ async function dashboardTotals(
     active,
     pending: heads.length - active,
     ballots: sum(sums.map((of) => of.ballots)),
-    votes: sum(sums.map((of) => of.votes)),
+    votes: sum(heads.map(({ row }) => votesTotal(row.method, totals.get(row.contest_id)))),
     voters: sum(sums.map((of) => of.voters)),
     contestants: sum(counts),
   }

@@ -44,7 +44,10 @@ export interface ContestPort {
       }
     >
   >
-  /** Numeric ids of the contests that this person organises (all of them for an admin when `one` is given). */
+  /**
+   * Numeric ids of the contests that this person organises and whose ballots they may see (all of them for an admin
+   * when `one` is given).
+   */
   organised(db: Db, userId: number, isAdmin: boolean, one?: number | string): Promise<number[]>
   /** Lets the log say what the contest is now, as far as it has not said it yet. */
   record(tx: Tx, contestId: number): Promise<void>

@@ -12,6 +12,8 @@ import { votingDb, type TalliesTable, type TallyMarksTable } from '../tables.ts'
 export interface ContestShape {
   contest_id: number
   jury_weight: number | null
+  /** The most that one judge can give to a contestant, where judges score criteria. */
+  best_mark: number | null
   tie_break: readonly TieBreakRule[]
   rounds: readonly { round_id: number; merged_into: number | null }[]
   contestants: readonly {

@@ -138,10 +138,11 @@ function readyBallot(
   const keys = voterKeys(parts.secrets, rules.contest_id, caller)
   requireVoter(rules, caller)
   if (keys === undefined) refuse('device_unknown')
+  // Judges hand in sheets (product 3, score); nobody else votes there.
+  if (rules.method === 'score') refuse('judges_only')
   const lines = ballotLines(rules, asked)
   if ((asked.quantity ?? 1) > 1) refuse('not_enough_votes')
   const judge = caller.person !== null && rules.judges.has(caller.person.user_id)
-  if (rules.method === 'score' && !judge) refuse('judges_only')
   const kind = judge ? 'jury' : 'free'
   const type = judge ? 'jury' : 'vote'
   return {

@@ -35,7 +35,6 @@ const three = rulesOf('multiple', { max_choices: 3 })
 const scale = rulesOf('points', { scale: [12, 10, 10, 1] })
 const free = rulesOf('points', { max_points: 5, max_total: 8 })
 const unbounded = rulesOf('points', { max_points: 5 })
-const score = rulesOf('score', { max_points: 10 })
 
 test.each<[string, VotingRules, Record<string, number | undefined>, unknown]>([
   ['one, without a word of points', single, { anna: undefined }, { anna: 1 }],
@@ -68,8 +67,6 @@ test.each<[string, VotingRules, Record<string, number | undefined>, unknown]>([
     { anna: 5, bo: 5, cid: 5, dee: 5 },
     { anna: 5, bo: 5, cid: 5, dee: 5 },
   ],
-  ['a judge’s marks', score, { anna: 10, bo: 1 }, { anna: 10, bo: 1 }],
-  ['a mark too high', score, { anna: 11 }, 'invalid_ballot'],
 ])('%s', (_, rules, points, expected) => {
   expect(outcome(rules, points)).toEqual(expected)
 })
@@ -87,7 +84,7 @@ test('whatever is given, a ballot hands out no more than its method allows', () 
   })
   fc.assert(
     fc.property(
-      fc.constantFrom(single, three, scale, free, unbounded, score),
+      fc.constantFrom(single, three, scale, free, unbounded),
       fc.array(anyLine, { minLength: 1, maxLength: 6 }),
       (rules, ballot) => {
         let lines

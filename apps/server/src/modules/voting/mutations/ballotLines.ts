@@ -21,7 +21,7 @@ export function ballotLines(rules: VotingRules, asked: Asked): Line[] {
   if (new Set(given.map((line) => line.assox_id)).size !== given.length)
     refuse('invalid_ballot', { fields: { ballot: 'invalid_points' } })
   if (given.some((line) => !rules.contestants.has(line.assox_id))) refuse('not_in_round')
-  const handsOut = rules.method === 'points' || rules.method === 'score'
+  const handsOut = rules.method === 'points'
   const lines = given.map((line) => ({
     assox_id: line.assox_id,
     points: line.points ?? (handsOut ? onlyPoints(rules.method_options) : 1),

@@ -8,6 +8,8 @@ export const sha256: Hash = (data) => hash('sha256', data, 'buffer')
 export interface LeafLine {
   assox_id: string
   points: number
+  /** Of a judge: criterion → mark. */
+  scores?: Readonly<Record<string, number>>
 }
 
 export interface LeafContent {
@@ -27,10 +29,16 @@ export interface LeafContent {
 export function leafParts(content: LeafContent): [head: string, middle: string, tail: string] {
   const lines = [...content.lines]
     .sort((a, b) => (a.assox_id < b.assox_id ? -1 : 1))
-    .map((line) => `{"assox_id":${JSON.stringify(line.assox_id)},"points":${line.points}}`)
+    .map(
+      ({ assox_id, points, scores }) =>
+        `{"assox_id":${JSON.stringify(assox_id)},"points":${points}${scores ? `,"scores":${inKeyOrder(scores)}` : ''}}`,
+    )
   return [
     '{"commitments":{"payment":null,"voter":"',
     `"},"contest":${JSON.stringify(content.contest)},"kind":"${content.kind}","lines":[${lines.join(',')}],"minute":"`,
     `","quantity":${content.quantity},"round":${content.round},"type":"${content.type}","v":1}`,
   ]
 }
+
+const inKeyOrder = (scores: Readonly<Record<string, number>>): string =>
+  JSON.stringify(Object.fromEntries(Object.entries(scores).sort(([a], [b]) => (a < b ? -1 : 1))))

@@ -1,12 +1,20 @@
 import { refuse } from '../../../platform/errors.ts'
 import type { VotingRules } from '../data/port.ts'
 
+/** Whether a round takes ballots now. */
+export function isOpen(rules: VotingRules, roundId: number): boolean {
+  if (rules.status !== 'published') return false
+  const now = Date.now()
+  return rules.rounds.some((r) => r.round_id === roundId && isRunning(r, now))
+}
+
+const isRunning = (round: VotingRules['rounds'][number], now: number): boolean =>
+  round.merged_into === null && (round.starts_at ?? Infinity) <= now && now < (round.ends_at ?? 0)
+
 /** The round that a ballot goes to: the asked one, or the only one that is open (api: addVote). */
 export function openRound(rules: VotingRules, asked: number | undefined): number {
   const now = Date.now()
-  const open = rules.rounds.filter(
-    (r) => r.merged_into === null && (r.starts_at ?? Infinity) <= now && now < (r.ends_at ?? 0),
-  )
+  const open = rules.rounds.filter((round) => isRunning(round, now))
   if (asked === undefined) {
     if (open.length > 1) refuse('several_rounds_open')
     return open[0]?.round_id ?? refuse('voting_disabled')

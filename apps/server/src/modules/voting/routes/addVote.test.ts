@@ -265,9 +265,17 @@ test('a judge votes in the jury’s channel, and nobody else does', async () => 
   ])
   expect(rows[0]?.casx_id).toBe(casx_id)
   expect(JSON.parse(rows[0]?.leaf ?? '')).toMatchObject({ type: 'jury', kind: 'jury' })
-  const scored = await open({ method: 'score', judges: [judge.username] })
+  const criteria = [{ key: 'voice', label: 'Voice', max: 10, weight: 1 }]
+  const scored = await open({
+    method: 'score',
+    method_options: { criteria },
+    judges: [judge.username],
+  })
   await refuses(scored.vote(), 'judges_only')
-  await scored.vote({ ballot: [{ assox_id: scored.assox(), points: 7 }] }, judge.api)
+  await refuses(
+    scored.vote({ ballot: [{ assox_id: scored.assox(), points: 7 }] }, judge.api),
+    'judges_only',
+  )
 })
 
 test('an account takes its device’s slot too: signing in or out gives no second vote', async () => {

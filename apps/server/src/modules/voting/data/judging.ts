@@ -1,0 +1,82 @@
+import type { Criterion, JudgeSheet } from '@plaudit/contract/judging'
+import { statement, type Db } from '../../../platform/db/db.ts'
+import type { VotingRules } from './port.ts'
+
+/** A judge's marks for one contestant of a round. */
+export interface MarkRow {
+  round_id: number
+  user_id: number
+  contestant_id: number
+  scores: Record<string, number>
+  recused: boolean
+  reason: string
+  changed_at: Date
+}
+
+export interface SheetRow {
+  round_id: number
+  user_id: number
+  casx_id: string | null
+  handed_in_at: Date | null
+}
+
+export interface Sheets {
+  sheets: SheetRow[]
+  marks: MarkRow[]
+}
+
+/** The sheets of a contest's judges, or of one of them. */
+export async function sheetsOf(db: Db, contestId: number, userId?: number): Promise<Sheets> {
+  const who = [contestId, userId ?? null]
+  const own = 'contest_id = $1 and ($2::bigint is null or user_id = $2)'
+  return {
+    sheets: await statement(
+      db,
+      `select round_id, user_id, casx_id, handed_in_at from judge_sheets where ${own}`,
+      who,
+    ),
+    marks: await statement(
+      db,
+      `select round_id, user_id, contestant_id, scores, recused, reason, changed_at from judge_marks where ${own}`,
+      who,
+    ),
+  }
+}
+
+/** Contestants of a round, as its standing has them. */
+export const inRound = ({ rules, roundId }: { rules: VotingRules; roundId: number }): number[] =>
+  rules.shape.contestants
+    .filter((c) => c.approved && c.round_ids.includes(roundId))
+    .map((c) => c.contestant_id)
+
+export const criteriaOf = (rules: VotingRules): readonly Criterion[] =>
+  rules.method_options.criteria ?? []
+
+/** Whether a contestant has every mark. */
+export const isWhole = (rules: VotingRules, scores: Readonly<Record<string, number>>): boolean =>
+  criteriaOf(rules).every(({ key }) => scores[key] !== undefined)
+
+type SheetProgress = Omit<JudgeSheet, 'open' | 'marks' | 'casx_id'>
+
+/** How far a judge is in a round, without any mark. */
+export function progressOf(
+  rules: VotingRules,
+  { sheets, marks }: Sheets,
+  { userId, roundId }: { userId: number; roundId: number },
+): SheetProgress {
+  const members = new Set(inRound({ rules, roundId }))
+  const own = marks.filter(
+    (mark) =>
+      mark.user_id === userId && mark.round_id === roundId && members.has(mark.contestant_id),
+  )
+  const sheet = sheets.find((row) => row.user_id === userId && row.round_id === roundId)
+  const handed = sheet?.handed_in_at ?? null
+  return {
+    round_id: roundId,
+    marked: own.filter((mark) => !mark.recused && isWhole(rules, mark.scores)).length,
+    recused: own.filter((mark) => mark.recused).length,
+    total: members.size,
+    handed_in_at: handed?.toISOString() ?? null,
+    changed: handed !== null && own.some((mark) => mark.changed_at > handed),
+  }
+}

@@ -1,0 +1,200 @@
+import { leafText } from '@plaudit/votelog/leaf'
+import { minuteText } from '@plaudit/votelog/moments'
+import { statement, type Tx } from '../../../platform/db/db.ts'
+import { refuse } from '../../../platform/errors.ts'
+import type { Caller } from '../../../platform/http/caller.ts'
+import { ballotId, publicId, salt } from '../../../platform/ids.ts'
+import type { Secrets } from '../../../platform/secrets.ts'
+import { criteriaOf, inRound, isWhole, type MarkRow, type SheetRow } from '../data/judging.ts'
+import { currentStanding, tell, type FoldParts } from './fold.ts'
+import { leafParts, type LeafLine } from './leaf.ts'
+import type { Judging } from './judgeMarks.ts'
+import { isOpen } from './openRound.ts'
+import { recount } from './recount.ts'
+import { originOf, voterKeys } from './voter.ts'
+
+interface Parts {
+  secrets: Secrets
+  folding: FoldParts
+}
+
+type Line = LeafLine & { contestant_id: number }
+
+/**
+ * Casts a judge's sheet as a ballot. One that was handed in before is made void in the same moment: both are leaves
+ * (product 4). What was handed in already, unchanged, stays as it is, however often it is handed in.
+ * @returns whether a ballot was cast.
+ * @throws refusal sheet_incomplete; voting_disabled when the round is over by now.
+ */
+export async function handIn(
+  tx: Tx,
+  parts: Parts,
+  judging: Judging,
+  caller: Caller,
+): Promise<boolean> {
+  const { rules } = judging
+  const sheet = await lockSheet(tx, judging)
+  const lines = linesOf(judging, await marksOf(tx, judging))
+  if (sheet.casx_id !== null) {
+    if (await isSame(tx, rules.contest_id, sheet.casx_id, lines)) return false
+    await supersede(tx, parts.folding, judging, sheet.casx_id)
+  }
+  const casxId = await castSheet(tx, parts, judging, caller, lines)
+  await statement(
+    tx.db,
+    'update judge_sheets set casx_id = $4, handed_in_at = now() where contest_id = $1 and round_id = $2 and user_id = $3',
+    [...keyOf(judging), casxId],
+  )
+  return true
+}
+
+const keyOf = ({ rules, roundId, userId }: Judging) => [rules.contest_id, roundId, userId]
+
+/** Two tabs that hand in at once do it one after the other. */
+async function lockSheet(tx: Tx, judging: Judging): Promise<SheetRow> {
+  const [sheet] = await statement<SheetRow>(
+    tx.db,
+    'select round_id, user_id, casx_id, handed_in_at from judge_sheets where contest_id = $1 and round_id = $2 and user_id = $3 for update',
+    keyOf(judging),
+  )
+  return sheet ?? refuse('sheet_incomplete')
+}
+
+const marksOf = (tx: Tx, judging: Judging): Promise<MarkRow[]> =>
+  statement(
+    tx.db,
+    'select contestant_id, scores, recused from judge_marks where contest_id = $1 and round_id = $2 and user_id = $3',
+    keyOf(judging),
+  )
+
+function linesOf(judging: Judging, marks: readonly MarkRow[]): Line[] {
+  const { rules } = judging
+  const byId = new Map(marks.map((mark) => [mark.contestant_id, mark]))
+  const assoxOf = new Map([...rules.contestants].map(([assox, id]) => [id, assox]))
+  const lines = inRound(judging).flatMap((contestant_id): Line[] => {
+    const mark = byId.get(contestant_id)
+    if (mark?.recused) return []
+    if (mark === undefined || !isWhole(rules, mark.scores)) refuse('sheet_incomplete')
+    const criteria = criteriaOf(rules)
+    const scores = Object.fromEntries(criteria.map(({ key }) => [key, mark.scores[key] ?? 0]))
+    const points = criteria.reduce((sum, { key, weight }) => sum + weight * (scores[key] ?? 0), 0)
+    return [{ contestant_id, assox_id: assoxOf.get(contestant_id) ?? '', points, scores }]
+  })
+  return lines.length > 0 ? lines : refuse('sheet_incomplete')
+}
+
+/** Whether the ballot that counts says the same, criterion by criterion. */
+async function isSame(
+  tx: Tx,
+  contestId: number,
+  casxId: string,
+  lines: readonly Line[],
+): Promise<boolean> {
+  const [ballot] = await statement<{ leaf: string; counts: boolean }>(
+    tx.db,
+    `select b.leaf, not exists (select from excluded_ballots e where e.contest_id = $1 and e.casx_id = $2 and e.state = 'voided') as counts
+     from ballots b where b.contest_id = $1 and b.casx_id = $2`,
+    [contestId, casxId],
+  )
+  if (ballot?.counts !== true) return false
+  const cast = JSON.parse(ballot.leaf) as { lines: LeafLine[] }
+  return plain(cast.lines) === plain(lines)
+}
+
+const byText = (a: string, b: string): number => (a < b ? -1 : 1)
+
+/** Who got which marks, in one order. */
+const plain = (lines: readonly LeafLine[]): string =>
+  lines
+    .map(({ assox_id, scores = {} }) => {
+      const marks = Object.entries(scores).map(([key, mark]) => `${key} ${mark}`)
+      return `${assox_id} ${marks.toSorted(byText).join()}`
+    })
+    .toSorted(byText)
+    .join()
+
+/** What stands in the log as the reason; never a word of the judge's. */
+const revised = 'revised by the judge'
+
+/**
+ * Makes the former ballot void. Its leaf stands before the new ballot's: the fact has this transaction's own number,
+ * and of one number facts come first.
+ */
+async function supersede(
+  tx: Tx,
+  folding: FoldParts,
+  { rules, userId }: Judging,
+  casxId: string,
+): Promise<void> {
+  const { contest_id } = rules
+  await statement(tx.db, 'select from tally_state where contest_id = $1 for update', [contest_id])
+  const before = await currentStanding(tx.db, rules)
+  const changed = await statement(
+    tx.db,
+    `insert into excluded_ballots as e (contest_id, casx_id, state, reason, changed_by) values ($1, $2, 'voided', $3, $4)
+     on conflict (contest_id, casx_id) do update set state = 'voided', reason = $3, changed_by = $4, changed_at = now()
+       where e.state <> 'voided' returning casx_id`,
+    [contest_id, casxId, revised, userId],
+  )
+  if (changed.length === 0) return
+  const leaf = leafText({
+    type: 'void',
+    contest: rules.cx_id,
+    v: 1,
+    minute: minuteText(new Date()),
+    target: 0,
+    reason: revised,
+  })
+  await statement(
+    tx.db,
+    `insert into log_facts (contest_id, subject, leaf, target, tx) values ($1, 'ballot', $2, $3, pg_current_xact_id())`,
+    [contest_id, leaf, casxId],
+  )
+  await recount(tx, contest_id)
+  await tell(tx, folding, rules, before, null)
+}
+
+/** Takes the judge's slot of the round anew, and writes ballot and leaf while the round is open under these rules. */
+const cast = `
+with round as materialized (
+  select contest_id, round_id, case when vote_once then 'infinity'::timestamptz else now() + make_interval(hours => contest_exp_hours) end as next_at
+  from voting_rounds where contest_id = $1 and round_id = $2 and start_date <= now() and now() < end_date and revision = $3
+), slot as (
+  insert into vote_slots as s (contest_id, round_id, voter_key, next_at, salt)
+  select contest_id, round_id, $4::bytea, next_at, $5::bytea from round
+  on conflict (contest_id, round_id, voter_key) do update set next_at = excluded.next_at
+  returning salt, next_at, xmax = 0 as is_new
+)
+insert into ballots (contest_id, casx_id, round_id, voter_key, client_id, user_id, channel, kind, quantity, contestants, points,
+  country_code, origin, cast_at, next_at, is_first, leaf)
+select $1, $6, $2, $4::bytea, $7, $8, 'jury', 'jury', 1, $9::bigint[], $10::int[], $11, $12::jsonb, now(), next_at, is_new,
+  $13 || encode(sha256(salt || $4::bytea), 'hex') || $14 || to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI"Z"') || $15
+from slot returning casx_id`
+
+async function castSheet(
+  tx: Tx,
+  { secrets }: Parts,
+  { rules, roundId, userId }: Judging,
+  caller: Caller,
+  lines: readonly Line[],
+): Promise<string> {
+  const keys = voterKeys(secrets, rules.contest_id, caller) ?? refuse('sign_in_required')
+  const content = { contest: rules.cx_id, round: roundId, lines, quantity: 1 }
+  const written = await statement<{ casx_id: string }>(tx.db, cast, [
+    rules.contest_id,
+    roundId,
+    rules.revision,
+    keys.own,
+    salt(),
+    ballotId(rules.contest_id),
+    publicId(),
+    userId,
+    lines.map((line) => line.contestant_id),
+    lines.map((line) => line.points),
+    caller.person?.country_code ?? '',
+    JSON.stringify(originOf(secrets, caller, undefined, '')),
+    ...leafParts({ type: 'jury', kind: 'jury', ...content }),
+  ])
+  // Closed, or the rules are others by now: then once more.
+  return written[0]?.casx_id ?? refuse(isOpen(rules, roundId) ? 'in_progress' : 'voting_disabled')
+}

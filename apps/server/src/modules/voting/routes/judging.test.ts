@@ -1,0 +1,286 @@
+import type { Api } from '@plaudit/client/client'
+import type { SaveContestInput } from '@plaudit/contract/contests'
+import { parseVkey } from '@plaudit/votelog/keys'
+import { urlSource } from '@plaudit/votelog/source'
+import { verifyLog } from '@plaudit/votelog/verify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { statement } from '../../../platform/db/db.ts'
+import { testServer, type TestServer } from '../../../testing.ts'
+import { makeContest, refuses, type MadeContest } from '../../contests/factory.ts'
+
+type Person = Awaited<ReturnType<TestServer['person']>>
+
+let server: TestServer
+let owner: Person
+let judges: Person[]
+beforeAll(async () => {
+  server = await testServer()
+  owner = await server.person()
+  judges = await Promise.all([server.person(), server.person()])
+})
+afterAll(() => server.close())
+
+const criteria = [
+  { key: 'voice', label: 'Voice', max: 10, weight: 2 },
+  { key: 'stage', label: 'Presence on stage', max: 5, weight: 1 },
+]
+const first = () => judges[0]?.api as Api
+const second = () => judges[1]?.api as Api
+
+const scored = (given: Partial<SaveContestInput> = {}): Promise<MadeContest> =>
+  makeContest(owner.api, {
+    method: 'score',
+    method_options: { criteria },
+    judges: judges.map(({ username }) => username),
+    ...given,
+  })
+
+const assox = ({ contestants }: MadeContest, n: number): string => contestants[n]?.assox_id ?? ''
+
+/** Marks for the three contestants; nothing steps back. */
+async function mark(api: Api, made: MadeContest, marks: ([number, number] | null)[]) {
+  const { cx_id } = made.contest
+  for (const [n, given] of marks.entries()) {
+    const about = { cx_id, assox_id: assox(made, n) }
+    const [voice = 0, stage = 0] = given ?? []
+    await api.call(
+      'contest/v2/saveMark',
+      given
+        ? { ...about, scores: { voice, stage } }
+        : { ...about, recused: true, reason: 'My pupil' },
+    )
+  }
+}
+
+const handIn = (api: Api, { contest }: MadeContest) =>
+  api.call('contest/v2/handInSheet', { cx_id: contest.cx_id })
+
+const ballotsOf = ({ contest }: MadeContest) =>
+  statement<{ casx_id: string; leaf: string; state: string | null }>(
+    server.parts.db,
+    `select b.casx_id, b.leaf, e.state from ballots b left join excluded_ballots e using (contest_id, casx_id)
+     where contest_id = $1 order by b.tx`,
+    [contest.contest_id],
+  )
+
+async function verified({ contest: { cx_id } }: MadeContest) {
+  const { keys } = await server.client().call('contest/v2/getCheckpoint/{cx_id}', { cx_id })
+  return verifyLog(urlSource(`${server.url}/log/${cx_id}/`), {
+    keys: keys.map(parseVkey),
+    receipts: [],
+  })
+}
+
+async function declared(made: MadeContest) {
+  const { cx_id } = made.contest
+  for (const contest_status of ['end', 'declare'] as const)
+    await owner.api.call('contest/v2/setContestStatus', { cx_id, contest_status })
+  await expect
+    .poll(async () => (await verified(made)).rounds[0]?.result ?? null, { timeout: 15_000 })
+    .not.toBeNull()
+  return verified(made)
+}
+
+test('a judge marks in parts, hands in when all is marked, and anybody comes to the same standing', async () => {
+  const made = await scored({ tie_break: ['shared'] })
+  const { cx_id } = made.contest
+  const half = await first().call('contest/v2/saveMark', {
+    cx_id,
+    assox_id: assox(made, 0),
+    scores: { voice: 9 },
+  })
+  expect(half.sheet).toMatchObject({ open: true, marked: 0, total: 3, handed_in_at: null })
+  await refuses(handIn(first(), made), 'sheet_incomplete')
+  await mark(first(), made, [
+    [9, 4],
+    [7, 5],
+    [10, 1],
+  ])
+  const { sheet } = await handIn(first(), made)
+  expect(sheet).toMatchObject({ marked: 3, changed: false })
+  await mark(second(), made, [[8, 4], null, [6, 5]])
+  await handIn(second(), made)
+  const [ballot] = await ballotsOf(made)
+  const leaf = JSON.parse(ballot?.leaf ?? '{}') as { lines: unknown[] }
+  expect(leaf).toMatchObject({ type: 'jury', kind: 'jury' })
+  expect(leaf.lines).toContainEqual({
+    assox_id: assox(made, 0),
+    points: 22,
+    scores: { stage: 4, voice: 9 },
+  })
+  const report = await declared(made)
+  expect(report.findings.filter(({ severity }) => severity === 'error')).toEqual([])
+  const { contestants } = await server.client().call('contest/v2/fetchContest', { cx_id })
+  // Of 25: (22 + 20) / 2, 19 by the judge who did not step back, (21 + 17) / 2.
+  expect(contestants.map((c) => [c.contestant_name, c.place, c.score])).toEqual([
+    ['Singer 1', 1, '84.0000'],
+    ['Singer 2', 2, '76.0000'],
+    ['Singer 3', 2, '76.0000'],
+  ])
+  const { votes } = await server.client().call('contest/v2/getVotes', { cx_id })
+  expect(votes).toHaveLength(2)
+})
+
+test('no judge learns another’s marks before the result is declared, by whatever way, nor does anybody else', async () => {
+  const made = await scored({ organisers: [judges[0]?.username ?? ''] })
+  const { cx_id } = made.contest
+  await mark(second(), made, [
+    [9, 4],
+    [7, 5],
+    [10, 1],
+  ])
+  const { sheet } = await handIn(second(), made)
+  await expect
+    .poll(
+      async () =>
+        (await owner.api.call('contest/v2/fetchContest', { cx_id })).contestants[0]?.score,
+      { timeout: 10_000 },
+    )
+    .toBe('88.0000')
+  const curious = [first(), server.client(), (await server.person()).api]
+  const look = async (api: Api) => {
+    const answer = await api.call('contest/v2/fetchContest', { cx_id })
+    const log = await api.call('contest/v2/getLog/{cx_id}', { cx_id })
+    const composition = await api.call('contest/v2/getComposition/{cx_id}', { cx_id })
+    return {
+      numbers: answer.contestants.map((c) => [c.votes, c.score, c.place, c.jury_votes]),
+      total: answer.contest.votes_total,
+      leaders: answer.contest.leaders,
+      ballots: (await api.call('contest/v2/getVotes', { cx_id })).votes,
+      leaves: log.leaves.filter((leaf) => leaf.leaf !== null),
+      series: composition.series,
+    }
+  }
+  const nothing = {
+    numbers: [0, 1, 2].map(() => [null, null, null, null]),
+    // One sheet: a sum of marks is no number of votes.
+    total: 1,
+    leaders: [],
+    ballots: [],
+    leaves: [],
+    series: [],
+  }
+  for (const api of curious) expect(await look(api)).toEqual(nothing)
+  // The judge helps to organise, and is told nothing there either.
+  const own = await first().call('contest/v2/getSheet', { cx_id })
+  expect(own.sheet).toMatchObject({ marks: [], casx_id: null })
+  expect((await first().call('contest/v2/getAllVotes', { contest_id: cx_id })).votes).toEqual([])
+  const csv = await first().call('contest/v2/getAllContestants', { contest_id: cx_id })
+  expect(csv.contestants.map((c) => c.score)).toEqual([null, null, null])
+  await refuses(first().call('contest/v2/getBallotGroups', { cx_id }), 'forbidden')
+  const board = await first().call('contest/v2/getDashboard', { cx_id })
+  expect([board.race, board.totals.votes, board.contests[0]?.leaders]).toEqual([[], 1, []])
+  const progress = await first().call('contest/v2/getJudging', { cx_id })
+  expect(JSON.stringify(progress)).not.toMatch(/voice|scores|points/)
+  await owner.api.call('contest/v2/setContestStatus', { cx_id, contest_status: 'end' })
+  expect(await look(server.client())).toEqual(nothing)
+  expect(sheet.casx_id).not.toBeNull()
+})
+
+test('the organiser sees how far each judge is, who stepped back and why, and no mark', async () => {
+  const made = await scored()
+  const { cx_id } = made.contest
+  await mark(first(), made, [[9, 4], null])
+  const { judges: shown } = await owner.api.call('contest/v2/getJudging', { cx_id })
+  const of = (n: number) => shown.find(({ user }) => user.username === judges[n]?.username)
+  expect(of(0)).toMatchObject({
+    rounds: [{ marked: 1, recused: 1, total: 3, handed_in_at: null, changed: false }],
+    recusals: [{ assox_id: assox(made, 1), reason: 'My pupil' }],
+  })
+  expect(of(1)).toMatchObject({ rounds: [{ marked: 0, recused: 0, total: 3 }], recusals: [] })
+})
+
+test('a revision makes the former ballot void and casts another, both in the log, and the log holds', async () => {
+  const made = await scored()
+  const { cx_id } = made.contest
+  await mark(first(), made, [
+    [1, 1],
+    [2, 2],
+    [3, 3],
+  ])
+  await handIn(first(), made)
+  await handIn(first(), made)
+  expect(await ballotsOf(made)).toHaveLength(1)
+  await mark(first(), made, [[10, 5]])
+  const { sheet: changed } = await first().call('contest/v2/getSheet', { cx_id })
+  expect(changed.changed).toBe(true)
+  const { sheet } = await handIn(first(), made)
+  const ballots = await ballotsOf(made)
+  expect(ballots.map(({ casx_id, state }) => [casx_id === sheet.casx_id, state])).toEqual([
+    [false, 'voided'],
+    [true, null],
+  ])
+  // The organiser can't bring back what was revised.
+  const restored = await owner.api.call('contest/v2/reviewBallots', {
+    cx_id,
+    act: 'restore',
+    reason: 'both of them',
+    casx_ids: ballots.map((ballot) => ballot.casx_id),
+  })
+  expect(restored.changed).toBe(0)
+  const report = await declared(made)
+  expect(report.findings.filter(({ severity }) => severity === 'error')).toEqual([])
+  const { contestants } = await server.client().call('contest/v2/fetchContest', { cx_id })
+  expect(contestants.map((c) => [c.contestant_name, c.score])).toEqual([
+    ['Singer 1', '100.0000'],
+    ['Singer 3', '36.0000'],
+    ['Singer 2', '24.0000'],
+  ])
+})
+
+test('one ballot counts however often a sheet is handed in at once', async () => {
+  const made = await scored()
+  await mark(first(), made, [
+    [1, 1],
+    [2, 2],
+    [3, 3],
+  ])
+  await Promise.all([1, 2, 3, 4].map(() => handIn(first(), made)))
+  expect(await ballotsOf(made)).toHaveLength(1)
+  await mark(first(), made, [[9, 1]])
+  await Promise.all([1, 2, 3, 4].map(() => handIn(first(), made)))
+  const states = (await ballotsOf(made)).map(({ state }) => state)
+  expect(states).toEqual(['voided', null])
+})
+
+test('refuses marks beyond a criterion, strangers, other methods and what is over', async () => {
+  const made = await scored()
+  const { cx_id } = made.contest
+  const about = { cx_id, assox_id: assox(made, 0) }
+  for (const scores of [{ voice: 11 }, { voice: 0 }, { looks: 3 }])
+    await refuses(
+      first().call('contest/v2/saveMark', { ...about, scores }),
+      'invalid_ballot',
+      'scores',
+    )
+  await refuses(
+    first().call('contest/v2/saveMark', { cx_id, assox_id: '0000000000000000000000', scores: {} }),
+    'not_in_round',
+  )
+  await refuses(owner.api.call('contest/v2/getSheet', { cx_id }), 'judges_only')
+  await refuses(first().call('contest/v2/addVote', about), 'judges_only')
+  const plain = await makeContest(owner.api, { judges: [judges[0]?.username ?? ''] })
+  await refuses(first().call('contest/v2/getSheet', { cx_id: plain.contest.cx_id }), 'illegal_step')
+  for (const wrong of [[], [criteria[0], criteria[0]]])
+    await refuses(
+      owner.api.call('contest/v2/saveContest', {
+        contest_name: 'No criteria',
+        method: 'score',
+        method_options: { criteria: wrong as typeof criteria },
+      }),
+      'invalid_input',
+      wrong.length === 0 ? 'method_options.criteria' : 'method_options',
+    )
+  await mark(first(), made, [
+    [1, 1],
+    [2, 2],
+    [3, 3],
+  ])
+  await owner.api.call('contest/v2/setContestStatus', { cx_id, contest_status: 'end' })
+  await refuses(handIn(first(), made), 'voting_disabled')
+  await refuses(first().call('contest/v2/saveMark', { ...about, scores: {} }), 'voting_disabled')
+  expect((await first().call('contest/v2/getSheet', { cx_id })).sheet).toMatchObject({
+    open: false,
+    marked: 3,
+  })
+})
