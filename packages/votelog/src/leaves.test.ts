@@ -361,7 +361,7 @@ const cases: Case[] = [
       },
       { method: 'score', method_options: { criteria } },
     ),
-    ['9 limit_overrun', '10 limit_overrun'],
+    ['8 limit_overrun', '9 limit_overrun'],
   ],
   [
     'a limit overrun by more than the tolerance',
