@@ -40,7 +40,7 @@ export function Stage({
   return (
     <section className="@container/stage relative isolate flex min-h-[356px] items-end overflow-hidden bg-stage text-on-stage [--surface:#0b1220] [--focus:#a2e3fa]">
       <div
-        className="absolute top-0 right-0 -z-2 h-[236px] w-full overflow-hidden @min-[47.5rem]/stage:h-full @min-[47.5rem]/stage:w-[66%] @min-[47.5rem]/stage:[mask-image:linear-gradient(90deg,transparent,#000_28%)]"
+        className="absolute top-0 right-0 -z-2 h-[236px] w-full overflow-hidden @min-[47.5rem]/stage:h-full @min-[47.5rem]/stage:w-[54%] @min-[64rem]/stage:w-[66%] @min-[47.5rem]/stage:[mask-image:linear-gradient(90deg,transparent,#000_28%)]"
         style={{ viewTransitionName: transition, backgroundColor: cover?.color }}
       >
         {cover ? (
