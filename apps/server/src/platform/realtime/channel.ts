@@ -19,7 +19,8 @@ export interface Position {
 /** Where a watcher stood when it was last told something. */
 export interface Since {
   seq: number
-  epoch: string
+  /** Of the topic; a watcher who names none means the one that is now. */
+  epoch?: string | undefined
 }
 
 interface Frame {
@@ -81,9 +82,10 @@ export class Channel {
   ): Promise<void> {
     return this.#inTurn(async () => {
       const state = this.#state
+      const isOfNow = (since?.epoch ?? state.epoch) === state.epoch
       // Another process may have told this watcher more than this one has heard of yet.
-      if (since && since.epoch === state.epoch && since.seq > state.seq) await this.#catchUp()
-      const missed = since && (await this.#missedSince(since))
+      if (since && isOfNow && since.seq > state.seq) await this.#catchUp()
+      const missed = since && isOfNow ? await this.#missedSince(since.seq) : undefined
       answer({
         seq: missed && since ? since.seq : state.seq,
         epoch: state.epoch,
@@ -120,9 +122,9 @@ export class Channel {
   }
 
   /** What a watcher missed, from memory or the log; undefined when that is not to be had whole. */
-  async #missedSince({ seq, epoch }: Since): Promise<Frame[] | undefined> {
+  async #missedSince(seq: number): Promise<Frame[] | undefined> {
     const state = this.#state
-    const isKept = epoch === state.epoch && seq <= state.seq && seq >= state.trimmed
+    const isKept = seq <= state.seq && seq >= state.trimmed
     if (!isKept || state.seq - seq > mostMissed) return undefined
     const oldest = this.#recent[0]?.seq ?? state.seq + 1
     const kept =

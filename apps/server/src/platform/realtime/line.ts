@@ -109,7 +109,7 @@ export class Line {
       throw new Refusal('too_many_requests')
     if (!(await mayFollow(policies, topic, await this.#caller))) throw new Refusal('not_found')
     this.#leave(topic)
-    const from = since === undefined || epoch === undefined ? undefined : { seq: since, epoch }
+    const from = since === undefined ? undefined : { seq: since, epoch }
     const end = await realtime.follow(topic, this, from, ({ reset, ...position }) =>
       this.#answer({
         id,

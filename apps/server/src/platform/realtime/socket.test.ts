@@ -69,7 +69,14 @@ test('what is no longer kept, too much, or of another time is not told by halves
   for (const n of count(6)) await tell(server.parts, to, { n })
   expect(await reset({ since: 3, epoch: 'another' })).toMatchObject({ seq: 6, epoch, reset: true })
   expect(await reset({ since: 7, epoch })).toMatchObject({ seq: 6, reset: true })
-  expect(await reset({ since: 3 })).toMatchObject({ seq: 6 })
+  // Who names no epoch means the one of now.
+  const unnamed = await watch(server.url)
+  const heard = await subscribe(unnamed, to, { since: 3 })
+  expect(heard).toMatchObject({ seq: 3, epoch })
+  expect(heard).not.toHaveProperty('reset')
+  await hears(unnamed.events, 6)
+  expect(isWhole(unnamed.events, 4, 6)).toBe(true)
+  expect(await reset({ since: 7 })).toMatchObject({ seq: 6, reset: true })
   await statement(
     server.parts.db,
     `update topic_events set created_at = now() - interval '1 day' where topic = $1 and seq <= 4`,
@@ -77,6 +84,7 @@ test('what is no longer kept, too much, or of another time is not told by halves
   )
   await trimTopics(server.parts.db, 30)
   expect(await reset({ since: 3, epoch }, twin)).toMatchObject({ seq: 6, reset: true })
+  expect(await reset({ since: 3 }, twin)).toMatchObject({ seq: 6, reset: true })
   const late = await watch(twin.url)
   expect(await subscribe(late, to, { since: 4, epoch })).toMatchObject({ seq: 4 })
   await hears(late.events, 6)

@@ -72,9 +72,16 @@ test('a plain client hears every event once, in order, and comes back by the las
   expect(isWhole(back.events(), 4, 6)).toBe(true)
   back.stop()
   const [epoch = ''] = id.split(':')
-  const asked = await stream({ topic, since: '5', epoch })
-  await expect.poll(() => asked.events()).toMatchObject([{ seq: 6 }])
-  asked.stop()
+  // Who names no epoch means the one of now.
+  for (const more of [{ epoch }, {}]) {
+    const asked = await stream({ topic, since: '5', ...more })
+    await expect.poll(() => asked.events()).toMatchObject([{ seq: 6 }])
+    expect(asked.messages[0]).toMatchObject({ event: 'ready', data: { seq: 5, epoch } })
+    asked.stop()
+  }
+  const ahead = await stream({ topic, since: '7' })
+  await expect.poll(() => ahead.messages[0]).toMatchObject({ event: 'reset', data: { seq: 6 } })
+  ahead.stop()
 })
 
 test('what it can’t go on from begins anew, and says so', async () => {

@@ -5,6 +5,7 @@ import type { Caller } from '../http/caller.ts'
 import type { Limits } from '../http/limits.ts'
 import type { Log } from '../telemetry.ts'
 import { mayFollow, type TopicPolicies } from './access.ts'
+import type { Since } from './channel.ts'
 import type { Realtime } from './hub.ts'
 
 export interface StreamParts {
@@ -65,17 +66,17 @@ export function addStream(app: FastifyInstance, parts: StreamParts): void {
 function sinceOf(
   request: FastifyRequest,
   { since, epoch }: z.output<typeof query>,
-): { epoch: string; seq: number } | undefined {
+): Since | undefined {
   const [lastEpoch, lastSeq] = String(request.headers['last-event-id'] ?? '').split(':')
   if (lastEpoch && lastSeq && /^\d{1,15}$/.test(lastSeq))
     return { epoch: lastEpoch, seq: Number(lastSeq) }
-  return epoch === undefined || since === undefined ? undefined : { epoch, seq: since }
+  return since === undefined ? undefined : { epoch, seq: since }
 }
 
 async function write(
   realtime: Realtime,
   topic: string,
-  since: { epoch: string; seq: number } | undefined,
+  since: Since | undefined,
   out: FastifyReply['raw'],
 ): Promise<void> {
   out.writeHead(200, {
