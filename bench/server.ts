@@ -32,6 +32,7 @@ const server = await openServer({
           next_at: null,
           leaf_hash: Buffer.alloc(32),
         }),
+        promise: () => undefined,
         drained: async () => undefined,
       },
     }

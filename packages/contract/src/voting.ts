@@ -58,7 +58,7 @@ export const addVote = defineCall({
     cx_id: z.string(),
     round_id: z.int(),
     lines: z.array(z.object({ assox_id: z.string(), points: z.int() })),
-    /** The log's signed word that the ballot will be in it; null for a retry, whose first answer had one. */
+    /** The log's signed word that the ballot will be in it; a retry gets it given anew. */
     receipt: z.object({ promise: leafPromise, max_delay_s: z.int() }).nullable(),
   }),
   refusals: [

@@ -55,16 +55,16 @@ export async function ballotById(
   return row
 }
 
-/** The ballot that a voter cast under an id of their own. */
+/** The ballot that a voter cast under an id of their own, with the RFC 6962 hash of its leaf. */
 export async function ballotOfClient(
   db: Db,
   contestId: number,
   voterKey: Buffer,
   clientId: string,
-): Promise<BallotRow | undefined> {
-  const [row] = await statement<BallotRow>(
+): Promise<(BallotRow & { leaf_hash: Buffer }) | undefined> {
+  const [row] = await statement<BallotRow & { leaf_hash: Buffer }>(
     db,
-    `select ${fields} from ballots where contest_id = $1 and voter_key = $2 and client_id = $3`,
+    `select ${fields}, sha256('\\x00'::bytea || convert_to(leaf, 'UTF8')) as leaf_hash from ballots where contest_id = $1 and voter_key = $2 and client_id = $3`,
     [contestId, voterKey, clientId],
   )
   return row

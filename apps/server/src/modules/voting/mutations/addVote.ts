@@ -94,7 +94,8 @@ async function firstAnswer(
   if (keys === undefined || asked.client_id === undefined) return undefined
   const row = await ballotOfClient(parts.db, rules.contest_id, keys.own, asked.client_id)
   if (row === undefined) return undefined
-  return answer(rules, { outcome: 'first', ...row, leaf_hash: Buffer.alloc(0) }, asked)
+  const promise = parts.box.promise(await parts.openTally(rules), row.leaf_hash)
+  return answer(rules, { outcome: 'first', ...row, ...(promise && { promise }) }, asked)
 }
 
 async function cast(

@@ -23,6 +23,8 @@ export interface BallotBox {
    * @throws refusal unavailable when too many wait; the database's error when it can't be reached.
    */
   cast(ballot: ReadyBallot): Promise<Cast>
+  /** The log's promise for a leaf that is on disk, given anew. */
+  promise(log: string, leafHash: Buffer): LeafPromise | undefined
   /** Resolves when nothing waits any more. */
   drained(): Promise<void>
 }
@@ -96,6 +98,10 @@ class GroupingBox implements BallotBox {
         this.#pump()
       })
     })
+  }
+
+  promise(log: string, leafHash: Buffer): LeafPromise | undefined {
+    return this.#give(log, [leafHash])[0]
   }
 
   drained(): Promise<void> {
