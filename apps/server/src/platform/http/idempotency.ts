@@ -12,16 +12,23 @@ export interface IdempotencyKey {
   bodyHash: Buffer
 }
 
-/** The key of a request, if it carries one. @throws refusal invalid_input for one too long to be kept. */
+/** The key that a header carries, if any. @throws refusal invalid_input for one too long to be kept. */
+export function keptKey(key: unknown): string | undefined {
+  if (typeof key !== 'string' || key === '') return undefined
+  // Passed over, the retry that it is for would be done a second time; cut, two keys would be one.
+  if (key.length > longestKey) refuse('invalid_input', { fields: { idempotency_key: 'too_long' } })
+  return key
+}
+
+/** What a request is known again by, if it carries a key. @throws as `keptKey`. */
 export function idempotencyKey(
   caller: string,
   call: string,
-  key: unknown,
+  given: unknown,
   body: unknown,
 ): IdempotencyKey | undefined {
-  if (typeof key !== 'string' || key === '') return undefined
-  // Passed over, the retry that it is for would be done a second time.
-  if (key.length > longestKey) refuse('invalid_input', { fields: { idempotency_key: 'too_long' } })
+  const key = keptKey(given)
+  if (key === undefined) return undefined
   return { caller, call, key, bodyHash: createHash('sha256').update(JSON.stringify(body)).digest() }
 }
 

@@ -2,6 +2,7 @@ import type { ParsedInput } from '@plaudit/contract/calls'
 import type { FastifyRequest } from 'fastify'
 import { refuse } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
+import { keptKey } from '../../../platform/http/idempotency.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
 import type { Parts } from '../../../platform/parts.ts'
 import {
@@ -46,9 +47,7 @@ export function votingRoutes(parts: VotingParts): Route[] {
       authorise: ({ input }) => rulesOf(parts, input.cx_id),
       // Joins a group of ballots instead of opening a transaction of its own (house 3, rule 4).
       read: ({ scope, caller, input, request }) => {
-        const key = request.headers['idempotency-key']
-        const client_id =
-          input.client_id ?? (typeof key === 'string' && key !== '' ? key.slice(0, 200) : undefined)
+        const client_id = input.client_id ?? keptKey(request.headers['idempotency-key'])
         return addVote(
           parts,
           scope,

@@ -125,11 +125,13 @@ test(
   async () => {
     const { cx_id, people } = await open()
     const { api } = await server.visitor()
-    // The log may promise the same leaf anew; the ballot is the same.
+    // The log promises the same leaf anew; the ballot is the same.
     const again = async () => {
       const wanted = { cx_id, assox_id: people[0], client_id: 'my-first-ballot' }
-      const { receipt: _, ...answer } = await api.call('contest/v2/addVote', wanted)
-      return answer
+      const { receipt, ...answer } = await api.call('contest/v2/addVote', wanted)
+      const { origin, leaf_hash, max_delay_s } = receipt?.promise ?? {}
+      expect([origin, leaf_hash, max_delay_s]).not.toContain(undefined)
+      return { ...answer, promised: { origin, leaf_hash, max_delay_s } }
     }
     const first = await again()
     await statement(
@@ -164,8 +166,11 @@ test('the same id with another body is refused, whoever or whatever it names', a
   })
   const { api } = await server.visitor()
   const [a = '', b = '', c = ''] = people
-  const cast = (ballot: { assox_id: string; points?: number }[], more: object = {}) =>
-    api.call('contest/v2/addVote', { cx_id, ballot, client_id: 'one-ballot-id', ...more })
+  const cast = async (ballot: { assox_id: string; points?: number }[], more: object = {}) => {
+    const wanted = { cx_id, ballot, client_id: 'one-ballot-id', ...more }
+    const { receipt, ...answer } = await api.call('contest/v2/addVote', wanted)
+    return { ...answer, leaf_hash: receipt?.promise.leaf_hash }
+  }
   const first = await cast([
     { assox_id: a, points: 3 },
     { assox_id: b, points: 2 },
@@ -210,6 +215,22 @@ test('the same id with another body is refused, whoever or whatever it names', a
     ),
     'idempotency_conflict',
   )
+  expect(await ballotsOf(cx_id)).toEqual({ n: 1, slots: 1 })
+})
+
+test('a key that is too long to be kept is refused, not cut to one that may be another’s', async () => {
+  const { cx_id, people } = await open()
+  const { session } = await server.visitor()
+  const cast = (key: string) =>
+    server
+      .client(session, { 'idempotency-key': key })
+      .call('contest/v2/addVote', { cx_id, assox_id: people[0] })
+  for (const end of ['a', 'b'])
+    expect(
+      (await refuses(cast('k'.repeat(200) + end), 'invalid_input', 'idempotency_key')).status,
+    ).toBe(400)
+  const { casx_id } = await cast('k'.repeat(200))
+  expect((await cast('k'.repeat(200))).casx_id).toBe(casx_id)
   expect(await ballotsOf(cx_id)).toEqual({ n: 1, slots: 1 })
 })
 
