@@ -73,7 +73,7 @@ test('a plain client hears every event once, in order, and comes back by the las
   back.stop()
   const [epoch = ''] = id.split(':')
   // Who names no epoch means the one of now.
-  for (const more of [{ epoch }, {}]) {
+  for (const more of [{ epoch }, {}] as Record<string, string>[]) {
     const asked = await stream({ topic, since: '5', ...more })
     await expect.poll(() => asked.events()).toMatchObject([{ seq: 6 }])
     expect(asked.messages[0]).toMatchObject({ event: 'ready', data: { seq: 5, epoch } })
