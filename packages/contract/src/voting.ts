@@ -112,11 +112,12 @@ export type Vote = z.infer<typeof vote>
 
 export const getVotes = defineCall({
   method: 'POST',
-  summary: 'The latest ballots of a contest; in public without ids and to the minute.',
+  summary:
+    'The ballots of a contest or of a round, newest first; of neither, the latest of public contests. Without ids and to the minute.',
   tag: 'voting',
   who: 'all',
   input: z.strictObject({
-    cx_id: publicId,
+    cx_id: publicId.optional(),
     round_id: numericId.optional(),
     search: z.string().max(200).optional(),
     ...paging(contestPageSize),

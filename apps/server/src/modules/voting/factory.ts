@@ -154,6 +154,8 @@ export function portOf(contest: TestContest): ContestPort {
   return {
     rules: async (cxId) => (cxId === contest.cx_id ? contest.rules : undefined),
     rulesById: async (_, id) => (id === contest.contest_id ? contest.rules : undefined),
+    ofRound: async () => undefined,
+    latest: async () => [],
     names: async () => new Map(),
     organised: async () => [],
     record: async () => undefined,

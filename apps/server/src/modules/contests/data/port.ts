@@ -1,9 +1,10 @@
+import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
 import type { ContestPort, VotingRules } from '../../voting/data/port.ts'
 import { contestsDb } from '../tables.ts'
-import { secrecyOf } from './secrecy.ts'
+import { secrecyFields, secrecyOf } from './secrecy.ts'
 import { openShared } from './cache.ts'
-import { findContest, shapeOf, type ContestKey } from './contests.ts'
+import { contestOfRound, findContest, shapeOf, type ContestKey } from './contests.ts'
 import { organisedBy } from './organised.ts'
 
 /** What voting needs of this module; `moved` forgets the numbers that are kept of a contest. */
@@ -15,6 +16,8 @@ export function openContestPort(
   return {
     rules: (cxId) => kept.get(cxId, () => rulesOf(db, { cx_id: cxId })),
     rulesById: (reader, contestId) => rulesOf(reader, { contest_id: contestId }),
+    ofRound: contestOfRound,
+    latest: latestContests,
     names: namesOf,
     organised: (reader, userId, isAdmin, one) => organisedBy(reader, userId, isAdmin, one, true),
     ...rest,
@@ -45,6 +48,23 @@ async function rulesOf(db: Db, key: ContestKey): Promise<VotingRules | undefined
     contestants: new Map(contest.contestants.map((c) => [c.assox_id, c.contestant_id])),
     shape: shapeOf(contest),
   }
+}
+
+/** As many as a list of the latest ballots looks at. */
+const mostLatest = 100
+
+/** By the index of the public lists: whose end is to come or was last, of those that began. */
+async function latestContests(db: Db): Promise<Awaited<ReturnType<ContestPort['latest']>>> {
+  const rows = await contestsDb(db)
+    .selectFrom('contests')
+    .select(['contest_id', ...secrecyFields])
+    .where('visibility', '=', 'public')
+    .where('status', 'in', ['published', 'paused'])
+    .where('start_date', '<=', sql<Date>`now()`)
+    .orderBy('end_date', 'desc')
+    .limit(mostLatest)
+    .execute()
+  return rows.map((row) => ({ contest_id: row.contest_id, ...secrecyOf(row) }))
 }
 
 type Names = Awaited<ReturnType<ContestPort['names']>>

@@ -1,8 +1,17 @@
 import type { SecrecyRules } from '../../voting/data/secrecy.ts'
 import type { ContestRow } from './contests.ts'
 
+export const secrecyFields = [
+  'method',
+  'result_visibility',
+  'declared_at',
+  'withheld_at',
+  'review_hours',
+  'end_date',
+] as const
+
 /** What voting needs to know of a contest to say who may see its numbers. */
-export const secrecyOf = (row: ContestRow): SecrecyRules => ({
+export const secrecyOf = (row: Pick<ContestRow, (typeof secrecyFields)[number]>): SecrecyRules => ({
   method: row.method,
   result_visibility: row.result_visibility,
   declared: row.declared_at !== null,

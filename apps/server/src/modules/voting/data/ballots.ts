@@ -105,6 +105,31 @@ export function searchBallots(db: Db, search: BallotSearch): Promise<BallotRow[]
   )
 }
 
+/** As far as a list over several contests reaches back. */
+const mostLatest = 200
+
+/**
+ * The latest ballots of contests, newest first, those for `contestants` when some are named. Each contest's by
+ * its index, as far as the list can reach.
+ */
+export function latestBallots(
+  db: Db,
+  contestIds: readonly number[],
+  contestants: readonly number[] | undefined,
+): Promise<BallotRow[]> {
+  return statement<BallotRow>(
+    db,
+    `with latest as (
+       select l.* from unnest($1::bigint[]) as c (id)
+       cross join lateral (select * from ballots where contest_id = c.id order by tx desc, casx_id desc limit $3) l
+       order by l.tx desc, l.casx_id desc limit $3
+     )
+     select ${fields} from latest where $2::bigint[] is null or contestants && $2::bigint[]
+     order by latest.tx desc, casx_id desc`,
+    [contestIds, contestants ?? null, mostLatest],
+  )
+}
+
 /** How many ballots a search finds. */
 export async function countBallots(db: Db, search: BallotSearch): Promise<number> {
   const [row] = await statement<{ total: number }>(

@@ -30,6 +30,10 @@ export interface ContestPort {
   rules(cxId: string): Promise<VotingRules | undefined>
   /** Rules by numeric id, read now. */
   rulesById(db: Db, contestId: number): Promise<VotingRules | undefined>
+  /** Public id of the contest that a round is of. */
+  ofRound(db: Db, roundId: number): Promise<string | undefined>
+  /** Contests that stand in the public lists and take votes or took them last. */
+  latest(db: Db): Promise<(SecrecyRules & { contest_id: number })[]>
   /** Public ids and names by numeric ids, for lists of ballots. */
   names(
     db: Db,

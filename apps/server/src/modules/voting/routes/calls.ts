@@ -1,5 +1,6 @@
-import type { ParsedInput } from '@plaudit/contract/calls'
+import type { ParsedInput, Reply } from '@plaudit/contract/calls'
 import type { FastifyRequest } from 'fastify'
+import type { Db } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import { keptKey } from '../../../platform/http/idempotency.ts'
@@ -9,6 +10,7 @@ import {
   ballotsOfAccount,
   ballotsOfVoter,
   countBallots,
+  latestBallots,
   searchBallots,
   type BallotSearch,
 } from '../data/ballots.ts'
@@ -67,9 +69,10 @@ export function votingRoutes(parts: VotingParts): Route[] {
     }),
     route('contest/v2/getVotes', {
       limit: 'read',
-      authorise: ({ input }) => rulesOf(parts, input.cx_id),
+      authorise: ({ input, db }) => contestAsked(parts, db, input),
       read: async ({ input, scope, db }) => {
         const { limit, page } = input
+        if (scope === undefined) return latestVotes(parts, db, input)
         if (!mayListBallots(scope, Date.now())) return { votes: [], total: 0, page, limit }
         const names = await parts.contests.names(db, [scope.contest_id])
         const contestants =
@@ -109,6 +112,36 @@ export function votingRoutes(parts: VotingParts): Route[] {
       },
     }),
   ]
+}
+
+type VotesInput = ParsedInput<'contest/v2/getVotes'>
+
+/** The contest whose ballots are asked for, by its id or a round of it; undefined: no certain one. */
+async function contestAsked(
+  parts: VotingParts,
+  db: Db,
+  { cx_id, round_id }: VotesInput,
+): Promise<VotingRules | undefined> {
+  if (cx_id === undefined && round_id === undefined) return undefined
+  const found = cx_id ?? (await parts.contests.ofRound(db, round_id ?? 0))
+  return found === undefined ? refuse('not_found') : rulesOf(parts, found)
+}
+
+/** The latest ballots of the public contests whose ballots everybody may count. */
+async function latestVotes(
+  { contests }: VotingParts,
+  db: Db,
+  { limit, page, search }: VotesInput,
+): Promise<Reply<'contest/v2/getVotes'>> {
+  const now = Date.now()
+  const open = (await contests.latest(db)).filter((rules) => mayListBallots(rules, now))
+  const ids = open.map(({ contest_id }) => contest_id)
+  const contestants = search ? named(await contests.names(db, ids), search) : undefined
+  const rows = await latestBallots(db, ids, contestants)
+  const found = rows.slice((page - 1) * limit, page * limit)
+  const names = await contests.names(db, [...new Set(found.map(({ contest_id }) => contest_id))])
+  const votes = found.map((row) => presentVote(row, names, 'public'))
+  return { votes, total: rows.length, page, limit }
 }
 
 type Names = Awaited<ReturnType<ContestPort['names']>>

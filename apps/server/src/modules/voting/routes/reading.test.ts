@@ -131,6 +131,44 @@ test('the public list has neither ids nor seconds, by page, round and name', asy
   expect((await list({ round_id: 1 })).total).toBe(0)
 })
 
+test('a round names its contest; without either the latest ballots of public contests are listed', async () => {
+  const list = (input: object) => server.client().call('contest/v2/getVotes', input)
+  const [older, newer] = [await makeContest(owner.api), await makeContest(owner.api)]
+  await castVotes(server, older, { 'Singer 1': 1 })
+  await castVotes(server, newer, { 'Singer 1': 1 })
+  await castVotes(server, newer, { 'Singer 2': 1 })
+  const ofRound = await list({ round_id: older.contest.rounds[0]?.round_id })
+  expect(ofRound).toMatchObject({ total: 1, votes: [{ cx_id: older.contest.cx_id }] })
+  const draft = await makeContest(owner.api, {}, { draft: true })
+  for (const round_id of [1, draft.contest.rounds[0]?.round_id])
+    await refuses(list({ round_id }), 'not_found')
+
+  const before = await list({})
+  const said = before.votes.map(({ cx_id, lines }) => [cx_id, lines[0]?.contestant_name])
+  expect(said.slice(0, 3)).toEqual([
+    [newer.contest.cx_id, 'Singer 2'],
+    [newer.contest.cx_id, 'Singer 1'],
+    [older.contest.cx_id, 'Singer 1'],
+  ])
+  expect(before.votes[0]).not.toHaveProperty('casx_id')
+  expect(before.votes[0]?.time).toMatch(/:00\.000Z$/)
+  const second = await list({ limit: 1, page: 2 })
+  expect(second).toMatchObject({ total: before.total, votes: [before.votes[1]] })
+  const found = await list({ search: 'singer 2' })
+  expect(found.total).toBeGreaterThan(0)
+  expect(found.total).toBeLessThan(before.total)
+
+  for (const given of [
+    { visibility: 'unlisted' },
+    { result_visibility: 'hidden' },
+    { result_visibility: 'percentages' },
+  ] as const) {
+    const made = await makeContest(owner.api, given)
+    await castVotes(server, made, { 'Singer 1': 1 })
+  }
+  expect(await list({})).toEqual(before)
+})
+
 test('newest first is by the transaction’s number, not by its letters', async () => {
   const made = await makeContest(owner.api)
   await castVotes(server, made, { 'Singer 1': 3 })
