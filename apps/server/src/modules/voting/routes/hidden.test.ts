@@ -94,7 +94,10 @@ const elsewhere = new Set<CallName>([
   'contest/v2/getCachedEdition/{edx_id}',
   'contest/v2/getEditionEntry',
   'contest/v2/getEditionEntries',
+  // Which contest a frame shows; the contest is asked for by the calls above.
+  'contest/v2/getEmbed/{embed}',
   // The team's alone.
+  'contest/v2/getEmbeds',
   'contest/v2/getBallotGroups',
   'contest/v2/getGroupBallots',
 ])
