@@ -143,13 +143,39 @@ test('a child’s entry needs a guardian', once, async ({ page, baseURL, signIn 
   await page.goto(`/join/${cx_id}`)
   await page.getByLabel('Name on the stage').fill('Little Bo')
   await page.getByRole('button', { name: 'Send my entry' }).click()
-  await expect(page.getByText('A parent or guardian must agree.')).toBeVisible()
+  await expect(page.locator('form').getByText('A parent or guardian must agree.')).toBeVisible()
   await page.getByLabel(/I am the child’s parent or guardian/).check()
   await page.getByLabel(/Name of the parent or guardian/).fill('Bo senior')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Send my entry' }).click()
   await expect(page.getByRole('heading', { name: 'You are on the stage' })).toBeVisible()
 })
+
+test(
+  'a file over 3 MB and a wrong address: each sentence beside its field and as a notification',
+  once,
+  async ({ page, baseURL, signIn }) => {
+    const cx_id = await entryContest(await newPerson(baseURL))
+    await signIn(await newPerson(baseURL))
+    await page.goto(`/join/${cx_id}`)
+    const told = async (sentence: string) => {
+      await expect(page.locator('form').getByText(sentence)).toBeVisible()
+      await expect(page.getByRole('alert').getByText(sentence)).toBeVisible()
+    }
+    await page.getByLabel('Name on the stage').fill('Ana Brook')
+    await page.getByLabel('Your age').fill('33')
+    await page.locator('input[aria-label="Sheet music"]').setInputFiles({
+      name: 'opera.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.alloc(3_145_729, '%PDF-1.7\n'),
+    })
+    await told('File too big! Your file cannot be more than 3 MB.')
+    await page.getByLabel('Video link').fill('somewhere')
+    await page.getByRole('button', { name: 'Send my entry' }).click()
+    await told('Invalid media url')
+    await expect(page.getByLabel('Video link')).toBeFocused()
+  },
+)
 
 test('screen /join/{cx_id} says when entries are closed', async ({ page, contest }) => {
   await page.goto(`/join/${contest.cx_id}`)

@@ -114,7 +114,7 @@ test('from registering to the declared result', async ({ page, baseURL }) => {
     await page.getByLabel('Closes').fill('2026-10-25T02:30')
     await expect(page.getByRole('group', { name: /2:30 AM comes twice/ })).toBeVisible()
     await next.click()
-    await expect(page.getByText('The end is before the start.')).toBeVisible()
+    await expect(page.locator('main').getByText('The end is before the start.')).toBeVisible()
     await page.getByLabel('Opens').fill(inParis(Date.now() - 3600_000))
     await page.getByLabel('Closes').fill(inParis(Date.now() + 24 * 3600_000))
     await next.click()

@@ -47,6 +47,15 @@ describe('failures (specification 7 and 8)', () => {
     expect(heard.report).not.toHaveBeenCalled()
     expect(heard.disable).not.toHaveBeenCalled()
   })
+  it('of a field tell the sentence that stands beside the first one (product 13)', () => {
+    const fields = { url: 'Invalid media url', country_code: 'Invalid Country' }
+    const error = 'Please check the marked fields.'
+    const failed = new CallError(400, { code: 'invalid_input', error, fields }, error)
+    noteFailure(failed, call)
+    expect(heard.error.mock.calls).toEqual([['Invalid media url']])
+    noteFailure(failed, { ...call, quiet: true })
+    expect(heard.error).toHaveBeenCalledOnce()
+  })
   it('that say that voting is disabled take the voting parts of the contest away', () => {
     noteFailure(refusal(409, 'voting_disabled', 'Le vote est désactivé'), call)
     noteFailure(new CallError(502, undefined, 'x Voting has been disabled x'), call)

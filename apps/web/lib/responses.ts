@@ -38,9 +38,14 @@ export function noteFailure(error: CallError, { name, input, quiet }: Failed): v
     reportFailure(error, name)
     return
   }
-  if (!quiet) showError(error.failure?.error ?? m.errors_something_went_wrong())
+  if (!quiet) showError(toldOf(error))
   // A refusal with its code is an answer; only what is none goes to the collector.
   if (error.failure === undefined || error.status >= 500) reportFailure(error, name)
+}
+
+/** What stands beside the first field is the notification too (product 13). */
+function toldOf({ failure, fields }: CallError): string {
+  return Object.values(fields)[0] ?? failure?.error ?? m.errors_something_went_wrong()
 }
 
 function contestOf(input: unknown): string | undefined {

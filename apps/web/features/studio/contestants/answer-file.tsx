@@ -7,6 +7,7 @@ import { m } from '@plaudit/i18n/messages'
 import { Button, IconButton } from '@plaudit/ui/button'
 import { Field } from '@plaudit/ui/field'
 import { ProgressBar } from '@plaudit/ui/progress-bar'
+import { showError } from '@plaudit/ui/toast'
 import { sentenceOf } from '../form/sentence.ts'
 import { uploadDocument } from '../pictures/upload.ts'
 
@@ -89,10 +90,14 @@ function useSending(onChange: (value: string) => void, onBusy: (busy: boolean) =
   const [problem, setProblem] = useState<string>()
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
+  const refuse = (sentence: string) => {
+    setProblem(sentence)
+    showError(sentence)
+  }
   const send = async (file: File) => {
     running.current?.abort()
-    setProblem(file.size > maxUploadBytes ? m.errors_file_too_big() : undefined)
-    if (file.size > maxUploadBytes) return
+    if (file.size > maxUploadBytes) return refuse(m.errors_file_too_big())
+    setProblem(undefined)
     const own = new AbortController()
     running.current = own
     setProgress(0)
@@ -101,7 +106,7 @@ function useSending(onChange: (value: string) => void, onBusy: (busy: boolean) =
       const stored = await uploadDocument(file, { onProgress: setProgress, signal: own.signal })
       onChange(stored.value)
     } catch (error) {
-      if (!own.signal.aborted) setProblem(sentenceOf(error))
+      if (!own.signal.aborted) refuse(sentenceOf(error))
     } finally {
       if (running.current === own) setProgress(undefined)
       onBusy(false)

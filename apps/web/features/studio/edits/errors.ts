@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { showError } from '@plaudit/ui/toast'
 
 export type Errors = Record<string, string | undefined>
 
@@ -7,8 +8,8 @@ export function hasErrors(errors: Errors | undefined): boolean {
 }
 
 /**
- * The sentences beside the fields; the first bad field gets the focus when they come. `box` is given as the
- * ref of the element that holds the fields.
+ * The sentences beside the fields; when they come the first is the notification too (product 13) and the first
+ * bad field gets the focus. `box` is given as the ref of the element that holds the fields.
  */
 export function useErrors() {
   const [errors, show] = useState<Errors>({})
@@ -22,6 +23,8 @@ export function useErrors() {
   const setErrors = (next: Errors) => {
     fresh.current = true
     show(next)
+    const first = Object.values(next).find(Boolean)
+    if (first) showError(first)
   }
   /** A field that is being put right loses its sentence, and so do the fields within it. */
   const forget = (keys: readonly string[]) => {

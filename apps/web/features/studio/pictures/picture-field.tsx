@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Picture } from '@plaudit/contract/files'
 import { PictureDrop } from '@plaudit/ui/picture-drop'
+import { showError } from '@plaudit/ui/toast'
 import { sentenceOf } from '../form/sentence.ts'
 import { uploadPicture } from './upload.ts'
 import type { PicturePurpose } from './upload.ts'
@@ -61,7 +62,9 @@ function useUpload(
       const options = { purpose, onProgress: setProgress, signal: own.signal }
       onDone(await uploadPicture(file, options))
     } catch (error) {
-      if (!own.signal.aborted) setProblem(sentenceOf(error))
+      if (own.signal.aborted) return
+      setProblem(sentenceOf(error))
+      showError(sentenceOf(error))
     } finally {
       URL.revokeObjectURL(preview)
       if (running.current === own) {
