@@ -29,3 +29,12 @@ export function isOffline(error: unknown): boolean {
 export function tellOffline(error: unknown): void {
   if (isOffline(error)) showError(m.studio_offline_try())
 }
+
+/** The sentence for what failed, whatever it failed of (specification 8); why comes after, when no field tells it. */
+export function tellFailed(error: unknown, sentence: string): void {
+  showError(sentence)
+  const told = error instanceof CallError && (error.status >= 500 || hasFields(error))
+  if (!told && sentenceOf(error) !== sentence) showError(sentenceOf(error))
+}
+
+const hasFields = ({ fields }: CallError): boolean => Object.keys(fields).length > 0

@@ -13,7 +13,7 @@ import { callQuery } from '../../../lib/query.ts'
 import { useErrors } from '../edits/errors.ts'
 import { useStudio } from '../editor/studio.ts'
 import { roundName } from '../editor/words.ts'
-import { fieldSentences, tellOffline } from '../form/sentence.ts'
+import { fieldSentences, tellFailed } from '../form/sentence.ts'
 import { ZonedTimeField } from '../time/zoned-time-field.tsx'
 import { toInstant, toIso, toWallTime } from '../time/zoned.ts'
 import type { WallTime } from '../time/zoned.ts'
@@ -179,19 +179,20 @@ function useAdd({ zone, setErrors, onClose }: AddProps) {
     if (adding || Object.values(wrong).some(Boolean) || !startDate || !endDate) return
     setAdding(true)
     try {
-      const reply = await api.call('contest/v2/addRound2Round', {
+      const round = {
         cx_id: contest.cx_id,
         name: draft.name.trim(),
         startDate,
         endDate,
         from_round_id: draft.from.round_id,
         advance: advanceInput(draft.choice),
-      })
+      }
+      const reply = await api.call('contest/v2/addRound2Round', round, { quiet: true })
       take(reply)
       showSuccess(reply.message)
       onClose()
     } catch (error) {
-      tellOffline(error)
+      tellFailed(error, m.errors_failed_to_add_rounds())
       const told = Object.entries(fieldSentences(error))
       setErrors(Object.fromEntries(told.map(([field, text]) => [ourNames[field] ?? field, text])))
     } finally {

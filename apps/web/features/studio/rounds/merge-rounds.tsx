@@ -12,7 +12,7 @@ import { showSuccess } from '@plaudit/ui/toast'
 import { api } from '../../../lib/api.ts'
 import { useStudio } from '../editor/studio.ts'
 import { roundName } from '../editor/words.ts'
-import { fieldSentences, tellOffline } from '../form/sentence.ts'
+import { fieldSentences, tellFailed } from '../form/sentence.ts'
 import { mergedInto } from './merged.ts'
 import { roundsInUse } from './values.ts'
 
@@ -94,15 +94,14 @@ function useMerge(onClose: () => void) {
     setMerging(true)
     setProblem(undefined)
     try {
-      const reply = await api.call('contest/v2/mergeRounds', {
-        cx_id: contest.cx_id,
-        round_ids: picked.map((round) => round.round_id),
-      })
+      const { cx_id } = contest
+      const round_ids = picked.map((round) => round.round_id)
+      const reply = await api.call('contest/v2/mergeRounds', { cx_id, round_ids }, { quiet: true })
       take(reply)
       showSuccess(reply.message)
       onClose()
     } catch (error) {
-      tellOffline(error)
+      tellFailed(error, m.errors_failed_to_merge_rounds())
       setProblem(Object.values(fieldSentences(error))[0])
     } finally {
       setMerging(false)

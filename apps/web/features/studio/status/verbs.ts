@@ -10,7 +10,7 @@ import type { ConfirmOptions } from '../../../lib/dialogs.ts'
 import { dropDraft } from '../../../lib/draft.ts'
 import { callKey } from '../../../lib/query.ts'
 import type { ContestAnswer } from '../editor/studio.ts'
-import { tellOffline } from '../form/sentence.ts'
+import { tellFailed, tellOffline } from '../form/sentence.ts'
 
 export type StepVerb = 'publish' | 'pause' | 'resume' | 'end' | 'declare' | 'archive'
 export type Verb = StepVerb | 'duplicate' | 'delete'
@@ -87,7 +87,8 @@ export function useVerbs(
       else await step(verb)
       return true
     } catch (error) {
-      tellOffline(error)
+      if (verb === 'duplicate') tellFailed(error, m.errors_failed_to_duplicate())
+      else tellOffline(error)
       return false
     } finally {
       setRunning(undefined)
@@ -102,7 +103,7 @@ function useCopying(cx_id: string) {
   const reload = () => client.invalidateQueries({ queryKey: callKey('contest/v2/get') })
   return {
     duplicate: async () => {
-      const copy = await api.call('contest/v2/duplicateContest', { cx_id })
+      const copy = await api.call('contest/v2/duplicateContest', { cx_id }, { quiet: true })
       await reload()
       showSuccess(copy.message)
       void navigate(`/studio/${copy.contest.cx_id}`)

@@ -2,7 +2,7 @@ import type { ParsedInput } from '@plaudit/contract/calls'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
 import { writeAudit } from '../../../platform/audit.ts'
-import { refuse } from '../../../platform/errors.ts'
+import { Refusal, refuse } from '../../../platform/errors.ts'
 import type { Person } from '../../../platform/http/caller.ts'
 import { standingsOf } from '../../voting/data/standings.ts'
 import { mergeSlots } from '../../voting/mutations/mergeSlots.ts'
@@ -23,7 +23,7 @@ interface Through {
 /**
  * Adds a round with those who go through (product 3). It may overlap others, and moves the end only on.
  * @returns its id.
- * @throws refusal failed_to_add_rounds with the field that stands in the way, invalid_input for dates.
+ * @throws refusal failed_to_add_rounds with the field that stands in the way.
  */
 export async function addRound(
   tx: Tx,
@@ -94,8 +94,15 @@ function checkRound(contest: WholeContest, made: RoundRow, now: number): void {
   const { start_date: opens, end_date: ends } = contest.row
   if (opens && start_date && start_date < opens) bad('startDate', 'start_before_contest')
   if (ends && end_date && end_date < ends) bad('endDate', 'end_only_later')
-  // Whatever else the form's dates must keep to.
-  checkDates(contest.rounds, [...contest.rounds, made], now)
+  // Whatever else the form's dates must keep to, under this call's own code and names.
+  try {
+    checkDates(contest.rounds, [...contest.rounds, made], now)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    for (const [field, key] of Object.entries(error.detail.fields ?? {}))
+      bad(field === 'end_date' ? 'endDate' : 'startDate', key)
+    throw error
+  }
 }
 
 async function goingThrough(

@@ -75,6 +75,9 @@ it('refuses a round that makes no sense', async () => {
   await refuses(add({ endDate: inHours(9) }), 'failed_to_add_rounds', 'endDate')
   await refuses(add({ endDate: inHours(-9) }), 'failed_to_add_rounds', 'endDate')
   await refuses(add({ startDate: inHours(21) }), 'failed_to_add_rounds', 'endDate')
+  await refuses(add({ endDate: inHours(11 * 8784) }), 'failed_to_add_rounds', 'endDate')
+  const far = { startDate: inHours(11 * 8784), endDate: inHours(11 * 8784 + 1) }
+  await refuses(add(far), 'failed_to_add_rounds', 'startDate')
   await refuses(add({ startDate: inHours(0) }), 'failed_to_add_rounds', 'startDate')
   await refuses(add({ from_round_id: 1 }), 'failed_to_add_rounds', 'from_round_id')
   await refuses(add({ advance: { min_votes: 1 } }), 'failed_to_add_rounds', 'advance')
