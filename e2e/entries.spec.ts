@@ -105,6 +105,7 @@ test('from a visitor’s first words to the stage', async ({ page, browser, base
     await expectAccessible(page)
     await page.getByRole('textbox', { name: 'Story' }).fill('I sing since 1999')
     await page.getByRole('button', { name: 'Send it again' }).click()
+    await expect(page.getByRole('status').getByText('Contestant Updated!')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Waiting for the organiser' })).toBeVisible()
   })
 

@@ -57,16 +57,16 @@ function Editing({ contest, entry }: Props) {
     before,
     check: (form) => entryFaults(contest, form, false),
     store: async ({ adult: _, guardian: __, guardian_name: ___, ...form }) => {
-      const { contestant } = await api.call('contest/v2/updateContestant', {
+      const reply = await api.call('contest/v2/updateContestant', {
         cx_id,
         assox_id,
         ...entryInput(form, before),
       })
       client.setQueryData(
         callQuery('contest/v2/getEntry', { cx_id }).queryKey,
-        (old) => old && { ...old, contestant },
+        (old) => old && { ...old, contestant: reply.contestant },
       )
-      showSuccess(m.entries_saved())
+      showSuccess(reply.message)
     },
   })
   const refused = entry.entry_state === 'refused'
