@@ -77,6 +77,12 @@ const screens: Screen[] = [
     signedIn: true,
   },
   {
+    address: '/admin/access/allvotes',
+    path: () => '/admin/access/allvotes',
+    shows: () => /All votes/,
+    signedIn: true,
+  },
+  {
     address: '/studio/{cx_id}/{new}',
     path: () => '/studio/new/new',
     shows: () => /name/i,
@@ -97,7 +103,13 @@ for (const { address, path, shows, signedIn } of screens) {
 }
 
 test('not found: an address of nothing, and of a part that is not there yet', async ({ page }) => {
-  for (const path of ['/nowhere', '/services', '/c/abc', '/cx/0000000000000000000000']) {
+  for (const path of [
+    '/nowhere',
+    '/services',
+    '/c/abc',
+    '/cx/0000000000000000000000',
+    '/admin/nothing',
+  ]) {
     const answer = await page.goto(path)
     expect(answer?.status(), path).toBe(404)
     await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(

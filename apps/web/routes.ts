@@ -50,6 +50,9 @@ export default [
       route('embed/:embed', 'features/contests/frame/embed.tsx'),
     ]),
   ]),
+  // `access`, `simpleMenu` and `topMenu` over the same screens: features/studio/area/screens.ts has them. Each route of
+  // its own would lengthen the router's table, which every page needs.
+  route('admin/:area/*', 'features/studio/area/area.tsx'),
 
   route('mobile', 'shells/mobile.tsx', [
     layout('shells/inside.tsx', { id: 'inside-mobile' }, [

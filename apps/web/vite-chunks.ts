@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 import { messageFolder as messages } from './vite-languages.ts'
@@ -38,6 +38,7 @@ export function directMessages(): Plugin {
 
 interface ModuleInfo {
   importedIds: readonly string[]
+  dynamicallyImportedIds: readonly string[]
 }
 interface ChunkingContext {
   getModuleInfo: (id: string) => ModuleInfo | null
@@ -59,12 +60,21 @@ const contestant = ['features/contests/contestant.tsx']
 const landing = ['features/contests/landing.tsx']
 const list = ['features/contests/list.tsx']
 
+const here = fileURLToPath(new URL('./', import.meta.url))
+const routeFiles = [
+  ...readFileSync(`${here}routes.ts`, 'utf8').matchAll(/'((?:features|shells)\/[^']+\.tsx)'/g),
+].flatMap(([, file]) => file ?? [])
+/** Screens that only signed-in organisers open. */
+const isOrganisers = (file: string): boolean =>
+  /^(features\/(studio|dashboard)\/|shells\/organiser\.tsx)/.test(file)
+
 interface Reach {
   shell: Set<string>
   contest: Set<string>
   contestant: Set<string>
   landing: Set<string>
   list: Set<string>
+  organiser: Set<string>
 }
 let reach: Reach | undefined
 
@@ -76,12 +86,14 @@ const chunks: Record<string, (id: string, reach: Reach) => boolean> = {
   lists: (id, { landing, list }) => landing.has(id) && list.has(id),
   voting: (id, { contest, contestant }) => contest.has(id) && contestant.has(id),
   stage: (id, { contest }) => contest.has(id),
+  organiser: (id, { organiser }) => organiser.has(id),
 }
 
 /**
  * What every page needs comes in two chunks, and what strangers open first (a contest, the landing page,
- * the list) in four more by who shares them, since each request costs a phone. The rest is left to the
- * bundler.
+ * the list) in four more by who shares them, since each request costs a phone. What only the organiser's screens share
+ * comes in one: each chunk of its own would stand in the router's table, which every page needs. The rest is left to
+ * the bundler.
  */
 export const chunkGroups = Object.entries(chunks).map(([name, belongs], at, all) => ({
   debugName: name,
@@ -91,19 +103,50 @@ export const chunkGroups = Object.entries(chunks).map(([name, belongs], at, all)
 }))
 
 function reachOf(context: ChunkingContext): Reach {
-  reach ??= {
+  if (reach) return reach
+  const parts = {
     shell: reachable(everywhere, context),
     contest: reachable(contest, context),
     contestant: reachable(contestant, context),
     landing: reachable(landing, context),
     list: reachable(list, context),
+    organiser: new Set<string>(),
   }
+  reach = { ...parts, organiser: sharedByOrganisers(context, parts) }
   return reach
 }
 
-/** Everything that the files import, without what comes later by itself. */
-function reachable(files: readonly string[], context: ChunkingContext): Set<string> {
-  const here = fileURLToPath(new URL('./', import.meta.url))
+/** What two or more of the organiser's screens need, and nobody else, now or later; a group takes along what it imports. */
+function sharedByOrganisers(context: ChunkingContext, parts: Reach): Set<string> {
+  const strangers = reachable(
+    [...everywhere, ...routeFiles.filter((file) => !isOrganisers(file))],
+    context,
+    'later too',
+  )
+  const seen = new Set<string>()
+  const shared = new Set<string>()
+  for (const file of new Set(routeFiles.filter(isOrganisers)))
+    for (const id of reachable([file], context)) {
+      if (seen.has(id) && !strangers.has(id)) shared.add(id)
+      seen.add(id)
+    }
+  const elsewhere = Object.entries(chunks).filter(([name]) => name !== 'organiser')
+  const isHere = (id: string) =>
+    shared.has(id) || elsewhere.some(([, belongs]) => belongs(id, parts))
+  for (let before = -1; before !== shared.size;) {
+    before = shared.size
+    for (const id of shared)
+      if (!(context.getModuleInfo(id)?.importedIds ?? []).every(isHere)) shared.delete(id)
+  }
+  return shared
+}
+
+/** Everything that the files import, by default without what comes later by itself. */
+function reachable(
+  files: readonly string[],
+  context: ChunkingContext,
+  when: 'at first' | 'later too' = 'at first',
+): Set<string> {
   const found = new Set<string>()
   const queue = files.flatMap((file) => [
     here + file,
@@ -115,6 +158,7 @@ function reachable(files: readonly string[], context: ChunkingContext): Set<stri
     if (!info) continue
     found.add(id)
     queue.push(...info.importedIds)
+    if (when === 'later too') queue.push(...info.dynamicallyImportedIds)
   }
   return found
 }

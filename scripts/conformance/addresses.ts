@@ -8,6 +8,27 @@ const shell = (what: string) => ({
 const screens = 'e2e/screens.spec.ts'
 const entries = 'e2e/entries.spec.ts'
 
+/** Screens of the organiser's area that are there, whatever its layout. */
+const areaScreens = new Set([
+  '',
+  'update_profile',
+  'contest',
+  'allvotes',
+  'allcontestant',
+  'create/studio/{cx_id}/{new}',
+  'studio/{cx_id}',
+  'edition',
+])
+/** What the others wait for. */
+const areaWaits = (screen: string): string =>
+  screen === 'service'
+    ? 'marketplace'
+    : screen === 'messages'
+      ? 'messaging and notifications'
+      : screen === 'url-settings'
+        ? 'sites'
+        : 'payments'
+
 /** Specification 2: every address, in its order. */
 export const addressRows: Row[] = [
   ...[
@@ -137,7 +158,12 @@ export const addressRows: Row[] = [
             'allvotes',
             'allcontestant',
           ]
-    ).map((child) => later(address(child === '' ? base : `${base}/${child}`), 'contest suite')),
+    ).map((child) => {
+      const what = child === '' ? base : `${base}/${child}`
+      return areaScreens.has(child)
+        ? done(address(what), 'e2e/area.spec.ts', `screen ${what}`)
+        : later(address(what), areaWaits(child))
+    }),
   ),
   done(address('/how-it-works'), screens, '/how-it-works'),
   done(address('/privacy-policy'), screens, '/privacy-policy'),

@@ -40,6 +40,7 @@ import type { Signers } from './modules/voting/mutations/signers.ts'
 import { logRoutes } from './modules/voting/routes/log.ts'
 import { judgingRoutes } from './modules/voting/routes/judging.ts'
 import { reviewRoutes } from './modules/voting/routes/review.ts'
+import { allVotesRoutes } from './modules/voting/routes/allVotes.ts'
 import { pastVotesOf, votingRoutes, type VotingParts } from './modules/voting/routes/calls.ts'
 import { floorTasks } from './platform/upkeep.ts'
 
@@ -109,6 +110,7 @@ export function assemble(parts: Parts, castPool: pg.Pool, signers: Signers): Pro
       ...editionRoutes(contestsParts),
       ...embedRoutes(),
       ...votingRoutes(voting),
+      ...allVotesRoutes(voting),
       ...logRoutes(voting),
       ...reviewRoutes(voting),
       ...judgingRoutes(voting),

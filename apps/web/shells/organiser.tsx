@@ -1,14 +1,9 @@
 import { Outlet, useLocation, useMatches } from 'react-router'
 import { m } from '@plaudit/i18n/messages'
-import { ButtonLink } from '@plaudit/ui/button'
-import { EmptyState } from '@plaudit/ui/empty-state'
 import { SideNav } from '@plaudit/ui/side-nav'
-import { PanelSkeleton } from '@plaudit/ui/skeleton'
-import { NetworkBanner } from '../components/network-banner.tsx'
-import { signInHref } from '../lib/addresses.ts'
 import { adminLinks, ownLinks } from '../lib/navigation.ts'
 import { useUser } from '../lib/user.ts'
-import { SiteBar } from './main.tsx'
+import { SignedIn } from './signed-in.tsx'
 
 /** What a screen of the organiser's area says about itself: `export const handle = { ownNav: true } satisfies OrganiserHandle`. */
 export interface OrganiserHandle {
@@ -18,16 +13,10 @@ export interface OrganiserHandle {
 
 /** The organiser's area: the bar over the whole width, the way around at the left, signed-in people only. */
 export default function OrganiserShell() {
-  const { user, known } = useUser()
   return (
-    <div className="flex min-h-dvh flex-col">
-      <SiteBar wide />
-      <NetworkBanner />
-      <noscript>
-        <p className="page py-6 text-muted">{m.common_no_script()}</p>
-      </noscript>
-      {user ? <Area /> : known ? <SignInFirst /> : <Waiting />}
-    </div>
+    <SignedIn>
+      <Area />
+    </SignedIn>
   )
 }
 
@@ -54,38 +43,5 @@ function Area() {
       />
       <div className="min-w-0 pt-6 lg:py-8 lg:pr-8">{content}</div>
     </div>
-  )
-}
-
-function SignInFirst() {
-  const location = useLocation()
-  return (
-    <main
-      id="content"
-      tabIndex={-1}
-      className="page grid min-h-[60dvh] place-items-center outline-0"
-    >
-      <EmptyState
-        level={1}
-        scene="door"
-        title={m.common_sign_in_first_title()}
-        action={
-          <ButtonLink variant="act" href={signInHref(location)}>
-            {m.common_sign_in()}
-          </ButtonLink>
-        }
-      >
-        {m.common_sign_in_first_text()}
-      </EmptyState>
-    </main>
-  )
-}
-
-function Waiting() {
-  return (
-    <main id="content" className="page grid gap-6 py-8" aria-busy="true">
-      <PanelSkeleton />
-      <PanelSkeleton />
-    </main>
   )
 }

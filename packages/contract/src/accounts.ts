@@ -229,3 +229,20 @@ export const updateLanguage = defineCall({
   }),
   reply: z.object({ preferences: z.object({ language: z.enum(languages) }) }),
 })
+
+export const updateProfileInfo = defineCall({
+  method: 'POST',
+  summary: 'Changes what is given of the signed-in person’s profile.',
+  tag: 'accounts',
+  who: 'user',
+  input: z.strictObject({
+    full_name: profileName.optional(),
+    /** What one does, in one line. */
+    profession: text(80).trim().optional(),
+    country_code: countryCode.or(z.literal('')).optional(),
+    language: language.optional(),
+    /** A picture of one’s own; null takes it away. */
+    avatar_id: publicId.nullable().optional(),
+  }),
+  reply: z.object({ user: sessionUser }),
+})

@@ -79,6 +79,9 @@ export function paging(defaultLimit: number) {
   }
 }
 
+/** Where a list is read on, as the answer before gave it (`next`). */
+export const cursor = z.string().regex(/^[0-9A-Za-z_-]{1,400}$/)
+
 /** Paging out. */
 export const paged = { total: z.int(), page: z.int(), limit: z.int() }
 

@@ -6,9 +6,11 @@ import * as embeds from './embeds.ts'
 import * as entries from './entries.ts'
 import * as files from './files.ts'
 import * as judging from './judging.ts'
+import * as lists from './lists.ts'
 import * as notifications from './notifications.ts'
 import * as review from './review.ts'
 import * as sites from './sites.ts'
+import * as views from './views.ts'
 import * as voting from './voting.ts'
 
 /** Every call by its path below `/app/`. */
@@ -22,6 +24,10 @@ export const calls = {
   'register/sendCode': accounts.sendCode,
   'login/logout': accounts.logout,
   'account/updatePreferences': accounts.updateLanguage,
+  'account/updateProfileInfo': accounts.updateProfileInfo,
+  'account/getViews': views.getViews,
+  'account/saveView': views.saveView,
+  'account/deleteView': views.deleteView,
   'account/confirmPhone': accounts.confirmPhone,
   'admin/getMailbox': notifications.getMailbox,
   'contest/v2/getCategories': contests.getCategories,
@@ -76,7 +82,7 @@ export const calls = {
   'contest/v2/revokeEmbed': embeds.revokeEmbed,
   'contest/v2/getEmbeds': embeds.getEmbeds,
   'contest/v2/getEmbed/{embed}': embeds.getEmbed,
-  'contest/v2/getAllVotes': voting.getAllVotes,
+  'contest/v2/getAllVotes': lists.getAllVotes,
   'contest/v2/getDashboard': contests.getDashboard,
   'Files/upload': files.uploadFile,
   'Files/uploadDocument': files.uploadDocument,

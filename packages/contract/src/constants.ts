@@ -91,6 +91,9 @@ export const entryFieldTypes = [
   'file',
   'picture',
 ] as const
+export const ballotKinds = ['free', 'paid', 'jury'] as const
+/** A long list: a page of it, or all of it as a file. */
+export const listFormats = ['json', 'csv', 'json_file'] as const
 export const entryStates = ['pending', 'approved', 'refused'] as const
 /** Categories whose entrants confirm something (product 11). */
 export const adultCategory = 449
@@ -105,6 +108,7 @@ export const maxLinesInBallot = 100
 /** What groups of ballots on the review screen have in common (product 4, Fraud). */
 export const ballotGroupings = ['reasons', 'network', 'device', 'burst', 'pattern'] as const
 export const reviewActs = ['hold', 'release', 'void', 'restore'] as const
+/** Whether a ballot counts; one that is held or void stays in the log. */
 export const ballotStates = ['counted', 'held', 'voided'] as const
 /** What speaks against a ballot; none of them proves anything by itself. */
 export const ballotSignals = [

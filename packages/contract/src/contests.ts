@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { publicUser } from './accounts.ts'
 import {
+  cursor,
   defineCall,
   flag,
   fromText,
@@ -20,6 +21,7 @@ import {
   defaultExpHours,
   entryFieldTypes,
   entryStates,
+  listFormats,
   maxContestants,
   maxExpHours,
   maxReviewHours,
@@ -597,20 +599,26 @@ export const removeContestant = defineCall({
 
 export const getAllContestants = defineCall({
   method: 'POST',
-  summary: 'All contestants of one’s contests, also as CSV.',
+  summary:
+    'All contestants of one’s contests, by page or after a cursor; whole as CSV or as a JSON file.',
   tag: 'organiser',
   who: 'user',
   input: z.strictObject({
     ...paging(contestPageSize),
     contest_id: z.union([numericId, publicId]).optional(),
     keyword: z.string().max(200).optional(),
-    format: z.enum(['json', 'csv']).optional(),
+    format: z.enum(listFormats).optional(),
     entry_state: z.enum(entryStates).optional(),
+    /** By contest and running order, by name, or those who came last first. */
+    order: z.enum(['position', 'name', 'newest']).default('position'),
+    after: cursor.optional(),
   }),
   reply: z.object({
     contestants: z.array(contestant.extend({ contest_name: z.string() })),
     /** By state, whatever the asked one. */
     counts: z.object({ pending: z.int(), approved: z.int(), refused: z.int() }),
+    /** Reads on after the last one here; null at the end. */
+    next: z.string().nullable(),
     ...paged,
   }),
 })

@@ -37,6 +37,7 @@ export const errorStatus = {
   entry_closed: 409,
   already_entered: 409,
   illegal_step: 409,
+  too_many_views: 409,
   has_ballots: 409,
   rounds_unsuitable: 409,
   failed_to_merge_rounds: 409,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall, fromText, integer, numericId, paged, paging, publicId } from './call.ts'
-import { contestPageSize, maxLinesInBallot } from './constants.ts'
+import { ballotKinds, ballotStates, contestPageSize, maxLinesInBallot } from './constants.ts'
 import { pastVote } from './contests.ts'
 
 /** The signed promise of a log (see packages/votelog): one signature for a group of ballots. */
@@ -87,7 +87,7 @@ export const getPastVotes = defineCall({
   reply: z.object({ pastVotes: z.array(pastVote), serverTime: z.number() }),
 })
 
-const vote = z
+export const vote = z
   .object({
     /** Of one's own ballots, and for the organiser. */
     casx_id: z.string().optional(),
@@ -98,13 +98,15 @@ const vote = z
     cx_id: z.string(),
     round_id: z.int(),
     channel: z.enum(['public', 'jury']),
-    kind: z.enum(['free', 'paid', 'jury']),
+    kind: z.enum(ballotKinds),
     quantity: z.int(),
     lines: z.array(
       z.object({ assox_id: z.string(), contestant_name: z.string(), points: z.int() }),
     ),
     /** For the organiser: the account, if any. */
     voter: z.string().optional(),
+    /** For the organiser: whether it counts. */
+    state: z.enum(ballotStates).optional(),
     country_code: z.string().optional(),
   })
   .meta({ id: 'Vote' })
@@ -125,20 +127,6 @@ export const getVotes = defineCall({
   reply: z.object({ votes: z.array(vote), ...paged }),
 })
 
-export const getAllVotes = defineCall({
-  method: 'POST',
-  summary: 'All ballots in one’s contests, newest first, also as CSV.',
-  tag: 'organiser',
-  who: 'user',
-  input: z.strictObject({
-    ...paging(contestPageSize),
-    contest_id: z.union([numericId, publicId]).optional(),
-    keyword: z.string().max(200).optional(),
-    format: z.enum(['json', 'csv']).optional(),
-  }),
-  reply: z.object({ votes: z.array(vote.extend({ contest_name: z.string() })), ...paged }),
-})
-
 /** One ballot by its id, which only its voter knows; for the receipt's page. */
 export const getReceipt = defineCall({
   method: 'GET',
@@ -152,7 +140,7 @@ export const getReceipt = defineCall({
       casx_id: z.string(),
       expires_at: z.string().nullable(),
       /** Whether it counts; one that is held or void stays in the log. */
-      state: z.enum(['counted', 'held', 'voided']),
+      state: z.enum(ballotStates),
       /** The canonical leaf, which the log hashes. */
       leaf: z.string(),
       /** null until the leaf is numbered, at most `max_delay_s` after the ballot. */

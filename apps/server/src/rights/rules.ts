@@ -27,6 +27,8 @@ export type Rule<Kind> = (role: Role, kind: Kind) => Outcome
 
 export const everybody: Rule<unknown> = () => 'ok'
 export const signedIn: Rule<unknown> = (role) => (role === 'visitor' ? 401 : 'ok')
+/** A view of an id that the caller has none of. */
+export const views: Rule<unknown> = (role) => (role === 'visitor' ? 401 : 404)
 export const admins: Rule<unknown> = (role) =>
   role === 'visitor' ? 401 : role === 'admin' ? 'ok' : 403
 

@@ -7,7 +7,7 @@ import { Input } from '@plaudit/ui/input'
 import { useLocale } from '@plaudit/ui/locale'
 import { Select } from '@plaudit/ui/select'
 import { useHydrated } from '@plaudit/ui/hydrated'
-import { countriesIn, likelyCountry } from './countries.ts'
+import { countriesIn, likelyCountry } from '../../lib/countries.ts'
 import type { RegisterPart } from './register-form.tsx'
 
 /** A language is called by its own name, whoever reads it. */

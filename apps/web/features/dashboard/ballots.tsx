@@ -1,23 +1,17 @@
-import { useState } from 'react'
-import Download from 'lucide-react/icons/download'
-import { CallError } from '@plaudit/client/client'
-import type { Reply } from '@plaudit/contract/calls'
 import { m } from '@plaudit/i18n/messages'
-import { formatNumber, formatRelative } from '@plaudit/i18n/formatters'
+import { formatRelative } from '@plaudit/i18n/formatters'
 import type { Locale } from '@plaudit/i18n/locale'
-import { Button } from '@plaudit/ui/button'
 import { Card, CardHead } from '@plaudit/ui/card'
 import { DataTable } from '@plaudit/ui/data-table'
 import type { Column } from '@plaudit/ui/data-table'
 import { EmptyState, ErrorState } from '@plaudit/ui/empty-state'
 import { useLocale } from '@plaudit/ui/locale'
 import { Pill } from '@plaudit/ui/pill'
-import { showError } from '@plaudit/ui/toast'
+import { ExportMenu } from '../../components/export-menu.tsx'
+import { ballotWords, kindName } from '../../components/vote-words.ts'
+import type { OwnVote } from '../../components/vote-words.ts'
 import { useServerSecond } from '../../lib/clock.ts'
-import { downloadCsv } from '../../lib/csv.ts'
 import { useLastBallots } from './use-dashboard.ts'
-
-type Ballot = Reply<'contest/v2/getAllVotes'>['votes'][number]
 
 /** The last ballots as they came in, and all of them as a file. */
 export function Ballots({ cxId }: { cxId: string }) {
@@ -30,7 +24,14 @@ export function Ballots({ cxId }: { cxId: string }) {
       <CardHead
         className="mb-2 px-2"
         title={m.dashboard_ballots_last()}
-        action={<ExportButton cxId={cxId} />}
+        action={
+          <ExportMenu
+            call="contest/v2/getAllVotes"
+            filters={cxId ? { contest_id: cxId } : {}}
+            name="votes"
+            size="sm"
+          />
+        }
       />
       <DataTable
         label={m.dashboard_ballots_last()}
@@ -55,19 +56,19 @@ export function Ballots({ cxId }: { cxId: string }) {
   )
 }
 
-function columnsOf(locale: Locale, now: number, everywhere: boolean): Column<Ballot>[] {
+function columnsOf(locale: Locale, now: number, everywhere: boolean): Column<OwnVote>[] {
   return [
     {
       key: 'for',
       header: m.dashboard_ballot_for(),
-      cell: (row) => <span className="font-semibold">{linesOf(row, locale)}</span>,
+      cell: (row) => <span className="font-semibold">{ballotWords(row, locale)}</span>,
     },
     ...(everywhere
       ? [
           {
             key: 'contest',
             header: m.dashboard_contest(),
-            cell: (row: Ballot) => row.contest_name,
+            cell: (row: OwnVote) => row.contest_name,
           },
         ]
       : []),
@@ -91,52 +92,4 @@ function columnsOf(locale: Locale, now: number, everywhere: boolean): Column<Bal
       ),
     },
   ]
-}
-
-function kindName(kind: Ballot['kind']): string {
-  if (kind === 'jury') return m.ui_kind_jury()
-  return kind === 'paid' ? m.ui_kind_paid() : m.ui_kind_free()
-}
-
-const linesShown = 3
-
-/** Whom a ballot is for: a name, or names with their points. */
-function linesOf({ lines }: Ballot, locale: Locale): string {
-  const [only] = lines
-  if (lines.length === 1 && only)
-    return only.points === 1
-      ? only.contestant_name
-      : `${only.contestant_name} ${formatNumber(only.points, locale)}`
-  const first = lines
-    .slice(0, linesShown)
-    .map(({ contestant_name, points }) => `${contestant_name} ${formatNumber(points, locale)}`)
-    .join(', ')
-  const rest = lines.length - linesShown
-  return rest > 0 ? `${first} ${m.dashboard_and_more({ count: rest })}` : first
-}
-
-function ExportButton({ cxId }: { cxId: string }) {
-  const [busy, setBusy] = useState(false)
-  const download = async () => {
-    if (busy) return
-    setBusy(true)
-    try {
-      await downloadCsv('contest/v2/getAllVotes', cxId ? { contest_id: cxId } : {}, 'votes.csv')
-    } catch (error) {
-      const failure = error instanceof CallError ? error.failure?.error : undefined
-      showError(failure ?? m.dashboard_export_failed())
-    } finally {
-      setBusy(false)
-    }
-  }
-  return (
-    <Button
-      size="sm"
-      icon={<Download aria-hidden="true" className="size-4" />}
-      loading={busy}
-      onClick={() => void download()}
-    >
-      {m.dashboard_export()}
-    </Button>
-  )
 }

@@ -1,7 +1,7 @@
 import { m } from '@plaudit/i18n/messages'
 import type { Route } from './+types/contestants'
 import { pageMeta } from '../../lib/meta.ts'
-import { MyContestants } from './mine/my-contestants.tsx'
+import { LaterScreen } from './area/later-screen.tsx'
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -12,5 +12,5 @@ export const meta: Route.MetaFunction = (args) =>
 
 /** `/managecontestant`: the contestants of all one's contests, or of one (`?cx_id=`). */
 export default function MyContestantsRoute() {
-  return <MyContestants />
+  return <LaterScreen path="allcontestant" />
 }

@@ -1,7 +1,7 @@
 import { m } from '@plaudit/i18n/messages'
 import type { Route } from './+types/contests'
 import { pageMeta } from '../../lib/meta.ts'
-import { MyContests } from './mine/my-contests.tsx'
+import { LaterScreen } from './area/later-screen.tsx'
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -12,5 +12,5 @@ export const meta: Route.MetaFunction = (args) =>
 
 /** `/editContests`: one's own contests. */
 export default function MyContestsRoute() {
-  return <MyContests />
+  return <LaterScreen path="contest" />
 }

@@ -1,17 +1,10 @@
 import { Navigate, useParams } from 'react-router'
-import { CallError } from '@plaudit/client/client'
 import { m } from '@plaudit/i18n/messages'
-import { ButtonLink } from '@plaudit/ui/button'
-import { EmptyState, ErrorState } from '@plaudit/ui/empty-state'
-import { PanelSkeleton, Skeleton } from '@plaudit/ui/skeleton'
 import type { Route } from './+types/editor'
-import { NotFound } from '../../components/route-error.tsx'
 import { startContestHref } from '../../lib/addresses.ts'
 import { pageMeta } from '../../lib/meta.ts'
 import type { OrganiserHandle } from '../../shells/organiser.tsx'
-import { StudioScreen } from './editor/studio-screen.tsx'
-import { useStudioQuery } from './editor/studio.ts'
-import { sentenceOf } from './form/sentence.ts'
+import { LaterScreen } from './area/later-screen.tsx'
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -26,70 +19,5 @@ export const handle = { ownNav: true } satisfies OrganiserHandle
 export default function StudioRoute() {
   const { cx_id = 'new' } = useParams()
   if (cx_id === 'new') return <Navigate to={startContestHref} replace />
-  return <OneStudio key={cx_id} cxId={cx_id} />
-}
-
-function OneStudio({ cxId }: { cxId: string }) {
-  const { query, reload } = useStudioQuery(cxId)
-  const { data, error } = query
-  if (data?.contest.can.edit) return <StudioScreen answer={data} reload={reload} />
-  if (data) return <NotYours />
-  if (error instanceof CallError && (error.status === 404 || error.code === 'invalid_input'))
-    return <NotFound />
-  if (error instanceof CallError && error.status === 403) return <NotYours />
-  if (error)
-    return (
-      <div className="page py-10">
-        <ErrorState
-          level={1}
-          title={m.studio_load_failed()}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        >
-          {sentenceOf(error)}
-        </ErrorState>
-      </div>
-    )
-  return <Loading />
-}
-
-function NotYours() {
-  return (
-    <div className="page grid min-h-[60dvh] place-items-center py-10">
-      <EmptyState
-        level={1}
-        scene="door"
-        title={m.studio_not_yours()}
-        action={
-          <ButtonLink variant="act" href="/editContests">
-            {m.common_my_contests()}
-          </ButtonLink>
-        }
-      >
-        {m.studio_not_yours_text()}
-      </EmptyState>
-    </div>
-  )
-}
-
-function Loading() {
-  return (
-    <div
-      aria-busy="true"
-      className="grid px-gutter py-6 lg:grid-cols-[232px_minmax(0,1fr)] lg:px-0 xl:grid-cols-[232px_minmax(0,1fr)_368px]"
-    >
-      <div className="grid content-start gap-4 p-4 max-lg:hidden">
-        <Skeleton className="h-10 w-full" />
-        <Skeleton className="h-72 w-full" />
-      </div>
-      <div className="grid content-start gap-4 lg:px-10">
-        <Skeleton className="h-9 w-52" />
-        <PanelSkeleton />
-        <PanelSkeleton />
-      </div>
-      <div className="p-6 max-xl:hidden">
-        <PanelSkeleton className="h-[560px]" />
-      </div>
-    </div>
-  )
+  return <LaterScreen path={`studio/${cx_id}`} />
 }

@@ -100,3 +100,18 @@ export async function peopleNamed(db: Db, text: string): Promise<number[]> {
   )
   return rows.map((row) => row.user_id)
 }
+
+export interface ViewRow {
+  view_id: number
+  name: string
+  filters: Record<string, string>
+}
+
+/** A person's saved views of a list, oldest first. */
+export function viewsOf(db: Db, userId: number, list: string): Promise<ViewRow[]> {
+  return statement<ViewRow>(
+    db,
+    'select view_id, name, filters from saved_views where user_id = $1 and list = $2 order by view_id',
+    [userId, list],
+  )
+}

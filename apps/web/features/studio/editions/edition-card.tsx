@@ -11,12 +11,14 @@ import { useOrigin } from '../../../lib/site.ts'
 
 interface Props {
   edition: Edition
+  /** The contest that it copies, where editions of several stand together. */
+  of?: string
   onEdit: () => void
   onEntries: () => void
 }
 
 /** One edition: whether it takes entries, how far its contest is filled, who waits. */
-export function EditionCard({ edition, onEdit, onEntries }: Props) {
+export function EditionCard({ edition, of, onEdit, onEntries }: Props) {
   const origin = useOrigin()
   const { edition_name: name, edx_id, filling, max_user: most, contests, counts } = edition
   const pending = counts?.pending ?? 0
@@ -24,7 +26,7 @@ export function EditionCard({ edition, onEdit, onEntries }: Props) {
     <Card as="section">
       <CardHead
         title={name}
-        hint={m.editions_contests({ count: contests.length })}
+        hint={[of, m.editions_contests({ count: contests.length })].filter(Boolean).join(' · ')}
         action={
           <div className="flex items-center gap-1">
             <Pill tone={edition.entry_open ? 'ok' : 'neutral'}>

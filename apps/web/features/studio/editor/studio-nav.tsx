@@ -5,6 +5,7 @@ import { formatNumber } from '@plaudit/i18n/formatters'
 import { Avatar } from '@plaudit/ui/avatar'
 import { useLocale } from '@plaudit/ui/locale'
 import { SideNav } from '@plaudit/ui/side-nav'
+import { useStudioPlace } from '../../../lib/area.ts'
 import { sourceOf } from '../pictures/source.ts'
 import { changedKeys } from '../edits/edits.ts'
 import { sectionNames } from '../edits/store.ts'
@@ -19,6 +20,7 @@ export function StudioNav({ className }: { className?: string }) {
   const [params] = useSearchParams()
   const current = sectionOf(params)
   const locale = useLocale()
+  const place = useStudioPlace()
   const { cx_id, contest_name, cover } = studio.contest
   const countOf = (section: EditorSection) => {
     if (hasUnsaved(studio, section.name))
@@ -44,7 +46,7 @@ export function StudioNav({ className }: { className?: string }) {
       groups={[
         {
           links: editorSections.map((section) => ({
-            href: `/studio/${cx_id}?section=${section.name}`,
+            href: place.studio(cx_id, `?section=${section.name}`),
             label: section.title(),
             current: section === current,
             ...withCount(countOf(section)),
@@ -56,7 +58,7 @@ export function StudioNav({ className }: { className?: string }) {
         },
         {
           title: m.common_nav_yours(),
-          links: [{ href: '/editContests', label: m.common_my_contests() }],
+          links: [{ href: place.contests, label: m.common_my_contests() }],
         },
       ]}
     />

@@ -21,6 +21,7 @@ import { useLocale } from '@plaudit/ui/locale'
 import { Menu } from '@plaudit/ui/menu'
 import type { MenuAction } from '@plaudit/ui/menu'
 import { Picture } from '@plaudit/ui/picture'
+import { useStudioPlace } from '../../../lib/area.ts'
 import { callKey } from '../../../lib/query.ts'
 import { StatusPill } from '../editor/status-pill.tsx'
 import { sourceOf } from '../pictures/source.ts'
@@ -31,6 +32,7 @@ import { whenLine } from './words.ts'
 export function ContestTable({ contests }: { contests: readonly Contest[] }) {
   const locale = useLocale()
   const navigate = useNavigate()
+  const { studio } = useStudioPlace()
   return (
     <DataTable
       label={m.common_my_contests()}
@@ -38,7 +40,7 @@ export function ContestTable({ contests }: { contests: readonly Contest[] }) {
       rows={contests}
       rowId={(row) => row.cx_id}
       rowName={(row) => row.contest_name}
-      onOpen={(row) => void navigate(`/studio/${row.cx_id}`)}
+      onOpen={(row) => void navigate(studio(row.cx_id))}
       actions={(row) => <RowMenu contest={row} />}
     />
   )
@@ -75,6 +77,7 @@ function columns(locale: Locale): Column<Contest>[] {
 }
 
 function NameCell({ contest, locale }: { contest: Contest; locale: Locale }) {
+  const { studio } = useStudioPlace()
   return (
     <span className="flex min-w-0 items-center gap-3">
       <span className="w-18 flex-none overflow-hidden rounded-in">
@@ -87,10 +90,7 @@ function NameCell({ contest, locale }: { contest: Contest; locale: Locale }) {
         />
       </span>
       <span className="min-w-0 leading-tight">
-        <Anchor
-          href={`/studio/${contest.cx_id}`}
-          className="line-clamp-2 font-semibold hover:underline"
-        >
+        <Anchor href={studio(contest.cx_id)} className="line-clamp-2 font-semibold hover:underline">
           {contest.contest_name}
         </Anchor>
         <span className="block text-small text-muted">{whenLine(contest, locale)}</span>
@@ -100,6 +100,7 @@ function NameCell({ contest, locale }: { contest: Contest; locale: Locale }) {
 }
 
 function RowMenu({ contest }: { contest: Contest }) {
+  const { studio } = useStudioPlace()
   const client = useQueryClient()
   const reload = () => void client.invalidateQueries({ queryKey: callKey('contest/v2/get') })
   const { run, running } = useVerbs(contest, reload)
@@ -127,7 +128,7 @@ function RowMenu({ contest }: { contest: Contest }) {
         />
       }
       items={[
-        link(`/studio/${cx_id}`, m.studio_edit(), Pencil),
+        link(studio(cx_id), m.studio_edit(), Pencil),
         link(`/dashboard?cx_id=${cx_id}`, m.common_dashboard(), ChartColumn),
         ...(state === 'draft' ? [] : [link(`/cx/${cx_id}`, m.studio_open_page(), ExternalLink)]),
         'separator',

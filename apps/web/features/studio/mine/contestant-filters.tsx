@@ -1,14 +1,11 @@
-import { useState } from 'react'
-import Download from 'lucide-react/icons/download'
 import ListOrdered from 'lucide-react/icons/list-ordered'
 import type { Contest, Contestant } from '@plaudit/contract/contests'
 import { m } from '@plaudit/i18n/messages'
-import { Button, ButtonLink } from '@plaudit/ui/button'
+import { ButtonLink } from '@plaudit/ui/button'
 import { SearchBox } from '@plaudit/ui/search-box'
 import { Select } from '@plaudit/ui/select'
-import { showError } from '@plaudit/ui/toast'
-import { downloadCsv } from '../../../lib/csv.ts'
-import { sentenceOf } from '../form/sentence.ts'
+import { ExportMenu } from '../../../components/export-menu.tsx'
+import { useStudioPlace } from '../../../lib/area.ts'
 
 export type OwnContestant = Contestant & { contest_name: string }
 
@@ -18,27 +15,23 @@ interface Props {
   onContest: (cxId: string) => void
   search: string
   onSearch: (text: string) => void
-  /** What is looked for now. */
-  keyword: string
+  order: string
+  onOrder: (order: string) => void
+  /** What a file holds: the list as it is filtered now. */
+  exported: Readonly<Record<string, unknown>>
 }
 
-export function ContestantFilters({ contests, cxId, onContest, search, onSearch, keyword }: Props) {
-  const [exporting, setExporting] = useState(false)
-  const download = async () => {
-    if (exporting) return
-    setExporting(true)
-    try {
-      await downloadCsv(
-        'contest/v2/getAllContestants',
-        { ...(cxId && { contest_id: cxId }), ...(keyword && { keyword }) },
-        'contestants.csv',
-      )
-    } catch (error) {
-      showError(sentenceOf(error))
-    } finally {
-      setExporting(false)
-    }
-  }
+export function ContestantFilters({
+  contests,
+  cxId,
+  onContest,
+  search,
+  onSearch,
+  order,
+  onOrder,
+  exported,
+}: Props) {
+  const { studio } = useStudioPlace()
   return (
     <div className="mb-3 flex flex-wrap items-center gap-2">
       <Select
@@ -60,19 +53,24 @@ export function ContestantFilters({ contests, cxId, onContest, search, onSearch,
       />
       {cxId && (
         <ButtonLink
-          href={`/studio/${cxId}?section=contestants&do=order`}
+          href={studio(cxId, '?section=contestants&do=order')}
           icon={<ListOrdered aria-hidden="true" />}
         >
           {m.studio_order_change()}
         </ButtonLink>
       )}
-      <Button
-        icon={<Download aria-hidden="true" />}
-        loading={exporting}
-        onClick={() => void download()}
-      >
-        {m.studio_export_csv()}
-      </Button>
+      <Select
+        aria-label={m.area_order()}
+        value={order}
+        placeholder={m.area_order_position()}
+        options={[
+          { value: 'name', label: m.area_order_name() },
+          { value: 'newest', label: m.area_order_newest() },
+        ]}
+        onChange={(event) => onOrder(event.target.value)}
+        className="min-w-0 grow basis-36 sm:max-w-48"
+      />
+      <ExportMenu call="contest/v2/getAllContestants" filters={exported} name="contestants" />
     </div>
   )
 }

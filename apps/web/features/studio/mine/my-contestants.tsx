@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Input } from '@plaudit/contract/calls'
 import { contestPageSize } from '@plaudit/contract/constants'
 import type { Contest } from '@plaudit/contract/contests'
 import { m } from '@plaudit/i18n/messages'
@@ -11,7 +11,12 @@ import { EmptyState, ErrorState } from '@plaudit/ui/empty-state'
 import { ButtonLink } from '@plaudit/ui/button'
 import { Anchor } from '@plaudit/ui/link'
 import { useLocale } from '@plaudit/ui/locale'
+import { useStudioPlace } from '../../../lib/area.ts'
 import { callKey, callQuery } from '../../../lib/query.ts'
+import { CursorPager, useCursors } from '../area/cursor-pager.tsx'
+import { useFilters, useTyped } from '../area/filters.ts'
+import type { Filters } from '../area/filters.ts'
+import { ViewsBar } from '../area/views-bar.tsx'
 import { EntryDrawer } from '../contestants/entry-drawer.tsx'
 import { ModerationBar } from '../contestants/moderation-bar.tsx'
 import { RefuseOne } from '../contestants/refuse-one.tsx'
@@ -20,59 +25,60 @@ import { contestantColumns, RowMenu } from '../contestants/table.tsx'
 import type { RowVerbs } from '../contestants/table.tsx'
 import { useContestantVerbs } from '../contestants/use-contestants.ts'
 import { studioQuery } from '../editor/studio.ts'
-import { Pager } from '../form/pager.tsx'
 import { sentenceOf } from '../form/sentence.ts'
-import { useLater } from '../form/use-later.ts'
 import { ContestantFilters } from './contestant-filters.tsx'
 import type { OwnContestant } from './contestant-filters.tsx'
 
 const call = 'contest/v2/getAllContestants'
 
+const filterNames = ['cx_id', 'entries', 'q', 'order'] as const
+
+/** The filters as the call takes them. */
+function inputOf(filters: Filters): Input<typeof call> {
+  const { cx_id, entries, q, order } = filters
+  const state = entryStateOf(entries ?? null)
+  return {
+    ...(cx_id && /^[0-9A-Za-z]{20,24}$/.test(cx_id) && { contest_id: cx_id }),
+    ...(q && { keyword: q }),
+    ...(state && { entry_state: state }),
+    ...((order === 'name' || order === 'newest') && { order }),
+  }
+}
+
 /** The contestants of all one's contests, or of one: approved, edited, put in order, exported. */
 export function MyContestants() {
-  const [params, setParams] = useSearchParams()
-  const cxId = params.get('cx_id') ?? ''
-  const [search, setSearch] = useState('')
-  const [page, setPage] = useState(1)
-  const state = entryStateOf(params.get('entries'))
-  const keyword = useLater(search.trim(), 300)
+  const { filters, replace, set } = useFilters(filterNames)
+  const input = inputOf(filters)
+  const cursors = useCursors(JSON.stringify(input))
+  const { after } = cursors
+  const search = useTyped(filters['q'] ?? '', (q) => set({ q }))
   const mine = useQuery(callQuery('contest/v2/get', { status: 'mine', limit: 100 }))
   const query = useQuery({
-    ...callQuery(call, {
-      page,
-      limit: contestPageSize,
-      ...(cxId && { contest_id: cxId }),
-      ...(keyword && { keyword }),
-      ...(state && { entry_state: state }),
-    }),
+    ...callQuery(call, { ...input, limit: contestPageSize, ...(after && { after }) }),
     placeholderData: keepPreviousData,
   })
+  const contests = mine.data?.contests ?? []
+  const { order: _, ...exported } = input
   return (
     <div>
       <h1 className="mb-5 text-title-desk">{m.common_my_contestants()}</h1>
       <Card as="section" padding="sm">
+        <ViewsBar list="allcontestant" filters={filters} onFilters={replace} />
         <ContestantFilters
-          contests={mine.data?.contests ?? []}
-          cxId={cxId}
-          onContest={(id) => {
-            setPage(1)
-            setParams({ ...(id && { cx_id: id }), ...(state && { entries: state }) })
-          }}
-          search={search}
-          onSearch={(text) => {
-            setPage(1)
-            setSearch(text)
-          }}
-          keyword={keyword}
+          contests={contests}
+          cxId={filters['cx_id'] ?? ''}
+          onContest={(cx_id) => set({ cx_id })}
+          search={search.text}
+          onSearch={search.type}
+          order={input.order ?? ''}
+          onOrder={(order) => set({ order })}
+          exported={exported}
         />
         <div className="mb-3">
           <StateFilter
             counts={query.data?.counts}
-            value={state}
-            onChange={(next) => {
-              setPage(1)
-              setParams({ ...(cxId && { cx_id: cxId }), ...(next && { entries: next }) })
-            }}
+            value={input.entry_state}
+            onChange={(next) => set({ entries: next ?? '' })}
           />
         </div>
         {query.error ? (
@@ -87,16 +93,17 @@ export function MyContestants() {
           <Rows
             rows={query.data?.contestants ?? []}
             loading={query.isPending}
-            contests={mine.data?.contests ?? []}
-            filtered={cxId !== '' || keyword !== '' || state !== undefined}
-            pendingOnly={state === 'pending' && keyword === ''}
+            contests={contests}
+            filtered={Object.keys(input).length > 0}
+            pendingOnly={input.entry_state === 'pending' && input.keyword === undefined}
           />
         )}
-        <Pager
-          page={page}
+        <CursorPager
+          cursors={cursors}
           pageSize={contestPageSize}
+          shown={query.data?.contestants.length ?? 0}
           total={query.data?.total ?? 0}
-          onPage={setPage}
+          next={query.data?.next ?? null}
         />
       </Card>
     </div>
@@ -115,6 +122,7 @@ interface RowsProps {
 function Rows({ rows, loading, contests, filtered, pendingOnly }: RowsProps) {
   const client = useQueryClient()
   const locale = useLocale()
+  const { studio } = useStudioPlace()
   const [editing, setEditing] = useState<OwnContestant>()
   const [refusing, setRefusing] = useState<OwnContestant>()
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
@@ -139,7 +147,7 @@ function Rows({ rows, loading, contests, filtered, pendingOnly }: RowsProps) {
     key: 'contest',
     header: m.studio_contest(),
     cell: (row) => (
-      <Anchor href={`/studio/${row.cx_id}?section=contestants`} className="hover:underline">
+      <Anchor href={studio(row.cx_id, '?section=contestants')} className="hover:underline">
         {row.contest_name}
       </Anchor>
     ),

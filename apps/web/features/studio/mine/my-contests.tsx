@@ -10,7 +10,7 @@ import { Chip } from '@plaudit/ui/chip'
 import { EmptyState, ErrorState } from '@plaudit/ui/empty-state'
 import { SearchBox } from '@plaudit/ui/search-box'
 import { TableSkeleton } from '@plaudit/ui/skeleton'
-import { startContestHref } from '../../../lib/addresses.ts'
+import { useStudioPlace } from '../../../lib/area.ts'
 import { callQuery } from '../../../lib/query.ts'
 import { sentenceOf } from '../form/sentence.ts'
 import { Pager } from '../form/pager.tsx'
@@ -24,6 +24,7 @@ const pageSize = 100
 /** One's own contests: filtered, with their state and numbers, and what can be done with each. */
 export function MyContests() {
   const [params, setParams] = useSearchParams()
+  const { start } = useStudioPlace()
   const filter = filters.find((one) => one === params.get('show')) ?? 'all'
   const [search, setSearch] = useState('')
   const [page, setPage] = useState(1)
@@ -44,7 +45,7 @@ export function MyContests() {
       <div className="mb-5 flex flex-wrap items-center gap-3">
         <h1 className="mr-auto text-title-desk">{m.common_my_contests()}</h1>
         {!nothing && (
-          <ButtonLink variant="act" href={startContestHref} icon={<Plus aria-hidden="true" />}>
+          <ButtonLink variant="act" href={start} icon={<Plus aria-hidden="true" />}>
             {m.common_start_contest()}
           </ButtonLink>
         )}
@@ -72,13 +73,14 @@ export function MyContests() {
 }
 
 function FirstOne() {
+  const { start } = useStudioPlace()
   return (
     <Card>
       <EmptyState
         scene="trophy"
         title={m.studio_mine_empty()}
         action={
-          <ButtonLink variant="act" href={startContestHref} icon={<Plus aria-hidden="true" />}>
+          <ButtonLink variant="act" href={start} icon={<Plus aria-hidden="true" />}>
             {m.common_start_contest()}
           </ButtonLink>
         }

@@ -7,7 +7,7 @@ import { noteFailure } from '../../../lib/responses.ts'
 import { readSession } from '../../../lib/session.ts'
 import { fitPicture } from './fit.ts'
 
-export type PicturePurpose = 'cover' | 'contestant' | 'entry'
+export type PicturePurpose = 'cover' | 'contestant' | 'entry' | 'avatar'
 
 interface SendOptions {
   /** 0 to 1, of what has left the device. */

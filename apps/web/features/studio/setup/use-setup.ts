@@ -5,6 +5,7 @@ import { CallError } from '@plaudit/client/client'
 import type { Contest } from '@plaudit/contract/contests'
 import { api } from '../../../lib/api.ts'
 import { dropDraft, readDraft, writeDraft } from '../../../lib/draft.ts'
+import { useStudioPlace } from '../../../lib/area.ts'
 import { callKey } from '../../../lib/query.ts'
 import { hasErrors, renamed, useErrors } from '../edits/errors.ts'
 import { studioQuery } from '../editor/studio.ts'
@@ -73,6 +74,7 @@ function useCreate(contest: Contest | undefined, draft: string) {
   const [creating, setCreating] = useState(false)
   const client = useQueryClient()
   const navigate = useNavigate()
+  const { studio } = useStudioPlace()
   /** Resolves with the server's sentences by field when it refused, with nothing when it is done. */
   const create = async ({
     values,
@@ -93,7 +95,7 @@ function useCreate(contest: Contest | undefined, draft: string) {
       })
       void client.invalidateQueries({ queryKey: callKey('contest/v2/get') })
       dropDraft(draft)
-      void navigate(`/studio/${cx_id}`, { replace: true })
+      void navigate(studio(cx_id), { replace: true })
       return undefined
     } catch (error) {
       tellOffline(error)

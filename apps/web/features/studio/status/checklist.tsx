@@ -2,6 +2,7 @@ import Check from 'lucide-react/icons/check'
 import Circle from 'lucide-react/icons/circle'
 import { m } from '@plaudit/i18n/messages'
 import { Link } from '@plaudit/ui/link'
+import { useStudioPlace } from '../../../lib/area.ts'
 import { useStudio } from '../editor/studio.ts'
 import { readiness } from './ready.ts'
 
@@ -16,7 +17,8 @@ interface Item {
 export function Checklist({ onLeave }: { onLeave?: () => void }) {
   const { contest, contestants, serverTime } = useStudio()
   const ready = readiness(contest, contestants, serverTime)
-  const at = (section: string) => `/studio/${contest.cx_id}?section=${section}`
+  const { studio } = useStudioPlace()
+  const at = (section: string) => studio(contest.cx_id, `?section=${section}`)
   const items: Item[] = [
     { done: ready.dates, needed: true, label: m.studio_check_dates(), href: at('rounds') },
     {

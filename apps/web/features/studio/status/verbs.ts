@@ -8,6 +8,7 @@ import { api } from '../../../lib/api.ts'
 import { confirm } from '../../../lib/dialogs.ts'
 import type { ConfirmOptions } from '../../../lib/dialogs.ts'
 import { dropDraft } from '../../../lib/draft.ts'
+import { useStudioPlace } from '../../../lib/area.ts'
 import { callKey } from '../../../lib/query.ts'
 import type { ContestAnswer } from '../editor/studio.ts'
 import { tellFailed, tellOffline } from '../form/sentence.ts'
@@ -100,20 +101,21 @@ export function useVerbs(
 function useCopying(cx_id: string) {
   const client = useQueryClient()
   const navigate = useNavigate()
+  const { studio, contests } = useStudioPlace()
   const reload = () => client.invalidateQueries({ queryKey: callKey('contest/v2/get') })
   return {
     duplicate: async () => {
       const copy = await api.call('contest/v2/duplicateContest', { cx_id }, { quiet: true })
       await reload()
       showSuccess(copy.message)
-      void navigate(`/studio/${copy.contest.cx_id}`)
+      void navigate(studio(copy.contest.cx_id))
     },
     remove: async () => {
       await api.call('contest/v2/deleteContest', { cx_id })
       dropDraft(`studio:${cx_id}`)
       await reload()
       showSuccess(m.studio_done_deleted())
-      void navigate('/editContests')
+      void navigate(contests)
     },
   }
 }

@@ -6,6 +6,7 @@ import { unsentMails } from '../../notifications/data.ts'
 import { accountByHandle, accountById } from '../data.ts'
 import { accountOfAddress } from '../mutations/codes.ts'
 import { claimSignInLink } from '../mutations/links.ts'
+import { updateProfile } from '../mutations/profile.ts'
 import { register, updatePreferences } from '../mutations/registration.ts'
 import { closeSession } from '../mutations/sessions.ts'
 import { hashPassword, isRightPassword } from '../policy/passwords.ts'
@@ -14,6 +15,7 @@ import { sessionsOf } from '../mutations/livingSessions.ts'
 import { visitor } from '../present.ts'
 import { sendCodeRoute } from './code.ts'
 import { confirmPhoneRoute } from './phone.ts'
+import { viewRoutes } from './views.ts'
 import {
   keepDevice,
   knownDevice,
@@ -33,7 +35,9 @@ export function accountsRoutes(parts: Parts): Route[] {
     confirmPhoneRoute(parts),
     logoutRoute(parts),
     preferencesRoute(parts),
+    profileRoute(parts),
     mailboxRoute(parts),
+    ...viewRoutes(),
   ]
 }
 
@@ -135,6 +139,20 @@ function preferencesRoute({ db }: Parts): Route {
       return updatePreferences(tx, user_id, input)
     },
     present: ({ language }) => ({ preferences: { language } }),
+  })
+}
+
+function profileRoute({ db, secrets }: Parts): Route {
+  return route('account/updateProfileInfo', {
+    limit: 'write',
+    verb: ({ tx, caller, input }) => {
+      const { user_id } = personOf(caller)
+      tx.afterCommit(() => sessionsOf(db).forgetPerson(user_id))
+      return updateProfile(tx, user_id, input)
+    },
+    present: async (account, { db: open, request }) => ({
+      user: await presentAccount(open, account, ssidFor(secrets, request)),
+    }),
   })
 }
 

@@ -57,17 +57,39 @@ const filtered = (contestIds: readonly number[], { keyword, entry_state }: Filte
     where n.contest_id = any (${contestIds}::bigint[]) and (${named(keyword)} or ${namedContest(keyword)})
       and ${entry_state === undefined ? sql`true` : inState[entry_state]}`
 
-/** Contestants of these contests, newest contest first, each in running order. */
+type ContestantOrder = 'position' | 'name' | 'newest'
+
+/** By what a list is put in order, and what comes after a contestant in it. */
+const orders: Record<ContestantOrder, { by: RawBuilder<unknown>; after: RawBuilder<unknown> }> = {
+  position: {
+    by: sql`n.contest_id desc, n.position, n.contestant_id`,
+    after: sql`(-n.contest_id, n.position, n.contestant_id) > (-a.contest_id, a.position, a.contestant_id)`,
+  },
+  name: {
+    by: sql`folded(n.contestant_name), n.contestant_id`,
+    after: sql`(folded(n.contestant_name), n.contestant_id) > (folded(a.contestant_name), a.contestant_id)`,
+  },
+  newest: {
+    by: sql`n.contestant_id desc`,
+    after: sql`n.contestant_id < a.contestant_id`,
+  },
+}
+
+/** Contestants of these contests: a page, or those after one of them (by its public id). */
 export async function contestantsOfContests(
   db: Db,
   contestIds: readonly number[],
-  asked: Page & Filter,
+  asked: Page & Filter & { order?: ContestantOrder; after?: string | undefined },
 ): Promise<{ rows: FoundContestant[]; total: number }> {
+  const { limit, page, after } = asked
+  const order = orders[asked.order ?? 'position']
   const from = filtered(contestIds, asked)
+  const onward = after
+    ? sql`exists (select from contestants a where a.assox_id = ${after} and ${order.after})`
+    : sql`true`
   const found = await sql<FoundContestant>`
-    select n.contestant_id, n.contest_id, c.cx_id ${from}
-    order by n.contest_id desc, n.position, n.contestant_id
-    limit ${asked.limit} offset ${(asked.page - 1) * asked.limit}`.execute(db)
+    select n.contestant_id, n.contest_id, c.cx_id ${from} and ${onward}
+    order by ${order.by} limit ${limit} offset ${after ? 0 : (page - 1) * limit}`.execute(db)
   const [count] = (await sql<{ total: number }>`select count(*) as total ${from}`.execute(db)).rows
   return { rows: found.rows, total: count?.total ?? 0 }
 }

@@ -1,11 +1,11 @@
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import type { Reply } from '@plaudit/contract/calls'
 import type { Language } from '@plaudit/contract/constants'
 import type { Contestant } from '@plaudit/contract/contests'
 import type { FastifyReply } from 'fastify'
-import { csvLine } from '../../../platform/csv.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { Person } from '../../../platform/http/caller.ts'
+import { sendListFile } from '../../../platform/http/listFile.ts'
 import { sentence } from '../../../platform/http/sentences.ts'
 import { findContest } from '../data/contests.ts'
 import type { FoundContestant } from '../data/contestants.ts'
@@ -68,23 +68,33 @@ const columns = [
   'video_url',
 ] as const
 
-/** The same as CSV in the caller's language, a contest at a time while it is sent. */
-export function sendContestantsAsCsv(
+/** The same as a file, with the columns of a CSV in the caller's language; a contest at a time while it is sent. */
+export function sendContestants(
   reply: FastifyReply,
   language: Language,
-  pagesOfRows: AsyncIterable<readonly OwnContestant[]>,
-): Reply<'contest/v2/getAllContestants'> {
-  async function* lines(): AsyncGenerator<string> {
-    // Spreadsheets take a file for Latin-1 unless it begins with this mark.
-    yield `\uFEFF${csvLine(columns.map((column) => titleOf(column, language)))}`
-    for await (const rows of pagesOfRows)
-      for (const row of rows) yield csvLine(columns.map((column) => row[column] ?? ''))
-  }
-  reply
-    .header('content-type', 'text/csv; charset=utf-8')
-    .header('content-disposition', 'attachment; filename="contestants.csv"')
-  // The answer is a stream here; the table of calls types only the JSON form.
-  return Readable.from(lines()) as unknown as Reply<'contest/v2/getAllContestants'>
+  {
+    format,
+    counts,
+    total,
+  }: {
+    format: 'csv' | 'json_file'
+    counts: Reply<'contest/v2/getAllContestants'>['counts']
+    total: number
+  },
+  batches: AsyncIterable<readonly OwnContestant[]>,
+): Readable {
+  return sendListFile(reply, {
+    format,
+    name: 'contestants',
+    lines: total,
+    titles: columns.map((column) => titleOf(column, language)),
+    answer: {
+      list: 'contestants',
+      rest: { counts, next: null, total, page: 1, limit: total },
+    },
+    batches,
+    cells: (row) => [columns.map((column) => row[column] ?? '')],
+  })
 }
 
 const titleOf = (column: string, language: Language): string =>

@@ -1,3 +1,4 @@
+import type { ParsedInput, Reply } from '@plaudit/contract/calls'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { Person } from '../../../platform/http/caller.ts'
@@ -9,7 +10,7 @@ import { organisedBy } from '../data/organised.ts'
 import { contestChanged } from '../events.ts'
 import { addContestants } from '../mutations/addContestants.ts'
 import { removeContestant, updateContestant } from '../mutations/contestants.ts'
-import { presentOwn, sendContestantsAsCsv } from '../present/contestants.ts'
+import { presentOwn, sendContestants } from '../present/contestants.ts'
 import type { ContestsParts } from './reading.ts'
 import { seen, signedIn, team, wholeAnswer } from './scopes.ts'
 
@@ -81,17 +82,25 @@ export function contestantRoutes(parts: ContestsParts): Route[] {
         organisedBy(db, signedIn(caller).user_id, signedIn(caller).is_admin, input.contest_id),
       read: async ({ db, caller, input, scope, reply }) => {
         const person = signedIn(caller)
-        const { limit, page, keyword, entry_state } = input
-        if (input.format === 'csv')
-          return sendContestantsAsCsv(reply, caller.language, everyPage(db, scope, keyword, person))
-        const { rows, total } = await contestantsOfContests(db, scope, {
-          limit,
-          page,
-          keyword,
-          entry_state,
-        })
+        const { limit, page, keyword, entry_state, order, after, format } = input
         const counts = await entryCounts(db, scope, keyword)
-        return { contestants: await presentOwn(db, rows, person), counts, total, page, limit }
+        if (format === 'csv' || format === 'json_file') {
+          const all = entry_state ? counts[entry_state] : sumOf(counts)
+          const filter = { keyword, entry_state }
+          const batches = everyContest(db, scope, filter, person)
+          // The answer is a file here; the table of calls types only the usual form.
+          return sendContestants(
+            reply,
+            caller.language,
+            { format, counts, total: all },
+            batches,
+          ) as unknown as Reply<'contest/v2/getAllContestants'>
+        }
+        const filter = { keyword, entry_state, order, after }
+        const { rows, total } = await contestantsOfContests(db, scope, { limit, page, ...filter })
+        const contestants = await presentOwn(db, rows, person)
+        const next = rows.length < limit ? null : (contestants.at(-1)?.assox_id ?? null)
+        return { contestants, counts, next, total, page, limit }
       },
     }),
   ]
@@ -99,14 +108,18 @@ export function contestantRoutes(parts: ContestsParts): Route[] {
 
 const allOfOne = 10_000
 
-async function* everyPage(
+const sumOf = (counts: Record<string, number>): number =>
+  Object.values(counts).reduce((sum, count) => sum + count, 0)
+
+async function* everyContest(
   db: Db,
   contestIds: readonly number[],
-  keyword: string | undefined,
+  filter: Pick<ParsedInput<'contest/v2/getAllContestants'>, 'keyword' | 'entry_state'>,
   person: Person,
 ) {
   for (const id of contestIds) {
-    const { rows } = await contestantsOfContests(db, [id], { limit: allOfOne, page: 1, keyword })
+    const asked = { limit: allOfOne, page: 1, ...filter }
+    const { rows } = await contestantsOfContests(db, [id], asked)
     if (rows.length > 0) yield await presentOwn(db, rows, person)
   }
 }

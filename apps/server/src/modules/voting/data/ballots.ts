@@ -70,41 +70,6 @@ export async function ballotOfClient(
   return row
 }
 
-export interface BallotSearch {
-  contestIds: readonly number[]
-  roundId?: number | undefined
-  /** Contestants whose ballots are wanted. */
-  contestants?: readonly number[] | undefined
-  limit: number
-  page?: number
-  /** Reads on after this ballot instead of by page. */
-  after?: { tx: string; casx_id: string } | undefined
-}
-
-const selection = `contest_id = any ($1::bigint[]) and ($2::bigint is null or round_id = $2) and ($3::bigint[] is null or contestants && $3::bigint[])`
-const selected = (search: BallotSearch) => [
-  search.contestIds,
-  search.roundId ?? null,
-  search.contestants ?? null,
-]
-
-/** Ballots of contests, newest first, by page or after a known one. */
-export function searchBallots(db: Db, search: BallotSearch): Promise<BallotRow[]> {
-  return statement<BallotRow>(
-    db,
-    `select ${fields} from ballots where ${selection}
-       and ($6::xid8 is null or (tx, casx_id) < ($6::xid8, $7::text))
-     order by ballots.tx desc, casx_id desc limit $4 offset $5`,
-    [
-      ...selected(search),
-      search.limit,
-      search.after ? 0 : ((search.page ?? 1) - 1) * search.limit,
-      search.after?.tx ?? null,
-      search.after?.casx_id ?? null,
-    ],
-  )
-}
-
 /** As far as a list over several contests reaches back. */
 const mostLatest = 200
 
@@ -128,16 +93,6 @@ export function latestBallots(
      order by latest.tx desc, casx_id desc`,
     [contestIds, contestants ?? null, mostLatest],
   )
-}
-
-/** How many ballots a search finds. */
-export async function countBallots(db: Db, search: BallotSearch): Promise<number> {
-  const [row] = await statement<{ total: number }>(
-    db,
-    `select count(*) as total from ballots where ${selection}`,
-    selected(search),
-  )
-  return row?.total ?? 0
 }
 
 /** Whether a contest, or one contestant in it, has got any ballot yet. */

@@ -1,6 +1,7 @@
 import type { PastVote } from '@plaudit/contract/contests'
 import type { Vote } from '@plaudit/contract/voting'
 import type { BallotRow } from '../data/ballots.ts'
+import type { BallotState } from '../data/exclusions.ts'
 import type { ContestPort } from '../data/port.ts'
 
 type Names = Awaited<ReturnType<ContestPort['names']>>
@@ -31,7 +32,11 @@ export function presentPastVote(
 export type Sight = 'public' | 'own'
 
 /** A ballot in a list: in public without its id and to the minute. */
-export function presentVote(row: BallotRow, names: Names, sight: Sight): Vote {
+export function presentVote(
+  row: BallotRow & { state?: BallotState },
+  names: Names,
+  sight: Sight,
+): Vote {
   const contest = names.get(row.contest_id)
   const time =
     sight === 'public' ? new Date(Math.floor(row.cast_at.getTime() / 60_000) * 60_000) : row.cast_at
@@ -40,6 +45,7 @@ export function presentVote(row: BallotRow, names: Names, sight: Sight): Vote {
       casx_id: row.casx_id,
       country_code: row.country_code,
       voter: row.user_id === null ? '' : String(row.user_id),
+      ...(row.state !== undefined && { state: row.state }),
     }),
     timestamp: seconds(time),
     time: time.toISOString(),

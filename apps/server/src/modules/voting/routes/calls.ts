@@ -6,21 +6,14 @@ import type { Caller } from '../../../platform/http/caller.ts'
 import { keptKey } from '../../../platform/http/idempotency.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
 import type { Parts } from '../../../platform/parts.ts'
-import {
-  ballotsOfAccount,
-  ballotsOfVoter,
-  countBallots,
-  latestBallots,
-  searchBallots,
-  type BallotSearch,
-} from '../data/ballots.ts'
+import { countBallots, searchBallots, type BallotSearch } from '../data/ballotLists.ts'
+import { ballotsOfAccount, ballotsOfVoter, latestBallots } from '../data/ballots.ts'
 import type { ContestPort, VotingRules } from '../data/port.ts'
 import { addVote } from '../mutations/addVote.ts'
 import type { BallotBox } from '../mutations/ballotBox.ts'
 import { voterKeys } from '../mutations/voter.ts'
 import { mayListBallots } from '../data/secrecy.ts'
 import { presentPastVote, presentVote } from '../present/vote.ts'
-import { sendBallotsAsCsv } from '../present/csv.ts'
 
 export interface VotingParts extends Parts {
   contests: ContestPort
@@ -81,34 +74,10 @@ export function votingRoutes(parts: VotingParts): Route[] {
           contestIds: [scope.contest_id],
           roundId: input.round_id,
           contestants,
-          limit,
-          page,
         }
-        const [rows, total] = [await searchBallots(db, search), await countBallots(db, search)]
+        const rows = await searchBallots(db, search, { limit, page })
+        const { ballots: total } = await countBallots(db, search)
         return { votes: rows.map((row) => presentVote(row, names, 'public')), total, page, limit }
-      },
-    }),
-    route('contest/v2/getAllVotes', {
-      limit: 'read',
-      authorise: ({ input, caller, db }) =>
-        parts.contests.organised(
-          db,
-          caller.person?.user_id ?? 0,
-          caller.person?.is_admin ?? false,
-          input.contest_id,
-        ),
-      read: async ({ input, scope, db, reply }) => {
-        const { limit, page } = input
-        const names = await parts.contests.names(db, scope)
-        const contestants = input.keyword ? named(names, input.keyword) : undefined
-        if (input.format === 'csv') return sendBallotsAsCsv(reply, db, scope, contestants, names)
-        const search: BallotSearch = { contestIds: scope, contestants, limit, page }
-        const [rows, total] = [await searchBallots(db, search), await countBallots(db, search)]
-        const votes = rows.map((row) => ({
-          ...presentVote(row, names, 'own'),
-          contest_name: names.get(row.contest_id)?.contest_name ?? '',
-        }))
-        return { votes, total, page, limit }
       },
     }),
   ]
@@ -144,10 +113,10 @@ async function latestVotes(
   return { votes, total: rows.length, page, limit }
 }
 
-type Names = Awaited<ReturnType<ContestPort['names']>>
+export type Names = Awaited<ReturnType<ContestPort['names']>>
 
 /** Contestants whose name holds the text. */
-function named(names: Names, text: string): number[] {
+export function named(names: Names, text: string): number[] {
   const wanted = text.toLocaleLowerCase()
   return [...names.values()].flatMap((contest) =>
     [...contest.contestants]

@@ -1,0 +1,107 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '../../../platform/db/db.ts'
+import type { BallotRow } from './ballots.ts'
+import type { BallotState } from './exclusions.ts'
+
+export interface BallotSearch {
+  contestIds: readonly number[]
+  roundId?: number | undefined
+  /** Contestants whose ballots are wanted. */
+  contestants?: readonly number[] | undefined
+  kind?: BallotRow['kind'] | undefined
+  state?: BallotState | undefined
+  countryCode?: string | undefined
+  /** Cast at or after, and before. */
+  from?: string | undefined
+  to?: string | undefined
+}
+
+/** Which part of what was found, in which order. */
+export interface BallotPart {
+  limit: number
+  page?: number
+  order?: 'newest' | 'oldest' | undefined
+  /** Reads on after this ballot instead of by page. */
+  after?: BallotCursor | undefined
+}
+
+export interface BallotCursor {
+  tx: string
+  casx_id: string
+}
+
+export interface ListedBallot extends BallotRow {
+  state: BallotState
+}
+
+const joined = sql`ballots b
+  left join excluded_ballots e on e.contest_id = b.contest_id and e.casx_id = b.casx_id`
+
+/** What is asked of a ballot beside its contest. Only conditions that are asked for are written out. */
+function wanted(search: BallotSearch): RawBuilder<unknown> {
+  const { roundId, contestants, kind, state, countryCode, from, to } = search
+  const conditions = [
+    roundId !== undefined && sql`b.round_id = ${roundId}`,
+    contestants !== undefined && sql`b.contestants && ${contestants}::bigint[]`,
+    kind !== undefined && sql`b.kind = ${kind}`,
+    state !== undefined && sql`coalesce(e.state, 'counted') = ${state}`,
+    countryCode !== undefined && sql`b.country_code = ${countryCode}`,
+    from !== undefined && sql`b.cast_at >= ${from}::timestamptz`,
+    to !== undefined && sql`b.cast_at < ${to}::timestamptz`,
+  ].filter((condition) => condition !== false)
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
+}
+
+/**
+ * Ballots of contests in the order of their log. Each contest is read along its own index, so that a page far down
+ * costs as much as the first.
+ */
+export async function searchBallots(
+  db: Db,
+  search: BallotSearch,
+  { limit, page = 1, order = 'newest', after }: BallotPart,
+): Promise<ListedBallot[]> {
+  const offset = after ? 0 : (page - 1) * limit
+  const way = order === 'newest' ? sql`desc` : sql`asc`
+  const beyond = order === 'newest' ? sql`<` : sql`>`
+  const onward = after
+    ? sql`(b.tx, b.casx_id) ${beyond} (${after.tx}::xid8, ${after.casx_id}::text)`
+    : sql`true`
+  const found = await sql<ListedBallot>`
+    select f.contest_id, f.casx_id, f.round_id, f.channel, f.kind, f.quantity, f.contestants, f.points,
+      f.country_code, f.user_id, f.tx::text as tx, f.cast_at, f.state,
+      case when isfinite(f.next_at) then f.next_at end as next_at
+    from unnest(${search.contestIds}::bigint[]) as c (contest_id)
+    cross join lateral (
+      select b.*, coalesce(e.state, 'counted') as state from ${joined}
+      where b.contest_id = c.contest_id and ${wanted(search)} and ${onward}
+      order by b.tx ${way}, b.casx_id ${way} limit ${offset + limit}
+    ) f
+    order by f.tx ${way}, f.casx_id ${way} limit ${limit} offset ${offset}`.execute(db)
+  return found.rows
+}
+
+/** How many ballots a search finds, and how many lines they have. */
+export async function countBallots(
+  db: Db,
+  search: BallotSearch,
+): Promise<{ ballots: number; lines: number }> {
+  const from = search.state === undefined ? sql`ballots b` : joined
+  const [row] = (
+    await sql<{ ballots: number; lines: number }>`
+      select count(*) as ballots, coalesce(sum(cardinality(b.contestants)), 0)::bigint as lines
+      from ${from} where b.contest_id = any (${search.contestIds}::bigint[]) and ${wanted(search)}`.execute(
+      db,
+    )
+  ).rows
+  return row ?? { ballots: 0, lines: 0 }
+}
+
+/** A ballot's place in a list, as one word. */
+export const cursorOf = ({ tx, casx_id }: BallotCursor): string => `${tx}-${casx_id}`
+
+/** @returns undefined for what is no place in a list. */
+export function cursorFrom(text: string): BallotCursor | undefined {
+  const match = /^(\d{1,18})-([0-9A-Za-z]{1,40})$/.exec(text)
+  return match?.[1] && match[2] ? { tx: match[1], casx_id: match[2] } : undefined
+}

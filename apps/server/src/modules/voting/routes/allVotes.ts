@@ -1,0 +1,74 @@
+import type { ParsedInput, Reply } from '@plaudit/contract/calls'
+import { refuse } from '../../../platform/errors.ts'
+import { route, type Route } from '../../../platform/http/route.ts'
+import {
+  countBallots,
+  cursorFrom,
+  cursorOf,
+  searchBallots,
+  type BallotSearch,
+} from '../data/ballotLists.ts'
+import { presentOwnVote, sendBallots } from '../present/ballotFile.ts'
+import { named, type Names, type VotingParts } from './calls.ts'
+
+/** The ballots of one's contests, looked through by those who run them. */
+export function allVotesRoutes(parts: VotingParts): Route[] {
+  return [
+    route('contest/v2/getAllVotes', {
+      limit: 'read',
+      authorise: ({ input, caller, db }) =>
+        parts.contests.organised(
+          db,
+          caller.person?.user_id ?? 0,
+          caller.person?.is_admin ?? false,
+          input.contest_id,
+        ),
+      read: async ({ input, scope, db, reply }) => {
+        const { limit, page, order, format } = input
+        const names = await parts.contests.names(db, scope)
+        const search = searchOf(input, scope, names)
+        if (format === 'csv' || format === 'json_file')
+          // The answer is a file here; the table of calls types only the usual form.
+          return (await sendBallots(
+            reply,
+            db,
+            search,
+            { format, order },
+            names,
+          )) as unknown as Reply<'contest/v2/getAllVotes'>
+        const after = input.after === undefined ? undefined : placeOf(input.after)
+        const rows = await searchBallots(db, search, { limit, page, order, after })
+        const { ballots: total } = await countBallots(db, search)
+        const last = rows.length < limit ? undefined : rows.at(-1)
+        return {
+          votes: rows.map((row) => presentOwnVote(row, names)),
+          next: last ? cursorOf(last) : null,
+          total,
+          page,
+          limit,
+        }
+      },
+    }),
+  ]
+}
+
+const placeOf = (after: string) =>
+  cursorFrom(after) ?? refuse('invalid_input', { fields: { after: 'invalid' } })
+
+function searchOf(
+  input: ParsedInput<'contest/v2/getAllVotes'>,
+  contestIds: readonly number[],
+  names: Names,
+): BallotSearch {
+  const { keyword, round_id, kind, state, country_code, from, to } = input
+  return {
+    contestIds,
+    contestants: keyword ? named(names, keyword) : undefined,
+    roundId: round_id,
+    kind,
+    state,
+    countryCode: country_code,
+    from,
+    to,
+  }
+}

@@ -1,0 +1,75 @@
+import { CallError } from '@plaudit/client/client'
+import { m } from '@plaudit/i18n/messages'
+import { ButtonLink } from '@plaudit/ui/button'
+import { EmptyState, ErrorState } from '@plaudit/ui/empty-state'
+import { PanelSkeleton, Skeleton } from '@plaudit/ui/skeleton'
+import { NotFound } from '../../../components/route-error.tsx'
+import { sentenceOf } from '../form/sentence.ts'
+import { StudioScreen } from './studio-screen.tsx'
+import { useStudioQuery } from './studio.ts'
+
+/** The editor of one contest, for those who run it. */
+export function OneStudio({ cxId }: { cxId: string }) {
+  const { query, reload } = useStudioQuery(cxId)
+  const { data, error } = query
+  if (data?.contest.can.edit) return <StudioScreen answer={data} reload={reload} />
+  if (data) return <NotYours />
+  if (error instanceof CallError && (error.status === 404 || error.code === 'invalid_input'))
+    return <NotFound />
+  if (error instanceof CallError && error.status === 403) return <NotYours />
+  if (error)
+    return (
+      <div className="page py-10">
+        <ErrorState
+          level={1}
+          title={m.studio_load_failed()}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        >
+          {sentenceOf(error)}
+        </ErrorState>
+      </div>
+    )
+  return <Loading />
+}
+
+function NotYours() {
+  return (
+    <div className="page grid min-h-[60dvh] place-items-center py-10">
+      <EmptyState
+        level={1}
+        scene="door"
+        title={m.studio_not_yours()}
+        action={
+          <ButtonLink variant="act" href="/editContests">
+            {m.common_my_contests()}
+          </ButtonLink>
+        }
+      >
+        {m.studio_not_yours_text()}
+      </EmptyState>
+    </div>
+  )
+}
+
+function Loading() {
+  return (
+    <div
+      aria-busy="true"
+      className="grid px-gutter py-6 lg:grid-cols-[232px_minmax(0,1fr)] lg:px-0 xl:grid-cols-[232px_minmax(0,1fr)_368px]"
+    >
+      <div className="grid content-start gap-4 p-4 max-lg:hidden">
+        <Skeleton className="h-10 w-full" />
+        <Skeleton className="h-72 w-full" />
+      </div>
+      <div className="grid content-start gap-4 lg:px-10">
+        <Skeleton className="h-9 w-52" />
+        <PanelSkeleton />
+        <PanelSkeleton />
+      </div>
+      <div className="p-6 max-xl:hidden">
+        <PanelSkeleton className="h-[560px]" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { CallError } from '@plaudit/client/client'
+import { m } from '@plaudit/i18n/messages'
+import { ErrorState } from '@plaudit/ui/empty-state'
+import { PanelSkeleton } from '@plaudit/ui/skeleton'
+import { NotFound } from '../../../components/route-error.tsx'
+import { studioQuery } from '../editor/studio.ts'
+import { sentenceOf } from '../form/sentence.ts'
+import { Setup } from './setup.tsx'
+
+/** The guided set-up, of a fresh contest (`new`) or of a draft. */
+export function NewContest({ cxId }: { cxId: string }) {
+  return cxId === 'new' ? <Setup contest={undefined} /> : <SetupOfDraft key={cxId} cxId={cxId} />
+}
+
+function SetupOfDraft({ cxId }: { cxId: string }) {
+  const query = useQuery(studioQuery(cxId))
+  if (query.data?.contest.can.edit) return <Setup contest={query.data.contest} />
+  const { error } = query
+  if (query.data || (error instanceof CallError && error.status === 404)) return <NotFound />
+  return (
+    <div className="page py-10">
+      {error ? (
+        <ErrorState
+          level={1}
+          title={m.studio_load_failed()}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        >
+          {sentenceOf(error)}
+        </ErrorState>
+      ) : (
+        <PanelSkeleton />
+      )}
+    </div>
+  )
+}

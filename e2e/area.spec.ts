@@ -1,0 +1,87 @@
+import { readFile } from 'node:fs/promises'
+import { expect, expectAccessible, test } from './fixtures.ts'
+
+/** The screens of a layout, with what only they show. */
+const screens = {
+  '': /Hello/,
+  contest: /Load test/,
+  allcontestant: /Contestant 5/,
+  allvotes: /ballot/,
+  update_profile: /What you do/,
+}
+
+/** Screens that only the area has. */
+const isNew = new Set(['allvotes', 'edition', 'update_profile'])
+
+const layouts: [string, Record<string, RegExp>][] = [
+  // screen /admin/access, screen /admin/access/contest, screen /admin/access/allcontestant,
+  // screen /admin/access/allvotes, screen /admin/access/update_profile, screen /admin/access/edition,
+  // screen /admin/access/studio/{cx_id}, screen /admin/access/create/studio/{cx_id}/{new}
+  [
+    '/admin/access',
+    {
+      ...screens,
+      edition: /No editions yet/,
+      'studio/{cx_id}': /Contestants/,
+      'create/studio/new/new': /name/i,
+    },
+  ],
+  // screen /admin/simpleMenu, screen /admin/simpleMenu/contest, screen /admin/simpleMenu/allcontestant,
+  // screen /admin/simpleMenu/allvotes, screen /admin/simpleMenu/update_profile
+  ['/admin/simpleMenu', screens],
+  // screen /admin/topMenu, screen /admin/topMenu/contest, screen /admin/topMenu/allcontestant,
+  // screen /admin/topMenu/allvotes, screen /admin/topMenu/update_profile
+  ['/admin/topMenu', screens],
+]
+
+for (const [base, shown] of layouts)
+  test(`the organiser’s area at ${base}: every screen of it, one after the other`, async ({
+    page,
+    contest,
+    signIn,
+  }) => {
+    await signIn(contest.organiser)
+    for (const [name, text] of Object.entries(shown)) {
+      const path = `${base}/${name.replace('{cx_id}', contest.cx_id)}`.replace(/\/$/, '')
+      const answer = await page.goto(path)
+      expect(answer?.status(), path).toBe(200)
+      await expect(page.locator('main'), path).toContainText(text)
+      await expect(page.locator('main [aria-busy="true"]'), path).toHaveCount(0)
+      // The same screens stand in each layout, and some of them elsewhere too.
+      if (name === '' || (base === '/admin/access' && isNew.has(name))) await expectAccessible(page)
+    }
+  })
+
+test('filters are kept as a view of the account, and what they find is taken away as a file', async ({
+  page,
+  contest,
+  signIn,
+}) => {
+  const [assox_id = ''] = contest.assox
+  await contest.organiser.api.call('contest/v2/addVote', { cx_id: contest.cx_id, assox_id })
+  await signIn(contest.organiser)
+  await page.goto('/admin/topMenu/allvotes')
+  await expect(page.getByText('1 ballot', { exact: true })).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Find a contestant' }).fill('Contestant 1')
+  await expect(page).toHaveURL(/q=Contestant\+1/)
+  await page.getByRole('button', { name: 'Save this view' }).click()
+  await page.getByLabel('Name of the view').fill('Number one')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  const view = page.getByRole('button', { name: 'Number one' })
+  await expect(view).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: 'Everything' }).click()
+  await expect(page).not.toHaveURL(/q=/)
+  await page.reload()
+  await view.click()
+  await expect(page.getByRole('searchbox', { name: 'Find a contestant' })).toHaveValue(
+    'Contestant 1',
+  )
+  await page.getByRole('button', { name: 'Export' }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'As data (JSON)' }).click()
+  const file = await (await download).path()
+  expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({
+    votes: [{ lines: [{ contestant_name: 'Contestant 1' }], kind: 'free' }],
+  })
+  await expect(page.getByText('votes.json is saved.')).toBeVisible()
+})
