@@ -83,6 +83,12 @@ const screens: Screen[] = [
     signedIn: true,
   },
   {
+    address: '/judge/{cx_id}',
+    path: (c) => `/judge/${c.cx_id}`,
+    shows: () => /This sheet is for the judges/,
+    signedIn: true,
+  },
+  {
     address: '/studio/{cx_id}/{new}',
     path: () => '/studio/new/new',
     shows: () => /name/i,

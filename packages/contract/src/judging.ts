@@ -15,11 +15,6 @@ export const criterion = z.strictObject({
 export type Criterion = z.infer<typeof criterion>
 export const mostCriteria = 20
 
-/** The most that one judge can give to a contestant; null without criteria. */
-export const bestMarkOf = (
-  criteria: readonly Pick<Criterion, 'max' | 'weight'>[] | undefined,
-): number | null => criteria?.reduce((sum, { max, weight }) => sum + max * weight, 0) ?? null
-
 /** What a judge gave to one contestant, also in parts. */
 const mark = z
   .object({

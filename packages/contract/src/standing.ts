@@ -52,6 +52,11 @@ export interface StandingRow {
 export const scoreDigits = 4
 export const noVotes: ChannelTally = { points: 0, voters: 0, marks: {} }
 
+/** The most that one judge can give to a contestant; null without criteria. */
+export const bestMarkOf = (
+  criteria: readonly { max: number; weight: number }[] | undefined,
+): number | null => criteria?.reduce((sum, { max, weight }) => sum + max * weight, 0) ?? null
+
 const weightUnits = 100_000
 
 /** Negative when the first stands before the second. */

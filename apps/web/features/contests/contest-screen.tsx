@@ -19,6 +19,7 @@ import {
   Announcer,
   EditionNote,
   EnterCall,
+  JudgeCall,
   Podium,
   Rail,
   ReviewNote,
@@ -112,6 +113,7 @@ function Views({ sight }: { sight: ContestSight }) {
   const over = ['declared', 'review', 'ended', 'round_ended'].includes(phase)
   return (
     <div className="page pt-4 pb-16 sm:pt-6">
+      {data.contest.can.judge && <JudgeCall cxId={data.contest.cx_id} />}
       {phase === 'review' && <ReviewNote contest={data.contest} />}
       {data.contest.edition && <EditionNote contest={data.contest} />}
       {data.contest.entry_open && <EnterCall contest={data.contest} />}

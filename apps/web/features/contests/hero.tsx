@@ -25,18 +25,21 @@ export function Hero({ data, round, phase, deadline }: HeroProps) {
   const { contest } = data
   const name = roundName(round, roundsOf(contest).length)
   const shown = (count: number) => formatNumber(count, locale)
-  const given = [
-    {
-      value: shown(contest.votes_total),
-      label: countsPoints(contest)
-        ? m.contests_points_given({ count: contest.votes_total })
-        : m.contests_unit_votes({ count: contest.votes_total }),
-    },
-    {
-      value: shown(contest.voters_total),
-      label: m.contests_voters({ count: contest.voters_total }),
-    },
-  ]
+  const given =
+    contest.method === 'score'
+      ? []
+      : [
+          {
+            value: shown(contest.votes_total),
+            label: countsPoints(contest)
+              ? m.contests_points_given({ count: contest.votes_total })
+              : m.contests_unit_votes({ count: contest.votes_total }),
+          },
+          {
+            value: shown(contest.voters_total),
+            label: m.contests_voters({ count: contest.voters_total }),
+          },
+        ]
   return (
     <Stage
       id={contest.cx_id}

@@ -79,9 +79,13 @@ export default function Rail({ data, mine, live }: RailProps) {
 }
 
 /** Nobody is told who leads until the end, or until the result is declared. */
-export function HiddenStanding({ contest }: { contest: Pick<Contest, 'review_hours' | 'state'> }) {
-  const { review_hours: hours, state } = contest
-  const isHeld = hours > 0 || state === 'review'
+export function HiddenStanding({
+  contest,
+}: {
+  contest: Pick<Contest, 'review_hours' | 'state' | 'method'>
+}) {
+  const { review_hours: hours, state, method } = contest
+  const isHeld = hours > 0 || state === 'review' || method === 'score'
   return (
     <NoStanding>
       <EyeOff aria-hidden="true" className="mt-0.5 size-5" />

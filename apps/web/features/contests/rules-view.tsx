@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { bestMarkOf } from '@plaudit/contract/standing'
 import type { Contest } from '@plaudit/contract/contests'
 import { formatDateTime, formatNumber, formatPercent } from '@plaudit/i18n/formatters'
 import type { Locale } from '@plaudit/i18n/locale'
@@ -38,13 +39,10 @@ export default function RulesView({ contest }: { contest: Contest }) {
           <Rule name={m.contests_rule_dates()}>
             <Dates contest={contest} locale={locale} />
           </Rule>
-          {contest.jury_weight !== null && (
-            <Rule name={m.contests_rule_jury()}>
-              {m.contests_rule_jury_text({
-                jury: formatPercent(contest.jury_weight, locale),
-                people: formatPercent(1 - contest.jury_weight, locale),
-              })}
-            </Rule>
+          {contest.method === 'score' ? (
+            <ScoreRule contest={contest} />
+          ) : (
+            <WeightRule contest={contest} locale={locale} />
           )}
           <Rule name={m.contests_rule_ties()}>
             <Ties rules={contest.tie_break} />
@@ -68,9 +66,39 @@ function Rule({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
+/** What judges score, and how the result follows from it: so that anybody can count again. */
+function ScoreRule({ contest }: { contest: Contest }) {
+  const criteria = contest.method_options.criteria ?? []
+  const sum = criteria.map(({ label, weight }) => (weight === 1 ? label : `${weight} × ${label}`))
+  return (
+    <Rule name={m.judging_rule_title()}>
+      <ul className="list-disc pl-5">
+        {criteria.map(({ key, label, max, weight }) => (
+          <li key={key}>{m.judging_rule_criterion({ label, max, weight })}</li>
+        ))}
+      </ul>
+      <p className="mt-2 text-small text-muted">
+        {m.judging_rule_formula({ sum: sum.join(' + '), most: bestMarkOf(criteria) ?? 0 })}
+      </p>
+    </Rule>
+  )
+}
+
+function WeightRule({ contest, locale }: { contest: Contest; locale: Locale }) {
+  if (contest.jury_weight === null) return null
+  const jury = formatPercent(contest.jury_weight, locale)
+  const people = formatPercent(1 - contest.jury_weight, locale)
+  return (
+    <Rule name={m.contests_rule_jury()}>
+      {m.contests_rule_jury_text({ jury, people })}
+      <p className="mt-2 text-small text-muted">{m.judging_weigh_formula({ jury, people })}</p>
+    </Rule>
+  )
+}
+
 function MethodRule({ contest }: { contest: Contest }) {
   const rules = ballotRules(contest)
-  if (rules.kind === 'single') return null
+  if (rules.kind === 'single' || contest.method === 'score') return null
   const text =
     rules.kind === 'multiple'
       ? m.contests_method_multiple({ count: rules.most, shown: rules.most })
@@ -113,7 +141,12 @@ function Ties({ rules }: { rules: Contest['tie_break'] }) {
   )
 }
 
-function resultsWords({ result_visibility: visibility, review_hours: hours }: Contest): string {
+function resultsWords({
+  method,
+  result_visibility: visibility,
+  review_hours: hours,
+}: Contest): string {
+  if (method === 'score') return m.contests_results_at_declaration()
   if (visibility === 'hidden')
     return hours > 0 ? m.contests_results_at_declaration() : m.contests_results_hidden()
   return visibility === 'percentages' ? m.contests_results_percentages() : m.contests_results_live()

@@ -78,7 +78,10 @@ function RowNotes({ row, through, data }: { row: Row; through: boolean; data: St
   const { contest } = data
   const notes = [
     quietLine(row, locale),
-    row.jury_votes !== null && row.public_votes !== null && row.jury_votes > 0
+    contest.method !== 'score' &&
+    row.jury_votes !== null &&
+    row.public_votes !== null &&
+    row.jury_votes > 0
       ? m.contests_by_channel({
           jury: amount(contest, row.jury_votes, locale),
           people: amount(contest, row.public_votes, locale),

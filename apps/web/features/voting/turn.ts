@@ -11,10 +11,11 @@ export type Turn =
 
 /** Whether ballots are taken in a round (specification 4); the server decides again. */
 export function takesVotes(
-  contest: Pick<Contest, 'state'>,
+  contest: Pick<Contest, 'state'> & Partial<Pick<Contest, 'method'>>,
   round: Pick<Round, 'state'> | undefined,
 ): boolean {
-  return contest.state === 'ongoing' && round?.state === 'open'
+  // Where judges score, they hand in sheets and nobody else votes.
+  return contest.state === 'ongoing' && round?.state === 'open' && contest.method !== 'score'
 }
 
 interface Asked {

@@ -11,6 +11,7 @@ import { useSection } from '../edits/section.ts'
 import type { SectionSpec } from '../edits/section.ts'
 import { useStudio } from '../editor/studio.ts'
 import { SectionForm } from '../form/section-form.tsx'
+import { JudgingBoard } from './judging-board.tsx'
 
 interface Values {
   /** User names, or e-mail addresses that were just added. */
@@ -66,6 +67,7 @@ export function Team() {
         error={section.errors['judges']}
         onChange={(judges) => section.set({ judges })}
       />
+      {contest.method === 'score' && contest.state !== 'draft' && <JudgingBoard />}
     </SectionForm>
   )
 }

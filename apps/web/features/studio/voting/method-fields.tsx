@@ -7,6 +7,8 @@ import { NumberInput } from '@plaudit/ui/number-input'
 import { RadioCards } from '@plaudit/ui/radio-cards'
 import { Segmented } from '@plaudit/ui/segmented'
 import type { Section } from '../edits/section.ts'
+import { firstCriteria } from './criteria.ts'
+import { CriteriaFields } from './criteria-fields.tsx'
 import type { VotingValues } from './rules.ts'
 import { readScale, scales, writeScale } from './scale.ts'
 
@@ -16,7 +18,16 @@ interface Props {
   fixed: boolean
 }
 
-const methods = ['single', 'multiple', 'points'] as const
+const methods = ['single', 'multiple', 'points', 'score'] as const
+
+/** Judges begin with something to score. */
+function withMethod({ criteria }: VotingValues, wanted: string): Partial<VotingValues> {
+  const method = methods.find((one) => one === wanted) ?? 'single'
+  return {
+    method,
+    ...(method === 'score' && criteria.length === 0 && { criteria: firstCriteria() }),
+  }
+}
 
 export function MethodFields({ section, fixed }: Props) {
   const { values, set, errors } = section
@@ -24,11 +35,9 @@ export function MethodFields({ section, fixed }: Props) {
     <Card as="section" className="grid gap-5">
       <Field label={m.studio_method()} group error={errors['method']}>
         <RadioCards
-          columns={3}
+          columns={2}
           value={values.method}
-          onValueChange={(value) =>
-            set({ method: methods.find((method) => method === value) ?? 'single' })
-          }
+          onValueChange={(value) => set(withMethod(values, value))}
           options={[
             {
               value: 'single',
@@ -45,9 +54,11 @@ export function MethodFields({ section, fixed }: Props) {
               title: m.studio_method_points(),
               hint: m.studio_method_points_hint(),
             },
+            { value: 'score', title: m.judging_method(), hint: m.judging_method_hint() },
           ].map((option) => ({ ...option, disabled: fixed }))}
         />
       </Field>
+      {values.method === 'score' && <CriteriaFields section={section} fixed={fixed} />}
       {values.method === 'multiple' && (
         <Field label={m.studio_max_choices()} error={errors['max_choices']} className="max-w-80">
           <NumberInput

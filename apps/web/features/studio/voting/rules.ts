@@ -4,6 +4,8 @@ import { m } from '@plaudit/i18n/messages'
 import { formatPercent } from '@plaudit/i18n/formatters'
 import type { Locale } from '@plaudit/i18n/locale'
 import type { SectionSpec } from '../edits/section.ts'
+import { areCriteria, writtenCriteria } from './criteria.ts'
+import type { CriterionValue } from './criteria.ts'
 import { readScale, writeScale } from './scale.ts'
 
 export type TieBreakRule = Contest['tie_break'][number]
@@ -17,6 +19,7 @@ export interface VotingValues {
   scale: string
   max_points: number | null
   max_total: number | null
+  criteria: CriterionValue[]
   vote_once: boolean
   contest_exp_hours: number | null
   confirm_vote: boolean
@@ -28,13 +31,21 @@ export interface VotingValues {
   tie_break: TieBreakRule[]
 }
 
-const optionKeys = ['method', 'max_choices', 'points', 'scale', 'max_points', 'max_total']
+const optionKeys = [
+  'method',
+  'max_choices',
+  'points',
+  'scale',
+  'max_points',
+  'max_total',
+  'criteria',
+]
 
 /** How one votes, how often, and who decides (product 3 and 4). */
 export const votingSpec: SectionSpec<VotingValues> = {
   name: 'voting',
   read: (contest) => {
-    const { max_choices, scale, max_points, max_total } = contest.method_options
+    const { max_choices, scale, max_points, max_total, criteria } = contest.method_options
     return {
       method: contest.method,
       max_choices: max_choices ?? 3,
@@ -42,6 +53,7 @@ export const votingSpec: SectionSpec<VotingValues> = {
       scale: writeScale(scale ?? [12, 10, 8, 7, 6, 5, 4, 3, 2, 1]),
       max_points: max_points ?? null,
       max_total: max_total ?? null,
+      criteria: criteria ?? [],
       vote_once: contest.vote_once,
       contest_exp_hours: contest.contest_exp_hours,
       confirm_vote: contest.confirm_vote,
@@ -78,6 +90,10 @@ export const votingSpec: SectionSpec<VotingValues> = {
       values.method === 'points' && values.points === 'scale' && !readScale(values.scale)
         ? m.studio_scale_wrong()
         : undefined,
+    criteria:
+      values.method === 'score' && !areCriteria(values.criteria)
+        ? m.judging_criteria_wrong()
+        : undefined,
     contest_exp_hours: within(values.contest_exp_hours, 1, 8784)
       ? undefined
       : m.studio_hours_wrong(),
@@ -90,6 +106,7 @@ export const votingSpec: SectionSpec<VotingValues> = {
     if (!field.startsWith('method_options')) return field.split('.')[0] ?? field
     const inner = field.split('.')[1]
     if (inner) return inner
+    if (values.method === 'score') return 'criteria'
     return values.method === 'multiple' ? 'max_choices' : 'scale'
   },
 }
@@ -104,6 +121,7 @@ export function weightOf(publicPercent: number | null): number | null {
 
 function optionsOf(values: VotingValues): Contest['method_options'] {
   if (values.method === 'multiple') return { max_choices: values.max_choices ?? 3 }
+  if (values.method === 'score') return { criteria: writtenCriteria(values.criteria) }
   if (values.method !== 'points') return {}
   if (values.points === 'scale') return { scale: readScale(values.scale) ?? [] }
   return {

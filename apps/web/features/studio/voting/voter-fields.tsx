@@ -12,14 +12,22 @@ import type { VotingValues } from './rules.ts'
 const requirements = ['anyone', 'signed_in', 'confirmed_email', 'confirmed_phone'] as const
 const visibilities = ['live', 'percentages', 'hidden'] as const
 
-/** Who may vote, what they see of the numbers meanwhile, and how long the result is held. */
-export function VoterFields({
-  section,
-  fixed,
-}: {
+interface Props {
   section: Section<VotingValues>
   fixed: boolean
-}) {
+}
+
+/** Who may vote, what they see of the numbers meanwhile, and how long the result is held. */
+export function VoterFields({ section, fixed }: Props) {
+  return (
+    <Card as="section" className="grid gap-6">
+      {section.values.method !== 'score' && <RequirementField section={section} fixed={fixed} />}
+      <ResultFields section={section} />
+    </Card>
+  )
+}
+
+function RequirementField({ section, fixed }: Props) {
   const { values, set, errors } = section
   const { contest } = useStudio()
   const site = useSite()
@@ -51,19 +59,16 @@ export function VoterFields({
       : []),
   ]
   return (
-    <Card as="section" className="grid gap-6">
-      <Field label={m.studio_requirement()} group error={errors['voter_requirement']}>
-        <RadioCards
-          columns={3}
-          value={values.voter_requirement}
-          onValueChange={(value) =>
-            set({ voter_requirement: requirements.find((one) => one === value) ?? 'anyone' })
-          }
-          options={options.map((option) => ({ ...option, disabled: fixed }))}
-        />
-      </Field>
-      <ResultFields section={section} />
-    </Card>
+    <Field label={m.studio_requirement()} group error={errors['voter_requirement']}>
+      <RadioCards
+        columns={3}
+        value={values.voter_requirement}
+        onValueChange={(value) =>
+          set({ voter_requirement: requirements.find((one) => one === value) ?? 'anyone' })
+        }
+        options={options.map((option) => ({ ...option, disabled: fixed }))}
+      />
+    </Field>
   )
 }
 
@@ -71,28 +76,7 @@ function ResultFields({ section }: { section: Section<VotingValues> }) {
   const { values, set, errors } = section
   return (
     <>
-      <Field label={m.studio_results()} group error={errors['result_visibility']}>
-        <RadioCards
-          columns={3}
-          value={values.result_visibility}
-          onValueChange={(value) =>
-            set({ result_visibility: visibilities.find((one) => one === value) ?? 'live' })
-          }
-          options={[
-            { value: 'live', title: m.studio_results_live(), hint: m.studio_results_live_hint() },
-            {
-              value: 'percentages',
-              title: m.studio_results_percentages(),
-              hint: m.studio_results_percentages_hint(),
-            },
-            {
-              value: 'hidden',
-              title: m.studio_results_hidden(),
-              hint: m.studio_results_hidden_hint(),
-            },
-          ]}
-        />
-      </Field>
+      {values.method !== 'score' && <VisibilityField section={section} />}
       <Field
         label={m.studio_review_hours()}
         hint={m.studio_review_hours_hint()}
@@ -109,5 +93,33 @@ function ResultFields({ section }: { section: Section<VotingValues> }) {
         />
       </Field>
     </>
+  )
+}
+
+function VisibilityField({ section }: Pick<Props, 'section'>) {
+  const { values, set, errors } = section
+  return (
+    <Field label={m.studio_results()} group error={errors['result_visibility']}>
+      <RadioCards
+        columns={3}
+        value={values.result_visibility}
+        onValueChange={(value) =>
+          set({ result_visibility: visibilities.find((one) => one === value) ?? 'live' })
+        }
+        options={[
+          { value: 'live', title: m.studio_results_live(), hint: m.studio_results_live_hint() },
+          {
+            value: 'percentages',
+            title: m.studio_results_percentages(),
+            hint: m.studio_results_percentages_hint(),
+          },
+          {
+            value: 'hidden',
+            title: m.studio_results_hidden(),
+            hint: m.studio_results_hidden_hint(),
+          },
+        ]}
+      />
+    </Field>
   )
 }

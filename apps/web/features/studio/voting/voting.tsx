@@ -19,6 +19,7 @@ import { methodName, requirementName, resultsName } from './words.ts'
 export function Voting() {
   const section = useSection(votingSpec)
   const locale = useLocale()
+  const judged = section.values.method === 'score'
   const fixed = useStudio().contest.votes_total > 0
   return (
     <SectionForm section={section} tell={(key, values) => tell(key, values, locale)}>
@@ -28,9 +29,9 @@ export function Voting() {
         </Banner>
       )}
       <MethodFields section={section} fixed={fixed} />
-      <RhythmFields section={section} />
+      {!judged && <RhythmFields section={section} />}
       <VoterFields section={section} fixed={fixed} />
-      <DecisionFields section={section} fixed={fixed} />
+      {!judged && <DecisionFields section={section} fixed={fixed} />}
       <TieBreak section={section} fixed={fixed} />
     </SectionForm>
   )
@@ -49,6 +50,14 @@ function tell(key: keyof VotingValues, values: VotingValues, locale: Locale) {
     scale: { label: m.studio_scale(), text: values.scale },
     max_points: { label: m.studio_max_points(), text: number(values.max_points) },
     max_total: { label: m.studio_max_total(), text: number(values.max_total) },
+    criteria: {
+      label: m.judging_criteria(),
+      text: values.criteria
+        .map(({ label, max, weight }) =>
+          m.judging_rule_criterion({ label, max: max ?? 0, weight: weight ?? 0 }),
+        )
+        .join('\n'),
+    },
     vote_once: { label: m.studio_rhythm_once_title(), text: yes(values.vote_once) },
     contest_exp_hours: { label: m.studio_hours(), text: number(values.contest_exp_hours) },
     confirm_vote: { label: m.studio_confirm_vote(), text: yes(values.confirm_vote) },

@@ -1,4 +1,4 @@
-import { bestMarkOf } from '@plaudit/contract/judging'
+import { bestMarkOf } from '@plaudit/contract/standing'
 import { sql, type Selectable } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
 import type { ContestShape } from '../../voting/data/standings.ts'

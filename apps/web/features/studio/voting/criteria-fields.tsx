@@ -1,0 +1,111 @@
+import Plus from 'lucide-react/icons/plus'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { m } from '@plaudit/i18n/messages'
+import { Button, IconButton } from '@plaudit/ui/button'
+import { Field } from '@plaudit/ui/field'
+import { Input } from '@plaudit/ui/input'
+import { NumberInput } from '@plaudit/ui/number-input'
+import type { Section } from '../edits/section.ts'
+import { mostCriteria, oneMore } from './criteria.ts'
+import type { CriterionValue } from './criteria.ts'
+import type { VotingValues } from './rules.ts'
+
+interface Props {
+  section: Section<VotingValues>
+  fixed: boolean
+}
+
+/** What judges score, how high, and how much it weighs (product 3, `score`). */
+export function CriteriaFields({ section, fixed }: Props) {
+  const { values, set, errors } = section
+  const { criteria } = values
+  const change = (at: number, part: Partial<CriterionValue>) =>
+    set({ criteria: criteria.map((one, n) => (n === at ? { ...one, ...part } : one)) })
+  return (
+    <Field
+      label={m.judging_criteria()}
+      hint={m.judging_criteria_hint()}
+      group
+      error={errors['criteria']}
+    >
+      <ul className="grid gap-3">
+        {criteria.map((criterion, at) => (
+          <li key={criterion.key}>
+            <CriterionFields
+              criterion={criterion}
+              number={at + 1}
+              fixed={fixed}
+              onChange={(part) => change(at, part)}
+              onRemove={
+                criteria.length > 1
+                  ? () => set({ criteria: criteria.filter((_, n) => n !== at) })
+                  : undefined
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      {!fixed && criteria.length < mostCriteria && (
+        <Button
+          variant="soft"
+          icon={<Plus aria-hidden="true" />}
+          onClick={() => set({ criteria: [...criteria, oneMore(criteria)] })}
+          className="mt-3 justify-self-start"
+        >
+          {m.judging_criterion_add()}
+        </Button>
+      )}
+    </Field>
+  )
+}
+
+interface CriterionProps {
+  criterion: CriterionValue
+  number: number
+  fixed: boolean
+  onChange: (part: Partial<CriterionValue>) => void
+  onRemove: (() => void) | undefined
+}
+
+function CriterionFields({ criterion, number, fixed, onChange, onRemove }: CriterionProps) {
+  const { label, max, weight } = criterion
+  return (
+    <div className="grid grid-cols-[1fr_1fr_auto] items-end gap-x-3 gap-y-2 rounded-in bg-sunken p-3 sm:grid-cols-[minmax(0,1fr)_150px_150px_auto]">
+      <Field label={m.judging_criterion_name({ number })} className="max-sm:col-span-3">
+        <Input
+          value={label}
+          maxLength={80}
+          disabled={fixed}
+          onChange={(event) => onChange({ label: event.target.value })}
+        />
+      </Field>
+      <Field label={m.judging_criterion_max()}>
+        <NumberInput
+          value={max}
+          min={1}
+          max={100}
+          disabled={fixed}
+          onValueChange={(value) => onChange({ max: value })}
+        />
+      </Field>
+      <Field label={m.judging_criterion_weight()}>
+        <NumberInput
+          value={weight}
+          min={1}
+          max={100}
+          disabled={fixed}
+          onValueChange={(value) => onChange({ weight: value })}
+        />
+      </Field>
+      {!fixed && onRemove ? (
+        <IconButton
+          label={m.judging_criterion_remove({ name: label || String(number) })}
+          icon={<Trash2 aria-hidden="true" />}
+          onClick={onRemove}
+        />
+      ) : (
+        <span />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { useParams } from 'react-router'
+import { useQuery } from '@tanstack/react-query'
+import { CallError } from '@plaudit/client/client'
+import { m } from '@plaudit/i18n/messages'
+import { ButtonLink } from '@plaudit/ui/button'
+import { EmptyState, ErrorState } from '@plaudit/ui/empty-state'
+import { PanelSkeleton, Skeleton } from '@plaudit/ui/skeleton'
+import type { Route } from './+types/judge'
+import { NotFound } from '../../../components/route-error.tsx'
+import { pageMeta } from '../../../lib/meta.ts'
+import { callQuery } from '../../../lib/query.ts'
+import type { OrganiserHandle } from '../../../shells/organiser.tsx'
+import { JudgeScreen } from './judge-screen.tsx'
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: m.judging_title({ contest: '' }).replace(/[\s:]+$/, ''),
+    description: m.judging_private(),
+    hidden: true,
+  })
+
+export const handle = { ownNav: true } satisfies OrganiserHandle
+
+/** `/judge/{cx_id}`: a judge's own sheet, one contestant at a time. */
+export default function JudgeRoute() {
+  const { cx_id = '' } = useParams()
+  const sheet = useQuery({ ...callQuery('contest/v2/getSheet', { cx_id }), staleTime: Infinity })
+  const contest = useQuery(callQuery('contest/v2/fetchContest', { cx_id }))
+  const error = sheet.error ?? contest.error
+  if (sheet.data && contest.data)
+    return (
+      <JudgeScreen
+        key={`${cx_id} ${sheet.data.sheet.round_id}`}
+        contest={contest.data.contest}
+        contestants={contest.data.contestants}
+        first={sheet.data.sheet}
+      />
+    )
+  if (error instanceof CallError && [400, 404].includes(error.status)) return <NotFound />
+  if (error instanceof CallError && [403, 409].includes(error.status))
+    return <NoJudge cxId={cx_id} />
+  if (error)
+    return (
+      <div className="page py-10">
+        <ErrorState
+          level={1}
+          title={m.judging_failed()}
+          onRetry={() => void Promise.all([sheet.refetch(), contest.refetch()])}
+          retrying={sheet.isFetching || contest.isFetching}
+        >
+          {error instanceof CallError ? error.failure?.error : undefined}
+        </ErrorState>
+      </div>
+    )
+  return <Loading />
+}
+
+function NoJudge({ cxId }: { cxId: string }) {
+  return (
+    <div className="page grid min-h-[60dvh] place-items-center py-10">
+      <EmptyState
+        level={1}
+        scene="door"
+        title={m.judging_judges_only_title()}
+        action={
+          <ButtonLink variant="act" href={`/cx/${cxId}`}>
+            {m.judging_to_contest()}
+          </ButtonLink>
+        }
+      >
+        {m.judging_judges_only_text()}
+      </EmptyState>
+    </div>
+  )
+}
+
+function Loading() {
+  return (
+    <div aria-busy="true" className="page grid gap-6 py-6 lg:grid-cols-[260px_minmax(0,1fr)]">
+      <div className="grid content-start gap-3 max-lg:hidden">
+        <Skeleton className="h-9 w-40" />
+        <PanelSkeleton className="h-96" />
+      </div>
+      <div className="grid content-start gap-4">
+        <Skeleton className="h-9 w-64" />
+        <PanelSkeleton className="h-[520px]" />
+      </div>
+    </div>
+  )
+}

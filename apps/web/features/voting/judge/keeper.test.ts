@@ -1,0 +1,78 @@
+import type { JudgeSheet, Mark } from '@plaudit/contract/judging'
+import { expect, test } from 'vitest'
+import { SheetKeeper } from './keeper.ts'
+
+const sheet: JudgeSheet = {
+  round_id: 1,
+  marked: 0,
+  recused: 0,
+  total: 2,
+  handed_in_at: null,
+  changed: false,
+  open: true,
+  marks: [],
+  casx_id: null,
+}
+
+class Refused extends Error {}
+
+function keeperOver(answer: (mark: Mark) => Promise<void>) {
+  const sent: string[] = []
+  const refused: unknown[] = []
+  const keeper = new SheetKeeper([], {
+    pause: 1,
+    again: 1,
+    isRefusal: (error) => error instanceof Refused,
+    onRefused: (error) => refused.push(error),
+    onSheet: () => undefined,
+    send: async (mark) => {
+      sent.push(`${mark.assox_id} ${JSON.stringify(mark.scores)}`)
+      await answer(mark)
+      return sheet
+    },
+  })
+  return { keeper, sent, refused }
+}
+
+test('marks are shown at once and kept once, with the last of what was given', async () => {
+  const { keeper, sent } = keeperOver(async () => undefined)
+  keeper.change('anna', { scores: { voice: 3 } })
+  keeper.change('anna', { scores: { voice: 4 } })
+  expect(keeper.state().marks.get('anna')?.scores).toEqual({ voice: 4 })
+  expect(keeper.state().kept).toBe('saving')
+  expect(await keeper.flush()).toBe(true)
+  expect(sent).toEqual(['anna {"voice":4}'])
+  expect(keeper.state().kept).toBe('saved')
+})
+
+test('what is changed while it is sent is sent again', async () => {
+  const { keeper, sent } = keeperOver(async (mark) => {
+    if (mark.scores['voice'] === 1) keeper.change('anna', { scores: { voice: 2 } })
+  })
+  keeper.change('anna', { scores: { voice: 1 } })
+  expect(await keeper.flush()).toBe(true)
+  expect(sent).toEqual(['anna {"voice":1}', 'anna {"voice":2}'])
+})
+
+test('a lost line is tried again until the marks are kept', async () => {
+  let tries = 0
+  const { keeper } = keeperOver(async () => {
+    if (++tries < 3) throw new Error('no network')
+  })
+  keeper.change('bo', { recused: true })
+  expect(await keeper.flush()).toBe(false)
+  expect(keeper.state().kept).toBe('unsaved')
+  await expect.poll(() => keeper.state().kept).toBe('saved')
+  expect(tries).toBe(3)
+})
+
+test('a refusal is told and not tried again', async () => {
+  const { keeper, sent, refused } = keeperOver(async () => {
+    throw new Refused()
+  })
+  keeper.change('bo', { scores: { voice: 1 } })
+  await keeper.flush()
+  expect(refused).toHaveLength(1)
+  expect(await keeper.flush()).toBe(true)
+  expect(sent).toHaveLength(1)
+})

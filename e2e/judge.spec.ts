@@ -1,0 +1,56 @@
+import { expect, expectAccessible, newPerson, test } from './fixtures.ts'
+import { openContest } from '../bench/harness.ts'
+
+test('a judge marks by the keyboard, steps back once, hands in and revises; the organiser sees how far', async ({
+  page,
+  signIn,
+  baseURL,
+}) => {
+  const judge = await newPerson(baseURL)
+  const contest = await openContest(baseURL ?? '', 3, {
+    contest_name: 'Jury night',
+    method: 'score',
+    method_options: {
+      criteria: [
+        { key: 'voice', label: 'Voice', max: 10, weight: 2 },
+        { key: 'stage', label: 'Presence', max: 5, weight: 1 },
+      ],
+    },
+    judges: [judge.session.username],
+  })
+  const { cx_id } = contest
+  await signIn(judge)
+  await page.goto(`/cx/${cx_id}`)
+  await page.getByRole('link', { name: 'Open my sheet' }).click()
+  await expect(page).toHaveURL(`/judge/${cx_id}`)
+  await expect(page.getByText('You judge')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'Contestant 1' })).toBeVisible()
+  await expectAccessible(page)
+  const hand = page.getByRole('button', { name: /^Hand in/ })
+  await expect(hand).toBeDisabled()
+  for (const [voice, presence] of ['94', '03']) {
+    await page
+      .getByRole('radio', { name: /^Voice/ })
+      .first()
+      .focus()
+    await page.keyboard.press(voice ?? '')
+    await page.keyboard.press(presence ?? '')
+    await page.keyboard.press('n')
+  }
+  await page.getByRole('button', { name: 'Step back for this contestant' }).click()
+  await page.getByLabel('Reason').fill('My pupil')
+  await page.getByRole('dialog').getByRole('button', { name: 'Step back' }).click()
+  await expect(page.getByText('You stepped back for Contestant 3.')).toBeVisible()
+  await expect(page.getByText('3 of 3 contestants marked')).toBeVisible()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('3 of 3 contestants marked')).toBeVisible()
+  await hand.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Hand in' }).click()
+  await expect(page.getByText(/Handed in on .* Your marks count\./)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('radio', { name: 'Voice: 10 of 10' }).check({ force: true })
+  await expect(page.getByText('Hand in again for them to count.')).toBeVisible()
+  const { judges } = await contest.organiser.api.call('contest/v2/getJudging', { cx_id })
+  expect(judges[0]?.rounds[0]).toMatchObject({ marked: 2, recused: 1, total: 3, changed: true })
+})
