@@ -9,7 +9,10 @@ import { accountsRoutes } from './modules/accounts/routes/calls.ts'
 import { accountsTasks } from './modules/accounts/tasks.ts'
 import { openContestPort } from './modules/contests/data/port.ts'
 import { contestsTasks } from './modules/contests/tasks.ts'
-import { openPublicContests } from './modules/contests/present/publicContests.ts'
+import {
+  openPublicContests,
+  type PublicContests,
+} from './modules/contests/present/publicContests.ts'
 import { recordContest } from './modules/contests/mutations/facts.ts'
 import { declareAgain } from './modules/contests/mutations/status.ts'
 import { contestantRoutes } from './modules/contests/routes/contestants.ts'
@@ -50,6 +53,8 @@ export interface Product {
   routes: Route[]
   tasks: Tasks
   topics: TopicPolicies
+  /** Contests as everybody sees them. */
+  pages: PublicContests
   voting: VotingParts
   box: BallotBox
   folder: Paced
@@ -126,6 +131,7 @@ export function assemble(parts: Parts, castPool: pg.Pool, signers: Signers): Pro
       contestsTasks({ ...contestsParts, folding: { contests, announcer: parts.realtime } }),
     ]),
     topics: votingTopics(contests),
+    pages,
     voting,
     box,
     folder,

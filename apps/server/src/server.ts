@@ -4,6 +4,7 @@ import { createClient, type Api } from '@plaudit/client/client'
 import type { Language } from '@plaudit/contract/constants'
 import { deviceCookie, deviceOf, newDevice } from './modules/accounts/policy/devices.ts'
 import { identify } from './modules/accounts/routes/identify.ts'
+import { addReach } from './modules/contests/routes/reach.ts'
 import { addFiles } from './modules/files/routes.ts'
 import { castSettings } from './modules/voting/mutations/castStatement.ts'
 import { openSigners } from './modules/voting/mutations/signers.ts'
@@ -53,6 +54,7 @@ export async function openServer(options: ServerOptions): Promise<Server> {
   const product = assemble(parts, casting, signers)
   let stopping = false
   const app = await mount(parts, product, () => stopping)
+  addReach(app, { ...parts, pages: product.pages, identify: identify(parts) })
   const worker = await startWorker(parts.pool, product.tasks, parts.log)
   await product.folder.sweep()
   await product.numberer.sweep()

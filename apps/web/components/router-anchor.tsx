@@ -3,7 +3,7 @@ import { toLocale } from '@plaudit/i18n/locale'
 import type { AnchorProps } from '@plaudit/ui/link'
 import { switchLanguage } from '../lib/language.ts'
 
-const servedElsewhere = /^(#|\/app\/|\/files\/)/
+const servedElsewhere = /^(#|\/app\/|\/files\/|\/prints\/)/
 
 /** The router's link for addresses of the product; `?lang=` also keeps the language that it asks for. */
 export function RouterAnchor({ href, ref, ...rest }: AnchorProps) {

@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
 import { locales } from '@plaudit/i18n/locale'
 import type { Locale } from '@plaudit/i18n/locale'
+import { getLocale } from '@plaudit/i18n/runtime'
 import type { RootData } from './site.ts'
 
 interface Match {
@@ -76,6 +77,10 @@ export function pageMeta(args: MetaArgs, page: PageMeta): MetaDescriptor[] {
   }))
   return [...seen, ...tags, ...others]
 }
+
+/** The picture that the server draws for link previews; another revision has another address, since previews are kept for long. */
+export const cardOf = (path: string, { revision }: { revision: number }): string =>
+  `${path}?lang=${getLocale()}&v=${revision}`
 
 /** Text of sanitised HTML, for a description. */
 export function plainText(html: string): string {

@@ -99,6 +99,8 @@ export const entryStates = ['pending', 'approved', 'refused'] as const
 export const adultCategory = 449
 export const guardianCategory = 448
 export const maxEditionUsers = 500
+/** How somebody came to a short link: read off it, shared, from a printed sheet. */
+export const linkSources = ['link', 'share', 'poster', 'certificate'] as const
 /** Sites that one key of an embed may name. */
 export const maxEmbedOrigins = 20
 export const maxContestants = 2000

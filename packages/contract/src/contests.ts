@@ -21,6 +21,7 @@ import {
   defaultExpHours,
   entryFieldTypes,
   entryStates,
+  linkSources,
   listFormats,
   maxContestants,
   maxExpHours,
@@ -118,6 +119,8 @@ export const contest = z
     cx_id: publicId,
     contest_name: z.string(),
     contest_slug: z.string(),
+    /** Of its short address, `/v/{code}`. */
+    code: z.string(),
     contest_status: z.enum(['active', 'inactive']),
     state: z.enum(contestStates),
     revision: z.int(),
@@ -195,6 +198,8 @@ export const contestant = z
   .object({
     contestant_id: z.int(),
     assox_id: publicId,
+    /** Of their short address, `/v/{code}`. */
+    code: z.string(),
     cx_id: publicId,
     contestant_name: z.string(),
     /** One quiet line under the name. */
@@ -651,6 +656,8 @@ export const getDashboard = defineCall({
         places: z.array(z.int().nullable()),
       }),
     ),
+    /** How often people came by the contests' short links; the most frequent source first. */
+    visits: z.array(z.object({ source: z.enum(linkSources), visits: z.int() })),
     contests: z.array(contest),
     contestants: z.array(contestant),
     serverTime: z.number(),

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
 import type { Contest } from '@plaudit/contract/contests'
 import { m } from '@plaudit/i18n/messages'
-import { pageMeta, plainText } from '../../lib/meta.ts'
+import { cardOf, pageMeta, plainText } from '../../lib/meta.ts'
 import { contestHref, phaseOf, roundById, roundHref, roundsOf } from './stage.ts'
 import type { StageData } from './stage.ts'
 import { roundName } from './words.ts'
@@ -19,7 +19,7 @@ export function contestMeta(args: Args, stage: StageData, pinned = false): MetaD
     title: [contest.contest_name, name].filter(Boolean).join(', '),
     description: descriptionOf(contest, stage.count, open),
     path,
-    image: contest.cover?.src,
+    image: cardOf(`/cards/${contest.cx_id}.jpg`, contest),
     hidden: contest.visibility === 'unlisted',
   })
   // Search engines read what the server renders. A browser would have to make a script of a text for it,

@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '@plaudit/ui/button'
 import { Link } from '@plaudit/ui/link'
 import { useLocale } from '@plaudit/ui/locale'
 import { Picture } from '@plaudit/ui/picture'
+import { Papers } from '../../components/papers.tsx'
 import { RichText } from '../../components/rich-text.tsx'
 import { useOrigin } from '../../lib/site.ts'
 import { openAnswer } from '../studio/contestants/open-answer.ts'
@@ -64,6 +65,12 @@ export default function ContestantAbout({ person, row, contest }: AboutProps) {
           />
         </div>
       </section>
+      <Papers
+        heading={2}
+        path={`${contest.cx_id}/${row.assox_id}`}
+        code={person.code}
+        certificate={contest.state === 'declared' && row.place !== null}
+      />
     </div>
   )
 }

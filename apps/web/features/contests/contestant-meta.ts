@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import { m } from '@plaudit/i18n/messages'
-import { pageMeta, plainText } from '../../lib/meta.ts'
+import { cardOf, pageMeta, plainText } from '../../lib/meta.ts'
 import type { LoadedContestant } from './load-contestant.ts'
 import { contestantHref } from './stage.ts'
 
@@ -18,7 +18,7 @@ export function contestantMeta(
     description:
       story === '' ? m.contests_meta_contestant({ name, contest: contest.contest_name }) : story,
     path: contestantHref(contest.cx_id, assox_id),
-    image: person.picture?.src ?? contest.cover?.src,
+    image: cardOf(`/cards/${contest.cx_id}/${assox_id}.jpg`, contest),
     type: 'profile',
     hidden: contest.visibility === 'unlisted' || receipt !== undefined || refused !== undefined,
   })

@@ -11,7 +11,7 @@ import { around } from './standing-rows.ts'
 
 export type OwnPage = Pick<
   Contestant,
-  'assox_id' | 'gallery' | 'video_url' | 'story' | 'answers' | 'picture'
+  'assox_id' | 'code' | 'gallery' | 'video_url' | 'story' | 'answers' | 'picture'
 >
 
 /** What a contestant's page gets from its loader. */
@@ -60,8 +60,8 @@ export async function loadContestant(
 
 /** What only a contestant's own page shows of them. */
 export function ownPageOf(contestant: Contestant): OwnPage {
-  const { assox_id, gallery, video_url, story, answers, picture } = contestant
-  return { assox_id, gallery, video_url, story, answers, picture }
+  const { assox_id, code, gallery, video_url, story, answers, picture } = contestant
+  return { assox_id, code, gallery, video_url, story, answers, picture }
 }
 
 async function inTheirRound(args: LoaderArgs, asked: Asked, asked_id: string) {

@@ -17,6 +17,7 @@ import { Charts } from './charts.tsx'
 import { ContestantTable } from './contestants.tsx'
 import { ContestList } from './contest-list.tsx'
 import { Figures } from './figures.tsx'
+import { Visits } from './visits.tsx'
 import { VotingSwitch } from './voting-switch.tsx'
 
 interface Props {
@@ -41,6 +42,7 @@ export function DashboardScreen({ data, cxId, failed }: Props) {
       )}
       <Figures totals={data.totals} one={cxId !== ''} />
       <Charts data={data} timeZone={contest?.time_zone ?? ownZone()} />
+      <Visits visits={data.visits} />
       {cxId ? <ContestantTable cxId={cxId} /> : <ContestList contests={data.contests} />}
       <Ballots cxId={cxId} />
     </div>

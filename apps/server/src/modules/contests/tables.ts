@@ -9,6 +9,8 @@ export type ContestStatus = 'draft' | 'published' | 'paused' | 'archived'
 export interface ContestsTable {
   contest_id: Generated<number>
   cx_id: string
+  /** Of the short address. */
+  code: Generated<string>
   owner_id: number | null
   contest_name: string
   description: Generated<string>
@@ -68,6 +70,7 @@ export interface ContestantsTable {
   contest_id: number
   contestant_id: Generated<number>
   assox_id: string
+  code: Generated<string>
   user_id: number | null
   contestant_name: string
   tagline: Generated<string>

@@ -37,6 +37,8 @@ const table = {
   fingerprintVotes: { seconds: 3600, points: 3000 },
   /** Files of a log: a verifier reads many at once. */
   log: { seconds: 60, points: 6000, crowd: 60_000 },
+  /** Drawing costs more than reading; what was drawn before costs nothing, but counts. */
+  print: { seconds: 60, points: 240, crowd: 3000 },
   report: { seconds: 60, points: 30, crowd: 300 },
 } as const satisfies Record<string, Limit>
 

@@ -13,7 +13,7 @@ export interface PageAddress {
 }
 
 const dropped =
-  /^(lang|tok|utm_\w+|fbclid|gclid|dclid|msclkid|mc_[ce]id|igshid|twclid|ttclid|_ga|_gl)$/
+  /^(lang|tok|s|utm_\w+|fbclid|gclid|dclid|msclkid|mc_[ce]id|igshid|twclid|ttclid|_ga|_gl)$/
 const languageCookie = /(?:^|;\s*)language=(\w+)/
 
 /**

@@ -14,6 +14,7 @@ const picture = {
 const contestant = (id: string, votes: number): Contestant => ({
   ...makeRow(id, { votes, picture }),
   cx_id: 'contest',
+  code: 'bcde3456',
   contestant_img: null,
   gallery: [],
   video_url: '',

@@ -6,6 +6,7 @@ import { heroOf } from './landing-data.ts'
 const person = (id: string, given: Partial<Contestant>): Contestant => ({
   ...makeRow(id, given),
   cx_id: '',
+  code: 'bcde3456',
   contestant_img: null,
   gallery: [],
   video_url: '',

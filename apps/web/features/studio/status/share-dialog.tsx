@@ -6,6 +6,7 @@ import { Button } from '@plaudit/ui/button'
 import { Dialog } from '@plaudit/ui/dialog'
 import { CopyField } from '@plaudit/ui/copy-field'
 import { ShareRow } from '@plaudit/ui/share'
+import { Papers } from '../../../components/papers.tsx'
 import { useContestAddress } from './address.ts'
 import { QrPicture } from './qr-picture.tsx'
 import type { QrDrawing } from './qr-picture.tsx'
@@ -42,6 +43,7 @@ export function ShareDialog({ contest, onClose }: { contest: Contest; onClose: (
         >
           {m.studio_qr_download()}
         </Button>
+        <Papers heading={3} path={contest.cx_id} code={contest.code} />
       </div>
     </Dialog>
   )

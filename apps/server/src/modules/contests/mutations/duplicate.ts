@@ -111,7 +111,10 @@ async function copyContestants(
     .insertInto('contestants')
     .values(
       copies.map(
-        ({ assox_id, row: { contestant_id: _, created_at: __, answers, consents, ...row } }) => ({
+        ({
+          assox_id,
+          row: { contestant_id: _, created_at: __, code: ___, answers, consents, ...row },
+        }) => ({
           ...row,
           consents: JSON.stringify(consents),
           contest_id,

@@ -47,6 +47,7 @@ export function presentContest(contest: ContestHead, view: ContestView): Contest
     cx_id: row.cx_id,
     contest_name: row.contest_name,
     contest_slug: row.contest_slug,
+    code: row.code,
     contest_status: row.status === 'published' ? 'active' : 'inactive',
     state,
     ...formOf(contest),

@@ -75,6 +75,7 @@ export function presentContestant(
     contestant_id: row.contestant_id,
     assox_id: row.assox_id,
     cx_id: view.cx_id,
+    code: row.code,
     contestant_name: row.contestant_name,
     tagline: row.tagline,
     country_code: row.country_code,

@@ -4,6 +4,7 @@ import type { Person } from '../../../platform/http/caller.ts'
 import { minuteSeries, raceSeries, type MinuteRow } from '../../voting/data/charts.ts'
 import { totalsOf, votesTotal } from '../../voting/data/standings.ts'
 import { contestantCounts, contestantsOf, headsOf } from '../data/contests.ts'
+import { visitsOf } from '../data/links.ts'
 import { maySeeNumbers } from '../policy.ts'
 import { stateOf } from '../states.ts'
 import { presentList } from './list.ts'
@@ -36,6 +37,7 @@ export async function presentDashboard(
     bucket_seconds: width,
     series: seriesOf(rows, times, width),
     race: mayRace && only !== undefined ? await raceOf(db, only, times, width) : [],
+    visits: await visitsOf(db, contestIds),
     ...(await presentList(db, contestIds.slice(0, most), person, now)),
     serverTime: now,
   }

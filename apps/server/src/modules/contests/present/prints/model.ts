@@ -1,0 +1,120 @@
+import type { Contest, Contestant } from '@plaudit/contract/contests'
+import type { Picture } from '@plaudit/contract/files'
+import { formatCountry, formatDate, formatDateTime, formatNumber } from '@plaudit/i18n/formatters'
+import type { Locale } from '@plaudit/i18n/locale'
+import { m } from '@plaudit/i18n/messages'
+import type { Answer } from '../answer.ts'
+
+/** Somebody on a picture or a sheet, in the words that stand there. */
+export interface Shown {
+  id: string
+  name: string
+  /** Country and tagline. */
+  quiet: string
+  picture: Picture | null
+  /** Null while the standing is hidden, and before the first vote. */
+  place: number | null
+  /** `583 votes`; empty where nothing may be told. */
+  sum: string
+}
+
+/** A contest as its pictures and sheets tell it, from nothing but what everybody may know. */
+export interface Print {
+  cx_id: string
+  revision: number
+  name: string
+  cover: Picture | null
+  state: Contest['state']
+  open: boolean
+  declared: boolean
+  /** What goes on, until when: one line. */
+  when: string
+  /** When the result was declared, in words. */
+  declaredOn: string
+  organiser: string
+  count: number
+  people: Shown[]
+  site: string
+  locale: Locale
+}
+
+const standing = (a: Shown, b: Shown): number => (a.place ?? Infinity) - (b.place ?? Infinity)
+
+/** The best three; nobody while the standing is hidden. */
+export const leadersOf = ({ people }: Print): Shown[] =>
+  people
+    .filter(({ place }) => place !== null)
+    .toSorted(standing)
+    .slice(0, 3)
+
+export function printOf(answer: Answer, site: string, locale: Locale): Print {
+  const { contest } = answer
+  const people = answer.contestants.filter(({ contestant_status: s }) => s === '1')
+  const given = people.some((one) => (one.votes ?? 0) > 0 || Number(one.score) > 0)
+  const declared = contest.state === 'declared'
+  return {
+    cx_id: contest.cx_id,
+    revision: contest.revision,
+    name: contest.contest_name,
+    cover: contest.cover,
+    state: contest.state,
+    open: contest.state === 'ongoing',
+    declared,
+    when: whenOf(contest, locale),
+    declaredOn: contest.end_date
+      ? formatDate(contest.end_date, locale, { timeZone: contest.time_zone })
+      : '',
+    organiser: contest.user?.full_name ?? '',
+    count: people.length,
+    people: people
+      .toSorted((a, b) => a.position - b.position)
+      .map((one) => shownOf(one, contest, given, locale)),
+    site,
+    locale,
+  }
+}
+
+function whenOf(contest: Contest, locale: Locale): string {
+  const { state, start_date: start, end_date: end, time_zone: timeZone } = contest
+  const options = { locale }
+  const at = (time: string) => formatDateTime(time, locale, { timeZone, zoneName: true })
+  if (state === 'ongoing' && end) return m.prints_until({ date: at(end) }, options)
+  if (state === 'ongoing') return m.prints_open({}, options)
+  if (state === 'scheduled' && start) return m.prints_opens({ date: at(start) }, options)
+  if (state === 'paused' || state === 'between' || state === 'scheduled')
+    return m.prints_soon({}, options)
+  return state === 'declared' ? m.prints_result({}, options) : m.prints_over({}, options)
+}
+
+function shownOf(one: Contestant, contest: Contest, given: boolean, locale: Locale): Shown {
+  const country = /^[A-Z]{2}$/.test(one.country_code) ? formatCountry(one.country_code, locale) : ''
+  const said = one.tagline.startsWith(`${country} · `) ? one.tagline : undefined
+  return {
+    id: one.assox_id,
+    name: one.contestant_name,
+    quiet: said ?? [country, one.tagline].filter(Boolean).join(' · '),
+    picture: one.picture,
+    place: given ? one.place : null,
+    sum: given ? sumOf(one, contest, locale) : '',
+  }
+}
+
+function sumOf({ votes, score }: Contestant, { method }: Contest, locale: Locale): string {
+  if (score !== null)
+    return formatNumber(Number(score) / 100, locale, {
+      style: 'percent',
+      minimumFractionDigits: 1,
+      maximumFractionDigits: 1,
+    })
+  if (votes === null) return ''
+  return method === 'points' || method === 'score'
+    ? m.prints_points({ count: votes }, { locale })
+    : m.prints_votes({ count: votes }, { locale })
+}
+
+/** `First place`, `Place 12`. */
+export function placeWords(place: number, locale: Locale): string {
+  const words = [m.prints_first, m.prints_second, m.prints_third][place - 1]
+  if (words) return words({}, { locale })
+  return m.prints_placed({ number: formatNumber(place, locale) }, { locale })
+}

@@ -1,0 +1,66 @@
+import sharp, { type OverlayOptions } from 'sharp'
+import { setText } from '../../../../platform/lettering/lettering.ts'
+import { initialsOf, svgStage, svgText, type PictureBytes } from './drawing.ts'
+import type { Print, Shown } from './model.ts'
+
+export const svg = (width: number, height: number, body: string): Buffer =>
+  Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${body}</svg>`,
+  )
+
+/** A person's picture cut to a box; their initials on a lit stage when there is none. */
+export async function personPicture(
+  { id, name, picture }: Pick<Shown, 'id' | 'name' | 'picture'>,
+  [width, height]: [number, number],
+  bytesOf: PictureBytes,
+): Promise<Buffer> {
+  const bytes = picture ? await bytesOf(picture, width) : undefined
+  if (bytes)
+    return sharp(bytes)
+      .resize(width, height, { fit: 'cover', position: 'attention' })
+      .png()
+      .toBuffer()
+  const size = Math.min(width, height) * 0.42
+  const letters = svgText(setText(initialsOf(name), { size, weight: 700 }), {
+    x: width / 2,
+    y: height / 2 + size * 0.33,
+    fill: 'rgba(255,255,255,.86)',
+    align: 'middle',
+  })
+  return sharp(svg(width, height, svgStage(id, width, height) + letters))
+    .png()
+    .toBuffer()
+}
+
+/** A contest's cover cut to a box; a lit stage when there is none. */
+export async function coverPicture(
+  { cx_id, cover }: Pick<Print, 'cx_id' | 'cover'>,
+  [width, height]: [number, number],
+  bytesOf: PictureBytes,
+): Promise<Buffer> {
+  const bytes = cover ? await bytesOf(cover, width) : undefined
+  const source = bytes
+    ? sharp(bytes).resize(width, height, { fit: 'cover', position: 'attention' })
+    : sharp(svg(width, height, svgStage(cx_id, width, height)))
+  return source.png().toBuffer()
+}
+
+/** A square picture as a disc. */
+export async function disc(square: Buffer, size: number): Promise<Buffer> {
+  const mask = svg(size, size, `<circle cx="${size / 2}" cy="${size / 2}" r="${size / 2}"/>`)
+  return sharp(square)
+    .composite([{ input: mask, blend: 'dest-in' }])
+    .png()
+    .toBuffer()
+}
+
+/** Lays pictures and drawings over one another; the answer is what link previews take. */
+export async function flatten(
+  [width, height]: [number, number],
+  layers: OverlayOptions[],
+): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background: '#0b1b2b' } })
+    .composite(layers)
+    .jpeg({ quality: 84, mozjpeg: true })
+    .toBuffer()
+}

@@ -1,0 +1,48 @@
+import { linkSources } from '@plaudit/contract/constants'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Caller } from '../../../platform/http/caller.ts'
+import type { Parts } from '../../../platform/parts.ts'
+import { linked, type LinkSource } from '../data/links.ts'
+import { openVisits } from '../mutations/visits.ts'
+
+export interface LinkParts extends Parts {
+  identify: (request: FastifyRequest) => Promise<Caller>
+}
+
+const machines = /bot|crawl|spider|preview|facebookexternalhit|whatsapp|telegram|slack|discord/i
+const aMoment = 2000
+
+/** `/v/{code}`: a contest's or a contestant's short address, which leads to the page and nowhere else. */
+export function addLinks(app: FastifyInstance, parts: LinkParts): void {
+  const visits = openVisits(parts.db)
+  const flush = () =>
+    visits.flush().catch((error: unknown) => parts.log.error({ error }, 'visits were not counted'))
+  const timer = setInterval(() => void flush(), aMoment)
+  timer.unref()
+  app.addHook('onClose', async () => {
+    clearInterval(timer)
+    await flush()
+  })
+  app.get<{ Params: { code: string } }>('/v/:code', async (request, reply) => {
+    await parts.limits.take('read', await parts.identify(request))
+    const code = request.params.code.toLowerCase()
+    const to = /^[2-9a-z]{8}$/.test(code) ? await linked(parts.db, code) : undefined
+    reply.header('cache-control', 'no-store').header('referrer-policy', 'same-origin')
+    if (to === undefined) return reply.redirect('/contests', 302)
+    if (isPerson(request)) visits.add(to, sourceOf(request))
+    return reply.redirect(`/cx/${to.cx_id}${to.assox_id === null ? '' : `/${to.assox_id}`}`, 302)
+  })
+}
+
+/** Fetching for a preview or in advance is no visit. */
+function isPerson({ method, headers }: FastifyRequest): boolean {
+  const purpose = String(headers['sec-purpose'] ?? headers['purpose'] ?? '')
+  return (
+    method === 'GET' && !/prefetch/.test(purpose) && !machines.test(headers['user-agent'] ?? '')
+  )
+}
+
+function sourceOf({ query }: FastifyRequest): LinkSource {
+  const { s } = query as { s?: unknown }
+  return linkSources.find((source) => source === s) ?? 'link'
+}

@@ -1,0 +1,172 @@
+import type { Api } from '@plaudit/client/client'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testServer, type TestServer } from '../../../testing.ts'
+import { castVotes, makeContest, type MadeContest } from '../factory.ts'
+
+let server: TestServer
+let organiser: Api
+
+beforeAll(async () => {
+  server = await testServer()
+  organiser = (await server.person()).api
+})
+afterAll(() => server.close())
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(`${server.url}${path}`, { redirect: 'manual', headers })
+const etag = async (path: string) => (await get(path)).headers.get('etag')
+
+async function ended({ contest: { cx_id } }: MadeContest) {
+  await organiser.call('contest/v2/setContestStatus', { cx_id, contest_status: 'end' })
+  await organiser.call('contest/v2/setContestStatus', { cx_id, contest_status: 'declare' })
+}
+
+describe('a picture for link previews', () => {
+  it('is drawn for the contest and for each contestant, in its language, and once', async () => {
+    const { contest, contestants } = await makeContest(organiser, { contest_name: 'שיר הקיץ' })
+    for (const path of [contest.cx_id, `${contest.cx_id}/${contestants[0]?.assox_id}`]) {
+      const answer = await get(`/cards/${path}.jpg?lang=fr`)
+      expect(answer.headers.get('content-type')).toBe('image/jpeg')
+      const { width, height } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
+      expect([width, height]).toEqual([1200, 630])
+      const tag = answer.headers.get('etag') ?? ''
+      expect((await get(`/cards/${path}.jpg?lang=fr`, { 'if-none-match': tag })).status).toBe(304)
+      expect(await etag(`/cards/${path}.jpg?lang=es`)).not.toBe(tag)
+    }
+  })
+
+  it('is another one after a vote or an edit', async () => {
+    const made = await makeContest(organiser)
+    const path = `/cards/${made.contest.cx_id}.jpg`
+    const before = await etag(path)
+    await castVotes(server, made, { 'Singer 2': 1 })
+    await expect.poll(() => etag(path), { timeout: 5000 }).not.toBe(before)
+    const voted = await etag(path)
+    const { cx_id, revision } = made.contest
+    await organiser.call('contest/v2/saveContest', {
+      cx_id,
+      revision,
+      contest_name: 'Another name',
+    })
+    await expect.poll(() => etag(path), { timeout: 5000 }).not.toBe(voted)
+  })
+
+  it('tells nothing of a hidden standing, whoever leads', async () => {
+    const cards = async (votes: Record<string, number>) => {
+      const made = await makeContest(organiser, { result_visibility: 'hidden' })
+      await castVotes(server, made, votes)
+      const { cx_id } = made.contest
+      const paths = [cx_id, ...made.contestants.map(({ assox_id }) => `${cx_id}/${assox_id}`)]
+      return Promise.all(
+        paths.map(async (path) => {
+          const answer = await get(`/cards/${path}.jpg`)
+          return Buffer.from(await answer.arrayBuffer())
+        }),
+      )
+    }
+    const [some, others] = [await cards({ 'Singer 1': 3 }), await cards({ 'Singer 3': 1 })]
+    const badge = { left: 40, top: 440, width: 60, height: 60 }
+    const pixels = (jpeg: Buffer | undefined) =>
+      sharp(jpeg)
+        .extract(badge)
+        .raw()
+        .toBuffer()
+        .then((bytes) => bytes.subarray(0, 600))
+    // Colours follow the contest's id; words do not, and no place's badge is there.
+    expect(await pixels(some[0])).not.toContain(255)
+    expect(await pixels(others[0])).not.toContain(255)
+    const open = await makeContest(organiser)
+    await castVotes(server, open, { 'Singer 1': 1 })
+    const shown = await get(`/cards/${open.contest.cx_id}.jpg`)
+    expect(await pixels(Buffer.from(await shown.arrayBuffer()))).not.toEqual(await pixels(some[0]))
+  })
+
+  it('is nobody’s of a draft, of an unknown contest or of somebody else’s contestant', async () => {
+    const draft = await makeContest(organiser, {}, { draft: true })
+    const other = await makeContest(organiser)
+    const foreign = `${other.contest.cx_id}/${draft.contestants[0]?.assox_id}`
+    for (const path of [draft.contest.cx_id, '0'.repeat(22), foreign, 'x'])
+      expect((await get(`/cards/${path}.jpg`)).status, path).toBe(404)
+  })
+})
+
+describe('sheets to print', () => {
+  const pdf = async (path: string) => {
+    const answer = await get(path)
+    expect(answer.headers.get('content-type')).toBe('application/pdf')
+    return Buffer.from(await answer.arrayBuffer()).toString('latin1')
+  }
+  const sizeOf = (text: string) => /MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(text)?.slice(1)
+
+  it('are posters in both papers whose code leads to the short address', async () => {
+    const { contest, contestants } = await makeContest(organiser)
+    const [person] = contestants
+    const a4 = await pdf(`/prints/${contest.cx_id}/poster.pdf`)
+    expect(sizeOf(a4)).toEqual(['595.28', '841.89'])
+    expect(a4).toContain(`/v/${contest.code}?s=poster`)
+    const letter = await pdf(
+      `/prints/${contest.cx_id}/${person?.assox_id}/poster.pdf?paper=letter&lang=es`,
+    )
+    expect(sizeOf(letter)).toEqual(['612', '792'])
+    expect(letter).toContain(`/v/${person?.code}?s=poster`)
+    expect(letter).toContain('/Lang (es)')
+  })
+
+  it('are certificates once the result is declared, with the way to the log', async () => {
+    const made = await makeContest(organiser)
+    const path = `/prints/${made.contest.cx_id}/${made.contestants[0]?.assox_id}/certificate.pdf`
+    expect((await get(path)).status).toBe(404)
+    await castVotes(server, made, { 'Singer 1': 2, 'Singer 2': 1 })
+    await ended(made)
+    await expect.poll(async () => (await get(path)).status, { timeout: 5000 }).toBe(200)
+    const text = await pdf(`${path}?lang=fr`)
+    expect(sizeOf(text)).toEqual(['841.89', '595.28'])
+    expect(text).toContain(`/cx/${made.contest.cx_id}/log?s=certificate`)
+  })
+})
+
+describe('a short address', () => {
+  it('leads to the contest or the contestant and nowhere else, and counts where people came from', async () => {
+    const { contest, contestants } = await makeContest(organiser)
+    const [person] = contestants
+    const led = async (path: string, headers?: Record<string, string>) =>
+      (await get(path, headers)).headers.get('location')
+    const page = `/cx/${contest.cx_id}`
+    expect(await led(`/v/${contest.code}`)).toBe(page)
+    expect(await led(`/v/${person?.code}?s=poster`)).toBe(`${page}/${person?.assox_id}`)
+    expect(await led(`/v/${person?.code.toUpperCase()}?s=poster&to=https://evil.example`)).toBe(
+      `${page}/${person?.assox_id}`,
+    )
+    expect(await led(`/v/${contest.code}?s=anything`, { 'user-agent': 'WhatsApp/2.0' })).toBe(page)
+    for (const code of ['22222222', 'https:', '%2F%2Fevil.example', 'a'.repeat(150)])
+      expect(await led(`/v/${code}`), code).toBe('/contests')
+    await expect
+      .poll(
+        async () => {
+          const { cx_id } = contest
+          return (await organiser.call('contest/v2/getDashboard', { cx_id })).visits
+        },
+        { timeout: 6000 },
+      )
+      .toEqual([
+        { source: 'poster', visits: 2 },
+        { source: 'link', visits: 1 },
+      ])
+  })
+
+  it('stays the same, is another one in a copy, and opens no draft', async () => {
+    const { contest } = await makeContest(organiser)
+    const { cx_id, revision, code } = contest
+    const saved = await organiser.call('contest/v2/saveContest', {
+      cx_id,
+      revision,
+      contest_name: 'B',
+    })
+    expect(saved.contest.code).toBe(code)
+    const copy = await organiser.call('contest/v2/duplicateContest', { cx_id })
+    expect(copy.contest.code).toMatch(/^[2-9a-z]{8}$/)
+    expect(copy.contest.code).not.toBe(code)
+    expect((await get(`/v/${copy.contest.code}`)).headers.get('location')).toBe('/contests')
+  })
+})

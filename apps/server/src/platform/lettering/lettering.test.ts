@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { setText } from './lettering.ts'
+import { drawable, runsOf } from './runs.ts'
+
+const drawn = (text: string) => setText(text, { size: 40, weight: 700 })
+
+describe('letters as outlines', () => {
+  it.each([
+    ['Élodie Nguyễn Thị', false],
+    ['Ђорђе Ολυμπία', false],
+    ['محمد علي', true],
+    ['שרה', true],
+    ['श्रीदेवी', false],
+    ['สมชาย', false],
+    ['山田太郎', false],
+    ['한국', false],
+  ])('draws %s', (text, rtl) => {
+    const { lines, ...set } = drawn(text)
+    expect(set.rtl).toBe(rtl)
+    expect(lines[0]?.text).toBe(text.normalize('NFC'))
+    expect(lines[0]?.width).toBeGreaterThan(40)
+    expect(lines[0]?.strokes.every(({ path }) => path.startsWith('M'))).toBe(true)
+  })
+
+  it('writes scripts that no face has in Latin letters, and leaves other signs out', () => {
+    expect(drawable('გიორგი 🎤 ok\u200b', 400)).toBe('giorgi ok')
+    expect(drawn('🎤').lines).toEqual([])
+  })
+
+  it('puts numbers and Latin words in their place in a line that is read from the right', () => {
+    expect(runsOf('علي Levi', 700).map(({ text, rtl }) => [text.trim(), rtl])).toEqual([
+      ['Levi', false],
+      ['علي', true],
+    ])
+  })
+
+  it('makes long texts smaller, breaks long words, and cuts what is too long even then', () => {
+    const set = setText('word '.repeat(80), { size: 60, minSize: 30, maxWidth: 400, maxLines: 2 })
+    expect(set.size).toBe(30)
+    expect(set.lines).toHaveLength(2)
+    expect(set.lines[1]?.text).toMatch(/…$/)
+    const word = setText('a'.repeat(60), { size: 30, maxWidth: 300, maxLines: 9 })
+    expect(word.lines.map(({ text }) => text).join('')).toBe('a'.repeat(60))
+    for (const { lines } of [set, word])
+      for (const { width } of lines) expect(width).toBeLessThanOrEqual(401)
+  })
+})

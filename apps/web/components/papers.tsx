@@ -1,0 +1,67 @@
+import FileText from 'lucide-react/icons/file-text'
+import { m } from '@plaudit/i18n/messages'
+import { ButtonLink } from '@plaudit/ui/button'
+import { CopyField } from '@plaudit/ui/copy-field'
+import { useLocale } from '@plaudit/ui/locale'
+import { useOrigin } from '../lib/site.ts'
+
+interface Props {
+  /** Below a title of the page, or in a dialog that has its own. */
+  heading: 2 | 3
+  /** `{cx_id}` or `{cx_id}/{assox_id}`. */
+  path: string
+  /** Of the short address. */
+  code: string
+  /** The result is declared, with a place in it. */
+  certificate?: boolean
+}
+
+/** What one takes away: the short link, the poster, after the result the certificate. */
+export function Papers({ heading, path, code, certificate }: Props) {
+  const origin = useOrigin()
+  const Heading = heading === 2 ? 'h2' : 'h3'
+  return (
+    <section>
+      <Heading className={heading === 2 ? 'mb-3 text-head' : 'mb-2 font-semibold'}>
+        {m.prints_paper()}
+      </Heading>
+      <CopyField
+        label={m.prints_short_link()}
+        value={`${origin}/v/${code}`}
+        className="mb-3 max-w-105"
+      />
+      <div className="flex flex-wrap gap-2">
+        <PaperLinks path={path} sheet="poster" name={m.prints_poster_paper} />
+        {certificate && (
+          <PaperLinks path={path} sheet="certificate" name={m.prints_certificate_paper} />
+        )}
+      </div>
+    </section>
+  )
+}
+
+interface LinksProps {
+  path: string
+  sheet: 'poster' | 'certificate'
+  name: (values: { paper: string }) => string
+}
+
+function PaperLinks({ path, sheet, name }: LinksProps) {
+  const locale = useLocale()
+  const papers = [
+    ['a4', m.prints_a4()],
+    ['letter', m.prints_letter()],
+  ] as const
+  return papers.map(([paper, shown]) => (
+    <ButtonLink
+      key={paper}
+      size="sm"
+      variant="outline"
+      href={`/prints/${path}/${sheet}.pdf?paper=${paper}&lang=${locale}`}
+      target="_blank"
+      icon={<FileText aria-hidden="true" className="size-4" />}
+    >
+      {name({ paper: shown })}
+    </ButtonLink>
+  ))
+}
