@@ -3,13 +3,19 @@ import { ConfigFault, readConfig, type Config } from '../../apps/server/src/plat
 import { inTransaction, openDatabase } from '../../apps/server/src/platform/db/db.ts'
 import { loadSecrets } from '../../apps/server/src/platform/secrets.ts'
 import { migrate } from '../../apps/server/src/platform/db/migrate.ts'
-import { rotateKey } from '../../apps/server/src/modules/voting/mutations/signers.ts'
+import { formatVkey } from '@plaudit/votelog/keys'
+import { personByHandle } from '../../apps/server/src/modules/accounts/data.ts'
+import { eraseAccount } from '../../apps/server/src/modules/accounts/mutations/erase.ts'
+import { forgetVoter } from '../../apps/server/src/modules/voting/mutations/forgetVoter.ts'
+import { openSigners, rotateKey } from '../../apps/server/src/modules/voting/mutations/signers.ts'
 import { startPostgres } from '../../apps/server/src/platform/postgres/start.ts'
 
 const usage = `Looks after an installation, running or stopped.
 
   npm run admin -- promote <username or e-mail>   makes this account a platform admin
   npm run admin -- rotate-keys                    signs the logs of contests with a new key from now on
+  npm run admin -- log-key                        what other installations need to sign our logs (WITNESS_FOR)
+  npm run admin -- erase <username or e-mail>     deletes the account, and every way from it to its ballots
 
 It works on the installation that DATA_DIR or DATABASE_URL names, as the server does.
 
@@ -42,6 +48,9 @@ async function withDatabase(
 async function main(words: string[]): Promise<number> {
   const [command, handle, ...rest] = words
   if (command === 'rotate-keys' && handle === undefined) return rotateKeys(readConfig(process.env))
+  if (command === 'log-key' && handle === undefined) return showLogKey(readConfig(process.env))
+  if (command === 'erase' && handle !== undefined && rest.length === 0)
+    return erase(readConfig(process.env), handle)
   if (command !== 'promote' || handle === undefined || rest.length > 0) {
     say(usage)
     return command === '--help' || command === '-h' ? 0 : 2
@@ -58,6 +67,34 @@ function rotateKeys(config: Config): Promise<number> {
   return withDatabase(config, async ({ db }) => {
     await rotateKey(db, await loadSecrets(config.secretKey, config.dataDir))
     say('The logs are signed with a new key now; a running server takes it up by itself.')
+    return 0
+  })
+}
+
+/** Ballots first: they are found by the account. */
+function erase(config: Config, handle: string): Promise<number> {
+  return withDatabase(config, async ({ db }) => {
+    const ballots = await inTransaction(db, async (tx) => {
+      const id = await personByHandle(tx.db, handle)
+      if (id === undefined) return undefined
+      const forgotten = await forgetVoter(tx, id)
+      await eraseAccount(tx, id)
+      return forgotten
+    })
+    say(
+      ballots === undefined
+        ? `Nobody has the username or address ${handle}.`
+        : `The account is gone. Its ballots (${ballots}) count as before; nothing leads to them any more.`,
+    )
+    return ballots === undefined ? 1 : 0
+  })
+}
+
+function showLogKey(config: Config): Promise<number> {
+  return withDatabase(config, async ({ db }) => {
+    const secrets = await loadSecrets(config.secretKey, config.dataDir)
+    const host = new URL(config.publicUrl ?? `http://localhost:${config.port}`).host
+    say(formatVkey((await openSigners(db, secrets)).of(`${host}/log`).key))
     return 0
   })
 }

@@ -127,7 +127,7 @@ export function assemble(parts: Parts, castPool: pg.Pool, signers: Signers): Pro
       filesTasks(parts),
       sitesTasks(parts),
       notificationsTasks(parts),
-      votingTasks(parts),
+      votingTasks({ ...parts, witnesses: parts.config.witnesses }),
       contestsTasks({ ...contestsParts, folding: { contests, announcer: parts.realtime } }),
     ]),
     topics: votingTopics(contests),

@@ -10,6 +10,7 @@ import { castSettings } from './modules/voting/mutations/castStatement.ts'
 import { openSigners } from './modules/voting/mutations/signers.ts'
 import { addVoteForm } from './modules/voting/routes/form.ts'
 import { addLogFiles } from './modules/voting/routes/log.ts'
+import { addWitness } from './modules/voting/routes/witness.ts'
 import type { Config } from './platform/config.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { openDatabase } from './platform/db/db.ts'
@@ -54,7 +55,9 @@ export async function openServer(options: ServerOptions): Promise<Server> {
   const product = assemble(parts, casting, signers)
   let stopping = false
   const app = await mount(parts, product, () => stopping)
-  addReach(app, { ...parts, pages: product.pages, identify: identify(parts) })
+  const who = identify(parts)
+  addReach(app, { ...parts, pages: product.pages, identify: who })
+  addWitness(app, { ...parts, identify: who })
   const worker = await startWorker(parts.pool, product.tasks, parts.log)
   await product.folder.sweep()
   await product.numberer.sweep()

@@ -173,6 +173,17 @@ export const getCheckpoint = defineCall({
       count: z.int(),
       latest: z.array(z.object({ size: z.int(), signed_at: z.string() })),
     }),
+    /** Other installations that sign what goes on from what they signed before (C2SP tlog-witness). */
+    witnesses: z.array(
+      z.object({
+        name: z.string(),
+        /** Leaves below the newest head that it signed; 0 for none. */
+        size: z.int(),
+        seen_at: z.string().nullable(),
+        /** `ahead`: it signed a longer log, as after an older backup was put back; `forked`: another one. */
+        problem: z.enum(['ahead', 'forked']).nullable(),
+      }),
+    ),
     /** Where the whole log lies as files. */
     files: z.string(),
     serverTime: z.number(),

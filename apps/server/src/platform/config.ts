@@ -2,6 +2,8 @@ import { isIP } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
 import { defaultAppToken } from '@plaudit/contract/constants'
+import { signatureTypes, type VerifierKey } from '@plaudit/votelog/keys'
+import { keyList } from './logKeys.ts'
 import { mayAsk, networksOf, type Allowed } from './outgoing/addresses.ts'
 import { defaultSmsBody, type SmsSettings } from './sms.ts'
 
@@ -69,6 +71,14 @@ const variables = z.object({
     isNetworks,
     'must be addresses or networks: 10.0.0.5, fd00::/8',
   ),
+  WITNESSES: keyList.refine(
+    (all) => all.every(({ url, key }) => url && key?.type === signatureTypes.cosignature),
+    'must be an address and a witness’s key each, with commas between: https://other.example/witness other.example/witness+1a2b3c4d+…',
+  ),
+  WITNESS_FOR: keyList.refine(
+    (all) => all.every(({ url, key }) => !url && key?.type === signatureTypes.ed25519),
+    'must be the log keys of other installations, with commas between: other.example/log+1a2b3c4d+…',
+  ),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   APP_TOKEN: z.string().min(1).default(defaultAppToken),
   METRICS_TOKEN: z.string().min(16).optional(),
@@ -108,6 +118,10 @@ export interface Config {
   smsPerHour: number
   /** Networks that are not public and may be asked all the same. */
   outgoingPrivate: Allowed
+  /** Who signs the heads of our logs. */
+  witnesses: { url: string; key: VerifierKey }[]
+  /** Installations whose logs this one signs for. */
+  witnessFor: VerifierKey[]
   logLevel: z.infer<typeof variables>['LOG_LEVEL']
   appToken: string
   metricsToken: string | undefined
@@ -158,6 +172,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
         : { url: value.SMS_URL, token: value.SMS_TOKEN, body: value.SMS_BODY },
     smsPerHour: value.SMS_PER_HOUR,
     outgoingPrivate: networksOf(value.OUTGOING_PRIVATE),
+    witnesses: value.WITNESSES.flatMap(({ url, key }) => (url && key ? [{ url, key }] : [])),
+    witnessFor: value.WITNESS_FOR.flatMap(({ key }) => key ?? []),
     logLevel: value.LOG_LEVEL,
     appToken: value.APP_TOKEN,
     metricsToken: value.METRICS_TOKEN,

@@ -1,14 +1,18 @@
-import { inTransaction, type Db } from '../../platform/db/db.ts'
+import { inTransaction } from '../../platform/db/db.ts'
 import type { Tasks } from '../../platform/tasks.ts'
+import { askWitnesses, type AskParts } from './mutations/askWitnesses.ts'
 import { markNewBallots } from './mutations/marks.ts'
 import { thinCheckpoints } from './mutations/logWriter.ts'
 
-export function votingTasks({ db }: { db: Db }): Tasks {
+/** `witnesses`: who signs the heads of our logs. */
+export function votingTasks(parts: AskParts): Tasks {
+  const { db } = parts
   return {
     handlers: {
       thin_checkpoints: () => inTransaction(db, thinCheckpoints),
+      ask_witnesses: () => askWitnesses(parts),
       mark_ballots: () => markNewBallots(db),
     },
-    crontab: ['25 * * * * thin_checkpoints', '* * * * * mark_ballots'],
+    crontab: ['25 * * * * thin_checkpoints', '* * * * * mark_ballots', '* * * * * ask_witnesses'],
   }
 }

@@ -42,6 +42,7 @@ export default function HeadCard({ head, cxId, timeZone }: HeadCardProps) {
         <CopyField key={old} label={m.log_head_keys()} value={old} className="mt-2" />
       ))}
       <p className="mt-3 text-small text-pretty text-muted">{m.log_head_keep()}</p>
+      <Witnesses head={head} timeZone={timeZone} />
       <Heads head={head} timeZone={timeZone} />
       <p className="mt-2 flex flex-wrap gap-x-4 text-small">
         <File cxId={cxId} file="checkpoint" label={m.log_files_head()} />
@@ -72,6 +73,36 @@ function File({ cxId, file, label }: { cxId: string; file: string; label: string
     <Link kind="action" href={logFile(cxId, file)} target="_blank" rel="noreferrer">
       {label}
     </Link>
+  )
+}
+
+/** Others who signed: they would not sign another past. */
+function Witnesses({ head, timeZone }: { head: LogHead; timeZone: string }) {
+  const locale = useLocale()
+  if (head.witnesses.length === 0) return null
+  return (
+    <section className="mt-4">
+      <h3 className="text-small font-semibold">{m.log_witnesses()}</h3>
+      <p className="text-small text-pretty text-muted">{m.log_witnesses_word()}</p>
+      <ul className="mt-2 grid gap-2 text-small">
+        {head.witnesses.map(({ name, size, seen_at, problem }) => (
+          <li key={name}>
+            <p className="font-semibold break-all">{name}</p>
+            {seen_at !== null && (
+              <p className="num flex flex-wrap justify-between gap-x-4 text-muted">
+                <span>{m.log_heads_size({ count: size, shown: formatNumber(size, locale) })}</span>
+                <Moment time={seen_at} timeZone={timeZone} />
+              </p>
+            )}
+            {problem !== null && (
+              <p className="text-danger-text">
+                {problem === 'ahead' ? m.log_witness_ahead() : m.log_witness_forked()}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

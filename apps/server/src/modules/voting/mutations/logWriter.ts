@@ -156,7 +156,8 @@ export async function thinCheckpoints(tx: Tx): Promise<void> {
     tx.db,
     `delete from log_checkpoints c using log_checkpoints later
      where c.signed_at < now() - interval '1 hour' and later.contest_id = c.contest_id and later.size > c.size
-       and date_trunc('minute', later.signed_at) = date_trunc('minute', c.signed_at)`,
+       and date_trunc('minute', later.signed_at) = date_trunc('minute', c.signed_at)
+       and not exists (select from log_cosignatures w where w.contest_id = c.contest_id and w.size = c.size)`,
     [],
   )
 }

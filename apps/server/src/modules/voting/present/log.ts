@@ -17,6 +17,7 @@ import {
   type LogState,
 } from '../data/log.ts'
 import type { ContestPort } from '../data/port.ts'
+import type { WitnessState } from '../data/witnesses.ts'
 import { presentVote } from './vote.ts'
 
 type Leaves = Reply<'contest/v2/getLog/{cx_id}'>['leaves']
@@ -56,6 +57,20 @@ export async function presentHeads(db: Db, contestId: number): Promise<Heads> {
     latest: latest.map(({ size, signed_at }) => ({ size, signed_at: signed_at.toISOString() })),
   }
 }
+
+type WitnessShown = Reply<'contest/v2/getCheckpoint/{cx_id}'>['witnesses'][number]
+
+export const presentWitness = ({
+  witness,
+  size,
+  seen_at,
+  problem,
+}: WitnessState): WitnessShown => ({
+  name: witness,
+  size,
+  seen_at: seen_at?.toISOString() ?? null,
+  problem,
+})
 
 type Receipt = Reply<'contest/v2/getReceipt/{casx_id}'>['receipt']
 

@@ -14,10 +14,11 @@ import {
   logTile,
   type LogState,
 } from '../data/log.ts'
+import { cosignaturesOf, witnessesOf } from '../data/witnesses.ts'
 import type { VotingRules } from '../data/port.ts'
 import { mayShowLeaves } from '../data/secrecy.ts'
 import { presentComposition } from '../present/composition.ts'
-import { presentHeads, presentLeaves, presentReceipt } from '../present/log.ts'
+import { presentHeads, presentLeaves, presentReceipt, presentWitness } from '../present/log.ts'
 import { parseTilePath } from '../present/tilePath.ts'
 import { rulesOf, type VotingParts } from './calls.ts'
 
@@ -47,6 +48,7 @@ export function logRoutes(parts: VotingParts): Route[] {
           keys: await logKeys(db, state.origin),
           signed_at: state.checkpoint_at?.toISOString() ?? null,
           heads: await presentHeads(db, scope.contest_id),
+          witnesses: (await witnessesOf(db, scope.contest_id)).map(presentWitness),
           files: `${parts.publicUrl}/log/${scope.cx_id}/`,
           serverTime: Date.now(),
         }
@@ -107,11 +109,17 @@ async function textOf(
   state: LogState,
   file: string,
 ): Promise<string | undefined> {
-  if (file === 'checkpoint') return state.checkpoint ?? undefined
+  if (file === 'checkpoint') {
+    if (state.checkpoint === null) return undefined
+    const { contest_id, size, checkpoint } = state
+    return checkpoint + ((await cosignaturesOf(db, contest_id, [size])).get(size) ?? '')
+  }
   if (file === 'keys') return `${(await logKeys(db, state.origin)).join('\n')}\n`
   if (file !== 'checkpoints') return undefined
   const kept = await checkpointsOf(db, state.contest_id)
-  return kept.map(({ note }) => note).join('\n')
+  const sizes = kept.map(({ size }) => size)
+  const lines = await cosignaturesOf(db, state.contest_id, sizes)
+  return kept.map(({ note, size }) => note + (lines.get(size) ?? '')).join('\n')
 }
 
 const sendText = (reply: FastifyReply, text: string): FastifyReply =>

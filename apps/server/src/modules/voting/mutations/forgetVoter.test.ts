@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import { parseVkey } from '@plaudit/votelog/keys'
+import { urlSource } from '@plaudit/votelog/source'
+import { verifyLog } from '@plaudit/votelog/verify'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { inTransaction, statement } from '../../../platform/db/db.ts'
+import { testServer, type TestServer } from '../../../testing.ts'
+import { makeContest } from '../../contests/factory.ts'
+import { forgetVoter } from './forgetVoter.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await testServer()
+})
+afterAll(() => server.close())
+
+interface Kept {
+  casx_id: string
+  leaf: string
+  voter_key: Buffer
+  salt: Buffer
+  user_id: number | null
+}
+
+const ballotsOf = (contestId: number) =>
+  statement<Kept>(
+    server.parts.db,
+    `select b.casx_id, b.leaf, b.voter_key, s.salt, b.user_id from ballots b
+     join vote_slots s using (contest_id, round_id, voter_key) where contest_id = $1 order by cast_at`,
+    [contestId],
+  )
+
+/** Whether what the server keeps leads from this ballot's leaf to its voter's key. */
+const isLinked = ({ leaf }: Kept, { salt, voter_key }: Pick<Kept, 'salt' | 'voter_key'>) =>
+  (JSON.parse(leaf) as { commitments: { voter: string } }).commitments.voter ===
+  createHash('sha256').update(salt).update(voter_key).digest('hex')
+
+it('nothing leads from an erased person to their ballots, which count and are proven as before', async () => {
+  const made = await makeContest((await server.person()).api)
+  const { cx_id, contest_id } = made.contest
+  const [gone, stays] = [await server.person(), await server.person()]
+  for (const { api } of [gone, stays])
+    await api.call('contest/v2/addVote', { cx_id, assox_id: made.contestants[0]?.assox_id ?? '' })
+  const head = () => server.client().call('contest/v2/getCheckpoint/{cx_id}', { cx_id })
+  await expect.poll(async () => (await head()).size, { timeout: 10_000 }).toBeGreaterThanOrEqual(7)
+  const before = await ballotsOf(contest_id)
+  const { checkpoint } = await head()
+  const standing = async () =>
+    (await server.client().call('contest/v2/getCachedContest/{cx_id}', { cx_id })).contestants.map(
+      ({ votes }) => votes,
+    )
+  await expect.poll(standing, { timeout: 5000 }).toEqual([2, 0, 0])
+  expect(before.every((ballot) => isLinked(ballot, ballot))).toBe(true)
+
+  const [{ user_id } = { user_id: 0 }] = await statement<{ user_id: number }>(
+    server.parts.db,
+    'select user_id from users where username = $1',
+    [gone.username],
+  )
+  expect(await inTransaction(server.parts.db, (tx) => forgetVoter(tx, user_id))).toBe(1)
+
+  const after = await ballotsOf(contest_id)
+  const erased = after.find(({ casx_id }) => casx_id === before[0]?.casx_id)
+  const kept = after.find(({ casx_id }) => casx_id === before[1]?.casx_id)
+  expect(erased?.user_id).toBeNull()
+  expect(erased && isLinked(erased, erased)).toBe(false)
+  // The key is known to whoever has the secret: without the salt it opens nothing.
+  expect(
+    erased && before[0] && isLinked(erased, { ...erased, voter_key: before[0].voter_key }),
+  ).toBe(false)
+  expect(after.some(({ voter_key }) => before[0]?.voter_key.equals(voter_key))).toBe(false)
+  expect(kept && isLinked(kept, kept)).toBe(true)
+
+  expect(after.map(({ leaf }) => leaf)).toEqual(before.map(({ leaf }) => leaf))
+  expect((await head()).checkpoint).toBe(checkpoint)
+  expect(await standing()).toEqual([2, 0, 0])
+  const { receipt } = await server
+    .client()
+    .call('contest/v2/getReceipt/{casx_id}', { casx_id: before[0]?.casx_id ?? '' })
+  expect(receipt.proof).not.toBeNull()
+  const report = await verifyLog(urlSource(`${server.url}/log/${cx_id}/`), {
+    keys: (await head()).keys.map(parseVkey),
+  })
+  expect(report.ok).toBe(true)
+  expect(await inTransaction(server.parts.db, (tx) => forgetVoter(tx, user_id))).toBe(0)
+})
