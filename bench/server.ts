@@ -3,11 +3,17 @@ import { admit, serve } from '../apps/server/src/platform/http/serve.ts'
 import { route } from '../apps/server/src/platform/http/route.ts'
 import { identify } from '../apps/server/src/modules/accounts/routes/identify.ts'
 import { addVote } from '../apps/server/src/modules/voting/mutations/addVote.ts'
+import type { BallotBox } from '../apps/server/src/modules/voting/mutations/ballotBox.ts'
+import type {
+  CastOutcome,
+  ReadyBallot,
+} from '../apps/server/src/modules/voting/mutations/castStatement.ts'
 import { refuse } from '../apps/server/src/platform/errors.ts'
 import { startPostgres } from '../apps/server/src/platform/postgres/start.ts'
 import { openServer } from '../apps/server/src/server.ts'
 
 // The product without its pages and with one more call: addVote with the same body, gates and checks, whose box writes nothing.
+// With ANSWER_EARLY its ballot box answers before it writes.
 const config = readConfig(process.env)
 const own =
   config.databaseUrl === undefined
@@ -20,18 +26,11 @@ const server = await openServer({
   config,
   connection: { connectionString: own?.connectionString ?? config.databaseUrl ?? '' },
   pages: async (app, { parts, product }) => {
+    if (process.env['ANSWER_EARLY'] !== undefined) product.voting.box = early(product.box)
     const nothing = {
       ...product.voting,
       box: {
-        cast: async (ballot: Parameters<typeof product.box.cast>[0]) => ({
-          outcome: 'written' as const,
-          casx_id: ballot.casx_id,
-          round_id: ballot.round_id,
-          contestants: ballot.contestants,
-          points: ballot.points,
-          next_at: null,
-          leaf_hash: Buffer.alloc(32),
-        }),
+        cast: async (ballot: ReadyBallot) => written(ballot),
         promise: () => undefined,
         drained: async () => undefined,
       },
@@ -55,6 +54,23 @@ const server = await openServer({
 })
 await server.app.listen({ port: config.port, host: config.host })
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop())
+
+function written({ casx_id, round_id, contestants, points }: ReadyBallot): CastOutcome {
+  const leaf_hash = Buffer.alloc(32)
+  return { outcome: 'written', casx_id, round_id, contestants, points, next_at: null, leaf_hash }
+}
+
+/** What the kill test must notice: a box that answers at once and writes a moment later. */
+function early(box: BallotBox): BallotBox {
+  return {
+    promise: () => undefined,
+    drained: () => box.drained(),
+    cast: async (ballot) => {
+      setTimeout(() => void box.cast(ballot).catch(() => undefined), 50)
+      return written(ballot)
+    },
+  }
+}
 
 async function stop(): Promise<void> {
   await server.close()
