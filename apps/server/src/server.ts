@@ -8,7 +8,7 @@ import { addReach } from './modules/contests/routes/reach.ts'
 import { addFiles } from './modules/files/routes.ts'
 import { castSettings } from './modules/voting/mutations/castStatement.ts'
 import { openSigners } from './modules/voting/mutations/signers.ts'
-import { addVoteForm } from './modules/voting/routes/form.ts'
+import { addVoteForm, voteFormPaths } from './modules/voting/routes/form.ts'
 import { addLogFiles } from './modules/voting/routes/log.ts'
 import { addWitness } from './modules/voting/routes/witness.ts'
 import type { Config } from './platform/config.ts'
@@ -138,7 +138,7 @@ async function mount(
   const who = identify(parts)
   const app = await openApp({ ...parts, identify: who })
   addHealth(app, { ...parts, metricsToken: config.metricsToken, stopping })
-  addCalls(app, product.routes, { ...parts, identify: who })
+  addCalls(app, product.routes, { ...parts, identify: who }, voteFormPaths)
   addFiles(app, parts)
   await addSocket(app, {
     ...parts,

@@ -33,12 +33,11 @@ import { picture } from './files.ts'
 import { criterion, mostCriteria } from './judging.ts'
 
 const categoryValues = contestCategories.map((c) => c.value)
-const category = integer.refine(
-  (v) => categoryValues.includes(v as (typeof categoryValues)[number]),
-  {
+const category = integer
+  .refine((v) => categoryValues.includes(v as (typeof categoryValues)[number]), {
     error: '#invalid_category',
-  },
-)
+  })
+  .meta({ enum: categoryValues })
 const slug = z
   .string()
   .trim()

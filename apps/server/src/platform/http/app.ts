@@ -12,7 +12,7 @@ import type { Log, Telemetry } from '../telemetry.ts'
 import { endConnections } from './connections.ts'
 import { answerBroken, failer } from './failures.ts'
 import { bodyLimitOf, usualBody } from './input.ts'
-import { describeCalls } from './openapi.ts'
+import { describeCalls, type OtherPaths } from './openapi.ts'
 import type { Route } from './route.ts'
 import { admit, serve, type ServeParts } from './serve.ts'
 
@@ -66,8 +66,13 @@ export async function openApp(parts: AppParts): Promise<FastifyInstance> {
   return app
 }
 
-/** Mounts every row of the table of calls under `/app/`, and the document that describes them. */
-export function addCalls(app: FastifyInstance, routes: readonly Route[], parts: AppParts): void {
+/** Mounts every row of the table of calls under `/app/`, and the document that describes them and what else clients may use. */
+export function addCalls(
+  app: FastifyInstance,
+  routes: readonly Route[],
+  parts: AppParts,
+  others: OtherPaths,
+): void {
   for (const row of routes) {
     app.route({
       method: calls[row.name].method,
@@ -83,8 +88,5 @@ export function addCalls(app: FastifyInstance, routes: readonly Route[], parts: 
       },
     })
   }
-  describeCalls(
-    app,
-    routes.map((row) => row.name),
-  )
+  describeCalls(app, routes, others)
 }

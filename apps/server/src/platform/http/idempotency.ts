@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { statement, type Db, type Tx } from '../db/db.ts'
 import { brokenConstraint, refuse } from '../errors.ts'
 
-const longestKey = 200
+export const longestKey = 200
 
 export interface IdempotencyKey {
   /** Scope: the account or device. */

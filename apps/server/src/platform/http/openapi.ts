@@ -2,21 +2,15 @@ import { calls, type CallName } from '@plaudit/contract/calls'
 import scalar from '@scalar/fastify-api-reference'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { realtimePaths } from '../realtime/described.ts'
+import { longestKey } from './idempotency.ts'
+import { answersOf, type DescribedRow, type InputSchema } from './openapiAnswers.ts'
 
-const failure = {
-  type: 'object',
-  required: ['error', 'code'],
-  properties: {
-    error: { type: 'string', description: 'A sentence for the person, in their language.' },
-    code: { type: 'string' },
-    fields: { type: 'object', additionalProperties: { type: 'string' } },
-    next_vote_at: { type: 'string', format: 'date-time' },
-    revision: { type: 'integer' },
-    request_id: { type: 'string' },
-  },
-}
+/** A row of the table of calls, as far as the document tells of it. */
+export type Described = DescribedRow & { name: CallName }
 
-const json = (schema: unknown) => ({ content: { 'application/json': { schema } } })
+/** Paths that are no calls, written by whoever mounts them. */
+export type OtherPaths = Record<string, object>
 
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Record<string, unknown> {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
@@ -28,13 +22,31 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Record<string, unk
   return rest
 }
 
-interface ObjectSchema {
-  properties?: Record<string, unknown>
-  required?: string[]
+const keysInPath = (name: CallName): string[] =>
+  [...name.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
+
+const header = (name: string, description: string) => ({
+  name,
+  in: 'header',
+  required: false,
+  schema: { type: 'string' },
+  description,
+})
+
+const usualHeaders = [
+  header('ssid', 'The signed id of the device.'),
+  header('Accept-Language', 'The language of every sentence in the answer: en, fr or es.'),
+]
+const keyHeader = {
+  ...header(
+    'Idempotency-Key',
+    'A retry with the same key gets the first answer; at most 200 characters.',
+  ),
+  schema: { type: 'string', maxLength: longestKey },
 }
 
-function parametersOf(name: CallName, input: ObjectSchema): unknown[] {
-  const inPath = [...name.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
+function parametersOf({ name, idempotent }: Described, input: InputSchema): unknown[] {
+  const inPath = keysInPath(name)
   const inQuery = calls[name].method === 'GET' ? Object.entries(input.properties ?? {}) : []
   return [
     ...inPath.map((key) => ({
@@ -51,50 +63,59 @@ function parametersOf(name: CallName, input: ObjectSchema): unknown[] {
         required: input.required?.includes(key) ?? false,
         schema,
       })),
-    {
-      name: 'ssid',
-      in: 'header',
-      required: false,
-      schema: { type: 'string' },
-      description: 'The signed id of the device.',
-    },
+    ...usualHeaders,
+    ...(idempotent ? [keyHeader] : []),
   ]
 }
 
-function bodyOf(name: CallName, input: ObjectSchema): Record<string, unknown> {
+/** What a body holds: everything that does not stand in the path already. */
+function withoutPath(name: CallName, input: InputSchema): InputSchema {
+  const inPath = keysInPath(name)
+  const properties = Object.fromEntries(
+    Object.entries(input.properties ?? {}).filter(([key]) => !inPath.includes(key)),
+  )
+  const required = (input.required ?? []).filter((key) => !inPath.includes(key))
+  return { ...input, properties, required }
+}
+
+function bodyOf(name: CallName, input: InputSchema): Record<string, unknown> {
+  const schema = withoutPath(name, input)
   if (!calls[name].upload)
     return {
       content: {
-        'application/json': { schema: input },
-        'application/x-www-form-urlencoded': { schema: input },
+        'application/json': { schema },
+        'application/x-www-form-urlencoded': { schema },
+        'multipart/form-data': { schema },
       },
     }
-  const properties = { ...input.properties, file: { type: 'string', format: 'binary' } }
-  const schema = { type: 'object', required: ['file'], properties }
-  return { content: { 'multipart/form-data': { schema } } }
-}
-
-function operation(name: CallName): Record<string, unknown> {
-  const call = calls[name]
-  const input = schemaOf(call.input, 'input') as ObjectSchema
-  const refusals = ['A refusal.', ...(call.refusals ?? []).map((code) => `\`${code}\``)].join(' ')
+  const properties = { ...schema.properties, file: { type: 'string', format: 'binary' } }
   return {
-    operationId: name.replaceAll(/[^0-9A-Za-z]+/g, '_'),
-    summary: call.summary,
-    tags: [call.tag],
-    parameters: parametersOf(name, input),
-    ...(call.method === 'POST' && { requestBody: bodyOf(name, input) }),
-    security: call.who === 'all' ? [{}, { session: [] }] : [{ session: [] }],
-    responses: {
-      200: { description: 'Success', ...json(schemaOf(call.reply, 'output')) },
-      '4XX': { description: refusals, ...json(failure) },
-      '5XX': { description: 'A fault on our side.', ...json(failure) },
+    content: {
+      'multipart/form-data': { schema: { type: 'object', required: ['file'], properties } },
     },
   }
 }
 
-/** The OpenAPI 3.1 document of the mounted calls. */
-export function openApiDocument(names: readonly CallName[]): Record<string, unknown> {
+function operation(row: Described): Record<string, unknown> {
+  const { name } = row
+  const call = calls[name]
+  const input = schemaOf(call.input, 'input') as InputSchema
+  return {
+    operationId: name.replaceAll(/[^0-9A-Za-z]+/g, '_'),
+    summary: call.summary,
+    tags: [call.tag],
+    parameters: parametersOf(row, input),
+    ...(call.method === 'POST' && { requestBody: bodyOf(name, input) }),
+    security: call.who === 'all' ? [{}, { session: [] }] : [{ session: [] }],
+    responses: answersOf(call, row, { input, reply: schemaOf(call.reply, 'output') }),
+  }
+}
+
+/** The OpenAPI 3.1 document of the mounted calls, the realtime channel and what else is mounted for clients. */
+export function openApiDocument(
+  rows: readonly Described[],
+  others: OtherPaths = {},
+): Record<string, unknown> {
   return {
     openapi: '3.1.0',
     info: {
@@ -109,15 +130,26 @@ export function openApiDocument(names: readonly CallName[]): Record<string, unkn
         session: { type: 'http', scheme: 'bearer', description: '`Bearer <token>_<username>`' },
       },
     },
-    paths: Object.fromEntries(
-      names.map((name) => [`/${name}`, { [calls[name].method.toLowerCase()]: operation(name) }]),
-    ),
+    paths: {
+      ...Object.fromEntries(
+        rows.map((row) => [
+          `/${row.name}`,
+          { [calls[row.name].method.toLowerCase()]: operation(row) },
+        ]),
+      ),
+      ...realtimePaths,
+      ...others,
+    },
   }
 }
 
 /** Serves the document at `/app/openapi.json` and its page at `/app/docs`. */
-export function describeCalls(app: FastifyInstance, names: readonly CallName[]): void {
-  const document = openApiDocument(names)
+export function describeCalls(
+  app: FastifyInstance,
+  rows: readonly Described[],
+  others: OtherPaths,
+): void {
+  const document = openApiDocument(rows, others)
   app.get('/app/openapi.json', (_, reply) =>
     reply.header('access-control-allow-origin', '*').send(document),
   )

@@ -19,6 +19,8 @@ interface Gates<Name extends CallName, Scope> {
 
 /** A call that only reads. */
 interface Reading<Name extends CallName, Scope> extends Gates<Name, Scope> {
+  /** Honours `Idempotency-Key` by its own means: what it writes is not written in a transaction of the route. */
+  idempotent?: boolean
   read: (asked: Asked<Name> & { db: Db; scope: Scope }) => Promise<Reply<Name>>
 }
 

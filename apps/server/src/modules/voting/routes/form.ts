@@ -22,6 +22,28 @@ const form = z.object({
   client_id: z.string().optional(),
 })
 
+/** The form in the document of calls; it stands beside the contest's page, not under `/app`. */
+export const voteFormPaths = {
+  '/cx/{cx_id}/vote': {
+    servers: [{ url: '/' }],
+    post: {
+      operationId: 'vote_form',
+      summary:
+        'A vote by a plain form, from a page of this site; ends on the receipt or the reason.',
+      tags: ['voting'],
+      parameters: [{ name: 'cx_id', in: 'path', required: true, schema: { type: 'string' } }],
+      requestBody: {
+        content: {
+          'application/x-www-form-urlencoded': { schema: z.toJSONSchema(form, { io: 'input' }) },
+        },
+      },
+      responses: {
+        303: { description: 'To the page with `receipt`, or with `refused` and its code.' },
+      },
+    },
+  },
+}
+
 const aYear = 365 * 24 * 3600
 
 /**

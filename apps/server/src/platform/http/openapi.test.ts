@@ -1,0 +1,120 @@
+import { calls, type CallName } from '@plaudit/contract/calls'
+import { contestCategories } from '@plaudit/contract/constants'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testServer, type TestServer } from '../../testing.ts'
+
+interface Schema {
+  properties?: Record<string, { enum?: unknown[] }>
+  required?: string[]
+}
+interface Operation {
+  parameters: { name: string; in: string; required: boolean; schema: { enum?: unknown[] } }[]
+  requestBody?: { content: Record<string, { schema: Schema }> }
+  responses: Record<string, { description: string; headers?: object; content?: object }>
+}
+
+let server: TestServer
+let paths: Record<string, Record<string, Operation> & { servers?: { url: string }[] }>
+beforeAll(async () => {
+  server = await testServer()
+  const answer = await fetch(`${server.url}/app/openapi.json`)
+  ;({ paths } = (await answer.json()) as { paths: typeof paths })
+})
+afterAll(() => server.close())
+
+const described = (name: CallName): Operation => {
+  const found = paths[`/${name}`]?.[calls[name].method.toLowerCase()]
+  if (found === undefined) throw new Error(`${name} is not described`)
+  return found
+}
+const headersOf = (name: CallName) =>
+  described(name)
+    .parameters.filter((parameter) => parameter.in === 'header')
+    .map((parameter) => parameter.name)
+const names = Object.keys(calls) as CallName[]
+const posts = names.filter((name) => calls[name].method === 'POST')
+
+test('what stands in the path is not asked for in the body again', () => {
+  const inPath = names.filter((name) => name.includes('{'))
+  expect(inPath.length).toBeGreaterThan(3)
+  for (const name of inPath) {
+    const { parameters, requestBody } = described(name)
+    const keys = parameters.filter((one) => one.in === 'path').map((one) => one.name)
+    expect([name, keys]).toEqual([name, [...name.matchAll(/\{(\w+)\}/g)].map(([, key]) => key)])
+    for (const { schema } of Object.values(requestBody?.content ?? {}))
+      for (const key of keys)
+        expect([
+          name,
+          schema.required?.includes(key) ?? false,
+          key in (schema.properties ?? {}),
+        ]).toEqual([name, false, false])
+  }
+  expect(
+    Object.keys(
+      described('contest/v{version}/fetchContest').requestBody?.content['application/json']?.schema
+        .properties ?? {},
+    ),
+  ).toContain('cx_id')
+})
+
+test('every call names the language, and those that keep a key the key', () => {
+  for (const name of names)
+    expect(headersOf(name)).toEqual(expect.arrayContaining(['ssid', 'Accept-Language']))
+  const keyed = names.filter((name) => headersOf(name).includes('Idempotency-Key'))
+  expect(keyed).toEqual(expect.arrayContaining(['contest/v2/addVote', 'contest/v2/saveContest']))
+  const rows = new Map(server.product.routes.map((row) => [row.name, row.idempotent]))
+  expect(keyed).toEqual(names.filter((name) => rows.get(name)))
+})
+
+test('a body may come as every form that is read, and a list as every file that is sent', async () => {
+  for (const name of posts.filter((one) => !calls[one].upload))
+    expect([name, Object.keys(described(name).requestBody?.content ?? {})]).toEqual([
+      name,
+      ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'],
+    ])
+  const csv = names.filter(
+    (name) => 'text/csv' in (described(name).responses['200']?.content ?? {}),
+  )
+  expect(csv.toSorted()).toEqual(['contest/v2/getAllContestants', 'contest/v2/getAllVotes'])
+  const parts = new FormData()
+  parts.set('limit', '1')
+  const sent = await fetch(`${server.url}/app/contest/v2/get`, { method: 'POST', body: parts })
+  expect(sent.status).toBe(200)
+})
+
+test('each refusal stands under its status, with when to come back where that is said', () => {
+  const statuses = (name: CallName) => Object.keys(described(name).responses)
+  expect(statuses('contest/v2/saveContest')).toEqual(
+    expect.arrayContaining(['200', '400', '401', '403', '404', '409', '413', '429', '503']),
+  )
+  const early = described('contest/v2/addVote').responses['409']
+  expect(early?.description).toContain('`vote_too_early`')
+  for (const name of names) {
+    const { 429: often, 503: away } = described(name).responses
+    expect([name, Object.keys(often?.headers ?? {}), Object.keys(away?.headers ?? {})]).toEqual([
+      name,
+      ['Retry-After'],
+      ['Retry-After'],
+    ])
+    expect([name, statuses(name).includes('401')]).toEqual([name, true])
+  }
+})
+
+test('a category is one of those that there are', () => {
+  const values = contestCategories.map(({ value }) => value)
+  const { requestBody } = described('contest/v2/saveContest')
+  const saved = requestBody?.content['application/json']?.schema.properties?.['category']
+  const searched = described('contest/v2/get').requestBody?.content['application/json']?.schema
+  expect(saved?.enum).toEqual(values)
+  expect(JSON.stringify(searched?.properties?.['category'])).toContain(JSON.stringify(values))
+})
+
+test('the realtime channel and the plain form are described beside the calls', () => {
+  const others = Object.keys(paths).filter((path) => !(path.slice(1) in calls))
+  expect(others.toSorted()).toEqual(['/cx/{cx_id}/vote', '/realtime', '/realtime/events'])
+  expect(paths['/cx/{cx_id}/vote']?.servers).toEqual([{ url: '/' }])
+  const form = paths['/cx/{cx_id}/vote']?.['post']?.requestBody?.content
+  expect(form?.['application/x-www-form-urlencoded']?.schema.required).toEqual(['assox_id'])
+  const stream = paths['/realtime/events']?.['get']?.parameters.map(({ name }) => name)
+  expect(stream).toEqual(['topic', 'since', 'epoch', 'Last-Event-ID'])
+})

@@ -1,0 +1,54 @@
+const integer = { type: 'integer', minimum: 0 }
+const text = { type: 'string' }
+const inQuery = (name: string, schema: object, description: string, required = false) => ({
+  name,
+  in: 'query',
+  required,
+  schema,
+  description,
+})
+
+/** The realtime channel in the document of calls (api: Realtime). */
+export const realtimePaths = {
+  '/realtime': {
+    get: {
+      operationId: 'realtime',
+      summary:
+        'A WebSocket of JSON frames: `{id, op: "auth", token, ssid}`, `{id, op: "subscribe", topic, since, epoch}`, `{id, op: "unsubscribe", topic}`. Each is answered under its `id`; events are `{topic, seq, type, data}`.',
+      tags: ['realtime'],
+      parameters: [
+        { name: 'Upgrade', in: 'header', required: true, schema: { const: 'websocket' } },
+      ],
+      responses: { 101: { description: 'The line is open.' } },
+    },
+  },
+  '/realtime/events': {
+    get: {
+      operationId: 'realtime_events',
+      summary: 'A public topic as server-sent events, for clients without a WebSocket.',
+      tags: ['realtime'],
+      parameters: [
+        inQuery('topic', { ...text, maxLength: 200 }, 'For example `contest:{cx_id}`.', true),
+        inQuery('since', integer, 'Tells first what came after this number.'),
+        inQuery('epoch', { ...text, maxLength: 100 }, 'Of the topic; without it the present one.'),
+        {
+          name: 'Last-Event-ID',
+          in: 'header',
+          required: false,
+          schema: text,
+          description: '`<epoch>:<seq>`, as a browser sends it when it comes back.',
+        },
+      ],
+      responses: {
+        200: {
+          description: 'First `ready` or `reset`, then each event under its `<epoch>:<seq>`.',
+          content: { 'text/event-stream': { schema: text } },
+        },
+        400: { description: '`invalid_input`' },
+        404: { description: '`not_found`' },
+        429: { description: '`too_many_requests`' },
+        503: { description: '`unavailable`' },
+      },
+    },
+  },
+}
