@@ -71,7 +71,7 @@ export function addCalls(
   app: FastifyInstance,
   routes: readonly Route[],
   parts: AppParts,
-  others: OtherPaths,
+  others: OtherPaths = {},
 ): void {
   for (const row of routes) {
     app.route({
