@@ -7,6 +7,10 @@ import { formatVkey } from '@plaudit/votelog/keys'
 import { personByHandle } from '../../apps/server/src/modules/accounts/data.ts'
 import { eraseAccount } from '../../apps/server/src/modules/accounts/mutations/erase.ts'
 import { forgetVoter } from '../../apps/server/src/modules/voting/mutations/forgetVoter.ts'
+import {
+  beginEpoch,
+  contestsWithLog,
+} from '../../apps/server/src/modules/voting/mutations/newEpoch.ts'
 import { openSigners, rotateKey } from '../../apps/server/src/modules/voting/mutations/signers.ts'
 import { startPostgres } from '../../apps/server/src/platform/postgres/start.ts'
 
@@ -15,6 +19,8 @@ const usage = `Looks after an installation, running or stopped.
   npm run admin -- promote <username or e-mail>   makes this account a platform admin
   npm run admin -- rotate-keys                    signs the logs of contests with a new key from now on
   npm run admin -- log-key                        what other installations need to sign our logs (WITNESS_FOR)
+  npm run admin -- new-epoch <reason>             begins every log anew after an older backup was put back;
+                                                  with the server stopped
   npm run admin -- erase <username or e-mail>     deletes the account, and every way from it to its ballots
 
 It works on the installation that DATA_DIR or DATABASE_URL names, as the server does.
@@ -49,6 +55,8 @@ async function main(words: string[]): Promise<number> {
   const [command, handle, ...rest] = words
   if (command === 'rotate-keys' && handle === undefined) return rotateKeys(readConfig(process.env))
   if (command === 'log-key' && handle === undefined) return showLogKey(readConfig(process.env))
+  if (command === 'new-epoch' && handle !== undefined)
+    return newEpoch(readConfig(process.env), [handle, ...rest].join(' '))
   if (command === 'erase' && handle !== undefined && rest.length === 0)
     return erase(readConfig(process.env), handle)
   if (command !== 'promote' || handle === undefined || rest.length > 0) {
@@ -87,6 +95,21 @@ function erase(config: Config, handle: string): Promise<number> {
         : `The account is gone. Its ballots (${ballots}) count as before; nothing leads to them any more.`,
     )
     return ballots === undefined ? 1 : 0
+  })
+}
+
+/** One log after the other, each whole. */
+function newEpoch(config: Config, reason: string): Promise<number> {
+  return withDatabase(config, async ({ db }) => {
+    const logs = await contestsWithLog(db)
+    for (const { contest_id, cx_id } of logs) {
+      const epoch = await inTransaction(db, (tx) =>
+        beginEpoch(tx, contest_id, reason.slice(0, 500)),
+      )
+      if (epoch !== undefined) say(`${cx_id}: epoch ${epoch}`)
+    }
+    say(`${logs.length} logs begin anew with the next start of the server, and say so.`)
+    return 0
   })
 }
 

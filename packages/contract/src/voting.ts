@@ -162,6 +162,8 @@ export const getCheckpoint = defineCall({
   input: z.strictObject({ cx_id: publicId }),
   reply: z.object({
     origin: z.string(),
+    /** 1, and more each time that the log began anew after an older backup was put back. */
+    epoch: z.int(),
     size: z.int(),
     /** C2SP signed note; null before the first leaf. */
     checkpoint: z.string().nullable(),

@@ -27,6 +27,11 @@ export function LogScreen({ loaded }: { loaded: LoadedLog }) {
           {m.log_check_contest()}
         </ButtonLink>
       </LogTop>
+      {head.epoch > 1 && (
+        <Banner tone="warn" inset className="mb-6">
+          {m.log_began_anew()}
+        </Banner>
+      )}
       {hidden && (
         <Banner tone="info" inset className="mb-6">
           {m.log_hidden()}

@@ -114,7 +114,7 @@ export async function leafIndexOf(
   const rows = await statement<TileRow & { place: number | null }>(
     db,
     `select n, array_position(entries, $3::text) as place from log_tiles
-     where contest_id = $1 and level = 0 and first_tx <= $2::xid8 order by n desc limit 3`,
+     where contest_id = $1 and level = 0 and first_tx <= $2::xid8 order by first_tx desc, n desc limit 3`,
     [contestId, ballot.tx, ballot.casx_id],
   )
   const found = rows.find((row) => row.place !== null)

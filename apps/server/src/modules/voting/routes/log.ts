@@ -43,6 +43,7 @@ export function logRoutes(parts: VotingParts): Route[] {
         const state = await stateOf(parts, db, scope)
         return {
           origin: state.origin,
+          epoch: state.epoch,
           size: state.size,
           checkpoint: state.checkpoint,
           keys: await logKeys(db, state.origin),

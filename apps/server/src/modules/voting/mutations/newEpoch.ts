@@ -1,0 +1,58 @@
+import { parseNote } from '@plaudit/votelog/note'
+import { leafText } from '@plaudit/votelog/leaf'
+import { minuteText } from '@plaudit/votelog/moments'
+import { statement, type Db, type Tx } from '../../../platform/db/db.ts'
+import { lockLogState } from '../data/log.ts'
+import { sha256 } from './leaf.ts'
+
+/** Contests whose log has a head. */
+export async function contestsWithLog(db: Db): Promise<{ contest_id: number; cx_id: string }[]> {
+  return statement(
+    db,
+    `select contest_id, substring(origin from '/log/([0-9A-Za-z]+)') as cx_id from log_state
+     where checkpoint is not null order by contest_id`,
+    [],
+  )
+}
+
+/**
+ * Begins a contest's log anew after an older backup was put back (product 4). The log before may have been
+ * longer, so going on under its name would be a fork: the new one has a name of its own, says in a leaf which
+ * head it was left at and why, and has all ballots and acts that are there. Heads and receipts from before do
+ * not belong to it, and everybody sees that.
+ * @returns the number of the epoch; undefined for a contest without a log.
+ */
+export async function beginEpoch(
+  tx: Tx,
+  contestId: number,
+  reason: string,
+): Promise<number | undefined> {
+  const state = await lockLogState(tx.db, contestId)
+  const head = state?.checkpoint
+  if (state === undefined || head === null || head === undefined) return undefined
+  const [, cxId = ''] = /\/log\/([0-9A-Za-z]+)/.exec(state.origin) ?? []
+  const epoch = state.epoch + 1
+  const leaf = leafText({
+    contest: cxId,
+    minute: minuteText(new Date()),
+    v: 1,
+    type: 'epoch',
+    previous: Buffer.from(sha256(Buffer.from(parseNote(head).text))).toString('hex'),
+    reason,
+  })
+  for (const table of ['log_tiles', 'log_checkpoints', 'log_cosignatures', 'log_witnesses'])
+    await statement(tx.db, `delete from ${table} where contest_id = $1`, [contestId])
+  await statement(
+    tx.db,
+    `update log_state set epoch = $2::int, origin = regexp_replace(origin, '(/log/[0-9A-Za-z]+).*$', '\\1') || '/' || $2::int,
+       numbered_tx = '0', size = 0, checkpoint = null, checkpoint_at = null where contest_id = $1`,
+    [contestId, epoch],
+  )
+  // It stands with what the log begins with, before the ballots.
+  await statement(
+    tx.db,
+    `insert into log_facts (contest_id, subject, leaf, is_first) values ($1, $2, $3, true)`,
+    [contestId, `epoch:${epoch}`, leaf],
+  )
+  return epoch
+}
