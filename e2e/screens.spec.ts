@@ -40,9 +40,14 @@ const screens: Screen[] = [
     shows: () => /Check the whole log/,
   },
   {
-    address: '/round/{cx_id}/{round_id}/{contestant_id}',
+    address: '/round/{cx_id}/{round_id}',
     path: (c) => `/round/${c.cx_id}/${c.round_id}`,
     shows: () => /Contestant 5/,
+  },
+  {
+    address: '/round/{cx_id}/{round_id}/{contestant_id}',
+    path: (c) => `/round/${c.cx_id}/${c.round_id}/${c.assox[1]}`,
+    shows: () => /Contestant 2/,
   },
   { address: '/auth', path: () => '/auth', shows: () => /Sign in|Create/ },
   { address: '/auth/login', path: () => '/auth/login', shows: () => /Sign in/ },
@@ -174,6 +179,27 @@ test('a new person opens only what is theirs', once, async ({ page, contest, sig
   await page.goto(`/studio/${contest.cx_id}`)
   await expect(page.locator('main')).not.toContainText('Contestant 1')
 })
+
+test(
+  'a page that does not come within 120 seconds offers to be loaded again',
+  once,
+  async ({ page, contest }) => {
+    await page.clock.install()
+    await page.goto(`/cx/${contest.cx_id}`)
+    await page.waitForLoadState('networkidle')
+    await page.route('**/*.data*', () => undefined)
+    await page.getByRole('link', { name: 'Contestant 5', exact: true }).click()
+    const reload = page.getByRole('status').getByRole('button', { name: 'Load again' })
+    await page.clock.fastForward(119_000)
+    await expect(reload).toHaveCount(0)
+    await page.clock.fastForward(2000)
+    const again = page.waitForEvent('load')
+    await reload.click()
+    await again
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Load test')
+    await expect(reload).toHaveCount(0)
+  },
+)
 
 test('from screen to screen by links alone: the policy is kept, each has its title, back is where one was', async ({
   page,

@@ -1,0 +1,25 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ChunkTimeout, loadChunk } from './chunk.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('a part of the page (specification 8)', () => {
+  it('gives up after 120 seconds, and not before', async () => {
+    const heard = vi.fn<(error: unknown) => void>()
+    loadChunk(() => new Promise(() => undefined)).catch(heard)
+    await vi.advanceTimersByTimeAsync(119_999)
+    expect(heard).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(heard.mock.calls[0]?.[0]).toBeInstanceOf(ChunkTimeout)
+  })
+  it('is what was loaded, or the fault of loading it, and leaves no clock running', async () => {
+    expect(await loadChunk(() => Promise.resolve('part'))).toBe('part')
+    await expect(loadChunk(() => Promise.reject(new Error('gone')))).rejects.toThrow('gone')
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})
