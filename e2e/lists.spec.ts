@@ -214,13 +214,17 @@ test(
     // The screen's script comes while there is a network, its data does not.
     await page.locator('footer').getByRole('link', { name: 'Contests' }).hover()
     await page.waitForLoadState('networkidle')
+    const told = page.getByText('This page catches up by itself when you are back.')
+    await expect(told).toHaveCount(0)
     await context.setOffline(true)
+    await expect(told).toBeVisible()
     await page.locator('footer').getByRole('link', { name: 'Contests' }).click()
     await expect(cards(page)).toHaveCount(3)
     await page.getByRole('link', { name: 'Upcoming' }).click()
     await expect(page.locator('main')).toContainText('no copy of this list')
     await context.setOffline(false)
     await expect(page.locator('main')).toContainText('No contest waits to open')
+    await expect(told).toHaveCount(0)
   },
 )
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Person } from '../bench/harness.ts'
-import { expect, newPerson, once, test, watchFaults } from './fixtures.ts'
+import { expect, expectAccessible, newPerson, once, test, watchFaults } from './fixtures.ts'
 import { findWholeChromium } from '../scripts/test/browser.ts'
 
 const password = 'a long sample password 7'
@@ -34,10 +34,13 @@ test(
     await enter(page, person, '/dashboard')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
     const old = await page.evaluate(() => localStorage.getItem('token'))
+    const totals = () => page.evaluate(() => localStorage.getItem('kept:dashboard:all'))
+    await expect.poll(totals).toContain('"totals"')
     await leave(page)
     await expect(page).toHaveURL('/')
     await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible()
     expect((await kept(page)).filter((key) => key !== 'ssid')).toEqual([])
+    expect(await totals()).toBeNull()
     const answer = await page.request.get('/app/login/logout', {
       headers: { authorization: `Bearer ${old}_${person.session.username}` },
     })
@@ -68,6 +71,25 @@ test(
     await expect(page).toHaveURL('/')
     await page.waitForTimeout(1000)
     expect(visited).toEqual(['/'])
+  },
+)
+
+test(
+  'an answer with a name and a message opens the Information dialog',
+  once,
+  async ({ page, baseURL, signIn }) => {
+    await signIn(await newPerson(baseURL))
+    await page.route('**/app/api/getUser*', async (route) => {
+      const answer = await route.fetch()
+      const user = (await answer.json()) as object
+      await route.fulfill({ response: answer, json: { ...user, globalmsg: 'We move on Sunday.' } })
+    })
+    await page.goto('/help')
+    const dialog = page.getByRole('dialog', { name: 'Information' })
+    await expect(dialog.getByText('We move on Sunday.')).toBeVisible()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect(dialog).toHaveCount(0)
   },
 )
 

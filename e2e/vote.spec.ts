@@ -257,9 +257,19 @@ test('"Voting has been disabled" takes the voting parts away', once, async ({ pa
   )
   await open(page, `/cx/${contest.cx_id}`)
   await card(page, 'Contestant 1').getByRole('button').click()
-  await expect(
-    page.getByRole('alert').filter({ hasText: 'Voting has been disabled' }).first(),
-  ).toBeVisible()
+  const notice = page.getByRole('alert').locator('div', { hasText: 'Voting has been disabled' })
+  await expect(notice).toBeVisible()
+  const { middle, red, others } = await notice.evaluate((element) => {
+    const { left, right } = element.getBoundingClientRect()
+    const canvas = document.createElement('canvas').getContext('2d')!
+    canvas.fillStyle = getComputedStyle(element).backgroundColor
+    canvas.fillRect(0, 0, 1, 1)
+    const [r = 0, g = 0, b = 0] = canvas.getImageData(0, 0, 1, 1).data
+    const width = document.documentElement.clientWidth
+    return { middle: (left + right - width) / 2, red: r, others: Math.max(g, b) }
+  })
+  expect(Math.abs(middle)).toBeLessThan(1)
+  expect(red).toBeGreaterThan(2 * others)
   await expect(card(page, 'Contestant 1').getByRole('button')).toHaveCount(0)
 })
 

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, useRouteLoaderData } from 'react-router'
 import type { LinksFunction, ShouldRevalidateFunction } from 'react-router'
 import { QueryClientProvider } from '@tanstack/react-query'
+import { navigationBarColour } from '@plaudit/contract/constants'
 import { getLocale } from '@plaudit/i18n/runtime'
 import { LinkProvider } from '@plaudit/ui/link'
 import { LocaleProvider } from '@plaudit/ui/locale'
@@ -48,7 +49,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="theme-color" content="#a2e3fa" />
+        <meta name="theme-color" content={navigationBarColour} />
         <HeadScript />
         <Meta />
         <Links />

@@ -7,6 +7,8 @@ const shell = (what: string) => ({
 })
 const screens = 'e2e/screens.spec.ts'
 const entries = 'e2e/entries.spec.ts'
+/** An address that `e2e/screens.spec.ts` has in its list. */
+const screen = (what: string): Row => done(address(what), screens, `screen ${what}`)
 
 /** Screens of the organiser's area that are there, whatever its layout. */
 const areaScreens = new Set([
@@ -56,7 +58,7 @@ export const addressRows: Row[] = [
     'providers',
     'u/{username}',
   ].map((what) => later(shell(what), 'mobile shell')),
-  done(address('/'), screens, '/'),
+  screen('/'),
   ...[
     '/services',
     '/services/category/{category_slug}',
@@ -119,16 +121,16 @@ export const addressRows: Row[] = [
   ...['/domain', '/domain/domain/buy'].map((what) => later(address(what), 'sites')),
   ...['/jobs', '/jobs/{feed_item_id}'].map((what) => later(address(what), 'hiring')),
   later(address('/diagram'), 'contest suite'),
-  done(address('/mobile/'), screens, '/mobile/'),
-  done(address('/mobile/contests/'), screens, '/mobile/contests/'),
-  done(address('/mobile/contests/{slug}'), screens, '/mobile/contests/{slug}'),
-  done(address('/managecontestant'), screens, '/managecontestant'),
-  done(address('/auth'), screens, '/auth'),
-  done(address('/auth/login'), screens, '/auth/login'),
+  screen('/mobile/'),
+  screen('/mobile/contests/'),
+  screen('/mobile/contests/{slug}'),
+  screen('/managecontestant'),
+  screen('/auth'),
+  screen('/auth/login'),
   ...['/my-tasks', '/task', '/editTask', '/addTask'].map((what) => later(address(what), 'tasks')),
   later(address('/admin'), 'platform admin'),
-  done(address('/contest/cx/{cx_id}'), screens, '/contest/cx/{cx_id}'),
-  done(address('/contest/{slug}'), screens, '/contest/{slug}'),
+  screen('/contest/cx/{cx_id}'),
+  screen('/contest/{slug}'),
   ...['/admin/access', '/admin/simpleMenu', '/admin/topMenu'].flatMap((base) =>
     (base === '/admin/access'
       ? [
@@ -165,31 +167,44 @@ export const addressRows: Row[] = [
         : later(address(what), areaWaits(child))
     }),
   ),
-  done(address('/how-it-works'), screens, '/how-it-works'),
-  done(address('/privacy-policy'), screens, '/privacy-policy'),
+  screen('/how-it-works'),
+  screen('/privacy-policy'),
   later(address('/schedule-meeting'), 'services'),
-  done(address('/terms-of-service'), screens, '/terms-of-service'),
-  done(address('/help'), screens, '/help'),
-  done(address('/dashboard'), screens, '/dashboard'),
-  done(address('/studio/{cx_id}/{new}'), screens, '/studio/{cx_id}/{new}'),
-  done(address('/studio/{cx_id}'), screens, '/studio/{cx_id}'),
-  done(address('/cx/{cx_id}'), screens, '/cx/{cx_id}'),
+  screen('/terms-of-service'),
+  screen('/help'),
+  screen('/dashboard'),
+  screen('/studio/{cx_id}/{new}'),
+  screen('/studio/{cx_id}'),
+  screen('/cx/{cx_id}'),
+  screen('/round/{cx_id}/{round_id}'),
+  screen('/round/{cx_id}/{round_id}/{contestant_id}'),
+  screen('/cx/{cx_id}/{contestant_id}'),
   done(
-    address('/round/{cx_id}/{round_id}/{contestant_id}'),
-    screens,
-    '/round/{cx_id}/{round_id}/{contestant_id}',
+    address('/embed/{embed}'),
+    'e2e/embed.spec.ts',
+    'screen /embed/{embed}: a key from the studio opens the contest on its site alone',
   ),
-  done(address('/cx/{cx_id}/{contestant_id}'), screens, '/cx/{cx_id}/{contestant_id}'),
-  done(address('/embed/{embed}'), 'e2e/embed.spec.ts', 'screen /embed/{embed}'),
-  done(address('/contests'), screens, '/contests'),
-  done(address('/index.html'), screens, '/index.html'),
-  done(address('/contests/{status}'), screens, '/contests/{status}'),
-  done(address('/contests/{search}'), screens, '/contests/{search}'),
-  done(address('/editContests'), screens, '/editContests'),
-  done(address('/join/{cx_id}'), entries, 'screen /join/{cx_id}'),
-  done(address('/edit-contest-entry/{cx_id}'), entries, 'screen /edit-contest-entry/{cx_id}'),
-  done(address('/submit/{edx_id}'), 'e2e/editions.spec.ts', 'screen /submit/{edx_id}'),
-  done(address('any other path shows a not-found screen'), screens, 'not found'),
+  screen('/contests'),
+  screen('/index.html'),
+  screen('/contests/{status}'),
+  screen('/contests/{search}'),
+  screen('/editContests'),
+  done(address('/join/{cx_id}'), entries, 'screen /join/{cx_id} says when entries are closed'),
+  done(
+    address('/edit-contest-entry/{cx_id}'),
+    entries,
+    'screen /edit-contest-entry/{cx_id} leads a visitor to sign in and back',
+  ),
+  done(
+    address('/submit/{edx_id}'),
+    'e2e/editions.spec.ts',
+    'screen /submit/{edx_id}: an edition from its first idea to a full contest',
+  ),
+  done(
+    address('any other path shows a not-found screen'),
+    screens,
+    'not found: an address of nothing, and of a part that is not there yet',
+  ),
   done(
     address('a visit to / goes to the site’s home path'),
     'apps/web/shells/home-guard.test.ts',

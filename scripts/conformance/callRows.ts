@@ -2,26 +2,43 @@ import { calls, type CallName } from '@plaudit/contract/calls'
 import { done, later, type Row } from './row.ts'
 
 const call = (what: string) => ({ kind: 'call', what })
-const table = 'scripts/conformance/calls.test.ts'
-const here = (what: CallName): Row =>
-  done(call(`${calls[what].method} ${what}`), table, 'every call that is marked done is mounted')
+const server = 'apps/server/src/modules'
+/** A call, with the test over HTTP that shows what it does. */
+const here = (what: CallName, [file, title]: readonly [string, string]): Row =>
+  done(call(`${calls[what].method} ${what}`), `${server}/${file}.test.ts`, title)
+const account = (title: string) => ['accounts/routes/calls', title] as const
+const site = (title: string) => ['sites/routes', title] as const
+const file = (title: string) => ['files/routes', title] as const
+const reading = (title: string) => ['contests/routes/reading', title] as const
+const rounds = (title: string) => ['contests/routes/rounds', title] as const
+const people = (title: string) => ['contests/routes/contestants', title] as const
+const edition = (title: string) => ['contests/routes/editions', title] as const
+const life = (title: string) => ['contests/routes/life', title] as const
+const saving = (title: string) => ['contests/routes/saving', title] as const
+const ballots = (title: string) => ['voting/routes/reading', title] as const
 
 /** Specification 7: every call. Those of the realtime services are settled in api: Realtime. */
 export const callRows: Row[] = [
-  ...(
-    [
-      'api/getUser',
-      'login/pro',
-      'register/user',
-      'register/sendCode',
-      'login/logout',
-      'api/rates',
-      'contest/v2/getCategories',
-    ] as const
-  ).map(here),
+  here('api/getUser', account('gives the signed-in person what is theirs, and no secret')),
+  here(
+    'login/pro',
+    account('takes the username or the address in any case, and the password as it is'),
+  ),
+  here('register/user', account('makes an account and signs in')),
+  here('register/sendCode', [
+    'accounts/routes/code',
+    'sends a code and signs in with it, making the account when new',
+  ]),
+  here('login/logout', account('ends this session at once and leaves the others')),
+  here('api/rates', site('gives dated rates against the dollar')),
+  here(
+    'contest/v2/getCategories',
+    reading('lists by status, category, owner and sort, and counts categories'),
+  ),
   later(call('POST account/updateProfileInfo'), 'profiles'),
   later(call('GET account/getUserPreferences'), 'profiles'),
-  here('account/updatePreferences'),
+  // Language and country alone can be changed: no notification preferences, currency or sound yet.
+  later(call('POST account/updatePreferences'), 'profiles'),
   ...[
     'GET users/getPaymentKeys',
     'POST users/updatePaymentSetings',
@@ -49,42 +66,86 @@ export const callRows: Row[] = [
     'POST messages/sendNotifications',
   ].map((what) => later(call(what), 'messaging and notifications')),
   ...(
-    [
-      'contest/v2/getEndedContests',
-      'contest/v2/getOngoingContests',
-      'contest/v2/get',
-      'contest/v2/getVotes',
-      'contest/v2/getRecentContestants',
-      'contest/v2/getContestants',
-      'contest/v2/search',
-      'contest/v2/getCachedContest/{cx_id}',
-      'contest/v2/fetchContest',
-      'contest/v{version}/fetchContest',
-      'contest/v2/getPastVotes',
-      'contest/v2/addVote',
-      'contest/v2/mergeRounds',
-      'contest/v2/duplicateContest',
-      'contest/v2/addRound2Round',
-      'contest/v2/updateContestant',
-      'contest/v2/getAllContestants',
-      'contest/v2/getAllVotes',
-    ] as const
-  ).map(here),
+    ['contest/v2/getEndedContests', 'contest/v2/getOngoingContests', 'contest/v2/get'] as const
+  ).map((name) =>
+    here(name, reading('lists by status, category, owner and sort, and counts categories')),
+  ),
+  here(
+    'contest/v2/getVotes',
+    ballots('the public list has neither ids nor seconds, by page, round and name'),
+  ),
+  ...(['contest/v2/getRecentContestants', 'contest/v2/getContestants'] as const).map((name) =>
+    here(name, reading('answers about contestants of a contest, a round or everywhere')),
+  ),
+  here(
+    'contest/v2/search',
+    reading('finds in spite of accents and typing errors, the likeliest first'),
+  ),
+  here(
+    'contest/v2/getCachedContest/{cx_id}',
+    reading('gives the kept answer to everybody, and a new one right after an edit'),
+  ),
+  here('contest/v2/fetchContest', reading('gives what belongs to the caller')),
+  here(
+    'contest/v{version}/fetchContest',
+    saving(
+      'gives addresses that are free, keeps old ones leading there, and refuses words of the lists',
+    ),
+  ),
+  here(
+    'contest/v2/getPastVotes',
+    ballots('past votes are the account’s and the device’s own, with the next possible time'),
+  ),
+  here('contest/v2/addVote', [
+    'voting/routes/addVote',
+    'a vote is answered with its id, its line, its round and when the next is possible',
+  ]),
+  here(
+    'contest/v2/mergeRounds',
+    rounds('merges rounds into the earliest: people, dates, sums and waiting times'),
+  ),
+  here(
+    'contest/v2/duplicateContest',
+    rounds('duplicates everything but votes and results, as a draft'),
+  ),
+  here(
+    'contest/v2/addRound2Round',
+    rounds('adds a round with the top N, those above a threshold, or people by hand'),
+  ),
+  here(
+    'contest/v2/updateContestant',
+    people('changes an entry: details, picture, status and running order'),
+  ),
+  here(
+    'contest/v2/getAllContestants',
+    people('lists all of one’s contestants, also as a table that no spreadsheet runs'),
+  ),
+  here(
+    'contest/v2/getAllVotes',
+    ballots(
+      'all votes are their organiser’s: with ids, time and account; a judge or stranger has none',
+    ),
+  ),
   ...(
     [
       'contest/v2/getCachedEdition/{edx_id}',
       'contest/v2/addEdition',
-      'contest/v2/editEdition',
       'contest/v2/getEditions',
     ] as const
-  ).map(here),
+  ).map((name) =>
+    here(name, edition('is made of a contest, with its first contest waiting for entrants')),
+  ),
+  here(
+    'contest/v2/editEdition',
+    edition('gives the contest that is filling another number of places'),
+  ),
   ...[
     'GET contest/v2/getUserContestsSales/',
     'GET contest/v2/getUserContestsSales/{id}',
     'GET contest/v2/getContestSale/{contest_id}',
     'POST contest/v2/getAllPayments',
   ].map((what) => later(call(what), 'payments')),
-  here('Files/deleteFile'),
+  here('Files/deleteFile', file('deletes one of one’s own, with its files')),
   ...[
     'GET Groups/getGroups',
     'POST Groups/addUpdateGroup',
@@ -99,17 +160,31 @@ export const callRows: Row[] = [
   ...['realtime fetchConversations', 'realtime fetchConversation', 'realtime createOrUpdate'].map(
     (what) => later(call(what), 'messaging and notifications'),
   ),
-  ...(
-    [
-      'api/site',
-      'contest/v2/saveContest',
-      'contest/v2/deleteContest',
-      'contest/v2/setContestStatus',
-      'contest/v2/addContestants',
-      'contest/v2/removeContestant',
-      'contest/v2/joinContest',
-      'contest/v2/submitEntry',
-      'Files/upload',
-    ] as const
-  ).map(here),
+  here('api/site', site('has a default site without any set-up, and takes what the settings say')),
+  here(
+    'contest/v2/saveContest',
+    saving('changes what is given, and tells the second of two who save at once'),
+  ),
+  here(
+    'contest/v2/deleteContest',
+    life('deletes a contest without ballots, with everything in it'),
+  ),
+  here(
+    'contest/v2/setContestStatus',
+    life('goes through the life of a contest and refuses what has no place in it'),
+  ),
+  here(
+    'contest/v2/addContestants',
+    people('reads a list of names, JSON and rows, and goes on with the running order'),
+  ),
+  here('contest/v2/removeContestant', people('lets people without votes go, and only them')),
+  here('contest/v2/joinContest', [
+    'contests/routes/entries',
+    'puts an entrant on the stage at once where entries are open',
+  ]),
+  here(
+    'contest/v2/submitEntry',
+    edition('fills its contests; the last place starts one and opens the next'),
+  ),
+  here('Files/upload', file('makes the sizes of screens, without what the camera wrote')),
 ]

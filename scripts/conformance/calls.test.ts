@@ -3,7 +3,9 @@ import { calls } from '@plaudit/contract/calls'
 import { getCalls } from '@plaudit/contract/methods'
 import { openApiDocument } from '../../apps/server/src/platform/http/openapi.ts'
 import { testServer } from '../../apps/server/src/testing.ts'
-import { rows, withoutTest } from './main.ts'
+import { rows, textOf, withoutTest } from './main.ts'
+import { done } from './row.ts'
+import { titlesOf } from './titles.ts'
 
 test('every call that is marked done is mounted', async () => {
   const server = await testServer()
@@ -30,16 +32,36 @@ test('the document describes every call of the contract, and the client knows wh
   }
 })
 
-test('a row without its test is noticed', () => {
+test('the test that is cited for a call makes it', () => {
+  for (const { kind, state, test: cited, what } of rows) {
+    if (kind !== 'call' || state !== 'done') continue
+    const [, name = ''] = what.split(' ')
+    expect(textOf(cited?.file ?? ''), what).toContain(`'${name}'`)
+  }
+})
+
+test('a row without its test is noticed, and so is a piece of a title or a word of the file', () => {
   expect(withoutTest(rows)).toEqual([])
-  expect(
-    withoutTest([
-      {
-        kind: 'call',
-        what: 'GET nowhere',
-        state: 'done',
-        test: { file: 'scripts/conformance/calls.test.ts', title: 'no such test '.trim() + '!' },
-      },
-    ]).length,
-  ).toBe(1)
+  const own = 'every call that is marked done is mounted'
+  const here = 'scripts/conformance/calls.test.ts'
+  const cited = (title: string, file = here) =>
+    withoutTest([done({ kind: 'call', what: 'GET nowhere' }, file, title)]).length
+  expect(cited(own)).toBe(0)
+  expect(cited('screen /auth', 'e2e/screens.spec.ts')).toBe(0)
+  for (const title of [own.slice(0, 20), 'marked done', 'call', 'nothing of the kind'])
+    expect(cited(title), title).toBe(1)
+  for (const title of ['/auth', 'screen', 'screen /auth/', 'address'])
+    expect(cited(title, 'e2e/screens.spec.ts'), title).toBe(1)
+  expect(cited(own, 'no/such.test.ts')).toBe(1)
+})
+
+test('titles are those of tests, and of what a list names', () => {
+  const text = `
+test('plain', () => expect('test').toBe('call'))
+  // it('taken out', run)
+  it.each([['x']])('of %s', run)
+test.skip('left out', run)
+const list = [{ address: '/a' }, { address: '/b/{c}' }]
+test(\`screen \${address}\`, run)`
+  expect([...titlesOf(text)]).toEqual(['plain', 'of %s', 'screen /a', 'screen /b/{c}'])
 })

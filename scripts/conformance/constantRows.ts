@@ -24,13 +24,25 @@ export const constantRows: Row[] = [
   done(constant('default language EN, supported EN, FR, ES'), test, 'languages'),
   done(constant('anything else falls back to EN'), test, 'languages'),
   later(constant('default checkout quantity 1'), 'payments'),
-  done(constant('vote expiry is contest_exp_hours times 3600 seconds'), test, 'vote expiry'),
+  done(
+    constant('vote expiry is contest_exp_hours times 3600 seconds'),
+    'apps/server/src/modules/voting/routes/addVote.test.ts',
+    'a vote is answered with its id, its line, its round and when the next is possible',
+  ),
   ...['debounce 300 ms (purchase, conversation list)', 'debounce 500 ms (single conversation)'].map(
     (what) => later(constant(what), 'messaging and notifications'),
   ),
   later(constant("payment provider lookup page default 'Service List'"), 'payments'),
-  done(constant('notification timeout 3000 ms'), test, 'notification timeout'),
-  done(constant('maximum upload 3 MB'), test, 'maximum upload'),
+  done(
+    constant('notification timeout 3000 ms'),
+    'packages/ui/src/toast-queue.test.ts',
+    'an error is there for three seconds',
+  ),
+  done(
+    constant('maximum upload 3 MB'),
+    'apps/server/src/modules/files/routes.test.ts',
+    'refuses more than 3 MB by the specified sentence, and takes exactly that',
+  ),
   later(constant('club access: private, public, unlisted'), 'clubs'),
   done(
     constant('dialog width 500 px, or 100 % on small screens'),
@@ -43,6 +55,10 @@ export const constantRows: Row[] = [
     'dialog and drawer widths',
   ),
   done(constant('navigation bar colour #a2e3fa'), test, 'navigation bar colour'),
-  done(constant('chunk loading times out after 120 seconds'), test, 'chunk timeout'),
+  done(
+    constant('chunk loading times out after 120 seconds'),
+    'apps/web/lib/chunk.test.ts',
+    'gives up after 120 seconds, and not before',
+  ),
   done(constant('relative time in en-US form for English'), test, 'relative time'),
 ]

@@ -1,31 +1,42 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { addressRows } from './addresses.ts'
+import { behaviourRows } from './behaviourRows.ts'
 import { callRows } from './callRows.ts'
 import { constantRows } from './constantRows.ts'
 import type { Row } from './row.ts'
 import { sentenceRows } from './sentenceRows.ts'
+import { titlesOf } from './titles.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
 /** The whole table, in the specification's order. */
-export const rows: Row[] = [...addressRows, ...callRows, ...sentenceRows, ...constantRows]
+export const rows: Row[] = [
+  ...addressRows,
+  ...behaviourRows,
+  ...callRows,
+  ...sentenceRows,
+  ...constantRows,
+]
+
+/** The text of a file of the repository, empty when there is none. */
+export function textOf(file: string): string {
+  const full = path.join(root, file)
+  return existsSync(full) ? readFileSync(full, 'utf8') : ''
+}
 
 /** Rows marked done whose test is not there; each is a lie of the table. */
 export function withoutTest(all: readonly Row[]): Row[] {
-  const texts = new Map<string, string>()
-  const textOf = (file: string): string => {
-    const known = texts.get(file)
-    if (known !== undefined) return known
-    const full = path.join(root, file)
-    const text = existsSync(full) ? readFileSync(full, 'utf8') : ''
-    texts.set(file, text)
-    return text
+  const known = new Map<string, ReadonlySet<string>>()
+  const titles = (file: string): ReadonlySet<string> => {
+    const own = known.get(file) ?? titlesOf(textOf(file))
+    known.set(file, own)
+    return own
   }
   return all.filter(
     (row) =>
       row.state === 'done' &&
-      (row.test === undefined || !textOf(row.test.file).includes(row.test.title)),
+      (row.test === undefined || !titles(row.test.file).has(row.test.title)),
   )
 }
 

@@ -3,7 +3,7 @@ export interface Row {
   kind: string
   what: string
   state: 'done' | 'later'
-  /** File of the test, and a piece of its title. */
+  /** File of the test, and its title as it stands there. */
   test?: { file: string; title: string }
   /** What it waits for. */
   part?: string

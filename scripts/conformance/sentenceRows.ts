@@ -1,49 +1,85 @@
 import { done, later, type Row } from './row.ts'
 
-const test = 'scripts/conformance/sentences.test.ts'
-
 /** A sentence of the specification and the key of the catalogues that must hold it to the letter. */
 export interface SentenceRow extends Row {
   key?: string
 }
 
-const said = (what: string, key: string): SentenceRow => ({
-  ...done({ kind: 'sentence', what }, test, 'sentences stand in the catalogues to the letter'),
+const said = (
+  what: string,
+  key: string,
+  [file, title]: readonly [string, string],
+): SentenceRow => ({
+  ...done({ kind: 'sentence', what }, file, title),
   key,
 })
+const studio = ['e2e/studio.spec.ts', 'from registering to the declared result'] as const
+const failing = [
+  'e2e/studio.spec.ts',
+  'what fails is said by its own sentence, refused, broken or offline',
+] as const
+const edition = [
+  'e2e/editions.spec.ts',
+  'screen /submit/{edx_id}: an edition from its first idea to a full contest',
+] as const
+const entry = [
+  'e2e/entries.spec.ts',
+  'a file over 3 MB and a wrong address: each sentence beside its field and as a notification',
+] as const
+const register = [
+  'e2e/accounts.spec.ts',
+  'register: each sentence beside its field and as a notification, nothing typed is lost',
+] as const
+const account = (title: string) =>
+  ['apps/server/src/modules/accounts/routes/calls.test.ts', title] as const
 const waits = (what: string, part: string): SentenceRow => later({ kind: 'sentence', what }, part)
 
 /** Specification 4, 5, 6 and 8, and product 13. */
 export const sentenceRows: SentenceRow[] = [
-  said('Voting has been disabled', 'errors_voting_disabled'),
-  said("Something went wrong, don't worry, we have been notified", 'errors_something_went_wrong'),
-  said('Contestant Updated!', 'contests_server_contestant_updated'),
-  said('Rounds Merged Successfully!', 'contests_server_rounds_merged'),
-  said('Contest Successfully Duplicated!', 'contests_server_duplicated'),
-  said('Rounds Added', 'contests_server_rounds_added'),
-  said('Edition Added Successfully!', 'editions_server_added'),
-  said('Edition Updated Successfully!', 'editions_server_updated'),
-  said('Failed to Merge Rounds!', 'errors_failed_to_merge_rounds'),
-  said('Failed to duplicate Contest!', 'errors_failed_to_duplicate'),
-  said('Failed to Add Rounds', 'errors_failed_to_add_rounds'),
-  said('File too big! Your file cannot be more than 3 MB.', 'errors_file_too_big'),
-  said('Full name cannot be empty', 'errors_field_full_name_empty'),
-  said('Invalid email address', 'errors_field_invalid_email_address'),
-  said('Invalid username', 'errors_field_invalid_username'),
-  said('Invalid password', 'errors_field_invalid_password'),
-  said('Password does not match', 'errors_field_password_does_not_match'),
-  said('Invalid Phone Number', 'errors_field_invalid_phone_number'),
-  said('Invalid Country', 'errors_field_invalid_country'),
-  said('Invalid language', 'errors_field_invalid_language'),
-  said('Invalid media url', 'errors_field_invalid_media_url'),
+  said('Voting has been disabled', 'errors_voting_disabled', [
+    'apps/server/src/modules/voting/routes/addVote.test.ts',
+    'a contest that takes no votes says so to the letter, and in the voter’s language',
+  ]),
+  said("Something went wrong, don't worry, we have been notified", 'errors_something_went_wrong', [
+    'apps/web/lib/responses.test.ts',
+    'of a program below show the sentence and go to the collector',
+  ]),
+  said('Contestant Updated!', 'contests_server_contestant_updated', [
+    'e2e/entries.spec.ts',
+    'from a visitor’s first words to the stage',
+  ]),
+  said('Rounds Merged Successfully!', 'contests_server_rounds_merged', studio),
+  said('Contest Successfully Duplicated!', 'contests_server_duplicated', studio),
+  said('Rounds Added', 'contests_server_rounds_added', studio),
+  said('Edition Added Successfully!', 'editions_server_added', edition),
+  said('Edition Updated Successfully!', 'editions_server_updated', edition),
+  said('Failed to Merge Rounds!', 'errors_failed_to_merge_rounds', failing),
+  said('Failed to duplicate Contest!', 'errors_failed_to_duplicate', failing),
+  said('Failed to Add Rounds', 'errors_failed_to_add_rounds', failing),
+  said('File too big! Your file cannot be more than 3 MB.', 'errors_file_too_big', entry),
+  said('Full name cannot be empty', 'errors_field_full_name_empty', register),
+  said('Invalid email address', 'errors_field_invalid_email_address', register),
+  said('Invalid username', 'errors_field_invalid_username', register),
+  said('Invalid password', 'errors_field_invalid_password', register),
+  said('Password does not match', 'errors_field_password_does_not_match', register),
+  said('Invalid Phone Number', 'errors_field_invalid_phone_number', register),
+  said('Invalid Country', 'errors_field_invalid_country', account('refuses %s = %j')),
+  said('Invalid language', 'errors_field_invalid_language', account('refuses %s = %j')),
+  said('Invalid full name', 'errors_field_invalid_full_name', account('refuses %j')),
+  said('Please provide a valid phone number', 'errors_field_provide_valid_phone_number', [
+    'e2e/phone.spec.ts',
+    'where a confirmed phone is asked for, one confirms it on the way and votes',
+  ]),
+  said('Please Select a Photo', 'errors_field_select_photo', [
+    'apps/server/src/modules/files/routes.test.ts',
+    'says what is missing or unknown',
+  ]),
+  said('Invalid media url', 'errors_field_invalid_media_url', entry),
   ...[
     'Password did not matched!',
-    'Please provide a valid phone number',
-    'Invalid full name',
     'Invalid email',
     'Invalid website',
     'Invalid about',
-    'Please Select a Photo',
     'Invalid State',
     'Media url already exist',
     'Invalid Facebook link',

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { textOf } from './main.ts'
 import { sentenceRows } from './sentenceRows.ts'
 
 const folder = path.resolve(import.meta.dirname, '../../packages/i18n/messages')
@@ -23,4 +24,9 @@ test('sentences stand in the catalogues to the letter', () => {
       expect(other[row.key], row.key).not.toBe(row.what)
     }
   }
+})
+
+test('the test that is cited for a sentence has it to the letter', () => {
+  for (const { state, test: cited, what } of sentenceRows)
+    if (state === 'done') expect(textOf(cited?.file ?? ''), what).toContain(what)
 })

@@ -1,6 +1,7 @@
 import { useCallback, useSyncExternalStore, type ReactNode } from 'react'
 import * as Radix from 'radix-ui/dialog'
 import X from 'lucide-react/icons/x'
+import { leftDrawer, rightDrawer } from '@plaudit/contract/constants'
 import { m } from '@plaudit/i18n/messages'
 import { IconButton } from './button.tsx'
 import { cx } from './classes.ts'
@@ -30,7 +31,7 @@ const sides = {
 }
 
 /** Below this width of the window a drawer lies over the page (specification, limits). */
-const breakpoints = { left: 500, right: 1000 }
+const breakpoints = { left: leftDrawer.breakpoint, right: rightDrawer.breakpoint }
 
 function useCovers(side: 'left' | 'right'): boolean {
   const query = `(width < ${breakpoints[side]}px)`

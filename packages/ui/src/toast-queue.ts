@@ -1,10 +1,12 @@
+import { notificationMilliseconds } from '@plaudit/contract/constants'
+
 /** A short message over the page. Times in milliseconds. */
 export interface Toast {
   id: number
   tone: 'error' | 'success' | 'info'
   message: string
   action?: { label: string; run: () => void }
-  /** How long it stays; 3000 for an error (specification, limits). */
+  /** How long it stays; for an error as the specification has it. */
   stay: number
 }
 
@@ -70,7 +72,7 @@ function createClock(now: () => number, over: (id: number) => void): Clock {
 }
 
 const usualStay = (input: ToastInput) =>
-  input.tone === 'error' ? 3000 : input.action ? 6000 : 4000
+  input.tone === 'error' ? notificationMilliseconds : input.action ? 6000 : 4000
 
 /** At most three at once, the others wait; the same sentence twice is shown once with its time begun anew. */
 export function createToastQueue(now: () => number = Date.now): ToastQueue {

@@ -1,3 +1,4 @@
+import { secondsPerExpHour } from '@plaudit/contract/constants'
 import type { Locale } from '@plaudit/i18n/locale'
 import { m } from '@plaudit/i18n/messages'
 import type { Receipt } from '../voting/receipt-view.tsx'
@@ -34,7 +35,7 @@ export function receiptOf({ vote, jury = false, data, before, origin, locale }: 
     jury,
     promisedWithin: vote.promise?.max_delay_s,
     nextAt: vote.expires_at === null ? null : Date.parse(vote.expires_at),
-    wait: contest.contest_exp_hours * 3600,
+    wait: contest.contest_exp_hours * secondsPerExpHour,
     people: vote.lines.flatMap((line) => {
       const row = byId.get(line.assox_id)
       if (!row) return []

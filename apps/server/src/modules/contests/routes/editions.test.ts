@@ -73,6 +73,9 @@ describe('an edition', () => {
       counts: { pending: 0, approved: 0, refused: 0 },
       can: { edit: true },
     })
+    const { editions } = await organiser.call('contest/v2/getEditions', {})
+    expect(editions.map(({ edx_id }) => edx_id)).toContain(made.edx_id)
+    await refuses(visitor.call('contest/v2/getEditions', {}), 'sign_in_required')
     const { contests, standing } = await shown(made.edx_id)
     expect(standing).toEqual([])
     expect(contests).toMatchObject([
