@@ -1,3 +1,4 @@
+import { addressRows } from '../scripts/conformance/addresses.ts'
 import { expect, expectAccessible, newPerson, once, test, watchFaults } from './fixtures.ts'
 import type { OpenContest, Person } from '../bench/harness.ts'
 
@@ -129,6 +130,23 @@ test('not found: an address of nothing, and of a part that is not there yet', as
   }
   await expectAccessible(page)
 })
+
+test(
+  'every address of a part that is not there yet is answered by the not-found screen',
+  once,
+  async ({ request }) => {
+    const waiting = addressRows.filter(({ state }) => state === 'later')
+    expect(waiting.length).toBeGreaterThan(50)
+    for (const { what } of waiting) {
+      const answer = await request.get(what.replaceAll(/\{\w+\}/g, '7'), {
+        headers: { accept: 'text/html' },
+        maxRedirects: 0,
+      })
+      expect(answer.status(), what).toBe(404)
+      expect(await answer.text(), what).toContain('Nobody is on this stage')
+    }
+  },
+)
 
 for (const language of ['fr', 'es']) {
   test(
