@@ -14,23 +14,16 @@ const screens = {
 const isNew = new Set(['allvotes', 'edition', 'update_profile'])
 
 const layouts: [string, Record<string, RegExp>][] = [
-  // screen /admin/access, screen /admin/access/contest, screen /admin/access/allcontestant,
-  // screen /admin/access/allvotes, screen /admin/access/update_profile, screen /admin/access/edition,
-  // screen /admin/access/studio/{cx_id}, screen /admin/access/create/studio/{cx_id}/{new}
   [
     '/admin/access',
     {
       ...screens,
       edition: /No editions yet/,
       'studio/{cx_id}': /Contestants/,
-      'create/studio/new/new': /name/i,
+      'create/studio/{cx_id}/{new}': /name/i,
     },
   ],
-  // screen /admin/simpleMenu, screen /admin/simpleMenu/contest, screen /admin/simpleMenu/allcontestant,
-  // screen /admin/simpleMenu/allvotes, screen /admin/simpleMenu/update_profile
   ['/admin/simpleMenu', screens],
-  // screen /admin/topMenu, screen /admin/topMenu/contest, screen /admin/topMenu/allcontestant,
-  // screen /admin/topMenu/allvotes, screen /admin/topMenu/update_profile
   ['/admin/topMenu', screens],
 ]
 
@@ -42,7 +35,8 @@ for (const [base, shown] of layouts)
   }) => {
     await signIn(contest.organiser)
     for (const [name, text] of Object.entries(shown)) {
-      const path = `${base}/${name.replace('{cx_id}', contest.cx_id)}`.replace(/\/$/, '')
+      const screen = name.replace('{cx_id}/{new}', 'new/new').replace('{cx_id}', contest.cx_id)
+      const path = `${base}/${screen}`.replace(/\/$/, '')
       const answer = await page.goto(path)
       expect(answer?.status(), path).toBe(200)
       await expect(page.locator('main'), path).toContainText(text)

@@ -10,6 +10,9 @@ const entries = 'e2e/entries.spec.ts'
 /** An address that `e2e/screens.spec.ts` has in its list. */
 const screen = (what: string): Row => done(address(what), screens, `screen ${what}`)
 
+const area = 'e2e/area.spec.ts'
+/** One test for each layout opens every screen that its list has. */
+const areaTitle = 'the organiser’s area at ${base}: every screen of it, one after the other'
 /** Screens of the organiser's area that are there, whatever its layout. */
 const areaScreens = new Set([
   '',
@@ -163,7 +166,7 @@ export const addressRows: Row[] = [
     ).map((child) => {
       const what = child === '' ? base : `${base}/${child}`
       return areaScreens.has(child)
-        ? done(address(what), 'e2e/area.spec.ts', `screen ${what}`)
+        ? done(address(what), area, areaTitle)
         : later(address(what), areaWaits(child))
     }),
   ),

@@ -83,7 +83,7 @@ export const callRows: Row[] = [
   ),
   here(
     'contest/v2/getCachedContest/{cx_id}',
-    reading('gives the kept answer to everybody, and a new one right after an edit'),
+    reading('gives the kept answer to everybody for a second, and a new one right after an edit'),
   ),
   here('contest/v2/fetchContest', reading('gives what belongs to the caller')),
   here(
