@@ -63,6 +63,9 @@ export default [
     ]),
   ]),
 
+  // On a stage nothing stands around it.
+  route('cx/:cx_id/reveal', 'features/contests/reveal/reveal.tsx'),
+
   ...(process.env['NODE_ENV'] === 'development' || process.env['PLAUDIT_GALLERY'] === '1'
     ? [route('gallery', 'features/pages/gallery.tsx')]
     : []),

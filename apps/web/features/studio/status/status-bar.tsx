@@ -6,6 +6,7 @@ import ExternalLink from 'lucide-react/icons/external-link'
 import Hourglass from 'lucide-react/icons/hourglass'
 import Link2 from 'lucide-react/icons/link-2'
 import OctagonX from 'lucide-react/icons/octagon-x'
+import Presentation from 'lucide-react/icons/presentation'
 import QrCode from 'lucide-react/icons/qr-code'
 import Trash2 from 'lucide-react/icons/trash-2'
 import type { Contest } from '@plaudit/contract/contests'
@@ -145,6 +146,15 @@ function menuItems(props: MenuProps): MenuItem[] {
           },
           { label: m.studio_copy_link(), icon: <Link2 aria-hidden="true" />, onSelect: onCopy },
           { label: m.studio_qr(), icon: <QrCode aria-hidden="true" />, onSelect: onShare },
+          ...(['review', 'ended', 'declared'].includes(state)
+            ? [
+                {
+                  label: m.reveal_on_stage(),
+                  icon: <Presentation aria-hidden="true" />,
+                  href: `/cx/${contest.cx_id}/reveal`,
+                },
+              ]
+            : []),
           'separator',
         ]
   const ends: MenuItem[] = [

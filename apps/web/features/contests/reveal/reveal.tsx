@@ -1,0 +1,98 @@
+import { useParams, useSearchParams } from 'react-router'
+import { useQuery } from '@tanstack/react-query'
+import { CallError } from '@plaudit/client/client'
+import { m } from '@plaudit/i18n/messages'
+import { ButtonLink } from '@plaudit/ui/button'
+import { EmptyState, ErrorState } from '@plaudit/ui/empty-state'
+import { Spinner } from '@plaudit/ui/spinner'
+import type { Route } from './+types/reveal'
+import { NotFound } from '../../../components/route-error.tsx'
+import { pageMeta } from '../../../lib/meta.ts'
+import { callQuery } from '../../../lib/query.ts'
+import { shownRound, stageOf } from '../stage.ts'
+import { RevealScreen } from './reveal-screen.tsx'
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: m.reveal_title(),
+    description: m.reveal_description(),
+    hidden: true,
+  })
+
+/** `/cx/{cx_id}/reveal`: the result place by place, for a stage. */
+export default function RevealRoute() {
+  const { cx_id = '' } = useParams()
+  const [params] = useSearchParams()
+  const asked = Number(params.get('round')) || undefined
+  const head = useQuery({ ...callQuery('contest/v2/fetchContest', { cx_id }), staleTime: Infinity })
+  const round_id = asked ?? (head.data && shownRound(head.data.contest)?.round_id)
+  const query = useQuery({
+    ...callQuery('contest/v2/fetchContest', { cx_id, ...(round_id && { round_id }) }),
+    enabled: head.data !== undefined,
+    // What is told on a stage does not change under it.
+    staleTime: Infinity,
+  })
+  const error = head.error ?? query.error
+  if (query.data) {
+    const data = stageOf(query.data, round_id ?? null)
+    return mayTell(data.contest) ? (
+      <RevealScreen key={round_id} data={data} />
+    ) : (
+      <TooSoon cxId={cx_id} over={data.contest.state === 'review'} />
+    )
+  }
+  if (error instanceof CallError && [400, 404].includes(error.status)) return <NotFound />
+  return (
+    <main
+      className="grid min-h-dvh place-items-center bg-stage p-6 text-on-stage"
+      aria-busy={!error}
+    >
+      {error ? (
+        <ErrorState
+          level={1}
+          title={m.reveal_failed()}
+          onRetry={() => void Promise.all([head.refetch(), query.refetch()])}
+          retrying={head.isFetching || query.isFetching}
+        />
+      ) : (
+        <>
+          <h1 className="hidden-text">{m.reveal_title()}</h1>
+          <Spinner />
+        </>
+      )}
+    </main>
+  )
+}
+
+/** A declared result is everybody's; one under review is its team's to rehearse with. */
+function mayTell({
+  state,
+  can,
+  results_hidden,
+}: Parameters<typeof shownRound>[0] & {
+  state: string
+  can: { edit: boolean }
+  results_hidden: boolean
+}): boolean {
+  if (state === 'declared') return true
+  return can.edit && !results_hidden && ['ended', 'review', 'archived', 'between'].includes(state)
+}
+
+function TooSoon({ cxId, over }: { cxId: string; over: boolean }) {
+  return (
+    <main id="content" className="page grid min-h-dvh place-items-center py-10">
+      <EmptyState
+        level={1}
+        scene="trophy"
+        title={m.reveal_too_soon()}
+        action={
+          <ButtonLink variant="act" href={`/cx/${cxId}`}>
+            {m.reveal_to_contest()}
+          </ButtonLink>
+        }
+      >
+        {over ? m.reveal_under_review() : m.reveal_not_over()}
+      </EmptyState>
+    </main>
+  )
+}

@@ -1,0 +1,81 @@
+import { useNavigate } from 'react-router'
+import { m } from '@plaudit/i18n/messages'
+import { Button } from '@plaudit/ui/button'
+import { Segmented } from '@plaudit/ui/segmented'
+import { pictureSource } from '../picture-source.ts'
+import type { StageData } from '../stage.ts'
+import { roundsOf } from '../stage.ts'
+import { roundName } from '../words.ts'
+import { extents } from './steps.ts'
+import type { Extent } from './steps.ts'
+
+interface Props {
+  data: StageData
+  name: string
+  extent: Extent
+  onExtent: (extent: Extent) => void
+  onStart: () => void
+}
+
+/** Before the first place: what will be told, and how much of it. */
+export function TitleSlide({ data, name, extent, onExtent, onStart }: Props) {
+  const navigate = useNavigate()
+  const { contest, round_id } = data
+  const cover = pictureSource(contest.cover)
+  const rounds = roundsOf(contest)
+  const words: Record<Extent, string> = {
+    all: m.reveal_all(),
+    10: m.reveal_top({ count: 10 }),
+    5: m.reveal_top({ count: 5 }),
+    3: m.reveal_top({ count: 3 }),
+  }
+  return (
+    <div className="relative grid min-h-0 flex-1 place-items-center overflow-y-auto px-6 py-8 text-center">
+      {cover && (
+        <img
+          src={cover.src}
+          srcSet={cover.srcSet}
+          sizes="100vw"
+          alt=""
+          className="absolute inset-0 -z-10 size-full object-cover opacity-25"
+        />
+      )}
+      <div className="grid justify-items-center gap-[3vmin]">
+        <p className="text-[clamp(16px,2.4vmin,40px)] font-semibold text-on-stage-muted">
+          {[m.reveal_title(), name].filter(Boolean).join(' · ')}
+        </p>
+        <h1 className="max-w-[18ch] text-[clamp(36px,9vmin,170px)] leading-[1.02] font-bold text-balance break-words">
+          {contest.contest_name}
+        </h1>
+        {contest.state !== 'declared' && (
+          <p className="rounded-full bg-won px-4 py-1.5 font-semibold text-on-won">
+            {m.reveal_rehearsal_text()}
+          </p>
+        )}
+        <div className="mt-[2vmin] grid justify-items-center gap-4 rounded-card bg-raised p-5 text-text shadow-3">
+          {rounds.length > 1 && (
+            <Segmented
+              label={m.reveal_round()}
+              value={String(round_id)}
+              onValueChange={(id) => void navigate(`?round=${id}`, { replace: true })}
+              options={rounds.map((round) => ({
+                value: String(round.round_id),
+                label: roundName(round, rounds.length),
+              }))}
+            />
+          )}
+          <Segmented
+            label={m.reveal_extent()}
+            value={extent}
+            onValueChange={(value) => onExtent(extents.find((one) => one === value) ?? 'all')}
+            options={extents.map((value) => ({ value, label: words[value] }))}
+          />
+          <Button variant="act" size="lg" onClick={onStart}>
+            {m.reveal_start()}
+          </Button>
+          <p className="max-w-[46ch] text-small text-muted">{m.reveal_keys()}</p>
+        </div>
+      </div>
+    </div>
+  )
+}
