@@ -89,6 +89,11 @@ const screens: Screen[] = [
     signedIn: true,
   },
   {
+    address: '/cx/{cx_id}/reveal',
+    path: (c) => `/cx/${c.cx_id}/reveal`,
+    shows: () => /Nothing to reveal yet/,
+  },
+  {
     address: '/judge/{cx_id}',
     path: (c) => `/judge/${c.cx_id}`,
     shows: () => /This sheet is for the judges/,

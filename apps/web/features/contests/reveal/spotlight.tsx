@@ -38,22 +38,58 @@ export function Spotlight({ data, group, isCalled }: Props) {
   return (
     <div className="flex min-h-0 animate-pop flex-col items-center justify-center gap-[2vmin]">
       {place}
-      <div className="flex min-h-0 flex-1 items-stretch justify-center gap-[2vw]">
-        {group.rows.slice(0, 4).map((row) => (
-          <Face key={row.assox_id} data={data} row={row} won={won} />
-        ))}
-      </div>
+      <Faces data={data} group={group} won={won} />
     </div>
   )
 }
 
-function Face({ data, row, won }: { data: StageData; row: Row; won: boolean }) {
+/** Faces that fit beside each other; more people than that are named alone. */
+const mostFaces = 4
+
+function Faces({ data, group, won }: { data: StageData; group: PlaceGroup; won: boolean }) {
+  const { rows } = group
+  if (rows.length > mostFaces)
+    return (
+      <ul className="flex min-h-0 max-w-full flex-1 flex-wrap content-center justify-center gap-x-[3vmin] gap-y-[1vmin] overflow-y-auto">
+        {rows.map((row) => (
+          <li
+            key={row.assox_id}
+            className="text-[clamp(18px,3.4vmin,64px)] leading-tight font-bold break-words"
+          >
+            {row.contestant_name}
+          </li>
+        ))}
+      </ul>
+    )
+  const several = rows.length > 1
+  return (
+    <div
+      className={`flex min-h-0 max-w-full flex-1 justify-center gap-[2vw] ${several ? 'items-center max-md:flex-wrap' : 'items-stretch'}`}
+    >
+      {rows.map((row) => (
+        <Face key={row.assox_id} data={data} row={row} won={won} several={several} />
+      ))}
+    </div>
+  )
+}
+
+interface FaceProps {
+  data: StageData
+  row: Row
+  won: boolean
+  /** Others stand beside. */
+  several: boolean
+}
+
+function Face({ data, row, won, several }: FaceProps) {
   const locale = useLocale()
   const sum = sumOf(row, data.contest, locale)
   return (
-    <div className="flex min-h-0 min-w-0 flex-col items-center gap-[1.6vmin] text-center">
+    <div
+      className={`flex min-h-0 min-w-0 flex-col items-center gap-[1.6vmin] text-center ${several ? 'max-md:w-[38vw] md:flex-1' : ''}`}
+    >
       <div
-        className={`aspect-4/5 min-h-0 flex-1 overflow-hidden rounded-card ${won ? 'ring-[max(4px,.7vmin)] ring-won' : ''}`}
+        className={`aspect-4/5 min-h-0 overflow-hidden rounded-card ${several ? 'w-full max-md:w-[min(30vw,18vh)] md:max-w-[38vh]' : 'max-md:w-[min(82vw,46vh)] md:flex-1'} ${won ? 'ring-[max(4px,.7vmin)] ring-won' : ''}`}
       >
         <Picture
           id={row.assox_id}
@@ -63,7 +99,9 @@ function Face({ data, row, won }: { data: StageData; row: Row; won: boolean }) {
           priority
         />
       </div>
-      <p className="max-w-full text-[clamp(26px,5.6vmin,110px)] leading-[1.05] font-bold text-balance break-words">
+      <p
+        className={`max-w-full leading-[1.05] font-bold text-balance break-words ${several ? 'text-[clamp(18px,3.4vmin,64px)]' : 'text-[clamp(26px,5.6vmin,110px)]'}`}
+      >
         {row.contestant_name}
       </p>
       <p className="max-w-full text-[clamp(15px,2.3vmin,40px)] text-on-stage-muted">
