@@ -1,4 +1,6 @@
-import { mkdir } from 'node:fs/promises'
+import { once } from 'node:events'
+import { access, constants, mkdir } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { setupLink } from './modules/accounts/mutations/setup.ts'
 import { ConfigFault, readConfig, type Config } from './platform/config.ts'
 import { StartFault } from './platform/postgres/fault.ts'
@@ -12,8 +14,8 @@ let stop: () => Promise<void> = async () => undefined
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
 async function main(): Promise<void> {
-  const config = readConfig(process.env)
-  await mkdir(config.dataDir, { recursive: true })
+  const config = await withPort(readConfig(process.env))
+  await makeDataFolder(config.dataDir)
   let stopping = false
   const goDown = (): void => {
     if (stopping) return
@@ -35,6 +37,12 @@ async function main(): Promise<void> {
       config.databaseUrl === undefined
         ? { ...postgres?.config }
         : { connectionString: config.databaseUrl },
+    onMigrated: (names) =>
+      say(
+        names.length === 0
+          ? '  Database: nothing to migrate.'
+          : `  Database: ${names.length} ${names.length === 1 ? 'migration' : 'migrations'} done, the last one ${names.at(-1)}.`,
+      ),
     pages: async (app, running) => void (await addPages(app, running)),
   })
   stop = async () => {
@@ -46,6 +54,29 @@ async function main(): Promise<void> {
   await welcome(config, server, started)
 }
 
+/** Port 0 is any free one. Links and the names of logs hold it, so it is known before anything listens. */
+async function withPort(config: Config): Promise<Config> {
+  if (config.port !== 0) return config
+  const probe = createServer().listen(0, config.host)
+  await once(probe, 'listening')
+  const address = probe.address()
+  await new Promise((resolve) => probe.close(resolve))
+  return typeof address === 'object' && address !== null
+    ? { ...config, port: address.port }
+    : config
+}
+
+async function makeDataFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true })
+    await access(folder, constants.W_OK)
+  } catch (error) {
+    throw new StartFault(
+      `The data folder ${folder} can't be written (${(error as NodeJS.ErrnoException).code}). Set DATA_DIR to a folder that you may write.`,
+    )
+  }
+}
+
 async function ownDatabase(config: Config): Promise<Postgres> {
   say('  Database: starting PostgreSQL …')
   return startPostgres({
@@ -55,10 +86,7 @@ async function ownDatabase(config: Config): Promise<Postgres> {
 }
 
 async function welcome(config: Config, server: Server, started: number): Promise<void> {
-  const address = server.app.addresses()[0]
-  const url =
-    config.publicUrl ??
-    `http://localhost:${typeof address === 'object' ? address.port : config.port}`
+  const url = server.parts.publicUrl
   const link = await setupLink(server.parts)
   say('')
   say(`  Plaudit is ready after ${((performance.now() - started) / 1000).toFixed(1)} s.`)

@@ -36,6 +36,8 @@ export interface ServerOptions {
   pages?: (app: FastifyInstance, server: Server) => Promise<void>
   /** Connections to the database at most. */
   maxConnections?: number
+  /** Told which files brought the database up to this version; none when it was. */
+  onMigrated?: (names: readonly string[]) => void
 }
 
 export interface Server {
@@ -88,7 +90,8 @@ interface Floor {
 }
 
 /** Configuration's log, database (migrated), realtime, storage: what every module stands on. */
-async function openFloor({ config, connection, maxConnections }: ServerOptions): Promise<Floor> {
+async function openFloor(options: ServerOptions): Promise<Floor> {
+  const { config, connection, maxConnections } = options
   const log = openLog(config.logLevel)
   const telemetry = openTelemetry()
   const onError = (error: Error): void =>
@@ -99,8 +102,9 @@ async function openFloor({ config, connection, maxConnections }: ServerOptions):
     max: 4,
     onError,
   })
-  await migrate(database.pool)
+  const ran = await migrate(database.pool)
   await migrateTasks(database.pool)
+  options.onMigrated?.(ran)
   const realtime = await openRealtime(database.db, connection, log, telemetry)
   const parts: Parts = {
     config,

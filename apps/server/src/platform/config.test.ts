@@ -37,6 +37,26 @@ it('says every fault at once, each by its name', () => {
   ])
 })
 
+it('sends mail from one address, and has one of its own without a path', () => {
+  for (const MAIL_FROM of ['a@b', 'votes@example.org', 'The votes <votes@example.org>'])
+    expect(readConfig({ MAIL_FROM }).mailFrom).toBe(MAIL_FROM)
+  for (const MAIL_FROM of ['abc', 'a@b, c@d', 'Votes <votes>', '<a@b> c', 'a b@c'])
+    expect([MAIL_FROM, faultsOf({ MAIL_FROM })]).toEqual([
+      MAIL_FROM,
+      ['MAIL_FROM: must be an address: votes@example.org, or Votes <votes@example.org>'],
+    ])
+  for (const PUBLIC_URL of ['https://x.example', 'http://x.example:8080/'])
+    expect(readConfig({ PUBLIC_URL }).publicUrl).toBe(PUBLIC_URL.replace(/\/$/, ''))
+  for (const PUBLIC_URL of [
+    'https://x.example/path',
+    'https://x.example/?a',
+    'https://a@x.example',
+  ])
+    expect(faultsOf({ PUBLIC_URL })).toEqual([
+      'PUBLIC_URL: must be an address without a path: https://vote.example.org',
+    ])
+})
+
 it('takes proxies by address, network and name', () => {
   expect(readConfig({ TRUSTED_PROXIES: 'loopback, 10.0.0.0/8  fd00::1' }).trustedProxies).toEqual([
     'loopback',

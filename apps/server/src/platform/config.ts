@@ -12,7 +12,15 @@ const address = z.url({
   protocol: /^https?$/,
   error: 'must be an address such as https://vote.example.org',
 })
-const origin = address.transform((value) => value.replace(/\/+$/, ''))
+/** Everything is mounted at the root; an address within another site would lead all links astray. */
+const isOrigin = (value: string): boolean => {
+  const { pathname, search, hash, username } = new URL(value)
+  return /^\/*$/.test(pathname) && `${search}${hash}${username}` === ''
+}
+const origin = address
+  .refine((value) => isOrigin(value), 'must be an address without a path: https://vote.example.org')
+  .transform((value) => value.replace(/\/+$/, ''))
+const oneMailbox = /^(?:[^<>@\r\n]*<[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/
 
 const networks = z
   .string()
@@ -56,7 +64,10 @@ const variables = z.object({
     .string()
     .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
     .optional(),
-  MAIL_FROM: z.string().min(3).optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(oneMailbox, 'must be an address: votes@example.org, or Votes <votes@example.org>')
+    .optional(),
   OPERATOR_CONTACT: z
     .union([z.email(), address], { error: 'must be an e-mail address or an address on the web' })
     .optional(),

@@ -44,12 +44,20 @@ export function openDatabase(options: DatabaseOptions): Database {
     connectionTimeoutMillis: 10_000,
     ...options.connection,
   })
-  const lost = (error: Error): void => options.onError?.(error)
+  // What the server says to a connection that is being ended is no loss.
+  let closing = false
+  const lost = (error: Error): void => void (closing || options.onError?.(error))
   pool.on('error', lost)
   // A connection that breaks while it is lent out tells its borrower too; here it must only not end the process.
   pool.on('connect', (client) => client.on('error', lost))
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
-  return { db, pool, close: () => db.destroy() }
+  const close = async (): Promise<void> => {
+    closing = true
+    await db.destroy()
+    // A handle that nobody asked anything through leaves its pool as it is.
+    if (!pool.ending) await pool.end()
+  }
+  return { db, pool, close }
 }
 
 /** The same handle seen with a module's own tables. */

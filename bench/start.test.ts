@@ -1,0 +1,99 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createClient } from '@plaudit/client/client'
+import { afterAll, expect, test } from 'vitest'
+import { databaseProcess, openContest } from './harness.ts'
+
+const root = path.resolve(import.meta.dirname, '..')
+const dataDir = mkdtempSync(path.join(tmpdir(), 'plaudit-start-'))
+const running = new Set<ReturnType<typeof spawn>>()
+
+afterAll(async () => {
+  for (const child of running) {
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+  }
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+/** The product as its operator starts it, with what it says. */
+function start(env: Record<string, string>) {
+  const child = spawn(process.execPath, [path.join(root, 'apps/server/src/main.ts')], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'warn', DATA_DIR: dataDir, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  running.add(child)
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (data: Buffer) => (said += data.toString()))
+  const ended = once(child, 'close').then(([code]: unknown[]) => {
+    running.delete(child)
+    return code
+  })
+  const url = async (): Promise<string> => {
+    const isReady = /Plaudit is ready after [\d.]+ s\.\n {2}Open http.*\n[^]*\n\n$/
+    await expect
+      .poll(() => child.exitCode !== null || isReady.test(said), { timeout: 60_000 })
+      .toBe(true)
+    expect(said).toMatch(isReady)
+    return /Open (\S+)/.exec(said)?.[1] ?? ''
+  }
+  return { said: () => said, ended, url, signal: (name: NodeJS.Signals) => child.kill(name) }
+}
+
+const isAlive = (pid: number | undefined): boolean => {
+  try {
+    return pid !== undefined && process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+test('a start says what it does and where it is, a stop that everything is kept, and the next start finds it', async () => {
+  const first = start({ PORT: '0' })
+  const url = await first.url()
+  const port = new URL(url).port
+  expect(first.said()).toMatch(/Database: starting PostgreSQL …\n[^]*Database: \d+ migrations done/)
+  expect(first.said()).toContain(`\n  http://localhost:${port}/auth?setup=`)
+  expect(first.said()).toContain('No mail server is set (SMTP_URL)')
+  const { cx_id } = await openContest(url, 2)
+  const database = databaseProcess(dataDir)
+  expect(isAlive(database)).toBe(true)
+
+  const second = start({ PORT: port })
+  expect(await second.ended).toBe(1)
+  expect(second.said()).toContain('The port is taken. Set another one: PORT=3001 npm start')
+  expect(isAlive(database)).toBe(true)
+
+  first.signal('SIGINT')
+  expect(await first.ended).toBe(0)
+  expect(first.said()).toMatch(/Stopping …\nStopped\. Everything is kept\.\n$/)
+  expect(isAlive(database)).toBe(false)
+
+  const again = start({ PORT: port })
+  const api = createClient({ baseUrl: await again.url() })
+  const { contest } = await api.call('contest/v2/fetchContest', { cx_id })
+  expect(contest.contest_name).toBe('Load test')
+  expect(again.said()).toContain('Database: nothing to migrate.')
+  const restarted = databaseProcess(dataDir)
+  again.signal('SIGTERM')
+  expect(await again.ended).toBe(0)
+  expect(again.said()).toContain('Stopped. Everything is kept.')
+  expect([isAlive(restarted), databaseProcess(dataDir)]).toEqual([false, undefined])
+}, 180_000)
+
+test('what stands against a start is said in words, all of it at once', async () => {
+  const faulty = start({ PORT: '99999', MAIL_FROM: 'abc', PUBLIC_URL: 'https://x.example/path' })
+  const nowhere = start({ PORT: '0', DATA_DIR: path.join(import.meta.filename, 'data') })
+  expect([await faulty.ended, await nowhere.ended]).toEqual([1, 1])
+  expect(faulty.said()).toMatch(/^The configuration has 3 faults:\n( {2}- .+\n){3}$/)
+  for (const name of ['PORT', 'MAIL_FROM', 'PUBLIC_URL'])
+    expect(faulty.said()).toContain(`- ${name}: `)
+  expect(nowhere.said()).toMatch(
+    /^The data folder .+ can't be written \(ENOTDIR\)\. Set DATA_DIR .+\.\n$/,
+  )
+}, 60_000)
