@@ -90,21 +90,19 @@ interface Floor {
 }
 
 /** Configuration's log, database (migrated), realtime, storage: what every module stands on. */
-async function openFloor(options: ServerOptions): Promise<Floor> {
-  const { config, connection, maxConnections } = options
+async function openFloor({ config, connection, ...options }: ServerOptions): Promise<Floor> {
   const log = openLog(config.logLevel)
   const telemetry = openTelemetry()
   const onError = (error: Error): void =>
     log.warn({ error: error.message }, 'a connection to the database was lost')
-  const database = openDatabase({ connection, max: maxConnections ?? 20, onError })
+  const database = openDatabase({ connection, max: options.maxConnections ?? 20, onError })
   const casting = openDatabase({
     connection: { ...connection, options: castSettings },
     max: 4,
     onError,
   })
-  const ran = await migrate(database.pool)
+  options.onMigrated?.(await migrate(database.pool))
   await migrateTasks(database.pool)
-  options.onMigrated?.(ran)
   const realtime = await openRealtime(database.db, connection, log, telemetry)
   const parts: Parts = {
     config,
