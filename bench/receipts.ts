@@ -87,6 +87,8 @@ async function cast(
   await client.query(
     fill.replaceAll(/\b(GROUPS|CONTEST|ROUND|CASX|CX|WHO)\b/g, (name) => values[name] ?? ''),
   )
+  // As it is done by itself after so many new rows.
+  await client.query('analyze ballots')
   await client.end()
 }
 

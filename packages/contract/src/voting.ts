@@ -179,6 +179,8 @@ export const getCheckpoint = defineCall({
     witnesses: z.array(
       z.object({
         name: z.string(),
+        /** Its verifier key; null for one that is asked no more. */
+        key: z.string().nullable(),
         /** Leaves below the newest head that it signed; 0 for none. */
         size: z.int(),
         seen_at: z.string().nullable(),

@@ -61,9 +61,18 @@ export async function verifyLog(source: LogSource, options: VerifyOptions): Prom
   }
   return reportOf(trust.origin, findings, state, receipts, {
     current: heads?.current,
+    seenBy: heads ? lastSeen([heads.current, ...heads.others]) : [],
     checkpoints: (heads?.others.length ?? -1) + 1,
     leaves,
   })
+}
+
+/** When each witness last signed a head: the published one may be younger. */
+function lastSeen(heads: readonly Head[]): Head['cosignedBy'] {
+  const last = new Map<string, number | null>()
+  for (const { name, time } of heads.flatMap(({ cosignedBy }) => cosignedBy))
+    last.set(name, Math.max(last.get(name) ?? 0, time ?? 0))
+  return [...last].map(([name, time]) => ({ name, time }))
 }
 
 function finish(state: ContestState): void {
@@ -74,6 +83,7 @@ function finish(state: ContestState): void {
 
 interface Read {
   current: Head | undefined
+  seenBy: Head['cosignedBy']
   checkpoints: number
   leaves: number
 }
@@ -83,7 +93,7 @@ function reportOf(
   findings: Findings,
   state: ContestState,
   receipts: Receipts,
-  { current, checkpoints, leaves }: Read,
+  { current, seenBy, checkpoints, leaves }: Read,
 ): Report {
   return {
     ok: findings.ok,
@@ -93,7 +103,7 @@ function reportOf(
     leaves,
     withheld: state.withheld,
     root: rootText(current),
-    cosigned_by: current?.cosignedBy ?? [],
+    cosigned_by: seenBy,
     checkpoints,
     findings: findings.list(),
     counts: findings.counts(),

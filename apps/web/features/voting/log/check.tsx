@@ -10,11 +10,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { cx_id } = params
   const api = context.get(apiContext)
   context.get(pageContext).keep({ seconds: 1, tags: [`contest:${cx_id}`] })
-  const [answer, { size, keys, files }] = await Promise.all([
+  const [answer, { size, keys, files, witnesses: asked }] = await Promise.all([
     api.call('contest/v2/getCachedContest/{cx_id}', { cx_id }),
     api.call('contest/v2/getCheckpoint/{cx_id}', { cx_id }),
   ])
-  return { contest: contestOf(answer.contest), names: namesById(answer), size, keys, files }
+  const witnesses = asked.flatMap(({ key }) => key ?? [])
+  const contest = contestOf(answer.contest)
+  return { contest, names: namesById(answer), size, keys, witnesses, files }
 }
 
 export const meta: Route.MetaFunction = (args) => {

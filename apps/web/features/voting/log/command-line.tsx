@@ -6,11 +6,18 @@ import { CopyField } from '@plaudit/ui/copy-field'
 export default function CommandLine({
   address,
   keys,
+  witnesses,
 }: {
   address: string
   keys: readonly string[]
+  witnesses: readonly string[]
 }) {
-  const command = ['plaudit-verify', address, ...keys.flatMap((key) => ['--key', key])].join(' ')
+  const command = [
+    'plaudit-verify',
+    address,
+    ...keys.flatMap((key) => ['--key', key]),
+    ...witnesses.flatMap((key) => ['--witness', key]),
+  ].join(' ')
   return (
     <Card as="section" aria-labelledby="cli-title" className="mt-4 md:mt-6">
       <CardHead id="cli-title" title={m.log_cli_title()} className="mb-2" />

@@ -2,7 +2,7 @@ import Check from 'lucide-react/icons/check'
 import Lock from 'lucide-react/icons/lock'
 import X from 'lucide-react/icons/x'
 import type { Report } from '@plaudit/votelog/verify/report'
-import { formatNumber } from '@plaudit/i18n/formatters'
+import { formatDateTime, formatNumber } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
 import { Banner } from '@plaudit/ui/banner'
 import { Card, CardHead } from '@plaudit/ui/card'
@@ -72,7 +72,7 @@ function Verdict({ report }: { report: Report }) {
 
 function Done({ report }: { report: Report }) {
   const locale = useLocale()
-  const { leaves, withheld, checkpoints, composition, receipts } = report
+  const { leaves, withheld, checkpoints, composition, receipts, cosigned_by } = report
   const said = (count: number) => ({ count, shown: formatNumber(count, locale) })
   const ballots = composition.reduce((sum, row) => sum + row.ballots, 0)
   const kept = receipts.filter(({ ok }) => ok).length
@@ -82,6 +82,11 @@ function Done({ report }: { report: Report }) {
       <Line>{m.log_done_entries(said(leaves))}</Line>
       {withheld > 0 && <Line icon="lock">{m.log_done_withheld(said(withheld))}</Line>}
       <Line>{m.log_done_heads(said(checkpoints))}</Line>
+      {cosigned_by.map(({ name, time }) => (
+        <Line key={name}>
+          {m.log_done_witness({ name, time: formatDateTime((time ?? 0) * 1000, locale) })}
+        </Line>
+      ))}
       {ballots > 0 && <Line>{m.log_done_ballots(said(ballots))}</Line>}
       {kept > 0 && <Line>{m.log_done_receipts(said(kept))}</Line>}
       {lost > 0 && <Line icon="bad">{m.log_done_receipts_bad(said(lost))}</Line>}

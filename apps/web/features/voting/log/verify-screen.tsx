@@ -21,20 +21,22 @@ export interface LoadedCheck {
   /** Leaves under the head when the page was made. */
   size: number
   keys: string[]
+  /** Keys of those who sign the log's heads. */
+  witnesses: string[]
   /** Where the whole log lies as files. */
   files: string
 }
 
 /** A contest checked in the reader's own browser: the published log, or a copy of it. */
 export function VerifyScreen({ loaded }: { loaded: LoadedCheck }) {
-  const { contest, keys } = loaded
+  const { contest, keys, witnesses } = loaded
   const alive = useHydrated()
   const { verification, start, stop } = useVerification()
   const result = useRef<HTMLDivElement>(null)
   const running = verification.state === 'running'
   const checkSite = () => {
     const address = new URL(logFile(contest.cx_id, ''), location.href).href
-    start('site', { keys, place: { address }, receipts: promisesOf(contest.cx_id) })
+    start('site', { keys, witnesses, place: { address }, receipts: promisesOf(contest.cx_id) })
     result.current?.scrollIntoView({ block: 'nearest' })
   }
   return (
@@ -65,13 +67,15 @@ export function VerifyScreen({ loaded }: { loaded: LoadedCheck }) {
         </Card>
         <CopyCard
           disabled={!alive || running}
-          onLog={({ files, receipts }) => start('copy', { keys, place: { files }, receipts })}
+          onLog={({ files, receipts }) =>
+            start('copy', { keys, witnesses, place: { files }, receipts })
+          }
         />
       </div>
       <div ref={result} className="mt-4 scroll-mt-24 md:mt-6">
         <Outcome verification={verification} loaded={loaded} onStop={stop} onRetry={checkSite} />
       </div>
-      <CommandLine address={loaded.files} keys={keys} />
+      <CommandLine address={loaded.files} keys={keys} witnesses={witnesses} />
     </div>
   )
 }

@@ -8,6 +8,8 @@ import { patientFetch } from './patient-fetch.ts'
 export interface VerifyRequest {
   /** The log's keys as it publishes them. */
   keys: readonly string[]
+  /** Keys of the witnesses whose signatures are looked for. */
+  witnesses: readonly string[]
   place: { address: string } | { files: ReadonlyMap<string, Uint8Array> }
   /** Texts of receipts and promises. */
   receipts: readonly string[]
@@ -21,11 +23,12 @@ export type VerifyAnswer =
 const say = (answer: VerifyAnswer): void => postMessage(answer)
 
 addEventListener('message', ({ data }: MessageEvent<VerifyRequest>) => {
-  const { keys, place, receipts } = data
+  const { keys, witnesses, place, receipts } = data
   const source =
     'files' in place ? mapSource(place.files) : urlSource(place.address, patientFetch(fetch))
   verifyLog(source, {
     keys: keys.map(parseVkey),
+    witnesses: witnesses.map(parseVkey),
     receipts,
     onProgress: (leaves) => say({ kind: 'progress', leaves }),
   }).then(

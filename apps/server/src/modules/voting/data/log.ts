@@ -1,7 +1,11 @@
+import { hash } from 'node:crypto'
 import { formatVkey, signatureTypes, verifierKey } from '@plaudit/votelog/keys'
 import { encodeBundle, nodeReader, tilePath, tilesFor, tileWidth } from '@plaudit/votelog/tiles'
 import { nodesRead, type NodeReader } from '@plaudit/votelog/tree'
 import { statement, type Db } from '../../../platform/db/db.ts'
+
+/** By the platform: a proof takes some hundred of them. */
+const sha256 = (data: Uint8Array): Uint8Array => hash('sha256', data, 'buffer')
 
 export interface LogState {
   contest_id: number
@@ -94,12 +98,21 @@ export async function readerFor(
   size: number,
   run: (read: NodeReader) => unknown,
 ): Promise<NodeReader> {
-  const tiles = new Map<string, Uint8Array>()
-  for (const tile of tilesFor(nodesRead(run), size)) {
-    const row = await logTile(db, contestId, Number(tile.level), tile.index)
-    if (row) tiles.set(tilePath(tile), row.hashes.subarray(0, tile.width * 32))
-  }
-  return nodeReader(size, (path) => tiles.get(path))
+  const wanted = tilesFor(nodesRead(run), size)
+  const rows = await statement<Pick<TileRow, 'level' | 'n' | 'hashes'>>(
+    db,
+    `select level, n, hashes from log_tiles
+     join unnest($2::smallint[], $3::bigint[]) as w (level, n) using (level, n) where contest_id = $1`,
+    [contestId, wanted.map(({ level }) => Number(level)), wanted.map(({ index }) => index)],
+  )
+  const hashes = new Map(rows.map((row) => [`${row.level}/${row.n}`, row.hashes]))
+  const tiles = new Map(
+    wanted.flatMap((tile) => {
+      const found = hashes.get(`${tile.level}/${tile.index}`)
+      return found ? [[tilePath(tile), found.subarray(0, tile.width * 32)] as const] : []
+    }),
+  )
+  return nodeReader(size, (path) => tiles.get(path), sha256)
 }
 
 /**

@@ -2,7 +2,7 @@ import { parseNote } from '@plaudit/votelog/note'
 import { leafText } from '@plaudit/votelog/leaf'
 import { minuteText } from '@plaudit/votelog/moments'
 import { statement, type Db, type Tx } from '../../../platform/db/db.ts'
-import { lockLogState } from '../data/log.ts'
+import type { LogState } from '../data/log.ts'
 import { sha256 } from './leaf.ts'
 
 /** Contests whose log has a head. */
@@ -27,7 +27,12 @@ export async function beginEpoch(
   contestId: number,
   reason: string,
 ): Promise<number | undefined> {
-  const state = await lockLogState(tx.db, contestId)
+  // Unlike the numberer's, this lock waits: a pass under way ends first.
+  const [state] = await statement<Pick<LogState, 'epoch' | 'origin' | 'checkpoint'>>(
+    tx.db,
+    'select epoch, origin, checkpoint from log_state where contest_id = $1 for update',
+    [contestId],
+  )
   const head = state?.checkpoint
   if (state === undefined || head === null || head === undefined) return undefined
   const [, cxId = ''] = /\/log\/([0-9A-Za-z]+)/.exec(state.origin) ?? []

@@ -1,5 +1,6 @@
 import { logMaxDelaySeconds } from '@plaudit/contract/constants'
 import type { Reply } from '@plaudit/contract/calls'
+import { formatVkey, type VerifierKey } from '@plaudit/votelog/keys'
 import { formatReceipt } from '@plaudit/votelog/receipt'
 import { tileWidth } from '@plaudit/votelog/tiles'
 import { inclusionProof } from '@plaudit/votelog/tree'
@@ -60,13 +61,13 @@ export async function presentHeads(db: Db, contestId: number): Promise<Heads> {
 
 type WitnessShown = Reply<'contest/v2/getCheckpoint/{cx_id}'>['witnesses'][number]
 
-export const presentWitness = ({
-  witness,
-  size,
-  seen_at,
-  problem,
-}: WitnessState): WitnessShown => ({
+/** `asked`: the witnesses of today, by whose keys one checks. */
+export const presentWitness = (
+  { witness, size, seen_at, problem }: WitnessState,
+  asked: readonly { key: VerifierKey }[],
+): WitnessShown => ({
   name: witness,
+  key: asked.flatMap(({ key }) => (key.name === witness ? formatVkey(key) : []))[0] ?? null,
   size,
   seen_at: seen_at?.toISOString() ?? null,
   problem,
@@ -80,15 +81,18 @@ export async function presentReceipt(
   row: BallotRow,
   names: Awaited<ReturnType<ContestPort['names']>>,
 ): Promise<Receipt> {
-  const state = await logState(db, row.contest_id)
-  const leaf_index = state ? await numberOf(db, state, row) : null
-  const [body] = await leafBodies(db, row.contest_id, [row.casx_id])
+  const [state, [body], excluded] = await Promise.all([
+    logState(db, row.contest_id),
+    leafBodies(db, row.contest_id, [row.casx_id]),
+    exclusionOf(db, row.contest_id, row.casx_id),
+  ])
   const leaf = body?.toString() ?? ''
+  const leaf_index = state ? await numberOf(db, state, row) : null
   return {
     ...presentVote(row, names, 'public'),
     casx_id: row.casx_id,
     expires_at: row.next_at?.toISOString() ?? null,
-    state: await exclusionOf(db, row.contest_id, row.casx_id),
+    state: excluded,
     leaf,
     leaf_index,
     proof: state && leaf_index !== null ? await proofOf(db, state, leaf_index, leaf) : null,

@@ -49,7 +49,9 @@ export function logRoutes(parts: VotingParts): Route[] {
           keys: await logKeys(db, state.origin),
           signed_at: state.checkpoint_at?.toISOString() ?? null,
           heads: await presentHeads(db, scope.contest_id),
-          witnesses: (await witnessesOf(db, scope.contest_id)).map(presentWitness),
+          witnesses: (await witnessesOf(db, scope.contest_id)).map((state) =>
+            presentWitness(state, parts.config.witnesses),
+          ),
           files: `${parts.publicUrl}/log/${scope.cx_id}/`,
           serverTime: Date.now(),
         }

@@ -92,6 +92,7 @@ describe('a witness', () => {
     const report = await verifyLog({ read }, { keys, witnesses })
     expect(report.ok).toBe(true)
     expect(report.counts).not.toHaveProperty('witness_missing')
+    expect(report.cosigned_by).toMatchObject([{ name: 'witness.example/witness' }])
     const other = witnesses.map((key) => verifierKey('other.example/w', key.type, key.publicKey))
     const missed = await verifyLog({ read }, { keys, witnesses: other })
     expect(missed.counts).toMatchObject({ witness_missing: 1 })
