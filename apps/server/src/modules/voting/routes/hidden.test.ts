@@ -232,8 +232,40 @@ test('where only percentages are shown, no call tells how many, before the end a
       expect(counts).toEqual([])
     }
     expect((await server.client().call('contest/v2/getVotes', { cx_id })).total).toBe(0)
+    // Whoever could read the ballots in the log would have the sums.
+    const log = await server.client().call('contest/v2/getLog/{cx_id}', { cx_id })
+    expect([log.hidden, log.leaves.filter(({ leaf }) => leaf !== null)]).toEqual([true, []])
   }
 })
+
+test('where judges score, no call tells anybody a number before the declaration, nor a judge who helps to organise', async () => {
+  const [judge, helper] = [await server.person(), await server.person()]
+  const made = await makeContest(owner, {
+    contest_name: 'Scores under seal',
+    method: 'score',
+    method_options: { criteria: [{ key: 'voice', label: 'Voice', max: 10, weight: 1 }] },
+    judges: [judge.username, helper.username],
+    organisers: [helper.username],
+  })
+  const { cx_id } = made.contest
+  for (const [at, { assox_id }] of made.contestants.entries())
+    await judge.api.call('contest/v2/saveMark', { cx_id, assox_id, scores: { voice: at + 1 } })
+  const heard = await eventsOf(made, async () => {
+    await judge.api.call('contest/v2/handInSheet', { cx_id })
+  })
+  expect(heard.filter((event) => event.standing !== undefined)).toEqual([])
+  const everybody = { ...(await outsiders(made, judge)), helper: helper.api }
+  // The chart of the organiser's board counts sheets, not marks; one's own ballot is one's own.
+  const numbersTold = async (api: Api) =>
+    (await told(api, made)).found.filter((path) => !path.includes('getDashboard.series'))
+  for (const over of [false, true]) {
+    if (over) await owner.call('contest/v2/setContestStatus', { cx_id, contest_status: 'end' })
+    for (const [who, api] of Object.entries(everybody))
+      expect([over, who, await numbersTold(api)]).toEqual([over, who, []])
+  }
+  await owner.call('contest/v2/setContestStatus', { cx_id, contest_status: 'declare' })
+  expect((await told(server.client(), made)).orders).toContain('Singer 3,Singer 2,Singer 1')
+}, 60_000)
 
 async function eventsOf(made: MadeContest, voting: () => Promise<void>): Promise<ContestEvent[]> {
   const topic = `contest:${made.contest.cx_id}`
