@@ -101,7 +101,7 @@ async function openFloor({ config, connection, ...options }: ServerOptions): Pro
     max: 4,
     onError,
   })
-  options.onMigrated?.(await migrate(database.pool))
+  await migrate(database.pool).then(options.onMigrated)
   await migrateTasks(database.pool)
   const realtime = await openRealtime(database.db, connection, log, telemetry)
   const parts: Parts = {

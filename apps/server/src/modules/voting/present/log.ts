@@ -87,7 +87,9 @@ export async function presentReceipt(
     exclusionOf(db, row.contest_id, row.casx_id),
   ])
   const leaf = body?.toString() ?? ''
-  const leaf_index = state ? await numberOf(db, state, row) : null
+  const [leaf_index, keys] = state
+    ? await Promise.all([numberOf(db, state, row), logKeys(db, state.origin)])
+    : [null, []]
   return {
     ...presentVote(row, names, 'public'),
     casx_id: row.casx_id,
@@ -96,7 +98,7 @@ export async function presentReceipt(
     leaf,
     leaf_index,
     proof: state && leaf_index !== null ? await proofOf(db, state, leaf_index, leaf) : null,
-    keys: state ? await logKeys(db, state.origin) : [],
+    keys,
     max_delay_s: logMaxDelaySeconds,
   }
 }
