@@ -1,4 +1,4 @@
-import type { MethodOptions } from '@plaudit/contract/contests'
+import { methodOptions, type MethodOptions } from '@plaudit/contract/contests'
 import type { ContestFile, EntrantId, FileRound, Performance } from './form.ts'
 
 export type Channel = 'public' | 'jury'
@@ -41,6 +41,10 @@ interface Given {
  */
 export function ballotsOf(round: FileRound): RoundBallots {
   const notes = new Set<string>()
+  for (const performance of round.performances)
+    for (const [name, value] of Object.entries(performance))
+      if (!channels.has(name) && looksLikeChannel(value))
+        notes.add(`"${name}" is none of the channels total, public and jury: left out`)
   const given = round.performances.map((performance) => marksOf(performance, notes))
   const split = given.some((marks) => marks.public !== null || marks.jury !== null)
   if (!split && given.some((marks) => marks.total !== null))
@@ -62,6 +66,11 @@ export function ballotsOf(round: FileRound): RoundBallots {
   if (ballots.length === 0) notes.add('the file holds no points: nothing to cast')
   return { ballots, notes: [...notes] }
 }
+
+const channels = new Set(['total', 'public', 'jury'])
+
+const looksLikeChannel = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && ('points' in value || 'from' in value)
 
 function marksOf(performance: Performance, notes: Set<string>): Given {
   const read = (channel: Performance['total']): Marks | null => {
@@ -109,8 +118,10 @@ function channelMarks(marks: Given, channel: Channel, notes: Set<string>): Marks
 export function methodOptionsOf(ballots: readonly Ballot[]): MethodOptions {
   const scales = new Set(ballots.map((ballot) => ballot.lines.map((line) => line.points).join(' ')))
   const [only] = scales
-  if (only !== undefined && scales.size === 1 && ballots.length > 1)
-    return { scale: only.split(' ').map(Number) }
+  if (only !== undefined && scales.size === 1 && ballots.length > 1) {
+    const scale = only.split(' ').map(Number)
+    if (methodOptions.safeParse({ scale }).success) return { scale }
+  }
   const most = (values: number[]) => values.reduce((a, b) => Math.max(a, b), 1)
   return {
     max_points: most(ballots.flatMap((ballot) => ballot.lines.map((line) => line.points))),

@@ -74,12 +74,6 @@ describe('the form', () => {
     ])
   })
 
-  test('refuses a contest in which nobody performs', () => {
-    expect(faultsOf({ ...small, rounds: [{ round: 'final', performances: null }] })).toEqual([
-      'rounds: nobody performs in any round: there is nothing to vote on',
-    ])
-  })
-
   test('refuses what is no JSON or no contest', () => {
     expect(faultsOf('{')[0]).toMatch(/^not JSON: /)
     expect(faultsOf('[]')[0]).toMatch(/^the file: /)

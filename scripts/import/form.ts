@@ -13,7 +13,8 @@ const channel = z
   })
   .nullish()
 
-const performance = z.object({
+// What else stands in a performance is kept, so that a channel by another name is not passed over in silence.
+const performance = z.looseObject({
   contestant_id: id,
   running_order: z.int().min(1).max(10_000).nullish(),
   official_place: z.int().min(1).max(10_000).nullish(),
@@ -63,8 +64,6 @@ const contestFile = z
       if (known.has(id)) say(['contestants', index, 'id'], `${id} is there twice`)
       known.add(id)
     }
-    if (file.rounds.every((round) => round.performances.length === 0))
-      say(['rounds'], 'nobody performs in any round: there is nothing to vote on')
     const names = new Set<string>()
     for (const [index, { round, performances }] of file.rounds.entries()) {
       if (names.has(round)) say(['rounds', index, 'round'], `"${round}" is there twice`)

@@ -230,6 +230,51 @@ test('a run that broke off goes on where it stopped, and nothing is cast twice',
   expect(contests).toHaveLength(1)
 })
 
+test('one round whose jury is left out comes out equal, and is not run again by other rules', async () => {
+  const meeting = await meet(server.url)
+  const organiser = await organiserFor(meeting, {
+    email: 'half@sample.invalid',
+    password: 'a long sample password 7',
+  })
+  const performance = (contestant_id: number, place: number, all: object, own: object) => ({
+    contestant_id,
+    running_order: contestant_id + 1,
+    official_place: place,
+    total: { points: Object.values(all).reduce((a: number, b: number) => a + b, 0), from: all },
+    public: { from: own },
+  })
+  const file = parseContestFile(
+    JSON.stringify({
+      contest: 'Half fair',
+      contestants: ['Ana', 'Ben'].map((artist, id) => ({ id, artist })),
+      rounds: [
+        {
+          round: 'final',
+          performances: [
+            performance(0, 2, { FR: 5, YU: 3 }, { FR: 2, YU: 3 }),
+            performance(1, 1, { FR: 5, YU: 4 }, { FR: 1, YU: 4 }),
+          ],
+        },
+      ],
+    }),
+  )
+  const run = (tieBreak: 'shared' | 'countback') =>
+    runImport(meeting, organiser, planImport(file, { pictures: false, tieBreak: [tieBreak] }))
+  const { comparisons, opened } = await run('shared')
+  expect(comparisons).toEqual([{ places: 2, points: 2, unplaced: 0, differences: [] }])
+  expect(opened.rounds).toHaveLength(1)
+  const { contestants } = await organiser.api.call('contest/v2/fetchContest', {
+    cx_id: opened.contest.cx_id,
+  })
+  expect(contestants.map((one) => [one.contestant_name, one.jury_votes])).toEqual([
+    ['Ben', 4],
+    ['Ana', 3],
+  ])
+  await expect(run('countback')).rejects.toThrow(
+    '"Half fair" is there already, with other rules for ties. Run it with --tie-break shared,',
+  )
+})
+
 test('a server that asks to wait is asked again after the time it says', async () => {
   const asked: number[] = []
   const busy = createServer((_, response) => {

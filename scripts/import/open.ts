@@ -53,7 +53,14 @@ async function findContest(plan: Plan, organiser: Person): Promise<Contest | und
     search: plan.name,
     limit: 100,
   })
-  return contests.find((contest) => contest.contest_name === plan.name)
+  const found = contests.find((contest) => contest.contest_name === plan.name)
+  const rules = found?.tie_break.join(',')
+  // Its rules can't be others once there are ballots, and a comparison by other rules would say nothing.
+  if (found && rules !== plan.tieBreak.list.join(','))
+    throw new Error(
+      `"${plan.name}" is there already, with other rules for ties. Run it with --tie-break ${rules}, or as another contest with --name.`,
+    )
+  return found
 }
 
 const times = () => ({

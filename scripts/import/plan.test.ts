@@ -152,11 +152,24 @@ describe('the comparison', () => {
     ])
   })
 
-  test('of a round without points says so and is no difference', () => {
-    const plan = planImport(contest([1, 2], [[], []]))
+  const linesOf = (file: ContestFile) => {
+    const plan = planImport(file, { tieBreak: ['shared'] })
     const [comparison] = reckonPlan(plan)
-    expect(roundLines(plan, plan.rounds[0]!, comparison!)).toEqual(['  Final: not compared'])
-    expect(verdictLine([comparison!])).toBe('Nothing could be compared.')
+    return [...roundLines(plan, plan.rounds[0]!, comparison!), verdictLine([comparison!])]
+  }
+
+  test('of a round without points compares the places that the file states all the same', () => {
+    expect(linesOf(contest([1, 2], [[], []]))).toEqual([
+      '  Final: 2 places and 2 sums compared, 1 difference',
+      '    a1: place 1, officially 2',
+      'Not equal: 1 difference.',
+    ])
+  })
+
+  test('of a round that states nothing says so and is no difference', () => {
+    const silent = contest([null, null], [[], []])
+    for (const performance of silent.rounds[0]!.performances) performance.total = null
+    expect(linesOf(silent)).toEqual(['  Final: not compared', 'Nothing could be compared.'])
   })
 
   test('sees a stated sum that is not what the marks add up to', () => {
@@ -178,4 +191,36 @@ test('the console says which rules tell ties apart', () => {
   ).toBe(
     'Ties: countback_winner,shared (top marks and so on, for the victory only; equal places), the rules of that year',
   )
+})
+
+describe('a plan', () => {
+  test('is refused in a sentence of its own when nobody performs', () => {
+    const file = contest([1], [[3]])
+    file.rounds[0]!.performances = []
+    expect(() => planImport(file)).toThrow('Nobody performs in any round of this file')
+  })
+
+  test('is refused before the first call when a ballot is larger than a server takes', () => {
+    expect(() => planImport(contest([], [[100_001]]))).toThrow(
+      'a ballot gives 100001 points to one and 100001 in all; 100000 and 1000000 are the most',
+    )
+    const many = Array.from({ length: 101 }, () => [1])
+    expect(() => planImport(contest([], many))).toThrow(
+      'Final: V0 gives points to 101 contestants, a ballot takes 100 at most',
+    )
+    expect(planImport(contest([], [[5000, 5000]])).methodOptions).toEqual({
+      max_points: 5000,
+      max_total: 5000,
+    })
+  })
+
+  test('says which channels it does not know', () => {
+    const file = contest([1], [[3]])
+    file.rounds[0]!.performances[0]!['online'] = { points: 7 }
+    file.rounds[0]!.performances[0]!['stage_name'] = 'Ana'
+    expect(planImport(file).notes).toContain(
+      'Final: "online" is none of the channels total, public and jury: left out',
+    )
+    expect(planImport(file).notes.join()).not.toContain('stage_name')
+  })
 })

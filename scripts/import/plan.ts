@@ -1,4 +1,5 @@
-import type { MethodOptions } from '@plaudit/contract/contests'
+import { maxLinesInBallot } from '@plaudit/contract/constants'
+import { methodOptions, type MethodOptions } from '@plaudit/contract/contests'
 import type { TieBreakRule } from '@plaudit/contract/standing'
 import { type Ballot, ballotsOf, type Channel, countryName, methodOptionsOf } from './ballots.ts'
 import type { ContestFile, EntrantId, FileRound } from './form.ts'
@@ -45,8 +46,31 @@ export interface PlanOptions {
 export const voterKey = (voter: { code: string; channel: Channel }) =>
   `${voter.channel} ${voter.code}`
 
-/** Works out an import. Rounds in which nobody performs are left out. */
-export function planImport(file: ContestFile, options: PlanOptions = {}): Plan {
+/** What the server would refuse of a file whose form is right, found before the first call. */
+export class PlanFault extends Error {}
+
+function refuseTooLarge(rounds: readonly PlannedRound[], options: MethodOptions): void {
+  const faults = rounds.flatMap(({ name, ballots }) =>
+    ballots
+      .filter(({ lines }) => lines.length > maxLinesInBallot)
+      .map(
+        ({ voter, lines }) =>
+          `${name}: ${voter} gives points to ${lines.length} contestants, a ballot takes ${maxLinesInBallot} at most`,
+      ),
+  )
+  if (!methodOptions.safeParse(options).success)
+    faults.push(
+      `a ballot gives ${options.max_points} points to one and ${options.max_total} in all; 100000 and 1000000 are the most`,
+    )
+  if (faults.length > 0)
+    throw new PlanFault(`The file can't be cast as ballots:\n  - ${faults.join('\n  - ')}`)
+}
+
+/**
+ * Works out an import. Rounds in which nobody performs are left out.
+ * @throws PlanFault when nobody performs at all, or a ballot is larger than a server takes.
+ */
+export function planImport(file: ContestFile, wanted: PlanOptions = {}): Plan {
   const notes = new Set<string>()
   const rounds = file.rounds.flatMap((round): PlannedRound[] => {
     const name = roundName(round)
@@ -58,7 +82,11 @@ export function planImport(file: ContestFile, options: PlanOptions = {}): Plan {
     for (const note of read.notes) notes.add(`${name}: ${note}`)
     return [{ file: round, name, entrants: runningOrder(round), ballots: read.ballots }]
   })
+  if (rounds.length === 0)
+    throw new PlanFault('Nobody performs in any round of this file: there is nothing to vote on.')
   const ballots = rounds.flatMap((round) => round.ballots)
+  const options = methodOptionsOf(ballots)
+  refuseTooLarge(rounds, options)
   const voters = new Map<string, PlannedVoter>()
   for (const { voter, channel } of ballots) {
     const planned = { code: voter, country: countryName(file, voter), channel }
@@ -67,12 +95,12 @@ export function planImport(file: ContestFile, options: PlanOptions = {}): Plan {
   const performing = rounds.flatMap((round) => round.entrants)
   return {
     file,
-    name: options.name ?? contestName(file),
+    name: wanted.name ?? contestName(file),
     rounds,
     voters: [...voters.values()],
-    methodOptions: methodOptionsOf(ballots),
-    tieBreak: chooseTieBreak(file, options.tieBreak),
-    pictures: options.pictures ?? true,
+    methodOptions: options,
+    tieBreak: chooseTieBreak(file, wanted.tieBreak),
+    pictures: wanted.pictures ?? true,
     notes: [...notes],
     entrants: [...new Set([...performing, ...file.contestants.map((contestant) => contestant.id)])],
   }

@@ -62,11 +62,6 @@ export function talliesOf(round: FileRound, ballots: readonly Ballot[]): Contest
   }))
 }
 
-/** For a round whose points nobody knows: there is nothing that could be compared. */
-export function notCompared(round: FileRound): Comparison {
-  return { places: 0, points: 0, unplaced: round.performances.length, differences: [] }
-}
-
 /** What the ballots should come to under a tie-break list, worked out from the file alone. */
 export function expectedOutcome(
   round: FileRound,

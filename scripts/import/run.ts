@@ -3,7 +3,7 @@ import { openContest } from './open.ts'
 import { type Person, sampleVoter } from './people.ts'
 import { type Plan, voterKey } from './plan.ts'
 import { count } from './report.ts'
-import { compareRound, type Comparison, expectedOutcome, notCompared, talliesOf } from './result.ts'
+import { compareRound, type Comparison, expectedOutcome, talliesOf } from './result.ts'
 import { forEach, type Server } from './server.ts'
 
 const registrationsAtOnce = 6
@@ -83,10 +83,8 @@ async function signInVoters(
 
 async function compareAll(organiser: Person, plan: Plan, opened: Opened): Promise<Comparison[]> {
   return Promise.all(
-    plan.rounds.map(async ({ file, ballots }, index) =>
-      ballots.length === 0
-        ? notCompared(file)
-        : compareRound(file, await readOutcomes(organiser.api, opened, index)),
+    plan.rounds.map(async ({ file }, index) =>
+      compareRound(file, await readOutcomes(organiser.api, opened, index)),
     ),
   )
 }
@@ -94,9 +92,7 @@ async function compareAll(organiser: Person, plan: Plan, opened: Opened): Promis
 /** The same comparison from the file alone: what the ballots will come to. */
 export function reckonPlan(plan: Plan): Comparison[] {
   return plan.rounds.map(({ file, ballots }) =>
-    ballots.length === 0
-      ? notCompared(file)
-      : compareRound(file, expectedOutcome(file, talliesOf(file, ballots), plan.tieBreak.list)),
+    compareRound(file, expectedOutcome(file, talliesOf(file, ballots), plan.tieBreak.list)),
   )
 }
 
