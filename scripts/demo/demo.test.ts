@@ -1,3 +1,6 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
 import { contestCategories } from '@plaudit/contract/constants'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testServer, type TestServer } from '../../apps/server/src/testing.ts'
@@ -115,3 +118,36 @@ test('the demo shows contests in every state', () => {
   )
   expect(sampleContests.some((contest) => contest.starts > 0)).toBe(true)
 })
+
+/** The command as people type it, with one of the contests. */
+async function command(password: string): Promise<{ code: unknown; said: string }> {
+  const only = ['--only', 'Library']
+  const words = ['--url', running.url, '--password', password, ...only]
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'main.ts'), ...words])
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (data: Buffer) => (said += data.toString()))
+  const [code] = (await once(child, 'close')) as unknown[]
+  return { code, said }
+}
+
+test(
+  'the command makes its people and contests, says how to sign in, and finds them again',
+  { timeout: 90_000 },
+  async () => {
+    const first = await command('a long sample password 8')
+    expect(first.code).toBe(0)
+    expect(first.said).toMatch(
+      /^\d+ sample people\nA poster for the library \(sample\): \d+ contestants, 30 ballots\n/,
+    )
+    expect(first.said).toContain('Sign in at ')
+    expect(first.said).not.toContain('Eurovision')
+    const again = await command('a long sample password 8')
+    expect([again.code, again.said.includes('(sample): there already')]).toEqual([0, true])
+    const stranger = await command('another password 99')
+    expect([stranger.code, stranger.said]).toEqual([
+      2,
+      'The sample people are there already. Give their password with --password to go on.\n',
+    ])
+  },
+)

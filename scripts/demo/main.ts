@@ -16,7 +16,8 @@ const usage = `Fills a running installation with sample contests, people and vot
   npm run demo -- [options]
 
   --url <address>        the server (default http://localhost:3000, or PUBLIC_URL)
-  --password <password>  of all sample people (default: one of chance, told at the end)`
+  --password <password>  of all sample people (default: one of chance, told at the end)
+  --only <text>          only the contests whose name holds this text`
 
 const files = ['eurovision-2016', 'eurovision-2023']
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -24,7 +25,11 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 interface Options {
   url: string
   password: string
+  only: string
 }
+
+const isWanted = (name: string, { only }: Options): boolean =>
+  name.toLowerCase().includes(only.toLowerCase())
 
 /** Accounts of the sample people, by their key. */
 async function joinAll(server: Server, password: string): Promise<Map<string, Person>> {
@@ -61,7 +66,7 @@ const withRole = (people: ReadonlyMap<string, Person>, ...roles: string[]) =>
 async function importFiles(
   server: Server,
   organiser: Person,
-  password: string,
+  options: Options,
 ): Promise<{ equal: boolean; voters: string[] }> {
   let equal = true
   const voters = new Set<string>()
@@ -71,8 +76,9 @@ async function importFiles(
       'utf8',
     )
     const plan = planImport(parseContestFile(text))
+    if (!isWanted(plan.name, options)) continue
     const start = performance.now()
-    const run = await runImport(server, organiser, plan, { voterPassword: password })
+    const run = await runImport(server, organiser, plan, { voterPassword: options.password })
     const { comparisons } = run
     for (const { username } of run.voters.values()) voters.add(username)
     say(
@@ -87,13 +93,17 @@ async function importFiles(
   return { equal, voters: [...voters].toSorted() }
 }
 
-async function makeSamples(server: Server, people: ReadonlyMap<string, Person>): Promise<void> {
+async function makeSamples(
+  server: Server,
+  people: ReadonlyMap<string, Person>,
+  options: Options,
+): Promise<void> {
   const judges = withRole(people, 'judge')
   const casters = withRole(people, 'judge', 'voter').map((person) => ({
     key: person.username,
     api: person.api,
   }))
-  for (const sample of sampleContests) {
+  for (const sample of sampleContests.filter(({ name }) => isWanted(name, options))) {
     const organiser = people.get(sample.organiser)
     if (organiser === undefined) throw new Error(`no organiser ${sample.organiser}`)
     const made = await makeSample(sample, organiser, judges)
@@ -118,15 +128,16 @@ function tellHowToSignIn(server: Server, password: string, voters: readonly stri
   say('The first admin is made through the set-up link that the server’s console shows.')
 }
 
-async function main({ url, password }: Options): Promise<number> {
+async function main(options: Options): Promise<number> {
+  const { url, password } = options
   const start = performance.now()
   const server = await meet(url)
   const people = await joinAll(server, password)
   say(`${people.size} sample people`)
   const organiser = people.get('stage')
   if (organiser === undefined) throw new Error('no organiser')
-  await makeSamples(server, people)
-  const { equal, voters } = await importFiles(server, organiser, password)
+  await makeSamples(server, people, options)
+  const { equal, voters } = await importFiles(server, organiser, options)
   tellHowToSignIn(server, password, voters)
   say(`Ready after ${((performance.now() - start) / 1000).toFixed(0)} s: ${server.url}`)
   return equal ? 0 : 1
@@ -140,6 +151,7 @@ try {
         default: process.env['PUBLIC_URL'] || `http://localhost:${process.env['PORT'] || 3000}`,
       },
       password: { type: 'string', default: process.env['PLAUDIT_PASSWORD'] || chancePassword() },
+      only: { type: 'string', default: '' },
       help: { type: 'boolean', short: 'h', default: false },
     },
   })
