@@ -20,8 +20,12 @@ afterAll(async () => {
 })
 
 /** The product as its operator starts it, with what it says. */
-function start(env: Record<string, string>) {
-  const child = spawn(process.execPath, [path.join(root, 'apps/server/src/main.ts')], {
+function start(
+  env: Record<string, string>,
+  script = 'apps/server/src/main.ts',
+  words: string[] = [],
+) {
+  const child = spawn(process.execPath, [path.join(root, script), ...words], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'warn', DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -63,6 +67,19 @@ test('a start says what it does and where it is, a stop that everything is kept,
   const { cx_id } = await openContest(url, 2)
   const database = databaseProcess(dataDir)
   expect(isAlive(database)).toBe(true)
+
+  // The site's own words and where its first page leads, set while it runs.
+  const admin = (...words: string[]) => start({}, 'scripts/admin/main.ts', words)
+  const wrong = admin('site', 'home_path=https://elsewhere.example', 'tittle=x')
+  expect([await wrong.ended, wrong.said().includes('tittle')]).toEqual([2, true])
+  const set = admin('site', 'home_path=/search', 'title=Gala')
+  expect([await set.ended, set.said()]).toEqual([
+    0,
+    expect.stringMatching(/title=Gala\n[^]*home_path=\/search\n$/),
+  ])
+  const home = await fetch(url, { redirect: 'manual' })
+  expect([home.status, home.headers.get('location')]).toEqual([302, '/search'])
+  expect(await createClient({ baseUrl: url }).call('api/site', {})).toMatchObject({ title: 'Gala' })
 
   const second = start({ PORT: port })
   expect(await second.ended).toBe(1)

@@ -11,6 +11,8 @@ import {
   beginEpoch,
   contestsWithLog,
 } from '../../apps/server/src/modules/voting/mutations/newEpoch.ts'
+import { defaultSite, siteChanges } from '../../apps/server/src/modules/sites/data.ts'
+import { setSite } from '../../apps/server/src/modules/sites/mutations.ts'
 import { openSigners, rotateKey } from '../../apps/server/src/modules/voting/mutations/signers.ts'
 import { startPostgres } from '../../apps/server/src/platform/postgres/start.ts'
 
@@ -18,6 +20,9 @@ const usage = `Looks after an installation, running or stopped.
 
   npm run admin -- promote <username or e-mail>   makes this account a platform admin
   npm run admin -- rotate-keys                    signs the logs of contests with a new key from now on
+  npm run admin -- site <name>=<value> …          what the site says of itself: title, primary and secondary
+                                                  (#rrggbb), languages (EN,FR,ES), home_path (where / leads,
+                                                  /contest/…); an empty value goes back to the default
   npm run admin -- log-key                        what other installations need to sign our logs (WITNESS_FOR)
   npm run admin -- new-epoch <reason>             begins every log anew after an older backup was put back;
                                                   with the server stopped
@@ -53,6 +58,8 @@ async function withDatabase(
 
 async function main(words: string[]): Promise<number> {
   const [command, handle, ...rest] = words
+  if (command === 'site' && handle !== undefined)
+    return changeSite(readConfig(process.env), words.slice(1))
   if (command === 'rotate-keys' && handle === undefined) return rotateKeys(readConfig(process.env))
   if (command === 'log-key' && handle === undefined) return showLogKey(readConfig(process.env))
   if (command === 'new-epoch' && handle !== undefined)
@@ -67,6 +74,22 @@ async function main(words: string[]): Promise<number> {
     const isThere = await inTransaction(db, (tx) => promote(tx, handle))
     say(isThere ? `${handle} is an admin now.` : `Nobody has the username or address ${handle}.`)
     return isThere ? 0 : 1
+  })
+}
+
+async function changeSite(config: Config, words: readonly string[]): Promise<number> {
+  const given = words.map((word) => /^(\w+)=(.*)$/s.exec(word)?.slice(1) ?? [word, undefined])
+  const parsed = siteChanges.safeParse(Object.fromEntries(given))
+  if (!parsed.success) {
+    for (const { path, message } of parsed.error.issues) say(`  ${path.join('.')} ${message}`)
+    return 2
+  }
+  return withDatabase(config, async ({ db }) => {
+    await inTransaction(db, (tx) => setSite(tx, parsed.data))
+    const { title, primary, secondary, languages, home_path } = await defaultSite(db)
+    for (const [name, value] of Object.entries({ title, primary, secondary, languages, home_path }))
+      say(`${name}=${value === null ? '' : String(value)}`)
+    return 0
   })
 }
 

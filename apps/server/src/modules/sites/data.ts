@@ -9,6 +9,26 @@ import { sitesDb } from './tables.ts'
 const homePath = z.string().regex(/^\/(?![/\\])[^\s\\]*$/)
 const colour = z.string().regex(/^#[0-9a-f]{6}$/i)
 
+/** What an operator may set, by name; an empty value goes back to the default. */
+export const siteChanges = z
+  .strictObject({
+    title: z.string().trim().max(80),
+    primary: z.union([colour, z.literal('')]),
+    secondary: z.union([colour, z.literal('')]),
+    home_path: z.union([homePath, z.literal('')]),
+    languages: z
+      .string()
+      .transform((text) =>
+        text
+          .toUpperCase()
+          .split(/[\s,]+/)
+          .filter(Boolean),
+      )
+      .pipe(z.array(z.enum(languages))),
+  })
+  .partial()
+export type SiteChanges = z.output<typeof siteChanges>
+
 /** What the setting `site` may hold; what is missing or unreadable falls back to the default site. */
 const storedSite = z.object({
   kind: z.enum(['contests', 'services']).catch('contests'),

@@ -1,7 +1,18 @@
-import type { Tx } from '../../platform/db/db.ts'
+import { statement, type Tx } from '../../platform/db/db.ts'
 import type { Outgoing } from '../../platform/outgoing/outgoing.ts'
 import type { Parts } from '../../platform/parts.ts'
 import { queueTask } from '../../platform/tasks.ts'
+import type { SiteChanges } from './data.ts'
+
+/** Changes what the default site says of itself; pages follow within moments. */
+export async function setSite(tx: Tx, changes: SiteChanges): Promise<void> {
+  await statement(
+    tx.db,
+    `insert into settings (key, value) values ('site', $1)
+     on conflict (key) do update set value = settings.value || excluded.value`,
+    [JSON.stringify(changes)],
+  )
+}
 
 type ReportParts = Pick<Parts, 'config' | 'log'>
 
