@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router'
 import { m } from '@plaudit/i18n/messages'
 import { Button } from '@plaudit/ui/button'
 import { Segmented } from '@plaudit/ui/segmented'
+import { Select } from '@plaudit/ui/select'
 import { pictureSource } from '../picture-source.ts'
 import type { StageData } from '../stage.ts'
 import { roundsOf } from '../stage.ts'
@@ -30,7 +31,7 @@ export function TitleSlide({ data, name, extent, onExtent, onStart }: Props) {
     3: m.reveal_top({ count: 3 }),
   }
   return (
-    <div className="relative grid min-h-0 flex-1 place-items-center overflow-y-auto px-6 py-8 text-center">
+    <div className="relative grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] place-items-center overflow-y-auto px-6 py-8 text-center">
       {cover && (
         <img
           src={cover.src}
@@ -40,7 +41,7 @@ export function TitleSlide({ data, name, extent, onExtent, onStart }: Props) {
           className="absolute inset-0 -z-10 size-full object-cover opacity-25"
         />
       )}
-      <div className="grid justify-items-center gap-[3vmin]">
+      <div className="grid max-w-full min-w-0 grid-cols-[minmax(0,1fr)] justify-items-center gap-[3vmin]">
         <p className="text-[clamp(16px,2.4vmin,40px)] font-semibold text-on-stage-muted">
           {[m.reveal_title(), name].filter(Boolean).join(' · ')}
         </p>
@@ -52,12 +53,12 @@ export function TitleSlide({ data, name, extent, onExtent, onStart }: Props) {
             {m.reveal_rehearsal_text()}
           </p>
         )}
-        <div className="mt-[2vmin] grid justify-items-center gap-4 rounded-card bg-raised p-5 text-text shadow-3">
+        <div className="mt-[2vmin] grid max-w-full min-w-0 justify-items-center gap-4 rounded-card bg-raised p-5 text-text shadow-3">
           {rounds.length > 1 && (
-            <Segmented
-              label={m.reveal_round()}
+            <Select
+              aria-label={m.reveal_round()}
               value={String(round_id)}
-              onValueChange={(id) => void navigate(`?round=${id}`, { replace: true })}
+              onChange={({ target }) => void navigate(`?round=${target.value}`, { replace: true })}
               options={rounds.map((round) => ({
                 value: String(round.round_id),
                 label: roundName(round, rounds.length),
