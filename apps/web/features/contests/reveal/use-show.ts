@@ -28,9 +28,10 @@ export function useShow(name: string, count: number) {
     const onKey = (event: KeyboardEvent) => {
       const move = event.ctrlKey || event.metaKey || event.altKey ? undefined : moveOf(event.key)
       // A button or a choice that has the focus takes its own keys.
-      const own = event.target instanceof Element && event.target.closest('button, a, input')
+      const own =
+        event.target instanceof Element ? event.target.closest('button, a, input, select') : null
       if (move === undefined || (own && [' ', 'Enter'].includes(event.key))) return
-      if (own instanceof HTMLInputElement && event.key.startsWith('Arrow')) return
+      if (own?.matches('input, select') && !event.key.startsWith('Page')) return
       event.preventDefault()
       if (move === 'full') void turnFull()
       else go({ next: at + 1, back: at - 1, first: 0, last: count - 1 }[move])
