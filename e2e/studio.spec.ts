@@ -93,7 +93,7 @@ test('from registering to the declared result', async ({ page, baseURL }) => {
     await next.click()
     const cover = page.getByLabel('Cover')
     await cover.setInputFiles(picture('fake.png', Buffer.from('no picture at all')))
-    await expect(page.getByText(/This file is no picture/)).toBeVisible()
+    await expect(page.locator('main').getByText(/This file is no picture/)).toBeVisible()
     const photo = dots(2400, 1800)
     expect(photo.length).toBeGreaterThan(12 * 1024 * 1024)
     await cover.setInputFiles(picture('photo.png', photo))
