@@ -75,6 +75,33 @@ test(
 )
 
 test(
+  'the language that this device keeps goes before the browser’s and the person’s',
+  once,
+  async ({ page, baseURL, signIn }) => {
+    await page.addInitScript(() => localStorage.setItem('language', 'ES'))
+    const loads: string[] = []
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) loads.push(request.url())
+    })
+    await page.goto('/help')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+    await page.waitForLoadState('networkidle')
+    expect(loads).toHaveLength(2)
+    const person = await newPerson(baseURL)
+    await person.api.call('account/updatePreferences', { language: 'FR' })
+    await signIn(person)
+    await page.context().clearCookies()
+    const known = page.waitForResponse('**/app/api/getUser*')
+    await page.goto('/how-it-works')
+    expect(await (await known).json()).toMatchObject({ loggedin: true, language: 'FR' })
+    await page.waitForLoadState('networkidle')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+    await expect(page.getByRole('button', { name: /^Cuenta de/ })).toBeVisible()
+    expect(loads.length).toBeLessThanOrEqual(4)
+  },
+)
+
+test(
   'an answer with a name and a message opens the Information dialog',
   once,
   async ({ page, baseURL, signIn }) => {
