@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { addressRows } from '../scripts/conformance/addresses.ts'
 import { expect, expectAccessible, newPerson, once, test, watchFaults } from './fixtures.ts'
 import type { OpenContest, Person } from '../bench/harness.ts'
@@ -152,6 +153,44 @@ test(
     }
   },
 )
+
+for (const [language, locale] of [
+  ['en', 'en_US'],
+  ['fr', 'fr_FR'],
+] as const)
+  test(
+    `a link to a contest is previewed in ${language} by its name, its words and a picture`,
+    once,
+    async ({ request, contest, baseURL }) => {
+      const { api } = contest.organiser
+      const dots = {
+        create: { width: 1200, height: 675, channels: 3 as const, background: '#205' },
+      }
+      const file = new Blob([new Uint8Array(await sharp(dots).png().toBuffer())])
+      const { attachment_id } = await api.call('Files/upload', { purpose: 'cover', file })
+      const { cx_id } = contest
+      const { contest: now } = await api.call('contest/v2/fetchContest', { cx_id })
+      const description = '<p>The <b>best</b> &amp; the loudest.</p>'
+      const named = {
+        contest_name: `Choir "Night" ${language}`,
+        description,
+        cover_id: attachment_id,
+      }
+      await api.call('contest/v2/saveContest', { cx_id, revision: now.revision, ...named })
+      const page = await request.get(`/cx/${cx_id}`, { headers: { 'accept-language': language } })
+      const html = await page.text()
+      const of = (property: string) =>
+        new RegExp(`<meta property="og:${property}" content="([^"]*)"`).exec(html)?.[1]
+      expect(of('title')).toBe(`Choir &quot;Night&quot; ${language}`)
+      expect(of('description')).toBe('The best &amp; the loudest.')
+      expect(of('locale')).toBe(locale)
+      const image = of('image')?.replaceAll('&amp;', '&') ?? ''
+      expect(image.startsWith(`${baseURL}/`), image).toBe(true)
+      const answer = await request.get(image)
+      expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/jpeg'])
+      expect((await sharp(await answer.body()).metadata()).width).toBeGreaterThanOrEqual(1200)
+    },
+  )
 
 for (const language of ['fr', 'es']) {
   test(
