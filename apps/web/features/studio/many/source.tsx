@@ -10,11 +10,11 @@ import { sentenceOf } from '../form/sentence.ts'
 import { DropFiles } from '../pictures/drop-many.tsx'
 import type { Checked } from './check.ts'
 import { readTable } from './check.ts'
+import { decode, longest } from './decode.ts'
 import { isJson } from './rows.ts'
 import type { Row } from './rows.ts'
 
 type Read = { rows: Row[] } & Checked
-const longest = 2_000_000
 
 /** Where the rows come from: pasted from a spreadsheet, or a CSV or JSON file. */
 export function Source({ onRead }: { onRead: (read: Read) => void }) {
@@ -78,17 +78,4 @@ function useReading(onRead: (read: Read) => void) {
     }
   }
   return { problem, reading, read }
-}
-
-/** Text of a file in UTF-8, else as spreadsheets on Windows write it; undefined for what is no text. */
-async function decode(file: File): Promise<string | undefined> {
-  if (file.size > longest * 2) return undefined
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  if (bytes.includes(0)) return undefined
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
 }
