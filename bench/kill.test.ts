@@ -46,7 +46,7 @@ async function voteUntilTold(
   const api = createClient({
     baseUrl: url,
     session: () => ({ ssid: voter.ssid }),
-    headers: { 'x-forwarded-for': voter.address },
+    headers: { 'x-forwarded-for': voter.address, 'user-agent': 'Phone' },
     timeout: 5000,
   })
   while (Date.now() < until) {

@@ -25,7 +25,7 @@ export async function load(
   const next = () => {
     const n = voters++
     const body = `{"cx_id":"${contest.cx_id}","assox_id":"${contest.assox[n % contest.assox.length]}","client_id":"bench-${n}-${process.pid}"}`
-    return `POST /app/${call} HTTP/1.1\r\nhost: bench\r\ncontent-type: application/json\r\nssid: ${devices[n % devices.length]}\r\nx-forwarded-for: ${anyAddress(n)}\r\ncontent-length: ${body.length}\r\n\r\n${body}`
+    return `POST /app/${call} HTTP/1.1\r\nhost: bench\r\ncontent-type: application/json\r\nssid: ${devices[n % devices.length]}\r\nx-forwarded-for: ${anyAddress(n)}\r\nuser-agent: Phone\r\ncontent-length: ${body.length}\r\n\r\n${body}`
   }
   const answers = await sendAll(url, connections, seconds, next)
   return { ...answers, perSecond: answers.accepted / answers.seconds }

@@ -86,7 +86,7 @@ export async function benchWatchers(
       const api = createClient({
         baseUrl: server.url,
         session: () => ({ ssid: signedDevice() }),
-        headers: { 'x-forwarded-for': anyAddress(n) },
+        headers: { 'x-forwarded-for': anyAddress(n), 'user-agent': 'Phone' },
       })
       sentAt.push(performance.now())
       votes.push(

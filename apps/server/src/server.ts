@@ -2,8 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { createClient, type Api } from '@plaudit/client/client'
 import type { Language } from '@plaudit/contract/constants'
-import { deviceCookie, deviceOf, newDevice } from './modules/accounts/policy/devices.ts'
+import {
+  addressCookie,
+  deviceCookie,
+  deviceOf,
+  newDevice,
+} from './modules/accounts/policy/devices.ts'
 import { identify } from './modules/accounts/routes/identify.ts'
+import { openAddressProofs } from './modules/accounts/routes/proofs.ts'
 import { addReach } from './modules/contests/routes/reach.ts'
 import { addFiles } from './modules/files/routes.ts'
 import { castSettings } from './modules/voting/mutations/castStatement.ts'
@@ -20,6 +26,7 @@ import { openLimits } from './platform/http/limits.ts'
 import { sameOrigin } from './platform/http/origin.ts'
 import { openOutgoing } from './platform/outgoing/outgoing.ts'
 import type { Parts } from './platform/parts.ts'
+import { openProofs } from './platform/proofs.ts'
 import { openRealtime } from './platform/realtime/hub.ts'
 import { addSocket } from './platform/realtime/socket.ts'
 import { addStream } from './platform/realtime/stream.ts'
@@ -104,22 +111,8 @@ async function openFloor({ config, connection, ...options }: ServerOptions): Pro
   await migrate(database.pool).then(options.onMigrated)
   await migrateTasks(database.pool)
   const realtime = await openRealtime(database.db, connection, log, telemetry)
-  const parts: Parts = {
-    config,
-    publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
-    db: database.db,
-    pool: database.pool,
-    secrets: await loadSecrets(config.secretKey, config.dataDir),
-    limits: openLimits({
-      smsPerHour: config.smsPerHour,
-      onFull: (limit) => telemetry.limited.inc({ limit }),
-    }),
-    realtime,
-    storage: openStorage(config.dataDir),
-    outgoing: openOutgoing(config.outgoingPrivate),
-    log,
-    telemetry,
-  }
+  const { db, pool } = database
+  const parts = await openParts({ config, db, pool, realtime, log, telemetry })
   return {
     parts,
     casting: casting.pool,
@@ -131,12 +124,32 @@ async function openFloor({ config, connection, ...options }: ServerOptions): Pro
   }
 }
 
+type Opened = Pick<Parts, 'config' | 'db' | 'pool' | 'realtime' | 'log' | 'telemetry'>
+
+/** What stands on the configuration alone. */
+async function openParts(opened: Opened): Promise<Parts> {
+  const { config, telemetry } = opened
+  const secrets = await loadSecrets(config.secretKey, config.dataDir)
+  return {
+    ...opened,
+    publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
+    secrets,
+    proofs: openProofs(secrets, config.proofCost),
+    limits: openLimits({
+      smsPerHour: config.smsPerHour,
+      onFull: (limit) => telemetry.limited.inc({ limit }),
+    }),
+    storage: openStorage(config.dataDir),
+    outgoing: openOutgoing(config.outgoingPrivate),
+  }
+}
+
 async function mount(
   parts: Parts,
   product: Product,
   stopping: () => boolean,
 ): Promise<FastifyInstance> {
-  const { config, secrets } = parts
+  const { config } = parts
   const who = identify(parts)
   const app = await openApp({ ...parts, identify: who })
   addHealth(app, { ...parts, metricsToken: config.metricsToken, stopping })
@@ -158,9 +171,22 @@ async function mount(
   })
   addStream(app, { ...parts, policies: product.topics, identify: who })
   addLogFiles(app, { ...product.voting, identify: who })
-  addVoteForm(app, {
+  addVoteForm(app, formParts(parts, product, who))
+  return app
+}
+
+/** What a vote without any script needs of the accounts and of the configuration. */
+function formParts(
+  parts: Parts,
+  product: Product,
+  who: ReturnType<typeof identify>,
+): Parameters<typeof addVoteForm>[1] {
+  const { config, secrets } = parts
+  return {
     ...product.voting,
     identify: who,
+    addressCookie,
+    addresses: openAddressProofs(parts),
     deviceCookie,
     deviceOf: (signed) => deviceOf(secrets, signed)?.id ?? null,
     newDevice: () => {
@@ -168,8 +194,7 @@ async function mount(
       return { device: id, signed: ssid }
     },
     originAllowed: (request) => sameOrigin(request, config.publicUrl, true),
-  })
-  return app
+  }
 }
 
 /** The typed client over requests that never leave the process: every gate runs, nothing is sent. */

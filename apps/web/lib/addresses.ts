@@ -15,6 +15,12 @@ export function confirmPhoneHref(from: { pathname: string; search?: string }): s
   return `/auth?confirm=phone&next=${encodeURIComponent(next)}`
 }
 
+/** Where one's mail address is confirmed: a visitor comes in by a code, which confirms it as well. */
+export function confirmEmailHref(from: { pathname: string; search?: string }): string {
+  const next = from.pathname + (from.search ?? '')
+  return `/auth?confirm=email&as=code&next=${encodeURIComponent(next)}`
+}
+
 /** Where to go after signing in: a path of this site, whatever the address says. */
 export function nextPath(search: string, fallback = '/'): string {
   const next = new URLSearchParams(search).get('next')

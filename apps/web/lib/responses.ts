@@ -21,6 +21,9 @@ export function noteReply(reply: unknown): void {
   }
 }
 
+/** Answers that lead to a step of the vote, not to its end: where one votes it is told what happens. */
+const steps = new Set<CallError['code']>(['proof_required', 'address_required'])
+
 interface Failed {
   name: string
   input: unknown
@@ -38,7 +41,7 @@ export function noteFailure(error: CallError, { name, input, quiet }: Failed): v
     reportFailure(error, name)
     return
   }
-  if (!quiet) showError(toldOf(error))
+  if (!quiet && !steps.has(error.code)) showError(toldOf(error))
   // A refusal with its code is an answer; only what is none goes to the collector.
   if (error.failure === undefined || error.status >= 500) reportFailure(error, name)
 }

@@ -17,6 +17,8 @@ export const errorStatus = {
   forged_request: 403,
   confirmed_email_required: 403,
   confirmed_phone_required: 403,
+  proof_required: 403,
+  address_required: 403,
   judges_only: 403,
   link_used: 403,
   not_found: 404,
@@ -60,7 +62,24 @@ export interface Failure {
   fields?: Record<string, string>
   /** Of `vote_too_early`: when the next ballot is possible, ISO 8601 UTC. */
   next_vote_at?: string
+  /** Of `proof_required`: work for the browser (ALTCHA), sent back solved as `challenge`. */
+  challenge?: ProofChallenge
   /** Of `changed_meanwhile`: the revision that stands now. */
   revision?: number
   request_id?: string
+}
+
+/** A piece of work as ALTCHA writes it. Handed in as base64 of JSON `{challenge, solution: {counter, derivedKey}}`. */
+export interface ProofChallenge {
+  parameters: {
+    algorithm: string
+    nonce: string
+    salt: string
+    cost: number
+    keyLength: number
+    keyPrefix: string
+    expiresAt?: number
+    data?: Record<string, string | number | boolean | null>
+  }
+  signature?: string
 }

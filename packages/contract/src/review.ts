@@ -77,7 +77,7 @@ export const getGroupBallots = defineCall({
   input: z.strictObject({
     cx_id: publicId,
     group: fromText(group),
-    limit: integer.pipe(z.number().min(1).max(100)).default(20),
+    limit: integer.pipe(z.number().min(1).max(maxReviewed)).default(20),
   }),
   reply: z.object({ ballots: z.array(groupedBallot) }),
 })

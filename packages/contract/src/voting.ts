@@ -3,7 +3,7 @@ import { defineCall, fromText, integer, numericId, paged, paging, publicId } fro
 import { ballotKinds, ballotStates, contestPageSize, maxLinesInBallot } from './constants.ts'
 import { pastVote } from './contests.ts'
 
-/** The signed promise of a log (see packages/votelog): one signature for a group of ballots. */
+/** The signed promise of a log (packages/votelog). */
 const leafPromise = z
   .object({
     v: z.literal(1),
@@ -70,6 +70,8 @@ export const addVote = defineCall({
     'device_unknown',
     'confirmed_email_required',
     'confirmed_phone_required',
+    'proof_required',
+    'address_required',
     'judges_only',
     'not_enough_votes',
     'idempotency_conflict',
@@ -170,7 +172,6 @@ export const getCheckpoint = defineCall({
     /** Verifier keys that ever signed this log, the one in use first. */
     keys: z.array(z.string()),
     signed_at: z.string().nullable(),
-    /** How many heads were kept, and the latest of them, newest first. */
     heads: z.object({
       count: z.int(),
       latest: z.array(z.object({ size: z.int(), signed_at: z.string() })),

@@ -78,6 +78,7 @@ const variables = z.object({
     .refine(isTemplate, 'must be JSON with {to} and {text} in it')
     .default(defaultSmsBody),
   SMS_PER_HOUR: z.coerce.number().int().min(1).max(1_000_000).default(1000),
+  PROOF_COST: z.coerce.number().int().min(1).max(1_000_000).default(5000),
   OUTGOING_PRIVATE: networks.refine(
     isNetworks,
     'must be addresses or networks: 10.0.0.5, fd00::/8',
@@ -127,6 +128,8 @@ export interface Config {
   operatorContact: string | undefined
   sms: SmsSettings | undefined
   smsPerHour: number
+  /** Rounds of each try at a piece of work, where the risk of votes asks for one. */
+  proofCost: number
   /** Networks that are not public and may be asked all the same. */
   outgoingPrivate: Allowed
   /** Who signs the heads of our logs. */
@@ -182,6 +185,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
         ? undefined
         : { url: value.SMS_URL, token: value.SMS_TOKEN, body: value.SMS_BODY },
     smsPerHour: value.SMS_PER_HOUR,
+    proofCost: value.PROOF_COST,
     outgoingPrivate: networksOf(value.OUTGOING_PRIVATE),
     witnesses: value.WITNESSES.flatMap(({ url, key }) => (url && key ? [{ url, key }] : [])),
     witnessFor: value.WITNESS_FOR.flatMap(({ key }) => key ?? []),

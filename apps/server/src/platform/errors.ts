@@ -1,4 +1,4 @@
-import { errorStatus, type ErrorCode } from '@plaudit/contract/errors'
+import { errorStatus, type ErrorCode, type ProofChallenge } from '@plaudit/contract/errors'
 
 /** What a refusal can carry beside its code. */
 export interface RefusalDetail {
@@ -6,6 +6,7 @@ export interface RefusalDetail {
   fields?: Record<string, string>
   next_vote_at?: string
   revision?: number
+  challenge?: ProofChallenge
   /** Values for the sentence. */
   values?: Record<string, string | number>
   /** Seconds for `Retry-After`. */

@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import type { Db } from './db/db.ts'
 import type { Limits } from './http/limits.ts'
 import type { Outgoing } from './outgoing/outgoing.ts'
+import type { Proofs } from './proofs.ts'
 import type { Realtime } from './realtime/hub.ts'
 import type { Secrets } from './secrets.ts'
 import type { Storage } from './storage.ts'
@@ -17,6 +18,7 @@ export interface Parts {
   pool: pg.Pool
   secrets: Secrets
   limits: Limits
+  proofs: Proofs
   realtime: Realtime
   storage: Storage
   outgoing: Outgoing

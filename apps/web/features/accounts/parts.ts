@@ -6,4 +6,5 @@ export const RegisterForm = part(() => import('./register-form.tsx'), { soon: tr
 export const SetupCard = part(() => import('./setup-card.tsx'), { soon: true })
 export const SignedInCard = part(() => import('./signed-in-card.tsx'), { soon: true })
 export const Side = part(() => import('./side.tsx'))
+export const EmailCard = part(() => import('./email-card.tsx'), { soon: true })
 export const PhoneCard = part(() => import('./phone-card.tsx'), { soon: true })

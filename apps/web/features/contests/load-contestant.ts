@@ -31,6 +31,8 @@ export interface Refused {
   code: string
   sentence: string
   until: string | undefined
+  /** An address is asked for, or the code that was sent to it. */
+  confirms: 'address' | 'code' | undefined
 }
 
 type LoaderArgs = Parameters<typeof loadAnswer>[0]
@@ -100,7 +102,16 @@ function refusedOf(params: URLSearchParams): Refused | undefined {
     code,
     sentence: (sentences[code] ?? m.errors_something_went_wrong)(),
     until: until !== null && !Number.isNaN(Date.parse(until)) ? until : undefined,
+    confirms: confirming[code],
   }
+}
+
+const confirming: Record<string, Refused['confirms']> = {
+  address_required: 'address',
+  invalid_email_address: 'address',
+  disposable_email: 'address',
+  code_sent: 'code',
+  invalid_code: 'code',
 }
 
 /** The sentences that a vote can be refused with, chosen on the server so that no page carries them all. */
@@ -113,6 +124,11 @@ const sentences: Record<string, () => string> = {
   device_unknown: m.errors_device_unknown,
   confirmed_email_required: m.errors_confirmed_email_required,
   confirmed_phone_required: m.errors_confirmed_phone_required,
+  address_required: m.errors_address_required,
+  invalid_email_address: m.errors_field_invalid_email_address,
+  disposable_email: m.errors_field_disposable_email,
+  code_sent: m.voting_code_sent,
+  invalid_code: m.errors_invalid_code,
   judges_only: m.errors_judges_only,
   not_enough_votes: m.errors_not_enough_votes,
   idempotency_conflict: m.errors_idempotency_conflict,

@@ -9,8 +9,7 @@ import { Dock } from './dock.tsx'
 import { Grid, NobodyHere } from './grid.tsx'
 import { useHeldOrder } from './held-order.ts'
 import { matching, orderOf, pageOfContestants, shownCount } from './order.ts'
-import { TurnNote } from './turn-note.tsx'
-import { BallotBar, Toolbar } from './views.tsx'
+import { BallotBar, Toolbar, TurnNote } from './views.tsx'
 
 /** More than this and one looks for a name. */
 const searchableFrom = 24

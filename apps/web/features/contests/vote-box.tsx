@@ -10,8 +10,7 @@ import { TimeLeft } from './hero.tsx'
 import { HonestLabel } from './honest-label.tsx'
 import { contestantHref } from './stage.ts'
 import { TooEarly } from './too-early.tsx'
-import { TurnNote } from './turn-note.tsx'
-import { BallotBar, TileBallot } from './views.tsx'
+import { BallotBar, ConfirmForm, TileBallot, TurnNote } from './views.tsx'
 
 /** The vote, what it stands for, how long still; what a vote without script was refused with. */
 export function VoteBox({ sight }: { sight: PersonSight }) {
@@ -122,9 +121,18 @@ function RefusedNote({ sight }: { sight: PersonSight }) {
   if (!refused) return null
   const early = refused.code === 'vote_too_early'
   const until = refused.until === undefined ? null : Date.parse(refused.until)
+  const { cx_id } = stage.data.contest
   return (
-    <Banner tone={early ? 'warn' : 'danger'} inset className="mb-4">
-      {early ? <TooEarly until={until} data={stage.data} /> : refused.sentence}
-    </Banner>
+    <>
+      <Banner tone={early || refused.confirms ? 'warn' : 'danger'} inset className="mb-4">
+        {early ? <TooEarly until={until} data={stage.data} /> : refused.sentence}
+      </Banner>
+      {refused.confirms && (
+        <ConfirmForm
+          form={voteForm(cx_id, stage.round?.round_id, loaded.assox_id, loaded.ballotId)}
+          sent={refused.confirms === 'code'}
+        />
+      )}
+    </>
   )
 }

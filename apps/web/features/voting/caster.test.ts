@@ -45,6 +45,8 @@ beforeEach(() => {
     },
     ready: vi.fn(async () => undefined),
     fingerprint: () => 'print',
+    prove: vi.fn(async () => 'proof'),
+    isSignedIn: () => false,
     wait: vi.fn(async () => undefined),
     onCast: vi.fn(),
     now: () => Date.parse('2026-05-13T10:00:00Z'),
@@ -140,4 +142,47 @@ it('casts several lines as a ballot', async () => {
   await castBallot({ ...ballot, lines, single: false }, parts)
   expect(sent[0]).toMatchObject({ ballot: lines })
   expect(sent[0]).not.toHaveProperty('assox_id')
+})
+
+const challenge = {
+  parameters: { algorithm: 'x', nonce: 'n', salt: 's', cost: 1, keyLength: 32, keyPrefix: '00' },
+}
+const work = new CallError(403, { error: 'Work', code: 'proof_required', challenge }, '')
+
+it('does the work that a ballot is asked for, and sends the same ballot with the proof', async () => {
+  answers = [work, reply]
+  await castBallot(ballot, parts)
+  expect(parts.prove).toHaveBeenCalledExactlyOnceWith(challenge)
+  expect(sent.map(({ client_id, challenge: proof }) => [client_id, proof])).toEqual([
+    [ballot.client_id, undefined],
+    [ballot.client_id, 'proof'],
+  ])
+  expect(castStateOf('contest').cast?.casx_id).toBe('casx')
+})
+
+it('asked again and again, it gives up and says so', async () => {
+  answers = [work, work, work, work]
+  await castBallot(ballot, parts)
+  expect(sent).toHaveLength(4)
+  expect(castStateOf('contest').problem?.code).toBe('proof_required')
+})
+
+it('keeps a ballot that waits for a confirmed address until somebody comes back signed in', async () => {
+  for (const way of ['cannot', 'must not'] as const) {
+    answers = way === 'cannot' ? [work] : [refusal('address_required')]
+    parts.prove = async () => Promise.reject(new Error('no worker'))
+    await castBallot(ballot, parts)
+    expect(castStateOf('contest').problem?.code).toBe('address_required')
+    const before = sent.length
+    resumeBallot('contest', parts)
+    await Promise.resolve()
+    expect(sent).toHaveLength(before)
+    parts.isSignedIn = () => true
+    resumeBallot('contest', parts)
+    await vi.waitFor(() => expect(castStateOf('contest').cast?.casx_id).toBe('casx'))
+    expect(sent.at(-1)?.client_id).toBe(ballot.client_id)
+    expect(readHeld('contest')).toBeUndefined()
+    dismiss('contest')
+    parts.isSignedIn = () => false
+  }
 })

@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import { CallError } from '@plaudit/client/client'
 import type { PastVote } from '@plaudit/contract/contests'
+import type { ProofChallenge } from '@plaudit/contract/errors'
 import type { AddVoteInput, AddVoteReply } from '@plaudit/contract/voting'
 import { hold, keepVote, readHeld, release } from './held.ts'
 import type { HeldBallot, KeptVote } from './held.ts'
 
-/** Why a ballot was not taken, in the server's own sentence. */
+/** Why a ballot was not taken, in the server's own sentence; empty where what is to be done says it all. */
 export interface Problem {
   code: string
   message: string
@@ -20,6 +21,8 @@ export interface CastState {
   ballot?: HeldBallot
   /** The network is gone: the ballot is kept and goes out when it is back. */
   waiting?: boolean
+  /** The browser does the work that the ballot was asked for. */
+  proving?: boolean
   problem?: Problem
   /** Just counted: the moment after the vote is shown until it is dismissed. */
   cast?: KeptVote
@@ -30,12 +33,18 @@ export interface CastParts {
   /** Makes sure that the device has its signed id. */
   ready: (anew: boolean) => Promise<void>
   fingerprint: () => string
+  /** Does a piece of work and gives the proof. */
+  prove: (challenge: ProofChallenge) => Promise<string>
+  isSignedIn: () => boolean
   /** Resolves when it is worth trying again. */
   wait: (attempt: number) => Promise<void>
   onCast: (vote: PastVote) => void
   /** Epoch milliseconds by the server's clock. */
   now: () => number
 }
+
+/** A proof that came too late, or was used up, is made once more. */
+const mostProofs = 3
 
 const states = new Map<string, CastState>()
 const listeners = new Set<() => void>()
@@ -64,8 +73,12 @@ export function useCastState(cxId: string): CastState {
 
 /** Takes away what is shown after a vote or a refusal. */
 export function dismiss(cxId: string): void {
-  const { ballot, waiting } = castStateOf(cxId)
-  set(cxId, { ...(ballot && { ballot }), ...(waiting && { waiting }) })
+  const { ballot, waiting, proving } = castStateOf(cxId)
+  set(cxId, {
+    ...(ballot && { ballot }),
+    ...(waiting && { waiting }),
+    ...(proving && { proving }),
+  })
 }
 
 /**
@@ -78,15 +91,26 @@ export async function castBallot(ballot: HeldBallot, parts: CastParts): Promise<
   hold(ballot)
   set(cxId, { ballot })
   let freshDevice = false
+  let proof: string | undefined
+  let proofs = 0
   for (let attempt = 0; ; attempt++) {
     try {
       await parts.ready(freshDevice)
-      const reply = await parts.send(inputOf(ballot, parts.fingerprint()))
+      const reply = await parts.send(inputOf(ballot, parts.fingerprint(), proof))
       return counted(ballot, reply, parts)
     } catch (error) {
       if (!(error instanceof CallError)) {
         set(cxId, {})
         throw error
+      }
+      const work = error.code === 'proof_required' ? error.failure?.challenge : undefined
+      if (work && proofs < mostProofs) {
+        proofs += 1
+        set(cxId, { ballot, proving: true })
+        proof = await parts.prove(work).catch(() => undefined)
+        if (proof === undefined) return mustConfirm(ballot)
+        set(cxId, { ballot })
+        continue
       }
       const askAnew: boolean = error.code === 'device_unknown' && !freshDevice
       if (!askAnew && !isWorthRetrying(error)) return refused(ballot, error)
@@ -102,10 +126,15 @@ export async function castBallot(ballot: HeldBallot, parts: CastParts): Promise<
 /** Sends a ballot that an earlier page could not. */
 export function resumeBallot(cxId: string, parts: CastParts): void {
   const held = readHeld(cxId)
-  if (held) void castBallot(held, parts)
+  // One that waits for a confirmed address goes out when somebody came back with one.
+  if (held && (!held.confirms || parts.isSignedIn())) void castBallot(held, parts)
 }
 
-function inputOf(ballot: HeldBallot, fingerprint: string): AddVoteInput {
+function inputOf(
+  ballot: HeldBallot,
+  fingerprint: string,
+  challenge: string | undefined,
+): AddVoteInput {
   const { client_id, cx_id, round_id, lines, single } = ballot
   const [line] = lines
   return {
@@ -113,6 +142,7 @@ function inputOf(ballot: HeldBallot, fingerprint: string): AddVoteInput {
     round_id,
     client_id,
     fingerprint,
+    ...(challenge !== undefined && { challenge }),
     ...(single && line ? { assox_id: line.assox_id } : { ballot: [...lines] }),
   }
 }
@@ -140,7 +170,21 @@ function counted(ballot: HeldBallot, reply: AddVoteReply, parts: CastParts): voi
   set(ballot.cx_id, { cast })
 }
 
+/** What the browser could not prove, a confirmed address does; the ballot is kept for it. */
+function mustConfirm(ballot: HeldBallot): void {
+  hold({ ...ballot, confirms: true })
+  const [line] = ballot.lines
+  set(ballot.cx_id, {
+    problem: {
+      code: 'address_required',
+      message: '',
+      assox_id: ballot.single ? line?.assox_id : undefined,
+    },
+  })
+}
+
 function refused(ballot: HeldBallot, { code, failure, message }: CallError): void {
+  if (code === 'address_required') return mustConfirm(ballot)
   release(ballot)
   const next = failure?.next_vote_at
   const problem: Problem = {

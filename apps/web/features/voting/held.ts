@@ -12,6 +12,8 @@ export interface HeldBallot {
   lines: readonly Choice[]
   /** Cast by one tap on a contestant. */
   single: boolean
+  /** It waits until its voter has confirmed an address. */
+  confirms?: boolean
 }
 
 type Promised = NonNullable<AddVoteReply['receipt']>['promise']

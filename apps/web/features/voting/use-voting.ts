@@ -5,6 +5,7 @@ import type { Contest, PastVote, Round } from '@plaudit/contract/contests'
 import { m } from '@plaudit/i18n/messages'
 import { signInHref } from '../../lib/addresses.ts'
 import { api } from '../../lib/api.ts'
+import { loadChunk } from '../../lib/chunk.ts'
 import { serverNow, useReached } from '../../lib/clock.ts'
 import { confirm } from '../../lib/dialogs.ts'
 import { fingerprint } from '../../lib/fingerprint.ts'
@@ -113,6 +114,11 @@ function useCastParts(onCast: (vote: PastVote) => void): CastParts {
         else if (readSession().ssid === undefined) await queryClient.fetchQuery(userQuery)
       },
       fingerprint,
+      prove: async (challenge) => {
+        const { prove } = await loadChunk(() => import('./prove.ts'))
+        return prove(challenge)
+      },
+      isSignedIn,
       wait: untilWorthTrying,
       onCast: told,
       now: serverNow,

@@ -27,9 +27,20 @@ export async function accountByHandle(db: Db, handle: string): Promise<Account |
     .executeTakeFirst()
 }
 
-/** The id of a person by username or e-mail, for teams and judges; undefined when nobody has it. */
+/** Where the mail of an address arrives, whatever dots and tags it is written with. */
+export async function mailboxOf(db: Db, address: string): Promise<string> {
+  const [row] = await statement<{ mailbox: string }>(db, 'select folded_address($1) as mailbox', [
+    address,
+  ])
+  return row?.mailbox ?? address
+}
+
+/** The id of a person by username or confirmed e-mail, for teams and judges; undefined when nobody has it. */
 export async function personByHandle(db: Db, handle: string): Promise<number | undefined> {
-  return (await accountByHandle(db, handle.trim()))?.user_id
+  const account = await accountByHandle(db, handle.trim())
+  // Anybody can have registered with an address that they never proved.
+  if (handle.includes('@') && !account?.email_confirmed_at) return undefined
+  return account?.user_id
 }
 
 /** What everybody may see of these people, by id; ids that nobody has are left out. */
@@ -68,7 +79,7 @@ interface SessionRow extends Person {
 export async function sessionPerson(db: Db, tokenHash: Buffer): Promise<SessionRow | undefined> {
   const [row] = await statement<SessionRow>(
     db,
-    `select u.user_id, u.username, u.language, u.is_admin, u.country_code, s.seen_at,
+    `select u.user_id, u.username, u.language, u.is_admin, u.country_code, u.email_folded as mailbox, s.seen_at,
        u.email_confirmed_at is not null as email_confirmed,
        u.phone_confirmed_at is not null as phone_confirmed
      from sessions s join users u using (user_id)

@@ -13,6 +13,7 @@ import { openLimits } from '../../platform/http/limits.ts'
 import { openOutgoing } from '../../platform/outgoing/outgoing.ts'
 import type { Parts } from '../../platform/parts.ts'
 import { testDatabase } from '../../platform/postgres/testing.ts'
+import { openProofs } from '../../platform/proofs.ts'
 import { loadSecrets } from '../../platform/secrets.ts'
 import { openStorage } from '../../platform/storage.ts'
 import { openTelemetry } from '../../platform/telemetry.ts'
@@ -56,12 +57,14 @@ export async function openTestServer(env: Record<string, string> = {}): Promise<
   const lines: string[] = []
   const log = pino({ level: 'trace', base: undefined }, { write: (line) => void lines.push(line) })
   const config = readConfig({ DATA_DIR: dataDir, NODE_ENV: 'test', ...env })
+  const secrets = await loadSecrets('a key that only tests know, and long enough', dataDir)
   const parts: Parts = {
     config,
     publicUrl: 'http://plaudit.test',
     db,
     pool,
-    secrets: await loadSecrets('a key that only tests know, and long enough', dataDir),
+    secrets,
+    proofs: openProofs(secrets, 1),
     limits: openLimits({ smsPerHour: config.smsPerHour }),
     realtime: undefined as never,
     storage: openStorage(dataDir),

@@ -1,6 +1,8 @@
-import { randomBytes } from 'node:crypto'
+import { pbkdf2Sync, randomBytes } from 'node:crypto'
+import type { ProofChallenge } from '@plaudit/contract/errors'
 import { signatureTypes, signerFrom } from '@plaudit/votelog/keys'
 import { makePromises } from '@plaudit/votelog/promise'
+import { solveChallenge } from 'altcha-lib'
 import { statement, type Db } from '../../platform/db/db.ts'
 import { ballotId, publicId } from '../../platform/ids.ts'
 import type { ContestPort, VotingRules } from './data/port.ts'
@@ -162,4 +164,15 @@ export function portOf(contest: TestContest): ContestPort {
     recounted: async () => undefined,
     moved: () => undefined,
   }
+}
+
+/** Does the work that a ballot was asked for, as a browser hands it in. */
+export async function solved(challenge: ProofChallenge): Promise<string> {
+  const solution = await solveChallenge({
+    challenge,
+    deriveKey: async ({ cost, keyLength }, salt, password) => ({
+      derivedKey: pbkdf2Sync(password, salt, cost, keyLength, 'sha256'),
+    }),
+  })
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
 }

@@ -1,6 +1,7 @@
 import { inTransaction } from '../../platform/db/db.ts'
 import type { Tasks } from '../../platform/tasks.ts'
 import { askWitnesses, type AskParts } from './mutations/askWitnesses.ts'
+import { forgetProofs } from './mutations/friction.ts'
 import { markNewBallots } from './mutations/marks.ts'
 import { thinCheckpoints } from './mutations/logWriter.ts'
 
@@ -12,7 +13,13 @@ export function votingTasks(parts: AskParts): Tasks {
       thin_checkpoints: () => inTransaction(db, thinCheckpoints),
       ask_witnesses: () => askWitnesses(parts),
       mark_ballots: () => markNewBallots(db),
+      forget_proofs: () => forgetProofs(db),
     },
-    crontab: ['25 * * * * thin_checkpoints', '* * * * * mark_ballots', '* * * * * ask_witnesses'],
+    crontab: [
+      '25 * * * * thin_checkpoints',
+      '* * * * * mark_ballots',
+      '* * * * * ask_witnesses',
+      '35 * * * * forget_proofs',
+    ],
   }
 }

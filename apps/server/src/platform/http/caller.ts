@@ -11,6 +11,8 @@ export interface Person {
   email_confirmed: boolean
   phone_confirmed: boolean
   country_code: string
+  /** Where their mail arrives, whatever dots and tags the address is written with; null without one. */
+  mailbox: string | null
 }
 
 /** Who makes a call, proven. */
@@ -27,6 +29,8 @@ export interface Caller {
   language: Language
   userAgent: string
   host: string
+  /** A mailbox that was proven by a code with this very request, where nobody is signed in. */
+  proven?: string
 }
 
 /** The first supported language of `Accept-Language`; anything else falls back to EN (specification 5). */

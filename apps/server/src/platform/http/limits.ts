@@ -14,6 +14,9 @@ interface Limit {
   crowd?: number
 }
 
+/** More than anybody can reach. */
+const uncounted = 1_000_000_000
+
 const table = {
   read: { seconds: 60, points: 1200, crowd: 30_000 },
   write: { seconds: 60, points: 300 },
@@ -35,6 +38,10 @@ const table = {
   networkVotes: { seconds: 3600, points: 20_000 },
   /** The same from devices that look alike within one network: every seventh phone is of one kind. */
   fingerprintVotes: { seconds: 3600, points: 3000 },
+  /** Counted and never refused: what is asked of a ballot rises with them (voting/mutations/friction). */
+  riskNetwork: { seconds: 3600, points: uncounted },
+  riskAlike: { seconds: 3600, points: uncounted },
+  riskPrograms: { seconds: 3600, points: uncounted },
   /** Files of a log: a verifier reads many at once. */
   log: { seconds: 60, points: 6000, crowd: 60_000 },
   /** Drawing costs more than reading; what was drawn before costs nothing, but counts. */
@@ -50,6 +57,8 @@ const localFactor = 200
 export interface Limits {
   /** Counts one call. @throws refusal too_many_requests with Retry-After. */
   take(name: LimitName, caller: Caller, key?: string): Promise<void>
+  /** Counts one more, refuses nothing, and says how many there were in the limit's time with this one. */
+  count(name: LimitName, key: string): Promise<number>
   /** Counts one call less, for what came to nothing. */
   giveBack(name: LimitName, caller: Caller, key?: string): Promise<void>
 }
@@ -89,6 +98,9 @@ export function openLimits({ smsPerHour, onFull }: LimitOptions = {}): Limits {
         const wait = (reason as { msBeforeNext?: number }).msBeforeNext ?? 1000
         refuse('too_many_requests', { retryAfter: Math.max(1, Math.ceil(wait / 1000)) })
       }
+    },
+    async count(name, key) {
+      return (await limiters.get(name)?.consume(key))?.consumedPoints ?? 0
     },
     async giveBack(name, caller, key) {
       await limiterOf(name, caller, key)?.reward(key ?? ownKey(caller))

@@ -18,6 +18,10 @@ const failure = {
     fields: { type: 'object', additionalProperties: { type: 'string' } },
     next_vote_at: { type: 'string', format: 'date-time' },
     revision: { type: 'integer' },
+    challenge: {
+      type: 'object',
+      description: 'Of proof_required: work as ALTCHA writes it, sent back solved.',
+    },
     request_id: { type: 'string' },
   },
 }

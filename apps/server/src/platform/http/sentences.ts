@@ -20,7 +20,7 @@ export function sentence(
 
 /** What a refusal answers, in the caller's language (api: Rules for every call). */
 export function failureOf(refusal: Refusal, language: Language): Failure {
-  const { fields, next_vote_at, revision, values } = refusal.detail
+  const { fields, next_vote_at, revision, challenge, values } = refusal.detail
   return {
     error: sentence(`errors_${refusal.code}`, language, values),
     code: refusal.code,
@@ -34,6 +34,7 @@ export function failureOf(refusal: Refusal, language: Language): Failure {
     }),
     ...(next_vote_at && { next_vote_at }),
     ...(revision !== undefined && { revision }),
+    ...(challenge && { challenge }),
   }
 }
 

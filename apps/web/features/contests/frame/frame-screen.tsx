@@ -3,19 +3,21 @@ import { m } from '@plaudit/i18n/messages'
 import { Button, ButtonLink } from '@plaudit/ui/button'
 import { useLocale } from '@plaudit/ui/locale'
 import { useHydrated } from '@plaudit/ui/hydrated'
+import { part } from '../../../lib/part.ts'
 import { useVoting } from '../../voting/use-voting.ts'
 import { NobodyHere } from '../grid.tsx'
 import { HonestLabel } from '../honest-label.tsx'
 import { inOrder, orderOf } from '../order.ts'
 import { contestHref } from '../stage.ts'
 import type { StageData } from '../stage.ts'
-import { TurnNote } from '../turn-note.tsx'
 import { useStage } from '../use-stage.ts'
 import { FrameFoot } from './frame-foot.tsx'
 import { FrameHead } from './frame-head.tsx'
 import { useFrameHeight } from './frame-height.ts'
 import { FrameTile } from './frame-tile.tsx'
 import { keepsHere, wayToVote } from './way.ts'
+
+const TurnNote = part(() => import('../turn-note.tsx'))
 
 interface Props {
   initial: StageData

@@ -4,6 +4,9 @@ import type { Secrets } from '../../../platform/secrets.ts'
 /** The cookie that a vote's plain form post sets; nothing else reads it (product 1). */
 export const deviceCookie = 'plaudit_device'
 
+/** Where a code went that a vote without scripts was asked for, until it is typed. */
+export const addressCookie = 'plaudit_address'
+
 export interface Device {
   id: string
   /** The id with its signature, as the device keeps it. */

@@ -1,5 +1,6 @@
 import { supportUser } from '@plaudit/contract/constants'
 import countries from 'i18n-iso-countries/index.js'
+import { disposableEmailBlocklistSet } from 'disposable-email-domains-js'
 import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js'
 import { isBreached } from './passwords.ts'
 
@@ -18,6 +19,8 @@ const reserved = new Set(
   webhooks well-known www anonymous null undefined everyone me moderator`.split(/\s+/),
 ).add(supportUser.username)
 
+const throwAway = disposableEmailBlocklistSet()
+
 export const isReserved = (username: string): boolean => reserved.has(username.toLowerCase())
 
 export const isCountry = (code: string): boolean => countries.isValid(code)
@@ -29,7 +32,17 @@ export function phoneNumber(text: string, country?: string): string | undefined 
   return parsed?.isPossible() === true ? parsed.number : undefined
 }
 
+/** Whether a mailbox is one that is made to be thrown away, at its service's name or below it. */
+export function isDisposable(address: string): boolean {
+  const labels = address
+    .slice(address.lastIndexOf('@') + 1)
+    .toLowerCase()
+    .split('.')
+  return labels.some((_, n) => n < labels.length - 1 && throwAway.has(labels.slice(n).join('.')))
+}
+
 interface Registration {
+  email: string
   username: string
   password: string
   phone?: string | undefined
@@ -40,6 +53,7 @@ interface Registration {
 export function registrationFaults(input: Registration): Record<string, string> {
   return {
     ...(isReserved(input.username) && { username: 'invalid_username' }),
+    ...(isDisposable(input.email) && { email: 'disposable_email' }),
     ...(isBreached(input.password) && { password: 'invalid_password' }),
     ...(input.phone?.trim() &&
       phoneNumber(input.phone, input.country_code) === undefined && {

@@ -1,5 +1,5 @@
 import { codeValidMinutes, type Language } from '@plaudit/contract/constants'
-import type { Tx } from '../../../platform/db/db.ts'
+import type { Db, Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import type { Limits } from '../../../platform/http/limits.ts'
@@ -7,9 +7,10 @@ import { route, type Route } from '../../../platform/http/route.ts'
 import type { Parts } from '../../../platform/parts.ts'
 import { queueMail, queueText } from '../../notifications/mutations.ts'
 import { defaultSite } from '../../sites/data.ts'
+import { accountByHandle } from '../data.ts'
 import { accountOfAddress, claimCode, makeCode, tryCode, type Address } from '../mutations/codes.ts'
 import { makeSignInLink } from '../mutations/links.ts'
-import { codeDigits, phoneNumber } from '../policy/registration.ts'
+import { codeDigits, isDisposable, phoneNumber } from '../policy/registration.ts'
 import { presentSession, signIn, ssidFor, type Opened } from './session.ts'
 
 interface Asked {
@@ -36,6 +37,7 @@ export function sendCodeRoute(parts: Parts): Route {
       const address = addressOf(input)
       if (input.code === undefined) {
         await limitCode(limits, caller, address)
+        await refuseThrowAway(db, address)
         return { address, code: undefined }
       }
       const code = codeDigits(input.code) ?? refuse('invalid_code')
@@ -55,6 +57,16 @@ export function sendCodeRoute(parts: Parts): Route {
         ? { loggedin: false, sent: result }
         : presentSession(open, result, ssidFor(secrets, request)),
   })
+}
+
+/**
+ * A mailbox that is made to be thrown away begins no account. Who has one with it from before comes in as always.
+ * @throws refusal invalid_input with the field's sentence.
+ */
+export async function refuseThrowAway(db: Db, address: Address): Promise<void> {
+  if (!address.includes('@') || !isDisposable(address)) return
+  if ((await accountByHandle(db, address)) === undefined)
+    refuse('invalid_input', { fields: { email: 'disposable_email' } })
 }
 
 /** How many codes one may ask for; a text costs money, so those are fewer. */

@@ -5,6 +5,7 @@ import { networkOf, type Caller } from '../../../platform/http/caller.ts'
 import { openLimits } from '../../../platform/http/limits.ts'
 import { publicId } from '../../../platform/ids.ts'
 import { testDatabase } from '../../../platform/postgres/testing.ts'
+import { openProofs } from '../../../platform/proofs.ts'
 import { loadSecrets, type Secrets } from '../../../platform/secrets.ts'
 import { openTelemetry } from '../../../platform/telemetry.ts'
 import type { VotingRules } from '../data/port.ts'
@@ -38,6 +39,7 @@ function partsFor(now?: VotingRules): AddVoteParts {
     db: database.db,
     secrets,
     limits: openLimits(),
+    proofs: openProofs(secrets, 1),
     box: openBallotBox(database.pool, openTelemetry(), givePromises, () => undefined),
     openTally: async ({ cx_id }) => `localhost/log/${cx_id}`,
     rulesNow: async () => now,
@@ -161,6 +163,7 @@ test('account and device are different voters, and an account’s slot is the sa
     email_confirmed: false,
     phone_confirmed: false,
     country_code: '',
+    mailbox: null,
   } as const
   const keys = (caller: Partial<Caller>) => voterKeys(secrets, 1, { ...visitor(), ...caller })
   expect(keys({ device: null })).toBeUndefined()

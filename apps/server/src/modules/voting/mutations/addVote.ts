@@ -5,6 +5,7 @@ import { refuse, Refusal } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import type { Limits } from '../../../platform/http/limits.ts'
 import { ballotId, publicId, salt } from '../../../platform/ids.ts'
+import type { Proofs } from '../../../platform/proofs.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import { ballotOfClient } from '../data/ballots.ts'
 import type { VotingRules } from '../data/port.ts'
@@ -12,8 +13,9 @@ import type { BallotBox, Cast } from './ballotBox.ts'
 import { ballotLines, type Line } from './ballotLines.ts'
 import type { ReadyBallot } from './castStatement.ts'
 import { leafParts } from './leaf.ts'
+import { meetRisk } from './friction.ts'
 import { homeOf, openRound } from './openRound.ts'
-import { limitNetwork, originOf, requireVoter, voterKeys } from './voter.ts'
+import { limitNetwork, originOf, requireVoter, secondSlot, voterKeys } from './voter.ts'
 
 type Asked = ParsedInput<'contest/v2/addVote'>
 
@@ -21,6 +23,7 @@ export interface AddVoteParts {
   db: Db
   secrets: Secrets
   limits: Limits
+  proofs: Proofs
   box: BallotBox
   /** Makes ready where a contest's ballots go, and names its log. */
   openTally: (contest: { contest_id: number; cx_id: string }) => Promise<string>
@@ -32,7 +35,7 @@ export interface AddVoteParts {
  * Casts a ballot (product 4). The checks here need no lock; time, membership and limits are decided again
  * by the commit itself.
  * @throws refusals voting_disabled, vote_too_early, not_in_round, invalid_ballot, several_rounds_open,
- *   device_unknown, sign_in_required, confirmed_email_required, confirmed_phone_required, judges_only,
+ *   device_unknown, sign_in_required, proof_required, address_required, confirmed_email_required, confirmed_phone_required, judges_only,
  *   not_enough_votes, idempotency_conflict, too_many_requests, unavailable.
  */
 export async function addVote(
@@ -81,6 +84,9 @@ const changing = new Set<Refusal['code']>([
   'confirmed_phone_required',
   'sign_in_required',
   'invalid_ballot',
+  // The first time it passed; the second one asks for nothing new.
+  'proof_required',
+  'address_required',
 ])
 
 /** What was accepted once stays so: a retry hears it also when the contest was closed or changed in between. */
@@ -107,10 +113,15 @@ async function cast(
   requestId?: string,
 ): Promise<Cast> {
   const ballot = readyBallot(parts, rules, caller, asked)
-  const giveBack =
-    caller.person === null
-      ? await limitNetwork(parts.limits, ballot, caller, asked.fingerprint)
-      : undefined
+  const undo = [
+    await meetRisk(parts, caller, {
+      ...ballot,
+      fingerprint: asked.fingerprint,
+      challenge: asked.challenge,
+    }),
+  ]
+  if (caller.person === null)
+    undo.push(await limitNetwork(parts.limits, ballot, caller, asked.fingerprint))
   const log = await parts.openTally(rules)
   const outcome = await parts.box.cast({
     ...ballot,
@@ -121,7 +132,7 @@ async function cast(
     origin: JSON.stringify(originOf(parts.secrets, caller, asked.fingerprint, referrer)),
     salt: salt(),
   })
-  if (outcome.outcome !== 'written') await giveBack?.()
+  if (outcome.outcome !== 'written') for (const giveBack of undo) await giveBack()
   return outcome
 }
 
@@ -151,7 +162,7 @@ function readyBallot(
     round_id: roundId,
     revision: rules.revision,
     voter_key: keys.own,
-    device_key: keys.device,
+    device_key: secondSlot(parts.secrets, rules, caller) ?? keys.device,
     user_id: caller.person?.user_id ?? null,
     channel: judge ? 'jury' : 'public',
     kind,

@@ -6,7 +6,7 @@ import type { Signal } from '../data/review.ts'
 const weights: Record<Signal, number> = {
   aliases: 50,
   headless: 30,
-  sequence: 30,
+  sequence: 45,
   one_sided: 20,
   alike: 20,
   no_script: 15,

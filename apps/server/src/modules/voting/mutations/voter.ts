@@ -16,6 +16,20 @@ export function voterKeys(
   return device === null ? undefined : { own: device, device: null }
 }
 
+/**
+ * Where a confirmed address stands for a voter, its mailbox has a slot beside the account: ten spellings of one
+ * are one voter. A device is none there, since nobody votes without an account, and families share them. The same
+ * where a vote without scripts was let pass by a code.
+ */
+export function secondSlot(
+  secrets: Secrets,
+  { contest_id, voter_requirement }: VotingRules,
+  { person, proven }: Caller,
+): Buffer | undefined {
+  const mailbox = proven ?? (voter_requirement === 'confirmed_email' ? person?.mailbox : null)
+  return mailbox ? secrets.mac('voter')(`${contest_id}:m:${mailbox}`) : undefined
+}
+
 /** Whether the contest asks more of its voters than this one has. @throws refusal sign_in_required and the like. */
 export function requireVoter(rules: VotingRules, { person }: Caller): void {
   if (rules.voter_requirement === 'anyone') return
@@ -68,4 +82,5 @@ const programs =
   /headless|phantomjs|playwright|puppeteer|selenium|python|curl|wget|axios|^node$|undici|go-http|^java|libwww|scrapy|bot\b|spider|crawler/i
 
 /** Whether a program says itself that nobody sits before it, or says nothing at all. */
-const isHeadless = ({ userAgent }: Caller): boolean => userAgent === '' || programs.test(userAgent)
+export const isHeadless = ({ userAgent }: Caller): boolean =>
+  userAgent === '' || programs.test(userAgent)

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { calls } from '@plaudit/contract/calls'
+import { codeValidMinutes } from '@plaudit/contract/constants'
 import { isUnavailable, Refusal, refuse } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import { isSound } from '../../../platform/http/input.ts'
@@ -14,12 +15,21 @@ export interface FormParts extends VotingParts {
   deviceOf: (signed: string | undefined) => string | null
   newDevice: () => { device: string; signed: string }
   originAllowed: (request: FastifyRequest) => boolean
+  /** Name of the cookie that remembers where a code went, between two pages. */
+  addressCookie: string
+  addresses: {
+    send(caller: Caller, given: unknown): Promise<string>
+    prove(address: string | undefined, given: string): Promise<string>
+  }
 }
 
 const form = z.object({
   assox_id: z.string(),
   round_id: z.string().optional(),
   client_id: z.string().optional(),
+  /** Six digits that were sent to an address, where one had to be proven. */
+  code: z.string().optional(),
+  email: z.string().optional(),
 })
 
 /** The form in the document of calls; it stands beside the contest's page, not under `/app`. */
@@ -48,37 +58,76 @@ const aYear = 365 * 24 * 3600
 
 /**
  * A vote without any script: the plain form of a contest's page posts here and ends on the receipt
- * (product 1 and 4). Origin and Sec-Fetch-Site are checked, so that no other site votes for anybody.
+ * (product 1 and 4). Origin and Sec-Fetch-Site are checked, so that no other site votes for anybody. Where the
+ * risk asks for work that only a script can do, a code to a mail address takes its place.
  */
 export function addVoteForm(app: FastifyInstance, parts: FormParts): void {
-  app.post('/cx/:cx_id/vote', async (request, reply) => {
-    const { cx_id } = request.params as { cx_id: string }
-    const body = form.safeParse(request.body)
-    const assoxId =
-      body.success && /^[0-9A-Za-z]{20,24}$/.test(body.data.assox_id) ? body.data.assox_id : ''
-    const page = `/cx/${encodeURIComponent(cx_id)}${assoxId === '' ? '' : `/${assoxId}`}`
-    try {
-      const receipt = await vote(parts, request, reply, { cx_id, ...body.data })
-      return reply.redirect(`${page}?receipt=${receipt}`, 303)
-    } catch (error) {
-      if (isUnavailable(error)) return reply.redirect(`${page}?refused=unavailable`, 303)
-      if (!(error instanceof Refusal)) throw error
-      if (error.code === 'sign_in_required')
-        return reply.redirect(`/auth?next=${encodeURIComponent(page)}`, 303)
-      const until =
-        error.detail.next_vote_at === undefined
-          ? ''
-          : `&until=${encodeURIComponent(error.detail.next_vote_at)}`
-      return reply.redirect(`${page}?refused=${error.code}${until}`, 303)
-    }
-  })
+  app.post('/cx/:cx_id/vote', (request, reply) =>
+    ending(request, reply, async (given) => {
+      const receipt = await vote(parts, request, reply, given)
+      return `receipt=${receipt}`
+    }),
+  )
+  app.post('/cx/:cx_id/vote/code', (request, reply) =>
+    ending(request, reply, async ({ email }) => {
+      if (!parts.originAllowed(request)) refuse('forged_request')
+      const caller = await parts.identify(request)
+      const address = await parts.addresses.send(caller, email)
+      reply.setCookie(parts.addressCookie, address, {
+        ...cookie(request),
+        maxAge: codeValidMinutes * 60,
+      })
+      return 'refused=code_sent'
+    }),
+  )
 }
+
+type Given = Partial<z.infer<typeof form>> & { cx_id: string }
+
+/** Ends a post on the page that it came from, with what became of it. */
+async function ending(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  work: (given: Given) => Promise<string>,
+): Promise<FastifyReply> {
+  const { cx_id } = request.params as { cx_id: string }
+  const body = form.safeParse(request.body)
+  const assoxId =
+    body.success && /^[0-9A-Za-z]{20,24}$/.test(body.data.assox_id) ? body.data.assox_id : ''
+  const page = `/cx/${encodeURIComponent(cx_id)}${assoxId === '' ? '' : `/${assoxId}`}`
+  try {
+    return await reply.redirect(`${page}?${await work({ cx_id, ...body.data })}`, 303)
+  } catch (error) {
+    if (isUnavailable(error)) return reply.redirect(`${page}?refused=unavailable`, 303)
+    if (!(error instanceof Refusal)) throw error
+    if (error.code === 'sign_in_required')
+      return reply.redirect(`/auth?next=${encodeURIComponent(page)}`, 303)
+    const until =
+      error.detail.next_vote_at === undefined
+        ? ''
+        : `&until=${encodeURIComponent(error.detail.next_vote_at)}`
+    return reply.redirect(`${page}?refused=${wordOf(error)}${until}`, 303)
+  }
+}
+
+/** What the page is told: work can't be done without scripts, so an address is asked for instead. */
+function wordOf({ code, detail }: Refusal): string {
+  if (code === 'proof_required') return 'address_required'
+  return detail.fields?.['email'] ?? code
+}
+
+const cookie = (request: FastifyRequest) => ({
+  path: '/',
+  httpOnly: true,
+  sameSite: 'lax' as const,
+  secure: request.protocol === 'https',
+})
 
 async function vote(
   parts: FormParts,
   request: FastifyRequest,
   reply: FastifyReply,
-  given: unknown,
+  { code, email: _, ...given }: Given,
 ): Promise<string> {
   if (!parts.originAllowed(request)) refuse('forged_request')
   const caller = await parts.identify(request)
@@ -90,7 +139,12 @@ async function vote(
     parts.deviceOf(request.cookies[parts.deviceCookie]) ??
     caller.device ??
     (await makeDevice(parts, caller, request, reply))
-  const answer = await addVote(parts, rules, { ...caller, device }, parsed.data, '')
+  const proven =
+    code === undefined
+      ? undefined
+      : await parts.addresses.prove(request.cookies[parts.addressCookie], code)
+  const voter = { ...caller, device, ...(proven !== undefined && { proven }) }
+  const answer = await addVote(parts, rules, voter, parsed.data, '')
   return answer.casx_id
 }
 
@@ -102,12 +156,6 @@ async function makeDevice(
 ): Promise<string> {
   await parts.limits.take('device', caller)
   const { device, signed } = parts.newDevice()
-  reply.setCookie(parts.deviceCookie, signed, {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: request.protocol === 'https',
-    maxAge: aYear,
-  })
+  reply.setCookie(parts.deviceCookie, signed, { ...cookie(request), maxAge: aYear })
   return device
 }

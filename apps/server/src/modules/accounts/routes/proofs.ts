@@ -1,0 +1,42 @@
+import { email as emailSchema } from '@plaudit/contract/accounts'
+import { inTransaction } from '../../../platform/db/db.ts'
+import { refuse } from '../../../platform/errors.ts'
+import type { Caller } from '../../../platform/http/caller.ts'
+import type { Parts } from '../../../platform/parts.ts'
+import { mailboxOf } from '../data.ts'
+import { claimCode, tryCode } from '../mutations/codes.ts'
+import { codeDigits } from '../policy/registration.ts'
+import { limitCode, refuseThrowAway, send } from './code.ts'
+
+/** Proving a mail address by a code, without an account. */
+export interface AddressProofs {
+  /** @returns the address as the code went to it. @throws refusals invalid_input, too_many_requests. */
+  send(caller: Caller, given: unknown): Promise<string>
+  /** @returns the mailbox that the address stands for. @throws refusal invalid_code. */
+  prove(address: string | undefined, given: string): Promise<string>
+}
+
+export function openAddressProofs(parts: Parts): AddressProofs {
+  const { db, limits, secrets } = parts
+  return {
+    async send(caller, given) {
+      const parsed = emailSchema.safeParse(given)
+      if (!parsed.success) refuse('invalid_input', { fields: { email: 'invalid_email_address' } })
+      const address = parsed.data.toLowerCase()
+      await limits.take('code', caller)
+      await limitCode(limits, caller, address)
+      await refuseThrowAway(db, address)
+      await inTransaction(db, (tx) => send(tx, parts, address, caller.language))
+      return address
+    },
+    async prove(address, given) {
+      const code = codeDigits(given)
+      if (address === undefined || code === undefined) refuse('invalid_code')
+      await tryCode(db, secrets, address, code)
+      return inTransaction(db, async (tx) => {
+        await claimCode(tx, secrets, address, code)
+        return mailboxOf(tx.db, address)
+      })
+    },
+  }
+}

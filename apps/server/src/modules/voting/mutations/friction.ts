@@ -1,0 +1,118 @@
+import { statement, type Db } from '../../../platform/db/db.ts'
+import { refuse } from '../../../platform/errors.ts'
+import { networkOf, type Caller } from '../../../platform/http/caller.ts'
+import type { Limits } from '../../../platform/http/limits.ts'
+import type { Proofs } from '../../../platform/proofs.ts'
+import { isHeadless } from './voter.ts'
+
+export interface FrictionParts {
+  db: Db
+  limits: Limits
+  proofs: Proofs
+}
+
+/** Ballots within an hour in one round. */
+interface Crowd {
+  /** From the caller's network. */
+  network: number
+  /** From devices of the caller's kind in it. */
+  alike: number
+  /** From programs that say that they are such, wherever they are. */
+  programs: number
+}
+
+export type Demand = 'none' | 'proof' | 'address'
+
+/**
+ * What is asked of a ballot before it is taken (product 4, Fraud). A family asks for nothing, a hall or a
+ * carrier's network for work that its browsers do unseen, and nobody but a program, that says it is one, for more.
+ */
+export function demandOf(crowd: Crowd, program: boolean): Demand {
+  if (program && Math.max(crowd.network, crowd.programs) > 60) return 'address'
+  if (program && Math.max(crowd.network, crowd.programs) > 20) return 'proof'
+  return crowd.network > 60 || crowd.alike > 30 ? 'proof' : 'none'
+}
+
+export interface Asked {
+  contest_id: number
+  round_id: number
+  fingerprint: string | undefined
+  /** What the voter brings: a solved piece of work. */
+  challenge: string | undefined
+}
+
+/**
+ * Asks for what the risk calls for.
+ * @returns gives back what was counted, for a ballot that was not written.
+ * @throws refusals proof_required (with the work to do), address_required.
+ */
+export async function meetRisk(
+  parts: FrictionParts,
+  caller: Caller,
+  asked: Asked,
+): Promise<() => Promise<void>> {
+  const { person } = caller
+  const isProven = person?.email_confirmed || person?.phone_confirmed || caller.proven !== undefined
+  if (caller.local || isProven) return async () => undefined
+  const place = `${asked.contest_id}:${asked.round_id}`
+  const network = `${place}:${networkOf(caller.address)}`
+  const program = isHeadless(caller)
+  const keys = {
+    network,
+    alike: `${network}:${(asked.fingerprint ?? caller.userAgent).slice(0, 120)}`,
+    programs: place,
+  }
+  const { limits } = parts
+  const crowd: Crowd = {
+    network: await limits.count('riskNetwork', keys.network),
+    alike: await limits.count('riskAlike', keys.alike),
+    programs: program ? await limits.count('riskPrograms', keys.programs) : 0,
+  }
+  const giveBack = async () => {
+    await limits.giveBack('riskNetwork', caller, keys.network)
+    await limits.giveBack('riskAlike', caller, keys.alike)
+    if (program) await limits.giveBack('riskPrograms', caller, keys.programs)
+  }
+  try {
+    await demand(parts, demandOf(crowd, program), caller, asked)
+  } catch (error) {
+    await giveBack()
+    throw error
+  }
+  return giveBack
+}
+
+async function demand(
+  { db, proofs }: FrictionParts,
+  what: Demand,
+  caller: Caller,
+  { contest_id, challenge }: Asked,
+): Promise<void> {
+  if (what === 'none') return
+  if (what === 'address') refuse('address_required')
+  // Work is for one contest and one device: what a machine has solved elsewhere lets nobody else in.
+  const about = `${contest_id} ${caller.device ?? caller.person?.user_id ?? ''}`
+  const proof = challenge === undefined ? undefined : await proofs.check(challenge, about)
+  if (proof && (await spend(db, contest_id, proof))) return
+  refuse('proof_required', { challenge: await proofs.ask(about) })
+}
+
+/** Uses a proof up; of two ballots with it one gets through. */
+async function spend(
+  db: Db,
+  contestId: number,
+  { id, expiresAt }: { id: Buffer; expiresAt: Date },
+): Promise<boolean> {
+  const spent = await statement(
+    db,
+    `insert into spent_proofs (contest_id, proof, expires_at) values ($1, $2, $3)
+     on conflict do nothing returning 1`,
+    [contestId, id, expiresAt],
+  )
+  return spent.length > 0
+}
+
+/** Proofs that nobody could hand in any more. */
+export async function forgetProofs(db: Db): Promise<void> {
+  await statement(db, 'delete from spent_proofs where expires_at < now()', [])
+}

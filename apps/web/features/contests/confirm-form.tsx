@@ -1,0 +1,38 @@
+import { m } from '@plaudit/i18n/messages'
+import { Button } from '@plaudit/ui/button'
+import { Field } from '@plaudit/ui/field'
+import { Input } from '@plaudit/ui/input'
+
+interface Props {
+  /** Where a vote without scripts is posted to, with what it says. */
+  form: { action: string; fields: Record<string, string> }
+  /** The code is on its way: now its six digits are asked for. */
+  sent: boolean
+}
+
+/** A mail address proven by a code, by plain forms: for browsers that run no script. */
+export default function ConfirmForm({ form, sent }: Props) {
+  return (
+    <form
+      method="post"
+      action={sent ? form.action : `${form.action}/code`}
+      className="mb-4 grid max-w-90 gap-3 rounded-card border border-line bg-raised p-4"
+    >
+      {Object.entries(form.fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {sent ? (
+        <Field label={m.accounts_code()} hint={m.accounts_code_hint()}>
+          <Input name="code" inputMode="numeric" autoComplete="one-time-code" required />
+        </Field>
+      ) : (
+        <Field label={m.accounts_email()}>
+          <Input name="email" type="email" autoComplete="email" required />
+        </Field>
+      )}
+      <Button type="submit" variant="act">
+        {sent ? m.voting_vote() : m.accounts_send_code()}
+      </Button>
+    </form>
+  )
+}
