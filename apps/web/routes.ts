@@ -23,6 +23,8 @@ export default [
       route('submit/:edx_id', 'features/contests/editions/submit.tsx'),
       route('edit-contest-entry/:cx_id', 'features/contests/entry/edit-entry.tsx'),
 
+      route('invitation', 'features/studio/team/invitation.tsx'),
+
       route('auth', 'features/accounts/auth.tsx', { id: 'auth' }),
       route('auth/login', 'features/accounts/auth.tsx', { id: 'login' }),
 

@@ -21,6 +21,7 @@ import { embedRoutes } from './modules/contests/routes/embeds.ts'
 import { entryRoutes } from './modules/contests/routes/entries.ts'
 import { progressRoutes } from './modules/contests/routes/judging.ts'
 import { organiserRoutes } from './modules/contests/routes/organiser.ts'
+import { teamRoutes } from './modules/contests/routes/team.ts'
 import { readingRoutes, type ContestsParts } from './modules/contests/routes/reading.ts'
 import { filesRoutes } from './modules/files/routes.ts'
 import { filesTasks } from './modules/files/tasks.ts'
@@ -114,6 +115,7 @@ export function assemble(parts: Parts, castPool: pg.Pool, signers: Signers): Pro
       ...entryRoutes(contestsParts),
       ...editionRoutes(contestsParts),
       ...embedRoutes(),
+      ...teamRoutes(contestsParts),
       ...votingRoutes(voting),
       ...allVotesRoutes(voting),
       ...logRoutes(voting),

@@ -10,6 +10,7 @@ import * as lists from './lists.ts'
 import * as notifications from './notifications.ts'
 import * as review from './review.ts'
 import * as sites from './sites.ts'
+import * as team from './team.ts'
 import * as views from './views.ts'
 import * as voting from './voting.ts'
 
@@ -83,6 +84,14 @@ export const calls = {
   'contest/v2/getEmbeds': embeds.getEmbeds,
   'contest/v2/getEmbed/{embed}': embeds.getEmbed,
   'contest/v2/getAllVotes': lists.getAllVotes,
+  'contest/v2/getTeam': team.getTeam,
+  'contest/v2/inviteMembers': team.inviteMembers,
+  'contest/v2/resendInvitation': team.resendInvitation,
+  'contest/v2/withdrawInvitation': team.withdrawInvitation,
+  'contest/v2/removeMember': team.removeMember,
+  'contest/v2/getInvitation': team.getInvitation,
+  'contest/v2/acceptInvitation': team.acceptInvitation,
+  'contest/v2/getAuditLog': team.getAuditLog,
   'contest/v2/getDashboard': contests.getDashboard,
   'Files/upload': files.uploadFile,
   'Files/uploadDocument': files.uploadDocument,

@@ -94,6 +94,17 @@ export const entryFieldTypes = [
 export const ballotKinds = ['free', 'paid', 'jury'] as const
 /** A long list: a page of it, or all of it as a file. */
 export const listFormats = ['json', 'csv', 'json_file'] as const
+export const teamRoles = ['organiser', 'judge'] as const
+/** Acts in a contest, by what they are about. */
+export const auditGroups = [
+  'life',
+  'rules',
+  'rounds',
+  'contestants',
+  'entries',
+  'team',
+  'votes',
+] as const
 export const entryStates = ['pending', 'approved', 'refused'] as const
 /** Categories whose entrants confirm something (product 11). */
 export const adultCategory = 449

@@ -110,6 +110,8 @@ const contestCan = z.object({
   declare: z.boolean(),
   withhold: z.boolean(),
   archive: z.boolean(),
+  /** Read who changed what in it. */
+  acts: z.boolean(),
 })
 
 export const contest = z

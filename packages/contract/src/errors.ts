@@ -21,6 +21,7 @@ export const errorStatus = {
   address_required: 403,
   judges_only: 403,
   link_used: 403,
+  other_address: 403,
   not_found: 404,
   request_too_slow: 408,
   voting_disabled: 409,

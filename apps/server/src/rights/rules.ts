@@ -104,3 +104,14 @@ export const ownFile: Rule<FileKind> = (role, kind) =>
   role === 'visitor' ? 401 : kind === 'own' ? 'ok' : 404
 /** Who knows a ballot's id may see it: it is the voter's receipt. */
 export const holders: Rule<'cast' | 'absent'> = (_, kind) => (kind === 'cast' ? 'ok' : 404)
+
+/** What is named is not there, for those who may touch it. */
+export const missing =
+  (rule: Rule<ContestKind>): Rule<ContestKind> =>
+  (role, kind) => {
+    const outcome = rule(role, kind)
+    return outcome === 'ok' ? 404 : outcome
+  }
+/** A link that leads nowhere. */
+export const deadLink: Rule<unknown> = () => 403
+export const deadLinkOfMine: Rule<unknown> = (role) => (role === 'visitor' ? 401 : 403)

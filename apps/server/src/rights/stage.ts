@@ -159,7 +159,13 @@ export class Stage {
   /** Everything that a refused call must leave as it is. */
   async everything(): Promise<unknown> {
     const tables = ['contests', 'rounds', 'contestants', 'contest_people', 'round_contestants']
-    const suite = ['editions', 'edition_contests', 'edition_entries', 'embeds']
+    const suite = [
+      'editions',
+      'edition_contests',
+      'edition_entries',
+      'embeds',
+      'contest_invitations',
+    ]
     const more = [
       'ballots',
       'documents',

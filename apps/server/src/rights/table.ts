@@ -3,11 +3,14 @@ import { defaultAppToken } from '@plaudit/contract/constants'
 import { inHours } from '../modules/contests/factory.ts'
 import {
   admins,
+  deadLink,
+  deadLinkOfMine,
   editions,
   entrants,
   everybody,
   holders,
   inside,
+  missing,
   judges,
   intoEditions,
   own,
@@ -233,6 +236,38 @@ export const rights: readonly Right[] = [
   contest('contest/v2/revokeEmbed', team, ({ cx_id, embed }) => ({ cx_id, embed })),
   contest('contest/v2/getEmbeds', team, byId),
   contest('contest/v2/getEmbed/{embed}', published, ({ embed }) => ({ embed })),
+  contest('contest/v2/getTeam', team, byId),
+  contest('contest/v2/inviteMembers', team, ({ cx_id }) => ({
+    cx_id,
+    role: 'judge',
+    people: ['somebody@example.org'],
+  })),
+  contest('contest/v2/inviteMembers', owner, ({ cx_id }) => ({
+    cx_id,
+    role: 'organiser',
+    people: ['somebody@example.org'],
+  })),
+  contest('contest/v2/resendInvitation', missing(team), ({ cx_id }) => ({
+    cx_id,
+    invitation_id: 999_999_999,
+  })),
+  contest('contest/v2/withdrawInvitation', missing(team), ({ cx_id }) => ({
+    cx_id,
+    invitation_id: 999_999_999,
+  })),
+  contest('contest/v2/removeMember', missing(team), ({ cx_id }) => ({
+    cx_id,
+    role: 'judge',
+    user_id: 999_999_999,
+  })),
+  contest('contest/v2/removeMember', missing(owner), ({ cx_id }) => ({
+    cx_id,
+    role: 'organiser',
+    user_id: 999_999_999,
+  })),
+  plain('contest/v2/getInvitation', deadLink, () => ({ token: '0'.repeat(43) })),
+  plain('contest/v2/acceptInvitation', deadLinkOfMine, () => ({ token: '0'.repeat(43) })),
+  contest('contest/v2/getAuditLog', owner, byId),
   contest('contest/v2/getAllContestants', ownLists, byNumber),
   contest('contest/v2/getAllContestants', ownLists, ({ cx_id }) => ({ contest_id: cx_id })),
   plain('contest/v2/getAllContestants', signedIn, empty),

@@ -47,6 +47,7 @@ const nobodyCan = {
   declare: false,
   withhold: false,
   archive: false,
+  acts: false,
 }
 
 export function makeContest(given: Partial<Contest> = {}): Contest {

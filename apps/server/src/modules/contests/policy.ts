@@ -27,6 +27,20 @@ export const maySee = (contest: Team, person: Person | null): boolean =>
 export const mayDelete = ({ row }: Pick<ContestHead, 'row'>, person: Person | null): boolean =>
   person !== null && (person.is_admin || row.owner_id === person.user_id)
 
+/** Who changed what is its owner's to read: those whom it tells of don't know who looks. */
+export const mayReadActs = (contest: Pick<ContestHead, 'row'>, person: Person | null): boolean =>
+  mayDelete(contest, person)
+
+/**
+ * Who says who helps: the owner names co-organisers, and every organiser names judges. A co-organiser may
+ * everything else but make the contest go away.
+ */
+export const mayManage = (
+  contest: Team,
+  role: 'organiser' | 'judge',
+  person: Person | null,
+): boolean => (role === 'judge' ? isTeam(contest, person) : mayDelete(contest, person))
+
 /** Once a result is declared, a contestant's entry stays as it was. */
 export function mayEditEntry(
   contest: Team,
@@ -65,6 +79,7 @@ export function contestCan(
     declare: can('declare'),
     withhold: can('withhold'),
     archive: can('archive'),
+    acts: mayReadActs(contest, person),
   }
 }
 

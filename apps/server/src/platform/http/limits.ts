@@ -32,6 +32,8 @@ const table = {
   sms: { seconds: 3600, points: 10, crowd: 600 },
   smsTo: { seconds: 3600, points: 5 },
   smsAll: { seconds: 3600, points: 1000 },
+  /** Each sends up to fifty mails. */
+  invite: { seconds: 3600, points: 60 },
   upload: { seconds: 600, points: 300 },
   device: { seconds: 3600, points: 600, crowd: 20_000 },
   /** Ballots of visitors from one network in one round. */

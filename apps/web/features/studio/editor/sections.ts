@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { m } from '@plaudit/i18n/messages'
+import { Acts } from '../acts/acts.tsx'
 import { Contestants } from '../contestants/section.tsx'
 import { Details } from '../details/details.tsx'
 import type { SectionName } from '../edits/store.ts'
@@ -15,10 +16,12 @@ import { roundsInUse } from '../rounds/values.ts'
 import type { Studio } from './studio.ts'
 
 export interface EditorSection {
-  name: SectionName | 'contestants' | 'editions' | 'embeds' | 'integrity'
+  name: SectionName | 'contestants' | 'editions' | 'embeds' | 'integrity' | 'team' | 'acts'
   title: () => string
   Screen: ComponentType
   count?: (studio: Studio) => number
+  /** Not everybody of the team may open it. */
+  may?: (studio: Studio) => boolean
 }
 
 /** The parts of the editor, in their order; the first is the one that opens. */
@@ -52,6 +55,7 @@ export const editorSections: readonly EditorSection[] = [
     Screen: Team,
     count: ({ contest }) => (contest.organisers?.length ?? 0) + (contest.judges?.length ?? 0),
   },
+  { name: 'acts', title: m.team_acts, Screen: Acts, may: ({ contest }) => contest.can.acts },
 ]
 
 export function sectionOf(search: URLSearchParams): EditorSection {

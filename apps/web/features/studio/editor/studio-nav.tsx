@@ -45,12 +45,14 @@ export function StudioNav({ className }: { className?: string }) {
       }
       groups={[
         {
-          links: editorSections.map((section) => ({
-            href: place.studio(cx_id, `?section=${section.name}`),
-            label: section.title(),
-            current: section === current,
-            ...withCount(countOf(section)),
-          })),
+          links: editorSections
+            .filter(({ may }) => may?.(studio) ?? true)
+            .map((section) => ({
+              href: place.studio(cx_id, `?section=${section.name}`),
+              label: section.title(),
+              current: section === current,
+              ...withCount(countOf(section)),
+            })),
         },
         {
           title: m.studio_watch(),

@@ -3,7 +3,7 @@ import { dropDraft, readDraft, writeDraft } from '../../../lib/draft.ts'
 import { noEdits } from './edits.ts'
 import type { Edits } from './edits.ts'
 
-export const sectionNames = ['details', 'rounds', 'voting', 'fields', 'look', 'team'] as const
+export const sectionNames = ['details', 'rounds', 'voting', 'fields', 'look'] as const
 export type SectionName = (typeof sectionNames)[number]
 
 type AnyEdits = Edits<Record<string, unknown>>

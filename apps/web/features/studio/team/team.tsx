@@ -1,172 +1,169 @@
-import { useState } from 'react'
-import UserMinus from 'lucide-react/icons/user-minus'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
 import type { PublicUser } from '@plaudit/contract/accounts'
+import type { Invitation, Team as TeamAnswer, TeamRole } from '@plaudit/contract/team'
 import { m } from '@plaudit/i18n/messages'
-import { Avatar } from '@plaudit/ui/avatar'
-import { Button, IconButton } from '@plaudit/ui/button'
 import { Card, CardHead } from '@plaudit/ui/card'
-import { Field } from '@plaudit/ui/field'
-import { Input } from '@plaudit/ui/input'
-import { useSection } from '../edits/section.ts'
-import type { SectionSpec } from '../edits/section.ts'
+import { ErrorState } from '@plaudit/ui/empty-state'
+import { PanelSkeleton } from '@plaudit/ui/skeleton'
+import { showSuccess } from '@plaudit/ui/toast'
+import { api } from '../../../lib/api.ts'
+import { useStudioPlace } from '../../../lib/area.ts'
+import { confirm } from '../../../lib/dialogs.ts'
+import { callQuery } from '../../../lib/query.ts'
+import { useUser } from '../../../lib/user.ts'
 import { useStudio } from '../editor/studio.ts'
-import { SectionForm } from '../form/section-form.tsx'
+import { sentenceOf, tellOffline } from '../form/sentence.ts'
+import { InvitationRow } from './invitation-row.tsx'
+import { Invite } from './invite.tsx'
 import { JudgingBoard } from './judging-board.tsx'
+import { PersonRow } from './person-row.tsx'
 
-interface Values {
-  /** User names, or e-mail addresses that were just added. */
-  organisers: string[]
-  judges: string[]
-}
-
-const names = (people: readonly PublicUser[] | undefined) =>
-  (people ?? []).map(({ username }) => username)
-
-const spec: SectionSpec<Values> = {
-  name: 'team',
-  read: ({ organisers, judges }) => ({ organisers: names(organisers), judges: names(judges) }),
-  write: (values, changed) => ({
-    ...(changed.has('organisers') && { organisers: values.organisers }),
-    ...(changed.has('judges') && { judges: values.judges }),
-  }),
-  fieldOf: (field) => field.split('.')[0] ?? field,
-}
-
-/** Who edits the contest beside its owner, and whose votes count as the jury's. */
+/** Who edits the contest beside its owner, whose votes count as the jury's, and who is invited to. */
 export function Team() {
-  const section = useSection(spec)
   const { contest } = useStudio()
-  const known = [...(contest.organisers ?? []), ...(contest.judges ?? [])]
+  const client = useQueryClient()
+  const options = callQuery('contest/v2/getTeam', { cx_id: contest.cx_id })
+  const { data, error, refetch, isFetching } = useQuery(options)
+  if (error && !data)
+    return (
+      <Card>
+        <ErrorState
+          title={m.studio_load_failed()}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        >
+          {sentenceOf(error)}
+        </ErrorState>
+      </Card>
+    )
+  if (!data) return <PanelSkeleton />
+  const taken = (reply: { team: TeamAnswer; message: string }) => {
+    client.setQueryData(options.queryKey, { team: reply.team })
+    showSuccess(reply.message)
+  }
+  const { team } = data
   return (
-    <SectionForm
-      section={section}
-      tell={(key, values) => ({
-        label: key === 'judges' ? m.studio_judges() : m.studio_organisers(),
-        text: values[key].join(', '),
-      })}
-    >
-      {contest.user && (
+    <div className="grid gap-4">
+      {team.owner && (
         <Card as="section">
           <CardHead title={m.studio_owner()} hint={m.studio_owner_hint()} />
-          <PersonRow person={contest.user} name={contest.user.username} />
+          <PersonRow person={team.owner} />
         </Card>
       )}
-      <PeopleCard
+      <Part
+        of="organiser"
         title={m.studio_organisers()}
         hint={m.studio_organisers_hint()}
-        people={section.values.organisers}
-        known={known}
-        error={section.errors['organisers']}
-        onChange={(organisers) => section.set({ organisers })}
+        team={team}
+        may={team.can.organisers}
+        onTeam={taken}
       />
-      <PeopleCard
+      <Part
+        of="judge"
         title={m.studio_judges()}
         hint={m.studio_judges_hint()}
-        people={section.values.judges}
-        known={known}
-        error={section.errors['judges']}
-        onChange={(judges) => section.set({ judges })}
+        team={team}
+        may={team.can.judges}
+        onTeam={taken}
       />
       {contest.method === 'score' && contest.state !== 'draft' && <JudgingBoard />}
-    </SectionForm>
+    </div>
   )
 }
 
-interface PeopleCardProps {
+interface PartProps {
+  of: TeamRole
   title: string
   hint: string
-  people: readonly string[]
-  known: readonly PublicUser[]
-  error?: string | undefined
-  onChange: (people: string[]) => void
+  team: TeamAnswer
+  /** The caller may change this part. */
+  may: boolean
+  onTeam: (reply: { team: TeamAnswer; message: string }) => void
 }
 
-function PeopleCard({ title, hint, people, known, error, onChange }: PeopleCardProps) {
-  const [typed, setTyped] = useState('')
-  const add = () => {
-    // Several at once, as they are copied from a list.
-    const found = typed.split(/[\s,;]+/).filter(Boolean)
-    const fresh = found.filter((name) => !people.includes(name))
-    if (fresh.length > 0) onChange([...people, ...new Set(fresh)])
-    setTyped('')
-  }
+function Part({ of: role, title, hint, team, may, onTeam }: PartProps) {
+  const { user } = useUser()
+  const { remove, act, isBusy } = useTeamVerbs(role, onTeam)
+  const people = team.members.filter((member) => member.role === role)
+  const open = team.invitations.filter((invitation) => invitation.role === role)
   return (
     <Card as="section">
       <CardHead title={title} hint={hint} />
-      {people.length > 0 && (
-        <ul className="mb-4 grid gap-1">
-          {people.map((name) => (
-            <li key={name}>
+      {people.length + open.length > 0 && (
+        <ul className="mb-4 grid grid-cols-[minmax(0,1fr)] gap-1">
+          {people.map(({ user: person }) => (
+            <li key={person.ux_id}>
               <PersonRow
-                name={name}
-                person={known.find(({ username }) => username === name)}
-                onRemove={() => onChange(people.filter((other) => other !== name))}
+                person={person}
+                {...((may || person.ID === user?.ID) && { onRemove: () => void remove(person) })}
+              />
+            </li>
+          ))}
+          {open.map((invitation) => (
+            <li key={invitation.invitation_id}>
+              <InvitationRow
+                invitation={invitation}
+                busy={isBusy}
+                {...(may && { onAct: (verb) => act(invitation, verb) })}
               />
             </li>
           ))}
         </ul>
       )}
-      <div className="flex items-start gap-2">
-        <Field label={m.studio_person()} error={error} className="flex-1">
-          <Input
-            value={typed}
-            autoCapitalize="none"
-            autoComplete="off"
-            spellCheck={false}
-            placeholder={m.studio_person_hint()}
-            onChange={(event) => setTyped(event.target.value)}
-            // What is typed and left is meant.
-            onBlur={add}
-            onKeyDown={(event) => {
-              if (event.key !== 'Enter' || typed.trim() === '') return
-              event.preventDefault()
-              add()
-            }}
-          />
-        </Field>
-        <Button
-          variant="soft"
-          onClick={add}
-          disabled={typed.trim() === ''}
-          className="mt-[27px] min-h-12"
-        >
-          {m.studio_add()}
-        </Button>
-      </div>
+      {may ? (
+        <Invite as={role} onTeam={onTeam} />
+      ) : (
+        people.length + open.length === 0 && (
+          <p className="text-small text-muted">{m.team_nobody()}</p>
+        )
+      )}
     </Card>
   )
 }
 
-function PersonRow({
-  person,
-  name,
-  onRemove,
-}: {
-  person?: PublicUser | undefined
-  name: string
-  onRemove?: () => void
-}) {
-  const full = person?.full_name || name
-  return (
-    <div className="flex min-h-13 items-center gap-3">
-      <Avatar
-        id={person?.ux_id ?? name}
-        name={full}
-        source={person?.avatar ? { src: person.avatar } : null}
-      />
-      <span className="min-w-0 flex-1 leading-tight">
-        <span className="block truncate font-semibold">{full}</span>
-        <span className="block truncate text-small text-muted">
-          {person ? `@${person.username}` : m.studio_person_new()}
-        </span>
-      </span>
-      {onRemove && (
-        <IconButton
-          label={m.studio_person_remove({ name: full })}
-          icon={<UserMinus aria-hidden="true" />}
-          onClick={onRemove}
-        />
-      )}
-    </div>
-  )
+export type InvitationVerb = 'resend' | 'withdraw'
+
+function useTeamVerbs(role: TeamRole, onTeam: PartProps['onTeam']) {
+  const { contest } = useStudio()
+  const { user } = useUser()
+  const navigate = useNavigate()
+  const { contests } = useStudioPlace()
+  const { cx_id, contest_name } = contest
+  const invitation = useMutation({
+    mutationFn: ({ invitation_id, verb }: { invitation_id: number; verb: InvitationVerb }) =>
+      api.call(
+        verb === 'resend' ? 'contest/v2/resendInvitation' : 'contest/v2/withdrawInvitation',
+        { cx_id, invitation_id },
+      ),
+    onSuccess: onTeam,
+    onError: tellOffline,
+  })
+  const remove = async (person: PublicUser) => {
+    const leaves = person.ID === user?.ID
+    const title = leaves
+      ? m.team_leave_title({ name: contest_name })
+      : m.team_remove_title({ name: person.full_name })
+    const isSure = await confirm({
+      title,
+      confirmLabel: leaves ? m.team_leave() : m.team_remove(),
+      danger: true,
+    })
+    if (!isSure) return
+    try {
+      const input = { cx_id, role, user_id: person.ID }
+      const { team, message } = await api.call('contest/v2/removeMember', input)
+      if (team) return onTeam({ team, message })
+      showSuccess(message)
+      void navigate(contests)
+    } catch (error) {
+      tellOffline(error)
+    }
+  }
+  return {
+    remove,
+    act: ({ invitation_id }: Invitation, verb: InvitationVerb) =>
+      invitation.mutate({ invitation_id, verb }),
+    isBusy: invitation.isPending,
+  }
 }

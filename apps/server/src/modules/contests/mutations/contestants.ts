@@ -9,6 +9,7 @@ import type { ContestantRow, WholeContest } from '../data/contests.ts'
 import { isTeam, mayEditEntry } from '../policy.ts'
 import { isSettled, stateOf } from '../states.ts'
 import { contestsDb } from '../tables.ts'
+import { changesOf } from './changes.ts'
 import { hasBallotsForSure, lockWholeContest } from './lock.ts'
 import { richText } from './richText.ts'
 import { proveAnswers } from './answers.ts'
@@ -41,16 +42,25 @@ export async function updateContestant(
   if (asked.position !== undefined) await moveTo(tx, contest, entry, asked.position)
   await writeAudit(tx, {
     actor_id: person.user_id,
-    subject: 'contestant',
-    subject_id: entry.contestant_id,
-    act:
-      asked.contestant_status === undefined
-        ? 'change'
-        : asked.contestant_status === '1'
-          ? 'approve'
-          : 'withdraw',
-    detail: { fields: Object.keys(asked).filter((key) => key !== 'cx_id' && key !== 'assox_id') },
+    subject: 'contest',
+    subject_id: contestId,
+    act: actOf(asked),
+    detail: {
+      contestant_id: entry.contestant_id,
+      changes: changesOf({ ...entry }, told(values, asked)),
+    },
   })
+}
+
+function actOf({ contestant_status }: Asked): string {
+  if (contestant_status === undefined) return 'change_contestant'
+  return contestant_status === '1' ? 'approve' : 'withdraw'
+}
+
+/** What the log of acts tells of a change; what became of the entry is the act itself. */
+function told(values: ReturnType<typeof columnsOf>, { position }: Asked) {
+  const { approved: _, refused_at: __, refusal_reason: ___, ...columns } = values
+  return { ...columns, ...(position !== undefined && { position }) }
 }
 
 /** What is new among pictures and answers is the person's own and fits the contest's fields. */
@@ -177,9 +187,9 @@ export async function removeContestant(
   )
   await writeAudit(tx, {
     actor_id: person.user_id,
-    subject: 'contestant',
-    subject_id: entry.contestant_id,
-    act: 'remove',
-    detail: { contest_id: contestId, contestant_name: entry.contestant_name },
+    subject: 'contest',
+    subject_id: contestId,
+    act: entry.user_id === person.user_id ? 'leave' : 'remove_contestant',
+    detail: { contestant_name: entry.contestant_name },
   })
 }

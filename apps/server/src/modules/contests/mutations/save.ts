@@ -1,5 +1,6 @@
 import { defaultContest } from '@plaudit/contract/contests'
 import { sql } from 'kysely'
+import { isDeepStrictEqual } from 'node:util'
 import type { Tx } from '../../../platform/db/db.ts'
 import { writeAudit } from '../../../platform/audit.ts'
 import { refuse } from '../../../platform/errors.ts'
@@ -8,9 +9,11 @@ import { publicId } from '../../../platform/ids.ts'
 import { provePictures } from '../../files/data.ts'
 import { openTally } from '../../voting/mutations/openTally.ts'
 import type { ContestHead, RoundRow } from '../data/contests.ts'
+import { mayManage } from '../policy.ts'
 import { isSettled, stateOf } from '../states.ts'
 import { contestsDb } from '../tables.ts'
 import { checkDates, datesAsked, writeRounds } from './dates.ts'
+import { changesOf, roundChanges, type Change } from './changes.ts'
 import { columnsOf, fixedChanges, type Form } from './form.ts'
 import { hasBallotsForSure, lockContest } from './lock.ts'
 import { changeSlug, giveSlug } from './slugs.ts'
@@ -91,6 +94,7 @@ export async function changeContest(
 ): Promise<void> {
   const contest = await lockContest(tx, contestId)
   const { row } = contest
+  if (form.organisers && !mayManage(contest, 'organiser', person)) refuse('forbidden')
   if (form.revision === undefined) refuse('invalid_input', { fields: { revision: 'required' } })
   if (form.revision !== row.revision) refuse('changed_meanwhile', { revision: row.revision })
   const columns = columnsOf(form, row)
@@ -103,25 +107,40 @@ export async function changeContest(
   const moved = await writeRounds(tx, contest.rounds, rounds)
   if (form.contest_slug !== undefined && form.contest_slug !== row.contest_slug)
     await changeSlug(tx, row.contest_id, form.contest_slug)
-  if (form.organisers)
-    await setPeople(tx, row.contest_id, 'organiser', form.organisers, row.owner_id)
-  if (form.judges) await setPeople(tx, row.contest_id, 'judge', form.judges, row.owner_id)
+  const changes = [
+    ...changesOf({ ...row }, slugged(columns, form)),
+    ...roundChanges(contest.rounds, rounds),
+    ...(await changePeople(tx, contest, form)),
+  ]
   await writeAudit(tx, {
     actor_id: person.user_id,
     subject: 'contest',
     subject_id: row.contest_id,
     act: moved ? 'deadline_change' : 'change',
-    detail: {
-      fields: Object.keys(form),
-      ...(moved && {
-        rounds: rounds.map(({ round_id, start_date, end_date }) => ({
-          round_id,
-          start_date,
-          end_date,
-        })),
-      }),
-    },
+    detail: { changes },
   })
+}
+
+const slugged = (columns: ReturnType<typeof columnsOf>, { contest_slug }: Form) => ({
+  ...columns,
+  ...(contest_slug !== undefined && { contest_slug }),
+})
+
+/** Who helps and who judges, as the form names them. */
+async function changePeople(tx: Tx, contest: ContestHead, form: Form): Promise<Change[]> {
+  const { contest_id, owner_id } = contest.row
+  const changes: Change[] = []
+  for (const [field, role] of [
+    ['organisers', 'organiser'],
+    ['judges', 'judge'],
+  ] as const) {
+    const wanted = form[field]
+    if (wanted === undefined) continue
+    const after = await setPeople(tx, contest_id, role, wanted, owner_id)
+    const before = contest[field]
+    if (!isDeepStrictEqual(new Set(after), new Set(before))) changes.push({ field, before, after })
+  }
+  return changes
 }
 
 /** Writes the form over exactly that revision: of two who save at once, the second is told. */

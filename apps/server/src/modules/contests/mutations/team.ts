@@ -7,6 +7,7 @@ type Role = ContestPeopleTable['role']
 
 /**
  * Sets who helps or judges, by user names or e-mail addresses of people with an account.
+ * @returns their numbers.
  * @throws refusal invalid_input that names the first whom nobody knows.
  */
 export async function setPeople(
@@ -15,7 +16,7 @@ export async function setPeople(
   role: Role,
   handles: readonly string[],
   ownerId: number | null,
-): Promise<void> {
+): Promise<number[]> {
   const ids = new Set<number>()
   for (const handle of new Set(handles.map((name) => name.trim().replace(/^@/, '')))) {
     if (handle === '') continue
@@ -33,9 +34,10 @@ export async function setPeople(
     .where('contest_id', '=', contestId)
     .where('role', '=', role)
     .execute()
-  if (ids.size === 0) return
+  if (ids.size === 0) return []
   await tables
     .insertInto('contest_people')
     .values([...ids].map((user_id) => ({ contest_id: contestId, user_id, role })))
     .execute()
+  return [...ids]
 }

@@ -10,6 +10,18 @@ export interface Templates {
   entry_approved: EntryLetter
   /** An entry was refused, in the organiser's words (product 3). */
   entry_refused: EntryLetter & { reason: string }
+  /** A link that makes its reader a judge, or a co-organiser, of a contest. */
+  invited_to_judge: InvitationLetter
+  invited_to_organise: InvitationLetter
+}
+
+interface InvitationLetter {
+  contest: string
+  /** Who invites. */
+  inviter: string
+  days: number
+  link: string
+  site: string
 }
 
 interface EntryLetter {
@@ -88,4 +100,38 @@ export const letters: { [Name in TemplateName]: Write<Templates[Name]> } = {
       },
     }
   },
+  invited_to_judge: (values, language) =>
+    invitation(values, language, {
+      title: m.mail_invited_to_judge_title({}, localeOf(language)),
+      text: m.mail_invited_to_judge_text(values, localeOf(language)),
+    }),
+  invited_to_organise: (values, language) =>
+    invitation(values, language, {
+      title: m.mail_invited_to_organise_title({}, localeOf(language)),
+      text: m.mail_invited_to_organise_text(values, localeOf(language)),
+    }),
+}
+
+function invitation(
+  { contest, inviter, days, link, site }: InvitationLetter,
+  language: Language,
+  { title, text }: { title: string; text: string },
+): { subject: string; letter: Letter } {
+  const locale = localeOf(language)
+  return {
+    subject: m.mail_invited_subject({ inviter, contest }, locale),
+    letter: {
+      language,
+      site,
+      title,
+      preview: text,
+      blocks: [
+        { kind: 'text', text },
+        { kind: 'button', label: m.mail_invited_button({}, locale), href: link },
+        { kind: 'quiet', text: m.mail_invited_valid({ count: days }, locale) },
+        { kind: 'quiet', text: m.mail_invited_stranger({}, locale) },
+      ],
+      footer: m.mail_invited_footer({ site, inviter }, locale),
+    },
+  }
 }

@@ -97,7 +97,10 @@ const elsewhere = new Set<CallName>([
   'contest/v2/getEditionEntries',
   // Which contest a frame shows; the contest is asked for by the calls above.
   'contest/v2/getEmbed/{embed}',
-  // The team's alone.
+  // The team's alone, and a link's.
+  'contest/v2/getTeam',
+  'contest/v2/getInvitation',
+  'contest/v2/getAuditLog',
   'contest/v2/getEmbeds',
   'contest/v2/getBallotGroups',
   'contest/v2/getGroupBallots',

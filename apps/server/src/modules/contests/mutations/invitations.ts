@@ -1,0 +1,236 @@
+import { email as emailAddress } from '@plaudit/contract/accounts'
+import type { TeamRole } from '@plaudit/contract/team'
+import { sql } from 'kysely'
+import { createHash } from 'node:crypto'
+import { writeAudit } from '../../../platform/audit.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import { refuse } from '../../../platform/errors.ts'
+import type { Person } from '../../../platform/http/caller.ts'
+import { secretToken } from '../../../platform/ids.ts'
+import { accountByHandle, accountById } from '../../accounts/data.ts'
+import { queueMail } from '../../notifications/mutations.ts'
+import { defaultSite } from '../../sites/data.ts'
+import type { ContestHead } from '../data/contests.ts'
+import { invitationOfLink, openInvitation } from '../data/team.ts'
+import { contestsDb } from '../tables.ts'
+import { lockContest } from './lock.ts'
+
+const daysValid = 14
+
+/** Only the hash of a link's token is kept. */
+export const hashOfLink = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+interface Invited {
+  role: TeamRole
+  people: readonly string[]
+}
+
+/**
+ * Invites people by mail. Whoever is invited already gets a new link, and the one before is void.
+ * @returns how many mails go out.
+ * @throws refusal invalid_input that names the first who can't be invited.
+ */
+export async function inviteMembers(
+  tx: Tx,
+  person: Person,
+  contest: ContestHead,
+  { role, people }: Invited,
+  publicUrl: string,
+): Promise<number> {
+  const addresses = new Map<string, string>()
+  for (const who of people) {
+    const { email, named } = await addressOf(tx, contest, role, who)
+    addresses.set(email, named)
+  }
+  for (const [email, named] of addresses)
+    await sendInvitation(tx, person, contest, { role, email, named }, publicUrl)
+  await writeAudit(tx, {
+    actor_id: person.user_id,
+    subject: 'contest',
+    subject_id: contest.row.contest_id,
+    act: 'invite',
+    detail: { role, count: addresses.size },
+  })
+  return addresses.size
+}
+
+interface Addressee {
+  email: string
+  /** What the team sees of it: a user name stays one. */
+  named: string
+}
+
+/** The address of somebody who is named by it or by a user name. */
+async function addressOf(
+  tx: Tx,
+  contest: ContestHead,
+  role: TeamRole,
+  who: string,
+): Promise<Addressee> {
+  const bad = (key: string): never =>
+    refuse('invalid_input', { fields: { people: key }, values: { name: who } })
+  const handle = who.replace(/^@/, '')
+  const account = await accountByHandle(tx.db, handle)
+  const there = role === 'judge' ? contest.judges : [...contest.organisers, contest.row.owner_id]
+  if (account && there.includes(account.user_id)) bad('already_in_team')
+  if (!handle.includes('@')) {
+    const email = account?.email?.toLowerCase() ?? bad('unknown_person')
+    return { email, named: `@${account?.username ?? handle}` }
+  }
+  const parsed = emailAddress.safeParse(handle)
+  if (!parsed.success) return bad('invalid_email_address')
+  const email = parsed.data.toLowerCase()
+  return { email, named: email }
+}
+
+async function sendInvitation(
+  tx: Tx,
+  person: Person,
+  { row }: ContestHead,
+  { role, email, named }: Addressee & { role: TeamRole },
+  publicUrl: string,
+): Promise<void> {
+  const token = secretToken()
+  const expires_at = new Date(Date.now() + daysValid * 86_400_000)
+  const link = { named, token_hash: hashOfLink(token), expires_at, invited_by: person.user_id }
+  await contestsDb(tx.db)
+    .insertInto('contest_invitations')
+    .values({ contest_id: row.contest_id, role, email, ...link })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['contest_id', 'role', 'email'])
+        .where('accepted_at', 'is', null)
+        .doUpdateSet({ ...link, sent_at: sql<Date>`now()` }),
+    )
+    .execute()
+  const inviter = await accountById(tx.db, person.user_id)
+  const account = await accountByHandle(tx.db, email)
+  const { title: site } = await defaultSite(tx.db)
+  await queueMail(tx, {
+    to: email,
+    template: role === 'judge' ? 'invited_to_judge' : 'invited_to_organise',
+    language: account?.language ?? person.language,
+    expiresAt: expires_at,
+    values: {
+      site,
+      contest: row.contest_name,
+      inviter: inviter?.full_name ?? site,
+      days: daysValid,
+      link: `${publicUrl}/invitation#${token}`,
+    },
+  })
+}
+
+/** Sends an open invitation again. @throws refusal not_found. */
+export async function resendInvitation(
+  tx: Tx,
+  person: Person,
+  contest: ContestHead,
+  invitationId: number,
+  publicUrl: string,
+): Promise<void> {
+  const { contest_id } = contest.row
+  const invitation = (await openInvitation(tx.db, contest_id, invitationId)) ?? refuse('not_found')
+  await sendInvitation(tx, person, contest, invitation, publicUrl)
+  await writeAudit(tx, {
+    actor_id: person.user_id,
+    subject: 'contest',
+    subject_id: contest_id,
+    act: 'resend_invitation',
+    detail: { role: invitation.role },
+  })
+}
+
+/** Takes an open invitation back. @throws refusal not_found, also when it was just taken up. */
+export async function withdrawInvitation(
+  tx: Tx,
+  person: Person,
+  contestId: number,
+  invitationId: number,
+): Promise<void> {
+  const gone = await contestsDb(tx.db)
+    .deleteFrom('contest_invitations')
+    .where('contest_id', '=', contestId)
+    .where('invitation_id', '=', invitationId)
+    .where('accepted_at', 'is', null)
+    .returning('role')
+    .executeTakeFirst()
+  if (gone === undefined) refuse('not_found')
+  await writeAudit(tx, {
+    actor_id: person.user_id,
+    subject: 'contest',
+    subject_id: contestId,
+    act: 'withdraw_invitation',
+    detail: { role: gone.role },
+  })
+}
+
+/**
+ * Takes an invitation up. The link works once: of any number of tries at the same time one gets in.
+ * @returns the contest and the role.
+ * @throws refusal link_used for one that was used, taken back or has expired, other_address for another's,
+ * confirmed_email_required while nobody has proved that the address is the account's.
+ */
+export async function acceptInvitation(
+  tx: Tx,
+  person: Person,
+  token: string,
+): Promise<{ contest: ContestHead; role: TeamRole }> {
+  const found = (await invitationOfLink(tx.db, hashOfLink(token))) ?? refuse('link_used')
+  const { contest_id, invitation_id, role } = found
+  const account = await accountById(tx.db, person.user_id)
+  // A link that was passed on lets nobody else in.
+  if (account?.email?.toLowerCase() !== found.email) refuse('other_address')
+  if (account.email_confirmed_at === null) refuse('confirmed_email_required')
+  const contest = await lockContest(tx, contest_id)
+  const claimed = await contestsDb(tx.db)
+    .updateTable('contest_invitations')
+    .set({ accepted_at: sql<Date>`now()`, accepted_by: person.user_id })
+    .where('contest_id', '=', contest_id)
+    .where('invitation_id', '=', invitation_id)
+    .where('token_hash', '=', hashOfLink(token))
+    .where('accepted_at', 'is', null)
+    .returning('invitation_id')
+    .executeTakeFirst()
+  if (claimed === undefined) refuse('link_used')
+  // The owner runs the contest already; a judge they may well be.
+  if (role === 'judge' || contest.row.owner_id !== person.user_id)
+    await contestsDb(tx.db)
+      .insertInto('contest_people')
+      .values({ contest_id, user_id: person.user_id, role })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  await writeAudit(tx, {
+    actor_id: person.user_id,
+    subject: 'contest',
+    subject_id: contest_id,
+    act: 'accept_invitation',
+    detail: { role },
+  })
+  return { contest, role }
+}
+
+/** Takes somebody out of the team, or lets them leave. @throws refusal not_found. */
+export async function removeMember(
+  tx: Tx,
+  person: Person,
+  contestId: number,
+  { role, user_id }: { role: TeamRole; user_id: number },
+): Promise<void> {
+  await lockContest(tx, contestId)
+  const gone = await contestsDb(tx.db)
+    .deleteFrom('contest_people')
+    .where('contest_id', '=', contestId)
+    .where('user_id', '=', user_id)
+    .where('role', '=', role)
+    .returning('user_id')
+    .executeTakeFirst()
+  if (gone === undefined) refuse('not_found')
+  await writeAudit(tx, {
+    actor_id: person.user_id,
+    subject: 'contest',
+    subject_id: contestId,
+    act: user_id === person.user_id ? 'leave_team' : 'remove_member',
+    detail: { role, users: [user_id] },
+  })
+}

@@ -1,0 +1,174 @@
+import type { TeamRole } from '@plaudit/contract/team'
+import { actorsOn, findActs } from '../../../platform/audit.ts'
+import type { Db } from '../../../platform/db/db.ts'
+import { refuse } from '../../../platform/errors.ts'
+import { route, type Route } from '../../../platform/http/route.ts'
+import { sentence } from '../../../platform/http/sentences.ts'
+import { peopleByIds } from '../../accounts/data.ts'
+import { picturesByIds } from '../../files/data.ts'
+import { actsOf } from '../data/acts.ts'
+import { findHead } from '../data/contests.ts'
+import { invitationOfLink, openInvitation } from '../data/team.ts'
+import { contestChanged } from '../events.ts'
+import {
+  acceptInvitation,
+  hashOfLink,
+  inviteMembers,
+  removeMember,
+  resendInvitation,
+  withdrawInvitation,
+} from '../mutations/invitations.ts'
+import { isTeam, mayManage, mayReadActs } from '../policy.ts'
+import { presentActs, presentTeam } from '../present/team.ts'
+import type { ContestsParts } from './reading.ts'
+import { seen, signedIn, team, type Asked, type Team } from './scopes.ts'
+
+/** Whoever may change that part of the team. */
+async function manager(asked: Asked, role: TeamRole): Promise<Team> {
+  const scope = await team(asked)
+  return mayManage(scope.contest, role, scope.person) ? scope : refuse('forbidden')
+}
+
+/** The same, for an invitation: which part it is about stands in its row. */
+async function invitationManager(
+  asked: Asked & { input: { cx_id: string; invitation_id: number } },
+): Promise<Team> {
+  const { contest } = await team(asked)
+  const { invitation_id } = asked.input
+  const found = await openInvitation(asked.db, contest.row.contest_id, invitation_id)
+  return manager(asked, (found ?? refuse('not_found')).role)
+}
+
+/** Who runs and judges a contest, and what they did (product 3). */
+export function teamRoutes(parts: ContestsParts): Route[] {
+  /** The team as it is now. */
+  const teamNow = async (db: Db, { contest, person }: Team) => {
+    const head = (await findHead(db, { contest_id: contest.row.contest_id })) ?? refuse('not_found')
+    return presentTeam(db, head, person)
+  }
+
+  return [
+    route('contest/v2/getTeam', {
+      limit: 'read',
+      authorise: team,
+      read: async ({ db, scope }) => ({
+        team: await presentTeam(db, scope.contest, scope.person),
+      }),
+    }),
+    route('contest/v2/inviteMembers', {
+      limit: 'invite',
+      idempotent: true,
+      authorise: ({ caller, input, db }) => manager({ caller, input, db }, input.role),
+      verb: ({ tx, input, scope }) =>
+        inviteMembers(tx, scope.person, scope.contest, input, parts.publicUrl),
+      present: async (count, { db, caller, scope }) => ({
+        team: await teamNow(db, scope),
+        message: sentence('team_server_invited', caller.language, { count }),
+      }),
+    }),
+    route('contest/v2/resendInvitation', {
+      limit: 'invite',
+      idempotent: true,
+      authorise: invitationManager,
+      verb: ({ tx, input, scope: { contest, person } }) =>
+        resendInvitation(tx, person, contest, input.invitation_id, parts.publicUrl),
+      present: async (_, { db, caller, scope }) => ({
+        team: await teamNow(db, scope),
+        message: sentence('team_server_invited', caller.language, { count: 1 }),
+      }),
+    }),
+    route('contest/v2/withdrawInvitation', {
+      limit: 'write',
+      idempotent: true,
+      authorise: invitationManager,
+      verb: ({ tx, input, scope: { contest, person } }) =>
+        withdrawInvitation(tx, person, contest.row.contest_id, input.invitation_id),
+      present: async (_, { db, caller, scope }) => ({
+        team: await teamNow(db, scope),
+        message: sentence('team_server_withdrawn', caller.language),
+      }),
+    }),
+    route('contest/v2/removeMember', {
+      limit: 'write',
+      idempotent: true,
+      authorise: async ({ caller, input, db }) => {
+        const scope = await seen({ caller, input, db })
+        const leaves = input.user_id === scope.person.user_id
+        const may = leaves || mayManage(scope.contest, input.role, scope.person)
+        return may ? scope : refuse('forbidden')
+      },
+      verb: async ({ tx, input, scope: { contest, person } }) => {
+        await removeMember(tx, person, contest.row.contest_id, input)
+        await contestChanged(tx, parts, contest.row.cx_id)
+      },
+      present: async (_, { db, caller, input, scope }) => {
+        const { contest, person } = scope
+        const head = await findHead(db, { contest_id: contest.row.contest_id })
+        const left = input.user_id === person.user_id
+        return {
+          team: head && isTeam(head, person) ? await presentTeam(db, head, person) : null,
+          message: sentence(left ? 'team_server_left' : 'team_server_removed', caller.language),
+        }
+      },
+    }),
+    route('contest/v2/getInvitation', {
+      limit: 'signIn',
+      read: async ({ db, input }) => {
+        const found = (await invitationOfLink(db, hashOfLink(input.token))) ?? refuse('link_used')
+        const contest =
+          (await findHead(db, { contest_id: found.contest_id })) ?? refuse('link_used')
+        const { cx_id, contest_name, cover_id } = contest.row
+        const pictures = await picturesByIds(db, cover_id ? [cover_id] : [])
+        const people = await peopleByIds(db, found.invited_by ? [found.invited_by] : [])
+        return {
+          role: found.role,
+          contest: { cx_id, contest_name, cover: pictures.get(cover_id ?? '') ?? null },
+          invited_by: people.get(found.invited_by ?? 0) ?? null,
+          email: found.email,
+          expires_at: found.expires_at.toISOString(),
+        }
+      },
+    }),
+    route('contest/v2/acceptInvitation', {
+      limit: 'signIn',
+      idempotent: true,
+      verb: async ({ tx, caller, input }) => {
+        const accepted = await acceptInvitation(tx, signedIn(caller), input.token)
+        await contestChanged(tx, parts, accepted.contest.row.cx_id)
+        return accepted
+      },
+      present: ({ contest, role }, { caller }) => ({
+        cx_id: contest.row.cx_id,
+        role,
+        message: sentence(`team_server_accepted_${role}`, caller.language),
+      }),
+    }),
+    route('contest/v2/getAuditLog', {
+      limit: 'read',
+      authorise: async (asked) => {
+        const scope = await team(asked)
+        return mayReadActs(scope.contest, scope.person) ? scope : refuse('forbidden')
+      },
+      read: async ({ db, input, scope }) => {
+        const { contest_id } = scope.contest.row
+        const { group, user_id, limit, from, to, before } = input
+        const rows = await findActs(db, {
+          subject: 'contest',
+          subject_id: contest_id,
+          acts: group && actsOf[group],
+          actor_id: user_id,
+          from,
+          to,
+          before,
+          limit: limit + 1,
+        })
+        const people = await peopleByIds(db, await actorsOn(db, 'contest', contest_id))
+        return {
+          entries: await presentActs(db, rows.slice(0, limit)),
+          more: rows.length > limit,
+          people: [...people.values()].toSorted((a, b) => a.full_name.localeCompare(b.full_name)),
+        }
+      },
+    }),
+  ]
+}

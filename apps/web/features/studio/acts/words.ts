@@ -1,0 +1,130 @@
+import type { auditGroups } from '@plaudit/contract/constants'
+import type { AuditEntry } from '@plaudit/contract/team'
+import { formatDateTime } from '@plaudit/i18n/formatters'
+import type { Locale } from '@plaudit/i18n/locale'
+import { m } from '@plaudit/i18n/messages'
+
+const acts: Record<string, () => string> = {
+  create: m.team_act_create,
+  duplicate: m.team_act_duplicate,
+  publish: m.team_act_publish,
+  pause: m.team_act_pause,
+  resume: m.team_act_resume,
+  end: m.team_act_end,
+  declare: m.team_act_declare,
+  withhold: m.team_act_withhold,
+  archive: m.team_act_archive,
+  filled: m.team_act_filled,
+  open_in_edition: m.team_act_open_in_edition,
+  change: m.team_act_change,
+  deadline_change: m.team_act_deadline_change,
+  add_edition: m.team_act_add_edition,
+  edit_edition: m.team_act_edit_edition,
+  add_embed: m.team_act_add_embed,
+  edit_embed: m.team_act_edit_embed,
+  revoke_embed: m.team_act_revoke_embed,
+  add_round: m.team_act_add_round,
+  merge_rounds: m.team_act_merge_rounds,
+  add_contestants: m.team_act_add_contestants,
+  change_contestant: m.team_act_change_contestant,
+  approve: m.team_act_approve,
+  withdraw: m.team_act_withdraw,
+  remove_contestant: m.team_act_remove_contestant,
+  enter: m.team_act_enter,
+  leave: m.team_act_leave,
+  submit_entry: m.team_act_submit_entry,
+  approve_entries: m.team_act_approve_entries,
+  refuse_entries: m.team_act_refuse_entries,
+  invite: m.team_act_invite,
+  resend_invitation: m.team_act_resend_invitation,
+  withdraw_invitation: m.team_act_withdraw_invitation,
+  accept_invitation: m.team_act_accept_invitation,
+  remove_member: m.team_act_remove_member,
+  leave_team: m.team_act_leave_team,
+  hold_ballots: m.team_act_hold_ballots,
+  release_ballots: m.team_act_release_ballots,
+  void_ballots: m.team_act_void_ballots,
+  restore_ballots: m.team_act_restore_ballots,
+}
+
+/** What somebody did, after their name: with whom it was done to, where that is known. */
+export function actWords({ act, contestants, people }: AuditEntry): string {
+  const words = (acts[act] ?? m.team_act_other)()
+  const names = [...contestants, ...people.map(({ full_name }) => full_name)]
+  return names.length === 0 ? words : `${words}: ${names.join(', ')}`
+}
+
+const fields: Record<string, () => string> = {
+  contest_name: m.team_field_contest_name,
+  contest_slug: m.team_field_contest_slug,
+  description: m.team_field_description,
+  category: m.team_field_category,
+  cover_id: m.team_field_cover_id,
+  time_zone: m.team_field_time_zone,
+  contest_exp_hours: m.team_field_contest_exp_hours,
+  vote_once: m.team_field_vote_once,
+  confirm_vote: m.team_field_confirm_vote,
+  method: m.team_field_method,
+  method_options: m.team_field_method_options,
+  jury_weight: m.team_field_jury_weight,
+  tie_break: m.team_field_tie_break,
+  visibility: m.team_field_visibility,
+  result_visibility: m.team_field_result_visibility,
+  voter_requirement: m.team_field_voter_requirement,
+  entry_policy: m.team_field_entry_policy,
+  fields: m.team_field_fields,
+  organisers: m.team_field_organisers,
+  judges: m.team_field_judges,
+  contestant_name: m.team_field_contestant_name,
+  position: m.team_field_position,
+}
+const roundFields: Record<string, (values: { number: number }) => string> = {
+  round_name: m.team_field_round_name,
+  round_start: m.team_field_round_start,
+  round_end: m.team_field_round_end,
+}
+
+function fieldName(field: string): string {
+  const [name = '', number] = field.split('.')
+  const ofRound = roundFields[name]
+  if (ofRound && number) return ofRound({ number: Number(number) })
+  return (fields[name] ?? m.team_field_other)()
+}
+
+const isMoment = (text: string) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)
+
+/** A short value in words; undefined for what is no such thing. */
+function valueWords(value: unknown, locale: Locale, timeZone: string): string | undefined {
+  if (value === null || value === '' || (Array.isArray(value) && value.length === 0))
+    return m.team_value_none()
+  if (typeof value === 'boolean') return value ? m.team_value_yes() : m.team_value_no()
+  if (typeof value === 'number') return String(value)
+  if (typeof value === 'string')
+    return isMoment(value) ? formatDateTime(value, locale, { timeZone }) : value
+  if (Array.isArray(value) && value.every((one) => typeof one === 'string')) return value.join(', ')
+  return undefined
+}
+
+export function changeWords(
+  { field, before, after }: AuditEntry['changes'][number],
+  locale: Locale,
+  timeZone: string,
+): string {
+  const name = fieldName(field)
+  const from = valueWords(before, locale, timeZone)
+  const to = valueWords(after, locale, timeZone)
+  if (from === undefined || to === undefined) return m.team_changed({ field: name })
+  return m.team_change({ field: name, before: from, after: to })
+}
+
+const groups: Record<(typeof auditGroups)[number], () => string> = {
+  life: m.team_group_life,
+  rules: m.team_group_rules,
+  rounds: m.team_group_rounds,
+  contestants: m.team_group_contestants,
+  entries: m.team_group_entries,
+  team: m.team_group_team,
+  votes: m.team_group_votes,
+}
+
+export const groupName = (group: (typeof auditGroups)[number]): string => groups[group]()

@@ -1,0 +1,27 @@
+import UserMinus from 'lucide-react/icons/user-minus'
+import type { PublicUser } from '@plaudit/contract/accounts'
+import { m } from '@plaudit/i18n/messages'
+import { Avatar } from '@plaudit/ui/avatar'
+import { IconButton } from '@plaudit/ui/button'
+
+export function PersonRow({ person, onRemove }: { person: PublicUser; onRemove?: () => void }) {
+  const { full_name: name, username, ux_id, avatar, profession } = person
+  return (
+    <div className="flex min-h-13 items-center gap-3">
+      <Avatar id={ux_id} name={name} source={avatar ? { src: avatar } : null} />
+      <span className="min-w-0 flex-1 leading-tight">
+        <span className="block truncate font-semibold">{name}</span>
+        <span className="block truncate text-small text-muted">
+          {[`@${username}`, profession].filter(Boolean).join(' · ')}
+        </span>
+      </span>
+      {onRemove && (
+        <IconButton
+          label={m.studio_person_remove({ name })}
+          icon={<UserMinus aria-hidden="true" />}
+          onClick={onRemove}
+        />
+      )}
+    </div>
+  )
+}
