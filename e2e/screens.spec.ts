@@ -51,6 +51,11 @@ const screens: Screen[] = [
     path: (c) => `/round/${c.cx_id}/${c.round_id}/${c.assox[1]}`,
     shows: () => /Contestant 2/,
   },
+  {
+    address: '/diagram',
+    path: (c) => `/diagram?cx_id=${c.cx_id}`,
+    shows: () => /Who went through/,
+  },
   { address: '/auth', path: () => '/auth', shows: () => /Sign in|Create/ },
   { address: '/auth/login', path: () => '/auth/login', shows: () => /Sign in/ },
   { address: '/how-it-works', path: () => '/how-it-works', shows: () => /A contest by tonight/ },

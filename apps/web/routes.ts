@@ -23,6 +23,7 @@ export default [
       route('submit/:edx_id', 'features/contests/editions/submit.tsx'),
       route('edit-contest-entry/:cx_id', 'features/contests/entry/edit-entry.tsx'),
 
+      route('diagram', 'features/contests/diagram/diagram.tsx'),
       route('invitation', 'features/studio/team/invitation.tsx'),
 
       route('auth', 'features/accounts/auth.tsx', { id: 'auth' }),

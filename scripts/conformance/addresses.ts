@@ -123,7 +123,7 @@ export const addressRows: Row[] = [
   ].map((what) => later(address(what), 'payments')),
   ...['/domain', '/domain/domain/buy'].map((what) => later(address(what), 'sites')),
   ...['/jobs', '/jobs/{feed_item_id}'].map((what) => later(address(what), 'hiring')),
-  later(address('/diagram'), 'contest suite'),
+  screen('/diagram'),
   screen('/mobile/'),
   screen('/mobile/contests/'),
   screen('/mobile/contests/{slug}'),

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import { useParams } from 'react-router'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
@@ -7,16 +8,18 @@ import { NotFound } from '../../../components/route-error.tsx'
 import { areas } from '../../../lib/area.ts'
 import type { AreaName } from '../../../lib/area.ts'
 import { pageMeta } from '../../../lib/meta.ts'
-import { AccessShell } from '../../../shells/access.tsx'
-import { SimpleMenuShell } from '../../../shells/simple-menu.tsx'
-import { TopMenuShell } from '../../../shells/top-menu.tsx'
+import { loadChunk } from '../../../lib/chunk.ts'
 import { LaterScreen } from './later-screen.tsx'
 import { screenAt } from './screens.ts'
 
-const shells: Record<AreaName, ComponentType<{ ownNav: boolean; children: ReactNode }>> = {
-  access: AccessShell,
-  simpleMenu: SimpleMenuShell,
-  topMenu: TopMenuShell,
+type Shell = ComponentType<{ ownNav: boolean; children: ReactNode }>
+const later = (load: () => Promise<Shell>) =>
+  lazy(() => loadChunk(async () => ({ default: await load() })))
+
+const shells: Record<AreaName, Shell> = {
+  access: later(async () => (await import('../../../shells/access.tsx')).AccessShell),
+  simpleMenu: later(async () => (await import('../../../shells/simple-menu.tsx')).SimpleMenuShell),
+  topMenu: later(async () => (await import('../../../shells/top-menu.tsx')).TopMenuShell),
 }
 
 const layoutAt = (area: string | undefined): AreaName | undefined =>
@@ -49,8 +52,10 @@ export default function Area() {
   if (!layout || !found) return <NotFound />
   const Shell = shells[layout]
   return (
-    <Shell ownNav={found.ownNav}>
-      <LaterScreen path={path} />
-    </Shell>
+    <Suspense>
+      <Shell ownNav={found.ownNav}>
+        <LaterScreen path={path} />
+      </Shell>
+    </Suspense>
   )
 }

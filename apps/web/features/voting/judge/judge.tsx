@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router'
 import { useQuery } from '@tanstack/react-query'
 import { CallError } from '@plaudit/client/client'
@@ -7,10 +8,14 @@ import { EmptyState, ErrorState } from '@plaudit/ui/empty-state'
 import { PanelSkeleton, Skeleton } from '@plaudit/ui/skeleton'
 import type { Route } from './+types/judge'
 import { NotFound } from '../../../components/route-error.tsx'
+import { loadChunk } from '../../../lib/chunk.ts'
 import { pageMeta } from '../../../lib/meta.ts'
 import { callQuery } from '../../../lib/query.ts'
 import type { OrganiserHandle } from '../../../shells/organiser.tsx'
-import { JudgeScreen } from './judge-screen.tsx'
+
+const JudgeScreen = lazy(() =>
+  loadChunk(async () => ({ default: (await import('./judge-screen.tsx')).JudgeScreen })),
+)
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -29,12 +34,14 @@ export default function JudgeRoute() {
   const error = sheet.error ?? contest.error
   if (sheet.data && contest.data)
     return (
-      <JudgeScreen
-        key={`${cx_id} ${sheet.data.sheet.round_id}`}
-        contest={contest.data.contest}
-        contestants={contest.data.contestants}
-        first={sheet.data.sheet}
-      />
+      <Suspense fallback={<Loading />}>
+        <JudgeScreen
+          key={`${cx_id} ${sheet.data.sheet.round_id}`}
+          contest={contest.data.contest}
+          contestants={contest.data.contestants}
+          first={sheet.data.sheet}
+        />
+      </Suspense>
     )
   if (error instanceof CallError && [400, 404].includes(error.status)) return <NotFound />
   if (error instanceof CallError && [403, 409].includes(error.status))

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import type { Contestant } from '@plaudit/contract/contests'
+import { flowOf, pathOf } from './flow.ts'
+import type { RoundAnswer } from './flow.ts'
+
+const round = (round_id: number, people: Record<string, number | null>): RoundAnswer => {
+  const ranked = Object.entries(people).toSorted(([, a], [, b]) => (b ?? 0) - (a ?? 0))
+  return {
+    round: { round_id, round_number: round_id, name: `R${round_id}` } as RoundAnswer['round'],
+    contestants: Object.entries(people).map(
+      ([name, votes], position) =>
+        ({
+          assox_id: name,
+          contestant_name: name,
+          votes,
+          score: null,
+          position,
+          place: votes === null ? null : ranked.findIndex(([one]) => one === name) + 1,
+        }) as Contestant,
+    ),
+  }
+}
+
+test('two semi-finals stand one below the other, the final beside them, with a way for each who went through', () => {
+  const flow = flowOf([
+    round(1, { a: 5, b: 9, c: 1 }),
+    round(2, { x: 7, y: 3 }),
+    round(3, { b: 20, x: 30, a: 10 }),
+  ])
+  expect(flow.stages.map(({ column, above }) => [column, above])).toEqual([
+    [0, 0],
+    [0, 4],
+    [1, 0],
+  ])
+  expect(flow.stages[0]?.stops.map(({ name, row }) => [name, row])).toEqual([
+    ['b', 1],
+    ['a', 2],
+    ['c', 3],
+  ])
+  expect(flow.stages.map(({ left }) => left)).toEqual([
+    { count: 1, votes: 1 },
+    { count: 1, votes: 3 },
+    null,
+  ])
+  expect(flow.ways.map(({ assox_id, from, to }) => [assox_id, from.row, to.row])).toEqual([
+    ['x', 5, 1],
+    ['b', 1, 2],
+    ['a', 2, 3],
+  ])
+  expect(flow).toMatchObject({ columns: 2, rows: 7 })
+  expect(pathOf(flow, 'b').map(({ stop }) => [stop.place, stop.votes])).toEqual([
+    [1, 9],
+    [2, 20],
+  ])
+})
+
+test('while results are hidden there is a running order, no sums, and no share to draw', () => {
+  const flow = flowOf([round(1, { a: null, b: null }), round(2, { b: null })])
+  expect(flow.stages[0]?.stops.map(({ name, share, through }) => [name, share, through])).toEqual([
+    ['a', 0, false],
+    ['b', 0, true],
+  ])
+  expect(flow.stages[0]?.left).toEqual({ count: 1, votes: null })
+})
+
+test('a contest without rounds is an empty picture', () => {
+  expect(flowOf([])).toEqual({ stages: [], ways: [], columns: 0, rows: 0 })
+})

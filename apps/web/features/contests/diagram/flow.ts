@@ -1,0 +1,130 @@
+import type { Contest, Contestant } from '@plaudit/contract/contests'
+
+type Round = Contest['rounds'][number]
+
+/** A round with its contestants and the numbers that they had in it. */
+export interface RoundAnswer {
+  round: Round
+  contestants: readonly Contestant[]
+}
+
+export interface Stop {
+  assox_id: string
+  name: string
+  /** Null while results are hidden. */
+  place: number | null
+  votes: number | null
+  /** Of the round's most votes, 0 to 1. */
+  share: number
+  /** Whether they stand in a later round. */
+  through: boolean
+  row: number
+}
+
+export interface Stage {
+  round: Round
+  stops: readonly Stop[]
+  column: number
+  /** How many rows of the column lie above its title. */
+  above: number
+  /** Of those who did not go through: how many, and the votes that were theirs. Null in a last round. */
+  left: { count: number; votes: number | null } | null
+}
+
+export interface Way {
+  assox_id: string
+  from: { column: number; row: number }
+  to: { column: number; row: number }
+}
+
+export interface Flow {
+  stages: readonly Stage[]
+  ways: readonly Way[]
+  columns: number
+  rows: number
+}
+
+const last = Number.MAX_SAFE_INTEGER
+
+/** What a place goes by in one round: the weighed score where there is one, else the votes. */
+const weight = ({ score, votes }: Contestant) => (score === null ? (votes ?? 0) : Number(score))
+
+/**
+ * The contest as a picture: rounds that share nobody (two semi-finals) stand one below the other, a round whose people
+ * come from them stands to the right of both, and a way leads from each stop of somebody to the next.
+ */
+export function flowOf(answers: readonly RoundAnswer[]): Flow {
+  const stages: Stage[] = []
+  const columns: { people: Set<string>; rows: number }[] = []
+  answers.forEach(({ round, contestants }, at) => {
+    const ids = contestants.map((one) => one.assox_id)
+    const later = new Set(
+      answers.slice(at + 1).flatMap((next) => next.contestants.map((one) => one.assox_id)),
+    )
+    const current = columns.at(-1)
+    if (!current || ids.some((id) => current.people.has(id)))
+      columns.push({ people: new Set(), rows: 0 })
+    const column = columns.length - 1
+    const place = columns[column] ?? { people: new Set<string>(), rows: 0 }
+    const above = place.rows
+    const stops = stopsOf(contestants, later, above + 1)
+    ids.forEach((id) => place.people.add(id))
+    place.rows += stops.length + 1
+    stages.push({ round, stops, column, above, left: leftBehind(stops) })
+  })
+  return {
+    stages,
+    ways: waysOf(stages),
+    columns: columns.length,
+    rows: Math.max(0, ...columns.map(({ rows }) => rows)),
+  }
+}
+
+function stopsOf(
+  contestants: readonly Contestant[],
+  later: ReadonlySet<string>,
+  firstRow: number,
+): Stop[] {
+  const most = Math.max(0, ...contestants.map(weight))
+  return contestants
+    .toSorted((a, b) => (a.place ?? last) - (b.place ?? last) || a.position - b.position)
+    .map((one, at) => ({
+      assox_id: one.assox_id,
+      name: one.contestant_name,
+      place: one.place,
+      votes: one.votes,
+      share: most === 0 ? 0 : weight(one) / most,
+      through: later.has(one.assox_id),
+      row: firstRow + at,
+    }))
+}
+
+function leftBehind(stops: readonly Stop[]): Stage['left'] {
+  if (!stops.some((stop) => stop.through)) return null
+  const left = stops.filter((stop) => !stop.through)
+  const isTold = left.every((stop) => stop.votes !== null)
+  return {
+    count: left.length,
+    votes: isTold ? left.reduce((sum, stop) => sum + (stop.votes ?? 0), 0) : null,
+  }
+}
+
+function waysOf(stages: readonly Stage[]): Way[] {
+  const before = new Map<string, Way['from']>()
+  const ways: Way[] = []
+  for (const { column, stops } of stages)
+    for (const { assox_id, row } of stops) {
+      const from = before.get(assox_id)
+      if (from && from.column < column) ways.push({ assox_id, from, to: { column, row } })
+      before.set(assox_id, { column, row })
+    }
+  return ways
+}
+
+/** Somebody's stops, in the order of the rounds. */
+export function pathOf({ stages }: Flow, assoxId: string): { stage: Stage; stop: Stop }[] {
+  return stages.flatMap((stage) => {
+    const stop = stage.stops.find((one) => one.assox_id === assoxId)
+    return stop ? [{ stage, stop }] : []
+  })
+}
