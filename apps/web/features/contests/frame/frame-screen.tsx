@@ -5,7 +5,6 @@ import { useLocale } from '@plaudit/ui/locale'
 import { useHydrated } from '@plaudit/ui/hydrated'
 import { part } from '../../../lib/part.ts'
 import { useVoting } from '../../voting/use-voting.ts'
-import { NobodyHere } from '../grid.tsx'
 import { HonestLabel } from '../honest-label.tsx'
 import { inOrder, orderOf } from '../order.ts'
 import { contestHref } from '../stage.ts'
@@ -51,7 +50,9 @@ export function FrameScreen({ initial, ballotId, origins }: Props) {
         )}
       </div>
       <TurnNote stage={stage} voting={voting} />
-      {rows.length === 0 && <NobodyHere query="" team={false} />}
+      {rows.length === 0 && (
+        <p className="py-8 text-center text-muted">{m.contests_stage_empty()}</p>
+      )}
       <ul className="contestant-grid">
         {rows.slice(0, most).map((row, at) => (
           <FrameTile
