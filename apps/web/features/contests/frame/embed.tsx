@@ -2,9 +2,11 @@ import { data } from 'react-router'
 import type { Route } from './+types/embed'
 import { apiContext, pageContext } from '../../../lib/context.ts'
 import { pageMeta } from '../../../lib/meta.ts'
+import { part } from '../../../lib/part.ts'
 import { loadContest } from '../load.ts'
 import { contestHref } from '../stage.ts'
-import { FrameScreen } from './frame-screen.tsx'
+
+const FrameScreen = part(() => import('./frame-screen.tsx'), { soon: true })
 
 /** `/embed/{embed}`: a contest in a frame of the sites that its key names (product 3). */
 export async function loader({ params, ...args }: Route.LoaderArgs) {

@@ -29,7 +29,7 @@ interface Props {
 const atFirst = 12
 
 /** The contest on somebody else's page: who takes part, how they stand, the vote. */
-export function FrameScreen({ initial, ballotId, origins }: Props) {
+export default function FrameScreen({ initial, ballotId, origins }: Props) {
   const locale = useLocale()
   const box = useRef<HTMLDivElement>(null)
   useFrameHeight(box, origins)
