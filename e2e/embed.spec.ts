@@ -57,6 +57,8 @@ test('screen /embed/{embed}: a key from the studio opens the contest on its site
   const reader = await browser.newPage({ ...(baseURL && { baseURL }) })
   await test.step('a reader votes within the page of the site, as high as the contest is', async () => {
     await reader.goto(near.url)
+    // A tap before the script is there votes too, on a page of its own.
+    await reader.waitForLoadState('networkidle')
     const frame = frameOf(reader)
     await frame.getByRole('button', { name: 'Vote for Contestant 2' }).click()
     await expect(frame.getByText('Your vote counts.')).toBeVisible()

@@ -121,12 +121,19 @@ const besideCalls = [
   '/app/openapi.json',
   '/app/realtime',
   '/app/realtime/events',
+  '/cards/:cx_id(^[0-9A-Za-z]+).jpg',
+  '/cards/:cx_id/:assox_id(^[0-9A-Za-z]+).jpg',
   '/cx/:cx_id/vote',
+  '/cx/:cx_id/vote/code',
   '/files/:id/:file',
   '/files/documents/:name',
   '/livez',
   '/metrics',
+  '/prints/:cx_id/:assox_id/certificate.pdf',
+  '/prints/:cx_id/:assox_id/poster.pdf',
+  '/prints/:cx_id/poster.pdf',
   '/readyz',
+  '/v/:code',
 ]
 
 it('answers at no address that nobody has thought of', () => {

@@ -1,10 +1,8 @@
 import { formatNumber } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
 import { ButtonLink } from '@plaudit/ui/button'
-import { Card as Panel } from '@plaudit/ui/card'
 import { useLocale } from '@plaudit/ui/locale'
 import { Pill } from '@plaudit/ui/pill'
-import { ProgressBar } from '@plaudit/ui/progress-bar'
 import { Stage } from '@plaudit/ui/stage'
 import { RichText } from '../../../components/rich-text.tsx'
 import { part } from '../../../lib/part.ts'
@@ -12,6 +10,7 @@ import { Card } from '../lists/card.tsx'
 import { pictureSource } from '../picture-source.ts'
 import type { LoadedEdition } from './load-edition.ts'
 
+const Filling = part(() => import('./edition-filling.tsx'))
 const Standing = part(() => import('./edition-standing.tsx'))
 
 /** An edition: its contests, who leads over all of them, and the way in. */
@@ -72,19 +71,5 @@ export function EditionScreen({ loaded }: { loaded: LoadedEdition }) {
         <Standing loaded={loaded} locale={locale} />
       </div>
     </>
-  )
-}
-
-function Filling({ loaded }: { loaded: LoadedEdition }) {
-  const { filling, max_user: most, entry_open: open } = loaded.edition
-  if (!filling || !open) return null
-  return (
-    <Panel as="section" className="mb-8">
-      <ProgressBar
-        value={filling.taken / most}
-        label={m.editions_filling({ number: filling.number })}
-        note={`${m.editions_places({ count: filling.taken, most })} · ${m.editions_starts_full()}`}
-      />
-    </Panel>
   )
 }

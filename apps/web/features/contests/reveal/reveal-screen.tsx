@@ -14,7 +14,7 @@ import { TitleSlide } from './title-slide.tsx'
 import { turnFull, useShow } from './use-show.ts'
 
 /** The result on a stage: dark, large, one place after the other from the last to the first. */
-export function RevealScreen({ data }: { data: StageData }) {
+export default function RevealScreen({ data }: { data: StageData }) {
   const [extent, setExtent] = useState<Extent>('all')
   const steps = stepsOf(groupsOf(data.rows, extent))
   const { contest, round_id } = data

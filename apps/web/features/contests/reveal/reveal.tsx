@@ -8,9 +8,11 @@ import { Spinner } from '@plaudit/ui/spinner'
 import type { Route } from './+types/reveal'
 import { NotFound } from '../../../components/route-error.tsx'
 import { pageMeta } from '../../../lib/meta.ts'
+import { part } from '../../../lib/part.ts'
 import { callQuery } from '../../../lib/query.ts'
 import { shownRound, stageOf } from '../stage.ts'
-import { RevealScreen } from './reveal-screen.tsx'
+
+const RevealScreen = part(() => import('./reveal-screen.tsx'), { soon: true })
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {

@@ -225,7 +225,7 @@ it('lets co-organisers edit but not delete, and judges neither', async () => {
   const helper = await server.person()
   const { contest } = await makeContest(api, {
     organisers: [helper.username],
-    judges: [`${judge.username}@example.org`],
+    judges: [judge.username],
   })
   const { cx_id, revision } = contest
   expect(contest.organisers?.map((one) => one.username)).toEqual([helper.username])
