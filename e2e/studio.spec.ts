@@ -84,7 +84,7 @@ test('from registering to the declared result', async ({ page, baseURL }) => {
   await test.step('bad input is told beside its field, the first one has the focus', async () => {
     await next.click()
     await expect(page.getByLabel('Name of the contest')).toBeFocused()
-    await expect(page.getByText('Choose one of the categories.')).toBeVisible()
+    await expect(page.locator('main').getByText('Choose one of the categories.')).toBeVisible()
   })
 
   await test.step('a name and a category, and a photo of more than 12 MB', async () => {
@@ -150,10 +150,14 @@ test('from registering to the declared result', async ({ page, baseURL }) => {
       .getByLabel('Paste a table')
       .fill('Name;Line;Shoe\nLily yard;By the sea;41\n;No name\nOak lane;Shade;\nRose court;Twice')
     await page.getByRole('button', { name: 'Look at the rows' }).click()
-    await expect(page.getByText('Shoe: This column is not known.')).toBeVisible()
-    await expect(page.getByText('Give the contestant a name of 1 to 120 characters.')).toBeVisible()
+    await expect(page.locator('main').getByText('Shoe: This column is not known.')).toBeVisible()
+    await expect(
+      page.locator('main').getByText('Give the contestant a name of 1 to 120 characters.'),
+    ).toBeVisible()
     await page.reload()
-    await expect(page.getByText('Give the contestant a name of 1 to 120 characters.')).toBeVisible()
+    await expect(
+      page.locator('main').getByText('Give the contestant a name of 1 to 120 characters.'),
+    ).toBeVisible()
     await page.getByLabel('Name of row 2').fill('Fern corner')
     await expect(page.getByText('All rows are good')).toBeVisible()
     await page

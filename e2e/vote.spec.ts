@@ -226,7 +226,7 @@ test(
     await expect(page.getByRole('timer').first()).toBeVisible()
     await expect(card(page, 'Contestant 1').getByRole('button')).toBeVisible()
     await expect(card(page, 'Contestant 1').getByRole('button')).toHaveCount(0, { timeout: 20_000 })
-    await expect(page.getByText('Voting has ended').first()).toBeVisible()
+    await expect(page.getByText('Result under review').first()).toBeVisible()
   },
 )
 

@@ -158,7 +158,6 @@ function StopButton(props: StopProps) {
     <button
       type="button"
       aria-pressed={pressed}
-      aria-label={label}
       onPointerEnter={(event) => event.pointerType === 'mouse' && onSee(assox_id)}
       onFocus={() => onSee(assox_id)}
       onBlur={() => onSee(undefined)}
@@ -167,19 +166,25 @@ function StopButton(props: StopProps) {
         isMarked ? 'border-(--act) shadow-1' : 'border-line'
       } ${isFaint ? 'text-muted' : ''}`}
     >
+      <span className="hidden-text">{label}</span>
       <span
         aria-hidden="true"
         className={`absolute inset-y-0 left-0 ${bar}`}
         style={{ width: `${share * 100}%` }}
       />
-      <span className="num relative w-5 flex-none text-right font-semibold">{place ?? '–'}</span>
+      <span aria-hidden="true" className="num relative w-5 flex-none text-right font-semibold">
+        {place ?? '–'}
+      </span>
       <span
+        aria-hidden="true"
         className={`relative min-w-0 flex-1 truncate ${through || isFirst ? 'font-semibold' : ''}`}
       >
         {name}
       </span>
       {votes !== null && (
-        <span className="num relative flex-none">{formatNumber(votes, locale)}</span>
+        <span aria-hidden="true" className="num relative flex-none">
+          {formatNumber(votes, locale)}
+        </span>
       )}
     </button>
   )
