@@ -22,6 +22,18 @@ interface Part<Props> {
 
 const idle = () => new Promise<void>((resolve) => void whenIdle(resolve))
 
+/** What is there is given without a turn of the loop, in which React would draw the fallback. */
+function atOnce<Props extends object>(
+  ready: ComponentType<Props> | undefined,
+): ReturnType<Load<Props>> | undefined {
+  if (ready === undefined) return undefined
+  const given = Promise.resolve({ default: ready })
+  return Object.assign(given, {
+    // oxlint-disable-next-line unicorn/no-thenable
+    then: (take: (module: unknown) => void) => take({ default: ready }),
+  })
+}
+
 /**
  * A part of a page whose script comes by itself: the server renders it whole, a browser keeps that until
  * the script is there, which waits until the page itself is alive. `waiting` stands in for it where it is
@@ -53,8 +65,16 @@ export function part<Props extends object>(
       throw error
     }
   }
-  const AtOnce = lazy(shown)
-  const WhenIdle = lazy(() => idle().then(shown))
+  // One promise for React and for the wait below: were the part told that its script is here before React
+  // knows it too, what the server rendered would give way to the fallback for a moment, and the page jump.
+  let late: ReturnType<Load<Props>> | undefined
+  const whenIdleShown = () => {
+    late ??= idle().then(shown)
+    late.catch(() => (late = undefined))
+    return late
+  }
+  const AtOnce = lazy(() => atOnce(ready) ?? shown())
+  const WhenIdle = lazy(() => atOnce(ready) ?? whenIdleShown())
 
   function Shown({ waiting, ...props }: Props & { waiting?: ReactNode }) {
     const alive = useHydrated()
@@ -71,13 +91,11 @@ export function part<Props extends object>(
     const [first] = useState(now)
     useEffect(() => {
       if (here) return
-      const come = () => {
-        fetched().then(
-          () => setHere(true),
-          () => undefined,
-        )
-      }
-      return soon ? come() : whenIdle(come)
+      const come = soon ? fetched() : whenIdleShown()
+      come.then(
+        () => setHere(true),
+        () => undefined,
+      )
     }, [here])
     // Until the script is there nothing may change: the server's rendering would give way to the fallback.
     return here ? now : first
