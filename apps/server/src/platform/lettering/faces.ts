@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import * as fontkit from 'fontkit'
-import type { Font } from 'fontkit'
+import type * as FontKit from 'fontkit'
 
 export type Weight = 400 | 700
 
 /** A typeface in its files, each for a part of Unicode; read when a letter first needs it. */
 export interface Face {
-  font: Font
+  font: FontKit.Font
   /** Thickness that its strokes lack, in parts of the size: one family has a single, thin weight. */
   thicken: number
 }
@@ -21,6 +20,8 @@ interface Family {
 }
 
 const require = createRequire(import.meta.url)
+/** Loaded with the first letter: a server that has drawn nothing yet needs some 25 MB less. */
+const fontkit = () => require('fontkit') as typeof FontKit
 
 const plain = (name: string, described: string): Family => ({
   folder: path.dirname(described),
@@ -63,12 +64,12 @@ function rangeOf(text: string): [from: number, to: number] {
   return [Number.parseInt(from, 16), Number.parseInt(to, 16)]
 }
 
-const opened = new Map<string, Font>()
+const opened = new Map<string, FontKit.Font>()
 
-function open(file: string): Font {
+function open(file: string): FontKit.Font {
   const known = opened.get(file)
   if (known) return known
-  const font = fontkit.create(readFileSync(file)) as Font
+  const font = fontkit().create(readFileSync(file)) as FontKit.Font
   opened.set(file, font)
   return font
 }

@@ -1,7 +1,12 @@
-import PDFDocument from 'pdfkit'
+import { createRequire } from 'node:module'
+import type PdfDocument from 'pdfkit'
 import qrcode from 'qrcode'
 import { setText, type Lettering, type Setting } from '../../../../platform/lettering/lettering.ts'
 import { gold, lefts, sky, type Placed } from './drawing.ts'
+
+const require = createRequire(import.meta.url)
+/** Loaded with the first print, which few servers make. */
+const pdfkit = () => require('pdfkit') as typeof PdfDocument
 
 export const papers = { a4: [595.28, 841.89], letter: [612, 792] } as const
 export type Paper = keyof typeof papers
@@ -24,7 +29,7 @@ export class Sheet {
     const [short, long] = papers[paper]
     this.width = landscape ? long : short
     this.height = landscape ? short : long
-    this.doc = new PDFDocument({
+    this.doc = new (pdfkit())({
       size: [this.width, this.height],
       margin: 0,
       lang: locale,
