@@ -45,7 +45,12 @@ import { logRoutes } from './modules/voting/routes/log.ts'
 import { judgingRoutes } from './modules/voting/routes/judging.ts'
 import { reviewRoutes } from './modules/voting/routes/review.ts'
 import { allVotesRoutes } from './modules/voting/routes/allVotes.ts'
-import { pastVotesOf, votingRoutes, type VotingParts } from './modules/voting/routes/calls.ts'
+import {
+  pastVotesOf,
+  roundOfReceipt,
+  votingRoutes,
+  type VotingParts,
+} from './modules/voting/routes/calls.ts'
 import { floorTasks } from './platform/upkeep.ts'
 
 /** The modules put together over one floor: every call, background task and topic of the product. */
@@ -103,6 +108,7 @@ export function assemble(parts: Parts, castPool: pg.Pool, signers: Signers): Pro
     pages,
     contests,
     pastVotes: (caller, cx_id) => pastVotesOf(voting, caller, { cx_id }),
+    roundOfReceipt: (cxId, receipt) => roundOfReceipt(voting, cxId, receipt),
   }
   return {
     routes: [

@@ -49,6 +49,8 @@ export const secondsPerExpHour = 3600
 export const maxUpdatesPerSecond = 5
 
 export const voteMethods = ['single', 'multiple', 'points', 'score'] as const
+/** When voters see the numbers (product 3): always, as shares alone, at the end, or once they voted in the round. */
+export const resultVisibilities = ['live', 'percentages', 'hidden', 'after_vote'] as const
 export const tieBreakRules = [
   'public_first',
   'voters',

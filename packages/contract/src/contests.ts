@@ -26,6 +26,7 @@ import {
   maxContestants,
   maxExpHours,
   maxReviewHours,
+  resultVisibilities,
   tieBreakRules,
   voteMethods,
 } from './constants.ts'
@@ -144,8 +145,8 @@ export const contest = z
     jury_weight: z.number().nullable(),
     tie_break: z.array(z.enum(tieBreakRules)),
     visibility: z.enum(['public', 'unlisted']),
-    result_visibility: z.enum(['live', 'percentages', 'hidden']),
-    /** The numbers are hidden from this caller now. */
+    result_visibility: z.enum(resultVisibilities),
+    /** The numbers are hidden from this caller now; with `after_vote` until they voted in the round that is asked for. */
     results_hidden: z.boolean(),
     voter_requirement: z.enum(['anyone', 'signed_in', 'confirmed_email', 'confirmed_phone']),
     entry_policy: z.enum(['organiser', 'moderated', 'open']),
@@ -313,6 +314,8 @@ const fetchInput = z
     slug: z.string().max(100).optional(),
     round_id: numericId.optional(),
     version: z.enum(['1', '2']).optional(),
+    /** A ballot of one's own by its id: proves a vote where the device is not known, as without scripts. */
+    receipt: z.string().max(40).optional(),
   })
   .refine((v) => v.cx_id !== undefined || v.slug !== undefined, {
     error: '#required',
@@ -321,7 +324,8 @@ const fetchInput = z
 
 export const fetchContest = defineCall({
   method: 'POST',
-  summary: 'A contest with what belongs to the caller: past votes and abilities.',
+  summary:
+    'A contest with what belongs to the caller: past votes, abilities, and the standing that a vote opens.',
   tag: 'contests',
   who: 'all',
   input: fetchInput,
@@ -385,7 +389,7 @@ const formFields = {
   ),
   tie_break: fromText(z.array(z.enum(tieBreakRules)).max(tieBreakRules.length)),
   visibility: z.enum(['public', 'unlisted']),
-  result_visibility: z.enum(['live', 'percentages', 'hidden']),
+  result_visibility: z.enum(resultVisibilities),
   voter_requirement: z.enum(['anyone', 'signed_in', 'confirmed_email', 'confirmed_phone']),
   entry_policy: z.enum(['organiser', 'moderated', 'open']),
   fields: fromText(z.array(entryField).max(40)),

@@ -11,7 +11,7 @@ import { pictureSource } from './picture-source.ts'
 import { Said, quietLine } from './quiet.tsx'
 import { contestHref, roundHref, roundsOf, shownRound } from './stage.ts'
 import type { Row } from './stage.ts'
-import { roundName, sumOf } from './words.ts'
+import { hiddenWords, roundName, sumOf } from './words.ts'
 
 /** The brightest thing on the page. */
 export function Portrait({ row }: { row: Row }) {
@@ -73,7 +73,7 @@ export function Facts({ sight }: { sight: PersonSight }) {
   const sum = sumOf(row, contest, locale)
   if (contest.results_hidden || !sum || row.place === null)
     return contest.results_hidden ? (
-      <p className="mt-5 text-muted">{m.contests_results_hidden()}</p>
+      <p className="mt-5 text-muted">{hiddenWords(contest, stage.phase === 'open')}</p>
     ) : null
   const [, digits = '', suffix = ''] =
     /^([\d.,\s]*)(.*)$/.exec(formatOrdinal(row.place, locale)) ?? []

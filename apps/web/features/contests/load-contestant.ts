@@ -36,6 +36,7 @@ export interface Refused {
 }
 
 type LoaderArgs = Parameters<typeof loadAnswer>[0]
+type Answer = Awaited<ReturnType<typeof loadAnswer>>['answer']
 
 /** One contestant, in the round that is asked for, else in the latest they stand in. */
 export async function loadContestant(
@@ -43,11 +44,13 @@ export async function loadContestant(
   asked: Asked,
   asked_id: string,
 ): Promise<LoadedContestant> {
-  const { answer, roundId } = await inTheirRound(args, asked, asked_id)
+  const { answer: everybodys, roundId } = await inTheirRound(args, asked, asked_id)
+  const params = new URL(args.request.url).searchParams
+  const receipt = await receiptIn(args, params.get('receipt'), asked_id)
+  const answer = receipt ? await openedBy(args, receipt, everybodys, roundId) : everybodys
   const found = contestantIn(answer.contestants, asked_id, args.request)
   if (found.contestant_status !== '1') throw data({ code: 'not_found' }, { status: 404 })
   const stage = stageOf(answer, roundId)
-  const params = new URL(args.request.url).searchParams
   const near = around(stage.rows, found.assox_id, 6)
   const { assox_id } = found
   return {
@@ -55,7 +58,7 @@ export async function loadContestant(
     assox_id,
     person: ownPageOf(found),
     ballotId: ballotIds(),
-    receipt: await receiptIn(args, params.get('receipt'), assox_id),
+    receipt,
     refused: refusedOf(params),
   }
 }
@@ -92,6 +95,19 @@ async function receiptIn(
     .get(apiContext)
     .call('contest/v2/getReceipt/{casx_id}', { casx_id: casxId })
   return receipt.lines.some((line) => line.assox_id === assoxId) ? receipt : undefined
+}
+
+/** A vote without scripts opens the standing on the page that it ends on, which is rendered for this voter alone. */
+async function openedBy(
+  { context }: LoaderArgs,
+  { casx_id }: Receipt,
+  answer: Answer,
+  roundId: number | null,
+): Promise<Answer> {
+  const { cx_id, results_hidden, result_visibility } = answer.contest
+  if (!results_hidden || result_visibility !== 'after_vote') return answer
+  const asked = { cx_id, receipt: casx_id, ...(roundId !== null && { round_id: roundId }) }
+  return context.get(apiContext).call('contest/v2/fetchContest', asked)
 }
 
 function refusedOf(params: URLSearchParams): Refused | undefined {

@@ -80,7 +80,7 @@ export async function loadContest(args: LoaderArgs, asked: Asked): Promise<Loade
   const { locale } = args.context.get(pageContext)
   const params = new URL(args.request.url).searchParams
   const stage = stageOf(answer, roundId)
-  const order = orderOf(params.get('sort'), stage.contest.results_hidden)
+  const order = orderOf(params.get('sort'), stage.contest)
   const wanted = matching(inOrder(stage.rows, order, locale), params.get('q') ?? '')
   const whole = params.get('view') === 'standing'
   const first = whole ? stage.rows : wanted.slice(0, shownCount(params.get('show')))

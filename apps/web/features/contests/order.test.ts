@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { makeRow } from './factory.ts'
+import { makeRow, makeStage } from './factory.ts'
 import { inOrder, matching, orderOf, shownCount } from './order.ts'
 
 const rows = [
@@ -17,10 +17,19 @@ it('sorts by standing, running order, and name as people read it', () => {
 })
 
 it('offers no standing while it is hidden, and ignores what it does not know', () => {
-  expect(orderOf(null, false)).toBe('standing')
-  expect(orderOf('standing', true)).toBe('running')
-  expect(orderOf('name', true)).toBe('name')
-  expect(orderOf('<script>', false)).toBe('standing')
+  const { contest } = makeStage(rows)
+  const hidden = { ...contest, results_hidden: true }
+  expect(orderOf(null, contest)).toBe('standing')
+  expect(orderOf('standing', hidden)).toBe('running')
+  expect(orderOf('name', hidden)).toBe('name')
+  expect(orderOf('<script>', contest)).toBe('standing')
+})
+
+it('leaves people where everybody sees them when a vote opens the standing, until it is everybody’s', () => {
+  const contest = { ...makeStage(rows).contest, result_visibility: 'after_vote' as const }
+  expect(orderOf(null, { ...contest, state: 'ongoing' })).toBe('running')
+  expect(orderOf('standing', { ...contest, state: 'ongoing' })).toBe('standing')
+  expect(orderOf(null, { ...contest, state: 'declared' })).toBe('standing')
 })
 
 it('finds people without their accents and by their song', () => {

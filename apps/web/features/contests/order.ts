@@ -1,16 +1,30 @@
+import type { Contest } from '@plaudit/contract/contests'
 import { byPlace } from './live.ts'
 import type { Row } from './stage.ts'
 
-export const orders = ['standing', 'running', 'name'] as const
-export type Order = (typeof orders)[number]
+export type Order = 'standing' | 'running' | 'name'
 
 /** How many contestants a page shows at once. */
 export const pageOfContestants = 60
 
-/** The order that an address asks for; while the standing is hidden, the running order. */
-export function orderOf(asked: string | null, hidden: boolean): Order {
-  const order = orders.find((other) => other === asked) ?? 'standing'
-  return hidden && order === 'standing' ? 'running' : order
+type Shown = Pick<Contest, 'results_hidden' | 'result_visibility' | 'state'>
+
+const settled = new Set<Contest['state']>(['ended', 'declared', 'archived'])
+
+/**
+ * The orders that a contest offers, the first one by itself. No standing while it is hidden; where a vote opened it
+ * the people stay where everybody sees them, so that none of them moves under a thumb.
+ */
+export function ordersOf({ results_hidden, result_visibility, state }: Shown): readonly Order[] {
+  if (results_hidden) return ['running', 'name']
+  const opened = result_visibility === 'after_vote' && !settled.has(state)
+  return opened ? ['running', 'standing', 'name'] : ['standing', 'running', 'name']
+}
+
+/** The order that an address asks for, among those that the contest offers. */
+export function orderOf(asked: string | null, contest: Shown): Order {
+  const [first = 'standing', ...others] = ordersOf(contest)
+  return others.find((other) => other === asked) ?? first
 }
 
 export function inOrder(rows: readonly Row[], order: Order, locale: string): Row[] {

@@ -21,7 +21,7 @@ export function People({ sight }: { sight: ContestSight }) {
   const { contest } = data
   const locale = useLocale()
   const top = useRef<HTMLDivElement>(null)
-  const order = orderOf(address.sort, contest.results_hidden)
+  const order = orderOf(address.sort, contest)
   const held = useHeldOrder(data.rows, order, locale)
   const found = matching(held.rows, address.query)
   const shown = found.slice(0, shownCount(address.show))

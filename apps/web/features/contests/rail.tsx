@@ -12,7 +12,7 @@ import { pictureSource } from './picture-source.ts'
 import { contestantHref, isRanked } from './stage.ts'
 import type { Row, StageData } from './stage.ts'
 import { distanceOf, railRows, shareOf } from './standing-rows.ts'
-import { distanceWords, sumOf } from './words.ts'
+import { distanceWords, hiddenWords, sumOf } from './words.ts'
 
 export interface ItemContext {
   /** Everybody, for the length of the bars. */
@@ -54,7 +54,7 @@ interface RailProps {
 export default function Rail({ data, mine, live }: RailProps) {
   const locale = useLocale()
   const { contest, rows } = data
-  if (contest.results_hidden) return <HiddenStanding contest={contest} />
+  if (contest.results_hidden) return <HiddenStanding contest={contest} open={live} />
   if (!isRanked(data)) return <NoStanding>{m.contests_first_vote()}</NoStanding>
   const context = { ...data, mine, locale }
   const own = rows.find((row) => row.assox_id === mine)
@@ -78,18 +78,12 @@ export default function Rail({ data, mine, live }: RailProps) {
   )
 }
 
-/** Nobody is told who leads until the end, or until the result is declared. */
-export function HiddenStanding({
-  contest,
-}: {
-  contest: Pick<Contest, 'review_hours' | 'state' | 'method'>
-}) {
-  const { review_hours: hours, state, method } = contest
-  const isHeld = hours > 0 || state === 'review' || method === 'score'
+/** Nobody is told who leads until the end, until the result is declared, or until they voted. */
+export function HiddenStanding({ contest, open }: { contest: Contest; open: boolean }) {
   return (
     <NoStanding>
-      <EyeOff aria-hidden="true" className="mt-0.5 size-5" />
-      {isHeld ? m.contests_results_at_declaration() : m.contests_results_hidden()}
+      <EyeOff aria-hidden="true" className="mt-0.5 size-5 flex-none" />
+      {hiddenWords(contest, open)}
     </NoStanding>
   )
 }

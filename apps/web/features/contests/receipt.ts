@@ -10,7 +10,7 @@ import { contestHref, contestantHref, roundById, roundsOf } from './stage.ts'
 import type { Row, StageData } from './stage.ts'
 import { around, distanceOf } from './standing-rows.ts'
 import { tieSentence } from './tie-words.ts'
-import { amount, countsPoints, distanceWords, roundName, sumOf } from './words.ts'
+import { amount, countsPoints, distanceWords, hiddenWords, roundName, sumOf } from './words.ts'
 
 interface Around {
   vote: KeptVote
@@ -45,7 +45,11 @@ export function receiptOf({ vote, jury = false, data, before, origin, locale }: 
     contestName: contest.contest_name,
     roundName: roundName(round, roundsOf(contest).length),
     ...(first && standingAround(first, { data, before, locale })),
-    hidden: contest.results_hidden ? m.contests_results_hidden() : undefined,
+    // Where this very vote opens the standing, it is on its way.
+    hidden:
+      contest.results_hidden && contest.result_visibility !== 'after_vote'
+        ? hiddenWords(contest, false)
+        : undefined,
     share: {
       url: origin + contestantHref(contest.cx_id, vote.assox_id),
       text: m.voting_share_text({ name, contest: contest.contest_name }),

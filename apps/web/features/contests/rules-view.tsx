@@ -149,6 +149,7 @@ function resultsWords({
   if (method === 'score') return m.contests_results_at_declaration()
   if (visibility === 'hidden')
     return hours > 0 ? m.contests_results_at_declaration() : m.contests_results_hidden()
+  if (visibility === 'after_vote') return m.contests_results_after_vote()
   return visibility === 'percentages' ? m.contests_results_percentages() : m.contests_results_live()
 }
 

@@ -30,7 +30,7 @@ export default function StandingView({ data, round, phase, mine }: StandingViewP
   const locale = useLocale()
   const [shown, setShown] = useState(pageOfRows)
   const { contest, rows } = data
-  if (contest.results_hidden) return <HiddenStanding contest={contest} />
+  if (contest.results_hidden) return <HiddenStanding contest={contest} open={phase === 'open'} />
   if (rows.length > 0 && !isRanked(data)) return <NoStanding>{m.contests_first_vote()}</NoStanding>
   if (rows.length === 0)
     return <EmptyState scene="trophy" title={m.contests_stage_empty()} level={2} />

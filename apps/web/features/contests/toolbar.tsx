@@ -7,6 +7,7 @@ import { SearchBox } from '@plaudit/ui/search-box'
 import type { Contest } from '@plaudit/contract/contests'
 import type { Address } from './address.ts'
 import { HonestLabel } from './honest-label.tsx'
+import { ordersOf } from './order.ts'
 import type { Order } from './order.ts'
 
 interface ToolbarProps {
@@ -78,9 +79,7 @@ function SortMenu({
   order,
 }: Pick<ToolbarProps, 'contest' | 'address' | 'order'>) {
   const box = useRef<HTMLDetailsElement>(null)
-  const offered: readonly Order[] = contest.results_hidden
-    ? ['running', 'name']
-    : ['standing', 'running', 'name']
+  const offered = ordersOf(contest)
   useEffect(() => {
     const close = (event: Event) => {
       if (!(event.target instanceof Node) || !box.current?.contains(event.target))

@@ -9,6 +9,7 @@ import { enableVoting } from '../../lib/voting-disabled.ts'
 import { readVotes } from '../voting/held.ts'
 import { takesVotes } from '../voting/turn.ts'
 import { afterEvent, createEventMemory } from './live.ts'
+import { receiptFor, useOpened } from './use-opened.ts'
 import { asRanked, deadlineOf, phaseOf, roundById, stageOf } from './stage.ts'
 import type { Phase, StageData } from './stage.ts'
 
@@ -50,11 +51,13 @@ export function useStage(initial: StageData): Stage {
     phase,
     deadline,
     pastVotes: useOwnVotes(cxId, data.pastVotes, query.answered),
-    addVote: (vote) =>
+    addVote: (vote) => {
       queryClient.setQueriesData<StageData>(
         { queryKey: ['stage', cxId] },
         (old) => old && { ...old, pastVotes: [vote, ...old.pastVotes] },
-      ),
+      )
+      query.opened.voted(data.contest)
+    },
   }
 }
 
@@ -63,6 +66,7 @@ interface Followed {
   /** The server has answered for this caller. */
   answered: boolean
   again: (spread: number) => void
+  opened: ReturnType<typeof useOpened>
 }
 
 function useFollowed(initial: StageData): Followed {
@@ -73,13 +77,13 @@ function useFollowed(initial: StageData): Followed {
   const query = useQuery({
     queryKey: stageKey(cxId, initial.round_id),
     enabled: ready,
-    queryFn: async ({ signal }) =>
-      memory.bringUpToDate(await fetchStage(cxId, initial.round_id, signal)),
+    queryFn: async ({ signal }) => memory.bringUpToDate(await fetchStage(initial, signal)),
     initialData: initial,
     staleTime: 0,
   })
   useNewer(initial)
   const again = useRefetch(query.refetch)
+  const opened = useOpened(query.refetch)
   useEffect(() => {
     const timer = setTimeout(() => setReady(true), withoutLine)
     return () => clearTimeout(timer)
@@ -92,21 +96,23 @@ function useFollowed(initial: StageData): Followed {
         (data) => data && afterEvent(data, event),
       )
       if (event.contest) again(800)
+      else opened.moved(query.data.contest, event)
     },
     onReset: () => (ready ? again(300) : setReady(true)),
   })
-  return { data: query.data, answered: query.isFetchedAfterMount, again }
+  return { data: query.data, answered: query.isFetchedAfterMount, again, opened }
 }
 
 /** The contest as the caller may see it; taking votes again brings the voting parts back. */
-export async function fetchStage(
-  cxId: string,
-  roundId: number | null,
+async function fetchStage(
+  { contest, round_id: roundId }: StageData,
   signal: AbortSignal,
 ): Promise<StageData> {
+  const { cx_id: cxId } = contest
+  const receipt = receiptFor(contest, roundId)
   const answer = await api.call(
     'contest/v2/fetchContest',
-    { cx_id: cxId, ...(roundId !== null && { round_id: roundId }) },
+    { cx_id: cxId, ...(roundId !== null && { round_id: roundId }), ...(receipt && { receipt }) },
     { quiet: true, signal },
   )
   const data = stageOf(

@@ -99,3 +99,15 @@ export function roundName(
   if (round.name !== '') return round.name
   return rounds > 1 ? m.contests_round_number({ number: round.round_number }) : ''
 }
+
+/** Why the standing is not shown: a vote opens it (`open`: one can be given now), or it comes with the result. */
+export function hiddenWords(
+  contest: Pick<Contest, 'review_hours' | 'state' | 'method' | 'result_visibility'>,
+  open: boolean,
+): string {
+  const { review_hours: hours, state, method, result_visibility: visibility } = contest
+  if (method === 'score') return m.contests_results_at_declaration()
+  if (visibility === 'after_vote' && open) return m.contests_vote_to_see()
+  const isHeld = hours > 0 || state === 'review'
+  return isHeld ? m.contests_results_at_declaration() : m.contests_results_hidden()
+}

@@ -1,5 +1,5 @@
 import type { EntryConsents, EntryField, MethodOptions } from '@plaudit/contract/contests'
-import type { tieBreakRules, voteMethods } from '@plaudit/contract/constants'
+import type { resultVisibilities, tieBreakRules, voteMethods } from '@plaudit/contract/constants'
 import type { Generated, JSONColumnType } from 'kysely'
 import { tablesOf, type Db } from '../../platform/db/db.ts'
 
@@ -31,7 +31,7 @@ export interface ContestsTable {
   jury_weight: number | null
   tie_break: Generated<TieBreak[]>
   visibility: Generated<'public' | 'unlisted'>
-  result_visibility: Generated<'live' | 'percentages' | 'hidden'>
+  result_visibility: Generated<(typeof resultVisibilities)[number]>
   voter_requirement: Generated<'anyone' | 'signed_in' | 'confirmed_email' | 'confirmed_phone'>
   entry_policy: Generated<'organiser' | 'moderated' | 'open'>
   fields: JSONColumnType<EntryField[], string | undefined, string>

@@ -39,7 +39,7 @@ export default function FrameScreen({ initial, ballotId, origins }: Props) {
   const [most, setMost] = useState(atFirst)
   const [asked, ask] = useState<string>()
   const alive = useHydrated()
-  const rows = inOrder(data.rows, orderOf(null, data.contest.results_hidden), locale)
+  const rows = inOrder(data.rows, orderOf(null, data.contest), locale)
   return (
     <div ref={box} className="mx-auto w-full max-w-[960px] p-3 sm:p-5">
       <FrameHead stage={stage} />

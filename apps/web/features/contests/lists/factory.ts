@@ -30,6 +30,7 @@ export const makeItem = (given: Partial<ContestItem> = {}): ContestItem => ({
   places: null,
   weighed: false,
   hidden: false,
+  opens: false,
   leaders: [],
   round_id: 1,
   ...given,

@@ -31,6 +31,8 @@ export interface ContestItem extends Pick<
   /** Public and jury are weighed against each other. */
   weighed: boolean
   hidden: boolean
+  /** A vote of one's own opens the standing. */
+  opens: boolean
   leaders: Leader[]
   /** The round that the leaders lead in: the latest that has begun. */
   round_id: number | null
@@ -59,6 +61,7 @@ export function itemsOf({ contests, contestants, serverTime }: Answer): ContestI
     places: placesOf(contest),
     weighed: contest.jury_weight !== null,
     hidden: contest.results_hidden,
+    opens: contest.result_visibility === 'after_vote',
     leaders: contest.leaders.flatMap((id) => {
       const contestant = byId.get(id)
       return contestant ? [leaderOf(contestant)] : []

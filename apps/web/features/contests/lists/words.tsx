@@ -109,7 +109,7 @@ export function evidenceWords(item: ContestItem, locale: Locale): ReactNode {
     case 'not_begun':
       return m.lists_not_begun()
     case 'hidden':
-      return m.lists_hidden()
+      return item.opens && item.state === 'ongoing' ? m.lists_after_vote() : m.lists_hidden()
     case 'nobody':
       return m.lists_nobody()
     case 'ended_empty':

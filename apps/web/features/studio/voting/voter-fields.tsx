@@ -1,4 +1,4 @@
-import { maxReviewHours } from '@plaudit/contract/constants'
+import { maxReviewHours, resultVisibilities } from '@plaudit/contract/constants'
 import { m } from '@plaudit/i18n/messages'
 import { Card } from '@plaudit/ui/card'
 import { Field } from '@plaudit/ui/field'
@@ -10,7 +10,6 @@ import { useStudio } from '../editor/studio.ts'
 import type { VotingValues } from './rules.ts'
 
 const requirements = ['anyone', 'signed_in', 'confirmed_email', 'confirmed_phone'] as const
-const visibilities = ['live', 'percentages', 'hidden'] as const
 
 interface Props {
   section: Section<VotingValues>
@@ -101,10 +100,10 @@ function VisibilityField({ section }: Pick<Props, 'section'>) {
   return (
     <Field label={m.studio_results()} group error={errors['result_visibility']}>
       <RadioCards
-        columns={3}
+        columns={2}
         value={values.result_visibility}
         onValueChange={(value) =>
-          set({ result_visibility: visibilities.find((one) => one === value) ?? 'live' })
+          set({ result_visibility: resultVisibilities.find((one) => one === value) ?? 'live' })
         }
         options={[
           { value: 'live', title: m.studio_results_live(), hint: m.studio_results_live_hint() },
@@ -112,6 +111,11 @@ function VisibilityField({ section }: Pick<Props, 'section'>) {
             value: 'percentages',
             title: m.studio_results_percentages(),
             hint: m.studio_results_percentages_hint(),
+          },
+          {
+            value: 'after_vote',
+            title: m.studio_results_after_vote(),
+            hint: m.studio_results_after_vote_hint(),
           },
           {
             value: 'hidden',

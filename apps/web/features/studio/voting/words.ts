@@ -16,5 +16,6 @@ export function requirementName(requirement: Contest['voter_requirement']): stri
 
 export function resultsName(visibility: Contest['result_visibility']): string {
   if (visibility === 'percentages') return m.studio_results_percentages()
+  if (visibility === 'after_vote') return m.studio_results_after_vote()
   return visibility === 'hidden' ? m.studio_results_hidden() : m.studio_results_live()
 }

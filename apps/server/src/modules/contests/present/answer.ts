@@ -29,6 +29,8 @@ export interface Reader {
   now: number
   /** Numbers and people of one round; absent means all rounds together. */
   round_id?: number | undefined
+  /** They voted there: what their vote opens is open to them. */
+  hasVoted?: boolean | undefined
 }
 
 /**
@@ -42,7 +44,7 @@ export async function contestAnswer(
   reader: Reader,
 ): Promise<Answer> {
   const { row, rounds } = contest
-  const { person, now } = reader
+  const { person, now, hasVoted } = reader
   const round = reader.round_id === undefined ? undefined : roundInUse(rounds, reader.round_id)
   const shown = isTeam(contest, person)
     ? contest.contestants
@@ -64,9 +66,10 @@ export async function contestAnswer(
     pictures,
     totals,
     contestants_count: contest.contestants.filter((c) => c.approved).length,
-    leaders: leadersOf(contest, standing, now),
+    leaders: hasVoted && isPast(round, contest, now) ? [] : leadersOf(contest, standing, now),
     members: (of: RoundRow) => (lists.get(of.round_id) ?? []).map((c) => c.assox_id),
     round_id: round?.round_id,
+    hasVoted,
   }
   return {
     contest: presentContest(contest, view),
@@ -80,15 +83,16 @@ interface ListedView {
   now: number
   pictures: Awaited<ReturnType<typeof picturesByIds>>
   round: RoundRow | undefined
+  hasVoted: boolean | undefined
 }
 
 function presentListed(
   contest: WholeContest,
   listed: readonly ContestantRow[],
   standing: ContestStanding | undefined,
-  { person, now, pictures, round }: ListedView,
+  { person, now, pictures, round, hasVoted }: ListedView,
 ): Contestant[] {
-  const sight = sightOf(contest, person, now)
+  const sight = sightOf(contest, person, now, hasVoted)
   const rows = (round ? standing?.rounds.get(round.round_id) : standing?.overall) ?? []
   const sum = rows.reduce((total, row) => total + row.votes, 0)
   const byId = new Map(rows.map((row) => [row.contestant_id, row]))
@@ -154,6 +158,10 @@ export function leadingRound<Row extends Pick<RoundRow, 'merged_into' | 'start_d
   )
   return begun.at(-1) ?? used[0]
 }
+
+/** Whether a round is not the one whose leaders a contest shows: a vote in it opens nothing of the other. */
+const isPast = (round: RoundRow | undefined, contest: WholeContest, now: number): boolean =>
+  round !== undefined && round.round_id !== leadingRound(contest.rounds, now)?.round_id
 
 /** The first three who got anything, in the round that counts now. */
 function leadersOf(

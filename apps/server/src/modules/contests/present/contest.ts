@@ -3,7 +3,7 @@ import type { Contest, Round } from '@plaudit/contract/contests'
 import type { Picture } from '@plaudit/contract/files'
 import { iso } from '../../../platform/clock.ts'
 import type { Person } from '../../../platform/http/caller.ts'
-import { isSecret } from '../../voting/data/secrecy.ts'
+import { isSecret, opensByVote } from '../../voting/data/secrecy.ts'
 import { votesTotal, type ContestTotals } from '../../voting/data/standings.ts'
 import type { ContestHead, RoundRow } from '../data/contests.ts'
 import { secrecyOf } from '../data/secrecy.ts'
@@ -26,12 +26,21 @@ export interface ContestView {
   round_id?: number | undefined
   /** In a list, which leaves out who helps and judges. */
   isListed?: boolean
+  /** The reader voted in the round that is asked for. */
+  hasVoted?: boolean | undefined
 }
 
 /** What a reader may see of the numbers: the team everything, everybody else by the contest's wish. */
-export function sightOf(contest: ContestHead, person: Person | null, now: number): Sight {
+export function sightOf(
+  contest: ContestHead,
+  person: Person | null,
+  now: number,
+  hasVoted = false,
+): Sight {
   if (maySeeNumbers(contest, person)) return 'numbers'
-  if (isSecret(secrecyOf(contest.row), now)) return 'hidden'
+  const rules = secrecyOf(contest.row)
+  if (hasVoted && opensByVote(rules, now)) return 'numbers'
+  if (isSecret(rules, now)) return 'hidden'
   return contest.row.result_visibility === 'percentages' ? 'percentages' : 'numbers'
 }
 
@@ -40,7 +49,7 @@ export function presentContest(contest: ContestHead, view: ContestView): Contest
   const { row, rounds } = contest
   const { now, person, totals } = view
   const state = stateOf(row, rounds, now)
-  const hidden = sightOf(contest, person, now) === 'hidden'
+  const hidden = sightOf(contest, person, now, view.hasVoted) === 'hidden'
   const people = (ids: readonly number[]) => ids.flatMap((id) => view.people.get(id) ?? [])
   return {
     contest_id: row.contest_id,

@@ -9,18 +9,19 @@ export interface PublicContests {
   /** The contest with everybody in it, drafts too; undefined when there is none. */
   find(cxId: string): Promise<WholeContest | undefined>
   /**
-   * What everybody may know of it, of one round or of all together. Drafts are nobody's.
+   * What everybody may know of it, of one round or of all together, or with `hasVoted` everybody whose vote opens
+   * that. Drafts are nobody's.
    * @throws refusal invalid_input for a round of another contest.
    */
-  answer(cxId: string, roundId?: number): Promise<Answer | undefined>
+  answer(cxId: string, roundId?: number, hasVoted?: boolean): Promise<Answer | undefined>
   /** Forgets it: an edit or new votes were committed. */
   drop(cxId: string): void
 }
 
 interface Entry {
   contest: WholeContest | undefined
-  /** By round; 0 is all rounds together. */
-  answers: Map<number, Promise<Answer>>
+  /** By round, 0 is all rounds together; those for voters apart. */
+  answers: Record<'everybody' | 'voters', Map<number, Promise<Answer>>>
 }
 
 const aSecond = 1000
@@ -35,30 +36,33 @@ export function openPublicContests(db: Db): PublicContests {
   const entry = (cxId: string): Promise<Entry> =>
     kept.get(cxId, async () => ({
       contest: await findContest(db, { cx_id: cxId }),
-      answers: new Map(),
+      answers: { everybody: new Map(), voters: new Map() },
     }))
 
   const answerOf = (
     of: Entry,
     contest: WholeContest,
     roundId: number | undefined,
+    hasVoted: boolean,
   ): Promise<Answer> => {
-    const known = of.answers.get(roundId ?? 0)
+    const answers = of.answers[hasVoted ? 'voters' : 'everybody']
+    const known = answers.get(roundId ?? 0)
     if (known) return known
-    const answer = contestAnswer(db, contest, { person: null, now: Date.now(), round_id: roundId })
-    of.answers.set(roundId ?? 0, answer)
-    answer.catch(() => of.answers.delete(roundId ?? 0))
+    const reader = { person: null, now: Date.now(), round_id: roundId, hasVoted }
+    const answer = contestAnswer(db, contest, reader)
+    answers.set(roundId ?? 0, answer)
+    answer.catch(() => answers.delete(roundId ?? 0))
     return answer
   }
 
   return {
     find: async (cxId) => (await entry(cxId)).contest,
-    async answer(cxId, roundId) {
+    async answer(cxId, roundId, hasVoted = false) {
       const of = await entry(cxId)
       if (of.contest === undefined || of.contest.row.status === 'draft') return undefined
       const round =
         roundId === undefined ? undefined : roundInUse(of.contest.rounds, roundId).round_id
-      return atThisMoment(await answerOf(of, of.contest, round), of.contest, round)
+      return atThisMoment(await answerOf(of, of.contest, round, hasVoted), of.contest, round)
     },
     drop: kept.drop,
   }

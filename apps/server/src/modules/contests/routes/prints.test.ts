@@ -52,26 +52,32 @@ describe('a picture for link previews', () => {
     await expect.poll(() => etag(path), { timeout: 5000 }).not.toBe(voted)
   })
 
-  it('is the same to the last dot whoever leads, while the standing is hidden', async () => {
-    const made = await makeContest(organiser, { result_visibility: 'hidden' })
-    const { cx_id } = made.contest
-    const paths = [cx_id, ...made.contestants.map(({ assox_id }) => `${cx_id}/${assox_id}`)]
-    const cards = () =>
-      Promise.all(
-        paths.map(async (path) => {
-          const answer = await get(`/cards/${path}.jpg`)
-          return [answer.headers.get('etag'), Buffer.from(await answer.arrayBuffer())]
-        }),
-      )
-    const before = await cards()
-    await castVotes(server, made, { 'Singer 3': 3, 'Singer 1': 1 })
-    // Longer than anything of a contest is kept.
-    await new Promise((resolve) => setTimeout(resolve, 1200))
-    expect(await cards()).toEqual(before)
-    const poster = await get(`/prints/${paths[3]}/poster.pdf`)
-    expect(poster.status).toBe(200)
-    expect((await get(`/prints/${paths[3]}/certificate.pdf`)).status).toBe(404)
-  })
+  it.each([
+    ['is hidden', 'hidden'],
+    ['is for those who voted', 'after_vote'],
+  ] as const)(
+    'is the same to the last dot whoever leads, while the standing %s',
+    async (_, seen) => {
+      const made = await makeContest(organiser, { result_visibility: seen })
+      const { cx_id } = made.contest
+      const paths = [cx_id, ...made.contestants.map(({ assox_id }) => `${cx_id}/${assox_id}`)]
+      const cards = () =>
+        Promise.all(
+          paths.map(async (path) => {
+            const answer = await get(`/cards/${path}.jpg`)
+            return [answer.headers.get('etag'), Buffer.from(await answer.arrayBuffer())]
+          }),
+        )
+      const before = await cards()
+      await castVotes(server, made, { 'Singer 3': 3, 'Singer 1': 1 })
+      // Longer than anything of a contest is kept.
+      await new Promise((resolve) => setTimeout(resolve, 1200))
+      expect(await cards()).toEqual(before)
+      const poster = await get(`/prints/${paths[3]}/poster.pdf`)
+      expect(poster.status).toBe(200)
+      expect((await get(`/prints/${paths[3]}/certificate.pdf`)).status).toBe(404)
+    },
+  )
 
   it('is nobody’s of a draft, of an unknown contest or of somebody else’s contestant', async () => {
     const draft = await makeContest(organiser, {}, { draft: true })

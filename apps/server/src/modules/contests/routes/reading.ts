@@ -8,22 +8,21 @@ import type { Parts } from '../../../platform/parts.ts'
 import type { ContestPort } from '../../voting/data/port.ts'
 import { categoryCounts, categoryName } from '../data/categories.ts'
 import { recentContestants } from '../data/contestants.ts'
-import { addressOf, contestOfRound, findContest, type WholeContest } from '../data/contests.ts'
+import { addressOf, contestOfRound } from '../data/contests.ts'
 import { searchContests } from '../data/lists.ts'
 import { plain } from '../mutations/table.ts'
-import { contestantCan, contestCan, isTeam, maySee } from '../policy.ts'
-import { contestAnswer, type Answer } from '../present/answer.ts'
-import { insideOf } from '../present/contestant.ts'
 import { presentFound } from '../present/contestants.ts'
 import { presentList } from '../present/list.ts'
 import type { PublicContests } from '../present/publicContests.ts'
-import { stateOf } from '../states.ts'
+import { answerFor, seen } from './answers.ts'
 
 export interface ContestsParts extends Parts {
   pages: PublicContests
   contests: ContestPort & { drop(cxId: string): void }
   /** The caller's ballots in a contest, which voting keeps. */
   pastVotes: (caller: Caller, cxId: string) => Promise<PastVote[]>
+  /** The round of a ballot of this contest by its id, which only its voter knows. */
+  roundOfReceipt: (cxId: string, receipt: string) => Promise<number | undefined>
 }
 
 type ListInput = ParsedInput<'contest/v2/get'>
@@ -108,56 +107,6 @@ async function listOf(
   }
 }
 
-/** The contest that a caller may see. @throws refusal not_found. */
-async function seen(
-  parts: ContestsParts,
-  cxId: string,
-  person: Person | null,
-): Promise<WholeContest> {
-  const contest = await parts.pages.find(cxId)
-  if (contest === undefined || !maySee(contest, person)) refuse('not_found')
-  return contest
-}
-
-/** The contest as this caller may see it: its team sees it whole and read now, everybody else what is kept. */
-async function answerFor(
-  parts: ContestsParts,
-  cxId: string,
-  person: Person | null,
-  roundId?: number,
-): Promise<Answer> {
-  const kept = await seen(parts, cxId, person)
-  if (isTeam(kept, person)) {
-    const contest = (await findContest(parts.db, { cx_id: cxId })) ?? refuse('not_found')
-    return contestAnswer(parts.db, contest, { person, now: Date.now(), round_id: roundId })
-  }
-  const answer = (await parts.pages.answer(cxId, roundId)) ?? refuse('not_found')
-  return person === null ? answer : withRights(answer, kept, person)
-}
-
-/** What everybody sees, with this person's abilities. */
-function withRights(answer: Answer, contest: WholeContest, person: Person): Answer {
-  const state = stateOf(contest.row, contest.rounds, answer.serverTime)
-  const own = new Map(
-    contest.contestants.filter((c) => c.user_id === person.user_id).map((c) => [c.assox_id, c]),
-  )
-  return {
-    ...answer,
-    contest: {
-      ...answer.contest,
-      can: contestCan(
-        contest,
-        { state, now: answer.serverTime, hasVotes: answer.contest.votes_total > 0 },
-        person,
-      ),
-    },
-    contestants: answer.contestants.map((c) => {
-      const row = own.get(c.assox_id)
-      return row ? { ...c, ...insideOf(row), can: contestantCan(contest, row, state, person) } : c
-    }),
-  }
-}
-
 async function fetchContest(
   parts: ContestsParts,
   input: ParsedInput<'contest/v2/fetchContest'>,
@@ -168,7 +117,12 @@ async function fetchContest(
       ? await addressOf(parts.db, input.slug ?? '')
       : { cx_id: input.cx_id, moved_to: null }
   if (address === undefined) refuse('not_found')
-  const answer = await answerFor(parts, address.cx_id, caller.person, input.round_id)
+  const answer = await answerFor(parts, {
+    cxId: address.cx_id,
+    caller,
+    roundId: input.round_id,
+    receipt: input.receipt,
+  })
   const pastVotes =
     answer.contest.state === 'draft' ? [] : await parts.pastVotes(caller, address.cx_id)
   return { ...answer, pastVotes, moved_to: address.moved_to }
@@ -189,7 +143,7 @@ async function contestantsOf(
       ? undefined
       : ((await contestOfRound(parts.db, input.round_id)) ?? refuse('not_found')))
   if (cxId === undefined) return recent(parts, input, caller)
-  const { contestants } = await answerFor(parts, cxId, caller.person, input.round_id)
+  const { contestants } = await answerFor(parts, { cxId, caller, roundId: input.round_id })
   const wanted = plain(input.search ?? '')
   const found = contestants.filter(
     (c) => wanted === '' || plain(`${c.contestant_name} ${c.tagline}`).includes(wanted),

@@ -1,9 +1,9 @@
-import type { voteMethods } from '@plaudit/contract/constants'
+import type { resultVisibilities, voteMethods } from '@plaudit/contract/constants'
 
 /** What decides who may know a contest's numbers, and when. */
 export interface SecrecyRules {
   method: (typeof voteMethods)[number]
-  result_visibility: 'live' | 'percentages' | 'hidden'
+  result_visibility: (typeof resultVisibilities)[number]
   declared: boolean
   /** The organiser holds the result back. */
   withheld: boolean
@@ -22,13 +22,20 @@ export function isSettled(
 }
 
 /**
- * Whether the numbers are nobody's but the team's now: where results are hidden until they are settled, and where
- * judges give scores until the result is declared, so that no judge learns another's (product 3 and 4).
+ * Whether the numbers are not everybody's now: where results are hidden until they are settled or until one has
+ * voted, and where judges give scores until the result is declared, so that no judge learns another's (product 3
+ * and 4). What everybody gets alike (lists, kept pages, events, the log) holds none of them meanwhile.
  */
 export function isSecret(rules: SecrecyRules, now: number): boolean {
   if (rules.method === 'score') return !rules.declared
-  return rules.result_visibility === 'hidden' && !isSettled(rules, now)
+  return sealing.has(rules.result_visibility) && !isSettled(rules, now)
 }
+
+const sealing = new Set<SecrecyRules['result_visibility']>(['hidden', 'after_vote'])
+
+/** Whether a ballot of one's own opens what is sealed for others now. */
+export const opensByVote = (rules: SecrecyRules, now: number): boolean =>
+  rules.method !== 'score' && rules.result_visibility === 'after_vote' && isSecret(rules, now)
 
 /**
  * Ballots may be listed in public only while the numbers may be seen: whoever can count them knows the

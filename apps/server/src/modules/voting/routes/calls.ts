@@ -5,9 +5,10 @@ import { refuse } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import { keptKey } from '../../../platform/http/idempotency.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
+import { contestOfBallot } from '../../../platform/ids.ts'
 import type { Parts } from '../../../platform/parts.ts'
 import { countBallots, searchBallots, type BallotSearch } from '../data/ballotLists.ts'
-import { ballotsOfAccount, ballotsOfVoter, latestBallots } from '../data/ballots.ts'
+import { ballotById, ballotsOfAccount, ballotsOfVoter, latestBallots } from '../data/ballots.ts'
 import type { ContestPort, VotingRules } from '../data/port.ts'
 import { addVote } from '../mutations/addVote.ts'
 import type { BallotBox } from '../mutations/ballotBox.ts'
@@ -151,4 +152,15 @@ export async function pastVotesOf(
   ])
   const assoxOf = new Map([...rules.contestants].map(([assox, id]) => [id, assox]))
   return rows.map((row) => presentPastVote(row, (id) => assoxOf.get(id) ?? ''))
+}
+
+/** The round that a ballot was cast in, by its id, which only its voter knows; undefined when it is of another contest. */
+export async function roundOfReceipt(
+  parts: VotingParts,
+  cxId: string,
+  receipt: string,
+): Promise<number | undefined> {
+  const { contest_id } = await rulesOf(parts, cxId)
+  if (contestOfBallot(receipt) !== contest_id) return undefined
+  return (await ballotById(parts.db, contest_id, receipt))?.round_id
 }

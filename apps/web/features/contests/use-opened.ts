@@ -1,0 +1,55 @@
+import { useEffect, useMemo, useRef } from 'react'
+import type { Contest } from '@plaudit/contract/contests'
+import type { ContestEvent } from '@plaudit/contract/realtime'
+import { readVotes } from '../voting/held.ts'
+
+type Seen = Pick<Contest, 'result_visibility' | 'results_hidden'>
+
+/** Long enough for the vote to be counted, short enough for the moment after it. */
+const afterVote = 400
+/** Between two looks of one voter, in milliseconds; no two ask at the same time. */
+const pause = 5000
+
+/**
+ * Where a vote opens the standing (product 3), the contest's topic, which anybody may hear, tells no numbers: the
+ * voter's page asks for them, after the vote and then now and again while votes come in.
+ */
+export function useOpened(refetch: () => unknown): {
+  voted: (contest: Seen) => void
+  moved: (contest: Seen, event: ContestEvent) => void
+} {
+  const latest = useRef(refetch)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => {
+    latest.current = refetch
+  })
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return useMemo(() => {
+    const askIn = (milliseconds: number) => {
+      timer.current = setTimeout(() => {
+        timer.current = undefined
+        void latest.current()
+      }, milliseconds)
+    }
+    return {
+      voted: ({ result_visibility }) => {
+        if (result_visibility !== 'after_vote') return
+        clearTimeout(timer.current)
+        askIn(afterVote)
+      },
+      moved: ({ result_visibility, results_hidden }, { standing }) => {
+        const tellsNothing = result_visibility === 'after_vote' && !results_hidden && !standing
+        if (tellsNothing && timer.current === undefined) askIn(pause * (1 + Math.random()))
+      },
+    }
+  }, [])
+}
+
+/** The ballot that this device keeps of a round, which opens its standing also where the server doesn't know the device. */
+export const receiptFor = (
+  { cx_id, result_visibility }: Pick<Contest, 'cx_id' | 'result_visibility'>,
+  roundId: number | null,
+): string | undefined =>
+  result_visibility === 'after_vote'
+    ? readVotes(cx_id).find((vote) => vote.round_id === roundId)?.casx_id
+    : undefined
