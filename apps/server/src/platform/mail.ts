@@ -1,5 +1,8 @@
-import nodemailer from 'nodemailer'
+import type NodeMailer from 'nodemailer'
 import { NotDelivered, type Sender } from './delivery.ts'
+import { onDemand } from './onDemand.ts'
+
+const nodemailer = onDemand<typeof NodeMailer>('nodemailer')
 
 export interface MailSettings {
   smtpUrl: string
@@ -10,16 +13,20 @@ export interface MailSettings {
 
 /** Sends over SMTP, one connection for each mail, so that nothing is left open at a stop. */
 export function openMailer(settings: MailSettings): Sender {
-  const transport = nodemailer.createTransport({
-    url: settings.smtpUrl,
-    connectionTimeout: 15_000,
-    greetingTimeout: 15_000,
-    socketTimeout: 30_000,
-  })
+  let opened: ReturnType<typeof NodeMailer.createTransport> | undefined
+  const transport = () =>
+    (opened ??= nodemailer().createTransport({
+      url: settings.smtpUrl,
+      connectionTimeout: 15_000,
+      greetingTimeout: 15_000,
+      socketTimeout: 30_000,
+    }))
   return {
     async send({ id, ...mail }) {
       const messageId = `<mail-${id}@${settings.host}>`
-      await transport.sendMail({ ...mail, messageId, from: settings.from }).catch(refused)
+      await transport()
+        .sendMail({ ...mail, messageId, from: settings.from })
+        .catch(refused)
     },
   }
 }

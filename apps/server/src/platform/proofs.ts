@@ -1,7 +1,11 @@
-import { createChallenge, verifySolution } from 'altcha-lib'
-import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import type * as Altcha from 'altcha-lib'
+import type * as Derivation from 'altcha-lib/algorithms/pbkdf2'
 import type { Challenge, Payload } from 'altcha-lib/types'
+import { onDemand } from './onDemand.ts'
 import type { Secrets } from './secrets.ts'
+
+const altcha = onDemand<typeof Altcha>('altcha-lib')
+const derivation = onDemand<typeof Derivation>('altcha-lib/algorithms/pbkdf2')
 
 /** Work that a browser does before it is believed: seconds for a machine that votes once, hours for one that votes often. */
 export interface Proofs {
@@ -20,10 +24,10 @@ export function openProofs(secrets: Secrets, cost: number): Proofs {
   const hmacSignatureSecret = secrets.mac('proof')('altcha').toString('hex')
   return {
     ask: (about) =>
-      createChallenge({
+      altcha().createChallenge({
         algorithm,
         cost,
-        deriveKey,
+        deriveKey: derivation().deriveKey,
         data: { about },
         expiresAt: Math.floor(Date.now() / 1000) + valid * 60,
         hmacSignatureSecret,
@@ -34,10 +38,10 @@ export function openProofs(secrets: Secrets, cost: number): Proofs {
       const { challenge, solution } = payload
       const { data, expiresAt, nonce } = challenge.parameters
       if (data?.['about'] !== about || expiresAt === undefined) return undefined
-      const { verified } = await verifySolution({
+      const { verified } = await altcha().verifySolution({
         challenge,
         solution,
-        deriveKey,
+        deriveKey: derivation().deriveKey,
         hmacSignatureSecret,
       })
       if (!verified) return undefined

@@ -1,8 +1,11 @@
 import path from 'node:path'
 import type { Readable } from 'node:stream'
-import { Disk } from 'flydrive'
-import { FSDriver } from 'flydrive/drivers/fs'
-import type { DriverContract } from 'flydrive/types'
+import type * as Flydrive from 'flydrive'
+import type * as Local from 'flydrive/drivers/fs'
+import { onDemand } from './onDemand.ts'
+
+const flydrive = onDemand<typeof Flydrive>('flydrive')
+const local = onDemand<typeof Local>('flydrive/drivers/fs')
 
 export interface StoredFile {
   key: string
@@ -25,25 +28,24 @@ export interface Storage {
 
 /** Storage in the data folder's `files`; another driver keeps the same promises (product 10). */
 export function openStorage(dataDir: string): Storage {
-  return storageOn(new FSDriver({ location: path.join(dataDir, 'files'), visibility: 'private' }))
-}
-
-export function storageOn(driver: DriverContract): Storage {
-  const disk = new Disk(driver)
+  const location = path.join(dataDir, 'files')
+  let opened: Flydrive.Disk | undefined
+  const disk = () =>
+    (opened ??= new (flydrive().Disk)(new (local().FSDriver)({ location, visibility: 'private' })))
   return {
-    put: (key, bytes) => disk.put(key, bytes),
-    get: async (key) => ((await disk.exists(key)) ? disk.getBytes(key) : undefined),
+    put: (key, bytes) => disk().put(key, bytes),
+    get: async (key) => ((await disk().exists(key)) ? disk().getBytes(key) : undefined),
     stream: async (key) => {
-      if (!(await disk.exists(key))) return undefined
-      const { contentLength } = await disk.getMetaData(key)
-      return { bytes: contentLength, stream: await disk.getStream(key) }
+      if (!(await disk().exists(key))) return undefined
+      const { contentLength } = await disk().getMetaData(key)
+      return { bytes: contentLength, stream: await disk().getStream(key) }
     },
-    delete: (key) => disk.delete(key),
-    list: (folder) => everyFile(disk, folder),
+    delete: (key) => disk().delete(key),
+    list: (folder) => everyFile(disk(), folder),
   }
 }
 
-async function* everyFile(disk: Disk, folder: string): AsyncIterable<StoredFile> {
+async function* everyFile(disk: Flydrive.Disk, folder: string): AsyncIterable<StoredFile> {
   let page: string | undefined
   do {
     const found = await listed(disk, folder, page)
@@ -57,7 +59,7 @@ async function* everyFile(disk: Disk, folder: string): AsyncIterable<StoredFile>
 }
 
 /** A folder that nothing was ever put into has no files; the local driver says so by an error. */
-async function listed(disk: Disk, folder: string, page: string | undefined) {
+async function listed(disk: Flydrive.Disk, folder: string, page: string | undefined) {
   try {
     return await disk.listAll(folder, {
       recursive: true,

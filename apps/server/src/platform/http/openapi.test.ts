@@ -118,3 +118,18 @@ test('the realtime channel and the plain form are described beside the calls', (
   const stream = paths['/realtime/events']?.['get']?.parameters.map(({ name }) => name)
   expect(stream).toEqual(['topic', 'since', 'epoch', 'Last-Event-ID'])
 })
+
+test('the document is read as a page, too, with all that it needs from here', async () => {
+  const page = await fetch(`${server.url}/app/docs`)
+  const html = await page.text()
+  expect([page.status, page.url]).toEqual([200, `${server.url}/app/docs/`])
+  expect(page.headers.get('content-type')).toContain('text/html')
+  expect(html).toContain('js/scalar.js')
+  const [script, yaml, json] = await Promise.all(
+    ['js/scalar.js', 'openapi.yaml', 'openapi.json'].map((name) => fetch(`${page.url}${name}`)),
+  )
+  expect(script?.headers.get('content-type')).toContain('javascript')
+  expect((await script?.text())?.length).toBeGreaterThan(1_000_000)
+  expect(await yaml?.text()).toMatch(/^openapi: /m)
+  expect(Object.keys(((await json?.json()) as { paths: object }).paths)).toEqual(Object.keys(paths))
+})

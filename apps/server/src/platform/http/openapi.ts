@@ -1,10 +1,13 @@
 import { calls, type CallName } from '@plaudit/contract/calls'
-import scalar from '@scalar/fastify-api-reference'
-import type { FastifyInstance } from 'fastify'
+import type * as Scalar from '@scalar/fastify-api-reference'
+import fastify, { type FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { onDemand } from '../onDemand.ts'
 import { realtimePaths } from '../realtime/described.ts'
 import { longestKey } from './idempotency.ts'
 import { answersOf, type DescribedRow, type InputSchema } from './openapiAnswers.ts'
+
+const scalar = onDemand<typeof Scalar>('@scalar/fastify-api-reference')
 
 /** A row of the table of calls, as far as the document tells of it. */
 export type Described = DescribedRow & { name: CallName }
@@ -143,20 +146,36 @@ export function openApiDocument(
   }
 }
 
-/** Serves the document at `/app/openapi.json` and its page at `/app/docs`. */
+/** Serves the document at `/app/openapi.json` and its page at `/app/docs`; both are made for their first reader. */
 export function describeCalls(
   app: FastifyInstance,
   rows: readonly Described[],
   others: OtherPaths,
 ): void {
-  const document = openApiDocument(rows, others)
+  let made: Record<string, unknown> | undefined
+  const document = () => (made ??= openApiDocument(rows, others))
   app.get('/app/openapi.json', (_, reply) =>
-    reply.header('access-control-allow-origin', '*').send(document),
+    reply.header('access-control-allow-origin', '*').send(document()),
   )
-  void app.register(scalar, {
+  let opened: FastifyInstance | undefined
+  for (const part of ['/', '/openapi.json', '/openapi.yaml', '/js/scalar.js'])
+    app.get(`/app/docs${part}`, async (request, reply) => {
+      opened ??= documentPages(document())
+      const { statusCode, headers, rawPayload } = await opened.inject(request.url)
+      for (const name of passedOn) if (headers[name]) reply.header(name, headers[name])
+      return reply.code(statusCode).send(rawPayload)
+    })
+}
+
+const passedOn = ['content-type', 'content-disposition', 'location', 'access-control-allow-origin']
+
+/** A server of its own that only the other asks: its library can't join one that runs, and few open it. */
+function documentPages(content: Record<string, unknown>): FastifyInstance {
+  const app = fastify({ routerOptions: { ignoreTrailingSlash: true } })
+  void app.register(scalar().default, {
     routePrefix: '/app/docs',
     configuration: {
-      content: document,
+      content,
       title: 'Plaudit',
       telemetry: false,
       withDefaultFonts: false,
@@ -164,4 +183,5 @@ export function describeCalls(
       proxyUrl: '',
     } as never,
   })
+  return app
 }

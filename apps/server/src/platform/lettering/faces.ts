@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import type * as FontKit from 'fontkit'
+import { onDemand } from '../onDemand.ts'
 
 export type Weight = 400 | 700
 
@@ -20,8 +21,7 @@ interface Family {
 }
 
 const require = createRequire(import.meta.url)
-/** Loaded with the first letter: a server that has drawn nothing yet needs some 25 MB less. */
-const fontkit = () => require('fontkit') as typeof FontKit
+const fontkit = onDemand<typeof FontKit>('fontkit')
 
 const plain = (name: string, described: string): Family => ({
   folder: path.dirname(described),

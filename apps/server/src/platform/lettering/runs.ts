@@ -1,5 +1,6 @@
-import anyAscii from 'any-ascii'
+import type * as Ascii from 'any-ascii'
 import bidiFactory from 'bidi-js'
+import { onDemand } from '../onDemand.ts'
 import { faceFor, type Face, type Weight } from './faces.ts'
 
 /** Characters of one face and one direction, side by side. */
@@ -9,6 +10,7 @@ export interface Run {
   rtl: boolean
 }
 
+const ascii = onDemand<typeof Ascii>('any-ascii')
 const bidi = bidiFactory()
 const invisible = /\p{Cf}|\p{Variation_Selector}/u
 
@@ -21,7 +23,7 @@ export function drawable(text: string, weight: Weight): string {
       continue
     }
     if (faceFor(character.codePointAt(0) ?? 0, weight)) drawn += character
-    else if (/\p{L}|\p{N}/u.test(character)) drawn += anyAscii(character)
+    else if (/\p{L}|\p{N}/u.test(character)) drawn += ascii().default(character)
   }
   return drawn.replaceAll(/ +/g, ' ').trim()
 }

@@ -1,8 +1,13 @@
 import { supportUser } from '@plaudit/contract/constants'
-import countries from 'i18n-iso-countries/index.js'
-import { disposableEmailBlocklistSet } from 'disposable-email-domains-js'
-import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js'
+import type * as Disposable from 'disposable-email-domains-js'
+import type Countries from 'i18n-iso-countries/index.js'
+import type * as Phones from 'libphonenumber-js'
+import { onDemand } from '../../../platform/onDemand.ts'
 import { isBreached } from './passwords.ts'
+
+const countries = onDemand<typeof Countries>('i18n-iso-countries/index.js')
+const disposable = onDemand<typeof Disposable>('disposable-email-domains-js')
+const phones = onDemand<typeof Phones>('libphonenumber-js')
 
 /** First words of addresses, and names that speak for the house: nobody is called so (product 13). */
 const reserved = new Set(
@@ -19,16 +24,18 @@ const reserved = new Set(
   webhooks well-known www anonymous null undefined everyone me moderator`.split(/\s+/),
 ).add(supportUser.username)
 
-const throwAway = disposableEmailBlocklistSet()
+let known: ReadonlySet<string> | undefined
+const throwAway = (): ReadonlySet<string> => (known ??= disposable().disposableEmailBlocklistSet())
 
 export const isReserved = (username: string): boolean => reserved.has(username.toLowerCase())
 
-export const isCountry = (code: string): boolean => countries.isValid(code)
+export const isCountry = (code: string): boolean => countries().isValid(code)
 
 /** The number as `+…`, or undefined when no number of its country can look like it (product 13). */
 export function phoneNumber(text: string, country?: string): string | undefined {
-  const home = country !== undefined && isCountry(country) ? (country as CountryCode) : undefined
-  const parsed = parsePhoneNumberFromString(text, home)
+  const home =
+    country !== undefined && isCountry(country) ? (country as Phones.CountryCode) : undefined
+  const parsed = phones().parsePhoneNumberFromString(text, home)
   return parsed?.isPossible() === true ? parsed.number : undefined
 }
 
@@ -38,7 +45,8 @@ export function isDisposable(address: string): boolean {
     .slice(address.lastIndexOf('@') + 1)
     .toLowerCase()
     .split('.')
-  return labels.some((_, n) => n < labels.length - 1 && throwAway.has(labels.slice(n).join('.')))
+  const bad = throwAway()
+  return labels.some((_, n) => n < labels.length - 1 && bad.has(labels.slice(n).join('.')))
 }
 
 interface Registration {

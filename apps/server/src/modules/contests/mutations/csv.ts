@@ -1,4 +1,7 @@
-import { CsvError, parse } from 'csv-parse/sync'
+import type * as Csv from 'csv-parse/sync'
+import { onDemand } from '../../../platform/onDemand.ts'
+
+const csv = onDemand<typeof Csv>('csv-parse/sync')
 
 /** A quoted value may run over this many lines; beyond, its quote was never closed. */
 const longestRecord = 100
@@ -43,10 +46,10 @@ function oneRecord(
   relax_quotes = delimiter === '\t',
 ): string[] | string {
   try {
-    const [record] = parse(text, { delimiter, relax_column_count: true, relax_quotes })
+    const [record] = csv().parse(text, { delimiter, relax_column_count: true, relax_quotes })
     return (record as string[] | undefined) ?? []
   } catch (error) {
-    if (!(error instanceof CsvError)) throw error
+    if (!(error instanceof csv().CsvError)) throw error
     // Quotes in the middle of a value, such as a nickname's, are meant as they stand.
     return error.code === 'INVALID_OPENING_QUOTE' && !relax_quotes
       ? oneRecord(text, delimiter, true)

@@ -1,9 +1,12 @@
-import sanitizeHtml from 'sanitize-html'
+import type SanitizeHtml from 'sanitize-html'
 import { refuse } from '../../../platform/errors.ts'
+import { onDemand } from '../../../platform/onDemand.ts'
+
+const sanitizer = onDemand<typeof SanitizeHtml>('sanitize-html')
 
 const longest = 40_000
 
-const options: sanitizeHtml.IOptions = {
+const options = (): SanitizeHtml.IOptions => ({
   allowedTags: [
     'p',
     'br',
@@ -31,16 +34,16 @@ const options: sanitizeHtml.IOptions = {
   transformTags: {
     h1: 'h2',
     div: 'p',
-    a: sanitizeHtml.simpleTransform('a', { rel: 'nofollow noopener ugc', target: '_blank' }),
+    a: sanitizer().simpleTransform('a', { rel: 'nofollow noopener ugc', target: '_blank' }),
   },
-}
+})
 
 /**
  * Rich text as it is stored and shown: a few harmless tags, nothing that could run.
  * @throws refusal invalid_input when it is too long once it is safe.
  */
 export function richText(html: string, field: string): string {
-  const safe = sanitizeHtml(html, options).trim()
+  const safe = sanitizer()(html, options()).trim()
   if (safe.length > longest) refuse('invalid_input', { fields: { [field]: 'too_long' } })
   return safe
 }

@@ -1,9 +1,12 @@
-import anyAscii from 'any-ascii'
+import type * as Ascii from 'any-ascii'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { shortCode } from '../../../platform/ids.ts'
+import { onDemand } from '../../../platform/onDemand.ts'
 import { contestsDb } from '../tables.ts'
+
+const ascii = onDemand<typeof Ascii>('any-ascii')
 
 /** Words that `/contests/{x}` reads as a filter, and others that an address must not be. */
 const reserved = new Set(['ongoing', 'ended', 'upcoming', 'active', 'pending', 'mine', 'new', 'cx'])
@@ -11,7 +14,8 @@ const longest = 60
 
 /** An address from a name in any script; a name without a letter or digit gives none. */
 export function slugOf(name: string): string {
-  const words = anyAscii(name)
+  const words = ascii()
+    .default(name)
     .toLowerCase()
     .replaceAll(/['’]/g, '')
     .replaceAll(/[^a-z0-9]+/g, '-')

@@ -1,13 +1,12 @@
 import { contestantRow, type EntryField } from '@plaudit/contract/contests'
 import { languages, maxContestants, type Language } from '@plaudit/contract/constants'
-import countries from 'i18n-iso-countries/index.js'
-import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' }
-import spanish from 'i18n-iso-countries/langs/es.json' with { type: 'json' }
-import french from 'i18n-iso-countries/langs/fr.json' with { type: 'json' }
+import type Countries from 'i18n-iso-countries/index.js'
+import type { LocaleData } from 'i18n-iso-countries/index.js'
 import { sentence } from '../../../platform/http/sentences.ts'
+import { onDemand } from '../../../platform/onDemand.ts'
 import { csvRecords } from './csv.ts'
 
-for (const names of [english, french, spanish]) countries.registerLocale(names)
+const library = onDemand<typeof Countries>('i18n-iso-countries/index.js')
 
 /** What is wrong with one row: rows count from 1 below the names of the columns, 0 is the table itself. */
 export interface Problem {
@@ -110,13 +109,25 @@ export function readJson(text: string): Table {
   return Array.isArray(rows) ? { rows, problems: [] } : unreadable('json')
 }
 
+let registered = false
+
+/** The countries with their names in the three languages. */
+function countries(): typeof Countries {
+  for (const language of registered ? [] : languages)
+    library().registerLocale(
+      onDemand<LocaleData>(`i18n-iso-countries/langs/${language.toLowerCase()}.json`)(),
+    )
+  registered = true
+  return library()
+}
+
 /** A country by its code or by its name in one of the three languages; what is neither stays as it is. */
 export function withCountryCode(row: unknown): unknown {
   if (typeof row !== 'object' || row === null) return row
   const { country_code } = row as { country_code?: unknown }
   if (typeof country_code !== 'string' || country_code.trim().length <= 3) return row
   const found = languages
-    .map((language) => countries.getAlpha2Code(country_code.trim(), language.toLowerCase()))
+    .map((language) => countries().getAlpha2Code(country_code.trim(), language.toLowerCase()))
     .find((code) => code !== undefined)
   return found === undefined ? row : { ...row, country_code: found }
 }

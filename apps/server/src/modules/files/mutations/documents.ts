@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { fileTypeFromBuffer } from 'file-type'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { publicId } from '../../../platform/ids.ts'
@@ -29,6 +28,8 @@ const acceptedKinds = /^(audio|video|image)\/(?!svg)/
 
 /** The kind of a file by its content, whatever it is called (product 10). @throws refusal unsupported_media. */
 export async function kindOf(content: Uint8Array): Promise<string> {
+  // Loaded with the first document.
+  const { fileTypeFromBuffer } = await import('file-type')
   const mime = (await fileTypeFromBuffer(content))?.mime.split(';')[0]
   if (mime !== undefined)
     return accepted.has(mime) || acceptedKinds.test(mime) ? mime : refuse('unsupported_media')

@@ -1,5 +1,9 @@
-import sharp, { type Metadata, type Sharp } from 'sharp'
+import type Pictures from 'sharp'
+import type { Metadata, Sharp } from 'sharp'
 import { refuse } from '../../../platform/errors.ts'
+import { onDemand } from '../../../platform/onDemand.ts'
+
+const sharp = onDemand<typeof Pictures>('sharp')
 
 /** A camera makes 50 million pixels; a small file that claims more is a trap. */
 const maxPixels = 64_000_000
@@ -47,7 +51,7 @@ export async function render(content: Uint8Array, purpose: string): Promise<Rend
 }
 
 function openPicture(content: Uint8Array): Sharp {
-  return sharp(content, {
+  return sharp()(content, {
     failOn: 'error',
     limitInputPixels: maxPixels,
     pages: 1,
@@ -84,7 +88,7 @@ async function decoded(picture: Sharp, width: number, height: number): Promise<D
     .raw()
     .toBuffer({ resolveWithObject: true })
   const raw = { width: info.width, height: info.height, channels: info.channels }
-  return { size: { width: info.width, height: info.height }, open: () => sharp(data, { raw }) }
+  return { size: { width: info.width, height: info.height }, open: () => sharp()(data, { raw }) }
 }
 
 function webp(base: Decoded, width: number): Promise<Buffer> {
@@ -99,7 +103,7 @@ async function dominantColor(base: Decoded): Promise<string> {
     .toColourspace('srgb')
     .png()
     .toBuffer()
-  const { dominant } = await sharp(small).stats()
+  const { dominant } = await sharp()(small).stats()
   const hex = (part: number): string => part.toString(16).padStart(2, '0')
   return `#${hex(dominant.r)}${hex(dominant.g)}${hex(dominant.b)}`
 }

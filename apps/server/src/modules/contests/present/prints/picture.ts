@@ -1,7 +1,11 @@
-import sharp, { type OverlayOptions } from 'sharp'
+import type Pictures from 'sharp'
+import type { OverlayOptions } from 'sharp'
 import { setText } from '../../../../platform/lettering/lettering.ts'
+import { onDemand } from '../../../../platform/onDemand.ts'
 import { initialsOf, svgStage, svgText, type PictureBytes } from './drawing.ts'
 import type { Print, Shown } from './model.ts'
+
+const sharp = onDemand<typeof Pictures>('sharp')
 
 export const svg = (width: number, height: number, body: string): Buffer =>
   Buffer.from(
@@ -16,7 +20,7 @@ export async function personPicture(
 ): Promise<Buffer> {
   const bytes = picture ? await bytesOf(picture, width) : undefined
   if (bytes)
-    return sharp(bytes)
+    return sharp()(bytes)
       .resize(width, height, { fit: 'cover', position: 'attention' })
       .png()
       .toBuffer()
@@ -27,7 +31,7 @@ export async function personPicture(
     fill: 'rgba(255,255,255,.86)',
     align: 'middle',
   })
-  return sharp(svg(width, height, svgStage(id, width, height) + letters))
+  return sharp()(svg(width, height, svgStage(id, width, height) + letters))
     .png()
     .toBuffer()
 }
@@ -40,15 +44,15 @@ export async function coverPicture(
 ): Promise<Buffer> {
   const bytes = cover ? await bytesOf(cover, width) : undefined
   const source = bytes
-    ? sharp(bytes).resize(width, height, { fit: 'cover', position: 'attention' })
-    : sharp(svg(width, height, svgStage(cx_id, width, height)))
+    ? sharp()(bytes).resize(width, height, { fit: 'cover', position: 'attention' })
+    : sharp()(svg(width, height, svgStage(cx_id, width, height)))
   return source.png().toBuffer()
 }
 
 /** A square picture as a disc. */
 export async function disc(square: Buffer, size: number): Promise<Buffer> {
   const mask = svg(size, size, `<circle cx="${size / 2}" cy="${size / 2}" r="${size / 2}"/>`)
-  return sharp(square)
+  return sharp()(square)
     .composite([{ input: mask, blend: 'dest-in' }])
     .png()
     .toBuffer()
@@ -59,7 +63,7 @@ export async function flatten(
   [width, height]: [number, number],
   layers: OverlayOptions[],
 ): Promise<Buffer> {
-  return sharp({ create: { width, height, channels: 3, background: '#0b1b2b' } })
+  return sharp()({ create: { width, height, channels: 3, background: '#0b1b2b' } })
     .composite(layers)
     .jpeg({ quality: 84, mozjpeg: true })
     .toBuffer()

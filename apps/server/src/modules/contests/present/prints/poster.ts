@@ -1,9 +1,12 @@
 import { m } from '@plaudit/i18n/messages'
-import sharp from 'sharp'
+import type Pictures from 'sharp'
+import { onDemand } from '../../../../platform/onDemand.ts'
 import { ink, type PictureBytes } from './drawing.ts'
 import type { Print, Shown } from './model.ts'
 import { coverPicture, personPicture } from './picture.ts'
 import { Sheet, type Paper } from './sheet.ts'
+
+const sharp = onDemand<typeof Pictures>('sharp')
 
 const margin = 42
 const code = 178
@@ -42,7 +45,7 @@ async function pictureOf(
   const picture = person
     ? await personPicture(person, size, bytesOf)
     : await coverPicture(print, size, bytesOf)
-  return sharp(picture).jpeg({ quality: 86, mozjpeg: true }).toBuffer()
+  return sharp()(picture).jpeg({ quality: 86, mozjpeg: true }).toBuffer()
 }
 
 function headline(sheet: Sheet, print: Print, person: Shown | undefined, top: number): void {

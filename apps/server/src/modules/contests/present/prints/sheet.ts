@@ -1,12 +1,11 @@
-import { createRequire } from 'node:module'
 import type PdfDocument from 'pdfkit'
-import qrcode from 'qrcode'
+import type QrCode from 'qrcode'
 import { setText, type Lettering, type Setting } from '../../../../platform/lettering/lettering.ts'
+import { onDemand } from '../../../../platform/onDemand.ts'
 import { gold, lefts, sky, type Placed } from './drawing.ts'
 
-const require = createRequire(import.meta.url)
-/** Loaded with the first print, which few servers make. */
-const pdfkit = () => require('pdfkit') as typeof PdfDocument
+const pdfkit = onDemand<typeof PdfDocument>('pdfkit')
+const qrcode = onDemand<typeof QrCode>('qrcode')
 
 export const papers = { a4: [595.28, 841.89], letter: [612, 792] } as const
 export type Paper = keyof typeof papers
@@ -78,7 +77,7 @@ export class Sheet {
   /** A code, dark on white with its quiet zone, that can be tapped on a screen too. */
   code(address: string, x: number, y: number, size: number): void {
     const { doc } = this
-    const { modules } = qrcode.create(address, { errorCorrectionLevel: 'M' })
+    const { modules } = qrcode().create(address, { errorCorrectionLevel: 'M' })
     const quiet = 4
     const step = size / (modules.size + 2 * quiet)
     const said = doc.markStructureContent('Figure', { alt: address })
