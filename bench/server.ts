@@ -37,6 +37,7 @@ const server = await openServer({
     }
     const row = route('contest/v2/addVote', {
       limit: 'vote',
+      short: true,
       authorise: async ({ input }) =>
         (await product.voting.contests.rules(input.cx_id)) ?? refuse('not_found'),
       read: ({ scope, caller, input }) => addVote(nothing, scope, caller, input, ''),
@@ -44,7 +45,7 @@ const server = await openServer({
     const gates = { ...parts, identify: identify(parts) }
     app.post(
       '/app/bench/addVote',
-      { onRequest: (request) => admit(row, gates, request) },
+      { compress: false, onRequest: (request) => admit(row, gates, request) },
       (request, reply) => {
         reply.header('cache-control', 'no-store')
         return serve(row, gates, request, reply)

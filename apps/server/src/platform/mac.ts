@@ -30,7 +30,8 @@ export function macOf(key: Uint8Array): Mac {
     const data = isShort
       ? work.subarray(0, blockBytes + work.write(text, blockBytes))
       : Buffer.concat([inner, Buffer.from(text)])
-    hash('sha256', data, 'buffer').copy(last, blockBytes)
-    return hash('sha256', last, 'buffer')
+    // As texts of single bytes: a buffer of its own for each hash costs more than the hash.
+    last.write(hash('sha256', data, 'binary'), blockBytes, 'latin1')
+    return Buffer.from(hash('sha256', last, 'binary'), 'latin1')
   }
 }

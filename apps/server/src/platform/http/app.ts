@@ -31,6 +31,8 @@ export async function openApp(parts: AppParts): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: parts.log as FastifyBaseLogger,
     // Figures of requests are in /metrics; faults are logged where they are answered.
+    // No log of its own for each request: what is logged of one says its id.
+    childLoggerFactory: (log) => log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: parts.config.trustedProxies.length > 0 ? parts.config.trustedProxies : false,
     bodyLimit: usualBody,
@@ -80,6 +82,7 @@ export function addCalls(
       // A HEAD asks what there is; it ends no session and uses up no link.
       exposeHeadRoute: row.read !== undefined,
       bodyLimit: bodyLimitOf(row.name),
+      ...(row.short && { compress: false }),
       onRequest: (request) => admit(row, parts, request),
       handler: (request, reply) => {
         reply.header('cache-control', 'no-store')

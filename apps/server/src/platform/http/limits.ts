@@ -1,6 +1,6 @@
-import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { refuse } from '../errors.ts'
 import type { Caller } from './caller.ts'
+import { Counts } from './counts.ts'
 
 interface Limit {
   seconds: number
@@ -72,17 +72,21 @@ export interface LimitOptions {
   onFull?: (name: LimitName) => void
 }
 
+interface Limiter {
+  most: number
+  counts: Counts
+}
+
 /** Counts in this process. */
 export function openLimits({ smsPerHour, onFull }: LimitOptions = {}): Limits {
-  const limiters = new Map<string, RateLimiterMemory>()
-  for (const [name, limit] of Object.entries<Limit>(table)) {
-    const { seconds: duration, crowd } = limit
-    const points = name === 'smsAll' && smsPerHour !== undefined ? smsPerHour : limit.points
-    const add = (key: string, most: number) =>
-      limiters.set(key, new RateLimiterMemory({ keyPrefix: key, points: most, duration }))
-    add(name, points)
-    add(`${name}:crowd`, crowd ?? points)
-    add(`${name}:local`, points * localFactor)
+  const limiters = new Map<string, Limiter>()
+  for (const [name, { seconds, points, crowd }] of Object.entries<Limit>(table)) {
+    const most = name === 'smsAll' && smsPerHour !== undefined ? smsPerHour : points
+    const add = (key: string, upTo: number) =>
+      limiters.set(key, { most: upTo, counts: new Counts(seconds) })
+    add(name, most)
+    add(`${name}:crowd`, crowd ?? most)
+    add(`${name}:local`, most * localFactor)
   }
   const limiterOf = (name: LimitName, caller: Caller, key: string | undefined) => {
     if (caller.local) return limiters.get(`${name}:local`)
@@ -92,20 +96,17 @@ export function openLimits({ smsPerHour, onFull }: LimitOptions = {}): Limits {
   const ownKey = (caller: Caller) => (caller.person ? `u${caller.person.user_id}` : caller.network)
   return {
     async take(name, caller, key) {
-      try {
-        await limiterOf(name, caller, key)?.consume(key ?? ownKey(caller))
-      } catch (reason) {
-        if (reason instanceof Error) throw reason
-        onFull?.(name)
-        const wait = (reason as { msBeforeNext?: number }).msBeforeNext ?? 1000
-        refuse('too_many_requests', { retryAfter: Math.max(1, Math.ceil(wait / 1000)) })
-      }
+      const limiter = limiterOf(name, caller, key)
+      const wait = limiter?.counts.take(key ?? ownKey(caller), limiter.most) ?? 0
+      if (wait === 0) return
+      onFull?.(name)
+      refuse('too_many_requests', { retryAfter: Math.max(1, Math.ceil(wait / 1000)) })
     },
     async count(name, key) {
-      return (await limiters.get(name)?.consume(key))?.consumedPoints ?? 0
+      return limiters.get(name)?.counts.add(key) ?? 0
     },
     async giveBack(name, caller, key) {
-      await limiterOf(name, caller, key)?.reward(key ?? ownKey(caller))
+      limiterOf(name, caller, key)?.counts.giveBack(key ?? ownKey(caller))
     },
   }
 }

@@ -13,6 +13,8 @@ interface Asked<Name extends CallName> {
 
 interface Gates<Name extends CallName, Scope> {
   limit: LimitName
+  /** Its answer is always shorter than what is worth packing: nothing looks whether to. */
+  short?: boolean
   /** Loads what the call is about and proves that the caller may: a refusal, or the scope for the verb. */
   authorise?: (asked: Asked<Name> & { db: Db }) => Promise<Scope> | Scope
 }
@@ -43,6 +45,7 @@ interface Changing<Name extends CallName, Scope, Result, Prepared> extends Gates
 export interface Route {
   name: CallName
   limit: LimitName
+  short: boolean
   authorise: ((asked: never) => unknown) | undefined
   idempotent: boolean
   prepare: ((asked: never) => unknown) | undefined
@@ -59,6 +62,7 @@ export function route<Name extends CallName, Scope, Result, Prepared>(
   return {
     name,
     limit: gates.limit,
+    short: gates.short === true,
     authorise: gates.authorise as Route['authorise'],
     idempotent: 'idempotent' in gates && gates.idempotent === true,
     prepare: 'prepare' in gates ? (gates.prepare as unknown as Route['prepare']) : undefined,

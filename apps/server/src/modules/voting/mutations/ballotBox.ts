@@ -37,7 +37,7 @@ interface Waiting {
 }
 
 const maxGroup = 256
-const maxInFlight = 4
+const maxInFlight = 2
 /** Fewer than these wait for the group that is under way: a commit costs as much for one as for many. */
 const worthAnother = 32
 const maxWaiting = 20_000
@@ -48,7 +48,7 @@ const undone = new Set([halfTaken, '23505', '40P01', '40001', '23503'])
 const triesAlone = 5
 
 /**
- * Opens the ballot box of this process. Up to 256 ballots share one commit and up to four commits are
+ * Opens the ballot box of this process. Up to 256 ballots share one commit and two commits are
  * under way at once; a voter is in one of them at a time (house 3, rule 4; measured in docs/benchmarks.md). Many
  * ballots of one voter in a group cost no more than one: they wait together for what becomes of the first.
  * @param onWritten told of the contest of each ballot that is durable.

@@ -40,6 +40,7 @@ export function votingRoutes(parts: VotingParts): Route[] {
   return [
     route('contest/v2/addVote', {
       limit: 'vote',
+      short: true,
       idempotent: true,
       authorise: ({ input }) => rulesOf(parts, input.cx_id),
       // Joins a group of ballots instead of opening a transaction of its own (house 3, rule 4).

@@ -1,0 +1,78 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { Counts } from './counts.ts'
+
+const opened = (seconds: number) => {
+  let now = 5000
+  const counts = new Counts(seconds, () => now)
+  return { counts, pass: (ms: number) => void (now += ms) }
+}
+
+test('counts each key for itself, and gives back', () => {
+  const { counts } = opened(60)
+  expect([counts.add('a'), counts.add('a'), counts.add('b')]).toEqual([1, 2, 1])
+  counts.giveBack('a')
+  counts.giveBack('nobody')
+  expect([counts.add('a'), counts.add('nobody')]).toEqual([2, 1])
+})
+
+test('what was counted fades over the next window and is then forgotten', () => {
+  const { counts, pass } = opened(60)
+  for (let n = 0; n < 100; n++) counts.add('a')
+  pass(90_000)
+  expect(counts.add('a')).toBe(51)
+  counts.giveBack('a')
+  pass(30_000)
+  expect(counts.add('a')).toBe(1)
+  pass(600_000)
+  expect(counts.add('a')).toBe(1)
+})
+
+test('whoever waits as long as they are told is let through, and not much earlier', () => {
+  const gaps = fc.array(fc.integer({ min: 0, max: 70_000 }), { minLength: 30, maxLength: 120 })
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 8 }), gaps, (most, waits) => {
+      const { counts, pass } = opened(60)
+      for (const wait of waits) {
+        pass(wait)
+        const told = counts.take('a', most)
+        if (told === 0) continue
+        if (told > 2) {
+          pass(told / 2 - 1)
+          expect(counts.take('a', most)).toBeGreaterThan(0)
+          pass(told - (told / 2 - 1) + 1)
+        } else pass(told + 1)
+        expect(counts.take('a', most)).toBe(0)
+      }
+    }),
+  )
+})
+
+test('at no time more than twice the most gets through in one length, and refused tries cost nothing', () => {
+  const steps = fc.array(fc.integer({ min: 0, max: 3000 }), { minLength: 100, maxLength: 400 })
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 12 }), steps, (most, waits) => {
+      const { counts, pass } = opened(60)
+      let now = 0
+      const through: number[] = []
+      for (const wait of waits) {
+        pass(wait)
+        now += wait
+        if (counts.take('a', most) === 0) through.push(now)
+      }
+      for (const from of through)
+        expect(through.filter((at) => at >= from && at < from + 60_000).length).toBeLessThanOrEqual(
+          2 * most,
+        )
+    }),
+  )
+})
+
+test('more keys than it keeps push out the oldest ones alone', () => {
+  const { counts } = opened(60)
+  counts.add('old')
+  for (let n = 0; n < 250_000; n++) counts.add(`k${n}`)
+  expect(counts.add('k249999')).toBeGreaterThan(1)
+  for (let n = 0; n < 250_000; n++) counts.add(`m${n}`)
+  expect(counts.add('old')).toBe(1)
+})
