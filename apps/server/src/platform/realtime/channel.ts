@@ -3,10 +3,18 @@ import type { Db } from '../db/db.ts'
 import type { Telemetry } from '../telemetry.ts'
 import { eventsSince, topicState, type TopicState } from './topics.ts'
 
+/** An event as it goes out, written once for all watchers. */
+export interface Frame {
+  seq: number
+  text: string
+  /** The text in UTF-8: turning it anew for each of thousands of sockets takes longer than sending it. */
+  bytes: Buffer
+}
+
 /** One watcher of one topic. */
 export interface Follower {
-  /** Sends an event, written once for all watchers. */
-  send(frame: string, seq: number): void
+  /** Sends an event. */
+  send(frame: Frame): void
 }
 
 export interface Position {
@@ -23,17 +31,15 @@ export interface Since {
   epoch?: string | undefined
 }
 
-interface Frame {
-  seq: number
-  text: string
-}
-
 const keepRecent = 300
 /** Who missed more than these loads anew, which costs both sides less; a phone could not take it at once. */
 const mostMissed = 1000
 const mostMissedLength = 500_000
 
-const frameOf = (event: TopicEvent): Frame => ({ seq: event.seq, text: JSON.stringify(event) })
+function frameOf(event: TopicEvent): Frame {
+  const text = JSON.stringify(event)
+  return { seq: event.seq, text, bytes: Buffer.from(text) }
+}
 
 /** One topic as this process has told it so far, with those who watch it here. */
 export class Channel {
@@ -91,7 +97,7 @@ export class Channel {
         epoch: state.epoch,
         reset: since !== undefined && missed === undefined,
       })
-      for (const { text, seq } of missed ?? []) follower.send(text, seq)
+      for (const frame of missed ?? []) follower.send(frame)
       this.#followers.add(follower)
     })
   }
@@ -112,7 +118,7 @@ export class Channel {
     const recent = this.#recent
     recent.push(frame)
     if (recent.length > keepRecent) recent.splice(0, recent.length - keepRecent)
-    for (const follower of this.#followers) follower.send(frame.text, frame.seq)
+    for (const follower of this.#followers) follower.send(frame)
     this.#told.inc(this.#followers.size)
   }
 

@@ -39,7 +39,7 @@ interface Heard extends Follower {
 }
 const follower = (): Heard => {
   const events: TopicEvent[] = []
-  return { events, send: (frame) => void events.push(JSON.parse(frame) as TopicEvent) }
+  return { events, send: (frame) => void events.push(JSON.parse(frame.text) as TopicEvent) }
 }
 async function follow(hub: Realtime, topic: string, since?: { seq: number; epoch: string }) {
   const heard = follower()

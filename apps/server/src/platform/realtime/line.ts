@@ -7,6 +7,7 @@ import type { Limits } from '../http/limits.ts'
 import { sentence } from '../http/sentences.ts'
 import type { Log } from '../telemetry.ts'
 import { mayFollow, type TopicPolicies } from './access.ts'
+import type { Frame } from './channel.ts'
 import { parseFrame, questionOf, readFrame } from './frames.ts'
 import type { Realtime } from './hub.ts'
 
@@ -68,15 +69,18 @@ export class Line {
     this.#topics.clear()
   }
 
-  /** Sends an event, or an answer. */
-  send(text: string): void {
-    const socket = this.#socket
-    if (socket.bufferedAmount > maxBuffered) socket.terminate()
-    else if (socket.readyState === socket.OPEN) socket.send(text)
+  send({ bytes }: Frame): void {
+    this.#write(bytes)
   }
 
   #answer(value: Record<string, unknown>): void {
-    this.send(JSON.stringify(value))
+    this.#write(JSON.stringify(value))
+  }
+
+  #write(data: string | Buffer): void {
+    const socket = this.#socket
+    if (socket.bufferedAmount > maxBuffered) socket.terminate()
+    else if (socket.readyState === socket.OPEN) socket.send(data, { binary: false })
   }
 
   async #handle(message: ClientFrame): Promise<void> {

@@ -92,7 +92,7 @@ async function write(
   let known = ''
   const end = await realtime.follow(
     topic,
-    { send: (frame, seq) => send(`id: ${known}:${seq}\ndata: ${frame}\n\n`) },
+    { send: ({ seq, text }) => send(`id: ${known}:${seq}\ndata: ${text}\n\n`) },
     since,
     (position) => {
       known = position.epoch
