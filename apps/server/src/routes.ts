@@ -15,6 +15,7 @@ import {
 } from './modules/contests/present/publicContests.ts'
 import { recordContest } from './modules/contests/mutations/facts.ts'
 import { declareAgain } from './modules/contests/mutations/status.ts'
+import { openViews, type Views } from './modules/contests/mutations/views.ts'
 import { contestantRoutes } from './modules/contests/routes/contestants.ts'
 import { editionRoutes } from './modules/contests/routes/editions.ts'
 import { embedRoutes } from './modules/contests/routes/embeds.ts'
@@ -61,6 +62,8 @@ export interface Product {
   topics: TopicPolicies
   /** Contests as everybody sees them. */
   pages: PublicContests
+  /** How often contests were looked at. */
+  views: Views
   voting: VotingParts
   box: BallotBox
   folder: Paced
@@ -106,6 +109,7 @@ export function assemble(parts: Parts, castPool: pg.Pool, signers: Signers): Pro
   const contestsParts: ContestsParts = {
     ...parts,
     pages,
+    views: openViews(parts.db),
     contests,
     pastVotes: (caller, cx_id) => pastVotesOf(voting, caller, { cx_id }),
     roundOfReceipt: (cxId, receipt) => roundOfReceipt(voting, cxId, receipt),
@@ -140,6 +144,7 @@ export function assemble(parts: Parts, castPool: pg.Pool, signers: Signers): Pro
     ]),
     topics: votingTopics(contests),
     pages,
+    views: contestsParts.views,
     voting,
     box,
     folder,

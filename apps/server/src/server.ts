@@ -65,7 +65,7 @@ export async function openServer(options: ServerOptions): Promise<Server> {
   let stopping = false
   const app = await mount(parts, product, () => stopping)
   const who = identify(parts)
-  addReach(app, { ...parts, pages: product.pages, identify: who })
+  addReach(app, { ...parts, pages: product.pages, views: product.views, identify: who })
   addWitness(app, { ...parts, identify: who })
   const worker = await startWorker(parts.pool, product.tasks, parts.log)
   await product.folder.sweep()

@@ -92,6 +92,7 @@ export const calls = {
   'contest/v2/getInvitation': team.getInvitation,
   'contest/v2/acceptInvitation': team.acceptInvitation,
   'contest/v2/getAuditLog': team.getAuditLog,
+  'contest/v2/countView': contests.countView,
   'contest/v2/getDashboard': contests.getDashboard,
   'Files/upload': files.uploadFile,
   'Files/uploadDocument': files.uploadDocument,

@@ -113,6 +113,8 @@ export const adultCategory = 449
 export const guardianCategory = 448
 export const maxEditionUsers = 500
 /** How somebody came to a short link: read off it, shared, from a printed sheet. */
+/** Where the page of a view or a ballot was opened from: nowhere else, another site, a frame of one. */
+export const voteSources = ['direct', 'site', 'embed'] as const
 export const linkSources = ['link', 'share', 'poster', 'certificate'] as const
 /** Sites that one key of an embed may name. */
 export const maxEmbedOrigins = 20

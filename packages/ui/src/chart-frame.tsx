@@ -15,6 +15,8 @@ export interface ChartFrameProps {
   title: string
   legend?: readonly { label: string; color: string }[]
   table: ChartTable
+  /** Above picture and table alike: a choice, or what they come to. */
+  lead?: ReactNode
   level?: 2 | 3
   children: ReactNode
   className?: string
@@ -25,6 +27,7 @@ export function ChartFrame({
   title,
   legend = [],
   table,
+  lead,
   level = 2,
   children,
   className,
@@ -57,6 +60,7 @@ export function ChartFrame({
           {asTable ? m.ui_as_chart({}, { locale }) : m.ui_as_table({}, { locale })}
         </button>
       </div>
+      {lead && <div className="mb-3">{lead}</div>}
       {asTable ? (
         <NumbersTable title={title} table={table} />
       ) : (

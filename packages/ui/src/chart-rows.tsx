@@ -8,6 +8,10 @@ export interface BarRow {
   value: number
   /** As shown; else the number. */
   shown?: string
+  /** Beside the name: what the number comes of. */
+  note?: string
+  /** In the table, under `more`. */
+  more?: readonly string[]
 }
 
 export interface BarRowsProps {
@@ -16,12 +20,14 @@ export interface BarRowsProps {
   rows: readonly BarRow[]
   /** Head of the number's column in the table. */
   unit: string
+  /** Heads of further columns of the table. */
+  more?: readonly string[]
   level?: 2 | 3
   className?: string
 }
 
 /** Amounts side by side, longest as given. */
-export function BarRows({ title, rows, unit, level, className }: BarRowsProps) {
+export function BarRows({ title, rows, unit, more = [], level, className }: BarRowsProps) {
   const locale = useLocale()
   const largest = Math.max(1, ...rows.map((row) => row.value))
   const shown = (row: BarRow) => row.shown ?? formatCount(row.value, locale)
@@ -30,8 +36,8 @@ export function BarRows({ title, rows, unit, level, className }: BarRowsProps) {
       title={title}
       level={level}
       table={{
-        head: [m.ui_chart_who({}, { locale }), unit],
-        rows: rows.map((row) => [row.name, shown(row)]),
+        head: [m.ui_chart_who({}, { locale }), unit, ...more],
+        rows: rows.map((row) => [row.name, shown(row), ...(row.more ?? [])]),
       }}
       className={className}
     >
@@ -40,7 +46,10 @@ export function BarRows({ title, rows, unit, level, className }: BarRowsProps) {
           <li key={row.id}>
             <span className="flex items-baseline justify-between gap-3 text-small">
               <span className="truncate font-semibold">{row.name}</span>
-              <span className="num">{shown(row)}</span>
+              <span className="num whitespace-nowrap">
+                {row.note && <span className="mr-2.5 text-muted">{row.note}</span>}
+                {shown(row)}
+              </span>
             </span>
             <span className="mt-1 block h-2 overflow-hidden rounded-full bg-sunken">
               <span

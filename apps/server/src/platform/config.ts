@@ -3,6 +3,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import { defaultAppToken } from '@plaudit/contract/constants'
 import { signatureTypes, type VerifierKey } from '@plaudit/votelog/keys'
+import { openGeo, type CountryOf } from './geo/geo.ts'
 import { keyList } from './logKeys.ts'
 import { mayAsk, networksOf, type Allowed } from './outgoing/addresses.ts'
 import { defaultSmsBody, type SmsSettings } from './sms.ts'
@@ -42,6 +43,20 @@ const isTemplate = (text: string): boolean => {
   }
   return text.includes('{to}') && text.includes('{text}')
 }
+
+const unknownCountry: CountryOf = () => ''
+const countries = z
+  .string()
+  .optional()
+  .transform((file, context) => {
+    try {
+      return file === undefined ? unknownCountry : openGeo(file)
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      context.addIssue(`must be a file of countries in MaxMind’s format: ${reason}`)
+      return z.NEVER
+    }
+  })
 
 /** What proxies may be called beside their addresses (proxy-addr). */
 const proxyNames = new Set(['loopback', 'linklocal', 'uniquelocal'])
@@ -91,6 +106,7 @@ const variables = z.object({
     (all) => all.every(({ url, key }) => !url && key?.type === signatureTypes.ed25519),
     'must be the log keys of other installations, with commas between: other.example/log+1a2b3c4d+…',
   ),
+  GEO_MMDB: countries,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   APP_TOKEN: z.string().min(1).default(defaultAppToken),
   METRICS_TOKEN: z.string().min(16).optional(),
@@ -136,6 +152,8 @@ export interface Config {
   witnesses: { url: string; key: VerifierKey }[]
   /** Installations whose logs this one signs for. */
   witnessFor: VerifierKey[]
+  /** By the operator's own file; without one every country is unknown. */
+  countryOf: CountryOf
   logLevel: z.infer<typeof variables>['LOG_LEVEL']
   appToken: string
   metricsToken: string | undefined
@@ -189,6 +207,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     outgoingPrivate: networksOf(value.OUTGOING_PRIVATE),
     witnesses: value.WITNESSES.flatMap(({ url, key }) => (url && key ? [{ url, key }] : [])),
     witnessFor: value.WITNESS_FOR.flatMap(({ key }) => key ?? []),
+    countryOf: value.GEO_MMDB,
     logLevel: value.LOG_LEVEL,
     appToken: value.APP_TOKEN,
     metricsToken: value.METRICS_TOKEN,

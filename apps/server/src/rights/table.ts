@@ -273,6 +273,7 @@ export const rights: readonly Right[] = [
   plain('contest/v2/getAllContestants', signedIn, empty),
   contest('contest/v2/getAllVotes', ownBallots, byNumber),
   plain('contest/v2/getAllVotes', signedIn, empty),
+  contest('contest/v2/countView', seen, byId),
   contest('contest/v2/getDashboard', team, byId),
   plain('contest/v2/getDashboard', signedIn, empty),
   plain('Files/upload', signedIn, ({ picture }) => ({ purpose: 'cover', file: picture })),

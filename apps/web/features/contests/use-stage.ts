@@ -12,6 +12,7 @@ import { afterEvent, createEventMemory } from './live.ts'
 import { receiptFor, useOpened } from './use-opened.ts'
 import { asRanked, deadlineOf, phaseOf, roundById, stageOf } from './stage.ts'
 import type { Phase, StageData } from './stage.ts'
+import { useCountedView } from './use-counted-view.ts'
 
 export const stageKey = (cxId: string, roundId: number | null) =>
   ['stage', cxId, roundId ?? 0] as const
@@ -45,6 +46,7 @@ export function useStage(initial: StageData): Stage {
   const phase = phaseOf(data.contest, round)
   const deadline = deadlineOf(phase, round)
   useDeadline(deadline, data.serverTime, query.again)
+  useCountedView(cxId)
   return {
     data,
     round,

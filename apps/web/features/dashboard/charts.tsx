@@ -1,16 +1,23 @@
+import { useState } from 'react'
 import type { Dashboard } from '@plaudit/contract/contests'
 import { m } from '@plaudit/i18n/messages'
 import { Card, CardHead } from '@plaudit/ui/card'
 import { VotesOverTime } from '@plaudit/ui/chart-bars'
 import { PlacesOverTime } from '@plaudit/ui/chart-places'
+import { BarsOverTime } from '@plaudit/ui/chart-series'
 import { EmptyState } from '@plaudit/ui/empty-state'
 import { useLocale } from '@plaudit/ui/locale'
-import { placesLines, votesPoints } from './series.ts'
+import { Segmented } from '@plaudit/ui/segmented'
+import { placesLines, sourcePoints, votesPoints } from './series.ts'
+
+interface Props {
+  data: Dashboard
+  timeZone: string
+}
 
 /** When votes came and of which kind, and in one contest who overtook whom. */
-export function Charts({ data, timeZone }: { data: Dashboard; timeZone: string }) {
+export function Charts({ data, timeZone }: Props) {
   const locale = useLocale()
-  const points = votesPoints(data, locale, timeZone)
   const race = placesLines(data, locale, timeZone)
   if (data.totals.ballots === 0)
     return (
@@ -23,10 +30,41 @@ export function Charts({ data, timeZone }: { data: Dashboard; timeZone: string }
     )
   return (
     <div className={race ? 'grid gap-4 xl:grid-cols-[minmax(0,1.36fr)_minmax(0,1fr)]' : ''}>
-      <VotesOverTime title={m.dashboard_when()} points={points} />
+      <Votes data={data} timeZone={timeZone} />
       {race && (
         <PlacesOverTime title={m.dashboard_race()} moments={race.moments} lines={race.lines} />
       )}
     </div>
+  )
+}
+
+/** The bars by kind, or by where their pages were opened from. */
+function Votes({ data, timeZone }: Props) {
+  const locale = useLocale()
+  const [split, setSplit] = useState('kind')
+  const choice = (
+    <Segmented
+      label={m.dashboard_split()}
+      options={[
+        { value: 'kind', label: m.dashboard_by_kind() },
+        { value: 'source', label: m.dashboard_by_source() },
+      ]}
+      value={split}
+      onValueChange={setSplit}
+    />
+  )
+  const shared = { title: m.dashboard_when(), lead: choice }
+  if (split === 'kind')
+    return <VotesOverTime {...shared} points={votesPoints(data, locale, timeZone)} />
+  return (
+    <BarsOverTime
+      {...shared}
+      points={sourcePoints(data, locale, timeZone)}
+      series={[
+        { label: m.dashboard_source_direct(), color: 'var(--k-free)' },
+        { label: m.dashboard_source_site(), color: 'var(--k-paid)' },
+        { label: m.dashboard_source_embed(), color: 'var(--k-jury)' },
+      ]}
+    />
   )
 }

@@ -17,6 +17,7 @@ import { Charts } from './charts.tsx'
 import { ContestantTable } from './contestants.tsx'
 import { ContestList } from './contest-list.tsx'
 import { Figures } from './figures.tsx'
+import { Sources } from './sources.tsx'
 import { Visits } from './visits.tsx'
 import { VotingSwitch } from './voting-switch.tsx'
 
@@ -32,6 +33,7 @@ const ownZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
 export function DashboardScreen({ data, cxId, failed }: Props) {
   const contest = cxId ? data.contests.find((one) => one.cx_id === cxId) : undefined
   if (!cxId && data.totals.contests === 0) return <Nothing />
+  const timeZone = contest?.time_zone ?? ownZone()
   return (
     <div className="grid gap-4">
       <Head data={data} cxId={cxId} contest={contest} />
@@ -41,7 +43,8 @@ export function DashboardScreen({ data, cxId, failed }: Props) {
         </Banner>
       )}
       <Figures totals={data.totals} one={cxId !== ''} />
-      <Charts data={data} timeZone={contest?.time_zone ?? ownZone()} />
+      <Charts data={data} timeZone={timeZone} />
+      <Sources data={data} timeZone={timeZone} />
       <Visits visits={data.visits} />
       {cxId ? <ContestantTable cxId={cxId} /> : <ContestList contests={data.contests} />}
       <Ballots cxId={cxId} />

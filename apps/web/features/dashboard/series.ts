@@ -3,6 +3,7 @@ import { formatDate, formatDateTime, formatTime } from '@plaudit/i18n/formatters
 import type { Locale } from '@plaudit/i18n/locale'
 import type { PlacesLine } from '@plaudit/ui/chart-places'
 import type { VotesPoint } from '@plaudit/ui/chart-bars'
+import type { BarsPoint } from '@plaudit/ui/chart-series'
 
 const day = 86_400
 
@@ -35,7 +36,33 @@ export function votesPoints(
   }))
 }
 
-function spanOf(series: Dashboard['series']): number {
+/** The same ballots, without those of judges, by where they came from. */
+export function sourcePoints(
+  { series, bucket_seconds }: Dashboard,
+  locale: Locale,
+  timeZone: string,
+): BarsPoint[] {
+  const span = spanOf(series)
+  return series.map(({ time, direct, site, embed }) => ({
+    label: momentLabel(time, bucket_seconds, span, locale, timeZone),
+    values: [direct, site, embed],
+  }))
+}
+
+/** Views, and before them the ballots. */
+export function viewPoints(
+  { series, bucket_seconds }: Dashboard['conversion'],
+  locale: Locale,
+  timeZone: string,
+): BarsPoint[] {
+  const span = spanOf(series)
+  return series.map(({ time, views, ballots }) => ({
+    label: momentLabel(time, bucket_seconds, span, locale, timeZone),
+    values: [views, ballots],
+  }))
+}
+
+function spanOf(series: readonly { time: string }[]): number {
   const first = series[0]
   const last = series.at(-1)
   return first && last ? (Date.parse(last.time) - Date.parse(first.time)) / 1000 : 0

@@ -15,8 +15,8 @@ export function useDashboard(cxId: string) {
   const name = `dashboard:${cxId || 'all'}`
   const query = useQuery({
     ...callQuery(call, cxId ? { cx_id: cxId } : {}),
-    initialData: () => readKept<Dashboard>(name)?.value,
-    initialDataUpdatedAt: () => readKept<Dashboard>(name)?.at,
+    initialData: () => keptFigures(name)?.value,
+    initialDataUpdatedAt: () => keptFigures(name)?.at,
   })
   const { data, isFetchedAfterMount } = query
   useEffect(() => {
@@ -24,6 +24,12 @@ export function useDashboard(cxId: string) {
   }, [name, data, isFetchedAfterMount])
   useLive(cxId ? [cxId] : runningIn(data), cxId)
   return query
+}
+
+/** None where an older version of these pages kept them: they lack what is drawn now. */
+function keptFigures(name: string) {
+  const kept = readKept<Dashboard>(name)
+  return kept && 'conversion' in kept.value ? kept : undefined
 }
 
 export function useLastBallots(cxId: string) {

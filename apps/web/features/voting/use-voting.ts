@@ -12,6 +12,7 @@ import { fingerprint } from '../../lib/fingerprint.ts'
 import { isSignedIn, readSession } from '../../lib/session.ts'
 import { userQuery } from '../../lib/user.ts'
 import { useVotingDisabled } from '../../lib/voting-disabled.ts'
+import { sentBy } from '../../lib/sent-by.ts'
 import type { Choice } from './ballot.ts'
 import { castBallot, castStateOf, dismiss, resumeBallot, useCastState } from './caster.ts'
 import type { CastParts, CastState } from './caster.ts'
@@ -139,11 +140,4 @@ function untilWorthTrying(attempt: number): Promise<void> {
     const timer = setTimeout(done, pause * (0.75 + Math.random() / 2))
     window.addEventListener('online', done)
   })
-}
-
-/** The host of the site that led here, for the signals that judge ballots; nothing of its address. */
-function sentBy(): Record<string, string> {
-  if (!URL.canParse(document.referrer)) return {}
-  const { hostname } = new URL(document.referrer)
-  return hostname === location.hostname ? {} : { 'x-referrer-host': hostname }
 }

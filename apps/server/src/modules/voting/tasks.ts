@@ -1,6 +1,7 @@
 import { inTransaction } from '../../platform/db/db.ts'
 import type { Tasks } from '../../platform/tasks.ts'
 import { askWitnesses, type AskParts } from './mutations/askWitnesses.ts'
+import { foldAllSources, thinHosts } from './mutations/foldSources.ts'
 import { forgetProofs } from './mutations/friction.ts'
 import { markNewBallots } from './mutations/marks.ts'
 import { thinCheckpoints } from './mutations/logWriter.ts'
@@ -14,12 +15,16 @@ export function votingTasks(parts: AskParts): Tasks {
       ask_witnesses: () => askWitnesses(parts),
       mark_ballots: () => markNewBallots(db),
       forget_proofs: () => forgetProofs(db),
+      fold_sources: () => foldAllSources(db),
+      thin_hosts: () => thinHosts(db),
     },
     crontab: [
       '25 * * * * thin_checkpoints',
       '* * * * * mark_ballots',
       '* * * * * ask_witnesses',
       '35 * * * * forget_proofs',
+      '* * * * * fold_sources',
+      '5 * * * * thin_hosts',
     ],
   }
 }

@@ -20,6 +20,8 @@ const uncounted = 1_000_000_000
 const table = {
   read: { seconds: 60, points: 1200, crowd: 30_000 },
   write: { seconds: 60, points: 300 },
+  /** Each is a number in memory and in a chart. */
+  view: { seconds: 60, points: 60, crowd: 12_000 },
   /** Refused tries count too: 200 taps of one impatient person are no attack. */
   vote: { seconds: 60, points: 1200, crowd: 12_000 },
   signIn: { seconds: 600, points: 40, crowd: 1200 },

@@ -3,26 +3,25 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Caller } from '../../../platform/http/caller.ts'
 import type { Parts } from '../../../platform/parts.ts'
 import { linked, type LinkSource } from '../data/links.ts'
+import type { Views } from '../mutations/views.ts'
 import { openVisits } from '../mutations/visits.ts'
 
 export interface LinkParts extends Parts {
   identify: (request: FastifyRequest) => Promise<Caller>
+  views: Views
 }
 
 const machines = /bot|crawl|spider|preview|facebookexternalhit|whatsapp|telegram|slack|discord/i
 const aMoment = 2000
 
+/** Whether a program looks that makes previews or lists pages. */
+export const fetchesPreviews = (userAgent: string): boolean => machines.test(userAgent)
+
 /** `/v/{code}`: a contest's or a contestant's short address, which leads to the page and nowhere else. */
 export function addLinks(app: FastifyInstance, parts: LinkParts): void {
   const visits = openVisits(parts.db)
-  const flush = () =>
-    visits.flush().catch((error: unknown) => parts.log.error({ error }, 'visits were not counted'))
-  const timer = setInterval(() => void flush(), aMoment)
-  timer.unref()
-  app.addHook('onClose', async () => {
-    clearInterval(timer)
-    await flush()
-  })
+  flushEachMoment(app, parts, visits)
+  flushEachMoment(app, parts, parts.views)
   app.get<{ Params: { code: string } }>('/v/:code', async (request, reply) => {
     await parts.limits.take('read', await parts.identify(request))
     const code = request.params.code.toLowerCase()
@@ -34,11 +33,28 @@ export function addLinks(app: FastifyInstance, parts: LinkParts): void {
   })
 }
 
+function flushEachMoment(
+  app: FastifyInstance,
+  { log }: Pick<Parts, 'log'>,
+  counts: { flush(): Promise<void> },
+): void {
+  const flush = () =>
+    counts
+      .flush()
+      .catch((error: unknown) => log.error({ error }, 'visits or views were not counted'))
+  const timer = setInterval(() => void flush(), aMoment)
+  timer.unref()
+  app.addHook('onClose', async () => {
+    clearInterval(timer)
+    await flush()
+  })
+}
+
 /** Fetching for a preview or in advance is no visit. */
 function isPerson({ method, headers }: FastifyRequest): boolean {
   const purpose = String(headers['sec-purpose'] ?? headers['purpose'] ?? '')
   return (
-    method === 'GET' && !/prefetch/.test(purpose) && !machines.test(headers['user-agent'] ?? '')
+    method === 'GET' && !/prefetch/.test(purpose) && !fetchesPreviews(headers['user-agent'] ?? '')
   )
 }
 

@@ -1,7 +1,8 @@
-import type { Tx } from '../../../platform/db/db.ts'
+import { inTransaction, type Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
 import { sentence } from '../../../platform/http/sentences.ts'
+import { foldSources } from '../../voting/mutations/foldSources.ts'
 import type { ContestHead } from '../data/contests.ts'
 import { organisedBy } from '../data/organised.ts'
 import { contestChanged } from '../events.ts'
@@ -118,6 +119,9 @@ export function organiserRoutes(parts: ContestsParts): Route[] {
         cx_id === undefined ? undefined : team({ caller, input: { cx_id }, db }),
       read: async ({ db, caller, scope }) => {
         const person = signedIn(caller)
+        // So that a page that is looked at need not wait for the minute's pass.
+        if (scope)
+          await inTransaction(parts.db, (tx) => foldSources(tx, scope.contest.row.contest_id))
         const ids = scope
           ? [scope.contest.row.contest_id]
           : await organisedBy(db, person.user_id, false)

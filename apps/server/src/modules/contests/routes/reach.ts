@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { addLinks } from './links.ts'
+import { addLinks, type LinkParts } from './links.ts'
 import { addPrints, type PrintParts } from './prints.ts'
 
 /** What brings people to a contest from elsewhere: short links, pictures for previews, sheets to print. */
-export function addReach(app: FastifyInstance, parts: PrintParts): void {
+export function addReach(app: FastifyInstance, parts: PrintParts & LinkParts): void {
   addPrints(app, parts)
   addLinks(app, parts)
 }

@@ -1,5 +1,5 @@
 import { statement, type Db } from '../../../platform/db/db.ts'
-import { votingDb } from '../tables.ts'
+import { votingDb, type TallyRaceTable } from '../tables.ts'
 
 export interface MinuteRow {
   contest_id: number
@@ -25,14 +25,13 @@ export async function minuteSeries(
     .execute()
 }
 
+export type RaceRow = Pick<TallyRaceTable, 'minute' | 'ranking' | 'sums'>
+
 /** The ranking at the end of each minute in which votes came, oldest first. */
-export async function raceSeries(
-  db: Db,
-  contestId: number,
-): Promise<{ minute: Date; ranking: number[] }[]> {
+export async function raceSeries(db: Db, contestId: number): Promise<RaceRow[]> {
   return votingDb(db)
     .selectFrom('tally_race')
-    .select(['minute', 'ranking'])
+    .select(['minute', 'ranking', 'sums'])
     .where('contest_id', '=', contestId)
     .orderBy('minute')
     .execute()

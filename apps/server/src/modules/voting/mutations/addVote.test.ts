@@ -36,6 +36,7 @@ const visitor = (address = '192.0.2.7', device = publicId()): Caller => ({
 
 function partsFor(now?: VotingRules): AddVoteParts {
   return {
+    config: { countryOf: () => '' },
     db: database.db,
     secrets,
     limits: openLimits(),

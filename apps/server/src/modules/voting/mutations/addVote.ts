@@ -1,5 +1,6 @@
 import { logMaxDelaySeconds } from '@plaudit/contract/constants'
 import type { ParsedInput, Reply } from '@plaudit/contract/calls'
+import type { Config } from '../../../platform/config.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { refuse, Refusal } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
@@ -20,6 +21,7 @@ import { limitNetwork, originOf, requireVoter, secondSlot, voterKeys } from './v
 type Asked = ParsedInput<'contest/v2/addVote'>
 
 export interface AddVoteParts {
+  config: Pick<Config, 'countryOf'>
   db: Db
   secrets: Secrets
   limits: Limits
@@ -169,7 +171,7 @@ function readyBallot(
     quantity: 1,
     contestants: lines.map((line) => rules.contestants.get(line.assox_id) ?? 0),
     points: lines.map((line) => line.points),
-    country_code: caller.person?.country_code ?? '',
+    country_code: caller.person?.country_code || parts.config.countryOf(caller.address),
     leaf: leafParts({ type, contest: rules.cx_id, round: roundId, lines, quantity: 1, kind }),
   }
 }

@@ -1,5 +1,4 @@
 import type { ParsedInput, Reply } from '@plaudit/contract/calls'
-import type { FastifyRequest } from 'fastify'
 import type { Db } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
@@ -13,6 +12,7 @@ import type { ContestPort, VotingRules } from '../data/port.ts'
 import { addVote } from '../mutations/addVote.ts'
 import type { BallotBox } from '../mutations/ballotBox.ts'
 import { voterKeys } from '../mutations/voter.ts'
+import { referrerOf } from '../../../platform/http/referrer.ts'
 import { mayListBallots } from '../data/secrecy.ts'
 import { presentPastVote, presentVote } from '../present/vote.ts'
 
@@ -28,12 +28,6 @@ export interface VotingParts extends Parts {
 
 export async function rulesOf(parts: VotingParts, cxId: string): Promise<VotingRules> {
   return (await parts.contests.rules(cxId)) ?? refuse('not_found')
-}
-
-/** The host that a voter came from, if another site sent them. */
-export function referrerOf(request: FastifyRequest): string {
-  const value = request.headers['x-referrer-host'] ?? ''
-  return typeof value === 'string' && /^[a-z0-9.-]{1,253}$/.test(value) ? value : ''
 }
 
 export function votingRoutes(parts: VotingParts): Route[] {

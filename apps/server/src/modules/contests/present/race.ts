@@ -1,0 +1,62 @@
+import type { Dashboard } from '@plaudit/contract/contests'
+import type { Db } from '../../../platform/db/db.ts'
+import { raceSeries, type RaceRow } from '../../voting/data/charts.ts'
+import { contestantsOf } from '../data/contests.ts'
+
+const leaders = 10
+/** Whoever was among the first so many at any time, though not at the end. */
+const front = 5
+const most = 16
+
+/** When the bar of `width` seconds began in which a moment lies. */
+export const bucketOf = (time: number, width: number): number =>
+  Math.floor(time / 1000 / width) * width * 1000
+
+/** Places and sums at the end of each bar, of those who lead at the end and of those who led before. */
+export async function raceOf(
+  db: Db,
+  contestId: number,
+  times: readonly number[],
+  width: number,
+): Promise<Dashboard['race']> {
+  const rows = await raceSeries(db, contestId)
+  const people = new Map(
+    (await contestantsOf(db, contestId)).map((row) => [row.contestant_id, row]),
+  )
+  const moments = atEnds(rows, times, width)
+  return racersOf(moments).flatMap((id) => {
+    const person = people.get(id)
+    if (person === undefined) return []
+    const ranks = moments.map((row) => row?.ranking.indexOf(id) ?? -1)
+    return [
+      {
+        assox_id: person.assox_id,
+        contestant_name: person.contestant_name,
+        places: ranks.map((rank) => (rank < 0 ? null : rank + 1)),
+        sums: ranks.map((rank, at) => (rank < 0 ? null : (moments[at]?.sums?.[rank] ?? null))),
+      },
+    ]
+  })
+}
+
+/** The last ranking in or before each bar. */
+function atEnds(
+  rows: readonly RaceRow[],
+  times: readonly number[],
+  width: number,
+): (RaceRow | undefined)[] {
+  let at = 0
+  let current: RaceRow | undefined
+  return times.map((time) => {
+    for (let row = rows[at]; row && bucketOf(row.minute.getTime(), width) <= time; row = rows[++at])
+      current = row
+    return current
+  })
+}
+
+function racersOf(moments: readonly (RaceRow | undefined)[]): number[] {
+  const ids = new Set(moments.at(-1)?.ranking.slice(0, leaders))
+  for (const row of moments.toReversed())
+    for (const id of row?.ranking.slice(0, front) ?? []) if (ids.size < most) ids.add(id)
+  return [...ids]
+}
