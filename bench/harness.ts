@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
@@ -125,6 +126,7 @@ export async function register(url: string, name: string): Promise<Person> {
 
 export interface OpenContest {
   cx_id: string
+  contest_slug: string
   contest_id: number
   round_id: number
   assox: string[]
@@ -137,7 +139,7 @@ export async function openContest(
   contestants: number,
   more: Record<string, unknown> = {},
 ): Promise<OpenContest> {
-  const organiser = await register(url, `organiser${Date.now().toString(36)}`)
+  const organiser = await register(url, `organiser${randomBytes(6).toString('hex')}`)
   const now = Date.now()
   const { contest } = await organiser.api.call('contest/v2/saveContest', {
     contest_name: 'Load test',
@@ -159,6 +161,7 @@ export async function openContest(
   })
   return {
     cx_id: contest.cx_id,
+    contest_slug: contest.contest_slug,
     contest_id: contest.contest_id,
     round_id: published.contest.rounds[0]?.round_id ?? 0,
     assox: made.map((c) => c.assox_id),

@@ -4,7 +4,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, once, test } from './fixtures.ts'
+import { expect, expectAccessible, once, opensAlive, test } from './fixtures.ts'
 
 /** A fresh installation of this file's own: the set-up link and the codes stand on its console. */
 interface Installation {
@@ -67,9 +67,6 @@ const codeOf = (address: string): string =>
     ([, to]) => to === address,
   )?.[2] ?? 'none'
 
-/** Until its script is there a form can't be sent, so that no password ends in an address. */
-const alive = (page: Page) => page.locator('form button[type=submit]').first().waitFor()
-
 async function typeAccount(page: Page, username: string): Promise<void> {
   await page.getByLabel('Full name').fill('Zoë Ünal')
   await page.getByLabel('Username').fill(username)
@@ -99,7 +96,6 @@ test('register: each sentence beside its field and as a notification, nothing ty
   page,
 }) => {
   await page.goto(`${here.url}/auth?as=new&next=${encodeURIComponent('/help?from=here')}`)
-  await alive(page)
   await page.getByRole('button', { name: 'Make my account' }).click()
   for (const sentence of [
     'Full name cannot be empty',
@@ -129,7 +125,7 @@ test('register: each sentence beside its field and as a notification, nothing ty
   }
   await expect(page.getByLabel('Username')).toBeFocused()
 
-  await page.waitForTimeout(600)
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('Zoë Ünal')
   await page.reload()
   await expect(page.getByText('What you typed before is here again.')).toBeVisible()
   await expect(page.getByLabel('Full name')).toHaveValue('Zoë Ünal')
@@ -194,6 +190,7 @@ test('sign in by a code: typed wrong, pasted right; the account is made with it'
   await expect(box).toBeFocused()
   await expect(page.getByText('Mail does not leave from here yet')).toBeVisible()
   await expectAccessible(page)
+  await expect.poll(() => codeOf('ana.lopez@example.org')).not.toBe('none')
   const code = codeOf('ana.lopez@example.org')
   await page.keyboard.type(code === '111111' ? '222222' : '111111')
   await expect(
@@ -256,13 +253,13 @@ test(
       .click()
     const link =
       (await page.getByRole('article').getByRole('link').first().getAttribute('href')) ?? ''
-    const reader = await browser.newPage()
+    const reader = opensAlive(await browser.newPage())
     await reader.goto(link)
     await expect(reader).toHaveURL(`${here.url}/auth`)
     await reader.getByRole('dialog').getByRole('button', { name: 'Sign in' }).click()
     await expect(reader.getByRole('heading', { level: 1 })).toHaveText('You are signed in')
     await reader.close()
-    const second = await browser.newPage()
+    const second = opensAlive(await browser.newPage())
     await second.goto(link)
     await second.getByRole('dialog').getByRole('button', { name: 'Sign in' }).click()
     await expect(
@@ -292,7 +289,7 @@ for (const [language, title] of [
         locale: language,
         viewport: { width: 320, height: 700 },
       })
-      const page = await context.newPage()
+      const page = opensAlive(await context.newPage())
       await page.goto(`${here.url}/auth?as=new`)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
       await expectAccessible(page)

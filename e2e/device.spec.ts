@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
-import { expect, once, test } from './fixtures.ts'
+import { expect, once, opensAlive, test } from './fixtures.ts'
 
 type Kept = Awaited<ReturnType<BrowserContext['storageState']>>
 
@@ -33,7 +33,7 @@ test(
     await buttonOf(form, 'Contestant 2').click()
     await expect(form).toHaveURL(/\?receipt=\w+$/)
     const scripted = await browserWith(browser, baseURL, true, await plain.storageState())
-    const page = await scripted.newPage()
+    const page = opensAlive(await scripted.newPage())
     await page.goto(`/cx/${contest.cx_id}`)
     await expect(buttonOf(page, 'Contestant 2')).toHaveText(/Voted, again in/)
     await expect(buttonOf(page, 'Contestant 1')).toBeDisabled()
@@ -47,9 +47,8 @@ test(
   once,
   async ({ browser, baseURL, contest }) => {
     const scripted = await browserWith(browser, baseURL, true)
-    const page = await scripted.newPage()
+    const page = opensAlive(await scripted.newPage())
     await page.goto(`/cx/${contest.cx_id}`)
-    await page.waitForLoadState('networkidle')
     await buttonOf(page, 'Contestant 3').click()
     await expect(page.getByRole('dialog', { name: /Your (vote|ballot) is in/ })).toBeVisible()
     const plain = await browserWith(browser, baseURL, false, await scripted.storageState())

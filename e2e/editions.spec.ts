@@ -1,4 +1,4 @@
-import { expect, expectAccessible, newPerson, test } from './fixtures.ts'
+import { expect, expectAccessible, newName, newPerson, opensAlive, test } from './fixtures.ts'
 import type { Person } from '../bench/harness.ts'
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3600_000).toISOString()
@@ -50,14 +50,14 @@ test('screen /submit/{edx_id}: an edition from its first idea to a full contest'
   const edx_id = address.split('/').at(-1) ?? ''
 
   const own = await browser.newContext({ ...(baseURL && { baseURL }) })
-  const entrant = await own.newPage()
+  const entrant = opensAlive(await own.newPage())
   await test.step('a visitor types, signs in, and sends what was typed', async () => {
     await entrant.goto(`/submit/${edx_id}`)
     await entrant.getByLabel('Name on the stage').fill('Ana Brook')
     await expectAccessible(entrant)
     await entrant.getByRole('link', { name: 'Sign in and go on' }).click()
     await entrant.getByRole('link', { name: 'New account' }).click()
-    const username = `ed${Date.now().toString(36)}`
+    const username = newName()
     await entrant.getByLabel('Full name').fill('Ana Brook')
     await entrant.getByLabel('Username').fill(username)
     await entrant.getByLabel('E-mail').fill(`${username}@example.org`)

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { alive, expect, expectAccessible, test } from './fixtures.ts'
 
 /**
  * Another site on this machine, with whatever its owner pastes. `localhost` is foreign
@@ -22,6 +22,13 @@ async function otherSite(host: 'localhost' | '127.0.0.1') {
 }
 
 const frameOf = (page: Page) => page.frameLocator('iframe')
+
+/** A tap before the frame's script is there votes too, on a page of its own. */
+async function frameAlive(page: Page): Promise<void> {
+  const frame = await (await page.locator('iframe').elementHandle())?.contentFrame()
+  await frame?.waitForURL('**/embed/**')
+  if (frame) await alive(frame)
+}
 
 test('screen /embed/{embed}: a key from the studio opens the contest on its site alone', async ({
   page,
@@ -57,8 +64,7 @@ test('screen /embed/{embed}: a key from the studio opens the contest on its site
   const reader = await browser.newPage({ ...(baseURL && { baseURL }) })
   await test.step('a reader votes within the page of the site, as high as the contest is', async () => {
     await reader.goto(near.url)
-    // A tap before the script is there votes too, on a page of its own.
-    await reader.waitForLoadState('networkidle')
+    await frameAlive(reader)
     const frame = frameOf(reader)
     await frame.getByRole('button', { name: 'Vote for Contestant 2' }).click()
     await expect(frame.getByText('Your vote counts.')).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Input } from '@plaudit/contract/calls'
-import { expect, expectAccessible, newPerson, once, test } from './fixtures.ts'
+import { expect, expectAccessible, newName, newPerson, once, opensAlive, test } from './fixtures.ts'
 import type { Person } from '../bench/harness.ts'
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3600_000).toISOString()
@@ -28,7 +28,7 @@ async function entryContest(
 }
 
 async function makeAccount(page: Page): Promise<void> {
-  const username = `ana${Date.now().toString(36)}`
+  const username = newName()
   await page.getByRole('link', { name: 'New account' }).click()
   await page.getByLabel('Full name').fill('Ana Brook')
   await page.getByLabel('Username').fill(username)
@@ -77,7 +77,7 @@ test('from a visitor’s first words to the stage', async ({ page, browser, base
     localStorage.setItem('token', session.token ?? '')
     localStorage.setItem('username', session.username ?? '')
   }, organiser.session)
-  const studio = await desk.newPage()
+  const studio = opensAlive(await desk.newPage())
 
   await test.step('the organiser reads the answers and refuses with a reason', async () => {
     await studio.goto(`/managecontestant?cx_id=${cx_id}&entries=pending`)

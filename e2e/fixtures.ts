@@ -1,5 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import AxeBuilder from '@axe-core/playwright'
-import { expect, test as base, type Page } from '@playwright/test'
+import { expect, test as base, type Frame, type Page } from '@playwright/test'
 import { openContest, register, type OpenContest, type Person } from '../bench/harness.ts'
 
 interface Fixtures {
@@ -27,10 +28,52 @@ export async function watchFaults(page: Page): Promise<string[]> {
   return faults
 }
 
+/**
+ * Until React has taken over the page and all its parts, some of which come when the browser has nothing else
+ * to do. Before that a tap is the plain form's, or nobody's. Pages that are not the product's have no part of it.
+ */
+export async function alive(page: Page | Frame): Promise<void> {
+  await page.waitForFunction(
+    () => {
+      if (!('__reactRouterContext' in window)) return document.readyState === 'complete'
+      // The first script of a page stays until it is alive.
+      if (document.querySelector('head > script:not([src], [type])')) return false
+      return [...document.querySelectorAll('button, input, select, textarea')].every((part) =>
+        Object.keys(part).some((key) => key.startsWith('__reactProps$')),
+      )
+    },
+    undefined,
+    { timeout: 20_000 },
+  )
+}
+
+/** Opening a page means using it. */
+export function opensAlive(page: Page): Page {
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
+  page.goto = async (...asked) => {
+    const answer = await goto(...asked)
+    await alive(page)
+    return answer
+  }
+  page.reload = async (...asked) => {
+    const answer = await reload(...asked)
+    await alive(page)
+    return answer
+  }
+  return page
+}
+
+/** Until nothing in the page stands in for what is still to come. */
+export async function settled(page: Page): Promise<void> {
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
+  await expect(page.locator('main [role=status]').filter({ hasText: 'Loading' })).toHaveCount(0)
+}
+
 /** Faults of the page end a test, whatever it looked at. */
 export const test = base.extend<Fixtures>({
   page: async ({ page }, provide) => {
     const faults = await watchFaults(page)
+    opensAlive(page)
     await provide(page)
     expect(faults).toEqual([])
   },
@@ -53,13 +96,12 @@ export { expect }
 /** For a test that no layout touches: the phone project leaves it to the other one. */
 export const once = { tag: '@once' }
 
-let people = 0
+/** A name that nobody has: tests of several browsers and of several tries share one installation. */
+export const newName = (): string => `e2e${randomBytes(6).toString('hex')}`
+
 /** A new account of this run. */
 export const newPerson = (baseURL: string | undefined): Promise<Person> =>
-  register(
-    baseURL ?? '',
-    `e2e${process.pid.toString(36)}x${(people++).toString(36)}x${Date.now().toString(36)}`,
-  )
+  register(baseURL ?? '', newName())
 
 /** axe finds nothing, in light and in dark (where only colours differ), and nothing scrolls sideways. */
 export async function expectAccessible(page: Page): Promise<void> {

@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { createClient } from '@plaudit/client/client'
 import { openContest, register, startServer, type RunningServer } from '../bench/harness.ts'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expect, expectAccessible, newName, test } from './fixtures.ts'
 
 let here: RunningServer
 const dataDir = mkdtempSync(path.join(tmpdir(), 'plaudit-e2e-friction-'))
@@ -51,7 +51,6 @@ test('in a crowd behind one address the browser works unseen, and the vote count
   )
   await page.setExtraHTTPHeaders({ 'x-forwarded-for': '198.51.100.77' })
   await page.goto(`${here.url}/cx/${cx_id}`)
-  await page.waitForLoadState('networkidle')
   const asked = page.waitForResponse(
     (answer) => answer.url().endsWith('/addVote') && answer.status() === 403,
   )
@@ -63,12 +62,11 @@ test('in a crowd behind one address the browser works unseen, and the vote count
 test('where a confirmed address is asked for, somebody signed in confirms theirs on the way, and the vote goes out', async ({
   page,
   signIn,
-}, { project }) => {
+}) => {
   const { cx_id } = await openContest(here.url, 3, { voter_requirement: 'confirmed_email' })
-  const name = `mail.${project.name}.${Date.now().toString(36)}`
+  const name = newName()
   await signIn(await register(here.url, name))
   await page.goto(`${here.url}/cx/${cx_id}`)
-  await page.waitForLoadState('networkidle')
   await voteButton(page).click()
   await page.getByRole('link', { name: 'Confirm my e-mail' }).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirm your e-mail')

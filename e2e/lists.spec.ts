@@ -76,7 +76,6 @@ test('the start page shows who leads, and moves with a vote', async ({ page }) =
   await expect(lineup.getByRole('listitem').nth(2)).toContainText('2Contestant 2')
   await expect(cards(page)).toHaveText(['Fence painting', 'Soup of the year', 'Kites'])
   await expect(page.locator('main')).toContainText('Contestant 2 leads, 2 to 1')
-  await page.waitForLoadState('networkidle')
   await expectAccessible(page)
   for (let more = 0; more < 2; more++) await vote(soup, 2)
   await expect(lineup.getByRole('listitem').nth(2)).toContainText('3Contestant 3')
@@ -89,7 +88,6 @@ test('the list is narrowed by category, state, order and words, each with an add
   page,
 }) => {
   await page.goto(`${here.url}/contests`)
-  await page.waitForLoadState('networkidle')
   await expect(cards(page)).toHaveText(['Fence painting', 'Soup of the year', 'Kites'])
   await expect(count(page)).toHaveText('3 contests')
   await page.getByRole('link', { name: /^Food/ }).click()
@@ -114,7 +112,6 @@ test('a card of the list moves with a vote, and names who rose from nowhere', as
   await page.goto(`${here.url}/contests?search=cups`)
   const card = page.getByRole('article')
   await expect(card).toContainText('No votes yet')
-  await page.waitForLoadState('networkidle')
   await vote(cups, 4)
   await expect(card).toContainText('Contestant 5 leads with 1')
   await vote(cups, 4)
@@ -137,7 +134,6 @@ test(
   once,
   async ({ page }) => {
     await page.goto(`${here.url}/contests`)
-    await page.waitForLoadState('networkidle')
     await box(page).pressSequentially('soop', { delay: 40 })
     await expect(page).toHaveURL(`${here.url}/contests?search=soop`)
     await expect(cards(page)).toHaveText(['Soup of the year'])
@@ -164,7 +160,6 @@ test('a word in the path filters over the full width or searches, and typing goe
   page,
 }) => {
   await page.goto(`${here.url}/contests/ended`)
-  await page.waitForLoadState('networkidle')
   await expect(cards(page)).toHaveText(['Kites'])
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contests that have ended')
   expect((await page.getByRole('heading', { level: 1 }).boundingBox())?.height).toBeLessThan(2)
@@ -172,7 +167,6 @@ test('a word in the path filters over the full width or searches, and typing goe
   await expect(page).toHaveURL(`${here.url}/contests/ongoing`)
   await expect(cards(page)).toHaveText(['Fence painting', 'Soup of the year'])
   await page.goto(`${here.url}/contests/kit`)
-  await page.waitForLoadState('networkidle')
   await expect(cards(page)).toHaveText(['Kites'])
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
   await box(page).focus()
@@ -230,7 +224,6 @@ test(
 
 test('a list that fails offers to try again', once, async ({ page }) => {
   await page.goto(`${here.url}/contests`)
-  await page.waitForLoadState('networkidle')
   await page.route('**/app/contest/v2/get', (route) => route.fulfill({ status: 500, body: 'no' }))
   await page.getByRole('link', { name: 'Upcoming' }).click()
   await expect(page.getByRole('alert').getByText('The contests did not arrive')).toBeVisible()
@@ -241,7 +234,6 @@ test('a list that fails offers to try again', once, async ({ page }) => {
 
 test('the light layout lists the same and asks anew, by a button too', async ({ page }) => {
   await page.goto(`${here.url}/mobile/contests/`)
-  await page.waitForLoadState('networkidle')
   await expect(cards(page)).toHaveText(['Fence painting', 'Soup of the year', 'Kites'])
   await expectAccessible(page)
   await openContest(here.url, 2, { contest_name: 'Aprons', end_date: ahead(1) })
@@ -267,11 +259,9 @@ test(
       })
     }
     await page.goto(`${here.url}/contests?search=pot&sort=name`)
-    await page.waitForLoadState('networkidle')
     await expect(count(page)).toHaveText('50 contests for “pot”')
     await expect(page.getByRole('navigation', { name: 'Pages' })).toHaveCount(0)
     await page.goto(`${here.url}/contests?category=food&sort=name`)
-    await page.waitForLoadState('networkidle')
     await expect(count(page)).toHaveText('51 contests')
     await expect(cards(page)).toHaveCount(50)
     await expect(cards(page).first()).toHaveText('Pot 01')

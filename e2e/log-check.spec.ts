@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { expect, expectAccessible, once, test } from './fixtures.ts'
+import { expect, expectAccessible, once, opensAlive, test } from './fixtures.ts'
 import { openContest } from '../bench/harness.ts'
 import type { OpenContest } from '../bench/harness.ts'
 import { createClient } from '@plaudit/client/client'
@@ -181,7 +181,7 @@ test(
       'The check needs a browser with scripts.',
     )
     await context.close()
-    const alive = await browser.newPage({ baseURL: baseURL ?? '' })
+    const alive = opensAlive(await browser.newPage({ baseURL: baseURL ?? '' }))
     await alive.goto(`/cx/${hidden.cx_id}/log/check`)
     await alive.getByRole('button', { name: 'Check the whole log' }).click()
     await expect(alive.getByText('7 entries still sealed')).toBeVisible()

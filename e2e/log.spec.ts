@@ -2,12 +2,11 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { parseVkey } from '@plaudit/votelog/keys'
 import { verifyReceipt } from '@plaudit/votelog/receipt'
-import { expect, expectAccessible, once, test } from './fixtures.ts'
+import { expect, expectAccessible, once, opensAlive, test } from './fixtures.ts'
 
 /** Votes on the contest's page and opens the receipt that the moment after offers. */
 async function voteAndOpen(page: Page, cxId: string, name: string): Promise<void> {
   await page.goto(`/cx/${cxId}`)
-  await page.waitForLoadState('networkidle')
   await page
     .getByRole('article')
     .filter({ has: page.getByRole('heading', { name, exact: true }) })
@@ -119,7 +118,7 @@ for (const [language, title, holds] of [
         locale: language,
         viewport: { width: 320, height: 700 },
       })
-      const other = await context.newPage()
+      const other = opensAlive(await context.newPage())
       await other.goto(page.url())
       await expect(other.getByRole('heading', { level: 1 })).toHaveText(title)
       await other.getByRole('main').getByRole('button').last().click()

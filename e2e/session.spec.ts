@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test'
 import type { Person } from '../bench/harness.ts'
-import { expect, expectAccessible, newPerson, once, test, watchFaults } from './fixtures.ts'
+import {
+  expect,
+  expectAccessible,
+  newPerson,
+  once,
+  opensAlive,
+  test,
+  watchFaults,
+} from './fixtures.ts'
 import { findWholeChromium } from '../scripts/test/browser.ts'
 
 const password = 'a long sample password 7'
@@ -125,7 +133,7 @@ test(
   once,
   async ({ page, context, baseURL }) => {
     const [ada, bo] = [await newPerson(baseURL), await newPerson(baseURL)]
-    const other = await context.newPage()
+    const other = opensAlive(await context.newPage())
     const faults = await watchFaults(other)
     const accountOf = (person: Person) =>
       page.getByRole('button', { name: `Account of Sample ${person.session.username}` })
@@ -160,7 +168,7 @@ test(
     const person = await newPerson(baseURL)
     await enter(page, person, '/studio/new/new')
     await page.getByLabel('Name of the contest').fill('Half a name')
-    const other = await context.newPage()
+    const other = opensAlive(await context.newPage())
     await other.goto('/')
     await leave(other)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to go on')
@@ -179,7 +187,7 @@ test(
       executablePath: findWholeChromium() ?? '',
       ignoreDefaultArgs: ['--disable-back-forward-cache'],
     })
-    const page = await browser.newPage({ baseURL: baseURL ?? '' })
+    const page = opensAlive(await browser.newPage({ baseURL: baseURL ?? '' }))
     const faults = await watchFaults(page)
     await page.addInitScript(() => {
       addEventListener('pageshow', (event) => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, newPerson, once, test } from './fixtures.ts'
+import { expect, expectAccessible, newPerson, once, settled, test } from './fixtures.ts'
 
 /** A time on the clock of Paris, as the box for it takes it. */
 function inParis(instant: number): string {
@@ -388,6 +388,6 @@ for (const name of sections)
     await signIn(contest.organiser)
     await page.goto(`/studio/${contest.cx_id}?section=${name}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await settled(page)
     await expectAccessible(page)
   })

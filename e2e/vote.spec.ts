@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import { openContest } from '../bench/harness.ts'
-import { expect, expectAccessible, newPerson, once, test } from './fixtures.ts'
+import { expect, expectAccessible, newPerson, once, opensAlive, test } from './fixtures.ts'
 
 const card = (page: Page, name: string): Locator =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) })
@@ -9,12 +9,6 @@ const receipt = (page: Page): Locator =>
   page.getByRole('dialog', { name: /Your (vote|ballot) is in/ })
 
 const nobody = 'Nobody is on this stage'
-
-/** Buttons take taps before the script is there too: a plain form. These tests mean the script. */
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path)
-  await page.waitForLoadState('networkidle')
-}
 
 async function without(browser: Browser, baseURL: string | undefined): Promise<Page> {
   const context = await browser.newContext({ baseURL: baseURL ?? '', javaScriptEnabled: false })
@@ -25,7 +19,7 @@ test('one tap votes: the receipt, the standing, the button, and again after a re
   page,
   contest,
 }) => {
-  await open(page, `/cx/${contest.cx_id}`)
+  await page.goto(`/cx/${contest.cx_id}`)
   await card(page, 'Contestant 3').getByRole('button').click()
   await expect(receipt(page)).toContainText('For Contestant 3')
   await expect(receipt(page)).toContainText('Your next free vote in')
@@ -35,7 +29,7 @@ test('one tap votes: the receipt, the standing, the button, and again after a re
   await page.keyboard.press('Escape')
   await expect(receipt(page)).toHaveCount(0)
   const button = card(page, 'Contestant 3').getByRole('button')
-  await expect(button).toHaveText(/Voted, again in 23:59:\d\d/)
+  await expect(button).toHaveText(/Voted, again in 23:5\d:\d\d/)
   await expect(button).toBeFocused()
   await expect(sumOn(page, 'Contestant 3')).toHaveText('1')
   await page.reload()
@@ -140,9 +134,9 @@ test(
   'a second vote is refused with the next time, wherever the first was given',
   once,
   async ({ page, contest }) => {
-    await open(page, `/cx/${contest.cx_id}`)
-    const other = await page.context().newPage()
-    await open(other, `/cx/${contest.cx_id}/${contest.assox[4]}`)
+    await page.goto(`/cx/${contest.cx_id}`)
+    const other = opensAlive(await page.context().newPage())
+    await other.goto(`/cx/${contest.cx_id}/${contest.assox[4]}`)
     await card(page, 'Contestant 1').getByRole('button').click()
     await expect(receipt(page)).toBeVisible()
     await other
@@ -162,11 +156,11 @@ test('a page that only watches moves within a moment', async ({
   contest,
 }) => {
   const watching = await browser.newContext({ baseURL: baseURL ?? '' })
-  const screen = await watching.newPage()
-  await open(screen, `/cx/${contest.cx_id}?view=standing`)
+  const screen = opensAlive(await watching.newPage())
+  await screen.goto(`/cx/${contest.cx_id}?view=standing`)
   const first = screen.getByRole('list', { name: 'Standing' }).getByRole('listitem').first()
   await expect(screen.getByText('The first vote makes the standing.')).toBeVisible()
-  await open(page, `/cx/${contest.cx_id}`)
+  await page.goto(`/cx/${contest.cx_id}`)
   await card(page, 'Contestant 4').getByRole('button').click()
   await expect(first).toContainText('Contestant 4')
   await expect(first).toContainText('1')
@@ -177,7 +171,7 @@ test(
   'the network goes away: the vote is kept, told, and counts once when it is back',
   once,
   async ({ page, contest }) => {
-    await open(page, `/cx/${contest.cx_id}`)
+    await page.goto(`/cx/${contest.cx_id}`)
     await page.context().setOffline(true)
     await card(page, 'Contestant 2').getByRole('button').click()
     await expect(page.getByText('Your vote is kept and goes out when you are back')).toBeVisible()
@@ -203,7 +197,7 @@ test(
       if (sent.length === 1) await route.abort('connectionreset')
       else await route.continue()
     })
-    await open(page, `/cx/${contest.cx_id}`)
+    await page.goto(`/cx/${contest.cx_id}`)
     await card(page, 'Contestant 2').getByRole('button').click()
     await expect(receipt(page)).toBeVisible()
     expect(sent.length).toBeGreaterThan(1)
@@ -218,13 +212,16 @@ test(
 test(
   'the countdown ends, and so does the voting, without anybody loading anew',
   once,
-  async ({ page, baseURL }) => {
-    const short = await openContest(baseURL ?? '', 2, {
-      end_date: new Date(Date.now() + 12_000).toISOString(),
-    })
-    await open(page, `/cx/${short.cx_id}`)
+  async ({ page, contest }) => {
+    const { cx_id } = contest
+    const { api } = contest.organiser
+    await page.goto(`/cx/${cx_id}`)
     await expect(page.getByRole('timer').first()).toBeVisible()
     await expect(card(page, 'Contestant 1').getByRole('button')).toBeVisible()
+    // Only now, so that a slow machine has opened the page before the end.
+    const { revision } = (await api.call('contest/v2/fetchContest', { cx_id })).contest
+    const end_date = new Date(Date.now() + 8000).toISOString()
+    await api.call('contest/v2/saveContest', { cx_id, revision, end_date })
     await expect(card(page, 'Contestant 1').getByRole('button')).toHaveCount(0, { timeout: 20_000 })
     await expect(page.getByText('Result under review').first()).toBeVisible()
   },
@@ -239,7 +236,7 @@ test(
         cx_id: contest.cx_id,
         contest_status,
       })
-    await open(page, `/cx/${contest.cx_id}`)
+    await page.goto(`/cx/${contest.cx_id}`)
     await to('pause')
     await expect(page.getByText('Paused').first()).toBeVisible()
     await expect(card(page, 'Contestant 1').getByRole('button')).toHaveCount(0)
@@ -255,7 +252,7 @@ test('"Voting has been disabled" takes the voting parts away', once, async ({ pa
       json: { error: 'Voting has been disabled', code: 'voting_disabled' },
     }),
   )
-  await open(page, `/cx/${contest.cx_id}`)
+  await page.goto(`/cx/${contest.cx_id}`)
   await card(page, 'Contestant 1').getByRole('button').click()
   const notice = page.getByRole('alert').locator('div', { hasText: 'Voting has been disabled' })
   await expect(notice).toBeVisible()
@@ -275,7 +272,7 @@ test('"Voting has been disabled" takes the voting parts away', once, async ({ pa
 
 test('asks first where the contest wants it', async ({ page, baseURL }) => {
   const careful = await openContest(baseURL ?? '', 2, { confirm_vote: true })
-  await open(page, `/cx/${careful.cx_id}`)
+  await page.goto(`/cx/${careful.cx_id}`)
   await card(page, 'Contestant 1').getByRole('button').click()
   const question = page.getByRole('dialog', { name: 'Vote for Contestant 1?' })
   await question.getByRole('button', { name: 'Cancel' }).click()
@@ -292,14 +289,14 @@ test(
   async ({ page, baseURL, signIn }) => {
     const members = await openContest(baseURL ?? '', 2, { voter_requirement: 'signed_in' })
     const path = `/cx/${members.cx_id}`
-    await open(page, path)
+    await page.goto(path)
     await expect(
       page.getByText('One free vote for each account every 24 h').filter({ visible: true }).first(),
     ).toBeVisible()
     await card(page, 'Contestant 1').getByRole('button').click()
     await expect(page).toHaveURL(`/auth?next=${encodeURIComponent(path)}`)
     await signIn(await newPerson(baseURL))
-    await open(page, path)
+    await page.goto(path)
     await card(page, 'Contestant 1').getByRole('button').click()
     await expect(receipt(page)).toBeVisible()
   },
@@ -313,7 +310,7 @@ test('a ballot by a scale: chosen in order, reordered, kept over a reload, cast 
     method: 'points',
     method_options: { scale: [5, 3, 1] },
   })
-  await open(page, `/cx/${points.cx_id}`)
+  await page.goto(`/cx/${points.cx_id}`)
   const button = (n: number) =>
     page
       .getByRole('listitem')
@@ -344,7 +341,7 @@ test('a ballot of several: as many as the contest allows', async ({ page, baseUR
     method: 'multiple',
     method_options: { max_choices: 2 },
   })
-  await open(page, `/cx/${several.cx_id}`)
+  await page.goto(`/cx/${several.cx_id}`)
   for (const n of [1, 3])
     await page.getByRole('button', { name: `Choose, Contestant ${n}` }).click()
   await expect(page.getByRole('button', { name: 'Choose, Contestant 2' })).toBeDisabled()
@@ -357,7 +354,7 @@ test('free points: steps up to the most for one and to the total', async ({ page
     method: 'points',
     method_options: { max_points: 3, max_total: 4 },
   })
-  await open(page, `/cx/${free.cx_id}`)
+  await page.goto(`/cx/${free.cx_id}`)
   await page.getByRole('button', { name: 'Give points, Contestant 1' }).click()
   const more = page.getByRole('button', { name: 'More for Contestant 1' })
   await more.click()
@@ -373,7 +370,7 @@ test(
   'the keyboard alone votes, reads the receipt and comes back',
   once,
   async ({ page, contest }) => {
-    await open(page, `/cx/${contest.cx_id}`)
+    await page.goto(`/cx/${contest.cx_id}`)
     await page.getByRole('link', { name: 'Contestant 1', exact: true }).focus()
     await page.keyboard.press('Tab')
     await expect(card(page, 'Contestant 1').getByRole('button')).toBeFocused()

@@ -108,11 +108,16 @@ function summarise(): void {
   }
   const total = sum(outcomes.flatMap(({ counts }) => counts ?? []))
   if (outcomes.some(({ isOk }) => !isOk)) process.exitCode = 1
+  if (total.unsteady.length > 0) {
+    say('\n  UNSTEADY: failed at the first try and passed at the second. Find out why:')
+    for (const test of total.unsteady) say(`  ! ${test}`)
+  }
   say(`\n${total.passed} passed, ${total.failed} failed`)
 }
 
 function tell(counts: Counts | null): string {
   if (!counts) return ''
   const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : ''
-  return `: ${counts.passed} passed, ${counts.failed} failed${skipped}`
+  const unsteady = counts.unsteady.length > 0 ? `, ${counts.unsteady.length} UNSTEADY` : ''
+  return `: ${counts.passed} passed, ${counts.failed} failed${skipped}${unsteady}`
 }
