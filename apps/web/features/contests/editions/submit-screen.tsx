@@ -2,22 +2,21 @@ import type { ReactNode } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Edition, EditionEntry } from '@plaudit/contract/editions'
 import { m } from '@plaudit/i18n/messages'
-import { Button, ButtonLink } from '@plaudit/ui/button'
-import { EmptyState, ErrorState } from '@plaudit/ui/empty-state'
-import { PanelSkeleton } from '@plaudit/ui/skeleton'
 import { showSuccess } from '@plaudit/ui/toast'
-import { signInHref } from '../../../lib/addresses.ts'
 import { api } from '../../../lib/api.ts'
 import { callQuery } from '../../../lib/query.ts'
 import { useUser } from '../../../lib/user.ts'
 import { openEntryAnswer } from '../../studio/editions/open-entry-answer.ts'
-import { sentenceOf } from '../../studio/form/sentence.ts'
 import { entryFaults } from '../entry/checks.ts'
 import { emptyForm, useEntryDraft } from '../entry/entry-draft.ts'
 import { EntryForm } from '../entry/parts.ts'
 import { EntryFrame } from '../entry/entry-frame.tsx'
 import { EntryStatus } from '../entry/entry-status.tsx'
+import { EntryWaiting } from '../entry/entry-waiting.tsx'
+import { EntriesClosed } from '../entry/entries-closed.tsx'
+import { SendEntry } from '../entry/send-entry.tsx'
 import { formOf, submission } from './submission.ts'
+import { QueryFault } from '../../studio/form/query-fault.tsx'
 
 /** Entering an edition; for whoever has, where the entry stands. */
 export function SubmitScreen({ edition }: { edition: Edition }) {
@@ -30,24 +29,21 @@ export function SubmitScreen({ edition }: { edition: Edition }) {
   if (user && query.error)
     return (
       <Frame edition={edition}>
-        <ErrorState
-          title={m.studio_load_failed()}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        >
-          {sentenceOf(query.error)}
-        </ErrorState>
+        <QueryFault title={m.studio_load_failed()} query={query} />
       </Frame>
     )
   if (!edition.entry_open && !entry && known && (!user || query.data))
-    return <Closed edition={edition} />
+    return (
+      <EntriesClosed
+        text={m.editions_closed_text({ name: edition.edition_name })}
+        href={`/edition/${edition.edx_id}`}
+        verb={m.editions_see()}
+      />
+    )
   return (
     <Frame edition={edition} entry={entry}>
       {!known || (user && !query.data) ? (
-        <div className="grid gap-4" aria-busy="true">
-          <PanelSkeleton className="h-[560px]" />
-          <PanelSkeleton />
-        </div>
+        <EntryWaiting />
       ) : (
         <div className="grid gap-4">
           {entry && <Standing entry={entry} />}
@@ -140,42 +136,12 @@ function Submitting({ edition, entry, signedIn }: SubmittingProps) {
           void openEntryAnswer(edx_id, entry, key)
       }}
     >
-      {signedIn ? (
-        <Button type="submit" variant="act" size="lg" loading={draft.busy} className="sm:w-fit">
-          {entry ? m.entries_send_again() : m.entries_send()}
-        </Button>
-      ) : (
-        <div>
-          <ButtonLink
-            variant="act"
-            size="lg"
-            href={signInHref({ pathname: `/submit/${edx_id}` })}
-            className="max-sm:w-full"
-          >
-            {m.entries_sign_in()}
-          </ButtonLink>
-          <p className="mt-2 text-small text-muted">{m.entries_sign_in_hint()}</p>
-        </div>
-      )}
+      <SendEntry
+        signedIn={signedIn}
+        pathname={`/submit/${edx_id}`}
+        verb={entry ? m.entries_send_again() : m.entries_send()}
+        busy={draft.busy}
+      />
     </EntryForm>
-  )
-}
-
-function Closed({ edition }: { edition: Edition }) {
-  return (
-    <div className="page grid min-h-[60dvh] place-items-center py-10">
-      <EmptyState
-        level={1}
-        scene="door"
-        title={m.entries_closed_title()}
-        action={
-          <ButtonLink variant="act" href={`/edition/${edition.edx_id}`}>
-            {m.editions_see()}
-          </ButtonLink>
-        }
-      >
-        {m.editions_closed_text({ name: edition.edition_name })}
-      </EmptyState>
-    </div>
   )
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CallError } from '@plaudit/client/client'
 import { m } from '@plaudit/i18n/messages'
 import { ButtonLink } from '@plaudit/ui/button'
-import { EmptyState, ErrorState } from '@plaudit/ui/empty-state'
+import { EmptyState } from '@plaudit/ui/empty-state'
 import { PanelSkeleton } from '@plaudit/ui/skeleton'
 import type { Route } from './+types/edit-entry'
 import { NotFound } from '../../../components/route-error.tsx'
@@ -11,8 +11,8 @@ import { signInHref } from '../../../lib/addresses.ts'
 import { pageMeta } from '../../../lib/meta.ts'
 import { callQuery } from '../../../lib/query.ts'
 import { useUser } from '../../../lib/user.ts'
-import { sentenceOf } from '../../studio/form/sentence.ts'
 import { EditEntryScreen } from './edit-entry-screen.tsx'
+import { QueryFault } from '../../studio/form/query-fault.tsx'
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -52,14 +52,7 @@ function OwnEntry({ cxId }: { cxId: string }) {
   if (error)
     return (
       <div className="page py-10">
-        <ErrorState
-          level={1}
-          title={m.studio_load_failed()}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        >
-          {sentenceOf(error)}
-        </ErrorState>
+        <QueryFault level={1} title={m.studio_load_failed()} query={query} />
       </div>
     )
   if (!data) return <Waiting />

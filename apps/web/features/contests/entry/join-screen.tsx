@@ -1,23 +1,22 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Contest, Contestant } from '@plaudit/contract/contests'
 import { m } from '@plaudit/i18n/messages'
-import { Button, ButtonLink } from '@plaudit/ui/button'
-import { EmptyState, ErrorState } from '@plaudit/ui/empty-state'
 import { useLocale } from '@plaudit/ui/locale'
-import { PanelSkeleton } from '@plaudit/ui/skeleton'
 import { showSuccess } from '@plaudit/ui/toast'
-import { signInHref } from '../../../lib/addresses.ts'
 import { api } from '../../../lib/api.ts'
 import { callKey, callQuery } from '../../../lib/query.ts'
 import { useUser } from '../../../lib/user.ts'
 import { entryInput } from '../../studio/contestants/entry.ts'
-import { sentenceOf } from '../../studio/form/sentence.ts'
 import { contestHref } from '../stage.ts'
 import { entryFaults } from './checks.ts'
 import { emptyForm, useEntryDraft } from './entry-draft.ts'
 import { aboutContest, EntryFrame } from './entry-frame.tsx'
 import { EntryStatus } from './entry-status.tsx'
+import { EntryWaiting } from './entry-waiting.tsx'
+import { EntriesClosed } from './entries-closed.tsx'
+import { SendEntry } from './send-entry.tsx'
 import { EntryForm } from './parts.ts'
+import { QueryFault } from '../../studio/form/query-fault.tsx'
 
 /** The form for whoever has not entered, the state of the entry for whoever has. */
 export function JoinScreen({ contest }: { contest: Contest }) {
@@ -32,13 +31,7 @@ export function JoinScreen({ contest }: { contest: Contest }) {
   if (user && query.error)
     return (
       <EntryFrame about={about} title={titleOf(contest)}>
-        <ErrorState
-          title={m.studio_load_failed()}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        >
-          {sentenceOf(query.error)}
-        </ErrorState>
+        <QueryFault title={m.studio_load_failed()} query={query} />
       </EntryFrame>
     )
   if (entry)
@@ -51,16 +44,20 @@ export function JoinScreen({ contest }: { contest: Contest }) {
         <EntryStatus state={entry.entry_state} reason={entry.refusal_reason} page={entry} />
       </EntryFrame>
     )
-  if (!contest.entry_open) return <Closed contest={contest} />
+  if (!contest.entry_open)
+    return (
+      <EntriesClosed
+        text={m.entries_closed_text({ contest: contest.contest_name })}
+        href={contestHref(contest)}
+        verb={m.entries_to_contest()}
+      />
+    )
   return (
     <EntryFrame about={about} title={titleOf(contest)} lead={leadOf(contest)}>
       {known && (user === undefined || query.data) ? (
         <Joining contest={contest} signedIn={user !== undefined} />
       ) : (
-        <div className="grid gap-4" aria-busy="true">
-          <PanelSkeleton className="h-[560px]" />
-          <PanelSkeleton />
-        </div>
+        <EntryWaiting />
       )}
     </EntryFrame>
   )
@@ -98,23 +95,12 @@ function Joining({ contest, signedIn }: { contest: Contest; signedIn: boolean })
   })
   return (
     <EntryForm contest={contest} draft={draft} wordsOnly={!signedIn} isNew>
-      {signedIn ? (
-        <Button type="submit" variant="act" size="lg" loading={draft.busy} className="sm:w-fit">
-          {m.entries_send()}
-        </Button>
-      ) : (
-        <div>
-          <ButtonLink
-            variant="act"
-            size="lg"
-            href={signInHref({ pathname: `/join/${cx_id}` })}
-            className="max-sm:w-full"
-          >
-            {m.entries_sign_in()}
-          </ButtonLink>
-          <p className="mt-2 text-small text-muted">{m.entries_sign_in_hint()}</p>
-        </div>
-      )}
+      <SendEntry
+        signedIn={signedIn}
+        pathname={`/join/${cx_id}`}
+        verb={m.entries_send()}
+        busy={draft.busy}
+      />
     </EntryForm>
   )
 }
@@ -130,24 +116,4 @@ function useEntered(cx_id: string) {
     void client.invalidateQueries({ queryKey: callKey('contest/v2/getEntry') })
     window.scrollTo({ top: 0 })
   }
-}
-
-function Closed({ contest }: { contest: Contest }) {
-  const name = contest.contest_name
-  return (
-    <div className="page grid min-h-[60dvh] place-items-center py-10">
-      <EmptyState
-        level={1}
-        scene="door"
-        title={m.entries_closed_title()}
-        action={
-          <ButtonLink variant="act" href={contestHref(contest)}>
-            {m.entries_to_contest()}
-          </ButtonLink>
-        }
-      >
-        {m.entries_closed_text({ contest: name })}
-      </EmptyState>
-    </div>
-  )
 }

@@ -6,7 +6,7 @@ import { formatDateTime } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
 import { Avatar } from '@plaudit/ui/avatar'
 import { Card } from '@plaudit/ui/card'
-import { EmptyState, ErrorState } from '@plaudit/ui/empty-state'
+import { EmptyState } from '@plaudit/ui/empty-state'
 import { useLocale } from '@plaudit/ui/locale'
 import { MoreButton } from '@plaudit/ui/pagination'
 import { Select } from '@plaudit/ui/select'
@@ -14,8 +14,8 @@ import { PanelSkeleton } from '@plaudit/ui/skeleton'
 import { api } from '../../../lib/api.ts'
 import { callKey } from '../../../lib/query.ts'
 import { useStudio } from '../editor/studio.ts'
-import { sentenceOf } from '../form/sentence.ts'
 import { actWords, changeWords, groupName } from './words.ts'
+import { QueryFault } from '../form/query-fault.tsx'
 
 const call = 'contest/v2/getAuditLog'
 
@@ -66,13 +66,7 @@ export function Acts() {
         />
       </div>
       {error && !data ? (
-        <ErrorState
-          title={m.studio_load_failed()}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        >
-          {sentenceOf(error)}
-        </ErrorState>
+        <QueryFault title={m.studio_load_failed()} query={query} />
       ) : !data ? (
         <PanelSkeleton />
       ) : entries.length === 0 ? (

@@ -6,7 +6,7 @@ import type { Edition } from '@plaudit/contract/editions'
 import { m } from '@plaudit/i18n/messages'
 import { Button } from '@plaudit/ui/button'
 import { Card } from '@plaudit/ui/card'
-import { EmptyState, ErrorState } from '@plaudit/ui/empty-state'
+import { EmptyState } from '@plaudit/ui/empty-state'
 import { Menu } from '@plaudit/ui/menu'
 import { PanelSkeleton } from '@plaudit/ui/skeleton'
 import { useNavigate } from 'react-router'
@@ -14,7 +14,7 @@ import { useStudioPlace } from '../../../lib/area.ts'
 import { callKey, callQuery } from '../../../lib/query.ts'
 import { EditionCard } from '../editions/edition-card.tsx'
 import { EditionDialog } from '../editions/edition-dialog.tsx'
-import { sentenceOf } from '../form/sentence.ts'
+import { QueryFault } from '../form/query-fault.tsx'
 
 /** `/admin/access/edition`: the editions of all one's contests. */
 export function AllEditions() {
@@ -38,13 +38,7 @@ export function AllEditions() {
         />
       </div>
       {error ? (
-        <ErrorState
-          title={m.editions_load_failed()}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        >
-          {sentenceOf(error)}
-        </ErrorState>
+        <QueryFault title={m.editions_load_failed()} query={query} />
       ) : !data ? (
         <PanelSkeleton />
       ) : data.editions.length === 0 ? (

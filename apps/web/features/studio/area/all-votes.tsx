@@ -3,17 +3,17 @@ import { contestPageSize } from '@plaudit/contract/constants'
 import { m } from '@plaudit/i18n/messages'
 import { Card } from '@plaudit/ui/card'
 import { DataTable } from '@plaudit/ui/data-table'
-import { EmptyState, ErrorState } from '@plaudit/ui/empty-state'
+import { EmptyState } from '@plaudit/ui/empty-state'
 import { useLocale } from '@plaudit/ui/locale'
 import { ExportMenu } from '../../../components/export-menu.tsx'
 import { callQuery } from '../../../lib/query.ts'
-import { sentenceOf } from '../form/sentence.ts'
 import { CursorPager, useCursors } from './cursor-pager.tsx'
 import { useFilters } from './filters.ts'
 import { ViewsBar } from './views-bar.tsx'
 import { VoteFilters } from './vote-filters.tsx'
 import { filterNames, voteInput } from './vote-input.ts'
 import { voteColumns } from './vote-columns.tsx'
+import { QueryFault } from '../form/query-fault.tsx'
 
 const call = 'contest/v2/getAllVotes'
 
@@ -52,15 +52,7 @@ export function AllVotes() {
           rowName={(row) => row.time}
           loading={query.isPending}
           error={
-            error && !data ? (
-              <ErrorState
-                title={m.studio_load_failed()}
-                onRetry={() => void query.refetch()}
-                retrying={query.isFetching}
-              >
-                {sentenceOf(error)}
-              </ErrorState>
-            ) : undefined
+            error && !data ? <QueryFault title={m.studio_load_failed()} query={query} /> : undefined
           }
           empty={<Nothing isFiltered={isFiltered} />}
         />

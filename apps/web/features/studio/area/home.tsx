@@ -7,7 +7,7 @@ import { formatNumber } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
 import { ButtonLink } from '@plaudit/ui/button'
 import { Card, CardHead } from '@plaudit/ui/card'
-import { EmptyState, ErrorState } from '@plaudit/ui/empty-state'
+import { EmptyState } from '@plaudit/ui/empty-state'
 import { Anchor, Link } from '@plaudit/ui/link'
 import { useLocale } from '@plaudit/ui/locale'
 import { PanelSkeleton } from '@plaudit/ui/skeleton'
@@ -16,7 +16,7 @@ import { areaOf, areas, useStudioPlace } from '../../../lib/area.ts'
 import { callQuery } from '../../../lib/query.ts'
 import { useUser } from '../../../lib/user.ts'
 import { ContestTable } from '../mine/contest-table.tsx'
-import { sentenceOf } from '../form/sentence.ts'
+import { QueryFault } from '../form/query-fault.tsx'
 
 const recent = 6
 
@@ -39,13 +39,7 @@ export function AreaHome() {
       {data ? (
         <Overview data={data} />
       ) : error ? (
-        <ErrorState
-          title={m.studio_load_failed()}
-          onRetry={() => void dashboard.refetch()}
-          retrying={dashboard.isFetching}
-        >
-          {sentenceOf(error)}
-        </ErrorState>
+        <QueryFault title={m.studio_load_failed()} query={dashboard} />
       ) : (
         <div aria-busy="true" className="grid gap-4">
           <PanelSkeleton className="h-24" />

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import BookmarkPlus from 'lucide-react/icons/bookmark-plus'
 import Trash2 from 'lucide-react/icons/trash-2'
@@ -6,11 +6,11 @@ import type { SavedView, ViewList } from '@plaudit/contract/views'
 import { m } from '@plaudit/i18n/messages'
 import { Button } from '@plaudit/ui/button'
 import { Chip, ChipRow } from '@plaudit/ui/chip'
-import { Dialog } from '@plaudit/ui/dialog'
 import { Field } from '@plaudit/ui/field'
 import { Input } from '@plaudit/ui/input'
 import { api } from '../../../lib/api.ts'
 import { callQuery } from '../../../lib/query.ts'
+import { FormDialog } from '../form/form-dialog.tsx'
 import { fieldSentences, tellOffline } from '../form/sentence.ts'
 
 type Filters = Readonly<Record<string, string>>
@@ -97,7 +97,6 @@ interface NameProps extends Omit<Props, 'onFilters'> {
 }
 
 function NameView({ list, filters, onSaved, onClose }: NameProps) {
-  const id = useId()
   const [name, setName] = useState('')
   const save = useMutation({
     mutationFn: () => api.call('account/saveView', { list, name, filters }),
@@ -108,33 +107,19 @@ function NameView({ list, filters, onSaved, onClose }: NameProps) {
     onError: tellOffline,
   })
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title={m.area_view_save()}
       description={m.area_view_hint()}
-      actions={
-        <>
-          <Button onClick={onClose}>{m.ui_cancel()}</Button>
-          <Button variant="primary" type="submit" form={id} loading={save.isPending}>
-            {m.area_view_keep()}
-          </Button>
-        </>
-      }
+      verb={m.area_view_keep()}
+      busy={save.isPending}
+      onSend={() => {
+        if (!save.isPending) save.mutate()
+      }}
+      onClose={onClose}
     >
-      <form
-        id={id}
-        noValidate
-        className="mt-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!save.isPending) save.mutate()
-        }}
-      >
-        <Field label={m.area_view_name()} error={fieldSentences(save.error)['name']} required>
-          <Input value={name} maxLength={60} onChange={(event) => setName(event.target.value)} />
-        </Field>
-      </form>
-    </Dialog>
+      <Field label={m.area_view_name()} error={fieldSentences(save.error)['name']} required>
+        <Input value={name} maxLength={60} onChange={(event) => setName(event.target.value)} />
+      </Field>
+    </FormDialog>
   )
 }

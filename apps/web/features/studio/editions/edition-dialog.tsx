@@ -1,8 +1,6 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { Edition } from '@plaudit/contract/editions'
 import { m } from '@plaudit/i18n/messages'
-import { Button } from '@plaudit/ui/button'
-import { Dialog } from '@plaudit/ui/dialog'
 import { Field } from '@plaudit/ui/field'
 import { Input } from '@plaudit/ui/input'
 import { NumberInput } from '@plaudit/ui/number-input'
@@ -11,6 +9,7 @@ import { Switch } from '@plaudit/ui/switch'
 import { showSuccess } from '@plaudit/ui/toast'
 import { api } from '../../../lib/api.ts'
 import { useErrors } from '../edits/errors.ts'
+import { FormDialog } from '../form/form-dialog.tsx'
 import { newId } from '../form/new-id.ts'
 import { fieldSentences, tellOffline } from '../form/sentence.ts'
 
@@ -24,80 +23,63 @@ interface Props {
 
 /** An edition's name, size and rules for entering. */
 export function EditionDialog({ edition, originalId, onStored, onClose }: Props) {
-  const id = useId()
   const { values, set, errors, box, save, saving } = useEditionForm(edition, originalId, onStored)
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title={edition ? m.editions_edit({ name: edition.edition_name }) : m.editions_add()}
-      actions={
-        <>
-          <Button onClick={onClose}>{m.ui_cancel()}</Button>
-          <Button variant="primary" type="submit" form={id} loading={saving}>
-            {edition ? m.editions_save() : m.editions_add()}
-          </Button>
-        </>
-      }
+      verb={edition ? m.editions_save() : m.editions_add()}
+      busy={saving}
+      box={box}
+      onSend={() => void save()}
+      onClose={onClose}
     >
-      <form
-        id={id}
-        ref={box}
-        noValidate
-        className="mt-4 grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save()
-        }}
+      <Field
+        label={m.editions_name()}
+        hint={m.editions_name_hint()}
+        error={errors['edition_name']}
+        required
       >
-        <Field
-          label={m.editions_name()}
-          hint={m.editions_name_hint()}
-          error={errors['edition_name']}
-          required
-        >
-          <Input
-            value={values.edition_name}
-            maxLength={110}
-            onChange={(event) => set({ edition_name: event.target.value })}
-          />
-        </Field>
-        <Field
-          label={m.editions_max_user()}
-          hint={m.editions_max_user_hint()}
-          error={errors['max_user']}
-          required
-        >
-          <NumberInput
-            value={values.max_user}
-            min={2}
-            max={500}
-            onValueChange={(max_user) => set({ max_user })}
-          />
-        </Field>
-        <Field label={m.editions_policy()} group>
-          <RadioCards
-            columns={2}
-            value={values.entry_policy}
-            onValueChange={(policy) =>
-              set({ entry_policy: policy === 'open' ? 'open' : 'moderated' })
-            }
-            options={[
-              { value: 'moderated', title: m.editions_policy_moderated() },
-              { value: 'open', title: m.editions_policy_open() },
-            ]}
-          />
-        </Field>
-        {edition && (
-          <Switch
-            label={m.editions_takes_entries()}
-            hint={m.editions_takes_entries_hint()}
-            checked={values.takes_entries}
-            onChange={(event) => set({ takes_entries: event.target.checked })}
-          />
-        )}
-      </form>
-    </Dialog>
+        <Input
+          value={values.edition_name}
+          maxLength={110}
+          onChange={(event) => set({ edition_name: event.target.value })}
+        />
+      </Field>
+      <Field
+        label={m.editions_max_user()}
+        hint={m.editions_max_user_hint()}
+        error={errors['max_user']}
+        required
+      >
+        <NumberInput
+          value={values.max_user}
+          min={2}
+          max={500}
+          onValueChange={(max_user) => set({ max_user })}
+        />
+      </Field>
+      <Field label={m.editions_policy()} group>
+        <RadioCards
+          columns={2}
+          value={values.entry_policy}
+          onValueChange={(policy) =>
+            set({ entry_policy: policy === 'open' ? 'open' : 'moderated' })
+          }
+          options={[
+            { value: 'moderated', title: m.editions_policy_moderated() },
+            { value: 'open', title: m.editions_policy_open() },
+          ]}
+        />
+      </Field>
+      {edition && (
+        <Switch
+          label={m.editions_takes_entries()}
+          hint={m.editions_takes_entries_hint()}
+          checked={values.takes_entries}
+          onChange={(event) => set({ takes_entries: event.target.checked })}
+        />
+      )}
+    </FormDialog>
   )
 }
 

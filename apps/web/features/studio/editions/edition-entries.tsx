@@ -11,17 +11,17 @@ import { Button } from '@plaudit/ui/button'
 import { Card, CardHead } from '@plaudit/ui/card'
 import { DataTable } from '@plaudit/ui/data-table'
 import type { Column } from '@plaudit/ui/data-table'
-import { EmptyState, ErrorState } from '@plaudit/ui/empty-state'
+import { EmptyState } from '@plaudit/ui/empty-state'
 import { useLocale } from '@plaudit/ui/locale'
 import { callKey, callQuery } from '../../../lib/query.ts'
 import { StateFilter } from '../contestants/state-filter.tsx'
 import type { EntryState } from '../contestants/state-filter.tsx'
 import { quietLine } from '../contestants/words.ts'
 import { Pager } from '../form/pager.tsx'
-import { sentenceOf } from '../form/sentence.ts'
 import { sourceOf } from '../pictures/source.ts'
 import { EntryPill, EntryView } from './entry-view.tsx'
 import { EntriesBar } from './entries-bar.tsx'
+import { QueryFault } from '../form/query-fault.tsx'
 
 interface Props {
   edition: Edition
@@ -65,13 +65,7 @@ export function EditionEntries({ edition, onChanged, onLeave }: Props) {
         />
       </div>
       {query.error ? (
-        <ErrorState
-          title={m.studio_load_failed()}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        >
-          {sentenceOf(query.error)}
-        </ErrorState>
+        <QueryFault title={m.studio_load_failed()} query={query} />
       ) : (
         <DataTable
           label={m.editions_entries_of({ name: edition.edition_name })}

@@ -5,14 +5,14 @@ import type { Edition } from '@plaudit/contract/editions'
 import { m } from '@plaudit/i18n/messages'
 import { Button } from '@plaudit/ui/button'
 import { Card } from '@plaudit/ui/card'
-import { EmptyState, ErrorState } from '@plaudit/ui/empty-state'
+import { EmptyState } from '@plaudit/ui/empty-state'
 import { PanelSkeleton } from '@plaudit/ui/skeleton'
 import { useStudio } from '../editor/studio.ts'
-import { sentenceOf } from '../form/sentence.ts'
 import { EditionCard } from './edition-card.tsx'
 import { EditionDialog } from './edition-dialog.tsx'
 import { EditionEntries } from './edition-entries.tsx'
 import { useEditions } from './use-editions.ts'
+import { QueryFault } from '../form/query-fault.tsx'
 
 /** Contests that entrants fill: the editions of this contest, or the entries of one of them. */
 export function Editions() {
@@ -25,13 +25,7 @@ export function Editions() {
   if (error)
     return (
       <Card>
-        <ErrorState
-          title={m.editions_load_failed()}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        >
-          {sentenceOf(error)}
-        </ErrorState>
+        <QueryFault title={m.editions_load_failed()} query={query} />
       </Card>
     )
   if (!data) return <PanelSkeleton />

@@ -1,12 +1,12 @@
 import { CallError } from '@plaudit/client/client'
 import { m } from '@plaudit/i18n/messages'
 import { ButtonLink } from '@plaudit/ui/button'
-import { EmptyState, ErrorState } from '@plaudit/ui/empty-state'
+import { EmptyState } from '@plaudit/ui/empty-state'
 import { PanelSkeleton, Skeleton } from '@plaudit/ui/skeleton'
 import { NotFound } from '../../../components/route-error.tsx'
-import { sentenceOf } from '../form/sentence.ts'
 import { StudioScreen } from './studio-screen.tsx'
 import { useStudioQuery } from './studio.ts'
+import { QueryFault } from '../form/query-fault.tsx'
 
 /** The editor of one contest, for those who run it. */
 export function OneStudio({ cxId }: { cxId: string }) {
@@ -20,14 +20,7 @@ export function OneStudio({ cxId }: { cxId: string }) {
   if (error)
     return (
       <div className="page py-10">
-        <ErrorState
-          level={1}
-          title={m.studio_load_failed()}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        >
-          {sentenceOf(error)}
-        </ErrorState>
+        <QueryFault level={1} title={m.studio_load_failed()} query={query} />
       </div>
     )
   return <Loading />

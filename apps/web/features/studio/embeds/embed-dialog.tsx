@@ -1,15 +1,14 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { Embed } from '@plaudit/contract/embeds'
 import { originOf } from '@plaudit/contract/origins'
 import { m } from '@plaudit/i18n/messages'
-import { Button } from '@plaudit/ui/button'
-import { Dialog } from '@plaudit/ui/dialog'
 import { Field } from '@plaudit/ui/field'
 import { Input } from '@plaudit/ui/input'
 import { Textarea } from '@plaudit/ui/textarea'
 import { showSuccess } from '@plaudit/ui/toast'
 import { api } from '../../../lib/api.ts'
 import { useErrors } from '../edits/errors.ts'
+import { FormDialog } from '../form/form-dialog.tsx'
 import { newId } from '../form/new-id.ts'
 import { fieldSentences, tellOffline } from '../form/sentence.ts'
 import { nameOf } from './embed-card.tsx'
@@ -24,57 +23,40 @@ interface Props {
 
 /** A key's name and its sites. */
 export function EmbedDialog({ embed, cxId, onStored, onClose }: Props) {
-  const id = useId()
   const { values, set, errors, box, save, saving } = useEmbedForm(embed, cxId, onStored)
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title={embed ? m.embeds_edit_title({ name: nameOf(embed) }) : m.embeds_add()}
-      actions={
-        <>
-          <Button onClick={onClose}>{m.ui_cancel()}</Button>
-          <Button variant="primary" type="submit" form={id} loading={saving}>
-            {embed ? m.embeds_save() : m.embeds_add()}
-          </Button>
-        </>
-      }
+      verb={embed ? m.embeds_save() : m.embeds_add()}
+      busy={saving}
+      box={box}
+      onSend={() => void save()}
+      onClose={onClose}
     >
-      <form
-        id={id}
-        ref={box}
-        noValidate
-        className="mt-4 grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save()
-        }}
+      <Field
+        label={m.embeds_origins()}
+        hint={m.embeds_origins_hint()}
+        error={errors['origins']}
+        required
       >
-        <Field
-          label={m.embeds_origins()}
-          hint={m.embeds_origins_hint()}
-          error={errors['origins']}
-          required
-        >
-          <Textarea
-            rows={3}
-            spellCheck={false}
-            autoCapitalize="none"
-            inputMode="url"
-            placeholder="https://www.example.org"
-            value={values.origins}
-            onChange={(event) => set({ origins: event.target.value })}
-          />
-        </Field>
-        <Field label={m.embeds_name()} hint={m.embeds_name_hint()} error={errors['embed_name']}>
-          <Input
-            value={values.embed_name}
-            maxLength={80}
-            onChange={(event) => set({ embed_name: event.target.value })}
-          />
-        </Field>
-      </form>
-    </Dialog>
+        <Textarea
+          rows={3}
+          spellCheck={false}
+          autoCapitalize="none"
+          inputMode="url"
+          placeholder="https://www.example.org"
+          value={values.origins}
+          onChange={(event) => set({ origins: event.target.value })}
+        />
+      </Field>
+      <Field label={m.embeds_name()} hint={m.embeds_name_hint()} error={errors['embed_name']}>
+        <Input
+          value={values.embed_name}
+          maxLength={80}
+          onChange={(event) => set({ embed_name: event.target.value })}
+        />
+      </Field>
+    </FormDialog>
   )
 }
 

@@ -4,13 +4,13 @@ import type { Embed } from '@plaudit/contract/embeds'
 import { m } from '@plaudit/i18n/messages'
 import { Button } from '@plaudit/ui/button'
 import { Card } from '@plaudit/ui/card'
-import { EmptyState, ErrorState } from '@plaudit/ui/empty-state'
+import { EmptyState } from '@plaudit/ui/empty-state'
 import { PanelSkeleton } from '@plaudit/ui/skeleton'
 import { useStudio } from '../editor/studio.ts'
-import { sentenceOf } from '../form/sentence.ts'
 import { EmbedCard } from './embed-card.tsx'
 import { EmbedDialog } from './embed-dialog.tsx'
 import { useEmbeds } from './use-embeds.ts'
+import { QueryFault } from '../form/query-fault.tsx'
 
 /** Where the contest stands within other people's sites: the keys that open it there. */
 export function Embeds() {
@@ -21,13 +21,7 @@ export function Embeds() {
   if (error)
     return (
       <Card>
-        <ErrorState
-          title={m.embeds_load_failed()}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        >
-          {sentenceOf(error)}
-        </ErrorState>
+        <QueryFault title={m.embeds_load_failed()} query={query} />
       </Card>
     )
   if (!data) return <PanelSkeleton />

@@ -4,7 +4,7 @@ import type { Reply } from '@plaudit/contract/calls'
 import { formatNumber, formatTime } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
 import { Card } from '@plaudit/ui/card'
-import { EmptyState, ErrorState } from '@plaudit/ui/empty-state'
+import { EmptyState } from '@plaudit/ui/empty-state'
 import { Link } from '@plaudit/ui/link'
 import { useLocale } from '@plaudit/ui/locale'
 import { Segmented } from '@plaudit/ui/segmented'
@@ -13,7 +13,6 @@ import { PanelSkeleton } from '@plaudit/ui/skeleton'
 import { StatTiles } from '@plaudit/ui/stat-tiles'
 import { callQuery } from '../../../lib/query.ts'
 import { useStudio } from '../editor/studio.ts'
-import { sentenceOf } from '../form/sentence.ts'
 import { ActDialog } from './act-dialog.tsx'
 import { GroupCard } from './group-card.tsx'
 import { useReview } from './use-review.ts'
@@ -21,6 +20,7 @@ import type { Order } from './use-review.ts'
 import { groupings } from './words.ts'
 import type { Grouping } from './words.ts'
 import { WorkBanner } from './work-banner.tsx'
+import { QueryFault } from '../form/query-fault.tsx'
 
 type Found = Reply<'contest/v2/getBallotGroups'>
 type State = '' | 'counted' | 'held' | 'voided'
@@ -139,13 +139,7 @@ function Groups({ cxId, by, busy, query, onAsk }: GroupsProps) {
   if (error)
     return (
       <Card>
-        <ErrorState
-          title={m.review_failed()}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        >
-          {sentenceOf(error)}
-        </ErrorState>
+        <QueryFault title={m.review_failed()} query={query} />
       </Card>
     )
   // Groups of another kind must not be acted upon under this one's name.

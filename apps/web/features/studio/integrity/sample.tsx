@@ -5,14 +5,13 @@ import type { Locale } from '@plaudit/i18n/locale'
 import { m } from '@plaudit/i18n/messages'
 import { DataTable } from '@plaudit/ui/data-table'
 import type { Column } from '@plaudit/ui/data-table'
-import { ErrorState } from '@plaudit/ui/empty-state'
 import { useLocale } from '@plaudit/ui/locale'
 import { Pill } from '@plaudit/ui/pill'
 import type { PillTone } from '@plaudit/ui/pill'
 import { callQuery } from '../../../lib/query.ts'
-import { sentenceOf } from '../form/sentence.ts'
 import { listed, signalName } from './words.ts'
 import type { Grouping } from './words.ts'
+import { QueryFault } from '../form/query-fault.tsx'
 
 /** Enough to see what they are like. */
 const shown = 10
@@ -42,16 +41,7 @@ export function Sample({ cxId, group, by }: Props) {
       rowName={(row) => row.time}
       loading={query.isPending}
       error={
-        query.error ? (
-          <ErrorState
-            level={3}
-            title={m.review_failed()}
-            onRetry={() => void query.refetch()}
-            retrying={query.isFetching}
-          >
-            {sentenceOf(query.error)}
-          </ErrorState>
-        ) : undefined
+        query.error ? <QueryFault level={3} title={m.review_failed()} query={query} /> : undefined
       }
     />
   )

@@ -7,7 +7,7 @@ import { m } from '@plaudit/i18n/messages'
 import { Card } from '@plaudit/ui/card'
 import { DataTable } from '@plaudit/ui/data-table'
 import type { Column } from '@plaudit/ui/data-table'
-import { EmptyState, ErrorState } from '@plaudit/ui/empty-state'
+import { EmptyState } from '@plaudit/ui/empty-state'
 import { ButtonLink } from '@plaudit/ui/button'
 import { Anchor } from '@plaudit/ui/link'
 import { useLocale } from '@plaudit/ui/locale'
@@ -25,9 +25,9 @@ import { contestantColumns, RowMenu } from '../contestants/table.tsx'
 import type { RowVerbs } from '../contestants/table.tsx'
 import { useContestantVerbs } from '../contestants/use-contestants.ts'
 import { studioQuery } from '../editor/studio.ts'
-import { sentenceOf } from '../form/sentence.ts'
 import { ContestantFilters } from './contestant-filters.tsx'
 import type { OwnContestant } from './contestant-filters.tsx'
+import { QueryFault } from '../form/query-fault.tsx'
 
 const call = 'contest/v2/getAllContestants'
 
@@ -82,13 +82,7 @@ export function MyContestants() {
           />
         </div>
         {query.error ? (
-          <ErrorState
-            title={m.studio_load_failed()}
-            onRetry={() => void query.refetch()}
-            retrying={query.isFetching}
-          >
-            {sentenceOf(query.error)}
-          </ErrorState>
+          <QueryFault title={m.studio_load_failed()} query={query} />
         ) : (
           <Rows
             rows={query.data?.contestants ?? []}

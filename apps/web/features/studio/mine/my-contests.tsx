@@ -7,17 +7,17 @@ import { m } from '@plaudit/i18n/messages'
 import { ButtonLink } from '@plaudit/ui/button'
 import { Card } from '@plaudit/ui/card'
 import { Chip } from '@plaudit/ui/chip'
-import { EmptyState, ErrorState } from '@plaudit/ui/empty-state'
+import { EmptyState } from '@plaudit/ui/empty-state'
 import { SearchBox } from '@plaudit/ui/search-box'
 import { TableSkeleton } from '@plaudit/ui/skeleton'
 import { useStudioPlace } from '../../../lib/area.ts'
 import { callQuery } from '../../../lib/query.ts'
-import { sentenceOf } from '../form/sentence.ts'
 import { Pager } from '../form/pager.tsx'
 import { useLater } from '../form/use-later.ts'
 import { ContestTable } from './contest-table.tsx'
 import { filterName, filters, isIn } from './words.ts'
 import type { Filter } from './words.ts'
+import { QueryFault } from '../form/query-fault.tsx'
 
 const pageSize = 100
 
@@ -131,16 +131,7 @@ interface FoundProps {
 }
 
 function Found({ query, contests }: FoundProps) {
-  if (query.error)
-    return (
-      <ErrorState
-        title={m.studio_load_failed()}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      >
-        {sentenceOf(query.error)}
-      </ErrorState>
-    )
+  if (query.error) return <QueryFault title={m.studio_load_failed()} query={query} />
   if (query.isPending) return <TableSkeleton columns={5} />
   if (contests.length === 0)
     return <EmptyState scene="search" level={3} title={m.studio_find_no_contest()} />

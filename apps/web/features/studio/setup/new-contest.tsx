@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { CallError } from '@plaudit/client/client'
 import { m } from '@plaudit/i18n/messages'
-import { ErrorState } from '@plaudit/ui/empty-state'
 import { PanelSkeleton } from '@plaudit/ui/skeleton'
 import { NotFound } from '../../../components/route-error.tsx'
 import { studioQuery } from '../editor/studio.ts'
-import { sentenceOf } from '../form/sentence.ts'
 import { Setup } from './setup.tsx'
+import { QueryFault } from '../form/query-fault.tsx'
 
 /** The guided set-up, of a fresh contest (`new`) or of a draft. */
 export function NewContest({ cxId }: { cxId: string }) {
@@ -21,14 +20,7 @@ function SetupOfDraft({ cxId }: { cxId: string }) {
   return (
     <div className="page py-10">
       {error ? (
-        <ErrorState
-          level={1}
-          title={m.studio_load_failed()}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        >
-          {sentenceOf(error)}
-        </ErrorState>
+        <QueryFault level={1} title={m.studio_load_failed()} query={query} />
       ) : (
         <PanelSkeleton />
       )}

@@ -6,7 +6,7 @@ import { formatDate } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
 import { Button, ButtonLink } from '@plaudit/ui/button'
 import { Card } from '@plaudit/ui/card'
-import { EmptyState, ErrorState } from '@plaudit/ui/empty-state'
+import { EmptyState } from '@plaudit/ui/empty-state'
 import { useLocale } from '@plaudit/ui/locale'
 import { Picture } from '@plaudit/ui/picture'
 import { PanelSkeleton } from '@plaudit/ui/skeleton'
@@ -16,10 +16,11 @@ import { api } from '../../../lib/api.ts'
 import { signInHref } from '../../../lib/addresses.ts'
 import { callQuery } from '../../../lib/query.ts'
 import { useUser } from '../../../lib/user.ts'
-import { sentenceOf, tellOffline } from '../form/sentence.ts'
+import { tellOffline } from '../form/sentence.ts'
 import { sourceOf } from '../pictures/source.ts'
 import { ConfirmAddress } from './confirm-address.tsx'
 import { dropInvitation, takeInvitation } from './kept-token.ts'
+import { QueryFault } from '../form/query-fault.tsx'
 
 type Invitation = Reply<'contest/v2/getInvitation'>
 
@@ -49,17 +50,7 @@ export default function InvitationCard() {
         {m.team_invitation_dead_text()}
       </EmptyState>
     )
-  if (error)
-    return (
-      <ErrorState
-        level={1}
-        title={m.studio_load_failed()}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      >
-        {sentenceOf(error)}
-      </ErrorState>
-    )
+  if (error) return <QueryFault level={1} title={m.studio_load_failed()} query={query} />
   return (
     <div aria-busy="true" className="w-full max-w-dialog">
       <PanelSkeleton className="h-72" />

@@ -44,15 +44,25 @@ export async function inviteMembers(
   }
   for (const [email, named] of addresses)
     await sendInvitation(tx, person, contest, { role, email, named }, publicUrl)
-  await writeAudit(tx, {
-    actor_id: person.user_id,
-    subject: 'contest',
-    subject_id: contest.row.contest_id,
-    act: 'invite',
-    detail: { role, count: addresses.size },
-  })
+  await noteAct(tx, person, contest.row.contest_id, 'invite', { role, count: addresses.size })
   return addresses.size
 }
+
+/** Who changed what in a contest's team. */
+const noteAct = (
+  tx: Tx,
+  { user_id }: Person,
+  contestId: number,
+  act: string,
+  detail: Record<string, unknown>,
+): Promise<void> =>
+  writeAudit(tx, {
+    actor_id: user_id,
+    subject: 'contest',
+    subject_id: contestId,
+    act,
+    detail,
+  })
 
 interface Addressee {
   email: string
@@ -132,13 +142,7 @@ export async function resendInvitation(
   const { contest_id } = contest.row
   const invitation = (await openInvitation(tx.db, contest_id, invitationId)) ?? refuse('not_found')
   await sendInvitation(tx, person, contest, invitation, publicUrl)
-  await writeAudit(tx, {
-    actor_id: person.user_id,
-    subject: 'contest',
-    subject_id: contest_id,
-    act: 'resend_invitation',
-    detail: { role: invitation.role },
-  })
+  await noteAct(tx, person, contest_id, 'resend_invitation', { role: invitation.role })
 }
 
 /** Takes an open invitation back. @throws refusal not_found, also when it was just taken up. */
@@ -156,13 +160,7 @@ export async function withdrawInvitation(
     .returning('role')
     .executeTakeFirst()
   if (gone === undefined) refuse('not_found')
-  await writeAudit(tx, {
-    actor_id: person.user_id,
-    subject: 'contest',
-    subject_id: contestId,
-    act: 'withdraw_invitation',
-    detail: { role: gone.role },
-  })
+  await noteAct(tx, person, contestId, 'withdraw_invitation', { role: gone.role })
 }
 
 /**
@@ -200,13 +198,7 @@ export async function acceptInvitation(
       .values({ contest_id, user_id: person.user_id, role })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-  await writeAudit(tx, {
-    actor_id: person.user_id,
-    subject: 'contest',
-    subject_id: contest_id,
-    act: 'accept_invitation',
-    detail: { role },
-  })
+  await noteAct(tx, person, contest_id, 'accept_invitation', { role })
   return { contest, role }
 }
 
@@ -226,11 +218,6 @@ export async function removeMember(
     .returning('user_id')
     .executeTakeFirst()
   if (gone === undefined) refuse('not_found')
-  await writeAudit(tx, {
-    actor_id: person.user_id,
-    subject: 'contest',
-    subject_id: contestId,
-    act: user_id === person.user_id ? 'leave_team' : 'remove_member',
-    detail: { role, users: [user_id] },
-  })
+  const act = user_id === person.user_id ? 'leave_team' : 'remove_member'
+  await noteAct(tx, person, contestId, act, { role, users: [user_id] })
 }

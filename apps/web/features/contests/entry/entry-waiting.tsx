@@ -1,0 +1,11 @@
+import { PanelSkeleton } from '@plaudit/ui/skeleton'
+
+/** While it is not known whether somebody has entered. */
+export function EntryWaiting() {
+  return (
+    <div className="grid gap-4" aria-busy="true">
+      <PanelSkeleton className="h-[560px]" />
+      <PanelSkeleton />
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { Field } from '@plaudit/ui/field'
+import { Textarea } from '@plaudit/ui/textarea'
+import type { ButtonVariant } from '@plaudit/ui/button'
+import { FormDialog } from './form-dialog.tsx'
+
+interface Props {
+  title: string
+  description: string
+  verb: string
+  variant: ButtonVariant
+  busy?: boolean
+  label: string
+  hint: string
+  /** What stands there at first. */
+  reason?: string
+  /** How long a reason is at least, and what is said of a shorter one. */
+  least: number
+  missing: string
+  most: number
+  rows: number
+  onGive: (reason: string) => void
+  onClose: () => void
+}
+
+/** Asks why, before something is done that others read the reason of. */
+export function ReasonDialog(props: Props) {
+  const { label, hint, least, missing, most, rows, onGive, reason: first = '', ...dialog } = props
+  const [reason, setReason] = useState(first)
+  const [isMissing, setMissing] = useState(false)
+  return (
+    <FormDialog
+      {...dialog}
+      onSend={() => {
+        const given = reason.trim()
+        setMissing(given.length < least)
+        if (given.length >= least) onGive(given)
+      }}
+    >
+      <Field label={label} hint={hint} error={isMissing ? missing : undefined} required>
+        <Textarea
+          value={reason}
+          rows={rows}
+          maxLength={most}
+          onChange={(event) => {
+            setReason(event.target.value)
+            setMissing(false)
+          }}
+        />
+      </Field>
+    </FormDialog>
+  )
+}
