@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import AxeBuilder from '@axe-core/playwright'
-import { expect, test as base, type Frame, type Page } from '@playwright/test'
+import { expect, test as base } from '@playwright/test'
+import type { Browser, BrowserContext, Frame, Page } from '@playwright/test'
 import { openContest, register, type OpenContest, type Person } from '../bench/harness.ts'
 
 interface Fixtures {
@@ -63,10 +64,39 @@ export function opensAlive(page: Page): Page {
   return page
 }
 
+const loading = /^(Loading|Chargement|Cargando)/
+
 /** Until nothing in the page stands in for what is still to come. */
 export async function settled(page: Page): Promise<void> {
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
-  await expect(page.locator('main [role=status]').filter({ hasText: 'Loading' })).toHaveCount(0)
+  await expect(page.locator('main [role=status]').filter({ hasText: loading })).toHaveCount(0)
+}
+
+/**
+ * A visitor's page and an organiser's for tests that only look, one after the other: each begins with a load,
+ * in a browser that has the scripts already. To be called where the tests are described.
+ */
+export function sharedPages() {
+  let contest: OpenContest
+  let pages: Record<'visitor' | 'organiser', Page>
+  let faults: string[][] = []
+  const open = async (browser: Browser, person?: Person) => {
+    const context = await browser.newContext()
+    if (person) await keepSession(context, person)
+    const page = opensAlive(await context.newPage())
+    faults.push(await watchFaults(page))
+    return page
+  }
+  test.beforeAll(async ({ browser, baseURL }) => {
+    contest = await openContest(baseURL ?? '', 5)
+    pages = { visitor: await open(browser), organiser: await open(browser, contest.organiser) }
+  })
+  test.afterEach(() => expect(faults.flat()).toEqual([]))
+  test.afterAll(async () => {
+    for (const page of Object.values(pages ?? {})) await page.context().close()
+    faults = []
+  })
+  return { contest: () => contest, page: (whose: 'visitor' | 'organiser') => pages[whose] }
 }
 
 /** Faults of the page end a test, whatever it looked at. */
@@ -78,13 +108,14 @@ export const test = base.extend<Fixtures>({
     expect(faults).toEqual([])
   },
   contest: async ({ baseURL }, provide) => provide(await openContest(baseURL ?? '', 5)),
-  signIn: async ({ page }, provide) =>
-    provide(async ({ session }) => {
-      await page.addInitScript((kept) => {
-        for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
-      }, sessionKeys(session))
-    }),
+  signIn: async ({ page }, provide) => provide((person) => keepSession(page, person)),
 })
+
+async function keepSession(of: Page | BrowserContext, { session }: Person): Promise<void> {
+  await of.addInitScript((kept) => {
+    for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
+  }, sessionKeys(session))
+}
 
 /** What the browser keeps of a session (specification 4: token, username, session id). */
 function sessionKeys(session: Person['session']): Record<string, string> {
@@ -107,7 +138,8 @@ export const newPerson = (baseURL: string | undefined): Promise<Person> =>
 export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const axe = new AxeBuilder({ page })
+    // Within the page and for violations alone: otherwise a page more is opened each time to sum up all that is well.
+    const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode()
     if (colorScheme === 'dark') axe.withRules(['color-contrast', 'link-in-text-block'])
     const { violations } = await axe.analyze()
     expect(

@@ -1,6 +1,16 @@
 import sharp from 'sharp'
 import { addressRows } from '../scripts/conformance/addresses.ts'
-import { expect, expectAccessible, newPerson, once, test, watchFaults } from './fixtures.ts'
+import {
+  expect,
+  expectAccessible,
+  newPerson,
+  once,
+  opensAlive,
+  settled,
+  sharedPages,
+  test,
+  watchFaults,
+} from './fixtures.ts'
 import type { OpenContest, Person } from '../bench/harness.ts'
 
 interface Screen {
@@ -117,17 +127,20 @@ const screens: Screen[] = [
   },
 ]
 
-for (const { address, path, shows, signedIn } of screens) {
-  test(`screen ${address}`, async ({ page, contest, signIn }) => {
-    if (signedIn) await signIn(contest.organiser)
-    const answer = await page.goto(path(contest))
-    expect(answer?.status()).toBe(200)
-    await expect(page.locator('main')).toContainText(shows(contest))
-    await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
-    expect(await page.title()).not.toBe('')
-    await expectAccessible(page)
-  })
-}
+test.describe(() => {
+  const shared = sharedPages()
+  for (const { address, path, shows, signedIn } of screens) {
+    test(`screen ${address}`, async () => {
+      const [contest, page] = [shared.contest(), shared.page(signedIn ? 'organiser' : 'visitor')]
+      const answer = await page.goto(path(contest))
+      expect(answer?.status()).toBe(200)
+      await expect(page.locator('main')).toContainText(shows(contest))
+      await settled(page)
+      expect(await page.title()).not.toBe('')
+      await expectAccessible(page)
+    })
+  }
+})
 
 test('not found: an address of nothing, and of a part that is not there yet', async ({ page }) => {
   for (const path of [
@@ -212,7 +225,7 @@ for (const language of ['fr', 'es']) {
         locale: language,
         viewport: { width: 320, height: 700 },
       })
-      const page = await context.newPage()
+      const page = opensAlive(await context.newPage())
       const faults = await watchFaults(page)
       const person: Person = contest.organiser
       await page.addInitScript(
@@ -229,7 +242,7 @@ for (const language of ['fr', 'es']) {
       for (const screen of screens) {
         await page.goto(screen.path(contest))
         await expect(page.locator('html')).toHaveAttribute('lang', language)
-        await page.waitForLoadState('networkidle')
+        await settled(page)
         const text = await page.locator('body').innerText()
         expect(text, screen.address).not.toMatch(
           /\b(Sign in|Vote now|Settings|Contestants|Standing|Search|Save|Loading|Open now|Voting open)\b/,

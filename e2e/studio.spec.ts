@@ -1,7 +1,15 @@
 import { createHash } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, newPerson, once, settled, test } from './fixtures.ts'
+import {
+  expect,
+  expectAccessible,
+  newPerson,
+  once,
+  settled,
+  sharedPages,
+  test,
+} from './fixtures.ts'
 
 /** A time on the clock of Paris, as the box for it takes it. */
 function inParis(instant: number): string {
@@ -383,11 +391,14 @@ const sections = [
   'look',
   'team',
 ]
-for (const name of sections)
-  test(`studio section ${name} is accessible`, async ({ page, contest, signIn }) => {
-    await signIn(contest.organiser)
-    await page.goto(`/studio/${contest.cx_id}?section=${name}`)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await settled(page)
-    await expectAccessible(page)
-  })
+test.describe(() => {
+  const shared = sharedPages()
+  for (const name of sections)
+    test(`studio section ${name} is accessible`, async () => {
+      const page = shared.page('organiser')
+      await page.goto(`/studio/${shared.contest().cx_id}?section=${name}`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await settled(page)
+      await expectAccessible(page)
+    })
+})
