@@ -58,16 +58,14 @@ export async function refuses(
   return error
 }
 
-/** One ballot of a new visitor for each name's number of votes, and waits until they are counted. */
-export async function castVotes(
+/** One ballot of a new visitor for each name's number of votes. @returns how many they are. */
+export async function sendVotes(
   server: TestServer,
   { contest, contestants }: MadeContest,
   votes: Record<string, number>,
   round_id?: number,
-): Promise<void> {
+): Promise<number> {
   const { cx_id } = contest
-  const before = (await server.client().call('contest/v2/getCachedContest/{cx_id}', { cx_id }))
-    .contest.votes_total
   const ballots = Object.entries(votes).flatMap(([name, count]) =>
     Array.from(
       { length: count },
@@ -84,12 +82,21 @@ export async function castVotes(
       })
     }),
   )
-  await expect
-    .poll(
-      async () =>
-        (await server.client().call('contest/v2/getCachedContest/{cx_id}', { cx_id })).contest
-          .votes_total,
-      { timeout: 15_000 },
-    )
-    .toBe(before + ballots.length)
+  return ballots.length
+}
+
+/** The same, and waits until they are counted. */
+export async function castVotes(
+  server: TestServer,
+  made: MadeContest,
+  votes: Record<string, number>,
+  round_id?: number,
+): Promise<void> {
+  const { cx_id } = made.contest
+  const total = async () =>
+    (await server.client().call('contest/v2/getCachedContest/{cx_id}', { cx_id })).contest
+      .votes_total
+  const before = await total()
+  const sent = await sendVotes(server, made, votes, round_id)
+  await expect.poll(total, { timeout: 15_000 }).toBe(before + sent)
 }
