@@ -4,7 +4,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, once, opensAlive, test } from './fixtures.ts'
+import { expect, expectAccessible, goOffline, once, opensAlive, test } from './fixtures.ts'
 
 /** A fresh installation of this file's own: the set-up link and the codes stand on its console. */
 interface Installation {
@@ -215,7 +215,7 @@ test('the mailbox of the admin, and what signing in looks like when the server i
   await page.goto(`${here.url}/auth?next=/mailbox`)
   await page.getByLabel('Username or e-mail').fill('keeper@example.org')
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await context.setOffline(true)
+  await goOffline(page)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(
     page.getByRole('alert').getByText('No connection just now.', { exact: false }),

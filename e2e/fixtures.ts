@@ -64,6 +64,26 @@ export function opensAlive(page: Page): Page {
   return page
 }
 
+/** Opens a page and waits until it has all that it fetches by itself, and follows what happens elsewhere. */
+export async function openLive(page: Page, path: string): Promise<void> {
+  const following = new Promise<void>((resolve) => {
+    page.once('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => {
+        if (String(payload).includes('"seq"')) resolve()
+      }),
+    )
+  })
+  await page.goto(path)
+  await following
+  await page.waitForLoadState('networkidle')
+}
+
+/** Takes the network away from a page that has all its scripts, also those that come when it is idle. */
+export async function goOffline(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+}
+
 const loading = /^(Loading|Chargement|Cargando)/
 
 /** Until nothing in the page stands in for what is still to come. */

@@ -171,7 +171,7 @@ test(
     const page = await context.newPage()
     await page.goto(`/cx/${hidden.cx_id}/log`)
     const main = page.locator('main')
-    await expect(main.getByText('Results are hidden until the end.')).toBeVisible()
+    await expect(main.getByText('What votes say stays hidden until the end.')).toBeVisible()
     await expect(main.getByText('Sealed until the close')).toHaveCount(7)
     await expect(main).not.toContainText('Contestant 1')
     await page.goto(`/cx/${hidden.cx_id}/log/check`)

@@ -353,7 +353,10 @@ for (const path of ['/', '/auth', '/contests', '/how-it-works'])
   test(
     `${path} changed on its way (a translator, an extension) is drawn anew, never blank`,
     once,
-    async ({ page, contest }) => {
+    async ({ context, contest }) => {
+      // Drawn anew, a page has other marks of being alive.
+      const page = await context.newPage()
+      const faults = await watchFaults(page)
       const address = `${path}?of=${contest.cx_id}`
       await page.route(`**${address}`, async (route) => {
         const answer = await route.fetch()
@@ -372,6 +375,7 @@ for (const path of ['/', '/auth', '/contests', '/how-it-works'])
       await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
       await page.getByRole('link', { name: 'Help' }).first().click()
       await expect(page).toHaveURL('/help')
+      expect(faults).toEqual([])
     },
   )
 

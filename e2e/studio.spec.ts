@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import {
   expect,
   expectAccessible,
+  goOffline,
   newPerson,
   once,
   settled,
@@ -313,7 +314,7 @@ test(
     await page.goto(`/studio/${contest.cx_id}`)
     const name = page.getByLabel('Name of the contest')
     await name.fill('Typed in a tunnel')
-    await context.setOffline(true)
+    await goOffline(page)
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByText(/Your changes are kept on this device/)).toBeVisible()
     await context.setOffline(false)

@@ -1,6 +1,15 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import { openContest } from '../bench/harness.ts'
-import { expect, expectAccessible, newPerson, once, opensAlive, test } from './fixtures.ts'
+import {
+  expect,
+  expectAccessible,
+  goOffline,
+  newPerson,
+  once,
+  openLive,
+  opensAlive,
+  test,
+} from './fixtures.ts'
 
 const card = (page: Page, name: string): Locator =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) })
@@ -171,8 +180,8 @@ test(
   'the network goes away: the vote is kept, told, and counts once when it is back',
   once,
   async ({ page, contest }) => {
-    await page.goto(`/cx/${contest.cx_id}`)
-    await page.context().setOffline(true)
+    await openLive(page, `/cx/${contest.cx_id}`)
+    await goOffline(page)
     await card(page, 'Contestant 2').getByRole('button').click()
     await expect(page.getByText('Your vote is kept and goes out when you are back')).toBeVisible()
     await expect(card(page, 'Contestant 2').getByRole('button')).toHaveText('Voting')
@@ -252,7 +261,8 @@ test('"Voting has been disabled" takes the voting parts away', once, async ({ pa
       json: { error: 'Voting has been disabled', code: 'voting_disabled' },
     }),
   )
-  await page.goto(`/cx/${contest.cx_id}`)
+  // A contest that is loaded anew, as when following it begins, takes votes again.
+  await openLive(page, `/cx/${contest.cx_id}`)
   await card(page, 'Contestant 1').getByRole('button').click()
   const notice = page.getByRole('alert').locator('div', { hasText: 'Voting has been disabled' })
   await expect(notice).toBeVisible()

@@ -4,7 +4,13 @@ import { verifyLog } from '@plaudit/votelog/verify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { statement } from '../../../platform/db/db.ts'
 import { testServer, type TestServer } from '../../../testing.ts'
-import { castVotes, makeContest, refuses, sendVotes, type MadeContest } from '../../contests/factory.ts'
+import {
+  castVotes,
+  makeContest,
+  refuses,
+  sendVotes,
+  type MadeContest,
+} from '../../contests/factory.ts'
 
 let server: TestServer
 let organiser: Awaited<ReturnType<TestServer['person']>>
