@@ -150,6 +150,16 @@ export const once = { tag: '@once' }
 /** A name that nobody has: tests of several browsers and of several tries share one installation. */
 export const newName = (): string => `e2e${randomBytes(6).toString('hex')}`
 
+/** A time on the clock of Paris, as the box for it takes it. */
+export function inParis(instant: number): string {
+  const format = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: 'Europe/Paris',
+    dateStyle: 'short',
+    timeStyle: 'short',
+  })
+  return format.format(instant).replace(' ', 'T')
+}
+
 /** A new account of this run. */
 export const newPerson = (baseURL: string | undefined): Promise<Person> =>
   register(baseURL ?? '', newName())

@@ -5,22 +5,13 @@ import {
   expect,
   expectAccessible,
   goOffline,
+  inParis,
   newPerson,
   once,
   settled,
   sharedPages,
   test,
 } from './fixtures.ts'
-
-/** A time on the clock of Paris, as the box for it takes it. */
-function inParis(instant: number): string {
-  const format = new Intl.DateTimeFormat('sv-SE', {
-    timeZone: 'Europe/Paris',
-    dateStyle: 'short',
-    timeStyle: 'short',
-  })
-  return format.format(instant).replace(' ', 'T')
-}
 
 function chunk(kind: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(kind, 'latin1'), data])

@@ -2,10 +2,9 @@ import { useParams } from 'react-router'
 import { useQuery } from '@tanstack/react-query'
 import { CallError } from '@plaudit/client/client'
 import { m } from '@plaudit/i18n/messages'
-import { ButtonLink } from '@plaudit/ui/button'
-import { EmptyState } from '@plaudit/ui/empty-state'
 import { PanelSkeleton } from '@plaudit/ui/skeleton'
 import type { Route } from './+types/edit-entry'
+import { LoneState } from '../../../components/lone-state.tsx'
 import { NotFound } from '../../../components/route-error.tsx'
 import { signInHref } from '../../../lib/addresses.ts'
 import { pageMeta } from '../../../lib/meta.ts'
@@ -28,18 +27,12 @@ export default function EditEntryPage() {
   if (user) return <OwnEntry key={cx_id} cxId={cx_id} />
   if (!known) return <Waiting />
   return (
-    <div className="page grid min-h-[60dvh] place-items-center py-10">
-      <EmptyState
-        level={1}
-        scene="door"
-        title={m.entries_sign_in_first()}
-        action={
-          <ButtonLink variant="act" href={signInHref({ pathname: `/edit-contest-entry/${cx_id}` })}>
-            {m.common_sign_in()}
-          </ButtonLink>
-        }
-      />
-    </div>
+    <LoneState
+      scene="door"
+      title={m.entries_sign_in_first()}
+      href={signInHref({ pathname: `/edit-contest-entry/${cx_id}` })}
+      verb={m.common_sign_in()}
+    />
   )
 }
 
@@ -58,20 +51,14 @@ function OwnEntry({ cxId }: { cxId: string }) {
   if (!data) return <Waiting />
   const { entry_open: open } = data.contest
   return (
-    <div className="page grid min-h-[60dvh] place-items-center py-10">
-      <EmptyState
-        level={1}
-        scene="microphone"
-        title={m.entries_none_title()}
-        action={
-          <ButtonLink variant="act" href={open ? `/join/${cxId}` : `/cx/${cxId}`}>
-            {open ? m.entries_enter() : m.entries_to_contest()}
-          </ButtonLink>
-        }
-      >
-        {m.entries_none_text()}
-      </EmptyState>
-    </div>
+    <LoneState
+      scene="microphone"
+      title={m.entries_none_title()}
+      href={open ? `/join/${cxId}` : `/cx/${cxId}`}
+      verb={open ? m.entries_enter() : m.entries_to_contest()}
+    >
+      {m.entries_none_text()}
+    </LoneState>
   )
 }
 

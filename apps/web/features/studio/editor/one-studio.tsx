@@ -1,8 +1,7 @@
 import { CallError } from '@plaudit/client/client'
 import { m } from '@plaudit/i18n/messages'
-import { ButtonLink } from '@plaudit/ui/button'
-import { EmptyState } from '@plaudit/ui/empty-state'
 import { PanelSkeleton, Skeleton } from '@plaudit/ui/skeleton'
+import { LoneState } from '../../../components/lone-state.tsx'
 import { NotFound } from '../../../components/route-error.tsx'
 import { StudioScreen } from './studio-screen.tsx'
 import { useStudioQuery } from './studio.ts'
@@ -28,20 +27,14 @@ export function OneStudio({ cxId }: { cxId: string }) {
 
 function NotYours() {
   return (
-    <div className="page grid min-h-[60dvh] place-items-center py-10">
-      <EmptyState
-        level={1}
-        scene="door"
-        title={m.studio_not_yours()}
-        action={
-          <ButtonLink variant="act" href="/editContests">
-            {m.common_my_contests()}
-          </ButtonLink>
-        }
-      >
-        {m.studio_not_yours_text()}
-      </EmptyState>
-    </div>
+    <LoneState
+      scene="door"
+      title={m.studio_not_yours()}
+      href="/editContests"
+      verb={m.common_my_contests()}
+    >
+      {m.studio_not_yours_text()}
+    </LoneState>
   )
 }
 

@@ -60,7 +60,8 @@ export function StatusBar() {
       <Menu
         label={m.studio_more()}
         trigger={<IconButton label={m.studio_more()} icon={<Ellipsis aria-hidden="true" />} />}
-        items={items}
+        // A verb that is tapped while another is under way would do nothing.
+        items={running ? items.map(waiting) : items}
       />
       {open === 'publish' && <Publish onClose={close} onPublished={() => setOpen('share')} />}
       {open === 'withhold' && <Withhold onClose={close} />}
@@ -75,6 +76,9 @@ export function StatusBar() {
     </div>
   )
 }
+
+const waiting = (item: MenuItem): MenuItem =>
+  typeof item === 'object' && 'label' in item ? { ...item, disabled: true } : item
 
 interface StepProps {
   contest: Contest

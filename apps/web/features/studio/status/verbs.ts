@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Contest } from '@plaudit/contract/contests'
@@ -69,6 +69,8 @@ export function useVerbs(
   take: (answer: ContestAnswer) => void,
 ) {
   const [running, setRunning] = useState<Verb>()
+  // At once: a notification is seen before the screen is drawn anew, and the next verb may be tapped by then.
+  const isBusy = useRef(false)
   const { cx_id, contest_name } = contest
 
   const { duplicate, remove } = useCopying(cx_id)
@@ -78,9 +80,10 @@ export function useVerbs(
   }
   /** Resolves with whether it was done; a refusal has been told by its notification. */
   const run = async (verb: Verb): Promise<boolean> => {
-    if (running) return false
+    if (isBusy.current) return false
     const question = questionOf(verb, contest_name)
     if (question && !(await confirm(question))) return false
+    isBusy.current = true
     setRunning(verb)
     try {
       if (verb === 'duplicate') await duplicate()
@@ -92,6 +95,7 @@ export function useVerbs(
       else tellOffline(error)
       return false
     } finally {
+      isBusy.current = false
       setRunning(undefined)
     }
   }

@@ -3,10 +3,10 @@ import { useParams } from 'react-router'
 import { useQuery } from '@tanstack/react-query'
 import { CallError } from '@plaudit/client/client'
 import { m } from '@plaudit/i18n/messages'
-import { ButtonLink } from '@plaudit/ui/button'
-import { EmptyState, ErrorState } from '@plaudit/ui/empty-state'
+import { ErrorState } from '@plaudit/ui/empty-state'
 import { PanelSkeleton, Skeleton } from '@plaudit/ui/skeleton'
 import type { Route } from './+types/judge'
+import { LoneState } from '../../../components/lone-state.tsx'
 import { NotFound } from '../../../components/route-error.tsx'
 import { loadChunk } from '../../../lib/chunk.ts'
 import { pageMeta } from '../../../lib/meta.ts'
@@ -64,20 +64,14 @@ export default function JudgeRoute() {
 
 function NoJudge({ cxId }: { cxId: string }) {
   return (
-    <div className="page grid min-h-[60dvh] place-items-center py-10">
-      <EmptyState
-        level={1}
-        scene="door"
-        title={m.judging_judges_only_title()}
-        action={
-          <ButtonLink variant="act" href={`/cx/${cxId}`}>
-            {m.judging_to_contest()}
-          </ButtonLink>
-        }
-      >
-        {m.judging_judges_only_text()}
-      </EmptyState>
-    </div>
+    <LoneState
+      scene="door"
+      title={m.judging_judges_only_title()}
+      href={`/cx/${cxId}`}
+      verb={m.judging_to_contest()}
+    >
+      {m.judging_judges_only_text()}
+    </LoneState>
   )
 }
 

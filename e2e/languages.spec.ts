@@ -1,0 +1,103 @@
+import { createClient } from '@plaudit/client/client'
+import { m } from '@plaudit/i18n/messages'
+import { alive, expect, expectAccessible, inParis, newName, test } from './fixtures.ts'
+
+const english =
+  /\b(Sign in|Vote now|Settings|Contestants|Standing|Search|Save|Loading|Voting open)\b/
+
+test('registered in another language: all to the declared result is in it', async ({
+  page,
+  baseURL,
+}, { project }) => {
+  test.setTimeout(120_000)
+  const locale = project.name === 'phone' ? 'es' : 'fr'
+  const into = { locale } as const
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const dialog = page.getByRole('dialog')
+  const username = newName()
+
+  await test.step('an account, with a language and a country', async () => {
+    await page.goto('/auth?as=new&next=/studio/new/new')
+    await page.getByLabel('Full name').fill('Zoë Ünal')
+    await page.getByLabel('Username').fill(username)
+    await page.getByLabel('E-mail').fill(`${username}@example.org`)
+    for (const name of ['Password', 'Password once more'])
+      await page.getByLabel(name, { exact: true }).fill('a long sample password 7')
+    await page.getByRole('combobox', { name: 'Country' }).selectOption(locale.toUpperCase())
+    await page.getByRole('combobox', { name: 'Language' }).selectOption(locale.toUpperCase())
+    await button('Make my account').click()
+    await page.waitForURL('**/studio/new/new')
+    await expect(page.locator('html')).toHaveAttribute('lang', locale)
+    await alive(page)
+    const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
+    const user = await createClient({
+      baseUrl: baseURL ?? '',
+      session: () => ({ token, username }),
+    }).call('api/getUser', {})
+    const wanted = locale.toUpperCase()
+    expect(user).toMatchObject({ language: wanted, country_code: wanted })
+  })
+
+  await test.step('a contest', async () => {
+    const next = button(m.ui_next({}, into))
+    await page.getByLabel(m.studio_name({}, into)).fill('Jardin, jardín')
+    await page
+      .getByLabel(m.studio_category({}, into))
+      .selectOption({ label: m.contests_server_category_design({}, into) })
+    await next.click()
+    await page.getByLabel(m.studio_setup_cover({}, into)).waitFor({ state: 'attached' })
+    await next.click()
+    await page.getByLabel(m.studio_opens({}, into)).fill(inParis(Date.now() - 3600_000))
+    await page.getByLabel(m.studio_closes({}, into)).fill(inParis(Date.now() + 24 * 3600_000))
+    await next.click()
+    await button(m.studio_setup_create({}, into)).click()
+    await page.waitForURL(/\/studio\/[0-9A-Za-z]{20,24}$/)
+  })
+  const cx_id = page.url().split('/').at(-1) ?? ''
+
+  await test.step('two contestants', async () => {
+    await page.goto(`/studio/${cx_id}?section=contestants`)
+    for (const name of ['Oak lane', 'Rose court']) {
+      await button(m.studio_contestant_add({}, into)).first().click()
+      await dialog.getByLabel(m.studio_contestant_name({}, into)).first().fill(name)
+      await dialog.getByRole('button', { name: m.studio_add({}, into), exact: true }).click()
+      await expect(page.getByText(m.studio_contestant_added({ name }, into))).toBeVisible()
+      await expect(dialog).toHaveCount(0)
+    }
+  })
+
+  await test.step('published', async () => {
+    const publish = m.studio_publish({}, into)
+    await button(publish).click()
+    await dialog.getByRole('button', { name: publish, exact: true }).click()
+    await expect(page.getByRole('heading', { name: m.studio_share_title({}, into) })).toBeVisible()
+  })
+
+  await test.step('a vote', async () => {
+    await page.goto(`/cx/${cx_id}`)
+    await expect(page.locator('html')).toHaveAttribute('lang', locale)
+    await button(m.voting_vote_for({ name: 'Rose court' }, into))
+      .first()
+      .click()
+    await expect(dialog).toContainText(m.voting_vote_in({}, into))
+  })
+
+  await test.step('ended and declared', async () => {
+    await page.goto(`/studio/${cx_id}`)
+    for (const [verb, done] of [
+      [m.studio_end({}, into), m.studio_done_ended({}, into)],
+      [m.studio_declare({}, into), m.studio_done_declared({}, into)],
+    ] as const) {
+      if (verb === m.studio_end({}, into)) {
+        await button(m.studio_more({}, into)).click()
+        await page.getByRole('menuitem', { name: verb }).click()
+      } else await button(verb).click()
+      await dialog.getByRole('button', { name: verb, exact: true }).click()
+      await expect(page.getByText(done)).toBeVisible()
+    }
+    await page.goto(`/cx/${cx_id}`)
+    await expect(page.locator('main')).toContainText(m.contests_state_declared({}, into))
+    await expect(page.locator('body')).not.toContainText(english)
+    await expectAccessible(page)
+  })
+})
