@@ -73,7 +73,7 @@ export interface Product {
 /** `castPool`: connections of their own for the ballots' commit, with its settings; `signers`: the keys of the logs. */
 export function assemble(parts: Parts, castPool: pg.Pool, signers: Signers): Product {
   const pages = openPublicContests(parts.db)
-  const contests = openContestPort(parts.db, {
+  const contests = openContestPort(parts.lookups, {
     moved: pages.drop,
     record: recordContest,
     recounted: declareAgain,

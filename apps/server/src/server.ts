@@ -108,23 +108,33 @@ async function openFloor({ config, connection, ...options }: ServerOptions): Pro
     max: 4,
     onError,
   })
+  const lookups = openDatabase({ connection, max: 3, onError })
   await migrate(database.pool).then(options.onMigrated)
   await migrateTasks(database.pool)
   const realtime = await openRealtime(database.db, connection, log, telemetry)
   const { db, pool } = database
-  const parts = await openParts({ config, db, pool, realtime, log, telemetry })
+  const parts = await openParts({
+    config,
+    db,
+    pool,
+    lookups: lookups.db,
+    realtime,
+    log,
+    telemetry,
+  })
   return {
     parts,
     casting: casting.pool,
     async closeFloor() {
       await realtime.close()
       await casting.close()
+      await lookups.close()
       await database.close()
     },
   }
 }
 
-type Opened = Pick<Parts, 'config' | 'db' | 'pool' | 'realtime' | 'log' | 'telemetry'>
+type Opened = Pick<Parts, 'config' | 'db' | 'pool' | 'lookups' | 'realtime' | 'log' | 'telemetry'>
 
 /** What stands on the configuration alone. */
 async function openParts(opened: Opened): Promise<Parts> {

@@ -16,6 +16,11 @@ export interface Parts {
   publicUrl: string
   db: Db
   pool: pg.Pool
+  /**
+   * Connections of their own for what is remembered between calls. A transaction that needs some of it while it
+   * holds one of the others would else wait for those that wait for it.
+   */
+  lookups: Db
   secrets: Secrets
   limits: Limits
   proofs: Proofs

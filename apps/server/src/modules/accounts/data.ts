@@ -80,6 +80,7 @@ export async function sessionPerson(db: Db, tokenHash: Buffer): Promise<SessionR
   const [row] = await statement<SessionRow>(
     db,
     `select u.user_id, u.username, u.language, u.is_admin, u.country_code, u.email_folded as mailbox, s.seen_at,
+       case when u.phone_confirmed_at is not null then u.phone end as phone,
        u.email_confirmed_at is not null as email_confirmed,
        u.phone_confirmed_at is not null as phone_confirmed
      from sessions s join users u using (user_id)

@@ -63,6 +63,7 @@ export async function openTestServer(env: Record<string, string> = {}): Promise<
     publicUrl: 'http://plaudit.test',
     db,
     pool,
+    lookups: db,
     secrets,
     proofs: openProofs(secrets, 1),
     limits: openLimits({ smsPerHour: config.smsPerHour }),

@@ -103,7 +103,7 @@ export async function makeContest(db: Db, options: TestContestOptions = {}): Pro
 
 /** A ballot of a voter, for one contestant of the test contest. */
 export function ballotFor(
-  contest: TestContest,
+  contest: Omit<TestContest, 'rules'>,
   voter: string,
   contestant = 0,
   given: Partial<ReadyBallot> = {},

@@ -13,6 +13,8 @@ export interface Person {
   country_code: string
   /** Where their mail arrives, whatever dots and tags the address is written with; null without one. */
   mailbox: string | null
+  /** The confirmed number, as in E.164; null without one. */
+  phone: string | null
 }
 
 /** Who makes a call, proven. */

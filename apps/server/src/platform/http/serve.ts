@@ -1,7 +1,7 @@
 import { calls } from '@plaudit/contract/calls'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { inTransaction, type Db } from '../db/db.ts'
-import { isUnavailable, refuse, Refusal } from '../errors.ts'
+import { isUnavailable, refuse, Refusal, sqlState } from '../errors.ts'
 import type { Caller } from './caller.ts'
 import {
   firstAnswer,
@@ -91,8 +91,8 @@ async function change(route: Route, parts: ServeParts, asked: AskedOf): Promise<
   const known = id && (await firstAnswer(parts.db, id))
   if (known !== undefined) return known
   const prepared = await (route.prepare as Run | undefined)?.({ ...asked, db: parts.db })
-  try {
-    return await inTransaction(parts.db, async (tx) => {
+  const once = () =>
+    inTransaction(parts.db, async (tx) => {
       const scope = await (route.authorise as Run | undefined)?.({ ...asked, db: tx.db })
       const result = await (route.verb as Run)({ ...asked, tx, scope, prepared })
       const answer = await (route.present as Present)(result, {
@@ -104,6 +104,8 @@ async function change(route: Route, parts: ServeParts, asked: AskedOf): Promise<
       if (id) await keepAnswer(tx, id, answer)
       return answer
     })
+  try {
+    return await unlessUndone(once)
   } catch (error) {
     // The twin won: its answer is this one's, unless it was undone itself. What it changed may be why this one is refused.
     const answer =
@@ -112,6 +114,19 @@ async function change(route: Route, parts: ServeParts, asked: AskedOf): Promise<
         : undefined
     if (answer === undefined) throw error
     return answer
+  }
+}
+
+/** SQLSTATE of transactions that the database undid because of another one (deadlock, serialisation). */
+const undone = new Set(['40P01', '40001'])
+
+/** Does it anew where the database undid it for another's sake: nothing of it is left, and the other one is done. */
+async function unlessUndone<Result>(work: () => Promise<Result>, tries = 3): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (tries <= 1 || !undone.has(sqlState(error) ?? '')) throw error
+    return unlessUndone(work, tries - 1)
   }
 }
 

@@ -2,6 +2,7 @@ import type { Api } from '@plaudit/client/client'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { statement } from '../../../platform/db/db.ts'
 import { testServer, type TestServer } from '../../../testing.ts'
+import { ballotFor } from '../../voting/factory.ts'
 import { castVotes, makeContest, refuses, type MadeContest } from '../factory.ts'
 import { declareWhenDue, queueDueDeclarations } from './declaration.ts'
 
@@ -79,6 +80,51 @@ it('declares at once where nothing holds the result, as soon as the organiser en
   await api.call('contest/v2/setContestStatus', { cx_id, contest_status: 'end' })
   await told(made).toMatchObject({ state: 'declared' })
   expect(await resultLeaves(made)).toHaveLength(1)
+})
+
+it('waits for a ballot that was under way when voting ended, and has it in the result', async () => {
+  const made = await makeContest(api, { review_hours: 0 })
+  const { contest_id, cx_id } = made.contest
+  const [place] = await sql<{ round_id: number; contestant_id: number; revision: number }>(
+    `select round_id, contestant_id, revision from round_contestants join contests using (contest_id)
+     where contest_id = $1 order by contestant_id limit 1`,
+    [contest_id],
+  )
+  if (place === undefined) throw new Error('no round')
+  const contestants = [{ ...place, assox_id: made.contestants[0]?.assox_id ?? '' }]
+  const ballot = ballotFor({ contest_id, cx_id, ...place, contestants }, 'late', 0, place)
+  await castVotes(server, made, { 'Singer 2': 1 })
+  const holder = await server.parts.pool.connect()
+  try {
+    await holder.query('begin')
+    // The ballot has looked at the clock, and waits for what becomes of another one with its slot.
+    await holder.query(
+      `insert into vote_slots (contest_id, round_id, voter_key, next_at, salt) values ($1, $2, $3, now(), '')`,
+      [contest_id, place.round_id, ballot.voter_key],
+    )
+    const voting = server.product.box.cast(ballot)
+    const waiting = (n: number) =>
+      expect
+        .poll(
+          async () => (await holder.query('select 1 from pg_locks where not granted')).rowCount,
+          { timeout: 10_000 },
+        )
+        .toBe(n)
+    await waiting(1)
+    const ending = api.call('contest/v2/setContestStatus', { cx_id, contest_status: 'end' })
+    await waiting(2)
+    await holder.query('rollback')
+    expect((await voting).outcome).toBe('written')
+    await ending
+  } finally {
+    holder.release()
+  }
+  await told(made).toMatchObject({ state: 'declared' })
+  const [result] = await sql<{ standing: { votes: number }[] }>(
+    'select standing from results where contest_id = $1',
+    [contest_id],
+  )
+  expect(result?.standing.map((row) => row.votes).toSorted()).toEqual([0, 1, 1])
 })
 
 it('plans anew when the organiser changes the hold or the end', async () => {

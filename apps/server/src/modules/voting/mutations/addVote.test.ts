@@ -163,6 +163,7 @@ test('account and device are different voters, and an account’s slot is the sa
     is_admin: false,
     email_confirmed: false,
     phone_confirmed: false,
+    phone: null,
     country_code: '',
     mailbox: null,
   } as const

@@ -14,9 +14,9 @@ import type { BallotBox, Cast } from './ballotBox.ts'
 import { ballotLines, type Line } from './ballotLines.ts'
 import type { ReadyBallot } from './castStatement.ts'
 import { leafParts } from './leaf.ts'
-import { meetRisk } from './friction.ts'
+import { counted } from './counted.ts'
 import { homeOf, openRound } from './openRound.ts'
-import { limitNetwork, originOf, requireVoter, secondSlot, voterKeys } from './voter.ts'
+import { originOf, requireVoter, secondSlot, voterKeys } from './voter.ts'
 
 type Asked = ParsedInput<'contest/v2/addVote'>
 
@@ -69,7 +69,10 @@ async function byTheRules(
   let current = rules
   // An organiser may change the rules between the checks and the commit; then everything is checked anew.
   for (let tries = 0; tries < 5; tries++) {
-    const outcome = await cast(parts, current, caller, asked, referrer, requestId)
+    const ballot = readyBallot(parts, current, caller, asked)
+    const outcome = await counted(parts, caller, { ...ballot, ...asked }, () =>
+      cast(parts, current, caller, asked, ballot, referrer, requestId),
+    )
     if (outcome.outcome !== 'stale') return answer(current, outcome, asked)
     current = (await parts.rulesNow(rules.contest_id)) ?? refuse('not_found')
   }
@@ -111,21 +114,12 @@ async function cast(
   rules: VotingRules,
   caller: Caller,
   asked: Asked,
+  ballot: CheckedBallot,
   referrer: string,
   requestId?: string,
 ): Promise<Cast> {
-  const ballot = readyBallot(parts, rules, caller, asked)
-  const undo = [
-    await meetRisk(parts, caller, {
-      ...ballot,
-      fingerprint: asked.fingerprint,
-      challenge: asked.challenge,
-    }),
-  ]
-  if (caller.person === null)
-    undo.push(await limitNetwork(parts.limits, ballot, caller, asked.fingerprint))
   const log = await parts.openTally(rules)
-  const outcome = await parts.box.cast({
+  return parts.box.cast({
     ...ballot,
     log,
     casx_id: ballotId(rules.contest_id),
@@ -134,8 +128,6 @@ async function cast(
     origin: JSON.stringify(originOf(parts.secrets, caller, asked.fingerprint, referrer)),
     salt: salt(),
   })
-  if (outcome.outcome !== 'written') for (const giveBack of undo) await giveBack()
-  return outcome
 }
 
 type CheckedBallot = Omit<ReadyBallot, 'log' | 'casx_id' | 'client_id' | 'origin' | 'salt'>

@@ -57,7 +57,8 @@ export const halfTaken = 'PL001'
 export const castSettings = '-c enable_nestloop=off -c enable_seqscan=off -c jit=off'
 
 // One statement is one transaction: it finds retries, takes the slots that are free, and writes a ballot
-// with its leaf for each. A refused ballot harms no other. It announces nothing: NOTIFY would serialise commits.
+// with its leaf for each. A refused ballot harms no other. A round's end is looked at by the clock once a share of
+// its row is held: who declares a result waits for shares, and after the end there are none. It announces nothing: NOTIFY would serialise commits.
 const text = `
 with incoming as materialized (
   select n, contest_id, round_id, voter_key, device_key, casx_id, client_id, user_id, channel, kind, quantity,
@@ -66,13 +67,19 @@ with incoming as materialized (
     $10::text[], $11::int[], $12::text[], $13::text[], $14::text[], $15::text[], $16::bytea[], $17::text[], $18::text[], $19::text[], $20::int[], $21::boolean[])
     as i (n, contest_id, round_id, voter_key, device_key, casx_id, client_id, user_id, channel, kind, quantity,
       contestants, points, country_code, origin, salt, head, middle, tail, revision, leads)
+), held as materialized (
+  select h.contest_id, h.round_id, h.end_date
+  from (select distinct contest_id, round_id from incoming order by contest_id, round_id) d
+  cross join lateral (
+    select r.contest_id, r.round_id, r.end_date from rounds r where r.contest_id = d.contest_id and r.round_id = d.round_id limit 1 for key share
+  ) h
 ), rounds as materialized (
   select d.contest_id, d.round_id, r.next_at, r.now_revision, e.eligible
-  from (select distinct contest_id, round_id from incoming) d
+  from held d
   cross join lateral (
     select case when v.vote_once then 'infinity'::timestamptz else now() + make_interval(hours => v.contest_exp_hours) end as next_at, v.revision as now_revision
     from voting_rounds v
-    where v.contest_id = d.contest_id and v.round_id = d.round_id and v.start_date <= now() and now() < v.end_date
+    where v.contest_id = d.contest_id and v.round_id = d.round_id and v.start_date <= now() and clock_timestamp() < d.end_date
     limit 1
   ) r
   cross join lateral (
@@ -231,14 +238,7 @@ export async function castGroup(
 function outcomeOf(row: Omit<Row, 'n'>, ballot: ReadyBallot | undefined): CastOutcome {
   if (row.outcome !== 'written' || ballot === undefined) return row as CastOutcome
   const { casx_id, round_id, contestants, points } = ballot
-  const { outcome, next_at, leaf_hash } = row
-  return {
-    outcome,
-    casx_id,
-    round_id,
-    contestants,
-    points,
-    next_at,
-    leaf_hash: leaf_hash ?? Buffer.alloc(0),
-  }
+  const { outcome, next_at } = row
+  const leaf_hash = row.leaf_hash ?? Buffer.alloc(0)
+  return { outcome, casx_id, round_id, contestants, points, next_at, leaf_hash }
 }

@@ -60,8 +60,9 @@ export async function reviewBallots(
     changed.map((row) => row.casx_id),
   )
   await recount(tx, contest_id)
-  await tell(tx, parts, rules, before, null)
+  // The contest before its topic: whoever changes a contest takes them in this order.
   await parts.contests.recounted(tx, contest_id)
+  await tell(tx, parts, rules, before, null)
   return changed.length
 }
 

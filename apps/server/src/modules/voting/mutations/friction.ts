@@ -41,19 +41,24 @@ export interface Asked {
   challenge: string | undefined
 }
 
+/** For a ballot that was not written. */
+export interface Met {
+  /** Counts it as if it had not come. */
+  giveBack: () => Promise<void>
+  /** Lets its work be used again. */
+  unspend: () => Promise<void>
+}
+
+const nothing: Met = { giveBack: async () => undefined, unspend: async () => undefined }
+
 /**
  * Asks for what the risk calls for.
- * @returns gives back what was counted, for a ballot that was not written.
  * @throws refusals proof_required (with the work to do), address_required.
  */
-export async function meetRisk(
-  parts: FrictionParts,
-  caller: Caller,
-  asked: Asked,
-): Promise<() => Promise<void>> {
+export async function meetRisk(parts: FrictionParts, caller: Caller, asked: Asked): Promise<Met> {
   const { person } = caller
   const isProven = person?.email_confirmed || person?.phone_confirmed || caller.proven !== undefined
-  if (caller.local || isProven) return async () => undefined
+  if (caller.local || isProven) return nothing
   const place = `${asked.contest_id}:${asked.round_id}`
   const network = `${place}:${networkOf(caller.address)}`
   const program = isHeadless(caller)
@@ -74,26 +79,34 @@ export async function meetRisk(
     if (program) await limits.giveBack('riskPrograms', caller, keys.programs)
   }
   try {
-    await demand(parts, demandOf(crowd, program), caller, asked)
+    const spent = await demand(parts, demandOf(crowd, program), caller, asked)
+    const unspend = async () => {
+      if (spent)
+        await statement(parts.db, 'delete from spent_proofs where contest_id = $1 and proof = $2', [
+          asked.contest_id,
+          spent,
+        ])
+    }
+    return { giveBack, unspend }
   } catch (error) {
     await giveBack()
     throw error
   }
-  return giveBack
 }
 
+/** @returns the proof that was used up, where one was asked for. */
 async function demand(
   { db, proofs }: FrictionParts,
   what: Demand,
   caller: Caller,
   { contest_id, challenge }: Asked,
-): Promise<void> {
-  if (what === 'none') return
+): Promise<Buffer | undefined> {
+  if (what === 'none') return undefined
   if (what === 'address') refuse('address_required')
   // Work is for one contest and one device: what a machine has solved elsewhere lets nobody else in.
   const about = `${contest_id} ${caller.device ?? caller.person?.user_id ?? ''}`
   const proof = challenge === undefined ? undefined : await proofs.check(challenge, about)
-  if (proof && (await spend(db, contest_id, proof))) return
+  if (proof && (await spend(db, contest_id, proof))) return proof.id
   refuse('proof_required', { challenge: await proofs.ask(about) })
 }
 

@@ -5,6 +5,7 @@ import { refuse } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import { ballotId, publicId, salt } from '../../../platform/ids.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
+import type { ContestStanding } from '../data/standings.ts'
 import { criteriaOf, inRound, isWhole, type MarkRow, type SheetRow } from '../data/judging.ts'
 import { currentStanding, tell, type FoldParts } from './fold.ts'
 import { leafParts, type LeafLine } from './leaf.ts'
@@ -35,11 +36,12 @@ export async function handIn(
   const { rules } = judging
   const sheet = await lockSheet(tx, judging)
   const lines = linesOf(judging, await marksOf(tx, judging))
-  if (sheet.casx_id !== null) {
-    if (await isSame(tx, rules.contest_id, sheet.casx_id, lines)) return false
-    await supersede(tx, parts.folding, judging, sheet.casx_id)
-  }
+  if (sheet.casx_id !== null && (await isSame(tx, rules.contest_id, sheet.casx_id, lines)))
+    return false
+  const before = sheet.casx_id === null ? undefined : await supersede(tx, judging, sheet.casx_id)
   const casxId = await castSheet(tx, parts, judging, caller, lines)
+  // The round before the contest's topic: whoever changes a contest takes them in this order.
+  if (before) await tell(tx, parts.folding, rules, before, null)
   await statement(
     tx.db,
     'update judge_sheets set casx_id = $4, handed_in_at = now() where contest_id = $1 and round_id = $2 and user_id = $3',
@@ -119,13 +121,13 @@ const revised = 'revised by the judge'
 /**
  * Makes the former ballot void. Its leaf stands before the new ballot's: the fact has this transaction's own number,
  * and of one number facts come first.
+ * @returns the standing before; undefined where it was void already.
  */
 async function supersede(
   tx: Tx,
-  folding: FoldParts,
   { rules, userId }: Judging,
   casxId: string,
-): Promise<void> {
+): Promise<ContestStanding | undefined> {
   const { contest_id } = rules
   await statement(tx.db, 'select from tally_state where contest_id = $1 for update', [contest_id])
   const before = await currentStanding(tx.db, rules)
@@ -136,7 +138,7 @@ async function supersede(
        where e.state <> 'voided' returning casx_id`,
     [contest_id, casxId, revised, userId],
   )
-  if (changed.length === 0) return
+  if (changed.length === 0) return undefined
   const leaf = leafText({
     type: 'void',
     contest: rules.cx_id,
@@ -151,14 +153,17 @@ async function supersede(
     [contest_id, leaf, casxId],
   )
   await recount(tx, contest_id)
-  await tell(tx, folding, rules, before, null)
+  return before
 }
 
 /** Takes the judge's slot of the round anew, and writes ballot and leaf while the round is open under these rules. */
 const cast = `
-with round as materialized (
-  select contest_id, round_id, case when vote_once then 'infinity'::timestamptz else now() + make_interval(hours => contest_exp_hours) end as next_at
-  from voting_rounds where contest_id = $1 and round_id = $2 and start_date <= now() and now() < end_date and revision = $3
+with held as materialized (
+  select round_id, end_date from rounds where contest_id = $1 and round_id = $2 for key share
+), round as materialized (
+  select v.contest_id, v.round_id, case when v.vote_once then 'infinity'::timestamptz else now() + make_interval(hours => v.contest_exp_hours) end as next_at
+  from voting_rounds v join held h on h.round_id = v.round_id
+  where v.contest_id = $1 and v.start_date <= now() and clock_timestamp() < h.end_date and v.revision = $3
 ), slot as (
   insert into vote_slots as s (contest_id, round_id, voter_key, next_at, salt)
   select contest_id, round_id, $4::bytea, next_at, $5::bytea from round

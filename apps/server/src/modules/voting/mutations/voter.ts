@@ -17,17 +17,20 @@ export function voterKeys(
 }
 
 /**
- * Where a confirmed address stands for a voter, its mailbox has a slot beside the account: ten spellings of one
- * are one voter. A device is none there, since nobody votes without an account, and families share them. The same
- * where a vote without scripts was let pass by a code.
+ * Where a confirmed address or phone stands for a voter, it has a slot beside the account: ten spellings of one
+ * mailbox are one voter, and a number that moves from account to account takes its vote with it. A device is none
+ * there, since nobody votes without an account, and families share them. The same where a vote without scripts was
+ * let pass by a code.
  */
 export function secondSlot(
   secrets: Secrets,
   { contest_id, voter_requirement }: VotingRules,
   { person, proven }: Caller,
 ): Buffer | undefined {
+  const slot = (name: string) => secrets.mac('voter')(`${contest_id}:${name}`)
+  if (voter_requirement === 'confirmed_phone' && person?.phone) return slot(`p:${person.phone}`)
   const mailbox = proven ?? (voter_requirement === 'confirmed_email' ? person?.mailbox : null)
-  return mailbox ? secrets.mac('voter')(`${contest_id}:m:${mailbox}`) : undefined
+  return mailbox ? slot(`m:${mailbox}`) : undefined
 }
 
 /** Whether the contest asks more of its voters than this one has. @throws refusal sign_in_required and the like. */
@@ -52,9 +55,14 @@ export async function limitNetwork(
   fingerprint: string | undefined,
 ): Promise<() => Promise<void>> {
   const network = `${place.contest_id}:${place.round_id}:${caller.network}`
-  await limits.take('networkVotes', caller, network)
   const alike = fingerprint ? `${network}:${fingerprint.slice(0, 120)}` : undefined
-  if (alike) await limits.take('fingerprintVotes', caller, alike)
+  await limits.take('networkVotes', caller, network)
+  try {
+    if (alike) await limits.take('fingerprintVotes', caller, alike)
+  } catch (error) {
+    await limits.giveBack('networkVotes', caller, network)
+    throw error
+  }
   return async () => {
     await limits.giveBack('networkVotes', caller, network)
     if (alike) await limits.giveBack('fingerprintVotes', caller, alike)

@@ -83,6 +83,22 @@ test('work is for one ballot of one device in one contest', async () => {
   await asked(cast(made, one, { challenge }))
 })
 
+test('work is not lost where the ballot is refused, and what was refused counts for nobody', async () => {
+  const made = await makeContest(organiser.api)
+  const one = await device('192.0.9.2')
+  await cast(made, one, { fingerprint: 'first' })
+  await crowd(made, '192.0.9.1', 59)
+  const challenge = await solved(await asked(cast(made, one)))
+  for (let n = 0; n < 3; n++) await refuses(cast(made, one, { challenge }), 'vote_too_early')
+  await statement(
+    server.parts.db,
+    `update vote_slots set next_at = now() where contest_id = (select contest_id from contests where cx_id = $1)`,
+    [made.contest.cx_id],
+  )
+  expect(await cast(made, one, { challenge })).toMatchObject({ success: true })
+  await asked(cast(made, one, { challenge }))
+})
+
 test('of many ballots at once with one proof a single one passes', async () => {
   const made = await makeContest(organiser.api)
   await crowd(made, '192.0.2.1', 60)

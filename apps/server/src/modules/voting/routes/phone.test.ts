@@ -75,3 +75,24 @@ test('somebody who comes in by their phone alone may vote at once', async () => 
   })
   expect(done.success).toBe(true)
 })
+
+test('a number that moves from account to account takes its vote with it', async () => {
+  const organiser = await server.person()
+  const { contest, contestants } = await makeContest(organiser.api, {
+    voter_requirement: 'confirmed_phone',
+  })
+  const vote = ({ api }: { api: Api }) =>
+    api.call('contest/v2/addVote', {
+      cx_id: contest.cx_id,
+      assox_id: contestants[0]?.assox_id ?? '',
+    })
+  const [one, two] = [await server.person(), await server.person()]
+  await proves(one.api, '+33612345611')
+  expect((await vote(one)).success).toBe(true)
+  await proves(one.api, '+33612345612')
+  await refuses(vote(one), 'vote_too_early')
+  await proves(two.api, '+33612345611')
+  await refuses(vote(two), 'vote_too_early')
+  await proves(two.api, '+33612345613')
+  expect((await vote(two)).success).toBe(true)
+})

@@ -158,6 +158,32 @@ test('reviews at once, with votes coming in, leave the sums that the ballots giv
     .toEqual({ 'Singer 1': 0, 'Singer 2': 10, 'Singer 3': 10 })
 })
 
+test('ballots are reviewed while the contest is changed, and neither has to give way', async () => {
+  const made = await makeContest(organiser.api)
+  const { cx_id } = made.contest
+  await castVotes(server, made, { 'Singer 1': 12 })
+  const ballots = await ballotsFor(made, 'Singer 1')
+  const rename = async () => {
+    for (let n = 0; n < 12; n++)
+      await organiser.api.call('contest/v2/updateContestant', {
+        cx_id,
+        assox_id: made.contestants[1]?.assox_id ?? '',
+        tagline: `sings ${n}`,
+      })
+  }
+  const hold = async (some: readonly string[]) => {
+    for (const casx_id of some) await review(made, 'hold', [casx_id])
+  }
+  await Promise.all([rename(), rename(), hold(ballots.slice(0, 6)), hold(ballots.slice(6))])
+  expect(errorsOf(await verified(made))).toEqual([])
+  const [state] = await statement<{ ballots: number }>(
+    server.parts.db,
+    'select s.ballots::int as ballots from tally_state s join contests using (contest_id) where cx_id = $1',
+    [cx_id],
+  )
+  expect(state).toEqual({ ballots: 0 })
+})
+
 test('only the team reviews, with a reason that can stand in public', async () => {
   const made = await makeContest(organiser.api)
   const { cx_id } = made.contest
