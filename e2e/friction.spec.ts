@@ -1,20 +1,49 @@
 import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { createClient } from '@plaudit/client/client'
-import { openContest, register, startServer, type RunningServer } from '../bench/harness.ts'
+import {
+  openContest,
+  register,
+  startServer,
+  type OpenContest,
+  type RunningServer,
+} from '../bench/harness.ts'
 import { expect, expectAccessible, newName, test } from './fixtures.ts'
 
 let here: RunningServer
 const dataDir = mkdtempSync(path.join(tmpdir(), 'plaudit-e2e-friction-'))
+/** A provider of captchas: takes what begins with `good`, and can go away. */
+let isAway = false
+const provider = createServer((request, response) => {
+  let body = ''
+  request.on('data', (part: Buffer) => (body += part.toString()))
+  request.on('end', () => {
+    const success = new URLSearchParams(body).get('response')?.startsWith('good') === true
+    response.writeHead(isAway ? 503 : 200).end(JSON.stringify({ success }))
+  })
+})
 test.beforeAll(async () => {
   test.setTimeout(120_000)
-  const env = { LOG_LEVEL: 'info', TRUSTED_PROXIES: '127.0.0.1' }
+  await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve))
+  const env = {
+    LOG_LEVEL: 'info',
+    TRUSTED_PROXIES: '127.0.0.1',
+    OUTGOING_PRIVATE: '127.0.0.1',
+    CAPTCHA: 'hcaptcha',
+    CAPTCHA_SITE_KEY: 'sample',
+    CAPTCHA_SECRET: 'sample',
+    CAPTCHA_VERIFY_URL: `http://127.0.0.1:${(provider.address() as AddressInfo).port}/`,
+  }
   here = await startServer({ dataDir, env })
 })
 test.afterAll(async () => {
   await here?.stop()
+  provider.closeAllConnections()
+  provider.close()
   rmSync(dataDir, { recursive: true, force: true })
 })
 test.describe.configure({ mode: 'serial' })
@@ -35,10 +64,22 @@ const codeOf = (address: string): string =>
     ([, to]) => to === address,
   )?.[2] ?? 'none'
 
-test('in a crowd behind one address the browser works unseen, and the vote counts', async ({
-  page,
-}) => {
-  const { cx_id, assox } = await openContest(here.url, 3)
+/** What the provider's script does: here a button in its place. */
+const part = `const { searchParams } = new URL(document.currentScript.src)
+window.hcaptcha = {
+  render(place, { callback }) {
+    const button = document.createElement('button')
+    button.textContent = 'I am a person'
+    button.onclick = () => callback('good ' + Math.random())
+    document.getElementById(place).append(button)
+  },
+}
+window[searchParams.get('onload')]()`
+
+/** A contest that a crowd behind one address votes in, opened by somebody more of that crowd. */
+async function inCrowd(page: Page): Promise<OpenContest> {
+  const contest = await openContest(here.url, 3)
+  const { cx_id, assox } = contest
   const headers = { 'x-forwarded-for': '198.51.100.4', 'user-agent': 'Mozilla/5.0 (iPhone)' }
   const others = createClient({ baseUrl: here.url, headers })
   await Promise.all(
@@ -50,12 +91,33 @@ test('in a crowd behind one address the browser works unseen, and the vote count
     }),
   )
   await page.setExtraHTTPHeaders({ 'x-forwarded-for': '198.51.100.77' })
-  await page.goto(`${here.url}/cx/${cx_id}`)
-  const asked = page.waitForResponse(
-    (answer) => answer.url().endsWith('/addVote') && answer.status() === 403,
+  await page.route('https://js.hcaptcha.com/**', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: part }),
   )
+  await page.goto(`${here.url}/cx/${cx_id}`)
   await voteButton(page).click()
-  await asked
+  return contest
+}
+
+const captcha = (page: Page) => page.getByRole('dialog', { name: 'Is somebody there?' })
+const person = (page: Page) =>
+  captcha(page).frameLocator('iframe').getByRole('button', { name: 'I am a person' })
+
+test('in a crowd behind one address a captcha is shown, and the vote counts', async ({ page }) => {
+  await inCrowd(page)
+  await expect(person(page)).toBeVisible()
+  await expectAccessible(page)
+  await person(page).click()
+  await expect(page.getByText('Your vote is in').first()).toBeVisible()
+  await expect(captcha(page)).toHaveCount(0)
+})
+
+test('where the captcha’s provider goes away, the browser works unseen, and the vote counts', async ({
+  page,
+}) => {
+  isAway = true
+  await inCrowd(page)
+  await person(page).click()
   await expect(page.getByText('Your vote is in').first()).toBeVisible({ timeout: 30_000 })
 })
 

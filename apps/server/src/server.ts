@@ -24,6 +24,8 @@ import { addHealth } from './platform/health.ts'
 import { addCalls, openApp } from './platform/http/app.ts'
 import { openLimits } from './platform/http/limits.ts'
 import { sameOrigin } from './platform/http/origin.ts'
+import { openCaptcha } from './platform/captcha/captcha.ts'
+import { addCaptchaPage } from './platform/captcha/page.ts'
 import { openOutgoing } from './platform/outgoing/outgoing.ts'
 import type { Parts } from './platform/parts.ts'
 import { openProofs } from './platform/proofs.ts'
@@ -140,6 +142,7 @@ type Opened = Pick<Parts, 'config' | 'db' | 'pool' | 'lookups' | 'realtime' | 'l
 async function openParts(opened: Opened): Promise<Parts> {
   const { config, telemetry } = opened
   const secrets = await loadSecrets(config.secretKey, config.dataDir)
+  const outgoing = openOutgoing(config.outgoingPrivate)
   return {
     ...opened,
     publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
@@ -150,7 +153,8 @@ async function openParts(opened: Opened): Promise<Parts> {
       onFull: (limit) => telemetry.limited.inc({ limit }),
     }),
     storage: openStorage(config.dataDir),
-    outgoing: openOutgoing(config.outgoingPrivate),
+    outgoing,
+    captcha: config.captcha && openCaptcha(config.captcha, outgoing, opened.log),
   }
 }
 
@@ -182,6 +186,7 @@ async function mount(
   addStream(app, { ...parts, policies: product.topics, identify: who })
   addLogFiles(app, { ...product.voting, identify: who })
   addVoteForm(app, formParts(parts, product, who))
+  addCaptchaPage(app, config.captcha)
   return app
 }
 

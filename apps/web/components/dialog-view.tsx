@@ -1,5 +1,6 @@
 import { ConfirmDialog, InfoDialog } from '@plaudit/ui/dialog'
 import type { OpenDialog } from '../lib/dialogs.ts'
+import { CaptchaDialog } from './captcha-dialog.tsx'
 
 export default function DialogView({ dialog }: { dialog: OpenDialog }) {
   if (dialog.kind === 'information')
@@ -8,6 +9,8 @@ export default function DialogView({ dialog }: { dialog: OpenDialog }) {
         {dialog.text}
       </InfoDialog>
     )
+  if (dialog.kind === 'captcha')
+    return <CaptchaDialog asked={dialog.asked} onAnswer={dialog.answer} />
   const { title, description, confirmLabel, cancelLabel, danger, answer } = dialog
   return (
     <ConfirmDialog

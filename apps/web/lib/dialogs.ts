@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import type { CaptchaAsked } from '@plaudit/contract/errors'
 
 interface Information {
   kind: 'information'
@@ -9,7 +10,12 @@ interface Confirmation extends ConfirmOptions {
   kind: 'confirm'
   answer: (yes: boolean) => void
 }
-export type OpenDialog = Information | Confirmation
+interface CaptchaDialog {
+  kind: 'captcha'
+  asked: CaptchaAsked
+  answer: (token: string | undefined | null) => void
+}
+export type OpenDialog = Information | Confirmation | CaptchaDialog
 
 export interface ConfirmOptions {
   /** Absent: the specification's "Redirect to page?". */
@@ -50,6 +56,26 @@ export function confirm(options: ConfirmOptions = {}): Promise<boolean> {
       answer: (yes) => {
         close(dialog)
         resolve(yes)
+      },
+    }
+    set([...queue, dialog])
+  })
+}
+
+/**
+ * Shows a hosted captcha and resolves with its token: undefined when its provider can't be reached from here or
+ * another way is wanted, null when it was closed. In a frame of another site, where a dialog may be far off the
+ * screen, nothing is shown.
+ */
+export function showCaptcha(asked: CaptchaAsked): Promise<string | undefined | null> {
+  if (window.top !== window.self) return Promise.resolve(undefined)
+  return new Promise((resolve) => {
+    const dialog: CaptchaDialog = {
+      kind: 'captcha',
+      asked,
+      answer: (token) => {
+        close(dialog)
+        resolve(token)
       },
     }
     set([...queue, dialog])

@@ -65,9 +65,20 @@ export interface Failure {
   next_vote_at?: string
   /** Of `proof_required`: work for the browser (ALTCHA), sent back solved as `challenge`. */
   challenge?: ProofChallenge
+  /** Of `proof_required`, where a hosted captcha is set up: its frame, whose token is sent back as `captcha`. */
+  captcha?: CaptchaAsked
   /** Of `changed_meanwhile`: the revision that stands now. */
   revision?: number
   request_id?: string
+}
+
+export const captchaProviders = ['hcaptcha', 'turnstile', 'recaptcha'] as const
+export type CaptchaProvider = (typeof captchaProviders)[number]
+
+export interface CaptchaAsked {
+  provider: CaptchaProvider
+  /** Path of a page of this site that shows the provider's part and posts `{captcha: {token}}` to who frames it. */
+  frame: string
 }
 
 /** A piece of work as ALTCHA writes it. Handed in as base64 of JSON `{challenge, solution: {counter, derivedKey}}`. */

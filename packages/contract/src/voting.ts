@@ -43,6 +43,7 @@ export const addVote = defineCall({
       fingerprint: z.string().max(500).optional(),
       quantity: integer.pipe(z.number().min(1).max(100_000)).optional(),
       challenge: z.string().max(4000).optional(),
+      captcha: z.string().max(8000).optional(),
     })
     .refine((v) => (v.assox_id === undefined) !== (v.ballot === undefined), {
       error: '#required',
@@ -132,8 +133,7 @@ export const getVotes = defineCall({
 /** One ballot by its id, which only its voter knows; for the receipt's page. */
 export const getReceipt = defineCall({
   method: 'GET',
-  summary:
-    'A ballot by its id, to the minute, with its leaf and the proof that it is in the contest’s log.',
+  summary: 'A ballot by its id, to the minute, with its leaf and the proof that it is in the log.',
   tag: 'voting',
   who: 'all',
   input: z.strictObject({ casx_id: z.string().regex(/^[0-9A-Za-z]{23,40}$/) }),

@@ -57,6 +57,32 @@ it('sends mail from one address, and has one of its own without a path', () => {
     ])
 })
 
+it('names each key that a hosted captcha lacks, and needs none for the work of browsers', () => {
+  expect(readConfig({}).captcha).toBeUndefined()
+  expect(readConfig({ CAPTCHA: 'altcha', CAPTCHA_SITE_KEY: 'x' }).captcha).toBeUndefined()
+  expect(faultsOf({ CAPTCHA: 'turnstile' })).toEqual([
+    'CAPTCHA_SITE_KEY: turnstile needs it',
+    'CAPTCHA_SECRET: turnstile needs it',
+  ])
+  const keys = { CAPTCHA_SITE_KEY: '10000000-ffff', CAPTCHA_SECRET: '0x00' }
+  expect(readConfig({ CAPTCHA: 'hcaptcha', ...keys }).captcha).toEqual({
+    provider: 'hcaptcha',
+    siteKey: '10000000-ffff',
+    secret: '0x00',
+    verifyUrl: undefined,
+  })
+  const wrong = { CAPTCHA: 'captcha', CAPTCHA_SITE_KEY: '"><script>', CAPTCHA_SECRET: 'x' }
+  expect(faultsOf(wrong).map((fault) => fault.split(':')[0])).toEqual([
+    'CAPTCHA',
+    'CAPTCHA_SITE_KEY',
+  ])
+  expect(
+    faultsOf({ CAPTCHA: 'recaptcha', ...keys, CAPTCHA_VERIFY_URL: 'http://127.0.0.1:9' }),
+  ).toEqual([
+    'CAPTCHA_VERIFY_URL: leads into a private network: allow it by OUTGOING_PRIVATE=127.0.0.1',
+  ])
+})
+
 it('takes proxies by address, network and name', () => {
   expect(readConfig({ TRUSTED_PROXIES: 'loopback, 10.0.0.0/8  fd00::1' }).trustedProxies).toEqual([
     'loopback',

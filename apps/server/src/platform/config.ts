@@ -2,7 +2,9 @@ import { isIP } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
 import { defaultAppToken } from '@plaudit/contract/constants'
+import { captchaProviders } from '@plaudit/contract/errors'
 import { signatureTypes, type VerifierKey } from '@plaudit/votelog/keys'
+import type { CaptchaSettings } from './captcha/captcha.ts'
 import { openGeo, type CountryOf } from './geo/geo.ts'
 import { keyList } from './logKeys.ts'
 import { mayAsk, networksOf, type Allowed } from './outgoing/addresses.ts'
@@ -94,6 +96,13 @@ const variables = z.object({
     .default(defaultSmsBody),
   SMS_PER_HOUR: z.coerce.number().int().min(1).max(1_000_000).default(1000),
   PROOF_COST: z.coerce.number().int().min(1).max(1_000_000).default(5000),
+  CAPTCHA: z.enum(['altcha', ...captchaProviders]).default('altcha'),
+  CAPTCHA_SITE_KEY: z
+    .string()
+    .regex(/^[\w.:-]{1,200}$/, 'must be the key that the provider gave')
+    .optional(),
+  CAPTCHA_SECRET: z.string().min(1).optional(),
+  CAPTCHA_VERIFY_URL: address.optional(),
   OUTGOING_PRIVATE: networks.refine(
     isNetworks,
     'must be addresses or networks: 10.0.0.5, fd00::/8',
@@ -116,9 +125,12 @@ const variables = z.object({
 
 /** An address within the operator's own network is asked only when they say so. */
 const schema = variables.superRefine((value, context) => {
+  for (const path of ['CAPTCHA_SITE_KEY', 'CAPTCHA_SECRET'] as const)
+    if (value.CAPTCHA !== 'altcha' && value[path] === undefined)
+      context.addIssue({ code: 'custom', path: [path], message: `${value.CAPTCHA} needs it` })
   if (!isNetworks(value.OUTGOING_PRIVATE)) return
   const allowed = networksOf(value.OUTGOING_PRIVATE)
-  for (const name of ['SMS_URL', 'ERROR_COLLECTOR_URL'] as const) {
+  for (const name of ['SMS_URL', 'ERROR_COLLECTOR_URL', 'CAPTCHA_VERIFY_URL'] as const) {
     const host = value[name] && new URL(value[name]).hostname.replaceAll(/^\[|\]$/g, '')
     const ip = host === 'localhost' ? '127.0.0.1' : host
     if (ip && isIP(ip) !== 0 && !mayAsk(ip, allowed))
@@ -146,6 +158,8 @@ export interface Config {
   smsPerHour: number
   /** Rounds of each try at a piece of work, where the risk of votes asks for one. */
   proofCost: number
+  /** The hosted captcha; absent where browsers do a little work instead. */
+  captcha: CaptchaSettings | undefined
   /** Networks that are not public and may be asked all the same. */
   outgoingPrivate: Allowed
   /** Who signs the heads of our logs. */
@@ -159,6 +173,12 @@ export interface Config {
   metricsToken: string | undefined
   errorCollectorUrl: string | undefined
   environment: 'production' | 'development' | 'test'
+}
+
+function captchaOf(value: z.infer<typeof variables>): CaptchaSettings | undefined {
+  const { CAPTCHA: provider, CAPTCHA_SITE_KEY: siteKey, CAPTCHA_SECRET: secret } = value
+  if (provider === 'altcha' || siteKey === undefined || secret === undefined) return undefined
+  return { provider, siteKey, secret, verifyUrl: value.CAPTCHA_VERIFY_URL }
 }
 
 /** All faults of the configuration at once, one line each, with the value's name. */
@@ -204,6 +224,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
         : { url: value.SMS_URL, token: value.SMS_TOKEN, body: value.SMS_BODY },
     smsPerHour: value.SMS_PER_HOUR,
     proofCost: value.PROOF_COST,
+    captcha: captchaOf(value),
     outgoingPrivate: networksOf(value.OUTGOING_PRIVATE),
     witnesses: value.WITNESSES.flatMap(({ url, key }) => (url && key ? [{ url, key }] : [])),
     witnessFor: value.WITNESS_FOR.flatMap(({ key }) => key ?? []),

@@ -1,4 +1,9 @@
-import { errorStatus, type ErrorCode, type ProofChallenge } from '@plaudit/contract/errors'
+import {
+  errorStatus,
+  type CaptchaAsked,
+  type ErrorCode,
+  type ProofChallenge,
+} from '@plaudit/contract/errors'
 
 /** What a refusal can carry beside its code. */
 export interface RefusalDetail {
@@ -7,6 +12,7 @@ export interface RefusalDetail {
   next_vote_at?: string
   revision?: number
   challenge?: ProofChallenge
+  captcha?: CaptchaAsked
   /** Values for the sentence. */
   values?: Record<string, string | number>
   /** Seconds for `Retry-After`. */

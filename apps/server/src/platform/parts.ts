@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { Captcha } from './captcha/captcha.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/db.ts'
 import type { Limits } from './http/limits.ts'
@@ -24,6 +25,8 @@ export interface Parts {
   secrets: Secrets
   limits: Limits
   proofs: Proofs
+  /** Asked for instead of work, where the operator set one up. */
+  captcha: Captcha | undefined
   realtime: Realtime
   storage: Storage
   outgoing: Outgoing

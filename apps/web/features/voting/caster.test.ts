@@ -46,6 +46,7 @@ beforeEach(() => {
     ready: vi.fn(async () => undefined),
     fingerprint: () => 'print',
     prove: vi.fn(async () => 'proof'),
+    captcha: vi.fn(async () => 'token'),
     isSignedIn: () => false,
     wait: vi.fn(async () => undefined),
     onCast: vi.fn(),
@@ -158,6 +159,33 @@ it('does the work that a ballot is asked for, and sends the same ballot with the
     [ballot.client_id, 'proof'],
   ])
   expect(castStateOf('contest').cast?.casx_id).toBe('casx')
+})
+
+const hosted = { provider: 'hcaptcha', frame: '/captcha' } as const
+const human = new CallError(403, { error: 'Work', code: 'proof_required', captcha: hosted }, '')
+
+it('shows the captcha that a ballot is asked for, and does the work where its provider is away', async () => {
+  answers = [human, work, reply]
+  await castBallot(ballot, parts)
+  expect(parts.captcha).toHaveBeenCalledExactlyOnceWith(hosted)
+  expect(sent.map(({ captcha, challenge: proof }) => [captcha, proof])).toEqual([
+    [undefined, undefined],
+    ['token', undefined],
+    [undefined, 'proof'],
+  ])
+  expect(castStateOf('contest').cast?.casx_id).toBe('casx')
+})
+
+it('casts nothing when the captcha is closed, and asks for an address where it can’t be shown', async () => {
+  answers = [human]
+  parts.captcha = async () => null
+  await castBallot(ballot, parts)
+  expect([castStateOf('contest'), readHeld('contest')]).toEqual([{}, undefined])
+  answers = [human]
+  parts.captcha = async () => undefined
+  await castBallot(ballot, parts)
+  expect(castStateOf('contest').problem?.code).toBe('address_required')
+  expect(readHeld('contest')).toMatchObject({ client_id: ballot.client_id, confirms: true })
 })
 
 it('asked again and again, it gives up and says so', async () => {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { CallError } from '@plaudit/client/client'
 import type { PastVote } from '@plaudit/contract/contests'
-import type { ProofChallenge } from '@plaudit/contract/errors'
+import type { CaptchaAsked, Failure, ProofChallenge } from '@plaudit/contract/errors'
 import type { AddVoteInput, AddVoteReply } from '@plaudit/contract/voting'
 import { hold, keepVote, readHeld, release } from './held.ts'
 import type { HeldBallot, KeptVote } from './held.ts'
@@ -35,6 +35,8 @@ export interface CastParts {
   fingerprint: () => string
   /** Does a piece of work and gives the proof. */
   prove: (challenge: ProofChallenge) => Promise<string>
+  /** Shows a hosted captcha and gives its token; undefined when it can't be shown, null when it was closed. */
+  captcha: (asked: CaptchaAsked) => Promise<string | undefined | null>
   isSignedIn: () => boolean
   /** Resolves when it is worth trying again. */
   wait: (attempt: number) => Promise<void>
@@ -91,7 +93,7 @@ export async function castBallot(ballot: HeldBallot, parts: CastParts): Promise<
   hold(ballot)
   set(cxId, { ballot })
   let freshDevice = false
-  let proof: string | undefined
+  let proof: Proof = {}
   let proofs = 0
   for (let attempt = 0; ; attempt++) {
     try {
@@ -103,13 +105,12 @@ export async function castBallot(ballot: HeldBallot, parts: CastParts): Promise<
         set(cxId, {})
         throw error
       }
-      const work = error.code === 'proof_required' ? error.failure?.challenge : undefined
-      if (work && proofs < mostProofs) {
+      if (error.code === 'proof_required' && proofs < mostProofs) {
         proofs += 1
-        set(cxId, { ballot, proving: true })
-        proof = await parts.prove(work).catch(() => undefined)
-        if (proof === undefined) return mustConfirm(ballot)
-        set(cxId, { ballot })
+        const shown = await proofOf(ballot, error.failure, parts)
+        if (shown === 'closed') return leave(ballot)
+        if (shown === undefined) return mustConfirm(ballot)
+        proof = shown
         continue
       }
       const askAnew: boolean = error.code === 'device_unknown' && !freshDevice
@@ -123,6 +124,32 @@ export async function castBallot(ballot: HeldBallot, parts: CastParts): Promise<
   }
 }
 
+type Proof = Pick<AddVoteInput, 'challenge' | 'captcha'>
+
+/** What a ballot was asked for: a token of somebody who looked at a captcha, or work that the browser does unseen. */
+async function proofOf(
+  ballot: HeldBallot,
+  failure: Failure | undefined,
+  parts: CastParts,
+): Promise<Proof | 'closed' | undefined> {
+  if (failure?.captcha) {
+    const token = await parts.captcha(failure.captcha)
+    return token === null ? 'closed' : token === undefined ? undefined : { captcha: token }
+  }
+  const work = failure?.challenge
+  if (!work) return undefined
+  set(ballot.cx_id, { ballot, proving: true })
+  const challenge = await parts.prove(work).catch(() => undefined)
+  set(ballot.cx_id, { ballot })
+  return challenge === undefined ? undefined : { challenge }
+}
+
+/** Who closes the captcha has thought better of it: nothing was cast. */
+function leave(ballot: HeldBallot): void {
+  release(ballot)
+  set(ballot.cx_id, {})
+}
+
 /** Sends a ballot that an earlier page could not. */
 export function resumeBallot(cxId: string, parts: CastParts): void {
   const held = readHeld(cxId)
@@ -130,11 +157,7 @@ export function resumeBallot(cxId: string, parts: CastParts): void {
   if (held && (!held.confirms || parts.isSignedIn())) void castBallot(held, parts)
 }
 
-function inputOf(
-  ballot: HeldBallot,
-  fingerprint: string,
-  challenge: string | undefined,
-): AddVoteInput {
+function inputOf(ballot: HeldBallot, fingerprint: string, proof: Proof): AddVoteInput {
   const { client_id, cx_id, round_id, lines, single } = ballot
   const [line] = lines
   return {
@@ -142,7 +165,7 @@ function inputOf(
     round_id,
     client_id,
     fingerprint,
-    ...(challenge !== undefined && { challenge }),
+    ...proof,
     ...(single && line ? { assox_id: line.assox_id } : { ballot: [...lines] }),
   }
 }

@@ -7,7 +7,7 @@ import { signInHref } from '../../lib/addresses.ts'
 import { api } from '../../lib/api.ts'
 import { loadChunk } from '../../lib/chunk.ts'
 import { serverNow, useReached } from '../../lib/clock.ts'
-import { confirm } from '../../lib/dialogs.ts'
+import { confirm, showCaptcha } from '../../lib/dialogs.ts'
 import { fingerprint } from '../../lib/fingerprint.ts'
 import { isSignedIn, readSession } from '../../lib/session.ts'
 import { userQuery } from '../../lib/user.ts'
@@ -119,6 +119,7 @@ function useCastParts(onCast: (vote: PastVote) => void): CastParts {
         const { prove } = await loadChunk(() => import('./prove.ts'))
         return prove(challenge)
       },
+      captcha: showCaptcha,
       isSignedIn,
       wait: untilWorthTrying,
       onCast: told,

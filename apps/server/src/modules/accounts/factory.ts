@@ -66,6 +66,7 @@ export async function openTestServer(env: Record<string, string> = {}): Promise<
     lookups: db,
     secrets,
     proofs: openProofs(secrets, 1),
+    captcha: undefined,
     limits: openLimits({ smsPerHour: config.smsPerHour }),
     realtime: undefined as never,
     storage: openStorage(dataDir),

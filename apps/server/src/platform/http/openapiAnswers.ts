@@ -22,6 +22,10 @@ const failure = {
       type: 'object',
       description: 'Of proof_required: work as ALTCHA writes it, sent back solved.',
     },
+    captcha: {
+      type: 'object',
+      description: 'Of proof_required: a hosted captcha, whose token is sent back as `captcha`.',
+    },
     request_id: { type: 'string' },
   },
 }

@@ -20,7 +20,7 @@ export function sentence(
 
 /** What a refusal answers, in the caller's language (api: Rules for every call). */
 export function failureOf(refusal: Refusal, language: Language): Failure {
-  const { fields, next_vote_at, revision, challenge, values } = refusal.detail
+  const { fields, next_vote_at, revision, challenge, captcha, values } = refusal.detail
   return {
     error: sentence(`errors_${refusal.code}`, language, values),
     code: refusal.code,
@@ -35,6 +35,7 @@ export function failureOf(refusal: Refusal, language: Language): Failure {
     ...(next_vote_at && { next_vote_at }),
     ...(revision !== undefined && { revision }),
     ...(challenge && { challenge }),
+    ...(captcha && { captcha }),
   }
 }
 

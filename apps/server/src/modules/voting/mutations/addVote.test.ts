@@ -41,6 +41,7 @@ function partsFor(now?: VotingRules): AddVoteParts {
     secrets,
     limits: openLimits(),
     proofs: openProofs(secrets, 1),
+    captcha: undefined,
     box: openBallotBox(database.pool, openTelemetry(), givePromises, () => undefined),
     openTally: async ({ cx_id }) => `localhost/log/${cx_id}`,
     rulesNow: async () => now,

@@ -3,6 +3,7 @@ import type { ParsedInput, Reply } from '@plaudit/contract/calls'
 import type { Config } from '../../../platform/config.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { refuse, Refusal } from '../../../platform/errors.ts'
+import type { Captcha } from '../../../platform/captcha/captcha.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import type { Limits } from '../../../platform/http/limits.ts'
 import { ballotId, publicId, salt } from '../../../platform/ids.ts'
@@ -26,6 +27,7 @@ export interface AddVoteParts {
   secrets: Secrets
   limits: Limits
   proofs: Proofs
+  captcha: Captcha | undefined
   box: BallotBox
   /** Makes ready where a contest's ballots go, and names its log. */
   openTally: (contest: { contest_id: number; cx_id: string }) => Promise<string>

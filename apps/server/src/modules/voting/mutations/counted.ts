@@ -9,6 +9,7 @@ interface Counted {
   round_id: number
   fingerprint?: string | undefined
   challenge?: string | undefined
+  captcha?: string | undefined
 }
 
 /**
@@ -19,11 +20,11 @@ interface Counted {
 export async function counted(
   parts: FrictionParts,
   caller: Caller,
-  { contest_id, round_id, fingerprint, challenge }: Counted,
+  { contest_id, round_id, fingerprint, challenge, captcha }: Counted,
   casting: () => Promise<Cast>,
 ): Promise<Cast> {
   const place = { contest_id, round_id }
-  const met = await meetRisk(parts, caller, { ...place, fingerprint, challenge })
+  const met = await meetRisk(parts, caller, { ...place, fingerprint, challenge, captcha })
   const undo = [met.giveBack]
   let outcome: Cast | undefined
   try {

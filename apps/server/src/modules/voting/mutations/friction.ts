@@ -1,4 +1,5 @@
 import { statement, type Db } from '../../../platform/db/db.ts'
+import type { Captcha } from '../../../platform/captcha/captcha.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { networkOf, type Caller } from '../../../platform/http/caller.ts'
 import type { Limits } from '../../../platform/http/limits.ts'
@@ -9,6 +10,7 @@ export interface FrictionParts {
   db: Db
   limits: Limits
   proofs: Proofs
+  captcha: Captcha | undefined
 }
 
 /** Ballots within an hour in one round. */
@@ -39,6 +41,8 @@ export interface Asked {
   fingerprint: string | undefined
   /** What the voter brings: a solved piece of work. */
   challenge: string | undefined
+  /** Or the token of the hosted captcha. */
+  captcha: string | undefined
 }
 
 /** For a ballot that was not written. */
@@ -94,15 +98,21 @@ export async function meetRisk(parts: FrictionParts, caller: Caller, asked: Aske
   }
 }
 
-/** @returns the proof that was used up, where one was asked for. */
+/** @returns the work that was used up, where some was asked for. */
 async function demand(
-  { db, proofs }: FrictionParts,
+  { db, proofs, captcha }: FrictionParts,
   what: Demand,
   caller: Caller,
-  { contest_id, challenge }: Asked,
+  { contest_id, challenge, captcha: token }: Asked,
 ): Promise<Buffer | undefined> {
   if (what === 'none') return undefined
   if (what === 'address') refuse('address_required')
+  const shown = token === undefined ? undefined : await captcha?.check(token)
+  // Its provider takes a token once: there is nothing that could be used again.
+  if (typeof shown === 'object' && (await spend(db, contest_id, shown))) return undefined
+  // While the provider is away its place is taken by work, so that nobody's vote waits for it.
+  const hosted = captcha?.ask()
+  if (hosted) refuse('proof_required', { captcha: hosted })
   // Work is for one contest and one device: what a machine has solved elsewhere lets nobody else in.
   const about = `${contest_id} ${caller.device ?? caller.person?.user_id ?? ''}`
   const proof = challenge === undefined ? undefined : await proofs.check(challenge, about)
