@@ -6,7 +6,10 @@ import { migrate } from '../../apps/server/src/platform/db/migrate.ts'
 import { formatVkey } from '@plaudit/votelog/keys'
 import { personByHandle } from '../../apps/server/src/modules/accounts/data.ts'
 import { eraseAccount } from '../../apps/server/src/modules/accounts/mutations/erase.ts'
-import { forgetVoter } from '../../apps/server/src/modules/voting/mutations/forgetVoter.ts'
+import {
+  forgetBallot,
+  forgetVoter,
+} from '../../apps/server/src/modules/voting/mutations/forgetVoter.ts'
 import {
   beginEpoch,
   contestsWithLog,
@@ -27,6 +30,8 @@ const usage = `Looks after an installation, running or stopped.
   npm run admin -- new-epoch <reason>             begins every log anew after an older backup was put back;
                                                   with the server stopped
   npm run admin -- erase <username or e-mail>     deletes the account, and every way from it to its ballots
+  npm run admin -- forget <number of a receipt>   cuts every way to the ballots of whoever cast that one, in its
+                                                  contest: for those who voted without an account
 
 It works on the installation that DATA_DIR or DATABASE_URL names, as the server does.
 
@@ -66,6 +71,8 @@ async function main(words: string[]): Promise<number> {
     return newEpoch(readConfig(process.env), [handle, ...rest].join(' '))
   if (command === 'erase' && handle !== undefined && rest.length === 0)
     return erase(readConfig(process.env), handle)
+  if (command === 'forget' && handle !== undefined && rest.length === 0)
+    return forget(readConfig(process.env), handle)
   if (command !== 'promote' || handle === undefined || rest.length > 0) {
     say(usage)
     return command === '--help' || command === '-h' ? 0 : 2
@@ -118,6 +125,19 @@ function erase(config: Config, handle: string): Promise<number> {
         : `The account is gone. Its ballots (${ballots}) count as before; nothing leads to them any more.`,
     )
     return ballots === undefined ? 1 : 0
+  })
+}
+
+/** Who voted on a device is known by the number of a receipt alone. */
+function forget(config: Config, receipt: string): Promise<number> {
+  return withDatabase(config, async ({ db }) => {
+    const ballots = await inTransaction(db, (tx) => forgetBallot(tx, receipt))
+    say(
+      ballots === 0
+        ? `There is no ballot with the number ${receipt}.`
+        : `The ballots of whoever cast it (${ballots}) count as before; nothing leads to them any more.`,
+    )
+    return ballots === 0 ? 1 : 0
   })
 }
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inTransaction, statement } from '../../../platform/db/db.ts'
 import { testServer, type TestServer } from '../../../testing.ts'
 import { makeContest } from '../../contests/factory.ts'
-import { forgetVoter } from './forgetVoter.ts'
+import { forgetBallot, forgetVoter } from './forgetVoter.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -83,4 +83,65 @@ it('nothing leads from an erased person to their ballots, which count and are pr
   })
   expect(report.ok).toBe(true)
   expect(await inTransaction(server.parts.db, (tx) => forgetVoter(tx, user_id))).toBe(0)
+})
+
+const rowsOf = (contestId: number) =>
+  statement<{ voter_key: Buffer; salt: Buffer; next_at: Date }>(
+    server.parts.db,
+    'select voter_key, salt, next_at from vote_slots where contest_id = $1 order by voter_key',
+    [contestId],
+  )
+
+it('forgets whoever cast a ballot on a device, by the number of the receipt, and nobody else', async () => {
+  const made = await makeContest((await server.person()).api)
+  const { cx_id, contest_id } = made.contest
+  const assox_id = made.contestants[0]?.assox_id ?? ''
+  const [gone, stays] = [await server.visitor(), await server.visitor()]
+  const { casx_id } = await gone.api.call('contest/v2/addVote', { cx_id, assox_id })
+  await stays.api.call('contest/v2/addVote', { cx_id, assox_id })
+  const before = await ballotsOf(contest_id)
+  expect(before.every((ballot) => isLinked(ballot, ballot))).toBe(true)
+  const forget = (number: string) =>
+    inTransaction(server.parts.db, (tx) => forgetBallot(tx, number))
+  expect(await forget('nobody')).toBe(0)
+  expect(await forget(casx_id)).toBe(1)
+  const after = await ballotsOf(contest_id)
+  for (const ballot of after)
+    expect([ballot.casx_id, isLinked(ballot, ballot)]).toEqual([
+      ballot.casx_id,
+      ballot.casx_id !== casx_id,
+    ])
+  const old = before.find((ballot) => ballot.casx_id === casx_id)
+  expect(after.some(({ voter_key }) => old?.voter_key.equals(voter_key))).toBe(false)
+  expect((await gone.api.call('contest/v2/getPastVotes', { cx_id })).pastVotes).toEqual([])
+  expect((await stays.api.call('contest/v2/getPastVotes', { cx_id })).pastVotes).toHaveLength(1)
+})
+
+it('cuts what ties the device of an erased account to the ballot, and keeps its limit', async () => {
+  const made = await makeContest((await server.person()).api)
+  const { cx_id, contest_id } = made.contest
+  const assox_id = made.contestants[0]?.assox_id ?? ''
+  const { api, session, username } = await server.person()
+  await api.call('contest/v2/addVote', { cx_id, assox_id })
+  const [ballot] = await ballotsOf(contest_id)
+  const isOwn = ({ voter_key }: { voter_key: Buffer }) => ballot?.voter_key.equals(voter_key)
+  const device = (await rowsOf(contest_id)).find((row) => !isOwn(row))
+  if (!ballot || !device) throw new Error('no slot of the device')
+  const madeOf = createHash('sha256').update(ballot.salt).update(device.voter_key).digest()
+  expect(madeOf.equals(device.salt)).toBe(true)
+  const [{ user_id } = { user_id: 0 }] = await statement<{ user_id: number }>(
+    server.parts.db,
+    'select user_id from users where username = $1',
+    [username],
+  )
+  expect(await inTransaction(server.parts.db, (tx) => forgetVoter(tx, user_id))).toBe(1)
+  const kept = (await rowsOf(contest_id)).find((row) => row.voter_key.equals(device.voter_key))
+  expect(kept?.salt.equals(device.salt)).toBe(false)
+  expect(kept?.next_at.getTime()).toBeGreaterThan(device.next_at.getTime())
+  expect((kept?.next_at.getTime() ?? 1) % 86_400_000).toBe(0)
+  const { ssid } = session
+  const again = server.client({ ...(ssid !== undefined && { ssid }) })
+  await expect(again.call('contest/v2/addVote', { cx_id, assox_id })).rejects.toMatchObject({
+    code: 'vote_too_early',
+  })
 })

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { contestOfBallot } from '../../../platform/ids.ts'
 import { statement, type Tx } from '../../../platform/db/db.ts'
 
 interface KeyInContest {
@@ -13,24 +14,47 @@ interface KeyInContest {
  * @returns how many ballots were theirs.
  */
 export async function forgetVoter(tx: Tx, userId: number): Promise<number> {
-  // Ballots of one voter stay those of one voter: they are counted as such, and the log's commitments say so.
-  const keys = await statement<KeyInContest>(
-    tx.db,
-    'select distinct contest_id, voter_key from ballots where user_id = $1',
-    [userId],
+  return forgetKeys(
+    tx,
+    await statement<KeyInContest>(
+      tx.db,
+      'select distinct contest_id, voter_key from ballots where user_id = $1',
+      [userId],
+    ),
   )
+}
+
+/**
+ * The same for whoever cast one ballot, in its contest: a device has no account to be found by, but its person
+ * has the number of a receipt.
+ */
+export async function forgetBallot(tx: Tx, casxId: string): Promise<number> {
+  const contestId = contestOfBallot(casxId)
+  if (contestId === undefined) return 0
+  return forgetKeys(
+    tx,
+    await statement<KeyInContest>(
+      tx.db,
+      'select contest_id, voter_key from ballots where contest_id = $1 and casx_id = $2',
+      [contestId, casxId],
+    ),
+  )
+}
+
+/** Ballots of one voter stay those of one voter: they are counted as such, and the log's commitments say so. */
+async function forgetKeys(tx: Tx, keys: readonly KeyInContest[]): Promise<number> {
   if (keys.length === 0) return 0
-  const exchange = [
-    keys.map(({ contest_id }) => contest_id),
-    keys.map(({ voter_key }) => voter_key),
-    keys.map(({ voter_key }) => randomBytes(voter_key.length)),
-  ]
+  const contests = keys.map(({ contest_id }) => contest_id)
+  const known = keys.map(({ voter_key }) => voter_key)
+  const fresh = keys.map(({ voter_key }) => randomBytes(voter_key.length))
+  const salts = keys.map(() => randomBytes(16))
+  await forgetSecondSlots(tx, contests, known)
   await statement(
     tx.db,
-    `update vote_slots s set voter_key = k.fresh, salt = decode(md5(random()::text || k.fresh::text), 'hex')
-     from unnest($1::bigint[], $2::bytea[], $3::bytea[]) as k (contest_id, voter_key, fresh)
+    `update vote_slots s set voter_key = k.fresh, salt = k.salt
+     from unnest($1::bigint[], $2::bytea[], $3::bytea[], $4::bytea[]) as k (contest_id, voter_key, fresh, salt)
      where s.contest_id = k.contest_id and s.voter_key = k.voter_key`,
-    exchange,
+    [contests, known, fresh, salts],
   )
   const rows = await statement<{ casx_id: string }>(
     tx.db,
@@ -38,7 +62,39 @@ export async function forgetVoter(tx: Tx, userId: number): Promise<number> {
        client_id = b.casx_id
      from unnest($1::bigint[], $2::bytea[], $3::bytea[]) as k (contest_id, voter_key, fresh)
      where b.contest_id = k.contest_id and b.voter_key = k.voter_key returning b.casx_id`,
-    exchange,
+    [contests, known, fresh],
   )
   return rows.length
+}
+
+/**
+ * The slot of a device or mailbox beside the voter's own has a salt made of theirs, and the very moment of their
+ * ballot. The limit stays, with a salt of chance and to the end of its day.
+ */
+async function forgetSecondSlots(
+  tx: Tx,
+  contests: readonly number[],
+  known: readonly Buffer[],
+): Promise<void> {
+  const seconds = await statement<{ contest_id: number; round_id: number; voter_key: Buffer }>(
+    tx.db,
+    `select s.contest_id, s.round_id, s.voter_key from unnest($1::bigint[], $2::bytea[]) as k (contest_id, voter_key)
+     join vote_slots own on own.contest_id = k.contest_id and own.voter_key = k.voter_key
+     join vote_slots s on s.contest_id = own.contest_id and s.round_id = own.round_id
+       and s.salt = sha256(own.salt || s.voter_key)`,
+    [contests, known],
+  )
+  await statement(
+    tx.db,
+    `update vote_slots s set salt = k.salt,
+       next_at = case when isfinite(s.next_at) then date_trunc('day', s.next_at, 'UTC') + interval '1 day' else s.next_at end
+     from unnest($1::bigint[], $2::bigint[], $3::bytea[], $4::bytea[]) as k (contest_id, round_id, voter_key, salt)
+     where s.contest_id = k.contest_id and s.round_id = k.round_id and s.voter_key = k.voter_key`,
+    [
+      seconds.map(({ contest_id }) => contest_id),
+      seconds.map(({ round_id }) => round_id),
+      seconds.map(({ voter_key }) => voter_key),
+      seconds.map(() => randomBytes(16)),
+    ],
+  )
 }
