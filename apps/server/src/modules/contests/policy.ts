@@ -23,6 +23,10 @@ export const maySeeNumbers = (contest: ContestHead, person: Person | null): bool
 export const maySee = (contest: Team, person: Person | null): boolean =>
   contest.row.status !== 'draft' || isTeam(contest, person)
 
+/** What can be found without its address: what the public lists show, and one's own. */
+export const mayFind = (contest: Team, person: Person | null): boolean =>
+  contest.row.visibility === 'public' || isTeam(contest, person)
+
 /** Making a contest go away is its owner's. */
 export const mayDelete = ({ row }: Pick<ContestHead, 'row'>, person: Person | null): boolean =>
   person !== null && (person.is_admin || row.owner_id === person.user_id)

@@ -142,15 +142,17 @@ export async function addressOf(
   return found && { cx_id: found.cx_id, moved_to: found.current ? null : found.slug }
 }
 
-/** The public id of the contest that a round belongs to. */
-export async function contestOfRound(db: Db, roundId: number): Promise<string | undefined> {
+/**
+ * The contest that a round belongs to. Rounds are numbered in a row, so whoever asks by a round's number alone may
+ * have counted up to it: only policy.mayFind says whether they learn of the contest.
+ */
+export async function contestOfRound(db: Db, roundId: number): Promise<ContestHead | undefined> {
   const found = await contestsDb(db)
     .selectFrom('rounds')
-    .innerJoin('contests', 'contests.contest_id', 'rounds.contest_id')
-    .select('contests.cx_id')
-    .where('rounds.round_id', '=', roundId)
+    .select('contest_id')
+    .where('round_id', '=', roundId)
     .executeTakeFirst()
-  return found?.cx_id
+  return found && findHead(db, found)
 }
 
 /** The contest with everybody in it. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
 import type { ContestPort, VotingRules } from '../../voting/data/port.ts'
 import { contestsDb } from '../tables.ts'
+import { mayFind } from '../policy.ts'
 import { secrecyFields, secrecyOf } from './secrecy.ts'
 import { openShared } from './cache.ts'
 import { contestOfRound, findContest, shapeOf, type ContestKey } from './contests.ts'
@@ -16,7 +17,10 @@ export function openContestPort(
   return {
     rules: (cxId) => kept.get(cxId, () => rulesOf(db, { cx_id: cxId })),
     rulesById: (reader, contestId) => rulesOf(reader, { contest_id: contestId }),
-    ofRound: contestOfRound,
+    ofRound: async (reader, roundId, person) => {
+      const contest = await contestOfRound(reader, roundId)
+      return contest && mayFind(contest, person) ? contest.row.cx_id : undefined
+    },
     latest: latestContests,
     names: namesOf,
     organised: (reader, userId, isAdmin, one) => organisedBy(reader, userId, isAdmin, one, true),

@@ -259,3 +259,15 @@ it('answers about contestants of a contest, a round or everywhere', async () => 
     'status',
   )
 })
+
+it('tells nobody but its team of an unlisted contest by the number of its round alone', async () => {
+  const organiser = await server.person()
+  const { contest } = await makeContest(organiser.api, { visibility: 'unlisted' })
+  const { cx_id } = contest
+  const round_id = contest.rounds[0]?.round_id ?? 0
+  const stranger = await server.person()
+  for (const caller of [visitor, stranger.api])
+    await refuses(caller.call('contest/v2/getContestants', { round_id }), 'not_found')
+  expect((await visitor.call('contest/v2/getContestants', { cx_id, round_id })).total).toBe(3)
+  expect((await organiser.api.call('contest/v2/getContestants', { round_id })).total).toBe(3)
+})

@@ -10,7 +10,7 @@ import type { ContestPort } from '../../voting/data/port.ts'
 import { isHeadless } from '../../voting/mutations/voter.ts'
 import { categoryCounts, categoryName } from '../data/categories.ts'
 import { recentContestants } from '../data/contestants.ts'
-import { addressOf, contestOfRound } from '../data/contests.ts'
+import { addressOf } from '../data/contests.ts'
 import { searchContests } from '../data/lists.ts'
 import { plain } from '../mutations/table.ts'
 import type { Views } from '../mutations/views.ts'
@@ -168,7 +168,8 @@ async function contestantsOf(
     input.cx_id ??
     (input.round_id === undefined
       ? undefined
-      : ((await contestOfRound(parts.db, input.round_id)) ?? refuse('not_found')))
+      : ((await parts.contests.ofRound(parts.db, input.round_id, caller.person)) ??
+        refuse('not_found')))
   if (cxId === undefined) return recent(parts, input, caller)
   const { contestants } = await answerFor(parts, { cxId, caller, roundId: input.round_id })
   const wanted = plain(input.search ?? '')

@@ -1,5 +1,6 @@
 import type { MethodOptions } from '@plaudit/contract/contests'
 import type { Db, Tx } from '../../../platform/db/db.ts'
+import type { Person } from '../../../platform/http/caller.ts'
 import type { SecrecyRules } from './secrecy.ts'
 import type { ContestShape } from './standings.ts'
 
@@ -30,8 +31,8 @@ export interface ContestPort {
   rules(cxId: string): Promise<VotingRules | undefined>
   /** Rules by numeric id, read now. */
   rulesById(db: Db, contestId: number): Promise<VotingRules | undefined>
-  /** Public id of the contest that a round is of. */
-  ofRound(db: Db, roundId: number): Promise<string | undefined>
+  /** Public id of the contest that a round is of, when this person may find it by the round's number alone. */
+  ofRound(db: Db, roundId: number, person: Person | null): Promise<string | undefined>
   /** Contests that stand in the public lists and take votes or took them last. */
   latest(db: Db): Promise<(SecrecyRules & { contest_id: number })[]>
   /** Public ids and names by numeric ids, for lists of ballots. */

@@ -1,7 +1,7 @@
 import type { ParsedInput, Reply } from '@plaudit/contract/calls'
 import type { Db } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
-import type { Caller } from '../../../platform/http/caller.ts'
+import type { Caller, Person } from '../../../platform/http/caller.ts'
 import { keptKey } from '../../../platform/http/idempotency.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
 import { contestOfBallot } from '../../../platform/ids.ts'
@@ -59,7 +59,7 @@ export function votingRoutes(parts: VotingParts): Route[] {
     }),
     route('contest/v2/getVotes', {
       limit: 'read',
-      authorise: ({ input, db }) => contestAsked(parts, db, input),
+      authorise: ({ input, caller, db }) => contestAsked(parts, db, input, caller.person),
       read: async ({ input, scope, db }) => {
         const { limit, page } = input
         if (scope === undefined) return latestVotes(parts, db, input)
@@ -87,9 +87,10 @@ async function contestAsked(
   parts: VotingParts,
   db: Db,
   { cx_id, round_id }: VotesInput,
+  person: Person | null,
 ): Promise<VotingRules | undefined> {
   if (cx_id === undefined && round_id === undefined) return undefined
-  const found = cx_id ?? (await parts.contests.ofRound(db, round_id ?? 0))
+  const found = cx_id ?? (await parts.contests.ofRound(db, round_id ?? 0, person))
   return found === undefined ? refuse('not_found') : rulesOf(parts, found)
 }
 

@@ -143,6 +143,16 @@ test('a round names its contest; without either the latest ballots of public con
   for (const round_id of [1, draft.contest.rounds[0]?.round_id])
     await refuses(list({ round_id }), 'not_found')
 
+  // The round's number comes after the last one, so anybody may have counted up to it.
+  const unlisted = await makeContest(owner.api, { visibility: 'unlisted' })
+  await castVotes(server, unlisted, { 'Singer 1': 1 })
+  const hiddenRound = { round_id: unlisted.contest.rounds[0]?.round_id ?? 0 }
+  const stranger = await server.person()
+  for (const api of [server.client(), stranger.api])
+    await refuses(api.call('contest/v2/getVotes', hiddenRound), 'not_found')
+  expect((await owner.api.call('contest/v2/getVotes', hiddenRound)).total).toBe(1)
+  expect((await list({ cx_id: unlisted.contest.cx_id, ...hiddenRound })).total).toBe(1)
+
   const before = await list({})
   const said = before.votes.map(({ cx_id, lines }) => [cx_id, lines[0]?.contestant_name])
   expect(said.slice(0, 3)).toEqual([
