@@ -6,7 +6,7 @@ import { vote } from './voting.ts'
 export const getAllVotes = defineCall({
   method: 'POST',
   summary:
-    'All ballots in one’s contests, newest first, by page or after a cursor; whole as CSV or as a JSON file.',
+    'All ballots in one’s contests, newest first, by page (10,000 deep) or after a cursor; whole as CSV or as a JSON file.',
   tag: 'organiser',
   who: 'user',
   input: z.strictObject({

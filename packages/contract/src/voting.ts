@@ -118,7 +118,7 @@ export type Vote = z.infer<typeof vote>
 export const getVotes = defineCall({
   method: 'POST',
   summary:
-    'The ballots of a contest or of a round, newest first; of neither, the latest of public contests. Without ids and to the minute.',
+    'The ballots of a contest or of a round, newest first; of neither, the latest of public contests. Without ids and to the minute. Reaches back 10,000 ballots, a round or a search among these; the whole is in the contest’s log. A round alone finds a public contest or one’s own.',
   tag: 'voting',
   who: 'all',
   input: z.strictObject({

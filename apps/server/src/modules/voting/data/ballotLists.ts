@@ -52,9 +52,12 @@ function wanted(search: BallotSearch): RawBuilder<unknown> {
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
 }
 
+/** As far as pages reach; whoever wants more reads on after the last one. */
+const deepestPage = 10_000
+
 /**
- * Ballots of contests in the order of their log. Each contest is read along its own index, so that a page far down
- * costs as much as the first.
+ * Ballots of contests in the order of their log. Each contest is read along its own index, so that what follows a
+ * ballot far down costs as much as the first page. A page deeper than pages reach is empty.
  */
 export async function searchBallots(
   db: Db,
@@ -62,6 +65,7 @@ export async function searchBallots(
   { limit, page = 1, order = 'newest', after }: BallotPart,
 ): Promise<ListedBallot[]> {
   const offset = after ? 0 : (page - 1) * limit
+  if (offset >= deepestPage) return []
   const way = order === 'newest' ? sql`desc` : sql`asc`
   const beyond = order === 'newest' ? sql`<` : sql`>`
   const onward = after

@@ -6,11 +6,11 @@ import { keptKey } from '../../../platform/http/idempotency.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
 import { contestOfBallot } from '../../../platform/ids.ts'
 import type { Parts } from '../../../platform/parts.ts'
-import { countBallots, searchBallots, type BallotSearch } from '../data/ballotLists.ts'
 import { ballotById, ballotsOfAccount, ballotsOfVoter, latestBallots } from '../data/ballots.ts'
 import type { ContestPort, VotingRules } from '../data/port.ts'
 import { addVote } from '../mutations/addVote.ts'
 import type { BallotBox } from '../mutations/ballotBox.ts'
+import { countListed, listBallots, type ListedFor } from '../data/publicBallots.ts'
 import { voterKeys } from '../mutations/voter.ts'
 import { referrerOf } from '../../../platform/http/referrer.ts'
 import { mayListBallots } from '../data/secrecy.ts'
@@ -67,13 +67,15 @@ export function votingRoutes(parts: VotingParts): Route[] {
         const names = await parts.contests.names(db, [scope.contest_id])
         const contestants =
           input.search === undefined || input.search === '' ? undefined : named(names, input.search)
-        const search: BallotSearch = {
-          contestIds: [scope.contest_id],
-          roundId: input.round_id,
+        const [first, ...others] = scope.rounds
+        const search: ListedFor = {
+          contestId: scope.contest_id,
+          roundId:
+            others.length === 0 && first?.round_id === input.round_id ? undefined : input.round_id,
           contestants,
         }
-        const rows = await searchBallots(db, search, { limit, page })
-        const { ballots: total } = await countBallots(db, search)
+        const rows = await listBallots(db, search, { limit, page })
+        const total = await countListed(db, search)
         return { votes: rows.map((row) => presentVote(row, names, 'public')), total, page, limit }
       },
     }),

@@ -4,7 +4,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { statement } from '../../../platform/db/db.ts'
 import { sessionHeaders, type Session } from '@plaudit/client/client'
 import { testServer, type TestServer } from '../../../testing.ts'
-import { castVotes, makeContest, refuses } from '../../contests/factory.ts'
+import {
+  castVotes,
+  inHours,
+  makeContest,
+  refuses,
+  sendVotes,
+  type MadeContest,
+} from '../../contests/factory.ts'
 
 let server: TestServer
 let owner: { api: Api; session: Session }
@@ -177,6 +184,84 @@ test('a round names its contest; without either the latest ballots of public con
     await castVotes(server, made, { 'Singer 1': 1 })
   }
   expect(await list({})).toEqual(before)
+})
+
+/** As many ballots as nobody casts by hand; in the first round each of an early transaction of its own. */
+const pourBallots = (made: MadeContest, count: number, { round_id }: { round_id?: number } = {}) =>
+  run(
+    `insert into ballots (contest_id, casx_id, round_id, voter_key, client_id, channel, kind, contestants, points, next_at, leaf, tx)
+     select $1, 'row' || n, $2, sha256(n::text::bytea), 'c' || n, 'public', 'free', array[$3::bigint], '{1}', now(), '',
+       case when $5 then n::text::xid8 else pg_current_xact_id() end
+     from generate_series(1, $4::int) n`,
+    [
+      made.contest.contest_id,
+      round_id ?? made.contest.rounds[0]?.round_id,
+      made.contestants[0]?.contestant_id,
+      count,
+      round_id === undefined,
+    ],
+  )
+
+test('pages reach ten thousand ballots deep, and a cursor goes on', async () => {
+  const made = await makeContest(owner.api)
+  const { cx_id } = made.contest
+  await pourBallots(made, 10_150)
+  const list = async (page: number, input: object = {}) =>
+    (await server.client().call('contest/v2/getVotes', { cx_id, limit: 100, page, ...input })).votes
+  for (const input of [{}, { search: 'singer 1' }]) {
+    expect(await list(100, input)).toHaveLength(100)
+    expect(await list(101, input)).toEqual([])
+    expect(await list(1_000_000, input)).toEqual([])
+  }
+  const own = (input: object) =>
+    owner.api.call('contest/v2/getAllVotes', { contest_id: cx_id, limit: 100, ...input })
+  expect((await own({ page: 101 })).votes).toEqual([])
+  const { next } = await own({ page: 100 })
+  expect((await own({ after: next ?? '' })).votes[0]).toMatchObject({ casx_id: 'row150' })
+})
+
+test('a whole contest is not counted for its list: the number is the folded one and what came since', async () => {
+  const made = await makeContest(owner.api)
+  const { contest_id, cx_id } = made.contest
+  const total = async () => (await server.client().call('contest/v2/getVotes', { cx_id })).total
+  await pourBallots(made, 7)
+  await run(
+    `insert into excluded_ballots (contest_id, casx_id, state, reason)
+     values ($1, 'row2', 'held', 'x'), ($1, 'row6', 'voided', 'x')`,
+    [contest_id],
+  )
+  expect(await total()).toBe(7)
+  // Four million were folded, say, with one of the two that do not count among them.
+  await run(
+    `insert into tally_state (contest_id, ballots, folded_tx) values ($1, 4000000, '5')
+     on conflict (contest_id) do update set ballots = excluded.ballots, folded_tx = excluded.folded_tx`,
+    [contest_id],
+  )
+  expect(await total()).toBe(4_000_004)
+})
+
+test('a round is found behind any number of ballots of a later one', async () => {
+  const made = await makeContest(owner.api)
+  const { cx_id, rounds } = made.contest
+  const { round_id: later } = await owner.api.call('contest/v2/addRound2Round', {
+    cx_id,
+    startDate: inHours(-0.5),
+    endDate: inHours(30),
+    advance: { contestants: made.contestants.map((c) => c.assox_id) },
+  })
+  const round_id = rounds[0]?.round_id ?? 0
+  await castVotes(server, made, { 'Singer 2': 2 }, round_id)
+  await pourBallots(made, 10_050, { round_id: later })
+  const list = (input: object) => server.client().call('contest/v2/getVotes', { cx_id, ...input })
+  const expected = [[{ contestant_name: 'Singer 2' }], [{ contestant_name: 'Singer 2' }]]
+  const found = await list({ round_id })
+  expect(found.votes.map(({ lines }) => lines)).toMatchObject(expected)
+  expect(found.total).toBe(2)
+  expect((await list({ round_id: later, limit: 1 })).total).toBe(10_000)
+  // One that came since is not folded yet, and is the first of the list.
+  await sendVotes(server, made, { 'Singer 3': 1 }, round_id)
+  const { votes } = await list({ round_id })
+  expect(votes[0]?.lines).toMatchObject([{ contestant_name: 'Singer 3' }])
 })
 
 test('newest first is by the transaction’s number, not by its letters', async () => {

@@ -1,0 +1,78 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '../../../platform/db/db.ts'
+import type { BallotRow } from './ballots.ts'
+
+/** As far as a public list reaches back: what everybody may ask for must not cost a whole contest. */
+const mostListed = 10_000
+
+export interface ListedFor {
+  contestId: number
+  /** The round that is asked for, when the contest has others. */
+  roundId?: number | undefined
+  /** Contestants whose ballots are wanted. */
+  contestants?: readonly number[] | undefined
+}
+
+/** The contest's latest ballots along its index; for a round those up to its last that is counted or not yet. */
+function reach({ contestId, roundId }: ListedFor): RawBuilder<unknown> {
+  const upTo =
+    roundId === undefined
+      ? sql``
+      : sql`and b.tx <= coalesce((
+          select nullif(ltrim(left(max(t.reached), 20), '0'), '')::xid8 from tallies t
+          where t.contest_id = ${contestId} and t.round_id = ${roundId} and not exists (
+            select from ballots n join tally_state s on s.contest_id = n.contest_id
+            where n.contest_id = ${contestId} and n.tx >= s.folded_tx and n.round_id = ${roundId}
+          )
+        ), '18446744073709551615'::xid8)`
+  return sql`(
+    select * from ballots b where b.contest_id = ${contestId} ${upTo}
+    order by b.tx desc, b.casx_id desc limit ${mostListed}
+  )`
+}
+
+/** What is wanted of those, which are few enough to be looked through. */
+function wanted({ roundId, contestants }: ListedFor): RawBuilder<unknown> {
+  const ofRound = roundId === undefined ? sql`true` : sql`b.round_id = ${roundId}`
+  return contestants === undefined
+    ? ofRound
+    : sql`${ofRound} and b.contestants && ${contestants}::bigint[]`
+}
+
+/** A page of a contest's ballots, newest first; beyond the list's reach there is none. */
+export async function listBallots(
+  db: Db,
+  search: ListedFor,
+  { limit, page }: { limit: number; page: number },
+): Promise<BallotRow[]> {
+  const offset = (page - 1) * limit
+  if (offset >= mostListed) return []
+  const found = await sql<BallotRow>`
+    select b.contest_id, b.casx_id, b.round_id, b.channel, b.kind, b.quantity, b.contestants, b.points,
+      b.country_code, b.user_id, b.tx::text as tx, b.cast_at,
+      case when isfinite(b.next_at) then b.next_at end as next_at
+    from ${reach(search)} b where ${wanted(search)}
+    order by b.tx desc, b.casx_id desc limit ${limit} offset ${offset}`.execute(db)
+  return found.rows
+}
+
+/**
+ * How many ballots a contest has; of a round or a search, how many lie within the list's reach. The contest's own
+ * number is what is counted already, with what came since and what is held or void, which stays in the list.
+ */
+export async function countListed(db: Db, search: ListedFor): Promise<number> {
+  const { contestId, roundId, contestants } = search
+  const whole = roundId === undefined && contestants === undefined
+  const found = await sql<{ ballots: number }>`${
+    whole
+      ? sql`
+    select coalesce((select ballots from tally_state where contest_id = ${contestId}), 0)
+      + (select count(*) from excluded_ballots where contest_id = ${contestId})
+      + (select count(*) from ballots b where b.contest_id = ${contestId}
+          and b.tx >= coalesce((select folded_tx from tally_state where contest_id = ${contestId}), '0')
+          and not exists (select from excluded_ballots e where e.contest_id = b.contest_id and e.casx_id = b.casx_id)
+        ) as ballots`
+      : sql`select count(*) as ballots from ${reach(search)} b where ${wanted(search)}`
+  }`.execute(db)
+  return found.rows[0]?.ballots ?? 0
+}
