@@ -2,6 +2,7 @@ import { uploadFile } from '@plaudit/contract/files'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '../../platform/errors.ts'
 import { personOf } from '../../platform/http/caller.ts'
+import { isKnown } from '../../platform/http/etag.ts'
 import { filePartsOf } from '../../platform/http/input.ts'
 import { route, type Route } from '../../platform/http/route.ts'
 import { fieldsOf } from '../../platform/http/sentences.ts'
@@ -141,11 +142,7 @@ async function sendPicture(
     'access-control-allow-origin': '*',
     etag,
   })
-  if (
-    request.headers['if-none-match']
-      ?.split(',')
-      .some((tag) => tag.trim().replace(/^W\//, '') === etag)
-  ) {
+  if (isKnown(request, etag)) {
     found.stream.destroy()
     return reply.status(304).send()
   }

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isKnown } from '../http/etag.ts'
 import type { KeptPage } from './cache.ts'
 
 const toBrotli = promisify(brotliCompress)
@@ -27,13 +28,6 @@ export function encodingOf(header: string | undefined): 'br' | 'gzip' | undefine
       'i',
     ).test(header)
   return taken('br') ? 'br' : taken('gzip') ? 'gzip' : undefined
-}
-
-function isKnown(request: FastifyRequest, etag: string): boolean {
-  const header = request.headers['if-none-match']
-  return (
-    header !== undefined && header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
-  )
 }
 
 /** Sends a page: 304 to whom has it, else compressed once for everybody who takes that encoding. */

@@ -4,6 +4,7 @@ import { toLocale, type Locale } from '@plaudit/i18n/locale'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
+import { isKnown } from '../../../platform/http/etag.ts'
 import type { Parts } from '../../../platform/parts.ts'
 import { pictureKey } from '../../files/mutations/pictures.ts'
 import { defaultSite } from '../../sites/data.ts'
@@ -64,7 +65,7 @@ export function addPrints(app: FastifyInstance, parts: PrintParts): void {
       'cross-origin-resource-policy': 'cross-origin',
       etag,
     })
-    if (request.headers['if-none-match'] === etag) return reply.status(304).send()
+    if (isKnown(request, etag)) return reply.status(304).send()
     const bytes = await printed.get(key, () =>
       person ? contestantCard(print, person, bytesOf) : contestCard(print, bytesOf),
     )

@@ -40,6 +40,14 @@ it('a log that begins anew says so, has a name of its own, and holds every ballo
   expect((await check()).counts).not.toHaveProperty('epoch')
   expect(await contestsWithLog(server.parts.db)).toContainEqual({ contest_id, cx_id })
 
+  const tile = (known?: string) =>
+    fetch(`${server.url}/log/${cx_id}/tile/0/000.p/5`, {
+      headers: known === undefined ? {} : { 'if-none-match': known },
+    })
+  const kept = await tile()
+  const tag = kept.headers.get('etag') ?? ''
+  expect((await tile(`"other", W/${tag}`)).status).toBe(304)
+
   const reason = 'The backup of this morning was put back.'
   expect(await inTransaction(server.parts.db, (tx) => beginEpoch(tx, contest_id, reason))).toBe(2)
   server.product.numberer.touch(contest_id)
@@ -49,6 +57,12 @@ it('a log that begins anew says so, has a name of its own, and holds every ballo
   const after = await head()
   expect(after.origin).toBe(`${before.origin}/2`)
   expect([before.epoch, after.epoch]).toEqual([1, 2])
+
+  // What a cache kept of the tile at the same address is not taken for this log's.
+  expect(kept.headers.get('cache-control')).not.toContain('immutable')
+  const asked = await tile(tag)
+  expect(asked.status).toBe(200)
+  expect(Buffer.from(await asked.arrayBuffer())).not.toEqual(Buffer.from(await kept.arrayBuffer()))
 
   const report = await check()
   expect(report.ok).toBe(true)

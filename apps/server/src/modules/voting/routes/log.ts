@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
+import { isKnown } from '../../../platform/http/etag.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
 import { contestOfBallot } from '../../../platform/ids.ts'
 import { ballotById } from '../data/ballots.ts'
@@ -90,7 +92,11 @@ interface Asked {
   Params: { cx_id: string; '*': string }
 }
 
-const forGood = 'public, max-age=31536000, immutable'
+/**
+ * A tile never changes within an epoch, but the next one has its own under the same addresses: caches ask again each
+ * minute, and what is still the same is not sent again.
+ */
+const forAMinute = 'public, max-age=60, must-revalidate'
 const forNow = 'public, max-age=1, must-revalidate'
 
 /** The whole log as files at `/log/{cx_id}/`, as any web server could keep them (C2SP tlog-tiles). */
@@ -102,7 +108,7 @@ export function addLogFiles(app: FastifyInstance, parts: LogFileParts): void {
     reply.header('access-control-allow-origin', '*').header('x-content-type-options', 'nosniff')
     const file = request.params['*']
     if (file.startsWith('tile/'))
-      return sendTile(parts, state, file, mayShowLeaves(rules, Date.now()), reply)
+      return sendTile(parts, state, file, mayShowLeaves(rules, Date.now()), request, reply)
     return sendText(reply, (await textOf(parts, state, file)) ?? refuse('not_found'))
   })
 }
@@ -133,6 +139,7 @@ async function sendTile(
   state: LogState,
   file: string,
   shown: boolean,
+  request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const tile = parseTilePath(file) ?? refuse('not_found')
@@ -142,10 +149,10 @@ async function sendTile(
       ? await logBundle(db, state.contest_id, tile.index, tile.width)
       : await hashesOf(db, state.contest_id, tile.level, tile.index, tile.width)
   if (bytes === undefined) refuse('not_found')
-  return reply
-    .header('cache-control', forGood)
-    .type('application/octet-stream')
-    .send(Buffer.from(bytes))
+  const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`
+  reply.headers({ 'cache-control': forAMinute, etag })
+  if (isKnown(request, etag)) return reply.status(304).send()
+  return reply.type('application/octet-stream').send(Buffer.from(bytes))
 }
 
 async function hashesOf(

@@ -1,0 +1,7 @@
+import type { FastifyRequest } from 'fastify'
+
+/** Whether the client, or a cache on the way, holds what has this tag already. */
+export const isKnown = (request: FastifyRequest, etag: string): boolean =>
+  request.headers['if-none-match']
+    ?.split(',')
+    .some((tag) => tag.trim().replace(/^W\//, '') === etag) ?? false
