@@ -1,13 +1,46 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { openContest, startServer, type RunningServer } from '../bench/harness.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
 
-test('somebody is invited by mail, the invitation is taken back, and the log of acts tells of both', async ({
+/** An installation of this file's own: codes stand on its console. */
+let here: RunningServer
+const dataDir = mkdtempSync(path.join(tmpdir(), 'plaudit-e2e-team-'))
+test.beforeAll(async () => {
+  test.setTimeout(120_000)
+  here = await startServer({ dataDir, env: { LOG_LEVEL: 'info' } })
+})
+test.afterAll(async () => {
+  await here?.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const codeOf = (address: string): string =>
+  [...here.output().matchAll(/Sign-in code for (\S+): (\d{6})/g)].findLast(
+    ([, to]) => to === address,
+  )?.[2] ?? 'none'
+
+test('who confirmed an address invites by mail, takes it back, and the log of acts tells of both', async ({
   page,
-  contest,
   signIn,
 }) => {
-  await signIn(contest.organiser)
-  await page.goto(`/studio/${contest.cx_id}?section=team`)
+  const contest = await openContest(here.url, 5)
+  const { organiser } = contest
+  const address = `${organiser.session.username}@example.org`
+  await signIn(organiser)
+  await page.goto(`${here.url}/studio/${contest.cx_id}?section=team`)
   const field = page.getByLabel('Invite somebody to the jury')
+  await expect(page.getByText('Confirm your e-mail address first')).toBeVisible()
+  await expect(field).toHaveCount(0)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Confirm my e-mail' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirm your e-mail')
+  await page.getByRole('button', { name: 'Send me a code' }).click()
+  await expect.poll(() => codeOf(address)).not.toBe('none')
+  await page.getByLabel('Code', { exact: true }).fill(codeOf(address))
+  await page.getByRole('link', { name: 'Go on' }).click()
+
   await field.fill('nobody-of-this-name')
   await field.press('Enter')
   await expect(field).toHaveAccessibleDescription(/Nobody here has this name or address/)
@@ -20,7 +53,7 @@ test('somebody is invited by mail, the invitation is taken back, and the log of 
   await page.getByRole('button', { name: 'Actions for judge@example.org' }).click()
   await page.getByRole('menuitem', { name: 'Take back' }).click()
   await expect(page.getByText('judge@example.org')).toHaveCount(0)
-  await page.goto(`/studio/${contest.cx_id}?section=acts`)
+  await page.goto(`${here.url}/studio/${contest.cx_id}?section=acts`)
   const log = page.getByRole('list', { name: 'Log of acts' })
   await expect(log).toContainText('took an invitation back')
   await expect(log).toContainText('invited people')

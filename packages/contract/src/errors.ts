@@ -16,6 +16,7 @@ export const errorStatus = {
   forbidden: 403,
   forged_request: 403,
   confirmed_email_required: 403,
+  invited_often: 429,
   confirmed_phone_required: 403,
   proof_required: 403,
   address_required: 403,

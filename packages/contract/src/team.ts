@@ -57,6 +57,7 @@ export const inviteMembers = defineCall({
     people: fromText(z.array(z.string().trim().min(1).max(254)).min(1).max(50)),
   }),
   reply,
+  refusals: ['confirmed_email_required', 'invited_often'],
 })
 
 export const resendInvitation = defineCall({
@@ -66,6 +67,7 @@ export const resendInvitation = defineCall({
   who: 'user',
   input: z.strictObject({ cx_id: publicId, invitation_id: numericId }),
   reply,
+  refusals: ['confirmed_email_required', 'invited_often'],
 })
 
 export const withdrawInvitation = defineCall({

@@ -240,12 +240,12 @@ export const rights: readonly Right[] = [
   contest('contest/v2/inviteMembers', team, ({ cx_id }) => ({
     cx_id,
     role: 'judge',
-    people: ['somebody@example.org'],
+    people: [`judge.${cx_id}@example.org`],
   })),
   contest('contest/v2/inviteMembers', owner, ({ cx_id }) => ({
     cx_id,
     role: 'organiser',
-    people: ['somebody@example.org'],
+    people: [`helper.${cx_id}@example.org`],
   })),
   contest('contest/v2/resendInvitation', missing(team), ({ cx_id }) => ({
     cx_id,

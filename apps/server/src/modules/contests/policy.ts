@@ -45,6 +45,10 @@ export const mayManage = (
   person: Person | null,
 ): boolean => (role === 'judge' ? isTeam(contest, person) : mayDelete(contest, person))
 
+/** Mails to strangers go out in the installation's name: whoever sends them has proved an address, or answers for all. */
+export const maySendMail = ({ is_admin, email_confirmed }: Person): boolean =>
+  is_admin || email_confirmed
+
 /** Once a result is declared, a contestant's entry stays as it was. */
 export function mayEditEntry(
   contest: Team,

@@ -36,6 +36,8 @@ const table = {
   smsAll: { seconds: 3600, points: 1000 },
   /** Each sends up to fifty mails. */
   invite: { seconds: 3600, points: 60 },
+  /** Invitations to one mailbox, counted here and refused by contests/mutations/invitations. */
+  inviteTo: { seconds: 86_400, points: uncounted },
   upload: { seconds: 600, points: 300 },
   device: { seconds: 3600, points: 600, crowd: 20_000 },
   /** Ballots of visitors from one network in one round. */

@@ -12,11 +12,12 @@ import type { InvitationVerb } from './team.tsx'
 interface Props {
   invitation: Invitation
   busy: boolean
+  mayResend: boolean
   onAct?: (verb: InvitationVerb) => void
 }
 
 /** Somebody who has a mail with a link and has not taken it up yet. */
-export function InvitationRow({ invitation, busy, onAct }: Props) {
+export function InvitationRow({ invitation, busy, mayResend, onAct }: Props) {
   const locale = useLocale()
   const { named, state, expires_at } = invitation
   const day = formatDate(expires_at, locale)
@@ -42,7 +43,7 @@ export function InvitationRow({ invitation, busy, onAct }: Props) {
             <IconButton label={label} icon={<Ellipsis aria-hidden="true" />} loading={busy} />
           }
           items={[
-            { label: m.team_resend(), onSelect: () => onAct('resend') },
+            ...(mayResend ? [{ label: m.team_resend(), onSelect: () => onAct('resend') }] : []),
             { label: m.team_withdraw(), onSelect: () => onAct('withdraw'), danger: true },
           ]}
         />

@@ -14,6 +14,7 @@ import { callQuery } from '../../../lib/query.ts'
 import { useUser } from '../../../lib/user.ts'
 import { useStudio } from '../editor/studio.ts'
 import { sentenceOf, tellOffline } from '../form/sentence.ts'
+import { ConfirmFirst } from './confirm-first.tsx'
 import { InvitationRow } from './invitation-row.tsx'
 import { Invite } from './invite.tsx'
 import { JudgingBoard } from './judging-board.tsx'
@@ -23,6 +24,7 @@ import { PersonRow } from './person-row.tsx'
 export function Team() {
   const { contest } = useStudio()
   const client = useQueryClient()
+  const { user } = useUser()
   const options = callQuery('contest/v2/getTeam', { cx_id: contest.cx_id })
   const { data, error, refetch, isFetching } = useQuery(options)
   if (error && !data)
@@ -43,8 +45,10 @@ export function Team() {
     showSuccess(reply.message)
   }
   const { team } = data
+  const mayWrite = user?.is_admin === true || user?.email_confirmed !== false
   return (
     <div className="grid gap-4">
+      {!mayWrite && (team.can.organisers || team.can.judges) && <ConfirmFirst />}
       {team.owner && (
         <Card as="section">
           <CardHead title={m.studio_owner()} hint={m.studio_owner_hint()} />
@@ -57,6 +61,7 @@ export function Team() {
         hint={m.studio_organisers_hint()}
         team={team}
         may={team.can.organisers}
+        mayWrite={mayWrite}
         onTeam={taken}
       />
       <Part
@@ -65,6 +70,7 @@ export function Team() {
         hint={m.studio_judges_hint()}
         team={team}
         may={team.can.judges}
+        mayWrite={mayWrite}
         onTeam={taken}
       />
       {contest.method === 'score' && contest.state !== 'draft' && <JudgingBoard />}
@@ -79,10 +85,12 @@ interface PartProps {
   team: TeamAnswer
   /** The caller may change this part. */
   may: boolean
+  /** Invitations are taken from them. */
+  mayWrite: boolean
   onTeam: (reply: { team: TeamAnswer; message: string }) => void
 }
 
-function Part({ of: role, title, hint, team, may, onTeam }: PartProps) {
+function Part({ of: role, title, hint, team, may, mayWrite, onTeam }: PartProps) {
   const { user } = useUser()
   const { remove, act, isBusy } = useTeamVerbs(role, onTeam)
   const people = team.members.filter((member) => member.role === role)
@@ -105,13 +113,14 @@ function Part({ of: role, title, hint, team, may, onTeam }: PartProps) {
               <InvitationRow
                 invitation={invitation}
                 busy={isBusy}
+                mayResend={mayWrite}
                 {...(may && { onAct: (verb) => act(invitation, verb) })}
               />
             </li>
           ))}
         </ul>
       )}
-      {may ? (
+      {may && mayWrite ? (
         <Invite as={role} onTeam={onTeam} />
       ) : (
         people.length + open.length === 0 && (

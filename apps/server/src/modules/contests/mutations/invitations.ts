@@ -7,7 +7,8 @@ import type { Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { Person } from '../../../platform/http/caller.ts'
 import { secretToken } from '../../../platform/ids.ts'
-import { accountByHandle, accountById } from '../../accounts/data.ts'
+import type { Parts } from '../../../platform/parts.ts'
+import { accountByHandle, accountById, mailboxOf } from '../../accounts/data.ts'
 import { queueMail } from '../../notifications/mutations.ts'
 import { defaultSite } from '../../sites/data.ts'
 import type { ContestHead } from '../data/contests.ts'
@@ -16,6 +17,11 @@ import { contestsDb } from '../tables.ts'
 import { lockContest } from './lock.ts'
 
 const daysValid = 14
+
+/** Invitations to one mailbox in a day, whoever sends them and into whichever contest. */
+const mostInADay = 5
+
+type SendingParts = Pick<Parts, 'limits' | 'publicUrl'>
 
 /** Only the hash of a link's token is kept. */
 export const hashOfLink = (token: string): Buffer => createHash('sha256').update(token).digest()
@@ -28,14 +34,14 @@ interface Invited {
 /**
  * Invites people by mail. Whoever is invited already gets a new link, and the one before is void.
  * @returns how many mails go out.
- * @throws refusal invalid_input that names the first who can't be invited.
+ * @throws refusal invalid_input that names the first who can't be invited, invited_often who was it enough today.
  */
 export async function inviteMembers(
   tx: Tx,
+  parts: SendingParts,
   person: Person,
   contest: ContestHead,
   { role, people }: Invited,
-  publicUrl: string,
 ): Promise<number> {
   const addresses = new Map<string, string>()
   for (const who of people) {
@@ -43,7 +49,7 @@ export async function inviteMembers(
     addresses.set(email, named)
   }
   for (const [email, named] of addresses)
-    await sendInvitation(tx, person, contest, { role, email, named }, publicUrl)
+    await sendInvitation(tx, parts, person, contest, { role, email, named })
   await noteAct(tx, person, contest.row.contest_id, 'invite', { role, count: addresses.size })
   return addresses.size
 }
@@ -95,11 +101,13 @@ async function addressOf(
 
 async function sendInvitation(
   tx: Tx,
+  { limits, publicUrl }: SendingParts,
   person: Person,
   { row }: ContestHead,
   { role, email, named }: Addressee & { role: TeamRole },
-  publicUrl: string,
 ): Promise<void> {
+  const sent = await limits.count('inviteTo', await mailboxOf(tx.db, email))
+  if (sent > mostInADay) refuse('invited_often', { values: { name: named } })
   const token = secretToken()
   const expires_at = new Date(Date.now() + daysValid * 86_400_000)
   const link = { named, token_hash: hashOfLink(token), expires_at, invited_by: person.user_id }
@@ -131,17 +139,17 @@ async function sendInvitation(
   })
 }
 
-/** Sends an open invitation again. @throws refusal not_found. */
+/** Sends an open invitation again. @throws refusal not_found, invited_often. */
 export async function resendInvitation(
   tx: Tx,
+  parts: SendingParts,
   person: Person,
   contest: ContestHead,
   invitationId: number,
-  publicUrl: string,
 ): Promise<void> {
   const { contest_id } = contest.row
   const invitation = (await openInvitation(tx.db, contest_id, invitationId)) ?? refuse('not_found')
-  await sendInvitation(tx, person, contest, invitation, publicUrl)
+  await sendInvitation(tx, parts, person, contest, invitation)
   await noteAct(tx, person, contest_id, 'resend_invitation', { role: invitation.role })
 }
 

@@ -15,6 +15,7 @@ beforeAll(async () => {
   server = await testServer()
   owner = await server.person()
   helper = await server.person()
+  await confirmed(owner)
 })
 afterAll(() => server.close())
 beforeEach(async () => {
@@ -209,4 +210,55 @@ test('the log of acts names who did what, for the owner; by kind, person and fro
   expect((await log({ user_id: 1 })).entries).toEqual([])
   expect((await log({ to: '2020-01-01T00:00:00Z' })).entries).toEqual([])
   expect(JSON.stringify(all)).not.toContain('judge@example.org')
+})
+
+test('whoever has shown no address of their own sends no mail in this installation’s name, but an admin does', async () => {
+  const fresh = await server.person()
+  const { contest } = await makeContest(fresh.api)
+  const ask = () =>
+    fresh.api.call('contest/v2/inviteMembers', {
+      cx_id: contest.cx_id,
+      role: 'judge',
+      people: [`of.${fresh.username}@example.org`],
+    })
+  const again = (invitation_id: number) =>
+    fresh.api.call('contest/v2/resendInvitation', { cx_id: contest.cx_id, invitation_id })
+  await refuses(ask(), 'confirmed_email_required')
+  expect(await linkTo(`of.${fresh.username}@example.org`)).toBe('')
+  // The first admin came by the link of the set-up, and no mail need leave from here.
+  await run('update users set is_admin = true where username = $1', [fresh.username])
+  const { team } = await ask()
+  const invitation_id = team.invitations[0]?.invitation_id ?? 0
+  await run('update users set is_admin = false where username = $1', [fresh.username])
+  await refuses(again(invitation_id), 'confirmed_email_required')
+  await confirmed(fresh)
+  expect((await again(invitation_id)).team.invitations).toHaveLength(1)
+})
+
+test('five invitations a day reach one mailbox, however it is spelled and from whichever contest', async () => {
+  const name = `one.mailbox.${Date.now()}`
+  const { team } = await invite([`${name}@example.org`])
+  const invitation_id = team.invitations[0]?.invitation_id ?? 0
+  const again = () => owner.api.call('contest/v2/resendInvitation', { cx_id, invitation_id })
+  await again()
+  await again()
+  const other = await server.person()
+  await confirmed(other)
+  const elsewhere = (await makeContest(other.api)).contest.cx_id
+  const fromElsewhere = (address: string) =>
+    other.api.call('contest/v2/inviteMembers', {
+      cx_id: elsewhere,
+      role: 'judge',
+      people: [address],
+    })
+  await fromElsewhere(`${name}+a@example.org`)
+  await fromElsewhere(`${name}+b@example.org`)
+  await refuses(fromElsewhere(`${name}+c@example.org`), 'invited_often')
+  await refuses(again(), 'invited_often')
+  const [sent] = await run<{ count: number }>(
+    'select count(*) from mails where recipient like $1',
+    [`${name}%`],
+  )
+  expect(sent?.count).toBe(5)
+  await fromElsewhere(`another.${name}@example.org`)
 })

@@ -18,7 +18,7 @@ import {
   resendInvitation,
   withdrawInvitation,
 } from '../mutations/invitations.ts'
-import { isTeam, mayManage, mayReadActs } from '../policy.ts'
+import { isTeam, mayManage, mayReadActs, maySendMail } from '../policy.ts'
 import { presentActs, presentTeam } from '../present/team.ts'
 import type { ContestsParts } from './reading.ts'
 import { seen, signedIn, team, type Asked, type Team } from './scopes.ts'
@@ -39,6 +39,10 @@ async function invitationManager(
   return manager(asked, (found ?? refuse('not_found')).role)
 }
 
+/** The same, and may send mail in the installation's name. */
+const sender = (scope: Team): Team =>
+  maySendMail(scope.person) ? scope : refuse('confirmed_email_required')
+
 /** Who runs and judges a contest, and what they did (product 3). */
 export function teamRoutes(parts: ContestsParts): Route[] {
   /** The team as it is now. */
@@ -58,9 +62,8 @@ export function teamRoutes(parts: ContestsParts): Route[] {
     route('contest/v2/inviteMembers', {
       limit: 'invite',
       idempotent: true,
-      authorise: ({ caller, input, db }) => manager({ caller, input, db }, input.role),
-      verb: ({ tx, input, scope }) =>
-        inviteMembers(tx, scope.person, scope.contest, input, parts.publicUrl),
+      authorise: async (asked) => sender(await manager(asked, asked.input.role)),
+      verb: ({ tx, input, scope }) => inviteMembers(tx, parts, scope.person, scope.contest, input),
       present: async (count, { db, caller, scope }) => ({
         team: await teamNow(db, scope),
         message: sentence('team_server_invited', caller.language, { count }),
@@ -69,9 +72,9 @@ export function teamRoutes(parts: ContestsParts): Route[] {
     route('contest/v2/resendInvitation', {
       limit: 'invite',
       idempotent: true,
-      authorise: invitationManager,
+      authorise: async (asked) => sender(await invitationManager(asked)),
       verb: ({ tx, input, scope: { contest, person } }) =>
-        resendInvitation(tx, person, contest, input.invitation_id, parts.publicUrl),
+        resendInvitation(tx, parts, person, contest, input.invitation_id),
       present: async (_, { db, caller, scope }) => ({
         team: await teamNow(db, scope),
         message: sentence('team_server_invited', caller.language, { count: 1 }),
