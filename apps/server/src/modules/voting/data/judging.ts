@@ -52,9 +52,21 @@ export const inRound = ({ rules, roundId }: { rules: VotingRules; roundId: numbe
 export const criteriaOf = (rules: VotingRules): readonly Criterion[] =>
   rules.method_options.criteria ?? []
 
+/** Marks within their criteria: those were others, perhaps, when the marks were saved. */
+export const marksWithin = (
+  rules: VotingRules,
+  scores: Readonly<Record<string, number>>,
+): Record<string, number> =>
+  Object.fromEntries(
+    criteriaOf(rules).flatMap(({ key, max }) => {
+      const mark = scores[key]
+      return mark !== undefined && mark >= 1 && mark <= max ? [[key, mark]] : []
+    }),
+  )
+
 /** Whether a contestant has every mark. */
 export const isWhole = (rules: VotingRules, scores: Readonly<Record<string, number>>): boolean =>
-  criteriaOf(rules).every(({ key }) => scores[key] !== undefined)
+  Object.keys(marksWithin(rules, scores)).length === criteriaOf(rules).length
 
 type SheetProgress = Omit<JudgeSheet, 'open' | 'marks' | 'casx_id'>
 

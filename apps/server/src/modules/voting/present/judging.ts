@@ -1,6 +1,6 @@
 import type { JudgeSheet } from '@plaudit/contract/judging'
 import type { VotingRules } from '../data/port.ts'
-import { progressOf, type Sheets } from '../data/judging.ts'
+import { marksWithin, progressOf, type Sheets } from '../data/judging.ts'
 
 /** A judge's own sheet. */
 export function presentSheet(
@@ -16,7 +16,8 @@ export function presentSheet(
     casx_id: all.sheets.find((sheet) => sheet.round_id === who.roundId)?.casx_id ?? null,
     marks: own.flatMap(({ contestant_id, scores, recused, reason }) => {
       const assox_id = assoxOf.get(contestant_id)
-      return assox_id === undefined ? [] : [{ assox_id, scores, recused, reason }]
+      if (assox_id === undefined) return []
+      return [{ assox_id, scores: marksWithin(rules, scores), recused, reason }]
     }),
   }
 }

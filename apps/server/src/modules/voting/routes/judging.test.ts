@@ -228,6 +228,33 @@ test('a revision makes the former ballot void and casts another, both in the log
   ])
 })
 
+test('marks that the criteria no longer allow are missing, on the sheet and when it is handed in', async () => {
+  const made = await scored()
+  const { cx_id } = made.contest
+  await mark(first(), made, [
+    [10, 4],
+    [5, 5],
+    [3, 1],
+  ])
+  const { contest } = await owner.api.call('contest/v2/fetchContest', { cx_id })
+  await owner.api.call('contest/v2/saveContest', {
+    cx_id,
+    revision: contest.revision,
+    method_options: {
+      criteria: criteria.map((criterion) => ({ ...criterion, max: 5 })),
+    },
+  })
+  const { sheet } = await first().call('contest/v2/getSheet', { cx_id })
+  expect(sheet).toMatchObject({ marked: 2, total: 3 })
+  const shown = sheet.marks.find(({ assox_id }) => assox_id === assox(made, 0))
+  expect(shown?.scores).toEqual({ stage: 4 })
+  await refuses(handIn(first(), made), 'sheet_incomplete')
+  await mark(first(), made, [[5, 4]])
+  await handIn(first(), made)
+  const report = await declared(made)
+  expect(report.findings.filter(({ severity }) => severity === 'error')).toEqual([])
+})
+
 test('one ballot counts however often a sheet is handed in at once', async () => {
   const made = await scored()
   await mark(first(), made, [
