@@ -71,8 +71,7 @@ with chosen as materialized (
   select b.casx_id from ballots b left join excluded_ballots e on e.contest_id = b.contest_id and e.casx_id = b.casx_id
   where b.contest_id = $1 and b.casx_id = any ($2::text[]) and coalesce(e.state, 'counted') = any ($3::text[])
     -- What a judge has revised stays void: the sheet that was handed in after it counts.
-    and not ($4 = 'counted' and exists (select from judge_sheets s
-      where s.contest_id = $1 and s.round_id = b.round_id and s.user_id = b.user_id and s.casx_id <> b.casx_id))
+    and e.superseded is not true
 ), excluded as (
   insert into excluded_ballots (contest_id, casx_id, state, reason, changed_by)
   select $1, casx_id, $4, $5, $6 from chosen where $4 <> 'counted'

@@ -131,14 +131,7 @@ async function supersede(
   const { contest_id } = rules
   await statement(tx.db, 'select from tally_state where contest_id = $1 for update', [contest_id])
   const before = await currentStanding(tx.db, rules)
-  const changed = await statement(
-    tx.db,
-    `insert into excluded_ballots as e (contest_id, casx_id, state, reason, changed_by) values ($1, $2, 'voided', $3, $4)
-     on conflict (contest_id, casx_id) do update set state = 'voided', reason = $3, changed_by = $4, changed_at = now()
-       where e.state <> 'voided' returning casx_id`,
-    [contest_id, casxId, revised, userId],
-  )
-  if (changed.length === 0) return undefined
+  if (!(await makeVoid(tx, contest_id, casxId, userId))) return undefined
   const leaf = leafText({
     type: 'void',
     contest: rules.cx_id,
@@ -154,6 +147,29 @@ async function supersede(
   )
   await recount(tx, contest_id)
   return before
+}
+
+/** @returns whether it counted or was held until now; what was void already is only kept from being restored. */
+async function makeVoid(
+  tx: Tx,
+  contestId: number,
+  casxId: string,
+  userId: number,
+): Promise<boolean> {
+  const kept = await statement(
+    tx.db,
+    `update excluded_ballots set superseded = true where contest_id = $1 and casx_id = $2 and state = 'voided' returning casx_id`,
+    [contestId, casxId],
+  )
+  if (kept.length > 0) return false
+  await statement(
+    tx.db,
+    `insert into excluded_ballots (contest_id, casx_id, state, reason, changed_by, superseded) values ($1, $2, 'voided', $3, $4, true)
+     on conflict (contest_id, casx_id) do update
+       set state = 'voided', reason = $3, changed_by = $4, changed_at = now(), superseded = true`,
+    [contestId, casxId, revised, userId],
+  )
+  return true
 }
 
 /** Takes the judge's slot of the round anew, and writes ballot and leaf while the round is open under these rules. */

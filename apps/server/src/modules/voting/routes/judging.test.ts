@@ -4,9 +4,11 @@ import { parseVkey } from '@plaudit/votelog/keys'
 import { urlSource } from '@plaudit/votelog/source'
 import { verifyLog } from '@plaudit/votelog/verify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { statement } from '../../../platform/db/db.ts'
+import { inTransaction, statement } from '../../../platform/db/db.ts'
 import { testServer, type TestServer } from '../../../testing.ts'
+import { eraseAccount } from '../../accounts/mutations/erase.ts'
 import { makeContest, refuses, type MadeContest } from '../../contests/factory.ts'
+import { forgetVoter } from '../mutations/forgetVoter.ts'
 
 type Person = Awaited<ReturnType<TestServer['person']>>
 
@@ -225,6 +227,42 @@ test('a revision makes the former ballot void and casts another, both in the log
     ['Singer 1', '100.0000'],
     ['Singer 3', '36.0000'],
     ['Singer 2', '24.0000'],
+  ])
+})
+
+test('what a judge revised stays void when the account is gone, whoever had made it void before', async () => {
+  const judge = await server.person()
+  const made = await scored({ judges: [judge.username] })
+  const { cx_id } = made.contest
+  const act = (what: 'void' | 'restore', casx_ids: string[]) =>
+    owner.api.call('contest/v2/reviewBallots', { cx_id, act: what, reason: 'a look', casx_ids })
+  await mark(judge.api, made, [
+    [1, 1],
+    [2, 2],
+    [3, 3],
+  ])
+  await handIn(judge.api, made)
+  await mark(judge.api, made, [[4, 4]])
+  const { sheet } = await handIn(judge.api, made)
+  await act('void', [sheet.casx_id ?? ''])
+  await mark(judge.api, made, [[5, 5]])
+  const last = (await handIn(judge.api, made)).sheet.casx_id ?? ''
+  await inTransaction(server.parts.db, async (tx) => {
+    const [person] = await statement<{ user_id: number }>(
+      tx.db,
+      'select user_id from users where username = $1',
+      [judge.username],
+    )
+    await forgetVoter(tx, person?.user_id ?? 0)
+    await eraseAccount(tx, person?.user_id ?? 0)
+  })
+  const all = (await ballotsOf(made)).map(({ casx_id }) => casx_id)
+  expect(await act('restore', all)).toEqual({ changed: 0, left: 0 })
+  expect((await ballotsOf(made)).map(({ state }) => state)).toEqual(['voided', 'voided', null])
+  // The last one is void and back again as any ballot.
+  expect([await act('void', [last]), await act('restore', [last])]).toEqual([
+    { changed: 1, left: 0 },
+    { changed: 1, left: 0 },
   ])
 })
 
