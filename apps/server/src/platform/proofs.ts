@@ -1,6 +1,7 @@
 import type * as Altcha from 'altcha-lib'
 import type * as Derivation from 'altcha-lib/algorithms/pbkdf2'
-import type { Challenge, Payload } from 'altcha-lib/types'
+import type { Challenge } from 'altcha-lib/types'
+import { z } from 'zod'
 import { onDemand } from './onDemand.ts'
 import type { Secrets } from './secrets.ts'
 
@@ -37,7 +38,7 @@ export function openProofs(secrets: Secrets, cost: number): Proofs {
       if (payload === undefined) return undefined
       const { challenge, solution } = payload
       const { data, expiresAt, nonce } = challenge.parameters
-      if (data?.['about'] !== about || expiresAt === undefined) return undefined
+      if (data.about !== about) return undefined
       const { verified } = await altcha().verifySolution({
         challenge,
         solution,
@@ -50,14 +51,37 @@ export function openProofs(secrets: Secrets, cost: number): Proofs {
   }
 }
 
+const hex = z
+  .string()
+  .max(128)
+  .regex(/^(?:[0-9a-f]{2})+$/)
+
+/** A solved piece of work as we ask for it, and nothing else: the library trusts the form of what it is given. */
+const payload = z.strictObject({
+  challenge: z.strictObject({
+    parameters: z.strictObject({
+      algorithm: z.literal(algorithm),
+      nonce: hex,
+      salt: hex,
+      cost: z.int().positive(),
+      keyLength: z.int().min(1).max(64),
+      keyPrefix: hex,
+      expiresAt: z.int().positive(),
+      data: z.strictObject({ about: z.string().max(200) }),
+    }),
+    signature: hex,
+  }),
+  solution: z.strictObject({
+    counter: z.int().min(0).max(0xffffffff),
+    derivedKey: hex,
+    time: z.number().optional(),
+  }),
+})
+
 /** What a stranger sent as a proof, as far as it has the form of one. */
-function payloadOf(given: string): Payload | undefined {
+function payloadOf(given: string) {
   try {
-    const payload = JSON.parse(Buffer.from(given, 'base64').toString()) as Partial<Payload> | null
-    const parameters = payload?.challenge?.parameters
-    if (parameters?.algorithm !== algorithm || typeof parameters.nonce !== 'string')
-      return undefined
-    return payload?.solution ? (payload as Payload) : undefined
+    return payload.safeParse(JSON.parse(Buffer.from(given, 'base64').toString())).data
   } catch {
     return undefined
   }

@@ -99,6 +99,39 @@ test('work is not lost where the ballot is refused, and what was refused counts 
   await asked(cast(made, one, { challenge }))
 })
 
+test('what only looks like a proof is none, and the work is asked for once more', async () => {
+  const made = await makeContest(organiser.api)
+  await crowd(made, '192.0.3.1', 60)
+  const one = await device('192.0.3.2')
+  const good = await solved(await asked(cast(made, one)))
+  const { challenge, solution } = JSON.parse(Buffer.from(good, 'base64').toString()) as {
+    challenge: ProofChallenge
+    solution: object
+  }
+  const { parameters } = challenge
+  const long = { length: 64 }
+  const shapes: unknown[] = [
+    null,
+    [],
+    { challenge: null, solution },
+    { challenge: { ...challenge, signature: long }, solution },
+    { challenge: { ...challenge, signature: Array.from({ length: 64 }, () => 0) }, solution },
+    { challenge: { ...challenge, parameters: { ...parameters, nonce: long } }, solution },
+    { challenge: { ...challenge, parameters: { ...parameters, data: { about: long } } }, solution },
+    { challenge, solution: true },
+    { challenge, solution: { ...solution, derivedKey: long } },
+    ...[-1, 1.5, 2 ** 32, '0', null].map((counter) => ({
+      challenge,
+      solution: { ...solution, counter },
+    })),
+  ]
+  for (const shape of shapes)
+    await asked(
+      cast(made, one, { challenge: Buffer.from(JSON.stringify(shape)).toString('base64') }),
+    )
+  expect(await cast(made, one, { challenge: good })).toMatchObject({ success: true })
+})
+
 test('of many ballots at once with one proof a single one passes', async () => {
   const made = await makeContest(organiser.api)
   await crowd(made, '192.0.2.1', 60)
