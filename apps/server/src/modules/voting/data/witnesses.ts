@@ -31,7 +31,7 @@ export interface WitnessState {
   problem: 'ahead' | 'forked' | null
 }
 
-/** The witnesses of a log, by name. */
+/** The witnesses of a log that have answered for it, by name. */
 export const witnessesOf = (db: Db, contestId: number): Promise<WitnessState[]> =>
   statement(
     db,
@@ -40,7 +40,7 @@ export const witnessesOf = (db: Db, contestId: number): Promise<WitnessState[]> 
        select size, seen_at from log_cosignatures c
        where c.contest_id = w.contest_id and c.witness = w.witness order by size desc limit 1
      ) c on true
-     where w.contest_id = $1 order by w.witness`,
+     where w.contest_id = $1 and (w.problem is not null or c.size is not null) order by w.witness`,
     [contestId],
   )
 

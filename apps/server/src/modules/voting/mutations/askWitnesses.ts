@@ -27,14 +27,25 @@ const mostLogs = 200
 export async function askWitnesses(parts: AskParts): Promise<void> {
   for (const witness of parts.witnesses) {
     try {
-      for (const log of await unwitnessed(parts.db, witness.key.name, mostLogs))
+      for (const log of await unwitnessed(parts.db, witness.key.name, mostLogs)) {
+        await noteTry(parts.db, witness, log)
         await askOne(parts, witness, log, log.known)
+      }
     } catch (error) {
       if (!(error instanceof OutgoingFault)) throw error
       parts.log.warn({ witness: witness.key.name, kind: error.kind }, 'a witness was not reached')
     }
   }
 }
+
+/** Whatever comes of it, and if nothing does, other logs come first the next time. */
+const noteTry = (db: Db, { key }: Witness, { contest_id, known }: Unwitnessed) =>
+  statement(
+    db,
+    `insert into log_witnesses (contest_id, witness, size) values ($1, $2, $3)
+     on conflict (contest_id, witness) do update set checked_at = now()`,
+    [contest_id, key.name, known],
+  )
 
 async function askOne(
   parts: AskParts,

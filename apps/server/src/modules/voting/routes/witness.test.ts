@@ -1,3 +1,6 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { openCheckpoint, signCheckpoint } from '@plaudit/votelog/checkpoint'
 import { formatVkey, parseVkey, signatureTypes, verifierKey } from '@plaudit/votelog/keys'
 import { formatWitnessRequest } from '@plaudit/votelog/witness'
@@ -156,5 +159,69 @@ describe('a witness', () => {
       [],
     )
     expect(rows).toHaveLength(1)
+  })
+})
+
+describe('a witness that does not sign for one log', () => {
+  /** Stands before the witness. */
+  let door: Server
+  let refusal: number | 'none' = 'none'
+  const logs: MadeContest[] = []
+  const seen: string[] = []
+
+  beforeAll(async () => {
+    door = createServer((request, response) => {
+      void (async () => {
+        const body = await text(request)
+        const about = logs.findIndex(({ contest }) => body.includes(`/log/${contest.cx_id}\n`))
+        seen.push(idOf(about))
+        if (about !== 0) {
+          const answer = await ask(body)
+          response.writeHead(answer.status).end(await answer.text())
+        } else if (refusal === 'none') request.socket.destroy()
+        else response.writeHead(refusal).end()
+      })()
+    })
+    await new Promise<void>((done) => door.listen(0, '127.0.0.1', done))
+    const { api } = await keeper.person()
+    // The one that is refused has the lower number: of logs never asked about it comes first.
+    for (let n = 0; n < 2; n++) logs.push(await makeContest(api))
+    for (const log of logs)
+      await expect
+        .poll(async () => (await headOf(log)).size, { timeout: 10_000 })
+        .toBeGreaterThan(0)
+    await statement(keeper.parts.db, 'delete from log_witnesses', [])
+    // Only these two are behind.
+    await statement(
+      keeper.parts.db,
+      `insert into log_witnesses (contest_id, witness, size, problem)
+       select contest_id, $1, 0, 'ahead' from log_state where contest_id <> all ($2::bigint[])`,
+      [parts.witnesses[0]?.key.name, logs.map(({ contest }) => contest.contest_id)],
+    )
+  })
+  afterAll(() => new Promise((done) => door.close(done)))
+
+  const headOf = ({ contest: { cx_id } }: MadeContest) =>
+    keeper.client().call('contest/v2/getCheckpoint/{cx_id}', { cx_id })
+  const idOf = (n: number) => logs[n]?.contest.cx_id ?? ''
+  /** The logs that it is asked about in one go, in that order. */
+  async function askedAbout(): Promise<string[]> {
+    const { port } = door.address() as AddressInfo
+    const witnesses = parts.witnesses.map(({ key }) => ({ key, url: `http://127.0.0.1:${port}` }))
+    seen.length = 0
+    await askWitnesses({ ...parts, witnesses })
+    return [...new Set(seen)]
+  }
+
+  it('is asked about the others first from then on, whether it refuses or does not answer', async () => {
+    expect(await askedAbout()).toEqual([idOf(0)])
+    refusal = 403
+    expect(await askedAbout()).toEqual([idOf(1), idOf(0)])
+    const [refused, signed] = await Promise.all(logs.map(headOf))
+    expect(refused?.witnesses).toEqual([])
+    expect(signed?.witnesses).toMatchObject([{ problem: null }])
+    // Both are behind again: the one that was asked about longer ago comes first.
+    await statement(keeper.parts.db, 'update log_witnesses set size = 0 where problem is null', [])
+    expect(await askedAbout()).toEqual([idOf(1), idOf(0)])
   })
 })
