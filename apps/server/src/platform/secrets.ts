@@ -5,7 +5,7 @@ import { macOf, type Mac } from './mac.ts'
 
 /** Keys for single purposes, derived from the installation's one secret. */
 export interface Secrets {
-  key(purpose: 'seal' | 'witness'): Buffer
+  key(purpose: 'seal' | 'witness' | 'review'): Buffer
   mac(purpose: 'device' | 'voter' | 'signed-address' | 'network' | 'code' | 'proof'): Mac
 }
 

@@ -6,9 +6,9 @@ export type Grouping = (typeof ballotGroupings)[number]
 export type Signal = (typeof ballotSignals)[number]
 
 const deviceOf = `coalesce(b.origin->>'fingerprint', '') || ' ' || coalesce(b.origin->>'agent', '')`
-/** A name that tells nothing of what it stands for. */
+/** A name that tells nothing of what it stands for: without the key all numbers of a country could be tried. */
 const hashed = (text: string) =>
-  `left(encode(sha256(convert_to($1::bigint || ' ' || ${text}, 'UTF8')), 'hex'), 16)`
+  `left(encode(sha256((select secret from keyed) || sha256((select secret from keyed) || convert_to($1::bigint || ' ' || ${text}, 'UTF8'))), 'hex'), 16)`
 
 /** What ballots of a group have in common; null: in none. Networks and devices are hashes already. */
 const keys: Record<Grouping, string> = {
@@ -33,8 +33,15 @@ export const patterns = (contest: string) => `
     select block from voters where block is not null group by block having count(*) >= 10
   )`
 
+/** Of whose ballots groups are read, and the key that hides what they have in common. */
+interface Reviewed {
+  contestId: number
+  secret: Buffer
+}
+
+/** Its parameters are the contest and the key. */
 const reviewed = (by: Grouping): string => `
-  with ${patterns('$1')}, reviewed as materialized (
+  with ${patterns('$1')}, keyed as (select $2::bytea as secret), reviewed as materialized (
     select b.casx_id, ${keys[by]} as key, b.contestants, b.points, b.cast_at, b.country_code, b.user_id,
       coalesce(e.state, 'counted') as state, coalesce(m.score, 0) as score, coalesce(m.signals, '{}') as signals
     from ballots b
@@ -63,14 +70,14 @@ export interface GroupRow {
 /** Groups of ballots, those with the most against them first; a handful is none, unless something speaks against it. */
 export function ballotGroups(
   db: Db,
-  contestId: number,
+  { contestId, secret }: Reviewed,
   { by, state, limit }: { by: Grouping; state?: BallotState | undefined; limit: number },
   markedScore: number,
 ): Promise<GroupRow[]> {
   return statement<GroupRow>(
     db,
     `${reviewed(by)}, shown as materialized (
-       select *, contestants[1] as chosen from reviewed where key is not null and ($2::text is null or state = $2)
+       select *, contestants[1] as chosen from reviewed where key is not null and ($3::text is null or state = $3)
      ), tops as (
        select distinct on (key) key, chosen, n from (select key, chosen, count(*) as n from shown group by 1, 2) c order by key, n desc, chosen
      ), said as (
@@ -79,21 +86,21 @@ export function ballotGroups(
      ), groups as (
        select key, count(*) as ballots, count(*) filter (where state = 'counted') as counted,
          count(*) filter (where state = 'held') as held, count(*) filter (where state = 'voided') as voided,
-         count(*) filter (where score >= $4) as marked, min(cast_at) as first, max(cast_at) as last, round(avg(score))::int as risk
+         count(*) filter (where score >= $5) as marked, min(cast_at) as first, max(cast_at) as last, round(avg(score))::int as risk
        from shown group by key
      )
      select g.*, t.chosen as top, t.n as top_ballots, coalesce(s.signals, '{}') as signals
      from groups g join tops t using (key) left join said s using (key)
      where g.ballots >= 5 or g.marked > 0
-     order by g.marked > 0 desc, g.risk desc, g.ballots desc, g.key limit $3`,
-    [contestId, state ?? null, limit, markedScore],
+     order by g.marked > 0 desc, g.risk desc, g.ballots desc, g.key limit $4`,
+    [contestId, secret, state ?? null, limit, markedScore],
   )
 }
 
 /** Ballots of a group for which an act is a step, oldest first, and how many more there are. */
 export async function ballotsOfGroup(
   db: Db,
-  contestId: number,
+  { contestId, secret }: Reviewed,
   { by, key }: { by: Grouping; key: string },
   states: readonly BallotState[],
   limit: number,
@@ -101,8 +108,8 @@ export async function ballotsOfGroup(
   const rows = await statement<{ casx_id: string; total: number }>(
     db,
     `${reviewed(by)} select casx_id, count(*) over () as total from reviewed r
-     where r.key = $2 and r.state = any ($3::text[]) order by cast_at, casx_id limit $4`,
-    [contestId, key, states, limit],
+     where r.key = $3 and r.state = any ($4::text[]) order by cast_at, casx_id limit $5`,
+    [contestId, secret, key, states, limit],
   )
   return { casxIds: rows.map((row) => row.casx_id), left: (rows[0]?.total ?? 0) - rows.length }
 }
@@ -122,15 +129,15 @@ export interface GroupedRow {
 /** Some ballots of a group, those with the most against them first. */
 export function sampleOfGroup(
   db: Db,
-  contestId: number,
+  { contestId, secret }: Reviewed,
   { by, key }: { by: Grouping; key: string },
   limit: number,
 ): Promise<GroupedRow[]> {
   return statement<GroupedRow>(
     db,
     `${reviewed(by)} select casx_id, cast_at, state, contestants, points, country_code, user_id, score, signals
-     from reviewed where key = $2 order by score desc, cast_at, casx_id limit $3`,
-    [contestId, key, limit],
+     from reviewed where key = $3 order by score desc, cast_at, casx_id limit $4`,
+    [contestId, secret, key, limit],
   )
 }
 

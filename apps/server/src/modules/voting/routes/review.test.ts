@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { parseVkey } from '@plaudit/votelog/keys'
 import { urlSource } from '@plaudit/votelog/source'
 import { verifyLog } from '@plaudit/votelog/verify'
@@ -142,6 +143,38 @@ test('a flood from one network is found, held as one group, and nobody else is t
   })
   expect(ballots[0]?.score).toBeGreaterThanOrEqual(45)
   expect(ballots[0]?.signals).toContain('alike')
+})
+
+test('the name of a group of addresses or numbers cannot be found by trying, and stays the same', async () => {
+  const made = await makeContest(organiser.api)
+  const { cx_id, contest_id } = made.contest
+  const voters = await Promise.all(Array.from({ length: 12 }, () => server.person()))
+  await statement(
+    server.parts.db,
+    `update users u set phone = '+336123456' || 10 + n.nth, phone_confirmed_at = now()
+     from unnest($1::text[]) with ordinality as n (username, nth) where u.username = n.username`,
+    [voters.map(({ username }) => username)],
+  )
+  for (const { api } of voters)
+    await api.call('contest/v2/addVote', { cx_id, assox_id: made.contestants[0]?.assox_id })
+  const named = async () => {
+    const asked = { cx_id, by: 'pattern' as const }
+    const { groups } = await organiser.api.call('contest/v2/getBallotGroups', asked)
+    return groups.map(({ key, ballots }) => ({ key, ballots }))
+  }
+  const [group = { key: '', ballots: 0 }] = await named()
+  expect(group.ballots).toBe(12)
+  expect(group.key).toMatch(/^block [0-9a-f]{16}$/)
+  const unkeyed = createHash('sha256').update(`${contest_id} +336123456`).digest('hex')
+  expect(group.key).not.toBe(`block ${unkeyed.slice(0, 16)}`)
+  expect(await named()).toEqual([group])
+  const held = await organiser.api.call('contest/v2/reviewBallots', {
+    cx_id,
+    act: 'hold',
+    reason: 'one block of numbers',
+    group: { by: 'pattern', key: group.key },
+  })
+  expect(held).toEqual({ changed: 12, left: 0 })
 })
 
 test('reviews at once, with votes coming in, leave the sums that the ballots give', async () => {

@@ -13,7 +13,10 @@ import { rulesOf, type VotingParts } from './calls.ts'
 
 /** Judging ballots after the fact: for the team of a contest (product 4, Fraud). */
 export function reviewRoutes(parts: VotingParts): Route[] {
+  const secret = parts.secrets.key('review')
   const folding = { contests: parts.contests, announcer: parts.realtime }
+
+  const of = ({ contest_id }: VotingRules) => ({ contestId: contest_id, secret })
 
   async function team(asked: {
     input: { cx_id: string }
@@ -32,7 +35,7 @@ export function reviewRoutes(parts: VotingParts): Route[] {
       authorise: team,
       read: async ({ input, scope, db }) => {
         await markForReview(parts.db, scope.contest_id)
-        const rows = await ballotGroups(db, scope.contest_id, input, markedScore)
+        const rows = await ballotGroups(db, of(scope), input, markedScore)
         const nameOf = await namesIn(parts, db, scope)
         const totals = await stateTotals(db, scope.contest_id, markedScore)
         const { looked_at, ...counts } = totals
@@ -47,7 +50,7 @@ export function reviewRoutes(parts: VotingParts): Route[] {
       limit: 'read',
       authorise: team,
       read: async ({ input, scope, db }) => {
-        const rows = await sampleOfGroup(db, scope.contest_id, input.group, input.limit)
+        const rows = await sampleOfGroup(db, of(scope), input.group, input.limit)
         const nameOf = await namesIn(parts, db, scope)
         return { ballots: rows.map((row) => presentGrouped(row, nameOf)) }
       },
@@ -59,7 +62,7 @@ export function reviewRoutes(parts: VotingParts): Route[] {
       verb: async ({ tx, input, scope, caller }) => {
         const { act, reason, group, casx_ids } = input
         const { casxIds, left } = group
-          ? await ballotsOfGroup(tx.db, scope.contest_id, group, statesBefore(act), maxReviewed)
+          ? await ballotsOfGroup(tx.db, of(scope), group, statesBefore(act), maxReviewed)
           : { casxIds: casx_ids ?? [], left: 0 }
         const actorId = personOf(caller).user_id
         const review = { act, reason, casxIds, actorId }
