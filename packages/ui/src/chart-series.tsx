@@ -153,14 +153,15 @@ function TimeLabels({ points }: { points: readonly BarsPoint[] }) {
       key={at}
       className={cx(
         'num absolute top-[calc(100%+10px)] text-micro leading-none whitespace-nowrap text-muted',
-        index > 0 && (index === shown.length - 1 ? '-translate-x-full' : '-translate-x-1/2'),
+        (index > 0 || points.length === 1) &&
+          (points.length > 1 && index === shown.length - 1 ? '-translate-x-full' : '-translate-x-1/2'),
         index % 2 === 1 && 'max-sm:hidden',
       )}
       style={{
         left:
-          index === 0
+          index === 0 && points.length > 1
             ? 0
-            : index === shown.length - 1
+            : points.length > 1 && index === shown.length - 1
               ? '100%'
               : `${((at + 0.5) / points.length) * 100}%`,
       }}

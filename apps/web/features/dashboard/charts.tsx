@@ -4,11 +4,12 @@ import { m } from '@plaudit/i18n/messages'
 import { Card, CardHead } from '@plaudit/ui/card'
 import { VotesOverTime } from '@plaudit/ui/chart-bars'
 import { PlacesOverTime } from '@plaudit/ui/chart-places'
+import { StandingRace } from '@plaudit/ui/chart-race'
 import { BarsOverTime } from '@plaudit/ui/chart-series'
 import { EmptyState } from '@plaudit/ui/empty-state'
 import { useLocale } from '@plaudit/ui/locale'
 import { Segmented } from '@plaudit/ui/segmented'
-import { placesLines, sourcePoints, votesPoints } from './series.ts'
+import { placesLines, sourcePoints, standingRace, votesPoints } from './series.ts'
 
 interface Props {
   data: Dashboard
@@ -18,7 +19,8 @@ interface Props {
 /** When votes came and of which kind, and in one contest who overtook whom. */
 export function Charts({ data, timeZone }: Props) {
   const locale = useLocale()
-  const race = placesLines(data, locale, timeZone)
+  const places = placesLines(data, locale, timeZone)
+  const race = standingRace(data, locale, timeZone)
   if (data.totals.ballots === 0)
     return (
       <Card as="section">
@@ -29,12 +31,21 @@ export function Charts({ data, timeZone }: Props) {
       </Card>
     )
   return (
-    <div className={race ? 'grid gap-4 xl:grid-cols-[minmax(0,1.36fr)_minmax(0,1fr)]' : ''}>
-      <Votes data={data} timeZone={timeZone} />
+    <>
+      <div className={places ? 'grid gap-4 xl:grid-cols-[minmax(0,1.36fr)_minmax(0,1fr)]' : ''}>
+        <Votes data={data} timeZone={timeZone} />
+        {places && (
+          <PlacesOverTime title={m.dashboard_race()} moments={places.moments} lines={places.lines} />
+        )}
+      </div>
       {race && (
-        <PlacesOverTime title={m.dashboard_race()} moments={race.moments} lines={race.lines} />
+        <StandingRace
+          title={m.dashboard_standing_race()}
+          moments={race.moments}
+          racers={race.racers}
+        />
       )}
-    </div>
+    </>
   )
 }
 

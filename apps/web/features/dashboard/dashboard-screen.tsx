@@ -35,7 +35,7 @@ export function DashboardScreen({ data, cxId, failed }: Props) {
   if (!cxId && data.totals.contests === 0) return <Nothing />
   const timeZone = contest?.time_zone ?? ownZone()
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <Head data={data} cxId={cxId} contest={contest} />
       {failed && (
         <Banner tone="offline" inset>
@@ -62,7 +62,7 @@ function Head({ data, cxId, contest }: HeadProps) {
   const navigate = useNavigate()
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <h1 className="min-w-0 text-title-desk break-words">
+      <h1 className="min-w-0 text-title-desk wrap-anywhere">
         {contest?.contest_name ?? m.common_dashboard()}
       </h1>
       {contest && <OpenPill contest={contest} serverTime={data.serverTime} />}

@@ -3,6 +3,7 @@ import { formatDate, formatDateTime, formatTime } from '@plaudit/i18n/formatters
 import type { Locale } from '@plaudit/i18n/locale'
 import type { PlacesLine } from '@plaudit/ui/chart-places'
 import type { VotesPoint } from '@plaudit/ui/chart-bars'
+import type { Racer } from '@plaudit/ui/chart-race-order'
 import type { BarsPoint } from '@plaudit/ui/chart-series'
 
 const day = 86_400
@@ -69,6 +70,25 @@ function spanOf(series: readonly { time: string }[]): number {
 }
 
 const most = 5
+
+/** The standing of all who were in front at any time; nothing until there are two moments. */
+export function standingRace(
+  { race, series, bucket_seconds }: Dashboard,
+  locale: Locale,
+  timeZone: string,
+): { moments: string[]; racers: Racer[] } | undefined {
+  const span = spanOf(series)
+  if (race.length < 2 || series.length < 2) return undefined
+  return {
+    moments: series.map(({ time }) => momentLabel(time, bucket_seconds, span, locale, timeZone)),
+    racers: race.map(({ assox_id, contestant_name, places, sums }) => ({
+      id: assox_id,
+      name: contestant_name,
+      places,
+      sums,
+    })),
+  }
+}
 
 /** The race of the leaders; nothing until there are two moments to draw a line between. */
 export function placesLines(
