@@ -3,7 +3,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import X from 'lucide-react/icons/x'
 import { formatNumber } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
-import { IconButton } from '@plaudit/ui/button'
+import { Button, IconButton } from '@plaudit/ui/button'
 import { useLocale } from '@plaudit/ui/locale'
 import { ProgressBar } from '@plaudit/ui/progress-bar'
 import { dropExport, useExports } from '../lib/exports.ts'
@@ -27,7 +27,7 @@ export function ExportDock() {
 
 function One({ file }: { file: Export }) {
   const locale = useLocale()
-  const { id, name, lines, total, state, problem } = file
+  const { id, name, lines, total, state, problem, again } = file
   const number = (value: number) => formatNumber(value, locale)
   return (
     <div className="flex items-start gap-2 rounded-card border border-line bg-raised py-2 pr-1 pl-4 shadow-3">
@@ -47,6 +47,11 @@ function One({ file }: { file: Export }) {
             )}
             {state === 'done' ? m.area_export_done({ name }) : problem}
           </p>
+        )}
+        {state === 'failed' && (
+          <Button size="sm" className="mt-2" onClick={again}>
+            {m.ui_try_again()}
+          </Button>
         )}
       </div>
       <IconButton

@@ -20,6 +20,8 @@ export interface Export {
   state: 'running' | 'done' | 'failed'
   /** Why it failed, in words. */
   problem?: string
+  /** Fetches it anew from the start. */
+  again: () => void
 }
 
 let exports: readonly Export[] = []
@@ -64,13 +66,17 @@ export async function startExport(
   const name = `${stem}.${format === 'csv' ? 'csv' : 'json'}`
   const stop = new AbortController()
   running.set(id, stop)
-  exports = [...exports, { id, name, lines: 0, total: undefined, state: 'running' }]
+  const again = () => {
+    dropExport(id)
+    void startExport(call, filters, format, stem)
+  }
+  exports = [...exports, { id, name, lines: 0, total: undefined, state: 'running', again }]
   change(id, {})
   try {
     save(await read(id, call, { ...filters, format }, stop.signal), name)
     change(id, { state: 'done' })
   } catch (error) {
-    const problem = error instanceof Refused ? error.message : m.area_export_failed()
+    const problem = error instanceof Refused ? error.message : m.area_export_broken({ name })
     if (!stop.signal.aborted) change(id, { state: 'failed', problem })
   } finally {
     running.delete(id)
@@ -94,8 +100,12 @@ async function read(id: number, call: ListCall, input: object, signal: AbortSign
     const failure = (await response.json().catch(() => undefined)) as Failure | undefined
     throw new Refused(failure?.error ?? m.area_export_failed())
   }
-  change(id, { total: Number(response.headers.get('x-lines')) })
-  return collect(response.body.getReader(), (lines) => change(id, { lines }))
+  const total = Number(response.headers.get('x-lines'))
+  change(id, { total })
+  const file = await collect(response.body.getReader(), (lines) => change(id, { lines }))
+  // A proxy may end a broken answer as if it were whole; half a list must not look like one.
+  if (file.lines < total) throw new Error('the file ended early')
+  return file.whole
 }
 
 const largestPart = 4_000_000
@@ -105,7 +115,7 @@ const newline = 10
 async function collect(
   reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>,
   onLines: (lines: number) => void,
-): Promise<Blob> {
+): Promise<{ whole: Blob; lines: number }> {
   let whole = new Blob()
   let part: Uint8Array<ArrayBuffer>[] = []
   let size = 0
@@ -113,7 +123,7 @@ async function collect(
   let told = 0
   for (;;) {
     const { done, value } = await reader.read()
-    if (done) return new Blob([whole, ...part])
+    if (done) return { whole: new Blob([whole, ...part]), lines }
     part.push(value)
     size += value.length
     for (const byte of value) if (byte === newline) lines++
