@@ -110,6 +110,17 @@ export function formatDateTime(
   })
 }
 
+/** `May 13, 9:00 PM`: a moment among others of the same weeks. */
+export function formatDayTime(time: Time, locale: Locale, { timeZone }: DateOptions = {}): string {
+  return dateFormat(time, locale, 'daytime', {
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    ...(timeZone && { timeZone }),
+  })
+}
+
 const steps = [
   { unit: 'year', seconds: 31_557_600 },
   { unit: 'month', seconds: 2_629_800 },

@@ -109,7 +109,7 @@ function Controls({ label, moments, at, isPlaying, onPlay, onSeek }: ControlsPro
       />
       <span
         aria-hidden="true"
-        className="num w-31 flex-none text-right text-small font-semibold whitespace-nowrap"
+        className="num min-w-28 flex-none text-right text-small font-semibold whitespace-nowrap"
       >
         {moments[at]}
       </span>
@@ -130,7 +130,7 @@ function Rows({ racers, at, most }: { racers: readonly Racer[]; at: number; most
             key={id}
             aria-hidden={one === undefined}
             className={cx(
-              'absolute inset-x-0 top-0 grid grid-cols-[26px_minmax(0,9rem)_minmax(0,1fr)_4.5rem] items-center gap-x-3 transition-[translate,opacity] duration-(--move) ease-out sm:grid-cols-[26px_minmax(0,14rem)_minmax(0,1fr)_5.5rem]',
+              'absolute inset-x-0 top-0 grid grid-cols-[26px_minmax(0,1fr)_auto] items-center gap-x-3 transition-[translate,opacity] duration-(--move) ease-out',
               one === undefined && 'opacity-0',
             )}
             style={{ height: row, translate: `0 ${(one ? rank : most) * row}px` }}
@@ -143,17 +143,19 @@ function Rows({ racers, at, most }: { racers: readonly Racer[]; at: number; most
             >
               {one?.place}
             </span>
-            <span className="truncate text-small font-semibold">{name}</span>
-            <span className="block h-3 overflow-hidden rounded-full bg-sunken">
-              <span
-                className={cx(
-                  'block h-full rounded-full transition-[width] duration-(--move) ease-out',
-                  one?.place === 1 ? 'bg-won' : 'bg-primary/85',
-                )}
-                style={{ width: `${(one?.share ?? 0) * 100}%` }}
-              />
+            <span className="grid min-w-0 items-center gap-x-3 gap-y-1.5 sm:grid-cols-[minmax(0,14rem)_minmax(0,1fr)]">
+              <span className="truncate text-small leading-none font-semibold">{name}</span>
+              <span className="block h-2 overflow-hidden rounded-full bg-sunken sm:h-3">
+                <span
+                  className={cx(
+                    'block h-full rounded-full transition-[width] duration-(--move) ease-out',
+                    one?.place === 1 ? 'bg-won' : 'bg-primary/85',
+                  )}
+                  style={{ width: `${(one?.share ?? 0) * 100}%` }}
+                />
+              </span>
             </span>
-            <span className="num text-right text-small font-bold">
+            <span className="num min-w-14 text-right text-small font-bold sm:min-w-20">
               {shown(one?.sum ?? null, locale)}
             </span>
           </li>

@@ -147,14 +147,17 @@ function BarPlot({ title, points, series, isOver, notes }: PlotProps) {
 }
 
 function TimeLabels({ points }: { points: readonly BarsPoint[] }) {
-  const shown = labelsToShow(points.length, 5)
+  // Long ones, with day and time, would lie on one another.
+  const shown = labelsToShow(points.length, points.some(({ label }) => label.length > 8) ? 3 : 5)
   return shown.map((at, index) => (
     <span
       key={at}
       className={cx(
         'num absolute top-[calc(100%+10px)] text-micro leading-none whitespace-nowrap text-muted',
         (index > 0 || points.length === 1) &&
-          (points.length > 1 && index === shown.length - 1 ? '-translate-x-full' : '-translate-x-1/2'),
+          (points.length > 1 && index === shown.length - 1
+            ? '-translate-x-full'
+            : '-translate-x-1/2'),
         index % 2 === 1 && 'max-sm:hidden',
       )}
       style={{

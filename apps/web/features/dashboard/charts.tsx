@@ -35,7 +35,11 @@ export function Charts({ data, timeZone }: Props) {
       <div className={places ? 'grid gap-4 xl:grid-cols-[minmax(0,1.36fr)_minmax(0,1fr)]' : ''}>
         <Votes data={data} timeZone={timeZone} />
         {places && (
-          <PlacesOverTime title={m.dashboard_race()} moments={places.moments} lines={places.lines} />
+          <PlacesOverTime
+            title={m.dashboard_race()}
+            moments={places.moments}
+            lines={places.lines}
+          />
         )}
       </div>
       {race && (

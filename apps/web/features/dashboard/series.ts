@@ -1,9 +1,9 @@
 import type { Dashboard } from '@plaudit/contract/contests'
-import { formatDate, formatDateTime, formatTime } from '@plaudit/i18n/formatters'
+import { formatDate, formatDayTime, formatTime } from '@plaudit/i18n/formatters'
 import type { Locale } from '@plaudit/i18n/locale'
 import type { PlacesLine } from '@plaudit/ui/chart-places'
 import type { VotesPoint } from '@plaudit/ui/chart-bars'
-import type { Racer } from '@plaudit/ui/chart-race-order'
+import type { StandingRaceProps } from '@plaudit/ui/chart-race'
 import type { BarsPoint } from '@plaudit/ui/chart-series'
 
 const day = 86_400
@@ -17,7 +17,7 @@ export function momentLabel(
   timeZone: string,
 ): string {
   if (bucketSeconds >= day) return formatDate(time, locale, { timeZone })
-  if (span > day) return formatDateTime(time, locale, { timeZone })
+  if (span > day) return formatDayTime(time, locale, { timeZone })
   return formatTime(time, locale, { timeZone })
 }
 
@@ -76,7 +76,7 @@ export function standingRace(
   { race, series, bucket_seconds }: Dashboard,
   locale: Locale,
   timeZone: string,
-): { moments: string[]; racers: Racer[] } | undefined {
+): Pick<StandingRaceProps, 'moments' | 'racers'> | undefined {
   const span = spanOf(series)
   if (race.length < 2 || series.length < 2) return undefined
   return {

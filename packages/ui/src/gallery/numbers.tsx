@@ -63,6 +63,15 @@ export function Numbers() {
             { id: 'no', name: 'Alessandra', places: [null, 8, 8, 8, 8, 8, 8, 8, 8, 8, 5] },
           ]}
         />
+        <StandingRace
+          title="How did the standing come about?"
+          moments={['20:00', '20:30', '21:00', '21:30']}
+          racers={[
+            { id: 'se', name: 'Loreen', places: [2, 1, 1, 1], sums: [90, 210, 340, 583] },
+            { id: 'fi', name: 'Käärijä', places: [1, 2, 2, 2], sums: [120, 200, 320, 526] },
+            { id: 'il', name: 'Kirel', places: [3, 3, 3, 3], sums: [80, 140, 250, 362] },
+          ]}
+        />
         <BarRows
           title="Whom did the public choose?"
           unit="points"

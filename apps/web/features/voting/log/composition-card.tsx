@@ -1,7 +1,7 @@
 import type { Composition } from '@plaudit/contract/voting'
 import {
   formatDate,
-  formatDateTime,
+  formatDayTime,
   formatDuration,
   formatNumber,
   formatTime,
@@ -64,7 +64,7 @@ function pointsOf(
   const label = (time: string): string => {
     if (width >= day) return formatDate(time, locale, { timeZone })
     return span > day
-      ? formatDateTime(time, locale, { timeZone })
+      ? formatDayTime(time, locale, { timeZone })
       : formatTime(time, locale, { timeZone })
   }
   return series.map(({ time, free, paid, jury, held, voided }) => ({
