@@ -19,7 +19,7 @@ const others = /asn|isp|domain|connection|anonymous|as-?name/i
  * @throws when it can't be read, is no such file, or knows no countries.
  */
 export function openGeo(file: string): CountryOf {
-  const reader = new Reader(readFileSync(file))
+  const reader = new Reader(readFileSync(file), { cache: openCache() })
   const { databaseType, ipVersion } = reader.metadata
   if (others.test(databaseType)) throw new Error(`${databaseType} knows no countries`)
   return (address) => {
@@ -27,6 +27,20 @@ export function openGeo(file: string): CountryOf {
     const version = isIP(plain)
     if (version === 0 || (version === 6 && ipVersion === 4)) return ''
     return countryIn(reader.get(plain) as Place | null)
+  }
+}
+
+const mostKept = 10_000
+
+/** Places that were read once: every vote looks one up, and most are in few countries. */
+function openCache() {
+  const kept = new Map<string | number, unknown>()
+  return {
+    get: (key: string | number) => kept.get(key),
+    set(key: string | number, value: unknown) {
+      if (kept.size >= mostKept) kept.clear()
+      kept.set(key, value)
+    },
   }
 }
 
