@@ -4,7 +4,8 @@ import { cx } from './classes.ts'
 import type { Column, DataTableProps } from './data-table-types.ts'
 import { useLocale } from './locale.tsx'
 
-const cellClass = 'border-b border-line px-3 py-2 align-middle max-sm:border-0 max-sm:p-0'
+const cellClass =
+  'border-b border-line px-3 py-2 align-middle max-xl:px-2 max-sm:border-0 max-sm:p-0'
 
 export function BodyRow<Row>({ row, table }: { row: Row; table: DataTableProps<Row> }) {
   const { columns, rowId, rowName, actions, selected, onSelect, onOpen, highlighted } = table

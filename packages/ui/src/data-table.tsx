@@ -78,7 +78,7 @@ function HeaderCell<Row>({
       scope="col"
       aria-sort={direction}
       className={cx(
-        'border-b border-line px-3 text-small font-semibold whitespace-nowrap text-muted',
+        'border-b border-line px-3 text-small font-semibold whitespace-nowrap text-muted max-xl:px-2',
         end ? 'text-right' : 'text-left',
         column.className,
       )}

@@ -68,6 +68,7 @@ function columnsOf(locale: Locale, now: number, everywhere: boolean): Column<Own
           {
             key: 'contest',
             header: m.dashboard_contest(),
+            className: 'wrap-anywhere sm:min-w-32',
             cell: (row: OwnVote) => row.contest_name,
           },
         ]

@@ -35,6 +35,7 @@ export function voteColumns(
     everywhere && {
       key: 'contest',
       header: m.dashboard_contest(),
+      className: 'wrap-anywhere sm:min-w-26',
       cell: (row) => <span className="line-clamp-2">{row.contest_name}</span>,
     },
     {
@@ -75,6 +76,8 @@ export function voteColumns(
       key: 'voter',
       header: m.area_voter(),
       align: 'end',
+      // Seven columns want more room than a small tablet has.
+      className: everywhere ? 'sm:max-md:hidden' : '',
       cell: (row) => (row.voter ? `#${row.voter}` : m.area_visitor()),
     },
   ]
