@@ -41,12 +41,12 @@ export function BarRows({ title, rows, unit, more = [], level, className }: BarR
       }}
       className={className}
     >
-      <ul className="mt-2 grid gap-2.5">
+      <ul className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-2.5">
         {rows.map((row) => (
           <li key={row.id}>
-            <span className="flex items-baseline justify-between gap-3 text-small">
-              <span className="truncate font-semibold">{row.name}</span>
-              <span className="num whitespace-nowrap">
+            <span className="flex flex-wrap items-baseline justify-between gap-x-3 text-small">
+              <span className="min-w-0 truncate font-semibold">{row.name}</span>
+              <span className="num ml-auto whitespace-nowrap">
                 {row.note && <span className="mr-2.5 text-muted">{row.note}</span>}
                 {shown(row)}
               </span>

@@ -35,7 +35,7 @@ export function voteColumns(
     everywhere && {
       key: 'contest',
       header: m.dashboard_contest(),
-      className: 'wrap-anywhere sm:min-w-26',
+      className: 'wrap-anywhere sm:min-w-22',
       cell: (row) => <span className="line-clamp-2">{row.contest_name}</span>,
     },
     {

@@ -140,7 +140,7 @@ function Rows({ rows, loading, contests, filtered, pendingOnly }: RowsProps) {
   const contest: Column<OwnContestant> = {
     key: 'contest',
     header: m.studio_contest(),
-    className: 'wrap-anywhere sm:min-w-26',
+    className: 'wrap-anywhere sm:min-w-22',
     cell: (row) => (
       <Anchor href={studio(row.cx_id, '?section=contestants')} className="hover:underline">
         {row.contest_name}
