@@ -6,6 +6,8 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import { createClient, type Api, type Session } from '@plaudit/client/client'
 import { defaultAppToken } from '@plaudit/contract/constants'
+import { buildServer } from '../scripts/ready/ready.mjs'
+import { alone } from '../scripts/ready/steps.mjs'
 
 const root = path.resolve(import.meta.dirname, '..')
 
@@ -17,6 +19,9 @@ export async function freePort(): Promise<number> {
   await new Promise((resolve) => server.close(resolve))
   return typeof address === 'object' && address !== null ? address.port : 0
 }
+
+/** The server's one file, made anew when its sources changed. */
+export const productBuilt = (): Promise<void> => alone(root, () => buildServer())
 
 export interface RunningServer {
   url: string
@@ -34,22 +39,24 @@ export interface ServerSettings {
   dataDir: string
   port?: number
   env?: Record<string, string>
-  /** What is started, from the root; the product by default. */
+  /** What is started, from the root; the product as `npm start` starts it by default. */
   script?: string
 }
 
 /** Starts the product as its user would, but without the set-up steps, and waits until it is ready. */
 export async function startServer(settings: ServerSettings): Promise<RunningServer> {
   const port = settings.port ?? (await freePort())
+  if (settings.script === undefined) await productBuilt()
   const began = performance.now()
   let printed = ''
   const child = spawn(
     process.execPath,
-    [path.join(root, settings.script ?? 'apps/server/src/main.ts')],
+    [path.join(root, settings.script ?? 'apps/server/build/start.js')],
     {
       cwd: root,
       env: {
         ...process.env,
+        MALLOC_ARENA_MAX: '2',
         NODE_ENV: 'production',
         LOG_LEVEL: 'warn',
         PORT: String(port),

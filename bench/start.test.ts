@@ -4,12 +4,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createClient } from '@plaudit/client/client'
-import { afterAll, expect, test } from 'vitest'
-import { databaseProcess, openContest } from './harness.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { databaseProcess, openContest, productBuilt } from './harness.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const dataDir = mkdtempSync(path.join(tmpdir(), 'plaudit-start-'))
 const running = new Set<ReturnType<typeof spawn>>()
+
+beforeAll(productBuilt)
 
 afterAll(async () => {
   for (const child of running) {
@@ -22,7 +24,7 @@ afterAll(async () => {
 /** The product as its operator starts it, with what it says. */
 function start(
   env: Record<string, string>,
-  script = 'apps/server/src/main.ts',
+  script = 'apps/server/build/start.js',
   words: string[] = [],
 ) {
   const child = spawn(process.execPath, [path.join(root, script), ...words], {

@@ -15,6 +15,10 @@ const pages = {
   sources: ['apps/web', 'packages', 'package-lock.json'],
   stamp: 'apps/web/build/.stamp',
 }
+const server = {
+  sources: ['apps/server/src', 'apps/server/scripts', 'packages', 'package-lock.json'],
+  stamp: 'apps/server/build/.stamp',
+}
 
 /** Installs, compiles and builds what is missing or older than its sources, a line for each. */
 export async function makeReady({ withPages = false } = {}) {
@@ -29,7 +33,11 @@ export async function makeReady({ withPages = false } = {}) {
 }
 
 function isReady(withPages) {
-  return isInstalled(root) && isFresh(root, languages) && (!withPages || isFresh(root, pages))
+  return (
+    isInstalled(root) &&
+    isFresh(root, languages) &&
+    (!withPages || (isFresh(root, pages) && isFresh(root, server)))
+  )
 }
 
 async function ready(withPages) {
@@ -54,6 +62,16 @@ async function ready(withPages) {
       markFresh(root, pages)
     })
   }
+  if (withPages) await buildServer(node)
+}
+
+/** The server as it is started; what starts it without the other steps calls for it, too. */
+export async function buildServer(node = process.execPath) {
+  if (isFresh(root, server)) return
+  await step('Building the server', 'Server built', async () => {
+    await run(node, ['apps/server/scripts/build.ts'], { cwd: root })
+    markFresh(root, server)
+  })
 }
 
 const withOwnBin = (path) => `${join(root, 'node_modules/.bin')}:${withoutOwnBin(root, path)}`

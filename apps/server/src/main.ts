@@ -5,6 +5,7 @@ import { setupLink } from './modules/accounts/mutations/setup.ts'
 import { ConfigFault, readConfig, type Config } from './platform/config.ts'
 import { StartFault } from './platform/postgres/fault.ts'
 import { startPostgres, type Postgres } from './platform/postgres/start.ts'
+import { settle } from './platform/settle.ts'
 import { openServer, type Server } from './server.ts'
 import { addPages } from './platform/web/plugin.ts'
 
@@ -50,6 +51,7 @@ async function main(): Promise<void> {
     await postgres?.stop()
     say('Stopped. Everything is kept.')
   }
+  settle()
   await server.app.listen({ port: config.port, host: config.host })
   await welcome(config, server, started)
 }

