@@ -75,19 +75,21 @@ type Names = Awaited<ReturnType<ContestPort['names']>>
 
 async function namesOf(db: Db, contestIds: readonly number[]): Promise<Names> {
   if (contestIds.length === 0) return new Map()
-  const contests = await contestsDb(db)
-    .selectFrom('contests')
-    .select(['contest_id', 'cx_id', 'contest_name'])
-    .where('contest_id', 'in', contestIds)
-    .execute()
+  const [contests, contestants] = await Promise.all([
+    contestsDb(db)
+      .selectFrom('contests')
+      .select(['contest_id', 'cx_id', 'contest_name'])
+      .where('contest_id', 'in', contestIds)
+      .execute(),
+    contestsDb(db)
+      .selectFrom('contestants')
+      .select(['contest_id', 'contestant_id', 'assox_id', 'contestant_name'])
+      .where('contest_id', 'in', contestIds)
+      .execute(),
+  ])
   const names: Names = new Map(
     contests.map(({ contest_id, ...row }) => [contest_id, { ...row, contestants: new Map() }]),
   )
-  const contestants = await contestsDb(db)
-    .selectFrom('contestants')
-    .select(['contest_id', 'contestant_id', 'assox_id', 'contestant_name'])
-    .where('contest_id', 'in', contestIds)
-    .execute()
   for (const { contest_id, contestant_id, ...row } of contestants)
     names.get(contest_id)?.contestants.set(contestant_id, row)
   return names

@@ -17,7 +17,8 @@ export interface BallotRow {
   next_at: Date | null
 }
 
-const fields = `contest_id, casx_id, round_id, channel, kind, quantity, contestants, points, country_code, user_id, tx::text as tx, cast_at,
+/** Columns of `ballots` as its rows are read. */
+export const ballotFields = `contest_id, casx_id, round_id, channel, kind, quantity, contestants, points, country_code, user_id, tx::text as tx, cast_at,
   case when isfinite(next_at) then next_at end as next_at`
 
 /** The caller's ballots in a contest, newest first. */
@@ -28,7 +29,7 @@ export function ballotsOfVoter(
 ): Promise<BallotRow[]> {
   return statement(
     db,
-    `select ${fields} from ballots where contest_id = $1 and voter_key = any ($2::bytea[]) order by cast_at desc limit 200`,
+    `select ${ballotFields} from ballots where contest_id = $1 and voter_key = any ($2::bytea[]) order by cast_at desc limit 200`,
     [contestId, keys],
   )
 }
@@ -37,7 +38,7 @@ export function ballotsOfVoter(
 export function ballotsOfAccount(db: Db, userId: number): Promise<BallotRow[]> {
   return statement(
     db,
-    `select ${fields} from ballots where user_id = $1 order by cast_at desc limit 200`,
+    `select ${ballotFields} from ballots where user_id = $1 order by cast_at desc limit 200`,
     [userId],
   )
 }
@@ -49,7 +50,7 @@ export async function ballotById(
 ): Promise<BallotRow | undefined> {
   const [row] = await statement<BallotRow>(
     db,
-    `select ${fields} from ballots where contest_id = $1 and casx_id = $2`,
+    `select ${ballotFields} from ballots where contest_id = $1 and casx_id = $2`,
     [contestId, casxId],
   )
   return row
@@ -64,7 +65,7 @@ export async function ballotOfClient(
 ): Promise<(BallotRow & { leaf_hash: Buffer }) | undefined> {
   const [row] = await statement<BallotRow & { leaf_hash: Buffer }>(
     db,
-    `select ${fields}, sha256('\\x00'::bytea || convert_to(leaf, 'UTF8')) as leaf_hash from ballots where contest_id = $1 and voter_key = $2 and client_id = $3`,
+    `select ${ballotFields}, sha256('\\x00'::bytea || convert_to(leaf, 'UTF8')) as leaf_hash from ballots where contest_id = $1 and voter_key = $2 and client_id = $3`,
     [contestId, voterKey, clientId],
   )
   return row
@@ -89,7 +90,7 @@ export function latestBallots(
        cross join lateral (select * from ballots where contest_id = c.id order by tx desc, casx_id desc limit $3) l
        order by l.tx desc, l.casx_id desc limit $3
      )
-     select ${fields} from latest where $2::bigint[] is null or contestants && $2::bigint[]
+     select ${ballotFields} from latest where $2::bigint[] is null or contestants && $2::bigint[]
      order by latest.tx desc, casx_id desc`,
     [contestIds, contestants ?? null, mostLatest],
   )

@@ -5,19 +5,9 @@ import { formatReceipt } from '@plaudit/votelog/receipt'
 import { tileWidth } from '@plaudit/votelog/tiles'
 import { inclusionProof } from '@plaudit/votelog/tree'
 import type { Db } from '../../../platform/db/db.ts'
-import type { BallotRow } from '../data/ballots.ts'
-import { exclusionOf } from '../data/exclusions.ts'
-import {
-  latestHeads,
-  leafBodies,
-  leafIndexOf,
-  logKeys,
-  logState,
-  logTile,
-  readerFor,
-  type LogState,
-} from '../data/log.ts'
+import { latestHeads, leafBodies, logKeys, logTile, readerFor, type LogState } from '../data/log.ts'
 import type { ContestPort } from '../data/port.ts'
+import type { ReceiptRow } from '../data/receipts.ts'
 import type { WitnessState } from '../data/witnesses.ts'
 import { presentVote } from './vote.ts'
 
@@ -78,40 +68,38 @@ type Receipt = Reply<'contest/v2/getReceipt/{casx_id}'>['receipt']
 /** A ballot for whoever knows its id: what was cast, whether it counts, and the proof that the log has it. */
 export async function presentReceipt(
   db: Db,
-  row: BallotRow,
-  names: Awaited<ReturnType<ContestPort['names']>>,
+  row: ReceiptRow,
+  named: ReturnType<ContestPort['names']>,
 ): Promise<Receipt> {
-  const [state, [body], excluded] = await Promise.all([
-    logState(db, row.contest_id),
-    leafBodies(db, row.contest_id, [row.casx_id]),
-    exclusionOf(db, row.contest_id, row.casx_id),
+  const { leaf, origin, size } = row
+  // A leaf that was numbered after the head was read stands under the next one.
+  const isUnderHead = row.leaf_index !== null && size !== null && row.leaf_index < size
+  const leaf_index = isUnderHead ? row.leaf_index : null
+  const [names, keys, proof] = await Promise.all([
+    named,
+    origin === null ? [] : logKeys(db, origin),
+    leaf_index === null ? null : proofOf(db, row, leaf_index, size ?? 0),
   ])
-  const leaf = body?.toString() ?? ''
-  const [leaf_index, keys] = state
-    ? await Promise.all([numberOf(db, state, row), logKeys(db, state.origin)])
-    : [null, []]
   return {
     ...presentVote(row, names, 'public'),
     casx_id: row.casx_id,
     expires_at: row.next_at?.toISOString() ?? null,
-    state: excluded,
+    state: row.excluded ?? 'counted',
     leaf,
     leaf_index,
-    proof: state && leaf_index !== null ? await proofOf(db, state, leaf_index, leaf) : null,
+    proof,
     keys,
     max_delay_s: logMaxDelaySeconds,
   }
 }
 
-async function numberOf(db: Db, state: LogState, row: BallotRow): Promise<number | null> {
-  const index = await leafIndexOf(db, row.contest_id, row)
-  // A leaf that was numbered after the head was read stands under the next one.
-  return index === undefined || index >= state.size ? null : index
-}
-
-async function proofOf(db: Db, state: LogState, index: number, leaf: string): Promise<string> {
-  const { size, checkpoint } = state
-  const read = await readerFor(db, state.contest_id, size, (r) => inclusionProof(index, size, r))
+async function proofOf(
+  db: Db,
+  { contest_id, leaf, checkpoint }: ReceiptRow,
+  index: number,
+  size: number,
+): Promise<string> {
+  const read = await readerFor(db, contest_id, size, (r) => inclusionProof(index, size, r))
   const proof = inclusionProof(index, size, read)
   return formatReceipt({ extra: Buffer.from(leaf), index, proof, checkpoint: checkpoint ?? '' })
 }

@@ -6,7 +6,6 @@ import type { Caller } from '../../../platform/http/caller.ts'
 import { isKnown } from '../../../platform/http/etag.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
 import { contestOfBallot } from '../../../platform/ids.ts'
-import { ballotById } from '../data/ballots.ts'
 import {
   checkpointsOf,
   emptyLog,
@@ -18,6 +17,7 @@ import {
 } from '../data/log.ts'
 import { cosignaturesOf, witnessesOf } from '../data/witnesses.ts'
 import type { VotingRules } from '../data/port.ts'
+import { receiptById } from '../data/receipts.ts'
 import { mayShowLeaves } from '../data/secrecy.ts'
 import { presentComposition } from '../present/composition.ts'
 import { presentHeads, presentLeaves, presentReceipt, presentWitness } from '../present/log.ts'
@@ -32,10 +32,10 @@ export function logRoutes(parts: VotingParts): Route[] {
       read: async ({ input, db }) => {
         const contestId = contestOfBallot(input.casx_id)
         const row =
-          contestId === undefined ? undefined : await ballotById(db, contestId, input.casx_id)
+          contestId === undefined ? undefined : await receiptById(db, contestId, input.casx_id)
         if (row === undefined) refuse('not_found')
-        const names = await parts.contests.names(db, [row.contest_id])
-        return { receipt: await presentReceipt(db, row, names), serverTime: Date.now() }
+        const named = parts.contests.names(db, [row.contest_id])
+        return { receipt: await presentReceipt(db, row, named), serverTime: Date.now() }
       },
     }),
     route('contest/v2/getCheckpoint/{cx_id}', {
