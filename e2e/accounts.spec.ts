@@ -4,7 +4,15 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, goOffline, once, opensAlive, test } from './fixtures.ts'
+import {
+  expect,
+  expectAccessible,
+  goOffline,
+  once,
+  opensAlive,
+  test,
+  watchFaults,
+} from './fixtures.ts'
 
 /** A fresh installation of this file's own: the set-up link and the codes stand on its console. */
 interface Installation {
@@ -236,6 +244,46 @@ test('the mailbox of the admin, and what signing in looks like when the server i
   await expect(page.getByRole('button', { name: 'Copy the code' })).toBeVisible()
   await expectAccessible(page)
 })
+
+test(
+  'what was typed before the scripts stays when they do not come, and they are asked for again',
+  once,
+  async ({ browser }) => {
+    const page = await browser.newPage()
+    const faults = await watchFaults(page)
+    const scripts = (url: URL) => /^\/assets\/.*\.js$/.test(url.pathname)
+    const networkIsBack = () => page.evaluate(() => dispatchEvent(new Event('online')))
+    let refused = 0
+    await page.route(scripts, (route) => (refused++, route.abort('connectionreset')))
+    await page.goto(`${here.url}/auth?next=/mailbox`)
+    const first: string[] = await page.evaluate(() =>
+      [...document.scripts].flatMap(({ text }) => text.match(/\/assets\/[\w/.~-]+\.js/g) ?? []),
+    )
+    await page.getByLabel('Username or e-mail').fill('keeper')
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await expect.poll(() => refused).toBeGreaterThanOrEqual(new Set(first).size)
+
+    // Now the page comes alive, its parts do not.
+    await page.unroute(scripts)
+    refused = 0
+    await page.route(
+      (url) => scripts(url) && !first.includes(url.pathname),
+      (route) => (refused++, route.abort('connectionreset')),
+    )
+    await networkIsBack()
+    await expect(page.locator('form button[type=submit]')).toBeVisible()
+    await expect.poll(() => refused).toBeGreaterThan(0)
+    await expect(page.getByLabel('Username or e-mail')).toHaveValue('keeper')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back')
+
+    await page.unrouteAll()
+    await networkIsBack()
+    await page.locator('form').getByRole('button', { name: 'Sign in' }).click()
+    await expect(page).toHaveURL(`${here.url}/mailbox`)
+    expect(faults).toEqual([])
+    await page.close()
+  },
+)
 
 test(
   'the link in the mail signs in after a tap, once, and leaves the address at once',

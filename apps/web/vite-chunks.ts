@@ -81,7 +81,8 @@ let reach: Reach | undefined
 /** Chunks by who needs what, the widest shared first: a group takes along what its modules import. */
 const chunks: Record<string, (id: string, reach: Reach) => boolean> = {
   frame: (id) => frame.test(id),
-  shell: (id, { shell }) => shell.has(id),
+  // The entry starts what the others only hold: it runs when the page's modules are there.
+  shell: (id, { shell }) => shell.has(id) && !id.endsWith('/entry.client.tsx'),
   public: (id, { contest, landing, list }) => contest.has(id) && (landing.has(id) || list.has(id)),
   lists: (id, { landing, list }) => landing.has(id) && list.has(id),
   voting: (id, { contest, contestant }) => contest.has(id) && contestant.has(id),

@@ -1,6 +1,13 @@
-import { useLayoutEffect } from 'react'
-import { Scripts, ScrollRestoration, UNSAFE_useScrollRestoration } from 'react-router'
+import { use, useLayoutEffect } from 'react'
+import {
+  Scripts,
+  ScrollRestoration,
+  UNSAFE_FrameworkContext as FrameworkContext,
+  UNSAFE_useScrollRestoration,
+  useMatches,
+} from 'react-router'
 import { useHydrated } from '@plaudit/ui/hydrated'
+import { contextScript, startScript } from '../lib/start-script.ts'
 import { headScript, showStoredTheme } from '../lib/theme.ts'
 
 /*
@@ -22,9 +29,26 @@ export function BodyScripts() {
   return (
     <>
       <ScrollRestoration />
-      <Scripts />
+      {import.meta.env.DEV ? <Scripts /> : <StartScripts />}
     </>
   )
+}
+
+/** In the place of the router's `Scripts`, whose files would go ahead of the pictures. */
+function StartScripts() {
+  const scripts = usePageScripts()
+  return scripts.map((script, at) => (
+    <script key={at} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />
+  ))
+}
+
+/** Only the server writes them: in the browser they have run. */
+function usePageScripts(): string[] {
+  const page = use(FrameworkContext)
+  const matches = useMatches()
+  if (!import.meta.env.SSR || !page) return [' ', ' ']
+  const ids = matches.map(({ id }) => id)
+  return [contextScript(page.serverHandoffString ?? ''), startScript(page.manifest, ids)]
 }
 
 /** What `ScrollRestoration` does besides its script. */

@@ -8,6 +8,7 @@ import { mailedToken } from '../lib/mailed-token.ts'
 import { loadInWantedLanguage, settleLanguage, wantedLanguage } from '../lib/locale.ts'
 import { callQuery } from '../lib/query.ts'
 import { watchRealtime } from '../lib/realtime.ts'
+import { becameAlive } from '../lib/start-script.ts'
 import { onSessionChange, storedUser, watchOtherTabs } from '../lib/session.ts'
 import { userQuery } from '../lib/user.ts'
 
@@ -16,6 +17,7 @@ export function Startup() {
   const queryClient = useQueryClient()
   useWantedLanguage()
   useEffect(() => {
+    dispatchEvent(new Event(becameAlive))
     const person = storedUser()
     settleLanguage(person && [person.language])
     void queryClient.prefetchQuery(userQuery)

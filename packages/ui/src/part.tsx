@@ -34,10 +34,24 @@ function atOnce<Props extends object>(
   })
 }
 
+/** Asks for what did not come again, when the network is back or after some seconds. */
+async function untilItComes<T>(load: () => Promise<T>): Promise<T> {
+  for (let pause = 2000; ; pause = Math.min(pause * 2, 30_000))
+    try {
+      return await load()
+    } catch {
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, pause)
+        addEventListener('online', () => (clearTimeout(timer), resolve()), { once: true })
+      })
+    }
+}
+
 /**
  * A part of a page whose script comes by itself: the server renders it whole, a browser keeps that until
- * the script is there, which waits until the page itself is alive. `waiting` stands in for it where it is
- * opened later, `otherwise` where it does not come: without it the part fails, and the screen says so.
+ * the script is there, which waits until the page itself is alive, and for the network where there is none.
+ * `waiting` stands in for it where it is opened later, `otherwise` where it does not come: without it the part
+ * fails, and the screen says so.
  * `soon`: what the page is for, so that nothing is waited for.
  */
 export function part<Props extends object>(
@@ -68,35 +82,35 @@ export function part<Props extends object>(
   // One promise for React and for the wait below: were the part told that its script is here before React
   // knows it too, what the server rendered would give way to the fallback for a moment, and the page jump.
   let late: ReturnType<Load<Props>> | undefined
-  const whenIdleShown = () => {
-    late ??= idle().then(shown)
-    late.catch(() => (late = undefined))
-    return late
-  }
-  const AtOnce = lazy(() => atOnce(ready) ?? shown())
-  const WhenIdle = lazy(() => atOnce(ready) ?? whenIdleShown())
+  const drawn = () =>
+    (late ??= (soon ? Promise.resolve() : idle()).then(() => untilItComes(fetched)))
+  const Opened = lazy(() => atOnce(ready) ?? shown())
+  const Drawn = lazy(() => atOnce(ready) ?? drawn())
 
+  const Otherwise = otherwise
   function Shown({ waiting, ...props }: Props & { waiting?: ReactNode }) {
     const alive = useHydrated()
     // What is there when it is first drawn is drawn at once, without the fallback's flash.
-    const [Content] = useState<ComponentType<Props>>(
-      () => ready ?? (alive || soon ? AtOnce : WhenIdle),
-    )
+    const [Content] = useState<ComponentType<Props>>(() => ready ?? (alive ? Opened : Drawn))
     const [here, setHere] = useState(Content === ready)
+    const meanwhile = Otherwise && Content === Drawn && (
+      <Otherwise {...(props as unknown as Props)} />
+    )
     const now = (
-      <Suspense fallback={waiting}>
+      <Suspense fallback={waiting ?? meanwhile}>
         <Content {...(props as unknown as Props)} />
       </Suspense>
     )
     const [first] = useState(now)
     useEffect(() => {
       if (here) return
-      const come = soon ? fetched() : whenIdleShown()
+      // One that is opened and does not come fails by itself.
+      const come = Content === Drawn ? drawn() : fetched()
       come.then(
         () => setHere(true),
         () => undefined,
       )
-    }, [here])
+    }, [here, Content])
     // Until the script is there nothing may change: the server's rendering would give way to the fallback.
     return here ? now : first
   }
