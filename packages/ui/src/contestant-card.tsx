@@ -30,7 +30,7 @@ export interface ContestantCardProps {
 }
 
 const widths =
-  '(min-width: 77.5rem) 210px, (min-width: 62.5rem) 20vw, (min-width: 40rem) 31vw, 46vw'
+  '(min-width: 77.5rem) 210px, (min-width: 62.5rem) 20vw, (min-width: 40rem) 31vw, 44vw'
 
 /** A person on the stage. Put several in a `<ul className="contestant-grid">`, each in its `<li>`. */
 export function ContestantCard(props: ContestantCardProps) {

@@ -24,7 +24,7 @@ export interface GridProps {
   hrefOf?: (assoxId: string) => string
 }
 
-/** Pictures above the fold of a phone and of a desk. */
+/** Pictures above the fold of a phone and of a desk, where no cover goes ahead. */
 const firstRow = 4
 /** Rows from here on are laid out when they come near. */
 const farDown = 12
@@ -64,7 +64,7 @@ export function Grid({ data, rows, voting, rules, ballotId, light, hrefOf }: Gri
               look={look?.state}
               until={look?.until ?? null}
               mine={isMine(voting, id)}
-              priority={at < firstRow}
+              priority={at < firstRow && !contest.cover}
               rendered={data.serverTime}
               onVote={vote}
               {...(several && {

@@ -60,8 +60,8 @@ function Step({ row, data }: { row: Row; data: StageData }) {
           id={row.assox_id}
           name={row.contestant_name}
           source={pictureSource(row.picture)}
-          sizes={first ? '(min-width: 40rem) 40vw, 94vw' : '(min-width: 40rem) 26vw, 46vw'}
-          priority={first}
+          sizes={first ? '(min-width: 40rem) 40vw, 94vw' : '(min-width: 40rem) 26vw, 44vw'}
+          priority={first && !data.contest.cover}
         />
         {row.place !== null && (
           <PlaceBadge
