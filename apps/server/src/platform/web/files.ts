@@ -21,6 +21,10 @@ export async function addFiles(app: FastifyInstance, clientDir: string): Promise
     root: path.join(clientDir, 'assets'),
     prefix: '/assets/',
     cacheControl: false,
+    // What never changes is never asked for again in another state.
+    etag: false,
+    lastModified: false,
+    acceptRanges: false,
     setHeaders: (reply) => {
       // Few headers: a page asks for many of these, and each of them carries them.
       reply.header('x-content-type-options', 'nosniff')
