@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, Suspense } from 'react'
 import type { ReactNode } from 'react'
 import { useViewTransitionState } from 'react-router'
 import { ContestantCard } from '@plaudit/ui/contestant-card'
@@ -30,8 +30,19 @@ export interface TileProps {
   control?: ReactNode
 }
 
-/** One person on the stage. */
+/**
+ * One person on the stage. Each becomes alive by itself, a tapped one at once, so that a slow phone is never
+ * busy with all of them. The boundary stands inside the memo: it would wake with every change of the list.
+ */
 export const Tile = memo(function Tile(props: TileProps) {
+  return (
+    <Suspense>
+      <Person {...props} />
+    </Suspense>
+  )
+})
+
+function Person(props: TileProps) {
   const { row, cxId, href, look, until, sum } = props
   const locale = useLocale()
   const left = useSecondsTo(until, props.rendered)
@@ -67,4 +78,4 @@ export const Tile = memo(function Tile(props: TileProps) {
       <div className="mt-auto pt-2.5">{props.control}</div>
     </div>
   )
-})
+}
