@@ -7,3 +7,22 @@ export const part = <Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   options?: { soon: true },
 ) => partOf(() => loadChunk(load), options)
+
+/** One that is shown beside the page on a desk alone: a phone never asks for its script. */
+export const deskPart = <Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+) =>
+  partOf(async () => {
+    await onDesk()
+    return loadChunk(load)
+  })
+
+/** When there is room for what stands `lg:` on a page. The server draws it for everybody. */
+function onDesk(): Promise<void> {
+  if (typeof window === 'undefined') return Promise.resolve()
+  const wide = matchMedia('(min-width: 62.5rem)')
+  return new Promise((resolve) => {
+    if (wide.matches) resolve()
+    else wide.addEventListener('change', () => resolve(), { once: true })
+  })
+}

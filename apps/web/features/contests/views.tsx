@@ -1,11 +1,11 @@
-import { part } from '../../lib/part.ts'
+import { deskPart, part } from '../../lib/part.ts'
 
 /** Parts of a contest's page that the first moment does without: rendered by the server, their script comes apart. */
 export const EditionNote = part(() => import('./editions/edition-note.tsx'))
 export const Toolbar = part(() => import('./toolbar.tsx'))
 export const ConfirmForm = part(() => import('./confirm-form.tsx'))
 export const TurnNote = part(() => import('./turn-note.tsx'))
-export const Rail = part(() => import('./rail.tsx'))
+export const Rail = deskPart(() => import('./rail.tsx'))
 export const Announcer = part(() => import('./announcer.tsx'))
 export const EnterCall = part(() => import('./entry/enter-call.tsx'))
 export const RoundsRoad = part(() => import('./rounds-road.tsx'))
