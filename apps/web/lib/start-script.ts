@@ -5,8 +5,9 @@ export const becameAlive = 'plaudit:alive'
 
 /**
  * Fetches a page's scripts and makes it alive. What can be read and tapped comes first: nothing is asked for
- * before the first paint, and then with low priority, so that the pictures go ahead. A file that did not come
- * is asked for again when the network is back: until all are there the page stays as the server drew it.
+ * before the first paint (what is out of sight has none, and begins by itself), and then with low priority, so
+ * that the pictures go ahead. A file that did not come is asked for again when the network is back: until all
+ * are there the page stays as the server drew it.
  * Links and forms work without them; what needs them and was tapped too early, or sent by the Enter key, is
  * done when they are there (the last of it).
  */
@@ -17,7 +18,9 @@ const link=document.createElement("link");
 Object.assign(link,{rel:"modulepreload",fetchPriority:"low",href,onload:done,onerror:fail});
 document.head.append(link)});
 const fetched=async href=>{for(;;)try{return await asked(href)}catch{await later()}};
+let begun;
 const start=async()=>{
+if(begun)return;begun=true;
 await Promise.all(files.map(fetched));
 await import(table);
 const whole=async([id,modules])=>[id,Object.assign({},...await Promise.all(modules.map(file=>import(file))))];
@@ -31,7 +34,8 @@ addEventListener("keydown",enter,true);
 addEventListener("${becameAlive}",()=>{
 removeEventListener("click",tap,true);removeEventListener("keydown",enter,true);
 setTimeout(()=>wanted?.isConnected&&(wanted.requestSubmit?wanted.requestSubmit():wanted.click()))},{once:true});
-document.hidden?start():requestAnimationFrame(()=>setTimeout(start))}`
+document.hidden?start():requestAnimationFrame(()=>setTimeout(start));
+setTimeout(start,2000)}`
 
 /** The script of a page that shows these routes, outermost first. It is allowed by its hash. */
 export function startScript({ entry, url, routes }: Manifest, ids: readonly string[]): string {
