@@ -4,7 +4,7 @@ const mostKeys = 250_000
 /**
  * Counts by key over a sliding time: what came in this window, and of the last one the part that still lies
  * within the time. Two maps of numbers and no timer: thousands of new keys a second come and go together
- * (docs/decisions/0011).
+ * (docs/decisions/0013).
  */
 export class Counts {
   readonly #length: number
