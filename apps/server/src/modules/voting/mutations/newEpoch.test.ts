@@ -41,7 +41,7 @@ it('a log that begins anew says so, has a name of its own, and holds every ballo
   expect(await contestsWithLog(server.parts.db)).toContainEqual({ contest_id, cx_id })
 
   const tile = (known?: string) =>
-    fetch(`${server.url}/log/${cx_id}/tile/0/000.p/5`, {
+    fetch(`${server.url}/log/${cx_id}/tile/0/000.p/${before.size}`, {
       headers: known === undefined ? {} : { 'if-none-match': known },
     })
   const kept = await tile()
