@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { openContest, startServer, type RunningServer } from '../bench/harness.ts'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { alive, expect, expectAccessible, test } from './fixtures.ts'
 
 /** An installation of this file's own: codes stand on its console. */
 let here: RunningServer
@@ -29,7 +29,8 @@ test('who confirmed an address invites by mail, takes it back, and the log of ac
   const { organiser } = contest
   const address = `${organiser.session.username}@example.org`
   await signIn(organiser)
-  await page.goto(`${here.url}/studio/${contest.cx_id}?section=team`)
+  const section = `${here.url}/studio/${contest.cx_id}?section=team`
+  await page.goto(section)
   const field = page.getByLabel('Invite somebody to the jury')
   await expect(page.getByText('Confirm your e-mail address first')).toBeVisible()
   await expect(field).toHaveCount(0)
@@ -39,7 +40,11 @@ test('who confirmed an address invites by mail, takes it back, and the log of ac
   await page.getByRole('button', { name: 'Send me a code' }).click()
   await expect.poll(() => codeOf(address)).not.toBe('none')
   await page.getByLabel('Code', { exact: true }).fill(codeOf(address))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your e-mail is confirmed')
   await page.getByRole('link', { name: 'Go on' }).click()
+  await expect(page).toHaveURL(section)
+  await expect(field).toBeVisible()
+  await alive(page)
 
   await field.fill('nobody-of-this-name')
   await field.press('Enter')
