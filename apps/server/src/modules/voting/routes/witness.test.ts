@@ -183,21 +183,6 @@ describe('a witness that does not sign for one log', () => {
       })()
     })
     await new Promise<void>((done) => door.listen(0, '127.0.0.1', done))
-    const { api } = await keeper.person()
-    // The one that is refused has the lower number: of logs never asked about it comes first.
-    for (let n = 0; n < 2; n++) logs.push(await makeContest(api))
-    for (const log of logs)
-      await expect
-        .poll(async () => (await headOf(log)).size, { timeout: 10_000 })
-        .toBeGreaterThan(0)
-    await statement(keeper.parts.db, 'delete from log_witnesses', [])
-    // Only these two are behind.
-    await statement(
-      keeper.parts.db,
-      `insert into log_witnesses (contest_id, witness, size, problem)
-       select contest_id, $1, 0, 'ahead' from log_state where contest_id <> all ($2::bigint[])`,
-      [parts.witnesses[0]?.key.name, logs.map(({ contest }) => contest.contest_id)],
-    )
   })
   afterAll(() => new Promise((done) => door.close(done)))
 
@@ -213,7 +198,26 @@ describe('a witness that does not sign for one log', () => {
     return [...new Set(seen)]
   }
 
+  /** Makes two logs that nobody has asked about; no other one is behind. */
+  async function twoLogs(): Promise<void> {
+    const { api } = await keeper.person()
+    // The one that is refused has the lower number: of logs never asked about it comes first.
+    for (let n = 0; n < 2; n++) logs.push(await makeContest(api))
+    for (const log of logs)
+      await expect
+        .poll(async () => (await headOf(log)).size, { timeout: 10_000 })
+        .toBeGreaterThan(0)
+    await statement(keeper.parts.db, 'delete from log_witnesses', [])
+    await statement(
+      keeper.parts.db,
+      `insert into log_witnesses (contest_id, witness, size, problem)
+       select contest_id, $1, 0, 'ahead' from log_state where contest_id <> all ($2::bigint[])`,
+      [parts.witnesses[0]?.key.name, logs.map(({ contest }) => contest.contest_id)],
+    )
+  }
+
   it('is asked about the others first from then on, whether it refuses or does not answer', async () => {
+    await twoLogs()
     expect(await askedAbout()).toEqual([idOf(0)])
     refusal = 403
     expect(await askedAbout()).toEqual([idOf(1), idOf(0)])
