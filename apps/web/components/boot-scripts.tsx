@@ -1,4 +1,5 @@
 import { use, useLayoutEffect } from 'react'
+import type { ReactNode } from 'react'
 import {
   Scripts,
   ScrollRestoration,
@@ -34,22 +35,24 @@ export function BodyScripts() {
   )
 }
 
-/** In the place of the router's `Scripts`, whose files would go ahead of the pictures. */
-function StartScripts() {
-  const scripts = usePageScripts()
-  return scripts.map((script, at) => (
-    <script key={at} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />
-  ))
+/** In the place of the router's `Scripts`, whose files would go ahead of the pictures. In the browser they have run. */
+const StartScripts = import.meta.env.SSR ? WrittenScripts : SpentScripts
+
+function WrittenScripts() {
+  const page = use(FrameworkContext)
+  const ids = useMatches().map(({ id }) => id)
+  if (!page) return null
+  return inline([contextScript(page.serverHandoffString ?? ''), startScript(page.manifest, ids)])
 }
 
-/** Only the server writes them: in the browser they have run. */
-function usePageScripts(): string[] {
-  const page = use(FrameworkContext)
-  const matches = useMatches()
-  if (!import.meta.env.SSR || !page) return [' ', ' ']
-  const ids = matches.map(({ id }) => id)
-  return [contextScript(page.serverHandoffString ?? ''), startScript(page.manifest, ids)]
+function SpentScripts() {
+  return inline([' ', ' '])
 }
+
+const inline = (scripts: readonly string[]): ReactNode =>
+  scripts.map((script, at) => (
+    <script key={at} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />
+  ))
 
 /** What `ScrollRestoration` does besides its script. */
 function KeepScroll() {
