@@ -48,5 +48,10 @@ test('an organiser finds a flood, looks at it, holds it, and reads what became o
   await expect(flood.getByRole('button', { name: /^Release/ })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'See the public log' }).first().click()
-  await expect(page.getByText('A program voted').first()).toBeVisible()
+  await expect(page).toHaveURL(/\/log/)
+  // The log gets it a moment later.
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByText('A program voted').first()).toBeVisible({ timeout: 2000 })
+  }).toPass()
 })
