@@ -7,6 +7,8 @@ import { anyAddress, signedDevice, testSecret } from './devices.ts'
 import { percentile, type Figure } from './figures.ts'
 import { openContest, startServer } from './harness.ts'
 
+const totalKey = '"votes_total":'
+
 interface Watcher {
   socket: WebSocket
   /** Votes it has been told of. */
@@ -40,7 +42,8 @@ function watch(
       }
       if (seq !== watcher.lastSeq + 1) watcher.gaps++
       watcher.lastSeq = seq
-      onTold(watcher, Number(/"votes_total":(\d+)/.exec(head)?.[1]))
+      const at = data.indexOf(totalKey) + totalKey.length
+      onTold(watcher, Number.parseInt(data.toString('latin1', at, at + 16), 10))
     })
   })
 }
