@@ -22,6 +22,7 @@ describe('the error collector', () => {
     const error = new Error('broke')
     reportError(error)
     reportError(error)
+    await vi.dynamicImportSettled()
     expect(sent).toHaveLength(1)
     expect(sent[0]).toMatchObject({ message: 'Error: broke', url: 'http://x/cx/abc' })
     expect(JSON.stringify(sent)).not.toContain('secret')
@@ -29,11 +30,13 @@ describe('the error collector', () => {
   it('gets none that says "Lead already" (specification 8)', async () => {
     const { reportError } = await import('./report.ts')
     reportError(new Error('Lead already exists'))
+    await vi.dynamicImportSettled()
     expect(sent).toEqual([])
   })
   it('is not flooded by a page that fails all the time', async () => {
     const { reportError } = await import('./report.ts')
     for (let i = 0; i < 100; i++) reportError(new Error(`broke ${i}`))
+    await vi.dynamicImportSettled()
     expect(sent).toHaveLength(20)
   })
 })

@@ -17,6 +17,8 @@ export const failer =
     const language = languageOf(request.headers['accept-language'])
     reply.header('cache-control', 'no-store')
     reply.header('x-content-type-options', 'nosniff')
+    // Of what was to be sent instead.
+    reply.removeHeader('content-encoding')
     const refusal = asRefusal(error)
     if (refusal) {
       const { retryAfter } = refusal.detail

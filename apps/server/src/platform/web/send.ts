@@ -51,5 +51,7 @@ export async function sendPage(
     encoded = encode(page.body)
     page.encoded.set(encoding, encoded)
   }
-  return reply.header('content-encoding', encoding).send(await encoded)
+  // Only then: what fails before is answered without this header.
+  const body = await encoded
+  return reply.header('content-encoding', encoding).send(body)
 }
