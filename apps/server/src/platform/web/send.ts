@@ -8,7 +8,8 @@ const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 const worthCompressing = 1024
 
-const encoders: Record<string, (body: Buffer) => Promise<Buffer>> = {
+/** What packs a body, by encoding. */
+export const encoders: Record<string, (body: Buffer) => Promise<Buffer>> = {
   br: (body) =>
     toBrotli(body, {
       params: {
