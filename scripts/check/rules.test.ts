@@ -61,8 +61,8 @@ test('a file of another name in a module is found', () => {
 })
 
 test.each([
-  ['packages/contract/src/contests.ts', '../../../apps/server/src/main.ts'],
-  ['packages/contract/src/contests.ts', '@plaudit/i18n/locale'],
+  ['packages/contract/src/voting.ts', '../../../apps/server/src/main.ts'],
+  ['packages/contract/src/voting.ts', '@plaudit/i18n/locale'],
   ['packages/contract/src/standing.ts', '@plaudit/votelog/leaf'],
   ['packages/votelog/src/leaf.ts', '@plaudit/contract/standing'],
   ['packages/votelog/src/leaf.ts', 'node:crypto'],
@@ -89,8 +89,8 @@ test('imports along the direction are fine, and tests may reach everywhere', () 
       importing(`${server}/modules/voting/policy.ts`, './data.ts', 'import type { X } from'),
       importing(`${server}/modules/voting/data.test.ts`, './mutations.ts'),
       importing('apps/web/features/voting/page.tsx', '../../components/dialogs.tsx'),
-      importing('packages/contract/src/contests.ts', './call.ts'),
-      importing('packages/contract/src/contests.ts', 'zod'),
+      importing('packages/contract/src/voting.ts', './call.ts'),
+      importing('packages/contract/src/voting.ts', 'zod'),
       importing('packages/votelog/src/leaf.ts', '@noble/hashes/sha2.js'),
       importing('packages/votelog/src/node/folder.ts', 'node:fs'),
       importing('apps/server/src/modules/voting/mutations/leaf.ts', '@plaudit/votelog/leaf'),
@@ -115,14 +115,14 @@ test('what a module keeps to itself, and a circle of modules, are found', () => 
 test('a schema on its way to the browser is found, however far off', () => {
   const contract = [
     importing('packages/contract/src/call.ts', 'zod'),
-    importing('packages/contract/src/contests.ts', './call.ts'),
+    importing('packages/contract/src/voting.ts', './call.ts'),
     file('packages/contract/src/constants.ts', 'export const x = 1'),
   ]
   const web = (specifier: string, words?: string) =>
     bundle([...contract, importing('apps/web/lib/api.ts', specifier, words)])
   expect(web('@plaudit/contract/constants')).toEqual([])
-  expect(web('@plaudit/contract/contests', 'import type { X } from')).toEqual([])
-  expect(web('@plaudit/contract/contests')).toHaveLength(1)
+  expect(web('@plaudit/contract/voting', 'import type { X } from')).toEqual([])
+  expect(web('@plaudit/contract/voting')).toHaveLength(1)
   expect(web('zod')).toHaveLength(1)
 })
 

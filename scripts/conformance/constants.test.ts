@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as constants from '@plaudit/contract/constants'
-import { getContests } from '@plaudit/contract/contests'
+import { getContests } from '@plaudit/contract/contests/reading'
 import { formatRelative } from '@plaudit/i18n/formatters'
 import { languageOf } from '../../apps/server/src/platform/http/caller.ts'
 import { readFileSync } from 'node:fs'

@@ -1,4 +1,4 @@
-import type { Contest } from '@plaudit/contract/contests'
+import type { Contest } from '@plaudit/contract/contests/contest'
 import { cover, poster } from '../import/poster.ts'
 import type { Person } from '../import/people.ts'
 import { forEach } from '../import/server.ts'

@@ -1,4 +1,4 @@
-import type { SaveContestInput } from '@plaudit/contract/contests'
+import type { SaveContestInput } from '@plaudit/contract/contests/saving'
 
 /** How a sample contest's pictures are drawn. */
 export type Drawing = 'person' | 'landscape' | 'pie'

@@ -1,4 +1,4 @@
-import { methodOptions, type MethodOptions } from '@plaudit/contract/contests'
+import { methodOptions, type MethodOptions } from '@plaudit/contract/contests/contest'
 import type { ContestFile, EntrantId, FileRound, Performance } from './form.ts'
 
 export type Channel = 'public' | 'jury'

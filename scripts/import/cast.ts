@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Contest, Contestant } from '@plaudit/contract/contests'
+import type { Contest } from '@plaudit/contract/contests/contest'
+import type { Contestant } from '@plaudit/contract/contests/contestant'
 import type { Api } from '@plaudit/client/client'
 import type { Ballot } from './ballots.ts'
 import type { EntrantId } from './form.ts'

@@ -1,4 +1,5 @@
-import type { Contest, Contestant } from '@plaudit/contract/contests'
+import type { Contest } from '@plaudit/contract/contests/contest'
+import type { Contestant } from '@plaudit/contract/contests/contestant'
 import type { Opened } from './cast.ts'
 import type { EntrantId } from './form.ts'
 import type { Person } from './people.ts'

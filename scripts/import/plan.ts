@@ -1,5 +1,5 @@
 import { maxLinesInBallot } from '@plaudit/contract/constants'
-import { methodOptions, type MethodOptions } from '@plaudit/contract/contests'
+import { methodOptions, type MethodOptions } from '@plaudit/contract/contests/contest'
 import type { TieBreakRule } from '@plaudit/contract/standing'
 import { type Ballot, ballotsOf, type Channel, countryName, methodOptionsOf } from './ballots.ts'
 import type { ContestFile, EntrantId, FileRound } from './form.ts'

@@ -1,6 +1,10 @@
 import * as accounts from './accounts.ts'
 import type { z } from 'zod'
-import * as contests from './contests.ts'
+import * as contestants from './contests/contestants.ts'
+import * as dashboard from './contests/dashboard.ts'
+import * as reading from './contests/reading.ts'
+import * as rounds from './contests/rounds.ts'
+import * as saving from './contests/saving.ts'
 import * as editions from './editions.ts'
 import * as embeds from './embeds.ts'
 import * as entries from './entries.ts'
@@ -31,16 +35,16 @@ export const calls = {
   'account/deleteView': views.deleteView,
   'account/confirmPhone': accounts.confirmPhone,
   'admin/getMailbox': notifications.getMailbox,
-  'contest/v2/getCategories': contests.getCategories,
-  'contest/v2/get': contests.getContests,
-  'contest/v2/getOngoingContests': contests.getOngoingContests,
-  'contest/v2/getEndedContests': contests.getEndedContests,
-  'contest/v2/search': contests.searchContests,
-  'contest/v2/getCachedContest/{cx_id}': contests.getCachedContest,
-  'contest/v2/fetchContest': contests.fetchContest,
-  'contest/v{version}/fetchContest': contests.fetchContest,
-  'contest/v2/getContestants': contests.getContestants,
-  'contest/v2/getRecentContestants': contests.getRecentContestants,
+  'contest/v2/getCategories': reading.getCategories,
+  'contest/v2/get': reading.getContests,
+  'contest/v2/getOngoingContests': reading.getOngoingContests,
+  'contest/v2/getEndedContests': reading.getEndedContests,
+  'contest/v2/search': reading.searchContests,
+  'contest/v2/getCachedContest/{cx_id}': reading.getCachedContest,
+  'contest/v2/fetchContest': reading.fetchContest,
+  'contest/v{version}/fetchContest': reading.fetchContest,
+  'contest/v2/getContestants': reading.getContestants,
+  'contest/v2/getRecentContestants': reading.getRecentContestants,
   'contest/v2/getVotes': voting.getVotes,
   'contest/v2/getPastVotes': voting.getPastVotes,
   'contest/v2/addVote': voting.addVote,
@@ -55,16 +59,16 @@ export const calls = {
   'contest/v2/saveMark': judging.saveMark,
   'contest/v2/handInSheet': judging.handInSheet,
   'contest/v2/getJudging': judging.getJudging,
-  'contest/v2/saveContest': contests.saveContest,
-  'contest/v2/deleteContest': contests.deleteContest,
-  'contest/v2/setContestStatus': contests.setContestStatus,
-  'contest/v2/addRound2Round': contests.addRound2Round,
-  'contest/v2/mergeRounds': contests.mergeRounds,
-  'contest/v2/duplicateContest': contests.duplicateContest,
-  'contest/v2/addContestants': contests.addContestants,
-  'contest/v2/updateContestant': contests.updateContestant,
-  'contest/v2/removeContestant': contests.removeContestant,
-  'contest/v2/getAllContestants': contests.getAllContestants,
+  'contest/v2/saveContest': saving.saveContest,
+  'contest/v2/deleteContest': saving.deleteContest,
+  'contest/v2/setContestStatus': saving.setContestStatus,
+  'contest/v2/addRound2Round': rounds.addRound2Round,
+  'contest/v2/mergeRounds': rounds.mergeRounds,
+  'contest/v2/duplicateContest': saving.duplicateContest,
+  'contest/v2/addContestants': contestants.addContestants,
+  'contest/v2/updateContestant': contestants.updateContestant,
+  'contest/v2/removeContestant': contestants.removeContestant,
+  'contest/v2/getAllContestants': lists.getAllContestants,
   'contest/v2/joinContest': entries.joinContest,
   'contest/v2/getEntry': entries.getEntry,
   'contest/v2/moderateContestants': entries.moderateContestants,
@@ -92,8 +96,8 @@ export const calls = {
   'contest/v2/getInvitation': team.getInvitation,
   'contest/v2/acceptInvitation': team.acceptInvitation,
   'contest/v2/getAuditLog': team.getAuditLog,
-  'contest/v2/countView': contests.countView,
-  'contest/v2/getDashboard': contests.getDashboard,
+  'contest/v2/countView': dashboard.countView,
+  'contest/v2/getDashboard': dashboard.getDashboard,
   'Files/upload': files.uploadFile,
   'Files/uploadDocument': files.uploadDocument,
   'Files/deleteFile': files.deleteFile,

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { defineCall, flag, fromText, publicId } from './call.ts'
-import { contest, contestant, contestantFields } from './contests.ts'
+import { contest } from './contests/contest.ts'
+import { contestant } from './contests/contestant.ts'
+import { contestantFields } from './contests/contestants.ts'
 
 const { position: _, ...entryFields } = contestantFields
 

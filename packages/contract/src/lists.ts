@@ -1,7 +1,29 @@
 import { z } from 'zod'
 import { cursor, defineCall, isoTime, numericId, paged, paging, publicId } from './call.ts'
-import { ballotKinds, ballotStates, contestPageSize, listFormats } from './constants.ts'
+import {
+  ballotKinds,
+  ballotStates,
+  contestPageSize,
+  entryStates,
+  listFormats,
+} from './constants.ts'
+import { contestant } from './contests/contestant.ts'
 import { vote } from './voting.ts'
+
+/** How the organiser's lists are asked: by page, or from a cursor on, or whole as a file. */
+const listed = {
+  ...paging(contestPageSize),
+  contest_id: z.union([numericId, publicId]).optional(),
+  keyword: z.string().max(200).optional(),
+  after: cursor.optional(),
+  format: z.enum(listFormats).optional(),
+}
+/** Beside the rows of a page. */
+const page = {
+  /** Reads on after the last one here; null at the end. */
+  next: z.string().nullable(),
+  ...paged,
+}
 
 export const getAllVotes = defineCall({
   method: 'POST',
@@ -10,9 +32,7 @@ export const getAllVotes = defineCall({
   tag: 'organiser',
   who: 'user',
   input: z.strictObject({
-    ...paging(contestPageSize),
-    contest_id: z.union([numericId, publicId]).optional(),
-    keyword: z.string().max(200).optional(),
+    ...listed,
     round_id: numericId.optional(),
     kind: z.enum(ballotKinds).optional(),
     state: z.enum(ballotStates).optional(),
@@ -25,13 +45,29 @@ export const getAllVotes = defineCall({
     from: isoTime.optional(),
     to: isoTime.optional(),
     order: z.enum(['newest', 'oldest']).default('newest'),
-    after: cursor.optional(),
-    format: z.enum(listFormats).optional(),
   }),
   reply: z.object({
     votes: z.array(vote.extend({ contest_name: z.string() })),
-    /** Reads on after the last one here; null at the end. */
-    next: z.string().nullable(),
-    ...paged,
+    ...page,
+  }),
+})
+
+export const getAllContestants = defineCall({
+  method: 'POST',
+  summary:
+    'All contestants of one’s contests, by page or after a cursor; whole as CSV or as a JSON file.',
+  tag: 'organiser',
+  who: 'user',
+  input: z.strictObject({
+    ...listed,
+    entry_state: z.enum(entryStates).optional(),
+    /** By contest and running order, by name, or those who came last first. */
+    order: z.enum(['position', 'name', 'newest']).default('position'),
+  }),
+  reply: z.object({
+    contestants: z.array(contestant.extend({ contest_name: z.string() })),
+    /** By state, whatever the asked one. */
+    counts: z.object({ pending: z.int(), approved: z.int(), refused: z.int() }),
+    ...page,
   }),
 })

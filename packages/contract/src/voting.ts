@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall, fromText, integer, numericId, paged, paging, publicId } from './call.ts'
 import { ballotKinds, ballotStates, contestPageSize, maxLinesInBallot } from './constants.ts'
-import { pastVote } from './contests.ts'
+import { pastVote } from './contests/pastVote.ts'
 
 /** The signed promise of a log (packages/votelog). */
 const leafPromise = z

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
-import type { Contest } from '@plaudit/contract/contests'
+import type { Contest } from '@plaudit/contract/contests/contest'
 import { m } from '@plaudit/i18n/messages'
 import { cardOf, pageMeta, plainText } from '../../lib/meta.ts'
 import { contestHref, phaseOf, roundById, roundHref, roundsOf } from './stage.ts'

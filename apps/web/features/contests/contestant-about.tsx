@@ -1,6 +1,6 @@
 import ExternalLink from 'lucide-react/icons/external-link'
 import FileText from 'lucide-react/icons/file-text'
-import type { Contest, EntryField } from '@plaudit/contract/contests'
+import type { Contest, EntryField } from '@plaudit/contract/contests/contest'
 import { formatDate, formatNumber } from '@plaudit/i18n/formatters'
 import type { Locale } from '@plaudit/i18n/locale'
 import { m } from '@plaudit/i18n/messages'

@@ -1,4 +1,4 @@
-import type { Contest, Round } from '@plaudit/contract/contests'
+import type { Contest, Round } from '@plaudit/contract/contests/contest'
 import type { Row, StageData } from './stage.ts'
 
 /** A contestant for tests. */

@@ -1,4 +1,4 @@
-import type { Round } from '@plaudit/contract/contests'
+import type { Round } from '@plaudit/contract/contests/contest'
 import { formatDuration, formatNumber } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
 import { Countdown } from '@plaudit/ui/countdown'

@@ -1,6 +1,6 @@
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useLocale } from '@plaudit/ui/locale'
-import type { Contest } from '@plaudit/contract/contests'
+import type { Contest } from '@plaudit/contract/contests/contest'
 import { voteLabel } from '../voting/label.ts'
 
 /** What a vote stands for. */

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import type { Contestant } from '@plaudit/contract/contests'
+import type { Contestant } from '@plaudit/contract/contests/contestant'
 import type { Vote } from '@plaudit/contract/voting'
 import { m } from '@plaudit/i18n/messages'
 import { apiContext } from '../../lib/context.ts'

@@ -1,4 +1,4 @@
-import type { Contest } from '@plaudit/contract/contests'
+import type { Contest } from '@plaudit/contract/contests/contest'
 import { byPlace } from './live.ts'
 import type { Row } from './stage.ts'
 

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import { useQuery } from '@tanstack/react-query'
 import type { Reply } from '@plaudit/contract/calls'
-import type { Round } from '@plaudit/contract/contests'
+import type { Round } from '@plaudit/contract/contests/contest'
 import { m } from '@plaudit/i18n/messages'
 import { Banner } from '@plaudit/ui/banner'
 import { Link } from '@plaudit/ui/link'

@@ -1,5 +1,5 @@
 import Hourglass from 'lucide-react/icons/hourglass'
-import type { Contest } from '@plaudit/contract/contests'
+import type { Contest } from '@plaudit/contract/contests/contest'
 import { formatDateTime } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
 import { Card } from '@plaudit/ui/card'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { bestMarkOf } from '@plaudit/contract/standing'
-import type { Contest } from '@plaudit/contract/contests'
+import type { Contest } from '@plaudit/contract/contests/contest'
 import { formatDateTime, formatNumber, formatPercent } from '@plaudit/i18n/formatters'
 import type { Locale } from '@plaudit/i18n/locale'
 import { m } from '@plaudit/i18n/messages'

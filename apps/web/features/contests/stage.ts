@@ -1,4 +1,6 @@
-import type { Contest, Contestant, PastVote, Round } from '@plaudit/contract/contests'
+import type { Contest, Round } from '@plaudit/contract/contests/contest'
+import type { Contestant } from '@plaudit/contract/contests/contestant'
+import type { PastVote } from '@plaudit/contract/contests/pastVote'
 
 /** What cards and standings show of a contestant; the rest comes with the contestant's own page. */
 export type Row = Pick<

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Round } from '@plaudit/contract/contests'
+import type { Round } from '@plaudit/contract/contests/contest'
 import { formatNumber } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
 import { Card, CardHead } from '@plaudit/ui/card'

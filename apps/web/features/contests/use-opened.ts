@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react'
-import type { Contest } from '@plaudit/contract/contests'
+import type { Contest } from '@plaudit/contract/contests/contest'
 import type { ContestEvent } from '@plaudit/contract/realtime'
 import { readVotes } from '../voting/held.ts'
 

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { PastVote, Round } from '@plaudit/contract/contests'
+import type { Round } from '@plaudit/contract/contests/contest'
+import type { PastVote } from '@plaudit/contract/contests/pastVote'
 import type { ContestEvent } from '@plaudit/contract/realtime'
 import { api } from '../../lib/api.ts'
 import { serverNow, syncClock, useReached } from '../../lib/clock.ts'

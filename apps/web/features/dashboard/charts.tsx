@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Dashboard } from '@plaudit/contract/contests'
+import type { Dashboard } from '@plaudit/contract/contests/dashboard'
 import { m } from '@plaudit/i18n/messages'
 import { Card, CardHead } from '@plaudit/ui/card'
 import { VotesOverTime } from '@plaudit/ui/chart-bars'

@@ -1,4 +1,4 @@
-import type { Dashboard } from '@plaudit/contract/contests'
+import type { Dashboard } from '@plaudit/contract/contests/dashboard'
 import { m } from '@plaudit/i18n/messages'
 import { formatNumber } from '@plaudit/i18n/formatters'
 import { useLocale } from '@plaudit/ui/locale'

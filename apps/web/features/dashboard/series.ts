@@ -1,4 +1,4 @@
-import type { Dashboard } from '@plaudit/contract/contests'
+import type { Dashboard } from '@plaudit/contract/contests/dashboard'
 import { formatDate, formatDayTime, formatTime } from '@plaudit/i18n/formatters'
 import type { Locale } from '@plaudit/i18n/locale'
 import type { PlacesLine } from '@plaudit/ui/chart-places'

@@ -1,4 +1,4 @@
-import type { Contestant } from '@plaudit/contract/contests'
+import type { Contestant } from '@plaudit/contract/contests/contestant'
 import type { Sort } from '@plaudit/ui/data-table'
 
 /** Contestants by one of their columns; equals by place, those without a place last. */

@@ -1,4 +1,4 @@
-import type { Dashboard } from '@plaudit/contract/contests'
+import type { Dashboard } from '@plaudit/contract/contests/dashboard'
 import { formatCountry, formatDateTime, formatNumber } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
 import { Card, CardHead } from '@plaudit/ui/card'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Dashboard } from '@plaudit/contract/contests'
+import type { Dashboard } from '@plaudit/contract/contests/dashboard'
 import { keep, readKept } from '../../lib/kept.ts'
 import { callKey, callQuery } from '../../lib/query.ts'
 import { follow } from '../../lib/realtime.ts'

@@ -1,4 +1,4 @@
-import type { Contest } from '@plaudit/contract/contests'
+import type { Contest } from '@plaudit/contract/contests/contest'
 
 /** What a ballot of a contest may hold (product 3, Vote methods). */
 export type BallotRules =

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { CallError } from '@plaudit/client/client'
-import type { PastVote } from '@plaudit/contract/contests'
+import type { PastVote } from '@plaudit/contract/contests/pastVote'
 import type { CaptchaAsked, Failure, ProofChallenge } from '@plaudit/contract/errors'
 import type { AddVoteInput, AddVoteReply } from '@plaudit/contract/voting'
 import { hold, keepVote, readHeld, release } from './held.ts'

@@ -1,4 +1,4 @@
-import type { PastVote } from '@plaudit/contract/contests'
+import type { PastVote } from '@plaudit/contract/contests/pastVote'
 import type { AddVoteReply } from '@plaudit/contract/voting'
 import { readJson, storage, writeJson } from '../../lib/storage.ts'
 import type { Choice } from './ballot.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { PastVote } from '@plaudit/contract/contests'
+import type { PastVote } from '@plaudit/contract/contests/pastVote'
 import { takesVotes, turnOf } from './turn.ts'
 
 const now = Date.parse('2026-05-13T10:00:00Z')

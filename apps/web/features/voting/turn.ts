@@ -1,4 +1,5 @@
-import type { Contest, PastVote, Round } from '@plaudit/contract/contests'
+import type { Contest, Round } from '@plaudit/contract/contests/contest'
+import type { PastVote } from '@plaudit/contract/contests/pastVote'
 
 /** What the voter can do in a round now. */
 export type Turn =

@@ -1,5 +1,7 @@
 import { CallError, type Api } from '@plaudit/client/client'
-import type { Contest, Contestant, SaveContestInput } from '@plaudit/contract/contests'
+import type { Contest } from '@plaudit/contract/contests/contest'
+import type { Contestant } from '@plaudit/contract/contests/contestant'
+import type { SaveContestInput } from '@plaudit/contract/contests/saving'
 import type { ErrorCode } from '@plaudit/contract/errors'
 import { expect } from 'vitest'
 import type { TestServer } from '../../testing.ts'

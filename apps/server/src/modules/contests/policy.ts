@@ -1,4 +1,5 @@
-import type { Contest, Contestant } from '@plaudit/contract/contests'
+import type { Contest } from '@plaudit/contract/contests/contest'
+import type { Contestant } from '@plaudit/contract/contests/contestant'
 import type { Person } from '../../platform/http/caller.ts'
 import type { ContestantRow, ContestHead } from './data/contests.ts'
 import { hasBegun, isSettled, stepFrom, type ContestState } from './states.ts'

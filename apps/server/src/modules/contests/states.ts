@@ -1,5 +1,5 @@
 import type { contestStates, contestStatusVerbs, entryStates } from '@plaudit/contract/constants'
-import type { Round } from '@plaudit/contract/contests'
+import type { Round } from '@plaudit/contract/contests/contest'
 import type { ContestantRow, ContestRow, RoundRow } from './data/contests.ts'
 import type { EditionRow } from './data/editions.ts'
 import type { ContestStatus } from './tables.ts'

@@ -1,4 +1,5 @@
-import type { EntryConsents, EntryField, MethodOptions } from '@plaudit/contract/contests'
+import type { EntryField, MethodOptions } from '@plaudit/contract/contests/contest'
+import type { EntryConsents } from '@plaudit/contract/contests/contestant'
 import type { resultVisibilities, tieBreakRules, voteMethods } from '@plaudit/contract/constants'
 import type { Generated, JSONColumnType } from 'kysely'
 import { tablesOf, type Db } from '../../platform/db/db.ts'

@@ -1,7 +1,7 @@
 import { m } from '@plaudit/i18n/messages'
 import { EmptyState } from '@plaudit/ui/empty-state'
 import { Anchor, Link } from '@plaudit/ui/link'
-import type { Contest } from '@plaudit/contract/contests'
+import type { Contest } from '@plaudit/contract/contests/contest'
 import type { Route } from './+types/diagram'
 import { pageMeta } from '../../../lib/meta.ts'
 import { loadDiagram } from './load-diagram.ts'

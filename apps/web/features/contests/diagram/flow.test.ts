@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Contestant } from '@plaudit/contract/contests'
+import type { Contestant } from '@plaudit/contract/contests/contestant'
 import { flowOf, pathOf } from './flow.ts'
 import type { RoundAnswer } from './flow.ts'
 

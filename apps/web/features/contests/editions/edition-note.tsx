@@ -1,5 +1,5 @@
 import Layers from 'lucide-react/icons/layers'
-import type { Contest } from '@plaudit/contract/contests'
+import type { Contest } from '@plaudit/contract/contests/contest'
 import { m } from '@plaudit/i18n/messages'
 import { ButtonLink } from '@plaudit/ui/button'
 import { ProgressBar } from '@plaudit/ui/progress-bar'

@@ -1,5 +1,5 @@
 import { adultCategory, guardianCategory } from '@plaudit/contract/constants'
-import type { Contest } from '@plaudit/contract/contests'
+import type { Contest } from '@plaudit/contract/contests/contest'
 import { m } from '@plaudit/i18n/messages'
 import type { EntryForm } from './entry-draft.ts'
 

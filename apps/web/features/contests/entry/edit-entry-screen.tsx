@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router'
 import { useQueryClient } from '@tanstack/react-query'
-import type { Contest, Contestant } from '@plaudit/contract/contests'
+import type { Contest } from '@plaudit/contract/contests/contest'
+import type { Contestant } from '@plaudit/contract/contests/contestant'
 import { m } from '@plaudit/i18n/messages'
 import { Banner } from '@plaudit/ui/banner'
 import { Button } from '@plaudit/ui/button'

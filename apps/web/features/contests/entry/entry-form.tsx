@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { adultCategory, guardianCategory } from '@plaudit/contract/constants'
-import type { Contest } from '@plaudit/contract/contests'
+import type { Contest } from '@plaudit/contract/contests/contest'
 import { m } from '@plaudit/i18n/messages'
 import { Banner } from '@plaudit/ui/banner'
 import { Card, CardHead } from '@plaudit/ui/card'

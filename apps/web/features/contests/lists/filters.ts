@@ -1,5 +1,5 @@
 import { contestCategories, contestPageSize } from '@plaudit/contract/constants'
-import type { ContestListInput } from '@plaudit/contract/contests'
+import type { ContestListInput } from '@plaudit/contract/contests/reading'
 
 export const statuses = ['ongoing', 'ended', 'upcoming', 'active', 'pending'] as const
 export type Status = (typeof statuses)[number]

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Contestant } from '@plaudit/contract/contests'
+import type { Contestant } from '@plaudit/contract/contests/contestant'
 import { makeContest, makeRow } from '../factory.ts'
 import { itemsOf } from './item.ts'
 

@@ -1,4 +1,6 @@
-import type { Contest, Contestant, ContestList, Round } from '@plaudit/contract/contests'
+import type { Contest, Round } from '@plaudit/contract/contests/contest'
+import type { Contestant } from '@plaudit/contract/contests/contestant'
+import type { ContestList } from '@plaudit/contract/contests/reading'
 import type { Picture } from '@plaudit/contract/files'
 import type { PictureSource } from '@plaudit/ui/picture'
 import { pictureSource } from '../picture-source.ts'

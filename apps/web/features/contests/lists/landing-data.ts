@@ -1,5 +1,6 @@
 import type { Api } from '@plaudit/client/client'
-import type { Contest, ContestList } from '@plaudit/contract/contests'
+import type { Contest } from '@plaudit/contract/contests/contest'
+import type { ContestList } from '@plaudit/contract/contests/reading'
 import { shownRound, stageOf } from '../stage.ts'
 import type { StageData } from '../stage.ts'
 import { itemsOf } from './item.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
-import type { Contest } from '@plaudit/contract/contests'
+import type { Contest } from '@plaudit/contract/contests/contest'
 import type { Edition } from '@plaudit/contract/editions'
 import { m } from '@plaudit/i18n/messages'
 import { Button } from '@plaudit/ui/button'

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { ballotKinds, ballotStates } from '@plaudit/contract/constants'
-import type { Contest } from '@plaudit/contract/contests'
+import type { Contest } from '@plaudit/contract/contests/contest'
 import { m } from '@plaudit/i18n/messages'
 import { Button } from '@plaudit/ui/button'
 import { Field } from '@plaudit/ui/field'

@@ -1,4 +1,4 @@
-import type { EntryField } from '@plaudit/contract/contests'
+import type { EntryField } from '@plaudit/contract/contests/contest'
 import { m } from '@plaudit/i18n/messages'
 import { DateTimeInput } from '@plaudit/ui/date-time'
 import { Field } from '@plaudit/ui/field'

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import type { Contestant, EntryField } from '@plaudit/contract/contests'
+import type { EntryField } from '@plaudit/contract/contests/contest'
+import type { Contestant } from '@plaudit/contract/contests/contestant'
 import { m } from '@plaudit/i18n/messages'
 import { Button } from '@plaudit/ui/button'
 import { Drawer } from '@plaudit/ui/drawer'

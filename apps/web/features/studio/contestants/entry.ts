@@ -1,4 +1,5 @@
-import type { Contestant, ContestantRow } from '@plaudit/contract/contests'
+import type { Contestant } from '@plaudit/contract/contests/contestant'
+import type { ContestantRow } from '@plaudit/contract/contests/contestants'
 import type { Picture } from '@plaudit/contract/files'
 import { same } from '../edits/edits.ts'
 

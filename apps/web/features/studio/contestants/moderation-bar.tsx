@@ -1,4 +1,4 @@
-import type { Contestant } from '@plaudit/contract/contests'
+import type { Contestant } from '@plaudit/contract/contests/contestant'
 import { ChosenBar } from './chosen-bar.tsx'
 import { useModeration } from './use-moderation.ts'
 

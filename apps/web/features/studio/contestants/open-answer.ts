@@ -1,4 +1,4 @@
-import type { Contestant } from '@plaudit/contract/contests'
+import type { Contestant } from '@plaudit/contract/contests/contestant'
 import { api } from '../../../lib/api.ts'
 import { tellOffline } from '../form/sentence.ts'
 

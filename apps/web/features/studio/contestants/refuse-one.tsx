@@ -1,4 +1,4 @@
-import type { Contestant } from '@plaudit/contract/contests'
+import type { Contestant } from '@plaudit/contract/contests/contestant'
 import { RefuseDialog } from './refuse-dialog.tsx'
 import { useModeration } from './use-moderation.ts'
 

@@ -1,4 +1,4 @@
-import type { Contest } from '@plaudit/contract/contests'
+import type { Contest } from '@plaudit/contract/contests/contest'
 import { m } from '@plaudit/i18n/messages'
 import { Card } from '@plaudit/ui/card'
 import { Field } from '@plaudit/ui/field'

@@ -1,4 +1,4 @@
-import type { Contest } from '@plaudit/contract/contests'
+import type { Contest } from '@plaudit/contract/contests/contest'
 import { Pill } from '@plaudit/ui/pill'
 import { stateWords } from './words.ts'
 

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { CallError } from '@plaudit/client/client'
-import type { Contest, SaveContestInput } from '@plaudit/contract/contests'
+import type { Contest } from '@plaudit/contract/contests/contest'
+import type { SaveContestInput } from '@plaudit/contract/contests/saving'
 import { api } from '../../../lib/api.ts'
 import { useStudio } from '../editor/studio.ts'
 import { fieldSentences, isOffline } from '../form/sentence.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { EntryField } from '@plaudit/contract/contests'
+import type { EntryField } from '@plaudit/contract/contests/contest'
 import { m } from '@plaudit/i18n/messages'
 import { Button } from '@plaudit/ui/button'
 import { Drawer } from '@plaudit/ui/drawer'

@@ -1,4 +1,4 @@
-import type { EntryField } from '@plaudit/contract/contests'
+import type { EntryField } from '@plaudit/contract/contests/contest'
 import { toSlug } from '../details/slug.ts'
 
 /** A key for a new field, from its label, that no other field has; it stays when the label changes. */

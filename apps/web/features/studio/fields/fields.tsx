@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
-import type { Contest, EntryField } from '@plaudit/contract/contests'
+import type { Contest, EntryField } from '@plaudit/contract/contests/contest'
 import { m } from '@plaudit/i18n/messages'
 import { Button, IconButton } from '@plaudit/ui/button'
 import { Card, CardHead } from '@plaudit/ui/card'

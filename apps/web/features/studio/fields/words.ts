@@ -1,4 +1,4 @@
-import type { EntryField } from '@plaudit/contract/contests'
+import type { EntryField } from '@plaudit/contract/contests/contest'
 import { entryFieldTypes } from '@plaudit/contract/constants'
 import { m } from '@plaudit/i18n/messages'
 

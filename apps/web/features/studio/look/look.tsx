@@ -1,4 +1,4 @@
-import type { Contest } from '@plaudit/contract/contests'
+import type { Contest } from '@plaudit/contract/contests/contest'
 import type { Picture } from '@plaudit/contract/files'
 import { m } from '@plaudit/i18n/messages'
 import { Card } from '@plaudit/ui/card'

@@ -1,5 +1,5 @@
 import X from 'lucide-react/icons/x'
-import type { EntryField } from '@plaudit/contract/contests'
+import type { EntryField } from '@plaudit/contract/contests/contest'
 import { m } from '@plaudit/i18n/messages'
 import { IconButton } from '@plaudit/ui/button'
 import { cx } from '@plaudit/ui/classes'

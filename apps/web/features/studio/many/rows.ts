@@ -1,4 +1,4 @@
-import type { EntryField } from '@plaudit/contract/contests'
+import type { EntryField } from '@plaudit/contract/contests/contest'
 
 /** One row of a table of contestants: everything as text, answers under `answers.<key>`. */
 export interface Row {

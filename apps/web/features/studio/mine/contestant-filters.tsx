@@ -1,5 +1,6 @@
 import ListOrdered from 'lucide-react/icons/list-ordered'
-import type { Contest, Contestant } from '@plaudit/contract/contests'
+import type { Contest } from '@plaudit/contract/contests/contest'
+import type { Contestant } from '@plaudit/contract/contests/contestant'
 import { m } from '@plaudit/i18n/messages'
 import { ButtonLink } from '@plaudit/ui/button'
 import { SearchBox } from '@plaudit/ui/search-box'

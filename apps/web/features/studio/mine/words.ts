@@ -1,4 +1,4 @@
-import type { Contest } from '@plaudit/contract/contests'
+import type { Contest } from '@plaudit/contract/contests/contest'
 import { m } from '@plaudit/i18n/messages'
 import { formatDate, formatDateTime } from '@plaudit/i18n/formatters'
 import type { Locale } from '@plaudit/i18n/locale'

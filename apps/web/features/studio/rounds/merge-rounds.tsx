@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Contest, Round } from '@plaudit/contract/contests'
+import type { Contest, Round } from '@plaudit/contract/contests/contest'
 import { m } from '@plaudit/i18n/messages'
 import { formatDateTime } from '@plaudit/i18n/formatters'
 import { Banner } from '@plaudit/ui/banner'

@@ -1,4 +1,4 @@
-import type { Round } from '@plaudit/contract/contests'
+import type { Round } from '@plaudit/contract/contests/contest'
 
 export interface Merged {
   /** The one that stays. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import GitMerge from 'lucide-react/icons/git-merge'
 import Plus from 'lucide-react/icons/plus'
-import type { Contest, Round } from '@plaudit/contract/contests'
+import type { Contest, Round } from '@plaudit/contract/contests/contest'
 import { m } from '@plaudit/i18n/messages'
 import { formatDate, formatDateTime } from '@plaudit/i18n/formatters'
 import type { Locale } from '@plaudit/i18n/locale'

@@ -1,4 +1,4 @@
-import type { Contestant } from '@plaudit/contract/contests'
+import type { Contestant } from '@plaudit/contract/contests/contestant'
 
 export type Advance = 'top' | 'min_votes' | 'hand'
 

@@ -1,4 +1,4 @@
-import type { Contest, Round } from '@plaudit/contract/contests'
+import type { Contest, Round } from '@plaudit/contract/contests/contest'
 import { m } from '@plaudit/i18n/messages'
 import type { Errors } from '../edits/errors.ts'
 import type { SectionSpec } from '../edits/section.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Contestant } from '@plaudit/contract/contests'
+import type { Contestant } from '@plaudit/contract/contests/contestant'
 import { m } from '@plaudit/i18n/messages'
 import { formatNumber } from '@plaudit/i18n/formatters'
 import { Avatar } from '@plaudit/ui/avatar'

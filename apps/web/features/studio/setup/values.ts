@@ -1,5 +1,6 @@
 import { contestCategories, defaultExpHours, maxExpHours } from '@plaudit/contract/constants'
-import type { Contest, SaveContestInput } from '@plaudit/contract/contests'
+import type { Contest } from '@plaudit/contract/contests/contest'
+import type { SaveContestInput } from '@plaudit/contract/contests/saving'
 import type { Picture } from '@plaudit/contract/files'
 import { m } from '@plaudit/i18n/messages'
 import type { Errors } from '../edits/errors.ts'

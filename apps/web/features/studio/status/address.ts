@@ -1,4 +1,4 @@
-import type { Contest } from '@plaudit/contract/contests'
+import type { Contest } from '@plaudit/contract/contests/contest'
 import { useOrigin } from '../../../lib/site.ts'
 
 /** The address that people share: the one with words in it. */

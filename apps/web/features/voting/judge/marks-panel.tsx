@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Contestant } from '@plaudit/contract/contests'
+import type { Contestant } from '@plaudit/contract/contests/contestant'
 import type { Criterion, Mark } from '@plaudit/contract/judging'
 import { bestMarkOf } from '@plaudit/contract/standing'
 import { m } from '@plaudit/i18n/messages'

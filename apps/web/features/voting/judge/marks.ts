@@ -1,4 +1,5 @@
-import type { Contest, Contestant } from '@plaudit/contract/contests'
+import type { Contest } from '@plaudit/contract/contests/contest'
+import type { Contestant } from '@plaudit/contract/contests/contestant'
 import type { Criterion, Mark } from '@plaudit/contract/judging'
 
 export type MarkStatus = 'done' | 'part' | 'open' | 'recused'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import CheckCheck from 'lucide-react/icons/check-check'
-import type { Contest } from '@plaudit/contract/contests'
+import type { Contest } from '@plaudit/contract/contests/contest'
 import type { JudgeSheet } from '@plaudit/contract/judging'
 import { formatDateTime, formatNumber } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'

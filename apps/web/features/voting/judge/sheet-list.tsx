@@ -1,6 +1,6 @@
 import Check from 'lucide-react/icons/check'
 import UserRoundX from 'lucide-react/icons/user-round-x'
-import type { Contestant } from '@plaudit/contract/contests'
+import type { Contestant } from '@plaudit/contract/contests/contestant'
 import type { Criterion, Mark } from '@plaudit/contract/judging'
 import { m } from '@plaudit/i18n/messages'
 import { pointsOf, statusOf } from './marks.ts'

@@ -1,4 +1,5 @@
-import type { Contest, Contestant } from '@plaudit/contract/contests'
+import type { Contest } from '@plaudit/contract/contests/contest'
+import type { Contestant } from '@plaudit/contract/contests/contestant'
 import type { Locale } from '@plaudit/i18n/locale'
 import { m } from '@plaudit/i18n/messages'
 import { contestHref } from '../../contests/stage.ts'

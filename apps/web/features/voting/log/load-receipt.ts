@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import type { RouterContextProvider } from 'react-router'
 import type { Reply } from '@plaudit/contract/calls'
-import type { Contest } from '@plaudit/contract/contests'
+import type { Contest } from '@plaudit/contract/contests/contest'
 import { apiContext, pageContext } from '../../../lib/context.ts'
 import { contestHref, roundById, roundsOf } from '../../contests/stage.ts'
 import { countsPoints, roundName } from '../../contests/words.ts'

@@ -1,6 +1,6 @@
 import type { ParsedInput } from '@plaudit/contract/calls'
 import { adultCategory, guardianCategory, maxContestants } from '@plaudit/contract/constants'
-import type { EntryConsents } from '@plaudit/contract/contests'
+import type { EntryConsents } from '@plaudit/contract/contests/contestant'
 import { sql } from 'kysely'
 import { writeAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/db.ts'

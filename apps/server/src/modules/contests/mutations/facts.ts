@@ -1,5 +1,5 @@
 import { logMaxDelaySeconds } from '@plaudit/contract/constants'
-import type { MethodOptions } from '@plaudit/contract/contests'
+import type { MethodOptions } from '@plaudit/contract/contests/contest'
 import { resultLeaves } from '@plaudit/votelog/leaf'
 import { minuteText } from '@plaudit/votelog/moments'
 import { statement, type Tx } from '../../../platform/db/db.ts'

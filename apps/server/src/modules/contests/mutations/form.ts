@@ -1,5 +1,5 @@
 import type { ParsedInput } from '@plaudit/contract/calls'
-import type { EntryField, MethodOptions } from '@plaudit/contract/contests'
+import type { EntryField, MethodOptions } from '@plaudit/contract/contests/contest'
 import { isDeepStrictEqual } from 'node:util'
 import { refuse } from '../../../platform/errors.ts'
 import type { ContestRow } from '../data/contests.ts'

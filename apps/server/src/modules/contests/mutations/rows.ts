@@ -1,8 +1,5 @@
-import {
-  contestantRow,
-  type ContestantRow as Row,
-  type EntryField,
-} from '@plaudit/contract/contests'
+import type { EntryField } from '@plaudit/contract/contests/contest'
+import { contestantRow, type ContestantRow as Row } from '@plaudit/contract/contests/contestants'
 import { fieldKey } from '../../../platform/http/sentences.ts'
 import { richText } from './richText.ts'
 import { Refusal } from '../../../platform/errors.ts'

@@ -1,4 +1,4 @@
-import { defaultContest } from '@plaudit/contract/contests'
+import { defaultContest } from '@plaudit/contract/contests/saving'
 import { sql } from 'kysely'
 import { isDeepStrictEqual } from 'node:util'
 import type { Tx } from '../../../platform/db/db.ts'

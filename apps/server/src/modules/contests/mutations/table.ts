@@ -1,4 +1,5 @@
-import { contestantRow, type EntryField } from '@plaudit/contract/contests'
+import type { EntryField } from '@plaudit/contract/contests/contest'
+import { contestantRow } from '@plaudit/contract/contests/contestants'
 import { languages, maxContestants, type Language } from '@plaudit/contract/constants'
 import type Countries from 'i18n-iso-countries/index.js'
 import type { LocaleData } from 'i18n-iso-countries/index.js'

@@ -1,5 +1,5 @@
 import type { PublicUser } from '@plaudit/contract/accounts'
-import type { Contest, Round } from '@plaudit/contract/contests'
+import type { Contest, Round } from '@plaudit/contract/contests/contest'
 import type { Picture } from '@plaudit/contract/files'
 import { iso } from '../../../platform/clock.ts'
 import type { Person } from '../../../platform/http/caller.ts'

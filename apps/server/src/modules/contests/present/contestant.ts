@@ -1,4 +1,5 @@
-import type { Contestant, EntryField } from '@plaudit/contract/contests'
+import type { EntryField } from '@plaudit/contract/contests/contest'
+import type { Contestant } from '@plaudit/contract/contests/contestant'
 import type { Picture } from '@plaudit/contract/files'
 import type { StandingRow } from '../../voting/data/standings.ts'
 import type { ContestantRow } from '../data/contests.ts'

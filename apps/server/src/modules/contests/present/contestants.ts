@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Reply } from '@plaudit/contract/calls'
 import type { Language } from '@plaudit/contract/constants'
-import type { Contestant } from '@plaudit/contract/contests'
+import type { Contestant } from '@plaudit/contract/contests/contestant'
 import type { FastifyReply } from 'fastify'
 import type { Db } from '../../../platform/db/db.ts'
 import type { Person } from '../../../platform/http/caller.ts'

@@ -1,4 +1,4 @@
-import type { Dashboard } from '@plaudit/contract/contests'
+import type { Dashboard } from '@plaudit/contract/contests/dashboard'
 import type { Db } from '../../../platform/db/db.ts'
 import type { Person } from '../../../platform/http/caller.ts'
 import { minuteSeries, type MinuteRow } from '../../voting/data/charts.ts'

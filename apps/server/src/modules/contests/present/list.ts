@@ -1,4 +1,5 @@
-import type { Contestant, ContestList } from '@plaudit/contract/contests'
+import type { Contestant } from '@plaudit/contract/contests/contestant'
+import type { ContestList } from '@plaudit/contract/contests/reading'
 import type { Picture } from '@plaudit/contract/files'
 import type { Db } from '../../../platform/db/db.ts'
 import type { Person } from '../../../platform/http/caller.ts'

@@ -1,4 +1,4 @@
-import type { Dashboard } from '@plaudit/contract/contests'
+import type { Dashboard } from '@plaudit/contract/contests/dashboard'
 import type { Db } from '../../../platform/db/db.ts'
 import { raceSeries, type RaceRow } from '../../voting/data/charts.ts'
 import { contestantsOf } from '../data/contests.ts'

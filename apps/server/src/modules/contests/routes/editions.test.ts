@@ -1,5 +1,5 @@
 import type { Api } from '@plaudit/client/client'
-import type { SaveContestInput } from '@plaudit/contract/contests'
+import type { SaveContestInput } from '@plaudit/contract/contests/saving'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction, statement } from '../../../platform/db/db.ts'
 import { testServer, type TestServer } from '../../../testing.ts'

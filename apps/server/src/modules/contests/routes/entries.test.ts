@@ -1,5 +1,6 @@
 import type { Api } from '@plaudit/client/client'
-import type { entryField, EntryField, SaveContestInput } from '@plaudit/contract/contests'
+import type { entryField, EntryField } from '@plaudit/contract/contests/contest'
+import type { SaveContestInput } from '@plaudit/contract/contests/saving'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { z } from 'zod'

@@ -1,6 +1,6 @@
 import type { ParsedInput, Reply } from '@plaudit/contract/calls'
 import { contestCategories } from '@plaudit/contract/constants'
-import type { PastVote } from '@plaudit/contract/contests'
+import type { PastVote } from '@plaudit/contract/contests/pastVote'
 import { refuse } from '../../../platform/errors.ts'
 import type { Caller, Person } from '../../../platform/http/caller.ts'
 import { referrerOf } from '../../../platform/http/referrer.ts'

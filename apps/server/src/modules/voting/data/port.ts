@@ -1,4 +1,4 @@
-import type { MethodOptions } from '@plaudit/contract/contests'
+import type { MethodOptions } from '@plaudit/contract/contests/contest'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import type { Person } from '../../../platform/http/caller.ts'
 import type { SecrecyRules } from './secrecy.ts'

@@ -1,4 +1,4 @@
-import type { MethodOptions } from '@plaudit/contract/contests'
+import type { MethodOptions } from '@plaudit/contract/contests/contest'
 import { refuse } from '../../../platform/errors.ts'
 import type { VotingRules } from '../data/port.ts'
 

@@ -1,4 +1,4 @@
-import type { PastVote } from '@plaudit/contract/contests'
+import type { PastVote } from '@plaudit/contract/contests/pastVote'
 import type { Vote } from '@plaudit/contract/voting'
 import type { BallotRow } from '../data/ballots.ts'
 import type { BallotState } from '../data/exclusions.ts'

@@ -1,5 +1,5 @@
 import type { Api } from '@plaudit/client/client'
-import type { SaveContestInput } from '@plaudit/contract/contests'
+import type { SaveContestInput } from '@plaudit/contract/contests/saving'
 import { parseVkey } from '@plaudit/votelog/keys'
 import { urlSource } from '@plaudit/votelog/source'
 import { verifyLog } from '@plaudit/votelog/verify'

@@ -1,4 +1,5 @@
-import type { Contest, Contestant } from '@plaudit/contract/contests'
+import type { Contest } from '@plaudit/contract/contests/contest'
+import type { Contestant } from '@plaudit/contract/contests/contestant'
 import type { Picture } from '@plaudit/contract/files'
 import { formatCountry, formatDate, formatDateTime, formatNumber } from '@plaudit/i18n/formatters'
 import type { Locale } from '@plaudit/i18n/locale'

@@ -1,0 +1,9 @@
+import { integer } from '../call.ts'
+import { contestCategories } from '../constants.ts'
+
+const categoryValues = contestCategories.map((c) => c.value)
+export const category = integer
+  .refine((v) => categoryValues.includes(v as (typeof categoryValues)[number]), {
+    error: '#invalid_category',
+  })
+  .meta({ enum: categoryValues })

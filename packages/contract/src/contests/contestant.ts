@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { publicId } from '../call.ts'
+import { entryStates } from '../constants.ts'
+import { picture } from '../files.ts'
+
+/** What an entrant confirmed, with its time (product 11: 18 years for Sexy, a guardian for Baby). */
+export const entryConsents = z.object({
+  adult_at: z.string().optional(),
+  guardian_at: z.string().optional(),
+  guardian_name: z.string().optional(),
+})
+export type EntryConsents = z.infer<typeof entryConsents>
+
+export const contestant = z
+  .object({
+    contestant_id: z.int(),
+    assox_id: publicId,
+    /** Of their short address, `/v/{code}`. */
+    code: z.string(),
+    cx_id: publicId,
+    contestant_name: z.string(),
+    /** One quiet line under the name. */
+    tagline: z.string(),
+    country_code: z.string(),
+    contestant_img: z.string().nullable(),
+    picture: picture.nullable(),
+    gallery: z.array(picture),
+    video_url: z.string(),
+    /** Sanitised HTML. */
+    story: z.string(),
+    /** To public fields; to all of them for the organisers and for one's own entry. */
+    answers: z.record(z.string(), z.unknown()),
+    contestant_status: z.enum(['0', '1']),
+    entry_state: z.enum(entryStates),
+    /** Of a refused entry: only for the organisers and for one's own entry. */
+    refusal_reason: z.string().optional(),
+    /** What was confirmed at entry: only for the organisers and for one's own entry. */
+    consents: entryConsents.optional(),
+    user_id: z.int().nullable(),
+    /** Running order. */
+    position: z.int(),
+    /** Sum for the asked round, else over all rounds; null while hidden. */
+    votes: z.int().nullable(),
+    /** Decimal string where a formula weighs, or the percentage where only percentages are shown. */
+    score: z.string().nullable(),
+    place: z.int().nullable(),
+    /** The rule that put this contestant behind the one above on equal sums. */
+    decided_by: z.string().nullable(),
+    public_votes: z.int().nullable(),
+    jury_votes: z.int().nullable(),
+    can: z.object({ edit: z.boolean(), remove: z.boolean() }),
+  })
+  .meta({ id: 'Contestant' })
+export type Contestant = z.infer<typeof contestant>

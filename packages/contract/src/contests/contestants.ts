@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { defineCall, flag, fromText, integer, numericId, publicId } from '../call.ts'
+import { maxContestants } from '../constants.ts'
+import { contestant } from './contestant.ts'
+
+/** What one may say about a contestant, one by one or in a row of a table. */
+export const contestantFields = {
+  contestant_name: z
+    .string({ error: '#invalid_contestant_name' })
+    .trim()
+    .min(1, { error: '#invalid_contestant_name' })
+    .max(120, { error: '#invalid_contestant_name' }),
+  tagline: z.string().trim().max(160).optional(),
+  country_code: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^([A-Z]{2,3}(-[A-Z]{2,3})?)?$/, { error: '#invalid_country' })
+    .optional(),
+  story: z.string().max(20_000).optional(),
+  video_url: z
+    .string()
+    .trim()
+    .max(2000)
+    .regex(/^(https?:\/\/\S+)?$/, { error: '#invalid_media_url' })
+    .optional(),
+  attachment_id: publicId.nullable().optional(),
+  gallery: fromText(z.array(publicId).max(12)).optional(),
+  answers: fromText(z.record(z.string(), z.unknown())).optional(),
+  position: integer.pipe(z.number().min(1).max(100_000)).optional(),
+}
+export const contestantRow = z.strictObject(contestantFields)
+export type ContestantRow = z.infer<typeof contestantRow>
+
+export const addContestants = defineCall({
+  method: 'POST',
+  summary:
+    'Adds contestants: `contestants` as rows, or `csv` or `json` as text. All or none, unless `skip_bad`.',
+  tag: 'organiser',
+  who: 'user',
+  // A table of two thousand rows.
+  largest: 4_194_304,
+  input: z.strictObject({
+    cx_id: publicId,
+    /** By default the first round; null: in no round yet, for one that is added later and names them. */
+    round_id: numericId.nullable().optional(),
+    contestants: fromText(z.array(z.unknown()).max(maxContestants)).optional(),
+    /** Text of a table: comma, semicolon or tab, first row the names of the columns. */
+    csv: z.string().max(2_000_000).optional(),
+    json: z.string().max(2_000_000).optional(),
+    /** Only say what would be wrong. */
+    dry_run: flag.optional(),
+    /** Add the good rows although others are wrong. */
+    skip_bad: flag.optional(),
+  }),
+  reply: z.object({
+    contestants: z.array(contestant),
+    /** In a dry run: the rows as read. */
+    rows: z.array(z.record(z.string(), z.unknown())),
+    problems: z.array(z.object({ row: z.int(), field: z.string(), error: z.string() })),
+  }),
+  refusals: ['rows_invalid', 'illegal_step'],
+})
+
+export const updateContestant = defineCall({
+  method: 'POST',
+  summary: 'Changes a contestant: details, picture, status, running order.',
+  tag: 'organiser',
+  who: 'user',
+  input: z.strictObject({
+    cx_id: publicId,
+    assox_id: publicId,
+    ...contestantFields,
+    contestant_name: contestantFields.contestant_name.optional(),
+    contestant_status: z
+      .preprocess(
+        (v) => (typeof v === 'boolean' ? (v ? '1' : '0') : typeof v === 'number' ? String(v) : v),
+        z.enum(['0', '1']),
+      )
+      .optional(),
+  }),
+  reply: z.object({ contestant, message: z.string() }),
+})
+
+export const removeContestant = defineCall({
+  method: 'POST',
+  summary: 'Takes a contestant without votes out of the contest.',
+  tag: 'organiser',
+  who: 'user',
+  input: z.strictObject({ cx_id: publicId, assox_id: publicId }),
+  reply: z.object({ contestants: z.array(contestant) }),
+  refusals: ['has_ballots'],
+})

@@ -1,0 +1,148 @@
+import { z } from 'zod'
+import { defineCall, flag, fromText, integer, isoTime, numericId, publicId } from '../call.ts'
+import {
+  contestStatusVerbs,
+  defaultExpHours,
+  maxExpHours,
+  maxReviewHours,
+  resultVisibilities,
+  tieBreakRules,
+  voteMethods,
+} from '../constants.ts'
+import { category } from './category.ts'
+import { entryField, methodOptions } from './contest.ts'
+import { contestReply } from './reading.ts'
+
+const slug = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^[a-z0-9](?:[a-z0-9-]{1,78}[a-z0-9])$/, { error: '#invalid_slug' })
+const timeZone = z.string().refine(
+  (zone) => {
+    try {
+      new Intl.DateTimeFormat('en', { timeZone: zone })
+      return true
+    } catch {
+      return false
+    }
+  },
+  { error: '#invalid_time_zone' },
+)
+
+const formFields = {
+  contest_name: z
+    .string()
+    .trim()
+    .min(1, { error: '#invalid_contest_name' })
+    .max(120, { error: '#invalid_contest_name' }),
+  contest_slug: slug.optional(),
+  description: z.string().max(20_000),
+  category,
+  cover_id: publicId.nullable(),
+  start_date: isoTime,
+  end_date: isoTime,
+  time_zone: timeZone,
+  contest_exp_hours: integer.pipe(z.number().min(1).max(maxExpHours)),
+  vote_once: flag,
+  review_hours: integer.pipe(z.number().min(0).max(maxReviewHours)),
+  confirm_vote: flag,
+  method: z.enum(voteMethods),
+  method_options: fromText(methodOptions),
+  jury_weight: z.preprocess(
+    (v) => (typeof v === 'string' && v !== '' ? Number(v) : v),
+    z.number().min(0).max(1).nullable(),
+  ),
+  tie_break: fromText(z.array(z.enum(tieBreakRules)).max(tieBreakRules.length)),
+  visibility: z.enum(['public', 'unlisted']),
+  result_visibility: z.enum(resultVisibilities),
+  voter_requirement: z.enum(['anyone', 'signed_in', 'confirmed_email', 'confirmed_phone']),
+  entry_policy: z.enum(['organiser', 'moderated', 'open']),
+  fields: fromText(z.array(entryField).max(40)),
+  /** User names or e-mail addresses of people with an account. */
+  organisers: fromText(z.array(z.string().max(254)).max(50)),
+  judges: fromText(z.array(z.string().max(254)).max(500)),
+  /** Rounds by id whose name or dates change. */
+  rounds: fromText(
+    z
+      .array(
+        z.strictObject({
+          round_id: numericId,
+          name: z.string().trim().max(80).optional(),
+          startDate: isoTime.optional(),
+          endDate: isoTime.optional(),
+        }),
+      )
+      .max(100),
+  ),
+}
+
+/** saveContest: all optional but `contest_name` of a new one; what is absent stays. */
+export const saveContestInput = z.strictObject({
+  cx_id: publicId.optional(),
+  /** Of the form as it was read; needed to change a contest. */
+  revision: integer.optional(),
+  client_id: z.string().min(8).max(80).optional(),
+  ...z.object(formFields).partial().shape,
+})
+export type SaveContestInput = z.input<typeof saveContestInput>
+
+export const saveContest = defineCall({
+  method: 'POST',
+  summary: 'Makes a contest (a draft) or changes one; an older revision is refused.',
+  tag: 'organiser',
+  who: 'user',
+  // A form of forty fields with a hundred choices each is long.
+  largest: 1_000_000,
+  input: saveContestInput,
+  reply: contestReply,
+  refusals: ['changed_meanwhile', 'slug_taken', 'has_ballots'],
+})
+
+export const defaultContest = {
+  contest_exp_hours: defaultExpHours,
+  time_zone: 'UTC',
+  method: 'single',
+  tie_break: ['earliest', 'shared'],
+} as const
+
+export const setContestStatus = defineCall({
+  method: 'POST',
+  summary:
+    'Publishes, pauses, resumes, ends or archives a contest; declares its result, or withholds it with a reason.',
+  tag: 'organiser',
+  who: 'user',
+  input: z
+    .strictObject({
+      cx_id: publicId,
+      contest_status: z.enum(contestStatusVerbs),
+      /** Of `withhold`: why, for everybody to read. */
+      reason: z.string().trim().min(3).max(300).optional(),
+    })
+    .refine((v) => v.contest_status !== 'withhold' || v.reason !== undefined, {
+      error: '#required',
+      path: ['reason'],
+    }),
+  reply: contestReply,
+  refusals: ['illegal_step'],
+})
+
+export const deleteContest = defineCall({
+  method: 'POST',
+  summary: 'Deletes a contest that has no ballot yet.',
+  tag: 'organiser',
+  who: 'user',
+  input: z.strictObject({ cx_id: publicId }),
+  reply: z.object({ deleted: z.literal(true) }),
+  refusals: ['has_ballots'],
+})
+
+export const duplicateContest = defineCall({
+  method: 'POST',
+  summary: 'Copies everything but votes and results, as a draft.',
+  tag: 'organiser',
+  who: 'user',
+  input: z.strictObject({ cx_id: publicId, contest_name: formFields.contest_name.optional() }),
+  reply: contestReply.extend({ message: z.string() }),
+  refusals: ['failed_to_duplicate'],
+})
