@@ -4,7 +4,7 @@ import { done, later, type Row } from './row.ts'
 const call = (what: string) => ({ kind: 'call', what })
 const server = 'apps/server/src/modules'
 /** A call, with the test over HTTP that shows what it does. */
-const here = (what: CallName, [file, title]: readonly [string, string]): Row =>
+export const shownBy = (what: CallName, [file, title]: readonly [string, string]): Row =>
   done(call(`${calls[what].method} ${what}`), `${server}/${file}.test.ts`, title)
 const account = (title: string) => ['accounts/routes/calls', title] as const
 const site = (title: string) => ['sites/routes', title] as const
@@ -19,19 +19,19 @@ const ballots = (title: string) => ['voting/routes/reading', title] as const
 
 /** Specification 7: every call. Those of the realtime services are settled in api: Realtime. */
 export const callRows: Row[] = [
-  here('api/getUser', account('gives the signed-in person what is theirs, and no secret')),
-  here(
+  shownBy('api/getUser', account('gives the signed-in person what is theirs, and no secret')),
+  shownBy(
     'login/pro',
     account('takes the username or the address in any case, and the password as it is'),
   ),
-  here('register/user', account('makes an account and signs in')),
-  here('register/sendCode', [
+  shownBy('register/user', account('makes an account and signs in')),
+  shownBy('register/sendCode', [
     'accounts/routes/code',
     'sends a code and signs in with it, making the account when new',
   ]),
-  here('login/logout', account('ends this session at once and leaves the others')),
-  here('api/rates', site('gives dated rates against the dollar')),
-  here(
+  shownBy('login/logout', account('ends this session at once and leaves the others')),
+  shownBy('api/rates', site('gives dated rates against the dollar')),
+  shownBy(
     'contest/v2/getCategories',
     reading('lists by status, category, owner and sort, and counts categories'),
   ),
@@ -68,59 +68,59 @@ export const callRows: Row[] = [
   ...(
     ['contest/v2/getEndedContests', 'contest/v2/getOngoingContests', 'contest/v2/get'] as const
   ).map((name) =>
-    here(name, reading('lists by status, category, owner and sort, and counts categories')),
+    shownBy(name, reading('lists by status, category, owner and sort, and counts categories')),
   ),
-  here(
+  shownBy(
     'contest/v2/getVotes',
     ballots('the public list has neither ids nor seconds, by page, round and name'),
   ),
   ...(['contest/v2/getRecentContestants', 'contest/v2/getContestants'] as const).map((name) =>
-    here(name, reading('answers about contestants of a contest, a round or everywhere')),
+    shownBy(name, reading('answers about contestants of a contest, a round or everywhere')),
   ),
-  here(
+  shownBy(
     'contest/v2/search',
     reading('finds in spite of accents and typing errors, the likeliest first'),
   ),
-  here(
+  shownBy(
     'contest/v2/getCachedContest/{cx_id}',
     reading('gives the kept answer to everybody for a second, and a new one right after an edit'),
   ),
-  here('contest/v2/fetchContest', reading('gives what belongs to the caller')),
-  here(
+  shownBy('contest/v2/fetchContest', reading('gives what belongs to the caller')),
+  shownBy(
     'contest/v{version}/fetchContest',
     saving(
       'gives addresses that are free, keeps old ones leading there, and refuses words of the lists',
     ),
   ),
-  here(
+  shownBy(
     'contest/v2/getPastVotes',
     ballots('past votes are the account’s and the device’s own, with the next possible time'),
   ),
-  here('contest/v2/addVote', [
+  shownBy('contest/v2/addVote', [
     'voting/routes/addVote',
     'a vote is answered with its id, its line, its round and when the next is possible',
   ]),
-  here(
+  shownBy(
     'contest/v2/mergeRounds',
     rounds('merges rounds into the earliest: people, dates, sums and waiting times'),
   ),
-  here(
+  shownBy(
     'contest/v2/duplicateContest',
     rounds('duplicates everything but votes and results, as a draft'),
   ),
-  here(
+  shownBy(
     'contest/v2/addRound2Round',
     rounds('adds a round with the top N, those above a threshold, or people by hand'),
   ),
-  here(
+  shownBy(
     'contest/v2/updateContestant',
     people('changes an entry: details, picture, status and running order'),
   ),
-  here(
+  shownBy(
     'contest/v2/getAllContestants',
     people('lists all of one’s contestants, also as a table that no spreadsheet runs'),
   ),
-  here(
+  shownBy(
     'contest/v2/getAllVotes',
     ballots(
       'all votes are their organiser’s: with ids, time and account; a judge or stranger has none',
@@ -133,9 +133,9 @@ export const callRows: Row[] = [
       'contest/v2/getEditions',
     ] as const
   ).map((name) =>
-    here(name, edition('is made of a contest, with its first contest waiting for entrants')),
+    shownBy(name, edition('is made of a contest, with its first contest waiting for entrants')),
   ),
-  here(
+  shownBy(
     'contest/v2/editEdition',
     edition('gives the contest that is filling another number of places'),
   ),
@@ -145,7 +145,7 @@ export const callRows: Row[] = [
     'GET contest/v2/getContestSale/{contest_id}',
     'POST contest/v2/getAllPayments',
   ].map((what) => later(call(what), 'payments')),
-  here('Files/deleteFile', file('deletes one of one’s own, with its files')),
+  shownBy('Files/deleteFile', file('deletes one of one’s own, with its files')),
   ...[
     'GET Groups/getGroups',
     'POST Groups/addUpdateGroup',
@@ -160,31 +160,34 @@ export const callRows: Row[] = [
   ...['realtime fetchConversations', 'realtime fetchConversation', 'realtime createOrUpdate'].map(
     (what) => later(call(what), 'messaging and notifications'),
   ),
-  here('api/site', site('has a default site without any set-up, and takes what the settings say')),
-  here(
+  shownBy(
+    'api/site',
+    site('has a default site without any set-up, and takes what the settings say'),
+  ),
+  shownBy(
     'contest/v2/saveContest',
     saving('changes what is given, and tells the second of two who save at once'),
   ),
-  here(
+  shownBy(
     'contest/v2/deleteContest',
     life('deletes a contest without ballots, with everything in it'),
   ),
-  here(
+  shownBy(
     'contest/v2/setContestStatus',
     life('goes through the life of a contest and refuses what has no place in it'),
   ),
-  here(
+  shownBy(
     'contest/v2/addContestants',
     people('reads a list of names, JSON and rows, and goes on with the running order'),
   ),
-  here('contest/v2/removeContestant', people('lets people without votes go, and only them')),
-  here('contest/v2/joinContest', [
+  shownBy('contest/v2/removeContestant', people('lets people without votes go, and only them')),
+  shownBy('contest/v2/joinContest', [
     'contests/routes/entries',
     'puts an entrant on the stage at once where entries are open',
   ]),
-  here(
+  shownBy(
     'contest/v2/submitEntry',
     edition('fills its contests; the last place starts one and opens the next'),
   ),
-  here('Files/upload', file('makes the sizes of screens, without what the camera wrote')),
+  shownBy('Files/upload', file('makes the sizes of screens, without what the camera wrote')),
 ]

@@ -4,19 +4,33 @@ import { addressRows } from './addresses.ts'
 import { behaviourRows } from './behaviourRows.ts'
 import { callRows } from './callRows.ts'
 import { constantRows } from './constantRows.ts'
+import { contestRows } from './contestRows.ts'
+import { fieldRows } from './fieldRows.ts'
+import { logRows } from './logRows.ts'
+import { ownCallRows } from './ownCallRows.ts'
 import type { Row } from './row.ts'
 import { sentenceRows } from './sentenceRows.ts'
+import { roleRows, stateRows } from './stateRows.ts'
 import { titlesOf } from './titles.ts'
+import { fraudRows, voteRows } from './voteRows.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
-/** The whole table, in the specification's order. */
+/** The whole table: the specification, then what a contest is beyond its words. */
 export const rows: Row[] = [
   ...addressRows,
   ...behaviourRows,
+  ...fieldRows,
+  ...stateRows,
+  ...roleRows,
   ...callRows,
+  ...ownCallRows,
   ...sentenceRows,
   ...constantRows,
+  ...contestRows,
+  ...voteRows,
+  ...logRows,
+  ...fraudRows,
 ]
 
 /** The text of a file of the repository, empty when there is none. */

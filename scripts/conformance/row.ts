@@ -20,3 +20,7 @@ export const done = (named: Named, file: string, title: string): Row => ({
   test: { file, title },
 })
 export const later = (named: Named, part: string): Row => ({ ...named, state: 'later', part })
+
+/** Rows of one kind, each with what the row says, the file of its test and the test's title. */
+export const shown = (kind: string, rows: readonly (readonly [string, string, string])[]): Row[] =>
+  rows.map(([what, file, title]) => done({ kind, what }, file, title))

@@ -1,0 +1,24 @@
+import { calls } from '@plaudit/contract/calls'
+import { expect, test } from 'vitest'
+import type { z } from 'zod'
+import { fieldRows } from './fieldRows.ts'
+
+const contest = calls['contest/v2/fetchContest'].reply.shape
+/** Where an entity's fields stand in the answers: in the entity's own shape, or beside it. */
+const shapes: Record<string, z.ZodRawShape> = {
+  User: calls['api/getUser'].reply.shape,
+  Contest: { ...contest, ...contest.contest.shape },
+  Round: contest.contest.shape.rounds.element.shape,
+  Contestant: contest.contestants.element.shape,
+  Vote: calls['contest/v2/getVotes'].reply.shape.votes.element.shape,
+  Edition: calls['contest/v2/getCachedEdition/{edx_id}'].reply.shape.edition.shape,
+  'Contest category': calls['contest/v2/getCategories'].reply.shape.categories.element.shape,
+}
+
+test('answers carry each field that the specification names', () => {
+  for (const { what, state, fields } of fieldRows) {
+    if (state !== 'done') continue
+    const shape = shapes[what.replace('fields of ', '')]
+    expect(Object.keys(shape ?? {}), what).toEqual(expect.arrayContaining([...fields]))
+  }
+})

@@ -1,0 +1,110 @@
+import { done, later, type Row } from './row.ts'
+
+const state = (what: string) => ({ kind: 'state', what })
+const role = (what: string) => ({ kind: 'role', what })
+const contests = 'apps/server/src/modules/contests'
+const voting = 'apps/server/src/modules/voting'
+const rights = 'apps/server/src/rights'
+
+/** Specification 4: states and what leads from one to another; what a screen does then stands with the behaviours. */
+export const stateRows: Row[] = [
+  done(
+    state('a contest is ongoing while its timestamp is above 0'),
+    `${contests}/states.test.ts`,
+    'counts down to the end of what is open, and up to the start',
+  ),
+  done(
+    state('contest_status is active or not'),
+    `${contests}/routes/life.test.ts`,
+    'goes through the life of a contest and refuses what has no place in it',
+  ),
+  done(
+    state('totals count ongoing contests as active and the rest as pending'),
+    `${contests}/routes/contestants.test.ts`,
+    'draws the dashboard from the sums',
+  ),
+  done(
+    state('contestant status is 0 or 1'),
+    `${contests}/routes/contestants.test.ts`,
+    'changes an entry: details, picture, status and running order',
+  ),
+  done(
+    state('round 1 sets the start and the first contestants, later rounds only move the end on'),
+    `${contests}/routes/rounds.test.ts`,
+    'edits dates of rounds, where later ones only move the end on',
+  ),
+  done(
+    state('rounds are merged'),
+    `${contests}/routes/rounds.test.ts`,
+    'merges rounds into the earliest: people, dates, sums and waiting times',
+  ),
+  done(
+    state('a contest is duplicated'),
+    `${contests}/routes/rounds.test.ts`,
+    'duplicates everything but votes and results, as a draft',
+  ),
+  done(
+    state('a round is added'),
+    `${contests}/routes/rounds.test.ts`,
+    'adds a round with the top N, those above a threshold, or people by hand',
+  ),
+  done(
+    state('after merging, duplicating and adding, the list has the contest anew'),
+    'e2e/studio.spec.ts',
+    'from registering to the declared result',
+  ),
+  done(
+    state('after a vote the form closes'),
+    'e2e/vote.spec.ts',
+    'one tap votes: the receipt, the standing, the button, and again after a reload',
+  ),
+  done(
+    state('a past vote is kept until contest_exp_hours are over'),
+    `${voting}/routes/reading.test.ts`,
+    'past votes are the account’s and the device’s own, with the next possible time',
+  ),
+  later(state('chat messages are seen or unseen'), 'messaging and notifications'),
+  ...['services are under review until approved', 'orders are pending, delivered, completed'].map(
+    (what) => later(state(what), 'marketplace'),
+  ),
+  later(state('offers are sent, received, declined'), 'hiring'),
+  later(state('clubs are private, public or unlisted, membership free or paid'), 'clubs'),
+]
+
+/** Specification 6: who may do what. */
+export const roleRows: Row[] = [
+  done(
+    role('visitors can browse'),
+    'e2e/lists.spec.ts',
+    'without any script: links filter and the form searches',
+  ),
+  done(
+    role('every call and every role are tried out, and the server decides'),
+    `${rights}/rights.test.ts`,
+    'has a row for every call',
+  ),
+  done(
+    role('organisers manage their own contests, rounds, contestants and votes'),
+    `${rights}/inside.test.ts`,
+    'nobody reaches into another’s contest or pictures through their own',
+  ),
+  done(
+    role('organisers manage their own editions'),
+    `${contests}/routes/editions.test.ts`,
+    'are their own edition’s team’s to decide',
+  ),
+  done(
+    role('realtime data is for whom its page is for'),
+    `${rights}/inside.test.ts`,
+    'a topic is followed by whom its page is for',
+  ),
+  later(role('organisers manage their own payments'), 'payments'),
+  later(role('providers manage their own services'), 'marketplace'),
+  later(role('likes, comments and replies are public, written by their author'), 'clubs'),
+  later(role('only members see what is in a private club'), 'clubs'),
+  ...[
+    'notifications, conversations and chat are for signed-in people',
+    'chat messages are their two people’s',
+    'buyers and providers get different automatic messages',
+  ].map((what) => later(role(what), 'messaging and notifications')),
+]
