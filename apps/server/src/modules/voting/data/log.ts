@@ -116,22 +116,29 @@ export async function readerFor(
 }
 
 /**
- * The index of a ballot's leaf, by the transaction that wrote it: leaves are numbered in the order of those,
- * and a transaction has at most 256 ballots.
+ * The indexes of ballots' leaves, by the transactions that wrote them: leaves are numbered in the order of those,
+ * and a transaction has at most 256 ballots. One statement for thousands of them, as a review has.
  */
-export async function leafIndexOf(
+export async function leafIndexesOf(
   db: Db,
   contestId: number,
-  ballot: { casx_id: string; tx: string },
-): Promise<number | undefined> {
-  const rows = await statement<TileRow & { place: number | null }>(
+  ballots: readonly { casx_id: string; tx: string }[],
+): Promise<Map<string, number>> {
+  const rows = await statement<{ casx_id: string; n: number; place: number }>(
     db,
-    `select n, array_position(entries, $3::text) as place from log_tiles
-     where contest_id = $1 and level = 0 and first_tx <= $2::xid8 order by first_tx desc, n desc limit 3`,
-    [contestId, ballot.tx, ballot.casx_id],
+    `with wanted as materialized (
+       select * from unnest($2::text[], $3::xid8[]) as w (casx_id, tx)
+     ), near as materialized (
+       select distinct t.n from (select distinct tx from wanted) w cross join lateral (
+         select n from log_tiles where contest_id = $1 and level = 0 and first_tx <= w.tx order by first_tx desc, n desc limit 3
+       ) t
+     )
+     select e.casx_id, t.n, e.place from near join log_tiles t on t.contest_id = $1 and t.level = 0 and t.n = near.n
+     cross join lateral unnest(t.entries) with ordinality as e (casx_id, place)
+     join wanted w on w.casx_id = e.casx_id`,
+    [contestId, ballots.map(({ casx_id }) => casx_id), ballots.map(({ tx }) => tx)],
   )
-  const found = rows.find((row) => row.place !== null)
-  return found && found.n * tileWidth + (found.place ?? 1) - 1
+  return new Map(rows.map(({ casx_id, n, place }) => [casx_id, n * tileWidth + place - 1]))
 }
 
 /** The bodies of leaves by their entries, in order. @throws when one is gone. */

@@ -16,7 +16,7 @@ export interface ReceiptRow extends BallotRow {
 }
 
 /**
- * The leaf is found by the transaction that wrote it, as in `leafIndexOf`. One statement: seven that follow one
+ * The leaf is found by the transaction that wrote it, as in `leafIndexesOf`. One statement: seven that follow one
  * another take a receipt three times as long.
  */
 const find = `

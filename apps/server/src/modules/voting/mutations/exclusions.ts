@@ -1,9 +1,11 @@
+import { maxReviewed } from '@plaudit/contract/constants'
 import { leafText } from '@plaudit/votelog/leaf'
 import type { Leaf } from '@plaudit/votelog/leafTypes'
 import { minuteText } from '@plaudit/votelog/moments'
 import { statement, type Tx } from '../../../platform/db/db.ts'
 import type { BallotState } from '../data/exclusions.ts'
 import type { VotingRules } from '../data/port.ts'
+import { ballotsOfGroup, type Grouping } from '../data/review.ts'
 import { currentStanding, tell, type FoldParts } from './fold.ts'
 import { recount } from './recount.ts'
 
@@ -17,33 +19,42 @@ const steps: Record<ReviewAct, { from: readonly BallotState[]; to: BallotState }
   restore: { from: ['voided'], to: 'counted' },
 }
 
-/** The states from which an act leads on. */
-export const statesBefore = (act: ReviewAct): readonly BallotState[] => steps[act].from
+/** Ballots by their ids, or those of a group, a part at a time. */
+export type Chosen =
+  | { casxIds: readonly string[] }
+  | { group: { by: Grouping; key: string }; secret: Buffer }
 
 interface Review {
   act: ReviewAct
   /** What the log gives as the reason: never a person. */
   reason: string
-  casxIds: readonly string[]
+  chosen: Chosen
   actorId: number
+}
+
+interface Reviewed {
+  changed: number
+  /** More of the group wait. */
+  left: number
 }
 
 /**
  * Holds, releases, voids or restores ballots in one go: the results are without them, or with them again, the
  * moment this commits; each is a leaf of the log. Ballots for which the act is no step are left as they are.
- * @returns how many were changed.
  */
 export async function reviewBallots(
   tx: Tx,
   parts: FoldParts,
   rules: VotingRules,
-  { act, reason, casxIds, actorId }: Review,
-): Promise<number> {
+  { act, reason, chosen, actorId }: Review,
+): Promise<Reviewed> {
   const { contest_id } = rules
-  // No fold runs meanwhile, and of two reviews of the same ballots one comes after the other.
+  // No fold runs meanwhile, and of two reviews of the same ballots one comes after the other: what it is about is
+  // looked up only when the other is done, so that each takes its own part of a group.
   await statement(tx.db, 'select from tally_state where contest_id = $1 for update', [contest_id])
-  const before = await currentStanding(tx.db, rules)
   const { from, to } = steps[act]
+  const { casxIds, left } = await look(tx, contest_id, chosen, from)
+  const before = await currentStanding(tx.db, rules)
   const changed = await statement<{ casx_id: string }>(tx.db, changeStates, [
     contest_id,
     [...new Set(casxIds)],
@@ -52,7 +63,7 @@ export async function reviewBallots(
     reason,
     actorId,
   ])
-  if (changed.length === 0) return 0
+  if (changed.length === 0) return { changed: 0, left }
   await sayInLog(
     tx,
     rules,
@@ -63,8 +74,18 @@ export async function reviewBallots(
   // The contest before its topic: whoever changes a contest takes them in this order.
   await parts.contests.recounted(tx, contest_id)
   await tell(tx, parts, rules, before, null)
-  return changed.length
+  return { changed: changed.length, left }
 }
+
+const look = async (
+  tx: Tx,
+  contestId: number,
+  chosen: Chosen,
+  from: readonly BallotState[],
+): Promise<{ casxIds: readonly string[]; left: number }> =>
+  'casxIds' in chosen
+    ? { casxIds: chosen.casxIds, left: 0 }
+    : ballotsOfGroup(tx.db, { contestId, secret: chosen.secret }, chosen.group, from, maxReviewed)
 
 const changeStates = `
 with chosen as materialized (

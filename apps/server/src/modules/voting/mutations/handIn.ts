@@ -34,6 +34,10 @@ export async function handIn(
   caller: Caller,
 ): Promise<boolean> {
   const { rules } = judging
+  // First of all: its number, which its leaves have too, is then younger than every review's that came before it.
+  await statement(tx.db, 'select from tally_state where contest_id = $1 for update', [
+    rules.contest_id,
+  ])
   const sheet = await lockSheet(tx, judging)
   const lines = linesOf(judging, await marksOf(tx, judging))
   if (sheet.casx_id !== null && (await isSame(tx, rules.contest_id, sheet.casx_id, lines)))
@@ -129,7 +133,6 @@ async function supersede(
   casxId: string,
 ): Promise<ContestStanding | undefined> {
   const { contest_id } = rules
-  await statement(tx.db, 'select from tally_state where contest_id = $1 for update', [contest_id])
   const before = await currentStanding(tx.db, rules)
   if (!(await makeVoid(tx, contest_id, casxId, userId))) return undefined
   const leaf = leafText({

@@ -2,7 +2,7 @@ import { leafHash } from '@plaudit/votelog/hashing'
 import { leafText } from '@plaudit/votelog/leaf'
 import type { Leaf } from '@plaudit/votelog/leafTypes'
 import { statement, type Tx } from '../../../platform/db/db.ts'
-import { leafIndexOf, type LogState } from '../data/log.ts'
+import { leafIndexesOf, type LogState } from '../data/log.ts'
 import { sha256 } from './leaf.ts'
 
 interface Waiting {
@@ -28,9 +28,10 @@ export async function finishFacts(
      where f.contest_id = $1 and f.fact_id = any ($2::bigint[])`,
     [state.contest_id, facts],
   )
+  const known = await leafIndexesOf(tx.db, state.contest_id, earlierTargets(rows, places))
   const finished: { fact_id: number; leaf: string }[] = []
   for (const row of rows) {
-    const leaf = row.target === null ? row.leaf : await withTarget(tx, state, row, places)
+    const leaf = row.target === null ? row.leaf : withTarget(state, row, places, known)
     if (leaf !== row.leaf) finished.push({ fact_id: row.fact_id, leaf })
     const place = places.get(`#${row.fact_id}`) ?? 0
     hashes.set(leafHash(Buffer.from(leaf), sha256), place * 32)
@@ -44,20 +45,20 @@ export async function finishFacts(
   )
 }
 
-async function withTarget(
-  tx: Tx,
+/** The ballots that are acted on and were numbered before this pass. */
+const earlierTargets = (rows: readonly Waiting[], places: ReadonlyMap<string, number>) =>
+  rows.flatMap(({ target, target_tx: tx }) =>
+    target === null || tx === null || places.has(target) ? [] : [{ casx_id: target, tx }],
+  )
+
+function withTarget(
   state: LogState,
   row: Waiting,
   places: ReadonlyMap<string, number>,
-): Promise<string> {
+  known: ReadonlyMap<string, number>,
+): string {
   const here = places.get(row.target ?? '')
-  const index =
-    here === undefined
-      ? await leafIndexOf(tx.db, state.contest_id, {
-          casx_id: row.target ?? '',
-          tx: row.target_tx ?? '0',
-        })
-      : state.size + here
+  const index = here === undefined ? known.get(row.target ?? '') : state.size + here
   if (index === undefined) throw new Error(`The ballot ${row.target} has no leaf to act on.`)
   return leafText({ ...(JSON.parse(row.leaf) as Leaf), target: index } as Leaf)
 }

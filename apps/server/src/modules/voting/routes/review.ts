@@ -1,12 +1,12 @@
-import { markedScore, maxReviewed } from '@plaudit/contract/constants'
+import { markedScore } from '@plaudit/contract/constants'
 import { writeAudit } from '../../../platform/audit.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { personOf, type Caller } from '../../../platform/http/caller.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
 import type { Db } from '../../../platform/db/db.ts'
-import { ballotGroups, ballotsOfGroup, sampleOfGroup, stateTotals } from '../data/review.ts'
+import { ballotGroups, sampleOfGroup, stateTotals } from '../data/review.ts'
 import type { VotingRules } from '../data/port.ts'
-import { reviewBallots, statesBefore } from '../mutations/exclusions.ts'
+import { reviewBallots } from '../mutations/exclusions.ts'
 import { presentGroup, presentGrouped } from '../present/review.ts'
 import { markForReview } from '../mutations/marks.ts'
 import { rulesOf, type VotingParts } from './calls.ts'
@@ -61,12 +61,10 @@ export function reviewRoutes(parts: VotingParts): Route[] {
       authorise: team,
       verb: async ({ tx, input, scope, caller }) => {
         const { act, reason, group, casx_ids } = input
-        const { casxIds, left } = group
-          ? await ballotsOfGroup(tx.db, of(scope), group, statesBefore(act), maxReviewed)
-          : { casxIds: casx_ids ?? [], left: 0 }
+        const chosen = group ? { group, secret } : { casxIds: casx_ids ?? [] }
         const actorId = personOf(caller).user_id
-        const review = { act, reason, casxIds, actorId }
-        const changed = await reviewBallots(tx, folding, scope, review)
+        const review = { act, reason, chosen, actorId }
+        const { changed, left } = await reviewBallots(tx, folding, scope, review)
         if (changed > 0)
           await writeAudit(tx, {
             actor_id: actorId,
