@@ -53,20 +53,38 @@ export async function tryCode(
   if (row === undefined || !timingSafeEqual(row.code_hash, given)) refuse('invalid_code')
 }
 
+/** A code that was used up. */
+export interface ClaimedCode {
+  address: Address
+  code_hash: Buffer
+  expires_at: Date
+  tries: number
+}
+
 /** Uses a right code up: of two requests with it, one signs in. @throws refusal invalid_code. */
 export async function claimCode(
   tx: Tx,
   secrets: Secrets,
   address: Address,
   code: string,
-): Promise<void> {
-  const claimed = await accountsDb(tx.db)
+): Promise<ClaimedCode> {
+  const [claimed] = await accountsDb(tx.db)
     .deleteFrom('login_codes')
     .where('address', '=', address)
     .where('code_hash', '=', hashOfCode(secrets, address, code))
-    .returning('address')
+    .returning(['address', 'code_hash', 'expires_at', 'tries'])
     .execute()
-  if (claimed.length === 0) refuse('invalid_code')
+  return claimed ?? refuse('invalid_code')
+}
+
+/** Lets a code be used again that came to nothing, and the try with it. One that was sent since goes before it. */
+export async function giveBackCode(db: Db, claimed: ClaimedCode): Promise<void> {
+  await statement(
+    db,
+    `insert into login_codes (address, code_hash, expires_at, tries) values ($1, $2, $3, greatest($4::int - 1, 0))
+     on conflict (address) do nothing`,
+    [claimed.address, claimed.code_hash, claimed.expires_at, claimed.tries],
+  )
 }
 
 interface Proof {

@@ -4,7 +4,7 @@ import { refuse } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import type { Parts } from '../../../platform/parts.ts'
 import { mailboxOf } from '../data.ts'
-import { claimCode, tryCode } from '../mutations/codes.ts'
+import { claimCode, giveBackCode, tryCode } from '../mutations/codes.ts'
 import { codeDigits } from '../policy/registration.ts'
 import { limitCode, refuseThrowAway, send } from './code.ts'
 
@@ -12,8 +12,15 @@ import { limitCode, refuseThrowAway, send } from './code.ts'
 export interface AddressProofs {
   /** @returns the address as the code went to it. @throws refusals invalid_input, too_many_requests. */
   send(caller: Caller, given: unknown): Promise<string>
-  /** @returns the mailbox that the address stands for. @throws refusal invalid_code. */
-  prove(address: string | undefined, given: string): Promise<string>
+  /** Uses the code up. @throws refusal invalid_code. */
+  prove(address: string | undefined, given: string): Promise<ProvenAddress>
+}
+
+export interface ProvenAddress {
+  /** The mailbox that the address stands for. */
+  mailbox: string
+  /** Lets the code be used again, where what it was for came to nothing. */
+  giveBack(): Promise<void>
 }
 
 export function openAddressProofs(parts: Parts): AddressProofs {
@@ -34,8 +41,9 @@ export function openAddressProofs(parts: Parts): AddressProofs {
       if (address === undefined || code === undefined) refuse('invalid_code')
       await tryCode(db, secrets, address, code)
       return inTransaction(db, async (tx) => {
-        await claimCode(tx, secrets, address, code)
-        return mailboxOf(tx.db, address)
+        const claimed = await claimCode(tx, secrets, address, code)
+        const mailbox = await mailboxOf(tx.db, address)
+        return { mailbox, giveBack: () => giveBackCode(db, claimed) }
       })
     },
   }

@@ -97,7 +97,7 @@ const changing = new Set<Refusal['code']>([
 ])
 
 /** What was accepted once stays so: a retry hears it also when the contest was closed or changed in between. */
-async function firstAnswer(
+export async function firstAnswer(
   parts: AddVoteParts,
   rules: VotingRules,
   caller: Caller,

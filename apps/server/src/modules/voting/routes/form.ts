@@ -1,12 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { calls } from '@plaudit/contract/calls'
+import { calls, type ParsedInput } from '@plaudit/contract/calls'
 import { codeValidMinutes } from '@plaudit/contract/constants'
 import { isUnavailable, Refusal, refuse } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import { isSound } from '../../../platform/http/input.ts'
-import { addVote } from '../mutations/addVote.ts'
+import { openTurns } from '../../../platform/http/turns.ts'
+import type { VotingRules } from '../data/port.ts'
+import { addVote, firstAnswer } from '../mutations/addVote.ts'
 import type { VotingParts } from './calls.ts'
+
+interface ProvenAddress {
+  mailbox: string
+  /** Lets the code be used again. */
+  giveBack(): Promise<void>
+}
 
 export interface FormParts extends VotingParts {
   identify: (request: FastifyRequest) => Promise<Caller>
@@ -19,7 +27,7 @@ export interface FormParts extends VotingParts {
   addressCookie: string
   addresses: {
     send(caller: Caller, given: unknown): Promise<string>
-    prove(address: string | undefined, given: string): Promise<string>
+    prove(address: string | undefined, given: string): Promise<ProvenAddress>
   }
 }
 
@@ -55,6 +63,9 @@ export const voteFormPaths = {
 }
 
 const aYear = 365 * 24 * 3600
+
+/** A form that is sent twice at once: the second one hears what became of the first. */
+const turns = openTurns(1)
 
 /**
  * A vote without any script: the plain form of a contest's page posts here and ends on the receipt
@@ -139,13 +150,42 @@ async function vote(
     parts.deviceOf(request.cookies[parts.deviceCookie]) ??
     caller.device ??
     (await makeDevice(parts, caller, request, reply))
-  const proven =
-    code === undefined
-      ? undefined
-      : await parts.addresses.prove(request.cookies[parts.addressCookie], code)
-  const voter = { ...caller, device, ...(proven !== undefined && { proven }) }
-  const answer = await addVote(parts, rules, voter, parsed.data, '')
-  return answer.casx_id
+  const voter = { ...caller, device }
+  if (code === undefined) return (await addVote(parts, rules, voter, parsed.data, '')).casx_id
+  const address = request.cookies[parts.addressCookie]
+  await turns.take(address ?? '', reply)
+  return proven(parts, { rules, voter, asked: parsed.data }, () =>
+    parts.addresses.prove(address, code),
+  )
+}
+
+interface Voting {
+  rules: VotingRules
+  voter: Caller
+  asked: ParsedInput<'contest/v2/addVote'>
+}
+
+/** A vote with a code. What is refused for another reason leaves the code as it was; a retry hears of its first ballot. */
+async function proven(
+  parts: FormParts,
+  { rules, voter, asked }: Voting,
+  prove: () => Promise<ProvenAddress>,
+): Promise<string> {
+  const address = await prove().catch(async (error: unknown) => {
+    if (!(error instanceof Refusal)) throw error
+    const first = await firstAnswer(parts, rules, voter, asked)
+    if (first === undefined) throw error
+    return first
+  })
+  if ('casx_id' in address) return address.casx_id
+  try {
+    const answer = await addVote(parts, rules, { ...voter, proven: address.mailbox }, asked, '')
+    return answer.casx_id
+  } catch (error) {
+    // Whether a ballot was written is unknown where the database went away.
+    if (error instanceof Refusal) await address.giveBack()
+    throw error
+  }
 }
 
 async function makeDevice(
