@@ -5,11 +5,8 @@ import { loadSecrets } from '../../apps/server/src/platform/secrets.ts'
 import { migrate } from '../../apps/server/src/platform/db/migrate.ts'
 import { formatVkey } from '@plaudit/votelog/keys'
 import { personByHandle } from '../../apps/server/src/modules/accounts/data.ts'
-import { eraseAccount } from '../../apps/server/src/modules/accounts/mutations/erase.ts'
-import {
-  forgetBallot,
-  forgetVoter,
-} from '../../apps/server/src/modules/voting/mutations/forgetVoter.ts'
+import { erasePerson } from '../../apps/server/src/modules/contests/mutations/erasePerson.ts'
+import { forgetBallot } from '../../apps/server/src/modules/voting/mutations/forgetVoter.ts'
 import {
   beginEpoch,
   contestsWithLog,
@@ -109,15 +106,11 @@ function rotateKeys(config: Config): Promise<number> {
   })
 }
 
-/** Ballots first: they are found by the account. */
 function erase(config: Config, handle: string): Promise<number> {
   return withDatabase(config, async ({ db }) => {
     const ballots = await inTransaction(db, async (tx) => {
       const id = await personByHandle(tx.db, handle)
-      if (id === undefined) return undefined
-      const forgotten = await forgetVoter(tx, id)
-      await eraseAccount(tx, id)
-      return forgotten
+      return id === undefined ? undefined : erasePerson(tx, id)
     })
     say(
       ballots === undefined

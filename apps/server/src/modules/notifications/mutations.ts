@@ -157,3 +157,8 @@ export async function queueForgottenMails(tx: Tx, channels: readonly Channel[]):
 export async function removeOldMails(db: Db): Promise<void> {
   await statement(db, `delete from mails where created_at < now() - interval '30 days'`, [])
 }
+
+/** Forgets what was sent to somebody, or would have been. */
+export async function forgetMails(tx: Tx, addresses: readonly string[]): Promise<void> {
+  await statement(tx.db, 'delete from mails where lower(recipient) = any ($1::text[])', [addresses])
+}

@@ -74,6 +74,7 @@ export interface VoteSlotsTable {
   voter_key: Buffer
   next_at: Date
   salt: Buffer
+  taken_by: string | null
 }
 
 export interface VotingTables {

@@ -68,3 +68,8 @@ export class TwinRequest extends Error {}
 
 export const isTwin = (error: unknown): boolean =>
   error instanceof TwinRequest || brokenConstraint(error) === 'idempotency_keys_pkey'
+
+/** Forgets what a person was answered, whatever stood in it. */
+export async function forgetAnswers(tx: Tx, userId: number): Promise<void> {
+  await statement(tx.db, 'delete from idempotency_keys where caller = $1', [`u${userId}`])
+}

@@ -108,13 +108,13 @@ with incoming as materialized (
     where s.contest_id = i.contest_id and s.round_id = i.round_id and s.voter_key = any (array[i.voter_key, i.device_key]) and s.next_at > now()
   ) w on true
 ), wanted as materialized (
-  select n, contest_id, round_id, voter_key as key, next_at, salt, true as own from checked where fate = 'free'
+  select n, contest_id, round_id, voter_key as key, next_at, salt, true as own, null as taken_by from checked where fate = 'free'
   union all
-  select n, contest_id, round_id, device_key, next_at, sha256(salt || device_key), false from checked where fate = 'free' and device_key is not null
+  select n, contest_id, round_id, device_key, next_at, sha256(salt || device_key), false, casx_id from checked where fate = 'free' and device_key is not null
 ), taken as (
-  insert into vote_slots as s (contest_id, round_id, voter_key, next_at, salt)
-  select contest_id, round_id, key, next_at, salt from wanted order by contest_id, round_id, key
-  on conflict (contest_id, round_id, voter_key) do update set next_at = excluded.next_at where s.next_at <= now()
+  insert into vote_slots as s (contest_id, round_id, voter_key, next_at, salt, taken_by)
+  select contest_id, round_id, key, next_at, salt, taken_by from wanted order by contest_id, round_id, key
+  on conflict (contest_id, round_id, voter_key) do update set next_at = excluded.next_at, taken_by = excluded.taken_by where s.next_at <= now()
   returning contest_id, round_id, voter_key, salt, xmax = 0 as is_new
 ), got as materialized (
   select w.n, count(*) as wanted, count(t.voter_key) as taken, (array_agg(t.salt) filter (where w.own))[1] as salt,

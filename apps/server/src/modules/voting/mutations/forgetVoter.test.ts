@@ -145,3 +145,46 @@ it('cuts what ties the device of an erased account to the ballot, and keeps its 
     code: 'vote_too_early',
   })
 })
+
+it('forgets the time of a ballot also in the slot of a device that had one before', async () => {
+  const made = await makeContest((await server.person()).api)
+  const { cx_id, contest_id } = made.contest
+  const assox_id = made.contestants[0]?.assox_id ?? ''
+  const [gone, stays] = [await server.person(), await server.person()]
+  const devices = [gone, stays].map(({ session: { ssid } }) =>
+    server.client({ ...(ssid && { ssid }) }),
+  )
+  for (const api of devices) await api.call('contest/v2/addVote', { cx_id, assox_id })
+  await statement(
+    server.parts.db,
+    `update vote_slots set next_at = now() - interval '1 hour' where contest_id = $1`,
+    [contest_id],
+  )
+  for (const { api } of [gone, stays]) await api.call('contest/v2/addVote', { cx_id, assox_id })
+  const timesOf = async (username: string) =>
+    statement<{ next_at: Date }>(
+      server.parts.db,
+      'select distinct b.next_at from ballots b join users using (user_id) where contest_id = $1 and username = $2',
+      [contest_id, username],
+    )
+  const [[theirs], [other]] = [await timesOf(gone.username), await timesOf(stays.username)]
+  const slotsAt = async (time: Date | undefined) =>
+    (await rowsOf(contest_id)).filter(({ next_at }) => next_at.getTime() === time?.getTime()).length
+  // The voter's own and the device's.
+  expect([await slotsAt(theirs?.next_at), await slotsAt(other?.next_at)]).toEqual([2, 2])
+  const salts = (await rowsOf(contest_id)).map(({ salt }) => salt.toString('hex'))
+  const [{ user_id } = { user_id: 0 }] = await statement<{ user_id: number }>(
+    server.parts.db,
+    'select user_id from users where username = $1',
+    [gone.username],
+  )
+  expect(await inTransaction(server.parts.db, (tx) => forgetVoter(tx, user_id))).toBe(1)
+  // What is left at that time is the ballot's own slot, of a voter by chance.
+  expect([await slotsAt(theirs?.next_at), await slotsAt(other?.next_at)]).toEqual([1, 2])
+  const after = await rowsOf(contest_id)
+  expect(after.filter(({ salt }) => !salts.includes(salt.toString('hex')))).toHaveLength(1)
+  for (const api of devices)
+    await expect(api.call('contest/v2/addVote', { cx_id, assox_id })).rejects.toMatchObject({
+      code: 'vote_too_early',
+    })
+})

@@ -68,14 +68,23 @@ async function forgetKeys(tx: Tx, keys: readonly KeyInContest[]): Promise<number
 }
 
 /**
- * The slot of a device or mailbox beside the voter's own has a salt made of theirs, and the very moment of their
- * ballot. The limit stays, with a salt of chance and to the end of its day.
+ * The slot of a device, mailbox or number beside the voter's own may have a salt made of theirs, and has the very
+ * moment of the ballot that took it last. The limit stays, with a salt of chance and to the end of its day.
  */
 async function forgetSecondSlots(
   tx: Tx,
   contests: readonly number[],
   known: readonly Buffer[],
 ): Promise<void> {
+  await statement(
+    tx.db,
+    `update vote_slots s set taken_by = null,
+       next_at = case when isfinite(s.next_at) then date_trunc('day', s.next_at, 'UTC') + interval '1 day' else s.next_at end
+     from unnest($1::bigint[], $2::bytea[]) as k (contest_id, voter_key)
+     join ballots b on b.contest_id = k.contest_id and b.voter_key = k.voter_key
+     where s.contest_id = b.contest_id and s.taken_by = b.casx_id`,
+    [contests, known],
+  )
   const seconds = await statement<{ contest_id: number; round_id: number; voter_key: Buffer }>(
     tx.db,
     `select s.contest_id, s.round_id, s.voter_key from unnest($1::bigint[], $2::bytea[]) as k (contest_id, voter_key)
@@ -86,8 +95,7 @@ async function forgetSecondSlots(
   )
   await statement(
     tx.db,
-    `update vote_slots s set salt = k.salt,
-       next_at = case when isfinite(s.next_at) then date_trunc('day', s.next_at, 'UTC') + interval '1 day' else s.next_at end
+    `update vote_slots s set salt = k.salt
      from unnest($1::bigint[], $2::bigint[], $3::bytea[], $4::bytea[]) as k (contest_id, round_id, voter_key, salt)
      where s.contest_id = k.contest_id and s.round_id = k.round_id and s.voter_key = k.voter_key`,
     [
