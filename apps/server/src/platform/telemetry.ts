@@ -18,6 +18,8 @@ export function openLog(level: string): Log {
 export interface Telemetry {
   registry: Registry
   requests: Histogram<'call' | 'status'>
+  /** Callers who left before their answer was whole: none of them is among the answers. */
+  aborted: Counter<'call'>
   ballots: Counter<'outcome'>
   ballotGroups: Histogram
   /** Who was turned away by a limit: an operator sees whether honest people are. */
@@ -50,6 +52,7 @@ export function openTelemetry(): Telemetry {
       labelNames: ['call', 'status'],
       buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
     }),
+    aborted: counter('aborted_total', 'Callers who left before their answer was whole.', 'call'),
     ballots: counter('ballots_total', 'Ballots by outcome.', 'outcome'),
     ballotGroups: histogram('ballot_group_size', 'Ballots in one commit.', [1, 4, 16, 64, 256]),
     limited: counter('limited_total', 'Calls turned away by a limit.', 'limit'),

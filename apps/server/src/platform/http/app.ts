@@ -10,7 +10,7 @@ import { refuse } from '../errors.ts'
 import { publicId } from '../ids.ts'
 import type { Log, Telemetry } from '../telemetry.ts'
 import { endConnections } from './connections.ts'
-import { answerBroken, failer } from './failures.ts'
+import { answerBroken, failer, isGone } from './failures.ts'
 import { bodyLimitOf, usualBody } from './input.ts'
 import { describeCalls, type OtherPaths } from './openapi.ts'
 import type { Route } from './route.ts'
@@ -58,14 +58,24 @@ export async function openApp(parts: AppParts): Promise<FastifyInstance> {
   })
   app.setErrorHandler(fail)
   app.setNotFoundHandler(() => refuse('not_found'))
+  countRequests(app, parts.telemetry)
+  return app
+}
+
+function countRequests(app: FastifyInstance, telemetry: Telemetry): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.raw.once('close', () => {
+      // A stream of events never ends by itself: whoever leaves it misses nothing.
+      const isStream = reply.sent && !reply.raw.writableEnded
+      if (isGone(reply) && !isStream)
+        telemetry.aborted.inc({ call: request.routeOptions.url ?? 'unknown' })
+    })
+    done()
+  })
   app.addHook('onResponse', async (request, reply) => {
     const call = request.routeOptions.url ?? 'unknown'
-    parts.telemetry.requests.observe(
-      { call, status: String(reply.statusCode) },
-      reply.elapsedTime / 1000,
-    )
+    telemetry.requests.observe({ call, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
   })
-  return app
 }
 
 /** Mounts every row of the table of calls under `/app/`, and the document that describes them and what else clients may use. */

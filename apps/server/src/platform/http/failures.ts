@@ -25,20 +25,29 @@ export const failer =
       if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
       return reply.status(refusal.status).send(failureOf(refusal, refusal.language ?? language))
     }
-    log.error(
-      {
-        request: request.id,
-        method: request.method,
-        path: request.routeOptions.url,
-        error: { message: error.message, stack: error.stack },
-      },
-      'a call failed',
-    )
+    const { id, method, routeOptions } = request
+    const call = { request: id, method, path: routeOptions.url }
+    if (isGone(reply) && cutOff.has(error.code)) {
+      log.debug({ ...call, error: error.message }, 'a caller left before the answer was whole')
+      return reply.send()
+    }
+    log.error({ ...call, error: { message: error.message, stack: error.stack } }, 'a call failed')
     const code = isUnavailable(error) ? 'unavailable' : 'something_went_wrong'
     if (code === 'unavailable') reply.header('retry-after', 2)
     const said = { error: sentence(`errors_${code}`, language), code, request_id: request.id }
     return reply.status(errorStatus[code]).send(said)
   }
+
+/** What streams say whose other end is gone. */
+const cutOff = new Set([
+  'ERR_STREAM_PREMATURE_CLOSE',
+  'ERR_STREAM_DESTROYED',
+  'ECONNRESET',
+  'EPIPE',
+])
+
+/** Whether the caller's connection ended before the answer did. */
+export const isGone = ({ raw }: FastifyReply): boolean => raw.destroyed && !raw.writableFinished
 
 /** Fastify's own refusals (bad JSON, too large, unknown media type) in our catalogue's terms. */
 function asRefusal(error: FastifyError): (Refusal & { language?: Language }) | undefined {
