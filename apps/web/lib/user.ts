@@ -20,6 +20,8 @@ export const userKey = ['user'] as const
 export const userQuery = queryOptions<SessionUser>({
   queryKey: userKey,
   queryFn: async ({ signal }) => {
+    // In a task of its own: a page that becomes alive has enough to do in one piece.
+    await new Promise((resolve) => setTimeout(resolve))
     const user = await api.call(
       'api/getUser',
       { fingerprint: fingerprint() },

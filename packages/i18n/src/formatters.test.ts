@@ -1,5 +1,7 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as format from './formatters.ts'
+import { intlTags } from './locale.ts'
 
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
 
@@ -13,6 +15,22 @@ describe('money in integer minor units', () => {
   ] as const)('%j in %s', (money, locale, text) =>
     expect(plain(format.formatMoney(money, locale))).toBe(text),
   )
+})
+
+describe('plain numbers', () => {
+  it.each(['en', 'fr', 'es'] as const)('are written as Intl writes them, in %s', (locale) => {
+    const intl = new Intl.NumberFormat(intlTags[locale])
+    const edges = [0, 9, 10, 99, 100, 999, 1000, 9999, 10_000, 99_999, 100_000, 999_999, 1_000_000]
+    for (const value of edges.flatMap((edge) => [edge, -edge || 0]))
+      expect(format.formatNumber(value, locale)).toBe(intl.format(value))
+    fc.assert(
+      fc.property(fc.oneof(fc.maxSafeInteger(), fc.double()), (given) => {
+        // Nothing is never less than nothing.
+        const value = given || 0
+        expect(format.formatNumber(value, locale)).toBe(intl.format(value))
+      }),
+    )
+  })
 })
 
 describe('relative time', () => {

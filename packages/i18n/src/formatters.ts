@@ -1,5 +1,6 @@
 import { intlTags } from './locale.ts'
 import type { Locale } from './locale.ts'
+import { plainNumber } from './plain-number.ts'
 
 /** Integer minor units with an ISO 4217 code, as everywhere on the wire. */
 export interface Money {
@@ -36,8 +37,9 @@ function cached<F extends Formatter>(
 export function formatNumber(
   value: number,
   locale: Locale,
-  options: Intl.NumberFormatOptions = {},
+  options?: Intl.NumberFormatOptions,
 ): string {
+  if (!options) return plainNumber(value, locale)
   return cached('number', locale, options, (tag) => new Intl.NumberFormat(tag, options)).format(
     value,
   )

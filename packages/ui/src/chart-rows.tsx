@@ -1,6 +1,7 @@
+import { formatNumber } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
 import { ChartFrame } from './chart-frame.tsx'
-import { formatCount, useLocale } from './locale.tsx'
+import { useLocale } from './locale.tsx'
 
 export interface BarRow {
   id: string
@@ -30,7 +31,7 @@ export interface BarRowsProps {
 export function BarRows({ title, rows, unit, more = [], level, className }: BarRowsProps) {
   const locale = useLocale()
   const largest = Math.max(1, ...rows.map((row) => row.value))
-  const shown = (row: BarRow) => row.shown ?? formatCount(row.value, locale)
+  const shown = (row: BarRow) => row.shown ?? formatNumber(row.value, locale)
   return (
     <ChartFrame
       title={title}

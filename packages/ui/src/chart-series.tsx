@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
+import { formatNumber } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
 import { ChartFrame } from './chart-frame.tsx'
 import { axisTicks, labelsToShow } from './chart-scale.ts'
 import { cx } from './classes.ts'
-import { formatCount, useLocale } from './locale.tsx'
+import { useLocale } from './locale.tsx'
 
 export interface BarsPoint {
   /** Its time as shown under the axis: "21:35", "13 May". */
@@ -61,8 +62,8 @@ export function BarsOverTime({
     ],
     rows: points.map((point) => [
       point.label,
-      ...point.values.map((value) => formatCount(value, locale)),
-      ...(isOver ? [] : [formatCount(sumOf(point), locale)]),
+      ...point.values.map((value) => formatNumber(value, locale)),
+      ...(isOver ? [] : [formatNumber(sumOf(point), locale)]),
     ]),
   }
   return (

@@ -1,6 +1,7 @@
+import { formatNumber } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
 import { cx } from './classes.ts'
-import { formatCount, useLocale, type Locale } from './locale.tsx'
+import { useLocale, type Locale } from './locale.tsx'
 
 export interface TimeParts {
   days: number
@@ -32,7 +33,7 @@ export function formatClock(left: number): string {
 export function formatLeft(left: number, locale: Locale): string {
   const { days, hours, minutes } = timeParts(left)
   const say = (count: number, unit: typeof m.ui_days) =>
-    unit({ count, shown: formatCount(count, locale) }, { locale })
+    unit({ count, shown: formatNumber(count, locale) }, { locale })
   if (days > 0)
     return hours > 0 ? `${say(days, m.ui_days)} ${say(hours, m.ui_hours)}` : say(days, m.ui_days)
   if (hours > 0)

@@ -12,13 +12,3 @@ export function LocaleProvider({ locale, children }: { locale: Locale; children:
 export function useLocale(): Locale {
   return useContext(LocaleContext)
 }
-
-// Making a formatter costs more than using it a hundred times.
-const counts = new Map<Locale, Intl.NumberFormat>()
-
-/** A whole number as the person writes it: 4,350 · 4 350 · 4350. */
-export function formatCount(value: number, locale: Locale): string {
-  const format = counts.get(locale) ?? new Intl.NumberFormat(locale)
-  counts.set(locale, format)
-  return format.format(value)
-}

@@ -1,12 +1,13 @@
 import { Fragment, useRef, type ReactNode } from 'react'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
+import { formatNumber } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
 import { Avatar } from './avatar.tsx'
 import { cx } from './classes.ts'
 import { useFlip } from './flip.ts'
 import { Anchor } from './link.tsx'
-import { formatCount, useLocale } from './locale.tsx'
+import { useLocale } from './locale.tsx'
 import type { PictureSource } from './picture.tsx'
 
 export interface StandingItem {
@@ -92,7 +93,7 @@ export function PlaceChange({ change, words }: { change: number; words?: boolean
   const locale = useLocale()
   if (change === 0) return null
   const count = Math.abs(change)
-  const shown = formatCount(count, locale)
+  const shown = formatNumber(count, locale)
   const sentence =
     change > 0
       ? m.ui_places_up({ count, shown }, { locale })
@@ -140,7 +141,7 @@ export function StandingList({ items, label, action, className }: StandingListPr
           <Fragment key={item.id}>
             {between > 0 && (
               <li className="py-0.5 pl-[50px] text-micro text-muted">
-                {m.ui_between({ count: between, shown: formatCount(between, locale) }, { locale })}
+                {m.ui_between({ count: between, shown: formatNumber(between, locale) }, { locale })}
               </li>
             )}
             <li data-flip={item.id} className="relative">

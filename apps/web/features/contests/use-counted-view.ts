@@ -18,7 +18,11 @@ export function useCountedView(cxId: string): void {
         .catch(() => undefined)
     }
     document.addEventListener('visibilitychange', count)
-    count()
-    return () => document.removeEventListener('visibilitychange', count)
+    // In a task of its own: a page that becomes alive has enough to do in one piece.
+    const soon = setTimeout(count)
+    return () => {
+      clearTimeout(soon)
+      document.removeEventListener('visibilitychange', count)
+    }
   }, [cxId])
 }
