@@ -150,6 +150,7 @@ async function openParts(opened: Opened): Promise<Parts> {
     proofs: openProofs(secrets, config.proofCost),
     limits: openLimits({
       smsPerHour: config.smsPerHour,
+      shared: { db: opened.lookups, mac: secrets.mac('limit') },
       onFull: (limit) => telemetry.limited.inc({ limit }),
     }),
     storage: openStorage(config.dataDir),

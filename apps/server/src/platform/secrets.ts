@@ -6,7 +6,7 @@ import { macOf, type Mac } from './mac.ts'
 /** Keys for single purposes, derived from the installation's one secret. */
 export interface Secrets {
   key(purpose: 'seal' | 'witness' | 'review'): Buffer
-  mac(purpose: 'device' | 'voter' | 'signed-address' | 'network' | 'code' | 'proof'): Mac
+  mac(purpose: 'device' | 'voter' | 'signed-address' | 'network' | 'code' | 'proof' | 'limit'): Mac
 }
 
 /** Secrets from SECRET_KEY, else from the key that the data folder keeps (made at the first start). */

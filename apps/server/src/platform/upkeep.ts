@@ -1,4 +1,5 @@
 import { inTransaction, statement, type Db } from './db/db.ts'
+import { forgetCounts } from './http/sharedCounts.ts'
 import { trimTopics } from './realtime/topics.ts'
 import type { Tasks } from './tasks.ts'
 
@@ -10,6 +11,7 @@ export function floorTasks(db: Db): Tasks {
   return {
     handlers: {
       trim_topics: () => trimTopics(db, keepEventsMinutes),
+      forget_counts: () => forgetCounts(db),
       forget_answers: () =>
         inTransaction(db, async (tx) => {
           await statement(
@@ -19,6 +21,6 @@ export function floorTasks(db: Db): Tasks {
           )
         }),
     },
-    crontab: ['*/5 * * * * trim_topics', '17 * * * * forget_answers'],
+    crontab: ['*/5 * * * * trim_topics', '17 * * * * forget_answers', '27 * * * * forget_counts'],
   }
 }

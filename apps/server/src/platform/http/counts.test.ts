@@ -16,6 +16,22 @@ test('counts each key for itself, and gives back', () => {
   expect([counts.add('a'), counts.add('nobody')]).toEqual([2, 1])
 })
 
+test('what others counted counts as well, as far as it is known, and fades like the rest', () => {
+  const { counts, pass } = opened(60)
+  counts.add('a')
+  counts.learn('a', 99)
+  counts.learn('b', 10)
+  expect([counts.add('a'), counts.own('a'), counts.add('b')]).toEqual([101, 2, 11])
+  expect([counts.take('b', 11) > 0, counts.take('b', 12)]).toEqual([true, 0])
+  pass(90_000)
+  expect(counts.add('a')).toBe(51)
+  // Said anew it stands for all that is known of the others, not for more.
+  counts.learn('a', 60)
+  expect([counts.add('a'), counts.own('a')]).toEqual([63, 3])
+  pass(120_000)
+  expect(counts.add('a')).toBe(1)
+})
+
 test('what was counted fades over the next window and is then forgotten', () => {
   const { counts, pass } = opened(60)
   for (let n = 0; n < 100; n++) counts.add('a')

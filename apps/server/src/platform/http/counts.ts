@@ -12,6 +12,9 @@ export class Counts {
   #started: number
   #current = new Map<string, number>()
   #last = new Map<string, number>()
+  /** What other processes counted, as far as it is known: of it, what is not among the last window's. */
+  #others = new Map<string, number>()
+  #lastOthers = new Map<string, number>()
 
   /**
    * @param seconds that are looked back over.
@@ -32,7 +35,20 @@ export class Counts {
     const count = (this.#current.get(key) ?? 0) + 1
     if (count === 1 && this.#current.size >= mostKeys) this.#forget(this.#clock())
     this.#current.set(key, count)
-    return count + this.#rest(key, share)
+    return count + (this.#others.get(key) ?? 0) + this.#rest(key, share)
+  }
+
+  /** How many there were here in the time. */
+  own(key: string): number {
+    const share = this.#turn()
+    return (this.#current.get(key) ?? 0) + Math.floor((this.#last.get(key) ?? 0) * share)
+  }
+
+  /** Takes up how many there were in the time elsewhere. */
+  learn(key: string, elsewhere: number): void {
+    const share = this.#turn()
+    const known = Math.floor((this.#lastOthers.get(key) ?? 0) * share)
+    this.#others.set(key, Math.max(0, elsewhere - known))
   }
 
   /**
@@ -41,7 +57,7 @@ export class Counts {
    */
   take(key: string, most: number): number {
     const share = this.#turn()
-    const count = this.#current.get(key) ?? 0
+    const count = (this.#current.get(key) ?? 0) + (this.#others.get(key) ?? 0)
     if (count + this.#rest(key, share) < most) {
       this.add(key)
       return 0
@@ -49,7 +65,7 @@ export class Counts {
     const left = share * this.#length
     if (count >= most) return Math.max(1, left)
     // The last window's part has to sink below what is free.
-    const last = this.#last.get(key) ?? most
+    const last = this.#lastOf(key) || most
     return Math.max(1, left - ((most - count) / last) * this.#length)
   }
 
@@ -66,7 +82,11 @@ export class Counts {
   }
 
   #rest(key: string, share: number): number {
-    return Math.floor((this.#last.get(key) ?? 0) * share)
+    return Math.floor(this.#lastOf(key) * share)
+  }
+
+  #lastOf(key: string): number {
+    return (this.#last.get(key) ?? 0) + (this.#lastOthers.get(key) ?? 0)
   }
 
   /** Begins a new window when its time has come. @returns the part of the last window that still counts. */
@@ -74,7 +94,10 @@ export class Counts {
     const now = this.#clock()
     const passed = now - this.#started
     if (passed < this.#length) return 1 - passed / this.#length
-    if (passed >= 2 * this.#length) this.#current = new Map()
+    if (passed >= 2 * this.#length) {
+      this.#current = new Map()
+      this.#others = new Map()
+    }
     this.#forget(this.#started + Math.floor(passed / this.#length) * this.#length)
     return this.#turn()
   }
@@ -82,6 +105,8 @@ export class Counts {
   #forget(started: number): void {
     this.#last = this.#current
     this.#current = new Map()
+    this.#lastOthers = this.#others
+    this.#others = new Map()
     this.#started = started
   }
 }
