@@ -5,6 +5,7 @@ import { catalogues } from './catalogues.ts'
 import { directions, modules } from './directions.ts'
 import { faultsOfLock, readLock } from './lock.ts'
 import { sizes } from './sizes.ts'
+import { migrations } from './migrations.ts'
 import { readSources, root } from './sources.ts'
 import { vocabulary } from './vocabulary.ts'
 import { places, words } from './words.ts'
@@ -22,6 +23,10 @@ const checks: Record<string, { title: string; check: Check }> = {
     check: () => modules(sources),
   },
   bundle: { title: 'No schema reaches the browser', check: () => bundle(sources) },
+  migrations: {
+    title: 'Migrations hold no filled table up',
+    check: () => migrations(sources),
+  },
   sizes: { title: 'Files are of a readable size', check: () => sizes(sources) },
   words: { title: 'Words and names', check: () => [...words(sources), ...places(sources)] },
   catalogues: { title: 'Every sentence in every language', check: catalogues },

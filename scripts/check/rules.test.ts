@@ -3,6 +3,7 @@ import { faultsOf } from '../../packages/i18n/scripts/catalogues.ts'
 import { bundle } from './bundle.ts'
 import { directions, modules } from './directions.ts'
 import { faultsOfLock, missingFrom } from './lock.ts'
+import { migrations } from './migrations.ts'
 import { sizes } from './sizes.ts'
 import { importsOf, readSources, type Source } from './sources.ts'
 import { vocabulary } from './vocabulary.ts'
@@ -195,4 +196,39 @@ test('a gap in the lock file is found and closed with the system that the packag
   expect(
     faultsOfLock({ packages: { 'node_modules/a': { version: '1.0.0', resolved: 'x' } } }),
   ).toHaveLength(1)
+})
+
+test('a migration that holds a filled table up is found, and one of an empty table is not', () => {
+  const migration = (text: string, name = '0200_x.sql') =>
+    migrations([file(`apps/server/migrations/${name}`, text)])
+  const slow = [
+    'create index x on ballots (contest_id);',
+    'create unique index x on ballots (contest_id);',
+    'alter table ballots add constraint x check (quantity > 0);',
+    'alter table ballots\n  add column a int,\n  add check (a > 0);',
+    'alter table ballots add foreign key (a) references b;',
+    'alter table ballots add unique (a, b);',
+    'alter table ballots add column a text generated always as (upper(b)) stored;',
+    'alter table ballots add column a bigint references users;',
+    'alter table ballots add column a text not null default short_code();',
+    'alter table ballots alter column a type bigint;',
+    'alter table ballots alter column a set not null;',
+    "update ballots set a = 'b';",
+    '-- Why.\ndelete from ballots;',
+  ]
+  for (const text of slow) expect([text, migration(text).length]).toEqual([text, 1])
+  const fine = [
+    '-- outside a transaction\ncreate index concurrently x on ballots (contest_id);',
+    'alter table ballots add constraint x check (quantity > 0) not valid;',
+    'alter table ballots validate constraint x;',
+    "alter table ballots add column a text not null default '';",
+    'alter table ballots add column a timestamptz not null default now();',
+    'alter table ballots alter column a set default short_code();',
+    'create table new (a int check (a > 0));\ncreate index x on new (a);\nalter table new add check (a > 1);',
+    '-- A short lock: there is one row.\nupdate settings set value = 1;',
+    'create function f() returns int language sql as $$\n  update ballots set a = 1;\n  select 1\n$$;',
+  ]
+  for (const text of fine) expect([text, migration(text)]).toEqual([text, []])
+  // From before there was one whose tables were filled.
+  expect(migration(slow[0] ?? '', '0083_x.sql')).toEqual([])
 })

@@ -7,17 +7,20 @@ const folder = path.resolve(import.meta.dirname, '../../../migrations')
 /** Any fixed number: starts of several processes queue up behind this lock. */
 const lock = 7_525_283
 
+/** First line of a file whose statements run one by one: an index on a filled table is made CONCURRENTLY. */
+const outside = '-- outside a transaction'
+
 /**
- * Runs the SQL files that this database has not seen, each in a transaction of its own, under a lock
- * that makes several starts at once wait for each other.
+ * Runs the SQL files that this database has not seen, each in a transaction of its own unless it says otherwise, under
+ * a lock that makes several starts at once wait for each other.
  * @returns names of the files that ran.
  * @throws when a file that already ran was changed since.
  */
-export async function migrate(pool: pg.Pool): Promise<string[]> {
+export async function migrate(pool: pg.Pool, files: string = folder): Promise<string[]> {
   const client = await pool.connect()
   const ran: string[] = []
   try {
-    await client.query('select pg_advisory_lock($1)', [lock])
+    await waitForTurn(client)
     await client.query(
       'create table if not exists migrations (name text primary key, hash text not null, ran_at timestamptz not null default now())',
     )
@@ -26,8 +29,8 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
         await client.query<{ name: string; hash: string }>('select name, hash from migrations')
       ).rows.map((r) => [r.name, r.hash]),
     )
-    for (const name of (await readdir(folder)).filter((f) => f.endsWith('.sql')).sort()) {
-      const text = await readFile(path.join(folder, name), 'utf8')
+    for (const name of (await readdir(files)).filter((f) => f.endsWith('.sql')).sort()) {
+      const text = await readFile(path.join(files, name), 'utf8')
       const hash = createHash('sha256').update(text).digest('hex')
       const known = done.get(name)
       if (known !== undefined) {
@@ -35,10 +38,7 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
           throw new Error(`Migration ${name} was changed after it ran; write a new one instead.`)
         continue
       }
-      await client.query('begin')
-      await client.query(text)
-      await client.query('insert into migrations (name, hash) values ($1, $2)', [name, hash])
-      await client.query('commit')
+      await run(client, { name, text, hash })
       ran.push(name)
     }
     return ran
@@ -50,3 +50,38 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
     client.release()
   }
 }
+
+/** Asked for again and again: a statement that waited would be one that CONCURRENTLY waits for. */
+async function waitForTurn(client: pg.PoolClient): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ free: boolean }>(
+      'select pg_try_advisory_lock($1) as free',
+      [lock],
+    )
+    if (rows[0]?.free) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+interface Migration {
+  name: string
+  text: string
+  hash: string
+}
+
+/** What broke off outside a transaction runs anew as a whole: each of its statements can be repeated. */
+async function run(client: pg.PoolClient, { name, text, hash }: Migration): Promise<void> {
+  const note = () =>
+    client.query('insert into migrations (name, hash) values ($1, $2)', [name, hash])
+  if (text.startsWith(outside)) {
+    for (const one of text.split(/;[ \t]*\n/)) if (hasWords(one)) await client.query(one)
+    await note()
+    return
+  }
+  await client.query('begin')
+  await client.query(text)
+  await note()
+  await client.query('commit')
+}
+
+const hasWords = (statement: string): boolean => /^(?!\s*--)\s*\S/m.test(statement)
