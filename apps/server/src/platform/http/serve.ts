@@ -88,8 +88,37 @@ interface AskedOf {
 
 async function change(route: Route, parts: ServeParts, asked: AskedOf): Promise<unknown> {
   const id = route.idempotent ? keyOf(route.name, asked) : undefined
-  const known = id && (await firstAnswer(parts.db, id))
-  if (known !== undefined) return known
+  if (id === undefined) return changeOnce(route, parts, asked)
+  return oneByOne(id, async () => {
+    const known = await firstAnswer(parts.db, id)
+    return known ?? changeOnce(route, parts, asked, id)
+  })
+}
+
+const underWay = new Map<string, Promise<unknown>>()
+
+/** Of twins that come to this process one is done at a time: what it counts beside its transaction counts once. */
+async function oneByOne<Result>(
+  { caller, call, key }: IdempotencyKey,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const name = `${caller} ${call} ${key}`
+  while (underWay.has(name)) await underWay.get(name)
+  const doing = work()
+  const settled = doing.then(
+    () => underWay.delete(name),
+    () => underWay.delete(name),
+  )
+  underWay.set(name, settled)
+  return doing
+}
+
+async function changeOnce(
+  route: Route,
+  parts: ServeParts,
+  asked: AskedOf,
+  id?: IdempotencyKey,
+): Promise<unknown> {
   const prepared = await (route.prepare as Run | undefined)?.({ ...asked, db: parts.db })
   const once = () =>
     inTransaction(parts.db, async (tx) => {

@@ -95,11 +95,13 @@ test('of any number of calls at once in several processes as many pass as may, a
 test('a crowd behind one network is one crowd, whichever process its votes come to', async () => {
   const organiser = await servers[0].person()
   const { contest, contestants } = await makeContest(organiser.api)
+  let voters = 0
   const cast = async (server: TestServer) => {
     const { session } = await server.visitor()
     return from(server, '203.0.113.77', session.ssid).call('contest/v2/addVote', {
       cx_id: contest.cx_id,
       assox_id: contestants[0]?.assox_id,
+      fingerprint: `kind ${voters++}`,
     })
   }
   for (let n = 0; n < 40; n++) await cast(servers[0])

@@ -1,0 +1,70 @@
+import { CallError } from '@plaudit/client/client'
+import type { CallName, Input } from '@plaudit/contract/calls'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { publicId } from '../platform/ids.ts'
+import { testServer, type TestServer } from '../testing.ts'
+import { contests, roles, type Role } from './rules.ts'
+import { Stage } from './stage.ts'
+import { rights, type Right } from './table.ts'
+
+/** More at once by TWINS=200 vitest run twins. */
+const atOnce = Number(process.env['TWINS'] ?? 6)
+
+let server: TestServer
+let stage: Stage
+beforeAll(async () => {
+  server = await testServer()
+  stage = new Stage(server)
+  await stage.fill()
+})
+afterAll(() => server.close())
+
+/** Somebody who may, and what they ask. */
+async function granted(right: Right): Promise<{ role: Role; input: object } | undefined> {
+  if (right.about === 'nothing') {
+    const role = roles.toReversed().find((one) => right.who(one, undefined) === 'ok')
+    return role && { role, input: right.ask(stage.person(role)) }
+  }
+  if (right.about !== 'contest') return undefined
+  for (const kind of contests)
+    for (const role of roles)
+      if (right.who(role, kind) === 'ok')
+        return { role, input: right.ask(await stage.contest(kind)) }
+  return undefined
+}
+
+const routeOf = ({ call }: Right) => server.product.routes.find(({ name }) => name === call)
+
+const named = rights
+  .filter(({ call, about }) => about !== 'file' && about !== 'ballot' && call !== 'login/logout')
+  .map((right, n) => ({ name: `${right.call} (row ${n + 1})`, right }))
+
+describe('a call that is sent many times at once', () => {
+  it.each(named)('$name', async ({ right }) => {
+    const route = routeOf(right)
+    if (route?.verb === undefined) return
+    const found = await granted(right)
+    if (found === undefined) return
+    const { role, input } = found
+    const { api } = stage.person(role)
+    const send = async (idempotencyKey: string) => {
+      try {
+        const answer: unknown = await api.call(right.call, input as Input<CallName>, {
+          idempotencyKey,
+        })
+        return { status: 200, answer }
+      } catch (error) {
+        if (error instanceof CallError) return { status: error.status, answer: error.code }
+        throw error
+      }
+    }
+    const key = publicId()
+    const twins = await Promise.all(Array.from({ length: atOnce }, () => send(key)))
+    // A twin's answer is the first one's where the call keeps it.
+    if (route.idempotent)
+      expect(twins).toEqual(twins.map(() => ({ status: 200, answer: twins[0]?.answer })))
+    const others = await Promise.all(Array.from({ length: atOnce }, () => send(publicId())))
+    expect([...twins, ...others].filter(({ status }) => status === 0 || status >= 500)).toEqual([])
+    expect([...twins, ...others].some(({ status }) => status === 200)).toBe(true)
+  })
+})
