@@ -199,7 +199,7 @@ test('a review that were no transaction, ended in its middle, is noticed', async
   await cast(database, contest, 'flood', 10)
   const parts = {
     contests: portOf(contest),
-    announcer: { tell: () => undefined },
+    announcer: { tell: () => undefined, keep: () => 'mark' },
   }
   const casxIds = (
     await statement<{ casx_id: string }>(

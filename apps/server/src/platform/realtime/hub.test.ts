@@ -2,13 +2,13 @@ import type { TopicEvent } from '@plaudit/contract/realtime'
 import type pg from 'pg'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase, statement, type Database } from '../db/db.ts'
+import { inTransaction, openDatabase, statement, type Database } from '../db/db.ts'
 import { testDatabase } from '../postgres/testing.ts'
 import { openTelemetry } from '../telemetry.ts'
 import type { Follower, Position } from './channel.ts'
 import { openRealtime, type Realtime } from './hub.ts'
 import { hears, isWhole, tell } from './testing.ts'
-import { eventsSince } from './topics.ts'
+import { announce, eventsSince } from './topics.ts'
 
 let database: Database
 let connection: pg.PoolConfig
@@ -199,4 +199,58 @@ test('the check of what was heard notices who reads and listens one after the ot
     expect(isWhole(good.events, 1, 61)).toBe(true)
     expect(isWhole(naive, 1, 61)).toBe(false)
   }
+})
+
+/** The same database, and how often events were read from its log. */
+function counting(): { db: Database['db']; reads: () => number } {
+  let reads = 0
+  const db = new Proxy(database.db, {
+    get(target, name) {
+      if (name === 'executeQuery')
+        return (query: { sql: string }) => {
+          if (query.sql.includes('from topic_events')) reads++
+          return target.executeQuery(query as never)
+        }
+      const value: unknown = Reflect.get(target, name)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+  return { db, reads: () => reads }
+}
+
+test('what this process announced itself it does not read again, and what others did it reads', async () => {
+  const counted = counting()
+  const hub = await open(counted.db)
+  const other = await open()
+  const topic = freshTopic()
+  const { events } = await follow(hub, topic)
+  for (let n = 1; n <= 40; n++) {
+    await announceBy(hub, topic, n)
+    await hears(events, n)
+  }
+  expect(counted.reads()).toBe(0)
+  await announceBy(other, topic, 41)
+  await hears(events, 41)
+  expect(counted.reads()).toBe(1)
+  await Promise.all(Array.from({ length: 20 }, (_, n) => announceBy(n % 2 ? hub : other, topic)))
+  await hears(events, 61)
+  expect(isWhole(events, 1, 61)).toBe(true)
+})
+
+test('an event that was rolled back is told to nobody, though another one gets its number', async () => {
+  const [hub, other] = [await open(), await open()]
+  const topic = freshTopic()
+  const { events } = await follow(hub, topic)
+  for (let n = 0; n < 10; n++) {
+    const undone = inTransaction(database.db, async (tx) => {
+      await announce(tx, hub, topic, 'update', { n: -1 })
+      throw new Error('undone')
+    })
+    await expect(undone).rejects.toThrow('undone')
+    await announceBy(n % 2 ? hub : other, topic, n)
+  }
+  await hears(events, 10)
+  expect(events.map(({ seq, data }) => [seq, data])).toEqual(
+    Array.from({ length: 10 }, (_, n) => [n + 1, { n }]),
+  )
 })

@@ -1,6 +1,7 @@
 import type { TopicEvent } from '@plaudit/contract/realtime'
 import type pg from 'pg'
 import type { Db } from '../db/db.ts'
+import { publicId } from '../ids.ts'
 import type { Log, Telemetry } from '../telemetry.ts'
 import { Channel, type Follower, type Position, type Since } from './channel.ts'
 import { TopicListener } from './listener.ts'
@@ -32,19 +33,25 @@ export async function openRealtime(
   const listener = new TopicListener({
     connection,
     log,
-    onHint: (topic, seq) => hub.hint(topic, seq),
+    onHint: (topic, seq, mark) => hub.hint(topic, seq, hub.kept(mark, seq)),
     onReturn: () => hub.catchUp(),
   })
   await listener.open()
   return {
     tell: (event) => hub.hint(event.topic, event.seq, event),
+    keep: (event) => hub.keep(event),
     follow: (topic, follower, since, answer) => hub.follow(topic, follower, since, answer),
     close: () => listener.close(),
   }
 }
 
+/** Of events that were kept and rolled back nobody tells: they are pushed out by later ones. */
+const mostKept = 500
+
 /** The channels that somebody watches in this process. */
 class Hub {
+  /** Events of this process whose commit has not been heard of. */
+  readonly #kept = new Map<string, Omit<TopicEvent, 'seq'>>()
   readonly #channels = new Map<string, Promise<Channel>>()
   readonly #db: Db
   readonly #log: Log
@@ -63,6 +70,24 @@ class Hub {
         'a topic could not be read; the next event reads it again',
       ),
     )
+  }
+
+  /**
+   * PostgreSQL announces only what was committed, often before the commit's own answer is read here: with its mark
+   * the event need not be asked for.
+   */
+  keep(event: Omit<TopicEvent, 'seq'>): string {
+    const mark = publicId()
+    this.#kept.set(mark, event)
+    const [oldest] = this.#kept.keys()
+    if (this.#kept.size > mostKept && oldest !== undefined) this.#kept.delete(oldest)
+    return mark
+  }
+
+  kept(mark: string, seq: number): TopicEvent | undefined {
+    const event = this.#kept.get(mark)
+    this.#kept.delete(mark)
+    return event && { ...event, seq }
   }
 
   async catchUp(): Promise<void> {

@@ -4,8 +4,8 @@ import type { Log } from '../telemetry.ts'
 interface ListenerParts {
   connection: pg.PoolConfig
   log: Log
-  /** A topic got an event of this number, by whichever process. */
-  onHint: (topic: string, seq: number) => void
+  /** A topic got an event of this number, by whichever process; that one knows it by the mark. */
+  onHint: (topic: string, seq: number, mark: string) => void
   /** Listening again after a break: what was announced meanwhile has to be looked up. */
   onReturn: () => Promise<void>
 }
@@ -31,8 +31,8 @@ export class TopicListener {
     client.on('error', lost)
     client.on('end', lost)
     client.on('notification', ({ payload }) => {
-      const at = payload?.lastIndexOf(' ') ?? -1
-      if (payload && at > 0) this.#parts.onHint(payload.slice(0, at), Number(payload.slice(at + 1)))
+      const [topic, seq, mark] = (payload ?? '').split(' ')
+      if (topic && seq && mark) this.#parts.onHint(topic, Number(seq), mark)
     })
     try {
       await client.connect()

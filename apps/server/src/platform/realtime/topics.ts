@@ -4,6 +4,8 @@ import { statement, type Db, type Tx } from '../db/db.ts'
 /** Where a new event is told to watchers of this process right after the commit. */
 export interface Announcer {
   tell(event: TopicEvent): void
+  /** Keeps an event that may be committed. @returns a mark that comes back with its NOTIFY, and with no other's. */
+  keep(event: Omit<TopicEvent, 'seq'>): string
 }
 
 /**
@@ -27,8 +29,8 @@ export async function announce(
      ), written as (
        insert into topic_events (topic, seq, type, data) select $1, seq, $2, $3 from next
      )
-     select seq, pg_notify('topic_events', $1 || ' ' || seq) from next`,
-    [topic, type, JSON.stringify(data)],
+     select seq, pg_notify('topic_events', $1 || ' ' || seq || ' ' || $4::text) from next`,
+    [topic, type, JSON.stringify(data), announcer.keep({ topic, type, data })],
   )
   if (row) tx.afterCommit(() => announcer.tell({ topic, seq: row.seq, type, data }))
 }

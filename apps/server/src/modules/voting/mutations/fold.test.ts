@@ -18,7 +18,10 @@ const foldWith = (contest: TestContest, told: TopicEvent[] = []) =>
   inTransaction(database.db, (tx) =>
     foldContest(
       tx,
-      { contests: portOf(contest), announcer: { tell: (e) => void told.push(e) } },
+      {
+        contests: portOf(contest),
+        announcer: { tell: (e) => void told.push(e), keep: () => 'mark' },
+      },
       contest.contest_id,
     ),
   )
