@@ -71,3 +71,37 @@ it('no table says anything of an erased person, and what they made for others is
     await inTransaction(server.parts.db, (tx) => erasePerson(tx, person.user_id)),
   ).toBeUndefined()
 })
+
+it('a ballot that was under way while its person was erased is forgotten a moment later', async () => {
+  const { api, username } = await server.person()
+  const { contest, contestants } = await makeContest((await server.person()).api)
+  const [person] = await statement<{ user_id: number }>(
+    server.parts.db,
+    'select user_id from users where username = $1',
+    [username],
+  )
+  const { casx_id } = await api.call('contest/v2/addVote', {
+    cx_id: contest.cx_id,
+    assox_id: contestants[0]?.assox_id ?? '',
+  })
+  const user_id = person?.user_id ?? 0
+  await inTransaction(server.parts.db, (tx) => erasePerson(tx, user_id))
+  // As if it were written only now.
+  await statement(
+    server.parts.db,
+    `update ballots set user_id = $3, origin = '{"network": "x"}' where contest_id = $1 and casx_id = $2`,
+    [contest.contest_id, casx_id, user_id],
+  )
+  await statement(
+    server.parts.db,
+    `select graphile_worker.reschedule_jobs(array_agg(id), run_at := now()) from graphile_worker.jobs where task_identifier = 'forget_voter'`,
+    [],
+  )
+  const ofWhom = () =>
+    statement(
+      server.parts.db,
+      'select user_id, origin from ballots where contest_id = $1 and casx_id = $2',
+      [contest.contest_id, casx_id],
+    )
+  await expect.poll(ofWhom, { timeout: 10_000 }).toEqual([{ user_id: null, origin: {} }])
+})
