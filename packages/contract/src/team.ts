@@ -60,12 +60,14 @@ export const inviteMembers = defineCall({
   refusals: ['confirmed_email_required', 'invited_often'],
 })
 
+const oneInvitation = z.strictObject({ cx_id: publicId, invitation_id: numericId })
+
 export const resendInvitation = defineCall({
   method: 'POST',
   summary: 'Sends an invitation again, with a new link; the one before is void.',
   tag: 'team',
   who: 'user',
-  input: z.strictObject({ cx_id: publicId, invitation_id: numericId }),
+  input: oneInvitation,
   reply,
   refusals: ['confirmed_email_required', 'invited_often'],
 })
@@ -75,7 +77,7 @@ export const withdrawInvitation = defineCall({
   summary: 'Takes an open invitation back: its link leads nowhere.',
   tag: 'team',
   who: 'user',
-  input: z.strictObject({ cx_id: publicId, invitation_id: numericId }),
+  input: oneInvitation,
   reply,
 })
 

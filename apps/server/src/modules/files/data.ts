@@ -46,20 +46,26 @@ export async function picturesByIds(db: Db, ids: readonly string[]): Promise<Map
 }
 
 /** Those of the ids that are no pictures of this person. */
-export async function strangePictures(
+export const strangePictures = (db: Db, userId: number, ids: readonly string[]) =>
+  strangeAmong(db, 'attachments', 'attachment_id', userId, ids)
+
+/** Those of the ids that are no files of this person. */
+export const strangeDocuments = (db: Db, userId: number, ids: readonly string[]) =>
+  strangeAmong(db, 'documents', 'document_id', userId, ids)
+
+async function strangeAmong(
   db: Db,
+  table: 'attachments' | 'documents',
+  key: string,
   userId: number,
   ids: readonly string[],
 ): Promise<string[]> {
-  if (ids.length === 0) return []
-  const own = await filesDb(db)
-    .selectFrom('attachments')
-    .select('attachment_id')
-    .where('user_id', '=', userId)
-    .where('attachment_id', 'in', [...new Set(ids)])
-    .execute()
-  const known = new Set(own.map((row) => row.attachment_id))
-  return ids.filter((id) => !known.has(id))
+  const { rows } = await sql<{ id: string }>`
+    select id from unnest(${ids}::text[]) as asked (id)
+    where not exists (
+      select from ${sql.table(table)} where ${sql.ref(key)} = asked.id and user_id = ${userId}
+    )`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /**
@@ -109,23 +115,6 @@ export async function documentsOlderThan(
     .limit(limit)
     .execute()
   return rows.map((row) => row.document_id)
-}
-
-/** Those of the ids that are no files of this person. */
-export async function strangeDocuments(
-  db: Db,
-  userId: number,
-  ids: readonly string[],
-): Promise<string[]> {
-  if (ids.length === 0) return []
-  const own = await filesDb(db)
-    .selectFrom('documents')
-    .select('document_id')
-    .where('user_id', '=', userId)
-    .where('document_id', 'in', [...new Set(ids)])
-    .execute()
-  const known = new Set(own.map((row) => row.document_id))
-  return ids.filter((id) => !known.has(id))
 }
 
 /** What an answer holds of a file: its id, then its name. */

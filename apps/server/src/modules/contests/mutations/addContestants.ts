@@ -2,7 +2,6 @@ import type { ParsedInput } from '@plaudit/contract/calls'
 import { maxContestants } from '@plaudit/contract/constants'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
-import { writeAudit } from '../../../platform/audit.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { Person } from '../../../platform/http/caller.ts'
 import { publicId } from '../../../platform/ids.ts'
@@ -11,6 +10,7 @@ import type { RoundRow, WholeContest } from '../data/contests.ts'
 import { isSettled, roundState, stateOf } from '../states.ts'
 import { contestsDb } from '../tables.ts'
 import { lockWholeContest } from './lock.ts'
+import { noteAct } from './noteAct.ts'
 import { checkRows, identity, type CheckedRows } from './rows.ts'
 import { readCsv, readJson, type Problem, type Table } from './table.ts'
 
@@ -55,12 +55,9 @@ export async function addContestants(
   if (problems.length > 0 && (!asked.skip_bad || isTooMany))
     refuse('rows_invalid', { fields: firstFaults(problems) })
   const ids = await insertRows(tx, contest, round, checked)
-  await writeAudit(tx, {
-    actor_id: person.user_id,
-    subject: 'contest',
-    subject_id: contestId,
-    act: 'add_contestants',
-    detail: { count: ids.length, round_id: round?.round_id ?? null },
+  await noteAct(tx, person, contestId, 'add_contestants', {
+    count: ids.length,
+    round_id: round?.round_id ?? null,
   })
   return { ids, rows: [], problems }
 }

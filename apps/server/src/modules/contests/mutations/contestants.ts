@@ -1,7 +1,6 @@
 import type { ParsedInput } from '@plaudit/contract/calls'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
-import { writeAudit } from '../../../platform/audit.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { Person } from '../../../platform/http/caller.ts'
 import { provePictures } from '../../files/data.ts'
@@ -13,6 +12,7 @@ import { changesOf } from './changes.ts'
 import { hasBallotsForSure, lockWholeContest } from './lock.ts'
 import { richText } from './richText.ts'
 import { proveAnswers } from './answers.ts'
+import { noteAct } from './noteAct.ts'
 
 type Asked = ParsedInput<'contest/v2/updateContestant'>
 
@@ -40,15 +40,9 @@ export async function updateContestant(
       .where('contestant_id', '=', entry.contestant_id)
       .execute()
   if (asked.position !== undefined) await moveTo(tx, contest, entry, asked.position)
-  await writeAudit(tx, {
-    actor_id: person.user_id,
-    subject: 'contest',
-    subject_id: contestId,
-    act: actOf(asked),
-    detail: {
-      contestant_id: entry.contestant_id,
-      changes: changesOf({ ...entry }, told(values, asked)),
-    },
+  await noteAct(tx, person, contestId, actOf(asked), {
+    contestant_id: entry.contestant_id,
+    changes: changesOf({ ...entry }, told(values, asked)),
   })
 }
 
@@ -185,11 +179,11 @@ export async function removeContestant(
     contestId,
     contest.contestants.filter((c) => c !== entry),
   )
-  await writeAudit(tx, {
-    actor_id: person.user_id,
-    subject: 'contest',
-    subject_id: contestId,
-    act: entry.user_id === person.user_id ? 'leave' : 'remove_contestant',
-    detail: { contestant_name: entry.contestant_name },
-  })
+  await noteAct(
+    tx,
+    person,
+    contestId,
+    entry.user_id === person.user_id ? 'leave' : 'remove_contestant',
+    { contestant_name: entry.contestant_name },
+  )
 }

@@ -1,9 +1,9 @@
 import { inTransaction, statement, type Db } from '../../../platform/db/db.ts'
-import { writeAudit } from '../../../platform/audit.ts'
 import type { FoldParts } from '../../voting/mutations/fold.ts'
 import { contestChanged, type Listeners } from '../events.ts'
 import { reviewUntil, stateOf } from '../states.ts'
 import { lockContest } from './lock.ts'
+import { noteAct } from './noteAct.ts'
 import { queueDeclaration } from './plan.ts'
 import { declare, settleBallots } from './status.ts'
 
@@ -46,12 +46,7 @@ export async function declareWhenDue(parts: DeclaringParts, contestId: number): 
     const contest = await lockContest(tx, contestId)
     if (!isDue(contest, Date.now())) return false
     await declare(tx, contest)
-    await writeAudit(tx, {
-      actor_id: null,
-      subject: 'contest',
-      subject_id: contestId,
-      act: 'declare',
-    })
+    await noteAct(tx, null, contestId, 'declare')
     await contestChanged(tx, parts, contest.row.cx_id)
     return true
   })

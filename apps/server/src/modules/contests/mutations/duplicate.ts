@@ -1,7 +1,6 @@
 import type { Language } from '@plaudit/contract/constants'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
-import { writeAudit } from '../../../platform/audit.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { Person } from '../../../platform/http/caller.ts'
 import { sentence } from '../../../platform/http/sentences.ts'
@@ -9,6 +8,7 @@ import { publicId } from '../../../platform/ids.ts'
 import { openTally } from '../../voting/mutations/openTally.ts'
 import { wholeContest, type ContestHead, type WholeContest } from '../data/contests.ts'
 import { contestsDb } from '../tables.ts'
+import { noteAct } from './noteAct.ts'
 import { giveSlug } from './slugs.ts'
 
 const longestName = 120
@@ -34,13 +34,7 @@ export async function duplicateContest(
   await copyMembers(tx, contest, contestId, rounds, contestants)
   await copyPeople(tx, contest, contestId, person.user_id)
   await openTally(tx.db, contestId)
-  await writeAudit(tx, {
-    actor_id: person.user_id,
-    subject: 'contest',
-    subject_id: contestId,
-    act: 'duplicate',
-    detail: { from: contest.row.contest_id },
-  })
+  await noteAct(tx, person, contestId, 'duplicate', { from: contest.row.contest_id })
   return contestId
 }
 

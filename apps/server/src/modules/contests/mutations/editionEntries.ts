@@ -1,6 +1,5 @@
 import type { ParsedInput } from '@plaudit/contract/calls'
 import { sql } from 'kysely'
-import { writeAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { Person } from '../../../platform/http/caller.ts'
@@ -11,6 +10,7 @@ import { contestsDb } from '../tables.ts'
 import { entryColumns, type EntryForm } from './entries.ts'
 import { acceptEntry, lockEdition } from './fillEdition.ts'
 import { tellEntrant } from './moderation.ts'
+import { noteAct } from './noteAct.ts'
 
 /** What a verb did: the entries, and the contests that everybody sees change. */
 export interface Moved {
@@ -49,12 +49,9 @@ export async function submitEntry(
     .executeTakeFirstOrThrow()
   const accepts = edition.entry_policy === 'open'
   const contestIds = accepts ? await acceptEntry(tx, edition, original, entry) : []
-  await writeAudit(tx, {
-    actor_id: user_id,
-    subject: 'contest',
-    subject_id: edition.original_contest_id,
-    act: 'submit_entry',
-    detail: { edition_id: editionId, entry_id: entry.entry_id },
+  await noteAct(tx, person, edition.original_contest_id, 'submit_entry', {
+    edition_id: editionId,
+    entry_id: entry.entry_id,
   })
   return { entryIds: [entry.entry_id], contestIds }
 }
@@ -89,13 +86,13 @@ export async function moderateEntries(
   }
   const entryIds = changing.map((entry) => entry.entry_id)
   if (entryIds.length > 0)
-    await writeAudit(tx, {
-      actor_id: person.user_id,
-      subject: 'contest',
-      subject_id: edition.original_contest_id,
-      act: state === 'approved' ? 'approve_entries' : 'refuse_entries',
-      detail: { edition_id: editionId, entries: entryIds },
-    })
+    await noteAct(
+      tx,
+      person,
+      edition.original_contest_id,
+      state === 'approved' ? 'approve_entries' : 'refuse_entries',
+      { edition_id: editionId, entries: entryIds },
+    )
   return { entryIds, contestIds: [...contestIds] }
 }
 

@@ -1,5 +1,4 @@
 import type { ParsedInput } from '@plaudit/contract/calls'
-import { writeAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Person } from '../../../platform/http/caller.ts'
 import { publicId } from '../../../platform/ids.ts'
@@ -7,6 +6,7 @@ import type { ContestHead } from '../data/contests.ts'
 import type { EditionRow } from '../data/editions.ts'
 import { contestsDb } from '../tables.ts'
 import { closeFullContest, lockEdition, openNext } from './fillEdition.ts'
+import { noteAct } from './noteAct.ts'
 
 type AddInput = ParsedInput<'contest/v2/addEdition'>
 type EditInput = ParsedInput<'contest/v2/editEdition'>
@@ -31,12 +31,9 @@ export async function addEdition(
     .returningAll()
     .executeTakeFirstOrThrow()
   await openNext(tx, edition, original)
-  await writeAudit(tx, {
-    actor_id: person.user_id,
-    subject: 'contest',
-    subject_id: contest_id,
-    act: 'add_edition',
-    detail: { edition_id: edition.edition_id, max_user: edition.max_user },
+  await noteAct(tx, person, contest_id, 'add_edition', {
+    edition_id: edition.edition_id,
+    max_user: edition.max_user,
   })
   return edition.edition_id
 }
@@ -65,12 +62,9 @@ export async function editEdition(
       .where('edition_id', '=', edition_id)
       .execute()
   const edition = await lockEdition(tx, edition_id)
-  await writeAudit(tx, {
-    actor_id: person.user_id,
-    subject: 'contest',
-    subject_id: edition.original_contest_id,
-    act: 'edit_edition',
-    detail: { edition_id, fields: Object.keys(given) },
+  await noteAct(tx, person, edition.original_contest_id, 'edit_edition', {
+    edition_id,
+    fields: Object.keys(given),
   })
   return asked.max_user === undefined && asked.takes_entries !== true
     ? []

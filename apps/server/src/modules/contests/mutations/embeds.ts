@@ -1,6 +1,5 @@
 import type { ParsedInput } from '@plaudit/contract/calls'
 import { originOf } from '@plaudit/contract/origins'
-import { writeAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { Person } from '../../../platform/http/caller.ts'
@@ -8,6 +7,7 @@ import { publicId } from '../../../platform/ids.ts'
 import type { ContestHead } from '../data/contests.ts'
 import type { EmbedRow } from '../data/embeds.ts'
 import { contestsDb } from '../tables.ts'
+import { noteAct } from './noteAct.ts'
 
 type Row = ContestHead['row']
 
@@ -44,15 +44,11 @@ export async function editEmbed(
   { contest_id }: Row,
   { embed, embed_name, origins }: ParsedInput<'contest/v2/editEmbed'>,
 ): Promise<EmbedRow> {
-  const row = await contestsDb(tx.db)
-    .updateTable('embeds')
+  const row = await openKey(tx, contest_id, embed)
     .set((e) => ({
       embed_name: embed_name ?? e.ref('embed_name'),
       origins: origins ? asOrigins(origins) : e.ref('origins'),
     }))
-    .where('contest_id', '=', contest_id)
-    .where('embed', '=', embed)
-    .where('revoked_at', 'is', null)
     .returningAll()
     .executeTakeFirst()
   if (row === undefined) refuse('not_found')
@@ -67,23 +63,20 @@ export async function revokeEmbed(
   { contest_id }: Row,
   embed: string,
 ): Promise<void> {
-  const row = await contestsDb(tx.db)
-    .updateTable('embeds')
+  const row = await openKey(tx, contest_id, embed)
     .set({ revoked_at: new Date() })
-    .where('contest_id', '=', contest_id)
-    .where('embed', '=', embed)
-    .where('revoked_at', 'is', null)
     .returningAll()
     .executeTakeFirst()
   if (row === undefined) refuse('not_found')
   await noted(tx, person, row, 'revoke_embed')
 }
 
+const openKey = (tx: Tx, contestId: number, embed: string) =>
+  contestsDb(tx.db)
+    .updateTable('embeds')
+    .where('contest_id', '=', contestId)
+    .where('embed', '=', embed)
+    .where('revoked_at', 'is', null)
+
 const noted = (tx: Tx, person: Person, row: EmbedRow, act: string): Promise<void> =>
-  writeAudit(tx, {
-    actor_id: person.user_id,
-    subject: 'contest',
-    subject_id: row.contest_id,
-    act,
-    detail: { embed_id: row.embed_id, origins: row.origins },
-  })
+  noteAct(tx, person, row.contest_id, act, { embed_id: row.embed_id, origins: row.origins })

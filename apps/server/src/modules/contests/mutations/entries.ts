@@ -2,7 +2,6 @@ import type { ParsedInput } from '@plaudit/contract/calls'
 import { adultCategory, guardianCategory, maxContestants } from '@plaudit/contract/constants'
 import type { EntryConsents } from '@plaudit/contract/contests/contestant'
 import { sql } from 'kysely'
-import { writeAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { brokenConstraint, refuse, sqlState } from '../../../platform/errors.ts'
 import type { Person } from '../../../platform/http/caller.ts'
@@ -13,6 +12,7 @@ import { isEntryOpen } from '../states.ts'
 import { contestsDb, type EntryColumns } from '../tables.ts'
 import { proveAnswers } from './answers.ts'
 import { lockContest } from './lock.ts'
+import { noteAct } from './noteAct.ts'
 import { richText } from './richText.ts'
 
 type Asked = ParsedInput<'contest/v2/joinContest'>
@@ -38,13 +38,7 @@ export async function joinContest(
   const entry = await entryColumns(tx, person, contest, form)
   const { user_id } = person
   const { assox_id, contestant_id } = await addEntrant(tx, contest, { user_id, approved, entry })
-  await writeAudit(tx, {
-    actor_id: person.user_id,
-    subject: 'contest',
-    subject_id: contestId,
-    act: 'enter',
-    detail: { contestant_id, approved },
-  })
+  await noteAct(tx, person, contestId, 'enter', { contestant_id, approved })
   return assox_id
 }
 

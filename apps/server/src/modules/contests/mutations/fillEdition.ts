@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { writeAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { openTally } from '../../voting/mutations/openTally.ts'
@@ -9,6 +8,7 @@ import { contestsDb } from '../tables.ts'
 import { copyPeople, copyRow } from './duplicate.ts'
 import { addEntrant } from './entries.ts'
 import { bumpRevision, lockContest } from './lock.ts'
+import { noteAct } from './noteAct.ts'
 import { giveSlug } from './slugs.ts'
 
 const longestName = 120
@@ -137,6 +137,8 @@ export async function closeFullContest(
   return [filling.contest_id, ...next]
 }
 
+const firstRoundOf = ({ rounds }: ContestHead) => rounds.find((round) => round.merged_into === null)
+
 /** Starts a full contest: now, or with the original where that is still to come, for as long as that one. */
 async function fill(
   tx: Tx,
@@ -145,8 +147,7 @@ async function fill(
   original: ContestHead,
 ): Promise<number[]> {
   const { contest_id } = row
-  const [first] = original.rounds.filter((round) => round.merged_into === null)
-  const { start_date, end_date } = first ?? { start_date: null, end_date: null }
+  const { start_date, end_date } = firstRoundOf(original) ?? { start_date: null, end_date: null }
   const starts = Math.max(Date.now(), start_date?.getTime() ?? 0)
   const length = start_date && end_date ? end_date.getTime() - start_date.getTime() : usualLength
   await contestsDb(tx.db)
@@ -157,13 +158,7 @@ async function fill(
     .execute()
   await bumpRevision(tx, contest_id)
   await markFilled(tx, contest_id)
-  await writeAudit(tx, {
-    actor_id: null,
-    subject: 'contest',
-    subject_id: contest_id,
-    act: 'filled',
-    detail: { edition_id: edition.edition_id },
-  })
+  await noteAct(tx, null, contest_id, 'filled', { edition_id: edition.edition_id })
   return edition.takes_entries ? [await openNext(tx, edition, original)] : []
 }
 
@@ -187,13 +182,7 @@ export async function openNext(
     .execute()
   // What it is counted by stands in its log from the start.
   await lockContest(tx, contest_id)
-  await writeAudit(tx, {
-    actor_id: null,
-    subject: 'contest',
-    subject_id: contest_id,
-    act: 'open_in_edition',
-    detail: { edition_id, number: last + 1 },
-  })
+  await noteAct(tx, null, contest_id, 'open_in_edition', { edition_id, number: last + 1 })
   return contest_id
 }
 
@@ -214,10 +203,9 @@ async function copyFor(
     .set({ status: 'published', entry_policy: 'organiser', max_user })
     .where('contest_id', '=', contest_id)
     .execute()
-  const [first] = original.rounds.filter((round) => round.merged_into === null)
   await tables
     .insertInto('rounds')
-    .values({ contest_id, round_number: 1, name: first?.name ?? '' })
+    .values({ contest_id, round_number: 1, name: firstRoundOf(original)?.name ?? '' })
     .execute()
   await copyPeople(tx, original, contest_id, owner_id)
   await openTally(tx.db, contest_id)

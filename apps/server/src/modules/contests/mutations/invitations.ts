@@ -2,7 +2,6 @@ import { email as emailAddress } from '@plaudit/contract/accounts'
 import type { TeamRole } from '@plaudit/contract/team'
 import { sql } from 'kysely'
 import { createHash } from 'node:crypto'
-import { writeAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { Person } from '../../../platform/http/caller.ts'
@@ -15,6 +14,7 @@ import type { ContestHead } from '../data/contests.ts'
 import { invitationOfLink, openInvitation } from '../data/team.ts'
 import { contestsDb } from '../tables.ts'
 import { lockContest } from './lock.ts'
+import { noteAct } from './noteAct.ts'
 
 const daysValid = 14
 
@@ -53,22 +53,6 @@ export async function inviteMembers(
   await noteAct(tx, person, contest.row.contest_id, 'invite', { role, count: addresses.size })
   return addresses.size
 }
-
-/** Who changed what in a contest's team. */
-const noteAct = (
-  tx: Tx,
-  { user_id }: Person,
-  contestId: number,
-  act: string,
-  detail: Record<string, unknown>,
-): Promise<void> =>
-  writeAudit(tx, {
-    actor_id: user_id,
-    subject: 'contest',
-    subject_id: contestId,
-    act,
-    detail,
-  })
 
 interface Addressee {
   email: string

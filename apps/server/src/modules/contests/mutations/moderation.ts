@@ -1,6 +1,5 @@
 import type { ParsedInput } from '@plaudit/contract/calls'
 import { sql } from 'kysely'
-import { writeAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { Person } from '../../../platform/http/caller.ts'
@@ -11,6 +10,7 @@ import type { ContestantRow, WholeContest } from '../data/contests.ts'
 import { entryState, isSettled, stateOf } from '../states.ts'
 import { contestsDb } from '../tables.ts'
 import { lockWholeContest } from './lock.ts'
+import { noteAct } from './noteAct.ts'
 
 type Asked = ParsedInput<'contest/v2/moderateContestants'>
 
@@ -48,12 +48,8 @@ export async function moderateContestants(
     .execute()
   const said = approve ? undefined : (reason ?? '')
   for (const entry of changing) await tellEntrant(tx, letterFor(contest, entry, said, publicUrl))
-  await writeAudit(tx, {
-    actor_id: person.user_id,
-    subject: 'contest',
-    subject_id: contestId,
-    act: approve ? 'approve_entries' : 'refuse_entries',
-    detail: { contestants: ids },
+  await noteAct(tx, person, contestId, approve ? 'approve_entries' : 'refuse_entries', {
+    contestants: ids,
   })
   return changing.map((entry) => entry.assox_id)
 }

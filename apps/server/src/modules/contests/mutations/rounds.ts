@@ -1,7 +1,6 @@
 import type { ParsedInput } from '@plaudit/contract/calls'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
-import { writeAudit } from '../../../platform/audit.ts'
 import { Refusal, refuse } from '../../../platform/errors.ts'
 import type { Person } from '../../../platform/http/caller.ts'
 import { standingsOf } from '../../voting/data/standings.ts'
@@ -11,6 +10,7 @@ import { isSettled, stateOf } from '../states.ts'
 import { contestsDb } from '../tables.ts'
 import { checkDates } from './dates.ts'
 import { bumpRevision, lockBallots, lockWholeContest } from './lock.ts'
+import { noteAct } from './noteAct.ts'
 
 type AddInput = ParsedInput<'contest/v2/addRound2Round'>
 
@@ -56,12 +56,10 @@ export async function addRound(
     .values(through.map((row) => ({ contest_id: contestId, round_id, ...row })))
     .execute()
   await bumpRevision(tx, contestId)
-  await writeAudit(tx, {
-    actor_id: person.user_id,
-    subject: 'contest',
-    subject_id: contestId,
-    act: 'add_round',
-    detail: { round_id, from_round_id: from.round_id, contestants: through.length },
+  await noteAct(tx, person, contestId, 'add_round', {
+    round_id,
+    from_round_id: from.round_id,
+    contestants: through.length,
   })
   return round_id
 }
@@ -162,13 +160,7 @@ export async function mergeRounds(
   await mergeRows(tx, contestId, gone, into.round_id)
   await mergeSlots(tx, contestId, gone, into.round_id)
   await bumpRevision(tx, contestId)
-  await writeAudit(tx, {
-    actor_id: person.user_id,
-    subject: 'contest',
-    subject_id: contestId,
-    act: 'merge_rounds',
-    detail: { into: into.round_id, rounds: gone },
-  })
+  await noteAct(tx, person, contestId, 'merge_rounds', { into: into.round_id, rounds: gone })
 }
 
 function byStart(a: RoundRow, b: RoundRow): number {

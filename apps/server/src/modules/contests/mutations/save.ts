@@ -2,7 +2,6 @@ import { defaultContest } from '@plaudit/contract/contests/saving'
 import { sql } from 'kysely'
 import { isDeepStrictEqual } from 'node:util'
 import type { Tx } from '../../../platform/db/db.ts'
-import { writeAudit } from '../../../platform/audit.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { Person } from '../../../platform/http/caller.ts'
 import { publicId } from '../../../platform/ids.ts'
@@ -16,6 +15,7 @@ import { checkDates, datesAsked, writeRounds } from './dates.ts'
 import { changesOf, roundChanges, type Change } from './changes.ts'
 import { columnsOf, fixedChanges, type Form } from './form.ts'
 import { hasBallotsForSure, lockContest } from './lock.ts'
+import { noteAct } from './noteAct.ts'
 import { changeSlug, giveSlug } from './slugs.ts'
 import { setPeople } from './team.ts'
 
@@ -55,12 +55,7 @@ export async function createContest(tx: Tx, person: Person, form: Form): Promise
   if (form.organisers) await setPeople(tx, contest_id, 'organiser', form.organisers, person.user_id)
   if (form.judges) await setPeople(tx, contest_id, 'judge', form.judges, person.user_id)
   await openTally(tx.db, contest_id)
-  await writeAudit(tx, {
-    actor_id: person.user_id,
-    subject: 'contest',
-    subject_id: contest_id,
-    act: 'create',
-  })
+  await noteAct(tx, person, contest_id, 'create')
   return contest_id
 }
 
@@ -112,13 +107,7 @@ export async function changeContest(
     ...roundChanges(contest.rounds, rounds),
     ...(await changePeople(tx, contest, form)),
   ]
-  await writeAudit(tx, {
-    actor_id: person.user_id,
-    subject: 'contest',
-    subject_id: row.contest_id,
-    act: moved ? 'deadline_change' : 'change',
-    detail: { changes },
-  })
+  await noteAct(tx, person, row.contest_id, moved ? 'deadline_change' : 'change', { changes })
 }
 
 const slugged = (columns: ReturnType<typeof columnsOf>, { contest_slug }: Form) => ({

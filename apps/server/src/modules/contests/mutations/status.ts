@@ -1,7 +1,6 @@
 import type { ParsedInput } from '@plaudit/contract/calls'
 import { sql } from 'kysely'
 import { inTransaction, type Db, type Tx } from '../../../platform/db/db.ts'
-import { writeAudit } from '../../../platform/audit.ts'
 import { brokenConstraint, refuse, sqlState } from '../../../platform/errors.ts'
 import type { Person } from '../../../platform/http/caller.ts'
 import { standingsOf } from '../../voting/data/standings.ts'
@@ -11,6 +10,7 @@ import { hasBegun, stateOf, stepFrom } from '../states.ts'
 import { contestsDb } from '../tables.ts'
 import { recordResult } from './facts.ts'
 import { bumpRevision, lockBallots, lockContest } from './lock.ts'
+import { noteAct } from './noteAct.ts'
 
 type Step = Pick<ParsedInput<'contest/v2/setContestStatus'>, 'contest_status' | 'reason'>
 
@@ -37,13 +37,7 @@ export async function changeStatus(
     .set({ status: step.to })
     .where('contest_id', '=', contestId)
     .execute()
-  await writeAudit(tx, {
-    actor_id: person.user_id,
-    subject: 'contest',
-    subject_id: contestId,
-    act: step.verb,
-    ...(step.verb === 'withhold' && { detail: { reason } }),
-  })
+  await noteAct(tx, person, contestId, step.verb, step.verb === 'withhold' ? { reason } : {})
 }
 
 function checkReady({ row }: ContestHead, now: number): void {
@@ -142,11 +136,5 @@ export async function deleteContest(tx: Tx, person: Person, { row }: ContestHead
     if (!isBallot) throw error
     refuse('has_ballots')
   }
-  await writeAudit(tx, {
-    actor_id: person.user_id,
-    subject: 'contest',
-    subject_id: row.contest_id,
-    act: 'delete',
-    detail: { contest_name: row.contest_name },
-  })
+  await noteAct(tx, person, row.contest_id, 'delete', { contest_name: row.contest_name })
 }
