@@ -1,3 +1,4 @@
+import { circleFrom } from './circles.ts'
 import { importsOf, isTest, type Import, type Rule } from './sources.ts'
 
 interface Arrow {
@@ -122,20 +123,6 @@ export const modules: Rule = (sources) => {
   for (const { from, to } of across) graph.set(from, (graph.get(from) ?? new Set()).add(to))
   const circles = [...graph.keys()].flatMap((noun) => circleFrom(noun, graph))
   return [...inner, ...circles.map((circle) => witness(circle, across))]
-}
-
-/** The shortest way from a module back to itself, told once: by its first name in the alphabet. */
-function circleFrom(start: string, graph: Map<string, Set<string>>): string[][] {
-  const ways = [[start]]
-  const seen = new Set<string>()
-  for (const way of ways) {
-    for (const next of graph.get(way.at(-1) ?? '') ?? []) {
-      if (next === start) return way.every((noun) => noun >= start) ? [[...way, start]] : []
-      if (!seen.has(next)) ways.push([...way, next])
-      seen.add(next)
-    }
-  }
-  return []
 }
 
 function witness(circle: string[], across: ReturnType<typeof crossings>): string {

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { bundle } from './bundle.ts'
 import { catalogues } from './catalogues.ts'
+import { circles } from './circles.ts'
 import { directions, modules } from './directions.ts'
 import { faultsOfLock, readLock } from './lock.ts'
 import { sizes } from './sizes.ts'
@@ -22,6 +23,7 @@ const checks: Record<string, { title: string; check: Check }> = {
     title: 'Modules see only what is open, without circles',
     check: () => modules(sources),
   },
+  circles: { title: 'No file needs one that needs it', check: () => circles(sources) },
   bundle: { title: 'No schema reaches the browser', check: () => bundle(sources) },
   migrations: {
     title: 'Migrations hold no filled table up',

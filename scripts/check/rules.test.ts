@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { faultsOf } from '../../packages/i18n/scripts/catalogues.ts'
 import { bundle } from './bundle.ts'
+import { circles } from './circles.ts'
 import { directions, modules } from './directions.ts'
 import { faultsOfLock, missingFrom } from './lock.ts'
 import { migrations } from './migrations.ts'
@@ -97,6 +98,17 @@ test('imports along the direction are fine, and tests may reach everywhere', () 
       importing('apps/server/src/modules/voting/mutations/leaf.ts', '@plaudit/votelog/leaf'),
     ]),
   ).toEqual([])
+})
+
+test('files in a circle are found, a type’s too; what is loaded later makes none', () => {
+  const at = (name: string) => `apps/web/features/voting/${name}.ts`
+  const others = [importing(at('b'), './c.ts'), importing(at('d'), './a.ts')]
+  expect(circles([importing(at('a'), './b.ts'), ...others])).toEqual([])
+  for (const words of ['import { x } from', 'import type { X } from'])
+    expect(circles([...others, importing(at('c'), './b.ts', words)])).toEqual([
+      `files in a circle: ${at('b')} → ${at('c')} → ${at('b')}`,
+    ])
+  expect(circles([...others, file(at('c'), "const x = () => import('./b.ts')")])).toEqual([])
 })
 
 test('what a module keeps to itself, and a circle of modules, are found', () => {

@@ -44,6 +44,8 @@ export interface Import {
   /** The imported file's path from the root; for a package its name. */
   target: string
   isType: boolean
+  /** By `import(…)`: followed once the importing file runs, if at all. */
+  isLater: boolean
 }
 
 const statement =
@@ -54,7 +56,8 @@ export function importsOf({ path, text }: Source): Import[] {
   if (!/\.(ts|tsx|mjs)$/.test(path)) return []
   return [...text.matchAll(statement)].map((found) => {
     const specifier = found[2] ?? found[3] ?? ''
-    return { from: path, specifier, target: targetOf(path, specifier), isType: Boolean(found[1]) }
+    const [isType, isLater] = [Boolean(found[1]), found[3] !== undefined]
+    return { from: path, specifier, target: targetOf(path, specifier), isType, isLater }
   })
 }
 

@@ -128,3 +128,37 @@ function NumbersTable({ title, table }: { title: string; table: ChartTable }) {
     </div>
   )
 }
+
+/** The drawing of a chart, stretched over its place; its rules stay as thin as ever. */
+export function ChartDrawing({
+  title,
+  box,
+  rules,
+  children,
+}: {
+  title: string
+  box: { width: number; height: number }
+  /** Where lines go across, in units of the box. */
+  rules: readonly number[]
+  children: ReactNode
+}) {
+  return (
+    <svg
+      viewBox={`0 0 ${box.width} ${box.height}`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={title}
+      className="absolute inset-0 size-full overflow-visible"
+    >
+      {rules.map((y) => (
+        <path
+          key={y}
+          d={`M0 ${y}H${box.width}`}
+          stroke="var(--line)"
+          vectorEffect="non-scaling-stroke"
+        />
+      ))}
+      {children}
+    </svg>
+  )
+}

@@ -1,5 +1,5 @@
 import { m } from '@plaudit/i18n/messages'
-import { ChartFrame } from './chart-frame.tsx'
+import { ChartDrawing, ChartFrame } from './chart-frame.tsx'
 import { labelsToShow, smoothPath, spreadLabels } from './chart-scale.ts'
 import { cx } from './classes.ts'
 import { useLocale } from './locale.tsx'
@@ -64,21 +64,7 @@ function PlacesPlot({
   const rules = labelsToShow(last, 8)
   return (
     <div className="relative mt-4 mr-29 mb-8 ml-1 h-[clamp(240px,23vw,318px)]">
-      <svg
-        viewBox={`0 0 ${box.width} ${box.height}`}
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={title}
-        className="absolute inset-0 size-full overflow-visible"
-      >
-        {rules.map((at) => (
-          <path
-            key={at}
-            d={`M0 ${y(at + 1)}H${box.width}`}
-            stroke="var(--line)"
-            vectorEffect="non-scaling-stroke"
-          />
-        ))}
+      <ChartDrawing title={title} box={box} rules={rules.map((at) => y(at + 1))}>
         {lines.map((line, at) => (
           <path
             key={line.id}
@@ -94,7 +80,7 @@ function PlacesPlot({
             vectorEffect="non-scaling-stroke"
           />
         ))}
-      </svg>
+      </ChartDrawing>
       {lines.map((line, at) => (
         <LineEnd
           key={line.id}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatNumber } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
-import { ChartFrame } from './chart-frame.tsx'
+import { ChartDrawing, ChartFrame } from './chart-frame.tsx'
 import { axisTicks, labelsToShow } from './chart-scale.ts'
 import { cx } from './classes.ts'
 import { useLocale } from './locale.tsx'
@@ -100,21 +100,11 @@ function BarPlot({ title, points, series, isOver, notes }: PlotProps) {
   const wide = Math.min(step * 0.82, 36)
   return (
     <div className="relative mr-10 mb-8 h-[clamp(220px,21vw,290px)]">
-      <svg
-        viewBox={`0 0 ${box.width} ${box.height}`}
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={title}
-        className="absolute inset-0 size-full overflow-visible"
+      <ChartDrawing
+        title={title}
+        box={box}
+        rules={ticks.map((tick) => box.height * (1 - tick / top))}
       >
-        {ticks.map((tick) => (
-          <path
-            key={tick}
-            d={`M0 ${box.height * (1 - tick / top)}H${box.width}`}
-            stroke="var(--line)"
-            vectorEffect="non-scaling-stroke"
-          />
-        ))}
         {points.map((point, at) => (
           <Stack
             key={at}
@@ -126,7 +116,7 @@ function BarPlot({ title, points, series, isOver, notes }: PlotProps) {
             top={top}
           />
         ))}
-      </svg>
+      </ChartDrawing>
       {ticks.map((tick, at) => (
         <span
           key={tick}

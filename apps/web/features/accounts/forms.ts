@@ -1,5 +1,6 @@
 import type { Language } from '@plaudit/contract/constants'
 import { m } from '@plaudit/i18n/messages'
+import type { UseFormReturn } from 'react-hook-form'
 import { checkedBy } from './refusals.ts'
 import { email, fullName, isPhone, newPassword, username } from './rules.ts'
 
@@ -12,6 +13,11 @@ export interface RegisterValues {
   country_code: string
   language: Language
   phone: string
+}
+
+/** What each part of the form is given. */
+export interface RegisterPart {
+  form: UseFormReturn<RegisterValues>
 }
 
 export const registerChecks = checkedBy<RegisterValues>({

@@ -1,6 +1,7 @@
 import { CallError } from '@plaudit/client/client'
 import { m } from '@plaudit/i18n/messages'
 import { dismissToast, showError } from '@plaudit/ui/toast'
+import { isOffline, sentenceOf as sentenceOfCall } from '../../lib/failure.ts'
 import type { FieldErrors, FieldValues, Path, Resolver, UseFormReturn } from 'react-hook-form'
 
 let told: number | undefined
@@ -17,12 +18,9 @@ export function forget(): void {
   told = undefined
 }
 
-/** What a failed call says to a person: the server's sentence, or that the network is gone. */
-export function sentenceOf(error: unknown): string {
-  if (!(error instanceof CallError)) return m.errors_something_went_wrong()
-  if (error.status === 0) return m.accounts_offline()
-  return error.failure?.error ?? m.errors_something_went_wrong()
-}
+/** What a failed call says beside a form, which keeps what was typed. */
+export const sentenceOf = (error: unknown): string =>
+  isOffline(error) ? m.accounts_offline() : sentenceOfCall(error)
 
 /**
  * Shows a refusal of a form: each field's sentence beside it, the first of them focused, and the

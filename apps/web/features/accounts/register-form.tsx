@@ -10,7 +10,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { api } from '../../lib/api.ts'
 import { dropDraft, useFormDraft } from '../../lib/draft.ts'
 import { fingerprint } from '../../lib/fingerprint.ts'
-import type { RegisterValues } from './forms.ts'
+import type { RegisterPart, RegisterValues } from './forms.ts'
 import { showRefusal, tellFirst } from './refusals.ts'
 import { usernameFrom } from './rules.ts'
 import { SubmitButton } from './submit-button.tsx'
@@ -70,10 +70,6 @@ export default function RegisterForm({ form, appToken, setupToken, onEntered, on
       </p>
     </form>
   )
-}
-
-export interface RegisterPart {
-  form: UseFormReturn<RegisterValues>
 }
 
 function DraftIsBack({ form }: RegisterPart) {

@@ -8,7 +8,7 @@ import { useLocale } from '@plaudit/ui/locale'
 import { Select } from '@plaudit/ui/select'
 import { useHydrated } from '@plaudit/ui/hydrated'
 import { countriesIn, likelyCountry } from '../../lib/countries.ts'
-import type { RegisterPart } from './register-form.tsx'
+import type { RegisterPart } from './forms.ts'
 
 /** A language is called by its own name, whoever reads it. */
 const languageNames = { EN: 'English', FR: 'Français', ES: 'Español' } as const

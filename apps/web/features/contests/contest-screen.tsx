@@ -6,14 +6,14 @@ import { ballotRules } from '../voting/ballot.ts'
 import { useVoting } from '../voting/use-voting.ts'
 import type { Voting } from '../voting/use-voting.ts'
 import { useAddress } from './address.ts'
-import type { Address, View } from './address.ts'
+import type { View } from './address.ts'
 import { Bar } from './dock.tsx'
 import { Hero } from './hero.tsx'
 import { People } from './people.tsx'
 import type { Row, StageData } from './stage.ts'
 import { roundsOf } from './stage.ts'
+import type { ContestSight } from './sights.ts'
 import { useStage } from './use-stage.ts'
-import type { Stage } from './use-stage.ts'
 import { VoteResult } from './vote-result.tsx'
 import {
   Announcer,
@@ -34,17 +34,6 @@ export interface ContestScreenProps {
   ballotId: string
   /** `light`: one column, under /mobile. */
   layout?: 'full' | 'light'
-}
-
-/** Everything a screen of a contest stands on. */
-export interface ContestSight {
-  stage: Stage
-  voting: Voting
-  address: Address
-  ballotId: string
-  /** The voter's own choice in the round, or the only contestant there is. */
-  choice: Row | undefined
-  light: boolean
 }
 
 /** A contest's page: the stage, its people, the standing, the rules. */

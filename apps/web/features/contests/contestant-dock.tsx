@@ -2,7 +2,7 @@ import { m } from '@plaudit/i18n/messages'
 import { VoteButton } from '@plaudit/ui/vote-button'
 import { useSecondsTo } from '../../lib/clock.ts'
 import { voteForm, voteLook, voteWords } from '../voting/vote-props.ts'
-import type { PersonSight } from './contestant-screen.tsx'
+import type { PersonSight } from './sights.ts'
 import { TimeLeft } from './hero.tsx'
 
 /** A name longer than this leaves the button to the verb alone. */

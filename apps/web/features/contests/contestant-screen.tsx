@@ -1,24 +1,14 @@
 import { ballotRules } from '../voting/ballot.ts'
 import { useVoting } from '../voting/use-voting.ts'
-import type { Voting } from '../voting/use-voting.ts'
 import { ContestantDock } from './contestant-dock.tsx'
 import { Facts, Head, Portrait } from './contestant-head.tsx'
 import type { LoadedContestant } from './load-contestant.ts'
-import type { Row } from './stage.ts'
+import type { PersonSight } from './sights.ts'
 import { useStage } from './use-stage.ts'
-import type { Stage } from './use-stage.ts'
 import { Announcer, ContestantAbout, Nearby, Received } from './views.tsx'
 import { useKeptReceipt } from './use-kept-receipt.ts'
 import { VoteResult } from './vote-result.tsx'
 import { VoteBox } from './vote-box.tsx'
-
-/** Everything a contestant's page stands on. */
-export interface PersonSight {
-  stage: Stage
-  voting: Voting
-  row: Row
-  loaded: LoadedContestant
-}
 
 /** One contestant: the portrait, the numbers, the vote, the story. After a vote without script, the receipt. */
 export default function ContestantScreen({ loaded }: { loaded: LoadedContestant }) {

@@ -4,10 +4,11 @@ import type { Locale } from '@plaudit/i18n/locale'
 import { Card, CardHead } from '@plaudit/ui/card'
 import { DataTable } from '@plaudit/ui/data-table'
 import type { Column } from '@plaudit/ui/data-table'
-import { EmptyState, ErrorState } from '@plaudit/ui/empty-state'
+import { EmptyState } from '@plaudit/ui/empty-state'
 import { useLocale } from '@plaudit/ui/locale'
 import { Pill } from '@plaudit/ui/pill'
 import { ExportMenu } from '../../components/export-menu.tsx'
+import { QueryFault } from '../../components/query-fault.tsx'
 import { ballotWords, kindName } from '../../components/vote-words.ts'
 import type { OwnVote } from '../../components/vote-words.ts'
 import { useServerSecond } from '../../lib/clock.ts'
@@ -42,12 +43,7 @@ export function Ballots({ cxId }: { cxId: string }) {
         loading={query.isPending}
         error={
           query.error && !query.data ? (
-            <ErrorState
-              level={3}
-              title={m.dashboard_failed()}
-              onRetry={() => void query.refetch()}
-              retrying={query.isFetching}
-            />
+            <QueryFault level={3} title={m.dashboard_failed()} query={query} />
           ) : undefined
         }
         empty={<EmptyState scene="envelope" level={3} title={m.dashboard_no_votes()} />}

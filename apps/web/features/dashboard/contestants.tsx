@@ -8,11 +8,12 @@ import { Avatar } from '@plaudit/ui/avatar'
 import { Card } from '@plaudit/ui/card'
 import { DataTable } from '@plaudit/ui/data-table'
 import type { Column, Sort } from '@plaudit/ui/data-table'
-import { EmptyState, ErrorState } from '@plaudit/ui/empty-state'
+import { EmptyState } from '@plaudit/ui/empty-state'
 import { Anchor } from '@plaudit/ui/link'
 import { useLocale } from '@plaudit/ui/locale'
 import { SearchBox } from '@plaudit/ui/search-box'
 import { Select } from '@plaudit/ui/select'
+import { QueryFault } from '../../components/query-fault.tsx'
 import { sorted } from './sorted.ts'
 import { useContestants } from './use-dashboard.ts'
 
@@ -57,12 +58,7 @@ export function ContestantTable({ cxId }: { cxId: string }) {
         loading={query.isPending}
         error={
           query.error && !query.data ? (
-            <ErrorState
-              level={3}
-              title={m.dashboard_failed()}
-              onRetry={() => void query.refetch()}
-              retrying={query.isFetching}
-            />
+            <QueryFault level={3} title={m.dashboard_failed()} query={query} />
           ) : undefined
         }
         empty={<EmptyState scene="search" level={3} title={m.dashboard_nobody()} />}

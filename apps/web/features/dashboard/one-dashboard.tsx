@@ -1,6 +1,6 @@
 import { CallError } from '@plaudit/client/client'
 import { m } from '@plaudit/i18n/messages'
-import { ErrorState } from '@plaudit/ui/empty-state'
+import { QueryFault } from '../../components/query-fault.tsx'
 import { NotFound } from '../../components/route-error.tsx'
 import { DashboardScreen } from './dashboard-screen.tsx'
 import { Loading } from './loading.tsx'
@@ -14,18 +14,6 @@ export default function OneDashboard({ cxId }: { cxId: string }) {
     (error.status === 404 || error.status === 403 || error.status === 400)
   if (gone) return <NotFound />
   if (data) return <DashboardScreen data={data} cxId={cxId} failed={error !== null} />
-  if (error)
-    return (
-      <ErrorState
-        level={1}
-        title={m.dashboard_failed()}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      >
-        {error instanceof CallError && error.status === 0
-          ? m.common_offline()
-          : m.common_fault_text()}
-      </ErrorState>
-    )
+  if (error) return <QueryFault level={1} title={m.dashboard_failed()} query={query} />
   return <Loading />
 }

@@ -21,47 +21,35 @@ export function momentLabel(
   return formatTime(time, locale, { timeZone })
 }
 
-/** Ballots over time as the chart takes them. */
-export function votesPoints(
-  { series, bucket_seconds }: Dashboard,
+/** One series of figures as a chart takes it: each bar with its moment, and what stands in it. */
+const barsOf = <Bar extends { time: string }, Figures>(
+  { series, bucket_seconds }: { series: readonly Bar[]; bucket_seconds: number },
   locale: Locale,
   timeZone: string,
-): VotesPoint[] {
+  figures: (bar: Bar) => Figures,
+): (Figures & { label: string })[] => {
   const span = spanOf(series)
-  return series.map(({ time, free, paid, jury }) => ({
-    label: momentLabel(time, bucket_seconds, span, locale, timeZone),
-    free,
-    paid,
-    jury,
-    voided: 0,
+  return series.map((bar) => ({
+    label: momentLabel(bar.time, bucket_seconds, span, locale, timeZone),
+    ...figures(bar),
   }))
 }
+
+/** Ballots over time as the chart takes them. */
+export const votesPoints = (given: Dashboard, locale: Locale, timeZone: string): VotesPoint[] =>
+  barsOf(given, locale, timeZone, ({ free, paid, jury }) => ({ free, paid, jury, voided: 0 }))
 
 /** The same ballots, without those of judges, by where they came from. */
-export function sourcePoints(
-  { series, bucket_seconds }: Dashboard,
-  locale: Locale,
-  timeZone: string,
-): BarsPoint[] {
-  const span = spanOf(series)
-  return series.map(({ time, direct, site, embed }) => ({
-    label: momentLabel(time, bucket_seconds, span, locale, timeZone),
-    values: [direct, site, embed],
-  }))
-}
+export const sourcePoints = (given: Dashboard, locale: Locale, timeZone: string): BarsPoint[] =>
+  barsOf(given, locale, timeZone, ({ direct, site, embed }) => ({ values: [direct, site, embed] }))
 
 /** Views, and before them the ballots. */
-export function viewPoints(
-  { series, bucket_seconds }: Dashboard['conversion'],
+export const viewPoints = (
+  given: Dashboard['conversion'],
   locale: Locale,
   timeZone: string,
-): BarsPoint[] {
-  const span = spanOf(series)
-  return series.map(({ time, views, ballots }) => ({
-    label: momentLabel(time, bucket_seconds, span, locale, timeZone),
-    values: [views, ballots],
-  }))
-}
+): BarsPoint[] =>
+  barsOf(given, locale, timeZone, ({ views, ballots }) => ({ values: [views, ballots] }))
 
 function spanOf(series: readonly { time: string }[]): number {
   const first = series[0]

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { CallError } from '@plaudit/client/client'
 import type { Contest } from '@plaudit/contract/contests/contest'
 import { m } from '@plaudit/i18n/messages'
 import { Button } from '@plaudit/ui/button'
 import { showError, showSuccess } from '@plaudit/ui/toast'
 import { api } from '../../lib/api.ts'
+import { isOffline } from '../../lib/failure.ts'
 import { callKey } from '../../lib/query.ts'
 
 /** Pauses the voting that one watches, or lets it go on. */
@@ -23,7 +23,7 @@ export function VotingSwitch({ contest }: { contest: Contest }) {
       showSuccess(verb === 'pause' ? m.dashboard_paused() : m.dashboard_resumed())
       await client.invalidateQueries({ queryKey: callKey('contest/v2/getDashboard') })
     } catch (error) {
-      if (error instanceof CallError && error.status === 0) showError(m.common_offline())
+      if (isOffline(error)) showError(m.common_offline())
     } finally {
       setBusy(false)
     }

@@ -1,12 +1,10 @@
 import type { PublicUser } from '@plaudit/contract/accounts'
-import { sql, type Selectable } from 'kysely'
+import { sql } from 'kysely'
 import { statement, type Db } from '../../platform/db/db.ts'
 import type { Person } from '../../platform/http/caller.ts'
 import { picturesByIds } from '../files/data.ts'
 import { publicUserOf } from './present.ts'
-import { accountsDb, type UsersTable } from './tables.ts'
-
-export type Account = Selectable<UsersTable>
+import { accountsDb, type Account } from './tables.ts'
 
 /** One account whole, for its own person. */
 export async function accountById(db: Db, userId: number): Promise<Account | undefined> {

@@ -1,7 +1,7 @@
 import type { PublicUser, SessionUser } from '@plaudit/contract/accounts'
 import { languages, type Language } from '@plaudit/contract/constants'
 import type { Picture } from '@plaudit/contract/files'
-import type { Account } from './data.ts'
+import type { Account } from './tables.ts'
 
 type PublicRow = Pick<
   Account,

@@ -1,5 +1,5 @@
 import type { Language } from '@plaudit/contract/constants'
-import type { Generated, Kysely } from 'kysely'
+import type { Generated, Kysely, Selectable } from 'kysely'
 import { tablesOf, type Db } from '../../platform/db/db.ts'
 
 export interface UsersTable {
@@ -22,6 +22,8 @@ export interface UsersTable {
   popup_error: Generated<string>
   created_at: Generated<Date>
 }
+
+export type Account = Selectable<UsersTable>
 
 interface SessionsTable {
   token_hash: Buffer

@@ -16,7 +16,7 @@ import { EntryWaiting } from '../entry/entry-waiting.tsx'
 import { EntriesClosed } from '../entry/entries-closed.tsx'
 import { SendEntry } from '../entry/send-entry.tsx'
 import { formOf, submission } from './submission.ts'
-import { QueryFault } from '../../studio/form/query-fault.tsx'
+import { QueryFault } from '../../../components/query-fault.tsx'
 
 /** Entering an edition; for whoever has, where the entry stands. */
 export function SubmitScreen({ edition }: { edition: Edition }) {

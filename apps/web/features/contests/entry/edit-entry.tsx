@@ -11,7 +11,7 @@ import { pageMeta } from '../../../lib/meta.ts'
 import { callQuery } from '../../../lib/query.ts'
 import { useUser } from '../../../lib/user.ts'
 import { EditEntryScreen } from './edit-entry-screen.tsx'
-import { QueryFault } from '../../studio/form/query-fault.tsx'
+import { QueryFault } from '../../../components/query-fault.tsx'
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {

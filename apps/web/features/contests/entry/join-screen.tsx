@@ -17,7 +17,7 @@ import { EntryWaiting } from './entry-waiting.tsx'
 import { EntriesClosed } from './entries-closed.tsx'
 import { SendEntry } from './send-entry.tsx'
 import { EntryForm } from './parts.ts'
-import { QueryFault } from '../../studio/form/query-fault.tsx'
+import { QueryFault } from '../../../components/query-fault.tsx'
 
 /** The form for whoever has not entered, the state of the entry for whoever has. */
 export function JoinScreen({ contest }: { contest: Contest }) {

@@ -15,7 +15,7 @@ import { api } from '../../../lib/api.ts'
 import { callKey } from '../../../lib/query.ts'
 import { useStudio } from '../editor/studio.ts'
 import { actWords, changeWords, groupName } from './words.ts'
-import { QueryFault } from '../form/query-fault.tsx'
+import { QueryFault } from '../../../components/query-fault.tsx'
 
 const call = 'contest/v2/getAuditLog'
 

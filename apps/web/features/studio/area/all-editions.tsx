@@ -14,7 +14,7 @@ import { useStudioPlace } from '../../../lib/area.ts'
 import { callKey, callQuery } from '../../../lib/query.ts'
 import { EditionCard } from '../editions/edition-card.tsx'
 import { EditionDialog } from '../editions/edition-dialog.tsx'
-import { QueryFault } from '../form/query-fault.tsx'
+import { QueryFault } from '../../../components/query-fault.tsx'
 
 /** `/admin/access/edition`: the editions of all one's contests. */
 export function AllEditions() {

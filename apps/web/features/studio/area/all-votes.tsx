@@ -13,7 +13,7 @@ import { ViewsBar } from './views-bar.tsx'
 import { VoteFilters } from './vote-filters.tsx'
 import { filterNames, voteInput } from './vote-input.ts'
 import { voteColumns } from './vote-columns.tsx'
-import { QueryFault } from '../form/query-fault.tsx'
+import { QueryFault } from '../../../components/query-fault.tsx'
 
 const call = 'contest/v2/getAllVotes'
 

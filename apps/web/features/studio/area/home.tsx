@@ -17,7 +17,7 @@ import { areaOf, areas, useStudioPlace } from '../../../lib/area.ts'
 import { callQuery } from '../../../lib/query.ts'
 import { useUser } from '../../../lib/user.ts'
 import { ContestTable } from '../mine/contest-table.tsx'
-import { QueryFault } from '../form/query-fault.tsx'
+import { QueryFault } from '../../../components/query-fault.tsx'
 
 const recent = 6
 

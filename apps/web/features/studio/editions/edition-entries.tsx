@@ -21,7 +21,7 @@ import { Pager } from '../form/pager.tsx'
 import { sourceOf } from '../pictures/source.ts'
 import { EntryPill, EntryView } from './entry-view.tsx'
 import { EntriesBar } from './entries-bar.tsx'
-import { QueryFault } from '../form/query-fault.tsx'
+import { QueryFault } from '../../../components/query-fault.tsx'
 
 interface Props {
   edition: Edition

@@ -12,7 +12,7 @@ import { EditionCard } from './edition-card.tsx'
 import { EditionDialog } from './edition-dialog.tsx'
 import { EditionEntries } from './edition-entries.tsx'
 import { useEditions } from './use-editions.ts'
-import { QueryFault } from '../form/query-fault.tsx'
+import { QueryFault } from '../../../components/query-fault.tsx'
 
 /** Contests that entrants fill: the editions of this contest, or the entries of one of them. */
 export function Editions() {

@@ -5,7 +5,7 @@ import { LoneState } from '../../../components/lone-state.tsx'
 import { NotFound } from '../../../components/route-error.tsx'
 import { StudioScreen } from './studio-screen.tsx'
 import { useStudioQuery } from './studio.ts'
-import { QueryFault } from '../form/query-fault.tsx'
+import { QueryFault } from '../../../components/query-fault.tsx'
 
 /** The editor of one contest, for those who run it. */
 export function OneStudio({ cxId }: { cxId: string }) {

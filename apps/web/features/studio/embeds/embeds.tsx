@@ -10,7 +10,7 @@ import { useStudio } from '../editor/studio.ts'
 import { EmbedCard } from './embed-card.tsx'
 import { EmbedDialog } from './embed-dialog.tsx'
 import { useEmbeds } from './use-embeds.ts'
-import { QueryFault } from '../form/query-fault.tsx'
+import { QueryFault } from '../../../components/query-fault.tsx'
 
 /** Where the contest stands within other people's sites: the keys that open it there. */
 export function Embeds() {

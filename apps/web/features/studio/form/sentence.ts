@@ -1,15 +1,12 @@
 import { CallError } from '@plaudit/client/client'
 import { m } from '@plaudit/i18n/messages'
 import { showError } from '@plaudit/ui/toast'
+import { isOffline, sentenceOf as sentenceOfCall } from '../../../lib/failure.ts'
 import { PictureProblem } from '../pictures/fit.ts'
 
-/** What a person reads when something failed: the server's sentence, or that the network is gone. */
-export function sentenceOf(error: unknown): string {
-  if (error instanceof PictureProblem) return pictureSentence(error)
-  if (!(error instanceof CallError)) return m.errors_something_went_wrong()
-  if (error.status === 0) return m.studio_offline_try()
-  return error.failure?.error ?? m.errors_something_went_wrong()
-}
+/** What a person reads when something failed: what is wrong with a picture, else why the call failed. */
+export const sentenceOf = (error: unknown): string =>
+  error instanceof PictureProblem ? pictureSentence(error) : sentenceOfCall(error)
 
 function pictureSentence({ problem }: PictureProblem): string {
   if (problem === 'too_big') return m.errors_file_too_big()
@@ -19,10 +16,6 @@ function pictureSentence({ problem }: PictureProblem): string {
 /** The sentences beside the fields, by the server's names for them. */
 export function fieldSentences(error: unknown): Record<string, string> {
   return error instanceof CallError ? error.fields : {}
-}
-
-export function isOffline(error: unknown): boolean {
-  return error instanceof CallError && error.status === 0
 }
 
 /** A refusal has been told by its notification; that nothing answered at all is told here. */

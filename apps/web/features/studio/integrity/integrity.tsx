@@ -20,7 +20,7 @@ import type { Order } from './use-review.ts'
 import { groupings } from './words.ts'
 import type { Grouping } from './words.ts'
 import { WorkBanner } from './work-banner.tsx'
-import { QueryFault } from '../form/query-fault.tsx'
+import { QueryFault } from '../../../components/query-fault.tsx'
 
 type Found = Reply<'contest/v2/getBallotGroups'>
 type State = '' | 'counted' | 'held' | 'voided'

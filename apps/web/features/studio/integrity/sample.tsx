@@ -11,7 +11,7 @@ import type { PillTone } from '@plaudit/ui/pill'
 import { callQuery } from '../../../lib/query.ts'
 import { listed, signalName } from './words.ts'
 import type { Grouping } from './words.ts'
-import { QueryFault } from '../form/query-fault.tsx'
+import { QueryFault } from '../../../components/query-fault.tsx'
 
 /** Enough to see what they are like. */
 const shown = 10

@@ -27,7 +27,7 @@ import { useContestantVerbs } from '../contestants/use-contestants.ts'
 import { studioQuery } from '../editor/studio.ts'
 import { ContestantFilters } from './contestant-filters.tsx'
 import type { OwnContestant } from './contestant-filters.tsx'
-import { QueryFault } from '../form/query-fault.tsx'
+import { QueryFault } from '../../../components/query-fault.tsx'
 
 const call = 'contest/v2/getAllContestants'
 

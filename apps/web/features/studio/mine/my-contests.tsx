@@ -17,7 +17,7 @@ import { useLater } from '../form/use-later.ts'
 import { ContestTable } from './contest-table.tsx'
 import { filterName, filters, isIn } from './words.ts'
 import type { Filter } from './words.ts'
-import { QueryFault } from '../form/query-fault.tsx'
+import { QueryFault } from '../../../components/query-fault.tsx'
 
 const pageSize = 100
 

@@ -5,7 +5,7 @@ import { PanelSkeleton } from '@plaudit/ui/skeleton'
 import { NotFound } from '../../../components/route-error.tsx'
 import { studioQuery } from '../editor/studio.ts'
 import { Setup } from './setup.tsx'
-import { QueryFault } from '../form/query-fault.tsx'
+import { QueryFault } from '../../../components/query-fault.tsx'
 
 /** The guided set-up, of a fresh contest (`new`) or of a draft. */
 export function NewContest({ cxId }: { cxId: string }) {

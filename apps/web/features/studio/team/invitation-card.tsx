@@ -20,7 +20,7 @@ import { tellOffline } from '../form/sentence.ts'
 import { sourceOf } from '../pictures/source.ts'
 import { ConfirmAddress } from './confirm-address.tsx'
 import { dropInvitation, takeInvitation } from './kept-token.ts'
-import { QueryFault } from '../form/query-fault.tsx'
+import { QueryFault } from '../../../components/query-fault.tsx'
 
 type Invitation = Reply<'contest/v2/getInvitation'>
 

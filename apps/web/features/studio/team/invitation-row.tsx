@@ -7,7 +7,8 @@ import { IconButton } from '@plaudit/ui/button'
 import { useLocale } from '@plaudit/ui/locale'
 import { Menu } from '@plaudit/ui/menu'
 import { Pill } from '@plaudit/ui/pill'
-import type { InvitationVerb } from './team.tsx'
+
+export type InvitationVerb = 'resend' | 'withdraw'
 
 interface Props {
   invitation: Invitation

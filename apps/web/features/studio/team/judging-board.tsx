@@ -5,11 +5,11 @@ import { m } from '@plaudit/i18n/messages'
 import { Avatar } from '@plaudit/ui/avatar'
 import { Card, CardHead } from '@plaudit/ui/card'
 import { CopyField } from '@plaudit/ui/copy-field'
-import { ErrorState } from '@plaudit/ui/empty-state'
 import { useLocale } from '@plaudit/ui/locale'
 import { Pill } from '@plaudit/ui/pill'
 import { ProgressBar } from '@plaudit/ui/progress-bar'
 import { TextSkeleton } from '@plaudit/ui/skeleton'
+import { QueryFault } from '../../../components/query-fault.tsx'
 import { callQuery } from '../../../lib/query.ts'
 import { useOrigin } from '../../../lib/site.ts'
 import { useStudio } from '../editor/studio.ts'
@@ -32,12 +32,7 @@ export function JudgingBoard() {
       {query.data ? (
         <Judges judges={query.data.judges} />
       ) : query.error ? (
-        <ErrorState
-          level={3}
-          title={m.judging_board_failed()}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
+        <QueryFault level={3} title={m.judging_board_failed()} query={query} />
       ) : (
         <TextSkeleton />
       )}

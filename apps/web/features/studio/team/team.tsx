@@ -4,18 +4,19 @@ import type { PublicUser } from '@plaudit/contract/accounts'
 import type { Invitation, Team as TeamAnswer, TeamRole } from '@plaudit/contract/team'
 import { m } from '@plaudit/i18n/messages'
 import { Card, CardHead } from '@plaudit/ui/card'
-import { ErrorState } from '@plaudit/ui/empty-state'
 import { PanelSkeleton } from '@plaudit/ui/skeleton'
 import { showSuccess } from '@plaudit/ui/toast'
+import { QueryFault } from '../../../components/query-fault.tsx'
 import { api } from '../../../lib/api.ts'
 import { useStudioPlace } from '../../../lib/area.ts'
 import { confirm } from '../../../lib/dialogs.ts'
 import { callQuery } from '../../../lib/query.ts'
 import { useUser } from '../../../lib/user.ts'
 import { useStudio } from '../editor/studio.ts'
-import { sentenceOf, tellOffline } from '../form/sentence.ts'
+import { tellOffline } from '../form/sentence.ts'
 import { ConfirmFirst } from './confirm-first.tsx'
 import { InvitationRow } from './invitation-row.tsx'
+import type { InvitationVerb } from './invitation-row.tsx'
 import { Invite } from './invite.tsx'
 import { JudgingBoard } from './judging-board.tsx'
 import { PersonRow } from './person-row.tsx'
@@ -26,17 +27,12 @@ export function Team() {
   const client = useQueryClient()
   const { user } = useUser()
   const options = callQuery('contest/v2/getTeam', { cx_id: contest.cx_id })
-  const { data, error, refetch, isFetching } = useQuery(options)
-  if (error && !data)
+  const query = useQuery(options)
+  const { data } = query
+  if (query.error && !data)
     return (
       <Card>
-        <ErrorState
-          title={m.studio_load_failed()}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        >
-          {sentenceOf(error)}
-        </ErrorState>
+        <QueryFault title={m.studio_load_failed()} query={query} />
       </Card>
     )
   if (!data) return <PanelSkeleton />
@@ -130,8 +126,6 @@ function Part({ of: role, title, hint, team, may, mayWrite, onTeam }: PartProps)
     </Card>
   )
 }
-
-export type InvitationVerb = 'resend' | 'withdraw'
 
 function useTeamVerbs(role: TeamRole, onTeam: PartProps['onTeam']) {
   const { contest } = useStudio()

@@ -4,9 +4,9 @@ import { statement, type Db, type Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { publicId } from '../../../platform/ids.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
-import { accountById, type Account } from '../data.ts'
+import { accountById } from '../data.ts'
 import { fullNameFrom, usernameFrom } from '../policy/registration.ts'
-import { accountsDb } from '../tables.ts'
+import { accountsDb, type Account } from '../tables.ts'
 import { closeSessionsOf } from './sessions.ts'
 
 /** A mail address in lower case, or a phone number as `+…`. */

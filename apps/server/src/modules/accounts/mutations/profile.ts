@@ -2,7 +2,7 @@ import type { ParsedInput } from '@plaudit/contract/calls'
 import type { Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { strangePictures } from '../../files/data.ts'
-import type { Account } from '../data.ts'
+import type { Account } from '../tables.ts'
 import { isCountry } from '../policy/registration.ts'
 import { accountsDb } from '../tables.ts'
 

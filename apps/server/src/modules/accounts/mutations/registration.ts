@@ -2,7 +2,7 @@ import type { Language } from '@plaudit/contract/constants'
 import { statement, type Tx } from '../../../platform/db/db.ts'
 import { brokenConstraint, refuse } from '../../../platform/errors.ts'
 import { publicId } from '../../../platform/ids.ts'
-import type { Account } from '../data.ts'
+import type { Account } from '../tables.ts'
 import { accountsDb } from '../tables.ts'
 import { claimSetupLink } from './links.ts'
 

@@ -7,7 +7,7 @@ import { contestantCan, contestCan, isTeam, maySee } from '../policy.ts'
 import { contestAnswer, roundInUse, type Answer } from '../present/answer.ts'
 import { insideOf } from '../present/contestant.ts'
 import { roundState, stateOf } from '../states.ts'
-import type { ContestsParts } from './reading.ts'
+import type { ContestsParts } from './parts.ts'
 
 /** The contest that a caller may see. @throws refusal not_found. */
 export async function seen(

@@ -11,7 +11,7 @@ import { contestChanged } from '../events.ts'
 import { addContestants } from '../mutations/addContestants.ts'
 import { removeContestant, updateContestant } from '../mutations/contestants.ts'
 import { presentOwn, sendContestants } from '../present/contestants.ts'
-import type { ContestsParts } from './reading.ts'
+import type { ContestsParts } from './parts.ts'
 import { seen, signedIn, team, wholeAnswer } from './scopes.ts'
 
 /** What organisers do with contestants, and contestants with their own entry. */

@@ -23,7 +23,7 @@ import { isTeam, maySee } from '../policy.ts'
 import { openPublicEditions, presentEditions } from '../present/edition.ts'
 import { presentEntrant } from '../present/entrant.ts'
 import { presentEntries } from '../present/editionEntry.ts'
-import type { ContestsParts } from './reading.ts'
+import type { ContestsParts } from './parts.ts'
 import { signedIn } from './scopes.ts'
 
 interface Scope {

@@ -12,7 +12,7 @@ import { moderateContestants } from '../mutations/moderation.ts'
 import { maySee, maySeeInside } from '../policy.ts'
 import { contestAnswer } from '../present/answer.ts'
 import { presentEntrant } from '../present/entrant.ts'
-import type { ContestsParts } from './reading.ts'
+import type { ContestsParts } from './parts.ts'
 import { seen, team, wholeAnswer } from './scopes.ts'
 
 /** How people enter by themselves, and what their entry says to whom. */

@@ -5,7 +5,7 @@ import { route, type Route } from '../../../platform/http/route.ts'
 import { peopleByIds } from '../../accounts/data.ts'
 import { progressOf, sheetsOf } from '../../voting/data/judging.ts'
 import type { VotingRules } from '../../voting/data/port.ts'
-import type { ContestsParts } from './reading.ts'
+import type { ContestsParts } from './parts.ts'
 import { team } from './scopes.ts'
 
 /** What the organiser hears of the judges: how far they are, and no mark. */

@@ -12,7 +12,7 @@ import { changeContest, createContest } from '../mutations/save.ts'
 import { changeStatus, deleteContest, settleBallots } from '../mutations/status.ts'
 import { mayDelete } from '../policy.ts'
 import { presentDashboard } from '../present/dashboard.ts'
-import type { ContestsParts } from './reading.ts'
+import type { ContestsParts } from './parts.ts'
 import { seen, signedIn, team, wholeAnswer, type Asked } from './scopes.ts'
 
 /** What organisers do (specification 4 and 6). */

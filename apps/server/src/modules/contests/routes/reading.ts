@@ -1,35 +1,21 @@
 import type { ParsedInput, Reply } from '@plaudit/contract/calls'
 import { contestCategories } from '@plaudit/contract/constants'
-import type { PastVote } from '@plaudit/contract/contests/pastVote'
 import { refuse } from '../../../platform/errors.ts'
 import type { Caller, Person } from '../../../platform/http/caller.ts'
 import { referrerOf } from '../../../platform/http/referrer.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
-import type { Parts } from '../../../platform/parts.ts'
-import type { ContestPort } from '../../voting/data/port.ts'
 import { isHeadless } from '../../voting/mutations/voter.ts'
 import { categoryCounts, categoryName } from '../data/categories.ts'
 import { recentContestants } from '../data/contestants.ts'
 import { addressOf } from '../data/contests.ts'
 import { searchContests } from '../data/lists.ts'
 import { plain } from '../mutations/table.ts'
-import type { Views } from '../mutations/views.ts'
 import { isTeam, maySee } from '../policy.ts'
 import { presentFound } from '../present/contestants.ts'
 import { presentList } from '../present/list.ts'
-import type { PublicContests } from '../present/publicContests.ts'
 import { answerFor, seen } from './answers.ts'
 import { fetchesPreviews } from './links.ts'
-
-export interface ContestsParts extends Parts {
-  pages: PublicContests
-  views: Views
-  contests: ContestPort & { drop(cxId: string): void }
-  /** The caller's ballots in a contest, which voting keeps. */
-  pastVotes: (caller: Caller, cxId: string) => Promise<PastVote[]>
-  /** The round of a ballot of this contest by its id, which only its voter knows. */
-  roundOfReceipt: (cxId: string, receipt: string) => Promise<number | undefined>
-}
+import type { ContestsParts } from './parts.ts'
 
 /** Programs' views are none, and neither are the team's own. */
 async function countView(

@@ -20,7 +20,7 @@ import {
 } from '../mutations/invitations.ts'
 import { isTeam, mayManage, mayReadActs, maySendMail } from '../policy.ts'
 import { presentActs, presentTeam } from '../present/team.ts'
-import type { ContestsParts } from './reading.ts'
+import type { ContestsParts } from './parts.ts'
 import { seen, signedIn, team, type Asked, type Team } from './scopes.ts'
 
 /** Whoever may change that part of the team. */

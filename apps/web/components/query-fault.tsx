@@ -1,6 +1,6 @@
 import { ErrorState } from '@plaudit/ui/empty-state'
 import type { ErrorStateProps } from '@plaudit/ui/empty-state'
-import { sentenceOf } from './sentence.ts'
+import { sentenceOf } from '../lib/failure.ts'
 
 interface Props extends Pick<ErrorStateProps, 'title' | 'level'> {
   query: { error: Error | null; isFetching: boolean; refetch: () => unknown }

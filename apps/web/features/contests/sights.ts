@@ -1,0 +1,24 @@
+import type { Voting } from '../voting/use-voting.ts'
+import type { Address } from './address.ts'
+import type { LoadedContestant } from './load-contestant.ts'
+import type { Row } from './stage.ts'
+import type { Stage } from './use-stage.ts'
+
+/** Everything a screen of a contest stands on. */
+export interface ContestSight {
+  stage: Stage
+  voting: Voting
+  address: Address
+  ballotId: string
+  /** The voter's own choice in the round, or the only contestant there is. */
+  choice: Row | undefined
+  light: boolean
+}
+
+/** Everything a contestant's page stands on. */
+export interface PersonSight {
+  stage: Stage
+  voting: Voting
+  row: Row
+  loaded: LoadedContestant
+}

@@ -1,0 +1,13 @@
+import { CallError } from '@plaudit/client/client'
+import { m } from '@plaudit/i18n/messages'
+
+/** Nothing answered at all. */
+export const isOffline = (error: unknown): boolean =>
+  error instanceof CallError && error.status === 0
+
+/** What a person reads when a call failed: the server's sentence, or that the network is gone. */
+export function sentenceOf(error: unknown): string {
+  if (!(error instanceof CallError)) return m.errors_something_went_wrong()
+  if (isOffline(error)) return m.studio_offline_try()
+  return error.failure?.error ?? m.errors_something_went_wrong()
+}
