@@ -4,6 +4,7 @@ import { bundle } from './bundle.ts'
 import { catalogues } from './catalogues.ts'
 import { circles } from './circles.ts'
 import { directions, modules } from './directions.ts'
+import { links } from './links.ts'
 import { faultsOfLock, readLock } from './lock.ts'
 import { sizes } from './sizes.ts'
 import { migrations } from './migrations.ts'
@@ -31,6 +32,7 @@ const checks: Record<string, { title: string; check: Check }> = {
   },
   sizes: { title: 'Files are of a readable size', check: () => sizes(sources) },
   words: { title: 'Words and names', check: () => [...words(sources), ...places(sources)] },
+  links: { title: 'Texts lead to what is there', check: () => links(sources) },
   catalogues: { title: 'Every sentence in every language', check: catalogues },
   lock: { title: 'The lock file is whole', check: () => faultsOfLock(readLock()) },
   format: {

@@ -3,6 +3,7 @@ import { faultsOf } from '../../packages/i18n/scripts/catalogues.ts'
 import { bundle } from './bundle.ts'
 import { circles } from './circles.ts'
 import { directions, modules } from './directions.ts'
+import { links } from './links.ts'
 import { faultsOfLock, missingFrom } from './lock.ts'
 import { migrations } from './migrations.ts'
 import { sizes } from './sizes.ts'
@@ -143,6 +144,17 @@ test('a file that has grown too long is found', () => {
   const long = (lines: number) => 'x\n'.repeat(lines)
   expect(sizes([file('apps/web/root.tsx', long(250)), file('a.test.ts', long(400))])).toEqual([])
   expect(sizes([file('apps/web/root.tsx', long(251))])).toEqual(['apps/web/root.tsx: 251 lines'])
+})
+
+test('a link that leads nowhere is found, and a decision that is not listed', () => {
+  const list = 'docs/decisions/README.md'
+  expect(
+    links([file('README.md', 'see [style](STYLE.md#x) and [there](https://x.example)')]),
+  ).toEqual([])
+  expect(links([file('docs/a.md', 'see [style](STYLE.md)')])).toHaveLength(1)
+  const page = file('docs/decisions/0001-ballots-in-groups.md', '')
+  expect(links([page, file(list, '')])).toHaveLength(1)
+  expect(links([page, file(list, '[0001](0001-ballots-in-groups.md)')])).toEqual([])
 })
 
 test('words and names that have no place here are found', () => {
