@@ -217,7 +217,7 @@ export const logout = defineCall({
   reply: z.object({ loggedin: z.literal(false) }),
 })
 
-export const updateLanguage = defineCall({
+export const updatePreferences = defineCall({
   method: 'POST',
   summary: 'Changes preferences of the signed-in person.',
   tag: 'accounts',

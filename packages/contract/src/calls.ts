@@ -28,7 +28,7 @@ export const calls = {
   'register/user': accounts.registerUser,
   'register/sendCode': accounts.sendCode,
   'login/logout': accounts.logout,
-  'account/updatePreferences': accounts.updateLanguage,
+  'account/updatePreferences': accounts.updatePreferences,
   'account/updateProfileInfo': accounts.updateProfileInfo,
   'account/getViews': views.getViews,
   'account/saveView': views.saveView,

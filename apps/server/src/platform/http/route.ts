@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { CallName, ParsedInput, Reply } from '@plaudit/contract/calls'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db, Tx } from '../db/db.ts'
@@ -23,7 +24,8 @@ interface Gates<Name extends CallName, Scope> {
 interface Reading<Name extends CallName, Scope> extends Gates<Name, Scope> {
   /** Honours `Idempotency-Key` by its own means: what it writes is not written in a transaction of the route. */
   idempotent?: boolean
-  read: (asked: Asked<Name> & { db: Db; scope: Scope }) => Promise<Reply<Name>>
+  /** Its answer; or the stream of a file, which stands outside the contract's form. */
+  read: (asked: Asked<Name> & { db: Db; scope: Scope }) => Promise<Reply<Name> | Readable>
 }
 
 /** A call that changes something: one transaction around authorise, verb and present. */

@@ -1,4 +1,4 @@
-import type { ParsedInput, Reply } from '@plaudit/contract/calls'
+import type { ParsedInput } from '@plaudit/contract/calls'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { Person } from '../../../platform/http/caller.ts'
@@ -88,13 +88,7 @@ export function contestantRoutes(parts: ContestsParts): Route[] {
           const all = entry_state ? counts[entry_state] : sumOf(counts)
           const filter = { keyword, entry_state }
           const batches = everyContest(db, scope, filter, person)
-          // The answer is a file here; the table of calls types only the usual form.
-          return sendContestants(
-            reply,
-            caller.language,
-            { format, counts, total: all },
-            batches,
-          ) as unknown as Reply<'contest/v2/getAllContestants'>
+          return sendContestants(reply, caller.language, { format, counts, total: all }, batches)
         }
         const filter = { keyword, entry_state, order, after }
         const { rows, total } = await contestantsOfContests(db, scope, { limit, page, ...filter })
