@@ -1,8 +1,10 @@
+import { useEffect, useRef } from 'react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import { m } from '@plaudit/i18n/messages'
 import { Button } from '@plaudit/ui/button'
+import { Anchor } from '@plaudit/ui/link'
 import { SearchBox } from '@plaudit/ui/search-box'
 import type { Contest } from '@plaudit/contract/contests/contest'
-import { AddressMenu } from '../../components/address-menu.tsx'
 import type { Address } from './address.ts'
 import { HonestLabel } from './honest-label.tsx'
 import { ordersOf } from './order.ts'
@@ -29,19 +31,11 @@ export default function Toolbar({
   searchable,
   onSort,
 }: ToolbarProps) {
-  const offered = ordersOf(contest)
   return (
     <div className="mb-4 grid gap-3">
       <div className="flex min-h-target items-center justify-between gap-4">
         {label ? <HonestLabel contest={contest} /> : <span />}
-        <AddressMenu
-          label={m.lists_order()}
-          choices={offered.map((other) => ({
-            href: address.href({ sort: other === offered[0] ? null : other, show: null }),
-            label: orderName(other),
-            current: other === order,
-          }))}
-        />
+        <SortMenu contest={contest} address={address} order={order} />
       </div>
       {onSort && (
         <div className="flex justify-center">
@@ -76,4 +70,52 @@ function Finder({ address }: { address: Address }) {
 function orderName(order: Order): string {
   if (order === 'name') return m.contests_sort_name()
   return order === 'running' ? m.contests_sort_running() : m.contests_sort_standing()
+}
+
+/** A small menu of addresses: works before any script, closes by itself with one. */
+function SortMenu({
+  contest,
+  address,
+  order,
+}: Pick<ToolbarProps, 'contest' | 'address' | 'order'>) {
+  const box = useRef<HTMLDetailsElement>(null)
+  const offered = ordersOf(contest)
+  useEffect(() => {
+    const close = (event: Event) => {
+      if (!(event.target instanceof Node) || !box.current?.contains(event.target))
+        box.current?.removeAttribute('open')
+    }
+    document.addEventListener('pointerdown', close)
+    return () => document.removeEventListener('pointerdown', close)
+  }, [])
+  return (
+    <details
+      ref={box}
+      className="relative flex-none"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !box.current?.open) return
+        box.current.open = false
+        box.current.querySelector('summary')?.focus()
+      }}
+    >
+      <summary className="flex min-h-target list-none items-center gap-1 text-small font-semibold text-act-text [&::-webkit-details-marker]:hidden">
+        {orderName(order)}
+        <ChevronDown aria-hidden="true" className="size-4" />
+      </summary>
+      <ul className="absolute top-full right-0 z-10 min-w-48 rounded-card border border-line bg-raised p-1.5 shadow-2">
+        {offered.map((other) => (
+          <li key={other}>
+            <Anchor
+              href={address.href({ sort: other === offered[0] ? null : other, show: null })}
+              aria-current={other === order ? 'true' : undefined}
+              className="flex min-h-target items-center rounded-in px-3 text-small font-medium whitespace-nowrap hover:bg-sunken aria-[current]:bg-act-soft aria-[current]:text-act-text"
+              onClick={() => box.current?.removeAttribute('open')}
+            >
+              {orderName(other)}
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
 }
