@@ -1,21 +1,27 @@
 import { expect } from 'vitest'
 import { toUtf8 } from './bytes.ts'
 import { leafText } from './leaf.ts'
-import type { LeafOf } from './leafTypes.ts'
+import type { Leaf, LeafOf } from './leafTypes.ts'
 import { begun } from './testing.ts'
 import { drawn, first, type Case } from './testing-cases.ts'
+
+/** The setting, and its first leaf once more in another form. */
+const againAs = (other: (leaf: Leaf) => Leaf | Uint8Array) => {
+  const { leaves } = begun()
+  return [...leaves, ...leaves.slice(0, 1).map(other)]
+}
 
 /** Of the log itself, its rules, rounds, merges and results. */
 export const roundCases: Case[] = [
   ['a leaf that is none', () => [...begun().leaves, toUtf8('{}')], [`${first} leaf_malformed`]],
   [
     'a leaf in another spelling',
-    () => [...begun().leaves, toUtf8(leafText(begun().leaves[0]!).replace(':1,', ': 1,'))],
+    () => againAs((leaf) => toUtf8(leafText(leaf).replace(':1,', ': 1,'))),
     [`${first} leaf_not_canonical`],
   ],
   [
     'a leaf of another contest',
-    () => [...begun().leaves, { ...begun().leaves[0]!, contest: 'other' }],
+    () => againAs((leaf) => ({ ...leaf, contest: 'other' })),
     [`${first} other_contest`],
   ],
   [
