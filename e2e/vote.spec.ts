@@ -1,5 +1,5 @@
-import type { Browser, Locator, Page } from '@playwright/test'
 import { openContest } from '../bench/harness.ts'
+import { card, receipt, sumOn, without } from './contestPage.ts'
 import {
   expect,
   expectAccessible,
@@ -10,19 +10,6 @@ import {
   opensAlive,
   test,
 } from './fixtures.ts'
-
-const card = (page: Page, name: string): Locator =>
-  page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) })
-const sumOn = (page: Page, name: string): Locator => card(page, name).locator('b').first()
-const receipt = (page: Page): Locator =>
-  page.getByRole('dialog', { name: /Your (vote|ballot) is in/ })
-
-const nobody = 'Nobody is on this stage'
-
-async function without(browser: Browser, baseURL: string | undefined): Promise<Page> {
-  const context = await browser.newContext({ baseURL: baseURL ?? '', javaScriptEnabled: false })
-  return context.newPage()
-}
 
 test('one tap votes: the receipt, the standing, the button, and again after a reload', async ({
   page,
@@ -121,23 +108,6 @@ test(
     await page.context().close()
   },
 )
-
-test('views, sorting and more people are addresses, without any script too', async ({
-  browser,
-  baseURL,
-}) => {
-  const many = await openContest(baseURL ?? '', 70, { contest_name: 'Seventy' })
-  const page = await without(browser, baseURL)
-  await page.goto(`/cx/${many.cx_id}`)
-  await expect(page.getByRole('article')).toHaveCount(60)
-  await page.getByRole('link', { name: 'Show 10 more' }).click()
-  await expect(page.getByRole('article')).toHaveCount(70)
-  await page.getByRole('link', { name: 'Rules' }).click()
-  await expect(page.getByRole('heading', { name: 'How it is decided' })).toBeVisible()
-  await page.goto(`/cx/${many.cx_id}?q=contestant+42`)
-  await expect(page.getByRole('article')).toHaveCount(1)
-  await page.context().close()
-})
 
 test(
   'a second vote is refused with the next time, wherever the first was given',
@@ -312,70 +282,6 @@ test(
   },
 )
 
-test('a ballot by a scale: chosen in order, reordered, kept over a reload, cast at once', async ({
-  page,
-  baseURL,
-}) => {
-  const points = await openContest(baseURL ?? '', 4, {
-    method: 'points',
-    method_options: { scale: [5, 3, 1] },
-  })
-  await page.goto(`/cx/${points.cx_id}`)
-  const button = (n: number) =>
-    page
-      .getByRole('listitem')
-      .filter({ has: card(page, `Contestant ${n}`) })
-      .getByRole('button')
-  await button(2).click()
-  await expect(button(2)).toHaveText('5 points')
-  await button(4).click()
-  await expect(button(4)).toHaveText('3 points')
-  await expect(button(1)).toHaveText('Give 1')
-  await page.reload()
-  await expect(button(4)).toHaveText('3 points')
-  const bar = page.getByRole('complementary', { name: 'Your ballot' })
-  await expect(bar).toContainText('Still to give: 1')
-  await bar.getByRole('button', { name: 'Change' }).click()
-  const editor = page.getByRole('dialog', { name: 'Your ballot' })
-  await editor.getByRole('button', { name: 'Move Contestant 4 up' }).click()
-  await expectAccessible(page)
-  await editor.getByRole('button', { name: 'Done' }).click()
-  await expect(button(4)).toHaveText('5 points')
-  await bar.getByRole('button', { name: 'Cast your ballot' }).click()
-  await expect(receipt(page)).toContainText('Contestant 4, 5 points')
-  await expect(receipt(page)).toContainText('Contestant 2, 3 points')
-})
-
-test('a ballot of several: as many as the contest allows', async ({ page, baseURL }) => {
-  const several = await openContest(baseURL ?? '', 4, {
-    method: 'multiple',
-    method_options: { max_choices: 2 },
-  })
-  await page.goto(`/cx/${several.cx_id}`)
-  for (const n of [1, 3])
-    await page.getByRole('button', { name: `Choose, Contestant ${n}` }).click()
-  await expect(page.getByRole('button', { name: 'Choose, Contestant 2' })).toBeDisabled()
-  await page.getByRole('button', { name: 'Cast 2 votes' }).click()
-  await expect(receipt(page)).toContainText('Contestant 1, Contestant 3')
-})
-
-test('free points: steps up to the most for one and to the total', async ({ page, baseURL }) => {
-  const free = await openContest(baseURL ?? '', 3, {
-    method: 'points',
-    method_options: { max_points: 3, max_total: 4 },
-  })
-  await page.goto(`/cx/${free.cx_id}`)
-  await page.getByRole('button', { name: 'Give points, Contestant 1' }).click()
-  const more = page.getByRole('button', { name: 'More for Contestant 1' })
-  await more.click()
-  await more.click()
-  await expect(more).toBeDisabled()
-  await page.getByRole('button', { name: 'Give points, Contestant 2' }).click()
-  await expect(page.getByRole('button', { name: 'Give points, Contestant 3' })).toBeDisabled()
-  await page.getByRole('button', { name: 'Cast your ballot' }).click()
-  await expect(receipt(page)).toContainText('Contestant 1, 3 points')
-})
-
 test(
   'the keyboard alone votes, reads the receipt and comes back',
   once,
@@ -390,95 +296,5 @@ test(
     await expect(receipt(page).getByRole('button', { name: 'Close' })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(card(page, 'Contestant 1').getByRole('button')).toBeFocused()
-  },
-)
-
-test(
-  'a draft is its team’s: a preview for them, not found for everybody else',
-  once,
-  async ({ page, browser, baseURL, signIn }) => {
-    const person = await newPerson(baseURL)
-    const { contest } = await person.api.call('contest/v2/saveContest', {
-      contest_name: 'Still a secret',
-      category: 433,
-      start_date: new Date().toISOString(),
-      end_date: new Date(Date.now() + 3600_000).toISOString(),
-    })
-    const [one] = (
-      await person.api.call('contest/v2/addContestants', {
-        cx_id: contest.cx_id,
-        contestants: [{ contestant_name: 'Zoë' }],
-      })
-    ).contestants
-    const visitor = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
-    const answer = await visitor.goto(`/cx/${contest.cx_id}`)
-    expect(answer?.status()).toBe(404)
-    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(nobody)
-    await expect(visitor.locator('main')).not.toContainText('secret')
-    await visitor.context().close()
-    await signIn(person)
-    const mark = page.getByText('Preview: only your team sees this page.')
-    await page.goto(`/cx/${contest.cx_id}`)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Still a secret')
-    await expect(mark).toBeVisible()
-    await expectAccessible(page)
-    await page.getByRole('link', { name: 'Zoë', exact: true }).first().click()
-    await expect(page).toHaveURL(`/cx/${contest.cx_id}/${one?.assox_id}`)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Zoë')
-    await expect(mark).toBeVisible()
-    await page.reload()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Zoë')
-    await page.goto(`/round/${contest.cx_id}/${contest.rounds[0]?.round_id}`)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Still a secret')
-    await page.getByRole('link', { name: 'Open the studio' }).click()
-    await expect(page).toHaveURL(`/studio/${contest.cx_id}`)
-  },
-)
-
-test(
-  'somebody who is signed in does not find the draft of another team either',
-  once,
-  async ({ page, baseURL, signIn }) => {
-    const { contest } = await (
-      await newPerson(baseURL)
-    ).api.call('contest/v2/saveContest', {
-      contest_name: 'Still a secret',
-      category: 433,
-    })
-    await signIn(await newPerson(baseURL))
-    const asked = page.waitForResponse('**/contest/v2/fetchContest')
-    await page.goto(`/cx/${contest.cx_id}`)
-    await asked
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(nobody)
-    await expect(page.locator('main')).not.toContainText('secret')
-  },
-)
-
-test(
-  'an address of former days leads on, a number to the lasting one',
-  once,
-  async ({ request, contest }) => {
-    const { api } = contest.organiser
-    const { cx_id } = contest
-    const slug = `first-${cx_id.toLowerCase()}`
-    const { revision } = (await api.call('contest/v2/fetchContest', { cx_id })).contest
-    const renamed = await api.call('contest/v2/saveContest', {
-      cx_id,
-      revision,
-      contest_slug: slug,
-    })
-    await api.call('contest/v2/saveContest', {
-      cx_id,
-      revision: renamed.contest.revision,
-      contest_slug: `second-${cx_id.toLowerCase()}`,
-    })
-    const moved = await request.get(`/contest/${slug}?view=rules`, { maxRedirects: 0 })
-    expect(moved.status()).toBe(301)
-    expect(moved.headers()['location']).toBe(`/contest/second-${cx_id.toLowerCase()}?view=rules`)
-    const { contestants } = await api.call('contest/v2/fetchContest', { cx_id })
-    const [one] = contestants
-    const byNumber = await request.get(`/cx/${cx_id}/${one?.contestant_id}`, { maxRedirects: 0 })
-    expect(byNumber.status()).toBe(301)
-    expect(byNumber.headers()['location']).toBe(`/cx/${cx_id}/${one?.assox_id}`)
   },
 )

@@ -13,17 +13,17 @@ export const contestRows: Row[] = shown('contest', [
   ],
   [
     'several contestants on a ballot',
-    'e2e/vote.spec.ts',
+    'e2e/ballot.spec.ts',
     'a ballot of several: as many as the contest allows',
   ],
   [
     'a ballot by a fixed scale',
-    'e2e/vote.spec.ts',
+    'e2e/ballot.spec.ts',
     'a ballot by a scale: chosen in order, reordered, kept over a reload, cast at once',
   ],
   [
     'points handed out freely',
-    'e2e/vote.spec.ts',
+    'e2e/ballot.spec.ts',
     'free points: steps up to the most for one and to the total',
   ],
   [

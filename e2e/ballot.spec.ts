@@ -1,0 +1,67 @@
+import { openContest } from '../bench/harness.ts'
+import { card, receipt } from './contestPage.ts'
+import { expect, expectAccessible, test } from './fixtures.ts'
+
+test('a ballot by a scale: chosen in order, reordered, kept over a reload, cast at once', async ({
+  page,
+  baseURL,
+}) => {
+  const points = await openContest(baseURL ?? '', 4, {
+    method: 'points',
+    method_options: { scale: [5, 3, 1] },
+  })
+  await page.goto(`/cx/${points.cx_id}`)
+  const button = (n: number) =>
+    page
+      .getByRole('listitem')
+      .filter({ has: card(page, `Contestant ${n}`) })
+      .getByRole('button')
+  await button(2).click()
+  await expect(button(2)).toHaveText('5 points')
+  await button(4).click()
+  await expect(button(4)).toHaveText('3 points')
+  await expect(button(1)).toHaveText('Give 1')
+  await page.reload()
+  await expect(button(4)).toHaveText('3 points')
+  const bar = page.getByRole('complementary', { name: 'Your ballot' })
+  await expect(bar).toContainText('Still to give: 1')
+  await bar.getByRole('button', { name: 'Change' }).click()
+  const editor = page.getByRole('dialog', { name: 'Your ballot' })
+  await editor.getByRole('button', { name: 'Move Contestant 4 up' }).click()
+  await expectAccessible(page)
+  await editor.getByRole('button', { name: 'Done' }).click()
+  await expect(button(4)).toHaveText('5 points')
+  await bar.getByRole('button', { name: 'Cast your ballot' }).click()
+  await expect(receipt(page)).toContainText('Contestant 4, 5 points')
+  await expect(receipt(page)).toContainText('Contestant 2, 3 points')
+})
+
+test('a ballot of several: as many as the contest allows', async ({ page, baseURL }) => {
+  const several = await openContest(baseURL ?? '', 4, {
+    method: 'multiple',
+    method_options: { max_choices: 2 },
+  })
+  await page.goto(`/cx/${several.cx_id}`)
+  for (const n of [1, 3])
+    await page.getByRole('button', { name: `Choose, Contestant ${n}` }).click()
+  await expect(page.getByRole('button', { name: 'Choose, Contestant 2' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Cast 2 votes' }).click()
+  await expect(receipt(page)).toContainText('Contestant 1, Contestant 3')
+})
+
+test('free points: steps up to the most for one and to the total', async ({ page, baseURL }) => {
+  const free = await openContest(baseURL ?? '', 3, {
+    method: 'points',
+    method_options: { max_points: 3, max_total: 4 },
+  })
+  await page.goto(`/cx/${free.cx_id}`)
+  await page.getByRole('button', { name: 'Give points, Contestant 1' }).click()
+  const more = page.getByRole('button', { name: 'More for Contestant 1' })
+  await more.click()
+  await more.click()
+  await expect(more).toBeDisabled()
+  await page.getByRole('button', { name: 'Give points, Contestant 2' }).click()
+  await expect(page.getByRole('button', { name: 'Give points, Contestant 3' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Cast your ballot' }).click()
+  await expect(receipt(page)).toContainText('Contestant 1, 3 points')
+})
