@@ -1,20 +1,12 @@
 import { defineConfig, type PlaywrightTestConfig } from '@playwright/test'
-import { findChromium } from './scripts/test/browser.ts'
+import { findChromium, quietFlags } from './scripts/test/browser.ts'
 
 const port = Number(process.env['E2E_PORT'] ?? 3999)
 const chromium = findChromium()
 
 const launchOptions: NonNullable<PlaywrightTestConfig['use']>['launchOptions'] = {
   ...(chromium && { executablePath: chromium }),
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-  ],
+  args: quietFlags,
 }
 
 /** Journeys in a real browser against the product as it is installed: built pages, its own PostgreSQL. */

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import * as launcher from 'chrome-launcher'
 import lighthouse from 'lighthouse'
-import { findWholeChromium } from '../scripts/test/browser.ts'
+import { findWholeChromium, quietFlags } from '../scripts/test/browser.ts'
 import { testSecret } from './devices.ts'
 import { median, type Figure } from './figures.ts'
 import { openContest, startServer } from './harness.ts'
@@ -26,16 +26,7 @@ interface Phone {
 async function measure(url: string): Promise<Phone> {
   const chrome = await launcher.launch({
     chromePath: findWholeChromium() ?? '',
-    chromeFlags: [
-      '--headless=new',
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
+    chromeFlags: ['--headless=new', ...quietFlags],
   })
   try {
     const result = await lighthouse(url, {

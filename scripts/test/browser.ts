@@ -7,6 +7,17 @@ const whole = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-c
 const any = ['chromium-headless-shell', ...whole]
 const packages = ['chromium', 'chromium-headless-shell', 'fonts-dejavu-core']
 
+/** What keeps a browser of tests to itself: nothing it asks for or shows by its own will. */
+export const quietFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
 /** The machine's Chromium: CHROMIUM_PATH, else the first on PATH. */
 export function findChromium(env: NodeJS.ProcessEnv = process.env): string | null {
   if (env.CHROMIUM_PATH) return existsSync(env.CHROMIUM_PATH) ? env.CHROMIUM_PATH : null

@@ -1,10 +1,14 @@
 import { pbkdf2Sync, randomBytes } from 'node:crypto'
+import type { Api } from '@plaudit/client/client'
+import type { Reply } from '@plaudit/contract/calls'
 import type { ProofChallenge } from '@plaudit/contract/errors'
 import { signatureTypes, signerFrom } from '@plaudit/votelog/keys'
 import { makePromises } from '@plaudit/votelog/promise'
 import { solveChallenge } from 'altcha-lib'
 import { statement, type Db } from '../../platform/db/db.ts'
 import { ballotId, publicId } from '../../platform/ids.ts'
+import type { TestServer } from '../../testing.ts'
+import type { MadeContest } from '../contests/factory.ts'
 import type { ContestPort, VotingRules } from './data/port.ts'
 import type { GivePromises } from './mutations/ballotBox.ts'
 import type { ReadyBallot } from './mutations/castStatement.ts'
@@ -175,4 +179,43 @@ export async function solved(challenge: ProofChallenge): Promise<string> {
     }),
   })
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
+}
+
+/** What a phone's browser says of itself. */
+export const phone = 'Mozilla/5.0 (Linux; Android 16)'
+
+/** A new device behind an address, which a proxy that is trusted tells. */
+export async function deviceBehind(
+  server: TestServer,
+  address: string,
+  agent = phone,
+): Promise<Api> {
+  const { session } = await server.visitor()
+  return server.client(session, { 'x-forwarded-for': address, 'user-agent': agent })
+}
+
+/** A ballot for the first contestant. */
+export const castForFirst = (
+  { contest, contestants }: MadeContest,
+  api: Api,
+  more: object = {},
+): Promise<Reply<'contest/v2/addVote'>> =>
+  api.call('contest/v2/addVote', {
+    cx_id: contest.cx_id,
+    assox_id: contestants[0]?.assox_id,
+    ...more,
+  })
+
+/** Ballots of as many kinds of phones behind one address. */
+export async function crowdBehind(
+  server: TestServer,
+  made: MadeContest,
+  address: string,
+  count: number,
+  agent = phone,
+): Promise<void> {
+  const voters = await Promise.all(
+    Array.from({ length: count }, () => deviceBehind(server, address, agent)),
+  )
+  await Promise.all(voters.map((api, n) => castForFirst(made, api, { fingerprint: `kind ${n}` })))
 }

@@ -10,15 +10,9 @@ import { ProgressBar } from '@plaudit/ui/progress-bar'
 import { showError } from '@plaudit/ui/toast'
 import { sentenceOf } from '../form/sentence.ts'
 import { uploadDocument } from '../pictures/upload.ts'
+import type { AnswerProps } from './answer-picture.tsx'
 
-interface Props {
-  label: string
-  /** The stored file's id and name, or empty. */
-  value: string
-  onChange: (value: string) => void
-  required: boolean
-  error?: string | undefined
-  onBusy: (busy: boolean) => void
+interface Props extends AnswerProps {
   /** Opens the stored file; absent where it is not stored with the entry yet. */
   onOpen?: (() => void) | undefined
 }

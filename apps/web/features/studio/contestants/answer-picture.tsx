@@ -1,8 +1,8 @@
 import { PictureField } from '../pictures/picture-field.tsx'
 
-interface Props {
+export interface AnswerProps {
   label: string
-  /** Address of the stored picture, or empty. */
+  /** Of what is stored: a picture's address, a file's id and name; or empty. */
   value: string
   onChange: (value: string) => void
   required: boolean
@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** A picture as an answer: its address is what is stored. */
-export function AnswerPicture({ label, value, onChange, required, error, onBusy }: Props) {
+export function AnswerPicture({ label, value, onChange, required, error, onBusy }: AnswerProps) {
   const stored = value
     ? { attachment_id: value, src: value, srcset: '', width: 0, height: 0, color: '' }
     : null

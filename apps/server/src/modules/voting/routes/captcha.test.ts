@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { CallError, type Api } from '@plaudit/client/client'
+import { CallError } from '@plaudit/client/client'
 import type { Failure } from '@plaudit/contract/errors'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openCaptcha } from '../../../platform/captcha/captcha.ts'
@@ -9,7 +9,7 @@ import { networksOf } from '../../../platform/outgoing/addresses.ts'
 import { openOutgoing } from '../../../platform/outgoing/outgoing.ts'
 import { testServer, type TestServer } from '../../../testing.ts'
 import { makeContest, type MadeContest } from '../../contests/factory.ts'
-import { solved } from '../factory.ts'
+import { castForFirst as cast, crowdBehind, deviceBehind, phone, solved } from '../factory.ts'
 
 /** A provider on this machine: takes each token that begins with `good` once, as real ones do. */
 let provider: Server
@@ -58,7 +58,6 @@ beforeEach(() => {
   answers = () => ({ status: 0, body: '' })
 })
 
-const agent = 'Mozilla/5.0 (Linux; Android 16)'
 const hosted = (): Promise<TestServer> =>
   testServer({
     TRUSTED_PROXIES: '127.0.0.1',
@@ -70,23 +69,12 @@ const hosted = (): Promise<TestServer> =>
     CAPTCHA_VERIFY_URL: verifyUrl,
   })
 
-async function device(address: string): Promise<Api> {
-  const { session } = await server.visitor()
-  return server.client(session, { 'x-forwarded-for': address, 'user-agent': agent })
-}
-
-const cast = ({ contest, contestants }: MadeContest, api: Api, more: object = {}) =>
-  api.call('contest/v2/addVote', {
-    cx_id: contest.cx_id,
-    assox_id: contestants[0]?.assox_id,
-    ...more,
-  })
+const device = (address: string) => deviceBehind(server, address)
 
 /** A contest in which a network has brought so many ballots that the next one is asked for more. */
 async function crowded(): Promise<MadeContest> {
   const contest = await makeContest((await server.person()).api)
-  const voters = await Promise.all(Array.from({ length: 60 }, () => device('203.0.113.1')))
-  await Promise.all(voters.map((api, n) => cast(contest, api, { fingerprint: `kind ${n}` })))
+  await crowdBehind(server, contest, '203.0.113.1', 60)
   return contest
 }
 
@@ -141,7 +129,7 @@ test('who runs no script is asked for a code by mail instead', async () => {
       host: 'vote.example',
       origin: 'http://vote.example',
       'x-forwarded-for': '203.0.113.90',
-      'user-agent': agent,
+      'user-agent': phone,
     },
     payload: `assox_id=${made.contestants[0]?.assox_id ?? ''}`,
   })

@@ -1,11 +1,11 @@
-import { CallError, type Api } from '@plaudit/client/client'
+import { CallError } from '@plaudit/client/client'
 import { defaultAppToken } from '@plaudit/contract/constants'
 import type { ProofChallenge } from '@plaudit/contract/errors'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { statement } from '../../../platform/db/db.ts'
 import { testServer, type TestServer } from '../../../testing.ts'
 import { makeContest, refuses, type MadeContest } from '../../contests/factory.ts'
-import { solved } from '../factory.ts'
+import { castForFirst as cast, crowdBehind, deviceBehind, phone, solved } from '../factory.ts'
 
 let server: TestServer
 let organiser: Awaited<ReturnType<TestServer['person']>>
@@ -15,19 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const phone = 'Mozilla/5.0 (Linux; Android 16)'
-/** A new device behind an address. */
-async function device(address: string, agent = phone): Promise<Api> {
-  const { session } = await server.visitor()
-  return server.client(session, { 'x-forwarded-for': address, 'user-agent': agent })
-}
-
-const cast = ({ contest, contestants }: MadeContest, api: Api, more: object = {}) =>
-  api.call('contest/v2/addVote', {
-    cx_id: contest.cx_id,
-    assox_id: contestants[0]?.assox_id,
-    ...more,
-  })
+const device = (address: string, agent?: string) => deviceBehind(server, address, agent)
 
 /** The work that a ballot was asked for. */
 async function asked(ballot: Promise<unknown>): Promise<ProofChallenge> {
@@ -41,12 +29,8 @@ async function asked(ballot: Promise<unknown>): Promise<ProofChallenge> {
   return error.failure.challenge
 }
 
-/** Ballots of as many kinds of phones behind one address. */
-async function crowd(made: MadeContest, address: string, count: number, agent = phone) {
-  const voters = await Promise.all(Array.from({ length: count }, () => device(address, agent)))
-  await Promise.all(voters.map((api, n) => cast(made, api, { fingerprint: `kind ${n}` })))
-}
-
+const crowd = (made: MadeContest, address: string, count: number, agent?: string) =>
+  crowdBehind(server, made, address, count, agent)
 test('a family is asked for nothing; a crowd behind one address for work, and with it everybody passes', async () => {
   const made = await makeContest(organiser.api)
   await crowd(made, '203.0.113.1', 60)
