@@ -5,8 +5,9 @@ import { Button } from '@plaudit/ui/button'
 import { Field } from '@plaudit/ui/field'
 import { showSuccess } from '@plaudit/ui/toast'
 import { Controller, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
+import { isOffline } from '../../lib/failure.ts'
 import { CodeInput } from './code-input.tsx'
-import { sentenceOf, showRefusal, tell, tellFirst } from './refusals.ts'
+import { showRefusal, tell, tellFirst } from './refusals.ts'
 import { SubmitButton } from './submit-button.tsx'
 
 /** A code was asked for: where it went, and whether it left this machine. */
@@ -47,7 +48,7 @@ export function DigitsStep<Values extends Digits>(props: DigitsProps<Values>) {
       await onDigits(code)
     } catch (error) {
       // A wrong code is typed anew; one that did not arrive is kept.
-      if (sentenceOf(error) !== m.accounts_offline()) form.resetField(field)
+      if (!isOffline(error)) form.resetField(field)
       showRefusal(form, error, {
         invalid_code: field,
         too_many_requests: field,
