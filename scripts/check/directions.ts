@@ -65,6 +65,11 @@ const arrows: Arrow[] = [
     allowsTypes: true,
   },
   {
+    from: /^apps\/web\/features\/(?!contests\/)/,
+    never: /^apps\/web\/features\/contests\//,
+    because: 'pages of contests are made of parts of others; what others need of them stands below',
+  },
+  {
     from: /^apps\/server\/src\/modules\/[^/]+\/(?!routes)/,
     never: /^apps\/server\/src\/(modules\/[^/]+\/routes[./]|routes\.ts|main\.ts|server\.ts)/,
     because: 'routes call the verbs, nothing calls a route',

@@ -79,6 +79,7 @@ test.each([
   [`${server}/modules/voting/policy.ts`, './data.ts'],
   ['apps/web/lib/api.ts', '../components/dialogs.tsx'],
   ['apps/web/components/dialogs.tsx', '../features/voting/page.tsx'],
+  ['apps/web/features/voting/page.tsx', '../contests/stage.ts'],
   ['apps/web/features/voting/page.tsx', '../../../server/src/main.ts'],
 ])('an import against the direction is found: %s from %s', (path, specifier) => {
   expect(directions([importing(path, specifier)])).toHaveLength(1)

@@ -1,10 +1,12 @@
 import type { MetaDescriptor } from 'react-router'
 import type { Contest } from '@plaudit/contract/contests/contest'
 import { m } from '@plaudit/i18n/messages'
+import { contestHref, roundHref } from '../../lib/contest-addresses.ts'
+import { roundName } from '../../lib/round-name.ts'
+import { roundById, roundsOf } from '../../lib/rounds.ts'
 import { cardOf, pageMeta, plainText } from '../../lib/meta.ts'
-import { contestHref, phaseOf, roundById, roundHref, roundsOf } from './stage.ts'
+import { phaseOf } from './stage.ts'
 import type { StageData } from './stage.ts'
-import { roundName } from './words.ts'
 
 type Args = Parameters<typeof pageMeta>[0]
 

@@ -1,8 +1,8 @@
 import type { MetaDescriptor } from 'react-router'
 import { m } from '@plaudit/i18n/messages'
+import { contestantHref } from '../../lib/contest-addresses.ts'
 import { cardOf, pageMeta, plainText } from '../../lib/meta.ts'
 import type { LoadedContestant } from './load-contestant.ts'
-import { contestantHref } from './stage.ts'
 
 /** Head of a contestant's page: portrait and vote call. */
 export function contestantMeta(

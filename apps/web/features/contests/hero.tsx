@@ -5,12 +5,14 @@ import { Countdown } from '@plaudit/ui/countdown'
 import { useLocale } from '@plaudit/ui/locale'
 import { Pill } from '@plaudit/ui/pill'
 import { Stage } from '@plaudit/ui/stage'
+import { Said } from '../../components/quiet.tsx'
+import { countsPoints } from '../../lib/method.ts'
+import { pictureSource } from '../../lib/picture-source.ts'
+import { roundName } from '../../lib/round-name.ts'
+import { roundsOf } from '../../lib/rounds.ts'
 import { useSecondsTo } from '../../lib/clock.ts'
-import { pictureSource } from './picture-source.ts'
-import { Said } from './quiet.tsx'
-import { roundsOf } from './stage.ts'
 import type { Phase, StageData } from './stage.ts'
-import { countsPoints, phaseWords, roundName } from './words.ts'
+import { phaseWords } from './words.ts'
 
 interface HeroProps {
   data: StageData

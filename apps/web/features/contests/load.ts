@@ -3,10 +3,11 @@ import type { RouterContextProvider } from 'react-router'
 import type { Api } from '@plaudit/client/client'
 import type { Reply } from '@plaudit/contract/calls'
 import type { Contestant } from '@plaudit/contract/contests/contestant'
+import { roundById, roundsOf } from '../../lib/rounds.ts'
 import { apiContext, pageContext } from '../../lib/context.ts'
 import { byPlace } from './live.ts'
 import { inOrder, matching, orderOf, shownCount } from './order.ts'
-import { roundById, roundsOf, shownRound, stageOf } from './stage.ts'
+import { shownRound, stageOf } from './stage.ts'
 import type { StageData } from './stage.ts'
 
 type Answer = Reply<'contest/v2/getCachedContest/{cx_id}'>

@@ -1,16 +1,19 @@
 import { secondsPerExpHour } from '@plaudit/contract/constants'
 import type { Locale } from '@plaudit/i18n/locale'
 import { m } from '@plaudit/i18n/messages'
+import { quietLine } from '../../components/quiet.tsx'
+import { contestHref, contestantHref } from '../../lib/contest-addresses.ts'
+import { countsPoints } from '../../lib/method.ts'
+import { pictureSource } from '../../lib/picture-source.ts'
+import { roundName } from '../../lib/round-name.ts'
+import { roundById, roundsOf } from '../../lib/rounds.ts'
 import type { Receipt } from '../voting/receipt-view.tsx'
 import type { KeptVote } from '../voting/held.ts'
-import { pictureSource } from './picture-source.ts'
-import { quietLine } from './quiet.tsx'
 import { standingItem } from './rail.tsx'
-import { contestHref, contestantHref, roundById, roundsOf } from './stage.ts'
 import type { Row, StageData } from './stage.ts'
 import { around, distanceOf } from './standing-rows.ts'
 import { tieSentence } from './tie-words.ts'
-import { amount, countsPoints, distanceWords, hiddenWords, roundName, sumOf } from './words.ts'
+import { amount, distanceWords, hiddenWords, sumOf } from './words.ts'
 
 interface Around {
   vote: KeptVote

@@ -4,7 +4,7 @@ import { formatDateTime } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
 import { Card } from '@plaudit/ui/card'
 import { useLocale } from '@plaudit/ui/locale'
-import { Said } from './quiet.tsx'
+import { Said } from '../../components/quiet.tsx'
 
 /** Why there is no result yet although voting is over, and until when (product 4). */
 export default function ReviewNote({ contest }: { contest: Contest }) {

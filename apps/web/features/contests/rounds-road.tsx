@@ -4,9 +4,10 @@ import type { Locale } from '@plaudit/i18n/locale'
 import { m } from '@plaudit/i18n/messages'
 import { useLocale } from '@plaudit/ui/locale'
 import { Timeline } from '@plaudit/ui/steps'
-import { Said } from './quiet.tsx'
-import { roundHref, roundsOf } from './stage.ts'
-import { roundName } from './words.ts'
+import { Said } from '../../components/quiet.tsx'
+import { roundHref } from '../../lib/contest-addresses.ts'
+import { roundName } from '../../lib/round-name.ts'
+import { roundsOf } from '../../lib/rounds.ts'
 
 /** The rounds in their order: where the contest is, and a way to each of them. */
 export default function RoundsRoad({

@@ -7,14 +7,14 @@ import { m } from '@plaudit/i18n/messages'
 import { Avatar } from '@plaudit/ui/avatar'
 import { Link } from '@plaudit/ui/link'
 import { useLocale } from '@plaudit/ui/locale'
+import { Said } from '../../components/quiet.tsx'
+import { roundName } from '../../lib/round-name.ts'
+import { roundsOf } from '../../lib/rounds.ts'
 import { RichText } from '../../components/rich-text.tsx'
 import { ballotRules } from '../voting/ballot.ts'
 import { voteLabel } from '../voting/label.ts'
 import { logHref } from '../voting/log/addresses.ts'
-import { Said } from './quiet.tsx'
-import { roundsOf } from './stage.ts'
 import { tieRule } from './tie-words.ts'
-import { roundName } from './words.ts'
 
 /** What the contest is about and how it is decided, in the contest's own settings. */
 export default function RulesView({ contest }: { contest: Contest }) {

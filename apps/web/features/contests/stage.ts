@@ -1,6 +1,7 @@
 import type { Contest, Round } from '@plaudit/contract/contests/contest'
 import type { Contestant } from '@plaudit/contract/contests/contestant'
 import type { PastVote } from '@plaudit/contract/contests/pastVote'
+import { roundsOf } from '../../lib/rounds.ts'
 
 /** What cards and standings show of a contestant; the rest comes with the contestant's own page. */
 export type Row = Pick<
@@ -83,11 +84,6 @@ function rowOf(contestant: Contestant, position: number): Row {
   }
 }
 
-/** Rounds that were not merged into another one, in their order. */
-export function roundsOf(contest: Pick<Contest, 'rounds'>): Round[] {
-  return contest.rounds.filter((round) => round.merged_into === null)
-}
-
 /** The round that a contest's page shows by itself: an open one, else the latest that has begun. */
 export function shownRound(contest: Pick<Contest, 'rounds'>): Round | undefined {
   const rounds = roundsOf(contest)
@@ -96,16 +92,6 @@ export function shownRound(contest: Pick<Contest, 'rounds'>): Round | undefined 
     rounds.findLast((round) => round.state === 'ended') ??
     rounds[0]
   )
-}
-
-/** The round of that id, or the one it was merged into. */
-export function roundById(contest: Pick<Contest, 'rounds'>, roundId: number): Round | undefined {
-  let round = contest.rounds.find((other) => other.round_id === roundId)
-  for (let step = contest.rounds.length; round?.merged_into != null && step > 0; step--) {
-    const into: number = round.merged_into
-    round = contest.rounds.find((other) => other.round_id === into)
-  }
-  return round
 }
 
 /** What is going on in the round that is shown, in one word. */
@@ -146,9 +132,3 @@ export function asRanked(data: StageData): StageData {
   if (given || !isRanked(data)) return data
   return { ...data, rows: data.rows.map((row) => ({ ...row, place: null, decided_by: null })) }
 }
-
-/** Addresses of a contest's screens. */
-export const contestHref = (contest: Pick<Contest, 'contest_slug' | 'cx_id'>) =>
-  contest.contest_slug === '' ? `/cx/${contest.cx_id}` : `/contest/${contest.contest_slug}`
-export const contestantHref = (cxId: string, assoxId: string) => `/cx/${cxId}/${assoxId}`
-export const roundHref = (cxId: string, roundId: number) => `/round/${cxId}/${roundId}`

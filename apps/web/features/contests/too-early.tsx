@@ -2,9 +2,9 @@ import { formatDateTime } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
 import { Countdown } from '@plaudit/ui/countdown'
 import { useLocale } from '@plaudit/ui/locale'
+import { Said } from '../../components/quiet.tsx'
 import { useSecondsTo } from '../../lib/clock.ts'
 import { useHydrated } from '@plaudit/ui/hydrated'
-import { Said } from './quiet.tsx'
 import type { StageData } from './stage.ts'
 
 interface TooEarlyProps {

@@ -2,15 +2,12 @@ import type { Contest } from '@plaudit/contract/contests/contest'
 import { formatDate, formatNumber, formatOrdinal } from '@plaudit/i18n/formatters'
 import type { Locale } from '@plaudit/i18n/locale'
 import { m } from '@plaudit/i18n/messages'
+import { countsPoints } from '../../lib/method.ts'
 import { numberOf } from './standing-rows.ts'
 import type { Distance } from './standing-rows.ts'
 import type { Phase, Row } from './stage.ts'
 
 type Method = Pick<Contest, 'method'>
-
-/** Where points are handed out a number counts points, else votes. */
-export const countsPoints = ({ method }: Method): boolean =>
-  method === 'points' || method === 'score'
 
 /** The word after a number: votes or points. */
 export function unitOf(contest: Method, count: number): string {
@@ -88,16 +85,6 @@ export function distanceWords(
   const next = formatOrdinal(up.place, locale)
   if (up.gap === 0) return m.contests_distance_level({ place, next })
   return m.contests_distance_behind({ place, gap: amount(contest, up.gap, locale), next })
-}
-
-/** The round's name, else its number; nothing for the only round of a contest. */
-export function roundName(
-  round: { name: string; round_number: number } | undefined,
-  rounds: number,
-): string {
-  if (!round) return ''
-  if (round.name !== '') return round.name
-  return rounds > 1 ? m.contests_round_number({ number: round.round_number }) : ''
 }
 
 /** Why the standing is not shown: a vote opens it (`open`: one can be given now), or it comes with the result. */

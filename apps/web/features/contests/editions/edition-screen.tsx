@@ -4,10 +4,10 @@ import { ButtonLink } from '@plaudit/ui/button'
 import { useLocale } from '@plaudit/ui/locale'
 import { Pill } from '@plaudit/ui/pill'
 import { Stage } from '@plaudit/ui/stage'
+import { pictureSource } from '../../../lib/picture-source.ts'
 import { RichText } from '../../../components/rich-text.tsx'
 import { part } from '../../../lib/part.ts'
 import { Card } from '../lists/card.tsx'
-import { pictureSource } from '../picture-source.ts'
 import type { LoadedEdition } from './load-edition.ts'
 
 const Filling = part(() => import('./edition-filling.tsx'))

@@ -4,8 +4,8 @@ import type { Locale } from '@plaudit/i18n/locale'
 import { m } from '@plaudit/i18n/messages'
 import { Card as Panel, CardHead } from '@plaudit/ui/card'
 import { StandingList } from '@plaudit/ui/standing'
-import { pictureSource } from '../picture-source.ts'
-import { contestantHref } from '../stage.ts'
+import { contestantHref } from '../../../lib/contest-addresses.ts'
+import { pictureSource } from '../../../lib/picture-source.ts'
 import type { LoadedEdition } from './load-edition.ts'
 
 /** Who leads over all contests of an edition. */

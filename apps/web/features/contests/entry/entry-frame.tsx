@@ -5,9 +5,10 @@ import type { Locale } from '@plaudit/i18n/locale'
 import { m } from '@plaudit/i18n/messages'
 import { Anchor } from '@plaudit/ui/link'
 import { Picture } from '@plaudit/ui/picture'
-import { pictureSource } from '../picture-source.ts'
-import { Said } from '../quiet.tsx'
-import { contestHref, roundsOf } from '../stage.ts'
+import { Said } from '../../../components/quiet.tsx'
+import { contestHref } from '../../../lib/contest-addresses.ts'
+import { pictureSource } from '../../../lib/picture-source.ts'
+import { roundsOf } from '../../../lib/rounds.ts'
 
 interface Props {
   /** What is entered. */

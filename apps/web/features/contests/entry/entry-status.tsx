@@ -6,7 +6,7 @@ import type { Contestant } from '@plaudit/contract/contests/contestant'
 import { m } from '@plaudit/i18n/messages'
 import { ButtonLink } from '@plaudit/ui/button'
 import { Card } from '@plaudit/ui/card'
-import { contestantHref } from '../stage.ts'
+import { contestantHref } from '../../../lib/contest-addresses.ts'
 
 interface Words {
   title: string

@@ -1,10 +1,10 @@
 import { data } from 'react-router'
+import { contestHref } from '../../../lib/contest-addresses.ts'
 import type { Route } from './+types/embed'
 import { apiContext, pageContext } from '../../../lib/context.ts'
 import { pageMeta } from '../../../lib/meta.ts'
 import { part } from '../../../lib/part.ts'
 import { loadContest } from '../load.ts'
-import { contestHref } from '../stage.ts'
 
 const FrameScreen = part(() => import('./frame-screen.tsx'), { soon: true })
 

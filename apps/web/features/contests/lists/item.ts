@@ -3,8 +3,9 @@ import type { Contestant } from '@plaudit/contract/contests/contestant'
 import type { ContestList } from '@plaudit/contract/contests/reading'
 import type { Picture } from '@plaudit/contract/files'
 import type { PictureSource } from '@plaudit/ui/picture'
-import { pictureSource } from '../picture-source.ts'
-import { contestHref, roundsOf } from '../stage.ts'
+import { contestHref } from '../../../lib/contest-addresses.ts'
+import { pictureSource } from '../../../lib/picture-source.ts'
+import { roundsOf } from '../../../lib/rounds.ts'
 
 /** One of the first three of a contest, as a card names them. */
 export interface Leader extends Pick<Contestant, 'votes' | 'score' | 'place'> {

@@ -9,15 +9,15 @@ import { useLocale } from '@plaudit/ui/locale'
 import { Picture } from '@plaudit/ui/picture'
 import { SearchBox } from '@plaudit/ui/search-box'
 import { Segmented } from '@plaudit/ui/segmented'
+import { quietLine } from '../../../components/quiet.tsx'
+import { pictureSource } from '../../../lib/picture-source.ts'
 import { Pager } from '../form/pager.tsx'
 import { plainName } from '../pictures/match.ts'
-import { sourceOf } from '../pictures/source.ts'
 import { ModerationBar } from './moderation-bar.tsx'
 import { StateFilter } from './state-filter.tsx'
 import type { EntryState } from './state-filter.tsx'
 import { contestantColumns, RowMenu, sortedBy, StatusOf } from './table.tsx'
 import type { RowVerbs } from './table.tsx'
-import { quietLine } from './words.ts'
 
 const pageSize = 50
 
@@ -116,7 +116,7 @@ function Cards({ rows, verbs }: { rows: readonly Contestant[]; verbs: RowVerbs<C
             <Picture
               id={row.assox_id}
               name={row.contestant_name}
-              source={sourceOf(row.picture)}
+              source={pictureSource(row.picture)}
               sizes="(min-width: 62.5rem) 210px, 46vw"
             />
             {row.entry_state !== 'approved' && (

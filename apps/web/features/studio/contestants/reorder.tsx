@@ -6,11 +6,11 @@ import { useLocale } from '@plaudit/ui/locale'
 import { ProgressBar } from '@plaudit/ui/progress-bar'
 import { ReorderList } from '@plaudit/ui/reorder-list'
 import { showSuccess } from '@plaudit/ui/toast'
+import { quietLine } from '../../../components/quiet.tsx'
 import { api } from '../../../lib/api.ts'
 import { useStudio } from '../editor/studio.ts'
 import { tellOffline } from '../form/sentence.ts'
 import { movesBetween } from './order.ts'
-import { quietLine } from './words.ts'
 
 /** The running order: dragged, or moved by keys and buttons, then saved as the moves that lead to it. */
 export function Reorder({ onLeave }: { onLeave: () => void }) {

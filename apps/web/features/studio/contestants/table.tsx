@@ -14,8 +14,8 @@ import { IconButton } from '@plaudit/ui/button'
 import type { Column } from '@plaudit/ui/data-table'
 import { Menu } from '@plaudit/ui/menu'
 import { Pill } from '@plaudit/ui/pill'
-import { sourceOf } from '../pictures/source.ts'
-import { quietLine } from './words.ts'
+import { quietLine } from '../../../components/quiet.tsx'
+import { pictureSource } from '../../../lib/picture-source.ts'
 
 export interface RowVerbs<Row extends Contestant> {
   edit: (row: Row) => void
@@ -87,7 +87,7 @@ function NameCell({
       <Avatar
         id={contestant.assox_id}
         name={contestant.contestant_name}
-        source={sourceOf(contestant.picture)}
+        source={pictureSource(contestant.picture)}
         size={40}
         shape="square"
       />

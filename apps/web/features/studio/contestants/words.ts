@@ -40,14 +40,3 @@ export function countryOptions(locale: Locale): { value: string; label: string; 
   lists.set(locale, options)
   return options
 }
-
-/** One quiet line: where somebody is from, and their own line. */
-export function quietLine(
-  person: { country_code: string; tagline: string },
-  locale: Locale,
-): string {
-  const { country_code, tagline } = person
-  const country = country_code ? formatCountry(country_code, locale) : ''
-  // A line that names the country already says it.
-  return tagline.includes(country) ? tagline : [country, tagline].filter(Boolean).join(', ')
-}

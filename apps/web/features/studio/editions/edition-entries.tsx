@@ -13,12 +13,12 @@ import { DataTable } from '@plaudit/ui/data-table'
 import type { Column } from '@plaudit/ui/data-table'
 import { EmptyState } from '@plaudit/ui/empty-state'
 import { useLocale } from '@plaudit/ui/locale'
+import { quietLine } from '../../../components/quiet.tsx'
+import { pictureSource } from '../../../lib/picture-source.ts'
 import { callKey, callQuery } from '../../../lib/query.ts'
 import { StateFilter } from '../contestants/state-filter.tsx'
 import type { EntryState } from '../contestants/state-filter.tsx'
-import { quietLine } from '../contestants/words.ts'
 import { Pager } from '../form/pager.tsx'
-import { sourceOf } from '../pictures/source.ts'
 import { EntryPill, EntryView } from './entry-view.tsx'
 import { EntriesBar } from './entries-bar.tsx'
 import { QueryFault } from '../../../components/query-fault.tsx'
@@ -128,7 +128,7 @@ function columns(locale: Locale, onOpen: (entry: EditionEntry) => void): Column<
           <Avatar
             id={String(row.entry_id)}
             name={row.contestant_name}
-            source={sourceOf(row.picture)}
+            source={pictureSource(row.picture)}
             size={40}
             shape="square"
           />

@@ -11,11 +11,11 @@ import { Link } from '@plaudit/ui/link'
 import { useLocale } from '@plaudit/ui/locale'
 import { Picture } from '@plaudit/ui/picture'
 import { Pill } from '@plaudit/ui/pill'
+import { quietLine } from '../../../components/quiet.tsx'
+import { pictureSource } from '../../../lib/picture-source.ts'
 import { RichText } from '../../../components/rich-text.tsx'
 import { RefuseDialog } from '../contestants/refuse-dialog.tsx'
 import type { EntryState } from '../contestants/state-filter.tsx'
-import { quietLine } from '../contestants/words.ts'
-import { sourceOf } from '../pictures/source.ts'
 import { openEntryAnswer } from './open-entry-answer.ts'
 import { useDecision } from './use-decision.ts'
 
@@ -99,7 +99,7 @@ function EntryWords({ edition, entry }: Pick<Props, 'edition' | 'entry'>) {
         <Picture
           id={String(entry.entry_id)}
           name={entry.contestant_name}
-          source={sourceOf(entry.picture)}
+          source={pictureSource(entry.picture)}
           sizes="352px"
           className="overflow-hidden rounded-card"
         />

@@ -5,8 +5,8 @@ import { formatNumber } from '@plaudit/i18n/formatters'
 import { Avatar } from '@plaudit/ui/avatar'
 import { useLocale } from '@plaudit/ui/locale'
 import { SideNav } from '@plaudit/ui/side-nav'
+import { pictureSource } from '../../../lib/picture-source.ts'
 import { useStudioPlace } from '../../../lib/area.ts'
-import { sourceOf } from '../pictures/source.ts'
 import { changedKeys } from '../edits/edits.ts'
 import { sectionNames } from '../edits/store.ts'
 import { editorSections, sectionOf } from './sections.ts'
@@ -39,7 +39,7 @@ export function StudioNav({ className }: { className?: string }) {
       label={m.studio_nav({ name: contest_name })}
       head={
         <>
-          <Avatar id={cx_id} name={contest_name} source={sourceOf(cover)} shape="square" />
+          <Avatar id={cx_id} name={contest_name} source={pictureSource(cover)} shape="square" />
           <span className="truncate">{contest_name}</span>
         </>
       }

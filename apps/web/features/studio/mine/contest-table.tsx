@@ -21,10 +21,10 @@ import { useLocale } from '@plaudit/ui/locale'
 import { Menu } from '@plaudit/ui/menu'
 import type { MenuAction } from '@plaudit/ui/menu'
 import { Picture } from '@plaudit/ui/picture'
+import { pictureSource } from '../../../lib/picture-source.ts'
 import { useStudioPlace } from '../../../lib/area.ts'
 import { callKey } from '../../../lib/query.ts'
 import { StatusPill } from '../editor/status-pill.tsx'
-import { sourceOf } from '../pictures/source.ts'
 import { useVerbs } from '../status/verbs.ts'
 import type { Verb } from '../status/verbs.ts'
 import { whenLine } from './words.ts'
@@ -84,7 +84,7 @@ function NameCell({ contest, locale }: { contest: Contest; locale: Locale }) {
         <Picture
           id={contest.cx_id}
           name={contest.contest_name}
-          source={sourceOf(contest.cover)}
+          source={pictureSource(contest.cover)}
           ratio="16/9"
           sizes="72px"
         />

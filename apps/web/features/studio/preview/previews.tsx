@@ -8,9 +8,9 @@ import { PhoneFrame } from '@plaudit/ui/phone-frame'
 import { Picture } from '@plaudit/ui/picture'
 import { Pill } from '@plaudit/ui/pill'
 import { Stage } from '@plaudit/ui/stage'
+import { pictureSource } from '../../../lib/picture-source.ts'
 import { useSite } from '../../../lib/site.ts'
 import { stateWords } from '../editor/words.ts'
-import { sourceOf } from '../pictures/source.ts'
 import type { Shown } from './shown.ts'
 
 /** The state as voters read it; a draft shows what it will be. */
@@ -37,7 +37,7 @@ export function PhonePreview({ shown }: { shown: Shown }) {
       <Stage
         id={shown.id}
         title={shown.name}
-        cover={sourceOf(shown.cover)}
+        cover={pictureSource(shown.cover)}
         level={2}
         pills={
           <Pill tone="white" live={shown.state === 'ongoing'}>
@@ -55,7 +55,7 @@ export function PhonePreview({ shown }: { shown: Shown }) {
                 <Picture
                   id={contestant.assox_id}
                   name={contestant.contestant_name}
-                  source={sourceOf(contestant.picture)}
+                  source={pictureSource(contestant.picture)}
                   sizes="140px"
                   className="rounded-card"
                 />
@@ -81,13 +81,13 @@ export function CardPreview({ shown }: { shown: Shown }) {
       id={shown.id}
       href="#"
       title={shown.name}
-      cover={sourceOf(shown.cover)}
+      cover={pictureSource(shown.cover)}
       state={{ label, live: shown.state === 'ongoing' }}
       quiet={`${m.studio_count_contestants({ count: shown.contestants.length })}, ${rhythm(shown)}`}
       faces={shown.contestants.slice(0, 3).map((contestant) => ({
         id: contestant.assox_id,
         name: contestant.contestant_name,
-        source: sourceOf(contestant.picture),
+        source: pictureSource(contestant.picture),
       }))}
     />
   )

@@ -12,9 +12,9 @@ import { ReorderList } from '@plaudit/ui/reorder-list'
 import { SearchBox } from '@plaudit/ui/search-box'
 import { Segmented } from '@plaudit/ui/segmented'
 import { StandingSkeleton } from '@plaudit/ui/skeleton'
+import { pictureSource } from '../../../lib/picture-source.ts'
 import { useStudio } from '../editor/studio.ts'
 import { plainName } from '../pictures/match.ts'
-import { sourceOf } from '../pictures/source.ts'
 import { isCloseCut } from './through.ts'
 import type { Choice } from './through.ts'
 
@@ -128,7 +128,7 @@ function Face({ contestant }: { contestant: Contestant }) {
     <Avatar
       id={contestant.assox_id}
       name={contestant.contestant_name}
-      source={sourceOf(contestant.picture)}
+      source={pictureSource(contestant.picture)}
       size={34}
       shape="square"
     />

@@ -12,12 +12,12 @@ import { Picture } from '@plaudit/ui/picture'
 import { PanelSkeleton } from '@plaudit/ui/skeleton'
 import { showSuccess } from '@plaudit/ui/toast'
 import { CallError } from '@plaudit/client/client'
+import { pictureSource } from '../../../lib/picture-source.ts'
 import { api } from '../../../lib/api.ts'
 import { signInHref } from '../../../lib/addresses.ts'
 import { callQuery } from '../../../lib/query.ts'
 import { useUser } from '../../../lib/user.ts'
 import { tellOffline } from '../form/sentence.ts'
-import { sourceOf } from '../pictures/source.ts'
 import { ConfirmAddress } from './confirm-address.tsx'
 import { dropInvitation, takeInvitation } from './kept-token.ts'
 import { QueryFault } from '../../../components/query-fault.tsx'
@@ -68,7 +68,7 @@ function Asked({ invitation, token }: { invitation: Invitation; token: string })
       <Picture
         id={contest.cx_id}
         name={contest.contest_name}
-        source={sourceOf(contest.cover)}
+        source={pictureSource(contest.cover)}
         ratio="16/9"
         sizes="500px"
         priority

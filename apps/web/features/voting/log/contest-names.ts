@@ -2,8 +2,8 @@ import type { Contest } from '@plaudit/contract/contests/contest'
 import type { Contestant } from '@plaudit/contract/contests/contestant'
 import type { Locale } from '@plaudit/i18n/locale'
 import { m } from '@plaudit/i18n/messages'
-import { contestHref } from '../../contests/stage.ts'
-import { countsPoints } from '../../contests/words.ts'
+import { contestHref } from '../../../lib/contest-addresses.ts'
+import { countsPoints } from '../../../lib/method.ts'
 import type { LeafNames } from './leaf-words.ts'
 
 /** What the pages of a log say of its contest. */

@@ -3,7 +3,7 @@ import { m } from '@plaudit/i18n/messages'
 import { useLocale } from '@plaudit/ui/locale'
 import { Pill } from '@plaudit/ui/pill'
 import type { PillTone } from '@plaudit/ui/pill'
-import { Said } from '../../contests/quiet.tsx'
+import { Said } from '../../../components/quiet.tsx'
 import type { Entry } from './load-log.ts'
 
 type Type = NonNullable<Entry['said']>['type']

@@ -5,7 +5,7 @@ import { Card, CardHead } from '@plaudit/ui/card'
 import { Link } from '@plaudit/ui/link'
 import { useLocale } from '@plaudit/ui/locale'
 import { CopyField } from '@plaudit/ui/copy-field'
-import { Said } from '../../contests/quiet.tsx'
+import { Said } from '../../../components/quiet.tsx'
 import { logFile } from './addresses.ts'
 import type { LogHead } from './load-log.ts'
 

@@ -2,9 +2,11 @@ import { data, redirect } from 'react-router'
 import type { RouterContextProvider } from 'react-router'
 import type { Reply } from '@plaudit/contract/calls'
 import type { Contest } from '@plaudit/contract/contests/contest'
+import { contestHref } from '../../../lib/contest-addresses.ts'
+import { countsPoints } from '../../../lib/method.ts'
+import { roundName } from '../../../lib/round-name.ts'
+import { roundById, roundsOf } from '../../../lib/rounds.ts'
 import { apiContext, pageContext } from '../../../lib/context.ts'
-import { contestHref, roundById, roundsOf } from '../../contests/stage.ts'
-import { countsPoints, roundName } from '../../contests/words.ts'
 import { isReceiptId, receiptHref, receiptIdIn } from './receipt-id.ts'
 
 export type LogReceipt = Reply<'contest/v2/getReceipt/{casx_id}'>['receipt']

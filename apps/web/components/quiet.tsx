@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import type { Contestant } from '@plaudit/contract/contests/contestant'
 import { formatCountry } from '@plaudit/i18n/formatters'
 import type { Locale } from '@plaudit/i18n/locale'
-import type { Row } from './stage.ts'
 
 /**
  * Words that a browser's own data may write a little differently than the server's (names of countries,
@@ -16,7 +16,10 @@ export function Said({ children, className }: { children: ReactNode; className?:
 }
 
 /** The quiet line of a contestant: country and song, city, category. */
-export function quietLine(row: Pick<Row, 'country_code' | 'tagline'>, locale: Locale): string {
+export function quietLine(
+  row: Pick<Contestant, 'country_code' | 'tagline'>,
+  locale: Locale,
+): string {
   const { country_code: code, tagline } = row
   if (!/^[A-Z]{2}$/.test(code)) return tagline
   const country = formatCountry(code, locale)
