@@ -34,13 +34,13 @@ export function Banner({ tone, action, inset, className, children }: BannerProps
       role={tone === 'danger' ? 'alert' : 'status'}
       className={cx(
         'flex min-h-target items-center gap-2.5 px-4 py-2 text-small leading-snug font-medium [&_svg]:size-5',
-        inset ? 'rounded-card' : 'justify-center',
+        inset ? 'flex-wrap rounded-card' : 'justify-center [&_a]:whitespace-nowrap',
         tones[tone],
         className,
       )}
     >
       <Icon aria-hidden="true" />
-      <span className={cx('min-w-0', inset && 'flex-1')}>{children}</span>
+      <span className={cx('min-w-0', inset && 'flex-[1_1_13rem]')}>{children}</span>
       {action}
     </div>
   )

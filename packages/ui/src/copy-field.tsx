@@ -34,13 +34,18 @@ export function CopyField({
   const locale = useLocale()
   const [copied, copy] = useCopied()
   return (
-    <div className={cx('flex min-w-0 items-center rounded-in bg-sunken pl-3.5', className)}>
+    <div
+      className={cx(
+        'flex min-w-0 items-center rounded-in bg-sunken pl-3.5 has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-focus',
+        className,
+      )}
+    >
       <input
         readOnly
         value={value}
         aria-label={label}
         onFocus={(event) => event.currentTarget.select()}
-        className="min-h-12 w-full min-w-0 truncate bg-transparent text-small outline-offset-0"
+        className="min-h-12 w-full min-w-0 truncate bg-transparent text-small outline-0"
       />
       <button
         type="button"

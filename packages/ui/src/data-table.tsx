@@ -22,40 +22,47 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const all = ids.length > 0 && ids.every((id) => selected?.has(id))
   const some = ids.some((id) => selected?.has(id))
   return (
-    <table
-      aria-label={label}
-      role="table"
-      className="w-full border-collapse text-label max-sm:block"
-    >
-      <thead role="rowgroup" className="max-sm:hidden-text">
-        <tr role="row">
-          {onSelect && (
-            <th role="columnheader" className="w-13 border-b border-line p-0">
-              <Checkbox
-                hideLabel
-                label={m.ui_select_all({}, { locale })}
-                checked={all}
-                mixed={some && !all}
-                onChange={() => onSelect(all ? new Set() : new Set(ids))}
+    <div className="@container w-full">
+      <table
+        aria-label={label}
+        role="table"
+        className="w-full border-collapse text-label max-sm:block"
+      >
+        <thead role="rowgroup" className="max-sm:hidden-text">
+          <tr role="row">
+            {onSelect && (
+              <th role="columnheader" className="w-13 border-b border-line p-0">
+                <Checkbox
+                  hideLabel
+                  label={m.ui_select_all({}, { locale })}
+                  checked={all}
+                  mixed={some && !all}
+                  onChange={() => onSelect(all ? new Set() : new Set(ids))}
+                />
+              </th>
+            )}
+            {columns.map((column) => (
+              <HeaderCell
+                key={column.key}
+                column={column}
+                sort={props.sort}
+                onSort={props.onSort}
               />
-            </th>
-          )}
-          {columns.map((column) => (
-            <HeaderCell key={column.key} column={column} sort={props.sort} onSort={props.onSort} />
+            ))}
+            {props.actions && (
+              <th role="columnheader" className="border-b border-line">
+                <span className="hidden-text">{m.ui_actions({}, { locale })}</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody role="rowgroup" className="max-sm:block">
+          {rows.map((row) => (
+            <BodyRow key={rowId(row)} row={row} table={props} />
           ))}
-          {props.actions && (
-            <th role="columnheader" className="border-b border-line">
-              <span className="hidden-text">{m.ui_actions({}, { locale })}</span>
-            </th>
-          )}
-        </tr>
-      </thead>
-      <tbody role="rowgroup" className="max-sm:block">
-        {rows.map((row) => (
-          <BodyRow key={rowId(row)} row={row} table={props} />
-        ))}
-      </tbody>
-    </table>
+        </tbody>
+      </table>
+    </div>
   )
 }
 

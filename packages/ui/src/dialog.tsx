@@ -70,7 +70,7 @@ export function Dialog(props: DialogProps) {
             {children}
           </div>
           {actions && (
-            <div className="flex flex-wrap justify-end gap-2 border-line px-6 pb-[calc(24px+env(safe-area-inset-bottom))] max-sm:*:flex-1">
+            <div className="flex flex-wrap justify-end gap-2 border-line px-6 pb-[calc(24px+env(safe-area-inset-bottom))] max-sm:*:flex-auto">
               {actions}
             </div>
           )}

@@ -37,7 +37,7 @@ export function EmptyState({
         <Scene name={scene} />
       </div>
       <Heading className={cx('mt-3.5', level === 1 ? 'text-title' : 'text-head')}>{title}</Heading>
-      {children && <p className="mx-auto mt-1 max-w-[38ch] text-pretty text-muted">{children}</p>}
+      {children && <p className="mx-auto mt-2 max-w-[46ch] text-balance text-muted">{children}</p>}
       {action && <div className="mt-4 flex flex-wrap justify-center gap-2">{action}</div>}
     </div>
   )

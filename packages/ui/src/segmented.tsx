@@ -56,7 +56,7 @@ export interface SegmentedProps {
 export function Segmented({ label, options, value, onValueChange, className }: SegmentedProps) {
   const name = useId()
   return (
-    <fieldset className={cx(trackClass, className)}>
+    <fieldset className={cx(trackClass, 'min-w-0', className)}>
       <legend className="hidden-text">{label}</legend>
       {options.map((option) => (
         <label key={option.value} className={segmentClass}>

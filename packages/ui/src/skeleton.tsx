@@ -124,7 +124,15 @@ export function TableSkeleton({ rows = 6, columns = 4 }: { rows?: number; column
 export function PanelSkeleton({ className }: { className?: string }) {
   return (
     <Waiting>
-      <Skeleton round="card" className={cx('w-full', className ?? 'h-72')} />
+      <div
+        className={cx(
+          'flex flex-col gap-5 overflow-hidden rounded-card border border-line bg-raised p-6',
+          className ?? 'h-72',
+        )}
+      >
+        <Skeleton className="h-5 w-48 max-w-[60%] flex-none" />
+        <Skeleton className="min-h-4 flex-1" />
+      </div>
     </Waiting>
   )
 }

@@ -61,13 +61,7 @@ export function Stage({
           <FallbackArt id={id} name={title} shape="cover" className="size-full" />
         )}
       </div>
-      <div
-        aria-hidden="true"
-        className={cx(
-          'absolute inset-0 -z-1 bg-[linear-gradient(180deg,rgb(5_9_15/.12)_0,transparent_60px,transparent_118px,var(--stage)_232px)]',
-          '@min-[47.5rem]/stage:bg-[linear-gradient(180deg,transparent_62%,rgb(5_9_15/.55)),linear-gradient(90deg,rgb(5_9_15/.6)_20%,transparent_60%)]',
-        )}
-      />
+      <div aria-hidden="true" className="absolute inset-0 -z-1 stage-shade" />
       <div className="page pt-6 pb-4 @min-[47.5rem]/stage:pb-6">
         {pills && <div className="mb-3 flex flex-wrap gap-2">{pills}</div>}
         <Heading className="text-title @min-[47.5rem]/stage:max-w-[12em]">{title}</Heading>

@@ -31,13 +31,13 @@ export interface StandingItem {
 }
 
 /** Place, face, name above a bar, sum at the right. The leader's bar is gold. */
-export function StandingRow({ item, action }: { item: StandingItem; action?: ReactNode }) {
+function StandingRow({ item, action }: { item: StandingItem; action?: ReactNode }) {
   const { id, place, name, sum, share, picture, href, quiet, mine, change } = item
   const first = place === 1
   return (
     <div
       className={cx(
-        'relative grid grid-cols-[26px_40px_minmax(0,1fr)_auto] items-center gap-x-3 py-[7px]',
+        'relative col-span-full grid grid-cols-subgrid items-center py-[7px]',
         mine && '-mx-2.5 rounded-in bg-act-soft px-2.5',
       )}
     >
@@ -133,18 +133,23 @@ export function StandingList({ items, label, action, className }: StandingListPr
   const locale = useLocale()
   useFlip(list, items.map((item) => item.id).join(' '))
   return (
-    <ol ref={list} aria-label={label} className={className}>
+    <ol
+      ref={list}
+      aria-label={label}
+      // The sums share a column, so that all bars have the same length to fill.
+      className={cx('grid grid-cols-[26px_40px_minmax(0,1fr)_auto] gap-x-3', className)}
+    >
       {items.map((item, at) => {
         const before = items[at - 1]
         const between = before ? numberOf(item) - numberOf(before) - 1 : 0
         return (
           <Fragment key={item.id}>
             {between > 0 && (
-              <li className="py-0.5 pl-[50px] text-micro text-muted">
+              <li className="col-span-full py-0.5 pl-[50px] text-micro text-muted">
                 {m.ui_between({ count: between, shown: formatNumber(between, locale) }, { locale })}
               </li>
             )}
-            <li data-flip={item.id} className="relative">
+            <li data-flip={item.id} className="relative col-span-full grid grid-cols-subgrid">
               <StandingRow item={item} action={action?.(item)} />
             </li>
           </Fragment>

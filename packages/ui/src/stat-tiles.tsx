@@ -32,8 +32,9 @@ export function StatTiles({
   return (
     <dl
       className={cx(
-        'grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line',
-        tiles.length > 3 ? 'lg:grid-cols-4' : tiles.length === 3 && 'sm:grid-cols-3',
+        'grid gap-px overflow-hidden rounded-card border border-line bg-line',
+        tiles.length === 3 ? 'grid-cols-3' : 'grid-cols-2',
+        tiles.length > 3 && 'lg:grid-cols-4',
         className,
       )}
     >
@@ -42,7 +43,10 @@ export function StatTiles({
           key={at}
           className={cx(
             '@container flex min-w-0 flex-col bg-raised px-4 py-3.5',
-            tiles.length % 2 === 1 && at === tiles.length - 1 && 'max-sm:col-span-2',
+            tiles.length !== 3 &&
+              tiles.length % 2 === 1 &&
+              at === tiles.length - 1 &&
+              'max-sm:col-span-2',
           )}
         >
           <dt className="text-small text-muted">{tile.label}</dt>

@@ -59,7 +59,7 @@ export function VoteButton({
       {state === 'voted' && (
         <Check
           aria-hidden="true"
-          className={size === 'lg' ? 'size-5' : 'size-4 @max-[10.4rem]:hidden'}
+          className={size === 'lg' ? 'size-5' : 'size-4 @max-[13rem]:hidden'}
         />
       )}
       <span className="num">{label}</span>

@@ -63,8 +63,7 @@ export function VoteDock({ label, leaders, choice, invite }: VoteDockProps) {
       <div
         inert={!docked}
         className={cx(
-          'fixed inset-x-0 bottom-0 z-25 rounded-t-card bg-raised px-4 pt-2 pb-[calc(10px+env(safe-area-inset-bottom))] shadow-[0_-1px_0_var(--line),0_-12px_32px_-12px_rgb(11_27_43/.22)]',
-          'transition-[translate,visibility] duration-(--move) ease-out [@media(max-height:480px)]:hidden',
+          'dock transition-[translate,visibility] duration-(--move) ease-out [@media(max-height:480px)]:hidden',
           docked ? 'translate-y-0' : 'invisible translate-y-full',
         )}
       >
@@ -106,16 +105,16 @@ function Leaders({ leaders }: { leaders: readonly DockLeader[] }) {
 
 function Choice({ choice }: { choice: DockChoice }) {
   return (
-    <div className="flex items-center gap-2.5">
+    <div className="flex flex-wrap items-center gap-2.5">
       <Avatar id={choice.id} name={choice.name} source={choice.picture} shape="square" />
-      <div className="min-w-0 flex-1 leading-tight">
+      <div className="min-w-0 flex-[9_1_8rem] leading-tight">
         <p className="truncate font-semibold">{choice.name}</p>
         <p className="num truncate text-micro text-muted">{choice.quiet}</p>
       </div>
       <VoteButton
         {...choice.vote}
         size="lg"
-        className="min-w-20 px-4 min-[22.5rem]:min-w-28 min-[22.5rem]:px-5"
+        className="min-w-20 grow px-4 min-[22.5rem]:min-w-28 min-[22.5rem]:px-5"
       />
     </div>
   )
