@@ -28,7 +28,7 @@ export function Papers({ heading, path, code, certificate }: Props) {
       <CopyField
         label={m.prints_short_link()}
         value={`${origin}/v/${code}`}
-        className="mb-3 max-w-105"
+        className={heading === 2 ? 'mb-3 max-w-105' : 'mb-3'}
       />
       <div className="flex flex-wrap gap-2">
         <PaperLinks path={path} sheet="poster" name={m.prints_poster_paper} />

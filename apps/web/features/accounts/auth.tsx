@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = (args) =>
 /** `/auth` and `/auth/login`: the ways in; with a set-up link, the account of the first admin. */
 export default function Auth() {
   return (
-    <div className="grid min-h-[calc(100dvh-var(--bar))] grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+    <div className="grid min-h-[calc(100dvh-var(--bar))] grid-cols-[minmax(0,1fr)] lg:-mb-16 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
       <Side waiting={<div className="hidden bg-stage lg:block" />} />
       <div className="min-w-0 px-gutter py-8 sm:py-12 lg:grid lg:items-center">
         <div className="mx-auto w-full max-w-110">

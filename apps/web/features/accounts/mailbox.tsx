@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { m } from '@plaudit/i18n/messages'
-import { Button } from '@plaudit/ui/button'
+import { Button, ButtonLink } from '@plaudit/ui/button'
 import { EmptyState, ErrorState } from '@plaudit/ui/empty-state'
 import { Skeleton } from '@plaudit/ui/skeleton'
 import type { Route } from './+types/mailbox'
@@ -44,7 +44,12 @@ export default function Mailbox() {
   const { user, known } = useUser()
   if (known && !user?.is_admin) {
     return (
-      <EmptyState level={1} scene="door" title={m.common_forbidden_title()}>
+      <EmptyState
+        level={1}
+        scene="door"
+        title={m.common_forbidden_title()}
+        action={<ButtonLink href="/contests">{m.common_see_contests()}</ButtonLink>}
+      >
         {m.common_forbidden_text()}
       </EmptyState>
     )

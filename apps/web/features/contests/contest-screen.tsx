@@ -114,11 +114,7 @@ function Views({ sight }: { sight: ContestSight }) {
       )}
       {address.view === 'rules' && <RulesView contest={data.contest} />}
       {address.view === 'contestants' && (
-        <div
-          className={
-            light ? undefined : 'lg:grid lg:grid-cols-[minmax(0,1fr)_360px] lg:gap-10 xl:gap-10'
-          }
-        >
+        <div className={light ? undefined : 'lg:grid lg:grid-cols-[minmax(0,1fr)_360px] lg:gap-10'}>
           <div className="min-w-0">
             {over && <Podium data={data} declared={phase === 'declared'} />}
             <People sight={sight} />

@@ -20,11 +20,7 @@ export function ContestantDock({ sight }: { sight: PersonSight }) {
   const words = voteWords(look, name, left)
   const alone = look.state === 'idle' && name.length <= longName
   return (
-    <aside
-      aria-label={m.contests_dock()}
-      data-dock="shown"
-      className="fixed inset-x-0 bottom-0 z-25 rounded-t-card bg-raised px-4 pt-2.5 pb-[calc(10px+env(safe-area-inset-bottom))] shadow-[0_-1px_0_var(--line),0_-12px_32px_-12px_rgb(11_27_43/.22)] lg:hidden"
-    >
+    <aside aria-label={m.contests_dock()} data-dock="phone" className="dock md:hidden">
       <div className="flex items-center gap-3">
         {phase === 'open' && deadline !== null && look.state !== 'voted' && (
           <div className="min-w-0 flex-none">

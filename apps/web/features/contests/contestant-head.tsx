@@ -19,17 +19,17 @@ import { hiddenWords, sumOf } from './words.ts'
 /** The brightest thing on the page. */
 export function Portrait({ row }: { row: Row }) {
   return (
-    <div className="lg:sticky lg:top-[calc(var(--bar)+32px)] lg:self-start">
-      <div className="relative overflow-hidden lg:rounded-card">
+    <div className="md:sticky md:top-[calc(var(--bar)+32px)] md:self-start">
+      <div className="relative overflow-hidden md:rounded-card">
         <Picture
           id={row.assox_id}
           name={row.contestant_name}
           alt={row.contestant_name}
           source={pictureSource(row.picture)}
-          sizes="(min-width: 62.5rem) 560px, 100vw"
+          sizes="(min-width: 47.5rem) 42vw, 100vw"
           priority
           transition={`contestant-${row.assox_id}`}
-          className="max-lg:max-h-[78dvh]"
+          className="max-md:max-h-[78dvh]"
         />
         {row.place !== null && (
           <PlaceBadge place={row.place} size="lg" className="absolute top-3 left-3" />
@@ -53,7 +53,7 @@ export function Head({ sight }: { sight: PersonSight }) {
   const quiet = quietLine(row, locale)
   return (
     <>
-      <Link kind="action" href={back} className="mt-2 text-small lg:mt-0">
+      <Link kind="action" href={back} className="mt-2 text-small md:mt-0">
         <ChevronLeft aria-hidden="true" className="-ml-1 size-5" />
         {[contest.contest_name, roundName(round, rounds.length)].filter(Boolean).join(', ')}
       </Link>

@@ -31,9 +31,9 @@ export default function ContestantScreen({ loaded }: { loaded: LoadedContestant 
   const mine = row.assox_id
   return (
     <>
-      <div className="lg:page lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-12 lg:pt-8 lg:pb-16">
+      <div className="md:page md:grid md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] md:gap-8 md:pt-8 md:pb-16 lg:gap-12">
         <Portrait row={row} />
-        <div className="page pb-12 lg:px-0 lg:pb-0">
+        <div className="page pb-12 md:px-0 md:pb-0">
           <Head sight={sight} />
           <Facts sight={sight} />
           <VoteBox sight={sight} />

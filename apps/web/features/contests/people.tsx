@@ -43,7 +43,7 @@ export function People({ sight }: { sight: ContestSight }) {
         label={phase === 'open' || phase === 'scheduled' || phase === 'paused'}
         address={address}
         order={order}
-        searchable={data.count > searchableFrom}
+        searchable={data.count > searchableFrom || address.query !== ''}
         onSort={held.moved ? held.settle : undefined}
       />
       <TurnNote stage={stage} voting={voting} />

@@ -18,7 +18,7 @@ export default function Podium({ data, declared }: { data: StageData; declared: 
   const places = podiumOf(data.rows)
   if (places.length === 0) return null
   return (
-    <section aria-labelledby="podium-title" className="mb-8">
+    <section aria-labelledby="podium-title" className="mb-4">
       <h2 id="podium-title" className="mb-4 text-head">
         {declared ? m.contests_final_result() : m.contests_provisional_result()}
       </h2>

@@ -20,7 +20,7 @@ export default function RoundsRoad({
   const locale = useLocale()
   const rounds = roundsOf(contest)
   return (
-    <section aria-labelledby="rounds-title" className="mb-6">
+    <section aria-labelledby="rounds-title" className="mb-10">
       <h2 id="rounds-title" className="mb-3 text-head">
         {m.contests_rounds()}
       </h2>

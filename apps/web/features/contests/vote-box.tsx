@@ -48,7 +48,7 @@ function OneTap({ sight }: { sight: PersonSight }) {
   if (!look) return null
   const name = row.contestant_name
   return (
-    <div className="max-w-90 max-lg:hidden">
+    <div className="max-w-90 max-md:hidden">
       <VoteButton
         {...voteWords(look, name, left)}
         {...(look.state === 'idle' && { label: m.voting_vote_for({ name }), state: 'chosen' })}

@@ -67,7 +67,7 @@ function Head({ data, cxId, contest }: HeadProps) {
         {contest?.contest_name ?? m.common_dashboard()}
       </h1>
       {contest && <OpenPill contest={contest} serverTime={data.serverTime} />}
-      <div className="flex flex-wrap items-center gap-2 max-sm:w-full sm:ml-auto">
+      <div className="flex flex-wrap items-center gap-2 max-lg:w-full lg:ml-auto">
         <Select
           aria-label={m.dashboard_which()}
           value={cxId}
@@ -77,7 +77,7 @@ function Head({ data, cxId, contest }: HeadProps) {
             const id = event.target.value
             void navigate(id ? `/dashboard?cx_id=${id}` : '/dashboard')
           }}
-          className="sm:w-64"
+          className="sm:max-w-64"
         />
         {contest && <VotingSwitch contest={contest} />}
         {contest?.can.edit && (

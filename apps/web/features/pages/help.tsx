@@ -99,7 +99,7 @@ function Question({ question, answer }: { question: string; answer: string }) {
         {question}
         <ChevronDown
           aria-hidden="true"
-          className="size-5 text-muted transition-transform group-open:rotate-180"
+          className="size-5 flex-none text-muted transition-transform group-open:rotate-180"
         />
       </summary>
       <div className="max-w-[62ch] pb-5 text-muted">

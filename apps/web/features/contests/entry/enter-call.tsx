@@ -25,11 +25,7 @@ export default function EnterCall({
             : m.entries_call_text_moderated()}
         </p>
       </div>
-      <ButtonLink
-        variant="soft"
-        href={`/join/${contest.cx_id}`}
-        className="bg-raised max-sm:w-full"
-      >
+      <ButtonLink variant="act" href={`/join/${contest.cx_id}`} className="max-sm:w-full">
         {m.entries_enter()}
       </ButtonLink>
     </section>

@@ -69,10 +69,15 @@ function Section({
   )
 }
 
+/** So many leave fewer gaps in rows of three than of four. */
+const evenByThree = new Set([3, 5, 6])
+
 function Cards({ items, data }: { items: readonly ContestItem[]; data: LandingData }) {
   const names = new Map(data.categories.map(({ value, label }) => [value, label]))
   return (
-    <ul className="contest-grid xl:grid-cols-4">
+    <ul
+      className={`contest-grid ${evenByThree.has(items.length) ? 'xl:grid-cols-3' : 'xl:grid-cols-4'}`}
+    >
       {items.map((item) => (
         <li key={item.cx_id}>
           <Card item={item} category={names.get(item.category)} rendered={data.serverTime} />

@@ -4,12 +4,13 @@ import Plus from 'lucide-react/icons/plus'
 import type { Contest } from '@plaudit/contract/contests/contest'
 import type { Edition } from '@plaudit/contract/editions'
 import { m } from '@plaudit/i18n/messages'
-import { Button } from '@plaudit/ui/button'
+import { Button, ButtonLink } from '@plaudit/ui/button'
 import { Card } from '@plaudit/ui/card'
 import { EmptyState } from '@plaudit/ui/empty-state'
 import { Menu } from '@plaudit/ui/menu'
 import { PanelSkeleton } from '@plaudit/ui/skeleton'
 import { useNavigate } from 'react-router'
+import { startContestHref } from '../../../lib/addresses.ts'
 import { useStudioPlace } from '../../../lib/area.ts'
 import { callKey, callQuery } from '../../../lib/query.ts'
 import { EditionCard } from '../editions/edition-card.tsx'
@@ -43,7 +44,23 @@ export function AllEditions() {
         <PanelSkeleton />
       ) : data.editions.length === 0 ? (
         <Card>
-          <EmptyState scene="trophy" level={2} title={m.editions_empty()}>
+          <EmptyState
+            scene="trophy"
+            level={2}
+            title={m.editions_empty()}
+            action={
+              mine.data &&
+              originals.length === 0 && (
+                <ButtonLink
+                  variant="act"
+                  href={startContestHref}
+                  icon={<Plus aria-hidden="true" />}
+                >
+                  {m.common_start_contest()}
+                </ButtonLink>
+              )
+            }
+          >
             {m.editions_intro()}
           </EmptyState>
         </Card>

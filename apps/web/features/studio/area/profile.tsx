@@ -28,7 +28,7 @@ const languageNames = { EN: 'English', FR: 'Français', ES: 'Español' } as cons
 export function UpdateProfile() {
   const { user, visitor } = useUser()
   return (
-    <div className="mx-auto max-w-[720px]">
+    <div className="max-w-[720px]">
       <h1 className="mb-5 text-title-desk">{m.area_profile()}</h1>
       {user && visitor && <ProfileForm key={user.ux_id} user={user} />}
     </div>

@@ -119,7 +119,7 @@ function Nobody({ onAdd }: { onAdd: () => void }) {
 
 function Verbs({ onAdd }: { onAdd: () => void }) {
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="scroller gap-2 max-sm:-mx-gutter max-sm:px-gutter sm:flex-wrap [&>*]:flex-none">
       <Button variant="soft" icon={<Plus aria-hidden="true" />} onClick={onAdd}>
         {m.studio_contestant_add()}
       </Button>

@@ -48,7 +48,7 @@ export function StatusBar() {
   })
   return (
     <div className="flex items-center gap-2 max-sm:w-full">
-      <Button variant="outline" onClick={() => setOpen('preview')} className="max-sm:flex-1">
+      <Button variant="outline" onClick={() => setOpen('preview')} className="max-sm:flex-auto">
         {m.studio_preview()}
       </Button>
       <NextStep
@@ -90,7 +90,7 @@ interface StepProps {
 /** What comes next in the contest's life. */
 function NextStep({ contest, running, onPublish, run }: StepProps) {
   const { can, state } = contest
-  const wide = 'max-sm:flex-1'
+  const wide = 'max-sm:flex-auto'
   if (state === 'draft' && can.publish)
     return (
       <Button variant="act" onClick={onPublish} loading={running === 'publish'} className={wide}>

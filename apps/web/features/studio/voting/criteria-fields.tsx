@@ -70,8 +70,8 @@ interface CriterionProps {
 function CriterionFields({ criterion, number, fixed, onChange, onRemove }: CriterionProps) {
   const { label, max, weight } = criterion
   return (
-    <div className="grid grid-cols-[1fr_1fr_auto] items-end gap-x-3 gap-y-2 rounded-in bg-sunken p-3 sm:grid-cols-[minmax(0,1fr)_150px_150px_auto]">
-      <Field label={m.judging_criterion_name({ number })} className="max-sm:col-span-3">
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-3 gap-y-2 rounded-in bg-sunken p-3 sm:grid-cols-[minmax(0,1fr)_150px_150px_auto]">
+      <Field label={m.judging_criterion_name({ number })} className="max-sm:col-span-2">
         <Input
           value={label}
           maxLength={80}
@@ -79,7 +79,7 @@ function CriterionFields({ criterion, number, fixed, onChange, onRemove }: Crite
           onChange={(event) => onChange({ label: event.target.value })}
         />
       </Field>
-      <Field label={m.judging_criterion_max()}>
+      <Field label={m.judging_criterion_max()} className="max-sm:col-span-2">
         <NumberInput
           value={max}
           min={1}

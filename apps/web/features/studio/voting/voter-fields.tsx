@@ -60,7 +60,7 @@ function RequirementField({ section, fixed }: Props) {
   return (
     <Field label={m.studio_requirement()} group error={errors['voter_requirement']}>
       <RadioCards
-        columns={3}
+        columns={options.length === 3 ? 3 : 2}
         value={values.voter_requirement}
         onValueChange={(value) =>
           set({ voter_requirement: requirements.find((one) => one === value) ?? 'anyone' })
