@@ -32,6 +32,7 @@ const boxClass =
 export function Pagination({ page, pages, hrefOf, className }: PaginationProps) {
   const locale = useLocale()
   if (pages <= 1) return null
+  const named = pagesToName(page, pages)
   return (
     <nav
       aria-label={m.ui_pages({}, { locale })}
@@ -47,7 +48,7 @@ export function Pagination({ page, pages, hrefOf, className }: PaginationProps) 
           <ChevronLeft aria-hidden="true" className="size-5" />
         </Anchor>
       )}
-      {pagesToName(page, pages).map((at, index) =>
+      {named.map((at, index) =>
         at === null ? (
           <span key={`gap${index}`} aria-hidden="true" className="px-1 text-muted">
             …
@@ -60,7 +61,10 @@ export function Pagination({ page, pages, hrefOf, className }: PaginationProps) 
             aria-current={at === page ? 'page' : undefined}
             className={cx(
               boxClass,
-              Math.abs(at - page) === 1 && at !== 1 && at !== pages && 'max-sm:hidden',
+              // On a phone a neighbour gives way where more are left out beyond it.
+              Math.abs(at - page) === 1 &&
+                named[2 * index - named.indexOf(page)] === null &&
+                'max-sm:hidden',
             )}
           >
             {at}
