@@ -105,7 +105,7 @@ function Leaders({ leaders }: { leaders: readonly DockLeader[] }) {
 
 function Choice({ choice }: { choice: DockChoice }) {
   return (
-    <div className="flex flex-wrap items-center gap-2.5">
+    <div className="flex flex-wrap items-center gap-2.5 [&>:last-child]:grow">
       <Avatar id={choice.id} name={choice.name} source={choice.picture} shape="square" />
       <div className="min-w-0 flex-[9_1_8rem] leading-tight">
         <p className="truncate font-semibold">{choice.name}</p>
@@ -114,7 +114,7 @@ function Choice({ choice }: { choice: DockChoice }) {
       <VoteButton
         {...choice.vote}
         size="lg"
-        className="min-w-20 grow px-4 min-[22.5rem]:min-w-28 min-[22.5rem]:px-5"
+        className="min-w-20 px-4 min-[22.5rem]:min-w-28 min-[22.5rem]:px-5"
       />
     </div>
   )
