@@ -67,7 +67,7 @@ function Saved({ at }: { at: number | undefined }) {
   const locale = useLocale()
   return (
     // Announced when it changes, so it is there from the beginning.
-    <p role="status" className="flex items-center gap-1.5 text-small text-muted">
+    <p role="status" className="flex items-center gap-1.5 text-small text-muted empty:absolute">
       {at !== undefined && (
         <>
           <Check aria-hidden="true" className="size-4" />

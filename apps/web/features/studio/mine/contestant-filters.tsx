@@ -41,7 +41,7 @@ export function ContestantFilters({
         placeholder={m.studio_all_contests()}
         options={contests.map(({ cx_id, contest_name }) => ({ value: cx_id, label: contest_name }))}
         onChange={(event) => onContest(event.target.value)}
-        className="sm:max-w-72"
+        className="sm:max-w-72 sm:max-lg:max-w-56"
       />
       <SearchBox
         label={m.studio_find_contestant()}
@@ -50,7 +50,7 @@ export function ContestantFilters({
         value={search}
         onChange={(event) => onSearch(event.target.value)}
         onClear={() => onSearch('')}
-        className="min-w-48 flex-1"
+        className="min-w-40 flex-1"
       />
       {cxId && (
         <ButtonLink
