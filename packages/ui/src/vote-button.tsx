@@ -52,14 +52,15 @@ export function VoteButton({
       onClick={form || !ready ? undefined : onVote}
       className={cx(
         buttonClass({ variant: looks[state], size, full: full || form !== undefined }, className),
-        state === 'voted' && (size === 'lg' ? 'px-4' : 'gap-1.5 px-2 text-small'),
+        state === 'voted' &&
+          (size === 'lg' ? 'px-4' : 'gap-1.5 px-2! text-small @max-[10.4rem]:text-micro'),
       )}
     >
       {state === 'busy' && <Spinner />}
       {state === 'voted' && (
         <Check
           aria-hidden="true"
-          className={size === 'lg' ? 'size-5' : 'size-4 @max-[13rem]:hidden'}
+          className={size === 'lg' ? 'size-5' : 'size-4 @max-[10.4rem]:hidden'}
         />
       )}
       <span className="num">{label}</span>
