@@ -38,7 +38,7 @@ export function SearchBox({ label, size = 'lg', onClear, className, ...rest }: S
         type="search"
         enterKeyHint="search"
         className={cx(
-          'w-full min-w-0 self-stretch bg-transparent outline-0 [&::-webkit-search-cancel-button]:hidden',
+          'w-full min-w-0 self-stretch bg-transparent text-ellipsis outline-0 [&::-webkit-search-cancel-button]:hidden',
           !(filled && onClear) && 'pr-4.5',
         )}
       />

@@ -9,7 +9,7 @@ export function HonestLabel({ contest }: { contest: Contest }) {
   return (
     <p className="flex min-w-0 items-center gap-1.5 text-small text-muted">
       <ShieldCheck aria-hidden="true" className="size-4" />
-      <span>{voteLabel(contest, locale)}</span>
+      <span className="text-balance">{voteLabel(contest, locale)}</span>
     </p>
   )
 }
