@@ -52,7 +52,9 @@ export function TopBar(props: TopBarProps) {
       >
         {m.ui_skip({}, { locale })}
       </a>
-      <div className={cx('flex h-bar items-center gap-2', wide ? 'px-gutter lg:px-4 xl:px-6' : 'page')}>
+      <div
+        className={cx('flex h-bar items-center gap-2', wide ? 'px-gutter lg:px-4 xl:px-6' : 'page')}
+      >
         {menu && <div className="-ml-3 lg:hidden">{menu}</div>}
         <Anchor href={brandHref} className="flex min-h-target items-center rounded-in">
           {brand}
