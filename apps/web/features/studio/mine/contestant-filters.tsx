@@ -50,7 +50,7 @@ export function ContestantFilters({
         value={search}
         onChange={(event) => onSearch(event.target.value)}
         onClear={() => onSearch('')}
-        className="min-w-40 flex-1"
+        className="min-w-48 flex-1 sm:min-w-40"
       />
       {cxId && (
         <ButtonLink
