@@ -70,7 +70,15 @@ window.hcaptcha = {
   render(place, { callback }) {
     const button = document.createElement('button')
     button.textContent = 'I am a person'
-    button.onclick = () => callback('good ' + Math.random())
+    // Pictures to choose from stand in a frame beside the box, out of sight until then.
+    const pictures = document.createElement('div')
+    pictures.style = 'position: absolute; top: -10000px; visibility: hidden'
+    pictures.append(document.createElement('iframe'))
+    document.body.append(pictures)
+    button.onclick = () => {
+      if (pictures.style.top === '10px') callback('good ' + Math.random())
+      pictures.style = 'position: absolute; top: 10px; left: 200px'
+    }
     document.getElementById(place).append(button)
   },
 }
@@ -107,6 +115,11 @@ test('in a crowd behind one address a captcha is shown, and the vote counts', as
   await inCrowd(page)
   await expect(person(page)).toBeVisible()
   await expectAccessible(page)
+  // As high as what stands in it: a line first, then the pictures.
+  const height = async () => (await captcha(page).locator('iframe').boundingBox())?.height
+  await expect.poll(height).toBe(80)
+  await person(page).click()
+  await expect.poll(height).toBe(480)
   await person(page).click()
   await expect(page.getByText('Your vote is in').first()).toBeVisible()
   await expect(captcha(page)).toHaveCount(0)
@@ -117,6 +130,7 @@ test('where the captcha’s provider goes away, the browser works unseen, and th
 }) => {
   isAway = true
   await inCrowd(page)
+  await person(page).click()
   await person(page).click()
   await expect(page.getByText('Your vote is in').first()).toBeVisible({ timeout: 30_000 })
 })

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { parseVkey } from '@plaudit/votelog/keys'
 import { verifyReceipt } from '@plaudit/votelog/receipt'
-import { expect, expectAccessible, once, opensAlive, test } from './fixtures.ts'
+import { expect, expectAccessible, once, openLive, opensAlive, test } from './fixtures.ts'
 
 /** Votes on the contest's page and opens the receipt that the moment after offers. */
 async function voteAndOpen(page: Page, cxId: string, name: string): Promise<void> {
@@ -48,6 +48,26 @@ test('a vote leads to its receipt, which is checked in the browser and kept as a
   const text = await readFile(await download.path(), 'utf8')
   expect(verifyReceipt(text, { origin: keys[0]?.name ?? '', keys })).toMatchObject({ ok: true })
 })
+
+test(
+  'the log’s page shows new entries and the new head as they come',
+  once,
+  async ({ page, contest }) => {
+    const { cx_id, assox, organiser } = contest
+    const size = page.getByRole('definition').first()
+    const newest = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Contestant 4' })
+    await openLive(page, `/cx/${cx_id}/log`)
+    const before = await size.textContent()
+    await expect(newest).not.toContainText('1 free vote')
+    await organiser.api.call('contest/v2/addVote', {
+      cx_id,
+      assox_id: assox[3] ?? '',
+      fingerprint: 'x',
+    })
+    await expect(newest.filter({ hasText: '1 free vote' })).toBeVisible()
+    await expect(size).not.toHaveText(before ?? '')
+  },
+)
 
 test(
   'a public log that has another entry in the place is found out',

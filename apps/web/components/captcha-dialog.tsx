@@ -5,19 +5,12 @@ import { Button } from '@plaudit/ui/button'
 import { Dialog } from '@plaudit/ui/dialog'
 import { useLocale } from '@plaudit/ui/locale'
 import { Spinner } from '@plaudit/ui/spinner'
+import { captchaNames } from '../lib/captcha.ts'
 
-const names: Record<CaptchaProvider, string> = {
-  hcaptcha: 'hCaptcha',
-  turnstile: 'Cloudflare Turnstile',
-  recaptcha: 'Google reCAPTCHA',
-}
-
-/** Room for what each provider unfolds: pictures to choose from, or one line. */
-const heights: Record<CaptchaProvider, string> = {
-  hcaptcha: 'h-[480px]',
-  turnstile: 'h-20',
-  recaptcha: 'h-[500px]',
-}
+/** Pixels of the one line that each of them begins with. */
+const line = 80
+/** Pixels for what each provider unfolds: pictures to choose from. */
+const unfolded: Record<CaptchaProvider, number> = { hcaptcha: 480, turnstile: line, recaptcha: 500 }
 
 /** Milliseconds for the provider's part to come; then another way is taken. */
 const patience = 15_000
@@ -33,7 +26,8 @@ export function CaptchaDialog({ asked, onAnswer }: Props) {
   const locale = useLocale()
   const box = useRef<HTMLIFrameElement>(null)
   const [theme] = useState(pageTheme)
-  const shown = useAnswer(box, onAnswer)
+  const { isShown, isUnfolded, height } = useFrame(box, onAnswer)
+  const { provider: name } = captchaNames[provider]
   return (
     <Dialog
       open
@@ -41,7 +35,7 @@ export function CaptchaDialog({ asked, onAnswer }: Props) {
         if (!open) onAnswer(null)
       }}
       title={m.voting_captcha_title()}
-      description={m.voting_captcha_text({ provider: names[provider] })}
+      description={m.voting_captcha_text({ provider: name })}
       actions={
         <Button variant="quiet" onClick={() => onAnswer(undefined)}>
           {m.voting_captcha_other()}
@@ -49,12 +43,13 @@ export function CaptchaDialog({ asked, onAnswer }: Props) {
       }
     >
       <div className="relative mt-4">
-        {!shown && <Spinner className="absolute top-6 left-1/2 -translate-x-1/2" />}
+        {!isShown && <Spinner className="absolute top-6 left-1/2 -translate-x-1/2" />}
         <iframe
           ref={box}
-          title={names[provider]}
+          title={name}
           src={`${frame}?lang=${locale}&theme=${theme}`}
-          className={`w-full ${heights[provider]}`}
+          className="w-full"
+          style={{ height: isUnfolded ? Math.max(unfolded[provider], height) : height }}
         />
       </div>
     </Dialog>
@@ -67,12 +62,23 @@ function pageTheme(): 'light' | 'dark' {
   return window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
 }
 
+interface FrameState {
+  isShown: boolean
+  /** The provider's part asks for more than its one line. */
+  isUnfolded: boolean
+  height: number
+}
+
 /** Hears what the frame says, and gives up on one that says nothing. */
-function useAnswer(
+function useFrame(
   box: React.RefObject<HTMLIFrameElement | null>,
   onAnswer: Props['onAnswer'],
-): boolean {
-  const [shown, setShown] = useState(false)
+): FrameState {
+  const [state, setState] = useState<FrameState>({
+    isShown: false,
+    isUnfolded: false,
+    height: line,
+  })
   const latest = useRef(onAnswer)
   useEffect(() => {
     latest.current = onAnswer
@@ -81,7 +87,14 @@ function useAnswer(
     const hear = ({ origin, source, data }: MessageEvent) => {
       if (origin !== location.origin || source !== box.current?.contentWindow) return
       const said = (data as { captcha?: Record<string, unknown> } | null)?.captcha
-      if (said?.['shown'] === true) setShown(true)
+      if (said?.['shown'] === true) setState((old) => ({ ...old, isShown: true }))
+      const height = said?.['height']
+      if (typeof height === 'number')
+        setState((old) => ({
+          ...old,
+          isUnfolded: said?.['unfolded'] === true,
+          height: Math.max(line, height),
+        }))
       if (said?.['failed'] === true) latest.current(undefined)
       if (typeof said?.['token'] === 'string') latest.current(said['token'])
     }
@@ -89,9 +102,9 @@ function useAnswer(
     return () => window.removeEventListener('message', hear)
   }, [box])
   useEffect(() => {
-    if (shown) return
+    if (state.isShown) return
     const timer = setTimeout(() => latest.current(undefined), patience)
     return () => clearTimeout(timer)
-  }, [shown])
-  return shown
+  }, [state.isShown])
+  return state
 }

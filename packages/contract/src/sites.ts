@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall, nothing } from './call.ts'
 import { languages } from './constants.ts'
+import { captchaProviders } from './errors.ts'
 
 export const site = z
   .object({
@@ -19,6 +20,8 @@ export const site = z
     phone_codes: z.boolean(),
     /** An e-mail address or one on the web, where people reach the operator. */
     contact: z.string().nullable(),
+    /** Whose part suspicious crowds of votes may meet; null where nobody else has a hand in it. */
+    captcha: z.enum(captchaProviders).nullable(),
   })
   .meta({ id: 'Site' })
 export type Site = z.infer<typeof site>

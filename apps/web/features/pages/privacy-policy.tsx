@@ -3,6 +3,7 @@ import type { Route } from './+types/privacy-policy'
 import { Prose } from '../../components/prose.tsx'
 import { TextPage } from '../../components/text-page.tsx'
 import { pageMeta } from '../../lib/meta.ts'
+import { captchaNames } from '../../lib/captcha.ts'
 import { useSite } from '../../lib/site.ts'
 import { useSiteNames } from './site-names.ts'
 
@@ -12,52 +13,78 @@ export const meta: Route.MetaFunction = (args) =>
 /** What is kept, told as it is: a change of what the server stores changes this page. */
 export default function PrivacyPolicy() {
   const names = useSiteNames()
-  const contact = useSite()?.contact ?? null
+  const site = useSite()
+  const contact = site?.contact ?? null
+  const captcha = site?.captcha ? captchaNames[site.captcha] : null
   const who = [
     m.pages_privacy_who(names),
     contact === null ? m.pages_privacy_who_announced() : m.pages_privacy_who_contact(),
   ].join(' ')
-  const sections = [
-    ['short', m.pages_privacy_short_title(), m.pages_privacy_short()],
-    ['who', m.pages_privacy_who_title(), who],
-    ['vote', m.pages_privacy_vote_title(), m.pages_privacy_vote()],
-    ['account', m.pages_privacy_account_title(), m.pages_privacy_account()],
-    ['browser', m.pages_privacy_browser_title(), m.pages_privacy_browser()],
-    ['see', m.pages_privacy_see_title(), m.pages_privacy_see()],
-    ['time', m.pages_privacy_time_title(), m.pages_privacy_time()],
-    ['rights', m.pages_privacy_rights_title(), m.pages_privacy_rights()],
-  ] as const
+  const short = captcha ? m.pages_privacy_short_captcha(captcha) : m.pages_privacy_short()
+  const sections: Section[] = [
+    { id: 'short', title: m.pages_privacy_short_title(), text: short },
+    { id: 'who', title: m.pages_privacy_who_title(), text: who, ...(contact && operator(contact)) },
+    { id: 'vote', title: m.pages_privacy_vote_title(), text: m.pages_privacy_vote() },
+    ...(captcha
+      ? [
+          {
+            id: 'captcha',
+            title: m.pages_privacy_captcha_title(),
+            text: m.pages_privacy_captcha(captcha),
+            link: { href: captcha.privacy, label: m.pages_privacy_captcha_link(captcha) },
+          },
+        ]
+      : []),
+    { id: 'account', title: m.pages_privacy_account_title(), text: m.pages_privacy_account() },
+    { id: 'browser', title: m.pages_privacy_browser_title(), text: m.pages_privacy_browser() },
+    { id: 'see', title: m.pages_privacy_see_title(), text: m.pages_privacy_see() },
+    { id: 'time', title: m.pages_privacy_time_title(), text: m.pages_privacy_time() },
+    { id: 'rights', title: m.pages_privacy_rights_title(), text: m.pages_privacy_rights() },
+  ]
   return (
     <TextPage
       title={m.pages_privacy_title()}
       lead={m.pages_privacy_lead()}
-      sections={sections.map(([id, title, text]) => ({
+      sections={sections.map(({ id, title, text, link }) => ({
         id,
         title,
-        content:
-          id === 'who' && contact !== null ? (
-            <>
-              <Prose text={text} />
-              <p className="mt-3">
-                <OperatorLink contact={contact} />
-              </p>
-            </>
-          ) : (
+        content: (
+          <>
             <Prose text={text} />
-          ),
+            {link && <Outward {...link} />}
+          </>
+        ),
       }))}
     />
   )
 }
 
-function OperatorLink({ contact }: { contact: string }) {
+interface Section {
+  id: string
+  title: string
+  text: string
+  link?: { href: string; label: string }
+}
+
+function operator(contact: string): Pick<Section, 'link'> {
   const isWeb = /^https?:/.test(contact)
+  return {
+    link: {
+      href: isWeb ? contact : `mailto:${contact}`,
+      label: contact.replace(/^https?:\/\//, ''),
+    },
+  }
+}
+
+function Outward({ href, label }: { href: string; label: string }) {
   return (
-    <a
-      href={isWeb ? contact : `mailto:${contact}`}
-      className="font-semibold break-words text-act-text underline underline-offset-3"
-    >
-      {contact.replace(/^https?:\/\//, '')}
-    </a>
+    <p className="mt-3">
+      <a
+        href={href}
+        className="font-semibold break-words text-act-text underline underline-offset-3"
+      >
+        {label}
+      </a>
+    </p>
   )
 }

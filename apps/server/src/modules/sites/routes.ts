@@ -17,6 +17,7 @@ export function sitesRoutes(parts: Pick<Parts, 'config' | 'log'>): Route[] {
         // Where nothing is set up yet, texts wait in the mailbox beside the mails.
         phone_codes: parts.config.sms !== undefined || parts.config.smtpUrl === undefined,
         contact: parts.config.operatorContact ?? null,
+        captcha: parts.config.captcha?.provider ?? null,
       }),
     }),
     route('api/rates', {

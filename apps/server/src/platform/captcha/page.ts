@@ -8,10 +8,23 @@ interface Asked {
   Querystring: { lang?: string; theme?: string }
 }
 
-// Nothing in it changes with who asks, so its hash is the same for everybody.
+// Nothing in it changes with who asks, so its hash is the same for everybody. What a provider unfolds (pictures to
+// choose from) it puts beside its box, in frames that are there but out of sight until then.
 const script = `const { api, key, source, lang, theme } = document.documentElement.dataset
 const tell = (said) => parent.postMessage({ captcha: said }, location.origin)
 const failed = () => tell({ failed: true })
+const box = document.getElementById('captcha')
+const isOpen = (part) => {
+  const { bottom, height } = part.getBoundingClientRect()
+  return bottom > 0 && height > 1 && getComputedStyle(part).visibility === 'visible'
+}
+let told = ''
+const measure = () => {
+  const said = { height: Math.ceil(box.getBoundingClientRect().height), unfolded: [...document.querySelectorAll('body > :not(#captcha) iframe')].some(isOpen) }
+  if (told !== (told = JSON.stringify(said))) tell(said)
+}
+new ResizeObserver(measure).observe(box)
+new MutationObserver(measure).observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ['style', 'class'] })
 window.captchaReady = () => {
   tell({ shown: true })
   window[api].render('captcha', { sitekey: key, theme, language: lang, callback: (token) => tell({ token }), 'error-callback': failed })

@@ -4,6 +4,7 @@ import { m } from '@plaudit/i18n/messages'
 import { Banner } from '@plaudit/ui/banner'
 import { ButtonLink } from '@plaudit/ui/button'
 import { EmptyState } from '@plaudit/ui/empty-state'
+import { Link } from '@plaudit/ui/link'
 import { useLocale } from '@plaudit/ui/locale'
 import { Pagination } from '@plaudit/ui/pagination'
 import { checkHref, logHref } from './addresses.ts'
@@ -11,10 +12,12 @@ import type { LoadedLog } from './load-log.ts'
 import { LogTop } from './log-top.tsx'
 import { pagesOf } from './paging.ts'
 import { CompositionCard, Entries, FindReceipt, HeadCard, OwnBallots } from './parts.ts'
+import { useFollowed } from './use-followed.ts'
 
 /** A contest's public log: its head, what it is made of, every leaf in a sentence. */
 export function LogScreen({ loaded }: { loaded: LoadedLog }) {
   const { contest, composition, hidden, head, sought } = loaded
+  const isBehind = useFollowed(loaded)
   return (
     <div className="page py-8 sm:py-12">
       <LogTop back={contest} title={m.log_title()} lead={m.log_lead()}>
@@ -45,6 +48,20 @@ export function LogScreen({ loaded }: { loaded: LoadedLog }) {
               {m.log_entries()}
             </h2>
             <FindReceipt sought={sought} cxId={contest.cx_id} />
+            {isBehind && (
+              <Banner
+                tone="info"
+                inset
+                className="mb-4"
+                action={
+                  <Link kind="action" href={logHref(contest.cx_id)}>
+                    {m.log_see_newest()}
+                  </Link>
+                }
+              >
+                {m.log_newer()}
+              </Banner>
+            )}
             <Leaves loaded={loaded} />
           </section>
         </div>

@@ -1,0 +1,23 @@
+import type { CaptchaProvider } from '@plaudit/contract/errors'
+
+/** What each provider of captchas is called, who runs it, and where it says what it keeps. */
+export const captchaNames: Record<
+  CaptchaProvider,
+  { provider: string; company: string; privacy: string }
+> = {
+  hcaptcha: {
+    provider: 'hCaptcha',
+    company: 'Intuition Machines',
+    privacy: 'https://www.hcaptcha.com/privacy',
+  },
+  turnstile: {
+    provider: 'Cloudflare Turnstile',
+    company: 'Cloudflare',
+    privacy: 'https://www.cloudflare.com/turnstile-privacy-policy/',
+  },
+  recaptcha: {
+    provider: 'Google reCAPTCHA',
+    company: 'Google',
+    privacy: 'https://policies.google.com/privacy',
+  },
+}
