@@ -1,8 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { openContest, startServer, type RunningServer } from '../bench/harness.ts'
-import { alive, expect, expectAccessible, test } from './fixtures.ts'
+import {
+  openContest,
+  register,
+  startServer,
+  type Person,
+  type RunningServer,
+} from '../bench/harness.ts'
+import { createClient } from '@plaudit/client/client'
+import { defaultAppToken } from '@plaudit/contract/constants'
+import { alive, expect, expectAccessible, newName, opensAlive, test } from './fixtures.ts'
 
 /** An installation of this file's own: codes stand on its console. */
 let here: RunningServer
@@ -20,6 +28,84 @@ const codeOf = (address: string): string =>
   [...here.output().matchAll(/Sign-in code for (\S+): (\d{6})/g)].findLast(
     ([, to]) => to === address,
   )?.[2] ?? 'none'
+
+const password = 'a long sample password 7'
+
+/** The first admin, who reads the mails that wait here. */
+let admin: Promise<Person> | undefined
+const theAdmin = (): Promise<Person> => (admin ??= makeAdmin())
+async function makeAdmin(): Promise<Person> {
+  const username = newName()
+  const { token, ssid } = await createClient({ baseUrl: here.url }).call('register/user', {
+    full_name: 'Keeper of the house',
+    username,
+    email: `${username}@example.org`,
+    password,
+    confirm_password: password,
+    app_token: defaultAppToken,
+    setup_token: /auth\?setup=(\w+)/.exec(here.output())?.[1] ?? '',
+  })
+  const session = { token, username, ssid }
+  return { api: createClient({ baseUrl: here.url, session: () => session }), session }
+}
+
+/** A contest of somebody whose address is confirmed, so that they may invite. */
+async function invitingContest() {
+  const contest = await openContest(here.url, 3)
+  const { api, session } = contest.organiser
+  const email = `${session.username}@example.org`
+  await api.call('register/sendCode', { email })
+  await expect.poll(() => codeOf(email)).not.toBe('none')
+  await api.call('register/sendCode', { email, code: codeOf(email) })
+  return contest
+}
+
+test('an invitation: from the mail by a new account into the studio, with a helper’s rights and no more', async ({
+  page,
+  signIn,
+  browser,
+}) => {
+  const { cx_id, organiser } = await invitingContest()
+  const helper = newName()
+  const email = `${helper}@example.org`
+  await organiser.api.call('contest/v2/inviteMembers', {
+    cx_id,
+    role: 'organiser',
+    people: [email],
+  })
+  await signIn(await theAdmin())
+  await page.goto(`${here.url}/mailbox`)
+  await page.getByRole('button').filter({ hasText: email }).click()
+  const link = page.getByRole('article').getByRole('link', { name: /invitation/ })
+  const address = (await link.getAttribute('href')) ?? ''
+
+  const context = await browser.newContext()
+  const invited = opensAlive(await context.newPage())
+  await invited.goto(address)
+  await expect(invited.getByText(/asks you to run a contest together/)).toBeVisible()
+  await invited.getByRole('link', { name: 'Sign in' }).last().click()
+  await invited.getByRole('link', { name: 'New account' }).click()
+  await invited.getByLabel('Full name').fill('Helping Hand')
+  await invited.getByLabel('Username').fill(helper)
+  await invited.getByLabel('E-mail').fill(email)
+  await invited.getByLabel('Password', { exact: true }).fill(password)
+  await invited.getByLabel('Password once more').fill(password)
+  await invited.getByRole('button', { name: 'Make my account' }).click()
+  await invited.getByRole('button', { name: 'Send me a code' }).click()
+  await expect.poll(() => codeOf(email)).not.toBe('none')
+  await invited.getByLabel('Code from the mail').fill(codeOf(email))
+  await invited.getByRole('button', { name: 'Confirm' }).click()
+  await expectAccessible(invited)
+  await invited.getByRole('button', { name: 'Accept: Load test' }).click()
+  await expect(invited).toHaveURL(new RegExp(`/studio/${cx_id}`))
+  // A helper edits the contest; who did what, and who else helps, stays the owner's.
+  await expect(invited.getByRole('link', { name: /^Voting rules/ })).toBeVisible()
+  await expect(invited.getByRole('link', { name: /^Log of acts/ })).toHaveCount(0)
+  await invited.getByRole('link', { name: /^Team/ }).click()
+  await expect(invited.getByLabel('Invite somebody to the jury')).toBeVisible()
+  await expect(invited.getByLabel('Invite somebody to help')).toHaveCount(0)
+  await context.close()
+})
 
 test('who confirmed an address invites by mail, takes it back, and the log of acts tells of both', async ({
   page,

@@ -34,6 +34,25 @@ describe('letters as outlines', () => {
     ])
   })
 
+  it('turns brackets to what they hold in a line that is read from the right', () => {
+    const path = (text: string) =>
+      drawn(text)
+        .lines[0]?.strokes.map((one) => one.path)
+        .join('')
+    // Of what stands at the left end, the first outline: the bracket that closes there.
+    const first = (text: string) =>
+      path(text)
+        ?.split('Z')[0]
+        ?.replaceAll(/[\d.-]+/g, 'n')
+    expect(first('שרה (')).toBe(first(')'))
+    expect(first('שרה (')).not.toBe(first('('))
+    expect(
+      drawn('שרה (')
+        .lines[0]?.spans.map(({ text }) => text)
+        .join(''),
+    ).toBe('( הרש')
+  })
+
   it('makes long texts smaller, breaks long words, and cuts what is too long even then', () => {
     const set = setText('word '.repeat(80), { size: 60, minSize: 30, maxWidth: 400, maxLines: 2 })
     expect(set.size).toBe(30)

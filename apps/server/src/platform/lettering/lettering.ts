@@ -1,6 +1,6 @@
 import type { Font } from 'fontkit'
 import type { Weight } from './faces.ts'
-import { drawable, readsFromRight, runsOf } from './runs.ts'
+import { drawable, mirrored, readsFromRight, runsOf } from './runs.ts'
 
 /** Letters as outlines: nothing that draws them needs a font. */
 export interface Stroke {
@@ -14,6 +14,8 @@ export interface Line {
   text: string
   width: number
   strokes: Stroke[]
+  /** Its characters from left to right, as they stand. */
+  spans: { text: string; x: number; width: number }[]
 }
 
 export interface Lettering {
@@ -119,18 +121,21 @@ function cut(lines: string[], weight: Weight, most: number): string[] {
 }
 
 function layOut(text: string, font: Font, rtl: boolean) {
-  return font.layout(text, undefined, undefined, undefined, rtl ? 'rtl' : 'ltr')
+  const drawn = rtl ? mirrored(text) : text
+  return font.layout(drawn, undefined, undefined, undefined, rtl ? 'rtl' : 'ltr')
 }
 
 function drawLine(text: string, weight: Weight, size: number): Line {
   const strokes: Stroke[] = []
+  const spans: Line['spans'] = []
   let x = 0
   for (const { text: part, face, rtl } of runsOf(text, weight)) {
     const drawn = drawRun({ text: part, font: face.font, rtl, size, from: x })
     if (drawn.path !== '') strokes.push({ path: drawn.path, thicken: face.thicken * size })
+    spans.push({ text: rtl ? [...part].toReversed().join('') : part, x, width: drawn.to - x })
     x = drawn.to
   }
-  return { text, width: x, strokes }
+  return { text, width: x, strokes, spans }
 }
 
 interface RunToDraw {

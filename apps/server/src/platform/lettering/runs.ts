@@ -49,6 +49,10 @@ export function runsOf(line: string, weight: Weight): Run[] {
   return inSight(runs)
 }
 
+/** What is drawn of a text that is read from the right: its brackets look the other way (UAX 9, rule L4). */
+export const mirrored = (text: string): string =>
+  [...text].map((one) => bidi.getMirroredCharacter(one) ?? one).join('')
+
 /** Spaces, marks and joiners stay with the letters before them, so that these can join. */
 function faceOf(character: string, weight: Weight, before: Face | undefined): Face | undefined {
   const codePoint = character.codePointAt(0) ?? 0

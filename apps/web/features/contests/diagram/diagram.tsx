@@ -33,7 +33,7 @@ export default function Diagram({ loaderData: { contests, shown } }: Route.Compo
       {answers.length === 0 ? (
         <EmptyState scene="trophy" level={2} title={m.diagram_no_rounds()} />
       ) : (
-        <FlowPicture key={contest.cx_id} answers={answers} />
+        <FlowPicture key={contest.cx_id} contest={contest} answers={answers} />
       )}
     </div>
   )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Contestant } from '@plaudit/contract/contests/contestant'
-import { flowOf, pathOf } from './flow.ts'
+import { flowOf, neighbour, pathOf } from './flow.ts'
 import type { RoundAnswer } from './flow.ts'
 
 const round = (round_id: number, people: Record<string, number | null>): RoundAnswer => {
@@ -65,4 +65,24 @@ test('while results are hidden there is a running order, no sums, and no share t
 
 test('a contest without rounds is an empty picture', () => {
   expect(flowOf([])).toEqual({ stages: [], ways: [], columns: 0, rows: 0 })
+})
+
+test('keys lead within a round, and to the same contestant in the next one where they are in it', () => {
+  const flow = flowOf([
+    round(1, { a: 5, b: 9, c: 1 }),
+    round(2, { x: 7, y: 3 }),
+    round(3, { b: 20, x: 30, a: 10 }),
+  ])
+  const from = (round_id: number, assox_id: string, key: string) => {
+    const to = neighbour(flow, { round_id, assox_id }, key)
+    return to && [to.round_id, to.assox_id]
+  }
+  expect(from(1, 'b', 'ArrowDown')).toEqual([1, 'a'])
+  expect(from(1, 'b', 'ArrowUp')).toBeUndefined()
+  expect(from(1, 'b', 'End')).toEqual([1, 'c'])
+  expect(from(1, 'b', 'ArrowRight')).toEqual([3, 'b'])
+  expect(from(3, 'x', 'ArrowLeft')).toEqual([2, 'x'])
+  // Who did not go through has nobody there: the level place it is.
+  expect(from(1, 'c', 'ArrowRight')).toEqual([3, 'a'])
+  expect(from(3, 'b', 'ArrowRight')).toBeUndefined()
 })

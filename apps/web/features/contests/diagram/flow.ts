@@ -15,8 +15,11 @@ export interface Stop {
   /** Null while results are hidden. */
   place: number | null
   votes: number | null
+  contestant: Contestant
   /** Of the round's most votes, 0 to 1. */
   share: number
+  /** Of all that was given in the round, 0 to 1; null while results are hidden. */
+  part: number | null
   /** Whether they stand in a later round. */
   through: boolean
   row: number
@@ -34,8 +37,15 @@ export interface Stage {
 
 export interface Way {
   assox_id: string
-  from: { column: number; row: number }
-  to: { column: number; row: number }
+  from: End
+  to: End
+}
+
+/** Where a way begins or ends, and how broad it is there. */
+interface End {
+  column: number
+  row: number
+  share: number
 }
 
 export interface Flow {
@@ -87,6 +97,7 @@ function stopsOf(
   firstRow: number,
 ): Stop[] {
   const most = Math.max(0, ...contestants.map(weight))
+  const all = contestants.reduce((sum, one) => sum + weight(one), 0)
   return contestants
     .toSorted((a, b) => (a.place ?? last) - (b.place ?? last) || a.position - b.position)
     .map((one, at) => ({
@@ -94,7 +105,9 @@ function stopsOf(
       name: one.contestant_name,
       place: one.place,
       votes: one.votes,
+      contestant: one,
       share: most === 0 ? 0 : weight(one) / most,
+      part: all === 0 || one.place === null ? null : weight(one) / all,
       through: later.has(one.assox_id),
       row: firstRow + at,
     }))
@@ -111,13 +124,14 @@ function leftBehind(stops: readonly Stop[]): Stage['left'] {
 }
 
 function waysOf(stages: readonly Stage[]): Way[] {
-  const before = new Map<string, Way['from']>()
+  const before = new Map<string, End>()
   const ways: Way[] = []
   for (const { column, stops } of stages)
-    for (const { assox_id, row } of stops) {
+    for (const { assox_id, row, share } of stops) {
       const from = before.get(assox_id)
-      if (from && from.column < column) ways.push({ assox_id, from, to: { column, row } })
-      before.set(assox_id, { column, row })
+      const to = { column, row, share }
+      if (from && from.column < column) ways.push({ assox_id, from, to })
+      before.set(assox_id, to)
     }
   return ways
 }
@@ -128,4 +142,32 @@ export function pathOf({ stages }: Flow, assoxId: string): { stage: Stage; stop:
     const stop = stage.stops.find((one) => one.assox_id === assoxId)
     return stop ? [{ stage, stop }] : []
   })
+}
+
+/** The stop that a key leads to from another one: within the round, or the same contestant's in the round before or after. */
+export function neighbour({ stages }: Flow, at: StopId, key: string): StopId | undefined {
+  const stage = stages.find(({ round }) => round.round_id === at.round_id)
+  if (!stage) return undefined
+  const index = stage.stops.findIndex(({ assox_id }) => assox_id === at.assox_id)
+  const within: Record<string, Stop | undefined> = {
+    ArrowDown: stage.stops[index + 1],
+    ArrowUp: stage.stops[index - 1],
+    Home: stage.stops[0],
+    End: stage.stops.at(-1),
+  }
+  const stop = within[key]
+  if (stop) return { round_id: at.round_id, assox_id: stop.assox_id }
+  const step = { ArrowRight: 1, ArrowLeft: -1 }[key]
+  if (step === undefined) return undefined
+  const beside = stages.filter(({ column }) => column === stage.column + step)
+  const own = beside.find(({ stops }) => stops.some(({ assox_id }) => assox_id === at.assox_id))
+  if (own) return { round_id: own.round.round_id, assox_id: at.assox_id }
+  const [first] = beside
+  const level = first?.stops[Math.min(index, first.stops.length - 1)]
+  return first && level && { round_id: first.round.round_id, assox_id: level.assox_id }
+}
+
+export interface StopId {
+  round_id: number
+  assox_id: string
 }

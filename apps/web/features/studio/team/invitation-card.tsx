@@ -16,7 +16,7 @@ import { pictureSource } from '../../../lib/picture-source.ts'
 import { api } from '../../../lib/api.ts'
 import { signInHref } from '../../../lib/addresses.ts'
 import { callQuery } from '../../../lib/query.ts'
-import { useUser } from '../../../lib/user.ts'
+import { signOut, useUser } from '../../../lib/user.ts'
 import { tellOffline } from '../form/sentence.ts'
 import { ConfirmAddress } from './confirm-address.tsx'
 import { dropInvitation, takeInvitation } from './kept-token.ts'
@@ -114,7 +114,14 @@ function Answer({ invitation, token }: { invitation: Invitation; token: string }
       </>
     )
   if (user.email?.toLowerCase() !== email)
-    return <p className="rounded-in bg-sunken p-4 text-small">{m.team_invitation_other()}</p>
+    return (
+      <>
+        <p className="rounded-in bg-sunken p-4 text-small">{m.team_invitation_other()}</p>
+        <Button full size="lg" onClick={() => void signOut('/invitation')}>
+          {m.team_invitation_sign_out()}
+        </Button>
+      </>
+    )
   if (user.email_confirmed !== true) return <ConfirmAddress email={email} />
   return (
     <Button

@@ -1,3 +1,4 @@
+import { inflateSync } from 'node:zlib'
 import type { Api } from '@plaudit/client/client'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -108,6 +109,32 @@ describe('sheets to print', () => {
     expect(sizeOf(letter)).toEqual(['612', '792'])
     expect(letter).toContain(`/v/${person?.code}?s=poster`)
     expect(letter).toContain('/Lang (es)')
+  })
+
+  it('can be searched and copied from, whatever script a name is in', async () => {
+    const { contest } = await makeContest(organiser, { contest_name: 'Zoë محمد (7) 王' })
+    const text = await pdf(`/prints/${contest.cx_id}/poster.pdf`)
+    const streams = [...text.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(([, body]) => {
+      try {
+        return inflateSync(Buffer.from(body ?? '', 'latin1')).toString('latin1')
+      } catch {
+        return ''
+      }
+    })
+    const table = streams.find((one) => one.includes('beginbfchar')) ?? ''
+    const characters = new Map(
+      [...table.matchAll(/<(\w{4})> <(\w+)>/g)].map(([, code = '', units = '']) => [
+        code,
+        Buffer.from(units, 'hex').swap16().toString('utf16le'),
+      ]),
+    )
+    const said = streams
+      .flatMap((one) => [...one.matchAll(/3 Tr .*? Tm <(\w+)> Tj/g)])
+      .map(([, codes = '']) => codes.replaceAll(/\w{4}/g, (code) => characters.get(code) ?? '?'))
+      .join('')
+    // From left to right, as they are seen.
+    for (const name of ['Zoë', [...'محمد'].toReversed().join(''), '(7)', '王'])
+      expect(said).toContain(name)
   })
 
   it('are certificates once the result is declared, with the way to the log', async () => {

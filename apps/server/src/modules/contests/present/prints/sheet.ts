@@ -3,6 +3,7 @@ import type QrCode from 'qrcode'
 import { setText, type Lettering, type Setting } from '../../../../platform/lettering/lettering.ts'
 import { onDemand } from '../../../../platform/onDemand.ts'
 import { gold, lefts, sky, type Placed } from './drawing.ts'
+import { HiddenText } from './hiddenText.ts'
 
 const pdfkit = onDemand<typeof PdfDocument>('pdfkit')
 const qrcode = onDemand<typeof QrCode>('qrcode')
@@ -18,11 +19,12 @@ export interface SheetOptions {
   site: string
 }
 
-/** A page to print. Its texts are outlines of every script, each with the words it says for readers and search. */
+/** A page to print. Its texts are outlines of every script, each with its words unseen beneath, to be marked and found. */
 export class Sheet {
   readonly doc: PDFKit.PDFDocument
   readonly width: number
   readonly height: number
+  readonly #hidden: HiddenText
 
   constructor({ paper, landscape = false, title, locale, site }: SheetOptions) {
     const [short, long] = papers[paper]
@@ -36,15 +38,19 @@ export class Sheet {
       displayTitle: true,
       info: { Title: title, Creator: site },
     })
+    this.#hidden = new HiddenText(this.doc)
   }
 
   text(text: string, setting: Setting, placed: Placed): Lettering {
     const set = setText(text, setting)
     const { doc } = this
     const at = lefts(set, placed)
-    for (const [line, { strokes, text: words }] of set.lines.entries()) {
+    for (const [line, setLine] of set.lines.entries()) {
+      const { strokes, text: words } = setLine
+      const [x, y] = [at[line] ?? 0, placed.y + line * set.leading]
       const said = doc.markStructureContent('P', { actual: words })
-      doc.save().translate(at[line] ?? 0, placed.y + line * set.leading)
+      this.#hidden.write(setLine, { x, y, size: set.size })
+      doc.save().translate(x, y)
       for (const { path, thicken } of strokes) {
         doc.path(path)
         if (thicken === 0) doc.fill(placed.fill)
@@ -116,6 +122,7 @@ export class Sheet {
     const chunks: Buffer[] = []
     this.doc.on('data', (chunk: Buffer) => chunks.push(chunk))
     const ended = new Promise((resolve) => this.doc.once('end', resolve))
+    this.#hidden.finish()
     this.doc.end()
     await ended
     return Buffer.concat(chunks)

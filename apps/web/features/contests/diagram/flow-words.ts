@@ -1,0 +1,60 @@
+import type { Contest } from '@plaudit/contract/contests'
+import { formatNumber, formatPercent } from '@plaudit/i18n/formatters'
+import type { Locale } from '@plaudit/i18n/locale'
+import { m } from '@plaudit/i18n/messages'
+import { amount } from '../words.ts'
+import type { Flow, Stage, Stop } from './flow.ts'
+
+/** What the words of a picture depend on. */
+export interface Said {
+  contest: Pick<Contest, 'method'>
+  locale: Locale
+}
+
+export const roundName = ({ round }: Stage): string =>
+  round.name || m.diagram_round({ number: round.round_number })
+
+/** What somebody had in a round: votes, points, or a share where those are not told; undefined while it is hidden. */
+export function sumWords(
+  { contestant: { votes, score } }: Stop,
+  locale: Locale,
+): string | undefined {
+  if (score !== null) return formatPercent(Number(score) / 100, locale, 1)
+  return votes === null ? undefined : formatNumber(votes, locale)
+}
+
+/** The same with its unit: `583 points`. */
+export function amountWords(stop: Stop, { contest, locale }: Said): string | undefined {
+  const { votes, score } = stop.contestant
+  return score === null && votes !== null ? amount(contest, votes, locale) : sumWords(stop, locale)
+}
+
+export function stopWords(stop: Stop, round: string, said: Said): string {
+  const { name, place } = stop
+  const sum = amountWords(stop, said)
+  if (place === null || sum === undefined) return m.diagram_stop_hidden({ name, round })
+  return m.diagram_stop({ name, round, place, sum })
+}
+
+/** `15 contestants, 10 go through`. */
+export function stageWords({ stops }: Stage): string {
+  const count = m.diagram_contestants({ count: stops.length })
+  const through = stops.filter((stop) => stop.through).length
+  return through === 0 ? count : `${count} · ${m.diagram_through({ count: through })}`
+}
+
+export function tableOf(flow: Flow, { locale }: Said) {
+  const { stages } = flow
+  const names = new Map(stages.flatMap(({ stops }) => stops.map((one) => [one.assox_id, one.name])))
+  const cell = (stage: Stage, id: string): string => {
+    const stop = stage.stops.find((one) => one.assox_id === id)
+    if (!stop) return '–'
+    const sum = sumWords(stop, locale)
+    if (stop.place === null || sum === undefined) return m.diagram_cell_hidden()
+    return m.diagram_cell({ place: stop.place, sum })
+  }
+  return {
+    head: [m.dashboard_contestant(), ...stages.map(roundName)],
+    rows: [...names].map(([id, name]) => [name, ...stages.map((stage) => cell(stage, id))]),
+  }
+}
