@@ -1,13 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import {
-  openContest,
-  register,
-  startServer,
-  type Person,
-  type RunningServer,
-} from '../bench/harness.ts'
+import { openContest, startServer, type Person, type RunningServer } from '../bench/harness.ts'
 import { createClient } from '@plaudit/client/client'
 import { defaultAppToken } from '@plaudit/contract/constants'
 import { alive, expect, expectAccessible, newName, opensAlive, test } from './fixtures.ts'

@@ -43,6 +43,7 @@ export const errorStatus = {
   illegal_step: 409,
   too_many_views: 409,
   has_ballots: 409,
+  has_entries: 409,
   rounds_unsuitable: 409,
   failed_to_merge_rounds: 409,
   failed_to_add_rounds: 409,

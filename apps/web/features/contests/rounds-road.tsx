@@ -2,6 +2,7 @@ import type { Contest, Round } from '@plaudit/contract/contests/contest'
 import { formatDateTime } from '@plaudit/i18n/formatters'
 import type { Locale } from '@plaudit/i18n/locale'
 import { m } from '@plaudit/i18n/messages'
+import { Link } from '@plaudit/ui/link'
 import { useLocale } from '@plaudit/ui/locale'
 import { Timeline } from '@plaudit/ui/steps'
 import { Said } from '../../components/quiet.tsx'
@@ -20,10 +21,17 @@ export default function RoundsRoad({
   const locale = useLocale()
   const rounds = roundsOf(contest)
   return (
-    <section aria-labelledby="rounds-title" className="mb-10">
-      <h2 id="rounds-title" className="mb-3 text-head">
-        {m.contests_rounds()}
-      </h2>
+    <section aria-labelledby="rounds-title" className="mb-6">
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="rounds-title" className="text-head">
+          {m.contests_rounds()}
+        </h2>
+        {rounds.length > 1 && (
+          <Link kind="action" className="text-small" href={`/diagram?cx_id=${contest.cx_id}`}>
+            {m.diagram_title()}
+          </Link>
+        )}
+      </div>
       <Timeline
         label={m.contests_rounds()}
         items={rounds.map((round) => ({

@@ -129,12 +129,12 @@ export const setContestStatus = defineCall({
 
 export const deleteContest = defineCall({
   method: 'POST',
-  summary: 'Deletes a contest that has no ballot yet.',
+  summary: 'Deletes a contest that has no ballot yet, and no entry in an edition of it.',
   tag: 'organiser',
   who: 'user',
   input: z.strictObject({ cx_id: publicId }),
   reply: z.object({ deleted: z.literal(true) }),
-  refusals: ['has_ballots'],
+  refusals: ['has_ballots', 'has_entries'],
 })
 
 export const duplicateContest = defineCall({

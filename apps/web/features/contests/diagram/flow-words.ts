@@ -1,4 +1,4 @@
-import type { Contest } from '@plaudit/contract/contests'
+import type { Contest } from '@plaudit/contract/contests/contest'
 import { formatNumber, formatPercent } from '@plaudit/i18n/formatters'
 import type { Locale } from '@plaudit/i18n/locale'
 import { m } from '@plaudit/i18n/messages'

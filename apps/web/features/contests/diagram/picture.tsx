@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
-import type { Contest } from '@plaudit/contract/contests'
+import type { Contest } from '@plaudit/contract/contests/contest'
 import { m } from '@plaudit/i18n/messages'
 import { ChartFrame } from '@plaudit/ui/chart-frame'
 import { useLocale } from '@plaudit/ui/locale'
@@ -138,7 +138,7 @@ function Rounds({ flow, said, winner, chosen, onChoose }: RoundsProps) {
         onKeyDown={onKeyDown}
         onPointerLeave={() => setSeen(undefined)}
       >
-        <Ways flow={flow} marked={marked} winner={winner} />
+        <Ways flow={flow} marked={marked} isStrict={choice.isStrict} winner={winner} />
         {flow.stages.map((stage) => (
           <StageColumn
             key={stage.round.round_id}

@@ -4,12 +4,14 @@ import { columnLeft, columnWidth, gap, rowHeight } from './layout.ts'
 interface WaysProps {
   flow: Flow
   marked: string | undefined
+  /** Somebody was chosen or is looked at: the others step back. */
+  isStrict: boolean
   /** Of the last round: their way is golden. */
   winner: string | undefined
 }
 
 /** The ways from one round to the next: as broad at each end as somebody's share of the votes there. */
-export function Ways({ flow, marked, winner }: WaysProps) {
+export function Ways({ flow, marked, isStrict, winner }: WaysProps) {
   // The marked way lies above the others.
   const ways = flow.ways.toSorted(
     (a, b) => Number(a.assox_id === marked) - Number(b.assox_id === marked),
@@ -18,7 +20,7 @@ export function Ways({ flow, marked, winner }: WaysProps) {
   const gaps = Array.from({ length: flow.columns - 1 }, (_, at) => at)
   const look = (id: string) => {
     if (id === marked) return id === winner ? 'fill-won' : 'fill-act'
-    return marked ? 'fill-line-strong opacity-20' : 'fill-line-strong opacity-40'
+    return isStrict ? 'fill-line-strong opacity-20' : 'fill-line-strong opacity-40'
   }
   return (
     <div aria-hidden="true">

@@ -16,6 +16,17 @@ export async function findEdition(
     : editions.where('edition_id', '=', key.edition_id).executeTakeFirst()
 }
 
+/** The contest that one of an edition's contests was copied from; any other is its own original. */
+export async function originalIdOf(db: Db, contestId: number): Promise<number> {
+  const copied = await contestsDb(db)
+    .selectFrom('edition_contests')
+    .innerJoin('editions', 'editions.edition_id', 'edition_contests.edition_id')
+    .select('original_contest_id')
+    .where('contest_id', '=', contestId)
+    .executeTakeFirst()
+  return copied?.original_contest_id ?? contestId
+}
+
 /** The editions of these contests, newest first. */
 export async function editionsOfOriginals(
   db: Db,

@@ -123,7 +123,7 @@ export async function settleBallots(db: Db, parts: FoldParts, contestId: number)
 
 /**
  * Deletes a contest. Whether it has ballots is for the ballots' foreign key to say.
- * @throws refusal has_ballots.
+ * @throws refusal has_ballots, has_entries.
  */
 export async function deleteContest(tx: Tx, person: Person, { row }: ContestHead): Promise<void> {
   try {
@@ -132,9 +132,10 @@ export async function deleteContest(tx: Tx, person: Person, { row }: ContestHead
       .where('contest_id', '=', row.contest_id)
       .execute()
   } catch (error) {
-    const isBallot = sqlState(error) === '23503' && brokenConstraint(error)?.startsWith('ballots_')
-    if (!isBallot) throw error
-    refuse('has_ballots')
+    const held = sqlState(error) === '23503' ? brokenConstraint(error) : undefined
+    if (held?.startsWith('ballots_')) refuse('has_ballots')
+    if (held === 'edition_entries_edition_id_fkey') refuse('has_entries')
+    throw error
   }
   await noteAct(tx, person, row.contest_id, 'delete', { contest_name: row.contest_name })
 }

@@ -106,6 +106,52 @@ describe('an edition', () => {
     await refuses(call, 'invalid_input', field)
   })
 
+  it('is of the original, also when one of its own contests is named', async () => {
+    const { edition: first, original } = await edition()
+    const [copy = ''] = first.contests
+    const { edition: second } = await organiser.call('contest/v2/addEdition', {
+      edition_name: 'Winter edition',
+      original_contest_id: copy,
+      max_user: 4,
+    })
+    expect(second.original_contest_id).toBe(original.contest_id)
+    const { editions } = await organiser.call('contest/v2/getEditions', {
+      original_contest_id: copy,
+    })
+    expect(editions.map(({ edx_id }) => edx_id)).toEqual([second.edx_id, first.edx_id])
+    // Who runs the copy alone makes no edition of what is not theirs.
+    const { api, username } = await server.person()
+    await statement(
+      server.parts.db,
+      `insert into contest_people (contest_id, user_id, role)
+       select c.contest_id, u.user_id, 'organiser' from contests c, users u where c.cx_id = $1 and u.username = $2`,
+      [copy, username],
+    )
+    const foreign = api.call('contest/v2/addEdition', {
+      edition_name: 'Mine',
+      original_contest_id: copy,
+      max_user: 4,
+    })
+    await refuses(foreign, 'not_found')
+    expect(
+      (await api.call('contest/v2/getEditions', { original_contest_id: copy })).editions,
+    ).toEqual([])
+    const nobody = await organiser.call('contest/v2/getEditions', { original_contest_id: 1 })
+    expect(nobody.editions).toEqual([])
+  })
+
+  it('keeps its original from being deleted once people have entered', async () => {
+    const empty = await edition()
+    const { edx_id, original } = await edition({ entry_policy: 'moderated' })
+    const [ana] = await people(1)
+    await submit(ana!, edx_id)
+    const call = organiser.call('contest/v2/deleteContest', { cx_id: original.cx_id })
+    await refuses(call, 'has_entries')
+    expect((await shown(edx_id)).edition.edx_id).toBe(edx_id)
+    await organiser.call('contest/v2/deleteContest', { cx_id: empty.original.cx_id })
+    await refuses(shown(empty.edx_id), 'not_found')
+  })
+
   it('fills its contests; the last place starts one and opens the next', async () => {
     const { edx_id, original } = await edition({ max_user: 2 })
     const [ana, bo, cy] = await people(3)

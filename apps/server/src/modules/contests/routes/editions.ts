@@ -12,6 +12,7 @@ import {
   entriesOfEdition,
   entryOfUser,
   findEdition,
+  originalIdOf,
   type EditionRow,
   type EntryRow,
 } from '../data/editions.ts'
@@ -54,10 +55,17 @@ async function editionTeam(asked: Asked): Promise<Scope> {
   return isTeam(scope.original, scope.person) ? scope : refuse('forbidden')
 }
 
+/** The original that is named, by itself or by a contest of one of its editions. */
+async function originalOf(db: Db, id: number | string): Promise<ContestHead | undefined> {
+  const named = await findHead(db, typeof id === 'number' ? { contest_id: id } : { cx_id: id })
+  if (named === undefined) return undefined
+  const contest_id = await originalIdOf(db, named.row.contest_id)
+  return contest_id === named.row.contest_id ? named : findHead(db, { contest_id })
+}
+
 async function originalTeam(db: Db, caller: Caller, id: number | string) {
   const person = signedIn(caller)
-  const key = typeof id === 'number' ? { contest_id: id } : { cx_id: id }
-  const original = await findHead(db, key)
+  const original = await originalOf(db, id)
   if (original === undefined || !maySee(original, person)) refuse('not_found')
   return isTeam(original, person) ? { person, original } : refuse('forbidden')
 }
@@ -104,9 +112,12 @@ export function editionRoutes(parts: ContestsParts): Route[] {
     }),
     route('contest/v2/getEditions', {
       limit: 'read',
-      authorise: ({ caller, input, db }) => {
+      authorise: async ({ caller, input: { original_contest_id: asked }, db }) => {
         const { user_id, is_admin } = signedIn(caller)
-        return organisedBy(db, user_id, is_admin, input.original_contest_id)
+        const original = asked === undefined ? undefined : await originalOf(db, asked)
+        return asked !== undefined && original === undefined
+          ? []
+          : organisedBy(db, user_id, is_admin, original?.row.contest_id)
       },
       read: async ({ db, caller, scope }) => ({
         editions: await presentEditions(db, await editionsOfOriginals(db, scope), signedIn(caller)),

@@ -78,13 +78,12 @@ export class HiddenText {
     )
     const table = whole(doc.ref({}), Buffer.from(characterMap([...this.#numbers])))
     Object.assign(this.#font.data, { DescendantFonts: [descendant], ToUnicode: table })
-    this.#font.end()
+    this.#font.end(undefined)
   }
 }
 
 function whole(ref: PDFKit.PDFKitReference, bytes?: Buffer): PDFKit.PDFKitReference {
-  if (bytes) ref.write(bytes)
-  ref.end()
+  ref.end(bytes)
   return ref
 }
 
