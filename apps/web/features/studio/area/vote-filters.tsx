@@ -56,7 +56,7 @@ export function VoteFilters({ filters, set, contests }: Props) {
         trigger={
           <Button icon={<SlidersHorizontal aria-hidden="true" />}>
             {m.area_filters()}
-            {further > 0 && <CountDot count={further} />}
+            {further > 0 && <CountDot count={further} className="ml-1.5" />}
           </Button>
         }
       >
