@@ -72,6 +72,12 @@ function headline(sheet: Sheet, print: Print, person: Shown | undefined, top: nu
   )
 }
 
+/** States after which the code leads to a vote again. */
+const takingVotes: readonly Print['state'][] = ['scheduled', 'ongoing', 'paused', 'between']
+
+const callOf = (person: Shown | undefined, locale: Print['locale']): string =>
+  person ? m.prints_vote_for({ name: person.name }, { locale }) : m.prints_vote_here({}, { locale })
+
 const footTop = ({ height }: Sheet): number => height - margin - code - 24
 
 function foot(sheet: Sheet, print: Print, person: Shown | undefined, address: string): void {
@@ -83,11 +89,9 @@ function foot(sheet: Sheet, print: Print, person: Shown | undefined, address: st
   const x = margin + code + 36
   const room = wide - code - 60
   const at = { x, within: room }
-  const call = person
-    ? m.prints_vote_for({ name: person.name }, { locale })
-    : m.prints_vote_here({}, { locale })
+  const isOver = !takingVotes.includes(print.state)
   const set = sheet.text(
-    call,
+    isOver ? print.when : callOf(person, locale),
     { size: 30, minSize: 20, weight: 700, maxWidth: room, maxLines: 2, leading: 1.1 },
     { ...at, y: top + 48, fill: ink },
   )
@@ -97,11 +101,12 @@ function foot(sheet: Sheet, print: Print, person: Shown | undefined, address: st
     { size: 14, minSize: 9, maxWidth: room },
     { ...at, y: below, fill: ink },
   )
-  sheet.text(
-    print.when,
-    { size: 14, minSize: 9, weight: 700, maxWidth: room },
-    { ...at, y: below + 22, fill: '#0d5c80' },
-  )
+  if (!isOver)
+    sheet.text(
+      print.when,
+      { size: 14, minSize: 9, weight: 700, maxWidth: room },
+      { ...at, y: below + 22, fill: '#0d5c80' },
+    )
   sheet.mark(x, top + code - 18, 22)
   sheet.text(
     address.replace(/^https?:\/\//, ''),
