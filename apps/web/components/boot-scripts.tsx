@@ -26,10 +26,12 @@ export function HeadScript() {
 }
 
 export function BodyScripts() {
-  if (useHydrated()) return <KeepScroll />
+  // A frame in a page of another site is as high as what stands in it, and where it may keep nothing the script fails.
+  const isFramed = useMatches().some(({ id }) => id === 'inside-embed')
+  if (useHydrated()) return isFramed ? null : <KeepScroll />
   return (
     <>
-      <ScrollRestoration />
+      {!isFramed && <ScrollRestoration />}
       {import.meta.env.DEV ? <Scripts /> : <StartScripts />}
     </>
   )
