@@ -123,6 +123,16 @@ export const contestRows: Row[] = shown('contest', [
     'leads to the contest or the contestant and nowhere else, and counts where people came from',
   ],
   [
+    'posters and certificates can be searched in every script',
+    `${contests}/routes/prints.test.ts`,
+    'can be searched and copied from, whatever script a name is in',
+  ],
+  [
+    'an edition belongs to the original, whichever of its contests is named',
+    `${contests}/routes/editions.test.ts`,
+    'is of the original, also when one of its own contests is named',
+  ],
+  [
     'an embed opens on the sites that its key names',
     `${contests}/routes/embeds.test.ts`,
     'opens its contest on the sites it names, written as a policy has them',
@@ -136,5 +146,10 @@ export const contestRows: Row[] = shown('contest', [
     'a picture of rounds and who went through',
     'apps/web/features/contests/diagram/flow.test.ts',
     'two semi-finals stand one below the other, the final beside them, with a way for each who went through',
+  ],
+  [
+    'the picture of rounds is followed by keyboard',
+    'e2e/diagram.spec.ts',
+    'the picture of the rounds: a way is followed by list and by arrow keys, and is told in words',
   ],
 ])
