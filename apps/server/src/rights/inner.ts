@@ -1,3 +1,4 @@
+import type { Api } from '@plaudit/client/client'
 import { publicId } from '../platform/ids.ts'
 
 type Sql = (text: string, values: unknown[]) => Promise<unknown[]>
@@ -48,4 +49,17 @@ export async function embedOf(sql: Sql, contestId: number): Promise<string> {
     ['https://news.example.org'],
   ])
   return embed
+}
+
+/** Deletes a contest with what was sent to its edition, which it could not go without. */
+export async function deleteWhole(
+  owner: Api,
+  sql: Sql,
+  { cx_id, edx_id }: { cx_id: string; edx_id: string },
+): Promise<void> {
+  await sql(
+    'delete from edition_entries where edition_id = (select edition_id from editions where edx_id = $1)',
+    [edx_id],
+  )
+  await owner.call('contest/v2/deleteContest', { cx_id })
 }

@@ -6,7 +6,7 @@ import { inHours, makeContest } from '../modules/contests/factory.ts'
 import { statement } from '../platform/db/db.ts'
 import { publicId } from '../platform/ids.ts'
 import type { TestServer } from '../testing.ts'
-import { answerWithFile, editionOf, embedOf } from './inner.ts'
+import { answerWithFile, deleteWhole, editionOf, embedOf } from './inner.ts'
 import { roles, type ContestKind, type Role } from './rules.ts'
 
 /** A contest, or the trace of one, as a call names it. */
@@ -119,7 +119,7 @@ export class Stage {
       }
     const owner = this.#of(kind === 'rival' ? 'otherOrganiser' : 'organiser')
     const made = await this.#contestOf(owner.api, kind)
-    if (kind === 'deleted') await owner.api.call('contest/v2/deleteContest', { cx_id: made.cx_id })
+    if (kind === 'deleted') await deleteWhole(owner.api, this.#sql, made)
     else if (withVote && kind !== 'draft') await this.vote(made)
     return made
   }

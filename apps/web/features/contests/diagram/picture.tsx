@@ -3,6 +3,7 @@ import type { KeyboardEvent } from 'react'
 import type { Contest } from '@plaudit/contract/contests/contest'
 import { m } from '@plaudit/i18n/messages'
 import { ChartFrame } from '@plaudit/ui/chart-frame'
+import { useHydrated } from '@plaudit/ui/hydrated'
 import { useLocale } from '@plaudit/ui/locale'
 import { Select } from '@plaudit/ui/select'
 import { flowOf, neighbour } from './flow.ts'
@@ -73,6 +74,8 @@ interface ChoosingProps {
 /** Somebody by name, where the picture is long. */
 function Follow({ flow, chosen, onChoose }: ChoosingProps) {
   const locale = useLocale()
+  // A choice before the script is there would be lost.
+  const isAlive = useHydrated()
   const names = new Map(
     flow.stages.flatMap(({ stops }) => stops.map(({ assox_id, name }) => [assox_id, name])),
   )
@@ -82,6 +85,7 @@ function Follow({ flow, chosen, onChoose }: ChoosingProps) {
   return (
     <Select
       aria-label={m.diagram_follow()}
+      disabled={!isAlive}
       className="max-w-80"
       value={chosen ?? ''}
       placeholder={m.diagram_follow()}
