@@ -21,7 +21,7 @@ export default function RoundsRoad({
   const locale = useLocale()
   const rounds = roundsOf(contest)
   return (
-    <section aria-labelledby="rounds-title" className="mb-6">
+    <section aria-labelledby="rounds-title" className="mb-10">
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id="rounds-title" className="text-head">
           {m.contests_rounds()}

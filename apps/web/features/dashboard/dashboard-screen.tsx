@@ -77,7 +77,7 @@ function Head({ data, cxId, contest }: HeadProps) {
             const id = event.target.value
             void navigate(id ? `/dashboard?cx_id=${id}` : '/dashboard')
           }}
-          className="sm:w-64"
+          className="sm:max-w-64"
         />
         {contest && <VotingSwitch contest={contest} />}
         {contest?.can.edit && (
