@@ -1,16 +1,38 @@
 import { defineConfig } from 'vitest/config'
 
+// What Node has compiled once it does not compile again, neither for the tests nor for the servers they start.
+process.env['NODE_COMPILE_CACHE'] ??= new URL('node_modules/.cache/node', import.meta.url).pathname
+
+const alone = ['apps/web/lib', 'packages/ui']
+const never = ['**/node_modules/**', '**/build/**', '**/paraglide/**']
+const tests = (...folders: string[]): string[] =>
+  folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`)
+
 export default defineConfig({
   test: {
-    include: ['apps', 'packages', 'scripts', 'bench'].map(
-      (folder) => `${folder}/**/*.test.{ts,tsx}`,
-    ),
-    exclude: ['**/node_modules/**', '**/build/**', '**/paraglide/**'],
+    exclude: never,
     globalSetup: ['apps/server/src/platform/postgres/testing-setup.ts'],
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 60_000,
     env: { TZ: 'UTC', NODE_ENV: 'test' },
+    projects: [
+      {
+        extends: true,
+        // What these load keeps nothing from one file to the next: once in each process is enough.
+        test: {
+          name: 'shared',
+          include: tests('apps', 'packages', 'scripts', 'bench'),
+          exclude: [...never, ...tests(...alone)],
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        // Here files stand in for modules and for the window.
+        test: { name: 'alone', include: tests(...alone), sequence: { groupOrder: 1 } },
+      },
+    ],
   },
 })

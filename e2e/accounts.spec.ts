@@ -177,7 +177,10 @@ test(
     await page.goto(`${here.url}/auth`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are signed in')
     await expectAccessible(page)
+    // The form may be there before the fresh page that signing out ends with.
+    const fresh = page.waitForEvent('load')
     await page.getByRole('button', { name: 'Sign out' }).click()
+    await fresh
     await expect(page.getByLabel('Username or e-mail')).toBeVisible()
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
   },

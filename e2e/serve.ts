@@ -3,10 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { testSecret } from '../bench/devices.ts'
+import { productBuilt } from '../bench/harness.ts'
 
 // The product over a data folder of this run alone; a network for each test, as behind a proxy.
 const dataDir = mkdtempSync(path.join(tmpdir(), 'plaudit-e2e-'))
-const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
+await productBuilt()
+const child = spawn(process.execPath, ['apps/server/build/start.js'], {
   stdio: 'inherit',
   env: {
     ...process.env,
