@@ -1,9 +1,8 @@
-import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
+import { freePort, startServer, type RunningServer } from '../bench/harness.ts'
 import {
   expect,
   expectAccessible,
@@ -15,63 +14,24 @@ import {
 } from './fixtures.ts'
 
 /** A fresh installation of this file's own: the set-up link and the codes stand on its console. */
-interface Installation {
-  url: string
-  console(): string
-  stop(): Promise<void>
-}
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => resolve(port))
-    })
-  })
-
-async function install(): Promise<Installation> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'plaudit-e2e-'))
-  const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
-  const child: ChildProcess = spawn(process.execPath, ['apps/server/src/main.ts'], {
-    env: {
-      ...process.env,
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      PUBLIC_URL: url,
-      DATA_DIR: dataDir,
-      LOG_LEVEL: 'info',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  let text = ''
-  child.stdout?.on('data', (part: Buffer) => (text += part.toString()))
-  const stop = async () => {
-    const gone = new Promise((resolve) => child.once('exit', resolve))
-    child.kill('SIGTERM')
-    await gone
-    rmSync(dataDir, { recursive: true, force: true })
-  }
-  try {
-    await expect.poll(() => text, { timeout: 100_000 }).toMatch(/auth\?setup=\w+/)
-  } catch (error) {
-    await stop()
-    throw error
-  }
-  return { url, console: () => text, stop }
-}
-
-let here: Installation
+let here: RunningServer
+const dataDir = mkdtempSync(path.join(tmpdir(), 'plaudit-e2e-accounts-'))
 test.beforeAll(async () => {
   test.setTimeout(120_000)
-  here = await install()
+  const port = await freePort()
+  const env = { PUBLIC_URL: `http://127.0.0.1:${port}`, LOG_LEVEL: 'info' }
+  here = await startServer({ dataDir, port, env })
+  await expect.poll(here.output).toMatch(/auth\?setup=\w+/)
 })
-test.afterAll(() => here?.stop())
+test.afterAll(async () => {
+  await here?.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
 
 const password = 'nine quiet otters'
 const codeOf = (address: string): string =>
-  [...here.console().matchAll(/Sign-in code for (\S+): (\d{6})/g)].findLast(
+  [...here.output().matchAll(/Sign-in code for (\S+): (\d{6})/g)].findLast(
     ([, to]) => to === address,
   )?.[2] ?? 'none'
 
@@ -84,7 +44,7 @@ async function typeAccount(page: Page, username: string): Promise<void> {
 }
 
 test('the set-up link makes the first admin, once', async ({ page }) => {
-  const link = /http\S+\/auth\?setup=\w+/.exec(here.console())?.[0] ?? ''
+  const link = /http\S+\/auth\?setup=\w+/.exec(here.output())?.[0] ?? ''
   await page.goto(link)
   await expect(page).toHaveURL(`${here.url}/auth`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, you are the first')

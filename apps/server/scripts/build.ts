@@ -34,8 +34,12 @@ const oneByte = (code: string): string =>
     (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
 
-/** What Node has compiled once it does not compile, nor take memory for, at later starts. */
+/**
+ * What Node has compiled once it does not compile, nor take memory for, at later starts. React draws pages
+ * with all its warnings where nobody says that this is no development.
+ */
 const start = `import { enableCompileCache } from 'node:module'
+process.env.NODE_ENV ||= 'production'
 enableCompileCache(import.meta.dirname + '/cache')
 await import('./main.js')
 `
