@@ -10,6 +10,7 @@ import { compressFolder } from './compress.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const target = path.join(root, 'build')
+const manifestStart = 'window.__reactRouterManifest='
 const work = path.join(root, '.react-router', `build-${process.pid}`)
 
 /**
@@ -67,11 +68,36 @@ function writeLanguage(assets: string, locale: Locale): string {
   const folder = `${locale}-${hash.digest('hex').slice(0, 8)}`
   mkdirSync(path.join(assets, folder))
   for (const [name, code] of filled)
-    writeFileSync(path.join(assets, folder, name), inFolder(code, folder))
+    writeFileSync(path.join(assets, folder, name), inFolder(lean(name, code), folder))
   return folder
 }
 
 /** Scripts name each other by their whole address in two places: the manifest and the lists for preloading. */
 function inFolder(code: string, folder: string): string {
   return code.replaceAll(/(["'`]\/?assets\/)([\w.~-]+\.js["'`])/g, `$1${folder}/$2`)
+}
+
+/**
+ * The router's table comes with every page: without what each route says of the scripts that all pages have, and of
+ * what it has not.
+ */
+function lean(name: string, code: string): string {
+  if (!name.startsWith('manifest-')) return code
+  if (!code.startsWith(manifestStart)) throw new Error(`${name} has another form than was known`)
+  const json = code.slice(manifestStart.length).replace(/;\s*$/, '')
+  const { entry, routes, ...rest } = JSON.parse(json) as Manifest
+  const everywhere = new Set(entry.imports)
+  const leaner = Object.entries(routes).map(([id, { imports, ...route }]) => [
+    id,
+    {
+      ...Object.fromEntries(Object.entries(route).filter(([, value]) => value !== false)),
+      imports: imports.filter((file) => !everywhere.has(file)),
+    },
+  ])
+  return `${manifestStart}${JSON.stringify({ entry, routes: Object.fromEntries(leaner), ...rest })};`
+}
+
+interface Manifest {
+  entry: { imports: string[] }
+  routes: Record<string, { imports: string[] }>
 }
