@@ -4,8 +4,10 @@ import { Anchor, Link } from '@plaudit/ui/link'
 import type { Contest } from '@plaudit/contract/contests/contest'
 import type { Route } from './+types/diagram'
 import { pageMeta } from '../../../lib/meta.ts'
+import { part } from '../../../lib/part.ts'
 import { loadDiagram } from './load-diagram.ts'
-import { FlowPicture } from './picture.tsx'
+
+const FlowPicture = part(() => import('./picture.tsx'))
 
 /** `/diagram`: the rounds of a contest as a picture (product 11). */
 export function loader(args: Route.LoaderArgs) {

@@ -21,7 +21,7 @@ interface PictureProps {
 }
 
 /** Rounds beside each other, everybody in the order of their places, and the ways from one round to the next. */
-export function FlowPicture({ contest, answers }: PictureProps) {
+export default function FlowPicture({ contest, answers }: PictureProps) {
   const locale = useLocale()
   const said: Said = { contest, locale }
   const flow = flowOf(answers)
