@@ -111,6 +111,15 @@ test('register: each sentence beside its field and as a notification, nothing ty
   await expect(page).toHaveURL(`${here.url}/help?from=here`)
 })
 
+test('a new account speaks the language of the page it is made on', once, async ({ browser }) => {
+  const context = await browser.newContext({ locale: 'fr-FR' })
+  const page = await context.newPage()
+  await page.goto(`${here.url}/auth?as=new`)
+  await expect(page.getByRole('combobox', { name: 'Pays' })).toHaveValue('FR')
+  await expect(page.getByRole('combobox', { name: 'Langue' })).toHaveValue('FR')
+  await context.close()
+})
+
 test(
   'sign in by keyboard alone, sign out, and never lead to another site',
   once,

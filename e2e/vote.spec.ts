@@ -46,7 +46,7 @@ test('without any script: the page reads, the form votes and ends on the receipt
     new RegExp(`/cx/${contest.cx_id}/${contest.assox[1]}\\?receipt=\\w+$`),
   )
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your vote is in')
-  await expect(page.locator('main')).toContainText('Contestant 2')
+  await expect(page.locator('main').getByRole('listitem').first()).toHaveText(/Contestant 2\s*1$/)
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
   await page.context().close()
 })
@@ -84,6 +84,8 @@ for (const [language, sentence] of [
         await expect(page).toHaveURL(ending)
       }
       await expect(page.locator('main').getByRole('status').first()).toHaveText(sentence)
+      for (const button of await page.locator('form[action$="/vote"] button').all())
+        await expect(button).toBeDisabled()
       await context.close()
     },
   )
@@ -219,6 +221,7 @@ test(
     await to('pause')
     await expect(page.getByText('Paused').first()).toBeVisible()
     await expect(card(page, 'Contestant 1').getByRole('button')).toHaveCount(0)
+    await expect(page.getByText('Voting is paused. The votes so far stay counted')).toBeVisible()
     await to('resume')
     await expect(card(page, 'Contestant 1').getByRole('button')).toBeVisible()
   },

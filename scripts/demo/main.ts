@@ -15,7 +15,7 @@ const usage = `Fills a running installation with sample contests, people and vot
 
   npm run demo -- [options]
 
-  --url <address>        the server (default http://localhost:3000, or PUBLIC_URL)
+  --url <address>        the server (default PUBLIC_URL, else http://localhost with PORT or 3000)
   --password <password>  of all sample people (default: one of chance, told at the end)
   --only <text>          only the contests whose name holds this text`
 
@@ -115,6 +115,15 @@ async function makeSamples(
   }
 }
 
+/** `al-jury-6ac12be4` and a hundred others: one line for each ending. */
+function countryVoters(voters: readonly string[]): string[] {
+  const byEnding = Map.groupBy(voters, (name) => name.slice(name.indexOf('-')))
+  return [...byEnding].map(
+    ([ending, names]) =>
+      `  country voters: CODE${ending}, where CODE is one of ${names.map((name) => name.slice(0, -ending.length)).join(' ')}`,
+  )
+}
+
 function tellHowToSignIn(server: Server, password: string, voters: readonly string[]): void {
   say(`\nSign in at ${server.url}/auth/login. Every sample person has the password ${password}`)
   for (const role of ['organiser', 'judge', 'voter'] as const)
@@ -124,7 +133,7 @@ function tellHowToSignIn(server: Server, password: string, voters: readonly stri
         .map((person) => person.username)
         .join(', ')}`,
     )
-  say(`  country voters: ${voters.join(', ')}`)
+  for (const line of countryVoters(voters)) say(line)
   say('The first admin is made through the set-up link that the server’s console shows.')
 }
 

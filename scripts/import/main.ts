@@ -14,7 +14,7 @@ const usage = `Makes a contest from a file, casts every point in it as ballots, 
 
   npm run import -- <file> [options]
 
-  --url <address>        the server (default http://localhost:3000, or PUBLIC_URL)
+  --url <address>        the server (default PUBLIC_URL, else http://localhost with PORT or 3000)
   --tie-break <a,b,c>    how level contestants are told apart, instead of the rules of the year:
                          ${tieBreakRules.join(', ')}
   --email <address>      the organiser's account, made when there is none (or PLAUDIT_EMAIL)

@@ -13,10 +13,12 @@ describe('time left', () => {
     expect(timeParts(86_399)).toEqual({ days: 0, hours: 23, minutes: 59, seconds: 59 })
   })
 
-  it('writes a clock with two figures each, and days before it from one day on', () => {
+  it('writes a clock with two figures each, and days before it from two days on', () => {
     expect(formatClock(8049)).toBe('02:14:09')
     expect(formatClock(86_381)).toBe('23:59:41')
-    expect(formatClock(90_061)).toBe('1:01:01:01')
+    expect(formatClock(86_400)).toBe('24:00:00')
+    expect(formatClock(90_061)).toBe('25:01:01')
+    expect(formatClock(2 * 86_400 + 61)).toBe('2:00:01:01')
   })
 
   it('says the two largest units in the language asked for', () => {

@@ -23,10 +23,11 @@ export function timeParts(left: number): TimeParts {
 
 const two = (value: number) => String(value).padStart(2, '0')
 
-/** 23:59:41, or 1:02:03:04 from a day on. */
+/** 23:59:41, 24:00:00 for a whole day, and 2:02:03:04 from two days on. */
 export function formatClock(left: number): string {
   const { days, hours, minutes, seconds } = timeParts(left)
-  return [...(days > 0 ? [String(days)] : []), two(hours), two(minutes), two(seconds)].join(':')
+  const shown = days > 1 ? [String(days), two(hours)] : [two(days * 24 + hours)]
+  return [...shown, two(minutes), two(seconds)].join(':')
 }
 
 /** The two largest units in words: "2 hours 14 minutes". */

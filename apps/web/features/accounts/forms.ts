@@ -1,4 +1,5 @@
 import type { Language } from '@plaudit/contract/constants'
+import { toWire, type Locale } from '@plaudit/i18n/locale'
 import { m } from '@plaudit/i18n/messages'
 import type { UseFormReturn } from 'react-hook-form'
 import { checkedBy } from './refusals.ts'
@@ -19,6 +20,9 @@ export interface RegisterValues {
 export interface RegisterPart {
   form: UseFormReturn<RegisterValues>
 }
+
+/** A new account speaks the language of the page it is made on, until another is chosen. */
+export const registerDefaults = (locale: Locale) => ({ language: toWire(locale) })
 
 export const registerChecks = checkedBy<RegisterValues>({
   full_name: (values) => fullName(values.full_name ?? ''),

@@ -27,11 +27,13 @@ interface Props {
 }
 
 const draftName = 'register'
+/** Passwords are kept nowhere; the language is that of the page, which may have changed since. */
+const notKept = ['password', 'confirm_password', 'language']
 
 /** A new account (register/user). */
 export default function RegisterForm({ form, appToken, setupToken, onEntered, onLinkUsed }: Props) {
   const { isSubmitting } = form.formState
-  const isBack = useFormDraft(form, draftName, ['password', 'confirm_password'])
+  const isBack = useFormDraft(form, draftName, notKept)
   const enter = async ({ phone, country_code, ...values }: RegisterValues) => {
     try {
       const input = {

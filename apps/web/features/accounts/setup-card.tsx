@@ -3,8 +3,9 @@ import { useForm } from 'react-hook-form'
 import { m } from '@plaudit/i18n/messages'
 import { ButtonLink } from '@plaudit/ui/button'
 import { EmptyState } from '@plaudit/ui/empty-state'
+import { useLocale } from '@plaudit/ui/locale'
 import { useSite } from '../../lib/site.ts'
-import { registerChecks } from './forms.ts'
+import { registerChecks, registerDefaults } from './forms.ts'
 import type { RegisterValues } from './forms.ts'
 import RegisterForm from './register-form.tsx'
 import { dropSetupToken } from './setup.ts'
@@ -15,7 +16,10 @@ export default function SetupCard({ token }: { token: string }) {
   const [isUsed, setUsed] = useState(false)
   const appToken = useSite()?.app_token ?? ''
   const enter = useEntered('/dashboard')
-  const form = useForm<RegisterValues>({ resolver: registerChecks })
+  const form = useForm<RegisterValues>({
+    resolver: registerChecks,
+    defaultValues: registerDefaults(useLocale()),
+  })
   // The long form is gone: what took its place stands at the top.
   useEffect(() => {
     if (isUsed) window.scrollTo(0, 0)

@@ -3,11 +3,12 @@ import { useForm } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
 import type { Site } from '@plaudit/contract/sites'
 import { m } from '@plaudit/i18n/messages'
+import { useLocale } from '@plaudit/ui/locale'
 import { whenIdle } from '@plaudit/ui/part'
 import { LinkSegments } from '@plaudit/ui/segmented'
 import { useSite } from '../../lib/site.ts'
 import type { SentCode } from './code-steps.tsx'
-import { codeChecks, registerChecks } from './forms.ts'
+import { codeChecks, registerChecks, registerDefaults } from './forms.ts'
 import type { CodeValues, RegisterValues } from './forms.ts'
 import { CodeForm, RegisterForm } from './parts.ts'
 import { SignInForm, signInChecks, type SignInValues } from './sign-in-form.tsx'
@@ -44,7 +45,10 @@ export function WaysIn({ base, fallback, onEntered: tell }: Props) {
   }
   const password = useForm<SignInValues>({ resolver: signInChecks })
   const code = useForm<CodeValues>({ resolver: codeChecks })
-  const fresh = useForm<RegisterValues>({ resolver: registerChecks })
+  const fresh = useForm<RegisterValues>({
+    resolver: registerChecks,
+    defaultValues: registerDefaults(useLocale()),
+  })
   const [sent, setSent] = useState<SentCode | null>(null)
   // The other ways are there at once, and without a network.
   useEffect(

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import { languages } from '@plaudit/contract/constants'
-import { intlTags, toWire } from '@plaudit/i18n/locale'
+import { intlTags } from '@plaudit/i18n/locale'
 import { m } from '@plaudit/i18n/messages'
 import { Field } from '@plaudit/ui/field'
 import { Input } from '@plaudit/ui/input'
@@ -23,8 +23,7 @@ export function WhereFields({ form }: RegisterPart) {
     // The options have only just come: a choice made before them is shown by setting it again.
     const chosen = form.getValues('country_code')
     form.setValue('country_code', chosen || likelyCountry(navigator.languages))
-    if (!form.getValues('language')) form.setValue('language', toWire(locale))
-  }, [form, countries, locale])
+  }, [form, countries])
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">

@@ -1,5 +1,8 @@
+import { useHydrated } from '@plaudit/ui/hydrated'
 import { ballotRules } from '../voting/ballot.ts'
 import { useVoting } from '../voting/use-voting.ts'
+import type { Turn } from '../voting/turn.ts'
+import type { Voting } from '../voting/use-voting.ts'
 import { ContestantDock } from './contestant-dock.tsx'
 import { Facts, Head, Portrait } from './contestant-head.tsx'
 import type { LoadedContestant } from './load-contestant.ts'
@@ -8,7 +11,7 @@ import { useStage } from './use-stage.ts'
 import { Announcer, ContestantAbout, Nearby, Received } from './views.tsx'
 import { useKeptReceipt } from './use-kept-receipt.ts'
 import { VoteResult } from './vote-result.tsx'
-import { VoteBox } from './vote-box.tsx'
+import { RefusedNote, VoteBox } from './vote-box.tsx'
 
 /** One contestant: the portrait, the numbers, the vote, the story. After a vote without script, the receipt. */
 export default function ContestantScreen({ loaded }: { loaded: LoadedContestant }) {
@@ -23,14 +26,16 @@ export default function ContestantScreen({ loaded }: { loaded: LoadedContestant 
     onCast: stage.addVote,
   })
   useKeptReceipt(data.contest.cx_id, loaded.receipt)
+  const turn = useToldTurn(voting, loaded)
   const row = data.rows.find((other) => other.assox_id === loaded.assox_id)
   if (!row) return null
   if (loaded.receipt)
     return <Received receipt={loaded.receipt} assoxId={loaded.assox_id} data={data} />
-  const sight: PersonSight = { stage, voting, row, loaded }
+  const sight: PersonSight = { stage, voting: { ...voting, turn }, row, loaded }
   const mine = row.assox_id
   return (
     <>
+      {loaded.refused && <RefusedNote sight={sight} />}
       <div className="md:page md:grid md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] md:gap-8 md:pt-8 md:pb-16 lg:gap-12">
         <Portrait row={row} />
         <div className="page pb-12 md:px-0 md:pb-0">
@@ -46,4 +51,13 @@ export default function ContestantScreen({ loaded }: { loaded: LoadedContestant 
       <VoteResult stage={stage} voting={voting} />
     </>
   )
+}
+
+/** Who votes without scripts and was told that it is too early is not asked to vote again on the same page. */
+function useToldTurn({ turn }: Voting, { refused, stage }: LoadedContestant): Turn {
+  const alive = useHydrated()
+  if (alive || turn.kind !== 'free' || refused?.code !== 'vote_too_early') return turn
+  const until = refused.until === undefined ? null : Date.parse(refused.until)
+  if (until !== null && until <= stage.serverTime) return turn
+  return { kind: 'voted', vote: undefined, until }
 }

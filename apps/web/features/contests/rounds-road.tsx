@@ -58,11 +58,15 @@ function stateOf(round: Round): 'done' | 'now' | 'later' {
   return round.state === 'ended' ? 'done' : 'later'
 }
 
-function hintOf(round: Round, { time_zone: timeZone }: Contest, locale: Locale): string {
+const over: readonly Contest['state'][] = ['review', 'ended', 'declared', 'archived']
+
+function hintOf(round: Round, { time_zone: timeZone, state }: Contest, locale: Locale): string {
   const say = (time: string | null) =>
     time === null ? '' : formatDateTime(time, locale, { timeZone })
   if (round.state === 'open') return m.contests_round_until({ time: say(round.endDate) })
   if (round.state === 'ended') return m.contests_round_ended_at({ time: say(round.endDate) })
+  // The contest was ended before this round could begin.
+  if (over.includes(state)) return m.contests_round_not_held()
   return round.startDate === null
     ? m.contests_state_scheduled()
     : m.contests_round_from({ time: say(round.startDate) })

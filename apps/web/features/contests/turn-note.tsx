@@ -23,6 +23,12 @@ export default function TurnNote({ stage, voting }: { stage: Stage; voting: Voti
         {m.voting_proving()}
       </Banner>
     )
+  if (!problem && stage.phase === 'paused')
+    return (
+      <Banner tone="info" inset className="mb-4">
+        {m.voting_paused()}
+      </Banner>
+    )
   if (!problem) return null
   const signIn = ['sign_in_required', 'judges_only'].includes(problem.code)
   const confirmEmail = ['confirmed_email_required', 'address_required'].includes(problem.code)

@@ -12,14 +12,13 @@ import { HonestLabel } from './honest-label.tsx'
 import { TooEarly } from './too-early.tsx'
 import { BallotBar, ConfirmForm, TileBallot, TurnNote } from './views.tsx'
 
-/** The vote, what it stands for, how long still; what a vote without script was refused with. */
+/** The vote, what it stands for, how long still. */
 export function VoteBox({ sight }: { sight: PersonSight }) {
-  const { stage, voting, loaded } = sight
+  const { stage, voting } = sight
   const { data, deadline, phase } = stage
   const several = ballotRules(data.contest).kind !== 'single' && voting.turn.kind === 'free'
   return (
     <div className="mt-6">
-      {loaded.refused && <RefusedNote sight={sight} />}
       <TurnNote stage={stage} voting={voting} />
       {several ? <OnBallot sight={sight} /> : <OneTap sight={sight} />}
       {phase === 'open' && (
@@ -114,8 +113,8 @@ function OnBallot({ sight }: { sight: PersonSight }) {
   )
 }
 
-/** What a plain form post was answered with, in the server's words. */
-function RefusedNote({ sight }: { sight: PersonSight }) {
+/** What a plain form post was answered with, in the server's words: the first thing on the page it ends on. */
+export function RefusedNote({ sight }: { sight: PersonSight }) {
   const { stage, loaded } = sight
   const { refused } = loaded
   if (!refused) return null
@@ -123,8 +122,8 @@ function RefusedNote({ sight }: { sight: PersonSight }) {
   const until = refused.until === undefined ? null : Date.parse(refused.until)
   const { cx_id } = stage.data.contest
   return (
-    <>
-      <Banner tone={early || refused.confirms ? 'warn' : 'danger'} inset className="mb-4">
+    <div className="page pt-4 pb-2">
+      <Banner tone={early || refused.confirms ? 'warn' : 'danger'} inset>
         {early ? <TooEarly until={until} data={stage.data} /> : refused.sentence}
       </Banner>
       {refused.confirms && (
@@ -133,6 +132,6 @@ function RefusedNote({ sight }: { sight: PersonSight }) {
           sent={refused.confirms === 'code'}
         />
       )}
-    </>
+    </div>
   )
 }

@@ -3,6 +3,12 @@ import { defineCall, flag, fromText, integer, numericId, publicId } from '../cal
 import { maxContestants } from '../constants.ts'
 import { contestant } from './contestant.ts'
 
+/** Two letters stand for a country that has a name; ZZ is the code of none. Longer codes are parts and groups. */
+const isNamed = (code: string): boolean =>
+  code.length !== 2 ||
+  (code !== 'ZZ' &&
+    new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' }).of(code) !== undefined)
+
 /** What one may say about a contestant, one by one or in a row of a table. */
 export const contestantFields = {
   contestant_name: z
@@ -16,6 +22,7 @@ export const contestantFields = {
     .trim()
     .toUpperCase()
     .regex(/^([A-Z]{2,3}(-[A-Z]{2,3})?)?$/, { error: '#invalid_country' })
+    .refine(isNamed, { error: '#invalid_country' })
     .optional(),
   story: z.string().max(20_000).optional(),
   video_url: z

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { EntryField } from '@plaudit/contract/contests/contest'
 import type { Contestant } from '@plaudit/contract/contests/contestant'
 import { m } from '@plaudit/i18n/messages'
@@ -17,17 +17,24 @@ interface Props {
   /** Absent: a new one. */
   contestant?: Contestant | undefined
   onStored: (contestant: Contestant) => void
+  /** Stored, and the next one is to be typed: the drawer stays. Absent where there is one only. */
+  onNext?: ((contestant: Contestant) => void) | undefined
   onClose: () => void
 }
 
 /** One contestant, in the drawer at the right (400 px). */
-export function EntryDrawer({ cx_id, fields, contestant, onStored, onClose }: Props) {
+export function EntryDrawer({ cx_id, fields, contestant, onStored, onNext, onClose }: Props) {
   const [sending, setSending] = useState(0)
   const { entry, set, errors, save, saving, discard, changed, box } = useEntry(
     { cx_id, contestant },
     onStored,
   )
+  const first = useRef<HTMLDivElement>(null)
   const busy = (on: boolean) => setSending((count) => Math.max(0, count + (on ? 1 : -1)))
+  const next = (stored: Contestant) => {
+    onNext?.(stored)
+    first.current?.querySelector('input')?.focus()
+  }
   return (
     <Drawer
       side="right"
@@ -41,11 +48,21 @@ export function EntryDrawer({ cx_id, fields, contestant, onStored, onClose }: Pr
               {m.studio_discard()}
             </Button>
           )}
+          {!contestant && onNext && (
+            <Button
+              variant="outline"
+              disabled={saving || sending > 0}
+              onClick={() => void save(next)}
+              className="ml-auto"
+            >
+              {m.studio_add_next()}
+            </Button>
+          )}
           <Button
             variant="primary"
             loading={saving || sending > 0}
             onClick={() => void save()}
-            className="ml-auto"
+            className={contestant || !onNext ? 'ml-auto' : ''}
           >
             {contestant ? m.studio_save() : m.studio_add()}
           </Button>
@@ -63,7 +80,9 @@ export function EntryDrawer({ cx_id, fields, contestant, onStored, onClose }: Pr
         className="grid gap-5"
       >
         {contestant && <EntryNote contestant={contestant} />}
-        <EntryFields entry={entry} set={set} errors={errors} onBusy={busy} />
+        <div ref={first} className="contents">
+          <EntryFields entry={entry} set={set} errors={errors} onBusy={busy} />
+        </div>
         <Gallery
           pictures={entry.gallery}
           onChange={(gallery) => set({ gallery })}

@@ -81,6 +81,7 @@ export function Contestants() {
             changed({ kind: 'stored', contestant })
             setEditing(undefined)
           }}
+          onNext={(contestant) => changed({ kind: 'stored', contestant })}
           onClose={() => setEditing(undefined)}
         />
       )}

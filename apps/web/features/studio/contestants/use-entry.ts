@@ -49,7 +49,7 @@ export function useEntry({ cx_id, contestant }: Target, onStored: (stored: Conte
     setKept(fresh(before))
     setErrors({})
   }
-  const save = async () => {
+  const save = async (then = onStored) => {
     if (saving) return
     if (entry.contestant_name.trim() === '')
       return setErrors({ contestant_name: m.errors_field_invalid_contestant_name() })
@@ -57,7 +57,7 @@ export function useEntry({ cx_id, contestant }: Target, onStored: (stored: Conte
     try {
       const stored = await store({ cx_id, contestant }, kept)
       discard()
-      onStored(stored)
+      then(stored)
     } catch (error) {
       tellOffline(error)
       setErrors(renamed(fieldSentences(error), entryField))

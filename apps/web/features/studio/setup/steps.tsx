@@ -10,6 +10,7 @@ import { ZoneField } from '../time/zone-field.tsx'
 import { ZonedTimeField } from '../time/zoned-time-field.tsx'
 import { toInstant } from '../time/zoned.ts'
 import { RhythmChoice } from '../voting/rhythm-choice.tsx'
+import { AtOnce } from './at-once.tsx'
 import type { SetupValues } from './values.ts'
 
 export interface StepProps {
@@ -87,6 +88,7 @@ export function TimeStep({ values, set, errors }: StepProps) {
           required
         />
       </div>
+      <AtOnce zone={values.time_zone} set={set} />
       <ZoneField
         value={values.time_zone}
         onChange={(time_zone) => set({ time_zone })}

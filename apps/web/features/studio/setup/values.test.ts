@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { faultsOfStep, freshValues, setupInput } from './values.ts'
+import { faultsOfStep, freshValues, openedAtOnce, setupInput } from './values.ts'
 
 const now = Date.parse('2026-03-27T10:20:00Z')
 const good = { ...freshValues('Europe/Paris', now), contest_name: ' Spring ', category: '433' }
@@ -14,6 +14,13 @@ test('a fresh contest starts tomorrow at a full hour and lasts a week by the clo
     start_date: '2026-03-28T11:00:00.000Z',
     end_date: '2026-04-04T11:00:00.000Z',
   })
+})
+
+test('opened at once it starts in this minute and lasts as long as was chosen, over a change of clocks too', () => {
+  const night = Date.parse('2026-03-29T00:30:40Z')
+  const both = openedAtOnce('Europe/Paris', night, 3 * 3_600_000)
+  expect(both).toEqual({ starts: at('2026-03-29T01:30'), ends: at('2026-03-29T05:30') })
+  expect(faultsOfStep('time', { ...good, ...both }, night)).toEqual({})
 })
 
 test('the end comes after the start and after now', () => {

@@ -41,6 +41,16 @@ export function freshValues(zone: string, now: number): SetupValues {
   }
 }
 
+/** From this minute on, for so many milliseconds. */
+export function openedAtOnce(
+  zone: string,
+  now: number,
+  length: number,
+): Pick<SetupValues, 'starts' | 'ends'> {
+  const wall = (instant: number) => toWallTime(new Date(instant).toISOString(), zone)
+  return { starts: wall(now), ends: wall(now + length) }
+}
+
 export function valuesOf(contest: Contest): SetupValues {
   const { contest_name, category, cover, time_zone, vote_once, contest_exp_hours } = contest
   return {

@@ -56,6 +56,17 @@ export async function ballotById(
   return row
 }
 
+/** Whether a ballot is in the tallies that standings are made of. */
+export async function isFolded(db: Db, contestId: number, casxId: string): Promise<boolean> {
+  const [row] = await statement<{ folded: boolean }>(
+    db,
+    `select b.tx < s.folded_tx as folded from ballots b join tally_state s using (contest_id)
+     where b.contest_id = $1 and b.casx_id = $2`,
+    [contestId, casxId],
+  )
+  return row?.folded ?? true
+}
+
 /** The ballot that a voter cast under an id of their own, with the RFC 6962 hash of its leaf. */
 export async function ballotOfClient(
   db: Db,

@@ -71,6 +71,10 @@ test('a plain form votes, ends on the receipt and keeps the device in a cookie t
     .client()
     .call('contest/v2/getReceipt/{casx_id}', { casx_id: first.location.split('receipt=')[1] ?? '' })
   expect(receipt.receipt).toMatchObject({ cx_id, lines: [{ assox_id, points: 1 }] })
+  const { contestants } = await server
+    .client()
+    .call('contest/v2/getCachedContest/{cx_id}', { cx_id })
+  expect(contestants.find((one) => one.assox_id === assox_id)).toMatchObject({ votes: 1, place: 1 })
   const second = await post(cx_id, { assox_id }, { cookie: first.cookie })
   expect(second.status).toBe(303)
   expect(second.location).toMatch(/\?refused=vote_too_early&until=20\d\d-/)

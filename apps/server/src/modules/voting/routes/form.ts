@@ -1,11 +1,15 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { calls, type ParsedInput } from '@plaudit/contract/calls'
 import { codeValidMinutes } from '@plaudit/contract/constants'
+import type { Db } from '../../../platform/db/db.ts'
 import { isUnavailable, Refusal, refuse } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import { isSound } from '../../../platform/http/input.ts'
 import { openTurns } from '../../../platform/http/turns.ts'
+import { contestOfBallot } from '../../../platform/ids.ts'
+import { isFolded } from '../data/ballots.ts'
 import type { VotingRules } from '../data/port.ts'
 import { addVote, firstAnswer } from '../mutations/addVote.ts'
 import type { VotingParts } from './calls.ts'
@@ -76,6 +80,7 @@ export function addVoteForm(app: FastifyInstance, parts: FormParts): void {
   app.post('/cx/:cx_id/vote', (request, reply) =>
     ending(request, reply, async (given) => {
       const receipt = await vote(parts, request, reply, given)
+      await untilFolded(parts.db, receipt)
       return `receipt=${receipt}`
     }),
   )
@@ -198,4 +203,18 @@ async function makeDevice(
   const { device, signed } = parts.newDevice()
   reply.setCookie(parts.deviceCookie, signed, { ...cookie(request), maxAge: aYear })
   return device
+}
+
+/** Longest time that a page waits for the standing with its own ballot in it: milliseconds. */
+const patience = 3000
+const look = 50
+
+/** The receipt's page has no script that would move the standing later: it waits, though not for ever. */
+async function untilFolded(db: Db, casxId: string): Promise<void> {
+  const contestId = contestOfBallot(casxId)
+  if (contestId === undefined) return
+  for (let waited = 0; waited < patience; waited += look) {
+    if (await isFolded(db, contestId, casxId)) return
+    await sleep(look)
+  }
 }
