@@ -1,18 +1,25 @@
-import pino from 'pino'
+import pino, { type LoggerOptions } from 'pino'
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import { terminalLine } from './terminalLine.ts'
 
 export type Log = pino.Logger
 
-/** A JSON log without personal data: headers and bodies are never written, secrets are blotted out. */
+/**
+ * A log without personal data: headers and bodies are never written, secrets are blotted out. JSON for
+ * machines, sentences on a terminal.
+ */
 export function openLog(level: string): Log {
-  return pino({
+  const options: LoggerOptions = {
     level,
     base: undefined,
     redact: {
       paths: ['*.password', '*.token', '*.code', '*.authorization', '*.ssid', '*.email'],
       censor: '…',
     },
-  })
+  }
+  const { stdout } = process
+  if (!stdout.isTTY) return pino(options)
+  return pino(options, { write: (line) => void stdout.write(terminalLine(line)) })
 }
 
 export interface Telemetry {
