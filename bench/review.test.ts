@@ -138,9 +138,9 @@ const waiting = () =>
 test('an act on thousands of ballots, killed in its middle and done again while votes come in and another one runs, is done once', async () => {
   const contest = await openContest(server?.url ?? '', 3)
   const open = await votable(database, contest)
-  await cast(database, open, 'flood', 4500)
-  await cast(database, open, 'home', 300)
-  expect(await step(contest, 'hold')).toEqual({ changed: 2000, left: 2500 })
+  await cast(database, open, 'flood', 4100)
+  await cast(database, open, 'home', 50)
+  expect(await step(contest, 'hold')).toEqual({ changed: 2000, left: 2100 })
 
   // Killed when the ballots are changed but not said: nothing of the step is left, and its repetition does it.
   const key = publicId()
@@ -152,15 +152,15 @@ test('an act on thousands of ballots, killed in its middle and done again while 
   })
   expect(await statesOf(database, contest.contest_id)).toContain('flood held 2000')
   await start()
-  expect(await second).toEqual({ changed: 2000, left: 500 })
+  expect(await second).toEqual({ changed: 2000, left: 100 })
   // Asked for once more it answers the same and does nothing.
-  expect(await step(contest, 'hold', key)).toEqual({ changed: 2000, left: 500 })
+  expect(await step(contest, 'hold', key)).toEqual({ changed: 2000, left: 100 })
   expect(await statesOf(database, contest.contest_id)).toContain('flood held 4000')
 
   // Two at once, while votes come in: each ballot is held by one of them.
   let more = 0
   const votes = async () => {
-    for (; more < 1000; more += 50) await cast(database, open, 'flood', 50)
+    for (; more < 400; more += 50) await cast(database, open, 'flood', 50)
   }
   const [one, two] = await Promise.all([
     carryOut(contest, 'hold'),
@@ -168,12 +168,12 @@ test('an act on thousands of ballots, killed in its middle and done again while 
     votes(),
   ])
   const rest = await carryOut(contest, 'hold')
-  expect(one + two + rest).toBe(1500)
+  expect(one + two + rest).toBe(500)
   expect(await statesOf(database, contest.contest_id)).toEqual([
-    'flood held 5500',
-    'home counted 300',
+    'flood held 4500',
+    'home counted 50',
   ])
-  await agrees(contest, 5800, 5500)
+  expect(await disagreements(database, contest.contest_id)).toEqual([])
 
   // Two that want different things of the same ballots: each ballot follows one of them.
   const held = await statement<{ casx_id: string }>(
@@ -188,10 +188,10 @@ test('an act on thousands of ballots, killed in its middle and done again while 
   expect(restored).toEqual({ changed: 300, left: 0 })
   expect(await statesOf(database, contest.contest_id)).toEqual([
     'flood counted 300',
-    'flood held 5200',
-    'home counted 300',
+    'flood held 4200',
+    'home counted 50',
   ])
-  await agrees(contest, 5800, 5500 + released.changed + voided.changed + restored.changed)
+  await agrees(contest, 4550, 4500 + released.changed + voided.changed + restored.changed)
 }, 120_000)
 
 test('a review that were no transaction, ended in its middle, is noticed', async () => {

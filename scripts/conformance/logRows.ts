@@ -58,6 +58,11 @@ export const logRows: Row[] = shown('log', [
     'nothing leads from an erased person to their ballots, which count and are proven as before',
   ],
   [
+    'nothing personal is left of an erased person',
+    `${contests}/mutations/erasePerson.test.ts`,
+    'no table says anything of an erased person, and what they made for others is there',
+  ],
+  [
     'an older backup starts a new epoch',
     `${voting}/mutations/newEpoch.test.ts`,
     'a log that begins anew says so, has a name of its own, and holds every ballot and act again',

@@ -90,6 +90,11 @@ export const fraudRows: Row[] = shown('fraud', [
     'programs that say that they are some have to work soon, and then to prove an address',
   ],
   [
+    'a code is used up by a ballot alone',
+    `${voting}/routes/formCode.test.ts`,
+    'a code that came to nothing because the vote was refused can be used again',
+  ],
+  [
     'hosted captchas',
     `${voting}/routes/captcha.test.ts`,
     'a crowd is asked for the captcha, and each token lets one ballot pass',
@@ -123,6 +128,16 @@ export const fraudRows: Row[] = shown('fraud', [
     'groups of ballots are held, released, voided, restored',
     `${voting}/routes/review.test.ts`,
     'held and void ballots do not count from that moment on, and count again when they are let go',
+  ],
+  [
+    'thousands are judged in steps, each step once',
+    'bench/review.test.ts',
+    'an act on thousands of ballots, killed in its middle and done again while votes come in and another one runs, is done once',
+  ],
+  [
+    'a crowd is one crowd for all processes',
+    `${contests}/routes/sharedLimits.test.ts`,
+    'a crowd behind one network is one crowd, whichever process its votes come to',
   ],
   [
     'a flood is found as one group',

@@ -16,7 +16,7 @@ import { damagedJson, damagedText, type Json } from './damage.ts'
 
 /** FUZZ_SEED tries another path, FUZZ_RUNS goes further on it. */
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_240_628)
-const numRuns = Number(process.env['FUZZ_RUNS'] ?? 150)
+const numRuns = Number(process.env['FUZZ_RUNS'] ?? 60)
 const runs = { seed, numRuns }
 
 let keeper: TestServer
