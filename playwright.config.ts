@@ -13,7 +13,8 @@ const launchOptions: NonNullable<PlaywrightTestConfig['use']>['launchOptions'] =
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
-  workers: 2,
+  // One more than the cores that these tests are made for: much of each is waiting.
+  workers: 3,
   fullyParallel: false,
   // A test that passes only at the second try is said to be unsteady (scripts/test); two failures are red.
   retries: 1,

@@ -13,7 +13,8 @@ export default defineConfig({
     exclude: never,
     globalSetup: ['apps/server/src/platform/postgres/testing-setup.ts'],
     pool: 'forks',
-    maxWorkers: 2,
+    // One more than the cores that these tests are made for: many wait for a process or the database.
+    maxWorkers: 3,
     testTimeout: 30_000,
     hookTimeout: 60_000,
     env: { TZ: 'UTC', NODE_ENV: 'test' },

@@ -30,7 +30,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     full_page_writes: 'off',
     synchronous_commit: 'off',
     shared_buffers: '96MB',
-    max_connections: '120',
+    max_connections: '180',
   }
   let postgres: Postgres | null = null
   const tearDown = async () => {
