@@ -15,8 +15,8 @@ export default defineConfig({
     pool: 'forks',
     // One more than the cores that these tests are made for: many wait for a process or the database.
     maxWorkers: 3,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     env: { TZ: 'UTC', NODE_ENV: 'test' },
     projects: [
       {
