@@ -18,7 +18,8 @@ import { startPostgres } from '../../apps/server/src/platform/postgres/start.ts'
 
 const usage = `Looks after an installation, running or stopped.
 
-  npm run admin -- promote <username or e-mail>   makes this account a platform admin
+  npm run admin -- promote <username or e-mail>   makes this account a platform admin; by an address only
+                                                  once it is confirmed
   npm run admin -- rotate-keys                    signs the logs of contests with a new key from now on
   npm run admin -- site <name>=<value> …          what the site says of itself: title, primary and secondary
                                                   (#rrggbb), languages (EN,FR,ES), home_path (where / leads,
@@ -76,7 +77,11 @@ async function main(words: string[]): Promise<number> {
   }
   return withDatabase(readConfig(process.env), async ({ db }) => {
     const isThere = await inTransaction(db, (tx) => promote(tx, handle))
-    say(isThere ? `${handle} is an admin now.` : `Nobody has the username or address ${handle}.`)
+    say(
+      isThere
+        ? `${handle} is an admin now.`
+        : `Nobody has the username or the confirmed address ${handle}.`,
+    )
     return isThere ? 0 : 1
   })
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall, nothing, publicId } from './call.ts'
+import { defineCall, nothing, publicId, visible } from './call.ts'
 import { languages } from './constants.ts'
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -7,8 +7,6 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 const text = (max: number) => z.string().max(max)
 
-/** Something to see on one line: spaces and invisible signs alone are no name. */
-const visible = /^(?=.*[\p{L}\p{N}\p{P}\p{S}])[^\p{Cc}\u2028\u2029]*$/u
 const name = (error: string) =>
   z.string({ error }).trim().min(1, { error }).max(80, { error }).regex(visible, { error })
 

@@ -69,7 +69,41 @@ export const integer = z.preprocess(
 export const numericId = integer.refine((n) => n > 0)
 /** A public id: 128 random bits in base62. */
 export const publicId = z.string().regex(/^[0-9A-Za-z]{20,24}$/)
-export const isoTime = z.iso.datetime({ offset: true })
+const inUtc = (text: string): string => {
+  const time = new Date(text)
+  return Number.isNaN(time.getTime()) ? text : time.toISOString()
+}
+
+/**
+ * A moment in the years 1 to 9999, in whatever offset it is written; from here on in UTC, since PostgreSQL knows no
+ * offset above 15:59 and no year 0.
+ */
+export const isoTime = z.iso
+  .datetime({ offset: true })
+  .overwrite(inUtc)
+  .refine((text) => /^(?!0000)\d{4}-/.test(text))
+
+/** Something to see on one line: spaces and invisible signs alone are no name. */
+export const visible = /^(?=.*[\p{L}\p{N}\p{P}\p{S}])[^\p{Cc}\u2028\u2029]*$/u
+
+/** A text as one line, without the signs that turn the direction of what stands beside it. */
+const asLine = (text: string): string =>
+  text
+    .replaceAll(/[\t-\r\u0085\u2028\u2029]+/g, ' ')
+    .replaceAll(/[\u202A-\u202E\u2066-\u2069]/g, '')
+
+/** A line of text that may be empty. */
+export const line = (max: number) => z.string().overwrite(asLine).trim().max(max)
+
+/** What something is called, on one line and to be seen. */
+export const nameLine = (max: number, error: string) =>
+  z
+    .string({ error })
+    .overwrite(asLine)
+    .trim()
+    .min(1, { error })
+    .max(max, { error })
+    .regex(visible, { error })
 
 /** Paging in: `limit` up to 100, `page` from 1 (api: Rules for every call). */
 export function paging(defaultLimit: number) {

@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { publicUser } from './accounts.ts'
-import { defineCall, flag, fromText, integer, numericId, paged, paging, publicId } from './call.ts'
+import {
+  defineCall,
+  flag,
+  fromText,
+  integer,
+  nameLine,
+  numericId,
+  paged,
+  paging,
+  publicId,
+} from './call.ts'
 import { contestPageSize, entryStates, maxEditionUsers } from './constants.ts'
 import { contest, entryField } from './contests/contest.ts'
 import { contestant, entryConsents } from './contests/contestant.ts'
@@ -87,11 +97,7 @@ export const editionRank = z.object({
 })
 export type EditionRank = z.infer<typeof editionRank>
 
-const editionName = z
-  .string({ error: '#invalid_edition_name' })
-  .trim()
-  .min(1, { error: '#invalid_edition_name' })
-  .max(120, { error: '#invalid_edition_name' })
+const editionName = nameLine(120, '#invalid_edition_name')
 const maxUser = integer.pipe(
   z
     .number()

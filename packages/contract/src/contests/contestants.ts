@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { defineCall, flag, fromText, integer, numericId, publicId } from '../call.ts'
+import {
+  defineCall,
+  flag,
+  fromText,
+  integer,
+  line,
+  nameLine,
+  numericId,
+  publicId,
+} from '../call.ts'
 import { maxContestants } from '../constants.ts'
 import { contestant } from './contestant.ts'
 
@@ -11,12 +20,8 @@ const isNamed = (code: string): boolean =>
 
 /** What one may say about a contestant, one by one or in a row of a table. */
 export const contestantFields = {
-  contestant_name: z
-    .string({ error: '#invalid_contestant_name' })
-    .trim()
-    .min(1, { error: '#invalid_contestant_name' })
-    .max(120, { error: '#invalid_contestant_name' }),
-  tagline: z.string().trim().max(160).optional(),
+  contestant_name: nameLine(120, '#invalid_contestant_name'),
+  tagline: line(160).optional(),
   country_code: z
     .string()
     .trim()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall, fromText, integer, isoTime, numericId, publicId } from '../call.ts'
+import { defineCall, fromText, integer, isoTime, line, numericId, publicId } from '../call.ts'
 import { maxContestants } from '../constants.ts'
 import { contestReply } from './reading.ts'
 
@@ -10,7 +10,7 @@ export const addRound2Round = defineCall({
   who: 'user',
   input: z.strictObject({
     cx_id: publicId,
-    name: z.string().trim().max(80).optional(),
+    name: line(80).optional(),
     startDate: isoTime.optional(),
     endDate: isoTime,
     /** The round that people come from; by default the latest. */

@@ -1,5 +1,15 @@
 import { z } from 'zod'
-import { defineCall, flag, fromText, integer, isoTime, numericId, publicId } from '../call.ts'
+import {
+  defineCall,
+  flag,
+  fromText,
+  integer,
+  isoTime,
+  line,
+  nameLine,
+  numericId,
+  publicId,
+} from '../call.ts'
 import {
   contestStatusVerbs,
   defaultExpHours,
@@ -31,11 +41,7 @@ const timeZone = z.string().refine(
 )
 
 const formFields = {
-  contest_name: z
-    .string()
-    .trim()
-    .min(1, { error: '#invalid_contest_name' })
-    .max(120, { error: '#invalid_contest_name' }),
+  contest_name: nameLine(120, '#invalid_contest_name'),
   contest_slug: slug.optional(),
   description: z.string().max(20_000),
   category,
@@ -68,7 +74,7 @@ const formFields = {
       .array(
         z.strictObject({
           round_id: numericId,
-          name: z.string().trim().max(80).optional(),
+          name: line(80).optional(),
           startDate: isoTime.optional(),
           endDate: isoTime.optional(),
         }),

@@ -1,6 +1,6 @@
 import type { Picture } from '@plaudit/contract/files'
 import { sql, type Selectable } from 'kysely'
-import type { Db } from '../../platform/db/db.ts'
+import type { Db, Tx } from '../../platform/db/db.ts'
 import { refuse } from '../../platform/errors.ts'
 import { sign, unsign } from '../../platform/ids.ts'
 import type { Secrets } from '../../platform/secrets.ts'
@@ -82,6 +82,18 @@ export async function provePictures(
   if (strange.length > 0) refuse('invalid_input', { fields: { [field]: 'unknown_picture' } })
 }
 
+/** Those of the pictures that are there, and stay until this transaction ends. */
+export async function heldPictures(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await filesDb(tx.db)
+    .selectFrom('attachments')
+    .select('attachment_id')
+    .where('attachment_id', 'in', ids)
+    .forKeyShare()
+    .execute()
+  return new Set(rows.map((row) => row.attachment_id))
+}
+
 /** Which of these ids stand for stored pictures. */
 export async function knownAttachments(db: Db, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
@@ -101,6 +113,9 @@ export async function documentById(db: Db, id: string): Promise<Document | undef
     .executeTakeFirst()
 }
 
+/** The moment so many days ago, by the database's clock. */
+export const olderThan = (days: number) => sql<Date>`now() - make_interval(days => ${days})`
+
 /** Ids of files that are older than some days, in the order of their ids, from after a known one. */
 export async function documentsOlderThan(
   db: Db,
@@ -109,7 +124,7 @@ export async function documentsOlderThan(
   const rows = await filesDb(db)
     .selectFrom('documents')
     .select('document_id')
-    .where('created_at', '<', sql<Date>`now() - make_interval(days => ${days})`)
+    .where('created_at', '<', olderThan(days))
     .where('document_id', '>', after)
     .orderBy('document_id')
     .limit(limit)

@@ -67,11 +67,15 @@ export async function updatePreferences(
     .executeTakeFirstOrThrow()
 }
 
-/** Makes a person an admin. @returns whether there is such a person. */
+/**
+ * Makes a person an admin. An address stands for whoever confirmed it: anybody can have registered with one that
+ * they never proved. @returns whether there is such a person.
+ */
 export async function promote(tx: Tx, handle: string): Promise<boolean> {
   const rows = await statement(
     tx.db,
-    `update users set is_admin = true where lower(username) = lower($1) or lower(email) = lower($1)
+    `update users set is_admin = true where lower(username) = lower($1)
+       or (lower(email) = lower($1) and email_confirmed_at is not null)
      returning user_id`,
     [handle],
   )

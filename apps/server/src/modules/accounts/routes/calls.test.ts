@@ -429,10 +429,16 @@ it('writes no secret into the log', async () => {
     expect(server.logged()).not.toContain(secret)
 })
 
-it('makes an admin of an account by its name or address', async () => {
+it('makes an admin of an account by its name, or by an address that was confirmed', async () => {
   await register({ username: 'Climber', email: 'climber@example.org' })
   const promoted = (handle: string) => inTransaction(server.db, (tx) => promote(tx, handle))
   expect(await promoted('nobody')).toBe(false)
+  expect(await promoted('climber@example.org')).toBe(false)
+  await statement(
+    server.db,
+    `update users set email_confirmed_at = now() where username = 'Climber'`,
+    [],
+  )
   expect(await promoted('CLIMBER@example.org')).toBe(true)
   const [row] = await statement<{ is_admin: boolean }>(
     server.db,

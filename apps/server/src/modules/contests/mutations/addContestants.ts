@@ -5,12 +5,12 @@ import type { Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { Person } from '../../../platform/http/caller.ts'
 import { publicId } from '../../../platform/ids.ts'
-import { strangePictures } from '../../files/data.ts'
 import type { RoundRow, WholeContest } from '../data/contests.ts'
 import { isSettled, roundState, stateOf } from '../states.ts'
 import { contestsDb } from '../tables.ts'
 import { lockWholeContest } from './lock.ts'
 import { noteAct } from './noteAct.ts'
+import { provenFiles } from './rowFiles.ts'
 import { checkRows, identity, type CheckedRows } from './rows.ts'
 import { readCsv, readJson, type Problem, type Table } from './table.ts'
 
@@ -38,7 +38,7 @@ export async function addContestants(
   const contest = await lockWholeContest(tx, contestId)
   const table = tableOf(asked, contest)
   const there = new Set(contest.contestants.map((c) => identity(c.contestant_name, c.tagline)))
-  const checked = await provenPictures(
+  const checked = await provenFiles(
     tx,
     person,
     contest,
@@ -83,33 +83,6 @@ const firstFaults = (problems: readonly Problem[]): Record<string, string> =>
   Object.fromEntries(
     problems.slice(0, faultsTold).map(({ row, field, key }) => [`${row}.${field}`, key]),
   )
-
-/** Pictures are the organiser's own; a row with somebody else's is a bad one. */
-async function provenPictures(
-  tx: Tx,
-  person: Person,
-  contest: WholeContest,
-  checked: CheckedRows,
-): Promise<CheckedRows> {
-  const picturesOf = ({ values }: CheckedRows['good'][number]) => [
-    ...(values.attachment_id ? [values.attachment_id] : []),
-    ...(values.gallery ?? []),
-  ]
-  const shown = new Set(
-    contest.contestants.flatMap((c) => [c.attachment_id ?? [], c.gallery].flat()),
-  )
-  const wanted = checked.good.flatMap(picturesOf).filter((id) => !shown.has(id))
-  const strange = new Set(await strangePictures(tx.db, person.user_id, wanted))
-  const isBad = (row: CheckedRows['good'][number]) => picturesOf(row).some((id) => strange.has(id))
-  const bad = checked.good.filter(isBad)
-  return {
-    good: checked.good.filter((row) => !isBad(row)),
-    problems: [
-      ...checked.problems,
-      ...bad.map(({ row }) => ({ row, field: 'attachment_id', key: 'unknown_picture' })),
-    ],
-  }
-}
 
 /** The round that the new ones join: the chosen one, the first one, or (null) none yet. */
 function roundFor(contest: WholeContest, asked: number | null | undefined): RoundRow | undefined {

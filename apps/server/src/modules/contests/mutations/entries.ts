@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/db/db.ts'
 import { brokenConstraint, refuse, sqlState } from '../../../platform/errors.ts'
 import type { Person } from '../../../platform/http/caller.ts'
 import { publicId } from '../../../platform/ids.ts'
-import { provePictures } from '../../files/data.ts'
+import { heldPictures, provePictures } from '../../files/data.ts'
 import type { ContestHead } from '../data/contests.ts'
 import { isEntryOpen } from '../states.ts'
 import { contestsDb, type EntryColumns } from '../tables.ts'
@@ -70,6 +70,17 @@ export async function entryColumns(
     gallery,
     answers,
     consents,
+  }
+}
+
+/** An entry that waited, without the pictures that its entrant deleted meanwhile. */
+export async function withoutDeleted(tx: Tx, entry: EntryColumns): Promise<EntryColumns> {
+  const { attachment_id, gallery } = entry
+  const there = await heldPictures(tx, [...(attachment_id ? [attachment_id] : []), ...gallery])
+  return {
+    ...entry,
+    attachment_id: attachment_id !== null && there.has(attachment_id) ? attachment_id : null,
+    gallery: gallery.filter((id) => there.has(id)),
   }
 }
 

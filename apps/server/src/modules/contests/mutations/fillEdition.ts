@@ -6,7 +6,7 @@ import type { ContestHead } from '../data/contests.ts'
 import type { EditionRow, EntryRow } from '../data/editions.ts'
 import { contestsDb } from '../tables.ts'
 import { copyPeople, copyRow } from './duplicate.ts'
-import { addEntrant } from './entries.ts'
+import { addEntrant, withoutDeleted } from './entries.ts'
 import { bumpRevision, lockContest } from './lock.ts'
 import { noteAct } from './noteAct.ts'
 import { giveSlug } from './slugs.ts'
@@ -44,7 +44,8 @@ export async function acceptEntry(
   const filling = await fillingOf(tx, edition.edition_id)
   const contestId = filling?.contest_id ?? (await openNext(tx, edition, original))
   const contest = await lockContest(tx, contestId)
-  const { contestant_id } = await addEntrant(tx, contest, { user_id, approved: true, entry: form })
+  const words = await withoutDeleted(tx, form)
+  const { contestant_id } = await addEntrant(tx, contest, { user_id, approved: true, entry: words })
   await contestsDb(tx.db)
     .updateTable('edition_entries')
     .set({

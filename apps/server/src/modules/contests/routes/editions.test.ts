@@ -1,5 +1,6 @@
 import type { Api } from '@plaudit/client/client'
 import type { SaveContestInput } from '@plaudit/contract/contests/saving'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction, statement } from '../../../platform/db/db.ts'
 import { testServer, type TestServer } from '../../../testing.ts'
@@ -346,6 +347,35 @@ describe('moderated entries', () => {
     expect(mails.map((mail) => mail.subject)).toEqual([
       'About your entry in “Autumn edition”',
       'You are in “Autumn edition”',
+    ])
+  })
+
+  it('can be approved although their pictures were deleted meanwhile', async () => {
+    const { edx_id } = await edition({ entry_policy: 'moderated' })
+    const [ana] = await people(1)
+    const send = async (background: string) => {
+      const photo = sharp({ create: { width: 80, height: 60, channels: 3, background } })
+      return ana!.api.call('Files/upload', {
+        purpose: 'entry',
+        file: new Blob([Uint8Array.from(await photo.png().toBuffer())]),
+      })
+    }
+    const [{ attachment_id }, gone, kept] = [
+      await send('red'),
+      await send('blue'),
+      await send('lime'),
+    ]
+    const gallery = [gone.attachment_id, kept.attachment_id]
+    const { entry } = await submit(ana!, edx_id, { attachment_id, gallery })
+    for (const id of [attachment_id, gone.attachment_id])
+      await ana!.api.call('Files/deleteFile', { attachment_id: id })
+    const { entries } = await organiser.call('contest/v2/moderateEntries', {
+      edx_id,
+      entry_ids: [entry.entry_id],
+      decision: 'approve',
+    })
+    expect(entries).toMatchObject([
+      { state: 'approved', picture: null, gallery: [{ attachment_id: kept.attachment_id }] },
     ])
   })
 

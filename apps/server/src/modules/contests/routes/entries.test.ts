@@ -7,6 +7,7 @@ import type { z } from 'zod'
 import { statement } from '../../../platform/db/db.ts'
 import { testServer, type TestServer } from '../../../testing.ts'
 import { makePerson } from '../../accounts/factory.ts'
+import { documentKey, sweepDocuments } from '../../files/mutations/documents.ts'
 import { inHours, makeContest, refusal, refuses } from '../factory.ts'
 
 let server: TestServer
@@ -320,6 +321,53 @@ describe('files as answers', () => {
     await refuses(send(ana.api, new Uint8Array(0), 'x'), 'unsupported_media')
     await refuses(send(ana.api, new Uint8Array(3_145_729), 'x'), 'file_too_big')
     expect((await send(ana.api, new TextEncoder().encode('Just words'), '..')).name).toBe('file')
+  })
+
+  it('must be the organiser’s own in a table too, or stand in this contest', async () => {
+    const { cx_id } = await open({ fields })
+    const ana = await server.person()
+    const { value } = await send(ana.api, pdf, 'mine.pdf')
+    const answers = { paper: value }
+    const add = (contestant_name: string, more: object = {}) =>
+      organiser.call('contest/v2/addContestants', {
+        cx_id,
+        contestants: [{ contestant_name, answers }],
+        ...more,
+      })
+    await refuses(add('Bo'), 'rows_invalid', '1.answers.paper')
+    expect(await add('Bo', { skip_bad: true })).toMatchObject({
+      contestants: [],
+      problems: [{ row: 1, field: 'answers.paper', error: 'This file is not one of yours.' }],
+    })
+    await join(ana.api, cx_id, { answers })
+    expect((await add('Bo')).contestants).toMatchObject([{ answers }])
+  })
+
+  it('that were sent again are kept, however old they are', async () => {
+    const { db, storage } = server.parts
+    const ana = await server.person()
+    const again = () => send(ana.api, pdf, 'old.pdf')
+    const { document_id } = await again()
+    const age = () =>
+      statement(
+        db,
+        `update documents set created_at = now() - interval '8 days' where document_id = $1`,
+        [document_id],
+      )
+    const sweep = () => sweepDocuments(db, storage, async () => new Set())
+    await age()
+    expect((await again()).document_id).toBe(document_id)
+    expect(await sweep()).toBe(0)
+    await age()
+    // While the list of what nothing names is read, it is sent once more.
+    const late = await sweepDocuments(db, storage, async () => {
+      await again()
+      return new Set()
+    })
+    expect(late).toBe(0)
+    expect(await storage.get(documentKey(document_id))).toBeDefined()
+    await age()
+    expect(await sweep()).toBe(1)
   })
 })
 

@@ -109,6 +109,8 @@ describe('sheets to print', () => {
     expect(sizeOf(letter)).toEqual(['612', '792'])
     expect(letter).toContain(`/v/${person?.code}?s=poster`)
     expect(letter).toContain('/Lang (es)')
+    const unknown = await pdf(`/prints/${contest.cx_id}/poster.pdf?paper=constructor`)
+    expect(sizeOf(unknown)).toEqual(['595.28', '841.89'])
   })
 
   it('can be searched and copied from, whatever script a name is in', async () => {

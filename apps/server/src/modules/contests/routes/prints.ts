@@ -124,7 +124,7 @@ const hashOf = (kind: string, shown: unknown): string =>
   createHash('sha256').update(kind).update(JSON.stringify(shown)).digest('base64url').slice(0, 27)
 
 const paperOf = ({ query }: FastifyRequest<Asked>): Paper =>
-  query.paper !== undefined && query.paper in papers ? (query.paper as Paper) : 'a4'
+  query.paper !== undefined && Object.hasOwn(papers, query.paper) ? (query.paper as Paper) : 'a4'
 
 async function storedPicture({ storage }: PrintParts, picture: Picture, width: number) {
   const widths = [...picture.srcset.matchAll(/ (\d+)w/g)]

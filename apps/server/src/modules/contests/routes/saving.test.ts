@@ -194,6 +194,27 @@ it.each([
   expect(error.fields[field]).not.toBe('')
 })
 
+it('takes names on one line that can be seen and turn nothing beside them', async () => {
+  const save = (contest_name: string) => api.call('contest/v2/saveContest', { contest_name })
+  for (const unseen of ['\u200B\u200D', '\u202E', '\n', 'a\u0001b'])
+    await refuses(save(unseen), 'invalid_input', 'contest_name')
+  const { contest } = await save('Song\r\nof \u202Ethe\u2066 sea \u{1F3F3}\uFE0F\u200D\u{1F308}')
+  expect(contest.contest_name).toBe('Song of the sea \u{1F3F3}\uFE0F\u200D\u{1F308}')
+  const { contestants } = await api.call('contest/v2/addContestants', {
+    cx_id: contest.cx_id,
+    contestants: [{ contestant_name: 'Ana\u202E', tagline: 'One\nTwo' }],
+  })
+  expect(contestants).toMatchObject([{ contestant_name: 'Ana', tagline: 'One Two' }])
+  await refuses(
+    api.call('contest/v2/addContestants', {
+      cx_id: contest.cx_id,
+      contestants: [{ contestant_name: '\u200B' }],
+    }),
+    'rows_invalid',
+    '1.contestant_name',
+  )
+})
+
 it('names the person whom nobody knows, in the language of the caller', async () => {
   const french = server.client(organiser.session, { 'accept-language': 'fr' })
   const error = await refuses(

@@ -209,6 +209,10 @@ test('the log of acts names who did what, for the owner; by kind, person and fro
   expect(onward.entries).toEqual(all.entries.slice(2))
   expect((await log({ user_id: 1 })).entries).toEqual([])
   expect((await log({ to: '2020-01-01T00:00:00Z' })).entries).toEqual([])
+  // An offset that the database does not read, and years that are none.
+  expect((await log({ from: '2020-01-01T00:00:00+23:59' })).entries).toEqual(all.entries)
+  for (const from of ['0000-01-01T00:00:00Z', '9999-12-31T23:59:59-23:59'])
+    await refuses(log({ from }), 'invalid_input', 'from')
   expect(JSON.stringify(all)).not.toContain('judge@example.org')
 })
 

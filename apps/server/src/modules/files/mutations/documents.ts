@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import type * as FileType from 'file-type'
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { publicId } from '../../../platform/ids.ts'
 import { onDemand } from '../../../platform/onDemand.ts'
 import type { Storage } from '../../../platform/storage.ts'
-import { documentsOlderThan, type Document } from '../data.ts'
+import { documentsOlderThan, olderThan, type Document } from '../data.ts'
 import { filesDb } from '../tables.ts'
 
 const fileType = onDemand<typeof FileType>('file-type')
@@ -94,10 +95,10 @@ export async function keepDocument(
     .insertInto('documents')
     .values(fresh)
     .onConflict((conflict) =>
-      // A statement that changes nothing, so that the row that is there comes back.
+      // Its age begins anew: what was just sent again is about to be named by an answer.
       conflict
         .columns(['user_id', 'content_hash', 'name'])
-        .doUpdateSet((e) => ({ name: e.ref('excluded.name') })),
+        .doUpdateSet({ created_at: sql<Date>`now()` }),
     )
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -125,7 +126,14 @@ export async function sweepDocuments(
     const ids = await documentsOlderThan(db, { days: daysKept, after, limit: batch })
     const used = await usedOf(ids)
     for (const id of ids.filter((each) => !used.has(each))) {
-      await filesDb(db).deleteFrom('documents').where('document_id', '=', id).execute()
+      // Unless it was sent again since the list was read.
+      const gone = await filesDb(db)
+        .deleteFrom('documents')
+        .where('document_id', '=', id)
+        .where('created_at', '<', olderThan(daysKept))
+        .returning('document_id')
+        .executeTakeFirst()
+      if (gone === undefined) continue
       await storage.delete(documentKey(id))
       removed++
     }
