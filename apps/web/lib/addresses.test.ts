@@ -14,6 +14,9 @@ describe('where signing in leads', () => {
     ['?next=https://evil.example', '/'],
     ['?next=//evil.example', '/'],
     ['?next=/%5Cevil.example', '/'],
+    ['?next=/%09/evil.example', '/'],
+    ['?next=/%0A/evil.example', '/'],
+    ['?next=/r%C3%A9sultat%20%C3%A9t%C3%A9', '/résultat été'],
     ['?next=javascript:alert(1)', '/'],
     ['', '/'],
   ])('%s leads to %s', (search, path) => expect(nextPath(search)).toBe(path))

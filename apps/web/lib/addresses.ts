@@ -21,9 +21,12 @@ export function confirmEmailHref(from: { pathname: string; search?: string }): s
   return `/auth?confirm=email&as=code&next=${encodeURIComponent(next)}`
 }
 
-/** Where to go after signing in: a path of this site, whatever the address says. */
+/**
+ * Where to go after signing in: a path of this site, whatever the address says. Browsers pass over tabs and line
+ * breaks within an address, so that `/⇥/host` would lead to that host.
+ */
 export function nextPath(search: string, fallback = '/'): string {
   const next = new URLSearchParams(search).get('next')
-  if (!next?.startsWith('/') || next.startsWith('//') || next.includes('\\')) return fallback
+  if (!next?.startsWith('/') || next.startsWith('//') || /[\\\p{Cc}]/u.test(next)) return fallback
   return next
 }
