@@ -32,7 +32,11 @@ function recordAt(
   at: number,
   delimiter: string,
 ): { record: string[] | undefined; used: number } {
+  let isOpen = false
   for (let used = 1; used <= longestRecord && at + used <= lines.length; used++) {
+    isOpen = endsOpen(lines[at + used - 1] ?? '', isOpen, delimiter)
+    // Read once for each record: reading on with each line more, two thousand lines would hold everybody up for seconds.
+    if (isOpen) continue
     const read = oneRecord(lines.slice(at, at + used).join('\n'), delimiter)
     if (Array.isArray(read)) return { record: read, used }
     if (read !== 'CSV_QUOTE_NOT_CLOSED') break
@@ -40,11 +44,23 @@ function recordAt(
   return { record: undefined, used: 1 }
 }
 
+/** Whether a quoted value goes on after this line, which began within one or not. */
+function endsOpen(line: string, beganOpen: boolean, delimiter: string): boolean {
+  let isOpen = beganOpen
+  for (let at = line.indexOf('"'); at >= 0; at = line.indexOf('"', at + 1)) {
+    if (!isOpen) isOpen = at === 0 || line[at - 1] === delimiter
+    else if (line[at + 1] === '"') at++
+    else isOpen = false
+  }
+  return isOpen
+}
+
 function oneRecord(
   text: string,
   delimiter: string,
   relax_quotes = delimiter === '\t',
 ): string[] | string {
+  if (!text.includes('"')) return text.split(delimiter)
   try {
     const [record] = csv().parse(text, { delimiter, relax_column_count: true, relax_quotes })
     return (record as string[] | undefined) ?? []
