@@ -39,7 +39,6 @@ export function WhereFields({ form }: RegisterPart) {
         <Field label={m.accounts_language()} error={errors.language?.message}>
           <Select
             {...form.register('language')}
-            defaultValue={toWire(locale)}
             autoComplete="language"
             options={languages.map((value) => ({ value, label: languageNames[value] }))}
           />

@@ -42,31 +42,13 @@ export function EntryDrawer({ cx_id, fields, contestant, onStored, onNext, onClo
       onOpenChange={onClose}
       title={contestant ? contestant.contestant_name : m.studio_contestant_add()}
       footer={
-        <div className="flex items-center gap-2">
-          {changed && (
-            <Button variant="ghost" onClick={discard} disabled={saving}>
-              {m.studio_discard()}
-            </Button>
-          )}
-          {!contestant && onNext && (
-            <Button
-              variant="outline"
-              disabled={saving || sending > 0}
-              onClick={() => void save(next)}
-              className="ml-auto"
-            >
-              {m.studio_add_next()}
-            </Button>
-          )}
-          <Button
-            variant="primary"
-            loading={saving || sending > 0}
-            onClick={() => void save()}
-            className={contestant || !onNext ? 'ml-auto' : ''}
-          >
-            {contestant ? m.studio_save() : m.studio_add()}
-          </Button>
-        </div>
+        <DrawerFoot
+          isNew={!contestant}
+          busy={saving || sending > 0}
+          onDiscard={changed ? discard : undefined}
+          onNext={onNext && !contestant ? () => void save(next) : undefined}
+          onSave={() => void save()}
+        />
       }
     >
       <form
@@ -102,5 +84,34 @@ export function EntryDrawer({ cx_id, fields, contestant, onStored, onNext, onClo
         <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
       </form>
     </Drawer>
+  )
+}
+
+interface FootProps {
+  isNew: boolean
+  /** Something is being stored or sent. */
+  busy: boolean
+  onDiscard: (() => void) | undefined
+  onNext: (() => void) | undefined
+  onSave: () => void
+}
+
+function DrawerFoot({ isNew, busy, onDiscard, onNext, onSave }: FootProps) {
+  return (
+    <div className="flex items-center gap-2">
+      {onDiscard && (
+        <Button variant="ghost" disabled={busy} onClick={onDiscard}>
+          {m.studio_discard()}
+        </Button>
+      )}
+      {onNext && (
+        <Button variant="outline" disabled={busy} onClick={onNext} className="ml-auto">
+          {m.studio_add_next()}
+        </Button>
+      )}
+      <Button variant="primary" loading={busy} onClick={onSave} className={onNext ? '' : 'ml-auto'}>
+        {isNew ? m.studio_add() : m.studio_save()}
+      </Button>
+    </div>
   )
 }
