@@ -1,5 +1,5 @@
 import { Avatar } from '@plaudit/ui/avatar'
-import { pictureSource } from '../picture-source.ts'
+import { pictureSource } from '../../../lib/picture-source.ts'
 import type { Stage, Stop, StopId } from './flow.ts'
 import { roundName, stageWords, stopWords, sumWords } from './flow-words.ts'
 import type { Said } from './flow-words.ts'

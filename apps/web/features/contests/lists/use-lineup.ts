@@ -11,7 +11,7 @@ import type { StageData } from '../stage.ts'
 import { loadRows } from './landing-data.ts'
 import type { LandingData } from './landing-data.ts'
 import { isMissing } from './lineup.ts'
-import { useSoon } from './use-soon.ts'
+import { useSoon } from '../../../lib/use-soon.ts'
 
 type Hero = NonNullable<LandingData['hero']>
 

@@ -5,7 +5,7 @@ import { createEventMemory } from '../live.ts'
 import type { EventMemory } from '../live.ts'
 import type { ContestItem } from './item.ts'
 import { afterVotes, isUnnamed } from './live-items.ts'
-import { useSoon } from './use-soon.ts'
+import { useSoon } from '../../../lib/use-soon.ts'
 
 /**
  * Contests of a list as they are now: every vote moves the cards of those that take votes. `reload` asks

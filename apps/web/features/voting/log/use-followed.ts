@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { api } from '../../../lib/api.ts'
 import { useTopic } from '../../../lib/realtime.ts'
-import { useSoon } from '../../contests/lists/use-soon.ts'
+import { useSoon } from '../../../lib/use-soon.ts'
 import type { LoadedLog } from './load-log.ts'
 
 /** Milliseconds after which one more look is taken: witnesses sign a head a moment after it is made. */
