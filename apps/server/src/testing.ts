@@ -45,7 +45,8 @@ export async function testServer(
   const address = server.app.addresses()[0]
   const url = `http://127.0.0.1:${typeof address === 'object' ? address.port : 0}`
   const client = (session: Session = {}, headers: Record<string, string> = {}) =>
-    createClient({ baseUrl: url, session: () => session, headers })
+    // Of hundreds at once on a busy machine the last may wait long: nothing here is about the client's patience.
+    createClient({ baseUrl: url, session: () => session, headers, timeout: 120_000 })
   return {
     ...server,
     url,
