@@ -71,13 +71,13 @@ export async function disagreements(
        select b.* from ballots b join stated s using (casx_id) join tally_state t using (contest_id)
        where b.contest_id = $1 and s.state = 'counted' and b.tx < t.folded_tx
      ), sums as (
-       select contestants[1] as contestant_id, count(*) as n from counted group by 1
+       select round_id, contestants[1] as contestant_id, count(*) as n from counted group by 1, 2
      )
      select 'state of ' || casx_id as what from stated where state <> by_log
      union all select 'audit of ' || coalesce(a.act, d.act) from acts a full join audited d using (act) where a.n is distinct from d.n
      union all select 'tally' from tally_state where contest_id = $1 and ballots <> (select count(*) from counted)
      union all select 'tally of ' || s.contestant_id from sums s
-       left join tallies t on t.contest_id = $1 and t.contestant_id = s.contestant_id where t.ballots is distinct from s.n`,
+       left join tallies t on t.contest_id = $1 and t.round_id = s.round_id and t.contestant_id = s.contestant_id where t.ballots is distinct from s.n`,
     [contestId],
   )
   return rows.map(({ what }) => what)
