@@ -59,6 +59,11 @@ const only =
   }
 export const team = only(isTeam)
 export const owner = only((role, kind) => isTeam(role, kind) && role !== 'coOrganiser')
+/** People have entered an edition of each contest here: its owner may delete it, but not while it has their entries. */
+export const ownerOfEntered: Rule<ContestKind> = (role, kind) => {
+  const outcome = owner(role, kind)
+  return outcome === 'ok' ? 409 : outcome
+}
 /** A draft has no ballots that could be reviewed. */
 export const teamOfPublished: Rule<ContestKind> = (role, kind) =>
   kind === 'draft' && role !== 'visitor' ? 404 : team(role, kind)

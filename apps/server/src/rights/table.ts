@@ -19,6 +19,7 @@ import {
   ownFile,
   ownLists,
   owner,
+  ownerOfEntered,
   published,
   seen,
   signedIn,
@@ -146,7 +147,7 @@ export const rights: readonly Right[] = [
     revision,
     description: 'changed',
   })),
-  contest('contest/v2/deleteContest', owner, byId),
+  contest('contest/v2/deleteContest', ownerOfEntered, byId),
   contest('contest/v2/setContestStatus', team, ({ cx_id, kind }) => ({
     cx_id,
     contest_status: kind === 'draft' ? 'publish' : 'pause',
