@@ -91,8 +91,10 @@ test('an invitation: from the mail by a new account into the studio, with a help
   await expect.poll(() => codeOf(email)).not.toBe('none')
   await invited.getByLabel('Code from the mail').fill(codeOf(email))
   await invited.getByRole('button', { name: 'Confirm' }).click()
+  const accept = invited.getByRole('button', { name: 'Accept: Load test' })
+  await expect(accept).toBeVisible()
   await expectAccessible(invited)
-  await invited.getByRole('button', { name: 'Accept: Load test' }).click()
+  await accept.click()
   await expect(invited).toHaveURL(new RegExp(`/studio/${cx_id}`))
   // A helper edits the contest; who did what, and who else helps, stays the owner's.
   await expect(invited.getByRole('link', { name: /^Voting rules/ })).toBeVisible()

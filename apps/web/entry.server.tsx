@@ -62,7 +62,10 @@ function inFolder(
 export function isPersonal(url: URL): boolean {
   const { pathname, searchParams } = url
   return (
-    pathname.startsWith('/receipt/') || searchParams.has('receipt') || searchParams.has('refused')
+    // Routes are found however they are spelt.
+    pathname.toLowerCase().startsWith('/receipt/') ||
+    searchParams.has('receipt') ||
+    searchParams.has('refused')
   )
 }
 

@@ -7,7 +7,7 @@ import {
   UNSAFE_useScrollRestoration,
   useMatches,
 } from 'react-router'
-import { useHydrated } from '@plaudit/ui/hydrated'
+import { useDrawnHere } from '@plaudit/ui/hydrated'
 import { contextScript, startScript } from '../lib/start-script.ts'
 import { headScript, showStoredTheme } from '../lib/theme.ts'
 
@@ -19,16 +19,16 @@ import { headScript, showStoredTheme } from '../lib/theme.ts'
  */
 
 export function HeadScript() {
-  const alive = useHydrated()
+  const isDrawnHere = useDrawnHere()
   useLayoutEffect(showStoredTheme, [])
-  if (alive) return null
+  if (isDrawnHere) return null
   return <script dangerouslySetInnerHTML={{ __html: headScript }} />
 }
 
 export function BodyScripts() {
   // A frame in a page of another site is as high as what stands in it, and where it may keep nothing the script fails.
   const isFramed = useMatches().some(({ id }) => id === 'inside-embed')
-  if (useHydrated()) return isFramed ? null : <KeepScroll />
+  if (useDrawnHere()) return isFramed ? null : <KeepScroll />
   return (
     <>
       {!isFramed && <ScrollRestoration />}

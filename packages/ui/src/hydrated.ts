@@ -11,11 +11,22 @@ function whenAlive(tell: () => void): () => void {
   return () => clearTimeout(soon)
 }
 
-/** False on the server and while hydrating, true from then on: for what only the browser knows. */
+/** False on the server and until the page has become alive, true from then on: for what only the browser knows. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     whenAlive,
     () => alive,
+    () => false,
+  )
+}
+
+const never = () => () => undefined
+
+/** False on the server and while its page is hydrated, true whenever the browser draws, also what it draws anew. */
+export function useDrawnHere(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
     () => false,
   )
 }

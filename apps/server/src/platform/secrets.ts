@@ -1,5 +1,6 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
-import { chmod, mkdir, open, readFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { chmod, link, mkdir, open, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { macOf, type Mac } from './mac.ts'
 
@@ -33,17 +34,26 @@ export async function loadSecrets(
 async function keptKey(dataDir: string): Promise<string> {
   const file = path.join(dataDir, 'secret.key')
   await mkdir(dataDir, { recursive: true })
-  try {
-    // Fails when the file is there, so two starts at once can't each make a key.
-    const handle = await open(file, 'wx', 0o600)
-    await handle.writeFile(`${randomBytes(48).toString('base64url')}\n`)
-    await handle.sync()
-    await handle.close()
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  }
+  if (!existsSync(file)) await makeKey(file)
   await chmod(file, 0o600)
   const key = (await readFile(file, 'utf8')).trim()
   if (key.length < 32) throw new Error(`The key in ${file} is damaged: restore it from a backup.`)
   return key
+}
+
+/** Written beside its place, so that a start that is killed halfway leaves no half key. */
+async function makeKey(file: string): Promise<void> {
+  const beside = `${file}.${randomBytes(6).toString('hex')}`
+  const handle = await open(beside, 'wx', 0o600)
+  await handle.writeFile(`${randomBytes(48).toString('base64url')}\n`)
+  await handle.sync()
+  await handle.close()
+  try {
+    // Fails when the file is there, so two starts at once can't each make a key.
+    await link(beside, file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    await rm(beside, { force: true })
+  }
 }

@@ -58,3 +58,8 @@ test('what breaks off is undone, or done again from its beginning where it stand
     ),
   ).toEqual({ valid: true })
 })
+
+test('an older version does not start on a newer one’s database', async () => {
+  const older = await filesOf({ '0003_half.sql': 'create table older (id int);\n' })
+  await expect(migrate(database.pool, older)).rejects.toThrow('newer version')
+})

@@ -14,7 +14,7 @@ const outside = '-- outside a transaction'
  * Runs the SQL files that this database has not seen, each in a transaction of its own unless it says otherwise, under
  * a lock that makes several starts at once wait for each other.
  * @returns names of the files that ran.
- * @throws when a file that already ran was changed since.
+ * @throws when a file that already ran was changed since, or when a newer version was here before.
  */
 export async function migrate(pool: pg.Pool, files: string = folder): Promise<string[]> {
   const client = await pool.connect()
@@ -29,7 +29,8 @@ export async function migrate(pool: pg.Pool, files: string = folder): Promise<st
         await client.query<{ name: string; hash: string }>('select name, hash from migrations')
       ).rows.map((r) => [r.name, r.hash]),
     )
-    for (const name of (await readdir(files)).filter((f) => f.endsWith('.sql')).sort()) {
+    const names = (await readdir(files)).filter((f) => f.endsWith('.sql')).sort()
+    for (const name of names) {
       const text = await readFile(path.join(files, name), 'utf8')
       const hash = createHash('sha256').update(text).digest('hex')
       const known = done.get(name)
@@ -41,6 +42,11 @@ export async function migrate(pool: pg.Pool, files: string = folder): Promise<st
       await run(client, { name, text, hash })
       ran.push(name)
     }
+    const newer = [...done.keys()].sort().findLast((name) => name > (names.at(-1) ?? ''))
+    if (newer !== undefined)
+      throw new Error(
+        `The database belongs to a newer version of Plaudit, which made ${newer}: start that version, or restore a backup.`,
+      )
     return ran
   } catch (error) {
     await client.query('rollback').catch(() => undefined)

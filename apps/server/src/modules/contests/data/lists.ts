@@ -143,14 +143,19 @@ async function run(
   text: string | undefined,
 ): Promise<{ ids: number[]; total: number }> {
   const where = sql.join(conditions, sql` and `)
+  const first = (asked.page - 1) * asked.limit
   const popularity =
     asked.sort === 'popular' ? sql`join contest_popularity p using (contest_id)` : sql``
   const inOrder = byEnd(asked)
     ? openThenOver(where, asked.limit * asked.page)
     : sql`select c.contest_id from contests c ${popularity}
         where ${where} order by ${orderOf(asked, text)}`
-  const found = await sql<{ contest_id: number }>`
-    ${inOrder} limit ${asked.limit} offset ${(asked.page - 1) * asked.limit}`.execute(db)
+  // Nobody turns so many pages, and the database would read them all.
+  const found =
+    first < countedAtMost
+      ? await sql<{ contest_id: number }>`
+          ${inOrder} limit ${asked.limit} offset ${first}`.execute(db)
+      : { rows: [] }
   const ids = found.rows.map((row) => row.contest_id)
   // A first page that is not full says how many there are.
   if (asked.page === 1 && ids.length < asked.limit) return { ids, total: ids.length }
@@ -158,5 +163,5 @@ async function run(
     await sql<{ total: number }>`select count(*) as total from (
       select from contests c where ${where} limit ${countedAtMost}) t`.execute(db)
   ).rows
-  return { ids, total: Math.max(count?.total ?? 0, (asked.page - 1) * asked.limit + ids.length) }
+  return { ids, total: Math.max(count?.total ?? 0, ids.length && first + ids.length) }
 }

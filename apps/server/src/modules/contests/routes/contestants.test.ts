@@ -338,6 +338,28 @@ it('never uses somebody else’s picture', async () => {
   )
 })
 
+it('keeps pictures that a gallery, an answer or a story shows from being deleted, until none does', async () => {
+  const upload = async (background: string) => {
+    const photo = sharp({ create: { width: 9, height: 9, channels: 3, background } })
+    const file = new Blob([Uint8Array.from(await photo.png().toBuffer())])
+    return (await api.call('Files/upload', { file })).attachment_id
+  }
+  const remove = (id: string) => api.call('Files/deleteFile', { attachment_id: id })
+  const field = { key: 'view', label: 'A view', type: 'picture' }
+  const { contest, contestants } = await makeContest(api, { fields: [field] })
+  const of = { cx_id: contest.cx_id, assox_id: contestants[0]?.assox_id ?? '' }
+  const [shown, answer, other] = [await upload('red'), await upload('blue'), await upload('lime')]
+  const answers = { view: `/files/${answer}/9.webp` }
+  await api.call('contest/v2/updateContestant', { ...of, gallery: [shown], answers })
+  await remove(other)
+  for (const id of [shown, answer]) await refuses(remove(id), 'illegal_step')
+  await api.call('contest/v2/updateContestant', { ...of, gallery: [] })
+  await remove(shown)
+  await refuses(remove(answer), 'illegal_step')
+  await api.call('contest/v2/deleteContest', { cx_id: of.cx_id })
+  await remove(answer)
+})
+
 it('keeps the running order whole when many move at once', async () => {
   const made = await makeContest(api, {}, { contestants: 6 })
   const { cx_id } = made.contest

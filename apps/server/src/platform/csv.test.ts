@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { csvLine } from './csv.ts'
+
+test.each([
+  ['=1+1', `'=1+1`],
+  ['Ann', 'Ann'],
+  ['a, b', '"a, b"'],
+  ['say "hi"', '"say ""hi"""'],
+  // A spreadsheet in French or Spanish begins a cell at a semicolon.
+  ['Ann;=cmd()', `Ann;'=cmd()`],
+  ['Ann; "=cmd()', `"Ann; ""'=cmd()"`],
+  ['Ann\t@sum', `Ann\t'@sum`],
+  ['Ann; Bo', 'Ann; Bo'],
+  ['2 - 1', '2 - 1'],
+])('%j stands in a table as %s', (text, cell) => expect(csvLine([text])).toBe(`${cell}\r\n`))
+
+test('numbers stand as they are', () => expect(csvLine([-1, 'x'])).toBe('-1,x\r\n'))
