@@ -68,6 +68,17 @@ test('who comes while the last one goes hears what happens next', async () => {
   }
 })
 
+test('a frame is the same letter by letter, whether its own process tells it or the log does', async () => {
+  const [own, other] = [await open(), await open()]
+  const topic = freshTopic()
+  const [near, far] = [await follow(own, topic), await follow(other, topic)]
+  for (let n = 0; n < 60; n++) await announceBy(own, topic, n)
+  await Promise.all([hears(near.events, 60), hears(far.events, 60)])
+  expect(near.events.map((event) => JSON.stringify(event))).toEqual(
+    far.events.map((event) => JSON.stringify(event)),
+  )
+})
+
 test('who goes hears nothing more, and going twice takes nobody else away', async () => {
   const hub = await open()
   const topic = freshTopic()

@@ -87,7 +87,8 @@ class Hub {
   kept(mark: string, seq: number): TopicEvent | undefined {
     const event = this.#kept.get(mark)
     this.#kept.delete(mark)
-    return event && { ...event, seq }
+    // The same bytes as by the other ways: a frame says first what it is and which.
+    return event && { topic: event.topic, seq, type: event.type, data: event.data }
   }
 
   async catchUp(): Promise<void> {
