@@ -1,16 +1,22 @@
+import type { Socket } from 'node:net'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
 import { calls } from '@plaudit/contract/calls'
 import { maxUploadBytes } from '@plaudit/contract/constants'
-import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+} from 'fastify'
 import type { Config } from '../config.ts'
 import { refuse } from '../errors.ts'
 import { publicId } from '../ids.ts'
 import type { Log, Telemetry } from '../telemetry.ts'
 import { endConnections } from './connections.ts'
-import { answerBroken, failer, isGone } from './failures.ts'
+import { answerBroken, failer } from './failures.ts'
 import { bodyLimitOf, usualBody } from './input.ts'
 import { describeCalls, type OtherPaths } from './openapi.ts'
 import type { Route } from './route.ts'
@@ -63,13 +69,18 @@ export async function openApp(parts: AppParts): Promise<FastifyInstance> {
 }
 
 function countRequests(app: FastifyInstance, telemetry: Telemetry): void {
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.raw.once('close', () => {
+  // Told by the connection, which has many requests: a listener for each one costs a tenth of a vote.
+  const latest = new WeakMap<Socket, FastifyReply>()
+  app.server.on('connection', (socket) => {
+    socket.once('close', () => {
+      const reply = latest.get(socket)
       // A stream of events never ends by itself: whoever leaves it misses nothing.
-      const isStream = reply.sent && !reply.raw.writableEnded
-      if (isGone(reply) && !isStream)
-        telemetry.aborted.inc({ call: request.routeOptions.url ?? 'unknown' })
+      if (reply === undefined || reply.raw.writableFinished || isStream(reply)) return
+      telemetry.aborted.inc({ call: reply.request.routeOptions.url ?? 'unknown' })
     })
+  })
+  app.addHook('onRequest', (request, reply, done) => {
+    latest.set(request.raw.socket, reply)
     done()
   })
   app.addHook('onResponse', async (request, reply) => {
@@ -77,6 +88,8 @@ function countRequests(app: FastifyInstance, telemetry: Telemetry): void {
     telemetry.requests.observe({ call, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
   })
 }
+
+const isStream = (reply: FastifyReply): boolean => reply.sent && !reply.raw.writableEnded
 
 /** Mounts every row of the table of calls under `/app/`, and the document that describes them and what else clients may use. */
 export function addCalls(

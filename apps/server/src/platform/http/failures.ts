@@ -47,7 +47,7 @@ const cutOff = new Set([
 ])
 
 /** Whether the caller's connection ended before the answer did. */
-export const isGone = ({ raw }: FastifyReply): boolean => raw.destroyed && !raw.writableFinished
+const isGone = ({ raw }: FastifyReply): boolean => raw.destroyed && !raw.writableFinished
 
 /** Fastify's own refusals (bad JSON, too large, unknown media type) in our catalogue's terms. */
 function asRefusal(error: FastifyError): (Refusal & { language?: Language }) | undefined {
