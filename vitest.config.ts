@@ -17,6 +17,8 @@ export default defineConfig({
     maxWorkers: 3,
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // What comes by itself (a fold, a task) takes its time on a machine that is busy.
+    expect: { poll: { timeout: 15_000 } },
     env: { TZ: 'UTC', NODE_ENV: 'test' },
     projects: [
       {

@@ -4,10 +4,8 @@ import { route } from '../apps/server/src/platform/http/route.ts'
 import { identify } from '../apps/server/src/modules/accounts/routes/identify.ts'
 import { addVote } from '../apps/server/src/modules/voting/mutations/addVote.ts'
 import type { BallotBox } from '../apps/server/src/modules/voting/mutations/ballotBox.ts'
-import type {
-  CastOutcome,
-  ReadyBallot,
-} from '../apps/server/src/modules/voting/mutations/castStatement.ts'
+import type { CastOutcome } from '../apps/server/src/modules/voting/mutations/castStatement.ts'
+import type { ReadyBallot } from '../apps/server/src/modules/voting/mutations/readyBallot.ts'
 import { refuse } from '../apps/server/src/platform/errors.ts'
 import { startPostgres } from '../apps/server/src/platform/postgres/start.ts'
 import { openServer } from '../apps/server/src/server.ts'

@@ -11,7 +11,7 @@ import type { TestServer } from '../../testing.ts'
 import type { MadeContest } from '../contests/factory.ts'
 import type { ContestPort, VotingRules } from './data/port.ts'
 import type { GivePromises } from './mutations/ballotBox.ts'
-import type { ReadyBallot } from './mutations/castStatement.ts'
+import type { ReadyBallot } from './mutations/readyBallot.ts'
 import { leafParts } from './mutations/leaf.ts'
 
 /** A contest with one open round, written straight into the tables, for tests of voting alone. */

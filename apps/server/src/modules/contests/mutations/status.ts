@@ -122,7 +122,7 @@ export async function settleBallots(db: Db, parts: FoldParts, contestId: number)
 }
 
 /**
- * Deletes a contest. Whether it has ballots is for the ballots' foreign key to say.
+ * Deletes a contest. Whether it has ballots is for the database to say.
  * @throws refusal has_ballots, has_entries.
  */
 export async function deleteContest(tx: Tx, person: Person, { row }: ContestHead): Promise<void> {

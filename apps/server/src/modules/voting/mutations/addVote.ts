@@ -13,10 +13,10 @@ import { ballotOfClient } from '../data/ballots.ts'
 import type { VotingRules } from '../data/port.ts'
 import type { BallotBox, Cast } from './ballotBox.ts'
 import { ballotLines, type Line } from './ballotLines.ts'
-import type { ReadyBallot } from './castStatement.ts'
 import { leafParts } from './leaf.ts'
 import { counted } from './counted.ts'
 import { homeOf, openRound } from './openRound.ts'
+import type { ReadyBallot } from './readyBallot.ts'
 import { originOf, requireVoter, secondSlot, voterKeys } from './voter.ts'
 
 type Asked = ParsedInput<'contest/v2/addVote'>

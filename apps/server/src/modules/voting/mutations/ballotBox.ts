@@ -2,13 +2,8 @@ import type { LeafPromise } from '@plaudit/votelog/promise'
 import type pg from 'pg'
 import { isUnavailable, refuse, sqlState } from '../../../platform/errors.ts'
 import type { Telemetry } from '../../../platform/telemetry.ts'
-import {
-  castGroup,
-  halfTaken,
-  slotsOf,
-  type CastOutcome,
-  type ReadyBallot,
-} from './castStatement.ts'
+import { castGroup, halfTaken, type CastOutcome } from './castStatement.ts'
+import { slotsOf, type ReadyBallot } from './readyBallot.ts'
 
 /** What became of a ballot; one that is on disk comes with the log's promise. */
 export type Cast = CastOutcome & { promise?: LeafPromise }

@@ -1,31 +1,6 @@
 import type pg from 'pg'
-
-/** A ballot that passed every check that needs no lock, ready for a group. */
-export interface ReadyBallot {
-  contest_id: number
-  round_id: number
-  /** Of the rules it was checked against. */
-  revision: number
-  /** The voter: account, else device. */
-  voter_key: Buffer
-  /** The device of a signed-in voter: its slot is taken too, so signing out gives no second vote. */
-  device_key: Buffer | null
-  casx_id: string
-  client_id: string
-  user_id: number | null
-  channel: 'public' | 'jury'
-  kind: 'free' | 'paid' | 'jury'
-  quantity: number
-  contestants: number[]
-  points: number[]
-  country_code: string
-  origin: string
-  salt: Buffer
-  /** Of the log that its leaf goes into. */
-  log: string
-  /** The canonical leaf around the voter's commitment and the minute, which the commit fills in. */
-  leaf: readonly [head: string, middle: string, tail: string]
-}
+import { columns } from './castColumns.ts'
+import type { ReadyBallot } from './readyBallot.ts'
 
 export type CastOutcome =
   | {
@@ -52,21 +27,28 @@ export const halfTaken = 'PL001'
 /**
  * Settings of the connections that cast. The group's arrays look small to the planner, which would join
  * its steps by nested loops, in the square of the group's size. The look-ups below are kept apart from
- * this by their limits and go by index.
+ * this by their limits and go by index. Making the plan takes longer than a small group: it is made once.
  */
-export const castSettings = '-c enable_nestloop=off -c enable_seqscan=off -c jit=off'
+export const castSettings =
+  '-c enable_nestloop=off -c enable_seqscan=off -c jit=off -c plan_cache_mode=force_generic_plan'
 
 // One statement is one transaction: it finds retries, takes the slots that are free, and writes a ballot
 // with its leaf for each. A refused ballot harms no other. A round's end is looked at by the clock once a share of
 // its row is held: who declares a result waits for shares, and after the end there are none. It announces nothing: NOTIFY would serialise commits.
+/** When the later of a voter's slots is free again; null when they are. */
+const waiting = (ballot: string): string => `(
+  select max(s.next_at) from vote_slots s
+  where s.contest_id = ${ballot}.contest_id and s.round_id = ${ballot}.round_id and s.voter_key = any (array[${ballot}.voter_key, ${ballot}.device_key]) and s.next_at > now()
+)`
+
 const text = `
 with incoming as materialized (
   select n, contest_id, round_id, voter_key, device_key, casx_id, client_id, user_id, channel, kind, quantity,
-    contestants::bigint[] as contestants, points::int[] as points, country_code, origin::jsonb as origin, salt, head, middle, tail, revision, leads
+    contestants::bigint[] as contestants, points::int[] as points, country_code, origin::jsonb as origin, salt, form, revision, leads
   from unnest($1::int[], $2::bigint[], $3::bigint[], $4::bytea[], $5::bytea[], $6::text[], $7::text[], $8::bigint[], $9::text[],
-    $10::text[], $11::int[], $12::text[], $13::text[], $14::text[], $15::text[], $16::bytea[], $17::text[], $18::text[], $19::text[], $20::int[], $21::boolean[])
+    $10::text[], $11::int[], $12::text[], $13::text[], $14::text[], $15::text[], $16::bytea[], $17::int[], $18::int[], $19::boolean[])
     as i (n, contest_id, round_id, voter_key, device_key, casx_id, client_id, user_id, channel, kind, quantity,
-      contestants, points, country_code, origin, salt, head, middle, tail, revision, leads)
+      contestants, points, country_code, origin, salt, form, revision, leads)
 ), held as materialized (
   select h.contest_id, h.round_id, h.end_date
   from (select distinct contest_id, round_id from incoming order by contest_id, round_id) d
@@ -86,66 +68,76 @@ with incoming as materialized (
     select coalesce(array_agg(c.contestant_id), '{}') as eligible from eligible_contestants c where c.contest_id = d.contest_id and c.round_id = d.round_id
   ) e
 ), checked as materialized (
-  select i.*, f.first_id, f.first_round, f.first_contestants, f.first_points, f.first_next, f.first_leaf, r.next_at, w.waiting,
+  select c.*,
     case
-      when f.first_id is not null then 'first'
-      when r.next_at is null then 'closed'
-      when r.now_revision <> i.revision then 'stale'
-      when not i.contestants <@ r.eligible then 'not_in_round'
-      when w.waiting is not null then 'early'
-      when not i.leads then 'again'
+      when c.first_id is not null then 'first'
+      when c.next_at is null then 'closed'
+      when c.is_stale then 'stale'
+      when not c.is_eligible then 'not_in_round'
+      when c.waiting is not null then 'early'
+      when not c.leads then 'again'
       else 'free'
     end as fate
-  from incoming i
-  left join rounds r on r.contest_id = i.contest_id and r.round_id = i.round_id
-  left join lateral (
-    select b.casx_id as first_id, b.round_id as first_round, b.contestants as first_contestants, b.points as first_points, b.next_at as first_next, b.leaf as first_leaf
-    from ballots b where b.contest_id = i.contest_id and b.voter_key = i.voter_key and b.client_id = i.client_id
-    limit 1
-  ) f on true
-  left join lateral (
-    select max(s.next_at) as waiting from vote_slots s
-    where s.contest_id = i.contest_id and s.round_id = i.round_id and s.voter_key = any (array[i.voter_key, i.device_key]) and s.next_at > now()
-  ) w on true
-), wanted as materialized (
-  select n, contest_id, round_id, voter_key as key, next_at, salt, true as own, null as taken_by from checked where fate = 'free'
-  union all
-  select n, contest_id, round_id, device_key, next_at, sha256(salt || device_key), false, casx_id from checked where fate = 'free' and device_key is not null
+  from (
+    select i.n, i.leads, f.first_id, f.first_round, f.first_contestants, f.first_points, f.first_next, f.first_leaf, r.next_at,
+      r.now_revision <> i.revision as is_stale, i.contestants <@ r.eligible as is_eligible,
+      case when i.device_key is not null or not i.leads then ${waiting('i')} end as waiting
+    from incoming i
+    left join rounds r on r.contest_id = i.contest_id and r.round_id = i.round_id
+    left join lateral (
+      select b.casx_id as first_id, b.round_id as first_round, b.contestants as first_contestants, b.points as first_points, b.next_at as first_next, b.leaf as first_leaf
+      from ballots b where b.contest_id = i.contest_id and b.voter_key = i.voter_key and b.client_id = i.client_id
+      limit 1
+    ) f on true
+  ) c
 ), taken as (
   insert into vote_slots as s (contest_id, round_id, voter_key, next_at, salt, taken_by)
-  select contest_id, round_id, key, next_at, salt, taken_by from wanted order by contest_id, round_id, key
+  select contest_id, round_id, key, next_at, salt, taken_by
+  from (
+    select i.contest_id, i.round_id, i.voter_key as key, c.next_at, i.salt, null as taken_by from incoming i join checked c on c.n = i.n where c.fate = 'free'
+    union all
+    select i.contest_id, i.round_id, i.device_key, c.next_at, sha256(i.salt || i.device_key), i.casx_id
+    from incoming i join checked c on c.n = i.n where c.fate = 'free' and i.device_key is not null
+  ) wanted
+  order by contest_id, round_id, key
   on conflict (contest_id, round_id, voter_key) do update set next_at = excluded.next_at, taken_by = excluded.taken_by where s.next_at <= now()
   returning contest_id, round_id, voter_key, salt, xmax = 0 as is_new
-), got as materialized (
-  select w.n, count(*) as wanted, count(t.voter_key) as taken, (array_agg(t.salt) filter (where w.own))[1] as salt,
-    bool_or(t.is_new and w.own) as is_first
-  from wanted w left join taken t on t.voter_key = w.key and t.round_id = w.round_id and t.contest_id = w.contest_id
-  group by w.n
 ), decided as materialized (
-  select c.*, g.salt as kept, g.is_first,
+  select d.*,
     case
-      when c.fate <> 'free' then c.fate
-      when g.taken = g.wanted then 'written'
-      when g.taken > 0 then case when refuse_half_taken() then '' end
+      when d.fate <> 'free' then d.fate
+      when d.has_own and d.has_device then 'written'
+      when d.has_own or d.has_device and d.device_key is not null then case when refuse_half_taken() then '' end
+      when d.late is not null then 'early'
       else 'clash'
     end as outcome
-  from checked c left join got g on g.n = c.n
+  from (
+    select i.n, i.form, i.device_key, i.voter_key, c.fate, c.first_id, c.first_round, c.first_contestants, c.first_points, c.first_next, c.first_leaf, c.next_at, c.waiting,
+      own.salt as kept, own.is_new as is_first, own.voter_key is not null as has_own, i.device_key is null or device.voter_key is not null as has_device,
+      case when c.fate = 'free' and own.voter_key is null then ${waiting('i')} end as late
+    from incoming i
+    join checked c on c.n = i.n
+    left join taken own on own.voter_key = i.voter_key and own.round_id = i.round_id and own.contest_id = i.contest_id and c.fate = 'free'
+    left join taken device on device.voter_key = i.device_key and device.round_id = i.round_id and device.contest_id = i.contest_id and c.fate = 'free'
+  ) d
 ), named as materialized (
-  select d.*, case
+  select n, outcome, is_first, next_at, first_id, first_round, first_contestants, first_points,
+    coalesce(first_next, waiting, late, next_at) as then_at,
+    case
       when outcome = 'first' then first_leaf
-      when outcome = 'written' then head || encode(sha256(kept || voter_key), 'hex') || middle || to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI"Z"') || tail
+      when outcome = 'written' then ($20::text[])[form] || encode(sha256(kept || voter_key), 'hex') || ($21::text[])[form] || (select to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI"Z"')) || ($22::text[])[form]
     end as leaf
-  from decided d
+  from decided
 ), written as (
   insert into ballots (contest_id, casx_id, round_id, voter_key, client_id, user_id, channel, kind, quantity, contestants, points,
     country_code, origin, cast_at, next_at, is_first, leaf)
-  select contest_id, casx_id, round_id, voter_key, client_id, user_id, channel, kind, quantity, contestants, points,
-    country_code, origin, now(), next_at, is_first, leaf
-  from named where outcome = 'written'
+  select i.contest_id, i.casx_id, i.round_id, i.voter_key, i.client_id, i.user_id, i.channel, i.kind, i.quantity, i.contestants, i.points,
+    i.country_code, i.origin, now(), d.next_at, d.is_first, d.leaf
+  from incoming i join named d on d.n = i.n where d.outcome = 'written'
 )
 select n, outcome,
   first_id as casx_id, first_round as round_id, first_contestants as contestants, first_points as points,
-  case when isfinite(coalesce(first_next, waiting, next_at)) then coalesce(first_next, waiting, next_at) end as next_at,
+  case when isfinite(then_at) then then_at end as next_at,
   sha256('\\x00'::bytea || convert_to(leaf, 'UTF8')) as leaf_hash
 from named`
 
@@ -160,54 +152,6 @@ interface Row {
   next_at: Date | null
   leaf_hash: Buffer | null
 }
-
-/** A slot can be taken once in a statement: of several ballots that want it, only the first may. */
-function leadsOf(ballots: readonly ReadyBallot[]): boolean[] {
-  const claimed = new Set<string>()
-  return ballots.map((ballot) => {
-    const slots = slotsOf(ballot)
-    const leads = !slots.some((slot) => claimed.has(slot))
-    for (const slot of slots) claimed.add(slot)
-    return leads
-  })
-}
-
-/** The slots that a ballot takes: the voter's, and the device's of one who is signed in. */
-export function slotsOf(ballot: ReadyBallot): string[] {
-  return [ballot.voter_key, ballot.device_key]
-    .filter((key) => key !== null)
-    .map((key) => `${ballot.round_id}:${key.toString('latin1')}`)
-}
-
-/** The arrays of the statement above, in its order. */
-function columns(ballots: readonly ReadyBallot[]): unknown[] {
-  return [
-    plain(ballots.map((_, n) => n)),
-    plain(ballots.map((b) => b.contest_id)),
-    plain(ballots.map((b) => b.round_id)),
-    ballots.map((b) => b.voter_key),
-    ballots.map((b) => b.device_key),
-    plain(ballots.map((b) => b.casx_id)),
-    ballots.map((b) => b.client_id),
-    ballots.map((b) => b.user_id),
-    plain(ballots.map((b) => b.channel)),
-    plain(ballots.map((b) => b.kind)),
-    plain(ballots.map((b) => b.quantity)),
-    ballots.map((b) => `{${b.contestants.join(',')}}`),
-    ballots.map((b) => `{${b.points.join(',')}}`),
-    ballots.map((b) => b.country_code),
-    ballots.map((b) => b.origin),
-    ballots.map((b) => b.salt),
-    ballots.map((b) => b.leaf[0]),
-    ballots.map((b) => b.leaf[1]),
-    ballots.map((b) => b.leaf[2]),
-    plain(ballots.map((b) => b.revision)),
-    plain(leadsOf(ballots)),
-  ]
-}
-
-/** An array of numbers or of words of our own, as PostgreSQL reads it: the driver looks for quotes in every element. */
-const plain = (values: readonly (number | boolean | string)[]): string => `{${values.join(',')}}`
 
 /** Ballots that this process cast; see `planName`. */
 let cast = 0

@@ -1,0 +1,60 @@
+import { slotsOf, type ReadyBallot } from './readyBallot.ts'
+
+/** The arrays of the statement that casts, in its order. */
+export function columns(ballots: readonly ReadyBallot[]): unknown[] {
+  const forms = formsOf(ballots)
+  return [
+    plain(ballots.map((_, n) => n)),
+    plain(ballots.map((b) => b.contest_id)),
+    plain(ballots.map((b) => b.round_id)),
+    ballots.map((b) => b.voter_key),
+    ballots.map((b) => b.device_key),
+    plain(ballots.map((b) => b.casx_id)),
+    ballots.map((b) => b.client_id),
+    ballots.map((b) => b.user_id),
+    plain(ballots.map((b) => b.channel)),
+    plain(ballots.map((b) => b.kind)),
+    plain(ballots.map((b) => b.quantity)),
+    ballots.map((b) => `{${b.contestants.join(',')}}`),
+    ballots.map((b) => `{${b.points.join(',')}}`),
+    ballots.map((b) => b.country_code),
+    ballots.map((b) => b.origin),
+    ballots.map((b) => b.salt),
+    plain(forms.of),
+    plain(ballots.map((b) => b.revision)),
+    plain(leadsOf(ballots)),
+    forms.leaves.map((leaf) => leaf[0]),
+    forms.leaves.map((leaf) => leaf[1]),
+    forms.leaves.map((leaf) => leaf[2]),
+  ]
+}
+
+/** The different leaves of a group, and which of them each ballot has, counted from 1: hundreds of voters choose among few. */
+function formsOf(ballots: readonly ReadyBallot[]): {
+  leaves: ReadyBallot['leaf'][]
+  of: number[]
+} {
+  const places = new Map<string, number>()
+  const leaves: ReadyBallot['leaf'][] = []
+  const of = ballots.map(({ leaf }) => {
+    const name = leaf.join('\n')
+    const place = places.get(name) ?? leaves.push(leaf)
+    places.set(name, place)
+    return place
+  })
+  return { leaves, of }
+}
+
+/** An array of numbers or of words of our own, as PostgreSQL reads it: the driver looks for quotes in every element. */
+const plain = (values: readonly (number | boolean | string)[]): string => `{${values.join(',')}}`
+
+/** A slot can be taken once in a statement: of several ballots that want it, only the first may. */
+function leadsOf(ballots: readonly ReadyBallot[]): boolean[] {
+  const claimed = new Set<string>()
+  return ballots.map((ballot) => {
+    const slots = slotsOf(ballot)
+    const leads = !slots.some((slot) => claimed.has(slot))
+    for (const slot of slots) claimed.add(slot)
+    return leads
+  })
+}

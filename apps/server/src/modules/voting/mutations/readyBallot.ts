@@ -1,0 +1,33 @@
+/** A ballot that passed every check that needs no lock, ready for a group. */
+export interface ReadyBallot {
+  contest_id: number
+  round_id: number
+  /** Of the rules it was checked against. */
+  revision: number
+  /** The voter: account, else device. */
+  voter_key: Buffer
+  /** The device of a signed-in voter: its slot is taken too, so signing out gives no second vote. */
+  device_key: Buffer | null
+  casx_id: string
+  client_id: string
+  user_id: number | null
+  channel: 'public' | 'jury'
+  kind: 'free' | 'paid' | 'jury'
+  quantity: number
+  contestants: number[]
+  points: number[]
+  country_code: string
+  origin: string
+  salt: Buffer
+  /** Of the log that its leaf goes into. */
+  log: string
+  /** The canonical leaf around the voter's commitment and the minute, which the commit fills in. */
+  leaf: readonly [head: string, middle: string, tail: string]
+}
+
+/** The slots that a ballot takes: the voter's, and the device's of one who is signed in. */
+export function slotsOf(ballot: ReadyBallot): string[] {
+  return [ballot.voter_key, ballot.device_key]
+    .filter((key) => key !== null)
+    .map((key) => `${ballot.round_id}:${key.toString('latin1')}`)
+}
