@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { allVoters, ballotsOf, countryName, methodOptionsOf } from './ballots.ts'
+import { ballotsOf, methodOptionsOf } from './ballots.ts'
+import { allVoters, countryName } from './countries.ts'
 import { type FileRound, parseContestFile, type Performance } from './form.ts'
 
 function round(...performances: Performance[]): FileRound {
@@ -60,10 +61,12 @@ describe('ballots', () => {
   })
 
   test('are none where nothing is known', () => {
-    expect(ballotsOf(round({ contestant_id: 0 }, { contestant_id: 1, total: null }))).toEqual({
-      ballots: [],
-      notes: ['the file holds no points: nothing to cast'],
-    })
+    expect(ballotsOf(round({ contestant_id: 0 }, { contestant_id: 1, total: null }))).toMatchObject(
+      {
+        ballots: [],
+        notes: ['the file holds no points: nothing to cast'],
+      },
+    )
   })
 })
 

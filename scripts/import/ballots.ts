@@ -1,7 +1,9 @@
+import { maxLinesInBallot } from '@plaudit/contract/constants'
 import { methodOptions, type MethodOptions } from '@plaudit/contract/contests/contest'
-import type { ContestFile, EntrantId, FileRound, Performance } from './form.ts'
-
-export type Channel = 'public' | 'jury'
+import { announcedOrder } from './announced.ts'
+import { type Channel, settleChannels, statedSum } from './channels.ts'
+import { allVoters, announcement } from './countries.ts'
+import type { EntrantId, FileRound, Performance } from './form.ts'
 
 export interface Line {
   entrant: EntrantId
@@ -16,61 +18,63 @@ export interface Ballot {
 }
 
 export interface RoundBallots {
+  /** The round as it is compared: its points in the channels total, public and jury. */
+  round: FileRound
   ballots: Ballot[]
   /** What the file leaves open, and how it was read. */
   notes: string[]
 }
 
-/** Stands for all voters together where a file gives sums only. */
-export const allVoters = 'ALL'
-
 type Marks = Map<string, number>
 
 /** The channels of one performance; a channel that the file leaves out is null. */
 interface Given {
-  entrant: EntrantId
+  performance: Performance
   total: Marks | null
   public: Marks | null
   jury: Marks | null
 }
+
+const both = ['public', 'jury'] as const
 
 /**
  * The ballots behind a round's points. Where the file splits the points between public and jury, each
  * country has a ballot in both; a channel that is missing is what the total leaves for it; a round with
  * totals only is cast as the public's.
  */
-export function ballotsOf(round: FileRound): RoundBallots {
+export function ballotsOf(file: FileRound): RoundBallots {
   const notes = new Set<string>()
-  for (const performance of round.performances)
-    for (const [name, value] of Object.entries(performance))
-      if (!channels.has(name) && looksLikeChannel(value))
-        notes.add(`"${name}" is none of the channels total, public and jury: left out`)
+  const round = settleChannels(file, notes)
   const given = round.performances.map((performance) => marksOf(performance, notes))
   const split = given.some((marks) => marks.public !== null || marks.jury !== null)
   if (!split && given.some((marks) => marks.total !== null))
     notes.add('points are not split into public and jury: cast as the public’s')
   const boxes = new Map<string, Ballot>()
-  for (const marks of given) {
-    for (const channel of ['public', 'jury'] as const) {
-      for (const [voter, points] of channelMarks(marks, channel, notes)) {
+  for (const channel of both) {
+    const marks = given.map((one) => channelMarks(one, channel, notes))
+    addUnnamed(round, channel, marks, notes)
+    for (const [at, { contestant_id: entrant }] of round.performances.entries())
+      for (const [voter, points] of marks[at] ?? []) {
         if (points === 0) continue
         const key = `${channel} ${voter}`
         const ballot = boxes.get(key) ?? { voter, channel, lines: [] }
-        ballot.lines.push({ entrant: marks.entrant, points })
+        ballot.lines.push({ entrant, points })
         boxes.set(key, ballot)
       }
-    }
   }
-  const ballots = [...boxes.values()]
-  for (const ballot of ballots) ballot.lines.sort((a, b) => b.points - a.points)
-  if (ballots.length === 0) notes.add('the file holds no points: nothing to cast')
-  return { ballots, notes: [...notes] }
+  const ballots = [...boxes.values()].flatMap(fitted)
+  if (ballots.length > 0) return { round, ballots, notes: [...notes] }
+  const announced = announcedOrder(round)
+  if (announced === undefined)
+    return { round, ballots, notes: ['the file holds no points: nothing to cast'] }
+  return {
+    round: announced.round,
+    ballots: fitted({ voter: announcement, channel: 'jury', lines: announced.lines }),
+    notes: [
+      'the file holds places and no points: one ballot stands for the places as announced, sums are not compared',
+    ],
+  }
 }
-
-const channels = new Set(['total', 'public', 'jury'])
-
-const looksLikeChannel = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null && ('points' in value || 'from' in value)
 
 function marksOf(performance: Performance, notes: Set<string>): Given {
   const read = (channel: Performance['total']): Marks | null => {
@@ -87,7 +91,7 @@ function marksOf(performance: Performance, notes: Set<string>): Given {
     return new Map([[allVoters, channel.points]])
   }
   return {
-    entrant: performance.contestant_id,
+    performance,
     total: read(performance.total),
     public: read(performance.public),
     jury: read(performance.jury),
@@ -112,6 +116,53 @@ function channelMarks(marks: Given, channel: Channel, notes: Set<string>): Marks
 }
 
 /**
+ * Points that a round's sums hold beyond what its voters gave, such as twelve for everybody to begin with or an
+ * online vote of no country. Only where most of the entrants have some: a sum that is wrong stays a difference.
+ */
+function addUnnamed(
+  round: FileRound,
+  channel: Channel,
+  marks: readonly Marks[],
+  notes: Set<string>,
+): void {
+  const rests = round.performances.map((performance, at) => {
+    const named = [...(marks[at]?.values() ?? [])].reduce((a, b) => a + b, 0)
+    return (statedSum(performance, channel) ?? named) - named
+  })
+  const some = rests.filter((rest) => rest > 0).length
+  if (some < 2 || some * 2 < rests.length || rests.some((rest) => rest < 0)) return
+  for (const [at, rest] of rests.entries())
+    if (rest > 0) marks[at]?.set(allVoters, (marks[at]?.get(allVoters) ?? 0) + rest)
+  const of = channel === 'jury' ? 'the jury’s sums' : 'the sums'
+  const same = new Set(rests).size === 1 ? `, ${rests[0]} for each contestant,` : ''
+  notes.add(`${of} hold points${same} that nobody is named for: cast as one ballot for all voters`)
+}
+
+const mostInLine = 100_000
+const mostInBallot = 1_000_000
+
+/** A ballot, highest mark first, as several where it is larger than a server takes one. */
+function fitted(ballot: Ballot): Ballot[] {
+  const parts: Line[][] = []
+  for (const { entrant, points } of ballot.lines.toSorted((a, b) => b.points - a.points)) {
+    let left = points
+    for (let at = 0; left > 0; at++) {
+      const part = (parts[at] ??= [])
+      const sum = part.reduce((all, line) => all + line.points, 0)
+      const most = Math.min(left, mostInLine, mostInBallot - sum)
+      if (most <= 0 || part.length >= maxLinesInBallot) continue
+      part.push({ entrant, points: most })
+      left -= most
+    }
+  }
+  return parts.map((lines, at) => ({
+    ...ballot,
+    voter: at === 0 ? ballot.voter : `${ballot.voter}/${at + 1}`,
+    lines,
+  }))
+}
+
+/**
  * How a ballot hands out points: the fixed scale that every ballot follows, else freely up to the
  * largest number seen.
  */
@@ -129,22 +180,4 @@ export function methodOptionsOf(ballots: readonly Ballot[]): MethodOptions {
       ballots.map((ballot) => ballot.lines.reduce((sum, line) => sum + line.points, 0)),
     ),
   }
-}
-
-const otherNames: Record<string, string> = {
-  [allVoters]: 'All voters',
-  CS: 'Serbia and Montenegro',
-  WLD: 'Rest of the World',
-  YU: 'Yugoslavia',
-}
-
-/** The name of a voter's country. */
-export function countryName(file: ContestFile, code: string): string {
-  const entrant = file.contestants.find(
-    (contestant) => contestant.country_code === code && contestant.country,
-  )
-  if (entrant?.country) return entrant.country
-  if (otherNames[code] !== undefined) return otherNames[code]
-  if (!/^[A-Z]{2}$/.test(code)) return code
-  return new Intl.DisplayNames(['en'], { type: 'region' }).of(code) ?? code
 }

@@ -4,7 +4,7 @@ import type { Contestant } from '@plaudit/contract/contests/contestant'
 import type { Api } from '@plaudit/client/client'
 import type { Ballot } from './ballots.ts'
 import type { EntrantId } from './form.ts'
-import type { Person } from './people.ts'
+import { type Person, voterTag } from './people.ts'
 import { type PlannedRound, voterKey } from './plan.ts'
 import type { Outcome } from './result.ts'
 import { forEach } from './server.ts'
@@ -40,7 +40,7 @@ export async function castBallots(
         assox_id: opened.assox.get(line.entrant) ?? '',
         points: line.points,
       })),
-      client_id: `import-${round_id}-${ballot.channel}-${ballot.voter}`,
+      client_id: `import-${round_id}-${ballot.channel}-${voterTag(ballot.voter)}`,
     })
   })
   return all.length

@@ -11,7 +11,7 @@ const small = {
     {
       round: 'final',
       performances: [
-        { contestant_id: 0, total: { points: 3, from: { FR: 3 } } },
+        { contestant_id: 0, official_place: 1, total: { points: 3, from: { FR: 3 } } },
         { contestant_id: 1, running_order: 2, official_place: 2, total: null },
       ],
     },
@@ -36,26 +36,25 @@ describe('the form', () => {
 
   test('says every fault at once, with its place', () => {
     const bad = structuredClone(small) as unknown as Record<string, unknown>
-    bad['contestants'] = [
-      { id: 0, artist: '' },
-      { id: 0, artist: 'Ben' },
-    ]
+    bad['contestants'] = [{ artist: 'Ana' }, { id: 0, artist: 'Ben' }]
     bad['tie_break'] = ['coin']
     bad['rounds'] = [
       {
         round: 'final',
         performances: [
-          { contestant_id: 0, official_place: 0, total: { points: -1, from: { FR: 1.5 } } },
+          { contestant_id: 0, official_place: 1.5, total: { points: -1, from: { FR: 'six' } } },
         ],
       },
     ]
     const faults = faultsOf(bad)
     expect(faults).toHaveLength(5)
     expect(faults[0]).toMatch(/^tie_break\[0\]: /)
-    expect(faults[1]).toMatch(/^contestants\[0\]\.artist: /)
-    expect(faults[2]).toMatch(/^rounds\[0\]\.performances\[0\]\.official_place: /)
-    expect(faults[3]).toMatch(/^rounds\[0\]\.performances\[0\]\.total\.points: /)
-    expect(faults[4]).toMatch(/^rounds\[0\]\.performances\[0\]\.total\.from\.FR: /)
+    expect(faults.slice(1)).toEqual([
+      'contestants[0].id: is missing: a whole number or a text is needed',
+      'rounds[0].performances[0].official_place: 1.5 is not a whole number from 0 to 10000',
+      'rounds[0].performances[0].total.points: -1 is not a whole number from 0 to 10000000',
+      'rounds[0].performances[0].total.from.FR: "six" is not a whole number from 0 to 10000000',
+    ])
   })
 
   test('refuses what points nowhere or stands twice', () => {
@@ -69,8 +68,17 @@ describe('the form', () => {
     expect(faultsOf(bad)).toEqual([
       'contestants[1].id: 0 is there twice',
       'rounds[0].performances[1].contestant_id: 0 performs twice in this round',
-      'rounds[1].round: "final" is there twice',
       'rounds[1].performances[0].contestant_id: no contestant has the id 7',
+    ])
+  })
+
+  test('takes a place of nought for none where there are no points, and refuses it elsewhere', () => {
+    const file = structuredClone(small)
+    file.rounds[0]!.performances[1]!.official_place = 0
+    expect(faultsOf(file)).toEqual([])
+    file.rounds[0]!.performances[0]!.official_place = 0
+    expect(faultsOf(file)).toEqual([
+      'rounds[0].performances[0].official_place: 0 is no place of somebody who has points',
     ])
   })
 

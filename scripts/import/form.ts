@@ -1,32 +1,51 @@
 import { tieBreakRules } from '@plaudit/contract/constants'
 import { z } from 'zod'
+import { asCode, figure, id, name, place, text } from './figures.ts'
 
-const name = z.string().trim().min(1).max(300)
-const whole = z.int().min(0).max(1_000_000)
-const id = z.union([z.int(), z.string().min(1).max(60)])
+const mostPoints = 10_000_000
+const longName = 5000
 
 /** Points of one channel: the sum, and who gave how much (voter's code → points). Either may be unknown. */
-const channel = z
+export const channelForm = z
   .object({
-    points: whole.nullish(),
-    from: z.record(z.string().min(1).max(10), whole.nullable()).nullish(),
+    points: figure(mostPoints),
+    from: z
+      .record(z.string().max(200), figure(mostPoints))
+      .transform((from) =>
+        Object.fromEntries(
+          Object.entries(from).map(([code, points]) => [asCode(code) || '?', points]),
+        ),
+      )
+      .nullish(),
   })
   .nullish()
 
 // What else stands in a performance is kept, so that a channel by another name is not passed over in silence.
-const performance = z.looseObject({
-  contestant_id: id,
-  running_order: z.int().min(1).max(10_000).nullish(),
-  official_place: z.int().min(1).max(10_000).nullish(),
-  total: channel,
-  public: channel,
-  jury: channel,
-})
+const performance = z
+  .looseObject({
+    contestant_id: id,
+    running_order: figure(10_000),
+    official_place: place,
+    total: channelForm,
+    public: channelForm,
+    jury: channelForm,
+  })
+  .transform((given) =>
+    given.official_place === 0 && !hasPoints(given) ? { ...given, official_place: null } : given,
+  )
+
+type Sum = z.infer<typeof channelForm>
+const hasPoints = (given: { total?: Sum; public?: Sum; jury?: Sum }): boolean =>
+  [given.total, given.public, given.jury].some(
+    (channel) =>
+      (channel?.points ?? 0) > 0 ||
+      Object.values(channel?.from ?? {}).some((points) => (points ?? 0) > 0),
+  )
 
 const round = z.object({
-  round: name,
-  date: z.string().max(40).nullish(),
-  time_utc: z.string().max(40).nullish(),
+  round: name(longName),
+  date: text(200),
+  time_utc: text(200),
   performances: z
     .array(performance)
     .max(1000)
@@ -34,26 +53,28 @@ const round = z.object({
     .transform((list) => list ?? []),
 })
 
+const contestant = z
+  .object({
+    id,
+    country_code: text(200).transform((code) => (code == null ? code : asCode(code))),
+    country: text(longName),
+    artist: text(longName),
+    song: text(longName),
+  })
+  .transform((given) => ({
+    ...given,
+    artist: given.artist ?? given.song ?? given.country ?? `Contestant ${given.id}`,
+  }))
+
 const contestFile = z
   .object({
-    contest: name,
-    year: z.int().min(1).max(9999).nullish(),
-    city: z.string().max(200).nullish(),
-    country_code: z.string().max(10).nullish(),
-    source: z.string().max(500).nullish(),
+    contest: name(longName),
+    year: figure(9999),
+    city: text(longName),
+    country_code: text(200),
+    source: text(longName),
     tie_break: z.array(z.enum(tieBreakRules)).max(tieBreakRules.length).nullish(),
-    contestants: z
-      .array(
-        z.object({
-          id,
-          country_code: z.string().trim().min(1).max(10).nullish(),
-          country: z.string().trim().max(120).nullish(),
-          artist: name,
-          song: z.string().trim().max(300).nullish(),
-        }),
-      )
-      .min(1, 'at least one contestant is needed')
-      .max(2000),
+    contestants: z.array(contestant).min(1, 'at least one contestant is needed').max(2000),
     rounds: z.array(round).min(1, 'at least one round is needed').max(50),
   })
   .superRefine((file, context) => {
@@ -64,15 +85,16 @@ const contestFile = z
       if (known.has(id)) say(['contestants', index, 'id'], `${id} is there twice`)
       known.add(id)
     }
-    const names = new Set<string>()
-    for (const [index, { round, performances }] of file.rounds.entries()) {
-      if (names.has(round)) say(['rounds', index, 'round'], `"${round}" is there twice`)
-      names.add(round)
+    for (const [index, { performances }] of file.rounds.entries()) {
       const seen = new Set<string | number>()
-      for (const [at, { contestant_id }] of performances.entries()) {
-        const path = ['rounds', index, 'performances', at, 'contestant_id']
-        if (!known.has(contestant_id)) say(path, `no contestant has the id ${contestant_id}`)
-        if (seen.has(contestant_id)) say(path, `${contestant_id} performs twice in this round`)
+      for (const [at, { contestant_id, official_place }] of performances.entries()) {
+        const path = (key: string) => ['rounds', index, 'performances', at, key]
+        if (!known.has(contestant_id))
+          say(path('contestant_id'), `no contestant has the id ${contestant_id}`)
+        if (seen.has(contestant_id))
+          say(path('contestant_id'), `${contestant_id} performs twice in this round`)
+        if (official_place === 0)
+          say(path('official_place'), '0 is no place of somebody who has points')
         seen.add(contestant_id)
       }
     }

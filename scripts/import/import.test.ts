@@ -11,10 +11,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testServer, type TestServer } from '../../apps/server/src/testing.ts'
 import { castBallots } from './cast.ts'
 import { type ContestFile, parseContestFile } from './form.ts'
+import { demanding } from './made-up/shapes.ts'
 import { openContest } from './open.ts'
 import { organiserFor, sampleVoter } from './people.ts'
 import { planImport, voterKey } from './plan.ts'
-import { runImport } from './run.ts'
+import { reckonPlan, runImport } from './run.ts'
 import { meet } from './server.ts'
 
 let server: TestServer
@@ -195,6 +196,27 @@ describe('the command', () => {
     expect(stranger.err).toContain('the password does not fit')
     expect([bad.code, word.code, nobody.code, stranger.code]).toEqual([2, 2, 2, 2])
   })
+})
+
+test('a server takes names, codes, ballots and rounds of every kind and comes to the same', async () => {
+  const meeting = await meet(server.url)
+  const organiser = await organiserFor(meeting, {
+    email: 'demanding@sample.invalid',
+    password: 'a long sample password 7',
+  })
+  const plan = planImport(parseContestFile(JSON.stringify(demanding())), { pictures: false })
+  const { comparisons, opened } = await runImport(meeting, organiser, plan)
+  expect(comparisons).toEqual(reckonPlan(plan))
+  expect(comparisons.map(({ places, points }) => [places, points])).toEqual([
+    [12, 12],
+    [12, 12],
+    [14, 0],
+    [12, 12],
+  ])
+  expect(comparisons.flatMap(({ differences }) => differences)).toEqual([])
+  expect(opened.rounds.every(({ round_id }) => round_id > 0)).toBe(true)
+  const found = await openContest(plan, organiser, new Map())
+  expect(found.contest.cx_id).toBe(opened.contest.cx_id)
 })
 
 test('a run that broke off goes on where it stopped, and nothing is cast twice', async () => {

@@ -24,7 +24,7 @@ const usage = `Makes a contest from a file, casts every point in it as ballots, 
   --no-pictures          without the drawn sample pictures
   --dry-run              only read the file and work out the standings; no server is needed
 
-Exit: 0 all is equal, 1 there are differences, 2 it could not be run.`
+Exit: 0 all that the file states is equal, 1 there are differences, 2 it could not be run.`
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -68,7 +68,7 @@ async function main(): Promise<number> {
     say(usage)
     return given.help ? 0 : 2
   }
-  const file = parseContestFile(await readFile(given.file, 'utf8'))
+  const file = parseContestFile(await textOf(given.file))
   const plan = planImport(file, {
     name: given.name,
     tieBreak: tieBreakOption(given['tie-break']),
@@ -84,6 +84,18 @@ async function main(): Promise<number> {
   }
   say(`${verdictLine(comparisons)} (${((performance.now() - started) / 1000).toFixed(1)} s)`)
   return comparisons.some((comparison) => comparison.differences.length > 0) ? 1 : 0
+}
+
+/** A file's text, also of programs that write two bytes for each letter. */
+async function textOf(path: string): Promise<string> {
+  try {
+    const bytes = await readFile(path)
+    const mark = bytes.subarray(0, 2).toString('hex')
+    const encoding = mark === 'fffe' ? 'utf-16le' : mark === 'feff' ? 'utf-16be' : 'utf-8'
+    return new TextDecoder(encoding).decode(bytes)
+  } catch (error) {
+    throw new Error(`${path} can't be read: ${error instanceof Error ? error.message : error}`)
+  }
 }
 
 async function castOn(plan: Plan, given: ReturnType<typeof options>) {

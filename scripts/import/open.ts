@@ -1,6 +1,7 @@
 import type { Contest } from '@plaudit/contract/contests/contest'
 import type { Contestant } from '@plaudit/contract/contests/contestant'
 import type { Opened } from './cast.ts'
+import { contestantCode } from './countries.ts'
 import type { EntrantId } from './form.ts'
 import type { Person } from './people.ts'
 import { derived } from './people.ts'
@@ -151,8 +152,7 @@ async function rowOf(plan: Plan, organiser: Person, entrant: EntrantId) {
   const row = {
     contestant_name: contestantName(contestant),
     tagline: tagline(contestant),
-    // A part of a country, such as GB-WLS, has no flag of its own here.
-    country_code: /^[A-Z]{2,3}$/.test(contestant.country_code ?? '') ? contestant.country_code : '',
+    country_code: contestantCode(contestant.country_code),
   }
   if (!plan.pictures) return row
   const title = contestant.song || contestant.artist
@@ -176,7 +176,8 @@ async function addRounds(
       revision: contest.revision,
       rounds: [{ round_id: first.round_id, name }],
     })
-  for (const planned of plan.rounds.slice(contest.rounds.length)) {
+  for (const [index, planned] of plan.rounds.entries()) {
+    if (index < contest.rounds.length) continue
     const { start_date, end_date } = times()
     await organiser.api.call(
       'contest/v2/addRound2Round',
@@ -187,7 +188,7 @@ async function addRounds(
         endDate: end_date,
         advance: { contestants: planned.entrants.flatMap((entrant) => assox.get(entrant) ?? []) },
       },
-      { idempotencyKey: `import-${cx_id}-${planned.name}` },
+      { idempotencyKey: `import-${cx_id}-round-${index}` },
     )
   }
 }

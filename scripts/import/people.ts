@@ -1,6 +1,7 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { type Api, CallError } from '@plaudit/client/client'
 import type { Server } from './server.ts'
+import { shortened } from './wording.ts'
 
 export interface Person {
   username: string
@@ -19,26 +20,26 @@ export interface NewPerson {
   language?: 'EN' | 'FR' | 'ES'
 }
 
-/** Codes of states that are no more: an account cannot have them as its country. */
-const gone = new Set(['AN', 'BU', 'CS', 'DD', 'FX', 'NT', 'SU', 'TP', 'YD', 'YU', 'ZR'])
-
 const isTaken = (error: unknown) =>
   error instanceof CallError && (error.code === 'username_taken' || error.code === 'email_taken')
 
-/** Makes the account, or signs in to it when it is there already. */
+const isNoCountry = (error: unknown) =>
+  error instanceof CallError && error.fields['country_code'] !== undefined
+
+/** Makes the account, or signs in to it when it is there already; a code of no country is left out. */
 export async function joinIn(server: Server, person: NewPerson): Promise<Person> {
   const { country_code, ...rest } = person
-  const isCountry =
-    country_code !== undefined && /^[A-Z]{2}$/.test(country_code) && !gone.has(country_code)
+  const isCode = country_code !== undefined && /^[A-Z]{2}$/.test(country_code)
   try {
     const joined = await server.as().call('register/user', {
       ...rest,
-      ...(isCountry ? { country_code } : {}),
+      ...(isCode ? { country_code } : {}),
       confirm_password: person.password,
       app_token: server.appToken,
     })
     return signedIn(server, person, joined)
   } catch (error) {
+    if (isCode && isNoCountry(error)) return joinIn(server, rest)
     if (!isTaken(error)) throw error
     return signIn(server, person)
   }
@@ -127,6 +128,12 @@ export interface CountryVoter {
   channel: 'public' | 'jury'
 }
 
+/** A voter's code in letters that a username takes, at most ten and another one for each code. */
+export function voterTag(code: string): string {
+  if (/^[A-Z0-9]{1,10}$/.test(code)) return code.toLowerCase()
+  return `x${createHash('sha256').update(code).digest('hex').slice(0, 9)}`
+}
+
 /**
  * A sample person of a country, who votes in one channel. The same organiser finds the same one again. The
  * password is the one given, else one that follows from the organiser's own.
@@ -138,13 +145,9 @@ export async function sampleVoter(
   password?: string,
 ): Promise<Person> {
   const tag = derived(organiser, 'voters').slice(0, 8)
-  const code = voter.code
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]/g, '-')
-    .slice(0, 10)
-  const username = `${code}-${voter.channel}-${tag}`
+  const username = `${voterTag(voter.code)}-${voter.channel}-${tag}`
   return joinIn(server, {
-    full_name: `${voter.country}, ${voter.channel} (sample voter)`.slice(0, 80),
+    full_name: `${shortened(voter.country, 50)}, ${voter.channel} (sample voter)`,
     username,
     email: `${username}@sample.invalid`,
     password: password ?? derived(organiser, username).slice(0, 32),

@@ -1,11 +1,13 @@
-import { maxLinesInBallot } from '@plaudit/contract/constants'
-import { methodOptions, type MethodOptions } from '@plaudit/contract/contests/contest'
+import type { MethodOptions } from '@plaudit/contract/contests/contest'
 import type { TieBreakRule } from '@plaudit/contract/standing'
-import { type Ballot, ballotsOf, type Channel, countryName, methodOptionsOf } from './ballots.ts'
+import { type Ballot, ballotsOf, methodOptionsOf } from './ballots.ts'
+import type { Channel } from './channels.ts'
+import { countryName } from './countries.ts'
 import type { ContestFile, EntrantId, FileRound } from './form.ts'
+import { inOrder, withoutUnplaced } from './rounds.ts'
 import { runningOrder } from './result.ts'
 import { chooseTieBreak, type ChosenTieBreak } from './tie-breaks.ts'
-import { contestName, roundName } from './wording.ts'
+import { contestName, numbered, roundName } from './wording.ts'
 
 export interface PlannedRound {
   file: FileRound
@@ -46,47 +48,20 @@ export interface PlanOptions {
 export const voterKey = (voter: { code: string; channel: Channel }) =>
   `${voter.channel} ${voter.code}`
 
-/** What the server would refuse of a file whose form is right, found before the first call. */
+/** A file whose form is right and which holds nothing to vote on. */
 export class PlanFault extends Error {}
-
-function refuseTooLarge(rounds: readonly PlannedRound[], options: MethodOptions): void {
-  const faults = rounds.flatMap(({ name, ballots }) =>
-    ballots
-      .filter(({ lines }) => lines.length > maxLinesInBallot)
-      .map(
-        ({ voter, lines }) =>
-          `${name}: ${voter} gives points to ${lines.length} contestants, a ballot takes ${maxLinesInBallot} at most`,
-      ),
-  )
-  if (!methodOptions.safeParse(options).success)
-    faults.push(
-      `a ballot gives ${options.max_points} points to one and ${options.max_total} in all; 100000 and 1000000 are the most`,
-    )
-  if (faults.length > 0)
-    throw new PlanFault(`The file can't be cast as ballots:\n  - ${faults.join('\n  - ')}`)
-}
 
 /**
  * Works out an import. Rounds in which nobody performs are left out.
- * @throws PlanFault when nobody performs at all, or a ballot is larger than a server takes.
+ * @throws PlanFault when nobody performs at all.
  */
-export function planImport(file: ContestFile, wanted: PlanOptions = {}): Plan {
+export function planImport(given: ContestFile, wanted: PlanOptions = {}): Plan {
   const notes = new Set<string>()
-  const rounds = file.rounds.flatMap((round): PlannedRound[] => {
-    const name = roundName(round)
-    if (round.performances.length === 0) {
-      notes.add(`${name}: nobody performs, left out`)
-      return []
-    }
-    const read = ballotsOf(round)
-    for (const note of read.notes) notes.add(`${name}: ${note}`)
-    return [{ file: round, name, entrants: runningOrder(round), ballots: read.ballots }]
-  })
+  const file = withoutUnplaced(inOrder(given), wanted.tieBreak, notes)
+  const rounds = plannedRounds(file, notes)
   if (rounds.length === 0)
     throw new PlanFault('Nobody performs in any round of this file: there is nothing to vote on.')
   const ballots = rounds.flatMap((round) => round.ballots)
-  const options = methodOptionsOf(ballots)
-  refuseTooLarge(rounds, options)
   const voters = new Map<string, PlannedVoter>()
   for (const { voter, channel } of ballots) {
     const planned = { code: voter, country: countryName(file, voter), channel }
@@ -98,10 +73,28 @@ export function planImport(file: ContestFile, wanted: PlanOptions = {}): Plan {
     name: wanted.name ?? contestName(file),
     rounds,
     voters: [...voters.values()],
-    methodOptions: options,
+    methodOptions: methodOptionsOf(ballots),
     tieBreak: chooseTieBreak(file, wanted.tieBreak),
     pictures: wanted.pictures ?? true,
     notes: [...notes],
     entrants: [...new Set([...performing, ...file.contestants.map((contestant) => contestant.id)])],
   }
+}
+
+function plannedRounds(file: ContestFile, notes: Set<string>): PlannedRound[] {
+  const names = new Map<string, number>()
+  return file.rounds.flatMap((given): PlannedRound[] => {
+    const number = (names.get(roundName(given)) ?? 0) + 1
+    names.set(roundName(given), number)
+    const name = number === 1 ? roundName(given) : numbered(roundName(given), number)
+    if (given.performances.length === 0) {
+      notes.add(`${name}: nobody performs, left out`)
+      return []
+    }
+    const { round, ballots, notes: read } = ballotsOf(given)
+    for (const note of read) notes.add(`${name}: ${note}`)
+    if (round.performances.some((performance) => !performance.running_order))
+      notes.add(`${name}: not everybody has a running order, the file’s order stands for it`)
+    return [{ file: round, name, entrants: runningOrder(round), ballots }]
+  })
 }

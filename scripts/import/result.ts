@@ -4,7 +4,8 @@ import {
   type ContestantTally,
   type TieBreakRule,
 } from '@plaudit/contract/standing'
-import type { Ballot, Channel } from './ballots.ts'
+import type { Ballot } from './ballots.ts'
+import type { Channel } from './channels.ts'
 import type { EntrantId, FileRound } from './form.ts'
 
 /** What a round came to for one contestant. */
@@ -36,7 +37,7 @@ export function runningOrder(round: FileRound): EntrantId[] {
   return round.performances
     .toSorted(
       (a, b) =>
-        (a.running_order ?? Number.MAX_SAFE_INTEGER) - (b.running_order ?? Number.MAX_SAFE_INTEGER),
+        (a.running_order || Number.MAX_SAFE_INTEGER) - (b.running_order || Number.MAX_SAFE_INTEGER),
     )
     .map((performance) => performance.contestant_id)
 }

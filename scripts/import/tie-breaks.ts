@@ -11,65 +11,97 @@ export interface ChosenTieBreak {
   differences: number
 }
 
+interface Documented {
+  from: number
+  list: TieBreakRule[]
+  /**
+   * Where the rules part everybody: what a file may follow instead, besides ending the list earlier in shared
+   * places. Of older years the sources tell lower places apart by rules of their own.
+   */
+  instead?: TieBreakRule[][]
+}
+
 /**
  * How the Eurovision Song Contest told level songs apart, by year from which on. Where a year's rules only
  * settled the victory, lower places were shared. The tie-break words speak of points given, so a further
  * round of singing or a show of hands (1970 to 1988, never needed) cannot be told.
  */
-const eurovision: { from: number; list: TieBreakRule[] }[] = [
+const eurovision: Documented[] = [
   { from: 1956, list: ['shared'] },
   { from: 1989, list: ['countback_winner', 'shared'] },
-  { from: 2008, list: ['voters', 'countback', 'running_order'] },
-  { from: 2016, list: ['public_first', 'voters', 'countback', 'running_order'] },
+  { from: 2008, list: ['voters', 'countback', 'running_order'], instead: [] },
+  {
+    from: 2016,
+    list: ['public_first', 'voters', 'countback', 'running_order'],
+    // Voters and marks were the public's alone, which no word says: whoever is level there too may go another way.
+    instead: [
+      ['public_first', 'countback', 'running_order'],
+      ['public_first', 'running_order'],
+    ],
+  },
 ]
 
-/** The documented list for a contest, if there is one. */
-export function documentedTieBreak(file: ContestFile): TieBreakRule[] | undefined {
-  const { year } = file
-  if (year == null || !/^eurovision song contest/i.test(file.contest)) return undefined
-  return eurovision.findLast((entry) => entry.from <= year)?.list
+/** The year of a contest, from its name or its first date where the file does not state it. */
+function yearOf(file: ContestFile): number | undefined {
+  if (file.year != null) return file.year
+  const [found] = `${file.contest} ${file.rounds[0]?.date ?? ''}`.match(/\b(?:19|20)\d\d\b/) ?? []
+  return found === undefined ? undefined : Number(found)
 }
 
-/** The words a file can decide by; when a sum was reached is not in it. */
-const searched = [
-  'public_first',
-  'voters',
-  'countback',
-  'countback_winner',
-  'running_order',
-  'running_order_later',
-] as const
-const longestSearched = 4
+/** What is documented for a contest, if anything is. */
+function documentedFor(file: ContestFile): Documented | undefined {
+  const year = yearOf(file)
+  if (year === undefined || !/^(?:the )?eurovision song contest/i.test(file.contest))
+    return undefined
+  return eurovision.findLast((entry) => entry.from <= year)
+}
 
-/** Every list of up to four words without repeats, shorter ones first; each ends in shared places. */
-function* candidates(): Generator<TieBreakRule[]> {
+/** Lists that contests are known to go by; of several that fit a file one of these is the likeliest. */
+const usual: TieBreakRule[][] = [
+  ['shared'],
+  ['public_first', 'shared'],
+  ['countback', 'shared'],
+  ['countback_winner', 'shared'],
+  ['voters', 'countback', 'shared'],
+  ['voters', 'countback', 'running_order'],
+  ['public_first', 'voters', 'countback', 'running_order'],
+]
+
+/** The words about points that a file can decide by; when a sum was reached is not in it. */
+const aboutPoints = ['public_first', 'voters', 'countback', 'countback_winner'] as const
+/** The running order parts everybody, so that nothing behind it would be asked. */
+const ends: TieBreakRule[] = ['shared', 'running_order', 'running_order_later']
+
+/** The usual lists, then every order of any words about points, shorter ones first, with each end. */
+function* everyList(): Generator<TieBreakRule[]> {
+  yield* usual
   let current: TieBreakRule[][] = [[]]
-  for (let length = 0; length <= longestSearched; length++) {
-    for (const list of current) yield [...list, 'shared']
+  for (let length = 0; length <= aboutPoints.length; length++) {
+    for (const end of ends) for (const list of current) yield [...list, end]
     current = current.flatMap((list) =>
-      searched
+      aboutPoints
         .filter((word) => !list.includes(word))
         .map((word): TieBreakRule[] => [...list, word]),
     )
   }
 }
 
+/** What a file may go by instead of the documented list. */
+function candidates(documented: Documented | undefined): Iterable<TieBreakRule[]> {
+  if (documented?.instead === undefined) return everyList()
+  const earlier = documented.list.map((_, length): TieBreakRule[] => [
+    ...documented.list.slice(0, length),
+    'shared',
+  ])
+  return [...earlier, ...documented.instead]
+}
+
 /**
  * The ordered list that a contest is run by: the one asked for, else the file's own, else the documented one
- * of its year where that gives the official places, else the shortest list that gives them best.
+ * of its year where that gives the official places, else the first list that gives them best.
  */
 export function chooseTieBreak(file: ContestFile, asked?: readonly TieBreakRule[]): ChosenTieBreak {
-  const rounds = file.rounds.map((round) => ({
-    round,
-    tallies: talliesOf(round, ballotsOf(round).ballots),
-  }))
-  const wrongPlaces = (list: readonly TieBreakRule[]) =>
-    rounds
-      .flatMap(
-        ({ round, tallies }) =>
-          compareRound(round, expectedOutcome(round, tallies, list)).differences,
-      )
-      .filter((difference) => difference.what === 'place').length
+  const wrongPlaces = wrongPlacesOf(file)
   const chosen = (
     list: readonly TieBreakRule[],
     origin: ChosenTieBreak['origin'],
@@ -80,14 +112,29 @@ export function chooseTieBreak(file: ContestFile, asked?: readonly TieBreakRule[
   })
   if (asked !== undefined) return chosen(asked, 'option')
   if (file.tie_break != null) return chosen(file.tie_break, 'file')
-  const documented = documentedTieBreak(file)
-  const byYear = documented && chosen(documented, 'rules of the year')
-  if (byYear?.differences === 0) return byYear
-  let best = byYear
-  for (const list of candidates()) {
+  const documented = documentedFor(file)
+  let best = documented && chosen(documented.list, 'rules of the year')
+  for (const list of candidates(documented)) {
+    if (best?.differences === 0) return best
     const candidate = chosen(list, 'search')
-    if (candidate.differences === 0) return candidate
-    if (best === undefined || candidate.differences < best.differences) best = candidate
+    const isBetter = best === undefined || candidate.differences < best.differences
+    if (isBetter && (candidate.differences === 0 || documented?.instead === undefined))
+      best = candidate
   }
   return best ?? chosen(['shared'], 'search')
+}
+
+/** How many of a file's places a list does not give. */
+function wrongPlacesOf(file: ContestFile): (list: readonly TieBreakRule[]) => number {
+  const rounds = file.rounds.map((given) => {
+    const { round, ballots } = ballotsOf(given)
+    return { round, tallies: talliesOf(round, ballots) }
+  })
+  return (list) =>
+    rounds
+      .flatMap(
+        ({ round, tallies }) =>
+          compareRound(round, expectedOutcome(round, tallies, list)).differences,
+      )
+      .filter((difference) => difference.what === 'place').length
 }

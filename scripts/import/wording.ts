@@ -4,8 +4,22 @@ const maxName = 120
 const maxRoundName = 80
 const maxTagline = 160
 
-export const shortened = (text: string, most: number) =>
-  text.length <= most ? text : `${text.slice(0, most - 1).trimEnd()}…`
+const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** At most so many UTF-16 units, as the server counts, without a letter or an emoji cut in two. */
+export function shortened(text: string, most: number): string {
+  if (text.length <= most) return text
+  let kept = ''
+  for (const { segment } of letters.segment(text)) {
+    if (kept.length + segment.length >= most) break
+    kept += segment
+  }
+  return `${kept.trimEnd()}…`
+}
+
+/** The name of the second and further ones that are called alike. */
+export const numbered = (text: string, number: number): string =>
+  `${shortened(text, maxRoundName - 6)} (${number})`
 
 export function contestName(file: ContestFile): string {
   const year = file.year == null || file.contest.includes(String(file.year)) ? '' : ` ${file.year}`
