@@ -41,6 +41,7 @@ export const errorStatus = {
   entry_closed: 409,
   already_entered: 409,
   illegal_step: 409,
+  storage_full: 409,
   too_many_views: 409,
   has_ballots: 409,
   has_entries: 409,

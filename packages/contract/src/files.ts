@@ -25,7 +25,7 @@ export const uploadFile = defineCall({
     purpose: z.enum(['cover', 'contestant', 'avatar', 'entry']).default('contestant'),
   }),
   reply: z.object({ attachment_id: publicId, url: z.string(), picture }),
-  refusals: ['file_too_big', 'invalid_picture', 'unsupported_media'],
+  refusals: ['file_too_big', 'invalid_picture', 'unsupported_media', 'storage_full'],
 })
 
 export const deleteFile = defineCall({
@@ -53,5 +53,5 @@ export const uploadDocument = defineCall({
     /** What an answer holds: the id, then the name. */
     value: z.string(),
   }),
-  refusals: ['file_too_big', 'unsupported_media'],
+  refusals: ['file_too_big', 'unsupported_media', 'storage_full'],
 })

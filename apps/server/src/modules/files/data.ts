@@ -10,14 +10,6 @@ import { filesDb, type AttachmentsTable, type DocumentsTable } from './tables.ts
 export type Attachment = Selectable<AttachmentsTable>
 export type Document = Selectable<DocumentsTable>
 
-export async function attachmentById(db: Db, id: string): Promise<Attachment | undefined> {
-  return filesDb(db)
-    .selectFrom('attachments')
-    .selectAll()
-    .where('attachment_id', '=', id)
-    .executeTakeFirst()
-}
-
 /** A person's picture of the same content for the same purpose, if they sent it before. */
 export async function attachmentByContent(
   db: Db,
@@ -45,11 +37,11 @@ export async function picturesByIds(db: Db, ids: readonly string[]): Promise<Map
   return new Map(rows.map((row) => [row.attachment_id, pictureOf(row)]))
 }
 
-/** Those of the ids that are no pictures of this person. */
+/** Those of the ids that are no pictures of this person; the others stay until this transaction ends. */
 export const strangePictures = (db: Db, userId: number, ids: readonly string[]) =>
   strangeAmong(db, 'attachments', 'attachment_id', userId, ids)
 
-/** Those of the ids that are no files of this person. */
+/** Those of the ids that are no files of this person; the others stay until this transaction ends. */
 export const strangeDocuments = (db: Db, userId: number, ids: readonly string[]) =>
   strangeAmong(db, 'documents', 'document_id', userId, ids)
 
@@ -61,10 +53,13 @@ async function strangeAmong(
   ids: readonly string[],
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from unnest(${ids}::text[]) as asked (id)
-    where not exists (
-      select from ${sql.table(table)} where ${sql.ref(key)} = asked.id and user_id = ${userId}
-    )`.execute(db)
+    with held as (
+      select ${sql.ref(key)} as id from ${sql.table(table)}
+      where ${sql.ref(key)} = any (${ids}::text[]) and user_id = ${userId} for key share
+    )
+    select id from unnest(${ids}::text[]) as asked (id) where id not in (select id from held)`.execute(
+    db,
+  )
   return rows.map(({ id }) => id)
 }
 
@@ -95,14 +90,24 @@ export async function heldPictures(tx: Tx, ids: readonly string[]): Promise<Set<
 }
 
 /** Which of these ids stand for stored pictures. */
-export async function knownAttachments(db: Db, ids: readonly string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set()
-  const rows = await filesDb(db)
-    .selectFrom('attachments')
-    .select('attachment_id')
-    .where('attachment_id', 'in', ids)
-    .execute()
-  return new Set(rows.map((row) => row.attachment_id))
+export const knownAttachments = (db: Db, ids: readonly string[]) =>
+  knownAmong(db, 'attachments', 'attachment_id', ids)
+
+/** Which of these ids stand for stored files. */
+export const knownDocuments = (db: Db, ids: readonly string[]) =>
+  knownAmong(db, 'documents', 'document_id', ids)
+
+async function knownAmong(
+  db: Db,
+  table: 'attachments' | 'documents',
+  key: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select ${sql.ref(key)} as id from ${sql.table(table)} where ${sql.ref(key)} = any (${ids}::text[])`.execute(
+    db,
+  )
+  return new Set(rows.map((row) => row.id))
 }
 
 export async function documentById(db: Db, id: string): Promise<Document | undefined> {

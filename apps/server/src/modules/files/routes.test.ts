@@ -10,7 +10,9 @@ import {
   type TestServer,
 } from '../accounts/factory.ts'
 import { picturesByIds, provePictures } from './data.ts'
-import { keepPicture, sweepPictures } from './mutations/pictures.ts'
+import { noise, upload as uploadForm, type Part } from './factory.ts'
+import { keepPicture } from './mutations/pictures.ts'
+import { sweepOrphans } from './mutations/sweepOrphans.ts'
 
 let server: TestServer
 let person: TestPerson
@@ -21,37 +23,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-interface Part {
-  name: string
-  value: string | Uint8Array
-  filename?: string
-  type?: string
-}
-
-async function upload(parts: Part[], who: TestPerson | undefined = person) {
-  const form = new FormData()
-  for (const { name, value, filename, type } of parts) {
-    if (typeof value === 'string') form.append(name, value)
-    else
-      form.append(
-        name,
-        new Blob([Uint8Array.from(value)], { type: type ?? 'image/jpeg' }),
-        filename ?? 'photo.jpg',
-      )
-  }
-  const request = new Request('http://plaudit.test/', { method: 'POST', body: form })
-  const response = await server.app.inject({
-    method: 'POST',
-    url: '/app/Files/upload',
-    remoteAddress: '192.0.2.9',
-    headers: {
-      'content-type': request.headers.get('content-type') ?? '',
-      ...(who && { authorization: `Bearer ${who.token}_${who.username}` }),
-    },
-    payload: Buffer.from(await request.arrayBuffer()),
-  })
-  return { status: response.statusCode, body: response.json<Record<string, unknown>>() }
-}
+const upload = (parts: Part[], who: TestPerson | undefined = person) =>
+  uploadForm(server, parts, who)
 
 const send = (value: Uint8Array, purpose?: string) =>
   upload([
@@ -60,19 +33,6 @@ const send = (value: Uint8Array, purpose?: string) =>
   ])
 
 const pictureIn = (body: Record<string, unknown>): Picture => body['picture'] as Picture
-
-/** A picture of noise, so that it takes its room. */
-function noise(width: number, height: number): Sharp {
-  return sharp({
-    create: {
-      width,
-      height,
-      channels: 3,
-      background: '#c02040',
-      noise: { type: 'gaussian', mean: 128, sigma: 20 },
-    },
-  })
-}
 
 const plain = (width: number, height: number, background: string): Sharp =>
   sharp({ create: { width, height, channels: 3, background } })
@@ -357,7 +317,8 @@ describe('for other modules', () => {
     const { storage } = server.parts
     const id = String((await send(await noise(64, 64).png().toBuffer())).body['attachment_id'])
     await storage.put('pictures/0123456789012345678901/160.webp', Buffer.from('left behind'))
-    expect(await sweepPictures(server.db, storage)).toBe(0)
+    await storage.put('documents/0123456789012345678901', Buffer.from('left behind'))
+    expect(await sweepOrphans(server.db, storage)).toBe(0)
     const later = Date.now() + 2 * 86_400_000
     const aged = {
       ...storage,
@@ -365,7 +326,7 @@ describe('for other modules', () => {
         for await (const file of storage.list(folder)) yield { ...file, at: later - 3 * 86_400_000 }
       },
     }
-    expect(await sweepPictures(server.db, aged)).toBe(1)
+    expect(await sweepOrphans(server.db, aged)).toBe(2)
     expect((await get(`/files/${id}/64.webp`)).statusCode).toBe(200)
   })
 

@@ -33,9 +33,9 @@ export function filesRoutes({ storage }: FileParts): Route[] {
     }),
     route('Files/uploadDocument', {
       limit: 'upload',
-      prepare: async ({ caller, request }) => {
+      prepare: async ({ caller, db, request }) => {
         const { name, content } = await readDocument(request)
-        return prepareDocument(storage, { userId: personOf(caller).user_id, name, content })
+        return prepareDocument(db, storage, { userId: personOf(caller).user_id, name, content })
       },
       verb: ({ tx, prepared }) => keepDocument(tx, storage, prepared),
       present: (row) => ({

@@ -13,6 +13,8 @@ export interface AttachmentsTable {
   color: string
   content_hash: Buffer
   created_at: Generated<Date>
+  /** Since when nothing shows it, as the sweep found it. */
+  unused_since: Generated<Date | null>
 }
 
 export interface DocumentsTable {

@@ -8,13 +8,14 @@ import { onDemand } from '../../../platform/onDemand.ts'
 import type { Storage } from '../../../platform/storage.ts'
 import { documentsOlderThan, olderThan, type Document } from '../data.ts'
 import { filesDb } from '../tables.ts'
+import { proveRoom, refuseWhenFull } from './room.ts'
 
 const fileType = onDemand<typeof FileType>('file-type')
 
-const folder = 'documents'
+export const documentsFolder = 'documents'
 const longestName = 120
 
-export const documentKey = (documentId: string): string => `${folder}/${documentId}`
+export const documentKey = (documentId: string): string => `${documentsFolder}/${documentId}`
 
 /** What an entrant may send beside pictures: texts, sheets, slides, sound, film. Nothing that runs. */
 const accepted = new Set([
@@ -66,11 +67,16 @@ export interface NewDocument {
   content: Uint8Array
 }
 
-/** Stores a file before its row is written; files whose row never comes are swept later. */
+/**
+ * Stores a file before its row is written.
+ * @throws refusal unsupported_media, storage_full.
+ */
 export async function prepareDocument(
+  db: Db,
   storage: Storage,
   { userId, name, content }: NewDocument,
 ): Promise<Omit<Document, 'created_at'>> {
+  await proveRoom(db, userId)
   const mime = await kindOf(content)
   const document_id = publicId()
   await storage.put(documentKey(document_id), content)
@@ -84,7 +90,10 @@ export async function prepareDocument(
   }
 }
 
-/** Writes a stored file's row; the same file of the same person is kept once. */
+/**
+ * Writes a stored file's row; the same file of the same person is kept once.
+ * @throws refusal storage_full.
+ */
 export async function keepDocument(
   tx: Tx,
   storage: Storage,
@@ -102,6 +111,10 @@ export async function keepDocument(
     )
     .returningAll()
     .executeTakeFirstOrThrow()
+    .catch((error: unknown) => {
+      void storage.delete(documentKey(fresh.document_id)).catch(() => undefined)
+      return refuseWhenFull(error)
+    })
   if (kept.document_id !== fresh.document_id)
     tx.afterCommit(() => void storage.delete(documentKey(fresh.document_id)).catch(() => undefined))
   return kept

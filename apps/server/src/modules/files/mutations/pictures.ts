@@ -3,14 +3,15 @@ import type { Db, Tx } from '../../../platform/db/db.ts'
 import { refuse, sqlState } from '../../../platform/errors.ts'
 import { publicId } from '../../../platform/ids.ts'
 import type { Storage } from '../../../platform/storage.ts'
-import { attachmentByContent, attachmentById, knownAttachments, type Attachment } from '../data.ts'
+import { attachmentByContent, type Attachment } from '../data.ts'
 import { filesDb } from '../tables.ts'
 import { render } from './render.ts'
+import { proveRoom, refuseWhenFull } from './room.ts'
 
-const folder = 'pictures'
+export const picturesFolder = 'pictures'
 
 export const pictureKey = (attachmentId: string, width: number): string =>
-  `${folder}/${attachmentId}/${width}.webp`
+  `${picturesFolder}/${attachmentId}/${width}.webp`
 
 export interface Upload {
   userId: number
@@ -18,7 +19,7 @@ export interface Upload {
   content: Uint8Array
 }
 
-type NewAttachment = Omit<Attachment, 'created_at'>
+type NewAttachment = Omit<Attachment, 'created_at' | 'unused_since'>
 
 /** A picture whose files are there: known by its row, or new. */
 export type Prepared = { known: Attachment } | { fresh: NewAttachment }
@@ -26,13 +27,14 @@ export type Prepared = { known: Attachment } | { fresh: NewAttachment }
 /**
  * Stores the sizes of a picture before its row is written, or finds it when the same person sent it
  * before. Files whose row never comes are swept later.
- * @throws refusal invalid_picture.
+ * @throws refusal invalid_picture, storage_full.
  */
 export async function preparePicture(db: Db, storage: Storage, upload: Upload): Promise<Prepared> {
   const { userId, purpose, content } = upload
   const contentHash = createHash('sha256').update(content).digest()
   const known = await attachmentByContent(db, userId, purpose, contentHash)
   if (known !== undefined) return { known }
+  await proveRoom(db, userId)
   const { renditions, ...picture } = await render(content, purpose)
   const id = publicId()
   for (const { width, bytes } of renditions) await storage.put(pictureKey(id, width), bytes)
@@ -52,7 +54,7 @@ export async function preparePicture(db: Db, storage: Storage, upload: Upload): 
 
 /**
  * Writes a prepared picture's row; of two uploads of the same content at once, the first stands.
- * @throws refusal in_progress when the same picture is deleted meanwhile.
+ * @throws refusal in_progress when the same picture is deleted meanwhile, storage_full.
  */
 export async function keepPicture(
   tx: Tx,
@@ -60,8 +62,14 @@ export async function keepPicture(
   prepared: Prepared,
 ): Promise<Attachment> {
   if ('known' in prepared) {
-    const { attachment_id } = prepared.known
-    return (await attachmentById(tx.db, attachment_id)) ?? refuse('in_progress')
+    // Its time begins anew: what was just sent again is about to be shown.
+    const again = await filesDb(tx.db)
+      .updateTable('attachments')
+      .set({ unused_since: null })
+      .where('attachment_id', '=', prepared.known.attachment_id)
+      .returningAll()
+      .executeTakeFirst()
+    return again ?? refuse('in_progress')
   }
   const { fresh } = prepared
   const made = await filesDb(tx.db)
@@ -70,6 +78,10 @@ export async function keepPicture(
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst()
+    .catch((error: unknown) => {
+      void removeFiles(storage, fresh).catch(() => undefined)
+      return refuseWhenFull(error)
+    })
   if (made !== undefined) return made
   tx.afterCommit(() => void removeFiles(storage, fresh).catch(() => undefined))
   const { user_id, purpose, content_hash } = fresh
@@ -105,34 +117,10 @@ export async function deletePicture(
   tx.afterCommit(() => void removeFiles(storage, files).catch(() => undefined))
 }
 
-async function removeFiles(
+/** Removes what is stored of a picture; what is left of one that was killed halfway is swept later. */
+export async function removeFiles(
   storage: Storage,
   picture: Pick<Attachment, 'attachment_id' | 'widths'>,
 ): Promise<void> {
   for (const width of picture.widths) await storage.delete(pictureKey(picture.attachment_id, width))
 }
-
-const dayMilliseconds = 86_400_000
-const batch = 500
-
-/** Removes files older than a day whose row never came, or is gone. @returns how many. */
-export async function sweepPictures(db: Db, storage: Storage): Promise<number> {
-  let removed = 0
-  let keys: string[] = []
-  const sweep = async (): Promise<void> => {
-    const known = await knownAttachments(db, [...new Set(keys.map(idOf))])
-    for (const key of keys.filter((each) => !known.has(idOf(each)))) {
-      await storage.delete(key)
-      removed++
-    }
-    keys = []
-  }
-  for await (const { key, at } of storage.list(folder)) {
-    if (Date.now() - at < dayMilliseconds) continue
-    if (keys.push(key) >= batch) await sweep()
-  }
-  await sweep()
-  return removed
-}
-
-const idOf = (key: string): string => key.split('/')[1] ?? ''

@@ -1,0 +1,24 @@
+import { statement, type Db } from '../../../platform/db/db.ts'
+import { refuse, sqlState } from '../../../platform/errors.ts'
+
+/** SQLSTATE of a person who stores as much as they may (migration 0142). */
+const noRoom = 'PL003'
+
+/**
+ * Asked before a file is drawn and stored, so that who is full costs nothing; what counts is asked by the database.
+ * @throws refusal storage_full.
+ */
+export async function proveRoom(db: Db, userId: number): Promise<void> {
+  const [room] = await statement<{ is_free: boolean }>(
+    db,
+    'select has_room_for_files($1, 1) as is_free',
+    [userId],
+  )
+  if (room?.is_free !== true) refuse('storage_full')
+}
+
+/** The database's word that a person has no room left, as a refusal; every other error is thrown on. */
+export function refuseWhenFull(error: unknown): never {
+  if (sqlState(error) === noRoom) refuse('storage_full')
+  throw error
+}

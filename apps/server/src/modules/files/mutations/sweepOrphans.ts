@@ -1,0 +1,43 @@
+import type { Db } from '../../../platform/db/db.ts'
+import type { Storage } from '../../../platform/storage.ts'
+import { knownAttachments, knownDocuments } from '../data.ts'
+import { documentsFolder } from './documents.ts'
+import { picturesFolder } from './pictures.ts'
+
+const batch = 500
+const dayMilliseconds = 86_400_000
+
+/** Which of these ids have a row. */
+type KnownOf = (db: Db, ids: readonly string[]) => Promise<ReadonlySet<string>>
+
+/** Removes stored files older than a day whose row never came, or is gone. @returns how many. */
+export async function sweepOrphans(db: Db, storage: Storage): Promise<number> {
+  const pictures = await sweepFolder(db, storage, picturesFolder, knownAttachments)
+  return pictures + (await sweepFolder(db, storage, documentsFolder, knownDocuments))
+}
+
+async function sweepFolder(
+  db: Db,
+  storage: Storage,
+  folder: string,
+  knownOf: KnownOf,
+): Promise<number> {
+  let removed = 0
+  let keys: string[] = []
+  const sweep = async (): Promise<void> => {
+    const known = await knownOf(db, [...new Set(keys.map(idOf))])
+    for (const key of keys.filter((each) => !known.has(idOf(each)))) {
+      await storage.delete(key)
+      removed++
+    }
+    keys = []
+  }
+  for await (const { key, at } of storage.list(folder)) {
+    if (Date.now() - at < dayMilliseconds) continue
+    if (keys.push(key) >= batch) await sweep()
+  }
+  await sweep()
+  return removed
+}
+
+const idOf = (key: string): string => key.split('/')[1] ?? ''

@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { inTransaction, statement } from '../../../platform/db/db.ts'
+import { publicId } from '../../../platform/ids.ts'
+import {
+  makePerson,
+  openTestServer,
+  type TestPerson,
+  type TestServer,
+} from '../../accounts/factory.ts'
+import { provePictures } from '../data.ts'
+import { keepPicture, pictureKey } from './pictures.ts'
+import { sweepOrphans } from './sweepOrphans.ts'
+import { sweepPictures } from './sweepPictures.ts'
+
+let server: TestServer
+let person: TestPerson
+let contestId: number
+
+beforeAll(async () => {
+  server = await openTestServer()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  await sql('update users set avatar_id = null')
+  await sql('delete from edition_entries')
+  await sql('delete from contests')
+  await sql('delete from attachments')
+  person = await makePerson(server.db)
+  const [contest] = await sql<{ contest_id: number }>(
+    `insert into contests (cx_id, contest_name, category) values ($1, 'Shown', 433) returning contest_id`,
+    [publicId()],
+  )
+  contestId = contest!.contest_id
+})
+
+const sql = <Row>(text: string, values: unknown[] = []) => statement<Row>(server.db, text, values)
+const sweep = () => sweepPictures(server.db, server.parts.storage)
+const address = (id: string) => `/files/${id}/1.webp`
+
+async function picture(): Promise<string> {
+  const id = publicId()
+  await server.parts.storage.put(pictureKey(id, 1), Buffer.from('a picture'))
+  await sql(
+    `insert into attachments (attachment_id, user_id, purpose, mime, bytes, width, height, widths, color, content_hash)
+     values ($1::text, $2, 'contestant', 'image/webp', 1, 1, 1, '{1}', '#000000', sha256(convert_to($1::text, 'UTF8')))`,
+    [id, person.user_id],
+  )
+  return id
+}
+
+const pictures = async () =>
+  (await sql<{ id: string }>('select attachment_id as id from attachments')).map(({ id }) => id)
+const isServed = async (id: string) => (await server.app.inject({ url: address(id) })).statusCode
+
+/** What was found unused is so for three days. */
+const daysPass = () =>
+  sql(
+    `update attachments set unused_since = unused_since - interval '3 days' where unused_since is not null`,
+  )
+
+const addContestant = (columns: Record<string, unknown>) =>
+  sql(
+    `insert into contestants (contest_id, assox_id, contestant_name, position, attachment_id, gallery, answers, story)
+     values ($1, $2, 'Ada', (select count(*) + 1 from contestants where contest_id = $1), $3, $4, $5, $6)`,
+    [
+      contestId,
+      publicId(),
+      columns['attachment_id'] ?? null,
+      columns['gallery'] ?? [],
+      JSON.stringify(columns['answers'] ?? {}),
+      columns['story'] ?? '',
+    ],
+  )
+
+const showAsCover = (id: string) =>
+  sql('update contests set cover_id = $1 where contest_id = $2', [id, contestId])
+
+async function addEntry(form: object): Promise<void> {
+  const [edition] = await sql<{ edition_id: number }>(
+    `insert into editions (edx_id, original_contest_id, edition_name, max_user) values ($1, $2, 'Spring', 9) returning edition_id`,
+    [publicId(), contestId],
+  )
+  await sql('insert into edition_entries (edition_id, user_id, form) values ($1, $2, $3)', [
+    edition?.edition_id,
+    (await makePerson(server.db)).user_id,
+    JSON.stringify(form),
+  ])
+}
+
+/** Every place that can show a picture. */
+const places: Record<string, (id: string) => Promise<unknown>> = {
+  'a cover': showAsCover,
+  'a portrait': (id) => addContestant({ attachment_id: id }),
+  'a gallery': (id) => addContestant({ gallery: [id] }),
+  'an answer': (id) => addContestant({ answers: { logo: address(id) } }),
+  'a story': (id) => addContestant({ story: `<p>${address(id)}</p>` }),
+  'a person': (id) =>
+    sql('update users set avatar_id = $1 where user_id = $2', [id, person.user_id]),
+  'the portrait of an entry': (id) => addEntry({ attachment_id: id, gallery: [], answers: {} }),
+  'the gallery of an entry': (id) => addEntry({ attachment_id: null, gallery: [id], answers: {} }),
+  'an answer of an entry': (id) => addEntry({ gallery: [], answers: { logo: address(id) } }),
+}
+
+it.each(Object.keys(places))(
+  'keeps what %s shows, and removes what nothing shows',
+  async (name) => {
+    const [shown, unused] = [await picture(), await picture()]
+    await places[name]?.(shown)
+    expect(await sweep()).toBe(0)
+    await daysPass()
+    expect(await sweep()).toBe(1)
+    expect(await pictures()).toEqual([shown])
+    expect([await isServed(shown), await isServed(unused)]).toEqual([200, 404])
+  },
+)
+
+it('asks every table that refers to pictures', async () => {
+  const references = await sql<{ place: string }>(
+    `select distinct conrelid::regclass || '.' || attname as place
+     from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any (conkey)
+     where contype = 'f' and confrelid = 'attachments'::regclass order by 1`,
+  )
+  const asked = await sql<{ place: string }>(
+    `select distinct table_name || '.' || column_name as place from information_schema.view_column_usage
+     where view_name = 'shown_pictures' order by 1`,
+  )
+  expect(asked).toEqual(references)
+})
+
+it('begins anew with what is shown again, or sent again', async () => {
+  const [shown, sent] = [await picture(), await picture()]
+  await sweep()
+  await daysPass()
+  await showAsCover(shown)
+  const known = { attachment_id: sent } as never
+  await inTransaction(server.db, (tx) => keepPicture(tx, server.parts.storage, { known }))
+  expect(await sweep()).toBe(0)
+  await sql('update contests set cover_id = null where contest_id = $1', [contestId])
+  expect(await sweep()).toBe(0)
+  expect((await pictures()).toSorted()).toEqual([shown, sent].toSorted())
+  await daysPass()
+  expect(await sweep()).toBe(2)
+})
+
+it('leaves nothing behind when it was killed between the row and the files', async () => {
+  const [shown, unused] = [await picture(), await picture()]
+  await showAsCover(shown)
+  await sweep()
+  await daysPass()
+  const { storage } = server.parts
+  const killed = { ...storage, delete: () => Promise.reject(new Error('killed')) }
+  await expect(sweepPictures(server.db, killed)).rejects.toThrow('killed')
+  expect(await isServed(unused)).toBe(200)
+  expect(await sweep()).toBe(0)
+  const aged = {
+    ...storage,
+    list: async function* (folder: string) {
+      for await (const file of storage.list(folder)) yield { ...file, at: 0 }
+    },
+  }
+  await sweepOrphans(server.db, aged)
+  expect([await isServed(shown), await isServed(unused)]).toEqual([200, 404])
+})
+
+it('passes by what somebody is about to show, and who comes later is told', async () => {
+  const [early, late] = [await picture(), await picture()]
+  await sweep()
+  await daysPass()
+  const removed = await inTransaction(server.db, async (tx) => {
+    await provePictures(tx.db, person.user_id, [early])
+    const meanwhile = await sweep()
+    await statement(tx.db, 'update contests set cover_id = $1 where contest_id = $2', [
+      early,
+      contestId,
+    ])
+    return meanwhile
+  })
+  expect(removed).toBe(1)
+  expect(await sweep()).toBe(0)
+  expect(await pictures()).toEqual([early])
+  await expect(provePictures(server.db, person.user_id, [late], 'cover_id')).rejects.toMatchObject({
+    detail: { fields: { cover_id: 'unknown_picture' } },
+  })
+})
+
+it('removes each picture once, also by two sweeps at once', async () => {
+  for (let n = 0; n < 12; n++) await picture()
+  await sweep()
+  await daysPass()
+  const [one, other] = await Promise.all([sweep(), sweep()])
+  expect(one + other).toBe(12)
+  expect(await pictures()).toEqual([])
+})

@@ -1,0 +1,66 @@
+import { inTransaction, statement, type Db } from '../../../platform/db/db.ts'
+import type { Storage } from '../../../platform/storage.ts'
+import type { Attachment } from '../data.ts'
+import { removeFiles } from './pictures.ts'
+
+const batch = 500
+/** A form that somebody is still filling in may hold a picture that nothing shows yet. */
+const hoursKept = 48
+
+type Removed = Pick<Attachment, 'attachment_id' | 'widths'>
+
+/**
+ * Removes pictures that nothing has shown for two days. The row goes first: what a sweep that was killed leaves behind
+ * are files without one, which `sweepOrphans` takes.
+ * @returns how many.
+ */
+export async function sweepPictures(db: Db, storage: Storage): Promise<number> {
+  await noteUnused(db)
+  let removed = 0
+  for (;;) {
+    const rows = await removeSome(db)
+    if (rows.length === 0) return removed
+    for (const row of rows) await removeFiles(storage, row)
+    removed += rows.length
+  }
+}
+
+/** Notes since when nothing shows a picture: whatever is shown again begins anew. */
+async function noteUnused(db: Db): Promise<void> {
+  const shown = 'exists (select from shown_pictures s where s.attachment_id = a.attachment_id)'
+  await statement(
+    db,
+    `update attachments a set unused_since = null where unused_since is not null and ${shown}`,
+    [],
+  )
+  await statement(
+    db,
+    `update attachments a set unused_since = now() where unused_since is null and not ${shown}`,
+    [],
+  )
+}
+
+/**
+ * Whoever is about to show one of them holds its row and is passed by; whoever comes later waits and finds it gone. What
+ * was shown meanwhile is seen by the second statement.
+ */
+function removeSome(db: Db): Promise<Removed[]> {
+  return inTransaction(db, async (tx) => {
+    const held = await statement<{ attachment_id: string }>(
+      tx.db,
+      `select attachment_id from attachments a
+       where unused_since < now() - make_interval(hours => $1)
+         and not exists (select from shown_pictures s where s.attachment_id = a.attachment_id)
+       limit $2 for update skip locked`,
+      [hoursKept, batch],
+    )
+    return statement<Removed>(
+      tx.db,
+      `delete from attachments a
+       where attachment_id = any ($1::text[])
+         and not exists (select from shown_pictures s where s.attachment_id = a.attachment_id)
+       returning attachment_id, widths`,
+      [held.map((row) => row.attachment_id)],
+    )
+  })
+}
