@@ -114,6 +114,12 @@ const screens: Screen[] = [
     shows: () => /Nothing to reveal yet/,
   },
   {
+    address: '/judge',
+    path: () => '/judge',
+    shows: () => /You judge no contest yet/,
+    signedIn: true,
+  },
+  {
     address: '/judge/{cx_id}',
     path: (c) => `/judge/${c.cx_id}`,
     shows: () => /This sheet is for the judges/,

@@ -44,6 +44,7 @@ export default [
       route('managecontestant', 'features/studio/contestants.tsx'),
       route('studio/:cx_id/new', 'features/studio/new.tsx'),
       route('studio/:cx_id', 'features/studio/editor.tsx'),
+      route('judge', 'features/voting/judge/judged.tsx'),
       route('judge/:cx_id', 'features/voting/judge/judge.tsx'),
       route('mailbox', 'features/accounts/mailbox.tsx'),
     ]),

@@ -58,6 +58,10 @@ export const ownCallRows: Row[] = [
       ...(['contest/v2/getSheet', 'contest/v2/saveMark', 'contest/v2/handInSheet'] as const),
     ],
     [
+      'a judge finds what is theirs to judge: open ones first, with their own progress, of a draft no more than its name',
+      'contest/v2/getJudgedContests',
+    ],
+    [
       'the organiser sees how far each judge is, who stepped back and why, and no mark',
       'contest/v2/getJudging',
     ],

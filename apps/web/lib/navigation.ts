@@ -32,6 +32,7 @@ export function ownLinks(pathname: string): NavLink[] {
     { href: '/dashboard', label: m.common_dashboard() },
     { href: '/editContests', label: m.common_my_contests() },
     { href: '/managecontestant', label: m.common_my_contestants() },
+    { href: '/judge', label: m.common_judging() },
     { href: '/admin/access', label: m.area_title() },
   ].map((link) => ({ ...link, current: isAt(pathname, link.href) }))
 }

@@ -55,6 +55,7 @@ export const calls = {
   'contest/v2/getBallotGroups': review.getBallotGroups,
   'contest/v2/getGroupBallots': review.getGroupBallots,
   'contest/v2/reviewBallots': review.reviewBallots,
+  'contest/v2/getJudgedContests': judging.getJudgedContests,
   'contest/v2/getSheet': judging.getSheet,
   'contest/v2/saveMark': judging.saveMark,
   'contest/v2/handInSheet': judging.handInSheet,

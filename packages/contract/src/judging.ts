@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { publicUser } from './accounts.ts'
 import { defineCall, fromText, integer, numericId, publicId } from './call.ts'
+import { contestStates } from './constants.ts'
+import { picture } from './files.ts'
 
 /** What judges score, and how much it weighs (product 3, `score`). */
 export const criterion = z.strictObject({
@@ -52,8 +54,45 @@ const sheet = z
   .meta({ id: 'JudgeSheet' })
 export type JudgeSheet = z.infer<typeof sheet>
 
+/** A contest that somebody judges, with what is left for them to do. */
+const judged = z
+  .object({
+    cx_id: publicId,
+    contest_name: z.string(),
+    cover: picture.nullable(),
+    state: z.enum(contestStates),
+    time_zone: z.string(),
+    /** The round that takes marks now, else the latest; null of a draft, of which a judge knows the name alone. */
+    round: z
+      .object({
+        name: z.string(),
+        round_number: z.int(),
+        starts_at: z.string().nullable(),
+        ends_at: z.string().nullable(),
+      })
+      .nullable(),
+    /** How many rounds there are. */
+    rounds: z.int(),
+    /** Marks, or the jury's ballots, are taken now. */
+    open: z.boolean(),
+    /** How far their sheet is; null where judges vote on the contest's page. */
+    sheet: z.object(progress).nullable(),
+  })
+  .meta({ id: 'JudgedContest' })
+export type JudgedContest = z.infer<typeof judged>
+
 const ofRound = { cx_id: publicId, round_id: numericId.optional() }
 const sheetReply = z.object({ sheet, serverTime: z.number() })
+
+export const getJudgedContests = defineCall({
+  method: 'POST',
+  summary:
+    'The contests that the caller judges, with their own progress: what is open, what is to come, what is over; the nearest end first.',
+  tag: 'judging',
+  who: 'user',
+  input: z.strictObject({}),
+  reply: z.object({ contests: z.array(judged), serverTime: z.number() }),
+})
 
 export const getSheet = defineCall({
   method: 'POST',

@@ -129,6 +129,7 @@ export const rights: readonly Right[] = [
     reason: 'looks alike',
     casx_ids: ['absent'],
   })),
+  plain('contest/v2/getJudgedContests', signedIn, empty),
   contest('contest/v2/getSheet', judges, byId),
   contest('contest/v2/saveMark', judges, ({ cx_id, entries }) => ({
     cx_id,

@@ -8,7 +8,8 @@ import { DataTable } from '@plaudit/ui/data-table'
 import type { Column } from '@plaudit/ui/data-table'
 import { Anchor, Link } from '@plaudit/ui/link'
 import { useLocale } from '@plaudit/ui/locale'
-import { Pill } from '@plaudit/ui/pill'
+import { sumName } from '../../components/sum-words.ts'
+import { StatusPill } from '../studio/editor/status-pill.tsx'
 
 /** One's contests, each leading to its own figures. */
 export function ContestList({ contests }: { contests: readonly Contest[] }) {
@@ -26,7 +27,7 @@ export function ContestList({ contests }: { contests: readonly Contest[] }) {
       />
       <DataTable
         label={m.common_my_contests()}
-        columns={columnsOf(locale)}
+        columns={columnsOf(contests, locale)}
         rows={contests}
         rowId={(row) => row.cx_id}
         rowName={(row) => row.contest_name}
@@ -35,7 +36,7 @@ export function ContestList({ contests }: { contests: readonly Contest[] }) {
   )
 }
 
-function columnsOf(locale: Locale): Column<Contest>[] {
+function columnsOf(contests: readonly Contest[], locale: Locale): Column<Contest>[] {
   const number = (value: number) => formatNumber(value, locale)
   return [
     {
@@ -61,16 +62,9 @@ function columnsOf(locale: Locale): Column<Contest>[] {
       ),
     },
     {
-      key: 'active',
+      key: 'state',
       header: m.dashboard_state(),
-      cell: (row) =>
-        row.state === 'ongoing' ? (
-          <Pill tone="ok" live>
-            {m.dashboard_active_one()}
-          </Pill>
-        ) : (
-          <Pill>{m.dashboard_pending_one()}</Pill>
-        ),
+      cell: (row) => <StatusPill state={row.state} />,
     },
     {
       key: 'voters',
@@ -80,7 +74,7 @@ function columnsOf(locale: Locale): Column<Contest>[] {
     },
     {
       key: 'votes',
-      header: m.dashboard_votes(),
+      header: sumName(contests),
       align: 'end',
       cell: (row) => <b>{number(row.votes_total)}</b>,
     },

@@ -13,6 +13,7 @@ import { Anchor } from '@plaudit/ui/link'
 import { useLocale } from '@plaudit/ui/locale'
 import { SearchBox } from '@plaudit/ui/search-box'
 import { Select } from '@plaudit/ui/select'
+import { sumName } from '../../components/sum-words.ts'
 import { QueryFault } from '../../components/query-fault.tsx'
 import { sorted } from './sorted.ts'
 import { useContestants } from './use-dashboard.ts'
@@ -49,7 +50,7 @@ export function ContestantTable({ cxId }: { cxId: string }) {
       </div>
       <DataTable
         label={m.dashboard_contestants()}
-        columns={columnsOf(locale, jury)}
+        columns={columnsOf(locale, sumName(query.data ? [query.data.contest] : []), jury)}
         rows={sorted(found, sort, locale).slice(0, shownAtOnce)}
         rowId={(row) => row.assox_id}
         rowName={(row) => row.contestant_name}
@@ -98,7 +99,7 @@ function RoundChoice({
   )
 }
 
-function columnsOf(locale: Locale, jury: boolean): Column<Contestant>[] {
+function columnsOf(locale: Locale, sum: string, jury: boolean): Column<Contestant>[] {
   const number = (value: number | null) => formatNumber(value ?? 0, locale)
   return [
     {
@@ -132,7 +133,7 @@ function columnsOf(locale: Locale, jury: boolean): Column<Contestant>[] {
       : []),
     {
       key: 'votes',
-      header: m.dashboard_votes(),
+      header: sum,
       align: 'end',
       sortable: true,
       onCard: 'key',

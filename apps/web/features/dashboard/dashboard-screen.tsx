@@ -13,6 +13,7 @@ import { Pill } from '@plaudit/ui/pill'
 import { Select } from '@plaudit/ui/select'
 import { startContestHref } from '../../lib/addresses.ts'
 import { useServerSecond } from '../../lib/clock.ts'
+import { JudgedCard } from '../voting/judge/judged-card.tsx'
 import { Ballots } from './ballots.tsx'
 import { Charts } from './charts.tsx'
 import { ContestantTable } from './contestants.tsx'
@@ -43,7 +44,8 @@ export function DashboardScreen({ data, cxId, failed }: Props) {
           {m.dashboard_old()}
         </Banner>
       )}
-      <Figures totals={data.totals} one={cxId !== ''} />
+      {!cxId && <JudgedCard />}
+      <Figures data={data} contest={contest} />
       <Charts data={data} timeZone={timeZone} />
       <Sources data={data} timeZone={timeZone} />
       <Visits visits={data.visits} />
@@ -102,15 +104,16 @@ function OpenPill({ contest, serverTime }: { contest: Contest; serverTime: numbe
   if (contest.state !== 'ongoing' || left <= 0) return null
   return (
     <Pill tone="ok" live size="md">
-      {m.dashboard_open()} <Countdown seconds={left} kind="clock" />
+      {m.studio_state_ongoing()} <Countdown seconds={left} kind="clock" />
     </Pill>
   )
 }
 
 function Nothing() {
   return (
-    <div>
-      <h1 className="mb-5 text-title-desk">{m.common_dashboard()}</h1>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <h1 className="text-title-desk">{m.common_dashboard()}</h1>
+      <JudgedCard />
       <Card>
         <EmptyState
           scene="trophy"

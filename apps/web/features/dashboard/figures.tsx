@@ -1,17 +1,20 @@
+import type { Contest } from '@plaudit/contract/contests/contest'
 import type { Dashboard } from '@plaudit/contract/contests/dashboard'
 import { m } from '@plaudit/i18n/messages'
 import { formatNumber } from '@plaudit/i18n/formatters'
 import { useLocale } from '@plaudit/ui/locale'
 import { StatTiles } from '@plaudit/ui/stat-tiles'
+import { sumName } from '../../components/sum-words.ts'
 
 /** The totals (specification 4: ongoing contests count as active, the rest as pending). */
-export function Figures({ totals, one }: { totals: Dashboard['totals']; one: boolean }) {
+export function Figures({ data, contest }: { data: Dashboard; contest: Contest | undefined }) {
   const locale = useLocale()
+  const { totals } = data
   const number = (value: number) => formatNumber(value, locale)
   const voting = [
     { label: m.dashboard_ballots(), value: number(totals.ballots) },
     {
-      label: m.dashboard_votes(),
+      label: sumName(contest ? [contest] : data.contests),
       value: number(totals.votes),
       ...(totals.voters > 0 && {
         note: m.dashboard_votes_each({
@@ -22,7 +25,7 @@ export function Figures({ totals, one }: { totals: Dashboard['totals']; one: boo
     { label: m.dashboard_voters(), value: number(totals.voters) },
     { label: m.dashboard_contestants(), value: number(totals.contestants) },
   ]
-  if (one) return <StatTiles tiles={voting} />
+  if (contest) return <StatTiles tiles={voting} />
   return (
     <div className="grid gap-4">
       <StatTiles

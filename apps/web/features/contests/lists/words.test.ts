@@ -19,7 +19,7 @@ it('never closes in zero minutes', () => {
   expect(stateWords('ongoing', 0, 'en')).toBe('Closes in under a minute')
   expect(stateWords('ongoing', null, 'en')).toBe('Closing now')
   expect(stateWords('scheduled', 41, 'en')).toBe('Opens in 41 min')
-  expect(stateWords('declared', null, 'en')).toBe('Declared')
+  expect(stateWords('declared', null, 'en')).toBe('Result declared')
 })
 
 it('sets the name strong and both sums in the figures of the language', () => {

@@ -18,6 +18,8 @@ import { callQuery } from '../../../lib/query.ts'
 import { useUser } from '../../../lib/user.ts'
 import { ContestTable } from '../mine/contest-table.tsx'
 import { QueryFault } from '../../../components/query-fault.tsx'
+import { sumName } from '../../../components/sum-words.ts'
+import { JudgedCard } from '../../voting/judge/judged-card.tsx'
 
 const recent = 6
 
@@ -37,6 +39,7 @@ export function AreaHome() {
           {m.common_start_contest()}
         </ButtonLink>
       </div>
+      <JudgedCard />
       {data ? (
         <Overview data={data} />
       ) : error ? (
@@ -70,7 +73,7 @@ function Overview({ data: { totals, contests } }: { data: Dashboard }) {
         tiles={[
           { label: m.dashboard_active(), value: number(totals.active) },
           { label: m.dashboard_pending(), value: number(totals.pending) },
-          { label: m.dashboard_votes(), value: number(totals.votes) },
+          { label: sumName(contests), value: number(totals.votes) },
           { label: m.dashboard_voters(), value: number(totals.voters) },
         ]}
       />

@@ -10,7 +10,9 @@ import { Picture } from '@plaudit/ui/picture'
 import { SearchBox } from '@plaudit/ui/search-box'
 import { Segmented } from '@plaudit/ui/segmented'
 import { quietLine } from '../../../components/quiet.tsx'
+import { sumName } from '../../../components/sum-words.ts'
 import { pictureSource } from '../../../lib/picture-source.ts'
+import { useStudio } from '../editor/studio.ts'
 import { Pager } from '../form/pager.tsx'
 import { plainName } from '../pictures/match.ts'
 import { ModerationBar } from './moderation-bar.tsx'
@@ -30,6 +32,7 @@ interface Props {
 /** All contestants of a contest: searched, sorted, as a table or as cards. */
 export function ContestantList({ contestants, verbs, onModerated }: Props) {
   const locale = useLocale()
+  const { contest } = useStudio()
   const [search, setSearch] = useState('')
   const [state, setState] = useState<EntryState>()
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
@@ -78,7 +81,10 @@ export function ContestantList({ contestants, verbs, onModerated }: Props) {
       ) : (
         <DataTable
           label={m.studio_section_contestants()}
-          columns={contestantColumns<Contestant>(locale, verbs.edit)}
+          columns={contestantColumns<Contestant>(locale, {
+            sum: sumName([contest]),
+            edit: verbs.edit,
+          })}
           rows={rows}
           rowId={(row) => row.assox_id}
           rowName={(row) => row.contestant_name}

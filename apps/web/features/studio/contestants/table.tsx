@@ -35,10 +35,10 @@ export function StatusOf({ contestant }: { contestant: Contestant }) {
   )
 }
 
-/** The columns that every table of contestants has. */
+/** The columns that every table of contestants has; `sum` is the name of what they are given. */
 export function contestantColumns<Row extends Contestant>(
   locale: Locale,
-  edit: (row: Row) => void,
+  { sum, edit }: { sum: string; edit: (row: Row) => void },
 ): Column<Row>[] {
   return [
     {
@@ -63,7 +63,7 @@ export function contestantColumns<Row extends Contestant>(
     },
     {
       key: 'votes',
-      header: m.studio_votes(),
+      header: sum,
       align: 'end',
       sortable: true,
       onCard: 'key',

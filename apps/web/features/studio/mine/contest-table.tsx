@@ -21,6 +21,7 @@ import { useLocale } from '@plaudit/ui/locale'
 import { Menu } from '@plaudit/ui/menu'
 import type { MenuAction } from '@plaudit/ui/menu'
 import { Picture } from '@plaudit/ui/picture'
+import { sumName } from '../../../components/sum-words.ts'
 import { pictureSource } from '../../../lib/picture-source.ts'
 import { useStudioPlace } from '../../../lib/area.ts'
 import { callKey } from '../../../lib/query.ts'
@@ -36,7 +37,7 @@ export function ContestTable({ contests }: { contests: readonly Contest[] }) {
   return (
     <DataTable
       label={m.common_my_contests()}
-      columns={columns(locale)}
+      columns={columns(contests, locale)}
       rows={contests}
       rowId={(row) => row.cx_id}
       rowName={(row) => row.contest_name}
@@ -46,7 +47,7 @@ export function ContestTable({ contests }: { contests: readonly Contest[] }) {
   )
 }
 
-function columns(locale: Locale): Column<Contest>[] {
+function columns(contests: readonly Contest[], locale: Locale): Column<Contest>[] {
   const number = (value: number) => formatNumber(value, locale)
   return [
     {
@@ -63,7 +64,7 @@ function columns(locale: Locale): Column<Contest>[] {
     },
     {
       key: 'votes',
-      header: m.studio_votes(),
+      header: sumName(contests),
       align: 'end',
       cell: (row) => <b>{number(row.votes_total)}</b>,
     },

@@ -27,6 +27,7 @@ import { useContestantVerbs } from '../contestants/use-contestants.ts'
 import { studioQuery } from '../editor/studio.ts'
 import { ContestantFilters } from './contestant-filters.tsx'
 import type { OwnContestant } from './contestant-filters.tsx'
+import { sumName } from '../../../components/sum-words.ts'
 import { QueryFault } from '../../../components/query-fault.tsx'
 
 const call = 'contest/v2/getAllContestants'
@@ -104,6 +105,9 @@ export function MyContestants() {
   )
 }
 
+const sumOver = (rows: readonly OwnContestant[], contests: readonly Contest[]) =>
+  sumName(contests.filter(({ cx_id }) => rows.some((row) => row.cx_id === cx_id)))
+
 interface RowsProps {
   rows: readonly OwnContestant[]
   loading: boolean
@@ -136,7 +140,10 @@ function Rows({ rows, loading, contests, filtered, pendingOnly }: RowsProps) {
     remove: (row) => void remove(row),
     busy,
   }
-  const [name, ...others] = contestantColumns<OwnContestant>(locale, setEditing)
+  const [name, ...others] = contestantColumns<OwnContestant>(locale, {
+    sum: sumOver(rows, contests),
+    edit: setEditing,
+  })
   const contest: Column<OwnContestant> = {
     key: 'contest',
     header: m.studio_contest(),

@@ -99,7 +99,7 @@ function Answer({ invitation, token }: { invitation: Invitation; token: string }
     onSuccess: ({ message, cx_id }) => {
       dropInvitation()
       showSuccess(message)
-      void navigate(role === 'judge' ? `/cx/${cx_id}` : `/studio/${cx_id}`)
+      void navigate(role === 'judge' ? '/judge' : `/studio/${cx_id}`)
     },
     onError: tellOffline,
   })

@@ -9,7 +9,7 @@ import { formatDateTime } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
 import { Button } from '@plaudit/ui/button'
 import { EmptyState } from '@plaudit/ui/empty-state'
-import { Link } from '@plaudit/ui/link'
+import { Anchor, Link } from '@plaudit/ui/link'
 import { useLocale } from '@plaudit/ui/locale'
 import { contestHref } from '../../../lib/contest-addresses.ts'
 import { roundName } from '../../../lib/round-name.ts'
@@ -101,7 +101,11 @@ function Head({ contest, sheet }: { contest: Contest; sheet: JudgeSheet }) {
     <header className="mb-4">
       <div className="flex flex-wrap items-end justify-between gap-x-6">
         <div className="min-w-0">
-          <p className="text-small text-muted">{m.judging_of()}</p>
+          <p className="text-small text-muted">
+            <Anchor href="/judge" className="hover:underline">
+              {m.judging_of()}
+            </Anchor>
+          </p>
           <h1 className="text-title-desk break-words">{contest.contest_name}</h1>
         </div>
         <Link kind="action" href={contestHref(contest)}>

@@ -5,12 +5,21 @@ import { route, type Route } from '../../../platform/http/route.ts'
 import { peopleByIds } from '../../accounts/data.ts'
 import { progressOf, sheetsOf } from '../../voting/data/judging.ts'
 import type { VotingRules } from '../../voting/data/port.ts'
+import { presentJudged } from '../present/judged.ts'
 import type { ContestsParts } from './parts.ts'
-import { team } from './scopes.ts'
+import { signedIn, team } from './scopes.ts'
 
-/** What the organiser hears of the judges: how far they are, and no mark. */
+/** How far judges are, and no mark: each hears it of all that is theirs to judge, the organiser of all judges. */
 export function progressRoutes(parts: ContestsParts): Route[] {
   return [
+    route('contest/v2/getJudgedContests', {
+      limit: 'read',
+      authorise: ({ caller }) => signedIn(caller),
+      read: async ({ db, scope: { user_id } }) => {
+        const now = Date.now()
+        return { contests: await presentJudged(db, user_id, now), serverTime: now }
+      },
+    }),
     route('contest/v2/getJudging', {
       limit: 'read',
       authorise: team,

@@ -43,18 +43,53 @@ export async function sheetsOf(db: Db, contestId: number, userId?: number): Prom
   }
 }
 
+/** One judge's sheets in several contests. */
+export async function sheetsOfJudge(
+  db: Db,
+  userId: number,
+  contestIds: readonly number[],
+): Promise<Map<number, Sheets>> {
+  const own = 'contest_id = any ($1::bigint[]) and user_id = $2'
+  const asked = [contestIds, userId]
+  const sheets = await statement<SheetRow & { contest_id: number }>(
+    db,
+    `select contest_id, round_id, user_id, casx_id, handed_in_at from judge_sheets where ${own}`,
+    asked,
+  )
+  const marks = await statement<MarkRow & { contest_id: number }>(
+    db,
+    `select contest_id, round_id, user_id, contestant_id, scores, recused, reason, changed_at from judge_marks where ${own}`,
+    asked,
+  )
+  const all = new Map<number, Sheets>(contestIds.map((id) => [id, { sheets: [], marks: [] }]))
+  for (const { contest_id, ...row } of sheets) all.get(contest_id)?.sheets.push(row)
+  for (const { contest_id, ...row } of marks) all.get(contest_id)?.marks.push(row)
+  return all
+}
+
+/** What decides whether a sheet is whole. */
+export type JudgedRules = Pick<VotingRules, 'method_options'> & {
+  shape: {
+    contestants: readonly {
+      contestant_id: number
+      approved: boolean
+      round_ids: readonly number[]
+    }[]
+  }
+}
+
 /** Contestants of a round, as its standing has them. */
-export const inRound = ({ rules, roundId }: { rules: VotingRules; roundId: number }): number[] =>
+export const inRound = ({ rules, roundId }: { rules: JudgedRules; roundId: number }): number[] =>
   rules.shape.contestants
     .filter((c) => c.approved && c.round_ids.includes(roundId))
     .map((c) => c.contestant_id)
 
-export const criteriaOf = (rules: VotingRules): readonly Criterion[] =>
+export const criteriaOf = (rules: JudgedRules): readonly Criterion[] =>
   rules.method_options.criteria ?? []
 
 /** Marks within their criteria: those were others, perhaps, when the marks were saved. */
 export const marksWithin = (
-  rules: VotingRules,
+  rules: JudgedRules,
   scores: Readonly<Record<string, number>>,
 ): Record<string, number> =>
   Object.fromEntries(
@@ -65,14 +100,14 @@ export const marksWithin = (
   )
 
 /** Whether a contestant has every mark. */
-export const isWhole = (rules: VotingRules, scores: Readonly<Record<string, number>>): boolean =>
+export const isWhole = (rules: JudgedRules, scores: Readonly<Record<string, number>>): boolean =>
   Object.keys(marksWithin(rules, scores)).length === criteriaOf(rules).length
 
 type SheetProgress = Omit<JudgeSheet, 'open' | 'marks' | 'casx_id'>
 
 /** How far a judge is in a round, without any mark. */
 export function progressOf(
-  rules: VotingRules,
+  rules: JudgedRules,
   { sheets, marks }: Sheets,
   { userId, roundId }: { userId: number; roundId: number },
 ): SheetProgress {

@@ -80,6 +80,7 @@ const readings = ({ contest }: MadeContest): Partial<Record<CallName, object[]>>
     'contest/v2/getEntry': [{ cx_id }],
     'contest/v2/getComposition/{cx_id}': [{ cx_id }],
     'contest/v2/getEditions': [{}],
+    'contest/v2/getJudgedContests': [{}],
     'contest/v2/getSheet': [{ cx_id }],
     'contest/v2/getJudging': [{ cx_id }],
   }

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction, statement } from '../../../platform/db/db.ts'
 import { testServer, type TestServer } from '../../../testing.ts'
 import { eraseAccount } from '../../accounts/mutations/erase.ts'
-import { makeContest, refuses, type MadeContest } from '../../contests/factory.ts'
+import { inHours, makeContest, refuses, type MadeContest } from '../../contests/factory.ts'
 import { forgetVoter } from '../mutations/forgetVoter.ts'
 
 type Person = Awaited<ReturnType<TestServer['person']>>
@@ -177,6 +177,44 @@ test('no judge learns another’s marks before the result is declared, by whatev
   await owner.api.call('contest/v2/setContestStatus', { cx_id, contest_status: 'end' })
   expect(await look(server.client())).toEqual(nothing)
   expect(sheet.casx_id).not.toBeNull()
+})
+
+test('a judge finds what is theirs to judge: open ones first, with their own progress, of a draft no more than its name', async () => {
+  const judge = await server.person()
+  const theirs = (given: Partial<SaveContestInput>, draft = false) =>
+    makeContest(owner.api, { judges: [judge.username], ...given }, { draft })
+  const marks = { method: 'score' as const, method_options: { criteria } }
+  const draft = await theirs({ ...marks, contest_name: 'Not out yet', end_date: inHours(1) }, true)
+  const over = await theirs({ ...marks, contest_name: 'Over', end_date: inHours(2) })
+  const { cx_id } = over.contest
+  await owner.api.call('contest/v2/setContestStatus', { cx_id, contest_status: 'end' })
+  const late = await theirs({ ...marks, contest_name: 'Late', end_date: inHours(9) })
+  const ballots = await theirs({ contest_name: 'By ballots', end_date: inHours(3) })
+  await scored({ contest_name: 'Of others' })
+  await mark(judge.api, late, [[9, 4], null])
+  const { contests } = await judge.api.call('contest/v2/getJudgedContests', {})
+  expect(contests.map((c) => [c.contest_name, c.open, c.state])).toEqual([
+    ['By ballots', true, 'ongoing'],
+    ['Late', true, 'ongoing'],
+    ['Not out yet', false, 'draft'],
+    ['Over', false, 'review'],
+  ])
+  expect(contests[0]).toMatchObject({ cx_id: ballots.contest.cx_id, sheet: null, rounds: 1 })
+  expect(contests[2]).toMatchObject({ cx_id: draft.contest.cx_id, round: null, sheet: null })
+  expect(contests[1]?.sheet).toEqual({
+    round_id: late.contest.rounds[0]?.round_id,
+    marked: 1,
+    recused: 1,
+    total: 3,
+    handed_in_at: null,
+    changed: false,
+  })
+  await mark(judge.api, late, [[9, 4], null, [1, 1]])
+  await handIn(judge.api, late)
+  const [, done] = (await judge.api.call('contest/v2/getJudgedContests', {})).contests
+  expect(done?.sheet).toMatchObject({ marked: 2, recused: 1, changed: false })
+  expect(done?.sheet?.handed_in_at).toEqual(expect.any(String))
+  expect((await owner.api.call('contest/v2/getJudgedContests', {})).contests).toEqual([])
 })
 
 test('the organiser sees how far each judge is, who stepped back and why, and no mark', async () => {
