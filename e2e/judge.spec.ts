@@ -24,6 +24,7 @@ test('a judge marks by the keyboard, steps back once, hands in and revises; the 
   await expect(page.getByRole('link', { name: 'Open my sheet' })).toBeVisible()
   await page.goto('/dashboard')
   await page.getByRole('link', { name: 'All that you judge' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contests you judge')
   await expect(page.getByText('3 contestants left to mark')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Open my sheet: Jury night' }).click()

@@ -1,7 +1,7 @@
 import { secondsPerExpHour } from '@plaudit/contract/constants'
 import type { Locale } from '@plaudit/i18n/locale'
 import { m } from '@plaudit/i18n/messages'
-import { quietLine } from '../../components/quiet.tsx'
+import { quietLine } from '@plaudit/i18n/quiet-line'
 import { contestHref, contestantHref } from '../../lib/contest-addresses.ts'
 import { countsPoints } from '../../lib/method.ts'
 import { pictureSource } from '../../lib/picture-source.ts'

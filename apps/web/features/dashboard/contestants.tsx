@@ -2,8 +2,9 @@ import { useState } from 'react'
 import type { Contest } from '@plaudit/contract/contests/contest'
 import type { Contestant } from '@plaudit/contract/contests/contestant'
 import { m } from '@plaudit/i18n/messages'
-import { formatCountry, formatNumber } from '@plaudit/i18n/formatters'
+import { formatNumber } from '@plaudit/i18n/formatters'
 import type { Locale } from '@plaudit/i18n/locale'
+import { quietLine } from '@plaudit/i18n/quiet-line'
 import { Avatar } from '@plaudit/ui/avatar'
 import { Card } from '@plaudit/ui/card'
 import { DataTable } from '@plaudit/ui/data-table'
@@ -143,9 +144,8 @@ function columnsOf(locale: Locale, sum: string, jury: boolean): Column<Contestan
 }
 
 function Name({ contestant, locale }: { contestant: Contestant; locale: Locale }) {
-  const { assox_id, cx_id, contestant_name, picture, country_code, tagline } = contestant
-  const country = country_code ? formatCountry(country_code, locale) : ''
-  const line = tagline.includes(country) ? tagline : [country, tagline].filter(Boolean).join(', ')
+  const { assox_id, cx_id, contestant_name, picture } = contestant
+  const line = quietLine(contestant, locale)
   return (
     <span className="flex min-w-0 items-center gap-3">
       <Avatar

@@ -14,7 +14,7 @@ import { IconButton } from '@plaudit/ui/button'
 import type { Column } from '@plaudit/ui/data-table'
 import { Menu } from '@plaudit/ui/menu'
 import { Pill } from '@plaudit/ui/pill'
-import { quietLine } from '../../../components/quiet.tsx'
+import { quietLine } from '@plaudit/i18n/quiet-line'
 import { pictureSource } from '../../../lib/picture-source.ts'
 
 export interface RowVerbs<Row extends Contestant> {

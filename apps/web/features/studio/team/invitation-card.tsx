@@ -53,6 +53,7 @@ export default function InvitationCard() {
   if (error) return <QueryFault level={1} title={m.studio_load_failed()} query={query} />
   return (
     <div aria-busy="true" className="w-full max-w-dialog">
+      <h1 className="hidden-text">{m.team_invitation()}</h1>
       <PanelSkeleton className="h-72" />
     </div>
   )

@@ -28,6 +28,7 @@ export default function InvitationRoute() {
 function Loading() {
   return (
     <div aria-busy="true" className="w-full max-w-dialog">
+      <h1 className="hidden-text">{m.team_invitation()}</h1>
       <PanelSkeleton className="h-72" />
     </div>
   )

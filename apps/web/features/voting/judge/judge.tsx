@@ -78,6 +78,7 @@ function NoJudge({ cxId }: { cxId: string }) {
 function Loading() {
   return (
     <div aria-busy="true" className="page grid gap-6 py-6 lg:grid-cols-[260px_minmax(0,1fr)]">
+      <h1 className="hidden-text">{m.judging_of()}</h1>
       <div className="grid content-start gap-3 max-lg:hidden">
         <Skeleton className="h-9 w-40" />
         <PanelSkeleton className="h-96" />

@@ -13,22 +13,12 @@ import { JudgedRows } from './judged-rows.tsx'
 export function JudgedList() {
   const query = useQuery(judgedQuery())
   const { data, error } = query
+  if (data) return <Found {...data} />
+  if (error) return <QueryFault title={m.judging_list_failed()} query={query} />
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <div>
-        <h1 className="text-title-desk">{m.judging_list_title()}</h1>
-        <p className="mt-1 text-muted">{m.judging_list_lead()}</p>
-      </div>
-      {data ? (
-        <Found {...data} />
-      ) : error ? (
-        <QueryFault title={m.judging_list_failed()} query={query} />
-      ) : (
-        <div aria-busy="true" className="grid gap-4">
-          <PanelSkeleton className="h-40" />
-          <PanelSkeleton className="h-28" />
-        </div>
-      )}
+    <div aria-busy="true" className="grid gap-4">
+      <PanelSkeleton className="h-40" />
+      <PanelSkeleton className="h-28" />
     </div>
   )
 }

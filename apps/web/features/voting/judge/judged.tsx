@@ -19,8 +19,14 @@ export const meta: Route.MetaFunction = (args) =>
 /** `/judge`: the contests that one judges. */
 export default function JudgedRoute() {
   return (
-    <Suspense fallback={<PanelSkeleton className="h-72" />}>
-      <JudgedList />
-    </Suspense>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div>
+        <h1 className="text-title-desk">{m.judging_list_title()}</h1>
+        <p className="mt-1 text-muted">{m.judging_list_lead()}</p>
+      </div>
+      <Suspense fallback={<PanelSkeleton className="h-72" />}>
+        <JudgedList />
+      </Suspense>
+    </div>
   )
 }

@@ -1,9 +1,10 @@
 import type { Contest } from '@plaudit/contract/contests/contest'
 import type { Contestant } from '@plaudit/contract/contests/contestant'
 import type { Picture } from '@plaudit/contract/files'
-import { formatCountry, formatDate, formatDateTime, formatNumber } from '@plaudit/i18n/formatters'
+import { formatDate, formatDateTime, formatNumber } from '@plaudit/i18n/formatters'
 import type { Locale } from '@plaudit/i18n/locale'
 import { m } from '@plaudit/i18n/messages'
+import { quietLine } from '@plaudit/i18n/quiet-line'
 import type { Answer } from '../answer.ts'
 
 /** Somebody on a picture or a sheet, in the words that stand there. */
@@ -88,12 +89,10 @@ function whenOf(contest: Contest, locale: Locale): string {
 }
 
 function shownOf(one: Contestant, contest: Contest, given: boolean, locale: Locale): Shown {
-  const country = /^[A-Z]{2}$/.test(one.country_code) ? formatCountry(one.country_code, locale) : ''
-  const said = one.tagline.startsWith(`${country} · `) ? one.tagline : undefined
   return {
     id: one.assox_id,
     name: one.contestant_name,
-    quiet: said ?? [country, one.tagline].filter(Boolean).join(' · '),
+    quiet: quietLine(one, locale),
     picture: one.picture,
     place: given ? one.place : null,
     sum: given ? sumOf(one, contest, locale) : '',
