@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useNavigation } from 'react-router'
 import { useQueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { whenIdle } from '@plaudit/ui/part'
 import { watchWaking } from '../lib/clock.ts'
 import { loadChunk } from '../lib/chunk.ts'
@@ -17,33 +18,43 @@ export function Startup() {
   const queryClient = useQueryClient()
   useWantedLanguage()
   useEffect(() => {
+    let stop: (() => void) | undefined
+    // In a task of its own, and before what was tapped too early: a page that becomes alive has enough to do in one piece.
+    const soon = setTimeout(() => (stop = begin(queryClient)))
     dispatchEvent(new Event(becameAlive))
-    const person = storedUser()
-    settleLanguage(person && [person.language])
-    void queryClient.prefetchQuery(userQuery)
-    const tok = mailedToken()
-    if (tok !== undefined)
-      void loadChunk(() => import('../lib/mailed-link.ts')).then(({ offerMailedLink }) =>
-        offerMailedLink(tok, queryClient),
-      )
-    const idle = whenIdle(() => {
+    return () => {
+      clearTimeout(soon)
+      stop?.()
+    }
+  }, [queryClient])
+  return null
+}
+
+/** @returns what ends it. */
+function begin(queryClient: QueryClient): () => void {
+  const person = storedUser()
+  settleLanguage(person && [person.language])
+  void queryClient.prefetchQuery(userQuery)
+  const tok = mailedToken()
+  if (tok !== undefined)
+    void loadChunk(() => import('../lib/mailed-link.ts')).then(({ offerMailedLink }) =>
+      offerMailedLink(tok, queryClient),
+    )
+  const stops = [
+    whenIdle(() => {
       void queryClient.prefetchQuery({ ...callQuery('api/rates', {}), staleTime: Infinity })
       void queryClient.prefetchQuery({
         ...callQuery('contest/v2/getCategories', {}),
         staleTime: 60_000,
       })
-    })
-    const stops = [
-      idle,
-      watchOtherTabs(),
-      watchWaking(),
-      watchRealtime(),
-      // Nothing of one person stays for the next.
-      onSessionChange(() => void queryClient.resetQueries()),
-    ]
-    return () => stops.forEach((stop) => stop())
-  }, [queryClient])
-  return null
+    }),
+    watchOtherTabs(),
+    watchWaking(),
+    watchRealtime(),
+    // Nothing of one person stays for the next.
+    onSessionChange(() => void queryClient.resetQueries()),
+  ]
+  return () => stops.forEach((stop) => stop())
 }
 
 /** Loads the page in the person's language as soon as nothing is under way (signing in leads on to a page first). */

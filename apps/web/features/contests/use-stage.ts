@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { startTransition, useEffect, useMemo, useRef, useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Round } from '@plaudit/contract/contests/contest'
 import type { PastVote } from '@plaudit/contract/contests/pastVote'
@@ -186,6 +186,10 @@ function useOwnVotes(
   answered: boolean,
 ): readonly PastVote[] {
   const [kept, setKept] = useState<readonly PastVote[]>([])
-  useEffect(() => setKept(readVotes(cxId)), [cxId])
+  useEffect(() => {
+    const own = readVotes(cxId)
+    // Most have none, and whoever has some sees the page alive first: it is drawn anew piece by piece.
+    startTransition(() => setKept((old) => (old.length === 0 && own.length === 0 ? old : own)))
+  }, [cxId])
   return useMemo(() => (answered ? votes : [...votes, ...kept]), [answered, votes, kept])
 }
