@@ -5,10 +5,10 @@ import { z } from 'zod'
 const unknownFigure = /^(?:[-–—?]|n\/?a)?$/i
 /** What stands in the place of a place for those who were taken out of the contest. */
 const outOfContest = /^(?:dq|dsq|dns|dnf|wd|disq(?:ualified)?\.?|withdr(?:awn|ew))$/i
-/** A place as it is written where others share it, or with a full stop. */
-const placed = /^=?\s*(\d{1,5})\s*[.=]?$/
+/** A place as it is written where others share it, with a full stop or as one says it. */
+const placed = /^[=T]?\s*(\d{1,5})\s*(?:[.=T]|st|nd|rd|th)?$/i
 
-const digits = (text: string): unknown => (/^-?\d{1,15}$/.test(text) ? Number(text) : text)
+const digits = (text: string): unknown => (/^-?\d{1,15}(?:\.0+)?$/.test(text) ? Number(text) : text)
 
 /** A figure that may be written as text, and null for those that stand for none. */
 function asFigure(value: unknown): unknown {
@@ -44,9 +44,11 @@ export const figure = (most: number) => z.preprocess(asFigure, wholeUpTo(most).n
 /** A place from 1; 0 where the file has one that is none. */
 export const place = z.preprocess(asPlace, wholeUpTo(10_000).nullish()).optional()
 
+/** As the server keeps it, which leaves signs out that turn the direction of what stands beside. */
 const plain = (text: string): string =>
   text
     .toWellFormed()
+    .replaceAll(/[\u202A-\u202E\u2066-\u2069]/g, '')
     .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
     .trim()
 

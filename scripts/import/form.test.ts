@@ -19,8 +19,9 @@ const small = {
 }
 
 function faultsOf(value: unknown): readonly string[] {
+  const isFile = typeof value === 'string' || value instanceof Uint8Array
   try {
-    parseContestFile(typeof value === 'string' ? value : JSON.stringify(value))
+    parseContestFile(isFile ? value : JSON.stringify(value))
   } catch (error) {
     if (error instanceof FormFault) return error.faults
     throw error
@@ -31,7 +32,10 @@ function faultsOf(value: unknown): readonly string[] {
 describe('the form', () => {
   test('takes a file that leaves out what it may, also with a byte order mark', () => {
     expect(faultsOf(small)).toEqual([])
-    expect(faultsOf(`\uFEFF${JSON.stringify(small)}`)).toEqual([])
+    const marked = `\uFEFF${JSON.stringify(small)}`
+    const wide = Buffer.from(marked, 'utf16le')
+    for (const file of [marked, Buffer.from(marked), wide, Buffer.from(wide).swap16()])
+      expect(faultsOf(file)).toEqual([])
   })
 
   test('says every fault at once, with its place', () => {
@@ -82,9 +86,29 @@ describe('the form', () => {
     ])
   })
 
+  test('reads places and points as people write them', () => {
+    const read = (official_place: unknown, points: unknown) => {
+      const performances = [{ contestant_id: '0', official_place, total: { points } }]
+      const { rounds } = parseContestFile(
+        JSON.stringify({ ...small, rounds: [{ round: 'final', performances }] }),
+      )
+      const [one] = rounds[0]!.performances
+      return [one?.contestant_id, one?.official_place, one?.total?.points]
+    }
+    expect(['3', '=3', '3=', 'T3', '3.', '3rd'].map((place) => read(place, '12.0'))).toEqual(
+      Array.from({ length: 6 }, () => [0, 3, 12]),
+    )
+    expect(['DQ', 'disqualified', '-', 'n/a', '', -1].map((place) => read(place, '–'))).toEqual(
+      Array.from({ length: 6 }, () => [0, null, null]),
+    )
+  })
+
   test('refuses what is no JSON or no contest', () => {
     expect(faultsOf('{')[0]).toMatch(/^not JSON: /)
-    expect(faultsOf('[]')[0]).toMatch(/^the file: /)
-    expect(faultsOf({})).toHaveLength(3)
+    expect(faultsOf('[]')).toEqual(['the file: is not an object'])
+    expect(faultsOf({ contest: 'x', rounds: {} })).toEqual([
+      'contestants: is missing: a list is needed',
+      'rounds: is not a list',
+    ])
   })
 })

@@ -118,18 +118,36 @@ export class FormFault extends Error {
   }
 }
 
+/** The text of a file, also of programs that write two bytes for each letter. */
+function textOf(file: string | Uint8Array): string {
+  if (typeof file === 'string') return file.replace(/^\uFEFF/, '')
+  const [first, second] = file
+  const wide = first === 0xff && second === 0xfe ? 'utf-16le' : undefined
+  return new TextDecoder(first === 0xfe && second === 0xff ? 'utf-16be' : wide).decode(file)
+}
+
+const kinds: Record<string, string> = { array: 'a list', object: 'an object', record: 'an object' }
+
+/** The sentence where a list or an object is missing or something else stands in its place. */
+const structure: z.core.$ZodErrorMap = (issue) => {
+  if (issue.code !== 'invalid_type') return undefined
+  const wanted = kinds[issue.expected]
+  if (wanted === undefined) return undefined
+  return issue.input === undefined ? `is missing: ${wanted} is needed` : `is not ${wanted}`
+}
+
 /**
- * Reads a contest's file.
+ * Reads a contest's file, given as text or as its bytes.
  * @throws FormFault with every fault of the file at once.
  */
-export function parseContestFile(text: string): ContestFile {
+export function parseContestFile(file: string | Uint8Array): ContestFile {
   let value: unknown
   try {
-    value = JSON.parse(text.replace(/^\uFEFF/, ''))
+    value = JSON.parse(textOf(file))
   } catch (error) {
     throw new FormFault([`not JSON: ${error instanceof Error ? error.message : String(error)}`])
   }
-  const parsed = contestFile.safeParse(value)
+  const parsed = contestFile.safeParse(value, { error: structure })
   if (parsed.success) return parsed.data
   throw new FormFault(
     parsed.error.issues.map(

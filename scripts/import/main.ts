@@ -68,7 +68,7 @@ async function main(): Promise<number> {
     say(usage)
     return given.help ? 0 : 2
   }
-  const file = parseContestFile(await textOf(given.file))
+  const file = parseContestFile(await bytesOf(given.file))
   const plan = planImport(file, {
     name: given.name,
     tieBreak: tieBreakOption(given['tie-break']),
@@ -86,13 +86,9 @@ async function main(): Promise<number> {
   return comparisons.some((comparison) => comparison.differences.length > 0) ? 1 : 0
 }
 
-/** A file's text, also of programs that write two bytes for each letter. */
-async function textOf(path: string): Promise<string> {
+async function bytesOf(path: string): Promise<Uint8Array> {
   try {
-    const bytes = await readFile(path)
-    const mark = bytes.subarray(0, 2).toString('hex')
-    const encoding = mark === 'fffe' ? 'utf-16le' : mark === 'feff' ? 'utf-16be' : 'utf-8'
-    return new TextDecoder(encoding).decode(bytes)
+    return await readFile(path)
   } catch (error) {
     throw new Error(`${path} can't be read: ${error instanceof Error ? error.message : error}`)
   }
