@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import { parseContestFile } from './form.ts'
 import { rowsOf } from './poster.ts'
-import { contestName, description, heldAt, roundName, roundTitle, tagline } from './wording.ts'
+import {
+  contestName,
+  description,
+  heldAt,
+  roundName,
+  roundTitle,
+  shortened,
+  tagline,
+} from './wording.ts'
 
 const round = (name: string, date?: string, time_utc?: string) => ({
   round: name,
@@ -48,4 +56,27 @@ test('large type cuts words in even parts', () => {
   expect(rowsOf("J'AI CHERCHÉ", 3, 3)).toEqual(['JAI', 'CHER', 'CHÉ'])
   expect(rowsOf('1944', 3, 3)).toEqual(['1944'])
   expect(rowsOf('?', 3, 3)).toEqual([])
+})
+
+test('what is long is cut between letters, and the page keeps below what a server takes', () => {
+  expect(shortened('12345678👩‍🎤👩‍🎤', 14)).toBe('12345678👩‍🎤…')
+  expect(shortened('12345678👩‍🎤👩‍🎤', 13)).toBe('12345678…')
+  const long = 'x'.repeat(5000)
+  const file = parseContestFile(
+    JSON.stringify({
+      contest: long,
+      city: long,
+      source: long,
+      contestants: [{ id: 0, artist: long, song: long }],
+      rounds: Array.from({ length: 50 }, () => ({ round: long, date: 'y'.repeat(200) })),
+    }),
+  )
+  const text = description(
+    file,
+    Array.from({ length: 300 }, () => 'z'.repeat(100)),
+  )
+  expect(text.length).toBeGreaterThan(18_000)
+  expect(text.length).toBeLessThan(20_000)
+  expect(text).toMatch(/^<p>Sample contest: .*<\/p>$/)
+  expect(text).toContain('The pictures are drawn')
 })

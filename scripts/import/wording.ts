@@ -3,6 +3,9 @@ import type { ContestFile, FileRound } from './form.ts'
 const maxName = 120
 const maxRoundName = 80
 const maxTagline = 160
+const maxSource = 500
+/** Below the server's limit, which counts the markup as well. */
+const maxDescription = 19_000
 
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
@@ -67,17 +70,23 @@ const escaped = (text: string) =>
 /** What the contest's page says about where its figures come from. */
 export function description(file: ContestFile, notes: readonly string[]): string {
   const held = file.rounds.map((round) =>
-    [roundTitle(round), heldAt(round)].filter(Boolean).join(': '),
+    [roundTitle(round), heldAt(round)]
+      .filter(Boolean)
+      .map((text) => shortened(text, maxRoundName))
+      .join(': '),
   )
   const paragraphs = [
-    `Sample contest: the points of ${contestName(file)}${file.city ? ` in ${file.city}` : ''}, cast once more, ballot by ballot. Each country has a sample voter for its public and one for its jury.`,
+    `Sample contest: the points of ${contestName(file)}${file.city ? ` in ${shortened(file.city, maxName)}` : ''}, cast once more, ballot by ballot. Each country has a sample voter for its public and one for its jury.`,
     `When it was: ${held.join('; ')}.`,
-    file.source ? `Source of the figures: ${file.source}.` : '',
-    ...notes.map((note) => `${note.charAt(0).toUpperCase()}${note.slice(1)}.`),
+    file.source ? `Source of the figures: ${shortened(file.source, maxSource)}.` : '',
     'The pictures are drawn and show nobody as they are.',
+    ...notes.map((note) => `${note.charAt(0).toUpperCase()}${note.slice(1)}.`),
   ]
-  return paragraphs
-    .filter(Boolean)
-    .map((text) => `<p>${escaped(text)}</p>`)
-    .join('')
+  let text = ''
+  for (const paragraph of paragraphs.filter(Boolean)) {
+    const next = `${text}<p>${escaped(paragraph)}</p>`
+    if (next.length > maxDescription) break
+    text = next
+  }
+  return text
 }
