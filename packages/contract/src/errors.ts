@@ -42,6 +42,7 @@ export const errorStatus = {
   already_entered: 409,
   illegal_step: 409,
   storage_full: 409,
+  result_waits: 409,
   too_many_views: 409,
   has_ballots: 409,
   has_entries: 409,

@@ -130,7 +130,7 @@ export const setContestStatus = defineCall({
       path: ['reason'],
     }),
   reply: contestReply,
-  refusals: ['illegal_step'],
+  refusals: ['illegal_step', 'result_waits'],
 })
 
 export const deleteContest = defineCall({

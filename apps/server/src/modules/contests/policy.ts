@@ -74,7 +74,8 @@ export function contestCan(
   person: Person | null,
 ): Contest['can'] {
   const team = isTeam(contest, person)
-  const can = (verb: Parameters<typeof stepFrom>[1]) => team && stepFrom(state, verb) !== undefined
+  const can = (verb: Parameters<typeof stepFrom>[1]) =>
+    team && typeof stepFrom(state, verb, contest.row) === 'object'
   return {
     edit: team,
     vote: state === 'ongoing' && contest.row.method !== 'score',

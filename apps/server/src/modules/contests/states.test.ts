@@ -97,7 +97,13 @@ it('knows one step at most for a verb from a state, and words for publish and pa
       expect(
         steps.filter((s) => s.verb === verb && s.from.includes(state)).length,
       ).toBeLessThanOrEqual(1)
-  expect(stepFrom('draft', 'active')).toBe(stepFrom('draft', 'publish'))
-  expect(stepFrom('ongoing', 'inactive')).toBe(stepFrom('ongoing', 'pause'))
-  expect(stepFrom('archived', 'publish')).toBeUndefined()
+  expect(stepFrom('draft', 'active', unheld)).toBe(stepFrom('draft', 'publish', unheld))
+  expect(stepFrom('ongoing', 'inactive', unheld)).toBe(stepFrom('ongoing', 'pause', unheld))
+  expect(stepFrom('archived', 'publish', unheld)).toBe('illegal_step')
+})
+
+it.each(['ended', 'review'] as const)('keeps no result in the archive that waits (%s)', (state) => {
+  expect(stepFrom(state, 'archive', unheld)).toBe('result_waits')
+  const withheld = { ...unheld, withheld_at: new Date(now) }
+  expect(stepFrom(state, 'archive', withheld)).toMatchObject({ to: 'archived' })
 })

@@ -106,6 +106,8 @@ interface Step {
   to: ContestStatus
   /** Who: the team is owner, co-organisers and admins. */
   who: 'team'
+  /** Only where the organiser withholds the result. */
+  asks?: 'withheld'
 }
 
 /** A contest's life (product 3). `end` also closes its rounds, `declare` also writes the results, `withhold` keeps them
@@ -117,20 +119,25 @@ export const steps: readonly Step[] = [
   { from: ['ongoing', 'between', 'paused'], verb: 'end', to: 'published', who: 'team' },
   { from: ['ended', 'review'], verb: 'declare', to: 'published', who: 'team' },
   { from: ['ended', 'review'], verb: 'withhold', to: 'published', who: 'team' },
-  {
-    from: ['scheduled', 'paused', 'ended', 'review', 'declared'],
-    verb: 'archive',
-    to: 'archived',
-    who: 'team',
-  },
+  { from: ['scheduled', 'paused', 'declared'], verb: 'archive', to: 'archived', who: 'team' },
+  // Nothing declares the result of an archived contest: it is declared first, or withheld with a reason.
+  { from: ['ended', 'review'], verb: 'archive', to: 'archived', who: 'team', asks: 'withheld' },
 ]
 
 const otherWords: Partial<Record<Verb, Step['verb']>> = { active: 'publish', inactive: 'pause' }
 
-/** The step that a verb means from a state; undefined when the life has none. */
-export function stepFrom(state: ContestState, verb: Verb): Step | undefined {
-  const meant = otherWords[verb] ?? verb
-  return steps.find((step) => step.verb === meant && step.from.includes(state))
+const stepOf = (state: ContestState, verb: Verb): Step | undefined =>
+  steps.find((step) => step.verb === (otherWords[verb] ?? verb) && step.from.includes(state))
+
+/** The step that a verb means for a contest in a state, or why there is none. */
+export function stepFrom(
+  state: ContestState,
+  verb: Verb,
+  { withheld_at }: Pick<Life, 'withheld_at'>,
+): Step | 'illegal_step' | 'result_waits' {
+  const step = stepOf(state, verb)
+  if (step === undefined) return 'illegal_step'
+  return step.asks === 'withheld' && withheld_at === null ? 'result_waits' : step
 }
 
 /** What may still be changed by hand: nothing that votes or results stand on once they are settled. */

@@ -16,7 +16,7 @@ type Step = Pick<ParsedInput<'contest/v2/setContestStatus'>, 'contest_status' | 
 
 /**
  * Takes one step of a contest's life (product 3).
- * @throws refusal illegal_step; invalid_input for a contest that is published without dates.
+ * @throws refusal illegal_step; result_waits for an archive before the result; invalid_input for a contest that is published without dates.
  */
 export async function changeStatus(
   tx: Tx,
@@ -26,8 +26,8 @@ export async function changeStatus(
 ): Promise<void> {
   const contest = await lockContest(tx, contestId)
   const now = Date.now()
-  const step = stepFrom(stateOf(contest.row, contest.rounds, now), verb)
-  if (step === undefined) refuse('illegal_step')
+  const step = stepFrom(stateOf(contest.row, contest.rounds, now), verb, contest.row)
+  if (typeof step === 'string') refuse(step)
   if (step.verb === 'publish') checkReady(contest, now)
   if (step.verb === 'end') await closeRounds(tx, contest, now)
   if (step.verb === 'declare') await declare(tx, contest)

@@ -88,6 +88,33 @@ it('goes through the life of a contest and refuses what has no place in it', asy
   ])
 })
 
+it('archives no contest whose result waits, unless it is withheld', async () => {
+  const { cx_id } = (await makeContest(api)).contest
+  expect((await step(cx_id, 'end')).contest).toMatchObject({
+    state: 'review',
+    can: { archive: false },
+  })
+  await refuses(step(cx_id, 'archive'), 'result_waits')
+  const reason = 'Votes from one network are looked at'
+  const withheld = await api.call('contest/v2/setContestStatus', {
+    cx_id,
+    contest_status: 'withhold',
+    reason,
+  })
+  expect(withheld.contest.can).toMatchObject({ declare: true, archive: true })
+  expect(await stateAfter(cx_id, 'archive')).toBe('archived')
+  await refuses(step(cx_id, 'declare'), 'illegal_step')
+})
+
+it('declares, whoever archives at the same moment', async () => {
+  const { cx_id } = (await makeContest(api)).contest
+  await step(cx_id, 'end')
+  await Promise.allSettled([step(cx_id, 'archive'), step(cx_id, 'declare')])
+  const { contest } = await api.call('contest/v2/fetchContest', { cx_id })
+  expect(contest.declared_at).not.toBeNull()
+  expect(['declared', 'archived']).toContain(contest.state)
+})
+
 it('declares with every ballot that was answered, folded or not', async () => {
   const made = await makeContest(api)
   const { cx_id } = made.contest
