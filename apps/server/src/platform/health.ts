@@ -1,7 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { statement, type Db } from './db/db.ts'
 import { refuse } from './errors.ts'
+import { isOfThisMachine } from './http/proxies.ts'
 import type { Telemetry } from './telemetry.ts'
 
 export interface HealthParts {
@@ -17,16 +18,6 @@ function isSame(a: string, b: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(a), digest(b))
 }
-
-const loopback = /^(::1|(::ffff:)?127\.)/
-const loopbackHost = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/
-
-/** Asked by this machine for itself: not passed on by a proxy on it, whatever that says of whom it serves. */
-const isOfThisMachine = ({ socket, headers }: FastifyRequest): boolean =>
-  loopback.test(socket.remoteAddress ?? '') &&
-  loopbackHost.test(headers.host ?? '') &&
-  headers['x-forwarded-for'] === undefined &&
-  headers.forwarded === undefined
 
 /** `/livez` (the process answers), `/readyz` (it can serve), `/metrics` (this machine, or with the token). */
 export function addHealth(app: FastifyInstance, parts: HealthParts): void {

@@ -8,6 +8,7 @@ import {
   type Caller,
   type Person,
 } from '../../../platform/http/caller.ts'
+import { isOfThisMachine } from '../../../platform/http/proxies.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import { deviceOf } from '../policy/devices.ts'
 import { sessionsOf, type Sessions } from '../mutations/livingSessions.ts'
@@ -16,8 +17,6 @@ interface IdentifyParts {
   db: Db
   secrets: Secrets
 }
-
-const loopback = /^(127\.|::1$|::ffff:127\.)/
 
 /**
  * Who makes a request: the person of its bearer token and the device of its `ssid` (product 1).
@@ -33,13 +32,12 @@ export function identify({
     const person = await personOf(sessions, request)
     // Behind proxies it is looked for anew each time it is read.
     const address = request.ip
-    const isForwarded = 'x-forwarded-for' in headers || 'forwarded' in headers
     return {
       person,
       device: deviceOf(secrets, ssidOf(request))?.id ?? null,
       address,
       network: networkOf(address),
-      local: !isForwarded && loopback.test(request.socket.remoteAddress ?? ''),
+      local: isOfThisMachine(request),
       language:
         headers['accept-language'] === undefined && person !== null
           ? person.language
