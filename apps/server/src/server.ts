@@ -30,6 +30,7 @@ import { openOutgoing } from './platform/outgoing/outgoing.ts'
 import type { Parts } from './platform/parts.ts'
 import { openProofs } from './platform/proofs.ts'
 import { openRealtime } from './platform/realtime/hub.ts'
+import { Places } from './platform/realtime/places.ts'
 import { addSocket } from './platform/realtime/socket.ts'
 import { addStream } from './platform/realtime/stream.ts'
 import { loadSecrets } from './platform/secrets.ts'
@@ -170,8 +171,13 @@ async function mount(
   addHealth(app, { ...parts, metricsToken: config.metricsToken, stopping })
   addCalls(app, product.routes, { ...parts, identify: who }, voteFormPaths)
   addFiles(app, parts)
+  const lines = {
+    places: new Places({ all: config.maxWatchers }),
+    onFull: () => parts.telemetry.limited.inc({ limit: 'watchers' }),
+  }
   await addSocket(app, {
     ...parts,
+    ...lines,
     policies: product.topics,
     identify: who,
     identifyToken: (request, token, ssid) => {
@@ -184,7 +190,7 @@ async function mount(
     },
     originAllowed: (request) => sameOrigin(request, config.publicUrl, false),
   })
-  addStream(app, { ...parts, policies: product.topics, identify: who })
+  addStream(app, { ...parts, ...lines, policies: product.topics, identify: who })
   addLogFiles(app, { ...product.voting, identify: who })
   addVoteForm(app, formParts(parts, product, who))
   addCaptchaPage(app, config.captcha)

@@ -14,6 +14,10 @@ export interface LineOptions {
 
 const minWait = 300
 const maxWait = 15_000
+/** A server that has no place left is not asked again for so long. */
+const fullWait = 30_000
+/** What a server says that closes the line because it has no place left. */
+const full = 'too_many_requests'
 const deadAfter = 8_000
 const pingEvery = 20_000
 
@@ -26,6 +30,8 @@ export class Line {
   #timer: ReturnType<typeof setTimeout> | undefined
   #closed = false
   #lastHeard = 0
+  /** Until then the server has no place, epoch milliseconds. */
+  #fullUntil = 0
 
   constructor(options: LineOptions) {
     this.#options = options
@@ -50,7 +56,7 @@ export class Line {
     own.addEventListener('message', (message: MessageEvent) => {
       if (this.#socket === own) this.#heard(String(message.data))
     })
-    own.addEventListener('close', () => this.#lost(own))
+    own.addEventListener('close', ({ reason }) => this.#lost(own, reason === full))
     own.addEventListener('error', () => own.close())
   }
 
@@ -64,7 +70,7 @@ export class Line {
   /** Looks whether the line is alive; opens one when there is none. */
   check(): void {
     const asked = this.#socket
-    if (asked === undefined) return this.open()
+    if (asked === undefined) return Date.now() < this.#fullUntil ? undefined : this.open()
     if (asked.readyState !== this.#options.webSocket.OPEN) return
     this.#options.ping()
     const sentAt = Date.now()
@@ -101,12 +107,14 @@ export class Line {
   }
 
   /** A line that is gone, or is taken for gone: the next one is opened after a while. */
-  #lost(own: WebSocket): void {
+  #lost(own: WebSocket, isFull = false): void {
     if (this.#socket !== own) return
     this.#socket = undefined
     this.#options.onLost()
     if (this.#closed) return
-    const wait = Math.min(maxWait, minWait * 2 ** this.#failures++)
-    this.#timer = setTimeout(() => this.open(), wait * (0.5 + Math.random()))
+    const usual = Math.min(maxWait, minWait * 2 ** this.#failures++)
+    const wait = (isFull ? fullWait : usual) * (0.5 + Math.random())
+    this.#fullUntil = isFull ? Date.now() + wait : 0
+    this.#timer = setTimeout(() => this.open(), wait)
   }
 }

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { totalmem } from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
 import { defaultAppToken } from '@plaudit/contract/constants'
@@ -63,6 +64,9 @@ const countries = z
 /** What proxies may be called beside their addresses (proxy-addr). */
 const proxyNames = new Set(['loopback', 'linklocal', 'uniquelocal'])
 
+/** Open lines that the machine has room for: one holds some 30 kB, and what is waiting to be sent on it comes on top. */
+const usualWatchers = Math.min(100_000, Math.max(2000, Math.round(totalmem() / 200_000)))
+
 const variables = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -115,6 +119,7 @@ const variables = z.object({
     (all) => all.every(({ url, key }) => !url && key?.type === signatureTypes.ed25519),
     'must be the log keys of other installations, with commas between: other.example/log+1a2b3c4d+…',
   ),
+  MAX_WATCHERS: z.coerce.number().int().min(1).max(1_000_000).default(usualWatchers),
   GEO_MMDB: countries,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   APP_TOKEN: z.string().min(1).default(defaultAppToken),
@@ -166,6 +171,8 @@ export interface Config {
   witnesses: { url: string; key: VerifierKey }[]
   /** Installations whose logs this one signs for. */
   witnessFor: VerifierKey[]
+  /** Open lines of one process that tell people what happens. */
+  maxWatchers: number
   /** By the operator's own file; without one every country is unknown. */
   countryOf: CountryOf
   logLevel: z.infer<typeof variables>['LOG_LEVEL']
@@ -228,6 +235,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     outgoingPrivate: networksOf(value.OUTGOING_PRIVATE),
     witnesses: value.WITNESSES.flatMap(({ url, key }) => (url && key ? [{ url, key }] : [])),
     witnessFor: value.WITNESS_FOR.flatMap(({ key }) => key ?? []),
+    maxWatchers: value.MAX_WATCHERS,
     countryOf: value.GEO_MMDB,
     logLevel: value.LOG_LEVEL,
     appToken: value.APP_TOKEN,

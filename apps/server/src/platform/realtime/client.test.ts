@@ -219,3 +219,25 @@ test('what can’t be had for the moment is asked for again', async () => {
   expect(heard.refused).toEqual(['unavailable'])
   expect(heard.resets).toBe(1)
 })
+
+test('who is told that there is no place left does not ask again at once, whatever wakes it', async () => {
+  const full = await scripted(() => undefined)
+  let lines = 0
+  const refusing = new WebSocketServer({ port: 0, host: '127.0.0.1' })
+  await new Promise((resolve) => refusing.once('listening', resolve))
+  open.push(refusing)
+  refusing.on('connection', (socket) => {
+    lines += 1
+    socket.close(1013, 'too_many_requests')
+  })
+  const client = clientOf(`http://127.0.0.1:${(refusing.address() as AddressInfo).port}`)
+  let losses = 0
+  client.onState((online) => (losses += online ? 0 : 1))
+  followed(client, 't')
+  await expect.poll(() => losses).toBe(1)
+  client.wake()
+  // As long as another line needs to open and ask.
+  followed(clientOf(full.url), 't')
+  await expect.poll(() => full.asked.length).toBe(1)
+  expect(lines).toBe(1)
+})

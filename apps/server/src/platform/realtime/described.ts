@@ -19,7 +19,12 @@ export const realtimePaths = {
       parameters: [
         { name: 'Upgrade', in: 'header', required: true, schema: { const: 'websocket' } },
       ],
-      responses: { 101: { description: 'The line is open.' } },
+      responses: {
+        101: {
+          description:
+            'The line is open. Where there is no place left it is closed with 1013 and `too_many_requests`: come back after half a minute.',
+        },
+      },
     },
   },
   '/realtime/events': {

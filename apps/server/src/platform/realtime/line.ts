@@ -10,6 +10,7 @@ import { mayFollow, type TopicPolicies } from './access.ts'
 import type { Frame } from './channel.ts'
 import { parseFrame, questionOf, readFrame } from './frames.ts'
 import type { Realtime } from './hub.ts'
+import type { Place, Places } from './places.ts'
 
 export interface LineParts {
   realtime: Realtime
@@ -23,6 +24,9 @@ export interface LineParts {
     ssid: string | undefined,
   ) => Promise<Caller>
   log: Log
+  places: Places
+  /** Hears that somebody was turned away. */
+  onFull: () => void
 }
 
 const maxTopics = 100
@@ -36,6 +40,7 @@ export class Line {
   readonly #socket: WebSocket
   readonly #request: FastifyRequest
   readonly #parts: LineParts
+  readonly #place: Place
   /** Topic → ends the following of it. */
   readonly #topics = new Map<string, () => void>()
   #caller: Promise<Caller>
@@ -43,15 +48,25 @@ export class Line {
   #turn: Promise<void> = Promise.resolve()
   #waiting = 0
 
-  constructor(socket: WebSocket, request: FastifyRequest, parts: LineParts) {
+  constructor(socket: WebSocket, request: FastifyRequest, parts: LineParts, place: Place) {
     this.#socket = socket
     this.#request = request
     this.#parts = parts
-    this.#caller = parts.identify(request)
+    this.#place = place
+    this.#caller = parts.identify(request).then((caller) => this.#counted(caller))
     // Who comes with a wrong token is nobody whose frames could be counted.
     this.#caller.catch((error: unknown) =>
-      error instanceof Refusal ? socket.close(1008, error.code) : socket.close(1013, 'unavailable'),
+      error instanceof Refusal && error.code !== 'too_many_requests'
+        ? socket.close(1008, error.code)
+        : socket.close(1013, codeOf(error)),
     )
+  }
+
+  /** @throws refusal too_many_requests where their network or they themselves have as many lines as one may. */
+  #counted(caller: Caller): Caller {
+    if (this.#place.isFor(caller)) return caller
+    this.#parts.onFull()
+    throw new Refusal('too_many_requests')
   }
 
   take(data: Buffer): void {
@@ -67,6 +82,7 @@ export class Line {
   close(): void {
     for (const end of this.#topics.values()) end()
     this.#topics.clear()
+    this.#place.leave()
   }
 
   send({ bytes }: Frame): void {
@@ -90,6 +106,10 @@ export class Line {
         const { token, ssid } = message
         // Who was not proven stays who they were: a visitor still watches what everybody may.
         const proven = await this.#parts.identifyToken(this.#request, token, ssid)
+        if (!this.#place.isFor(proven)) {
+          this.#parts.onFull()
+          return this.#socket.close(1013, 'too_many_requests')
+        }
         this.#caller = Promise.resolve(proven)
         return this.#answer({ id: message.id, ok: true, serverTime: Date.now() })
       }

@@ -35,19 +35,23 @@ export async function addSocket(app: FastifyInstance, parts: SocketParts): Promi
   })
   app.get('/app/realtime', { websocket: true }, (socket, request) => {
     if (!parts.originAllowed(request)) return socket.close(1008, 'origin')
+    const place = parts.places.enter()
+    if (place === undefined) {
+      parts.onFull()
+      return socket.close(1013, 'too_many_requests')
+    }
     alive.add(socket)
     socket.on('pong', () => alive.add(socket))
-    talk(socket, request, parts)
+    talk(socket, new Line(socket, request, parts, place), parts.telemetry)
   })
 }
 
-function talk(socket: WebSocket, request: FastifyRequest, parts: SocketParts): void {
-  const line = new Line(socket, request, parts)
-  parts.telemetry.sockets.inc()
+function talk(socket: WebSocket, line: Line, telemetry: Telemetry): void {
+  telemetry.sockets.inc()
   socket.on('message', (data: Buffer) => line.take(data))
   socket.on('error', () => socket.terminate())
   socket.on('close', () => {
     line.close()
-    parts.telemetry.sockets.dec()
+    telemetry.sockets.dec()
   })
 }

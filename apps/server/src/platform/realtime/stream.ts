@@ -1,3 +1,4 @@
+import { finished } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { refuse } from '../errors.ts'
@@ -7,6 +8,7 @@ import type { Log } from '../telemetry.ts'
 import { mayFollow, type TopicPolicies } from './access.ts'
 import type { Since } from './channel.ts'
 import type { Realtime } from './hub.ts'
+import type { Place, Places } from './places.ts'
 
 export interface StreamParts {
   realtime: Realtime
@@ -14,6 +16,9 @@ export interface StreamParts {
   limits: Limits
   identify: (request: FastifyRequest) => Promise<Caller>
   log: Log
+  places: Places
+  /** Hears that somebody was turned away. */
+  onFull: () => void
 }
 
 const query = z.object({
@@ -25,6 +30,8 @@ const query = z.object({
 /** A watcher that does not read is let go: it catches up when it comes back. */
 const maxBuffered = 1_000_000
 const heartbeat = 20_000
+/** Seconds after which who was turned away may try again. */
+const comeBackAfter = 30
 
 /**
  * Public topics as server-sent events at `GET /app/realtime/events?topic=&since=&epoch=` (api: Realtime).
@@ -47,9 +54,15 @@ export function addStream(app: FastifyInstance, parts: StreamParts): void {
     if (!(await mayFollow(parts.policies, topic, caller))) refuse('not_found')
     // It began to stop while the caller was looked up.
     if (stopping) refuse('unavailable')
+    const place = placeFor(caller, parts)
     reply.hijack()
     const out = reply.raw
     open.add(out)
+    // Told also of one that has gone already.
+    finished(out, () => {
+      open.delete(out)
+      place.leave()
+    })
     out.on('error', () => out.destroy())
     try {
       await write(parts.realtime, topic, sinceOf(request, parsed.data), out)
@@ -57,9 +70,16 @@ export function addStream(app: FastifyInstance, parts: StreamParts): void {
       parts.log.warn({ topic, error: String(error) }, 'a stream of events could not be opened')
       out.destroy()
     }
-    if (out.destroyed) open.delete(out)
-    else out.on('close', () => open.delete(out))
   })
+}
+
+/** @throws refusal unavailable where this process has no place left, too_many_requests where the caller has as many as one may. */
+function placeFor(caller: Caller, { places, onFull }: StreamParts): Place {
+  const place = places.enter()
+  if (place?.isFor(caller)) return place
+  place?.leave()
+  onFull()
+  return refuse(place ? 'too_many_requests' : 'unavailable', { retryAfter: comeBackAfter })
 }
 
 /** Where the watcher stands: its last event's id, else what its address says. */
