@@ -64,7 +64,7 @@ const countries = z
 /** What proxies may be called beside their addresses (proxy-addr). */
 const proxyNames = new Set(['loopback', 'linklocal', 'uniquelocal'])
 
-/** Open lines that the machine has room for: one holds some 30 kB, and what is waiting to be sent on it comes on top. */
+/** Open lines that the machine has room for: a quiet one holds some 14 kB, and what waits to be sent on it comes on top. */
 const usualWatchers = Math.min(100_000, Math.max(2000, Math.round(totalmem() / 200_000)))
 
 const variables = z.object({
@@ -188,6 +188,9 @@ function captchaOf(value: z.infer<typeof variables>): CaptchaSettings | undefine
   return { provider, siteKey, secret, verifyUrl: value.CAPTCHA_VERIFY_URL }
 }
 
+const smsOf = ({ SMS_URL: url, SMS_TOKEN: token, SMS_BODY: body }: z.infer<typeof variables>) =>
+  url === undefined ? undefined : { url, token, body }
+
 /** All faults of the configuration at once, one line each, with the value's name. */
 export class ConfigFault extends Error {
   readonly faults: string[]
@@ -225,10 +228,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM,
     operatorContact: value.OPERATOR_CONTACT,
-    sms:
-      value.SMS_URL === undefined
-        ? undefined
-        : { url: value.SMS_URL, token: value.SMS_TOKEN, body: value.SMS_BODY },
+    sms: smsOf(value),
     smsPerHour: value.SMS_PER_HOUR,
     proofCost: value.PROOF_COST,
     captcha: captchaOf(value),
