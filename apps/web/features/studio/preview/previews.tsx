@@ -8,17 +8,24 @@ import { PhoneFrame } from '@plaudit/ui/phone-frame'
 import { Picture } from '@plaudit/ui/picture'
 import { Pill } from '@plaudit/ui/pill'
 import { Stage } from '@plaudit/ui/stage'
+import { useReached } from '../../../lib/clock.ts'
 import { pictureSource } from '../../../lib/picture-source.ts'
 import { useSite } from '../../../lib/site.ts'
 import { stateWords } from '../editor/words.ts'
 import type { Shown } from './shown.ts'
 
-/** The state as voters read it; a draft shows what it will be. */
-function useStateLabel({ state, starts, time_zone }: Shown): string {
+/** The state as voters read it; a draft shows what it is once it is public. */
+function useShownState({ state, starts, ends, time_zone: timeZone }: Shown) {
   const locale = useLocale()
-  if ((state === 'draft' || state === 'scheduled') && starts)
-    return m.studio_preview_opens({ day: formatDate(starts, locale, { timeZone: time_zone }) })
-  return stateWords(state).name
+  const begun = useReached(starts ? Date.parse(starts) : null, 0)
+  const over = useReached(ends ? Date.parse(ends) : null, 0)
+  const waits = (state === 'draft' || state === 'scheduled') && starts !== null
+  if (waits && !begun) {
+    const day = formatDate(starts, locale, { timeZone })
+    return { label: m.studio_preview_opens({ day }), live: false }
+  }
+  const now = waits ? (over ? 'ended' : 'ongoing') : state
+  return { label: stateWords(now).name, live: now === 'ongoing' }
 }
 
 function rhythm({ once, hours }: Shown): string {
@@ -27,7 +34,7 @@ function rhythm({ once, hours }: Shown): string {
 
 export function PhonePreview({ shown }: { shown: Shown }) {
   const site = useSite()
-  const label = useStateLabel(shown)
+  const { label, live } = useShownState(shown)
   const faces = shown.contestants.slice(0, 4)
   return (
     <PhoneFrame label={m.studio_preview_phone({ name: shown.name })}>
@@ -40,7 +47,7 @@ export function PhonePreview({ shown }: { shown: Shown }) {
         cover={pictureSource(shown.cover)}
         level={2}
         pills={
-          <Pill tone="white" live={shown.state === 'ongoing'}>
+          <Pill tone="white" live={live}>
             {label}
           </Pill>
         }
@@ -75,14 +82,14 @@ export function PhonePreview({ shown }: { shown: Shown }) {
 }
 
 export function CardPreview({ shown }: { shown: Shown }) {
-  const label = useStateLabel(shown)
+  const { label, live } = useShownState(shown)
   return (
     <ContestCard
       id={shown.id}
       href="#"
       title={shown.name}
       cover={pictureSource(shown.cover)}
-      state={{ label, live: shown.state === 'ongoing' }}
+      state={{ label, live }}
       quiet={`${m.studio_count_contestants({ count: shown.contestants.length })}, ${rhythm(shown)}`}
       faces={shown.contestants.slice(0, 3).map((contestant) => ({
         id: contestant.assox_id,

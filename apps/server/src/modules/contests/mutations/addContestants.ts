@@ -12,7 +12,7 @@ import { lockWholeContest } from './lock.ts'
 import { noteAct } from './noteAct.ts'
 import { provenFiles } from './rowFiles.ts'
 import { checkRows, identity, type CheckedRows } from './rows.ts'
-import { readCsv, readJson, type Problem, type Table } from './table.ts'
+import { readCsv, readJson, withNames, type Problem, type Table } from './table.ts'
 
 type Asked = ParsedInput<'contest/v2/addContestants'>
 
@@ -68,7 +68,7 @@ function tableOf(asked: Asked, contest: WholeContest): Table {
   const given = [asked.contestants, asked.csv, asked.json].filter((value) => value !== undefined)
   if (given.length !== 1) refuse('invalid_input', { fields: { contestants: 'required' } })
   if (asked.csv !== undefined) return readCsv(asked.csv, contest.row.fields)
-  if (asked.json !== undefined) return readJson(asked.json)
+  if (asked.json !== undefined) return withNames(readJson(asked.json), contest.row.fields)
   return { rows: asked.contestants ?? [], problems: [] }
 }
 

@@ -98,6 +98,31 @@ function rowOf(
   return row
 }
 
+/** Rows of JSON under the contract's names, also where they bear those of people, as a table's columns do. */
+export function withNames({ rows, problems }: Table, fields: readonly EntryField[]): Table {
+  const names = columnNames(fields)
+  return { rows: rows.map((row) => renamed(row, names)), problems }
+}
+
+function renamed(row: unknown, names: ReadonlyMap<string, string>): unknown {
+  if (typeof row !== 'object' || row === null || Array.isArray(row)) return row
+  const own = Object.entries(row)
+  const given = new Set(Object.keys(row))
+  const answers: Record<string, unknown> = {}
+  const named = own.map(([key, value]): [string, unknown] | undefined => {
+    const name = onTheWire.includes(key) ? key : names.get(plain(key))
+    if (name?.startsWith('answers.')) {
+      answers[name.slice('answers.'.length)] = value
+      return undefined
+    }
+    // What bears the name of the contract goes before what people call it.
+    return name === undefined || (name !== key && given.has(name)) ? [key, value] : [name, value]
+  })
+  const plainRow = Object.fromEntries(named.filter((entry) => entry !== undefined))
+  if (Object.keys(answers).length === 0) return plainRow
+  return { ...plainRow, answers: { ...answers, ...(plainRow['answers'] as object | undefined) } }
+}
+
 /** Reads JSON: a list of rows, or an object that holds one as `contestants`. */
 export function readJson(text: string): Table {
   let read: unknown

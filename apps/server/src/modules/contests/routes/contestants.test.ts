@@ -65,6 +65,25 @@ it('reads a list of names, JSON and rows, and goes on with the running order', a
   expect(rounds).toHaveLength(1)
 })
 
+it('reads JSON by the names that people give to columns, the contract’s own first', async () => {
+  const { cx_id } = await empty({
+    fields: [{ key: 'size', label: 'Shirt size', type: 'choice', options: ['S', 'L'] }],
+  })
+  const { contestants, problems } = await api.call('contest/v2/addContestants', {
+    cx_id,
+    json: JSON.stringify([
+      { Name: 'Ann', Country: 'Sweden', 'shirt size': 'L', Line: 'One' },
+      { nom: 'Bo', contestant_name: 'Bob', pays: 'FR' },
+    ]),
+    skip_bad: true,
+  })
+  expect(contestants).toMatchObject([
+    { contestant_name: 'Ann', country_code: 'SE', tagline: 'One', answers: { size: 'L' } },
+  ])
+  // Two names for one thing: what people call it is left to be told of.
+  expect(problems.map(({ row, field }) => [row, field])).toEqual([[2, 'nom']])
+})
+
 it('lists what is wrong row by row and adds none, or the good ones only', async () => {
   const { cx_id } = await empty({
     fields: [{ key: 'size', label: 'Shirt size', type: 'choice', options: ['S', 'L'] }],
