@@ -12,6 +12,8 @@ export interface VoteButtonProps {
   state: VoteState
   /** What stands on it: "Vote", "Voted, again in 23:59", "Voting is closed". */
   label: string
+  /** What stands there where the label would break, as on a card of a phone; a part of it. */
+  short?: string
   /** The same with the name, for a screen reader; must begin with the label. */
   name?: string
   onVote?: () => void
@@ -34,6 +36,7 @@ const looks = {
 export function VoteButton({
   state,
   label,
+  short,
   name,
   onVote,
   form,
@@ -53,7 +56,7 @@ export function VoteButton({
       className={cx(
         buttonClass({ variant: looks[state], size, full: full || form !== undefined }, className),
         state === 'voted' &&
-          (size === 'lg' ? 'px-4' : 'gap-1.5 px-2! text-small @max-[10.4rem]:text-micro'),
+          (size === 'lg' ? 'px-4' : 'gap-1.5 px-2! text-small @max-[13rem]:text-micro'),
       )}
     >
       {state === 'busy' && <Spinner />}
@@ -63,7 +66,8 @@ export function VoteButton({
           className={size === 'lg' ? 'size-5' : 'size-4 @max-[10.4rem]:hidden'}
         />
       )}
-      <span className="num">{label}</span>
+      <span className={short && size !== 'lg' ? 'num @max-[13rem]:hidden' : 'num'}>{label}</span>
+      {short && size !== 'lg' && <span className="num @min-[13rem]:hidden">{short}</span>}
     </button>
   )
   if (!form) return button

@@ -92,9 +92,9 @@ export function Grid({ data, rows, voting, rules, ballotId, light, hrefOf }: Gri
   )
 }
 
-/** When the next vote is possible stands over all of them. */
+/** When the next vote is possible, and that none is taken any more, stands over all of them. */
 function problemWith({ problem }: Voting, assoxId: string): string | undefined {
-  if (problem?.assox_id !== assoxId) return undefined
+  if (problem?.assox_id !== assoxId || problem.code === 'voting_disabled') return undefined
   return problem.code === 'vote_too_early' ? m.voting_already_in() : problem.message
 }
 

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { m } from '@plaudit/i18n/messages'
 import { Banner } from '@plaudit/ui/banner'
 import { Link } from '@plaudit/ui/link'
@@ -7,9 +8,21 @@ import type { Voting } from '../voting/use-voting.ts'
 import { TooEarly } from './too-early.tsx'
 import type { Stage } from './use-stage.ts'
 
+const signingIn = new Set(['sign_in_required', 'judges_only'])
+const confirmingEmail = new Set(['confirmed_email_required', 'address_required'])
+
 /** What stands in the voter's way, told where they vote: no network, too early, not signed in, closed meanwhile. */
 export default function TurnNote({ stage, voting }: { stage: Stage; voting: Voting }) {
   const { problem, waiting, proving } = voting
+  const note = useRef<HTMLDivElement>(null)
+  const signIn = problem !== undefined && signingIn.has(problem.code)
+  const confirmEmail = problem !== undefined && confirmingEmail.has(problem.code)
+  const confirmPhone = problem?.code === 'confirmed_phone_required'
+  const isToDo = signIn || confirmEmail || confirmPhone
+  // Whoever voted further down sees what is to be done for it.
+  useEffect(() => {
+    if (isToDo) note.current?.scrollIntoView({ block: 'nearest' })
+  }, [isToDo, problem])
   const location = useLocation()
   if (waiting)
     return (
@@ -30,34 +43,33 @@ export default function TurnNote({ stage, voting }: { stage: Stage; voting: Voti
       </Banner>
     )
   if (!problem) return null
-  const signIn = ['sign_in_required', 'judges_only'].includes(problem.code)
-  const confirmEmail = ['confirmed_email_required', 'address_required'].includes(problem.code)
   return (
-    <Banner
-      tone="warn"
-      inset
-      className="mb-4"
-      action={
-        signIn ? (
-          <Link kind="action" href={signInHref(location)}>
-            {m.common_sign_in()}
-          </Link>
-        ) : confirmEmail ? (
-          <Link kind="action" href={confirmEmailHref(location)}>
-            {m.voting_confirm_email()}
-          </Link>
-        ) : problem.code === 'confirmed_phone_required' ? (
-          <Link kind="action" href={confirmPhoneHref(location)}>
-            {m.accounts_confirm_phone_title()}
-          </Link>
-        ) : undefined
-      }
-    >
-      {problem.until === undefined ? (
-        problem.message || m.errors_address_required()
-      ) : (
-        <TooEarly until={problem.until} data={stage.data} />
-      )}
-    </Banner>
+    <div ref={note} className="mb-4 scroll-mt-16">
+      <Banner
+        tone="warn"
+        inset
+        action={
+          signIn ? (
+            <Link kind="action" href={signInHref(location)}>
+              {m.common_sign_in()}
+            </Link>
+          ) : confirmEmail ? (
+            <Link kind="action" href={confirmEmailHref(location)}>
+              {m.voting_confirm_email()}
+            </Link>
+          ) : confirmPhone ? (
+            <Link kind="action" href={confirmPhoneHref(location)}>
+              {m.accounts_confirm_phone_title()}
+            </Link>
+          ) : undefined
+        }
+      >
+        {problem.until === undefined ? (
+          problem.message || m.errors_address_required()
+        ) : (
+          <TooEarly until={problem.until} data={stage.data} />
+        )}
+      </Banner>
+    </div>
   )
 }

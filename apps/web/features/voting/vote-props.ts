@@ -34,12 +34,14 @@ export function voteWords(
   look: VoteLook,
   name: string,
   secondsLeft: number,
-): Pick<VoteButtonProps, 'state' | 'label' | 'name'> {
+): Pick<VoteButtonProps, 'state' | 'label' | 'short' | 'name'> {
   const { state, until } = look
-  const label = wordsOf(state, until !== null && secondsLeft > 0 ? formatClock(secondsLeft) : null)
+  const time = until !== null && secondsLeft > 0 ? formatClock(secondsLeft) : null
+  const label = wordsOf(state, time)
   return {
     state,
     label,
+    ...(state === 'voted' && time !== null && { short: m.voting_again({ time }) }),
     name: state === 'idle' ? m.voting_vote_for({ name }) : `${label}, ${name}`,
   }
 }

@@ -34,14 +34,14 @@ export function ContestantFilters({
 }: Props) {
   const { studio } = useStudioPlace()
   return (
-    <div className="mb-3 flex flex-wrap items-center gap-2">
+    <div className="mb-3 flex flex-wrap items-center gap-2 sm:max-lg:grid sm:max-lg:grid-cols-2">
       <Select
         aria-label={m.studio_contest()}
         value={cxId}
         placeholder={m.studio_all_contests()}
         options={contests.map(({ cx_id, contest_name }) => ({ value: cx_id, label: contest_name }))}
         onChange={(event) => onContest(event.target.value)}
-        className="sm:max-w-72 sm:max-lg:max-w-56"
+        className="lg:max-w-72"
       />
       <SearchBox
         label={m.studio_find_contestant()}
@@ -50,7 +50,7 @@ export function ContestantFilters({
         value={search}
         onChange={(event) => onSearch(event.target.value)}
         onClear={() => onSearch('')}
-        className="min-w-48 flex-1 sm:min-w-40"
+        className="min-w-48 flex-1"
       />
       {cxId && (
         <ButtonLink
@@ -69,7 +69,7 @@ export function ContestantFilters({
           { value: 'newest', label: m.area_order_newest() },
         ]}
         onChange={(event) => onOrder(event.target.value)}
-        className="min-w-0 grow basis-36 sm:max-w-48"
+        className="min-w-0 grow basis-36 lg:max-w-56"
       />
       <ExportMenu call="contest/v2/getAllContestants" filters={exported} name="contestants" />
     </div>
