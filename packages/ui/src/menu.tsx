@@ -45,7 +45,7 @@ export function Menu({ trigger, label, items, align = 'end', defaultOpen }: Menu
         collisionPadding={8}
         className={cx(
           popClass,
-          'max-h-(--radix-dropdown-menu-content-available-height) min-w-56 overflow-y-auto p-1',
+          'max-h-(--radix-dropdown-menu-content-available-height) min-w-56 overflow-y-auto p-1 text-left',
         )}
       >
         {items.map((item, at) => (

@@ -1,8 +1,14 @@
+import { tieBreakRules } from '@plaudit/contract/constants'
 import type { auditGroups } from '@plaudit/contract/constants'
+import type { Contest } from '@plaudit/contract/contests/contest'
 import type { AuditEntry } from '@plaudit/contract/team'
-import { formatDateTime } from '@plaudit/i18n/formatters'
+import { formatDateTime, formatNumber, formatPercent } from '@plaudit/i18n/formatters'
 import type { Locale } from '@plaudit/i18n/locale'
 import { m } from '@plaudit/i18n/messages'
+import { categoryName } from '../editor/words.ts'
+import { policyName } from '../fields/policy-words.ts'
+import { ruleWords } from '../voting/rules.ts'
+import { methodName, requirementName, resultsName } from '../voting/words.ts'
 
 const acts: Record<string, () => string> = {
   create: m.team_act_create,
@@ -51,7 +57,7 @@ const acts: Record<string, () => string> = {
 export function actWords({ act, contestants, people }: AuditEntry): string {
   const words = (acts[act] ?? m.team_act_other)()
   const names = [...contestants, ...people.map(({ full_name }) => full_name)]
-  return names.length === 0 ? words : `${words}: ${names.join(', ')}`
+  return names.length === 0 ? words : m.common_labelled({ label: words, text: names.join(', ') })
 }
 
 const fields: Record<string, () => string> = {
@@ -93,15 +99,39 @@ function fieldName(field: string): string {
 
 const isMoment = (text: string) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)
 
+/** Values that are kept as codes, as the screens name them. */
+const codes: Record<string, (code: string, locale: Locale) => string> = {
+  category: (code) => categoryName(Number(code)),
+  method: (code) => methodName(code as Contest['method']),
+  result_visibility: (code) => resultsName(code as Contest['result_visibility']),
+  voter_requirement: (code) => requirementName(code as Contest['voter_requirement']),
+  entry_policy: (code) => policyName(code as Contest['entry_policy']),
+  visibility: (code) => (code === 'unlisted' ? m.studio_unlisted() : m.studio_public()),
+  jury_weight: (code, locale) => formatPercent(Number(code), locale),
+  tie_break: (code) => {
+    const rule = tieBreakRules.find((one) => one === code)
+    return rule ? ruleWords(rule).name : code
+  },
+}
+
 /** A short value in words; undefined for what is no such thing. */
-function valueWords(value: unknown, locale: Locale, timeZone: string): string | undefined {
+function valueWords(
+  field: string,
+  value: unknown,
+  locale: Locale,
+  timeZone: string,
+): string | undefined {
+  const coded = codes[field]
+  const kept = typeof value === 'number' || typeof value === 'string'
+  if (coded && kept && value !== '') return coded(String(value), locale)
   if (value === null || value === '' || (Array.isArray(value) && value.length === 0))
     return m.team_value_none()
   if (typeof value === 'boolean') return value ? m.team_value_yes() : m.team_value_no()
-  if (typeof value === 'number') return String(value)
+  if (typeof value === 'number') return formatNumber(value, locale)
   if (typeof value === 'string')
     return isMoment(value) ? formatDateTime(value, locale, { timeZone }) : value
-  if (Array.isArray(value) && value.every((one) => typeof one === 'string')) return value.join(', ')
+  if (Array.isArray(value) && value.every((one) => typeof one === 'string'))
+    return value.map((one) => coded?.(one, locale) ?? one).join(', ')
   return undefined
 }
 
@@ -111,8 +141,8 @@ export function changeWords(
   timeZone: string,
 ): string {
   const name = fieldName(field)
-  const from = valueWords(before, locale, timeZone)
-  const to = valueWords(after, locale, timeZone)
+  const from = valueWords(field, before, locale, timeZone)
+  const to = valueWords(field, after, locale, timeZone)
   if (from === undefined || to === undefined) return m.team_changed({ field: name })
   return m.team_change({ field: name, before: from, after: to })
 }

@@ -11,7 +11,8 @@ import { useSection } from '../edits/section.ts'
 import type { SectionSpec } from '../edits/section.ts'
 import { SectionForm } from '../form/section-form.tsx'
 import { FieldDrawer } from './field-drawer.tsx'
-import { PolicyCard, policyName } from './policy.tsx'
+import { policyName } from './policy-words.ts'
+import { PolicyCard } from './policy.tsx'
 import { fieldTypeName } from './words.ts'
 
 interface Values {
@@ -105,7 +106,7 @@ function describe({ label, type, required, public: shown, options }: EntryField)
     ...(shown ? [m.entries_public()] : []),
     ...(options ?? []),
   ]
-  return `${label}: ${parts.join(', ')}`
+  return m.common_labelled({ label, text: parts.join(', ') })
 }
 
 function itemOf(field: EntryField, edit: () => void) {

@@ -6,14 +6,10 @@ import { RadioCards } from '@plaudit/ui/radio-cards'
 import { CopyField } from '@plaudit/ui/copy-field'
 import { useOrigin } from '../../../lib/site.ts'
 import { useStudio } from '../editor/studio.ts'
+import { policyName } from './policy-words.ts'
 
 type Policy = Contest['entry_policy']
 const policies: readonly Policy[] = ['organiser', 'moderated', 'open']
-
-export function policyName(policy: Policy): string {
-  if (policy === 'organiser') return m.entries_policy_organiser()
-  return policy === 'moderated' ? m.entries_policy_moderated() : m.entries_policy_open()
-}
 
 function policyHint(policy: Policy): string {
   if (policy === 'organiser') return m.entries_policy_organiser_hint()

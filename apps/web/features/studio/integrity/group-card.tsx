@@ -68,7 +68,7 @@ export function GroupCard({ cxId, group, by, busy, onAct }: Props) {
               size="sm"
               variant={isNext(act, group) ? 'primary' : 'outline'}
               disabled={busy}
-              aria-label={`${actWords[act].verb()}: ${title}`}
+              aria-label={m.common_labelled({ label: actWords[act].verb(), text: title })}
               onClick={() => onAct(act)}
             >
               {actWords[act].verb()}
@@ -98,7 +98,7 @@ function factsOf(group: BallotGroup, locale: Locale): string {
     m.review_ballots({ count: group.ballots }),
     ...states
       .filter(([count]) => count > 0)
-      .map(([count, name]) => `${name}: ${formatNumber(count, locale)}`),
+      .map(([count, label]) => m.common_labelled({ label, text: formatNumber(count, locale) })),
     sameDay && times[0] === times[1]
       ? formatDateTime(group.first, locale)
       : m.review_between({

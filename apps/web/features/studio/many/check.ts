@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { m } from '@plaudit/i18n/messages'
 import { api } from '../../../lib/api.ts'
 import { newId } from '../form/new-id.ts'
 import { sentenceOf } from '../form/sentence.ts'
@@ -31,7 +32,9 @@ function split(problems: readonly Problem[]): Checked {
     notes: problems
       .filter(({ row }) => row === 0)
       .map(({ field, error }) =>
-        field && field !== 'csv' && field !== 'json' ? `${field}: ${error}` : error,
+        field && field !== 'csv' && field !== 'json'
+          ? m.studio_many_column_left({ column: field })
+          : error,
       ),
   }
 }

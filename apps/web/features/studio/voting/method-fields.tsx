@@ -83,8 +83,10 @@ export function MethodFields({ section, fixed }: Props) {
 function pointsInWords({ points, scale, max_points, max_total }: VotingValues): string {
   if (points === 'scale') return scale
   return [
-    max_points !== null && `${m.studio_max_points()}: ${max_points}`,
-    max_total !== null && `${m.studio_max_total()}: ${max_total}`,
+    max_points !== null &&
+      m.common_labelled({ label: m.studio_max_points(), text: String(max_points) }),
+    max_total !== null &&
+      m.common_labelled({ label: m.studio_max_total(), text: String(max_total) }),
   ]
     .filter(Boolean)
     .join(', ')

@@ -64,7 +64,7 @@ function rulesWords(leaf: RulesLeaf, locale: Locale): string {
       ? []
       : [m.log_rules_jury({ share: formatPercent(jury_weight / wholeWeight, locale) })]),
     ...(prices.length > 0 ? [m.log_rules_prices()] : []),
-  ].join('; ')
+  ].reduce((one, two) => m.common_both({ one, two }))
 }
 
 function methodWords({ method, method_options: options }: RulesLeaf, locale: Locale): string {

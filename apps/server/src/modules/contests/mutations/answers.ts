@@ -21,7 +21,8 @@ export function answerFaults(answers: Answers, fields: readonly EntryField[]): F
     const field = known.get(key)
     if (field === undefined) return [{ field: `answers.${key}`, key: 'unknown' }]
     if (isEmpty(value)) return []
-    return fits(field, value) ? [] : [{ field: `answers.${key}`, key: 'invalid' }]
+    if (fits(field, value)) return []
+    return [{ field: `answers.${key}`, key: field.type === 'choice' ? 'not_an_option' : 'invalid' }]
   })
 }
 

@@ -4,7 +4,7 @@ import { fieldKey } from '../../../platform/http/sentences.ts'
 import { richText } from './richText.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { answerFaults, type Fault } from './answers.ts'
-import { plain, withCountryCode, type Problem, type Table } from './table.ts'
+import { plain, withCountryCode, withOptions, type Problem, type Table } from './table.ts'
 
 export interface CheckedRows {
   /** Rows that can be added, with their number. */
@@ -60,12 +60,17 @@ function readRow(
         key: issue.code === 'unrecognized_keys' ? 'unknown_column' : fieldKey(issue),
       })),
     }
-  const faults = answerFaults(parsed.data.answers ?? {}, fields)
+  const { story } = parsed.data
+  const answers = parsed.data.answers && withOptions(parsed.data.answers, fields)
+  const faults = answerFaults(answers ?? {}, fields)
   if (faults.length > 0) return { faults }
   try {
-    const { story } = parsed.data
     return {
-      values: { ...parsed.data, ...(story !== undefined && { story: richText(story, 'story') }) },
+      values: {
+        ...parsed.data,
+        ...(answers && { answers }),
+        ...(story !== undefined && { story: richText(story, 'story') }),
+      },
     }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error

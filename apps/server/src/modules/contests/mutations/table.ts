@@ -135,6 +135,22 @@ export function readJson(text: string): Table {
   return Array.isArray(rows) ? { rows, problems: [] } : unreadable('json')
 }
 
+/** Answers to choices as the question spells them: tables come in every case and without accents. */
+export function withOptions(
+  answers: Readonly<Record<string, unknown>>,
+  fields: readonly EntryField[],
+): Record<string, unknown> {
+  const choices = new Map(fields.map(({ key, options }) => [key, options ?? []]))
+  return Object.fromEntries(
+    Object.entries(answers).map(([key, value]) => {
+      const options = typeof value === 'string' ? (choices.get(key) ?? []) : []
+      if (options.some((option) => option === value)) return [key, value]
+      const alike = options.filter((option) => plain(option) === plain(String(value)))
+      return [key, alike.length === 1 ? alike[0] : value]
+    }),
+  )
+}
+
 let registered = false
 
 /** The countries with their names in the three languages. */

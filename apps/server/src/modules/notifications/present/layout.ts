@@ -86,7 +86,7 @@ function blockText(block: Block): string {
     case 'code':
       return `    ${block.code}`
     case 'button':
-      return `${block.label}:\n${block.href}`
+      return `${block.label}\n${block.href}`
     default:
       return block.text
   }

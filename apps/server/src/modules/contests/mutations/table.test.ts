@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { languages } from '@plaudit/contract/constants'
+import type { EntryField } from '@plaudit/contract/contests/contest'
+import { readCsv, withOptions } from './table.ts'
+
+const studio = Object.fromEntries(
+  languages.map((language) => {
+    const file = `../../../../../../packages/i18n/messages/studio/${language.toLowerCase()}.json`
+    const words = JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8')) as unknown
+    return [language, words as Record<string, string>]
+  }),
+)
+
+test.each(languages)('the example that the studio shows is read whole: %s', (language) => {
+  const { rows, problems } = readCsv(studio[language]?.['studio_many_example'] ?? '', [])
+  expect(problems).toEqual([])
+  expect(rows).toHaveLength(2)
+  for (const row of rows)
+    expect(Object.keys(row as object)).toEqual(['contestant_name', 'tagline', 'country_code'])
+})
+
+test.each(languages)(
+  'columns are known by the names that the studio gives them: %s',
+  (language) => {
+    const words = studio[language] ?? {}
+    const labels = ['contestant_name', 'tagline', 'country', 'story', 'video', 'running_order']
+    const told = words['studio_many_columns']?.split(/[:.]/)[1]?.split(/,| y /).slice(0, 6) ?? []
+    for (const names of [labels.map((label) => words[`studio_${label}`] ?? ''), told]) {
+      const { rows, problems } = readCsv(`${names.join(',')}\n1,2,3,4,5,6`, [])
+      expect(problems).toEqual([])
+      expect(rows).toEqual([
+        {
+          contestant_name: '1',
+          tagline: '2',
+          country_code: '3',
+          story: '4',
+          video_url: '5',
+          position: '6',
+        },
+      ])
+    }
+  },
+)
+
+const choice = (options: string[]): EntryField[] => [
+  { key: 'plays', label: 'Plays', type: 'choice', required: false, public: false, options },
+]
+
+test.each([
+  ['guitare', ['Guitare', 'Violon'], 'Guitare'],
+  ['UKULELE', ['Ukulélé'], 'Ukulélé'],
+  ['Harp', ['Guitare'], 'Harp'],
+  ['a b', ['A-B', 'A B'], 'a b'],
+  ['A B', ['A-B', 'A B'], 'A B'],
+])('%s among %j is %s', (given, options, taken) => {
+  expect(withOptions({ plays: given, other: 7 }, choice(options))).toEqual({
+    plays: taken,
+    other: 7,
+  })
+})

@@ -1,0 +1,50 @@
+import { afterEach, expect, test } from 'vitest'
+import { resultVisibilities, tieBreakRules, voteMethods } from '@plaudit/contract/constants'
+import { overwriteGetLocale } from '@plaudit/i18n/runtime'
+import { actWords, changeWords } from './words.ts'
+
+afterEach(() => overwriteGetLocale(() => 'en'))
+
+const french = (field: string, before: unknown, after: unknown) => {
+  overwriteGetLocale(() => 'fr')
+  return changeWords({ field, before, after }, 'fr', 'Europe/Paris')
+}
+
+test('what is kept as a code is told as the screens name it', () => {
+  expect(french('method', 'single', 'points')).toContain('Un seul favori → Des points')
+  expect(french('jury_weight', null, 0.5)).toMatch(/rien → 50\s%/)
+  expect(french('category', 431, 436)).not.toMatch(/\d/)
+  expect(french('tie_break', ['earliest', 'shared'], ['shared'])).toContain(
+    'Arrivé le premier, Places partagées → Places partagées',
+  )
+})
+
+test.each([
+  ['method', voteMethods],
+  ['result_visibility', resultVisibilities],
+  ['voter_requirement', ['anyone', 'signed_in', 'confirmed_email', 'confirmed_phone']],
+  ['entry_policy', ['organiser', 'moderated', 'open']],
+  ['visibility', ['public', 'unlisted']],
+  ['tie_break', tieBreakRules.map((rule) => [rule])],
+])('no code of %s is shown', (field, codes) => {
+  for (const code of codes) {
+    const words = french(field, null, code).split(' → ')[1]
+    expect(words).not.toBe(String(code))
+    expect(words).not.toBe('')
+  }
+})
+
+test('a colon stands as French writes it', () => {
+  overwriteGetLocale(() => 'fr')
+  const words = actWords({
+    audit_id: 1,
+    at: '2026-01-01T00:00:00Z',
+    actor: null,
+    act: 'approve_entries',
+    contestants: ['Zoé'],
+    people: [],
+    changes: [],
+    detail: {},
+  })
+  expect(words).toMatch(/\s: Zoé$/)
+})
