@@ -144,7 +144,9 @@ test('from registering to the declared result', async ({ page, baseURL }, testIn
       .getByLabel('Paste a table')
       .fill('Name;Line;Shoe\nLily yard;By the sea;41\n;No name\nOak lane;Shade;\nRose court;Twice')
     await page.getByRole('button', { name: 'Look at the rows' }).click()
-    await expect(page.locator('main').getByText('Shoe: This column is not known.')).toBeVisible()
+    await expect(
+      page.locator('main').getByText('Column “Shoe” is not known here and was left out.'),
+    ).toBeVisible()
     await expect(
       page.locator('main').getByText('Give the contestant a name of 1 to 120 characters.'),
     ).toBeVisible()

@@ -9,6 +9,12 @@ export function signInHref(from: { pathname: string; search?: string }): string 
     : `/auth?next=${encodeURIComponent(next)}`
 }
 
+/** Where an account is made, for whoever has none yet. */
+export function signUpHref(from: { pathname: string; search?: string }): string {
+  const next = from.pathname + (from.search ?? '')
+  return `/auth?as=new&next=${encodeURIComponent(next)}`
+}
+
 /** Where one's phone is confirmed, which leads back to where it was asked for. */
 export function confirmPhoneHref(from: { pathname: string; search?: string }): string {
   const next = from.pathname + (from.search ?? '')

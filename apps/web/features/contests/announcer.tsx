@@ -27,7 +27,10 @@ export default function Announcer({ data, mine }: { data: StageData; mine: strin
           }),
           own &&
             own !== leader &&
-            `${own.contestant_name}: ${distanceWords(distanceOf(rows, own.assox_id), contest, locale) ?? ''}`,
+            m.common_labelled({
+              label: own.contestant_name,
+              text: distanceWords(distanceOf(rows, own.assox_id), contest, locale) ?? '',
+            }),
         ]
       : []
   const text = sentences.filter(Boolean).join(' ')

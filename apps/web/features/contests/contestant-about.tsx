@@ -24,11 +24,20 @@ interface AboutProps {
   contest: Contest
 }
 
+/** States in which nobody can be asked for a vote any more. */
+const afterVotes: ReadonlySet<Contest['state']> = new Set([
+  'ended',
+  'review',
+  'declared',
+  'archived',
+])
+
 /** Story, answers, pictures, the video, and how to bring others. */
 export default function ContestantAbout({ person, row, contest }: AboutProps) {
   const origin = useOrigin()
   const name = row.contestant_name
   const url = origin + contestantHref(contest.cx_id, row.assox_id)
+  const over = afterVotes.has(contest.state)
   return (
     <div className="mt-10 grid gap-10">
       {person.story !== '' && (
@@ -55,12 +64,16 @@ export default function ContestantAbout({ person, row, contest }: AboutProps) {
       )}
       <section aria-labelledby="share-title">
         <h2 id="share-title" className="mb-3 text-head">
-          {m.contests_share_contestant({ name })}
+          {over ? m.contests_share_page({ name }) : m.contests_share_contestant({ name })}
         </h2>
         <div className="max-w-105">
           <ShareVote
             url={url}
-            text={m.voting_share_call({ name, contest: contest.contest_name })}
+            text={
+              over
+                ? m.common_labelled({ label: contest.contest_name, text: name })
+                : m.voting_share_call({ name, contest: contest.contest_name })
+            }
             title={name}
           />
         </div>

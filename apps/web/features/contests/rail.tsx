@@ -73,7 +73,9 @@ export default function Rail({ data, mine, live }: RailProps) {
         items={railRows(rows, mine).map((row) => standingItem(row, context))}
       />
       {own && distance && (
-        <p className="mt-3 text-small text-muted">{`${own.contestant_name}: ${distance}`}</p>
+        <p className="mt-3 text-small text-muted">
+          {m.common_labelled({ label: own.contestant_name, text: distance })}
+        </p>
       )}
     </Card>
   )

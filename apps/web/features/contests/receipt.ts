@@ -46,6 +46,7 @@ export function receiptOf({ vote, jury = false, data, before, origin, locale }: 
       return [{ ...personOf(row, locale), points }]
     }),
     contestName: contest.contest_name,
+    timeZone: contest.time_zone,
     roundName: roundName(round, roundsOf(contest).length),
     ...(first && standingAround(first, { data, before, locale })),
     // Where this very vote opens the standing, it is on its way.

@@ -1,5 +1,5 @@
-/** A ballot's id in groups of four, as people read it out; `short` is its end, enough to recognise it by. */
+/** A ballot's id in groups of four, as people read it out; `short` are its last groups, enough to recognise it by. */
 export function receiptNumber(casxId: string, short = false): string {
-  const text = short ? casxId.slice(-12) : casxId
-  return (text.match(/.{1,4}/g) ?? [text]).join('-')
+  const groups = casxId.match(/.{1,4}/g) ?? [casxId]
+  return (short ? groups.slice(-4) : groups).join('-')
 }

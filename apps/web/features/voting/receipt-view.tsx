@@ -31,6 +31,8 @@ export interface Receipt {
   /** Whom it was for, the first line first; `points` where points were handed out. */
   people: readonly ReceiptPerson[]
   contestName: string
+  /** The contest's own clock, as everywhere on its pages. */
+  timeZone: string
   roundName: string
   /** Place before the vote and now; absent while the standing is hidden. */
   move?: { from?: number; to: number; note: string } | undefined
@@ -138,7 +140,8 @@ function Ticket({ receipt }: { receipt: Receipt }) {
   const locale = useLocale()
   const { people, roundName, promisedWithin: within } = receipt
   const number = receiptNumber(receipt.casx_id)
-  const minute = formatDateTime(receipt.time, locale, { timeZone: 'UTC', zoneName: true })
+  const { timeZone } = receipt
+  const minute = formatDateTime(receipt.time, locale, { timeZone, zoneName: true })
   const counted = receipt.jury
     ? m.voting_counted_jury()
     : people.length > 1

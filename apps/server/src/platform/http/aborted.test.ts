@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { openTelemetry } from '../telemetry.ts'
 import { openApp, type AppParts } from './app.ts'
+import { addressOf, networkOf } from './caller.ts'
 
 const lines: { level: number; msg: string; path?: string }[] = []
 const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
@@ -34,6 +35,11 @@ beforeAll(async () => {
     await new Promise((resolve) => setTimeout(resolve, 50))
     if (breaks) throw breaks
     return { done: true }
+  })
+  app.get('/who', async (call) => {
+    asked()
+    await new Promise((resolve) => call.raw.socket.once('close', resolve))
+    return { network: networkOf(addressOf(call)) }
   })
   app.get('/events', (_, reply) => {
     reply.hijack()
@@ -64,7 +70,7 @@ const aborted = async () =>
   (await telemetry.aborted.get()).values.map(({ labels, value }) => [labels.call, value])
 const failed = () => lines.filter(({ level }) => level >= 40)
 
-test.each(['/file/0', '/file/3', '/waits'])(
+test.each(['/file/0', '/file/3', '/waits', '/who'])(
   'a caller who leaves %s is counted, and is no failed call',
   async (path) => {
     for (const encoding of ['identity', 'gzip']) {

@@ -59,6 +59,9 @@ export function bearerOf(
   return match === null ? undefined : { token: match[1] ?? '', username: match[2] ?? '' }
 }
 
+/** Where a request came from; empty when its caller has left already, which is no fault. */
+export const addressOf = ({ ip }: { ip: string | undefined }): string => ip ?? ''
+
 /** The network that an address belongs to: /24 or /64. Households and carriers share addresses, so limits on it are wide. */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+)\.\d+$/i.exec(address)

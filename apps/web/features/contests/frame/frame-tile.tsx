@@ -63,7 +63,10 @@ export function FrameTile(props: Props) {
           full
           href={href}
           iconEnd={<ExternalLink aria-hidden="true" className="size-4" />}
-          aria-label={`${m.voting_vote()}: ${row.contestant_name}, ${m.embeds_vote_on_page()}`}
+          aria-label={m.common_labelled({
+            label: m.voting_vote(),
+            text: `${row.contestant_name}, ${m.embeds_vote_on_page()}`,
+          })}
           className="mt-2.5"
         >
           {m.voting_vote()}

@@ -89,7 +89,7 @@ function useSeveral(
         stored.push(await uploadPicture(file, { purpose: 'contestant', onProgress }))
         onChange([...stored])
       } catch (error) {
-        setProblem(`${file.name}: ${sentenceOf(error)}`)
+        setProblem(m.common_labelled({ label: file.name, text: sentenceOf(error) }))
       }
     }
     setSent(undefined)

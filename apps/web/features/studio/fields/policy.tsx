@@ -43,7 +43,12 @@ export function PolicyCard({ value, onChange, error }: Props) {
         />
       </Field>
       {value !== 'organiser' && (
-        <CopyField label={m.entries_link()} value={`${origin}/join/${contest.cx_id}`} />
+        <div className="grid gap-1.5">
+          <CopyField label={m.entries_link()} value={`${origin}/join/${contest.cx_id}`} />
+          {contest.state === 'draft' && (
+            <p className="text-small text-muted">{m.entries_link_later()}</p>
+          )}
+        </div>
       )}
     </Card>
   )

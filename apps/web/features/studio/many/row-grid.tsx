@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import X from 'lucide-react/icons/x'
 import type { EntryField } from '@plaudit/contract/contests/contest'
 import { m } from '@plaudit/i18n/messages'
@@ -103,6 +104,7 @@ function GridRow({ row, number, columns, fields, faults, onCell, onRemove }: Gri
             label={columnName(column, fields)}
             name={name}
             value={row.cells[column] ?? ''}
+            options={fields.find(({ key }) => `answers.${key}` === column)?.options}
             fault={faults[column]}
             onChange={(text) => onCell(row, column, text)}
           />
@@ -123,11 +125,14 @@ interface CellProps {
   label: string
   name: string
   value: string
+  /** What may be answered, where the question says so. */
+  options: readonly string[] | undefined
   fault: string | undefined
   onChange: (text: string) => void
 }
 
-function Cell({ label, name, value, fault, onChange }: CellProps) {
+function Cell({ label, name, value, options, fault, onChange }: CellProps) {
+  const list = useId()
   return (
     <label className="block">
       <span className="mb-0.5 block text-small text-muted md:hidden" aria-hidden="true">
@@ -135,13 +140,25 @@ function Cell({ label, name, value, fault, onChange }: CellProps) {
       </span>
       <input
         value={value}
+        list={options && list}
         aria-label={m.studio_many_cell({ column: label, name })}
         aria-invalid={fault ? true : undefined}
         onChange={(event) => onChange(event.target.value)}
         className="min-h-target w-full min-w-0 rounded-in border-[1.5px] border-line bg-raised px-2.5 focus-visible:border-focus focus-visible:outline-0 focus-visible:ring-3 focus-visible:ring-focus/30 aria-invalid:border-danger"
       />
+      {options && (
+        <datalist id={list}>
+          {options.map((option) => (
+            <option key={option} value={option}>
+              {option}
+            </option>
+          ))}
+        </datalist>
+      )}
       {fault && (
-        <span className="mt-0.5 block text-small font-medium text-danger-text">{fault}</span>
+        <span className="mt-0.5 block text-small font-medium text-danger-text">
+          {fault} {options?.join(', ')}
+        </span>
       )}
     </label>
   )

@@ -23,10 +23,13 @@ export function Checklist({ onLeave }: { onLeave?: () => void }) {
     { done: ready.dates, needed: true, label: m.studio_check_dates(), href: at('rounds') },
     {
       done: ready.contestants,
-      needed: true,
+      needed: !ready.entries,
       label: m.studio_check_contestants(),
       href: at('contestants'),
     },
+    ...(ready.jury === undefined
+      ? []
+      : [{ done: ready.jury, needed: false, label: m.studio_check_jury(), href: at('team') }]),
     { done: ready.cover, needed: false, label: m.studio_check_cover(), href: at('look') },
     {
       done: ready.description,

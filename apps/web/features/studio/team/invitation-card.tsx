@@ -14,7 +14,7 @@ import { showSuccess } from '@plaudit/ui/toast'
 import { CallError } from '@plaudit/client/client'
 import { pictureSource } from '../../../lib/picture-source.ts'
 import { api } from '../../../lib/api.ts'
-import { signInHref } from '../../../lib/addresses.ts'
+import { signInHref, signUpHref } from '../../../lib/addresses.ts'
 import { callQuery } from '../../../lib/query.ts'
 import { signOut, useUser } from '../../../lib/user.ts'
 import { tellOffline } from '../form/sentence.ts'
@@ -112,6 +112,9 @@ function Answer({ invitation, token }: { invitation: Invitation; token: string }
         <ButtonLink full variant="act" size="lg" href={signInHref({ pathname: '/invitation' })}>
           {m.common_sign_in()}
         </ButtonLink>
+        <ButtonLink full size="lg" href={signUpHref({ pathname: '/invitation' })}>
+          {m.team_invitation_sign_up()}
+        </ButtonLink>
       </>
     )
   if (user.email?.toLowerCase() !== email)
@@ -130,7 +133,10 @@ function Answer({ invitation, token }: { invitation: Invitation; token: string }
       variant="act"
       size="lg"
       loading={accept.isPending}
-      aria-label={`${m.team_invitation_accept()}: ${contest.contest_name}`}
+      aria-label={m.common_labelled({
+        label: m.team_invitation_accept(),
+        text: contest.contest_name,
+      })}
       onClick={() => accept.mutate()}
     >
       {m.team_invitation_accept()}

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Db } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import {
+  addressOf,
   bearerOf,
   languageOf,
   networkOf,
@@ -29,9 +30,9 @@ export function identify({
   const sessions = sessionsOf(db)
   return async (request) => {
     const { headers } = request
+    // Behind proxies it is looked for anew each time it is read, and it is gone with the connection.
+    const address = addressOf(request)
     const person = await personOf(sessions, request)
-    // Behind proxies it is looked for anew each time it is read.
-    const address = request.ip
     return {
       person,
       device: deviceOf(secrets, ssidOf(request))?.id ?? null,

@@ -1,3 +1,4 @@
+import type { Language } from '@plaudit/contract/constants'
 import type { TeamRole } from '@plaudit/contract/team'
 import { actorsOn, findActs } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/db.ts'
@@ -51,6 +52,14 @@ export function teamRoutes(parts: ContestsParts): Route[] {
     return presentTeam(db, head, person)
   }
 
+  /** Without a mail server nobody gets a link by itself: the admin's mailbox keeps it. */
+  const invited = (language: Language, count: number) =>
+    sentence(
+      parts.config.smtpUrl === undefined ? 'team_server_invited_waiting' : 'team_server_invited',
+      language,
+      { count },
+    )
+
   return [
     route('contest/v2/getTeam', {
       limit: 'read',
@@ -66,7 +75,7 @@ export function teamRoutes(parts: ContestsParts): Route[] {
       verb: ({ tx, input, scope }) => inviteMembers(tx, parts, scope.person, scope.contest, input),
       present: async (count, { db, caller, scope }) => ({
         team: await teamNow(db, scope),
-        message: sentence('team_server_invited', caller.language, { count }),
+        message: invited(caller.language, count),
       }),
     }),
     route('contest/v2/resendInvitation', {
@@ -77,7 +86,7 @@ export function teamRoutes(parts: ContestsParts): Route[] {
         resendInvitation(tx, parts, person, contest, input.invitation_id),
       present: async (_, { db, caller, scope }) => ({
         team: await teamNow(db, scope),
-        message: sentence('team_server_invited', caller.language, { count: 1 }),
+        message: invited(caller.language, 1),
       }),
     }),
     route('contest/v2/withdrawInvitation', {
