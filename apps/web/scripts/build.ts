@@ -90,11 +90,17 @@ function lean(name: string, code: string): string {
   const leaner = Object.entries(routes).map(([id, { imports, ...route }]) => [
     id,
     {
-      ...Object.fromEntries(Object.entries(route).filter(([, value]) => value !== false)),
+      ...Object.fromEntries(Object.entries(route).filter(isRead)),
       imports: imports.filter((file) => !everywhere.has(file)),
     },
   ])
   return `${manifestStart}${JSON.stringify({ entry, routes: Object.fromEntries(leaner), ...rest })};`
+}
+
+/** Whether the router looks at it in a browser. */
+function isRead([name, value]: [string, unknown]): boolean {
+  if (name === 'hasDefaultExport' || value === false) return false
+  return !Array.isArray(value) || value.length > 0
 }
 
 interface Manifest {

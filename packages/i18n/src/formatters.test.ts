@@ -99,4 +99,12 @@ describe('places, lists, countries', () => {
     expect(format.formatCountry('SE', 'fr')).toBe('Suède')
     expect(format.formatCountry('WLD', 'en')).toBe('WLD')
   })
+
+  it('are named as the page named them, each in its language', () => {
+    format.rememberCountries({ frNO: 'Royaume de Norvège' })
+    expect(format.formatCountry('NO', 'fr')).toBe('Royaume de Norvège')
+    expect(format.formatCountry('NO', 'en')).toBe('Norway')
+    format.rememberCountries()
+    expect(format.formatCountry('NO', 'fr')).toBe('Royaume de Norvège')
+  })
 })

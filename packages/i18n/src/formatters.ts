@@ -222,6 +222,8 @@ export function formatOrdinal(value: number, locale: Locale): string {
 /** A country's name by its ISO 3166-1 code; the code itself where it has none. */
 export function formatCountry(code: string, locale: Locale): string {
   if (!/^[A-Za-z]{2}$/.test(code)) return code
+  const told = toldCountries[locale + code]
+  if (told !== undefined) return told
   let names = countryNames.get(locale)
   if (!names) {
     names = new Intl.DisplayNames(intlTags[locale], { type: 'region', fallback: 'code' })
@@ -230,3 +232,13 @@ export function formatCountry(code: string, locale: Locale): string {
   return names.of(code.toUpperCase()) ?? code
 }
 const countryNames = new Map<Locale, Intl.DisplayNames>()
+
+const toldCountries: Record<string, string> = {}
+
+/**
+ * Names that a page came with, by language and code ("frSE"): a browser's own table of all countries is only made
+ * for what is not among them, since that holds a slow phone up for a tenth of a second.
+ */
+export function rememberCountries(names: Readonly<Record<string, string>> = {}): void {
+  Object.assign(toldCountries, names)
+}

@@ -53,7 +53,8 @@ export function Stage({
             width={960}
             height={540}
             fetchPriority="high"
-            decoding="async"
+            // Drawn with the first frame: it is the largest thing on the screen.
+            decoding="sync"
             className="size-full object-cover"
             style={{ objectPosition: cover.focus ?? '50% 30%' }}
           />

@@ -1,7 +1,8 @@
+import { useState } from 'react'
 import { m } from '@plaudit/i18n/messages'
 import { useLocale } from '@plaudit/ui/locale'
 import { LinkTabs } from '@plaudit/ui/tabs'
-import { formatNumber } from '@plaudit/i18n/formatters'
+import { formatNumber, rememberCountries } from '@plaudit/i18n/formatters'
 import { roundsOf } from '../../lib/rounds.ts'
 import { ballotRules } from '../voting/ballot.ts'
 import { useVoting } from '../voting/use-voting.ts'
@@ -38,6 +39,7 @@ export interface ContestScreenProps {
 
 /** A contest's page: the stage, its people, the standing, the rules. */
 export function ContestScreen({ initial, ballotId, layout }: ContestScreenProps) {
+  useState(() => rememberCountries(initial.countries))
   const stage = useStage(initial)
   const { data, round, phase, deadline, pastVotes, addVote } = stage
   const voting = useVoting({

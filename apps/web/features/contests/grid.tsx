@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { m } from '@plaudit/i18n/messages'
 import { EmptyState } from '@plaudit/ui/empty-state'
 import { useLocale } from '@plaudit/ui/locale'
@@ -34,6 +34,8 @@ export function Grid({ data, rows, voting, rules, ballotId, light, hrefOf }: Gri
   const locale = useLocale()
   const { contest, round_id: roundId } = data
   const cxId = contest.cx_id
+  // Of the page, not of a later answer: that would draw every tile anew.
+  const [rendered] = useState(data.serverTime)
   const vote = useStable(voting.vote)
   const hrefTo = hrefOf ?? ((assoxId: string) => contestantHref(cxId, assoxId))
   const several = rules.kind !== 'single' && roundId !== null && voting.turn.kind === 'free'
@@ -65,7 +67,7 @@ export function Grid({ data, rows, voting, rules, ballotId, light, hrefOf }: Gri
               until={look?.until ?? null}
               mine={isMine(voting, id)}
               priority={at < firstRow && !contest.cover}
-              rendered={data.serverTime}
+              rendered={rendered}
               onVote={vote}
               {...(several && {
                 control: (

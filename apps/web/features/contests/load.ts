@@ -3,6 +3,8 @@ import type { RouterContextProvider } from 'react-router'
 import type { Api } from '@plaudit/client/client'
 import type { Reply } from '@plaudit/contract/calls'
 import type { Contestant } from '@plaudit/contract/contests/contestant'
+import { formatCountry } from '@plaudit/i18n/formatters'
+import type { Locale } from '@plaudit/i18n/locale'
 import { roundById, roundsOf } from '../../lib/rounds.ts'
 import { apiContext, pageContext } from '../../lib/context.ts'
 import { byPlace } from './live.ts'
@@ -85,7 +87,16 @@ export async function loadContest(args: LoaderArgs, asked: Asked): Promise<Loade
   const wanted = matching(inOrder(stage.rows, order, locale), params.get('q') ?? '')
   const whole = params.get('view') === 'standing'
   const first = whole ? stage.rows : wanted.slice(0, shownCount(params.get('show')))
-  return { stage: onlyWith(stage, first), ballotId: ballotIds() }
+  const sent = onlyWith(stage, first)
+  return { stage: { ...sent, countries: countriesOf(sent.rows, locale) }, ballotId: ballotIds() }
+}
+
+/** Their countries in the page's language, and in English, which a quiet line may be written in. */
+function countriesOf(rows: StageData['rows'], locale: Locale): Record<string, string> {
+  const codes = new Set(rows.map((row) => row.country_code).filter((code) => code !== ''))
+  const inLocale = (spoken: Locale) =>
+    [...codes].map((code) => [spoken + code, formatCountry(code, spoken)])
+  return Object.fromEntries([...inLocale('en'), ...inLocale(locale)]) as Record<string, string>
 }
 
 /** What a rendering of a plain form starts its ballot ids with. */

@@ -35,6 +35,8 @@ export interface StageData {
   serverTime: number
   /** False where a page of many contestants brought the first ones only. */
   whole: boolean
+  /** The names of the countries in it, as `rememberCountries` takes them; with the page only. */
+  countries?: Record<string, string>
 }
 
 interface Answer {
