@@ -3,6 +3,7 @@ import { access, constants, mkdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { setupLink } from './modules/accounts/mutations/setup.ts'
 import { ConfigFault, readConfig, type Config } from './platform/config.ts'
+import { expectsProxy } from './platform/http/proxies.ts'
 import { StartFault } from './platform/postgres/fault.ts'
 import { startPostgres, type Postgres } from './platform/postgres/start.ts'
 import { settle } from './platform/settle.ts'
@@ -97,6 +98,11 @@ async function welcome(config: Config, server: Server, started: number): Promise
     say('')
     say('  Make the first admin with this link. It works once:')
     say(`  ${link}`)
+  }
+  if (expectsProxy(config)) {
+    say('')
+    say('  Where a proxy passes requests on, set TRUSTED_PROXIES=127.0.0.1:')
+    say('  else everybody who comes through it counts as one visitor.')
   }
   if (config.smtpUrl === undefined) {
     say('')

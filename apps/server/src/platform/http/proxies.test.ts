@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net'
 import fastify, { type FastifyInstance } from 'fastify'
 import pino from 'pino'
 import { afterEach, expect, it } from 'vitest'
-import { isOfThisMachine, watchProxies } from './proxies.ts'
+import { readConfig } from '../config.ts'
+import { expectsProxy, isOfThisMachine, watchProxies } from './proxies.ts'
 
 let app: FastifyInstance
 let warnings: string[]
@@ -81,4 +82,15 @@ it('takes what this process asks itself for its own, whatever the page is called
   const answer = await app.inject({ url: '/', headers: { host: 'vote.example.org' } })
   expect(answer.json()).toMatchObject({ local: true })
   expect(warnings).toEqual([])
+})
+
+it.each<[boolean, Record<string, string>]>([
+  [true, { PUBLIC_URL: 'https://vote.example.org' }],
+  [true, { PUBLIC_URL: 'https://vote.example.org', HOST: '::1' }],
+  [false, { PUBLIC_URL: 'https://vote.example.org', TRUSTED_PROXIES: '127.0.0.1' }],
+  [false, { PUBLIC_URL: 'https://vote.example.org', HOST: '0.0.0.0' }],
+  [false, { PUBLIC_URL: 'http://localhost:4000' }],
+  [false, {}],
+])('expects a proxy (%s) of a start with %j', (expected, env) => {
+  expect(expectsProxy(readConfig(env))).toBe(expected)
 })

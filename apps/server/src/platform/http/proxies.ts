@@ -1,22 +1,37 @@
 import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
 import type { Log } from '../telemetry.ts'
 
 const loopback = /^(?:127\.|::1$)/
 /** Where a proxy on the operator's own network stands. */
 const ownNetwork =
   /^(?:127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|169\.254\.)|^(?:::1$|f[cd]|fe80:)/i
-const ownHost = /^(?:(?:[\w-]+\.)*localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::\d+)?$/i
+const ownHost = /^(?:(?:[\w-]+\.)*localhost|127\.\d+\.\d+\.\d+|::1|\[::1\])(?::\d+)?$/i
 /** By these a proxy says that it passes a request on. */
 const passedOn = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'x-forwarded-host', 'via']
+
+/** Whether a name, with a port or without, is this machine's own. */
+const isOwnHost = (host: string): boolean => ownHost.test(host)
+
+/** People use an address that is not this machine's, and only this machine can ask: something passes requests on. */
+export const expectsProxy = ({
+  publicUrl,
+  host,
+  trustedProxies,
+}: Pick<Config, 'publicUrl' | 'host' | 'trustedProxies'>): boolean =>
+  publicUrl !== undefined &&
+  trustedProxies.length === 0 &&
+  isOwnHost(host) &&
+  !isOwnHost(new URL(publicUrl).hostname)
 
 const peerOf = (request: FastifyRequest): string =>
   (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '')
 
 function namesThisMachine({ headers }: FastifyRequest): boolean {
-  if (!ownHost.test(headers.host ?? '')) return false
+  if (!isOwnHost(headers.host ?? '')) return false
   const { origin } = headers
-  return origin === undefined || origin === 'null' || ownHost.test(origin.replace(/^\w+:\/\//, ''))
+  return origin === undefined || origin === 'null' || isOwnHost(origin.replace(/^\w+:\/\//, ''))
 }
 
 /** From loopback, by no word of a proxy; what this process asks itself goes through no socket. */
