@@ -12,8 +12,6 @@ export interface VoteButtonProps {
   state: VoteState
   /** What stands on it: "Vote", "Voted, again in 23:59", "Voting is closed". */
   label: string
-  /** What stands there where the label would break, as on a card of a phone; a part of it. */
-  short?: string
   /** The same with the name, for a screen reader; must begin with the label. */
   name?: string
   onVote?: () => void
@@ -36,7 +34,6 @@ const looks = {
 export function VoteButton({
   state,
   label,
-  short,
   name,
   onVote,
   form,
@@ -56,7 +53,7 @@ export function VoteButton({
       className={cx(
         buttonClass({ variant: looks[state], size, full: full || form !== undefined }, className),
         state === 'voted' &&
-          (size === 'lg' ? 'px-4' : 'gap-1.5 px-2! text-small @max-[13rem]:text-micro'),
+          (size === 'lg' ? 'px-4' : 'gap-1.5 px-2! text-small @max-[10.4rem]:text-micro'),
       )}
     >
       {state === 'busy' && <Spinner />}
@@ -66,8 +63,7 @@ export function VoteButton({
           className={size === 'lg' ? 'size-5' : 'size-4 @max-[10.4rem]:hidden'}
         />
       )}
-      <span className={short && size !== 'lg' ? 'num @max-[13rem]:hidden' : 'num'}>{label}</span>
-      {short && size !== 'lg' && <span className="num @min-[13rem]:hidden">{short}</span>}
+      <span className="num">{label}</span>
     </button>
   )
   if (!form) return button

@@ -34,14 +34,12 @@ export function voteWords(
   look: VoteLook,
   name: string,
   secondsLeft: number,
-): Pick<VoteButtonProps, 'state' | 'label' | 'short' | 'name'> {
+): Pick<VoteButtonProps, 'state' | 'label' | 'name'> {
   const { state, until } = look
-  const time = until !== null && secondsLeft > 0 ? formatClock(secondsLeft) : null
-  const label = wordsOf(state, time)
+  const label = wordsOf(state, until !== null && secondsLeft > 0 ? formatClock(secondsLeft) : null)
   return {
     state,
     label,
-    ...(state === 'voted' && time !== null && { short: m.voting_again({ time }) }),
     name: state === 'idle' ? m.voting_vote_for({ name }) : `${label}, ${name}`,
   }
 }
