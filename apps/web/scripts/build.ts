@@ -91,10 +91,15 @@ function lean(name: string, code: string): string {
     id,
     {
       ...Object.fromEntries(Object.entries(route).filter(isRead)),
-      imports: imports.filter((file) => !everywhere.has(file)),
+      imports: isOrganisers(id, route.parentId) ? [] : imports.filter((at) => !everywhere.has(at)),
     },
   ])
   return `${manifestStart}${JSON.stringify({ entry, routes: Object.fromEntries(leaner), ...rest })};`
+}
+
+/** A link to the organiser's screens fetches only their own script ahead: nobody else needs the rest in the table. */
+function isOrganisers(id: string, parentId: string | undefined): boolean {
+  return id === 'shells/organiser' || parentId === 'inside-organiser'
 }
 
 /** Whether the router looks at it in a browser. */
@@ -105,5 +110,5 @@ function isRead([name, value]: [string, unknown]): boolean {
 
 interface Manifest {
   entry: { imports: string[] }
-  routes: Record<string, { imports: string[] }>
+  routes: Record<string, { imports: string[]; parentId?: string }>
 }
