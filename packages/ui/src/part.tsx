@@ -1,6 +1,6 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, startTransition, Suspense, useEffect, useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
-import { useHydrated } from './hydrated.ts'
+import { useFound } from './hydrated.ts'
 
 /** Runs something when the browser has nothing else to do. @returns what takes it back. */
 export function whenIdle(run: () => void): () => void {
@@ -89,9 +89,9 @@ export function part<Props extends object>(
 
   const Otherwise = otherwise
   function Shown({ waiting, ...props }: Props & { waiting?: ReactNode }) {
-    const alive = useHydrated()
+    const isFound = useFound()
     // What is there when it is first drawn is drawn at once, without the fallback's flash.
-    const [Content] = useState<ComponentType<Props>>(() => ready ?? (alive ? Opened : Drawn))
+    const [Content] = useState<ComponentType<Props>>(() => ready ?? (isFound ? Drawn : Opened))
     const [here, setHere] = useState(Content === ready)
     const meanwhile = Otherwise && Content === Drawn && (
       <Otherwise {...(props as unknown as Props)} />
@@ -106,8 +106,10 @@ export function part<Props extends object>(
       if (here) return
       // One that is opened and does not come fails by itself.
       const come = Content === Drawn ? drawn() : fetched()
+      const show = () => setHere(true)
       come.then(
-        () => setHere(true),
+        // What was found in the page wakes piece by piece: forty drawings come with one script.
+        () => (Content === Drawn ? startTransition(show) : show()),
         () => undefined,
       )
     }, [here, Content])
