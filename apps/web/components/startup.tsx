@@ -6,7 +6,7 @@ import { whenIdle } from '@plaudit/ui/part'
 import { watchWaking } from '../lib/clock.ts'
 import { loadChunk } from '../lib/chunk.ts'
 import { mailedToken } from '../lib/mailed-token.ts'
-import { loadInWantedLanguage, settleLanguage, wantedLanguage } from '../lib/locale.ts'
+import { isLedOn, loadInWantedLanguage, settleLanguage, wantedLanguage } from '../lib/locale.ts'
 import { callQuery } from '../lib/query.ts'
 import { watchRealtime } from '../lib/realtime.ts'
 import { becameAlive } from '../lib/start-script.ts'
@@ -67,7 +67,11 @@ function useWantedLanguage(): void {
   const idle = useNavigation().state === 'idle'
   useEffect(() => {
     if (!another || !idle) return
-    const timer = setTimeout(loadInWantedLanguage, 250)
-    return () => clearTimeout(timer)
+    const timer = setInterval(() => {
+      if (isLedOn()) return
+      clearInterval(timer)
+      loadInWantedLanguage()
+    }, 250)
+    return () => clearInterval(timer)
   }, [another, idle])
 }

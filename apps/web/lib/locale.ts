@@ -42,6 +42,20 @@ export function leaveFor(address: string): void {
   location.assign(address)
 }
 
+let leadings = 0
+
+/** Until somebody is where they are led, no page is loaded in another language: it would be the one that they leave. */
+export async function leadOn(way: Promise<void> | void): Promise<void> {
+  leadings += 1
+  try {
+    await way
+  } finally {
+    leadings -= 1
+  }
+}
+
+export const isLedOn = (): boolean => leadings > 0
+
 /** Loads the page again in the language that the server was told, without a `?lang=` that asked for another one. */
 export function loadInWantedLanguage(): void {
   if (leaving) return

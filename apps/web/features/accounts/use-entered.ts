@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { m } from '@plaudit/i18n/messages'
 import { showSuccess } from '@plaudit/ui/toast'
 import { nextPath } from '../../lib/addresses.ts'
+import { leadOn } from '../../lib/locale.ts'
 import { signedIn } from '../../lib/user.ts'
 import { forget } from './refusals.ts'
 import type { Entered } from './ways-in.ts'
@@ -15,6 +16,6 @@ export function useEntered(fallback: string): (answer: Entered) => void {
     forget()
     signedIn(queryClient, answer)
     showSuccess(m.accounts_welcome({ name: answer.user?.full_name ?? '' }))
-    void navigate(nextPath(location.search, fallback), { replace: true })
+    void leadOn(navigate(nextPath(location.search, fallback), { replace: true }))
   }
 }
