@@ -85,9 +85,10 @@ function countRequests(app: FastifyInstance, telemetry: Telemetry): void {
     latest.set(request.raw.socket, reply)
     done()
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const call = request.routeOptions.url ?? 'unknown'
     telemetry.requests.observe({ call, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
+    done()
   })
 }
 

@@ -7,8 +7,8 @@ export function columns(ballots: readonly ReadyBallot[]): unknown[] {
     plain(ballots.map((_, n) => n)),
     plain(ballots.map((b) => b.contest_id)),
     plain(ballots.map((b) => b.round_id)),
-    ballots.map((b) => b.voter_key),
-    ballots.map((b) => b.device_key),
+    bytes(ballots.map((b) => b.voter_key)),
+    bytes(ballots.map((b) => b.device_key)),
     plain(ballots.map((b) => b.casx_id)),
     ballots.map((b) => b.client_id),
     ballots.map((b) => b.user_id),
@@ -18,8 +18,8 @@ export function columns(ballots: readonly ReadyBallot[]): unknown[] {
     ballots.map((b) => `{${b.contestants.join(',')}}`),
     ballots.map((b) => `{${b.points.join(',')}}`),
     ballots.map((b) => b.country_code),
-    ballots.map((b) => b.origin),
-    ballots.map((b) => b.salt),
+    jsons(ballots.map((b) => b.origin)),
+    bytes(ballots.map((b) => b.salt)),
     plain(forms.of),
     plain(ballots.map((b) => b.revision)),
     plain(leadsOf(ballots)),
@@ -47,6 +47,12 @@ function formsOf(ballots: readonly ReadyBallot[]): {
 
 /** An array of numbers or of words of our own, as PostgreSQL reads it: the driver looks for quotes in every element. */
 const plain = (values: readonly (number | boolean | string)[]): string => `{${values.join(',')}}`
+
+const bytes = (values: readonly (Buffer | null)[]): string =>
+  plain(values.map((value) => (value === null ? 'null' : `"\\\\x${value.toString('hex')}"`)))
+
+/** JSON holds no control characters, and then a text is quoted in an array as it is in JSON. */
+const jsons = (values: readonly string[]): string => plain(values.map((value) => JSON.stringify(value)))
 
 /** A slot can be taken once in a statement: of several ballots that want it, only the first may. */
 function leadsOf(ballots: readonly ReadyBallot[]): boolean[] {
