@@ -23,7 +23,7 @@ async function main(): Promise<void> {
     process.stdout.write(`${name} …\n`)
     figures.push(...(await run()))
   }
-  await part('votes', () => benchVotes(seconds))
+  await part('votes', () => benchVotes(seconds / 2))
   await part('watchers', () => benchWatchers(2000, 200, 15))
   await part('pages', () => benchPages(seconds))
   await part('phone', benchPhone)
