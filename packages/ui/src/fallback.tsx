@@ -1,4 +1,19 @@
+import type { FallbackArtProps } from './fallback-art.tsx'
+import { keptContent, useKept } from './hydrated.ts'
 import { part } from './part.tsx'
 
-/** What stands where a picture is missing. A page whose pictures are all there never asks for its script. */
-export const FallbackArt = part(() => import('./fallback-art.tsx'), { otherwise: () => null })
+const Drawing = part(() => import('./fallback-art.tsx'), { otherwise: () => null })
+
+/**
+ * What stands where a picture is missing. One that the server drew stays as it is: forty of them would keep a
+ * slow phone busy for nothing. Its script comes where the browser has to draw one itself.
+ */
+export function FallbackArt(props: FallbackArtProps) {
+  const isKept = useKept(`${props.shape} ${props.id} ${props.name}`)
+  if (isKept) return <span key="kept" className="contents" {...keptContent} />
+  return (
+    <span key="drawn" className="contents">
+      <Drawing {...props} />
+    </span>
+  )
+}

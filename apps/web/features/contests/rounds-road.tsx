@@ -5,7 +5,7 @@ import { m } from '@plaudit/i18n/messages'
 import { Link } from '@plaudit/ui/link'
 import { useLocale } from '@plaudit/ui/locale'
 import { Timeline } from '@plaudit/ui/steps'
-import { Said } from '../../components/quiet.tsx'
+import { Kept } from '../../components/quiet.tsx'
 import { roundHref } from '../../lib/contest-addresses.ts'
 import { roundName } from '../../lib/round-name.ts'
 import { roundsOf } from '../../lib/rounds.ts'
@@ -45,7 +45,18 @@ export default function RoundsRoad({
               )}
             </span>
           ),
-          hint: <Said>{hintOf(round, contest, locale)}</Said>,
+          hint: (
+            <Kept
+              about={[
+                round.state,
+                round.startDate,
+                round.endDate,
+                contest.state,
+                contest.time_zone,
+              ].join()}
+              say={() => hintOf(round, contest, locale)}
+            />
+          ),
           state: stateOf(round),
         }))}
       />

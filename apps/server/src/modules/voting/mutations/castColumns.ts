@@ -52,7 +52,8 @@ const bytes = (values: readonly (Buffer | null)[]): string =>
   plain(values.map((value) => (value === null ? 'null' : `"\\\\x${value.toString('hex')}"`)))
 
 /** JSON holds no control characters, and then a text is quoted in an array as it is in JSON. */
-const jsons = (values: readonly string[]): string => plain(values.map((value) => JSON.stringify(value)))
+const jsons = (values: readonly string[]): string =>
+  plain(values.map((value) => JSON.stringify(value)))
 
 /** A slot can be taken once in a statement: of several ballots that want it, only the first may. */
 function leadsOf(ballots: readonly ReadyBallot[]): boolean[] {
