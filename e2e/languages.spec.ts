@@ -1,6 +1,16 @@
+import type { Page } from '@playwright/test'
 import { createClient } from '@plaudit/client/client'
 import { m } from '@plaudit/i18n/messages'
-import { alive, expect, expectAccessible, inParis, newName, test } from './fixtures.ts'
+import {
+  alive,
+  expect,
+  expectAccessible,
+  inParis,
+  newName,
+  newPerson,
+  once,
+  test,
+} from './fixtures.ts'
 
 const english =
   /\b(Sign in|Vote now|Settings|Contestants|Standing|Search|Save|Loading|Voting open)\b/
@@ -101,3 +111,58 @@ test('registered in another language: all to the declared result is in it', asyn
     await expectAccessible(page)
   })
 })
+
+/** From now on what may wait, as drawing a step to another page, waits until a second after the sign-in. */
+const holdDrawing = (page: Page) =>
+  page.evaluate(() => {
+    // React draws what may wait by messages to itself.
+    const { postMessage } = MessagePort.prototype
+    const held: (() => void)[] = []
+    MessagePort.prototype.postMessage = function (message: unknown) {
+      held.push(() => postMessage.call(this, message))
+    }
+    const release = () => {
+      MessagePort.prototype.postMessage = postMessage
+      for (const send of held) send()
+    }
+    const whenSignedIn = setInterval(() => {
+      if (!localStorage.getItem('token')) return
+      clearInterval(whenSignedIn)
+      setTimeout(release, 1000)
+    })
+  })
+
+test(
+  'who signs in on a slow machine is where they were going before the page changes its language',
+  once,
+  async ({ page, baseURL }) => {
+    const person = await newPerson(baseURL)
+    await person.api.call('account/updatePreferences', { language: 'FR' })
+    await page.goto('/auth?next=/editContests')
+    await page.getByLabel('Username or e-mail').fill(person.session.username ?? '')
+    await page.getByLabel('Password', { exact: true }).fill('a long sample password 7')
+    const loads: string[] = []
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) loads.push(new URL(request.url()).pathname)
+    })
+    let held = 0
+    await page.route('**/app/login/pro', async (route) => {
+      const answer = await route.fetch()
+      await holdDrawing(page)
+      // What the next page needs comes late too.
+      await page.route(/\.data\b|\/assets\/.*\.js$/, async (late) => {
+        if (loads.length === 0) {
+          held++
+          await new Promise((resolve) => setTimeout(resolve, 1000))
+        }
+        await late.continue()
+      })
+      await route.fulfill({ response: answer })
+    })
+    await page.getByRole('button', { name: 'Sign in' }).last().click()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+    await expect(page).toHaveURL('/editContests')
+    expect(loads).toEqual(['/editContests'])
+    expect(held).toBeGreaterThan(0)
+  },
+)
