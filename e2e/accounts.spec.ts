@@ -1,39 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { freePort, startServer, type RunningServer } from '../bench/harness.ts'
-import {
-  expect,
-  expectAccessible,
-  goOffline,
-  once,
-  opensAlive,
-  test,
-  watchFaults,
-} from './fixtures.ts'
+import { expect, expectAccessible, goOffline, once, opensAlive, test } from './fixtures.ts'
+import { codeOf, here, ownInstallation } from './installation.ts'
 
-/** A fresh installation of this file's own: the set-up link and the codes stand on its console. */
-let here: RunningServer
-const dataDir = mkdtempSync(path.join(tmpdir(), 'plaudit-e2e-accounts-'))
-test.beforeAll(async () => {
-  test.setTimeout(120_000)
-  const port = await freePort()
-  const env = { PUBLIC_URL: `http://127.0.0.1:${port}`, LOG_LEVEL: 'info' }
-  here = await startServer({ dataDir, port, env })
-  await expect.poll(here.output).toMatch(/auth\?setup=\w+/)
-})
-test.afterAll(async () => {
-  await here?.stop()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+// The set-up link and the codes stand on its console.
+ownInstallation((PUBLIC_URL) => ({ PUBLIC_URL, LOG_LEVEL: 'info' }))
+test.beforeAll(() => expect.poll(here.output).toMatch(/auth\?setup=\w+/))
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
 
 const password = 'nine quiet otters'
-const codeOf = (address: string): string =>
-  [...here.output().matchAll(/Sign-in code for (\S+): (\d{6})/g)].findLast(
-    ([, to]) => to === address,
-  )?.[2] ?? 'none'
 
 async function typeAccount(page: Page, username: string): Promise<void> {
   await page.getByLabel('Full name').fill('Zoë Ünal')
@@ -42,6 +16,26 @@ async function typeAccount(page: Page, username: string): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByLabel('Password once more').fill(password)
 }
+
+test('a fresh installation has a stage drawn and says what to do first', async ({ page }) => {
+  await page.goto(`${here.url}/`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    /Let the crowd decide\.\s*Prove it did\./,
+  )
+  await expect(page.getByRole('link', { name: 'Start a contest' }).first()).toHaveAttribute(
+    'href',
+    '/studio/new/new',
+  )
+  await expect(page.locator('main')).toContainText('Nobody is on stage yet')
+  await expectAccessible(page)
+  await page.goto(`${here.url}/contests`)
+  await expect(page.locator('main')).toContainText('Nobody is on stage yet')
+  await expectAccessible(page)
+  await page.goto(`${here.url}/contests?search=anything`)
+  await expect(page.locator('main')).toContainText('Nothing found for “anything”')
+  await page.getByRole('link', { name: 'All contests' }).click()
+  await expect(page).toHaveURL(`${here.url}/contests`)
+})
 
 test('the set-up link makes the first admin, once', async ({ page }) => {
   const link = /http\S+\/auth\?setup=\w+/.exec(here.output())?.[0] ?? ''
@@ -109,15 +103,6 @@ test('register: each sentence beside its field and as a notification, nothing ty
   await page.getByLabel('E-mail').fill('zoe@example.org')
   await page.getByLabel('E-mail').press('Enter')
   await expect(page).toHaveURL(`${here.url}/help?from=here`)
-})
-
-test('a new account speaks the language of the page it is made on', once, async ({ browser }) => {
-  const context = await browser.newContext({ locale: 'fr-FR' })
-  const page = await context.newPage()
-  await page.goto(`${here.url}/auth?as=new`)
-  await expect(page.getByRole('combobox', { name: 'Pays' })).toHaveValue('FR')
-  await expect(page.getByRole('combobox', { name: 'Langue' })).toHaveValue('FR')
-  await context.close()
 })
 
 test(
@@ -218,46 +203,6 @@ test('the mailbox of the admin, and what signing in looks like when the server i
 })
 
 test(
-  'what was typed before the scripts stays when they do not come, and they are asked for again',
-  once,
-  async ({ browser }) => {
-    const page = await browser.newPage()
-    const faults = await watchFaults(page)
-    const scripts = (url: URL) => /^\/assets\/.*\.js$/.test(url.pathname)
-    const networkIsBack = () => page.evaluate(() => dispatchEvent(new Event('online')))
-    let refused = 0
-    await page.route(scripts, (route) => (refused++, route.abort('connectionreset')))
-    await page.goto(`${here.url}/auth?next=/mailbox`)
-    const first: string[] = await page.evaluate(() =>
-      [...document.scripts].flatMap(({ text }) => text.match(/\/assets\/[\w/.~-]+\.js/g) ?? []),
-    )
-    await page.getByLabel('Username or e-mail').fill('keeper')
-    await page.getByLabel('Password', { exact: true }).fill(password)
-    await expect.poll(() => refused).toBeGreaterThanOrEqual(new Set(first).size)
-
-    // Now the page comes alive, its parts do not.
-    await page.unroute(scripts)
-    refused = 0
-    await page.route(
-      (url) => scripts(url) && !first.includes(url.pathname),
-      (route) => (refused++, route.abort('connectionreset')),
-    )
-    await networkIsBack()
-    await expect(page.locator('form button[type=submit]')).toBeVisible()
-    await expect.poll(() => refused).toBeGreaterThan(0)
-    await expect(page.getByLabel('Username or e-mail')).toHaveValue('keeper')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back')
-
-    await page.unrouteAll()
-    await networkIsBack()
-    await page.locator('form').getByRole('button', { name: 'Sign in' }).click()
-    await expect(page).toHaveURL(`${here.url}/mailbox`)
-    expect(faults).toEqual([])
-    await page.close()
-  },
-)
-
-test(
   'the link in the mail signs in after a tap, once, and leaves the address at once',
   once,
   async ({ page, browser }) => {
@@ -290,40 +235,3 @@ test(
     await second.close()
   },
 )
-
-test('the light layout signs in and goes to its contests', async ({ page }) => {
-  await page.goto(`${here.url}/mobile/`)
-  await page.getByLabel('Username or e-mail').fill('keeper')
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByLabel('Password', { exact: true }).press('Enter')
-  await expect(page).toHaveURL(/\/mobile\/contests\/?$/)
-})
-
-for (const [language, title] of [
-  ['fr', 'Créez votre compte'],
-  ['es', 'Crea tu cuenta'],
-] as const) {
-  test(
-    `in ${language}, down to the server’s sentences and the narrowest phone`,
-    once,
-    async ({ browser }) => {
-      const context = await browser.newContext({
-        locale: language,
-        viewport: { width: 320, height: 700 },
-      })
-      const page = opensAlive(await context.newPage())
-      await page.goto(`${here.url}/auth?as=new`)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-      await expectAccessible(page)
-      await page.locator('[name=full_name]').fill('Zoë')
-      await page.locator('[name=username]').fill('keeper')
-      await page.locator('[name=email]').fill('x@example.org')
-      for (const name of ['password', 'confirm_password'])
-        await page.locator(`[name=${name}]`).fill(password)
-      await page.locator('form button[type=submit]').click()
-      await expect(page.locator('[name=username]')).toHaveAttribute('aria-invalid', 'true')
-      await expect(page.locator('form')).not.toContainText('taken')
-      await context.close()
-    },
-  )
-}

@@ -1,25 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { createClient } from '@plaudit/client/client'
-import { openContest, startServer, type OpenContest, type RunningServer } from '../bench/harness.ts'
+import { openContest, type OpenContest } from '../bench/harness.ts'
 import { expect, expectAccessible, once, test } from './fixtures.ts'
+import { here, ownInstallation } from './installation.ts'
 
-/** An installation of this file's own: it begins with nothing, and nobody else's contests are in its lists. */
-let here: RunningServer
-let dataDir = ''
 let soup: OpenContest
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
-test.beforeAll(async () => {
-  test.setTimeout(120_000)
-  dataDir = mkdtempSync(path.join(tmpdir(), 'plaudit-e2e-'))
-  here = await startServer({ dataDir })
-})
-test.afterAll(async () => {
-  await here?.stop()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+ownInstallation(() => ({}))
 
 const hour = 3600_000
 const ahead = (hours: number) => new Date(Date.now() + hours * hour).toISOString()
@@ -37,26 +24,6 @@ async function vote(contest: OpenContest, at: number): Promise<void> {
 const cards = (page: Page) => page.getByRole('article').getByRole('heading')
 const count = (page: Page) => page.locator('main').getByRole('status').first()
 const box = (page: Page) => page.getByRole('searchbox', { name: 'Find a contest' })
-
-test('a fresh installation has a stage drawn and says what to do first', async ({ page }) => {
-  await page.goto(`${here.url}/`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    /Let the crowd decide\.\s*Prove it did\./,
-  )
-  await expect(page.getByRole('link', { name: 'Start a contest' }).first()).toHaveAttribute(
-    'href',
-    '/studio/new/new',
-  )
-  await expect(page.locator('main')).toContainText('Nobody is on stage yet')
-  await expectAccessible(page)
-  await page.goto(`${here.url}/contests`)
-  await expect(page.locator('main')).toContainText('Nobody is on stage yet')
-  await expectAccessible(page)
-  await page.goto(`${here.url}/contests?search=anything`)
-  await expect(page.locator('main')).toContainText('Nothing found for “anything”')
-  await page.getByRole('link', { name: 'All contests' }).click()
-  await expect(page).toHaveURL(`${here.url}/contests`)
-})
 
 test('the start page shows who leads, and moves with a vote', async ({ page }) => {
   soup = await openContest(here.url, 6, { contest_name: 'Soup of the year', category: 435 })

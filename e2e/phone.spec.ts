@@ -1,28 +1,11 @@
 import { randomInt } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { openContest, register, startServer, type RunningServer } from '../bench/harness.ts'
+import { openContest, register } from '../bench/harness.ts'
 import { alive, expect, expectAccessible, newName, once, test } from './fixtures.ts'
+import { codeOf, here, ownInstallation } from './installation.ts'
 
-let here: RunningServer
-const dataDir = mkdtempSync(path.join(tmpdir(), 'plaudit-e2e-phone-'))
-test.beforeAll(async () => {
-  test.setTimeout(120_000)
-  here = await startServer({ dataDir, env: { LOG_LEVEL: 'info' } })
-})
-test.afterAll(async () => {
-  await here?.stop()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+ownInstallation()
 test.describe.configure({ mode: 'serial' })
-
-/** The code that stands on the console, where nothing is set up to send it. */
-const codeOf = (number: string): string =>
-  [...here.output().matchAll(/Sign-in code for (\S+): (\d{6})/g)].findLast(
-    ([, to]) => to === number,
-  )?.[2] ?? 'none'
 
 /** A number that nobody has, also when a test is tried again. */
 const newNumber = () => `+3361${String(randomInt(1e7)).padStart(7, '0')}`

@@ -1,27 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { openContest, startServer, type Person, type RunningServer } from '../bench/harness.ts'
+import { openContest, type Person } from '../bench/harness.ts'
 import { createClient } from '@plaudit/client/client'
 import { defaultAppToken } from '@plaudit/contract/constants'
 import { alive, expect, expectAccessible, newName, opensAlive, test } from './fixtures.ts'
+import { codeOf, here, ownInstallation } from './installation.ts'
 
-/** An installation of this file's own: codes stand on its console. */
-let here: RunningServer
-const dataDir = mkdtempSync(path.join(tmpdir(), 'plaudit-e2e-team-'))
-test.beforeAll(async () => {
-  test.setTimeout(120_000)
-  here = await startServer({ dataDir, env: { LOG_LEVEL: 'info' } })
-})
-test.afterAll(async () => {
-  await here?.stop()
-  rmSync(dataDir, { recursive: true, force: true })
-})
-
-const codeOf = (address: string): string =>
-  [...here.output().matchAll(/Sign-in code for (\S+): (\d{6})/g)].findLast(
-    ([, to]) => to === address,
-  )?.[2] ?? 'none'
+ownInstallation()
 
 const password = 'a long sample password 7'
 

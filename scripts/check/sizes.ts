@@ -14,5 +14,5 @@ export const sizes: Rule = (sources) =>
   sources
     .filter(({ path }) => /\.(ts|tsx|mjs|css)$/.test(path) && !tables.has(path))
     .map(({ path, text }) => ({ path, lines: text.trimEnd().split('\n').length }))
-    .filter(({ path, lines }) => lines > (/\.(test|spec)\.tsx?$/.test(path) ? 2 * most : most))
+    .filter(({ lines }) => lines > most)
     .map(({ path, lines }) => `${path}: ${lines} lines`)

@@ -205,7 +205,7 @@ export const addressRows: Row[] = [
   ),
   done(
     address('any other path shows a not-found screen'),
-    screens,
+    'e2e/addresses.spec.ts',
     'not found: an address of nothing, and of a part that is not there yet',
   ),
   done(

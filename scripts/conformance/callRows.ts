@@ -8,8 +8,8 @@ export const shownBy = (what: CallName, [file, title]: readonly [string, string]
   done(call(`${calls[what].method} ${what}`), `${server}/${file}.test.ts`, title)
 const account = (title: string) => ['accounts/routes/calls', title] as const
 const site = (title: string) => ['sites/routes', title] as const
-const file = (title: string) => ['files/routes', title] as const
 const reading = (title: string) => ['contests/routes/reading', title] as const
+const lists = (title: string) => ['contests/routes/lists', title] as const
 const rounds = (title: string) => ['contests/routes/rounds', title] as const
 const people = (title: string) => ['contests/routes/contestants', title] as const
 const edition = (title: string) => ['contests/routes/editions', title] as const
@@ -24,7 +24,7 @@ export const callRows: Row[] = [
     'login/pro',
     account('takes the username or the address in any case, and the password as it is'),
   ),
-  shownBy('register/user', account('makes an account and signs in')),
+  shownBy('register/user', ['accounts/routes/registration', 'makes an account and signs in']),
   shownBy('register/sendCode', [
     'accounts/routes/code',
     'sends a code and signs in with it, making the account when new',
@@ -75,7 +75,7 @@ export const callRows: Row[] = [
     ballots('the public list has neither ids nor seconds, by page, round and name'),
   ),
   ...(['contest/v2/getRecentContestants', 'contest/v2/getContestants'] as const).map((name) =>
-    shownBy(name, reading('answers about contestants of a contest, a round or everywhere')),
+    shownBy(name, lists('answers about contestants of a contest, a round or everywhere')),
   ),
   shownBy(
     'contest/v2/search',
@@ -100,10 +100,10 @@ export const callRows: Row[] = [
     'voting/routes/addVote',
     'a vote is answered with its id, its line, its round and when the next is possible',
   ]),
-  shownBy(
-    'contest/v2/mergeRounds',
-    rounds('merges rounds into the earliest: people, dates, sums and waiting times'),
-  ),
+  shownBy('contest/v2/mergeRounds', [
+    'contests/routes/merging',
+    'merges rounds into the earliest: people, dates, sums and waiting times',
+  ]),
   shownBy(
     'contest/v2/duplicateContest',
     rounds('duplicates everything but votes and results, as a draft'),
@@ -118,14 +118,12 @@ export const callRows: Row[] = [
   ),
   shownBy(
     'contest/v2/getAllContestants',
-    people('lists all of one’s contestants, also as a table that no spreadsheet runs'),
+    lists('lists all of one’s contestants, also as a table that no spreadsheet runs'),
   ),
-  shownBy(
-    'contest/v2/getAllVotes',
-    ballots(
-      'all votes are their organiser’s: with ids, time and account; a judge or stranger has none',
-    ),
-  ),
+  shownBy('contest/v2/getAllVotes', [
+    'voting/routes/allVotes',
+    'all votes are their organiser’s: with ids, time and account; a judge or stranger has none',
+  ]),
   ...(
     [
       'contest/v2/getCachedEdition/{edx_id}',
@@ -145,7 +143,7 @@ export const callRows: Row[] = [
     'GET contest/v2/getContestSale/{contest_id}',
     'POST contest/v2/getAllPayments',
   ].map((what) => later(call(what), 'payments')),
-  shownBy('Files/deleteFile', file('deletes one of one’s own, with its files')),
+  shownBy('Files/deleteFile', ['files/routes/serving', 'deletes one of one’s own, with its files']),
   ...[
     'GET Groups/getGroups',
     'POST Groups/addUpdateGroup',
@@ -168,18 +166,18 @@ export const callRows: Row[] = [
     'contest/v2/saveContest',
     saving('changes what is given, and tells the second of two who save at once'),
   ),
-  shownBy(
-    'contest/v2/deleteContest',
-    life('deletes a contest without ballots, with everything in it'),
-  ),
+  shownBy('contest/v2/deleteContest', [
+    'contests/routes/deletion',
+    'deletes a contest without ballots, with everything in it',
+  ]),
   shownBy(
     'contest/v2/setContestStatus',
     life('goes through the life of a contest and refuses what has no place in it'),
   ),
-  shownBy(
-    'contest/v2/addContestants',
-    people('reads a list of names, JSON and rows, and goes on with the running order'),
-  ),
+  shownBy('contest/v2/addContestants', [
+    'contests/routes/contestantTables',
+    'reads a list of names, JSON and rows, and goes on with the running order',
+  ]),
   shownBy('contest/v2/removeContestant', people('lets people without votes go, and only them')),
   shownBy('contest/v2/joinContest', [
     'contests/routes/entries',
@@ -189,5 +187,8 @@ export const callRows: Row[] = [
     'contest/v2/submitEntry',
     edition('fills its contests; the last place starts one and opens the next'),
   ),
-  shownBy('Files/upload', file('makes the sizes of screens, without what the camera wrote')),
+  shownBy('Files/upload', [
+    'files/routes/upload',
+    'makes the sizes of screens, without what the camera wrote',
+  ]),
 ]

@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import { expect, test } from 'vitest'
 import { calls } from '@plaudit/contract/calls'
 import { getCalls } from '@plaudit/contract/methods'
@@ -32,11 +33,21 @@ test('the document describes every call of the contract, and the client knows wh
   }
 })
 
+/** What a test file does, itself or by the set-up that stands beside it. */
+const doneBy = (file: string): string => {
+  const text = textOf(file)
+  const setUps = [...text.matchAll(/from '\.\/(testing[\w-]*\.ts)'/g)]
+  return [
+    text,
+    ...setUps.map(([, name = '']) => textOf(posix.join(posix.dirname(file), name))),
+  ].join('\n')
+}
+
 test('the test that is cited for a call makes it', () => {
   for (const { kind, state, test: cited, what } of rows) {
     if (kind !== 'call' || state !== 'done') continue
     const [, name = ''] = what.split(' ')
-    expect(textOf(cited?.file ?? ''), what).toContain(`'${name}'`)
+    expect(doneBy(cited?.file ?? ''), what).toContain(`'${name}'`)
   }
 })
 

@@ -40,7 +40,7 @@ export const constantRows: Row[] = [
   ),
   done(
     constant('maximum upload 3 MB'),
-    'apps/server/src/modules/files/routes.test.ts',
+    'apps/server/src/modules/files/routes/upload.test.ts',
     'refuses more than 3 MB by the specified sentence, and takes exactly that',
   ),
   later(constant('club access: private, public, unlisted'), 'clubs'),

@@ -59,22 +59,22 @@ export const contestRows: Row[] = shown('contest', [
   ],
   [
     'the standing opens with one’s own vote',
-    `${voting}/routes/hidden.test.ts`,
+    `${voting}/routes/afterVote.test.ts`,
     'where a vote opens the standing, nobody else is told anything, and voters only by the calls that are theirs',
   ],
   [
     'an unlisted contest is told to nobody',
-    `${contests}/routes/reading.test.ts`,
+    `${contests}/routes/lists.test.ts`,
     'tells nobody but its team of an unlisted contest by the number of its round alone',
   ],
   [
     'each voter requirement asks for what it says',
-    `${voting}/routes/addVote.test.ts`,
+    `${voting}/routes/voters.test.ts`,
     'each requirement asks for what it says, and no more',
   ],
   [
     'co-organisers and judges',
-    `${contests}/routes/saving.test.ts`,
+    `${contests}/routes/deletion.test.ts`,
     'lets co-organisers edit but not delete, and judges neither',
   ],
   [

@@ -8,7 +8,7 @@ const votelog = 'packages/votelog/src'
 export const logRows: Row[] = shown('log', [
   [
     'RFC 6962 trees',
-    `${votelog}/tree.test.ts`,
+    `${votelog}/proofs.test.ts`,
     'the proofs of a tree that is held whole are those of RFC 6962',
   ],
   [

@@ -71,12 +71,14 @@ export const ownCallRows: Row[] = [
       'waits for the organiser where entries are moderated, and hears of it by mail',
       ...(['contest/v2/getEntry', 'contest/v2/moderateContestants'] as const),
     ],
+  ]),
+  ...rowsOf('contests/routes/entryAnswers', [
     [
       'are opened for five minutes by those who may read the answer',
       ...(['contest/v2/openAnswer', 'Files/uploadDocument'] as const),
     ],
   ]),
-  ...rowsOf('contests/routes/editions', [
+  ...rowsOf('contests/routes/editionEntries', [
     [
       'wait, are refused with a reason, sent anew, and fill the contests once approved',
       ...([
@@ -99,7 +101,7 @@ export const ownCallRows: Row[] = [
       ] as const),
     ],
   ]),
-  ...rowsOf('contests/routes/team', [
+  ...rowsOf('contests/routes/invitations', [
     [
       'who has no account yet is invited by mail, registers with that address, confirms it, and is in',
       ...([
@@ -113,6 +115,8 @@ export const ownCallRows: Row[] = [
       'an old link, a link that was replaced and one that was taken back lead nowhere',
       ...(['contest/v2/resendInvitation', 'contest/v2/withdrawInvitation'] as const),
     ],
+  ]),
+  ...rowsOf('contests/routes/team', [
     [
       'a co-organiser runs the contest and names judges, but neither organisers nor its end',
       'contest/v2/removeMember',

@@ -20,7 +20,7 @@ export const stateRows: Row[] = [
   ),
   done(
     state('totals count ongoing contests as active and the rest as pending'),
-    `${contests}/routes/contestants.test.ts`,
+    `${contests}/routes/lists.test.ts`,
     'draws the dashboard from the sums',
   ),
   done(
@@ -35,7 +35,7 @@ export const stateRows: Row[] = [
   ),
   done(
     state('rounds are merged'),
-    `${contests}/routes/rounds.test.ts`,
+    `${contests}/routes/merging.test.ts`,
     'merges rounds into the earliest: people, dates, sums and waiting times',
   ),
   done(
@@ -90,7 +90,7 @@ export const roleRows: Row[] = [
   ),
   done(
     role('organisers manage their own editions'),
-    `${contests}/routes/editions.test.ts`,
+    `${contests}/routes/editionEntries.test.ts`,
     'are their own edition’s team’s to decide',
   ),
   done(

@@ -27,7 +27,7 @@ export const voteRows: Row[] = shown('vote', [
   ],
   [
     'an account takes its device’s slot too',
-    `${voting}/routes/addVote.test.ts`,
+    `${voting}/routes/voters.test.ts`,
     'an account takes its device’s slot too: signing in or out gives no second vote',
   ],
   [

@@ -40,6 +40,15 @@ export async function makeContest(
   return { contest: made.contest, contestants: made.contestants }
 }
 
+export const namesOf = (contestants: { contestant_name: string }[]): string[] =>
+  contestants.map((c) => c.contestant_name)
+
+/** The ids of those of these numbers. */
+export const assox = (made: MadeContest, ...numbers: number[]): string[] =>
+  numbers.map(
+    (n) => made.contestants.find((c) => c.contestant_name === `Singer ${n}`)?.assox_id ?? '',
+  )
+
 /** The refusal that a call ends with: its code, then the fields that it marks. */
 export async function refusal(call: Promise<unknown>): Promise<CallError> {
   const error: unknown = await call.then(

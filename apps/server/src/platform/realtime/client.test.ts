@@ -1,24 +1,17 @@
 import { createRealtime, type RealtimeClient } from '@plaudit/client/realtime'
 import type { TopicEvent } from '@plaudit/contract/realtime'
 import type { AddressInfo } from 'node:net'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { WebSocketServer, type WebSocket as ServerSocket } from 'ws'
-import { testServer, type TestServer } from '../../testing.ts'
 import { hears, isWhole, openTopics, tell } from './testing.ts'
+import { testServer } from '../../testing.ts'
+import { openTwins, server, twin } from './testing-twins.ts'
 
-let server: TestServer
-let twin: TestServer
 const open: { close(): unknown }[] = []
 
-beforeAll(async () => {
-  server = await testServer()
-  twin = await testServer({}, { connection: server.parts.pool.options })
-})
+openTwins()
 afterEach(() => {
   for (const thing of open.splice(0)) thing.close()
-})
-afterAll(async () => {
-  await Promise.all([server.close(), twin.close()])
 })
 
 const clientOf = (url: string): RealtimeClient => {

@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { statement } from '../db/db.ts'
-import { testServer, type TestServer } from '../../testing.ts'
 import { hears, isWhole, openTopics, tell, watch, type Watcher } from './testing.ts'
+import { openTwins, server, twin } from './testing-twins.ts'
 import { trimTopics } from './topics.ts'
 
-let server: TestServer
-let twin: TestServer
 let topic: string
 
+openTwins()
 beforeAll(async () => {
-  server = await testServer()
-  twin = await testServer({}, { connection: server.parts.pool.options })
   ;[topic = ''] = await openTopics(server.parts, 1)
-})
-afterAll(async () => {
-  await Promise.all([server.close(), twin.close()])
 })
 
 const fresh = async () => (await openTopics(server.parts, 1))[0] ?? ''

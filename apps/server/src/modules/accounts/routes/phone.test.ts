@@ -1,19 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { statement } from '../../../platform/db/db.ts'
-import {
-  freshAddress,
-  makePerson,
-  openTestServer,
-  type TestPerson,
-  type TestServer,
-} from '../factory.ts'
+import { freshAddress, makePerson, openTestServer, type TestPerson } from '../factory.ts'
+import { openServer, server } from './testing.ts'
 
-let server: TestServer
-
-beforeAll(async () => {
-  server = await openTestServer()
-})
-afterAll(() => server.close())
+openServer()
 
 let numbers = 0
 const freshNumber = () => `+336${String(10_000_000 + numbers++)}`

@@ -1,17 +1,9 @@
-import type { Api } from '@plaudit/client/client'
 import { maxViews } from '@plaudit/contract/views'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testServer, type TestServer } from '../../../testing.ts'
+import { expect, test } from 'vitest'
+import { api, openServer, server } from '../../../testing-server.ts'
 import { refuses } from '../../contests/factory.ts'
 
-let server: TestServer
-let api: Api
-
-beforeAll(async () => {
-  server = await testServer()
-  api = (await server.person()).api
-})
-afterAll(() => server.close())
+openServer()
 
 const list = 'allvotes'
 const names = async (of = api) =>

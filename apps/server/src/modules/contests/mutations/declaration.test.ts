@@ -1,21 +1,11 @@
-import type { Api } from '@plaudit/client/client'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { statement } from '../../../platform/db/db.ts'
-import { testServer, type TestServer } from '../../../testing.ts'
+import { api, openServer, server, visitor } from '../../../testing-server.ts'
 import { ballotFor } from '../../voting/factory.ts'
 import { castVotes, makeContest, refuses, type MadeContest } from '../factory.ts'
 import { declareWhenDue, queueDueDeclarations } from './declaration.ts'
 
-let server: TestServer
-let api: Api
-let visitor: Api
-
-beforeAll(async () => {
-  server = await testServer()
-  ;({ api } = await server.person())
-  visitor = server.client()
-})
-afterAll(() => server.close())
+openServer()
 
 const sql = <Row>(text: string, values: unknown[]) => statement<Row>(server.parts.db, text, values)
 const parts = () => {

@@ -1,20 +1,10 @@
-import type { Api } from '@plaudit/client/client'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { statement } from '../../../platform/db/db.ts'
 import { publicId } from '../../../platform/ids.ts'
-import { testServer, type TestServer } from '../../../testing.ts'
+import { api as organiser, openServer, server, visitor } from '../../../testing-server.ts'
 import { makeContest, refuses } from '../factory.ts'
 
-let server: TestServer
-let organiser: Api
-let visitor: Api
-
-beforeAll(async () => {
-  server = await testServer()
-  organiser = (await server.person()).api
-  visitor = server.client()
-})
-afterAll(() => server.close())
+openServer()
 
 const shown = (embed: string) => visitor.call('contest/v2/getEmbed/{embed}', { embed })
 

@@ -1,22 +1,13 @@
-import type { Api } from '@plaudit/client/client'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { statement } from '../../../platform/db/db.ts'
-import { testServer, type TestServer } from '../../../testing.ts'
+import { api, openServer, server, visitor } from '../../../testing-server.ts'
 import { castVotes, inHours, makeContest, refusal, refuses } from '../factory.ts'
 
-let server: TestServer
-let api: Api
-let visitor: Api
-
-beforeAll(async () => {
-  server = await testServer()
-  ;({ api } = await server.person())
-  visitor = server.client()
-})
-afterAll(() => server.close())
+openServer()
 
 const step = (cx_id: string, contest_status: string) =>
   api.call('contest/v2/setContestStatus', { cx_id, contest_status } as never)
+
 const stateAfter = async (cx_id: string, verb: string) => (await step(cx_id, verb)).contest.state
 
 it('goes through the life of a contest and refuses what has no place in it', async () => {
@@ -206,41 +197,6 @@ it('says an end that is moved in the log with the form that moves it', async () 
     [contest_id],
   )
   expect(moved).toHaveLength(1)
-})
-
-it('deletes a contest without ballots, with everything in it', async () => {
-  const made = await makeContest(api, { contest_slug: 'gone-tomorrow' })
-  const { cx_id } = made.contest
-  expect(await api.call('contest/v2/deleteContest', { cx_id })).toEqual({ deleted: true })
-  await refuses(visitor.call('contest/v2/getCachedContest/{cx_id}', { cx_id }), 'not_found')
-  await refuses(api.call('contest/v2/deleteContest', { cx_id }), 'not_found')
-  const again = await api.call('contest/v2/saveContest', {
-    contest_name: 'Heir',
-    contest_slug: 'gone-tomorrow',
-  })
-  expect(again.contest.contest_slug).toBe('gone-tomorrow')
-})
-
-it('never deletes a contest that a ballot is just cast in', async () => {
-  for (let turn = 0; turn < 5; turn++) {
-    const made = await makeContest(api)
-    const { cx_id, contest_id } = made.contest
-    const voter = await server.visitor()
-    const [vote, deletion] = await Promise.allSettled([
-      voter.api.call('contest/v2/addVote', {
-        cx_id,
-        assox_id: made.contestants[0]?.assox_id ?? '',
-      }),
-      api.call('contest/v2/deleteContest', { cx_id }),
-    ])
-    const [row] = await statement<{ kept: boolean }>(
-      server.parts.db,
-      'select exists (select from ballots where contest_id = $1) as kept',
-      [contest_id],
-    )
-    expect(row?.kept).toBe(vote.status === 'fulfilled')
-    expect(deletion.status === 'fulfilled').toBe(vote.status === 'rejected')
-  }
 })
 
 it('tells those who look at a contest that it changed', async () => {

@@ -1,18 +1,10 @@
 import { inflateSync } from 'node:zlib'
-import type { Api } from '@plaudit/client/client'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testServer, type TestServer } from '../../../testing.ts'
+import { describe, expect, it } from 'vitest'
+import { api as organiser, openServer, server } from '../../../testing-server.ts'
 import { castVotes, makeContest, type MadeContest } from '../factory.ts'
 
-let server: TestServer
-let organiser: Api
-
-beforeAll(async () => {
-  server = await testServer()
-  organiser = (await server.person()).api
-})
-afterAll(() => server.close())
+openServer()
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(`${server.url}${path}`, { redirect: 'manual', headers })

@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { statement } from '../../../platform/db/db.ts'
-import { testServer, type TestServer } from '../../../testing.ts'
+import { openServer, organiser, server } from '../../../testing-server.ts'
 import { castVotes, makeContest, type MadeContest } from '../../contests/factory.ts'
 
-let server: TestServer
-let organiser: Awaited<ReturnType<TestServer['person']>>
-beforeAll(async () => {
-  server = await testServer()
-  organiser = await server.person()
-})
-afterAll(() => server.close())
+openServer()
 
 const compositionOf = ({ contest: { cx_id } }: MadeContest) =>
   server.client().call('contest/v2/getComposition/{cx_id}', { cx_id })

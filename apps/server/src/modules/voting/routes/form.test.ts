@@ -1,61 +1,10 @@
-import type { Api } from '@plaudit/client/client'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { statement } from '../../../platform/db/db.ts'
-import { testServer, type TestServer } from '../../../testing.ts'
-import { inHours, makeContest, refuses } from '../../contests/factory.ts'
+import { expect, test } from 'vitest'
+import { api as organiser, openServer, server } from '../../../testing-server.ts'
+import { inHours } from '../../contests/factory.ts'
+import { ballotsOf } from './testing-ballots.ts'
+import { open, post } from './testing-form.ts'
 
-let server: TestServer
-let organiser: Api
-
-beforeAll(async () => {
-  server = await testServer()
-  organiser = (await server.person()).api
-})
-afterAll(() => server.close())
-
-async function open(given: Parameters<typeof makeContest>[1] = {}) {
-  const { contest, contestants } = await makeContest(organiser, given)
-  return { cx_id: contest.cx_id, people: contestants.map((c) => c.assox_id) }
-}
-
-const ballotsOf = async (cx_id: string) => {
-  const [row] = await statement<{ n: number }>(
-    server.parts.db,
-    'select count(*) as n from ballots join contests using (contest_id) where cx_id = $1',
-    [cx_id],
-  )
-  return row?.n
-}
-
-interface Post {
-  headers?: Record<string, string>
-  cookie?: string
-}
-
-/** Posts as a browser without scripts does, from the contest's own page unless headers say otherwise. */
-async function post(
-  cx_id: string,
-  fields: Record<string, string> | string,
-  { headers, cookie }: Post = {},
-) {
-  const answer = await fetch(`${server.url}/cx/${cx_id}/vote`, {
-    method: 'POST',
-    redirect: 'manual',
-    headers: {
-      'content-type': 'application/x-www-form-urlencoded',
-      ...(headers ?? { origin: server.url, 'sec-fetch-site': 'same-origin' }),
-      ...(cookie && { cookie }),
-    },
-    body: typeof fields === 'string' ? fields : new URLSearchParams(fields).toString(),
-  })
-  const set = answer.headers.getSetCookie().find((value) => value.startsWith('plaudit_device='))
-  return {
-    status: answer.status,
-    location: answer.headers.get('location') ?? '',
-    set,
-    cookie: set?.split(';')[0] ?? cookie ?? '',
-  }
-}
+openServer()
 
 test('a plain form votes, ends on the receipt and keeps the device in a cookie that no script reads', async () => {
   const { cx_id, people } = await open()
@@ -207,70 +156,4 @@ test('what is refused is said on the page: paused, unknown, not in it, to be sig
   expect((await post(rounds.cx_id, { assox_id: rounds.people[0] ?? '' })).location).toMatch(
     /refused=several_rounds_open$/,
   )
-})
-
-test('a forged cookie is replaced, and a cookie gives no rights to any call', async () => {
-  const { cx_id, people } = await open()
-  const [assox_id = ''] = people
-  const forged = await post(
-    cx_id,
-    { assox_id },
-    { cookie: 'plaudit_device=0123456789ABCDEFGHIJKL.0123456789ABCDEFGHIJKL' },
-  )
-  expect(forged.location).toMatch(/receipt=/)
-  expect(forged.set).toBeDefined()
-  const call = await fetch(`${server.url}/app/contest/v2/addVote`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', cookie: forged.cookie },
-    body: JSON.stringify({ cx_id, assox_id }),
-  })
-  expect([call.status, await call.json()]).toMatchObject([400, { code: 'device_unknown' }])
-  const past = await fetch(`${server.url}/app/contest/v2/getPastVotes?cx_id=${cx_id}`, {
-    headers: { cookie: forged.cookie },
-  })
-  expect(await past.json()).toMatchObject({ pastVotes: [] })
-})
-
-async function getUser(headers: Record<string, string>) {
-  const answer = await fetch(`${server.url}/app/api/getUser`, { headers })
-  const { ssid } = (await answer.json()) as { ssid: string }
-  const set = answer.headers.getSetCookie()[0] ?? ''
-  return { ssid, set, cookie: set.split(';')[0] ?? '' }
-}
-
-test('without scripts first, with scripts later: one device, one vote', async () => {
-  const { cx_id, people } = await open()
-  const [assox_id = ''] = people
-  const { cookie } = await post(cx_id, { assox_id })
-  const user = await getUser({ cookie })
-  expect(`plaudit_device=${user.ssid}`).toBe(cookie)
-  expect(user.set).toBe('')
-  const api = server.client({ ssid: user.ssid })
-  await refuses(api.call('contest/v2/addVote', { cx_id, assox_id }), 'vote_too_early')
-  expect((await api.call('contest/v2/getPastVotes', { cx_id })).pastVotes).toHaveLength(1)
-  expect(await ballotsOf(cx_id)).toBe(1)
-})
-
-test('with scripts first, without scripts later: one device, one vote', async () => {
-  const { cx_id, people } = await open()
-  const [assox_id = ''] = people
-  const user = await getUser({})
-  expect(user.cookie).toBe(`plaudit_device=${user.ssid}`)
-  expect(user.set).toMatch(/; HttpOnly; SameSite=Lax$/)
-  await server.client({ ssid: user.ssid }).call('contest/v2/addVote', { cx_id, assox_id })
-  const { location } = await post(cx_id, { assox_id }, { cookie: user.cookie })
-  expect(location).toMatch(/refused=vote_too_early/)
-  expect(await ballotsOf(cx_id)).toBe(1)
-})
-
-test('the script’s own id goes before the cookie, and a forged cookie is nobody’s', async () => {
-  const first = await getUser({})
-  const other = await getUser({})
-  const both = await getUser({ ssid: first.ssid, cookie: other.cookie })
-  expect([both.ssid, both.cookie]).toEqual([first.ssid, first.cookie])
-  const forged = await getUser({
-    cookie: 'plaudit_device=0123456789ABCDEFGHIJKL.0123456789ABCDEFGHIJKL',
-  })
-  expect(forged.ssid).not.toContain('0123456789ABCDEFGHIJKL')
-  expect(forged.cookie).toBe(`plaudit_device=${forged.ssid}`)
 })

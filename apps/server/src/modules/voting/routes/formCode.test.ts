@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { statement } from '../../../platform/db/db.ts'
 import { publicId } from '../../../platform/ids.ts'
-import { testServer, type TestServer } from '../../../testing.ts'
+import { openServer, organiser, server } from '../../../testing-server.ts'
 import { openAddressProofs } from '../../accounts/routes/proofs.ts'
 import { makeContest, type MadeContest } from '../../contests/factory.ts'
 
-let server: TestServer
-let organiser: Awaited<ReturnType<TestServer['person']>>
-beforeAll(async () => {
-  server = await testServer()
-  organiser = await server.person()
-})
-afterAll(() => server.close())
+openServer()
 
 /** Posts as a browser without scripts does, and keeps what it is given to keep. */
 function browser({ contest, contestants }: MadeContest) {

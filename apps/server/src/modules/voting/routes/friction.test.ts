@@ -1,19 +1,13 @@
 import { CallError } from '@plaudit/client/client'
 import { defaultAppToken } from '@plaudit/contract/constants'
 import type { ProofChallenge } from '@plaudit/contract/errors'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { statement } from '../../../platform/db/db.ts'
-import { testServer, type TestServer } from '../../../testing.ts'
+import { openServer, organiser, server } from '../../../testing-server.ts'
 import { makeContest, refuses, type MadeContest } from '../../contests/factory.ts'
 import { castForFirst as cast, crowdBehind, deviceBehind, phone, solved } from '../factory.ts'
 
-let server: TestServer
-let organiser: Awaited<ReturnType<TestServer['person']>>
-beforeAll(async () => {
-  server = await testServer({ TRUSTED_PROXIES: '127.0.0.1', PROOF_COST: '1' })
-  organiser = await server.person()
-})
-afterAll(() => server.close())
+openServer({ TRUSTED_PROXIES: '127.0.0.1', PROOF_COST: '1' })
 
 const device = (address: string, agent?: string) => deviceBehind(server, address, agent)
 

@@ -1,87 +1,24 @@
 import type { Api } from '@plaudit/client/client'
 import type { SaveContestInput } from '@plaudit/contract/contests/saving'
-import { parseVkey } from '@plaudit/votelog/keys'
-import { urlSource } from '@plaudit/votelog/source'
-import { verifyLog } from '@plaudit/votelog/verify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inTransaction, statement } from '../../../platform/db/db.ts'
-import { testServer, type TestServer } from '../../../testing.ts'
-import { eraseAccount } from '../../accounts/mutations/erase.ts'
-import { inHours, makeContest, refuses, type MadeContest } from '../../contests/factory.ts'
-import { forgetVoter } from '../mutations/forgetVoter.ts'
+import { expect, test } from 'vitest'
+import { inHours, makeContest, refuses } from '../../contests/factory.ts'
+import { organiser as owner, server } from '../../../testing-server.ts'
+import {
+  assox,
+  ballotsOf,
+  criteria,
+  declared,
+  first,
+  handIn,
+  judges,
+  mark,
+  openJudged,
+  scored,
+} from './testing-judging.ts'
 
-type Person = Awaited<ReturnType<TestServer['person']>>
+openJudged()
 
-let server: TestServer
-let owner: Person
-let judges: Person[]
-beforeAll(async () => {
-  server = await testServer()
-  owner = await server.person()
-  judges = await Promise.all([server.person(), server.person()])
-})
-afterAll(() => server.close())
-
-const criteria = [
-  { key: 'voice', label: 'Voice', max: 10, weight: 2 },
-  { key: 'stage', label: 'Presence on stage', max: 5, weight: 1 },
-]
-const first = () => judges[0]?.api as Api
 const second = () => judges[1]?.api as Api
-
-const scored = (given: Partial<SaveContestInput> = {}): Promise<MadeContest> =>
-  makeContest(owner.api, {
-    method: 'score',
-    method_options: { criteria },
-    judges: judges.map(({ username }) => username),
-    ...given,
-  })
-
-const assox = ({ contestants }: MadeContest, n: number): string => contestants[n]?.assox_id ?? ''
-
-/** Marks for the three contestants; nothing steps back. */
-async function mark(api: Api, made: MadeContest, marks: ([number, number] | null)[]) {
-  const { cx_id } = made.contest
-  for (const [n, given] of marks.entries()) {
-    const about = { cx_id, assox_id: assox(made, n) }
-    const [voice = 0, stage = 0] = given ?? []
-    await api.call(
-      'contest/v2/saveMark',
-      given
-        ? { ...about, scores: { voice, stage } }
-        : { ...about, recused: true, reason: 'My pupil' },
-    )
-  }
-}
-
-const handIn = (api: Api, { contest }: MadeContest) =>
-  api.call('contest/v2/handInSheet', { cx_id: contest.cx_id })
-
-const ballotsOf = ({ contest }: MadeContest) =>
-  statement<{ casx_id: string; leaf: string; state: string | null }>(
-    server.parts.db,
-    `select b.casx_id, b.leaf, e.state from ballots b left join excluded_ballots e using (contest_id, casx_id)
-     where contest_id = $1 order by b.tx`,
-    [contest.contest_id],
-  )
-
-async function verified({ contest: { cx_id } }: MadeContest) {
-  const { keys } = await server.client().call('contest/v2/getCheckpoint/{cx_id}', { cx_id })
-  return verifyLog(urlSource(`${server.url}/log/${cx_id}/`), {
-    keys: keys.map(parseVkey),
-    receipts: [],
-  })
-}
-
-async function declared(made: MadeContest) {
-  const { cx_id } = made.contest
-  for (const contest_status of ['end', 'declare'] as const)
-    await owner.api.call('contest/v2/setContestStatus', { cx_id, contest_status })
-  await expect
-    .poll(async () => (await verified(made)).rounds[0]?.result ?? null, { timeout: 15_000 })
-    .not.toBeNull()
-  return verified(made)
-}
 
 test('a judge marks in parts, hands in when all is marked, and anybody comes to the same standing', async () => {
   const made = await scored({ tie_break: ['shared'] })
@@ -228,122 +165,6 @@ test('the organiser sees how far each judge is, who stepped back and why, and no
     recusals: [{ assox_id: assox(made, 1), reason: 'My pupil' }],
   })
   expect(of(1)).toMatchObject({ rounds: [{ marked: 0, recused: 0, total: 3 }], recusals: [] })
-})
-
-test('a revision makes the former ballot void and casts another, both in the log, and the log holds', async () => {
-  const made = await scored()
-  const { cx_id } = made.contest
-  await mark(first(), made, [
-    [1, 1],
-    [2, 2],
-    [3, 3],
-  ])
-  await handIn(first(), made)
-  await handIn(first(), made)
-  expect(await ballotsOf(made)).toHaveLength(1)
-  await mark(first(), made, [[10, 5]])
-  const { sheet: changed } = await first().call('contest/v2/getSheet', { cx_id })
-  expect(changed.changed).toBe(true)
-  const { sheet } = await handIn(first(), made)
-  const ballots = await ballotsOf(made)
-  expect(ballots.map(({ casx_id, state }) => [casx_id === sheet.casx_id, state])).toEqual([
-    [false, 'voided'],
-    [true, null],
-  ])
-  // The organiser can't bring back what was revised.
-  const restored = await owner.api.call('contest/v2/reviewBallots', {
-    cx_id,
-    act: 'restore',
-    reason: 'both of them',
-    casx_ids: ballots.map((ballot) => ballot.casx_id),
-  })
-  expect(restored.changed).toBe(0)
-  const report = await declared(made)
-  expect(report.findings.filter(({ severity }) => severity === 'error')).toEqual([])
-  const { contestants } = await server.client().call('contest/v2/fetchContest', { cx_id })
-  expect(contestants.map((c) => [c.contestant_name, c.score])).toEqual([
-    ['Singer 1', '100.0000'],
-    ['Singer 3', '36.0000'],
-    ['Singer 2', '24.0000'],
-  ])
-})
-
-test('what a judge revised stays void when the account is gone, whoever had made it void before', async () => {
-  const judge = await server.person()
-  const made = await scored({ judges: [judge.username] })
-  const { cx_id } = made.contest
-  const act = (what: 'void' | 'restore', casx_ids: string[]) =>
-    owner.api.call('contest/v2/reviewBallots', { cx_id, act: what, reason: 'a look', casx_ids })
-  await mark(judge.api, made, [
-    [1, 1],
-    [2, 2],
-    [3, 3],
-  ])
-  await handIn(judge.api, made)
-  await mark(judge.api, made, [[4, 4]])
-  const { sheet } = await handIn(judge.api, made)
-  await act('void', [sheet.casx_id ?? ''])
-  await mark(judge.api, made, [[5, 5]])
-  const last = (await handIn(judge.api, made)).sheet.casx_id ?? ''
-  await inTransaction(server.parts.db, async (tx) => {
-    const [person] = await statement<{ user_id: number }>(
-      tx.db,
-      'select user_id from users where username = $1',
-      [judge.username],
-    )
-    await forgetVoter(tx, person?.user_id ?? 0)
-    await eraseAccount(tx, person?.user_id ?? 0)
-  })
-  const all = (await ballotsOf(made)).map(({ casx_id }) => casx_id)
-  expect(await act('restore', all)).toEqual({ changed: 0, left: 0 })
-  expect((await ballotsOf(made)).map(({ state }) => state)).toEqual(['voided', 'voided', null])
-  // The last one is void and back again as any ballot.
-  expect([await act('void', [last]), await act('restore', [last])]).toEqual([
-    { changed: 1, left: 0 },
-    { changed: 1, left: 0 },
-  ])
-})
-
-test('marks that the criteria no longer allow are missing, on the sheet and when it is handed in', async () => {
-  const made = await scored()
-  const { cx_id } = made.contest
-  await mark(first(), made, [
-    [10, 4],
-    [5, 5],
-    [3, 1],
-  ])
-  const { contest } = await owner.api.call('contest/v2/fetchContest', { cx_id })
-  await owner.api.call('contest/v2/saveContest', {
-    cx_id,
-    revision: contest.revision,
-    method_options: {
-      criteria: criteria.map((criterion) => ({ ...criterion, max: 5 })),
-    },
-  })
-  const { sheet } = await first().call('contest/v2/getSheet', { cx_id })
-  expect(sheet).toMatchObject({ marked: 2, total: 3 })
-  const shown = sheet.marks.find(({ assox_id }) => assox_id === assox(made, 0))
-  expect(shown?.scores).toEqual({ stage: 4 })
-  await refuses(handIn(first(), made), 'sheet_incomplete')
-  await mark(first(), made, [[5, 4]])
-  await handIn(first(), made)
-  const report = await declared(made)
-  expect(report.findings.filter(({ severity }) => severity === 'error')).toEqual([])
-})
-
-test('one ballot counts however often a sheet is handed in at once', async () => {
-  const made = await scored()
-  await mark(first(), made, [
-    [1, 1],
-    [2, 2],
-    [3, 3],
-  ])
-  await Promise.all([1, 2, 3, 4].map(() => handIn(first(), made)))
-  expect(await ballotsOf(made)).toHaveLength(1)
-  await mark(first(), made, [[9, 1]])
-  await Promise.all([1, 2, 3, 4].map(() => handIn(first(), made)))
-  const states = (await ballotsOf(made)).map(({ state }) => state)
-  expect(states).toEqual(['voided', null])
 })
 
 test('refuses marks beyond a criterion, strangers, other methods and what is over', async () => {

@@ -3,9 +3,9 @@ import { verifyPromise } from '@plaudit/votelog/promise'
 import { verifyReceipt } from '@plaudit/votelog/receipt'
 import { urlSource } from '@plaudit/votelog/source'
 import { verifyLog } from '@plaudit/votelog/verify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { statement } from '../../../platform/db/db.ts'
-import { testServer, type TestServer } from '../../../testing.ts'
+import { openServer, organiser, server } from '../../../testing-server.ts'
 import {
   castVotes,
   inHours,
@@ -14,13 +14,7 @@ import {
   type MadeContest,
 } from '../../contests/factory.ts'
 
-let server: TestServer
-let organiser: Awaited<ReturnType<TestServer['person']>>
-beforeAll(async () => {
-  server = await testServer()
-  organiser = await server.person()
-})
-afterAll(() => server.close())
+openServer()
 
 const checkpointOf = (cx_id: string) =>
   server.client().call('contest/v2/getCheckpoint/{cx_id}', { cx_id })

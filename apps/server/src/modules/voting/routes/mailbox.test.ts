@@ -1,17 +1,11 @@
 import type { Api, CallError, Session } from '@plaudit/client/client'
 import { defaultAppToken } from '@plaudit/contract/constants'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { statement } from '../../../platform/db/db.ts'
-import { testServer, type TestServer } from '../../../testing.ts'
+import { openServer, organiser, server } from '../../../testing-server.ts'
 import { makeContest, refuses, type MadeContest } from '../../contests/factory.ts'
 
-let server: TestServer
-let organiser: Awaited<ReturnType<TestServer['person']>>
-beforeAll(async () => {
-  server = await testServer()
-  organiser = await server.person()
-})
-afterAll(() => server.close())
+openServer()
 
 const password = 'a long sample password 7'
 let people = 0

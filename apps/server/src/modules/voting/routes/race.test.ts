@@ -1,40 +1,14 @@
-import { sessionHeaders, type Api } from '@plaudit/client/client'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sessionHeaders } from '@plaudit/client/client'
+import { expect, test } from 'vitest'
 import { statement } from '../../../platform/db/db.ts'
-import { testServer, type TestServer } from '../../../testing.ts'
-import { inHours, makeContest, refusal, refuses } from '../../contests/factory.ts'
+import { api as organiser, openServer, server } from '../../../testing-server.ts'
+import { refusal, refuses } from '../../contests/factory.ts'
+import { ballotsOf, many, open } from './testing-races.ts'
 
-let server: TestServer
-let organiser: Api
+openServer()
 
 // A thousand requests take their time on a busy machine.
 const patience = 120_000
-
-beforeAll(async () => {
-  server = await testServer()
-  organiser = (await server.person()).api
-})
-afterAll(() => server.close())
-
-async function open(given: Parameters<typeof makeContest>[1] = {}) {
-  const { contest, contestants } = await makeContest(organiser, given)
-  return {
-    cx_id: contest.cx_id,
-    round_id: contest.rounds[0]?.round_id,
-    people: contestants.map((c) => c.assox_id),
-  }
-}
-
-const ballotsOf = async (cx_id: string) => {
-  const [row] = await statement<{ n: number; slots: number }>(
-    server.parts.db,
-    `select (select count(*) from ballots b where b.contest_id = c.contest_id) as n,
-       (select count(*) from vote_slots s where s.contest_id = c.contest_id) as slots
-     from contests c where cx_id = $1`,
-    [cx_id],
-  )
-  return row
-}
 
 /** How often each outcome came: `accepted`, or the code of the refusal. */
 async function outcomes(calls: Promise<unknown>[]): Promise<Record<string, number>> {
@@ -48,9 +22,6 @@ async function outcomes(calls: Promise<unknown>[]): Promise<Record<string, numbe
   }
   return sums
 }
-
-const many = <Value>(count: number, make: (n: number) => Value) =>
-  Array.from({ length: count }, (_, n) => make(n))
 
 test(
   'two hundred requests of one voter at once: one ballot, and a clear sentence for the rest',
@@ -158,92 +129,6 @@ test(
   },
   patience,
 )
-
-test('the same id with another body is refused, whoever or whatever it names', async () => {
-  const { cx_id, people, round_id } = await open({
-    method: 'points',
-    method_options: { scale: [3, 2, 1] },
-  })
-  const { api } = await server.visitor()
-  const [a = '', b = '', c = ''] = people
-  const cast = async (ballot: { assox_id: string; points?: number }[], more: object = {}) => {
-    const wanted = { cx_id, ballot, client_id: 'one-ballot-id', ...more }
-    const { receipt, ...answer } = await api.call('contest/v2/addVote', wanted)
-    return { ...answer, leaf_hash: receipt?.promise.leaf_hash }
-  }
-  const first = await cast([
-    { assox_id: a, points: 3 },
-    { assox_id: b, points: 2 },
-  ])
-  expect(
-    await cast(
-      [
-        { assox_id: b, points: 2 },
-        { assox_id: a, points: 3 },
-      ],
-      { round_id },
-    ),
-  ).toEqual(first)
-  await refuses(
-    cast([
-      { assox_id: a, points: 2 },
-      { assox_id: b, points: 3 },
-    ]),
-    'idempotency_conflict',
-  )
-  await refuses(cast([{ assox_id: a, points: 3 }]), 'idempotency_conflict')
-  await refuses(
-    cast([
-      { assox_id: a, points: 3 },
-      { assox_id: c, points: 2 },
-    ]),
-    'idempotency_conflict',
-  )
-  const next = await organiser.call('contest/v2/addRound2Round', {
-    cx_id,
-    startDate: inHours(-0.1),
-    endDate: inHours(48),
-    advance: { contestants: people },
-  })
-  await refuses(
-    cast(
-      [
-        { assox_id: a, points: 3 },
-        { assox_id: b, points: 2 },
-      ],
-      { round_id: next.round_id },
-    ),
-    'idempotency_conflict',
-  )
-  expect(await ballotsOf(cx_id)).toEqual({ n: 1, slots: 1 })
-})
-
-test('a key that is too long to be kept is refused, not cut to one that may be another’s', async () => {
-  const { cx_id, people } = await open()
-  const { session } = await server.visitor()
-  const cast = (key: string) =>
-    server
-      .client(session, { 'idempotency-key': key })
-      .call('contest/v2/addVote', { cx_id, assox_id: people[0] })
-  for (const end of ['a', 'b'])
-    expect(
-      (await refuses(cast('k'.repeat(200) + end), 'invalid_input', 'idempotency_key')).status,
-    ).toBe(400)
-  const { casx_id } = await cast('k'.repeat(200))
-  expect((await cast('k'.repeat(200))).casx_id).toBe(casx_id)
-  expect(await ballotsOf(cx_id)).toEqual({ n: 1, slots: 1 })
-})
-
-test('the same id of two voters is two ballots', async () => {
-  const { cx_id, people } = await open()
-  const voters = await Promise.all(many(5, () => server.visitor()))
-  await Promise.all(
-    voters.map(({ api }) =>
-      api.call('contest/v2/addVote', { cx_id, assox_id: people[0], client_id: 'ballot-number-1' }),
-    ),
-  )
-  expect(await ballotsOf(cx_id)).toEqual({ n: 5, slots: 5 })
-})
 
 test(
   'votes while the contest is paused, changed and resumed: each accepted one is there, no other',

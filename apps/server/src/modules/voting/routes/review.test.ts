@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { parseVkey } from '@plaudit/votelog/keys'
 import { urlSource } from '@plaudit/votelog/source'
 import { verifyLog } from '@plaudit/votelog/verify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { statement } from '../../../platform/db/db.ts'
-import { testServer, type TestServer } from '../../../testing.ts'
+import { openServer, organiser, server } from '../../../testing-server.ts'
 import {
   castVotes,
   makeContest,
@@ -13,13 +13,7 @@ import {
   type MadeContest,
 } from '../../contests/factory.ts'
 
-let server: TestServer
-let organiser: Awaited<ReturnType<TestServer['person']>>
-beforeAll(async () => {
-  server = await testServer({ TRUSTED_PROXIES: '127.0.0.1' })
-  organiser = await server.person()
-})
-afterAll(() => server.close())
+openServer({ TRUSTED_PROXIES: '127.0.0.1' })
 
 const verified = async ({ contest: { cx_id } }: MadeContest) => {
   const { keys } = await server.client().call('contest/v2/getCheckpoint/{cx_id}', { cx_id })

@@ -1,0 +1,159 @@
+import { gzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { statement } from '../db/db.ts'
+import { credential, get, openToOutsiders, raw, read, server } from './testing-outsider.ts'
+
+openToOutsiders()
+
+const post = (
+  call: string,
+  body: string | Uint8Array<ArrayBuffer>,
+  headers: Record<string, string> = {},
+) =>
+  fetch(`${server.url}/app/${call}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body,
+  })
+
+const codeOf = async (answer: Response): Promise<unknown> =>
+  ((await answer.json()) as { code?: unknown }).code ?? answer.status
+
+describe('whom and where a request says it is for', () => {
+  it('believes no forwarded words of a stranger', async () => {
+    const { body } = read(
+      await get(
+        '/app/api/site',
+        'X-Forwarded-Host: evil.example',
+        'X-Forwarded-Proto: https',
+        'X-Forwarded-For: 203.0.113.1',
+      ),
+    )
+    expect(body['host']).toBe('x')
+    const user = read(await get('/app/api/getUser', 'X-Forwarded-Proto: https'))
+    expect(user.head).toContain('plaudit_device=')
+    expect(user.head).not.toContain('secure')
+  })
+
+  it('counts a stranger by their own address, whatever they say', async () => {
+    const from = (forwarded: string) =>
+      server.app.inject({
+        method: 'POST',
+        url: '/app/api/reportError',
+        remoteAddress: '198.51.100.99',
+        headers: { 'x-forwarded-for': forwarded },
+        payload: { message: 'x' },
+      })
+    const answers = []
+    for (let n = 0; n < 301; n++) answers.push((await from(`203.0.113.${n % 250}`)).statusCode)
+    expect(answers.filter((status) => status === 429)).toHaveLength(1)
+  })
+
+  it('writes the configured address into mails, whatever the Host says', async () => {
+    await raw(
+      [
+        'POST /app/register/sendCode HTTP/1.1',
+        'Host: evil.example',
+        'X-Forwarded-Host: evil.example',
+        'Content-Type: application/json',
+        'Content-Length: 31',
+        'Connection: close',
+        '',
+        '{"email":"victim1@example.org"}',
+      ].join('\r\n'),
+    )
+    const [mail] = await statement<{ text: string; html: string }>(
+      server.parts.db,
+      `select text, html from mails where recipient = 'victim1@example.org'`,
+      [],
+    )
+    expect(mail?.text).toContain('https://vote.example/auth?tok=')
+    expect(`${mail?.text}${mail?.html}`).not.toContain('evil')
+  })
+
+  it('shows its figures to this machine alone, and to none who comes through a proxy on it', async () => {
+    const statusOf = async (...headers: string[]) =>
+      read(
+        await raw(['GET /metrics HTTP/1.1', 'Connection: close', ...headers, '', ''].join('\r\n')),
+      ).status
+    const { host } = new URL(server.url)
+    expect(await statusOf(`Host: ${host}`)).toBe(200)
+    expect(await statusOf('Host: vote.example')).toBe(404)
+    expect(await statusOf(`Host: ${host}`, 'X-Forwarded-For: 203.0.113.1')).toBe(404)
+    expect(await statusOf(`Host: ${host}`, 'Forwarded: for=203.0.113.1')).toBe(404)
+  })
+
+  it('takes the first of two tokens, and two devices for none', async () => {
+    const two = read(
+      await get('/app/api/getUser', `Authorization: ${credential}`, 'Authorization: Bearer a_b'),
+    )
+    expect(two.body['loggedin']).toBe(true)
+    const { ssid } = (await (await fetch(`${server.url}/app/api/getUser`)).json()) as {
+      ssid: string
+    }
+    const both = read(await get('/app/api/getUser', `ssid: ${ssid}`, `ssid: ${ssid}`))
+    expect(both.body['ssid']).not.toBe(ssid)
+  })
+})
+
+describe('bodies', () => {
+  it.each([
+    ['{"__proto__":{"is_admin":true}}'],
+    ['{"constructor":{"prototype":{"is_admin":true}}}'],
+    ['{"search":"x","__proto__":null}'],
+  ])('%s changes no prototype', async (body) => {
+    expect(await codeOf(await post('contest/v2/get', body))).toBe('invalid_input')
+    for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=b']) {
+      const form = type.startsWith('m')
+        ? '--b\r\ncontent-disposition: form-data; name="__proto__"\r\n\r\nx\r\n--b--\r\n'
+        : '__proto__=x&constructor=y&a[__proto__][b]=1'
+      expect(await codeOf(await post('contest/v2/get', form, { 'content-type': type }))).toBe(
+        'invalid_input',
+      )
+    }
+    expect(({} as Record<string, unknown>)['is_admin']).toBeUndefined()
+  })
+
+  const long = (bytes: number) => `{"search":"${'x'.repeat(bytes)}"}`
+  it('reads no more than a call needs, in whatever coat it comes', async () => {
+    const big = long(200_000)
+    expect(await codeOf(await post('contest/v2/get', big))).toBe('request_too_big')
+    const bomb = Uint8Array.from(gzipSync(long(50_000_000)))
+    expect(bomb.length).toBeLessThan(100_000)
+    expect(await codeOf(await post('contest/v2/get', bomb, { 'content-encoding': 'gzip' }))).toBe(
+      'request_too_big',
+    )
+    const form = Array.from({ length: 40_000 }, (_, n) => `a${n}=1`).join('&')
+    const type = 'application/x-www-form-urlencoded'
+    expect(await codeOf(await post('contest/v2/get', form, { 'content-type': type }))).toBe(
+      'request_too_big',
+    )
+    const part = '--b\r\ncontent-disposition: form-data; name="search"\r\n\r\n'
+    const parts = `${part}${'x'.repeat(200_000)}\r\n--b--\r\n`
+    const several = 'multipart/form-data; boundary=b'
+    expect(await codeOf(await post('contest/v2/get', parts, { 'content-type': several }))).toBe(
+      'request_too_big',
+    )
+  })
+
+  it('takes a whole table of contestants where one is meant, and only from people', async () => {
+    const table = JSON.stringify({ cx_id: '0'.repeat(22), csv: `name\n${'x'.repeat(1_500_000)}` })
+    expect(await codeOf(await post('contest/v2/addContestants', table))).toBe('sign_in_required')
+    const signedIn = { authorization: credential }
+    expect(await codeOf(await post('contest/v2/addContestants', table, signedIn))).toBe('not_found')
+  })
+
+  it('reads nothing of what a stranger sends to a call for people', async () => {
+    // The body never comes: who waited for it would wait for good.
+    const answer = await raw(
+      'POST /app/contest/v2/addContestants HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 4000000\r\nConnection: close\r\n\r\n{',
+    )
+    expect(read(answer)).toMatchObject({ status: 401, body: { code: 'sign_in_required' } })
+  })
+
+  it('refuses a key of idempotency that it could not keep, instead of passing it over', async () => {
+    const body = '{"contest_name":"Once"}'
+    const headers = { authorization: credential, 'idempotency-key': 'k'.repeat(201) }
+    expect(await codeOf(await post('contest/v2/saveContest', body, headers))).toBe('invalid_input')
+  })
+})

@@ -1,0 +1,75 @@
+import sharp from 'sharp'
+import { addressRows } from '../scripts/conformance/addresses.ts'
+import { expect, expectAccessible, once, test } from './fixtures.ts'
+
+test('not found: an address of nothing, and of a part that is not there yet', async ({ page }) => {
+  for (const path of [
+    '/nowhere',
+    '/services',
+    '/c/abc',
+    '/cx/0000000000000000000000',
+    '/admin/nothing',
+  ]) {
+    const answer = await page.goto(path)
+    expect(answer?.status(), path).toBe(404)
+    await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(
+      'Nobody is on this stage',
+    )
+  }
+  await expectAccessible(page)
+})
+
+test(
+  'every address of a part that is not there yet is answered by the not-found screen',
+  once,
+  async ({ request }) => {
+    const waiting = addressRows.filter(({ state }) => state === 'later')
+    expect(waiting.length).toBeGreaterThan(50)
+    for (const { what } of waiting) {
+      const answer = await request.get(what.replaceAll(/\{\w+\}/g, '7'), {
+        headers: { accept: 'text/html' },
+        maxRedirects: 0,
+      })
+      expect(answer.status(), what).toBe(404)
+      expect(await answer.text(), what).toContain('Nobody is on this stage')
+    }
+  },
+)
+
+for (const [language, locale] of [
+  ['en', 'en_US'],
+  ['fr', 'fr_FR'],
+] as const)
+  test(
+    `a link to a contest is previewed in ${language} by its name, its words and a picture`,
+    once,
+    async ({ request, contest, baseURL }) => {
+      const { api } = contest.organiser
+      const dots = {
+        create: { width: 1200, height: 675, channels: 3 as const, background: '#205' },
+      }
+      const file = new Blob([new Uint8Array(await sharp(dots).png().toBuffer())])
+      const { attachment_id } = await api.call('Files/upload', { purpose: 'cover', file })
+      const { cx_id } = contest
+      const { contest: now } = await api.call('contest/v2/fetchContest', { cx_id })
+      const description = '<p>The <b>best</b> &amp; the loudest.</p>'
+      const named = {
+        contest_name: `Choir "Night" ${language}`,
+        description,
+        cover_id: attachment_id,
+      }
+      await api.call('contest/v2/saveContest', { cx_id, revision: now.revision, ...named })
+      const page = await request.get(`/cx/${cx_id}`, { headers: { 'accept-language': language } })
+      const html = await page.text()
+      const of = (property: string) =>
+        new RegExp(`<meta property="og:${property}" content="([^"]*)"`).exec(html)?.[1]
+      expect(of('title')).toBe(`Choir &quot;Night&quot; ${language}`)
+      expect(of('description')).toBe('The best &amp; the loudest.')
+      expect(of('locale')).toBe(locale)
+      const image = of('image')?.replaceAll('&amp;', '&') ?? ''
+      expect(image.startsWith(`${baseURL}/`), image).toBe(true)
+      const answer = await request.get(image)
+      expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/jpeg'])
+      expect((await sharp(await answer.body()).metadata()).width).toBeGreaterThanOrEqual(1200)
+    },
+  )
