@@ -1,8 +1,8 @@
-import { CallError, type Api } from '@plaudit/client/client'
+import { CallError } from '@plaudit/client/client'
 import { parseVkey } from '@plaudit/votelog/keys'
 import { urlSource } from '@plaudit/votelog/source'
 import { verifyLog } from '@plaudit/votelog/verify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   inHours,
   makeContest,
@@ -10,16 +10,10 @@ import {
 } from '../apps/server/src/modules/contests/factory.ts'
 import { erasePerson } from '../apps/server/src/modules/contests/mutations/erasePerson.ts'
 import { inTransaction, statement } from '../apps/server/src/platform/db/db.ts'
-import { testServer, type TestServer } from '../apps/server/src/testing.ts'
+import { api as organiser, openServer, server } from '../apps/server/src/testing-server.ts'
 import { disagreements } from './reviewed.ts'
 
-let server: TestServer
-let organiser: Api
-beforeAll(async () => {
-  server = await testServer()
-  organiser = (await server.person()).api
-})
-afterAll(() => server.close())
+openServer()
 
 /** What came of it: the answer, or the code of its refusal. A fault is none. */
 async function tried<Answer>(call: Promise<Answer>): Promise<Answer | string> {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bar } from './bar.ts'
 import { defineCall, fromText, integer, numericId, paged, paging, publicId } from './call.ts'
 import { ballotKinds, ballotStates, contestPageSize, maxLinesInBallot } from './constants.ts'
 import { pastVote } from './contests/pastVote.ts'
@@ -234,16 +235,7 @@ export const getComposition = defineCall({
     /** Width of a bar in seconds: a minute where the time allows. */
     bucket_seconds: z.int(),
     /** Every bar from the first vote to the last, empty ones too. Free, paid and jury count only what counts. */
-    series: z.array(
-      z.object({
-        time: z.string(),
-        free: z.int(),
-        paid: z.int(),
-        jury: z.int(),
-        held: z.int(),
-        voided: z.int(),
-      }),
-    ),
+    series: z.array(bar.extend({ held: z.int(), voided: z.int() })),
     serverTime: z.number(),
   }),
 })

@@ -1,29 +1,24 @@
 import type { Api } from '@plaudit/client/client'
 import { calls, type CallName } from '@plaudit/contract/calls'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { inHours } from '../modules/contests/factory.ts'
-import { testServer, type TestServer } from '../testing.ts'
 import { watch } from '../platform/realtime/testing.ts'
-import { Stage, type ContestObject } from './stage.ts'
+import type { ContestObject } from './stage.ts'
+import { openStage, server, stage } from './testing.ts'
 import { contests, roles } from './rules.ts'
 
-let server: TestServer
-let stage: Stage
 let organiser: Api
 let own: ContestObject
 let rival: ContestObject
 let anothersFile: string
 
+openStage()
 beforeAll(async () => {
-  server = await testServer()
-  stage = new Stage(server)
-  await stage.fill()
   organiser = stage.person('organiser').api
   own = await stage.contest('open')
   rival = await stage.contest('rival')
   anothersFile = await stage.file('otherOrganiser')
 })
-afterAll(() => server.close())
 
 /** Calls about a contest, with something inside that should be of the same one. */
 const reaching = (

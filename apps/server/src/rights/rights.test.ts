@@ -1,19 +1,11 @@
 import { calls } from '@plaudit/contract/calls'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testServer, type TestServer } from '../testing.ts'
-import { Stage } from './stage.ts'
+import { describe, expect, it } from 'vitest'
+import type { Stage } from './stage.ts'
 import { contests, files, roles, type Outcome, type Role } from './rules.ts'
 import { rights, type Right } from './table.ts'
+import { openStage, server, stage } from './testing.ts'
 
-let server: TestServer
-let stage: Stage
-
-beforeAll(async () => {
-  server = await testServer()
-  stage = new Stage(server)
-  await stage.fill()
-})
-afterAll(() => server.close())
+openStage()
 
 /** One question of the matrix: who asks what about which object, and what is to come of it. */
 interface Cell {

@@ -1,23 +1,15 @@
 import { CallError } from '@plaudit/client/client'
 import type { CallName, Input } from '@plaudit/contract/calls'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { publicId } from '../platform/ids.ts'
-import { testServer, type TestServer } from '../testing.ts'
 import { contests, roles, type Role } from './rules.ts'
-import { Stage } from './stage.ts'
 import { rights, type Right } from './table.ts'
+import { openStage, server, stage } from './testing.ts'
 
 /** More at once by TWINS=200 vitest run twins. */
 const atOnce = Number(process.env['TWINS'] ?? 6)
 
-let server: TestServer
-let stage: Stage
-beforeAll(async () => {
-  server = await testServer()
-  stage = new Stage(server)
-  await stage.fill()
-})
-afterAll(() => server.close())
+openStage()
 
 /** Somebody who may, and what they ask. */
 async function granted(right: Right): Promise<{ role: Role; input: object } | undefined> {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bar } from '../bar.ts'
 import { defineCall, publicId } from '../call.ts'
 import { linkSources, voteSources } from '../constants.ts'
 import { contest } from './contest.ts'
@@ -35,11 +36,7 @@ export const getDashboard = defineCall({
     /** Ballots over time, oldest first; `bucket_seconds` wide. */
     bucket_seconds: z.int(),
     series: z.array(
-      z.object({
-        time: z.string(),
-        free: z.int(),
-        paid: z.int(),
-        jury: z.int(),
+      bar.extend({
         /** The same ballots, without those of judges, by where their page was opened from. */
         direct: z.int(),
         site: z.int(),

@@ -3,6 +3,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { inTransaction, statement } from '../../platform/db/db.ts'
 import { makePerson, openTestServer, type TestServer } from '../accounts/factory.ts'
+import { keptOf, lastQueued, trySending } from './factory.ts'
 import { queueMail } from './mutations.ts'
 import { notificationsTasks } from './tasks.ts'
 
@@ -58,25 +59,11 @@ async function queued(to = 'ana@example.org', expiresAt?: Date): Promise<number>
       ...(expiresAt && { expiresAt }),
     }),
   )
-  const [row] = await statement<{ mail_id: number }>(
-    server.db,
-    'select max(mail_id) as mail_id from mails',
-    [],
-  )
-  return row?.mail_id ?? 0
+  return lastQueued(server.db)
 }
 
-const send = async (mail_id: number) =>
-  notificationsTasks(server.parts).handlers['send_mail']?.({ mail_id })
-
-async function stateOf(mail_id: number) {
-  const [row] = await statement<Record<string, unknown>>(
-    server.db,
-    'select state, problem, text, html, tries from mails where mail_id = $1',
-    [mail_id],
-  )
-  return row
-}
+const send = (mail_id: number) => trySending(server.parts, mail_id)
+const stateOf = (mail_id: number) => keptOf(server.db, mail_id)
 
 it('sends a mail once, however many workers try, and keeps nothing of it', async () => {
   const id = await queued()

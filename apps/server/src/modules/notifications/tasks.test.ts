@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { inTransaction, statement } from '../../platform/db/db.ts'
 import { makePerson, openTestServer, type TestServer } from '../accounts/factory.ts'
+import { keptOf, lastQueued, trySending } from './factory.ts'
 import { queueText } from './mutations.ts'
 import { notificationsTasks } from './tasks.ts'
 
@@ -57,25 +58,11 @@ async function queued(
       values: { code: '123456', minutes: 10, site: 'Gala', url: 'https://vote.example', ...values },
     }),
   )
-  const [row] = await statement<{ mail_id: number }>(
-    server.db,
-    'select max(mail_id) as mail_id from mails',
-    [],
-  )
-  return row?.mail_id ?? 0
+  return lastQueued(server.db)
 }
 
-const send = async (mail_id: number) =>
-  notificationsTasks(server.parts).handlers['send_mail']?.({ mail_id })
-
-async function rowOf(mail_id: number) {
-  const [row] = await statement<Record<string, unknown>>(
-    server.db,
-    'select channel, state, problem, text, tries from mails where mail_id = $1',
-    [mail_id],
-  )
-  return row
-}
+const send = (mail_id: number) => trySending(server.parts, mail_id)
+const rowOf = (mail_id: number) => keptOf(server.db, mail_id)
 
 it('hands a text to the gateway once, in the form that it asks for, and keeps nothing of it', async () => {
   const id = await queued()

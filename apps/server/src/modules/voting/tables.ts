@@ -47,12 +47,11 @@ export interface TallyRaceTable {
   sums: number[] | null
 }
 
-export interface BallotsTable {
+/** What a ballot is, on its way to the database and when it is read. */
+export interface Ballot {
   contest_id: number
   casx_id: string
   round_id: number
-  voter_key: Buffer
-  client_id: string
   user_id: number | null
   channel: 'public' | 'jury'
   kind: 'free' | 'paid' | 'jury'
@@ -60,6 +59,11 @@ export interface BallotsTable {
   contestants: number[]
   points: number[]
   country_code: string
+}
+
+export interface BallotsTable extends Ballot {
+  voter_key: Buffer
+  client_id: string
   origin: Record<string, unknown>
   cast_at: Date
   next_at: Date

@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { inTransaction, statement, type Db } from '../../../platform/db/db.ts'
-import {
-  makePerson,
-  openTestServer,
-  type TestPerson,
-  type TestServer,
-} from '../../accounts/factory.ts'
+import { makePerson, type TestPerson } from '../../accounts/factory.ts'
+import { openServer, server } from '../../accounts/routes/testing.ts'
 import { noise, upload } from '../factory.ts'
 
-let server: TestServer
 let person: TestPerson
 
-beforeAll(async () => {
-  server = await openTestServer()
-})
-afterAll(() => server.close())
+openServer()
 beforeEach(async () => {
   person = await makePerson(server.db)
 })

@@ -1,25 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { inTransaction, statement } from '../../../platform/db/db.ts'
 import { publicId } from '../../../platform/ids.ts'
-import {
-  makePerson,
-  openTestServer,
-  type TestPerson,
-  type TestServer,
-} from '../../accounts/factory.ts'
+import { makePerson, type TestPerson } from '../../accounts/factory.ts'
+import { openServer, server } from '../../accounts/routes/testing.ts'
 import { provePictures } from '../data.ts'
 import { keepPicture, pictureKey } from './pictures.ts'
 import { sweepOrphans } from './sweepOrphans.ts'
 import { sweepPictures } from './sweepPictures.ts'
 
-let server: TestServer
 let person: TestPerson
 let contestId: number
 
-beforeAll(async () => {
-  server = await openTestServer()
-})
-afterAll(() => server.close())
+openServer()
 beforeEach(async () => {
   await sql('update users set avatar_id = null')
   await sql('delete from edition_entries')

@@ -1,16 +1,7 @@
 import { statement, type Db } from '../../../platform/db/db.ts'
+import type { Ballot } from '../tables.ts'
 
-export interface BallotRow {
-  contest_id: number
-  casx_id: string
-  round_id: number
-  channel: 'public' | 'jury'
-  kind: 'free' | 'paid' | 'jury'
-  quantity: number
-  contestants: number[]
-  points: number[]
-  country_code: string
-  user_id: number | null
+export interface BallotRow extends Ballot {
   tx: string
   cast_at: Date
   /** null: never again in this round. */

@@ -1,22 +1,14 @@
+import type { Ballot } from '../tables.ts'
+
 /** A ballot that passed every check that needs no lock, ready for a group. */
-export interface ReadyBallot {
-  contest_id: number
-  round_id: number
+export interface ReadyBallot extends Ballot {
   /** Of the rules it was checked against. */
   revision: number
   /** The voter: account, else device. */
   voter_key: Buffer
   /** The device of a signed-in voter: its slot is taken too, so signing out gives no second vote. */
   device_key: Buffer | null
-  casx_id: string
   client_id: string
-  user_id: number | null
-  channel: 'public' | 'jury'
-  kind: 'free' | 'paid' | 'jury'
-  quantity: number
-  contestants: number[]
-  points: number[]
-  country_code: string
   origin: string
   salt: Buffer
   /** Of the log that its leaf goes into. */
