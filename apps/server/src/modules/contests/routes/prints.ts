@@ -11,7 +11,7 @@ import { defaultSite } from '../../sites/data.ts'
 import type { Answer } from '../present/answer.ts'
 import { certificate } from '../present/prints/certificate.ts'
 import { contestantCard, contestCard } from '../present/prints/card.ts'
-import { openPrinted } from '../present/prints/printed.ts'
+import { openPrinted, type Printed } from '../present/prints/printed.ts'
 import { printOf, type Print, type Shown } from '../present/prints/model.ts'
 import { poster } from '../present/prints/poster.ts'
 import { papers, type Paper } from '../present/prints/sheet.ts'
@@ -27,36 +27,28 @@ interface Asked {
   Querystring: { lang?: string; paper?: string }
 }
 
+/** What all of them need: the installation, what was drawn already, and stored pictures. */
+interface Drawing {
+  parts: PrintParts
+  printed: Printed
+  bytesOf: (picture: Picture, width: number) => ReturnType<typeof storedPicture>
+}
+
 /** Pictures for link previews, posters and certificates; each is drawn from what everybody may know. */
 export function addPrints(app: FastifyInstance, parts: PrintParts): void {
-  const printed = openPrinted()
-  const bytesOf = (picture: Picture, width: number) => storedPicture(parts, picture, width)
-
-  const read = async (request: FastifyRequest<Asked>) => {
-    await parts.limits.take('print', await parts.identify(request))
-    const { cx_id, assox_id } = request.params
-    const locale: Locale = toLocale(request.query.lang) ?? 'en'
-    const answer = (await latest(parts.pages, cx_id)) ?? refuse('not_found')
-    const { title } = await defaultSite(parts.db)
-    const print = printOf(answer, title, locale)
-    const person =
-      assox_id === undefined
-        ? undefined
-        : (print.people.find(({ id }) => id === assox_id) ?? refuse('not_found'))
-    return { print, person, answer, paper: paperOf(request) }
+  const drawing: Drawing = {
+    parts,
+    printed: openPrinted(),
+    bytesOf: (picture, width) => storedPicture(parts, picture, width),
   }
-  const sendSheet = async (reply: FastifyReply, name: string, bytes: Buffer) =>
-    reply
-      .headers({
-        'cache-control': 'public, max-age=0, must-revalidate',
-        'content-disposition': `inline; filename*=UTF-8''${encodeURIComponent(name)}.pdf`,
-        'x-content-type-options': 'nosniff',
-      })
-      .type('application/pdf')
-      .send(bytes)
+  addCards(app, drawing)
+  addPosters(app, drawing)
+  addCertificates(app, drawing)
+}
 
+function addCards(app: FastifyInstance, { parts, printed, bytesOf }: Drawing): void {
   const card = async (request: FastifyRequest<Asked>, reply: FastifyReply) => {
-    const { print, person } = await read(request)
+    const { print, person } = await read(parts, request)
     const key = hashOf('card', forCard(print, person))
     const etag = `"${key}"`
     reply.headers({
@@ -73,9 +65,11 @@ export function addPrints(app: FastifyInstance, parts: PrintParts): void {
   }
   app.get<Asked>('/cards/:cx_id(^[0-9A-Za-z]+).jpg', card)
   app.get<Asked>('/cards/:cx_id/:assox_id(^[0-9A-Za-z]+).jpg', card)
+}
 
+function addPosters(app: FastifyInstance, { parts, printed, bytesOf }: Drawing): void {
   const sheet = async (request: FastifyRequest<Asked>, reply: FastifyReply) => {
-    const { print, person, answer, paper } = await read(request)
+    const { print, person, answer, paper } = await read(parts, request)
     const code =
       answer.contestants.find((one) => one.assox_id === person?.id)?.code ?? answer.contest.code
     const address = `${parts.publicUrl}/v/${code}`
@@ -86,9 +80,11 @@ export function addPrints(app: FastifyInstance, parts: PrintParts): void {
   }
   app.get<Asked>('/prints/:cx_id/poster.pdf', sheet)
   app.get<Asked>('/prints/:cx_id/:assox_id/poster.pdf', sheet)
+}
 
+function addCertificates(app: FastifyInstance, { parts, printed }: Drawing): void {
   app.get<Asked>('/prints/:cx_id/:assox_id/certificate.pdf', async (request, reply) => {
-    const { print, person, paper } = await read(request)
+    const { print, person, paper } = await read(parts, request)
     if (!print.declared || person === undefined || person.place === null) refuse('not_found')
     const placed = { ...person, place: person.place }
     const log = `${parts.publicUrl}/cx/${print.cx_id}/log`
@@ -98,6 +94,30 @@ export function addPrints(app: FastifyInstance, parts: PrintParts): void {
     return sendSheet(reply, `${person.name}, ${print.name}`, bytes)
   })
 }
+
+async function read(parts: PrintParts, request: FastifyRequest<Asked>) {
+  await parts.limits.take('print', await parts.identify(request))
+  const { cx_id, assox_id } = request.params
+  const locale: Locale = toLocale(request.query.lang) ?? 'en'
+  const answer = (await latest(parts.pages, cx_id)) ?? refuse('not_found')
+  const { title } = await defaultSite(parts.db)
+  const print = printOf(answer, title, locale)
+  const person =
+    assox_id === undefined
+      ? undefined
+      : (print.people.find(({ id }) => id === assox_id) ?? refuse('not_found'))
+  return { print, person, answer, paper: paperOf(request) }
+}
+
+const sendSheet = (reply: FastifyReply, name: string, bytes: Buffer): FastifyReply =>
+  reply
+    .headers({
+      'cache-control': 'public, max-age=0, must-revalidate',
+      'content-disposition': `inline; filename*=UTF-8''${encodeURIComponent(name)}.pdf`,
+      'x-content-type-options': 'nosniff',
+    })
+    .type('application/pdf')
+    .send(bytes)
 
 /** The round that counts now, as the contest's page shows it. */
 async function latest(pages: PublicContests, cxId: string): Promise<Answer | undefined> {
