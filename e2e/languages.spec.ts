@@ -149,18 +149,17 @@ test(
     await page.route('**/app/login/pro', async (route) => {
       const answer = await route.fetch()
       await holdDrawing(page)
-      // What the next page needs comes late too.
-      await page.route(/\.data\b|\/assets\/.*\.js$/, async (late) => {
-        if (loads.length === 0) {
-          held++
-          await new Promise((resolve) => setTimeout(resolve, 1000))
-        }
-        await late.continue()
+      // What the next page needs comes late too, all of it together.
+      const late = new Promise((resolve) => setTimeout(resolve, 1500))
+      await page.route(/\.data\b|\/assets\/.*\.js$/, async (needed) => {
+        held++
+        await late
+        await needed.continue()
       })
       await route.fulfill({ response: answer })
     })
     await page.getByRole('button', { name: 'Sign in' }).last().click()
-    await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'fr', { timeout: 30_000 })
     await expect(page).toHaveURL('/editContests')
     expect(loads).toEqual(['/editContests'])
     expect(held).toBeGreaterThan(0)
