@@ -10,17 +10,19 @@ export interface Listeners {
 }
 
 /**
- * Tells everybody who looks at a contest that it changed, and forgets what is kept of it. Called last in
- * a transaction: the topic's row is locked from here to the commit.
+ * Tells everybody who looks at a contest that it changed, and forgets what is kept of it. It is written last of all:
+ * the topic's row is locked from there to the commit, and whoever takes it has the contest's rounds before.
  */
-export async function contestChanged(
+export function contestChanged(
   tx: Tx,
   listeners: Listeners,
   cxId: string,
   type: 'update' | 'delete' = 'update',
-): Promise<void> {
-  const event: ContestEvent = { contest: true, serverTime: Date.now() }
-  await announce(tx, listeners.realtime, `contest:${cxId}`, type, event)
+): void {
+  tx.beforeCommit(`event of ${cxId}`, () => {
+    const event: ContestEvent = { contest: true, serverTime: Date.now() }
+    return announce(tx, listeners.realtime, `contest:${cxId}`, type, event)
+  })
   tx.afterCommit(() => {
     listeners.pages.drop(cxId)
     listeners.contests.drop(cxId)

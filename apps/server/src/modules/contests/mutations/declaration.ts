@@ -47,7 +47,7 @@ export async function declareWhenDue(parts: DeclaringParts, contestId: number): 
     if (!isDue(contest, Date.now())) return false
     await declare(tx, contest)
     await noteAct(tx, null, contestId, 'declare')
-    await contestChanged(tx, parts, contest.row.cx_id)
+    contestChanged(tx, parts, contest.row.cx_id)
     return true
   })
 }

@@ -6,6 +6,7 @@ import { statement, type Tx } from '../../../platform/db/db.ts'
 import type { ContestStanding } from '../../voting/data/standings.ts'
 import { openHashes, recordFacts, type Fact } from '../../voting/mutations/logFacts.ts'
 import { findContest, type RoundRow, type WholeContest } from '../data/contests.ts'
+import { outdateBallots } from './lockBallots.ts'
 
 const wholeWeight = 100_000
 
@@ -17,7 +18,8 @@ export async function recordContest(tx: Tx, contestId: number): Promise<void> {
   const contest = await findContest(tx.db, { contest_id: contestId })
   if (contest === undefined || contest.row.status === 'draft') return
   const facts = await factsOf(tx, contest)
-  await recordFacts(tx, contest.row, facts, await momentOf(tx, contestId))
+  const at = await momentOf(tx, contestId)
+  await recordFacts(tx, contest.row, facts, at, () => outdateBallots(tx, contestId))
 }
 
 /** Now; where ballots were cast before anything was said, the moment of the first one. */

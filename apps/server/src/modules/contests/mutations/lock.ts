@@ -5,6 +5,7 @@ import { hasBallots } from '../../voting/data/ballots.ts'
 import { findHead, wholeContest, type ContestHead, type WholeContest } from '../data/contests.ts'
 import { contestsDb } from '../tables.ts'
 import { recordContest } from './facts.ts'
+import { lockBallots } from './lockBallots.ts'
 import { planDeclaration } from './plan.ts'
 
 /**
@@ -27,20 +28,6 @@ export async function lockContest(tx: Tx, contestId: number): Promise<ContestHea
 
 export async function lockWholeContest(tx: Tx, contestId: number): Promise<WholeContest> {
   return wholeContest(tx.db, await lockContest(tx, contestId))
-}
-
-/**
- * Keeps ballots out of a contest's rounds until this transaction ends, once those under way are in:
- * a ballot's foreign key takes a share of its round's row.
- */
-export async function lockBallots(tx: Tx, contestId: number): Promise<void> {
-  await contestsDb(tx.db)
-    .selectFrom('rounds')
-    .select('round_id')
-    .where('contest_id', '=', contestId)
-    .orderBy('round_id')
-    .forUpdate()
-    .execute()
 }
 
 /** Whether there is any ballot, with none under way that could be missed. */

@@ -9,7 +9,8 @@ import { shapeOf, type RoundRow, type WholeContest } from '../data/contests.ts'
 import { isSettled, stateOf } from '../states.ts'
 import { contestsDb } from '../tables.ts'
 import { checkDates } from './dates.ts'
-import { bumpRevision, lockBallots, lockWholeContest } from './lock.ts'
+import { bumpRevision, lockWholeContest } from './lock.ts'
+import { lockBallots } from './lockBallots.ts'
 import { noteAct } from './noteAct.ts'
 
 type AddInput = ParsedInput<'contest/v2/addRound2Round'>

@@ -9,7 +9,8 @@ import { shapeOf, wholeContest, type ContestHead } from '../data/contests.ts'
 import { hasBegun, stateOf, stepFrom } from '../states.ts'
 import { contestsDb } from '../tables.ts'
 import { recordResult } from './facts.ts'
-import { bumpRevision, lockBallots, lockContest } from './lock.ts'
+import { bumpRevision, lockContest } from './lock.ts'
+import { lockBallots } from './lockBallots.ts'
 import { noteAct } from './noteAct.ts'
 
 type Step = Pick<ParsedInput<'contest/v2/setContestStatus'>, 'contest_status' | 'reason'>
@@ -53,15 +54,17 @@ function checkReady({ row }: ContestHead, now: number): void {
 /** Closes the open rounds now. A round still to come loses its dates, so that it never opens by itself. */
 async function closeRounds(tx: Tx, { row, rounds }: ContestHead, now: number): Promise<void> {
   if (!hasBegun(rounds, now)) refuse('illegal_step')
+  // Votes that are under way are in before the end, which is then later than every one of them.
+  await lockBallots(tx, row.contest_id)
   await contestsDb(tx.db)
     .updateTable('rounds')
     .set({
-      end_date: sql<Date | null>`case when start_date <= now() then greatest(now(), start_date + interval '1 millisecond') end`,
-      start_date: sql<Date | null>`case when start_date <= now() then start_date end`,
+      end_date: sql<Date | null>`case when start_date <= clock_timestamp() then greatest(clock_timestamp(), start_date + interval '1 millisecond') end`,
+      start_date: sql<Date | null>`case when start_date <= clock_timestamp() then start_date end`,
     })
     .where('contest_id', '=', row.contest_id)
     .where('merged_into', 'is', null)
-    .where(sql<boolean>`(end_date > now() or end_date is null or start_date is null)`)
+    .where(sql<boolean>`(end_date > clock_timestamp() or end_date is null or start_date is null)`)
     .execute()
   await bumpRevision(tx, row.contest_id)
 }

@@ -25,7 +25,7 @@ export function contestantRoutes(parts: ContestsParts): Route[] {
       authorise: team,
       verb: async ({ tx, input, scope }) => {
         const added = await addContestants(tx, scope.person, scope.contest.row.contest_id, input)
-        if (added.ids.length > 0) await changed(tx, scope.contest)
+        if (added.ids.length > 0) changed(tx, scope.contest)
         return added
       },
       present: async ({ ids, rows, problems }, { db, caller, scope }) => {
@@ -51,7 +51,7 @@ export function contestantRoutes(parts: ContestsParts): Route[] {
       authorise: seen,
       verb: async ({ tx, input, scope }) => {
         await updateContestant(tx, scope.person, scope.contest.row.contest_id, input)
-        await changed(tx, scope.contest)
+        changed(tx, scope.contest)
       },
       present: async (_, { db, caller, input, scope }) => {
         const { contestants } = await wholeAnswer(db, scope.contest.row.contest_id, scope.person)
@@ -69,7 +69,7 @@ export function contestantRoutes(parts: ContestsParts): Route[] {
       authorise: seen,
       verb: async ({ tx, input, scope }) => {
         await removeContestant(tx, scope.person, scope.contest.row.contest_id, input.assox_id)
-        await changed(tx, scope.contest)
+        changed(tx, scope.contest)
       },
       present: async (_, { db, scope }) => {
         const { contestants } = await wholeAnswer(db, scope.contest.row.contest_id, scope.person)

@@ -76,8 +76,7 @@ export function editionRoutes(parts: ContestsParts): Route[] {
   const turns = openTurns(2)
 
   const changed = async (tx: Tx, { edx_id }: EditionRow, contestIds: readonly number[]) => {
-    for (const cxId of (await cxIdsOf(tx.db, contestIds)).values())
-      await contestChanged(tx, parts, cxId)
+    for (const cxId of (await cxIdsOf(tx.db, contestIds)).values()) contestChanged(tx, parts, cxId)
     tx.afterCommit(() => editions.drop(edx_id))
   }
   const one = async (db: Db, id: number, person: Person) => {

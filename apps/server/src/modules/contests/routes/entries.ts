@@ -28,7 +28,7 @@ export function entryRoutes(parts: ContestsParts): Route[] {
       verb: async ({ tx, input, scope }) => {
         const { contest, person } = scope
         const assox_id = await joinContest(tx, person, contest.row.contest_id, input)
-        await changed(tx, contest)
+        changed(tx, contest)
         return assox_id
       },
       present: async (assox_id, { db, caller, scope: { contest, person } }) => {
@@ -62,7 +62,7 @@ export function entryRoutes(parts: ContestsParts): Route[] {
       verb: async ({ tx, input, scope: { contest, person } }) => {
         const { contest_id } = contest.row
         const moved = await moderateContestants(tx, person, contest_id, input, parts.publicUrl)
-        if (moved.length > 0) await changed(tx, contest)
+        if (moved.length > 0) changed(tx, contest)
         return new Set(moved)
       },
       present: async (moved, { db, caller, input, scope }) => {

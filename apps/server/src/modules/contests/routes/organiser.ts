@@ -36,7 +36,7 @@ export function organiserRoutes(parts: ContestsParts): Route[] {
       verb: async ({ tx, caller, input, scope }) => {
         if (scope === undefined) return createContest(tx, signedIn(caller), input)
         await changeContest(tx, scope.person, scope.contest.row.contest_id, input)
-        await changed(tx, scope.contest)
+        changed(tx, scope.contest)
         return scope.contest.row.contest_id
       },
       present: (contestId, { db, caller }) => wholeAnswer(db, contestId, signedIn(caller)),
@@ -49,7 +49,7 @@ export function organiserRoutes(parts: ContestsParts): Route[] {
       authorise: team,
       verb: async ({ tx, input, scope }) => {
         await changeStatus(tx, scope.person, scope.contest.row.contest_id, input)
-        await changed(tx, scope.contest)
+        changed(tx, scope.contest)
       },
       present: (_, { db, scope }) => wholeAnswer(db, scope.contest.row.contest_id, scope.person),
     }),
@@ -62,7 +62,7 @@ export function organiserRoutes(parts: ContestsParts): Route[] {
       },
       verb: async ({ tx, scope }) => {
         await deleteContest(tx, scope.person, scope.contest)
-        await contestChanged(tx, parts, scope.contest.row.cx_id, 'delete')
+        contestChanged(tx, parts, scope.contest.row.cx_id, 'delete')
       },
       present: () => ({ deleted: true as const }),
     }),
@@ -74,7 +74,7 @@ export function organiserRoutes(parts: ContestsParts): Route[] {
       authorise: team,
       verb: async ({ tx, input, scope }) => {
         const round_id = await addRound(tx, scope.person, scope.contest.row.contest_id, input)
-        await changed(tx, scope.contest)
+        changed(tx, scope.contest)
         return round_id
       },
       present: async (round_id, { db, caller, scope }) => ({
@@ -89,7 +89,7 @@ export function organiserRoutes(parts: ContestsParts): Route[] {
       authorise: team,
       verb: async ({ tx, input, scope }) => {
         await mergeRounds(tx, scope.person, scope.contest.row.contest_id, input.round_ids)
-        await changed(tx, scope.contest)
+        changed(tx, scope.contest)
       },
       present: async (_, { db, caller, scope }) => ({
         ...(await wholeAnswer(db, scope.contest.row.contest_id, scope.person)),

@@ -111,7 +111,7 @@ export function teamRoutes(parts: ContestsParts): Route[] {
       },
       verb: async ({ tx, input, scope: { contest, person } }) => {
         await removeMember(tx, person, contest.row.contest_id, input)
-        await contestChanged(tx, parts, contest.row.cx_id)
+        contestChanged(tx, parts, contest.row.cx_id)
       },
       present: async (_, { db, caller, input, scope }) => {
         const { contest, person } = scope
@@ -146,7 +146,7 @@ export function teamRoutes(parts: ContestsParts): Route[] {
       idempotent: true,
       verb: async ({ tx, caller, input }) => {
         const accepted = await acceptInvitation(tx, signedIn(caller), input.token)
-        await contestChanged(tx, parts, accepted.contest.row.cx_id)
+        contestChanged(tx, parts, accepted.contest.row.cx_id)
         return accepted
       },
       present: ({ contest, role }, { caller }) => ({

@@ -34,7 +34,8 @@ export const castSettings =
 
 // One statement is one transaction: it finds retries, takes the slots that are free, and writes a ballot
 // with its leaf for each. A refused ballot harms no other. A round's end is looked at by the clock once a share of
-// its row is held: who declares a result waits for shares, and after the end there are none. It announces nothing: NOTIFY would serialise commits.
+// its row is held: who declares a result waits for shares, and after the end there are none. Everything else was read
+// before: where the row says that it changed meanwhile, the ballot is checked anew. It announces nothing: NOTIFY would serialise commits.
 /** When the later of a voter's slots is free again; null when they are. */
 const waiting = (ballot: string): string => `(
   select max(s.next_at) from vote_slots s
@@ -50,16 +51,17 @@ with incoming as materialized (
     as i (n, contest_id, round_id, voter_key, device_key, casx_id, client_id, user_id, channel, kind, quantity,
       contestants, points, country_code, origin, salt, form, revision, leads)
 ), held as materialized (
-  select h.contest_id, h.round_id, h.end_date
+  select h.contest_id, h.round_id, h.end_date, h.changes
   from (select distinct contest_id, round_id from incoming order by contest_id, round_id) d
   cross join lateral (
-    select r.contest_id, r.round_id, r.end_date from rounds r where r.contest_id = d.contest_id and r.round_id = d.round_id limit 1 for key share
+    select r.contest_id, r.round_id, r.end_date, r.changes from rounds r where r.contest_id = d.contest_id and r.round_id = d.round_id limit 1 for key share
   ) h
 ), rounds as materialized (
-  select d.contest_id, d.round_id, r.next_at, r.now_revision, e.eligible
+  select d.contest_id, d.round_id, r.next_at, r.now_revision, r.was_changed, e.eligible
   from held d
   cross join lateral (
-    select case when v.vote_once then 'infinity'::timestamptz else now() + make_interval(hours => v.contest_exp_hours) end as next_at, v.revision as now_revision
+    select case when v.vote_once then 'infinity'::timestamptz else now() + make_interval(hours => v.contest_exp_hours) end as next_at, v.revision as now_revision,
+      v.changes <> d.changes as was_changed
     from voting_rounds v
     where v.contest_id = d.contest_id and v.round_id = d.round_id and v.start_date <= now() and clock_timestamp() < d.end_date
     limit 1
@@ -80,7 +82,7 @@ with incoming as materialized (
     end as fate
   from (
     select i.n, i.leads, f.first_id, f.first_round, f.first_contestants, f.first_points, f.first_next, f.first_leaf, r.next_at,
-      r.now_revision <> i.revision as is_stale, i.contestants <@ r.eligible as is_eligible,
+      r.now_revision <> i.revision or r.was_changed as is_stale, i.contestants <@ r.eligible as is_eligible,
       case when i.device_key is not null or not i.leads then ${waiting('i')} end as waiting
     from incoming i
     left join rounds r on r.contest_id = i.contest_id and r.round_id = i.round_id

@@ -178,10 +178,10 @@ async function makeVoid(
 /** Takes the judge's slot of the round anew, and writes ballot and leaf while the round is open under these rules. */
 const cast = `
 with held as materialized (
-  select round_id, end_date from rounds where contest_id = $1 and round_id = $2 for key share
+  select round_id, end_date, changes from rounds where contest_id = $1 and round_id = $2 for key share
 ), round as materialized (
   select v.contest_id, v.round_id, case when v.vote_once then 'infinity'::timestamptz else now() + make_interval(hours => v.contest_exp_hours) end as next_at
-  from voting_rounds v join held h on h.round_id = v.round_id
+  from voting_rounds v join held h on h.round_id = v.round_id and h.changes = v.changes
   where v.contest_id = $1 and v.start_date <= now() and clock_timestamp() < h.end_date and v.revision = $3
 ), slot as (
   insert into vote_slots as s (contest_id, round_id, voter_key, next_at, salt)

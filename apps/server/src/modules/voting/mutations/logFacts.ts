@@ -34,12 +34,15 @@ async function lastSaid(db: Db, contestId: number): Promise<Map<string, string>>
  * Writes down what the log has not said yet of these facts, in their order (product 4). An end that moves is a
  * leaf of its own before the round is stated anew.
  * @param at the minute that the leaves carry.
+ * @param outdate keeps out the ballots that were checked by what was said before: the log has those that got in before
+ *   what is said now, and none behind it.
  */
 export async function recordFacts(
   tx: Tx,
   contest: { contest_id: number; cx_id: string },
   facts: readonly Fact[],
   at: Date,
+  outdate: () => Promise<void> = async () => undefined,
 ): Promise<void> {
   const said = await lastSaid(tx.db, contest.contest_id)
   const head = { contest: contest.cx_id, v: 1 } as const
@@ -68,6 +71,7 @@ export async function recordFacts(
     fresh.push({ subject, leaf: text })
   }
   if (fresh.length === 0) return
+  if (said.size > 0) await outdate()
   await statement(
     tx.db,
     `insert into log_facts (contest_id, subject, leaf, is_first)
