@@ -49,10 +49,8 @@ export async function recordFacts(
   const minute = minuteText(at)
   const fresh: Said[] = []
   const merged = new Set<number>()
-  for (const { subject, leaf } of facts) {
-    const before = said.get(subject)
-    const text = leafText({ ...head, minute, ...leaf } as Leaf)
-    if (before !== undefined && withoutMinute(before) === withoutMinute(text)) continue
+  const textOf = ({ leaf }: Fact) => leafText({ ...head, minute, ...leaf } as Leaf)
+  for (const { subject, leaf, before, text } of newsAmong(facts, said, textOf)) {
     if (leaf.type === 'merge') {
       // A round that was merged before the log named it is none of the log's.
       if (!leaf.rounds.every((round) => said.has(`round:${round}`))) continue
@@ -78,6 +76,26 @@ export async function recordFacts(
      select $1, f.subject, f.leaf, $4 from unnest($2::text[], $3::text[]) with ordinality as f (subject, leaf, n) order by f.n`,
     [contest.contest_id, fresh.map((f) => f.subject), fresh.map((f) => f.leaf), said.size === 0],
   )
+}
+
+/** The facts that say something else than what was said of them. A result that is another now is said whole: its parts are read one after the other. */
+function newsAmong(
+  facts: readonly Fact[],
+  said: ReadonlyMap<string, string>,
+  textOf: (fact: Fact) => string,
+): (Fact & { before: string | undefined; text: string })[] {
+  const wholeOf = ({ subject, leaf }: Fact) =>
+    leaf.type === 'result' ? `result of ${leaf.round}` : subject
+  const stated = facts.map((fact) => ({
+    ...fact,
+    before: said.get(fact.subject),
+    text: textOf(fact),
+  }))
+  const news = stated.filter(
+    ({ before, text }) => before === undefined || withoutMinute(before) !== withoutMinute(text),
+  )
+  const changed = new Set(news.map(wholeOf))
+  return stated.filter((fact) => changed.has(wholeOf(fact)))
 }
 
 const withoutMinute = (leaf: string): string => leaf.replace(/"minute":"[^"]*"/, '')
