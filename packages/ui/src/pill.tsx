@@ -74,7 +74,8 @@ export function StateDot({
       className={cx(
         'inline-block size-2 flex-none rounded-full',
         dots[tone],
-        live && 'animate-pulse',
+        // Not yet while the page becomes alive: a phone that draws without help has enough to do.
+        live && 'animate-pulse [animation-delay:3s]',
         className,
       )}
     />

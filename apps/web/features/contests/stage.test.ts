@@ -45,6 +45,8 @@ it('counts down to the end while open and to the start before', () => {
 it('shows no places before the first vote, when everybody would be first', () => {
   const rows = [makeRow('a', { votes: 0, place: 1 }), makeRow('b', { votes: 0, place: 1 })]
   expect(asRanked(makeStage(rows)).rows.map((row) => row.place)).toEqual([null, null])
+  const again = asRanked(makeStage([...rows])).rows
+  expect(again[0]).toBe(asRanked(makeStage(rows)).rows[0])
   const one = makeStage([makeRow('a', { votes: 1, place: 1 }), ...rows])
   expect(asRanked(one)).toBe(one)
   const percent = makeStage([makeRow('a', { votes: null, score: '100.0', place: 1 })])

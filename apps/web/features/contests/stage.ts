@@ -128,9 +128,18 @@ export function deadlineOf(phase: Phase, round: Round | undefined): number | nul
 export const isRanked = ({ rows }: Pick<StageData, 'rows'>): boolean =>
   rows.some((row) => row.place !== null)
 
+/** By the row it was made of, so that what stays the same is not drawn again. */
+const placeless = new WeakMap<Row, Row>()
+
+function withoutPlace(row: Row): Row {
+  const made = placeless.get(row) ?? { ...row, place: null, decided_by: null }
+  placeless.set(row, made)
+  return made
+}
+
 /** The stage without places before the first vote. */
 export function asRanked(data: StageData): StageData {
   const given = data.rows.some((row) => (row.votes ?? 0) > 0 || Number(row.score) > 0)
   if (given || !isRanked(data)) return data
-  return { ...data, rows: data.rows.map((row) => ({ ...row, place: null, decided_by: null })) }
+  return { ...data, rows: data.rows.map(withoutPlace) }
 }
