@@ -38,6 +38,7 @@ import {
   type GivePromises,
 } from './modules/voting/mutations/ballotBox.ts'
 import { sha256 } from './modules/voting/mutations/leaf.ts'
+import type { ContestPort } from './modules/voting/data/port.ts'
 import { openTally } from './modules/voting/mutations/openTally.ts'
 import { openFolder } from './modules/voting/mutations/folder.ts'
 import { nameLog, openNumberer } from './modules/voting/mutations/numberer.ts'
@@ -79,22 +80,7 @@ export function assemble(parts: Parts, castPool: pg.Pool, signers: Signers): Pro
     record: recordContest,
     recounted: declareAgain,
   })
-  const folder = openFolder(
-    parts.db,
-    { contests, announcer: parts.realtime },
-    parts.log,
-    parts.telemetry,
-  )
-  const numberer = openNumberer(
-    parts.db,
-    { contests, signers, publicUrl: parts.publicUrl },
-    parts.log,
-    parts.telemetry,
-  )
-  const touch = (contestId: number): void => {
-    folder.touch(contestId)
-    numberer.touch(contestId)
-  }
+  const { folder, numberer, touch } = openLoops(parts, contests, signers)
   const box = openBallotBox(castPool, parts.telemetry, promisesOf(signers), touch)
   const voting: VotingParts = {
     ...parts,
@@ -107,51 +93,65 @@ export function assemble(parts: Parts, castPool: pg.Pool, signers: Signers): Pro
     }),
     rulesNow: (contestId) => contests.rulesById(parts.db, contestId),
   }
+  const views = openViews(parts.db)
   const contestsParts: ContestsParts = {
     ...parts,
     pages,
-    views: openViews(parts.db),
+    views,
     contests,
     pastVotes: (caller, cx_id) => pastVotesOf(voting, caller, { cx_id }),
     roundOfReceipt: (cxId, receipt) => roundOfReceipt(voting, cxId, receipt),
   }
-  return {
-    routes: [
-      ...accountsRoutes(parts),
-      ...sitesRoutes(parts),
-      ...filesRoutes(parts),
-      ...readingRoutes(contestsParts),
-      ...organiserRoutes(contestsParts),
-      ...contestantRoutes(contestsParts),
-      ...entryRoutes(contestsParts),
-      ...editionRoutes(contestsParts),
-      ...embedRoutes(),
-      ...teamRoutes(contestsParts),
-      ...votingRoutes(voting),
-      ...allVotesRoutes(voting),
-      ...logRoutes(voting),
-      ...reviewRoutes(voting),
-      ...judgingRoutes(voting),
-      ...progressRoutes(contestsParts),
-    ],
-    tasks: merge([
-      floorTasks(parts.db),
-      accountsTasks(parts),
-      filesTasks(parts),
-      sitesTasks(parts),
-      notificationsTasks(parts),
-      votingTasks({ ...parts, witnesses: parts.config.witnesses }),
-      contestsTasks({ ...contestsParts, folding: { contests, announcer: parts.realtime } }),
-    ]),
-    topics: votingTopics(contests),
-    pages,
-    views: contestsParts.views,
-    voting,
-    box,
-    folder,
-    numberer,
-  }
+  const routes = routesOf(parts, contestsParts, voting)
+  const tasks = tasksOf(parts, contestsParts)
+  const topics = votingTopics(contests)
+  return { routes, tasks, topics, pages, views, voting, box, folder, numberer }
 }
+
+/** What goes on by itself after each ballot: sums are folded, leaves of the log numbered. */
+function openLoops(parts: Parts, contests: ContestPort, signers: Signers) {
+  const { db, log, telemetry, publicUrl } = parts
+  const folder = openFolder(db, { contests, announcer: parts.realtime }, log, telemetry)
+  const numberer = openNumberer(db, { contests, signers, publicUrl }, log, telemetry)
+  const touch = (contestId: number): void => {
+    folder.touch(contestId)
+    numberer.touch(contestId)
+  }
+  return { folder, numberer, touch }
+}
+
+const routesOf = (parts: Parts, contests: ContestsParts, voting: VotingParts): Route[] => [
+  ...accountsRoutes(parts),
+  ...sitesRoutes(parts),
+  ...filesRoutes(parts),
+  ...readingRoutes(contests),
+  ...organiserRoutes(contests),
+  ...contestantRoutes(contests),
+  ...entryRoutes(contests),
+  ...editionRoutes(contests),
+  ...embedRoutes(),
+  ...teamRoutes(contests),
+  ...votingRoutes(voting),
+  ...allVotesRoutes(voting),
+  ...logRoutes(voting),
+  ...reviewRoutes(voting),
+  ...judgingRoutes(voting),
+  ...progressRoutes(contests),
+]
+
+const tasksOf = (parts: Parts, contests: ContestsParts): Tasks =>
+  merge([
+    floorTasks(parts.db),
+    accountsTasks(parts),
+    filesTasks(parts),
+    sitesTasks(parts),
+    notificationsTasks(parts),
+    votingTasks({ ...parts, witnesses: parts.config.witnesses }),
+    contestsTasks({
+      ...contests,
+      folding: { contests: contests.contests, announcer: parts.realtime },
+    }),
+  ])
 
 function merge(all: Tasks[]): Tasks {
   return {
