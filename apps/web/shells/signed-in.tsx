@@ -6,7 +6,7 @@ import { EmptyState } from '@plaudit/ui/empty-state'
 import { PanelSkeleton } from '@plaudit/ui/skeleton'
 import { ExportDock } from '../components/export-dock.tsx'
 import { NetworkBanner } from '../components/network-banner.tsx'
-import { signInHref } from '../lib/addresses.ts'
+import { signInHref, signUpHref } from '../lib/addresses.ts'
 import { useUser } from '../lib/user.ts'
 import { SiteBar } from './main.tsx'
 
@@ -39,9 +39,14 @@ function SignInFirst() {
         scene="door"
         title={m.common_sign_in_first_title()}
         action={
-          <ButtonLink variant="act" href={signInHref(location)}>
-            {m.common_sign_in()}
-          </ButtonLink>
+          <>
+            <ButtonLink variant="act" href={signInHref(location)}>
+              {m.common_sign_in()}
+            </ButtonLink>
+            <ButtonLink variant="outline" href={signUpHref(location)}>
+              {m.common_sign_up()}
+            </ButtonLink>
+          </>
         }
       >
         {m.common_sign_in_first_text()}

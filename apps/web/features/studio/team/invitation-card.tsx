@@ -113,7 +113,7 @@ function Answer({ invitation, token }: { invitation: Invitation; token: string }
           {m.common_sign_in()}
         </ButtonLink>
         <ButtonLink full size="lg" href={signUpHref({ pathname: '/invitation' })}>
-          {m.team_invitation_sign_up()}
+          {m.common_sign_up()}
         </ButtonLink>
       </>
     )
