@@ -1,8 +1,10 @@
 import type { Readable } from 'node:stream'
 import type { ParsedInput, Reply } from '@plaudit/contract/calls'
+import type { Language } from '@plaudit/contract/constants'
 import type { FastifyReply } from 'fastify'
 import type { Db } from '../../../platform/db/db.ts'
 import { sendListFile } from '../../../platform/http/listFile.ts'
+import { sentence } from '../../../platform/http/sentences.ts'
 import { countBallots, searchBallots, type BallotSearch } from '../data/ballotLists.ts'
 import type { ContestPort } from '../data/port.ts'
 import { presentVote } from './vote.ts'
@@ -11,12 +13,11 @@ type Names = Awaited<ReturnType<ContestPort['names']>>
 export type OwnVote = Reply<'contest/v2/getAllVotes'>['votes'][number]
 
 const batch = 1000
-const titles = [
+const columns = [
   'contest_name',
   'time',
   'casx_id',
-  'round_id',
-  'channel',
+  'round',
   'kind',
   'state',
   'quantity',
@@ -24,9 +25,9 @@ const titles = [
   'points',
   'country_code',
   'voter',
-]
+] as const
 
-/** All ballots of a search as a file; a CSV has a line for each line of a ballot. */
+/** All ballots of a search as a file; a CSV has a line for each line of a ballot, in the caller's words. */
 export async function sendBallots(
   reply: FastifyReply,
   db: Db,
@@ -37,7 +38,7 @@ export async function sendBallots(
   }: Pick<ParsedInput<'contest/v2/getAllVotes'>, 'order'> & {
     format: 'csv' | 'json_file'
   },
-  names: Names,
+  { names, language }: { names: Names; language: Language },
 ): Promise<Readable> {
   async function* batches(): AsyncGenerator<OwnVote[]> {
     for (let after; ;) {
@@ -52,10 +53,10 @@ export async function sendBallots(
     format,
     name: 'votes',
     lines: format === 'csv' ? lines : ballots,
-    titles,
+    titles: columns.map((column) => sentence(`contests_server_ballot_${column}`, language)),
     answer: { list: 'votes', rest: { next: null, total: ballots, page: 1, limit: ballots } },
     batches: batches(),
-    cells,
+    cells: (vote) => cells(vote, language),
   })
 }
 
@@ -65,18 +66,14 @@ export const presentOwnVote = (row: Parameters<typeof presentVote>[0], names: Na
   contest_name: names.get(row.contest_id)?.contest_name ?? '',
 })
 
-const cells = (vote: OwnVote): (string | number)[][] =>
-  vote.lines.map((line) => [
-    vote.contest_name,
-    vote.time,
-    vote.casx_id ?? '',
-    vote.round_id,
-    vote.channel,
-    vote.kind,
-    vote.state ?? '',
-    vote.quantity,
-    line.contestant_name,
-    line.points,
-    vote.country_code ?? '',
-    vote.voter ?? '',
-  ])
+function cells(vote: OwnVote, language: Language): (string | number)[][] {
+  const written = {
+    ...vote,
+    // As spreadsheets read a time; they take the form of the wire for a text.
+    time: vote.time.slice(0, 19).replace('T', ' '),
+    round: vote.round_id,
+    kind: sentence(`ui_kind_${vote.kind}`, language),
+    state: sentence(`area_state_${vote.state ?? 'counted'}`, language),
+  }
+  return vote.lines.map((line) => columns.map((column) => ({ ...written, ...line })[column] ?? ''))
+}

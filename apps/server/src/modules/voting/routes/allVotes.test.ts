@@ -172,11 +172,11 @@ test('the CSV is safe to open: nothing in it is a formula, quotes and lines stay
     await (await server.visitor()).api.call('contest/v2/addVote', { cx_id, assox_id })
   const { type, text, rows } = await csvOf(owner.session, { contest_id: cx_id })
   expect(type).toBe('text/csv; charset=utf-8')
-  expect(text.startsWith('\uFEFFcontest_name,')).toBe(true)
+  expect(text.startsWith('\uFEFFContest,Time (UTC),Receipt,')).toBe(true)
   expect(rows).toHaveLength(names.length)
   for (const row of rows)
     for (const value of Object.values(row)) expect(value).not.toMatch(/^[=+\-@\t\r\n]/)
-  expect(rows.map((row) => String(row['contestant_name']).replace(/^'/, '')).toSorted()).toEqual(
+  expect(rows.map((row) => String(row['Contestant']).replace(/^'/, '')).toSorted()).toEqual(
     contestants.map((c) => c.contestant_name).toSorted(),
   )
   expect((await csvOf((await server.person()).session, { contest_id: cx_id })).rows).toEqual([])
@@ -193,5 +193,5 @@ test('the CSV of thousands of ballots has each one once', async () => {
   )
   const { rows } = await csvOf(owner.session, { contest_id: cx_id })
   expect(rows).toHaveLength(2500)
-  expect(new Set(rows.map((row) => row['casx_id'])).size).toBe(2500)
+  expect(new Set(rows.map((row) => row['Receipt'])).size).toBe(2500)
 })

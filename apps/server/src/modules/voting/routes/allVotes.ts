@@ -23,12 +23,18 @@ export function allVotesRoutes(parts: VotingParts): Route[] {
           caller.person?.is_admin ?? false,
           input.contest_id,
         ),
-      read: async ({ input, scope, db, reply }) => {
+      read: async ({ input, scope, caller, db, reply }) => {
         const { limit, page, order, format } = input
         const names = await parts.contests.names(db, scope)
         const search = searchOf(input, scope, names)
         if (format === 'csv' || format === 'json_file')
-          return sendBallots(reply, db, search, { format, order }, names)
+          return sendBallots(
+            reply,
+            db,
+            search,
+            { format, order },
+            { names, language: caller.language },
+          )
         const after = input.after === undefined ? undefined : placeOf(input.after)
         const rows = await searchBallots(db, search, { limit, page, order, after })
         const { ballots: total } = await countBallots(db, search)
