@@ -98,6 +98,12 @@ function Standing({ entry }: { entry: EditionEntry }) {
   )
 }
 
+/** An entry that waits is only changed; one that was refused is looked at anew. */
+function verbOf(entry: EditionEntry | undefined): string {
+  if (!entry) return m.entries_send()
+  return entry.state === 'pending' ? m.entries_save() : m.entries_send_again()
+}
+
 interface SubmittingProps {
   edition: Edition
   entry: EditionEntry | undefined
@@ -139,7 +145,7 @@ function Submitting({ edition, entry, signedIn }: SubmittingProps) {
       <SendEntry
         signedIn={signedIn}
         pathname={`/submit/${edx_id}`}
-        verb={entry ? m.entries_send_again() : m.entries_send()}
+        verb={verbOf(entry)}
         busy={draft.busy}
       />
     </EntryForm>

@@ -108,6 +108,21 @@ export async function entriesByIds(
     .execute()
 }
 
+/** The page of whoever stands in a contest by this entry. */
+export async function stageOfEntry(
+  db: Db,
+  { edition_id, entry_id }: Pick<EntryRow, 'edition_id' | 'entry_id'>,
+): Promise<{ cx_id: string; assox_id: string } | undefined> {
+  return contestsDb(db)
+    .selectFrom('edition_entries as e')
+    .innerJoin('contests as c', 'c.contest_id', 'e.contest_id')
+    .innerJoin('contestants as n', 'n.contestant_id', 'e.contestant_id')
+    .select(['c.cx_id', 'n.assox_id'])
+    .where('e.edition_id', '=', edition_id)
+    .where('e.entry_id', '=', entry_id)
+    .executeTakeFirst()
+}
+
 /** Entries of an edition, those that wait first, else in the order in which they came. */
 export async function entriesOfEdition(
   db: Db,

@@ -4,12 +4,18 @@ import type { Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { Person } from '../../../platform/http/caller.ts'
 import type { ContestHead } from '../data/contests.ts'
-import { entriesByIds, entryOfUser, type EditionRow, type EntryRow } from '../data/editions.ts'
+import {
+  entriesByIds,
+  entryOfUser,
+  stageOfEntry,
+  type EditionRow,
+  type EntryRow,
+} from '../data/editions.ts'
 import { takesEntries } from '../states.ts'
 import { contestsDb } from '../tables.ts'
 import { entryColumns, type EntryForm } from './entries.ts'
 import { acceptEntry, lockEdition } from './fillEdition.ts'
-import { tellEntrant } from './moderation.ts'
+import { tellEntrant, type EntryLetter } from './moderation.ts'
 import { noteAct } from './noteAct.ts'
 
 /** What a verb did: the entries, and the contests that everybody sees change. */
@@ -82,7 +88,8 @@ export async function moderateEntries(
     if (state === 'approved')
       for (const id of await acceptEntry(tx, edition, original, entry)) contestIds.add(id)
     else await refuseEntry(tx, entry, reason ?? '')
-    await tellEntrant(tx, letterFor(edition, entry, publicUrl, state, reason))
+    const given = state === 'approved' ? undefined : (reason ?? '')
+    await tellEntrant(tx, await letterFor(tx, edition, entry, publicUrl, given))
   }
   const entryIds = changing.map((entry) => entry.entry_id)
   if (entryIds.length > 0)
@@ -109,16 +116,22 @@ async function refuseEntry(
     .execute()
 }
 
-const letterFor = (
+async function letterFor(
+  tx: Tx,
   { edition_name, edx_id }: EditionRow,
-  { user_id, form }: EntryRow,
+  entry: EntryRow,
   publicUrl: string,
-  state: 'approved' | 'refused',
   reason: string | undefined,
-) => ({
-  user_id,
-  contest: edition_name,
-  name: form?.contestant_name ?? '',
-  link: `${publicUrl}/submit/${edx_id}`,
-  reason: state === 'approved' ? undefined : (reason ?? ''),
-})
+): Promise<EntryLetter> {
+  // Whoever is approved is asked to send the link on: it leads to where one votes for them, not to the form.
+  const stage = reason === undefined ? await stageOfEntry(tx.db, entry) : undefined
+  return {
+    user_id: entry.user_id,
+    contest: edition_name,
+    name: entry.form?.contestant_name ?? '',
+    link: stage
+      ? `${publicUrl}/cx/${stage.cx_id}/${stage.assox_id}`
+      : `${publicUrl}/submit/${edx_id}`,
+    reason,
+  }
+}

@@ -57,14 +57,18 @@ describe('moderated entries', () => {
     })
     expect((await decide({})).entries).toEqual([])
     await refuses(decide({ decision: 'refuse', reason: 'Late' }), 'illegal_step')
-    const mails = await sql<{ subject: string }>(
-      'select subject from mails where recipient = $1 order by mail_id',
+    const mails = await sql<{ subject: string; text: string }>(
+      'select subject, text from mails where recipient = $1 order by mail_id',
       [`${ana!.username}@example.org`],
     )
     expect(mails.map((mail) => mail.subject)).toEqual([
       'About your entry in “Autumn edition”',
       'You are in “Autumn edition”',
     ])
+    // The first mail leads to the form, the second to the page that voters are to be sent.
+    expect(mails[0]?.text).toContain(`/submit/${edx_id}`)
+    expect(mails[1]?.text).not.toContain('/submit/')
+    expect(mails[1]?.text).toMatch(/\/cx\/\w+\/\w+/)
   })
 
   it('can be approved although their pictures were deleted meanwhile', async () => {
