@@ -32,7 +32,8 @@ export function amountWords(stop: Stop, { contest, locale }: Said): string | und
 export function stopWords(stop: Stop, round: string, said: Said): string {
   const { name, place } = stop
   const sum = amountWords(stop, said)
-  if (place === null || sum === undefined) return m.diagram_stop_hidden({ name, round })
+  if (sum === undefined) return m.diagram_stop_hidden({ name, round })
+  if (place === null) return m.diagram_stop_waits({ name, round })
   return m.diagram_stop({ name, round, place, sum })
 }
 

@@ -54,6 +54,15 @@ test('two semi-finals stand one below the other, the final beside them, with a w
   ])
 })
 
+test('in a round in which nothing was counted nobody has a place, nor the colour of a winner', () => {
+  const flow = flowOf([round(1, { a: 5, b: 9 }), round(2, { a: 0, b: 0 })])
+  expect(flow.stages[0]?.stops.map(({ place }) => place)).toEqual([1, 2])
+  expect(flow.stages[1]?.stops.map(({ name, place }) => [name, place])).toEqual([
+    ['a', null],
+    ['b', null],
+  ])
+})
+
 test('while results are hidden there is a running order, no sums, and no share to draw', () => {
   const flow = flowOf([round(1, { a: null, b: null }), round(2, { b: null })])
   expect(flow.stages[0]?.stops.map(({ name, share, through }) => [name, share, through])).toEqual([

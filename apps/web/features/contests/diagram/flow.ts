@@ -12,7 +12,7 @@ export interface RoundAnswer {
 export interface Stop {
   assox_id: string
   name: string
-  /** Null while results are hidden. */
+  /** Null while results are hidden, and before anything was counted: nobody is first of nothing. */
   place: number | null
   votes: number | null
   contestant: Contestant
@@ -103,7 +103,7 @@ function stopsOf(
     .map((one, at) => ({
       assox_id: one.assox_id,
       name: one.contestant_name,
-      place: one.place,
+      place: all === 0 ? null : one.place,
       votes: one.votes,
       contestant: one,
       share: most === 0 ? 0 : weight(one) / most,
