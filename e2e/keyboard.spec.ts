@@ -85,6 +85,7 @@ test(
       )
       await press(page, button(page, /^Add a contestant/).first())
       const drawer = page.getByRole('dialog')
+      await expect(drawer.getByLabel('Name')).toBeFocused()
       await type(page, drawer.getByLabel('Name'), 'Oak lane')
       await press(page, button(drawer, 'Add, then the next'))
       await expect(page.getByText('Oak lane is in')).toBeVisible()
@@ -137,6 +138,8 @@ test(
       await press(page, button(page, 'Declare the result'))
       await press(page, button(page.getByRole('dialog'), 'Declare the result'))
       await expect(page.getByText('The result is declared')).toBeVisible()
+      // The button that asked is gone: one goes on from the content, not from the top of the page.
+      await expect(page.locator('#content')).toBeFocused()
     })
   },
 )

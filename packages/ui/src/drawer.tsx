@@ -21,7 +21,18 @@ export interface DrawerProps {
   footer?: ReactNode
   /** Where it does not cover the page: stays while the page is used, until it is closed. */
   stays?: boolean
+  /** Something new is made here: its first field has the focus, not the cross. */
+  fieldFirst?: boolean
   children: ReactNode
+}
+
+function focusField(event: Event): void {
+  const field = (event.currentTarget as HTMLElement).querySelector<HTMLElement>(
+    'input:not([type=file]), textarea',
+  )
+  if (!field) return
+  event.preventDefault()
+  field.focus()
 }
 
 const sides = {
@@ -60,6 +71,7 @@ export function Drawer({
   hideTitle,
   footer,
   stays,
+  fieldFirst,
   children,
 }: DrawerProps) {
   const locale = useLocale()
@@ -71,7 +83,10 @@ export function Drawer({
         <Radix.Overlay className={scrimClass} />
         <Radix.Content
           aria-describedby={undefined}
-          onOpenAutoFocus={focus.onOpen}
+          onOpenAutoFocus={(event) => {
+            focus.onOpen()
+            if (fieldFirst) focusField(event)
+          }}
           onCloseAutoFocus={focus.onCloseAutoFocus}
           onInteractOutside={covers || !stays ? undefined : (event) => event.preventDefault()}
           className={cx(

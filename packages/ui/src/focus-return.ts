@@ -8,6 +8,20 @@ function opener(): HTMLElement | null {
   return menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : focused
 }
 
+/** The content of the page, for want of anything nearer: not the top, with all its links to pass once more. */
+const focusContent = (): void => document.getElementById('content')?.focus({ preventScroll: true })
+
+/** A row's dialog may end with the row itself, a moment later. Until the focus is elsewhere it is caught then. */
+function catchLost(opened: HTMLElement): void {
+  const observer = new MutationObserver(() => {
+    if (opened.isConnected) return
+    observer.disconnect()
+    if (document.activeElement === document.body) focusContent()
+  })
+  observer.observe(document.body, { childList: true, subtree: true })
+  document.addEventListener('focusin', () => observer.disconnect(), { once: true })
+}
+
 /** Gives the focus back to what opened a dialog: these have no trigger of their own, a screen's state opens them. */
 export function useFocusReturn(): { onOpen: () => void; onCloseAutoFocus: (event: Event) => void } {
   const before = useRef<HTMLElement | null>(null)
@@ -17,7 +31,9 @@ export function useFocusReturn(): { onOpen: () => void; onCloseAutoFocus: (event
     },
     onCloseAutoFocus: (event) => {
       event.preventDefault()
-      if (before.current?.isConnected) before.current.focus()
+      if (!before.current?.isConnected) return focusContent()
+      before.current.focus()
+      catchLost(before.current)
     },
   }
 }

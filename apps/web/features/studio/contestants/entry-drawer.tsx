@@ -40,6 +40,7 @@ export function EntryDrawer({ cx_id, fields, contestant, onStored, onNext, onClo
       side="right"
       open
       onOpenChange={onClose}
+      fieldFirst={!contestant}
       title={contestant ? contestant.contestant_name : m.studio_contestant_add()}
       footer={
         <DrawerFoot

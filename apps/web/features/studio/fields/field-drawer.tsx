@@ -32,6 +32,7 @@ export function FieldDrawer({ field, fields, onKeep, onRemove, onClose }: Props)
       side="right"
       open
       onOpenChange={onClose}
+      fieldFirst={!field}
       title={field ? m.studio_field_edit() : m.studio_field_add()}
       footer={
         <div className="flex gap-2">

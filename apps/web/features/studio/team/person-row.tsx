@@ -4,7 +4,14 @@ import { m } from '@plaudit/i18n/messages'
 import { Avatar } from '@plaudit/ui/avatar'
 import { IconButton } from '@plaudit/ui/button'
 
-export function PersonRow({ person, onRemove }: { person: PublicUser; onRemove?: () => void }) {
+interface Props {
+  person: PublicUser
+  /** One leaves, somebody else is removed. */
+  isMe?: boolean
+  onRemove?: () => void
+}
+
+export function PersonRow({ person, isMe, onRemove }: Props) {
   const { full_name: name, username, ux_id, avatar, profession } = person
   return (
     <div className="flex min-h-13 items-center gap-3">
@@ -17,7 +24,7 @@ export function PersonRow({ person, onRemove }: { person: PublicUser; onRemove?:
       </span>
       {onRemove && (
         <IconButton
-          label={m.studio_person_remove({ name })}
+          label={isMe ? m.team_leave() : m.studio_person_remove({ name })}
           icon={<UserMinus aria-hidden="true" />}
           onClick={onRemove}
         />

@@ -100,6 +100,7 @@ function Part({ of: role, title, hint, team, may, mayWrite, onTeam }: PartProps)
             <li key={person.ux_id}>
               <PersonRow
                 person={person}
+                isMe={person.ID === user?.ID}
                 {...((may || person.ID === user?.ID) && { onRemove: () => void remove(person) })}
               />
             </li>

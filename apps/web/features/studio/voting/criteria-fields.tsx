@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { m } from '@plaudit/i18n/messages'
@@ -5,6 +6,7 @@ import { Button, IconButton } from '@plaudit/ui/button'
 import { Field } from '@plaudit/ui/field'
 import { Input } from '@plaudit/ui/input'
 import { NumberInput } from '@plaudit/ui/number-input'
+import { focusBeside } from '../../../lib/focus-beside.ts'
 import type { Section } from '../edits/section.ts'
 import { mostCriteria, oneMore } from './criteria.ts'
 import type { CriterionValue } from './criteria.ts'
@@ -19,6 +21,12 @@ interface Props {
 export function CriteriaFields({ section, fixed }: Props) {
   const { values, set, errors } = section
   const { criteria } = values
+  const [added, setAdded] = useState<string>()
+  const add = () => {
+    const one = oneMore(criteria)
+    setAdded(one.key)
+    set({ criteria: [...criteria, one] })
+  }
   const change = (at: number, part: Partial<CriterionValue>) =>
     set({ criteria: criteria.map((one, n) => (n === at ? { ...one, ...part } : one)) })
   return (
@@ -35,6 +43,7 @@ export function CriteriaFields({ section, fixed }: Props) {
               criterion={criterion}
               number={at + 1}
               fixed={fixed}
+              isNew={criterion.key === added}
               onChange={(part) => change(at, part)}
               onRemove={
                 criteria.length > 1
@@ -49,7 +58,7 @@ export function CriteriaFields({ section, fixed }: Props) {
         <Button
           variant="soft"
           icon={<Plus aria-hidden="true" />}
-          onClick={() => set({ criteria: [...criteria, oneMore(criteria)] })}
+          onClick={add}
           className="mt-3 justify-self-start"
         >
           {m.judging_criterion_add()}
@@ -59,15 +68,20 @@ export function CriteriaFields({ section, fixed }: Props) {
   )
 }
 
+/** Whoever added a criterion names it next. */
+const intoFocus = (input: HTMLInputElement | null): void => input?.focus()
+
 interface CriterionProps {
   criterion: CriterionValue
   number: number
   fixed: boolean
+  isNew: boolean
   onChange: (part: Partial<CriterionValue>) => void
   onRemove: (() => void) | undefined
 }
 
-function CriterionFields({ criterion, number, fixed, onChange, onRemove }: CriterionProps) {
+function CriterionFields(props: CriterionProps) {
+  const { criterion, number, fixed, isNew, onChange, onRemove } = props
   const { label, max, weight } = criterion
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-3 gap-y-2 rounded-in bg-sunken p-3 sm:grid-cols-[minmax(0,1fr)_150px_150px_auto]">
@@ -76,6 +90,7 @@ function CriterionFields({ criterion, number, fixed, onChange, onRemove }: Crite
           value={label}
           maxLength={80}
           disabled={fixed}
+          ref={isNew ? intoFocus : undefined}
           onChange={(event) => onChange({ label: event.target.value })}
         />
       </Field>
@@ -101,7 +116,10 @@ function CriterionFields({ criterion, number, fixed, onChange, onRemove }: Crite
         <IconButton
           label={m.judging_criterion_remove({ name: label || String(number) })}
           icon={<Trash2 aria-hidden="true" />}
-          onClick={onRemove}
+          onClick={(event) => {
+            focusBeside(event.currentTarget)
+            onRemove()
+          }}
         />
       ) : (
         <span />

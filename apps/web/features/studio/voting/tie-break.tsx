@@ -6,6 +6,7 @@ import { Card, CardHead } from '@plaudit/ui/card'
 import { Field } from '@plaudit/ui/field'
 import { ReorderList } from '@plaudit/ui/reorder-list'
 import { Select } from '@plaudit/ui/select'
+import { focusBeside } from '../../../lib/focus-beside.ts'
 import type { Section } from '../edits/section.ts'
 import { ruleWords } from './rules.ts'
 import type { TieBreakRule, VotingValues } from './rules.ts'
@@ -36,7 +37,10 @@ export function TieBreak({ section, fixed }: { section: Section<VotingValues>; f
               <IconButton
                 label={m.studio_rule_remove({ name: ruleWords(rule).name })}
                 icon={<X aria-hidden="true" />}
-                onClick={() => set({ tie_break: rules.filter((other) => other !== rule) })}
+                onClick={(event) => {
+                  focusBeside(event.currentTarget)
+                  set({ tie_break: rules.filter((other) => other !== rule) })
+                }}
               />
             ),
           }))}
