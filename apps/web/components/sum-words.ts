@@ -8,3 +8,7 @@ export function sumName(contests: readonly Pick<Contest, 'method'>[]): string {
   if (!some) return m.common_sum_votes()
   return contests.every(countsPoints) ? m.common_sum_points() : m.common_sum_both()
 }
+
+/** What stands over the totals of whole contests: where judges score, a total counts their ballots. */
+export const totalName = (contests: readonly Pick<Contest, 'method'>[]): string =>
+  sumName(contests.map(({ method }) => ({ method: method === 'score' ? 'single' : method })))

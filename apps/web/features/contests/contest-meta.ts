@@ -33,7 +33,8 @@ function descriptionOf(contest: Contest, count: number, open: boolean): string {
   const own = plainText(contest.description)
   if (own !== '') return own
   const name = contest.contest_name
-  return open ? m.contests_meta_open({ name, count }) : m.contests_meta({ name, count })
+  const toVote = open && contest.method !== 'score'
+  return toVote ? m.contests_meta_open({ name, count }) : m.contests_meta({ name, count })
 }
 
 /** What search engines read: when it is, where, who runs it. */

@@ -81,7 +81,8 @@ export function Facts({ sight }: { sight: PersonSight }) {
     ) : null
   const [, digits = '', suffix = ''] =
     /^([\d.,\s]*)(.*)$/.exec(formatOrdinal(row.place, locale)) ?? []
-  const byJury = (row.jury_votes ?? 0) > 0 && row.public_votes !== null
+  // A share has no unit, and the public’s votes are no part of it.
+  const byJury = sum.unit !== '' && (row.jury_votes ?? 0) > 0 && row.public_votes !== null
   return (
     <div className="mt-6 flex flex-wrap items-end gap-x-8 gap-y-3">
       <div>

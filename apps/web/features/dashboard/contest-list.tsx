@@ -8,7 +8,7 @@ import { DataTable } from '@plaudit/ui/data-table'
 import type { Column } from '@plaudit/ui/data-table'
 import { Anchor, Link } from '@plaudit/ui/link'
 import { useLocale } from '@plaudit/ui/locale'
-import { sumName } from '../../components/sum-words.ts'
+import { totalName } from '../../components/sum-words.ts'
 import { StatusPill } from '../studio/editor/status-pill.tsx'
 
 /** One's contests, each leading to its own figures. */
@@ -74,7 +74,7 @@ function columnsOf(contests: readonly Contest[], locale: Locale): Column<Contest
     },
     {
       key: 'votes',
-      header: sumName(contests),
+      header: totalName(contests),
       align: 'end',
       cell: (row) => <b>{number(row.votes_total)}</b>,
     },

@@ -28,12 +28,18 @@ export function ContestantTable({ cxId }: { cxId: string }) {
   const query = useContestants(cxId, round === '' ? undefined : Number(round))
   const contestants = query.data?.contestants ?? []
   const [search, setSearch] = useState('')
-  const [sort, setSort] = useState<Sort>({ key: 'votes', direction: 'descending' })
+  const [sort, setSort] = useState<Sort>({ key: 'place', direction: 'ascending' })
   const wanted = search.trim().toLocaleLowerCase(locale)
   const found = contestants.filter((one) =>
     one.contestant_name.toLocaleLowerCase(locale).includes(wanted),
   )
-  const jury = contestants.some((one) => (one.jury_votes ?? 0) > 0)
+  const parts = {
+    // Where judges alone decide there is nothing to tell apart.
+    jury:
+      query.data?.contest.method !== 'score' &&
+      contestants.some((one) => (one.jury_votes ?? 0) > 0),
+    score: contestants.some((one) => one.score !== null),
+  }
   return (
     <Card as="section" padding="sm">
       <div className="mb-2 flex flex-wrap items-center gap-2">
@@ -51,7 +57,7 @@ export function ContestantTable({ cxId }: { cxId: string }) {
       </div>
       <DataTable
         label={m.dashboard_contestants()}
-        columns={columnsOf(locale, sumName(query.data ? [query.data.contest] : []), jury)}
+        columns={columnsOf(locale, sumName(query.data ? [query.data.contest] : []), parts)}
         rows={sorted(found, sort, locale).slice(0, shownAtOnce)}
         rowId={(row) => row.assox_id}
         rowName={(row) => row.contestant_name}
@@ -100,7 +106,12 @@ function RoundChoice({
   )
 }
 
-function columnsOf(locale: Locale, sum: string, jury: boolean): Column<Contestant>[] {
+interface Parts {
+  jury: boolean
+  score: boolean
+}
+
+function columnsOf(locale: Locale, sum: string, parts: Parts): Column<Contestant>[] {
   const number = (value: number | null) => formatNumber(value ?? 0, locale)
   return [
     {
@@ -116,7 +127,7 @@ function columnsOf(locale: Locale, sum: string, jury: boolean): Column<Contestan
       sortable: true,
       cell: (row) => (row.place === null ? '–' : number(row.place)),
     },
-    ...(jury
+    ...(parts.jury
       ? ([
           {
             key: 'public',
@@ -138,9 +149,22 @@ function columnsOf(locale: Locale, sum: string, jury: boolean): Column<Contestan
       align: 'end',
       sortable: true,
       onCard: 'key',
-      cell: (row) => <b>{number(row.votes)}</b>,
+      cell: (row) => (parts.score ? number(row.votes) : <b>{number(row.votes)}</b>),
     },
+    ...(parts.score ? [scoreColumn(locale)] : []),
   ]
+}
+
+/** What the place comes from where more than a sum decides. */
+function scoreColumn(locale: Locale): Column<Contestant> {
+  const digits = { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 } as const
+  return {
+    key: 'score',
+    header: m.dashboard_score(),
+    align: 'end',
+    cell: (row) =>
+      row.score === null ? '–' : <b>{formatNumber(Number(row.score) / 100, locale, digits)}</b>,
+  }
 }
 
 function Name({ contestant, locale }: { contestant: Contestant; locale: Locale }) {

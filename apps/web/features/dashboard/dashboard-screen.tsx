@@ -69,7 +69,7 @@ function Head({ data, cxId, contest }: HeadProps) {
         {contest?.contest_name ?? m.common_dashboard()}
       </h1>
       {contest && <OpenPill contest={contest} serverTime={data.serverTime} />}
-      <div className="flex flex-wrap items-center gap-2 max-lg:w-full lg:ml-auto">
+      <div className="flex flex-wrap items-center gap-2 max-lg:w-full lg:ml-auto lg:flex-nowrap">
         <Select
           aria-label={m.dashboard_which()}
           value={cxId}

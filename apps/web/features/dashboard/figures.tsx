@@ -4,24 +4,26 @@ import { m } from '@plaudit/i18n/messages'
 import { formatNumber } from '@plaudit/i18n/formatters'
 import { useLocale } from '@plaudit/ui/locale'
 import { StatTiles } from '@plaudit/ui/stat-tiles'
-import { sumName } from '../../components/sum-words.ts'
+import { totalName } from '../../components/sum-words.ts'
 
 /** The totals (specification 4: ongoing contests count as active, the rest as pending). */
 export function Figures({ data, contest }: { data: Dashboard; contest: Contest | undefined }) {
   const locale = useLocale()
   const { totals } = data
   const number = (value: number) => formatNumber(value, locale)
+  const sum = {
+    label: totalName(contest ? [contest] : data.contests),
+    value: number(totals.votes),
+    ...(totals.voters > 0 && {
+      note: m.dashboard_votes_each({
+        votes: formatNumber(totals.votes / totals.voters, locale, { maximumFractionDigits: 1 }),
+      }),
+    }),
+  }
   const voting = [
     { label: m.dashboard_ballots(), value: number(totals.ballots) },
-    {
-      label: sumName(contest ? [contest] : data.contests),
-      value: number(totals.votes),
-      ...(totals.voters > 0 && {
-        note: m.dashboard_votes_each({
-          votes: formatNumber(totals.votes / totals.voters, locale, { maximumFractionDigits: 1 }),
-        }),
-      }),
-    },
+    // A judge's ballot is all that there is of it.
+    ...(contest?.method === 'score' ? [] : [sum]),
     { label: m.dashboard_voters(), value: number(totals.voters) },
     { label: m.dashboard_contestants(), value: number(totals.contestants) },
   ]

@@ -18,7 +18,7 @@ import { callQuery } from '../../../lib/query.ts'
 import { useUser } from '../../../lib/user.ts'
 import { ContestTable } from '../mine/contest-table.tsx'
 import { QueryFault } from '../../../components/query-fault.tsx'
-import { sumName } from '../../../components/sum-words.ts'
+import { totalName } from '../../../components/sum-words.ts'
 import { JudgedCard } from '../../voting/judge/judged-card.tsx'
 
 const recent = 6
@@ -73,7 +73,7 @@ function Overview({ data: { totals, contests } }: { data: Dashboard }) {
         tiles={[
           { label: m.dashboard_active(), value: number(totals.active) },
           { label: m.dashboard_pending(), value: number(totals.pending) },
-          { label: sumName(contests), value: number(totals.votes) },
+          { label: totalName(contests), value: number(totals.votes) },
           { label: m.dashboard_voters(), value: number(totals.voters) },
         ]}
       />

@@ -21,7 +21,7 @@ import { useLocale } from '@plaudit/ui/locale'
 import { Menu } from '@plaudit/ui/menu'
 import type { MenuAction } from '@plaudit/ui/menu'
 import { Picture } from '@plaudit/ui/picture'
-import { sumName } from '../../../components/sum-words.ts'
+import { totalName } from '../../../components/sum-words.ts'
 import { pictureSource } from '../../../lib/picture-source.ts'
 import { useStudioPlace } from '../../../lib/area.ts'
 import { callKey } from '../../../lib/query.ts'
@@ -64,7 +64,7 @@ function columns(contests: readonly Contest[], locale: Locale): Column<Contest>[
     },
     {
       key: 'votes',
-      header: sumName(contests),
+      header: totalName(contests),
       align: 'end',
       cell: (row) => <b>{number(row.votes_total)}</b>,
     },

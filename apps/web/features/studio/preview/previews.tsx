@@ -28,9 +28,14 @@ function useShownState({ state, starts, ends, time_zone: timeZone }: Shown) {
   return { label: stateWords(now).name, live: now === 'ongoing' }
 }
 
-function rhythm({ once, hours }: Shown): string {
-  return once ? m.studio_rhythm_once() : m.studio_rhythm_hours({ count: hours })
+/** How often one votes; where judges score nobody taps. */
+function rhythm({ method, once, hours }: Shown): string[] {
+  if (method === 'score') return []
+  return [once ? m.studio_rhythm_once() : m.studio_rhythm_hours({ count: hours })]
 }
+
+/** States after which a voter taps, or will. */
+const voting: readonly Shown['state'][] = ['draft', 'scheduled', 'ongoing', 'between']
 
 export function PhonePreview({ shown }: { shown: Shown }) {
   const site = useSite()
@@ -73,9 +78,11 @@ export function PhonePreview({ shown }: { shown: Shown }) {
             ))}
           </ul>
         )}
-        <span className={buttonClass({ variant: 'act', full: true }, 'mt-3.5')}>
-          {m.studio_preview_vote()}
-        </span>
+        {shown.method !== 'score' && voting.includes(shown.state) && (
+          <span className={buttonClass({ variant: 'act', full: true }, 'mt-3.5')}>
+            {m.studio_preview_vote()}
+          </span>
+        )}
       </div>
     </PhoneFrame>
   )
@@ -83,6 +90,7 @@ export function PhonePreview({ shown }: { shown: Shown }) {
 
 export function CardPreview({ shown }: { shown: Shown }) {
   const { label, live } = useShownState(shown)
+  const people = m.studio_count_contestants({ count: shown.contestants.length })
   return (
     <ContestCard
       id={shown.id}
@@ -90,7 +98,7 @@ export function CardPreview({ shown }: { shown: Shown }) {
       title={shown.name}
       cover={pictureSource(shown.cover)}
       state={{ label, live }}
-      quiet={`${m.studio_count_contestants({ count: shown.contestants.length })}, ${rhythm(shown)}`}
+      quiet={[people, ...rhythm(shown)].join(', ')}
       faces={shown.contestants.slice(0, 3).map((contestant) => ({
         id: contestant.assox_id,
         name: contestant.contestant_name,

@@ -14,6 +14,7 @@ export interface Shown {
   ends: string | null
   time_zone: string
   contestants: Contestant[]
+  method: Contest['method']
   once: boolean
   hours: number
 }
@@ -25,7 +26,11 @@ export function shownOf({
 }: Pick<Studio, 'contest' | 'contestants' | 'edits'>): Shown {
   const details = edits.of('details').changes as { contest_name?: string }
   const look = edits.of('look').changes as { cover?: Picture | null }
-  const voting = edits.of('voting').changes as { vote_once?: boolean; contest_exp_hours?: number }
+  const voting = edits.of('voting').changes as Partial<Contest>
+  const method = voting.method ?? contest.method
+  const seen = voting.result_visibility ?? contest.result_visibility
+  const isSecret = (method === 'score' || seen === 'hidden') && contest.state !== 'declared'
+  const people = contestants.filter((contestant) => contestant.contestant_status === '1')
   return {
     id: contest.cx_id,
     name: details.contest_name?.trim() || contest.contest_name,
@@ -34,7 +39,9 @@ export function shownOf({
     starts: contest.start_date,
     ends: contest.end_date,
     time_zone: contest.time_zone,
-    contestants: contestants.filter((contestant) => contestant.contestant_status === '1'),
+    // The team's own list stands by places, which nobody else sees yet.
+    contestants: isSecret ? people.toSorted((a, b) => a.position - b.position) : people,
+    method,
     once: voting.vote_once ?? contest.vote_once,
     hours: voting.contest_exp_hours ?? contest.contest_exp_hours,
   }

@@ -103,6 +103,7 @@ function shownOf(values: SetupValues, contest: Contest | undefined) {
     ends: toIso(ends, time_zone) ?? null,
     time_zone,
     contestants: [],
+    method: contest?.method ?? 'single',
     once: vote_once,
     hours: contest_exp_hours ?? 24,
   }

@@ -14,26 +14,24 @@ import type { QrDrawing } from './qr-picture.tsx'
 /** The contest's link: to copy, to send, to print as a code. */
 export function ShareDialog({ contest, onClose }: { contest: Contest; onClose: () => void }) {
   const address = useContestAddress(contest)
+  const { contest_name: name, method } = contest
+  const judged = method === 'score'
   const [drawing, setDrawing] = useState<QrDrawing>()
   return (
     <Dialog
       open
       onOpenChange={onClose}
       title={m.studio_share_title()}
-      description={m.studio_share_text()}
+      description={judged ? m.studio_share_text_judged() : m.studio_share_text()}
     >
       <div className="mt-4 grid gap-5">
         <CopyField value={address} label={m.studio_share_address()} />
         <ShareRow
           url={address}
-          title={contest.contest_name}
-          text={m.studio_share_words({ name: contest.contest_name })}
+          title={name}
+          text={judged ? m.studio_share_words_judged({ name }) : m.studio_share_words({ name })}
         />
-        <QrPicture
-          text={address}
-          label={m.studio_qr_of({ name: contest.contest_name })}
-          onDrawn={setDrawing}
-        />
+        <QrPicture text={address} label={m.studio_qr_of({ name })} onDrawn={setDrawing} />
         <Button
           icon={<Download aria-hidden="true" />}
           disabled={!drawing}

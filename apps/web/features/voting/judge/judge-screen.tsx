@@ -76,7 +76,7 @@ export function JudgeScreen({ contest, contestants, first }: Props) {
               open={sheet.open}
               onChange={(change) => keeper.change(current.assox_id, change)}
             />
-            <Turning at={at} total={members.length} turn={turn} />
+            <Turning at={at} total={members.length} open={sheet.open} turn={turn} />
           </div>
         </div>
       )}
@@ -113,10 +113,12 @@ function Head({ contest, sheet }: { contest: Contest; sheet: JudgeSheet }) {
         </Link>
       </div>
       <p className="num text-small text-muted">{[name, closes].filter(Boolean).join(' · ')}</p>
-      <p className="mt-1.5 flex items-center gap-1.5 text-small text-muted">
-        <Lock aria-hidden="true" className="size-4 flex-none" />
-        {m.judging_private()}
-      </p>
+      {contest.state !== 'declared' && (
+        <p className="mt-1.5 flex items-center gap-1.5 text-small text-muted">
+          <Lock aria-hidden="true" className="size-4 flex-none" />
+          {m.judging_private()}
+        </p>
+      )}
     </header>
   )
 }
@@ -124,10 +126,11 @@ function Head({ contest, sheet }: { contest: Contest; sheet: JudgeSheet }) {
 interface TurningProps {
   at: number
   total: number
+  open: boolean
   turn: (by: number) => void
 }
 
-function Turning({ at, total, turn }: TurningProps) {
+function Turning({ at, total, open, turn }: TurningProps) {
   return (
     <div className="sticky bottom-0 z-10 -mx-gutter mt-4 flex items-center gap-3 bg-surface/95 px-gutter py-3 pb-[calc(12px+env(safe-area-inset-bottom))] sm:static sm:mx-0 sm:bg-transparent sm:p-0">
       <Button
@@ -138,7 +141,9 @@ function Turning({ at, total, turn }: TurningProps) {
       >
         {m.judging_previous()}
       </Button>
-      <p className="flex-1 text-center text-micro text-muted max-lg:hidden">{m.judging_keys()}</p>
+      {open && (
+        <p className="flex-1 text-center text-micro text-muted max-lg:hidden">{m.judging_keys()}</p>
+      )}
       <Button
         variant="primary"
         iconEnd={<ChevronRight aria-hidden="true" />}

@@ -32,7 +32,9 @@ export function SheetList({ members, criteria, marks, current, onChoose }: Props
                 className="relative flex min-h-target w-full cursor-pointer items-center gap-3 rounded-in px-2 py-1.5 text-left hover:bg-fill aria-[current]:bg-primary-soft aria-[current]:font-semibold lg:px-3"
               >
                 <Dot status={status} number={at + 1} />
-                <span className="min-w-0 flex-1 truncate max-lg:hidden">{one.contestant_name}</span>
+                <span aria-hidden="true" className="min-w-0 flex-1 truncate max-lg:hidden">
+                  {one.contestant_name}
+                </span>
                 <span className="hidden-text">
                   {`${one.contestant_name}, ${statusWords(status)}`}
                 </span>

@@ -81,6 +81,28 @@ describe('a picture for link previews', () => {
   })
 })
 
+/** What a reader can search and copy out of a PDF. */
+function saidBy(text: string): string {
+  const streams = [...text.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(([, body]) => {
+    try {
+      return inflateSync(Buffer.from(body ?? '', 'latin1')).toString('latin1')
+    } catch {
+      return ''
+    }
+  })
+  const table = streams.find((one) => one.includes('beginbfchar')) ?? ''
+  const characters = new Map(
+    [...table.matchAll(/<(\w{4})> <(\w+)>/g)].map(([, code = '', units = '']) => [
+      code,
+      Buffer.from(units, 'hex').swap16().toString('utf16le'),
+    ]),
+  )
+  return streams
+    .flatMap((one) => [...one.matchAll(/3 Tr .*? Tm <(\w+)> Tj/g)])
+    .map(([, codes = '']) => codes.replaceAll(/\w{4}/g, (code) => characters.get(code) ?? '?'))
+    .join('')
+}
+
 describe('sheets to print', () => {
   const pdf = async (path: string) => {
     const answer = await get(path)
@@ -105,27 +127,25 @@ describe('sheets to print', () => {
     expect(sizeOf(unknown)).toEqual(['595.28', '841.89'])
   })
 
+  it('call to a vote only where whoever comes by can vote', async () => {
+    const open = await makeContest(organiser)
+    const judge = await server.person()
+    const judged = await makeContest(organiser, {
+      method: 'score',
+      method_options: { criteria: [{ key: 'voice', label: 'Voice', max: 10, weight: 1 }] },
+      judges: [judge.session.username],
+    })
+    const said = async ({ contest }: MadeContest) =>
+      saidBy(await pdf(`/prints/${contest.cx_id}/poster.pdf`))
+    expect(await said(open)).toContain('Vote here')
+    expect(await said(judged)).not.toContain('Vote here')
+    expect(await said(judged)).toContain('Follow it here')
+  })
+
   it('can be searched and copied from, whatever script a name is in', async () => {
     const { contest } = await makeContest(organiser, { contest_name: 'Zoë محمد 王' })
     const text = await pdf(`/prints/${contest.cx_id}/poster.pdf`)
-    const streams = [...text.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(([, body]) => {
-      try {
-        return inflateSync(Buffer.from(body ?? '', 'latin1')).toString('latin1')
-      } catch {
-        return ''
-      }
-    })
-    const table = streams.find((one) => one.includes('beginbfchar')) ?? ''
-    const characters = new Map(
-      [...table.matchAll(/<(\w{4})> <(\w+)>/g)].map(([, code = '', units = '']) => [
-        code,
-        Buffer.from(units, 'hex').swap16().toString('utf16le'),
-      ]),
-    )
-    const said = streams
-      .flatMap((one) => [...one.matchAll(/3 Tr .*? Tm <(\w+)> Tj/g)])
-      .map(([, codes = '']) => codes.replaceAll(/\w{4}/g, (code) => characters.get(code) ?? '?'))
-      .join('')
+    const said = saidBy(text)
     // From left to right, as they are seen.
     for (const name of ['Zoë', [...'محمد'].toReversed().join(''), '王'])
       expect(said).toContain(name)

@@ -159,8 +159,8 @@ function personWords(print: Print, { name, quiet, place, sum }: Shown): string {
 }
 
 /** Only where a vote is taken: later the card tells the place. */
-function call({ open, locale }: Print): string {
-  if (!open) return ''
+function call({ open, judged, locale }: Print): string {
+  if (!open || judged) return ''
   const set = setText(m.prints_vote_now({}, { locale }), { size: 29, weight: 700, maxWidth: 260 })
   const wide = set.width + 64
   const left = width - portrait - 36 - wide

@@ -28,6 +28,8 @@ export interface Print {
   cover: Picture | null
   state: Contest['state']
   open: boolean
+  /** Judges score: whoever else comes has nothing to vote. */
+  judged: boolean
   declared: boolean
   /** What goes on, until when: one line. */
   when: string
@@ -61,6 +63,7 @@ export function printOf(answer: Answer, site: string, locale: Locale): Print {
     cover: contest.cover,
     state: contest.state,
     open: contest.state === 'ongoing',
+    judged: contest.method === 'score',
     declared,
     when: whenOf(contest, locale),
     declaredOn: contest.end_date

@@ -75,8 +75,12 @@ function headline(sheet: Sheet, print: Print, person: Shown | undefined, top: nu
 /** States after which the code leads to a vote again. */
 const takingVotes: readonly Print['state'][] = ['scheduled', 'ongoing', 'paused', 'between']
 
-const callOf = (person: Shown | undefined, locale: Print['locale']): string =>
-  person ? m.prints_vote_for({ name: person.name }, { locale }) : m.prints_vote_here({}, { locale })
+function callOf(person: Shown | undefined, { judged, locale }: Print): string {
+  if (judged) return m.prints_follow_here({}, { locale })
+  return person
+    ? m.prints_vote_for({ name: person.name }, { locale })
+    : m.prints_vote_here({}, { locale })
+}
 
 const footTop = ({ height }: Sheet): number => height - margin - code - 24
 
@@ -91,7 +95,7 @@ function foot(sheet: Sheet, print: Print, person: Shown | undefined, address: st
   const at = { x, within: room }
   const isOver = !takingVotes.includes(print.state)
   const set = sheet.text(
-    isOver ? print.when : callOf(person, locale),
+    isOver ? print.when : callOf(person, print),
     { size: 30, minSize: 20, weight: 700, maxWidth: room, maxLines: 2, leading: 1.1 },
     { ...at, y: top + 48, fill: ink },
   )
