@@ -37,6 +37,8 @@ export const contestant = z
     /** What was confirmed at entry: only for the organisers and for one's own entry. */
     consents: entryConsents.optional(),
     user_id: z.int().nullable(),
+    /** Grows with every change of the details. */
+    revision: z.int(),
     /** Running order. */
     position: z.int(),
     /** Sum for the asked round, else over all rounds; null while hidden. */

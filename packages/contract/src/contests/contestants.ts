@@ -84,6 +84,8 @@ export const updateContestant = defineCall({
     assox_id: publicId,
     ...contestantFields,
     contestant_name: contestantFields.contestant_name.optional(),
+    /** Of the details that were changed: where they are others by now, nothing is written. */
+    revision: integer.optional(),
     contestant_status: z
       .preprocess(
         (v) => (typeof v === 'boolean' ? (v ? '1' : '0') : typeof v === 'number' ? String(v) : v),
@@ -92,6 +94,7 @@ export const updateContestant = defineCall({
       .optional(),
   }),
   reply: z.object({ contestant, message: z.string() }),
+  refusals: ['changed_meanwhile', 'illegal_step'],
 })
 
 export const removeContestant = defineCall({

@@ -85,6 +85,7 @@ export interface ContestantsTable {
   refused_at: Date | null
   refusal_reason: Generated<string>
   consents: JSONColumnType<EntryConsents, string | undefined, string>
+  revision: Generated<number>
   position: number
   created_at: Generated<Date>
 }

@@ -10,7 +10,7 @@ import { showSuccess } from '@plaudit/ui/toast'
 import { api } from '../../../lib/api.ts'
 import { confirm } from '../../../lib/dialogs.ts'
 import { callKey, callQuery } from '../../../lib/query.ts'
-import { entryInput, entryOf } from '../../studio/contestants/entry.ts'
+import { entryInput, entryOf, wasChanged } from '../../studio/contestants/entry.ts'
 import { openAnswer } from '../../studio/contestants/open-answer.ts'
 import { tellOffline } from '../../studio/form/sentence.ts'
 import { entryFaults } from './checks.ts'
@@ -58,15 +58,16 @@ function Editing({ contest, entry }: Props) {
     before,
     check: (form) => entryFaults(contest, form, false),
     store: async ({ adult: _, guardian: __, guardian_name: ___, ...form }) => {
-      const reply = await api.call('contest/v2/updateContestant', {
-        cx_id,
-        assox_id,
-        ...entryInput(form, before),
-      })
-      client.setQueryData(
-        callQuery('contest/v2/getEntry', { cx_id }).queryKey,
-        (old) => old && { ...old, contestant: reply.contestant },
-      )
+      const own = callQuery('contest/v2/getEntry', { cx_id }).queryKey
+      const input = { cx_id, assox_id, revision: entry.revision, ...entryInput(form, before) }
+      const reply = await api
+        .call('contest/v2/updateContestant', input)
+        .catch(async (error: unknown) => {
+          // The form begins anew over what is stored now, with what was typed.
+          if (wasChanged(error)) await client.invalidateQueries({ queryKey: own })
+          throw error
+        })
+      client.setQueryData(own, (old) => old && { ...old, contestant: reply.contestant })
       showSuccess(reply.message)
     },
   })

@@ -4,7 +4,7 @@ import { renamed, useErrors } from '../../studio/edits/errors.ts'
 import { same } from '../../studio/edits/edits.ts'
 import { newId } from '../../studio/form/new-id.ts'
 import { fieldSentences, tellOffline } from '../../studio/form/sentence.ts'
-import { emptyEntry, entryField } from '../../studio/contestants/entry.ts'
+import { emptyEntry, entryField, rebased } from '../../studio/contestants/entry.ts'
 import type { Entry } from '../../studio/contestants/entry.ts'
 
 /** What an entrant types: the entry, and what two categories ask to confirm (product 11). */
@@ -23,6 +23,8 @@ export const emptyForm: EntryForm = {
 
 interface Kept {
   form: EntryForm
+  /** What it was typed over: an organiser may have changed something else since. */
+  base?: EntryForm
   /** Sent with the entry: a second tap enters nobody twice. */
   key: string
 }
@@ -78,14 +80,16 @@ export function useEntryDraft({ name, before, check, store }: Options) {
 }
 
 function useKept(name: string, before: EntryForm) {
-  const [kept, setKept] = useState<Kept>(
-    () => readDraft<Kept>(name) ?? { form: before, key: newId() },
-  )
+  const [kept, setKept] = useState<Kept>(() => {
+    const draft = readDraft<Kept>(name)
+    if (!draft) return { form: before, key: newId() }
+    return { ...draft, form: rebased(draft.form, draft.base ?? before, before) }
+  })
   const [restored] = useState(() => readDraft<Kept>(name) !== undefined)
   // Pictures arrive later than what was typed meanwhile.
   const change = (changes: Partial<EntryForm>) =>
     setKept((old) => {
-      const next = { key: old.key, form: { ...old.form, ...changes } }
+      const next = { key: old.key, form: { ...old.form, ...changes }, base: before }
       if (same(next.form, before)) dropDraft(name)
       else writeDraft(name, next)
       return next

@@ -23,6 +23,7 @@ const contestant = (id: string, votes: number): Contestant => ({
   contestant_status: '1',
   entry_state: 'approved',
   user_id: null,
+  revision: 1,
   can: { edit: false, remove: false },
 })
 

@@ -15,6 +15,7 @@ const person = (id: string, given: Partial<Contestant>): Contestant => ({
   contestant_status: '1',
   entry_state: 'approved',
   user_id: null,
+  revision: 1,
   can: { edit: false, remove: false },
 })
 const votes = [person('a', { votes: 2 }), person('b', { votes: 1 })]

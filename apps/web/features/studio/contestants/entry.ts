@@ -1,3 +1,4 @@
+import { CallError } from '@plaudit/client/client'
 import type { Contestant } from '@plaudit/contract/contests/contestant'
 import type { ContestantRow } from '@plaudit/contract/contests/contestants'
 import type { Picture } from '@plaudit/contract/files'
@@ -50,6 +51,28 @@ export function entryInput(entry: Entry, before: Entry = emptyEntry): Partial<Co
     }),
   }
 }
+
+/** What was typed over `before`, over what somebody else stored meanwhile: theirs stays wherever one changed nothing. */
+export function rebased<Form extends Entry>(form: Form, before: Entry, now: Entry): Form {
+  const answers = Object.keys({ ...now.answers, ...form.answers }).flatMap((key) => {
+    const value = same(form.answers[key], before.answers[key])
+      ? now.answers[key]
+      : form.answers[key]
+    return value === undefined ? [] : [[key, value]]
+  })
+  const untouched = Object.entries(now).filter(([key]) =>
+    same(form[key as keyof Entry], before[key as keyof Entry]),
+  )
+  return {
+    ...form,
+    ...(Object.fromEntries(untouched) as Partial<Entry>),
+    answers: Object.fromEntries(answers) as Entry['answers'],
+  }
+}
+
+/** Whether a call was refused because somebody else changed the same entry meanwhile. */
+export const wasChanged = (error: unknown): boolean =>
+  error instanceof CallError && error.code === 'changed_meanwhile'
 
 /** The form's field for one that the server names: of a table's row, of a picture. */
 export function entryField(field: string): string {

@@ -8,7 +8,7 @@ import { same } from '../edits/edits.ts'
 import { renamed, useErrors } from '../edits/errors.ts'
 import { newId } from '../form/new-id.ts'
 import { fieldSentences, tellOffline } from '../form/sentence.ts'
-import { emptyEntry, entryField, entryInput, entryOf } from './entry.ts'
+import { emptyEntry, entryField, entryInput, entryOf, rebased, wasChanged } from './entry.ts'
 import type { Entry } from './entry.ts'
 
 interface Target {
@@ -17,36 +17,73 @@ interface Target {
   contestant?: Contestant | undefined
 }
 
+/** What is typed over: somebody else may store something else meanwhile. */
+interface Base {
+  entry: Entry
+  revision?: number
+}
+
 interface Kept {
   entry: Entry
+  base: Base
   /** Of a new one: a second tap on the verb adds nobody twice. */
   key: string
 }
 
-const fresh = (entry: Entry): Kept => ({ entry, key: newId() })
+const baseOf = (contestant: Contestant | undefined): Base =>
+  contestant ? { entry: entryOf(contestant), revision: contestant.revision } : { entry: emptyEntry }
+
+const fresh = (base: Base): Kept => ({ entry: base.entry, base, key: newId() })
+
+/** The same typed over what is stored now. */
+const moved = ({ entry, base, key }: Kept, now: Base): Kept => ({
+  entry: rebased(entry, base.entry, now.entry),
+  base: now,
+  key,
+})
+
+function draftOver(name: string, now: Base): Kept | undefined {
+  const draft = readDraft<Partial<Kept>>(name)
+  if (!draft?.entry || !draft.key) return undefined
+  return moved({ entry: draft.entry, base: draft.base ?? now, key: draft.key }, now)
+}
+
+/** What is typed, kept on the device as long as it differs from what is stored. */
+function useKept(name: string, contestant: Contestant | undefined) {
+  const [kept, setKept] = useState<Kept>(() => {
+    const now = baseOf(contestant)
+    return draftOver(name, now) ?? fresh(now)
+  })
+  // Pictures arrive later than what was typed meanwhile.
+  const change = (next: (old: Kept) => Kept) =>
+    setKept((old) => {
+      const made = next(old)
+      if (same(made.entry, made.base.entry)) dropDraft(name)
+      else writeDraft(name, made)
+      return made
+    })
+  // At once: what is stored may close the form before anything is drawn anew.
+  const begin = (now: Base) => {
+    dropDraft(name)
+    setKept(fresh(now))
+  }
+  return { kept, change, begin }
+}
 
 /** One contestant's form: kept on the device until it is stored. */
 export function useEntry({ cx_id, contestant }: Target, onStored: (stored: Contestant) => void) {
   const name = `entry:${cx_id}:${contestant?.assox_id ?? 'new'}`
-  const before = contestant ? entryOf(contestant) : emptyEntry
-  const [kept, setKept] = useState<Kept>(() => readDraft<Kept>(name) ?? fresh(before))
+  const { kept, change, begin } = useKept(name, contestant)
   const [saving, setSaving] = useState(false)
   const { errors, setErrors, forget, box } = useErrors()
-  const { entry } = kept
+  const { entry, base } = kept
 
-  const set = (change: Partial<Entry>) => {
-    forget(Object.keys(change))
-    // Pictures arrive later than what was typed meanwhile.
-    setKept((old) => {
-      const next = { key: old.key, entry: { ...old.entry, ...change } }
-      if (same(next.entry, before)) dropDraft(name)
-      else writeDraft(name, next)
-      return next
-    })
+  const set = (changes: Partial<Entry>) => {
+    forget(Object.keys(changes))
+    change((old) => ({ ...old, entry: { ...old.entry, ...changes } }))
   }
-  const discard = () => {
-    dropDraft(name)
-    setKept(fresh(before))
+  const beginAt = (now: Base) => {
+    begin(now)
     setErrors({})
   }
   const save = async (then = onStored) => {
@@ -56,26 +93,38 @@ export function useEntry({ cx_id, contestant }: Target, onStored: (stored: Conte
     setSaving(true)
     try {
       const stored = await store({ cx_id, contestant }, kept)
-      discard()
+      beginAt(baseOf(contestant && stored))
       then(stored)
     } catch (error) {
+      const now = wasChanged(error) ? await newest({ cx_id, contestant }) : undefined
+      if (now) change((old) => moved(old, baseOf(now)))
       tellOffline(error)
       setErrors(renamed(fieldSentences(error), entryField))
     } finally {
       setSaving(false)
     }
   }
-  return { entry, set, errors, save, saving, discard, changed: !same(entry, before), box }
+  const discard = () => beginAt(base)
+  return { entry, set, errors, save, saving, discard, changed: !same(entry, base.entry), box }
 }
 
-function store({ cx_id, contestant }: Target, { entry, key }: Kept): Promise<Contestant> {
-  return contestant ? change(cx_id, contestant, entry) : add(cx_id, entry, key)
+/** What is stored of a contestant by now; undefined when nobody answers. */
+async function newest({ cx_id, contestant }: Target): Promise<Contestant | undefined> {
+  const answer = await api.call('contest/v2/fetchContest', { cx_id }).catch(() => undefined)
+  return answer?.contestants.find(({ assox_id }) => assox_id === contestant?.assox_id)
 }
 
-async function change(cx_id: string, contestant: Contestant, entry: Entry): Promise<Contestant> {
-  const { assox_id } = contestant
-  const input = entryInput(entry, entryOf(contestant))
-  const reply = await api.call('contest/v2/updateContestant', { cx_id, assox_id, ...input })
+function store({ cx_id, contestant }: Target, kept: Kept): Promise<Contestant> {
+  return contestant ? alter(cx_id, contestant.assox_id, kept) : add(cx_id, kept.entry, kept.key)
+}
+
+async function alter(
+  cx_id: string,
+  assox_id: string,
+  { entry, base: { entry: before, revision } }: Kept,
+): Promise<Contestant> {
+  const input = { cx_id, assox_id, revision, ...entryInput(entry, before) }
+  const reply = await api.call('contest/v2/updateContestant', input)
   showSuccess(reply.message)
   return reply.contestant
 }

@@ -18,7 +18,8 @@ type Asked = ParsedInput<'contest/v2/updateContestant'>
 
 /**
  * Changes a contestant's entry; the organiser also its status and place in the running order.
- * @throws refusal not_found, forbidden, illegal_step once the result is declared, invalid_input.
+ * @throws refusal not_found, forbidden, changed_meanwhile with the revision that stands, illegal_step once the result is
+ *   declared, invalid_input.
  */
 export async function updateContestant(
   tx: Tx,
@@ -29,13 +30,15 @@ export async function updateContestant(
   const contest = await lockWholeContest(tx, contestId)
   const entry = entryOf(contest, asked.assox_id)
   refuseUnless(contest, entry, person, asked)
+  if (asked.revision !== undefined && asked.revision !== entry.revision)
+    refuse('changed_meanwhile', { revision: entry.revision })
   await proveFiles(tx, person, contest, entry, asked)
   const values = columnsOf(asked, entry, isTeam(contest, person))
   const tables = contestsDb(tx.db)
   if (Object.keys(values).length > 0)
     await tables
       .updateTable('contestants')
-      .set(values)
+      .set({ ...values, revision: entry.revision + (hasDetails(values) ? 1 : 0) })
       .where('contest_id', '=', contestId)
       .where('contestant_id', '=', entry.contestant_id)
       .execute()
@@ -51,11 +54,20 @@ function actOf({ contestant_status }: Asked): string {
   return contestant_status === '1' ? 'approve' : 'withdraw'
 }
 
-/** What the log of acts tells of a change; what became of the entry is the act itself. */
-function told(values: ReturnType<typeof columnsOf>, { position }: Asked) {
-  const { approved: _, refused_at: __, refusal_reason: ___, ...columns } = values
-  return { ...columns, ...(position !== undefined && { position }) }
+/** Without what became of the entry. */
+function detailsIn(values: ReturnType<typeof columnsOf>) {
+  const { approved: _, refused_at: __, refusal_reason: ___, ...details } = values
+  return details
 }
+
+const hasDetails = (values: ReturnType<typeof columnsOf>): boolean =>
+  Object.keys(detailsIn(values)).length > 0
+
+/** What the log of acts tells of a change; what became of the entry is the act itself. */
+const told = (values: ReturnType<typeof columnsOf>, { position }: Asked) => ({
+  ...detailsIn(values),
+  ...(position !== undefined && { position }),
+})
 
 /** What is new among pictures and answers is the person's own and fits the contest's fields. */
 async function proveFiles(

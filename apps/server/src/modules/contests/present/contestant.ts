@@ -89,6 +89,7 @@ export function presentContestant(
     contestant_status: row.approved ? '1' : '0',
     entry_state: entryState(row),
     user_id: row.user_id,
+    revision: row.revision,
     position: row.position,
     ...numbers,
     can: view.can(row),
