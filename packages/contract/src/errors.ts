@@ -31,6 +31,7 @@ export const errorStatus = {
   invalid_ballot: 409,
   not_enough_votes: 409,
   sheet_incomplete: 409,
+  sheet_too_long: 409,
   changed_meanwhile: 409,
   idempotency_conflict: 409,
   in_progress: 409,

@@ -129,7 +129,13 @@ export const handInSheet = defineCall({
   who: 'user',
   input: z.strictObject(ofRound),
   reply: sheetReply,
-  refusals: ['judges_only', 'illegal_step', 'voting_disabled', 'sheet_incomplete'],
+  refusals: [
+    'judges_only',
+    'illegal_step',
+    'voting_disabled',
+    'sheet_incomplete',
+    'sheet_too_long',
+  ],
 })
 
 export const getJudging = defineCall({

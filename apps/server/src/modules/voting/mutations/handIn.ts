@@ -1,4 +1,4 @@
-import { leafText } from '@plaudit/votelog/leaf'
+import { leafText, mostLeafBytes } from '@plaudit/votelog/leaf'
 import { minuteText } from '@plaudit/votelog/moments'
 import { statement, type Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
@@ -25,7 +25,7 @@ type Line = LeafLine & { contestant_id: number }
  * Casts a judge's sheet as a ballot. One that was handed in before is made void in the same moment: both are leaves
  * (product 4). What was handed in already, unchanged, stays as it is, however often it is handed in.
  * @returns whether a ballot was cast.
- * @throws refusal sheet_incomplete; voting_disabled when the round is over by now.
+ * @throws refusal sheet_incomplete; sheet_too_long for one that no leaf holds; voting_disabled when the round is over by now.
  */
 export async function handIn(
   tx: Tx,
@@ -195,6 +195,9 @@ select $1, $6, $2, $4::bytea, $7, $8, 'jury', 'jury', 1, $9::bigint[], $10::int[
   $13 || encode(sha256(salt || $4::bytea), 'hex') || $14 || to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI"Z"') || $15
 from slot returning casx_id`
 
+/** The commitment and the minute, which the commit fills in; everything in a leaf of a ballot is plain ASCII. */
+const filledIn = 64 + '2026-01-01T00:00Z'.length
+
 async function castSheet(
   tx: Tx,
   { secrets }: Parts,
@@ -204,6 +207,9 @@ async function castSheet(
 ): Promise<string> {
   const keys = voterKeys(secrets, rules.contest_id, caller) ?? refuse('sign_in_required')
   const content = { contest: rules.cx_id, round: roundId, lines, quantity: 1 }
+  const leaf = leafParts({ type: 'jury', kind: 'jury', ...content })
+  // One leaf that is too long, and nobody could read the log any more.
+  if (leaf.join('').length + filledIn > mostLeafBytes) refuse('sheet_too_long')
   const written = await statement<{ casx_id: string }>(tx.db, cast, [
     rules.contest_id,
     roundId,
@@ -217,7 +223,7 @@ async function castSheet(
     lines.map((line) => line.points),
     caller.person?.country_code ?? '',
     JSON.stringify(originOf(secrets, caller, undefined, '')),
-    ...leafParts({ type: 'jury', kind: 'jury', ...content }),
+    ...leaf,
   ])
   // Closed, or the rules are others by now: then once more.
   return written[0]?.casx_id ?? refuse(isOpen(rules, roundId) ? 'in_progress' : 'voting_disabled')
