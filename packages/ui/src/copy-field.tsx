@@ -50,7 +50,7 @@ export function CopyField({
       <button
         type="button"
         onClick={() => copy(value)}
-        className="flex min-h-target flex-none items-center gap-1.5 px-3.5 text-small font-semibold text-act-text"
+        className="flex min-h-target flex-none items-center gap-1.5 px-3.5 text-small font-semibold text-act-text noscript:hidden"
       >
         {copied ? (
           <Check aria-hidden="true" className="size-4" />

@@ -13,6 +13,7 @@ import { telegramLink, whatsappLink } from './share-links.ts'
 
 const tileClass =
   'grid min-w-0 cursor-pointer justify-items-center gap-1.5 rounded-in py-1.5 text-center text-micro leading-tight font-medium hover:[&>span:first-child]:bg-fill-hover'
+const scriptedClass = `${tileClass} noscript:hidden`
 const roundClass = 'grid size-12 place-items-center rounded-full bg-fill [&_svg]:size-5'
 
 export interface ShareRowProps {
@@ -37,7 +38,7 @@ export function ShareRow({ url, text, title, onQr, className }: ShareRowProps) {
   return (
     <div
       className={cx(
-        'grid gap-2',
+        'grid gap-2 noscript:grid-cols-2',
         count === 5 ? 'grid-cols-5' : count === 4 ? 'grid-cols-4' : 'grid-cols-3',
         className,
       )}
@@ -50,7 +51,11 @@ export function ShareRow({ url, text, title, onQr, className }: ShareRowProps) {
         <Round icon={<Send aria-hidden="true" />} />
         {m.ui_telegram({}, { locale })}
       </a>
-      <button type="button" onClick={() => copy(url)} className={tileClass}>
+      {/* Without any script the address itself is what can be taken along. */}
+      <p className="order-last col-span-full hidden rounded-in bg-sunken px-3.5 py-3 text-small wrap-anywhere select-all noscript:block">
+        {url}
+      </p>
+      <button type="button" onClick={() => copy(url)} className={scriptedClass}>
         <Round
           icon={copied ? <Check aria-hidden="true" /> : <Link2 aria-hidden="true" />}
           done={copied}
@@ -60,7 +65,7 @@ export function ShareRow({ url, text, title, onQr, className }: ShareRowProps) {
         </span>
       </button>
       {onQr && (
-        <button type="button" onClick={onQr} className={tileClass}>
+        <button type="button" onClick={onQr} className={scriptedClass}>
           <Round icon={<QrCode aria-hidden="true" />} />
           {m.ui_qr_code({}, { locale })}
         </button>
