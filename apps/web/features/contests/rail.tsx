@@ -13,6 +13,7 @@ import { byPlace } from './live.ts'
 import { isRanked } from './stage.ts'
 import type { Row, StageData } from './stage.ts'
 import { distanceOf, railRows, shareOf } from './standing-rows.ts'
+import { WeightNote } from './weight-note.tsx'
 import { distanceWords, hiddenWords, sumOf } from './words.ts'
 
 export interface ItemContext {
@@ -72,6 +73,7 @@ export default function Rail({ data, mine, live }: RailProps) {
         label={m.contests_standing()}
         items={railRows(rows, mine).map((row) => standingItem(row, context))}
       />
+      <WeightNote data={data} live={live} />
       {own && distance && (
         <p className="mt-3 text-small text-muted">
           {m.common_labelled({ label: own.contestant_name, text: distance })}

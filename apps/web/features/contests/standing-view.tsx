@@ -17,6 +17,7 @@ import { isRanked } from './stage.ts'
 import type { Phase, Row, StageData } from './stage.ts'
 import { wentThrough } from './standing-rows.ts'
 import { tieSentence } from './tie-words.ts'
+import { WeightNote } from './weight-note.tsx'
 import { amount } from './words.ts'
 
 interface StandingViewProps {
@@ -63,6 +64,7 @@ export default function StandingView({ data, round, phase, mine }: StandingViewP
             quiet: <RowNotes row={row} through={through.has(row.assox_id)} data={data} />,
           }))}
       />
+      <WeightNote data={data} live={phase === 'open'} />
       {rest > 0 && data.whole && (
         <MoreButton
           label={m.contests_show_more({
