@@ -10,6 +10,13 @@ export function kindName(kind: OwnVote['kind']): string {
   return kind === 'paid' ? m.ui_kind_paid() : m.ui_kind_free()
 }
 
+export function stateName(state: NonNullable<OwnVote['state']>): string {
+  if (state === 'held') return m.area_state_held()
+  return state === 'voided' ? m.area_state_voided() : m.area_state_counted()
+}
+
+export const stateTone = { counted: 'ok', held: 'warn', voided: 'danger' } as const
+
 const linesShown = 3
 
 /** Whom a ballot is for: a name, or names with their points. */

@@ -9,7 +9,7 @@ import { useLocale } from '@plaudit/ui/locale'
 import { Pill } from '@plaudit/ui/pill'
 import { ExportMenu } from '../../components/export-menu.tsx'
 import { QueryFault } from '../../components/query-fault.tsx'
-import { ballotWords, kindName } from '../../components/vote-words.ts'
+import { ballotWords, kindName, stateName, stateTone } from '../../components/vote-words.ts'
 import type { OwnVote } from '../../components/vote-words.ts'
 import { useServerSecond } from '../../lib/clock.ts'
 import { useLastBallots } from './use-dashboard.ts'
@@ -72,10 +72,13 @@ function columnsOf(locale: Locale, now: number, everywhere: boolean): Column<Own
     {
       key: 'kind',
       header: m.dashboard_kind(),
-      cell: (row) => (
-        <Pill tone={row.kind === 'jury' ? 'warn' : row.kind === 'paid' ? 'ok' : 'act'}>
-          {kindName(row.kind)}
-        </Pill>
+      cell: ({ kind, state = 'counted' }) => (
+        <span className="inline-flex flex-wrap gap-1.5">
+          <Pill tone={kind === 'jury' ? 'warn' : kind === 'paid' ? 'ok' : 'act'}>
+            {kindName(kind)}
+          </Pill>
+          {state !== 'counted' && <Pill tone={stateTone[state]}>{stateName(state)}</Pill>}
+        </span>
       ),
     },
     {

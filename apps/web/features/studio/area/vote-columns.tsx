@@ -5,15 +5,8 @@ import { m } from '@plaudit/i18n/messages'
 import type { Column } from '@plaudit/ui/data-table'
 import { Anchor } from '@plaudit/ui/link'
 import { Pill } from '@plaudit/ui/pill'
-import { ballotWords, kindName } from '../../../components/vote-words.ts'
+import { ballotWords, kindName, stateName, stateTone } from '../../../components/vote-words.ts'
 import type { OwnVote } from '../../../components/vote-words.ts'
-
-export function stateName(state: NonNullable<OwnVote['state']>): string {
-  if (state === 'held') return m.area_state_held()
-  return state === 'voided' ? m.area_state_voided() : m.area_state_counted()
-}
-
-const stateTone = { counted: 'ok', held: 'warn', voided: 'danger' } as const
 
 /** The columns of a list of ballots; which contest is told only where there are several. */
 export function voteColumns(

@@ -11,11 +11,10 @@ import { CountDot } from '@plaudit/ui/pill'
 import { Popover } from '@plaudit/ui/popover'
 import { SearchBox } from '@plaudit/ui/search-box'
 import { Select } from '@plaudit/ui/select'
-import { kindName } from '../../../components/vote-words.ts'
+import { kindName, stateName } from '../../../components/vote-words.ts'
 import { countriesIn } from '../../../lib/countries.ts'
 import type { Filters } from './filters.ts'
 import { useTyped } from './filters.ts'
-import { stateName } from './vote-columns.tsx'
 
 interface Props {
   filters: Filters
