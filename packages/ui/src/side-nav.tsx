@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
 import { cx } from './classes.ts'
 import { ChipLink } from './chip.tsx'
 import { Anchor } from './link.tsx'
@@ -12,6 +13,8 @@ export interface SideNavLink {
 
 export interface SideNavProps {
   label: string
+  /** Out of it again, before all others: the list that it was chosen from. */
+  back?: SideNavLink
   /** At the top: the contest's face and name. */
   head?: ReactNode
   groups: readonly { title?: string; links: readonly SideNavLink[] }[]
@@ -19,7 +22,7 @@ export interface SideNavProps {
 }
 
 /** The organiser's way around a contest: a column on a desk, a row of chips on anything smaller. */
-export function SideNav({ label, head, groups, className }: SideNavProps) {
+export function SideNav({ label, back, head, groups, className }: SideNavProps) {
   const row = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const chip = row.current?.querySelector('[aria-current]')
@@ -28,6 +31,12 @@ export function SideNav({ label, head, groups, className }: SideNavProps) {
   return (
     <nav aria-label={label} className={cx('min-w-0', className)}>
       <div ref={row} className="scroller -mx-gutter gap-2 px-gutter py-1 lg:hidden">
+        {back && (
+          <ChipLink href={back.href}>
+            <ChevronLeft aria-hidden="true" className="-ml-1 size-4" />
+            {back.label}
+          </ChipLink>
+        )}
         {groups.flatMap((group) =>
           group.links.map((link) => (
             <ChipLink key={link.href} href={link.href} current={link.current}>
@@ -40,11 +49,20 @@ export function SideNav({ label, head, groups, className }: SideNavProps) {
         )}
       </div>
       <div className="max-lg:hidden">
+        {back && (
+          <Anchor
+            href={back.href}
+            className="mb-1 flex min-h-target items-center gap-1 rounded-in px-1 text-small font-semibold text-muted hover:bg-sunken hover:text-text"
+          >
+            <ChevronLeft aria-hidden="true" className="size-4.5 flex-none" />
+            {back.label}
+          </Anchor>
+        )}
         {head && (
           <div className="mb-4 flex min-w-0 items-center gap-2 px-1 font-semibold">{head}</div>
         )}
         {groups.map((group, at) => (
-          <div key={at} className={cx(at > 0 && 'mt-6')}>
+          <div key={at} className={cx(at > 0 && (group.title ? 'mt-6' : 'mt-3'))}>
             {group.title && (
               <p className="mb-1 px-1 text-small font-semibold text-muted">{group.title}</p>
             )}

@@ -37,6 +37,7 @@ export function StudioNav({ className }: { className?: string }) {
     <SideNav
       {...(className && { className })}
       label={m.studio_nav({ name: contest_name })}
+      back={{ href: place.contests, label: m.common_my_contests() }}
       head={
         <>
           <Avatar id={cx_id} name={contest_name} source={pictureSource(cover)} shape="square" />
@@ -54,14 +55,7 @@ export function StudioNav({ className }: { className?: string }) {
               ...withCount(countOf(section)),
             })),
         },
-        {
-          title: m.studio_watch(),
-          links: [{ href: `/dashboard?cx_id=${cx_id}`, label: m.common_dashboard() }],
-        },
-        {
-          title: m.common_nav_yours(),
-          links: [{ href: place.contests, label: m.common_my_contests() }],
-        },
+        { links: [{ href: `/dashboard?cx_id=${cx_id}`, label: m.common_dashboard() }] },
       ]}
     />
   )

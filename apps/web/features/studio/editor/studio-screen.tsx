@@ -5,7 +5,7 @@ import { formatTime } from '@plaudit/i18n/formatters'
 import { useLocale } from '@plaudit/ui/locale'
 import { JobDock } from '../many/job-progress.tsx'
 import { PreviewRail } from '../preview/preview-rail.tsx'
-import { shownOf } from '../preview/shown.ts'
+import { useShown } from '../preview/shown.ts'
 import { FirstSteps } from '../status/first-steps.tsx'
 import { ReviewBanner } from '../status/review-banner.tsx'
 import { StatusBar } from '../status/status-bar.tsx'
@@ -23,6 +23,7 @@ interface Props {
 /** The organiser's editor: the way around, one section, and what voters see. */
 export function StudioScreen({ answer, reload }: Props) {
   const studio = useStudioState(answer, reload)
+  const shown = useShown(studio)
   return (
     <StudioContext value={studio}>
       <div className="grid flex-1 px-gutter lg:grid-cols-[232px_minmax(0,1fr)] lg:px-0 xl:grid-cols-[232px_minmax(0,1fr)_368px]">
@@ -33,7 +34,7 @@ export function StudioScreen({ answer, reload }: Props) {
           className="min-h-[calc(100dvh-var(--bar))] border-l border-line bg-sunken max-xl:hidden"
         >
           <div className="sticky top-bar p-6">
-            <PreviewRail shown={shownOf(studio)} />
+            <PreviewRail shown={shown} />
           </div>
         </aside>
       </div>

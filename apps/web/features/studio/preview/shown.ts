@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import type { Contest } from '@plaudit/contract/contests/contest'
 import type { Contestant } from '@plaudit/contract/contests/contestant'
 import type { Picture } from '@plaudit/contract/files'
+import { callQuery } from '../../../lib/query.ts'
 import { useStudio } from '../editor/studio.ts'
 import type { Studio } from '../editor/studio.ts'
 
@@ -19,17 +21,15 @@ export interface Shown {
   hours: number
 }
 
-export function shownOf({
-  contest,
-  contestants,
-  edits,
-}: Pick<Studio, 'contest' | 'contestants' | 'edits'>): Shown {
+/** `order`: assox_ids as the server lists them for everybody; without it the running order, which tells no result. */
+export function shownOf(
+  { contest, contestants, edits }: Pick<Studio, 'contest' | 'contestants' | 'edits'>,
+  order: readonly string[] = [],
+): Shown {
   const details = edits.of('details').changes as { contest_name?: string }
   const look = edits.of('look').changes as { cover?: Picture | null }
   const voting = edits.of('voting').changes as Partial<Contest>
   const method = voting.method ?? contest.method
-  const seen = voting.result_visibility ?? contest.result_visibility
-  const isSecret = (method === 'score' || seen === 'hidden') && contest.state !== 'declared'
   const people = contestants.filter((contestant) => contestant.contestant_status === '1')
   return {
     id: contest.cx_id,
@@ -39,14 +39,35 @@ export function shownOf({
     starts: contest.start_date,
     ends: contest.end_date,
     time_zone: contest.time_zone,
-    // The team's own list stands by places, which nobody else sees yet.
-    contestants: isSecret ? people.toSorted((a, b) => a.position - b.position) : people,
+    contestants: asListed(people, order),
     method,
     once: voting.vote_once ?? contest.vote_once,
     hours: voting.contest_exp_hours ?? contest.contest_exp_hours,
   }
 }
 
+function asListed(contestants: readonly Contestant[], order: readonly string[]): Contestant[] {
+  const at = new Map(order.map((assoxId, index) => [assoxId, index]))
+  const rank = ({ assox_id }: Contestant) => at.get(assox_id) ?? Infinity
+  return contestants.toSorted((a, b) => {
+    const [first, second] = [rank(a), rank(b)]
+    return first === second ? a.position - b.position : first - second
+  })
+}
+
+/** The team knows a hidden result and has people in its order: what voters see is asked for as they get it. */
+export function useShown(studio: Studio): Shown {
+  const { cx_id, state } = studio.contest
+  const everybodys = useQuery({
+    ...callQuery('contest/v2/getCachedContest/{cx_id}', { cx_id }),
+    enabled: state !== 'draft',
+  })
+  return shownOf(
+    studio,
+    everybodys.data?.contestants.map(({ assox_id }) => assox_id),
+  )
+}
+
 export function usePreview(): Shown {
-  return shownOf(useStudio())
+  return useShown(useStudio())
 }

@@ -3,7 +3,6 @@ import { m } from '@plaudit/i18n/messages'
 import { Banner } from '@plaudit/ui/banner'
 import { Button } from '@plaudit/ui/button'
 import { Dialog } from '@plaudit/ui/dialog'
-import { showSuccess } from '@plaudit/ui/toast'
 import { api } from '../../../lib/api.ts'
 import { sectionNames } from '../edits/store.ts'
 import { useStudio } from '../editor/studio.ts'
@@ -36,7 +35,6 @@ export function Publish({ onClose, onPublished }: Props) {
           { quiet: true },
         ),
       )
-      showSuccess(m.studio_done_published())
       onPublished()
     } catch (error) {
       setProblem(Object.values(fieldSentences(error))[0] ?? sentenceOf(error))

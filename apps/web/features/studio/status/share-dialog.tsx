@@ -2,6 +2,7 @@ import { useState } from 'react'
 import Download from 'lucide-react/icons/download'
 import type { Contest } from '@plaudit/contract/contests/contest'
 import { m } from '@plaudit/i18n/messages'
+import { Banner } from '@plaudit/ui/banner'
 import { Button } from '@plaudit/ui/button'
 import { Dialog } from '@plaudit/ui/dialog'
 import { CopyField } from '@plaudit/ui/copy-field'
@@ -11,8 +12,15 @@ import { useContestAddress } from './address.ts'
 import { QrPicture } from './qr-picture.tsx'
 import type { QrDrawing } from './qr-picture.tsx'
 
+interface Props {
+  contest: Contest
+  /** It has just gone out, which is said here: a notice of its own would lie over the dialog. */
+  published: boolean
+  onClose: () => void
+}
+
 /** The contest's link: to copy, to send, to print as a code. */
-export function ShareDialog({ contest, onClose }: { contest: Contest; onClose: () => void }) {
+export function ShareDialog({ contest, published, onClose }: Props) {
   const address = useContestAddress(contest)
   const { contest_name: name, method } = contest
   const judged = method === 'score'
@@ -25,6 +33,11 @@ export function ShareDialog({ contest, onClose }: { contest: Contest; onClose: (
       description={judged ? m.studio_share_text_judged() : m.studio_share_text()}
     >
       <div className="mt-4 grid gap-5">
+        {published && (
+          <Banner tone="ok" inset>
+            {m.studio_done_published()}
+          </Banner>
+        )}
         <CopyField value={address} label={m.studio_share_address()} />
         <ShareRow
           url={address}

@@ -18,7 +18,7 @@ import type { MenuItem } from '@plaudit/ui/menu'
 import { showSuccess } from '@plaudit/ui/toast'
 import { useStudio } from '../editor/studio.ts'
 import { PreviewRail } from '../preview/preview-rail.tsx'
-import { shownOf } from '../preview/shown.ts'
+import { usePreview } from '../preview/shown.ts'
 import { Publish } from './publish.tsx'
 import { ShareDialog } from './share-dialog.tsx'
 import { Withhold } from './withhold.tsx'
@@ -26,12 +26,13 @@ import { copyText, useContestAddress } from './address.ts'
 import { useVerbs } from './verbs.ts'
 import type { StepVerb, Verb } from './verbs.ts'
 
-type Open = 'publish' | 'share' | 'preview' | 'withhold' | undefined
+type Open = 'publish' | 'published' | 'share' | 'preview' | 'withhold' | undefined
 
 /** The verbs of the contest's life: the next one as a button, the others in a menu. */
 export function StatusBar() {
   const studio = useStudio()
   const { contest } = studio
+  const shown = usePreview()
   const [open, setOpen] = useState<Open>()
   const { run, running } = useVerbs(contest, studio.take)
   const address = useContestAddress(contest)
@@ -63,13 +64,15 @@ export function StatusBar() {
         // A verb that is tapped while another is under way would do nothing.
         items={running ? items.map(waiting) : items}
       />
-      {open === 'publish' && <Publish onClose={close} onPublished={() => setOpen('share')} />}
+      {open === 'publish' && <Publish onClose={close} onPublished={() => setOpen('published')} />}
       {open === 'withhold' && <Withhold onClose={close} />}
-      {open === 'share' && <ShareDialog contest={contest} onClose={close} />}
+      {(open === 'share' || open === 'published') && (
+        <ShareDialog contest={contest} published={open === 'published'} onClose={close} />
+      )}
       {open === 'preview' && (
         <Dialog open onOpenChange={close} title={m.studio_preview_title()}>
           <div className="mt-4">
-            <PreviewRail shown={shownOf(studio)} inDialog />
+            <PreviewRail shown={shown} inDialog />
           </div>
         </Dialog>
       )}
