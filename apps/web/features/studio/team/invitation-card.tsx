@@ -43,7 +43,7 @@ export default function InvitationCard() {
         title={m.team_invitation_dead()}
         action={
           <ButtonLink variant="act" href="/contests">
-            {m.common_contests()}
+            {m.common_see_contests()}
           </ButtonLink>
         }
       >
@@ -75,7 +75,7 @@ function Asked({ invitation, token }: { invitation: Invitation; token: string })
         priority
       />
       <div className="grid gap-3 p-6">
-        <h1 className="text-title">{contest.contest_name}</h1>
+        <h1 className="text-title-desk">{contest.contest_name}</h1>
         <p className="text-lead">
           {isJudge ? m.team_invitation_judge({ name }) : m.team_invitation_organiser({ name })}
         </p>

@@ -30,7 +30,7 @@ export function InvitationRow({ invitation, busy, mayResend, onAct }: Props) {
       </span>
       <span className="min-w-0 flex-1 leading-tight">
         <span className="block truncate font-semibold">{named}</span>
-        <span className="block truncate text-small text-muted">
+        <span className="block text-small text-muted sm:truncate">
           {state === 'sent' ? m.team_open_until({ day }) : m.team_expired_on({ day })}
         </span>
       </span>

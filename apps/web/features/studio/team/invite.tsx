@@ -38,7 +38,7 @@ export function Invite({ as: role, onTeam }: Props) {
   return (
     <form
       noValidate
-      className="flex items-start gap-2"
+      className="flex gap-2 max-sm:flex-col sm:items-start"
       onSubmit={(event) => {
         event.preventDefault()
         if (people.length > 0 && !invite.isPending) invite.mutate(newId())
@@ -48,7 +48,7 @@ export function Invite({ as: role, onTeam }: Props) {
         label={role === 'judge' ? m.team_invite_judge() : m.team_invite_organiser()}
         hint={m.team_invite_hint()}
         error={sentences[0]}
-        className="min-w-0 flex-1"
+        className="min-w-0 sm:flex-1"
       >
         <Input
           value={typed}
@@ -70,7 +70,7 @@ export function Invite({ as: role, onTeam }: Props) {
         loading={invite.isPending}
         disabled={people.length === 0}
         icon={<Send aria-hidden="true" />}
-        className="mt-[27px] min-h-12"
+        className="min-h-12 sm:mt-[27px]"
       >
         {m.team_invite()}
       </Button>

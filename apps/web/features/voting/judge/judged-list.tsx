@@ -59,7 +59,7 @@ function Nothing() {
         title={m.judging_list_empty()}
         action={
           <ButtonLink variant="act" href="/contests">
-            {m.common_contests()}
+            {m.common_see_contests()}
           </ButtonLink>
         }
       >
