@@ -1,5 +1,6 @@
+import type { Page } from '@playwright/test'
 import { openContest } from '../bench/harness.ts'
-import { card, receipt } from './contestPage.ts'
+import { card, receipt, without } from './contestPage.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
 
 test('a ballot by a scale: chosen in order, reordered, kept over a reload, cast at once', async ({
@@ -64,4 +65,41 @@ test('free points: steps up to the most for one and to the total', async ({ page
   await expect(page.getByRole('button', { name: 'Give points, Contestant 3' })).toBeDisabled()
   await page.getByRole('button', { name: 'Cast your ballot' }).click()
   await expect(receipt(page)).toContainText('Contestant 1, 3 points')
+})
+
+test('the whole ballot as a plain form: without any script, and with one', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const points = await openContest(baseURL ?? '', 4, {
+    method: 'points',
+    method_options: { scale: [5, 3, 1] },
+  })
+  const plain = await without(browser, baseURL)
+  await plain.goto(`/cx/${points.cx_id}`)
+  await plain
+    .getByRole('listitem')
+    .filter({ has: card(plain, 'Contestant 2') })
+    .getByRole('link', { name: 'Choose' })
+    .click()
+  const mark = (on: Page, name: string) => on.getByRole('combobox', { name, exact: true })
+  await expect(mark(plain, '5 points')).toHaveValue(points.assox[1] ?? '')
+  await mark(plain, '3 points').selectOption('Contestant 2')
+  await plain.getByRole('button', { name: 'Cast your ballot' }).click()
+  await expect(plain.getByRole('alert')).toContainText('The same name stands on your ballot twice')
+  await expect(mark(plain, '3 points')).toHaveValue(points.assox[1] ?? '')
+  await mark(plain, '3 points').selectOption('Contestant 4')
+  await mark(plain, '1 point').selectOption('Contestant 1')
+  await plain.getByRole('button', { name: 'Cast your ballot' }).click()
+  await expect(plain).toHaveURL(/\?receipt=\w+$/)
+  await expect(plain.locator('main')).toContainText('Contestant 4, 3 points')
+  await expect(plain.locator('main')).toContainText('Contestant 1, 1 point')
+  await plain.context().close()
+
+  await page.goto(`/cx/${points.cx_id}/vote`)
+  await expectAccessible(page)
+  await mark(page, '5 points').selectOption('Contestant 3')
+  await page.getByRole('button', { name: 'Cast your ballot' }).click()
+  await expect(receipt(page)).toContainText('Contestant 3, 5 points')
 })

@@ -10,7 +10,7 @@ export type VoteState = 'idle' | 'chosen' | 'busy' | 'voted' | 'disabled'
 
 export interface VoteButtonProps {
   state: VoteState
-  /** What stands on it: "Vote", "Voted, again in 23:59", "Voting is closed". */
+  /** What stands on it: "Vote", "Again in 23:59", "Voting is closed". */
   label: string
   /** The same with the name, for a screen reader; must begin with the label. */
   name?: string
@@ -53,14 +53,16 @@ export function VoteButton({
       className={cx(
         buttonClass({ variant: looks[state], size, full: full || form !== undefined }, className),
         state === 'voted' &&
-          (size === 'lg' ? 'px-4' : 'gap-1.5 px-2! text-small @max-[10.4rem]:text-micro'),
+          (size === 'lg'
+            ? 'px-4'
+            : 'gap-1 px-1! text-small @max-[13rem]:text-micro @max-[10.4rem]:text-tiny'),
       )}
     >
       {state === 'busy' && <Spinner />}
       {state === 'voted' && (
         <Check
           aria-hidden="true"
-          className={size === 'lg' ? 'size-5' : 'size-4 @max-[10.4rem]:hidden'}
+          className={size === 'lg' ? 'size-5' : 'size-4 @max-[13rem]:size-3.5 @max-[9rem]:hidden'}
         />
       )}
       <span className="num">{label}</span>

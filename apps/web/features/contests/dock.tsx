@@ -1,6 +1,5 @@
 import { m } from '@plaudit/i18n/messages'
 import { Button } from '@plaudit/ui/button'
-import { formatClock } from '@plaudit/ui/countdown'
 import { useLocale } from '@plaudit/ui/locale'
 import { VoteBar, VoteDock } from '@plaudit/ui/vote-dock'
 import type { DockChoice } from '@plaudit/ui/vote-dock'
@@ -88,9 +87,6 @@ function useChoice({
     quiet: distanceWords(distanceOf(rows, id), contest, locale) ?? choice.tagline,
     vote: {
       ...voteWords(look, name, left),
-      // Beside the name there is room for the clock alone.
-      ...(look.state === 'voted' &&
-        left > 0 && { label: m.voting_again({ time: formatClock(left) }) }),
       // The only button of its place is filled.
       state: look.state === 'idle' ? 'chosen' : look.state,
       form: voteForm(contest.cx_id, roundId ?? undefined, id, ballotId),

@@ -77,7 +77,6 @@ export function Grid({ data, rows, voting, rules, ballotId, light, hrefOf }: Gri
                     assoxId={id}
                     name={row.contestant_name}
                     rules={rules}
-                    href={hrefTo(id)}
                   />
                 ),
               })}

@@ -1,13 +1,14 @@
 import { data } from 'react-router'
 import type { Contestant } from '@plaudit/contract/contests/contestant'
 import type { Vote } from '@plaudit/contract/voting'
-import { m } from '@plaudit/i18n/messages'
 import { roundsOf } from '../../lib/rounds.ts'
 import { apiContext } from '../../lib/context.ts'
 import { ballotIds, contestantIn, loadAnswer, onlyWith } from './load.ts'
 import type { Asked } from './load.ts'
 import { stageOf } from './stage.ts'
 import type { StageData } from './stage.ts'
+import { refusedOf } from './plain/refused.ts'
+import type { Refused } from './plain/refused.ts'
 import { around } from './standing-rows.ts'
 
 export type OwnPage = Pick<
@@ -27,14 +28,6 @@ export interface LoadedContestant {
 }
 
 export type Receipt = Vote & { casx_id: string; expires_at: string | null }
-
-export interface Refused {
-  code: string
-  sentence: string
-  until: string | undefined
-  /** An address is asked for, or the code that was sent to it. */
-  confirms: 'address' | 'code' | undefined
-}
 
 type LoaderArgs = Parameters<typeof loadAnswer>[0]
 type Answer = Awaited<ReturnType<typeof loadAnswer>>['answer']
@@ -109,49 +102,4 @@ async function openedBy(
   if (!results_hidden || result_visibility !== 'after_vote') return answer
   const asked = { cx_id, receipt: casx_id, ...(roundId !== null && { round_id: roundId }) }
   return context.get(apiContext).call('contest/v2/fetchContest', asked)
-}
-
-function refusedOf(params: URLSearchParams): Refused | undefined {
-  const code = params.get('refused')
-  if (code === null) return undefined
-  const until = params.get('until')
-  return {
-    code,
-    sentence: (sentences[code] ?? m.errors_something_went_wrong)(),
-    until: until !== null && !Number.isNaN(Date.parse(until)) ? until : undefined,
-    confirms: confirming[code],
-  }
-}
-
-const confirming: Record<string, Refused['confirms']> = {
-  address_required: 'address',
-  invalid_email_address: 'address',
-  disposable_email: 'address',
-  code_sent: 'code',
-  invalid_code: 'code',
-}
-
-/** The sentences that a vote can be refused with, chosen on the server so that no page carries them all. */
-const sentences: Record<string, () => string> = {
-  voting_disabled: m.errors_voting_disabled,
-  vote_too_early: m.errors_vote_too_early,
-  not_in_round: m.errors_not_in_round,
-  invalid_ballot: m.errors_invalid_ballot,
-  several_rounds_open: m.errors_several_rounds_open,
-  device_unknown: m.errors_device_unknown,
-  confirmed_email_required: m.errors_confirmed_email_required,
-  confirmed_phone_required: m.errors_confirmed_phone_required,
-  address_required: m.errors_address_required,
-  invalid_email_address: m.errors_field_invalid_email_address,
-  disposable_email: m.errors_field_disposable_email,
-  code_sent: m.voting_code_sent,
-  invalid_code: m.errors_invalid_code,
-  judges_only: m.errors_judges_only,
-  not_enough_votes: m.errors_not_enough_votes,
-  idempotency_conflict: m.errors_idempotency_conflict,
-  in_progress: m.errors_in_progress,
-  forged_request: m.errors_forged_request,
-  too_many_requests: m.errors_too_many_requests,
-  not_found: m.errors_not_found,
-  unavailable: m.errors_unavailable,
 }

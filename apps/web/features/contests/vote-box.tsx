@@ -1,9 +1,7 @@
 import { m } from '@plaudit/i18n/messages'
 import { Banner } from '@plaudit/ui/banner'
 import { VoteButton } from '@plaudit/ui/vote-button'
-import { contestantHref } from '../../lib/contest-addresses.ts'
 import { useSecondsTo } from '../../lib/clock.ts'
-import { useHydrated } from '@plaudit/ui/hydrated'
 import { ballotRules } from '../voting/ballot.ts'
 import { voteForm, voteLook, voteWords } from '../voting/vote-props.ts'
 import type { PersonSight } from './sights.ts'
@@ -60,33 +58,14 @@ function OneTap({ sight }: { sight: PersonSight }) {
   )
 }
 
-/** Where a ballot has several lines: onto it with a script, a ballot of this one line without. */
+/** Where a ballot has several lines: onto it, and the ballot under the thumb. */
 function OnBallot({ sight }: { sight: PersonSight }) {
-  const alive = useHydrated()
-  const { stage, voting, row, loaded } = sight
+  const { stage, voting, row } = sight
   const { contest, rows } = stage.data
   const rules = ballotRules(contest)
   const roundId = stage.round?.round_id
   if (roundId === undefined) return null
   const { cx_id: cxId } = contest
-  const name = row.contestant_name
-  const first = rules.kind === 'scale' ? (rules.scale[0] ?? 1) : 1
-  if (!alive)
-    return (
-      <div className="max-w-90">
-        <VoteButton
-          state="chosen"
-          label={
-            rules.kind === 'multiple'
-              ? m.voting_vote_for({ name })
-              : m.voting_give_to({ points: first, name })
-          }
-          size="lg"
-          full
-          form={voteForm(cxId, roundId, row.assox_id, loaded.ballotId)}
-        />
-      </div>
-    )
   return (
     <>
       <div className="max-w-90">
@@ -94,9 +73,8 @@ function OnBallot({ sight }: { sight: PersonSight }) {
           cxId={cxId}
           roundId={roundId}
           assoxId={row.assox_id}
-          name={name}
+          name={row.contestant_name}
           rules={rules}
-          href={contestantHref(cxId, row.assox_id)}
         />
       </div>
       {stage.data.whole && (

@@ -16,9 +16,11 @@ export interface TileBallotProps {
   assoxId: string
   name: string
   rules: BallotRules
-  /** The contestant's own page, where a vote can be cast without any script. */
-  href: string
 }
+
+/** Where the whole ballot is filled in without any script, with this contestant on it. */
+const plainBallotHref = ({ cxId, roundId, assoxId }: TileBallotProps) =>
+  `/cx/${cxId}/vote?round_id=${roundId}&to=${assoxId}`
 
 /** Puts a contestant on a ballot of several lines, in the place of the vote button. */
 export default function TileBallot(props: TileBallotProps) {
@@ -26,7 +28,7 @@ export default function TileBallot(props: TileBallotProps) {
   const choices = useChoices(props.cxId, props.roundId)
   if (!alive)
     return (
-      <ButtonLink href={props.href} variant="soft" full>
+      <ButtonLink href={plainBallotHref(props)} variant="soft" full>
         {m.voting_choose()}
       </ButtonLink>
     )

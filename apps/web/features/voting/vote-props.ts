@@ -36,19 +36,21 @@ export function voteWords(
   secondsLeft: number,
 ): Pick<VoteButtonProps, 'state' | 'label' | 'name'> {
   const { state, until } = look
-  const label = wordsOf(state, until !== null && secondsLeft > 0 ? formatClock(secondsLeft) : null)
+  const waits = until !== null && secondsLeft > 0
+  const label = waits ? m.voting_again({ time: formatClock(secondsLeft) }) : wordsOf(state)
+  // On a card there is room for the clock alone: who hears the button is told that the vote is in.
+  const heard = waits ? `${label}, ${m.voting_voted()}` : label
   return {
     state,
     label,
-    name: state === 'idle' ? m.voting_vote_for({ name }) : `${label}, ${name}`,
+    name: state === 'idle' ? m.voting_vote_for({ name }) : `${heard}, ${name}`,
   }
 }
 
-function wordsOf(state: VoteState, time: string | null): string {
+function wordsOf(state: VoteState): string {
   if (state === 'busy') return m.voting_busy()
   if (state === 'chosen') return m.voting_vote_again()
-  if (state !== 'voted') return m.voting_vote()
-  return time === null ? m.voting_voted() : m.voting_voted_again({ time })
+  return state === 'voted' ? m.voting_voted() : m.voting_vote()
 }
 
 /** The plain form that works without any script: posted to the server, answered by the receipt (product 1). */

@@ -19,20 +19,18 @@ interface Asked {
 export function ballotLines(rules: VotingRules, asked: Asked): Line[] {
   const given = asked.ballot ?? [{ assox_id: asked.assox_id ?? '', points: undefined }]
   if (new Set(given.map((line) => line.assox_id)).size !== given.length)
-    refuse('invalid_ballot', { fields: { ballot: 'invalid_points' } })
+    refuse('invalid_ballot', { fields: { ballot: 'chosen_twice' } })
   if (given.some((line) => !rules.contestants.has(line.assox_id))) refuse('not_in_round')
   const handsOut = rules.method === 'points'
   const lines = given.map((line) => ({
     assox_id: line.assox_id,
     points: line.points ?? (handsOut ? onlyPoints(rules.method_options) : 1),
   }))
-  if (
-    !follows(
-      rules,
-      lines.map((line) => line.points),
-    )
+  const wrong = wrongWith(
+    rules,
+    lines.map((line) => line.points),
   )
-    refuse('invalid_ballot', { fields: { ballot: 'invalid_points' } })
+  if (wrong !== undefined) refuse('invalid_ballot', { fields: { ballot: wrong } })
   return lines
 }
 
@@ -41,19 +39,22 @@ function onlyPoints(options: MethodOptions): number {
   return options.scale?.[0] ?? 1
 }
 
-function follows(
+type Wrong = 'invalid_points' | 'too_many_chosen' | 'too_many_points'
+
+/** What these points break of the method's rules; undefined where they follow them. */
+function wrongWith(
   { method, method_options: options }: VotingRules,
   points: readonly number[],
-): boolean {
-  if (method === 'single') return points.length === 1 && points[0] === 1
-  if (method === 'multiple')
-    return points.length <= (options.max_choices ?? 1) && points.every((p) => p === 1)
-  if (options.scale) return withinScale(options.scale, points)
+): Wrong | undefined {
+  if (method === 'single' || method === 'multiple') {
+    if (points.some((p) => p !== 1)) return 'invalid_points'
+    const most = method === 'single' ? 1 : (options.max_choices ?? 1)
+    return points.length > most ? 'too_many_chosen' : undefined
+  }
+  if (options.scale) return withinScale(options.scale, points) ? undefined : 'invalid_points'
+  if (points.some((p) => p < 1 || p > (options.max_points ?? 1))) return 'invalid_points'
   const sum = points.reduce((a, b) => a + b, 0)
-  return (
-    points.every((p) => p >= 1 && p <= (options.max_points ?? 1)) &&
-    sum <= (options.max_total ?? Number.MAX_SAFE_INTEGER)
-  )
+  return sum > (options.max_total ?? Number.MAX_SAFE_INTEGER) ? 'too_many_points' : undefined
 }
 
 /** Each mark of the scale is handed out at most as often as it stands there. */

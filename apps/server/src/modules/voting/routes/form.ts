@@ -13,6 +13,7 @@ import { isFolded } from '../data/ballots.ts'
 import type { VotingRules } from '../data/port.ts'
 import { addVote, firstAnswer } from '../mutations/addVote.ts'
 import type { VotingParts } from './calls.ts'
+import { ballotFields, keptIn, linesOf, topOf } from './formBallot.ts'
 
 interface ProvenAddress {
   mailbox: string
@@ -36,7 +37,8 @@ export interface FormParts extends VotingParts {
 }
 
 const form = z.object({
-  assox_id: z.string(),
+  assox_id: z.string().optional(),
+  ...ballotFields,
   round_id: z.string().optional(),
   client_id: z.string().optional(),
   /** Six digits that were sent to an address, where one had to be proven. */
@@ -81,7 +83,7 @@ export function addVoteForm(app: FastifyInstance, parts: FormParts): void {
     ending(request, reply, async (given) => {
       const receipt = await vote(parts, request, reply, given)
       await untilFolded(parts.db, receipt)
-      return `receipt=${receipt}`
+      return { receipt }
     }),
   )
   app.post('/cx/:cx_id/vote/code', (request, reply) =>
@@ -93,43 +95,56 @@ export function addVoteForm(app: FastifyInstance, parts: FormParts): void {
         ...cookie(request),
         maxAge: codeValidMinutes * 60,
       })
-      return 'refused=code_sent'
+      return { refused: 'code_sent' }
     }),
   )
 }
 
 type Given = Partial<z.infer<typeof form>> & { cx_id: string }
 
-/** Ends a post on the page that it came from, with what became of it. */
+/** What became of a post: a ballot's number, or what is said on the page that it came from. */
+type End = { receipt: string } | { refused: string }
+
+/** Ends a post on the page that it came from, a ballot that is in on the page of whom it is for. */
 async function ending(
   request: FastifyRequest,
   reply: FastifyReply,
-  work: (given: Given) => Promise<string>,
+  work: (given: Given) => Promise<End>,
 ): Promise<FastifyReply> {
   const { cx_id } = request.params as { cx_id: string }
   const body = form.safeParse(request.body)
-  const assoxId =
-    body.success && /^[0-9A-Za-z]{20,24}$/.test(body.data.assox_id) ? body.data.assox_id : ''
-  const page = `/cx/${encodeURIComponent(cx_id)}${assoxId === '' ? '' : `/${assoxId}`}`
+  const given = body.success ? body.data : {}
+  const lines = linesOf(given)
+  const back = pageOf(cx_id, lines ? 'vote' : given.assox_id)
+  const kept = lines ? keptIn(lines, given.round_id) : ''
   try {
-    return await reply.redirect(`${page}?${await work({ cx_id, ...body.data })}`, 303)
+    const end = await work({ cx_id, ...given })
+    if ('refused' in end) return await reply.redirect(`${back}?refused=${end.refused}${kept}`, 303)
+    const page = lines ? pageOf(cx_id, topOf(lines)) : back
+    return await reply.redirect(`${page}?receipt=${end.receipt}`, 303)
   } catch (error) {
-    if (isUnavailable(error)) return reply.redirect(`${page}?refused=unavailable`, 303)
+    if (isUnavailable(error)) return reply.redirect(`${back}?refused=unavailable${kept}`, 303)
     if (!(error instanceof Refusal)) throw error
     if (error.code === 'sign_in_required')
-      return reply.redirect(`/auth?next=${encodeURIComponent(page)}`, 303)
+      return reply.redirect(`/auth?next=${encodeURIComponent(back)}`, 303)
     const until =
       error.detail.next_vote_at === undefined
         ? ''
         : `&until=${encodeURIComponent(error.detail.next_vote_at)}`
-    return reply.redirect(`${page}?refused=${wordOf(error)}${until}`, 303)
+    return reply.redirect(`${back}?refused=${wordOf(error)}${until}${kept}`, 303)
   }
+}
+
+/** A contestant's page, the ballot's own, or the contest's where what was posted names nobody. */
+function pageOf(cxId: string, of: string | undefined): string {
+  const page = `/cx/${encodeURIComponent(cxId)}`
+  return of === 'vote' || /^[0-9A-Za-z]{20,24}$/.test(of ?? '') ? `${page}/${of}` : page
 }
 
 /** What the page is told: work can't be done without scripts, so an address is asked for instead. */
 function wordOf({ code, detail }: Refusal): string {
   if (code === 'proof_required') return 'address_required'
-  return detail.fields?.['email'] ?? code
+  return detail.fields?.['email'] ?? detail.fields?.['ballot'] ?? code
 }
 
 const cookie = (request: FastifyRequest) => ({
@@ -143,25 +158,35 @@ async function vote(
   parts: FormParts,
   request: FastifyRequest,
   reply: FastifyReply,
-  { code, email: _, ...given }: Given,
+  { code, ...given }: Given,
 ): Promise<string> {
   if (!parts.originAllowed(request)) refuse('forged_request')
   const caller = await parts.identify(request)
   await parts.limits.take('vote', caller)
-  const parsed = calls['contest/v2/addVote'].input.safeParse(given)
-  if (!parsed.success || !isSound(parsed.data)) refuse('invalid_input')
-  const rules = (await parts.contests.rules(parsed.data.cx_id)) ?? refuse('not_found')
+  const parsed = askedIn(given)
+  const rules = (await parts.contests.rules(parsed.cx_id)) ?? refuse('not_found')
   const device =
     parts.deviceOf(request.cookies[parts.deviceCookie]) ??
     caller.device ??
     (await makeDevice(parts, caller, request, reply))
   const voter = { ...caller, device }
-  if (code === undefined) return (await addVote(parts, rules, voter, parsed.data, '')).casx_id
+  if (code === undefined) return (await addVote(parts, rules, voter, parsed, '')).casx_id
   const address = request.cookies[parts.addressCookie]
   await turns.take(address ?? '', reply)
-  return proven(parts, { rules, voter, asked: parsed.data }, () =>
-    parts.addresses.prove(address, code),
-  )
+  return proven(parts, { rules, voter, asked: parsed }, () => parts.addresses.prove(address, code))
+}
+
+/** @throws refusal invalid_input, or invalid_ballot that says what is wrong with the filled-in ballot. */
+function askedIn({ to, points, email: _, ...given }: Given): ParsedInput<'contest/v2/addVote'> {
+  const lines = linesOf({ to, points })
+  if (lines?.length === 0) refuse('invalid_ballot', { fields: { ballot: 'ballot_empty' } })
+  const parsed = calls['contest/v2/addVote'].input.safeParse({
+    ...given,
+    ...(lines && { ballot: lines }),
+  })
+  if (parsed.success && isSound(parsed.data)) return parsed.data
+  if (lines) refuse('invalid_ballot', { fields: { ballot: 'invalid_points' } })
+  return refuse('invalid_input')
 }
 
 interface Voting {

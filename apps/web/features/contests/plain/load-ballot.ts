@@ -1,0 +1,48 @@
+import { redirect } from 'react-router'
+import { contestHref } from '../../../lib/contest-addresses.ts'
+import { ballotRules } from '../../voting/ballot.ts'
+import type { BallotRules, Choice } from '../../voting/ballot.ts'
+import { ballotIds, loadAnswer } from '../load.ts'
+import { inOrder } from '../order.ts'
+import { stageOf } from '../stage.ts'
+import type { StageData } from '../stage.ts'
+import { refusedOf } from './refused.ts'
+import type { Refused } from './refused.ts'
+
+/** What the page of a ballot of several lines gets from its loader. */
+export interface LoadedBallot {
+  stage: StageData
+  ballotId: string
+  /** What is on it already: the one that led here, or all of a ballot that was refused. */
+  chosen: Choice[]
+  refused: Refused | undefined
+}
+
+type LoaderArgs = Parameters<typeof loadAnswer>[0]
+
+/** `/cx/{cx_id}/vote`: a whole ballot as a plain form. Where one tap is a vote, the contest's page is that. */
+export async function loadBallot(args: LoaderArgs, cx_id: string): Promise<LoadedBallot> {
+  const params = new URL(args.request.url).searchParams
+  const round_id = Number(params.get('round_id'))
+  const isNumber = Number.isSafeInteger(round_id) && round_id > 0
+  const { answer, roundId } = await loadAnswer(args, { cx_id, ...(isNumber && { round_id }) })
+  const rules = ballotRules(answer.contest)
+  if (rules.kind === 'single' || answer.contest.method === 'score')
+    throw redirect(contestHref(answer.contest))
+  const stage = stageOf(answer, roundId)
+  return {
+    // The order that tells no result: a list to look a name up in.
+    stage: { ...stage, rows: inOrder(stage.rows, 'running', 'en') },
+    ballotId: ballotIds(),
+    chosen: chosenIn(params, rules),
+    refused: refusedOf(params),
+  }
+}
+
+function chosenIn(params: URLSearchParams, rules: BallotRules): Choice[] {
+  const points = params.getAll('points')
+  const top = rules.kind === 'scale' ? (rules.scale[0] ?? 1) : 1
+  return params
+    .getAll('to')
+    .map((assox_id, at) => ({ assox_id, points: Number(points[at] ?? '') || top }))
+}
