@@ -1,21 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { createClient } from '@plaudit/client/client'
-import {
-  openContest,
-  register,
-  startServer,
-  type OpenContest,
-  type RunningServer,
-} from '../bench/harness.ts'
+import { openContest, register, type OpenContest } from '../bench/harness.ts'
 import { expect, expectAccessible, newName, test } from './fixtures.ts'
+import { codeOf, here, ownInstallation } from './installation.ts'
 
-let here: RunningServer
-const dataDir = mkdtempSync(path.join(tmpdir(), 'plaudit-e2e-friction-'))
 /** A provider of captchas: takes what begins with `good`, and can go away. */
 let isAway = false
 const provider = createServer((request, response) => {
@@ -27,24 +17,20 @@ const provider = createServer((request, response) => {
   })
 })
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
   await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve))
-  const env = {
-    LOG_LEVEL: 'info',
-    TRUSTED_PROXIES: '127.0.0.1',
-    OUTGOING_PRIVATE: '127.0.0.1',
-    CAPTCHA: 'hcaptcha',
-    CAPTCHA_SITE_KEY: 'sample',
-    CAPTCHA_SECRET: 'sample',
-    CAPTCHA_VERIFY_URL: `http://127.0.0.1:${(provider.address() as AddressInfo).port}/`,
-  }
-  here = await startServer({ dataDir, env })
 })
-test.afterAll(async () => {
-  await here?.stop()
+ownInstallation(() => ({
+  LOG_LEVEL: 'info',
+  TRUSTED_PROXIES: '127.0.0.1',
+  OUTGOING_PRIVATE: '127.0.0.1',
+  CAPTCHA: 'hcaptcha',
+  CAPTCHA_SITE_KEY: 'sample',
+  CAPTCHA_SECRET: 'sample',
+  CAPTCHA_VERIFY_URL: `http://127.0.0.1:${(provider.address() as AddressInfo).port}/`,
+}))
+test.afterAll(() => {
   provider.closeAllConnections()
   provider.close()
-  rmSync(dataDir, { recursive: true, force: true })
 })
 test.describe.configure({ mode: 'serial' })
 // A phone in a hall, as it says itself.
@@ -57,12 +43,6 @@ const voteButton = (page: Page) =>
     .getByRole('article')
     .filter({ has: page.getByRole('heading', { name: 'Contestant 1', exact: true }) })
     .getByRole('button')
-
-/** The code that stands on the console, where nothing is set up to send it. */
-const codeOf = (address: string): string =>
-  [...here.output().matchAll(/Sign-in code for (\S+): (\d{6})/g)].findLast(
-    ([, to]) => to === address,
-  )?.[2] ?? 'none'
 
 /** What the provider's script does: here a button in its place. */
 const part = `const { searchParams } = new URL(document.currentScript.src)
