@@ -37,6 +37,7 @@ export function directMessages(): Plugin {
 }
 
 interface ModuleInfo {
+  importers: readonly string[]
   importedIds: readonly string[]
   dynamicallyImportedIds: readonly string[]
 }
@@ -75,6 +76,7 @@ interface Reach {
   landing: Set<string>
   list: Set<string>
   organiser: Set<string>
+  words: Set<string>
 }
 let reach: Reach | undefined
 
@@ -87,14 +89,16 @@ const chunks: Record<string, (id: string, reach: Reach) => boolean> = {
   lists: (id, { landing, list }) => landing.has(id) && list.has(id),
   voting: (id, { contest, contestant }) => contest.has(id) && contestant.has(id),
   stage: (id, { contest }) => contest.has(id),
+  words: (id, { words }) => words.has(id),
   organiser: (id, { organiser }) => organiser.has(id),
 }
 
 /**
  * What every page needs comes in two chunks, and what strangers open first (a contest, the landing page,
  * the list) in four more by who shares them, since each request costs a phone. What only the organiser's screens share
- * comes in one: each chunk of its own would stand in the router's table, which every page needs. The rest is left to
- * the bundler.
+ * comes in one: each chunk of its own would stand in the router's table, which every page needs. So do sentences that
+ * several of a contest's rarer parts say: the page that strangers open first names every chunk that its parts need.
+ * The rest is left to the bundler.
  */
 export const chunkGroups = Object.entries(chunks).map(([name, belongs], at, all) => ({
   debugName: name,
@@ -112,9 +116,22 @@ function reachOf(context: ChunkingContext): Reach {
     landing: reachable(landing, context),
     list: reachable(list, context),
     organiser: new Set<string>(),
+    words: sharedWords(context),
   }
   reach = { ...parts, organiser: sharedByOrganisers(context, parts) }
   return reach
+}
+
+/** What few contests have: other pages of a contest never ask for the sentences about it. */
+const seldom = /\/(accounts|editions|entries|judging|voting)_\w+\.js$/
+
+/** Sentences about that which two or more parts say, of those that come after a contest's page, and no page says at first. */
+function sharedWords(context: ChunkingContext): Set<string> {
+  const atFirst = reachable([...everywhere, ...routeFiles], context)
+  const later = [...reachable(contest, context, 'later too')].filter(
+    (id) => id.startsWith(messages) && seldom.test(id) && !atFirst.has(id),
+  )
+  return new Set(later.filter((id) => (context.getModuleInfo(id)?.importers.length ?? 0) > 1))
 }
 
 /** What two or more of the organiser's screens need, and nobody else, now or later; a group takes along what it imports. */

@@ -10,10 +10,6 @@ const Drawing = part(() => import('./fallback-art.tsx'), { otherwise: () => null
  */
 export function FallbackArt(props: FallbackArtProps) {
   const isKept = useKept(`${props.shape} ${props.id} ${props.name}`)
-  if (isKept) return <span key="kept" className="contents" {...keptContent} />
-  return (
-    <span key="drawn" className="contents">
-      <Drawing {...props} />
-    </span>
-  )
+  const content = isKept ? keptContent : { children: <Drawing {...props} /> }
+  return <span key={`${isKept}`} className="contents" {...content} />
 }

@@ -39,13 +39,14 @@ export function useDrawnHere(): boolean {
 /**
  * True for what the browser found in its page as long as it is about the same: what is dear to make and does
  * nothing stays as the server wrote it, unmade. The element around it gets `keptContent`.
- * @param about changes when what stands there does.
+ * @param about changes when what stands there does; never empty.
  */
 export function useKept(about: string): boolean {
   const isFound = useFound()
-  const [kept, setKept] = useState<string | null>(about)
-  if (kept !== null && kept !== about) setKept(null)
-  return isFound && kept === about && typeof document !== 'undefined'
+  const [found, setFound] = useState(about)
+  // Once it changed it is not what was found any more, also when it changes back.
+  if (found && found !== about) setFound('')
+  return isFound && found === about && typeof document !== 'undefined'
 }
 
 /** React leaves the content of an element with these alone when it takes it over. */
