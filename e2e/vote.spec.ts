@@ -201,19 +201,6 @@ test('"Voting has been disabled" takes the voting parts away', once, async ({ pa
   await expect(card(page, 'Contestant 1').getByRole('button')).toHaveCount(0)
 })
 
-test('asks first where the contest wants it', async ({ page, baseURL }) => {
-  const careful = await openContest(baseURL ?? '', 2, { confirm_vote: true })
-  await page.goto(`/cx/${careful.cx_id}`)
-  await card(page, 'Contestant 1').getByRole('button').click()
-  const question = page.getByRole('dialog', { name: 'Vote for Contestant 1?' })
-  await question.getByRole('button', { name: 'Cancel' }).click()
-  await expect(receipt(page)).toHaveCount(0)
-  await expect(card(page, 'Contestant 1').getByRole('button')).toHaveText('Vote')
-  await card(page, 'Contestant 1').getByRole('button').click()
-  await question.getByRole('button', { name: 'Vote' }).click()
-  await expect(receipt(page)).toBeVisible()
-})
-
 test(
   'where an account is asked for, a visitor is led to sign in and back',
   once,

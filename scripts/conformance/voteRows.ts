@@ -37,7 +37,7 @@ export const voteRows: Row[] = shown('vote', [
   ],
   [
     'the contest may ask before it counts',
-    'e2e/vote.spec.ts',
+    'e2e/ballot.spec.ts',
     'asks first where the contest wants it',
   ],
   [
