@@ -35,7 +35,7 @@ test(
     const scripted = await browserWith(browser, baseURL, true, await plain.storageState())
     const page = opensAlive(await scripted.newPage())
     await page.goto(`/cx/${contest.cx_id}`)
-    await expect(buttonOf(page, 'Contestant 2')).toHaveText(/^Again in/)
+    await expect(buttonOf(page, 'Contestant 2')).toHaveText(/^Voted ·/)
     await expect(buttonOf(page, 'Contestant 1')).toBeDisabled()
     expect(await votesOf(page, contest.cx_id)).toBe(1)
     await Promise.all([plain.close(), scripted.close()])

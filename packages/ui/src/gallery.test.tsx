@@ -12,7 +12,7 @@ describe('all parts', () => {
   it('render on a server, where there is no window', () => {
     expect(typeof window).toBe('undefined')
     const html = renderToString(<Gallery />)
-    expect(html).toContain('Again in 23:59')
+    expect(html).toContain('Voted · 23:59')
     expect(html).toContain('As a table')
     expect(html).toContain('data-initials')
   })

@@ -10,7 +10,7 @@ export type VoteState = 'idle' | 'chosen' | 'busy' | 'voted' | 'disabled'
 
 export interface VoteButtonProps {
   state: VoteState
-  /** What stands on it: "Vote", "Again in 23:59", "Voting is closed". */
+  /** What stands on it: "Vote", "Voted · 23:59", "Voting is closed". */
   label: string
   /** The same with the name, for a screen reader; must begin with the label. */
   name?: string

@@ -38,12 +38,10 @@ export function voteWords(
   const { state, until } = look
   const waits = until !== null && secondsLeft > 0
   const label = waits ? m.voting_again({ time: formatClock(secondsLeft) }) : wordsOf(state)
-  // On a card there is room for the clock alone: who hears the button is told that the vote is in.
-  const heard = waits ? `${label}, ${m.voting_voted()}` : label
   return {
     state,
     label,
-    name: state === 'idle' ? m.voting_vote_for({ name }) : `${heard}, ${name}`,
+    name: state === 'idle' ? m.voting_vote_for({ name }) : `${label}, ${name}`,
   }
 }
 

@@ -18,7 +18,7 @@ export function Controls() {
         <Row>
           <VoteButton state="chosen" label="Vote" size="lg" />
           <VoteButton state="busy" label="Voting" size="lg" />
-          <VoteButton state="voted" label="Again in 23:59" size="lg" />
+          <VoteButton state="voted" label="Voted · 23:59" size="lg" />
           <VoteButton state="disabled" label="Voting is closed" size="lg" />
         </Row>
         <Row>

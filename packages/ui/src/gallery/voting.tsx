@@ -16,8 +16,8 @@ function voteOf(entry: SampleEntry): VoteButtonProps {
   if (entry.id === 'fi')
     return {
       state: 'voted',
-      label: 'Again in 23:59',
-      name: `Again in 23:59, voted, ${entry.name}`,
+      label: 'Voted · 23:59',
+      name: `Voted · 23:59, ${entry.name}`,
     }
   if (entry.id === 'il') return { state: 'busy', label: 'Voting', name: `Voting for ${entry.name}` }
   if (entry.id === 'it') return { state: 'disabled', label: 'Voting is closed' }
@@ -157,7 +157,7 @@ function Standing() {
       </p>
       <VoteButton
         state={votes > 4 ? 'voted' : 'chosen'}
-        label={votes > 4 ? 'Again in 23:59' : 'Vote for Andrew Lambrou'}
+        label={votes > 4 ? 'Voted · 23:59' : 'Vote for Andrew Lambrou'}
         size="lg"
         full
         onVote={() => setVotes(votes + 1)}

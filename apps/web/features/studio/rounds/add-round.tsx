@@ -82,7 +82,13 @@ export function AddRound({ onClose }: { onClose: () => void }) {
       actions={
         <>
           <Button onClick={onClose}>{m.ui_cancel()}</Button>
-          <Button variant="act" loading={adding} onClick={() => void add(draft, through.length)}>
+          {/* Who goes through is not known before the standing is there. */}
+          <Button
+            variant="act"
+            loading={adding}
+            disabled={standing.isPending}
+            onClick={() => void add(draft, through.length)}
+          >
             {m.studio_round_add_with({ count: through.length })}
           </Button>
         </>
