@@ -13,10 +13,11 @@ export function useHeldOrder(
   locale: string,
 ): { rows: readonly Row[]; moved: boolean; settle: () => void } {
   const sorted = useMemo(() => inOrder(rows, order, locale), [rows, order, locale])
-  const [held, setHeld] = useState<{ order: Order; ids: readonly string[] }>()
   const ids = sorted.map((row) => row.assox_id)
   const now = { order, ids }
-  const sameSet = held?.order === order && held.ids.length === ids.length
+  // Known at once: set by an effect, it would draw the whole grid anew while the page becomes alive.
+  const [held, setHeld] = useState<{ order: Order; ids: readonly string[] }>(now)
+  const sameSet = held.order === order && held.ids.length === ids.length
   const kept = sameSet ? held : now
   useEffect(() => {
     if (!sameSet) setHeld(now)
