@@ -1,7 +1,6 @@
 import { m } from '@plaudit/i18n/messages'
 import { Button } from '@plaudit/ui/button'
-import { Field } from '@plaudit/ui/field'
-import { Input } from '@plaudit/ui/input'
+import { ProofField } from './plain/proof-field.tsx'
 
 interface Props {
   /** Where a vote without scripts is posted to, with what it says. */
@@ -21,15 +20,7 @@ export default function ConfirmForm({ form, sent }: Props) {
       {Object.entries(form.fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      {sent ? (
-        <Field label={m.accounts_code()} hint={m.accounts_code_hint()}>
-          <Input name="code" inputMode="numeric" autoComplete="one-time-code" required />
-        </Field>
-      ) : (
-        <Field label={m.accounts_email()}>
-          <Input name="email" type="email" autoComplete="email" required />
-        </Field>
-      )}
+      <ProofField sent={sent} />
       <Button type="submit" variant="act">
         {sent ? m.voting_vote() : m.accounts_send_code()}
       </Button>

@@ -52,7 +52,7 @@ export function Grid({ data, rows, voting, rules, ballotId, light, hrefOf }: Gri
             className={
               at < farDown
                 ? 'flex min-w-0 flex-col'
-                : 'flex min-w-0 flex-col [contain-intrinsic-size:auto_320px] [content-visibility:auto] [overflow-clip-margin:10px]'
+                : 'flex min-w-0 flex-col [contain-intrinsic-size:auto_320px] [content-visibility:auto] sm:[contain-intrinsic-size:auto_360px] [overflow-clip-margin:10px]'
             }
           >
             <Tile

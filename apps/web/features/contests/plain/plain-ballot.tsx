@@ -96,7 +96,11 @@ function BallotForm({ loaded, stage, voting }: FormProps) {
       {round && <input type="hidden" name="round_id" value={round.round_id} />}
       <input type="hidden" name="client_id" value={`${loaded.ballotId}-ballot`} />
       <BallotFields rules={ballotRules(data.contest)} rows={data.rows} chosen={loaded.chosen} />
-      <ProofField confirms={confirms} />
+      {confirms && (
+        <div className="mt-6 max-w-90">
+          <ProofField sent={confirms === 'code'} />
+        </div>
+      )}
       <Button
         type="submit"
         variant="act"

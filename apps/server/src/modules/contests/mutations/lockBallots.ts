@@ -3,7 +3,7 @@ import { contestsDb } from '../tables.ts'
 
 /**
  * Keeps ballots out of a contest's rounds until this transaction ends, once those under way are in:
- * a ballot's foreign key takes a share of its round's row.
+ * the statement that casts holds a share of its round's row (docs/decisions/0018).
  */
 export async function lockBallots(tx: Tx, contestId: number): Promise<void> {
   await contestsDb(tx.db)
