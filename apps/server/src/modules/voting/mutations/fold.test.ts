@@ -26,7 +26,7 @@ const foldWith = (contest: TestContest, told: TopicEvent[] = []) =>
     ),
   )
 
-/** Folds until nothing waits: transactions of other test files run in the same cluster and hold a fold back. */
+/** Folds until nothing waits: what another test file just ended in the same cluster may hold one fold back. */
 const foldAll = async (contest: TestContest, told: TopicEvent[] = []) => {
   await expect
     .poll(async () => (await foldWith(contest, told))?.more, { timeout: 20_000 })
@@ -68,6 +68,16 @@ test('a ballot whose transaction commits after a later one is not lost', async (
   slow.release()
   await foldAll(contest)
   expect(await votesOf(contest)).toEqual([1, 1, 0])
+})
+
+test('a transaction of another database, however long, holds no standing back', async () => {
+  const contest = await makeContest(database.db)
+  const elsewhere = openDatabase({ connection: (await testDatabase()).config, max: 1 })
+  await elsewhere.pool.query('begin; select pg_current_xact_id()')
+  await castGroup(database.pool, [ballotFor(contest, 'voter', 1)])
+  await foldAll(contest)
+  expect(await votesOf(contest)).toEqual([0, 1, 0])
+  await elsewhere.close()
 })
 
 test('the fold test notices a reader that goes by the highest transaction it saw', async () => {

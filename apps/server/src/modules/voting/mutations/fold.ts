@@ -1,5 +1,6 @@
 import type { ContestEvent } from '@plaudit/contract/realtime'
 import { statement, type Db, type Tx } from '../../../platform/db/db.ts'
+import { decidedBelow } from '../../../platform/db/horizon.ts'
 import { announce, type Announcer } from '../../../platform/realtime/topics.ts'
 import type { ContestPort, VotingRules } from '../data/port.ts'
 import { isSecret } from '../data/secrecy.ts'
@@ -93,12 +94,7 @@ export async function foldContest(
   if (state === undefined) return undefined
   const rules = await parts.contests.rulesById(tx.db, contestId)
   if (rules === undefined) return undefined
-  const [snapshot] = await statement<{ below: string }>(
-    tx.db,
-    'select pg_snapshot_xmin(pg_current_snapshot())::text as below',
-    [],
-  )
-  const below = snapshot?.below ?? state.folded_tx
+  const below = await decidedBelow(tx.db, state.folded_tx)
   const before = await currentStanding(tx.db, rules)
   const [result] = await statement<{ folded: number; round_id: number | null }>(tx.db, aggregate, [
     contestId,

@@ -36,7 +36,7 @@ const signers: Signers = {
 const pass = (contest: TestContest) =>
   inTransaction(database.db, (tx) => numberLeaves(tx, { signers }, contest.contest_id))
 
-/** Passes until nothing is left: another test's open transaction may hold the first one up. */
+/** Passes until nothing is left: what another test just ended may hold the first one up. */
 async function number(contest: TestContest): Promise<number> {
   let appended = 0
   for (;;) {
@@ -71,6 +71,15 @@ async function entriesOf(contest: TestContest): Promise<string[]> {
 }
 
 const begin = (contest: TestContest) => nameLog(database.db, contest, 'https://votes.example')
+
+test('nobody who writes in another database holds the numbering up', async () => {
+  const contest = await makeContest(database.db)
+  const elsewhere = openDatabase({ connection: (await testDatabase()).config, max: 1 })
+  await elsewhere.pool.query('begin; select pg_current_xact_id()')
+  await Promise.all([begin(contest), castMany(contest, 3, 'voter')])
+  expect(await number(contest)).toBe(3)
+  await elsewhere.close()
+})
 
 test('every ballot stands in the tree once, in the order of the transactions, whatever the passes', async () => {
   const contest = await makeContest(database.db)

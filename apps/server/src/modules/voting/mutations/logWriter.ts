@@ -3,6 +3,7 @@ import { Frontier } from '@plaudit/votelog/frontier'
 import { rootOf } from '@plaudit/votelog/tree'
 import { tileWidth } from '@plaudit/votelog/tiles'
 import { statement, type Db, type Tx } from '../../../platform/db/db.ts'
+import { decidedBelow } from '../../../platform/db/horizon.ts'
 import { lockLogState, readerFor, type LogState } from '../data/log.ts'
 import { sha256 } from './leaf.ts'
 import { finishFacts } from './logTargets.ts'
@@ -54,12 +55,7 @@ export async function numberLeaves(
 ): Promise<Numbered | undefined> {
   const state = await lockLogState(tx.db, contestId)
   if (state === undefined) return undefined
-  const [snapshot] = await statement<{ below: string }>(
-    tx.db,
-    'select pg_snapshot_xmin(pg_current_snapshot())::text as below',
-    [],
-  )
-  const below = snapshot?.below ?? state.numbered_tx
+  const below = await decidedBelow(tx.db, state.numbered_tx)
   const [fresh] = await statement<Fresh>(tx.db, freshLeaves, [contestId, state.numbered_tx, below])
   if (fresh === undefined) return undefined
   const { ids, more } = fresh
