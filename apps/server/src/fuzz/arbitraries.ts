@@ -22,6 +22,10 @@ export interface Schema {
   default?: unknown
 }
 
+type TextSchema = { [Key in 'format' | 'pattern']: string | undefined } & {
+  [Key in 'minLength' | 'maxLength']: number | undefined
+}
+
 /** Values by the name of their field, which a schema can't know: ids of what there is. */
 export type Known = Record<string, readonly unknown[]>
 
@@ -142,7 +146,17 @@ function objectOf({ properties = {}, required = [] }: Schema, known: Known): Arb
     )
 }
 
+/** Making one costs more than the request that it is for, and there are few kinds. */
+const texts = new Map<string, Arbitrary<string>>()
+
 function textOf({ format, pattern, minLength, maxLength }: Schema): Arbitrary<string> {
+  const kind = JSON.stringify([format, pattern, minLength, maxLength])
+  const made = texts.get(kind) ?? newText({ format, pattern, minLength, maxLength })
+  texts.set(kind, made)
+  return made
+}
+
+function newText({ format, pattern, minLength, maxLength }: TextSchema): Arbitrary<string> {
   if (format === 'date-time')
     return fc
       .date({ min: new Date('1970-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
