@@ -14,7 +14,7 @@ import { contestant } from './contestant.ts'
 
 /** Two letters stand for a country that has a name; ZZ is the code of none. Longer codes are parts and groups. */
 const isNamed = (code: string): boolean =>
-  code.length !== 2 ||
+  !/^[A-Z]{2}$/.test(code) ||
   (code !== 'ZZ' &&
     new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' }).of(code) !== undefined)
 

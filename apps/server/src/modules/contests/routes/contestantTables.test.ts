@@ -89,10 +89,12 @@ it('lists what is wrong row by row and adds none, or the good ones only', async 
     '"Never closed,FR,,,',
     'No land,ZZ,,,',
     'Fine too,SE,,L,happy',
+    'Any land,??,,,',
+    'Picture of a land,🙂,,,',
   ].join('\n')
   const dry = await api.call('contest/v2/addContestants', { cx_id, csv, dry_run: true })
   expect(dry.contestants).toEqual([])
-  expect(dry.rows).toHaveLength(12)
+  expect(dry.rows).toHaveLength(14)
   expect(dry.problems.map(({ row, field }) => [row, field])).toEqual([
     [0, 'Mood'],
     [2, 'contestant_name'],
@@ -105,6 +107,8 @@ it('lists what is wrong row by row and adds none, or the good ones only', async 
     [9, 'answers.size'],
     [10, 'csv'],
     [11, 'country_code'],
+    [13, 'country_code'],
+    [14, 'country_code'],
   ])
   for (const { error } of dry.problems) expect(error.length).toBeGreaterThan(5)
   const refused = await api
@@ -117,7 +121,7 @@ it('lists what is wrong row by row and adds none, or the good ones only', async 
   const some = await api.call('contest/v2/addContestants', { cx_id, csv, skip_bad: true })
   expect(namesOf(some.contestants)).toEqual(['Good', 'Fine too'])
   expect(some.contestants[1]?.answers).toEqual({ size: 'L' })
-  expect(some.problems).toHaveLength(11)
+  expect(some.problems).toHaveLength(13)
 })
 
 it.each([
