@@ -13,6 +13,8 @@ interface Limit {
    * (docs/decisions/0005).
    */
   crowd?: number
+  /** Who is signed in counts among their network's too: what makes accounts must not be wider for each account. */
+  everybody?: true
   /**
    * Whether it holds for all processes of an installation together (docs/decisions/0015): asked for each time where
    * calls are rare, told a moment later where they are votes. What only bounds the work of one process is its own.
@@ -30,14 +32,14 @@ const table = {
   view: { seconds: 60, points: 60, crowd: 12_000 },
   /** Refused tries count too: 200 taps of one impatient person are no attack. */
   vote: { seconds: 60, points: 1200, crowd: 12_000 },
-  signIn: { seconds: 600, points: 40, crowd: 1200, shared: 'asked' },
-  register: { seconds: 3600, points: 60, crowd: 1200, shared: 'asked' },
+  signIn: { seconds: 600, points: 40, crowd: 1200, everybody: true, shared: 'asked' },
+  register: { seconds: 3600, points: 60, crowd: 1200, everybody: true, shared: 'asked' },
   /** Asking for a code and trying it are two calls. */
-  code: { seconds: 3600, points: 30, crowd: 2400, shared: 'asked' },
+  code: { seconds: 3600, points: 30, crowd: 2400, everybody: true, shared: 'asked' },
   /** Codes to one address, whoever asks for them: each may be guessed at five times. */
   codeTo: { seconds: 3600, points: 12, shared: 'asked' },
   /** A text costs money: asking for one, texts to one number, and texts of this installation (SMS_PER_HOUR). */
-  sms: { seconds: 3600, points: 10, crowd: 600, shared: 'asked' },
+  sms: { seconds: 3600, points: 10, crowd: 600, everybody: true, shared: 'asked' },
   smsTo: { seconds: 3600, points: 5, shared: 'asked' },
   smsAll: { seconds: 3600, points: 1000, shared: 'asked' },
   /** Each sends up to fifty mails. */
@@ -45,7 +47,7 @@ const table = {
   /** Invitations to one mailbox, counted here and refused by contests/mutations/invitations. */
   inviteTo: { seconds: 86_400, points: uncounted, shared: 'asked' },
   upload: { seconds: 600, points: 300 },
-  device: { seconds: 3600, points: 600, crowd: 20_000, shared: 'told' },
+  device: { seconds: 3600, points: 600, crowd: 20_000, everybody: true, shared: 'told' },
   /** Ballots of visitors from one network in one round. */
   networkVotes: { seconds: 3600, points: 20_000, shared: 'told' },
   /** The same from devices that look alike within one network: every seventh phone is of one kind. */
@@ -158,13 +160,18 @@ export function openLimits({ smsPerHour, onFull, shared }: LimitOptions = {}): L
     return limiters.get(isCrowd ? `${name}:crowd` : name)
   }
   const ownKey = (caller: Caller) => (caller.person ? `u${caller.person.user_id}` : caller.network)
+  const takeOf = async (name: LimitName, limiter: Limiter | undefined, key: string) => {
+    const wait = limiter ? await counting.take(limiter, key) : 0
+    if (wait === 0) return
+    onFull?.(name)
+    refuse('too_many_requests', { retryAfter: Math.max(1, Math.ceil(wait / 1000)) })
+  }
   return {
     async take(name, caller, key) {
-      const limiter = limiterOf(name, caller, key)
-      const wait = limiter ? await counting.take(limiter, key ?? ownKey(caller)) : 0
-      if (wait === 0) return
-      onFull?.(name)
-      refuse('too_many_requests', { retryAfter: Math.max(1, Math.ceil(wait / 1000)) })
+      await takeOf(name, limiterOf(name, caller, key), key ?? ownKey(caller))
+      const { everybody }: Limit = table[name]
+      if (everybody && key === undefined && caller.person !== null && !caller.local)
+        await takeOf(name, limiters.get(`${name}:crowd`), caller.network)
     },
     async count(name, key) {
       const limiter = limiters.get(name)
