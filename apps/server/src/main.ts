@@ -101,8 +101,12 @@ async function welcome(config: Config, server: Server, started: number): Promise
   }
   if (expectsProxy(config)) {
     say('')
-    say('  Where a proxy passes requests on, set TRUSTED_PROXIES=127.0.0.1:')
-    say('  else everybody who comes through it counts as one visitor.')
+    say(
+      '  A proxy seems to stand in front, and none is trusted: everybody who comes through it counts as',
+    )
+    say(
+      '  one visitor. Set TRUSTED_PROXIES to its address, 127.0.0.1 where it runs on this machine.',
+    )
   }
   if (config.smtpUrl === undefined) {
     say('')

@@ -17,13 +17,14 @@ import { openSigners } from './modules/voting/mutations/signers.ts'
 import { addVoteForm, voteFormPaths } from './modules/voting/routes/form.ts'
 import { addLogFiles } from './modules/voting/routes/log.ts'
 import { addWitness } from './modules/voting/routes/witness.ts'
-import type { Config } from './platform/config.ts'
+import { publicUrlOf, type Config } from './platform/config.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { openDatabase } from './platform/db/db.ts'
 import { addHealth } from './platform/health.ts'
 import { addCalls, openApp } from './platform/http/app.ts'
 import { openLimits } from './platform/http/limits.ts'
 import { sameOrigin } from './platform/http/origin.ts'
+import { watchProxies } from './platform/http/proxies.ts'
 import { openCaptcha } from './platform/captcha/captcha.ts'
 import { addCaptchaPage } from './platform/captcha/page.ts'
 import { openOutgoing } from './platform/outgoing/outgoing.ts'
@@ -146,7 +147,7 @@ async function openParts(opened: Opened): Promise<Parts> {
   const outgoing = openOutgoing(config.outgoingPrivate)
   return {
     ...opened,
-    publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
+    publicUrl: publicUrlOf(config),
     secrets,
     proofs: openProofs(secrets, config.proofCost),
     limits: openLimits({
@@ -168,7 +169,7 @@ async function mount(
   const { config } = parts
   const who = identify(parts)
   const app = await openApp({ ...parts, identify: who })
-  addHealth(app, { ...parts, metricsToken: config.metricsToken, stopping })
+  addHealth(app, { ...parts, stopping, hidden: watchProxies(app, parts.log) })
   addCalls(app, product.routes, { ...parts, identify: who }, voteFormPaths)
   addFiles(app, parts)
   const lines = {

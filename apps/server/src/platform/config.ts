@@ -191,6 +191,10 @@ function captchaOf(value: z.infer<typeof variables>): CaptchaSettings | undefine
 const smsOf = ({ SMS_URL: url, SMS_TOKEN: token, SMS_BODY: body }: z.infer<typeof variables>) =>
   url === undefined ? undefined : { url, token, body }
 
+/** The address that links and the names of logs hold, as far as the configuration says it. */
+export const publicUrlOf = ({ publicUrl, port: own }: Pick<Config, 'publicUrl' | 'port'>): string =>
+  publicUrl ?? `http://localhost:${own}`
+
 /** All faults of the configuration at once, one line each, with the value's name. */
 export class ConfigFault extends Error {
   readonly faults: string[]

@@ -1,16 +1,19 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import type { Config } from './config.ts'
 import { statement, type Db } from './db/db.ts'
 import { refuse } from './errors.ts'
-import { isOfThisMachine } from './http/proxies.ts'
+import { expectsProxy, isOfThisMachine } from './http/proxies.ts'
 import type { Telemetry } from './telemetry.ts'
 
 export interface HealthParts {
   db: Db
   telemetry: Telemetry
-  metricsToken: string | undefined
+  config: Pick<Config, 'publicUrl' | 'host' | 'trustedProxies' | 'metricsToken'>
   /** Stopping: no new visitors should be sent here. */
   stopping: () => boolean
+  /** A proxy in front hides whom it serves: everybody who comes through it counts as one. */
+  hidden: () => boolean
 }
 
 /** Whether two texts are the same, in a time that says nothing of where they differ. */
@@ -19,24 +22,28 @@ function isSame(a: string, b: string): boolean {
   return timingSafeEqual(digest(a), digest(b))
 }
 
-/** `/livez` (the process answers), `/readyz` (it can serve), `/metrics` (this machine, or with the token). */
+/**
+ * `/livez` (the process answers), `/readyz` (it can serve, and what its operator has to put right), `/metrics` (this
+ * machine, or with the token).
+ */
 export function addHealth(app: FastifyInstance, parts: HealthParts): void {
+  const isProxyExpected = expectsProxy(parts.config)
   app.get('/livez', (_, reply) => reply.header('cache-control', 'no-store').send({ ok: true }))
   app.get('/readyz', async (_, reply) => {
     reply.header('cache-control', 'no-store')
     if (parts.stopping()) return reply.status(503).send({ ok: false, reason: 'stopping' })
     try {
       await statement(parts.db, 'select 1', [])
-      return { ok: true }
+      return { ok: true, ...(parts.hidden() && { warnings: ['proxy_not_trusted'] }) }
     } catch {
       return reply.status(503).send({ ok: false, reason: 'database' })
     }
   })
   app.get('/metrics', async (request, reply) => {
-    const { metricsToken } = parts
+    const { metricsToken } = parts.config
     const isAllowed =
       metricsToken === undefined
-        ? isOfThisMachine(request)
+        ? isOfThisMachine(request, isProxyExpected)
         : isSame(request.headers.authorization ?? '', `Bearer ${metricsToken}`)
     if (!isAllowed) refuse('not_found')
     return reply

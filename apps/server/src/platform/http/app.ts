@@ -19,7 +19,6 @@ import { endConnections } from './connections.ts'
 import { answerBroken, failer } from './failures.ts'
 import { bodyLimitOf, usualBody } from './input.ts'
 import { describeCalls, type OtherPaths } from './openapi.ts'
-import { watchProxies } from './proxies.ts'
 import type { Route } from './route.ts'
 import { admit, serve, type ServeParts } from './serve.ts'
 
@@ -51,7 +50,6 @@ export async function openApp(parts: AppParts): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   })
   endConnections(app)
-  watchProxies(app, parts.log)
   await app.register(compress, {
     global: true,
     // Three packets: below that packing takes a vote's answer longer than the network saves.

@@ -1,5 +1,5 @@
 import { request } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { connect, type AddressInfo } from 'node:net'
 import fastify, { type FastifyInstance } from 'fastify'
 import pino from 'pino'
 import { afterEach, expect, it } from 'vitest'
@@ -8,18 +8,19 @@ import { expectsProxy, isOfThisMachine, watchProxies } from './proxies.ts'
 
 let app: FastifyInstance
 let warnings: string[]
+let isHidden: () => boolean
 
 afterEach(() => app.close())
 
-async function open(trustProxy: string[] | false = false) {
+async function open(trustProxy: string[] | false = false, isProxyExpected = false) {
   warnings = []
   const log = pino(
     {},
     { write: (line) => void warnings.push((JSON.parse(line) as { msg: string }).msg) },
   )
   app = fastify({ trustProxy })
-  watchProxies(app, log)
-  app.get('/', (asked) => ({ local: isOfThisMachine(asked), ip: asked.ip }))
+  isHidden = watchProxies(app, log)
+  app.get('/', (asked) => ({ local: isOfThisMachine(asked, isProxyExpected), ip: asked.ip }))
   await app.listen({ port: 0, host: '127.0.0.1' })
   return app.server.address() as AddressInfo
 }
@@ -42,7 +43,7 @@ it.each([
   ['a site of one’s own machine', { host: 'vote.localhost:3000' }],
 ])('takes %s for this machine, and says nothing', async (_, headers) => {
   expect(await ask(await open(), headers)).toMatchObject({ local: true })
-  expect(warnings).toEqual([])
+  expect([warnings, isHidden()]).toEqual([[], false])
 })
 
 it.each([
@@ -54,6 +55,26 @@ it.each([
   expect(await ask(place, headers)).toMatchObject({ local: false })
   expect(warnings).toHaveLength(1)
   expect(warnings[0]).toContain('set TRUSTED_PROXIES=127.0.0.1')
+  expect(isHidden()).toBe(true)
+})
+
+it('believes nobody who comes by this machine’s name where a proxy is expected: as it is installed, it names this machine', async () => {
+  const place = await open(false, true)
+  expect(await ask(place, { host: '127.0.0.1:3000' })).toMatchObject({ local: false })
+  expect((await app.inject({ url: '/' })).json()).toMatchObject({ local: true })
+})
+
+it('takes nobody for this machine who speaks as proxies do when nothing else is set', async () => {
+  const { port } = await open()
+  const said = await new Promise<string>((resolve) => {
+    const socket = connect(port, '127.0.0.1', () =>
+      socket.write('GET / HTTP/1.0\r\nHost: localhost:3000\r\nConnection: close\r\n\r\n'),
+    )
+    let text = ''
+    socket.on('data', (part: Buffer) => (text += part.toString()))
+    socket.on('close', () => resolve(text))
+  })
+  expect(said).toContain('"local":false')
 })
 
 it.each(['x-forwarded-for', 'x-real-ip', 'via', 'forwarded'])(
@@ -88,7 +109,8 @@ it.each<[boolean, Record<string, string>]>([
   [true, { PUBLIC_URL: 'https://vote.example.org' }],
   [true, { PUBLIC_URL: 'https://vote.example.org', HOST: '::1' }],
   [false, { PUBLIC_URL: 'https://vote.example.org', TRUSTED_PROXIES: '127.0.0.1' }],
-  [false, { PUBLIC_URL: 'https://vote.example.org', HOST: '0.0.0.0' }],
+  [true, { PUBLIC_URL: 'https://vote.example.org', HOST: '0.0.0.0' }],
+  [false, { PUBLIC_URL: 'http://vote.example.org:3000', HOST: '0.0.0.0' }],
   [false, { PUBLIC_URL: 'http://localhost:4000' }],
   [false, {}],
 ])('expects a proxy (%s) of a start with %j', (expected, env) => {

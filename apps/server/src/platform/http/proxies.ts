@@ -14,16 +14,17 @@ const passedOn = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'x-forwarded-host
 /** Whether a name, with a port or without, is this machine's own. */
 const isOwnHost = (host: string): boolean => ownHost.test(host)
 
-/** People use an address that is not this machine's, and only this machine can ask: something passes requests on. */
-export const expectsProxy = ({
-  publicUrl,
-  host,
-  trustedProxies,
-}: Pick<Config, 'publicUrl' | 'host' | 'trustedProxies'>): boolean =>
-  publicUrl !== undefined &&
-  trustedProxies.length === 0 &&
-  isOwnHost(host) &&
-  !isOwnHost(new URL(publicUrl).hostname)
+type Placed = Pick<Config, 'publicUrl' | 'host' | 'trustedProxies'>
+
+/**
+ * Nothing is known of proxies, people use an address that is not this machine's, and it is not this process that answers
+ * there: only this machine can ask it, or the address asks for TLS. Something passes requests on.
+ */
+export function expectsProxy({ publicUrl, host, trustedProxies }: Placed): boolean {
+  if (publicUrl === undefined || trustedProxies.length > 0) return false
+  const { hostname, protocol } = new URL(publicUrl)
+  return !isOwnHost(hostname) && (isOwnHost(host) || protocol === 'https:')
+}
 
 const peerOf = (request: FastifyRequest): string =>
   (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '')
@@ -34,16 +35,19 @@ function namesThisMachine({ headers }: FastifyRequest): boolean {
   return origin === undefined || origin === 'null' || isOwnHost(origin.replace(/^\w+:\/\//, ''))
 }
 
-/** From loopback, by no word of a proxy; what this process asks itself goes through no socket. */
+/** From loopback, by no word of a proxy. */
 const comesUnproxied = (request: FastifyRequest): boolean =>
   loopback.test(peerOf(request)) && passedOn.every((name) => !(name in request.headers))
 
 /**
- * Asked by this machine for itself. Who comes from it for another name was passed on by a proxy that does not say for
- * whom: a voter, whom wide limits are not for.
+ * Asked by this machine for itself; what this process asks itself goes through no socket. Who comes from it for another
+ * name was passed on by a proxy that does not say for whom: a voter, whom wide limits are not for. A proxy as it is
+ * installed may name this machine instead of the site, so where one is expected nobody is believed.
  */
-export const isOfThisMachine = (request: FastifyRequest): boolean =>
-  comesUnproxied(request) && (!(request.socket instanceof Socket) || namesThisMachine(request))
+export const isOfThisMachine = (request: FastifyRequest, isProxyExpected: boolean): boolean =>
+  comesUnproxied(request) &&
+  (!(request.socket instanceof Socket) ||
+    (namesThisMachine(request) && request.raw.httpVersion !== '1.0' && !isProxyExpected))
 
 /** So many requests are looked at after a start: a proxy shows with the first of them. */
 const looks = 10_000
@@ -51,16 +55,20 @@ const looks = 10_000
 /**
  * Says once in the log that a proxy hides whom it serves, so that all of them count as one, and what to set:
  * a proxy whose forwarded addresses are not trusted, or one that forwards none.
+ * @returns whether that was seen.
  */
-export function watchProxies(app: FastifyInstance, log: Log): void {
+export function watchProxies(app: FastifyInstance, log: Log): () => boolean {
   let left = looks
+  let isSeen = false
   app.addHook('onRequest', (request, _, done) => {
     if (left > 0) {
       left -= 1
-      if (tell(request, log)) left = 0
+      isSeen = tell(request, log)
+      if (isSeen) left = 0
     }
     done()
   })
+  return () => isSeen
 }
 
 function tell(request: FastifyRequest, log: Log): boolean {

@@ -9,12 +9,13 @@ import {
   type Caller,
   type Person,
 } from '../../../platform/http/caller.ts'
-import { isOfThisMachine } from '../../../platform/http/proxies.ts'
+import { expectsProxy, isOfThisMachine } from '../../../platform/http/proxies.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import { deviceOf } from '../policy/devices.ts'
 import { sessionsOf, type Sessions } from '../mutations/livingSessions.ts'
 
 interface IdentifyParts {
+  config: Parameters<typeof expectsProxy>[0]
   db: Db
   secrets: Secrets
 }
@@ -24,10 +25,12 @@ interface IdentifyParts {
  * @throws refusal invalid_session when a token is given that is wrong, expired or another's.
  */
 export function identify({
+  config,
   db,
   secrets,
 }: IdentifyParts): (request: FastifyRequest) => Promise<Caller> {
   const sessions = sessionsOf(db)
+  const isProxyExpected = expectsProxy(config)
   return async (request) => {
     const { headers } = request
     // Behind proxies it is looked for anew each time it is read, and it is gone with the connection.
@@ -38,7 +41,7 @@ export function identify({
       device: deviceOf(secrets, ssidOf(request))?.id ?? null,
       address,
       network: networkOf(address),
-      local: isOfThisMachine(request),
+      local: isOfThisMachine(request, isProxyExpected),
       language:
         headers['accept-language'] === undefined && person !== null
           ? person.language
