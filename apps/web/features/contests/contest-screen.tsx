@@ -105,7 +105,7 @@ function Views({ sight }: { sight: ContestSight }) {
   return (
     <div className="page pt-4 pb-16 sm:pt-6">
       {data.contest.can.judge && <JudgeCall cxId={data.contest.cx_id} />}
-      {phase === 'review' && <ReviewNote contest={data.contest} />}
+      {(phase === 'review' || data.contest.withheld) && <ReviewNote contest={data.contest} />}
       {data.contest.edition && <EditionNote contest={data.contest} />}
       {data.contest.entry_open && <EnterCall contest={data.contest} />}
       {roundsOf(data.contest).length > 1 && (

@@ -26,11 +26,16 @@ export function stateOf(contest: Life, rounds: readonly Dates[], now: number): C
   const states = dated.map((round) => roundState(round, now)).filter((state) => state !== 'merged')
   // A contest of an edition waits for its entrants before it gets its dates.
   if (dated.length === 0) return contest.status === 'paused' ? 'paused' : 'scheduled'
-  if (!states.includes('open') && !states.includes('scheduled'))
-    return isHeld(contest) ? 'review' : 'ended'
+  if (isOver(rounds, now)) return isHeld(contest) ? 'review' : 'ended'
   if (contest.status === 'paused') return 'paused'
   if (states.includes('open')) return 'ongoing'
   return states.includes('ended') ? 'between' : 'scheduled'
+}
+
+/** Whether there were rounds, and all of them have ended. */
+export function isOver(rounds: readonly Dates[], now: number): boolean {
+  const dated = rounds.filter((round) => round.start_date !== null && round.end_date !== null)
+  return dated.length > 0 && dated.every((r) => ['ended', 'merged'].includes(roundState(r, now)))
 }
 
 /**
@@ -120,8 +125,9 @@ export const steps: readonly Step[] = [
   { from: ['ended', 'review'], verb: 'declare', to: 'published', who: 'team' },
   { from: ['ended', 'review'], verb: 'withhold', to: 'published', who: 'team' },
   { from: ['scheduled', 'paused', 'declared'], verb: 'archive', to: 'archived', who: 'team' },
-  // Nothing declares the result of an archived contest: it is declared first, or withheld with a reason.
+  // A result is nobody's to put away: it is declared first, or withheld with a reason, and then it can be declared later.
   { from: ['ended', 'review'], verb: 'archive', to: 'archived', who: 'team', asks: 'withheld' },
+  { from: ['archived'], verb: 'declare', to: 'archived', who: 'team', asks: 'withheld' },
 ]
 
 const otherWords: Partial<Record<Verb, Step['verb']>> = { active: 'publish', inactive: 'pause' }
@@ -137,7 +143,8 @@ export function stepFrom(
 ): Step | 'illegal_step' | 'result_waits' {
   const step = stepOf(state, verb)
   if (step === undefined) return 'illegal_step'
-  return step.asks === 'withheld' && withheld_at === null ? 'result_waits' : step
+  if (step.asks !== 'withheld' || withheld_at !== null) return step
+  return verb === 'archive' ? 'result_waits' : 'illegal_step'
 }
 
 /** What may still be changed by hand: nothing that votes or results stand on once they are settled. */

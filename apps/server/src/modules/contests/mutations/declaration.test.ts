@@ -165,6 +165,29 @@ it('withholds a result with a reason that everybody reads, until its organiser d
   )
 })
 
+it('declares what was voted on although the contest was put away meanwhile, and nothing of one that never took votes', async () => {
+  const put = async (made: MadeContest) => {
+    const { cx_id } = made.contest
+    await api.call('contest/v2/setContestStatus', { cx_id, contest_status: 'pause' })
+    await api.call('contest/v2/setContestStatus', { cx_id, contest_status: 'archive' })
+    await sql(
+      `update rounds set start_date = now() - interval '90 hours', end_date = now() - interval '80 hours' where contest_id = $1`,
+      [made.contest.contest_id],
+    )
+  }
+  const voted = await makeContest(api, { result_visibility: 'hidden' })
+  await castVotes(server, voted, { 'Singer 2': 2, 'Singer 3': 1 })
+  const empty = await makeContest(api)
+  await put(voted)
+  await put(empty)
+  expect(await declare(empty)).toBe(false)
+  await queueDueDeclarations(server.parts.db)
+  await told(voted).toMatchObject({ state: 'archived', results_hidden: false })
+  expect((await seen(voted)).declared_at).not.toBeNull()
+  expect(await resultLeaves(voted)).toHaveLength(1)
+  expect(await resultLeaves(empty)).toEqual([])
+})
+
 it('gives one result however many declare at once, by hand and by themselves', async () => {
   const made = await over({}, 100)
   const { cx_id } = made.contest

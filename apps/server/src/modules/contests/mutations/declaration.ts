@@ -1,15 +1,19 @@
 import { inTransaction, statement, type Db } from '../../../platform/db/db.ts'
 import type { FoldParts } from '../../voting/mutations/fold.ts'
 import { contestChanged, type Listeners } from '../events.ts'
-import { reviewUntil, stateOf } from '../states.ts'
+import { isOver, reviewUntil } from '../states.ts'
 import { lockContest } from './lock.ts'
 import { noteAct } from './noteAct.ts'
 import { queueDeclaration } from './plan.ts'
 import { declare, settleBallots } from './status.ts'
 
-/** Of contests whose hold is over; the index on what is undeclared holds little else than these. */
-const due = `declared_at is null and withheld_at is null and status in ('published', 'paused')
-  and end_date + make_interval(hours => review_hours) <= now()`
+/**
+ * Of contests whose hold is over; the index on what is undeclared holds little else than these. Archived ones too: who
+ * has voted hears what came of it, whatever became of the contest while voting went on.
+ */
+const due = `declared_at is null and withheld_at is null and status <> 'draft'
+  and end_date + make_interval(hours => review_hours) <= now()
+  and (status <> 'archived' or contest_has_ballots(contest_id))`
 
 /** Lets the result of each contest whose hold is over be declared, also of those that no task waits for. */
 export async function queueDueDeclarations(db: Db): Promise<void> {
@@ -53,7 +57,7 @@ export async function declareWhenDue(parts: DeclaringParts, contestId: number): 
 }
 
 function isDue({ row, rounds }: Awaited<ReturnType<typeof lockContest>>, now: number): boolean {
-  const state = stateOf(row, rounds, now)
+  if (row.status === 'draft' || row.declared_at !== null || !isOver(rounds, now)) return false
   const until = reviewUntil(row)
-  return (state === 'review' || state === 'ended') && until !== null && until.getTime() <= now
+  return until !== null && until.getTime() <= now
 }

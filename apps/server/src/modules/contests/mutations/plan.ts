@@ -20,7 +20,7 @@ export async function planDeclaration(tx: Tx, contestId: number): Promise<void> 
     tx.db,
     `select end_date + make_interval(hours => review_hours) as at from contests
      where contest_id = $1 and end_date is not null and declared_at is null and withheld_at is null
-       and status in ('published', 'paused')`,
+       and status <> 'draft'`,
     [contestId],
   )
   if (row) await queueDeclaration(tx, contestId, row.at)

@@ -78,10 +78,24 @@ async function withhold(tx: Tx, contestId: number, reason: string): Promise<void
     .execute()
 }
 
+/** Ballots are taken by the database's clock, and this process's may be ahead of it. @throws refusal illegal_step. */
+async function refuseOpen(tx: Tx, contestId: number): Promise<void> {
+  const open = await contestsDb(tx.db)
+    .selectFrom('rounds')
+    .select('round_id')
+    .where('contest_id', '=', contestId)
+    .where('merged_into', 'is', null)
+    .where('start_date', 'is not', null)
+    .where('end_date', '>', sql<Date>`clock_timestamp()`)
+    .executeTakeFirst()
+  if (open) refuse('illegal_step')
+}
+
 /** Writes down the standing of each round as it is declared. */
 export async function declare(tx: Tx, head: ContestHead): Promise<void> {
   const { contest_id } = head.row
   await lockBallots(tx, contest_id)
+  await refuseOpen(tx, contest_id)
   const contest = await wholeContest(tx.db, head)
   const standing = (await standingsOf(tx.db, [shapeOf(contest)])).get(contest_id)
   const tables = contestsDb(tx.db)

@@ -94,7 +94,11 @@ function declarationOf(
   const { withheld_at: since, withheld_reason: reason } = row
   return {
     review_until: held ? iso(reviewUntil(row)) : null,
-    withheld: held && since ? { reason: reason ?? '', since: since.toISOString() } : null,
+    // What is put away is withheld all the same.
+    withheld:
+      (held || state === 'archived') && since
+        ? { reason: reason ?? '', since: since.toISOString() }
+        : null,
     declared_at: iso(row.declared_at),
   }
 }

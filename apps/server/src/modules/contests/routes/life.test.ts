@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { statement } from '../../../platform/db/db.ts'
 import { api, openServer, server, visitor } from '../../../testing-server.ts'
 import { castVotes, inHours, makeContest, refusal, refuses } from '../factory.ts'
@@ -93,8 +93,23 @@ it('archives no contest whose result waits, unless it is withheld', async () => 
     reason,
   })
   expect(withheld.contest.can).toMatchObject({ declare: true, archive: true })
-  expect(await stateAfter(cx_id, 'archive')).toBe('archived')
+  const archived = await step(cx_id, 'archive')
+  expect(archived.contest).toMatchObject({ state: 'archived', withheld: { reason } })
+  // What is put away is not gone: its organiser can declare it still, once.
+  const declared = await step(cx_id, 'declare')
+  expect(declared.contest).toMatchObject({ state: 'archived', withheld: null })
+  expect(declared.contest.declared_at).not.toBeNull()
   await refuses(step(cx_id, 'declare'), 'illegal_step')
+})
+
+it('declares nothing before the database says that voting is over, whatever this process takes for now', async () => {
+  const { cx_id } = (await makeContest(api, { end_date: inHours(1) })).contest
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * 3_600_000 })
+  try {
+    await refuses(step(cx_id, 'declare'), 'illegal_step')
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 it('declares, whoever archives at the same moment', async () => {
