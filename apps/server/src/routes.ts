@@ -13,7 +13,7 @@ import {
   openPublicContests,
   type PublicContests,
 } from './modules/contests/present/publicContests.ts'
-import { recordContest } from './modules/contests/mutations/facts.ts'
+import { recordFirst } from './modules/contests/mutations/lock.ts'
 import { declareAgain } from './modules/contests/mutations/status.ts'
 import { openViews, type Views } from './modules/contests/mutations/views.ts'
 import { contestantRoutes } from './modules/contests/routes/contestants.ts'
@@ -77,7 +77,7 @@ export function assemble(parts: Parts, castPool: pg.Pool, signers: Signers): Pro
   const pages = openPublicContests(parts.db)
   const contests = openContestPort(parts.lookups, {
     moved: pages.drop,
-    record: recordContest,
+    record: recordFirst,
     recounted: declareAgain,
   })
   const { folder, numberer, touch } = openLoops(parts, contests, signers)

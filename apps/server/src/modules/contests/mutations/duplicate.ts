@@ -8,6 +8,7 @@ import { publicId } from '../../../platform/ids.ts'
 import { openTally } from '../../voting/mutations/openTally.ts'
 import { wholeContest, type ContestHead, type WholeContest } from '../data/contests.ts'
 import { contestsDb } from '../tables.ts'
+import { holdContest } from './lock.ts'
 import { noteAct } from './noteAct.ts'
 import { giveSlug } from './slugs.ts'
 
@@ -16,7 +17,7 @@ const longestName = 120
 /**
  * Copies everything but votes, payments and results, as a draft of whoever copies it (product 3).
  * @returns the new contest's numeric id.
- * @throws refusal failed_to_duplicate.
+ * @throws refusal failed_to_duplicate, not_found when it was deleted meanwhile.
  */
 export async function duplicateContest(
   tx: Tx,
@@ -25,7 +26,7 @@ export async function duplicateContest(
   name: string | undefined,
   language: Language,
 ): Promise<number> {
-  const contest = await wholeContest(tx.db, head)
+  const contest = await wholeContest(tx.db, await holdContest(tx, head.row.contest_id))
   const contest_name = name ?? copyName(contest.row.contest_name, language)
   const contestId = await copyRow(tx, contest, { owner_id: person.user_id, contest_name })
   await giveSlug(tx, contestId, contest_name)

@@ -13,7 +13,7 @@ import { defaultSite } from '../../sites/data.ts'
 import type { ContestHead } from '../data/contests.ts'
 import { invitationOfLink, openInvitation } from '../data/team.ts'
 import { contestsDb } from '../tables.ts'
-import { lockContest } from './lock.ts'
+import { bumpRevision, lockContest } from './lock.ts'
 import { noteAct } from './noteAct.ts'
 
 const daysValid = 14
@@ -190,8 +190,14 @@ export async function acceptInvitation(
       .values({ contest_id, user_id: person.user_id, role })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
+  await outdateRules(tx, contest_id, role)
   await noteAct(tx, person, contest_id, 'accept_invitation', { role })
   return { contest, role }
+}
+
+/** Whose ballots are the jury's is remembered by every process: with another revision each ballot is checked anew. */
+async function outdateRules(tx: Tx, contestId: number, role: TeamRole): Promise<void> {
+  if (role === 'judge') await bumpRevision(tx, contestId)
 }
 
 /** Takes somebody out of the team, or lets them leave. @throws refusal not_found. */
@@ -210,6 +216,7 @@ export async function removeMember(
     .returning('user_id')
     .executeTakeFirst()
   if (gone === undefined) refuse('not_found')
+  await outdateRules(tx, contestId, role)
   const act = user_id === person.user_id ? 'leave_team' : 'remove_member'
   await noteAct(tx, person, contestId, act, { role, users: [user_id] })
 }

@@ -17,11 +17,34 @@ import { planDeclaration } from './plan.ts'
 export async function lockContest(tx: Tx, contestId: number): Promise<ContestHead> {
   tx.beforeCommit(`log of ${contestId}`, () => recordContest(tx, contestId))
   tx.beforeCommit(`declaration of ${contestId}`, () => planDeclaration(tx, contestId))
-  await contestsDb(tx.db)
+  await takeRow(tx, contestId)
+  return (await findHead(tx.db, { contest_id: contestId })) ?? refuse('not_found')
+}
+
+const takeRow = (tx: Tx, contestId: number): Promise<unknown> =>
+  contestsDb(tx.db)
     .selectFrom('contests')
     .select('contest_id')
     .where('contest_id', '=', contestId)
     .forUpdate()
+    .executeTakeFirst()
+
+/**
+ * Lets the log say what a contest is that nothing was said of yet, such as one from before there were logs. Of several
+ * processes that begin one does; the others wait for it, and find it said.
+ */
+export async function recordFirst(tx: Tx, contestId: number): Promise<void> {
+  await takeRow(tx, contestId)
+  await recordContest(tx, contestId)
+}
+
+/** Keeps a contest as it is until this transaction ends, for what reads it in several steps. @throws as `lockContest`. */
+export async function holdContest(tx: Tx, contestId: number): Promise<ContestHead> {
+  await contestsDb(tx.db)
+    .selectFrom('contests')
+    .select('contest_id')
+    .where('contest_id', '=', contestId)
+    .forShare()
     .executeTakeFirst()
   return (await findHead(tx.db, { contest_id: contestId })) ?? refuse('not_found')
 }

@@ -1,7 +1,7 @@
 import type { Api } from '@plaudit/client/client'
 import type { Team } from '@plaudit/contract/team'
 import { beforeAll, beforeEach } from 'vitest'
-import { statement } from '../../../platform/db/db.ts'
+import { statement, type Db } from '../../../platform/db/db.ts'
 import { openServer, organiser as owner, server } from '../../../testing-server.ts'
 import { makeContest } from '../factory.ts'
 
@@ -32,8 +32,11 @@ export async function confirmed(person: { username: string }): Promise<void> {
 }
 
 /** The token in the latest mail to an address. */
-export async function linkTo(address: string): Promise<string> {
-  const [mail] = await run<{ text: string }>(
+export const linkTo = (address: string): Promise<string> => linkIn(server.parts.db, address)
+
+export async function linkIn(db: Db, address: string): Promise<string> {
+  const [mail] = await statement<{ text: string }>(
+    db,
     'select text from mails where recipient = $1 order by mail_id desc limit 1',
     [address],
   )
