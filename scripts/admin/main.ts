@@ -11,6 +11,7 @@ import {
   beginEpoch,
   contestsWithLog,
 } from '../../apps/server/src/modules/voting/mutations/newEpoch.ts'
+import { logNames } from '../../apps/server/src/modules/voting/data/log.ts'
 import { defaultSite, siteChanges } from '../../apps/server/src/modules/sites/data.ts'
 import { setSite } from '../../apps/server/src/modules/sites/mutations.ts'
 import { openSigners, rotateKey } from '../../apps/server/src/modules/voting/mutations/signers.ts'
@@ -157,8 +158,8 @@ function newEpoch(config: Config, reason: string): Promise<number> {
 function showLogKey(config: Config): Promise<number> {
   return withDatabase(config, async ({ db }) => {
     const secrets = await loadSecrets(config.secretKey, config.dataDir)
-    const host = new URL(config.publicUrl ?? `http://localhost:${config.port}`).host
-    say(formatVkey((await openSigners(db, secrets)).of(`${host}/log`).key))
+    const signers = await openSigners(db, secrets)
+    for (const name of await logNames(db, config)) say(formatVkey(signers.of(name).key))
     return 0
   })
 }

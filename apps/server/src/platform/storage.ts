@@ -1,3 +1,4 @@
+import { readdir, rmdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import type * as Flydrive from 'flydrive'
@@ -24,6 +25,8 @@ export interface Storage {
   delete(key: string): Promise<void>
   /** Every file below a folder. */
   list(folder: string): AsyncIterable<StoredFile>
+  /** Removes the folders right below one that are older than this moment (epoch milliseconds) and hold nothing. */
+  removeEmpty(folder: string, before: number): Promise<void>
 }
 
 /** Storage in the data folder's `files`; another driver keeps the same promises (product 10). */
@@ -42,7 +45,28 @@ export function openStorage(dataDir: string): Storage {
     },
     delete: (key) => disk().delete(key),
     list: (folder) => everyFile(disk(), folder),
+    removeEmpty: (folder, before) => removeEmptyFolders(path.join(location, folder), before),
   }
+}
+
+/** What keeps files under keys alone has no folders; on a disk each is left behind by its last file. */
+async function removeEmptyFolders(folder: string, before: number): Promise<void> {
+  const found = await readdir(folder, { withFileTypes: true }).catch(unlessGone)
+  for (const one of found ?? []) {
+    if (!one.isDirectory()) continue
+    const place = path.join(folder, one.name)
+    const { mtimeMs } = (await stat(place).catch(unlessGone)) ?? { mtimeMs: Infinity }
+    // The disk itself keeps one that holds something.
+    if (mtimeMs < before) await rmdir(place).catch(unlessKept)
+  }
+}
+
+function unlessGone(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error
+}
+
+function unlessKept(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') unlessGone(error)
 }
 
 async function* everyFile(disk: Flydrive.Disk, folder: string): AsyncIterable<StoredFile> {

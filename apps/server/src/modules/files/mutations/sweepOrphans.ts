@@ -13,6 +13,8 @@ type KnownOf = (db: Db, ids: readonly string[]) => Promise<ReadonlySet<string>>
 /** Removes stored files older than a day whose row never came, or is gone. @returns how many. */
 export async function sweepOrphans(db: Db, storage: Storage): Promise<number> {
   const pictures = await sweepFolder(db, storage, picturesFolder, knownAttachments)
+  // An upload that goes on puts its files into a folder that is minutes old.
+  await storage.removeEmpty(picturesFolder, Date.now() - dayMilliseconds)
   return pictures + (await sweepFolder(db, storage, documentsFolder, knownDocuments))
 }
 

@@ -1,3 +1,5 @@
+import { readdir, utimes } from 'node:fs/promises'
+import path from 'node:path'
 import { beforeEach, expect, it } from 'vitest'
 import { inTransaction, statement } from '../../../platform/db/db.ts'
 import { publicId } from '../../../platform/ids.ts'
@@ -182,4 +184,17 @@ it('removes each picture once, also by two sweeps at once', async () => {
   const [one, other] = await Promise.all([sweep(), sweep()])
   expect(one + other).toBe(12)
   expect(await pictures()).toEqual([])
+})
+
+it('removes the folders that pictures leave behind, and none that is new or holds something', async () => {
+  const { storage, config } = server.parts
+  const folder = path.join(config.dataDir, 'files', 'pictures')
+  const aDayAgo = new Date(Date.now() - 25 * 3_600_000)
+  const [empty, fresh, held] = [publicId(), publicId(), publicId()]
+  for (const id of [empty, fresh, held]) await storage.put(pictureKey(id, 1), Buffer.from('x'))
+  for (const id of [empty, fresh]) await storage.delete(pictureKey(id, 1))
+  for (const id of [empty, held]) await utimes(path.join(folder, id), aDayAgo, aDayAgo)
+  await sweepOrphans(server.db, storage)
+  const left = await readdir(folder)
+  expect([empty, fresh, held].map((id) => left.includes(id))).toEqual([false, true, true])
 })

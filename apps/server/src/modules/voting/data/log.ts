@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { formatVkey, signatureTypes, verifierKey } from '@plaudit/votelog/keys'
 import { encodeBundle, nodeReader, tilePath, tilesFor, tileWidth } from '@plaudit/votelog/tiles'
 import { nodesRead, type NodeReader } from '@plaudit/votelog/tree'
+import { publicUrlOf } from '../../../platform/config.ts'
 import { statement, type Db } from '../../../platform/db/db.ts'
 
 /** By the platform: a proof takes some hundred of them. */
@@ -20,6 +21,25 @@ export interface LogState {
 /** What the log of a contest is called, for good. */
 export const logOrigin = (cxId: string, publicUrl: string): string =>
   `${new URL(publicUrl).host}/log/${cxId}`
+
+/**
+ * What the names of this installation's logs begin with. Those that were begun keep theirs, so that an operator who asks
+ * without the settings that the server was started with hears what verifiers meet; else as one would be named now.
+ */
+export async function logNames(
+  db: Db,
+  config: Parameters<typeof publicUrlOf>[0],
+): Promise<string[]> {
+  const rows = await statement<{ name: string }>(
+    db,
+    `select distinct substring(origin from '^(.*/log)/') as name from log_state order by 1`,
+    [],
+  )
+  const names = new Set(rows.map(({ name }) => name))
+  if (names.size === 0 || config.publicUrl !== undefined)
+    names.add(`${new URL(publicUrlOf(config)).host}/log`)
+  return [...names]
+}
 
 /** A log before its first leaf. */
 export const emptyLog = (
