@@ -6,6 +6,7 @@ import { isKnown } from '../../platform/http/etag.ts'
 import { filePartsOf } from '../../platform/http/input.ts'
 import { route, type Route } from '../../platform/http/route.ts'
 import { fieldsOf } from '../../platform/http/sentences.ts'
+import { openTurns } from '../../platform/http/turns.ts'
 import type { Parts } from '../../platform/parts.ts'
 import type { Storage } from '../../platform/storage.ts'
 import { documentById, documentOfAddress, documentValue } from './data.ts'
@@ -18,11 +19,14 @@ type DocumentParts = Pick<Parts, 'db' | 'secrets' | 'storage'>
 
 /** The calls of files. */
 export function filesRoutes({ storage }: FileParts): Route[] {
+  const turns = openTurns(1)
   return [
     route('Files/upload', {
       limit: 'upload',
-      prepare: async ({ caller, db, request }) => {
+      prepare: async ({ caller, db, request, reply }) => {
         const { purpose, content } = await readUpload(request)
+        // Whoever sends hundreds at once waits for themselves, and nobody else for all of them.
+        await turns.take(String(personOf(caller).user_id), reply)
         return preparePicture(db, storage, { userId: personOf(caller).user_id, purpose, content })
       },
       verb: ({ tx, prepared }) => keepPicture(tx, storage, prepared),

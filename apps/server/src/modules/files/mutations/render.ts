@@ -2,11 +2,16 @@ import type Pictures from 'sharp'
 import type { Metadata, Sharp } from 'sharp'
 import { refuse } from '../../../platform/errors.ts'
 import { onDemand } from '../../../platform/onDemand.ts'
+import { openRoom } from '../../../platform/room.ts'
 
 const sharp = onDemand<typeof Pictures>('sharp')
 
 /** A camera makes 50 million pixels; a small file that claims more is a trap. */
 const maxPixels = 64_000_000
+/** Reading this one takes as much as reading four pixels of another, and no camera writes it. */
+const avifPixel = 4
+/** Pixels that are read at once: two thousand bytes of a trap unpack to hundreds of megabytes. */
+const drawing = openRoom(maxPixels)
 const kinds = new Set(['jpeg', 'png', 'webp', 'gif', 'tiff', 'heif', 'avif'])
 const sizes = [160, 320, 640, 1280]
 /** A cover fills a desk's screen. */
@@ -19,9 +24,12 @@ export interface Rendition {
   bytes: Uint8Array
 }
 
-export interface Rendered {
+interface Size {
   width: number
   height: number
+}
+
+export interface Rendered extends Size {
   /** Its dominant colour as `#rrggbb`. */
   color: string
   renditions: Rendition[]
@@ -36,18 +44,22 @@ export async function render(content: Uint8Array, purpose: string): Promise<Rend
   try {
     const picture = openPicture(content)
     const natural = await naturalSize(picture)
-    const widths = widthsFor(natural.width, purpose)
-    const width = widths.at(-1) ?? natural.width
-    const height = Math.max(1, Math.round((natural.height * width) / natural.width))
-    const base = await decoded(picture, width, Math.min(height, width * tallest))
-    const renditions: Rendition[] = []
-    for (const each of widths) renditions.push({ width: each, bytes: await webp(base, each) })
-    return { ...base.size, color: await dominantColor(base), renditions }
+    return await drawing(natural.room, () => drawn(picture, natural, purpose))
   } catch (error) {
     // The library says no by plain errors; ours to tell from a fault is only what has another type.
     if (error instanceof TypeError || error instanceof RangeError) throw error
     return refuse('invalid_picture')
   }
+}
+
+async function drawn(picture: Sharp, natural: Size, purpose: string): Promise<Rendered> {
+  const widths = widthsFor(natural.width, purpose)
+  const width = widths.at(-1) ?? natural.width
+  const height = Math.max(1, Math.round((natural.height * width) / natural.width))
+  const base = await decoded(picture, width, Math.min(height, width * tallest))
+  const renditions: Rendition[] = []
+  for (const each of widths) renditions.push({ width: each, bytes: await webp(base, each) })
+  return { ...base.size, color: await dominantColor(base), renditions }
 }
 
 function openPicture(content: Uint8Array): Sharp {
@@ -59,10 +71,11 @@ function openPicture(content: Uint8Array): Sharp {
   }).timeout({ seconds: 20 })
 }
 
-async function naturalSize(picture: Sharp): Promise<{ width: number; height: number }> {
-  const metadata: Metadata = await picture.metadata()
-  if (!kinds.has(metadata.format)) refuse('invalid_picture')
-  return metadata.autoOrient
+async function naturalSize(picture: Sharp): Promise<Size & { room: number }> {
+  const { format, autoOrient: size }: Metadata = await picture.metadata()
+  const room = size.width * size.height * (format === 'heif' ? avifPixel : 1)
+  if (!kinds.has(format) || room > maxPixels) refuse('invalid_picture')
+  return { ...size, room }
 }
 
 /** The standard widths that the picture fills, and its own when it is smaller than the largest. */
@@ -76,7 +89,7 @@ function widthsFor(natural: number, purpose: string): number[] {
 }
 
 interface Decoded {
-  size: { width: number; height: number }
+  size: Size
   open(): Sharp
 }
 

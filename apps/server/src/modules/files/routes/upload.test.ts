@@ -109,7 +109,7 @@ describe('Files/upload', () => {
   it.each(['png', 'webp', 'gif', 'tiff', 'avif'] as const)(
     'takes %s, whatever it is called',
     async (kind) => {
-      const content = await noise(300, 200).toFormat(kind).toBuffer()
+      const content = await noise(300, 200).toFormat(kind, { effort: 1 }).toBuffer()
       const { status } = await upload([
         { name: 'file', value: content, filename: 'x.exe', type: 'text/html' },
       ])
@@ -146,6 +146,21 @@ describe('Files/upload', () => {
     const bomb = png(30_000, 30_000)
     expect(bomb.length).toBeLessThan(3_000_000)
     expect((await send(bomb)).body['code']).toBe('invalid_picture')
+  })
+
+  it('refuses a few kilobytes of a kind that takes a gigabyte to be read', async () => {
+    const avif = (side: number) => plain(side, side, '#204060').avif({ effort: 0 }).toBuffer()
+    expect((await send(await avif(600))).status).toBe(200)
+    const trap = await avif(4002)
+    expect(trap.length).toBeLessThan(10_000)
+    expect((await send(trap)).body['code']).toBe('invalid_picture')
+  })
+
+  it('draws what one person sends at once one after the other, and all of it', async () => {
+    const sent = await Promise.all(
+      Array.from({ length: 12 }, async () => send(await noise(300, 200).png().toBuffer())),
+    )
+    expect(sent.map(({ status }) => status)).toEqual(sent.map(() => 200))
   })
 
   it('refuses more than 3 MB by the specified sentence, and takes exactly that', async () => {

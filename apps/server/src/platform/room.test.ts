@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { openRoom } from './room.ts'
+
+/** Lets everything run that can. */
+const settle = () => new Promise((resolve) => setImmediate(resolve))
+
+it('does no more at once than there is room for, in the order in which it came, whatever fails', async () => {
+  const room = openRoom(10)
+  const begun: number[] = []
+  const ends: (() => void)[] = []
+  const work = [4, 6, 1, 50, 10, 2].map((size, n) =>
+    room(size, async () => {
+      begun.push(n)
+      await new Promise<void>((end) => (ends[n] = end))
+      if (n % 2 === 1) throw new Error('it failed')
+    }).catch(() => undefined),
+  )
+  await settle()
+  expect(begun).toEqual([0, 1])
+  ends[1]?.()
+  await settle()
+  // What is larger than all the room waits for all of it, and nothing small goes before it.
+  expect(begun).toEqual([0, 1, 2])
+  ends[0]?.()
+  ends[2]?.()
+  await settle()
+  expect(begun).toEqual([0, 1, 2, 3])
+  ends[3]?.()
+  await settle()
+  ends[4]?.()
+  await settle()
+  expect(begun).toEqual([0, 1, 2, 3, 4, 5])
+  ends[5]?.()
+  await Promise.all(work)
+})

@@ -1,0 +1,28 @@
+/** Does a piece of work as soon as there is room for it; what has to wait goes on in the order in which it came. */
+export type Room = <Result>(size: number, work: () => Promise<Result>) => Promise<Result>
+
+/** @param all how much is done at once at most; what is larger by itself is done alone. */
+export function openRoom(all: number): Room {
+  let free = all
+  const waiting: { size: number; go: () => void }[] = []
+  const admit = (): void => {
+    for (let first = waiting[0]; first && first.size <= free; first = waiting[0]) {
+      waiting.shift()
+      free -= first.size
+      first.go()
+    }
+  }
+  return async (wanted, work) => {
+    const size = Math.min(wanted, all)
+    await new Promise<void>((go) => {
+      waiting.push({ size, go })
+      admit()
+    })
+    try {
+      return await work()
+    } finally {
+      free += size
+      admit()
+    }
+  }
+}
