@@ -57,7 +57,7 @@ export const moderateContestants = defineCall({
     }),
   /** Only those that changed; the others were so already. */
   reply: z.object({ contestants: z.array(contestant), message: z.string() }),
-  refusals: ['illegal_step'],
+  refusals: ['illegal_step', 'round_too_large'],
 })
 
 export const openAnswer = defineCall({

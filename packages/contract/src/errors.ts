@@ -44,6 +44,7 @@ export const errorStatus = {
   illegal_step: 409,
   storage_full: 409,
   result_waits: 409,
+  round_too_large: 409,
   too_many_views: 409,
   has_ballots: 409,
   has_entries: 409,

@@ -71,7 +71,7 @@ export const addContestants = defineCall({
     rows: z.array(z.record(z.string(), z.unknown())),
     problems: z.array(z.object({ row: z.int(), field: z.string(), error: z.string() })),
   }),
-  refusals: ['rows_invalid', 'illegal_step'],
+  refusals: ['rows_invalid', 'illegal_step', 'round_too_large'],
 })
 
 export const updateContestant = defineCall({
@@ -94,7 +94,7 @@ export const updateContestant = defineCall({
       .optional(),
   }),
   reply: z.object({ contestant, message: z.string() }),
-  refusals: ['changed_meanwhile', 'illegal_step'],
+  refusals: ['changed_meanwhile', 'illegal_step', 'round_too_large'],
 })
 
 export const removeContestant = defineCall({

@@ -25,7 +25,7 @@ export const addRound2Round = defineCall({
     ),
   }),
   reply: contestReply.extend({ round_id: z.int(), message: z.string() }),
-  refusals: ['failed_to_add_rounds'],
+  refusals: ['failed_to_add_rounds', 'round_too_large'],
 })
 
 export const mergeRounds = defineCall({
@@ -38,5 +38,5 @@ export const mergeRounds = defineCall({
     round_ids: fromText(z.array(numericId).min(2).max(100)),
   }),
   reply: contestReply.extend({ message: z.string() }),
-  refusals: ['failed_to_merge_rounds'],
+  refusals: ['failed_to_merge_rounds', 'round_too_large'],
 })

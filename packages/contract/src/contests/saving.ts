@@ -102,7 +102,7 @@ export const saveContest = defineCall({
   largest: 1_000_000,
   input: saveContestInput,
   reply: contestReply,
-  refusals: ['changed_meanwhile', 'slug_taken', 'has_ballots'],
+  refusals: ['changed_meanwhile', 'slug_taken', 'has_ballots', 'round_too_large'],
 })
 
 export const defaultContest = {
@@ -130,7 +130,7 @@ export const setContestStatus = defineCall({
       path: ['reason'],
     }),
   reply: contestReply,
-  refusals: ['illegal_step', 'result_waits'],
+  refusals: ['illegal_step', 'result_waits', 'round_too_large'],
 })
 
 export const deleteContest = defineCall({

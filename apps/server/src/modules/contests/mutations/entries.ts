@@ -32,7 +32,7 @@ export async function joinContest(
   form: EntryForm,
 ): Promise<string> {
   // Running orders are given out one after the other; voting does not wait for this lock.
-  const contest = await lockContest(tx, contestId)
+  const contest = await lockContest(tx, contestId, 'entry_closed')
   if (!isEntryOpen(contest.row, contest.rounds, Date.now())) refuse('entry_closed')
   const approved = contest.row.entry_policy === 'open'
   const entry = await entryColumns(tx, person, contest, form)

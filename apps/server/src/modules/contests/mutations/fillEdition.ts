@@ -43,7 +43,7 @@ export async function acceptEntry(
   const closed = await closeWhatIsFull(tx, edition, original)
   const filling = await fillingOf(tx, edition.edition_id)
   const contestId = filling?.contest_id ?? (await openNext(tx, edition, original))
-  const contest = await lockContest(tx, contestId)
+  const contest = await lockContest(tx, contestId, 'entry_closed')
   const words = await withoutDeleted(tx, form)
   const { contestant_id } = await addEntrant(tx, contest, { user_id, approved: true, entry: words })
   await contestsDb(tx.db)

@@ -2,7 +2,14 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { hasBallots } from '../../voting/data/ballots.ts'
-import { findHead, wholeContest, type ContestHead, type WholeContest } from '../data/contests.ts'
+import { mostToJudge, tooManyToJudge } from '../../voting/mutations/sheetSize.ts'
+import {
+  findHead,
+  shapeOf,
+  wholeContest,
+  type ContestHead,
+  type WholeContest,
+} from '../data/contests.ts'
 import { contestsDb } from '../tables.ts'
 import { recordContest } from './facts.ts'
 import { lockBallots } from './lockBallots.ts'
@@ -11,14 +18,43 @@ import { planDeclaration } from './plan.ts'
 /**
  * Takes a contest for this transaction: two organisers change it one after the other. Whatever the
  * transaction changes of it is said in its log, and its result is declared when it should be.
+ * @param tooMany said where more than a judge's sheet holds would have to be scored in a round.
  * @returns it as it is now, whatever was read before.
  * @throws refusal not_found when it was deleted meanwhile.
  */
-export async function lockContest(tx: Tx, contestId: number): Promise<ContestHead> {
+export async function lockContest(
+  tx: Tx,
+  contestId: number,
+  tooMany: 'round_too_large' | 'entry_closed' = 'round_too_large',
+): Promise<ContestHead> {
   tx.beforeCommit(`log of ${contestId}`, () => recordContest(tx, contestId))
   tx.beforeCommit(`declaration of ${contestId}`, () => planDeclaration(tx, contestId))
   await takeRow(tx, contestId)
-  return (await findHead(tx.db, { contest_id: contestId })) ?? refuse('not_found')
+  const contest = (await findHead(tx.db, { contest_id: contestId })) ?? refuse('not_found')
+  const before = await tooManyIn(tx, contest)
+  tx.beforeCommit(`sheets of ${contestId}`, () => refuseMore(tx, contestId, before.count, tooMany))
+  return contest
+}
+
+/** How many a judge would have to score in one round of a contest that takes votes; 0 where a sheet holds them. */
+async function tooManyIn(tx: Tx, head: ContestHead): Promise<{ count: number; most: number }> {
+  const { method, method_options, status, cx_id } = head.row
+  if (method !== 'score' || status === 'draft') return { count: 0, most: 0 }
+  const { rounds } = head
+  const rules = { cx_id, method_options, rounds, shape: shapeOf(await wholeContest(tx.db, head)) }
+  return { count: tooManyToJudge(rules), most: mostToJudge(rules) }
+}
+
+/** What grew beyond a judge's sheet is refused while it grows, not with the judge's last mark. */
+async function refuseMore(
+  tx: Tx,
+  contestId: number,
+  before: number,
+  tooMany: 'round_too_large' | 'entry_closed',
+): Promise<void> {
+  const contest = await findHead(tx.db, { contest_id: contestId })
+  const { count, most } = contest ? await tooManyIn(tx, contest) : { count: 0, most: 0 }
+  if (count > before) refuse(tooMany, { values: { count: most } })
 }
 
 const takeRow = (tx: Tx, contestId: number): Promise<unknown> =>

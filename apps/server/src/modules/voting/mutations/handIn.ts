@@ -1,4 +1,4 @@
-import { leafText, mostLeafBytes } from '@plaudit/votelog/leaf'
+import { leafText } from '@plaudit/votelog/leaf'
 import { minuteText } from '@plaudit/votelog/moments'
 import { statement, type Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
@@ -12,6 +12,7 @@ import { leafParts, type LeafLine } from './leaf.ts'
 import type { Judging } from './judgeMarks.ts'
 import { isOpen } from './openRound.ts'
 import { recount } from './recount.ts'
+import { isTooLong } from './sheetSize.ts'
 import { originOf, voterKeys } from './voter.ts'
 
 interface Parts {
@@ -195,9 +196,6 @@ select $1, $6, $2, $4::bytea, $7, $8, 'jury', 'jury', 1, $9::bigint[], $10::int[
   $13 || encode(sha256(salt || $4::bytea), 'hex') || $14 || to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI"Z"') || $15
 from slot returning casx_id`
 
-/** The commitment and the minute, which the commit fills in; everything in a leaf of a ballot is plain ASCII. */
-const filledIn = 64 + '2026-01-01T00:00Z'.length
-
 async function castSheet(
   tx: Tx,
   { secrets }: Parts,
@@ -208,8 +206,7 @@ async function castSheet(
   const keys = voterKeys(secrets, rules.contest_id, caller) ?? refuse('sign_in_required')
   const content = { contest: rules.cx_id, round: roundId, lines, quantity: 1 }
   const leaf = leafParts({ type: 'jury', kind: 'jury', ...content })
-  // One leaf that is too long, and nobody could read the log any more.
-  if (leaf.join('').length + filledIn > mostLeafBytes) refuse('sheet_too_long')
+  if (isTooLong(leaf)) refuse('sheet_too_long')
   const written = await statement<{ casx_id: string }>(tx.db, cast, [
     rules.contest_id,
     roundId,
