@@ -20,11 +20,11 @@ export function namedSum(channel: Performance['total']): number {
 
 /**
  * A round whose points stand in the channels total, public and jury alone: parts by other names, such as
- * `kids_jury` or `televote`, join the one that they are a part of, and a channel that is empty beside a larger
- * total is taken as unknown.
+ * `kids_jury` or `televote`, join the one that they are a part of, a channel that is empty beside a larger total is
+ * taken as unknown, and channels that the total is not the sum of are left out.
  */
 export function settleChannels(round: FileRound, notes: Set<string>): FileRound {
-  return withoutEmpty(withParts(round, notes), notes)
+  return withoutOther(withoutEmpty(withParts(round, notes), notes), notes)
 }
 
 function withParts(round: FileRound, notes: Set<string>): FileRound {
@@ -99,6 +99,25 @@ function joined(
     if (!alone && unnamed > 0) from[name] = unnamed
   }
   return { points, from }
+}
+
+/**
+ * Some contests put public and jury together by ranks or shares: their totals are points of their own, by which the
+ * places follow. Only where most of the totals are no sums: a single one that is wrong stays a difference.
+ */
+function withoutOther(round: FileRound, notes: Set<string>): FileRound {
+  const stated = round.performances.filter(
+    ({ total, ...own }) => total != null && own.public != null && own.jury != null,
+  )
+  const other = stated.filter(
+    ({ total, ...own }) => sumOf(total) !== sumOf(own.public) + sumOf(own.jury),
+  )
+  if (stated.length < 2 || other.length * 2 <= round.performances.length) return round
+  notes.add('public and jury do not add up to the totals: the totals are cast, the parts left out')
+  return {
+    ...round,
+    performances: round.performances.map((one) => ({ ...one, public: null, jury: null })),
+  }
 }
 
 function withoutEmpty(round: FileRound, notes: Set<string>): FileRound {

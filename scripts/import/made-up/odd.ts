@@ -80,6 +80,12 @@ export const odd: Record<string, () => MadeUp | string> = {
     each(small('Eurovision Song Contest', 1999), (one) => {
       Object.assign(one, { public: { points: 0, from: {} }, jury: { points: null, from: null } })
     }),
+  'totals by ranks beside public and jury': () => {
+    const parts = small('Eurovision Song Contest', 2014, true).rounds[0]?.performances ?? []
+    return each(small('Eurovision Song Contest', 2014), (one, at) => {
+      Object.assign(one, { public: parts[at]?.['public'], jury: parts[at]?.['jury'] })
+    })
+  },
   'regions and scripts': regions,
   'strange names': names,
   'strange codes': () => strangeCodes(small('Eurovision Song Contest', 1981)),
