@@ -13,7 +13,7 @@ import {
   openPublicContests,
   type PublicContests,
 } from './modules/contests/present/publicContests.ts'
-import { recordFirst } from './modules/contests/mutations/lock.ts'
+import { holdContest, recordFirst } from './modules/contests/mutations/lock.ts'
 import { declareAgain } from './modules/contests/mutations/status.ts'
 import { openViews, type Views } from './modules/contests/mutations/views.ts'
 import { contestantRoutes } from './modules/contests/routes/contestants.ts'
@@ -78,6 +78,7 @@ export function assemble(parts: Parts, castPool: pg.Pool, signers: Signers): Pro
   const contests = openContestPort(parts.lookups, {
     moved: pages.drop,
     record: recordFirst,
+    hold: holdContest,
     recounted: declareAgain,
   })
   const { folder, numberer, touch } = openLoops(parts, contests, signers)

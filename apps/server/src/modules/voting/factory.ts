@@ -165,6 +165,7 @@ export function portOf(contest: TestContest): ContestPort {
     names: async () => new Map(),
     organised: async () => [],
     record: async () => undefined,
+    hold: async () => undefined,
     recounted: async () => undefined,
     moved: () => undefined,
   }

@@ -85,6 +85,19 @@ export async function holdContest(tx: Tx, contestId: number): Promise<ContestHea
   return (await findHead(tx.db, { contest_id: contestId })) ?? refuse('not_found')
 }
 
+/**
+ * Keeps a contest as it is for whoever changes nothing of it themselves. What belongs to it is still written: a judge
+ * who hands in a sheet holds the sums, which a review waits for.
+ */
+export async function holdContest(tx: Tx, contestId: number): Promise<void> {
+  await contestsDb(tx.db)
+    .selectFrom('contests')
+    .select('contest_id')
+    .where('contest_id', '=', contestId)
+    .forNoKeyUpdate()
+    .execute()
+}
+
 export async function lockWholeContest(tx: Tx, contestId: number): Promise<WholeContest> {
   return wholeContest(tx.db, await lockContest(tx, contestId))
 }

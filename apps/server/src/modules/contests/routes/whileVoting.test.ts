@@ -5,6 +5,7 @@ import { verifyLog } from '@plaudit/votelog/verify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction, statement, type Tx } from '../../../platform/db/db.ts'
 import { testServer, type TestServer } from '../../../testing.ts'
+import { reviewBallots } from '../../voting/mutations/exclusions.ts'
 import { inHours, makeContest, refusal, type MadeContest } from '../factory.ts'
 import { removeContestant, updateContestant } from '../mutations/contestants.ts'
 import { mergeRounds } from '../mutations/rounds.ts'
@@ -176,5 +177,44 @@ test('no vote is cast after an end that the organiser sets, however close it com
   const cast = await ballotsOf(made)
   expect(cast).toHaveLength(2)
   expect(cast.every(({ cast_at }) => cast_at < end_date)).toBe(true)
+  expect(await verified(made)).toEqual([])
+})
+
+test('a ballot that is held while the result is declared is held behind it, and the log verifies', async () => {
+  const { made, id, cx_id } = await running()
+  const total = async () =>
+    (await api.call('contest/v2/fetchContest', { cx_id })).contest.votes_total
+  await expect.poll(total, { timeout: 15_000 }).toBe(1)
+  const casxIds = (await ballotsOf(made)).map(({ casx_id }) => casx_id)
+  await api.call('contest/v2/setContestStatus', { cx_id, contest_status: 'end' })
+  const { contests } = server.product.voting
+  const rules = await contests.rulesById(server.parts.db, id)
+  if (!rules) throw new Error('no rules')
+  let goOn: () => void = () => undefined
+  const isDeclared = new Promise<void>((resolve) => (goOn = resolve))
+  let reviewing: Promise<unknown> | undefined
+  await inTransaction(server.parts.db, async (declaring) => {
+    // The review is the older one by its number, which its leaves have too.
+    await new Promise<void>((resolve) => {
+      reviewing = inTransaction(server.parts.db, async (tx) => {
+        await statement(tx.db, 'select pg_current_xact_id()', [])
+        resolve()
+        await isDeclared
+        await reviewBallots(tx, { contests, announcer: server.parts.realtime }, rules, {
+          act: 'hold',
+          reason: 'looked at once more',
+          chosen: { casxIds },
+          actorId: person.user_id,
+        })
+      })
+    })
+    declaring.beforeCommit('a review', async () => {
+      goOn()
+      await expect.poll(isWaiting, { timeout: 15_000 }).toBe(true)
+    })
+    await changeStatus(declaring, person, id, { contest_status: 'declare' })
+  })
+  await reviewing
+  await expect.poll(total, { timeout: 15_000 }).toBe(0)
   expect(await verified(made)).toEqual([])
 })

@@ -49,6 +49,8 @@ export async function reviewBallots(
   { act, reason, chosen, actorId }: Review,
 ): Promise<Reviewed> {
   const { contest_id } = rules
+  // Before anything else: a result is declared without these acts and stands before them in the log, or with them.
+  await parts.contests.hold(tx, contest_id)
   // No fold runs meanwhile, and of two reviews of the same ballots one comes after the other: what it is about is
   // looked up only when the other is done, so that each takes its own part of a group.
   await statement(tx.db, 'select from tally_state where contest_id = $1 for update', [contest_id])
