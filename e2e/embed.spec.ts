@@ -77,12 +77,15 @@ test('screen /embed/{embed}: a key from the studio opens the contest on its site
     await expect.poll(async () => new Set(await heights()).size).toBe(1)
   })
 
-  await test.step('a site that is not named shows nothing, so nobody can be made to tap there', async () => {
+  await test.step('a site that is not named shows a way out and nothing to vote with, so nobody can be made to tap there', async () => {
     const page = await browser.newPage()
     await page.goto(unlisted.url)
-    await expect(page.locator('iframe')).toBeAttached()
-    await page.waitForLoadState('networkidle')
+    const way = frameOf(page).getByRole('link', { name: 'Open it in a new tab' })
+    await expect(way).toBeVisible()
     await expect(frameOf(page).getByRole('button')).toHaveCount(0)
+    const opened = page.waitForEvent('popup')
+    await way.click()
+    await expect((await opened).getByRole('heading', { name: 'Contestant 5' })).toBeVisible()
     await page.close()
   })
 

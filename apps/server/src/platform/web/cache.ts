@@ -6,6 +6,8 @@ export interface Page {
   /** How long it may be served again, in milliseconds; 0 for never. */
   keepFor: number
   tags: readonly string[]
+  /** Origins whose pages may show this one in a frame, beside our own; without any, nobody may. */
+  framedBy?: readonly string[]
 }
 
 export interface KeptPage extends Page {

@@ -152,6 +152,44 @@ describe('pages', () => {
     expect(await policyOf('/fault')).toEqual(["'none'", 'DENY'])
   })
 
+  it('say in a frame that may not show them what they are, and lead out of it', async () => {
+    const { get } = await setUp('https://vote.example')
+    const inFrame = (url: string, from: string, site = 'cross-site') =>
+      get(url, {
+        host: 'vote.example',
+        'accept-language': 'fr',
+        'sec-fetch-dest': 'iframe',
+        'sec-fetch-site': site,
+        ...(from && { referer: from }),
+      })
+    const named = await inFrame('/framed', 'https://news.example/')
+    expect([named.statusCode, named.body.includes('go()')]).toEqual([200, true])
+    for (const [url, from, href] of [
+      ['/framed?a=1&b=%22', 'https://other.example/', '/framed?a=1&amp;b=%22'],
+      ['/framed', 'https://blog.example/', '/framed'],
+      ['/framed-gone', 'https://news.example/', '/contests'],
+      ['/a', 'https://news.example/', '/a'],
+      ['/a', '', '/a'],
+    ] as const) {
+      const { statusCode, body, headers } = await inFrame(url, from)
+      const policy = String(headers['content-security-policy'])
+      expect([url, statusCode, headers['x-frame-options']]).toEqual([url, 403, undefined])
+      expect(policy).toContain("default-src 'none'")
+      expect(policy).not.toContain('script-src')
+      expect(headers['cache-control']).toBe('no-store')
+      expect(body).toContain(`<a href="https://vote.example${href}" target="_blank"`)
+      expect(body).toContain('Cette page ne s’affiche pas dans un autre site')
+      expect(body).not.toMatch(/<script|<form|<button/)
+    }
+    // Who keeps to themselves where they ask from gets the page, which its policy keeps out of the frame.
+    const silent = await inFrame('/framed', '')
+    expect(silent.headers['content-security-policy']).toContain(
+      "frame-ancestors 'self' https://news",
+    )
+    expect((await inFrame('/a', 'https://vote.example/', 'same-origin')).statusCode).toBe(200)
+    expect((await inFrame('/framed', 'https://news.example/')).statusCode).toBe(200)
+  })
+
   it('keep their status: not found, redirects', async () => {
     const { get } = await setUp()
     expect((await get('/gone')).statusCode).toBe(404)

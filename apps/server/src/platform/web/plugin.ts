@@ -10,6 +10,7 @@ import type { Log } from '../telemetry.ts'
 import { createPageCache, withState, type PageCache } from './cache.ts'
 import { openDevelopment } from './development.ts'
 import { addFiles } from './files.ts'
+import { refusedFrame } from './frames.ts'
 import { faultPage, renderPage, type BuiltPages } from './render.ts'
 import { pageAddress, type PageAddress } from './request.ts'
 import { sendPage } from './send.ts'
@@ -76,7 +77,8 @@ export async function addPages(
     const page = pages.isPersonal(url)
       ? withState(personal(await render(address)), 0)
       : await cache.get(address.key, () => render(address))
-    return sendPage(request, reply, page)
+    const refused = refusedFrame(request, address, page)
+    return sendPage(request, reply, refused ? withState(refused, 0) : page)
   })
   return { invalidate: (tag) => cache.invalidate(tag) }
 }

@@ -97,7 +97,7 @@ function toPage(
     fault || development
       ? 0
       : Math.min(rule.keepFor, response.status === 200 ? maxKeep : defaultKeep)
-  return { status: response.status, headers, body, keepFor, tags: rule.tags }
+  return { status: response.status, headers, body, keepFor, tags: rule.tags, framedBy }
 }
 
 /** When not even the page of errors can be rendered. */
