@@ -81,6 +81,11 @@ test('an invitation: from the mail by a new account into the studio, with a help
   // A helper edits the contest; who did what, and who else helps, stays the owner's.
   await expect(invited.getByRole('link', { name: /^Voting rules/ })).toBeVisible()
   await expect(invited.getByRole('link', { name: /^Log of acts/ })).toHaveCount(0)
+  await invited.goto(new URL(`/studio/${cx_id}?section=acts`, invited.url()).href)
+  await expect(
+    invited.getByRole('heading', { name: 'Only the owner reads this log' }),
+  ).toBeVisible()
+  await invited.getByRole('link', { name: 'Back to the details' }).click()
   await invited.getByRole('link', { name: /^Team/ }).click()
   await expect(invited.getByLabel('Invite somebody to the jury')).toBeVisible()
   await expect(invited.getByLabel('Invite somebody to help')).toHaveCount(0)

@@ -1,4 +1,7 @@
-import { ErrorState } from '@plaudit/ui/empty-state'
+import { CallError } from '@plaudit/client/client'
+import { m } from '@plaudit/i18n/messages'
+import { ButtonLink } from '@plaudit/ui/button'
+import { EmptyState, ErrorState } from '@plaudit/ui/empty-state'
 import type { ErrorStateProps } from '@plaudit/ui/empty-state'
 import { sentenceOf } from '../lib/failure.ts'
 
@@ -6,11 +9,23 @@ interface Props extends Pick<ErrorStateProps, 'title' | 'level'> {
   query: { error: Error | null; isFetching: boolean; refetch: () => unknown }
 }
 
-/** What was asked for did not come: why, and asking again. */
+/** What was asked for did not come: why, and asking again. What is somebody else's does not come by asking again. */
 export function QueryFault({ query, ...shown }: Props) {
+  const { error } = query
+  if (error instanceof CallError && error.status === 403)
+    return (
+      <EmptyState
+        {...shown}
+        scene="door"
+        title={m.common_forbidden_title()}
+        action={<ButtonLink href="/contests">{m.common_see_contests()}</ButtonLink>}
+      >
+        {sentenceOf(error)}
+      </EmptyState>
+    )
   return (
     <ErrorState {...shown} onRetry={() => void query.refetch()} retrying={query.isFetching}>
-      {sentenceOf(query.error)}
+      {sentenceOf(error)}
     </ErrorState>
   )
 }

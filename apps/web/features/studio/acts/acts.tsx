@@ -5,6 +5,7 @@ import type { AuditEntry } from '@plaudit/contract/team'
 import { formatDateTime } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
 import { Avatar } from '@plaudit/ui/avatar'
+import { ButtonLink } from '@plaudit/ui/button'
 import { Card } from '@plaudit/ui/card'
 import { EmptyState } from '@plaudit/ui/empty-state'
 import { useLocale } from '@plaudit/ui/locale'
@@ -13,7 +14,9 @@ import { Select } from '@plaudit/ui/select'
 import { PanelSkeleton } from '@plaudit/ui/skeleton'
 import { api } from '../../../lib/api.ts'
 import { callKey } from '../../../lib/query.ts'
+import { useStudioPlace } from '../../../lib/area.ts'
 import { useStudio } from '../editor/studio.ts'
+import type { Studio } from '../editor/studio.ts'
 import { actWords, changeWords, groupName } from './words.ts'
 import { QueryFault } from '../../../components/query-fault.tsx'
 
@@ -22,6 +25,26 @@ const call = 'contest/v2/getAuditLog'
 /** Who changed what in a contest and when; its owner reads it. */
 export function Acts() {
   const { contest } = useStudio()
+  const place = useStudioPlace()
+  if (contest.can.acts) return <ActsList contest={contest} />
+  return (
+    <Card as="section">
+      <EmptyState
+        scene="door"
+        title={m.team_acts_owner()}
+        action={
+          <ButtonLink variant="primary" href={place.studio(contest.cx_id, '?section=details')}>
+            {m.team_acts_owner_back()}
+          </ButtonLink>
+        }
+      >
+        {m.team_acts_owner_text()}
+      </EmptyState>
+    </Card>
+  )
+}
+
+function ActsList({ contest }: Pick<Studio, 'contest'>) {
   const [group, setGroup] = useState('')
   const [person, setPerson] = useState('')
   const chosen = auditGroups.find((one) => one === group)
