@@ -1,50 +1,6 @@
 import { useId } from 'react'
+import { duotoneOf, hashOf, initialsOf, type Duotone } from '@plaudit/contract/standIn'
 import { cx } from './classes.ts'
-
-/** What stands where a picture is missing: a lit duotone poster with the name in large type, always the same for one id. */
-interface Duotone {
-  mid: string
-  deep: string
-  pale: string
-}
-
-const duotones: readonly Duotone[] = [
-  { mid: '#e0558c', deep: '#4a0b2a', pale: '#ffd3e4' },
-  { mid: '#8fa51d', deep: '#27300a', pale: '#eef5c0' },
-  { mid: '#4f9fc4', deep: '#0b2e40', pale: '#d3f0fb' },
-  { mid: '#3f58e6', deep: '#0b1450', pale: '#d7deff' },
-  { mid: '#8a4ea3', deep: '#2b0f38', pale: '#f0d9fa' },
-  { mid: '#d9663a', deep: '#471704', pale: '#ffe0d1' },
-  { mid: '#1f8f80', deep: '#06302a', pale: '#c9f3ea' },
-  { mid: '#b3862a', deep: '#3a2704', pale: '#fdebc4' },
-]
-
-function hash(text: string): number {
-  let value = 2166136261
-  for (const letter of text) value = Math.imul(value ^ (letter.codePointAt(0) ?? 0), 16777619)
-  // One more round of mixing: short ids of the same length would else fall on the same colour.
-  value = Math.imul(value ^ (value >>> 16), 2246822507)
-  return (value ^ (value >>> 13)) >>> 0
-}
-
-export function duotoneOf(id: string): Duotone {
-  return (
-    duotones[hash(id) % duotones.length] ?? { mid: '#3f58e6', deep: '#0b1450', pale: '#d7deff' }
-  )
-}
-
-/** One or two capitals: the first letters of the first and the last word. */
-export function initialsOf(name: string): string {
-  const words = name
-    .trim()
-    .split(/\s+/)
-    .filter((word) => /[\p{L}\p{N}]/u.test(word))
-  const first = words.at(0)
-  const last = words.length > 1 ? words.at(-1) : undefined
-  return [first, last]
-    .map((word) => word?.match(/[\p{L}\p{N}]/u)?.[0]?.toLocaleUpperCase() ?? '')
-    .join('')
-}
 
 /** The name's longest word in lines of a few letters, as a poster would set it. */
 export function posterLines(name: string, perLine: number, lines: number): string[] {
@@ -68,6 +24,7 @@ const boxes = {
   cover: { width: 640, height: 360, perLine: 6, lines: 3, type: 190 },
 }
 
+/** What stands where a picture is missing: a lit duotone poster with the name in large type, always the same for one id. */
 export default function FallbackArt({ id, name, shape, className }: FallbackArtProps) {
   const made = useId()
   const tones = duotoneOf(id)
@@ -83,7 +40,7 @@ export default function FallbackArt({ id, name, shape, className }: FallbackArtP
     >
       <Paints id={made} tones={tones} />
       <rect width="100%" height="100%" fill={`url(#${made}g)`} />
-      <Ground name={name} tones={tones} box={box} turn={(hash(id) >>> 8) % 90} paint={made} />
+      <Ground name={name} tones={tones} box={box} turn={(hashOf(id) >>> 8) % 90} paint={made} />
       {shape === 'poster' && <Initials name={name} x={200} y={255} size={190} fill={tones.pale} />}
       {shape === 'cover' && <Microphone tones={tones} />}
     </svg>

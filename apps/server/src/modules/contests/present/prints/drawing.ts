@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { Picture } from '@plaudit/contract/files'
+import { duotoneOf } from '@plaudit/contract/standIn'
 import { setText, type Lettering, type Setting } from '../../../../platform/lettering/lettering.ts'
 
 export const ink = '#0b1b2b'
@@ -52,36 +52,11 @@ export const svgLine = (text: string, setting: Setting, placed: Placed): string 
 export const svgMark = (x: number, y: number, size: number): string =>
   `<g transform="translate(${x} ${y}) scale(${size / 32})"><rect width="32" height="32" rx="9" fill="#12314d"/><path d="M5 4h6l16 24H12z" fill="${sky}"/><circle cx="19.5" cy="20.5" r="5.5" fill="${gold}"/></g>`
 
-const tints = [
-  ['#1f2fa8', '#0c1250'],
-  ['#10705f', '#06302a'],
-  ['#8a3d12', '#3a1605'],
-  ['#6b2170', '#2b0a30'],
-  ['#0f5d8a', '#052a41'],
-  ['#8a6a0f', '#382a04'],
-] as const
-
-/** The colours that stand in for a missing picture: always the same for the same id. */
-export function tintOf(id: string): readonly [string, string] {
-  const [first = 0] = createHash('sha256').update(id).digest()
-  return tints[first % tints.length] ?? tints[0]
-}
-
-/** First letters of the first and the last word. */
-export function initialsOf(name: string): string {
-  const words = name.split(/\s+/).filter((word) => /^[\p{L}\p{N}]/u.test(word))
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined]
-  return letters
-    .map((word) => [...(word ?? '')][0] ?? '')
-    .join('')
-    .toLocaleUpperCase()
-}
-
 /** Light on an empty stage, in a box. */
 export function svgStage(id: string, width: number, height: number): string {
-  const [light, dark] = tintOf(id)
+  const { mid, deep } = duotoneOf(id)
   return (
-    `<defs><radialGradient id="light" cx="62%" cy="30%" r="80%"><stop offset="0" stop-color="${light}"/><stop offset="1" stop-color="${dark}"/></radialGradient></defs>` +
+    `<defs><radialGradient id="light" cx="62%" cy="30%" r="80%"><stop offset="0" stop-color="${mid}"/><stop offset="1" stop-color="${deep}"/></radialGradient></defs>` +
     `<rect width="${width}" height="${height}" fill="url(#light)"/>` +
     `<path d="M${width * 0.5} 0h${width * 0.08}L${width} ${height}H${width * 0.62}z" fill="#fff" opacity=".1"/>` +
     `<path d="M${width * 0.92} 0h${width * 0.05}L${width * 0.6} ${height}H${width * 0.34}z" fill="#fff" opacity=".07"/>`

@@ -1,8 +1,9 @@
+import { duotoneOf, initialsOf } from '@plaudit/contract/standIn'
 import type Pictures from 'sharp'
 import type { OverlayOptions } from 'sharp'
 import { setText } from '../../../../platform/lettering/lettering.ts'
 import { onDemand } from '../../../../platform/onDemand.ts'
-import { initialsOf, svgStage, svgText, type PictureBytes } from './drawing.ts'
+import { svgStage, svgText, type PictureBytes } from './drawing.ts'
 import type { Print, Shown } from './model.ts'
 
 const sharp = onDemand<typeof Pictures>('sharp')
@@ -28,7 +29,7 @@ export async function personPicture(
   const letters = svgText(setText(initialsOf(name), { size, weight: 700 }), {
     x: width / 2,
     y: height / 2 + size * 0.33,
-    fill: 'rgba(255,255,255,.86)',
+    fill: duotoneOf(id).pale,
     align: 'middle',
   })
   return sharp()(svg(width, height, svgStage(id, width, height) + letters))
