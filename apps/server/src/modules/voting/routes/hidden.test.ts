@@ -1,4 +1,4 @@
-import type { Api } from '@plaudit/client/client'
+import { sessionHeaders, type Api } from '@plaudit/client/client'
 import type { CallName } from '@plaudit/contract/calls'
 import { calls } from '@plaudit/contract/calls'
 import { expect, test } from 'vitest'
@@ -148,6 +148,65 @@ test('where judges score, no call tells anybody a number before the declaration,
   await owner.call('contest/v2/setContestStatus', { cx_id, contest_status: 'declare' })
   expect((await told(server.client(), made)).orders).toContain('Singer 3,Singer 2,Singer 1')
 }, 60_000)
+
+test('who runs a contest reads each judge’s points at any time, but as one of its judges only after the declaration', async () => {
+  const [judge, chief] = [await server.person(), await server.person()]
+  const scores = { method: 'score', judges: [judge.username] } as const
+  const criteria = [{ key: 'voice', label: 'Voice', max: 100, weight: 1 }]
+  const [apart, both] = [
+    await makeContest(chief.api, { ...scores, method_options: { criteria } }),
+    await makeContest(chief.api, {
+      ...scores,
+      method_options: { criteria },
+      judges: [judge.username, chief.username],
+    }),
+  ]
+  const seen = async ({ contest: { cx_id } }: MadeContest) => {
+    const asked = { contest_id: cx_id, format: 'csv' }
+    const files = await Promise.all(
+      ['getAllVotes', 'getAllContestants'].map(async (name) => {
+        const answer = await fetch(`${server.url}/app/contest/v2/${name}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', ...sessionHeaders(chief.session) },
+          body: JSON.stringify(asked),
+        })
+        return answer.text()
+      }),
+    )
+    const { votes, total } = await chief.api.call('contest/v2/getAllVotes', { contest_id: cx_id })
+    const own = await chief.api.call('contest/v2/getAllContestants', { contest_id: cx_id })
+    const board = await chief.api.call('contest/v2/getDashboard', { cx_id })
+    return {
+      ballots: [votes.length, total],
+      files: files.map((text) => /,97[.,]/.test(text)),
+      scores: own.contestants.map(({ score }) => score !== null),
+      race: board.race.length > 0,
+    }
+  }
+  for (const made of [apart, both]) {
+    const { cx_id } = made.contest
+    for (const [at, { assox_id }] of made.contestants.entries())
+      await judge.api.call('contest/v2/saveMark', { cx_id, assox_id, scores: { voice: 97 - at } })
+    await judge.api.call('contest/v2/handInSheet', { cx_id })
+    const counted = async () =>
+      (await chief.api.call('contest/v2/getDashboard', { cx_id })).totals.ballots
+    await expect.poll(counted, { timeout: 15_000 }).toBe(1)
+  }
+  const everything = {
+    ballots: [1, 1],
+    files: [true, true],
+    scores: [true, true, true],
+    race: true,
+  }
+  const nothing = {
+    ballots: [0, 0],
+    files: [false, false],
+    scores: [false, false, false],
+    race: false,
+  }
+  expect(await seen(apart)).toEqual(everything)
+  expect(await seen(both)).toEqual(nothing)
+})
 
 test('nor does the topic; where percentages are shown it tells those', async () => {
   for (const result_visibility of ['hidden', 'after_vote', 'percentages', 'live'] as const) {
