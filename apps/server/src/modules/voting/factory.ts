@@ -163,6 +163,7 @@ export function portOf(contest: TestContest): ContestPort {
     ofRound: async () => undefined,
     latest: async () => [],
     names: async () => new Map(),
+    roundNames: async () => new Map(),
     organised: async () => [],
     record: async () => undefined,
     hold: async () => undefined,

@@ -23,6 +23,7 @@ export function openContestPort(
     },
     latest: latestContests,
     names: namesOf,
+    roundNames,
     organised: (reader, userId, isAdmin, one) => organisedBy(reader, userId, isAdmin, one, true),
     ...rest,
     // An edit was committed: the rules are others now.
@@ -93,4 +94,17 @@ async function namesOf(db: Db, contestIds: readonly number[]): Promise<Names> {
   for (const { contest_id, contestant_id, ...row } of contestants)
     names.get(contest_id)?.contestants.set(contestant_id, row)
   return names
+}
+
+async function roundNames(
+  db: Db,
+  contestIds: readonly number[],
+): ReturnType<ContestPort['roundNames']> {
+  if (contestIds.length === 0) return new Map()
+  const rows = await contestsDb(db)
+    .selectFrom('rounds')
+    .select(['round_id', 'round_number', 'name'])
+    .where('contest_id', 'in', contestIds)
+    .execute()
+  return new Map(rows.map(({ round_id, ...row }) => [round_id, row]))
 }

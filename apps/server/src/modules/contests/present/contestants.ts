@@ -93,9 +93,15 @@ export function sendContestants(
       rest: { counts, next: null, total, page: 1, limit: total },
     },
     batches,
-    cells: (row) => [columns.map((column) => row[column] ?? '')],
+    cells: (row) => {
+      const written = { ...row, contestant_status: approvedWord(row, language) }
+      return [columns.map((column) => written[column] ?? '')]
+    },
   })
 }
+
+const approvedWord = ({ contestant_status }: OwnContestant, language: Language): string =>
+  sentence(`contests_server_approved_${contestant_status === '1' ? 'yes' : 'no'}`, language)
 
 const titleOf = (column: string, language: Language): string =>
   sentence(`contests_server_column_${column}`, language).split('|')[0] ?? column

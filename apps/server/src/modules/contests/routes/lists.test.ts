@@ -29,6 +29,11 @@ it('lists all of one’s contestants, also as a table that no spreadsheet runs',
   ).toBe(1)
   expect((await owner.api.call('contest/v2/getAllContestants', { contest_id })).total).toBe(3)
   expect((await api.call('contest/v2/getAllContestants', { contest_id })).total).toBe(0)
+  await owner.api.call('contest/v2/updateContestant', {
+    cx_id,
+    assox_id: made.contestants[1]?.assox_id ?? '',
+    contestant_status: '0',
+  })
   const response = await fetch(`${server.url}/app/contest/v2/getAllContestants`, {
     method: 'POST',
     headers: {
@@ -41,7 +46,8 @@ it('lists all of one’s contestants, also as a table that no spreadsheet runs',
   expect(response.headers.get('content-type')).toContain('text/csv')
   const lines = (await response.text()).trim().split('\r\n')
   expect(lines).toHaveLength(4)
-  expect(lines[0]).toContain('Concours,Nom,Accroche,Pays')
+  expect(lines[0]).toContain('Concours,Nom,Accroche,Pays,Ordre de passage,Validé')
+  expect(lines.slice(1).map((line) => /,(Oui|Non),/.exec(line)?.[1])).toEqual(['Oui', 'Non', 'Oui'])
   expect(lines[3]).toContain(`"'=HYPERLINK(""http://x"";""y"")",'@SUM(1)`)
 })
 

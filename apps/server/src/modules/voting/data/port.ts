@@ -49,6 +49,11 @@ export interface ContestPort {
       }
     >
   >
+  /** What rounds are called, by their numeric ids: an empty name where they only have their number. */
+  roundNames(
+    db: Db,
+    contestIds: readonly number[],
+  ): Promise<ReadonlyMap<number, { name: string; round_number: number }>>
   /**
    * Numeric ids of the contests that this person organises and whose ballots they may see (all of them for an admin
    * when `one` is given).

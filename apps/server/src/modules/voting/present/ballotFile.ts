@@ -10,6 +10,7 @@ import type { ContestPort } from '../data/port.ts'
 import { presentVote } from './vote.ts'
 
 type Names = Awaited<ReturnType<ContestPort['names']>>
+type RoundNames = Awaited<ReturnType<ContestPort['roundNames']>>
 export type OwnVote = Reply<'contest/v2/getAllVotes'>['votes'][number]
 
 const batch = 1000
@@ -38,7 +39,7 @@ export async function sendBallots(
   }: Pick<ParsedInput<'contest/v2/getAllVotes'>, 'order'> & {
     format: 'csv' | 'json_file'
   },
-  { names, language }: { names: Names; language: Language },
+  { names, rounds, language }: { names: Names; rounds: RoundNames; language: Language },
 ): Promise<Readable> {
   async function* batches(): AsyncGenerator<OwnVote[]> {
     for (let after; ;) {
@@ -56,7 +57,7 @@ export async function sendBallots(
     titles: columns.map((column) => sentence(`contests_server_ballot_${column}`, language)),
     answer: { list: 'votes', rest: { next: null, total: ballots, page: 1, limit: ballots } },
     batches: batches(),
-    cells: (vote) => cells(vote, language),
+    cells: (vote) => cells(vote, rounds, language),
   })
 }
 
@@ -66,14 +67,22 @@ export const presentOwnVote = (row: Parameters<typeof presentVote>[0], names: Na
   contest_name: names.get(row.contest_id)?.contest_name ?? '',
 })
 
-function cells(vote: OwnVote, language: Language): (string | number)[][] {
+function cells(vote: OwnVote, rounds: RoundNames, language: Language): (string | number)[][] {
   const written = {
     ...vote,
     // As spreadsheets read a time; they take the form of the wire for a text.
     time: vote.time.slice(0, 19).replace('T', ' '),
-    round: vote.round_id,
+    round: roundOf(rounds.get(vote.round_id), language),
     kind: sentence(`ui_kind_${vote.kind}`, language),
     state: sentence(`area_state_${vote.state ?? 'counted'}`, language),
   }
   return vote.lines.map((line) => columns.map((column) => ({ ...written, ...line })[column] ?? ''))
+}
+
+function roundOf(
+  round: { name: string; round_number: number } | undefined,
+  language: Language,
+): string {
+  if (round === undefined || round.name !== '') return round?.name ?? ''
+  return sentence('contests_round_number', language, { number: round.round_number })
 }

@@ -33,7 +33,11 @@ export function allVotesRoutes(parts: VotingParts): Route[] {
             db,
             search,
             { format, order },
-            { names, language: caller.language },
+            {
+              names,
+              rounds: await parts.contests.roundNames(db, scope),
+              language: caller.language,
+            },
           )
         const after = input.after === undefined ? undefined : placeOf(input.after)
         const rows = await searchBallots(db, search, { limit, page, order, after })

@@ -126,7 +126,7 @@ test('a file holds what the list shows, says how long it is, and keeps the filte
   const csv = await file({ format: 'csv', kind: 'jury', order: 'oldest' })
   const rows = parse(csv.text, { columns: true, bom: true }) as Record<string, string>[]
   expect(rows).toHaveLength(200)
-  expect(rows[0]).toMatchObject({ Kind: 'Jury', State: 'Counts' })
+  expect(rows[0]).toMatchObject({ Kind: 'Jury', State: 'Counts', Round: 'Round 1' })
   expect(rows[0]?.['Time (UTC)']).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
   expect(rows[0]?.['Receipt']).toBe((await walk({ kind: 'jury', order: 'oldest' }))[0])
   expect(csv.lines).toBe(200)
