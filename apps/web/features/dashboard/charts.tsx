@@ -14,26 +14,32 @@ import { placesLines, sourcePoints, standingRace, votesPoints } from './series.t
 interface Props {
   data: Dashboard
   timeZone: string
+  /** Only judges give anything: nobody who looks at the page votes. */
+  judged: boolean
 }
 
 /** When votes came and of which kind, and in one contest who overtook whom. */
-export function Charts({ data, timeZone }: Props) {
+export function Charts({ data, timeZone, judged }: Props) {
   const locale = useLocale()
   const places = placesLines(data, locale, timeZone)
   const race = standingRace(data, locale, timeZone)
   if (data.totals.ballots === 0)
     return (
       <Card as="section">
-        <CardHead title={m.dashboard_when()} />
-        <EmptyState scene="envelope" level={3} title={m.dashboard_no_votes()}>
-          {m.dashboard_no_votes_text()}
+        <CardHead title={judged ? m.dashboard_when_sheets() : m.dashboard_when()} />
+        <EmptyState
+          scene="envelope"
+          level={3}
+          title={judged ? m.dashboard_no_sheets() : m.dashboard_no_votes()}
+        >
+          {judged ? m.dashboard_no_sheets_text() : m.dashboard_no_votes_text()}
         </EmptyState>
       </Card>
     )
   return (
     <>
       <div className={places ? 'grid gap-4 xl:grid-cols-[minmax(0,1.36fr)_minmax(0,1fr)]' : ''}>
-        <Votes data={data} timeZone={timeZone} />
+        <Votes data={data} timeZone={timeZone} judged={judged} />
         {places && (
           <PlacesOverTime
             title={m.dashboard_race()}
@@ -54,7 +60,7 @@ export function Charts({ data, timeZone }: Props) {
 }
 
 /** The bars by kind, or by where their pages were opened from. */
-function Votes({ data, timeZone }: Props) {
+function Votes({ data, timeZone, judged }: Props) {
   const locale = useLocale()
   const [split, setSplit] = useState('kind')
   const choice = (
@@ -68,6 +74,13 @@ function Votes({ data, timeZone }: Props) {
       onValueChange={setSplit}
     />
   )
+  if (judged)
+    return (
+      <VotesOverTime
+        title={m.dashboard_when_sheets()}
+        points={votesPoints(data, locale, timeZone)}
+      />
+    )
   const shared = { title: m.dashboard_when(), lead: choice }
   if (split === 'kind')
     return <VotesOverTime {...shared} points={votesPoints(data, locale, timeZone)} />

@@ -36,6 +36,7 @@ export function DashboardScreen({ data, cxId, failed }: Props) {
   const contest = cxId ? data.contests.find((one) => one.cx_id === cxId) : undefined
   if (!cxId && data.totals.contests === 0) return <Nothing />
   const timeZone = contest?.time_zone ?? ownZone()
+  const judged = contest?.method === 'score'
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <Head data={data} cxId={cxId} contest={contest} />
@@ -46,8 +47,8 @@ export function DashboardScreen({ data, cxId, failed }: Props) {
       )}
       {!cxId && <JudgedCard />}
       <Figures data={data} contest={contest} />
-      <Charts data={data} timeZone={timeZone} />
-      <Sources data={data} timeZone={timeZone} />
+      <Charts data={data} timeZone={timeZone} judged={judged} />
+      {!judged && <Sources data={data} timeZone={timeZone} />}
       <Visits visits={data.visits} />
       {cxId ? <ContestantTable cxId={cxId} /> : <ContestList contests={data.contests} />}
       <Ballots cxId={cxId} />

@@ -11,6 +11,7 @@ export function Figures({ data, contest }: { data: Dashboard; contest: Contest |
   const locale = useLocale()
   const { totals } = data
   const number = (value: number) => formatNumber(value, locale)
+  const judged = contest?.method === 'score'
   const sum = {
     label: totalName(contest ? [contest] : data.contests),
     value: number(totals.votes),
@@ -21,10 +22,10 @@ export function Figures({ data, contest }: { data: Dashboard; contest: Contest |
     }),
   }
   const voting = [
-    { label: m.dashboard_ballots(), value: number(totals.ballots) },
+    { label: judged ? m.dashboard_sheets() : m.dashboard_ballots(), value: number(totals.ballots) },
     // A judge's ballot is all that there is of it.
-    ...(contest?.method === 'score' ? [] : [sum]),
-    { label: m.dashboard_voters(), value: number(totals.voters) },
+    ...(judged ? [] : [sum]),
+    { label: judged ? m.dashboard_judges() : m.dashboard_voters(), value: number(totals.voters) },
     { label: m.dashboard_contestants(), value: number(totals.contestants) },
   ]
   if (contest) return <StatTiles tiles={voting} />
