@@ -10,7 +10,7 @@ export function PreviewRail({ shown, inDialog }: { shown: Shown; inDialog?: bool
   return (
     <>
       <div className="mb-5 flex items-center justify-between gap-3">
-        {!inDialog && <p className="text-small font-semibold">{m.studio_preview_title()}</p>}
+        {!inDialog && <p className="text-small font-semibold">{m.studio_preview()}</p>}
         <span className="rounded-full ring-1 ring-line">
           <Segmented
             label={m.studio_preview_title()}
