@@ -21,7 +21,7 @@ export function ChosenBar<Entry extends { contestant_name: string }>(props: Prop
   if (chosen.length === 0) return null
   return (
     <div className="sticky bottom-3 z-20 mt-3 flex flex-wrap items-center gap-2 rounded-card border border-line bg-raised p-2 pl-4 shadow-3">
-      <p role="status" className="min-w-0 flex-1 font-medium">
+      <p role="status" className="flex-[1_1_10rem] font-medium">
         {m.entries_selected({ count: chosen.length })}
       </p>
       <Button variant="ghost" onClick={onClear} disabled={busy}>

@@ -65,7 +65,7 @@ function SaveBar<Values extends object>({ section }: Pick<Props<Values>, 'sectio
   const wrong = Object.values(errors).some(Boolean)
   return (
     <div className="sticky bottom-3 z-20 flex flex-wrap items-center gap-2 rounded-card border border-line bg-raised p-2 pl-4 shadow-3 max-sm:bottom-2">
-      <p role="status" className="min-w-0 flex-1 text-small font-medium">
+      <p role="status" className="flex-[1_1_10rem] text-small font-medium">
         {conflicts.length > 0
           ? m.studio_conflict_text()
           : offline

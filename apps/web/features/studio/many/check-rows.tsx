@@ -60,7 +60,7 @@ export function CheckRows({ table, onStartOver }: Props) {
       <PicturesOfRows rows={rows} files={files} onChange={setFiles} />
       <RoundChoice contest={contest} value={round} onChange={setRound} />
       <div className="sticky bottom-3 z-20 flex flex-wrap items-center justify-end gap-2 rounded-card border border-line bg-raised p-2 pl-4 shadow-3">
-        <p role="status" className="min-w-0 flex-1 text-small font-medium">
+        <p role="status" className="flex-[1_1_10rem] text-small font-medium">
           {checking
             ? m.studio_many_checking()
             : wrong.size > 0
