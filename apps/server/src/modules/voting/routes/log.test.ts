@@ -182,3 +182,11 @@ test('there is no log of a draft, nor a file that was never written', async () =
   for (const file of ['tile/0/000', 'tile/0/000.p/200', 'tile/3/000.p/1', 'secret', 'tile/0/../x'])
     expect((await fetch(`${server.url}/log/${made.contest.cx_id}/${file}`)).status, file).toBe(404)
 })
+
+test('who opens the folder of a log’s files comes to the page that tells of them', async () => {
+  const { contest } = await makeContest(organiser.api)
+  for (const folder of [`/log/${contest.cx_id}`, `/log/${contest.cx_id}/`]) {
+    const { status, headers } = await fetch(server.url + folder, { redirect: 'manual' })
+    expect([status, headers.get('location')]).toEqual([302, `/cx/${contest.cx_id}/log`])
+  }
+})

@@ -102,6 +102,10 @@ const forNow = 'public, max-age=1, must-revalidate'
 
 /** The whole log as files at `/log/{cx_id}/`, as any web server could keep them (C2SP tlog-tiles). */
 export function addLogFiles(app: FastifyInstance, parts: LogFileParts): void {
+  // People who open the folder of the files are looking for the page that tells of them.
+  app.get<{ Params: { cx_id: string } }>('/log/:cx_id', (request, reply) =>
+    reply.redirect(`/cx/${encodeURIComponent(request.params.cx_id)}/log`),
+  )
   // Packed here where it is worth it: the server's own packing takes bytes that begin like packed ones, as every
   // thousandth tile of hashes does, for packed already, says that they are, and no client can read them.
   app.get<Asked>('/log/:cx_id/*', { compress: false }, async (request, reply) => {
