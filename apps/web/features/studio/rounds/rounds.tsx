@@ -75,6 +75,9 @@ function tellRound(key: string, values: RoundsValues, contest: Contest, locale: 
 
 const marks = { scheduled: 'later', open: 'now', ended: 'done', merged: 'done' } as const
 
+/** States in which rounds stay as they are. */
+const settled = new Set<Contest['state']>(['declared', 'archived'])
+
 function Road({ contest }: { contest: Contest }) {
   const locale = useLocale()
   const [open, setOpen] = useState<'add' | 'merge'>()
@@ -97,16 +100,20 @@ function Road({ contest }: { contest: Contest }) {
           state: contest.state === 'draft' ? 'later' : marks[round.state],
         }))}
       />
-      <div className="mt-5 flex flex-wrap gap-2">
-        <Button variant="soft" icon={<Plus aria-hidden="true" />} onClick={() => setOpen('add')}>
-          {m.studio_round_add()}
-        </Button>
-        {rounds.length > 1 && (
-          <Button icon={<GitMerge aria-hidden="true" />} onClick={() => setOpen('merge')}>
-            {m.studio_merge()}
+      {settled.has(contest.state) ? (
+        <p className="mt-4 text-small text-muted">{m.studio_rounds_settled()}</p>
+      ) : (
+        <div className="mt-5 flex flex-wrap gap-2">
+          <Button variant="soft" icon={<Plus aria-hidden="true" />} onClick={() => setOpen('add')}>
+            {m.studio_round_add()}
           </Button>
-        )}
-      </div>
+          {rounds.length > 1 && (
+            <Button icon={<GitMerge aria-hidden="true" />} onClick={() => setOpen('merge')}>
+              {m.studio_merge()}
+            </Button>
+          )}
+        </div>
+      )}
       {open === 'add' && <AddRound onClose={close} />}
       {open === 'merge' && <MergeRounds onClose={close} />}
     </Card>

@@ -16,13 +16,17 @@ import { tellFailed, tellOffline } from '../form/sentence.ts'
 export type StepVerb = 'publish' | 'pause' | 'resume' | 'end' | 'declare' | 'archive'
 export type Verb = StepVerb | 'duplicate' | 'delete'
 
+type Asked = Pick<Contest, 'contest_name' | 'rounds'>
+
 /** What is asked before a step that can't be taken back, or that voters notice at once. */
-function questionOf(verb: Verb, name: string): ConfirmOptions | undefined {
+function questionOf(verb: Verb, { contest_name: name, rounds }: Asked): ConfirmOptions | undefined {
   switch (verb) {
     case 'end':
       return {
         title: m.studio_end_title({ name }),
-        description: m.studio_end_text(),
+        description: rounds.some(({ state }) => state === 'scheduled')
+          ? m.studio_end_text_rounds()
+          : m.studio_end_text(),
         confirmLabel: m.studio_end(),
         danger: true,
       }
@@ -65,13 +69,13 @@ function doneSentence(verb: StepVerb): string {
 
 /** The verbs of a contest's life, asked about where that is due; one at a time. */
 export function useVerbs(
-  contest: Pick<Contest, 'cx_id' | 'contest_name'>,
+  contest: Asked & Pick<Contest, 'cx_id'>,
   take: (answer: ContestAnswer) => void,
 ) {
   const [running, setRunning] = useState<Verb>()
   // At once: a notification is seen before the screen is drawn anew, and the next verb may be tapped by then.
   const isBusy = useRef(false)
-  const { cx_id, contest_name } = contest
+  const { cx_id } = contest
 
   const { duplicate, remove } = useCopying(cx_id)
   const step = async (verb: StepVerb) => {
@@ -81,7 +85,7 @@ export function useVerbs(
   /** Resolves with whether it was done; a refusal has been told by its notification. */
   const run = async (verb: Verb): Promise<boolean> => {
     if (isBusy.current) return false
-    const question = questionOf(verb, contest_name)
+    const question = questionOf(verb, contest)
     if (question && !(await confirm(question))) return false
     isBusy.current = true
     setRunning(verb)
