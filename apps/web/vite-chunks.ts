@@ -86,6 +86,8 @@ const chunks: Record<string, (id: string, reach: Reach) => boolean> = {
   // The entry starts what the others only hold: it runs when the page's modules are there.
   shell: (id, { shell }) => shell.has(id) && !id.endsWith('/entry.client.tsx'),
   public: (id, { contest, landing, list }) => contest.has(id) && (landing.has(id) || list.has(id)),
+  // Many pages need it, and a contest's page does not.
+  empty: (id) => id.endsWith('/ui/src/empty-state.tsx'),
   lists: (id, { landing, list }) => landing.has(id) && list.has(id),
   voting: (id, { contest, contestant }) => contest.has(id) && contestant.has(id),
   stage: (id, { contest }) => contest.has(id),

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { m } from '@plaudit/i18n/messages'
-import { EmptyState } from '@plaudit/ui/empty-state'
 import { useLocale } from '@plaudit/ui/locale'
 import { contestantHref } from '../../lib/contest-addresses.ts'
 import type { BallotRules } from '../voting/ballot.ts'
@@ -97,21 +96,6 @@ export function Grid({ data, rows, voting, rules, ballotId, light, hrefOf }: Gri
 function problemWith({ problem }: Voting, assoxId: string): string | undefined {
   if (problem?.assox_id !== assoxId || problem.code === 'voting_disabled') return undefined
   return problem.code === 'vote_too_early' ? m.voting_already_in() : problem.message
-}
-
-/** Nobody yet, or nobody of that name. */
-export function NobodyHere({ query, team }: { query: string; team: boolean }) {
-  if (query !== '')
-    return (
-      <EmptyState scene="search" title={m.contests_nobody_found({ query })}>
-        {m.contests_nobody_found_text()}
-      </EmptyState>
-    )
-  return (
-    <EmptyState scene="microphone" title={m.contests_stage_empty()}>
-      {team ? m.contests_stage_empty_team() : m.contests_stage_empty_text()}
-    </EmptyState>
-  )
 }
 
 /** The same function for as long as the screen is open, so that tiles are not drawn anew. */

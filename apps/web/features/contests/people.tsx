@@ -6,10 +6,10 @@ import { useLocale } from '@plaudit/ui/locale'
 import { ballotRules } from '../voting/ballot.ts'
 import type { ContestSight } from './sights.ts'
 import { Dock } from './dock.tsx'
-import { Grid, NobodyHere } from './grid.tsx'
+import { Grid } from './grid.tsx'
 import { useHeldOrder } from './held-order.ts'
 import { matching, orderOf, pageOfContestants, shownCount } from './order.ts'
-import { BallotBar, Toolbar, TurnNote } from './views.tsx'
+import { BallotBar, NobodyHere, Toolbar, TurnNote } from './views.tsx'
 
 /** More than this and one looks for a name. */
 const searchableFrom = 24

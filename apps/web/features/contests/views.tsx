@@ -3,6 +3,7 @@ import { deskPart, part } from '../../lib/part.ts'
 /** Parts of a contest's page that the first moment does without: rendered by the server, their script comes apart. */
 export const EditionNote = part(() => import('./editions/edition-note.tsx'))
 export const Toolbar = part(() => import('./toolbar.tsx'))
+export const NobodyHere = part(() => import('./nobody-here.tsx'))
 export const ConfirmForm = part(() => import('./confirm-form.tsx'))
 export const TurnNote = part(() => import('./turn-note.tsx'))
 export const Rail = deskPart(() => import('./rail.tsx'))

@@ -74,28 +74,19 @@ export async function recordFirst(tx: Tx, contestId: number): Promise<void> {
   await recordContest(tx, contestId)
 }
 
-/** Keeps a contest as it is until this transaction ends, for what reads it in several steps. @throws as `lockContest`. */
-export async function holdContest(tx: Tx, contestId: number): Promise<ContestHead> {
-  await contestsDb(tx.db)
-    .selectFrom('contests')
-    .select('contest_id')
-    .where('contest_id', '=', contestId)
-    .forShare()
-    .executeTakeFirst()
-  return (await findHead(tx.db, { contest_id: contestId })) ?? refuse('not_found')
-}
-
 /**
- * Keeps a contest as it is for whoever changes nothing of it themselves. What belongs to it is still written: a judge
- * who hands in a sheet holds the sums, which a review waits for.
+ * Keeps a contest as it is until this transaction ends, for whoever reads it in several steps and changes nothing of it
+ * themselves. What belongs to it is still written: a judge who hands in a sheet holds the sums, which a review waits for.
+ * @throws as `lockContest`.
  */
-export async function holdContest(tx: Tx, contestId: number): Promise<void> {
+export async function holdContest(tx: Tx, contestId: number): Promise<ContestHead> {
   await contestsDb(tx.db)
     .selectFrom('contests')
     .select('contest_id')
     .where('contest_id', '=', contestId)
     .forNoKeyUpdate()
     .execute()
+  return (await findHead(tx.db, { contest_id: contestId })) ?? refuse('not_found')
 }
 
 export async function lockWholeContest(tx: Tx, contestId: number): Promise<WholeContest> {

@@ -62,7 +62,7 @@ export interface ContestPort {
   /** Lets the log say what the contest is now, as far as it has not said it yet. */
   record(tx: Tx, contestId: number): Promise<void>
   /** Keeps everybody else from changing a contest and from declaring its result until this transaction ends. */
-  hold(tx: Tx, contestId: number): Promise<void>
+  hold(tx: Tx, contestId: number): Promise<unknown>
   /** A contest was counted anew: a result that was declared is declared as it is now. */
   recounted(tx: Tx, contestId: number): Promise<void>
   /** The standing of a contest moved: drop what is kept of it. */
