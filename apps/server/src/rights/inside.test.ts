@@ -107,8 +107,6 @@ it('a topic is followed by whom its page is for', async () => {
 
 /** What the server answers beside the calls; pages and their files come on top where they are mounted. */
 const besideCalls = [
-  // /log/{cx_id}/…: the router prints an address that ends in a wildcard without its beginning.
-  '*',
   '/app/docs',
   '/app/docs/js/scalar.js',
   '/app/docs/openapi.json',
@@ -123,6 +121,9 @@ const besideCalls = [
   '/files/:id/:file',
   '/files/documents/:name',
   '/livez',
+  '/log/:cx_id',
+  // /log/{cx_id}/…: the router prints no stroke before a wildcard.
+  '/log/:cx_id*',
   '/metrics',
   '/prints/:cx_id/:assox_id/certificate.pdf',
   '/prints/:cx_id/:assox_id/poster.pdf',

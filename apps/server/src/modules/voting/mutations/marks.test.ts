@@ -3,7 +3,7 @@ import { inTransaction, openDatabase, statement, type Database } from '../../../
 import { migrate } from '../../../platform/db/migrate.ts'
 import { testDatabase } from '../../../platform/postgres/testing.ts'
 import { makeContest, type TestContest } from '../factory.ts'
-import { markBallots, markNewBallots } from './marks.ts'
+import { markBallots, markForReview, markNewBallots } from './marks.ts'
 
 let database: Database
 beforeAll(async () => {
@@ -197,4 +197,29 @@ test('addresses of one mailbox are one, and others stay apart', async () => {
   expect(await folded('max@me.com')).toBe('max@icloud.com')
   expect(await folded('a.b@ya.ru')).toBe(await folded('a-b@yandex.com'))
   expect(await folded('+x@example.org')).toBe('+x@example.org')
+})
+
+test('whoever opens the review sees what was cast since the last look, unless looks take long', async () => {
+  const contest = await makeContest(database.db)
+  const program = { for: () => 0, origin: () => ({ network: 'one', headless: 'true' }) }
+  await cast(contest, { ballots: 12, ...program })
+  await inTransaction(database.db, (tx) => markBallots(tx, contest.contest_id))
+  await cast(contest, { ballots: 5, ...program })
+  const marked = async () => {
+    await markForReview(database.db, contest.contest_id)
+    const [row] = await statement<{ n: number }>(
+      database.db,
+      'select count(*)::int as n from ballot_marks where contest_id = $1',
+      [contest.contest_id],
+    )
+    return row?.n
+  }
+  await expect.poll(marked, { timeout: 2000 }).toBe(17)
+  await statement(
+    database.db,
+    'update mark_state set looked_at = now(), took_ms = 60000 where contest_id = $1',
+    [contest.contest_id],
+  )
+  await cast(contest, { ballots: 1, ...program })
+  expect(await marked()).toBe(17)
 })

@@ -105,18 +105,18 @@ export async function markBallots(tx: Tx, contestId: number): Promise<void> {
   )
 }
 
-/** Milliseconds for which a look is new enough for somebody who opens the review. */
-const newEnough = 3000
-
-/** Looks through a contest's ballots for its team, unless that was done a moment ago. */
+/**
+ * Looks through a contest's ballots for its team, unless that was done a moment ago: three seconds where a look takes
+ * long, else five times what it takes, so that what was cast since shows.
+ */
 export async function markForReview(db: Db, contestId: number): Promise<void> {
-  const [state] = await statement<{ looked_at: Date | null }>(
+  const [state] = await statement<{ new_enough: boolean }>(
     db,
-    'select looked_at from mark_state where contest_id = $1',
+    `select coalesce(looked_at + make_interval(secs => least(3, took_ms * 5 / 1000.0)) > now(), false) as new_enough
+     from mark_state where contest_id = $1`,
     [contestId],
   )
-  if (state?.looked_at && Date.now() - state.looked_at.getTime() < newEnough) return
-  await inTransaction(db, (tx) => markBallots(tx, contestId))
+  if (!state?.new_enough) await inTransaction(db, (tx) => markBallots(tx, contestId))
 }
 
 /** Looks through every contest with new ballots; a large one more rarely, so that it costs a twentieth of a processor at most. */
