@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { openRoom } from './room.ts'
+import { openRoom, openRooms } from './room.ts'
 
 /** Lets everything run that can. */
 const settle = () => new Promise((resolve) => setImmediate(resolve))
@@ -31,5 +31,25 @@ it('does no more at once than there is room for, in the order in which it came, 
   await settle()
   expect(begun).toEqual([0, 1, 2, 3, 4, 5])
   ends[5]?.()
+  await Promise.all(work)
+})
+
+it('keeps work of one name apart from all other', async () => {
+  const inTurn = openRooms(2)
+  const begun: string[] = []
+  const ends: (() => void)[] = []
+  const work = ['a', 'a', 'a', 'b', 'a'].map((name, n) =>
+    inTurn(name, () => {
+      begun.push(`${name}${n}`)
+      return new Promise<void>((end) => (ends[n] = end))
+    }),
+  )
+  await settle()
+  expect(begun).toEqual(['a0', 'a1', 'b3'])
+  for (const n of [3, 1, 0, 2, 4]) {
+    ends[n]?.()
+    await settle()
+  }
+  expect(begun).toEqual(['a0', 'a1', 'b3', 'a2', 'a4'])
   await Promise.all(work)
 })

@@ -26,3 +26,21 @@ export function openRoom(all: number): Room {
     }
   }
 }
+
+/** Does work of one name so many at once; work of different names does not wait for each other. */
+export function openRooms(
+  atOnce: number,
+): <Result>(name: string, work: () => Promise<Result>) => Promise<Result> {
+  const rooms = new Map<string, { room: Room; visitors: number }>()
+  return async (name, work) => {
+    const entry = rooms.get(name) ?? { room: openRoom(atOnce), visitors: 0 }
+    rooms.set(name, entry)
+    entry.visitors += 1
+    try {
+      return await entry.room(1, work)
+    } finally {
+      entry.visitors -= 1
+      if (entry.visitors === 0) rooms.delete(name)
+    }
+  }
+}

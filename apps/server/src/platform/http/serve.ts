@@ -12,6 +12,7 @@ import {
 } from './idempotency.ts'
 import { inputOf } from './input.ts'
 import type { Limits } from './limits.ts'
+import { openRooms } from '../room.ts'
 import type { Route } from './route.ts'
 
 export interface ServeParts {
@@ -134,7 +135,7 @@ async function changeOnce(
       return answer
     })
   try {
-    return await unlessUndone(once)
+    return await oneOfFew(asked, () => unlessUndone(once))
   } catch (error) {
     // The twin won: its answer is this one's, unless it was undone itself. What it changed may be why this one is refused.
     const answer =
@@ -144,6 +145,23 @@ async function changeOnce(
     if (answer === undefined) throw error
     return answer
   }
+}
+
+// Whoever waits for a row's lock holds a connection: hundreds who want the same row would leave none for everybody
+// else. The lock still decides.
+const ofPerson = openRooms(4)
+const ofContest = openRooms(2)
+
+/** Lets a person change a few things at a time, and few people one contest; who has gone meanwhile wants nothing any more. */
+function oneOfFew<Result>(
+  { caller, input, reply }: AskedOf,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const { cx_id, edx_id } = input as { cx_id?: string; edx_id?: string }
+  const about = cx_id ?? edx_id
+  const begin = async () => (reply.raw.destroyed ? refuse('unavailable') : work())
+  const inContest = () => (about === undefined ? begin() : ofContest(about, begin))
+  return caller.person === null ? inContest() : ofPerson(`${caller.person.user_id}`, inContest)
 }
 
 /** SQLSTATE of transactions that the database undid because of another one (deadlock, serialisation). */

@@ -3,7 +3,6 @@ import { refuse } from '../../../platform/errors.ts'
 import type { Caller, Person } from '../../../platform/http/caller.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
 import { sentence } from '../../../platform/http/sentences.ts'
-import { openTurns } from '../../../platform/http/turns.ts'
 import { documentById, documentIn, signedAddress } from '../../files/data.ts'
 import { contestantsByIds, cxIdsOf, findHead, type ContestHead } from '../data/contests.ts'
 import {
@@ -73,7 +72,6 @@ async function originalTeam(db: Db, caller: Caller, id: number | string) {
 /** Editions and their entries (specification 7, product 3). */
 export function editionRoutes(parts: ContestsParts): Route[] {
   const editions = openPublicEditions(parts.db, parts.pages)
-  const turns = openTurns(2)
 
   const changed = async (tx: Tx, { edx_id }: EditionRow, contestIds: readonly number[]) => {
     for (const cxId of (await cxIdsOf(tx.db, contestIds)).values()) contestChanged(tx, parts, cxId)
@@ -129,7 +127,6 @@ export function editionRoutes(parts: ContestsParts): Route[] {
     route('contest/v2/submitEntry', {
       limit: 'write',
       idempotent: true,
-      prepare: ({ input, reply }) => turns.take(input.edx_id, reply),
       authorise: known,
       verb: async ({ tx, input, scope }) => {
         const { person, original, edition } = scope

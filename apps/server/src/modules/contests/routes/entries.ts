@@ -2,7 +2,6 @@ import type { Db, Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
 import { sentence } from '../../../platform/http/sentences.ts'
-import { openTurns } from '../../../platform/http/turns.ts'
 import { documentById, documentIn, signedAddress } from '../../files/data.ts'
 import { findContest, findHead, type ContestHead, type ContestantRow } from '../data/contests.ts'
 import { contestantByPublicId, entryOfPerson } from '../data/contestants.ts'
@@ -17,13 +16,11 @@ import { seen, team, wholeAnswer } from './scopes.ts'
 
 /** How people enter by themselves, and what their entry says to whom. */
 export function entryRoutes(parts: ContestsParts): Route[] {
-  const turns = openTurns(2)
   const changed = (tx: Tx, contest: ContestHead) => contestChanged(tx, parts, contest.row.cx_id)
   return [
     route('contest/v2/joinContest', {
       limit: 'write',
       idempotent: true,
-      prepare: ({ input, reply }) => turns.take(input.cx_id, reply),
       authorise: seen,
       verb: async ({ tx, input, scope }) => {
         const { contest, person } = scope
