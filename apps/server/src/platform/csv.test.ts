@@ -10,6 +10,9 @@ test.each([
   ['Ann;=cmd()', `Ann;'=cmd()`],
   ['Ann; "=cmd()', `"Ann; ""'=cmd()"`],
   ['Ann\t@sum', `Ann\t'@sum`],
+  // Some take the wide signs of East Asia for their own.
+  ['＝1＋1', `'＝1＋1`],
+  ['Ann;＠SUM(A1)', `Ann;'＠SUM(A1)`],
   ['Ann; Bo', 'Ann; Bo'],
   ['2 - 1', '2 - 1'],
 ])('%j stands in a table as %s', (text, cell) => expect(csvLine([text])).toBe(`${cell}\r\n`))
