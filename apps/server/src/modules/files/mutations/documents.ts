@@ -58,6 +58,8 @@ export function plainName(name: string): string {
     .replaceAll('%22', '')
     .replaceAll(/[\p{Cc}\p{Cf}<>:"|?*%#]/gu, '')
     .trim()
+    // An address would take dots alone for a folder.
+    .replace(/^\.+$/, '')
   return visible.slice(-longestName) || 'file'
 }
 
