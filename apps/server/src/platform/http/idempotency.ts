@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { statement, type Db, type Tx } from '../db/db.ts'
 import { brokenConstraint, refuse } from '../errors.ts'
+import type { Caller } from './caller.ts'
 
 export const longestKey = 200
 
@@ -61,6 +62,43 @@ export async function keepAnswer(tx: Tx, id: IdempotencyKey, answer: unknown): P
   ).then((rows) => {
     if (rows.length === 0) throw new TwinRequest()
   })
+}
+
+/** Of keys that are remembered these many go at once, after half a day at the latest. */
+const mostUsed = 50_000
+const halfADay = 43_200_000
+
+/** What keys were used for lately in this process, where an answer that is kept for each would cost too much. */
+export interface UsedKeys {
+  /** @throws refusal idempotency_conflict where the key was used for something else. */
+  prove(caller: Caller, key: string, about: string): void
+  use(caller: Caller, key: string, about: string): void
+}
+
+export function openUsedKeys(): UsedKeys {
+  let recent = new Map<string, string>()
+  let before = new Map<string, string>()
+  let started = Date.now()
+  const nameOf = (caller: Caller, key: string) => `${scopeOf(caller)} ${key}`
+  return {
+    prove(caller, key, about) {
+      const name = nameOf(caller, key)
+      if ((recent.get(name) ?? before.get(name) ?? about) !== about) refuse('idempotency_conflict')
+    },
+    use(caller, key, about) {
+      if (recent.size >= mostUsed || Date.now() - started > halfADay) {
+        ;[before, recent] = [recent, new Map()]
+        started = Date.now()
+      }
+      recent.set(nameOf(caller, key), about)
+    },
+  }
+}
+
+/** Whose keys they are: the account's, else the device's, else the network's. */
+export const scopeOf = ({ person, device, network }: Caller): string => {
+  if (person) return `u${person.user_id}`
+  return device ? `d${device}` : `n${network}`
 }
 
 /** The same request was answered by a twin while this one was under way: this one is undone. */

@@ -8,6 +8,7 @@ import {
   idempotencyKey,
   isTwin,
   keepAnswer,
+  scopeOf,
   type IdempotencyKey,
 } from './idempotency.ts'
 import { inputOf } from './input.ts'
@@ -178,11 +179,7 @@ async function unlessUndone<Result>(work: () => Promise<Result>, tries = 3): Pro
 }
 
 function keyOf(name: string, { caller, input, request }: AskedOf): IdempotencyKey | undefined {
-  const who = caller.person
-    ? `u${caller.person.user_id}`
-    : caller.device
-      ? `d${caller.device}`
-      : `n${caller.network}`
+  const who = scopeOf(caller)
   const fromBody = (input as { client_id?: string }).client_id
   return idempotencyKey(who, name, request.headers['idempotency-key'] ?? fromBody, input)
 }

@@ -2,7 +2,7 @@ import type { ParsedInput, Reply } from '@plaudit/contract/calls'
 import type { Db } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { Caller, Person } from '../../../platform/http/caller.ts'
-import { keptKey } from '../../../platform/http/idempotency.ts'
+import { keptKey, openUsedKeys } from '../../../platform/http/idempotency.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
 import { contestOfBallot } from '../../../platform/ids.ts'
 import type { Parts } from '../../../platform/parts.ts'
@@ -31,6 +31,7 @@ export async function rulesOf(parts: VotingParts, cxId: string): Promise<VotingR
 }
 
 export function votingRoutes(parts: VotingParts): Route[] {
+  const usedKeys = openUsedKeys()
   return [
     route('contest/v2/addVote', {
       limit: 'vote',
@@ -38,16 +39,15 @@ export function votingRoutes(parts: VotingParts): Route[] {
       idempotent: true,
       authorise: ({ input }) => rulesOf(parts, input.cx_id),
       // Joins a group of ballots instead of opening a transaction of its own (house 3, rule 4).
-      read: ({ scope, caller, input, request }) => {
-        const client_id = input.client_id ?? keptKey(request.headers['idempotency-key'])
-        return addVote(
-          parts,
-          scope,
-          caller,
-          { ...input, client_id },
-          referrerOf(request),
-          request.id,
-        )
+      read: async ({ scope, caller, input, request }) => {
+        const key = keptKey(request.headers['idempotency-key'])
+        const client_id = input.client_id ?? key
+        // The ballot's own id holds within its contest, where nobody else's device can be told from this one.
+        if (key !== undefined) usedKeys.prove(caller, key, scope.cx_id)
+        const asked = { ...input, client_id }
+        const answer = await addVote(parts, scope, caller, asked, referrerOf(request), request.id)
+        if (key !== undefined) usedKeys.use(caller, key, scope.cx_id)
+        return answer
       },
     }),
     route('contest/v2/getPastVotes', {

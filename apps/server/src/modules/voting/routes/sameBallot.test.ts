@@ -90,3 +90,21 @@ test('the same id of two voters is two ballots', async () => {
   )
   expect(await ballotsOf(cx_id)).toEqual({ n: 5, slots: 5 })
 })
+
+test('a key that was used for a ballot in one contest is refused in another, and nobody else’s', async () => {
+  const [one, other] = [await open(), await open()]
+  const { session } = await server.visitor()
+  const cast = ({ cx_id, people }: typeof one, as = session) =>
+    server
+      .client(as, { 'idempotency-key': 'one-and-the-same' })
+      .call('contest/v2/addVote', { cx_id, assox_id: people[0] })
+  const first = await cast(one)
+  await refuses(cast(other), 'idempotency_conflict')
+  expect((await cast(one)).casx_id).toBe(first.casx_id)
+  await cast(other, (await server.visitor()).session)
+  expect(await ballotsOf(other.cx_id)).toEqual({ n: 1, slots: 1 })
+  // What came to nothing has used no key up.
+  const { session: late } = await server.visitor()
+  await refuses(cast({ ...one, people: ['0'.repeat(22)] }, late), 'not_in_round')
+  await cast(other, late)
+})
