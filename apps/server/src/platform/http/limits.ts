@@ -33,6 +33,8 @@ const table = {
   /** Refused tries count too: 200 taps of one impatient person are no attack. */
   vote: { seconds: 60, points: 1200, crowd: 12_000 },
   signIn: { seconds: 600, points: 40, crowd: 1200, everybody: true, shared: 'asked' },
+  /** Tokens that nobody has: each costs a look-up before anybody is known who could be counted. */
+  wrongToken: { seconds: 60, points: 600 },
   register: { seconds: 3600, points: 60, crowd: 1200, everybody: true, shared: 'asked' },
   /** Asking for a code and trying it are two calls. */
   code: { seconds: 3600, points: 30, crowd: 2400, everybody: true, shared: 'asked' },

@@ -14,6 +14,12 @@ interface Entry {
   userId: number | undefined
 }
 
+/** Counts look-ups of tokens that nobody has; `take` refuses one too many. */
+interface Strange {
+  take(): Promise<void>
+  giveBack(): Promise<void>
+}
+
 /** Who a token belongs to, remembered for a moment so that a hot call costs no query. */
 export class Sessions {
   readonly #entries = new Map<string, Entry>()
@@ -23,14 +29,15 @@ export class Sessions {
     this.#db = db
   }
 
-  personOf(token: string): Promise<Person | undefined> {
+  /** @param strange counts the look-up of a token that was nobody's when it was looked up last, or never was. */
+  personOf(token: string, strange: Strange): Promise<Person | undefined> {
     const hash = hashOfToken(token)
     const key = hash.toString('base64')
     const known = this.#entries.get(key)
     if (known !== undefined && known.until > Date.now()) return known.person
     const entry: Entry = {
       until: Date.now() + freshMilliseconds,
-      person: this.#load(hash),
+      person: known?.userId === undefined ? this.#loadStrange(hash, strange) : this.#load(hash),
       userId: undefined,
     }
     this.#remember(key, entry)
@@ -52,6 +59,13 @@ export class Sessions {
     for (const [key, entry] of this.#entries) {
       if (entry.userId === userId || entry.userId === undefined) this.#entries.delete(key)
     }
+  }
+
+  async #loadStrange(hash: Buffer, strange: Strange): Promise<Person | undefined> {
+    await strange.take()
+    const person = await this.#load(hash)
+    if (person !== undefined) await strange.giveBack()
+    return person
   }
 
   async #load(hash: Buffer): Promise<Person | undefined> {

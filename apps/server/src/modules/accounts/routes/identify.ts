@@ -9,6 +9,7 @@ import {
   type Caller,
   type Person,
 } from '../../../platform/http/caller.ts'
+import type { Limits } from '../../../platform/http/limits.ts'
 import { expectsProxy, isOfThisMachine } from '../../../platform/http/proxies.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import { deviceOf } from '../policy/devices.ts'
@@ -17,16 +18,19 @@ import { sessionsOf, type Sessions } from '../mutations/livingSessions.ts'
 interface IdentifyParts {
   config: Parameters<typeof expectsProxy>[0]
   db: Db
+  limits: Limits
   secrets: Secrets
 }
 
 /**
  * Who makes a request: the person of its bearer token and the device of its `ssid` (product 1).
- * @throws refusal invalid_session when a token is given that is wrong, expired or another's.
+ * @throws refusal invalid_session when a token is given that is wrong, expired or another's; too_many_requests where
+ *   somebody tries out one after the other.
  */
 export function identify({
   config,
   db,
+  limits,
   secrets,
 }: IdentifyParts): (request: FastifyRequest) => Promise<Caller> {
   const sessions = sessionsOf(db)
@@ -35,20 +39,21 @@ export function identify({
     const { headers } = request
     // Behind proxies it is looked for anew each time it is read, and it is gone with the connection.
     const address = addressOf(request)
-    const person = await personOf(sessions, request)
-    return {
-      person,
+    const visitor: Caller = {
+      person: null,
       device: deviceOf(secrets, ssidOf(request))?.id ?? null,
       address,
       network: networkOf(address),
       local: isOfThisMachine(request, isProxyExpected),
-      language:
-        headers['accept-language'] === undefined && person !== null
-          ? person.language
-          : languageOf(headers['accept-language']),
+      language: languageOf(headers['accept-language']),
       userAgent: (headers['user-agent'] ?? '').slice(0, 300),
       host: request.host,
     }
+    const bearer = bearerIn(request)
+    if (bearer === undefined) return visitor
+    const person = await personOf(sessions, limits, bearer, visitor)
+    const language = headers['accept-language'] === undefined ? person.language : visitor.language
+    return { ...visitor, person, language }
   }
 }
 
@@ -58,13 +63,26 @@ export function ssidOf(request: FastifyRequest): string | undefined {
   return typeof ssid === 'string' ? ssid : undefined
 }
 
+type Bearer = NonNullable<ReturnType<typeof bearerOf>>
+
 /** Another scheme, or `Bearer _` of a client without a session, is a visitor. */
-async function personOf(sessions: Sessions, request: FastifyRequest): Promise<Person | null> {
+function bearerIn(request: FastifyRequest): Bearer | undefined {
   const header = request.headers.authorization ?? ''
-  if (!/^Bearer\s+[^_\s]/.test(header)) return null
+  if (!/^Bearer\s+[^_\s]/.test(header)) return undefined
   const bearer = bearerOf(request.headers)
-  if (bearer === undefined || bearer.token.length > 100) refuse('invalid_session')
-  const person = await sessions.personOf(bearer.token)
-  if (person?.username.toLowerCase() !== bearer.username.toLowerCase()) refuse('invalid_session')
-  return person ?? null
+  return bearer === undefined || bearer.token.length > 100 ? refuse('invalid_session') : bearer
+}
+
+async function personOf(
+  sessions: Sessions,
+  limits: Limits,
+  { token, username }: Bearer,
+  visitor: Caller,
+): Promise<Person> {
+  const person = await sessions.personOf(token, {
+    take: () => limits.take('wrongToken', visitor),
+    giveBack: () => limits.giveBack('wrongToken', visitor),
+  })
+  if (person?.username.toLowerCase() !== username.toLowerCase()) refuse('invalid_session')
+  return person ?? refuse('invalid_session')
 }

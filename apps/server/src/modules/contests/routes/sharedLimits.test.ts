@@ -122,3 +122,29 @@ test('a crowd behind one network is one crowd, whichever process its votes come 
     .toBe('proof_required')
   expect(passed).toBeLessThan(40)
 })
+
+test('tokens that nobody has are tried out so often from one network, and hold up nobody who has one', async () => {
+  const [server] = servers
+  const { session } = await server.person()
+  const user = (network: string, token: string, username = 'somebody') =>
+    server
+      .client({ token, username }, { 'x-forwarded-for': network, 'user-agent': phone })
+      .call('api/getUser', {})
+      .then(
+        ({ loggedin }) => String(loggedin),
+        (error: unknown) => (error instanceof CallError ? error.code : String(error)),
+      )
+  const tries: string[] = []
+  for (let n = 0; n < 13; n++)
+    tries.push(
+      ...(await Promise.all(
+        Array.from({ length: 50 }, (_, m) => user('203.0.113.77', `madeUp${n}x${m}`)),
+      )),
+    )
+  const said = (code: string) => tries.filter((one) => one === code).length
+  expect([said('invalid_session'), said('too_many_requests')]).toEqual([600, 50])
+  const { token = '', username } = session
+  expect(await user('198.51.100.9', token, username)).toBe('true')
+  expect(await user('203.0.113.77', token, username)).toBe('true')
+  expect(await user('198.51.100.9', 'madeUp')).toBe('invalid_session')
+})
