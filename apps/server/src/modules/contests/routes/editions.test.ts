@@ -109,7 +109,12 @@ describe('an edition', () => {
     expect((await contestsOf(edx_id)).map((c) => [c.taken, c.filled, c.started])).toEqual([
       [1, false, false],
     ])
+    // Nobody has to come after the last one.
     await submit(bo!, edx_id)
+    expect((await contestsOf(edx_id)).map((c) => [c.taken, c.filled, c.started])).toEqual([
+      [2, true, true],
+      [0, false, false],
+    ])
     await submit(cy!, edx_id)
     expect((await contestsOf(edx_id)).map((c) => [c.taken, c.filled, c.started])).toEqual([
       [2, true, true],
