@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/db.ts'
 import { Refusal, refuse } from '../../../platform/errors.ts'
 import type { Person } from '../../../platform/http/caller.ts'
 import { standingsOf } from '../../voting/data/standings.ts'
-import { mergeSlots } from '../../voting/mutations/mergeSlots.ts'
+import { mergeSheets, mergeSlots } from '../../voting/mutations/mergeSlots.ts'
 import { shapeOf, type RoundRow, type WholeContest } from '../data/contests.ts'
 import { isSettled, stateOf } from '../states.ts'
 import { contestsDb } from '../tables.ts'
@@ -160,6 +160,7 @@ export async function mergeRounds(
   await lockBallots(tx, contestId)
   await mergeRows(tx, contestId, gone, into.round_id)
   await mergeSlots(tx, contestId, gone, into.round_id)
+  await mergeSheets(tx, contestId, gone, into.round_id)
   await bumpRevision(tx, contestId)
   await noteAct(tx, person, contestId, 'merge_rounds', { into: into.round_id, rounds: gone })
 }

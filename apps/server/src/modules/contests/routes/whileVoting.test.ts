@@ -180,6 +180,37 @@ test('no vote is cast after an end that the organiser sets, however close it com
   expect(await verified(made)).toEqual([])
 })
 
+test('a sheet that is handed in while somebody on it is withdrawn marks nobody who is gone, and the log verifies', async () => {
+  const judge = await server.person()
+  const made = await makeContest(api, {
+    method: 'score',
+    method_options: { criteria: [{ key: 'voice', label: 'Voice', max: 10, weight: 1 }] },
+    judges: [judge.username],
+  })
+  const { cx_id, contest_id } = made.contest
+  const [gone = '', ...stay] = made.contestants.map(({ assox_id }) => assox_id)
+  for (const assox_id of [gone, ...stay])
+    await judge.api.call('contest/v2/saveMark', { cx_id, assox_id, scores: { voice: 7 } })
+  let handing: ReturnType<typeof judge.api.call<'contest/v2/handInSheet'>> | undefined
+  await inTransaction(server.parts.db, async (tx) => {
+    await statement(tx.db, 'select from tally_state where contest_id = $1 for update', [contest_id])
+    handing = judge.api.call('contest/v2/handInSheet', { cx_id })
+    await expect.poll(isWaiting, { timeout: 15_000 }).toBe(true)
+    await api.call('contest/v2/updateContestant', {
+      cx_id,
+      assox_id: gone,
+      contestant_status: '0',
+    })
+  })
+  const casxId = (await handing)?.sheet.casx_id
+  const [ballot] = await sql<{ leaf: string }>('select leaf from ballots where casx_id = $1', [
+    casxId,
+  ])
+  const { lines } = JSON.parse(ballot?.leaf ?? '{}') as { lines: { assox_id: string }[] }
+  expect(new Set(lines.map(({ assox_id }) => assox_id))).toEqual(new Set(stay))
+  expect(await verified(made)).toEqual([])
+})
+
 test('a ballot that is held while the result is declared is held behind it, and the log verifies', async () => {
   const { made, id, cx_id } = await running()
   const total = async () =>

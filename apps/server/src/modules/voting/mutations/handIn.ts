@@ -1,18 +1,15 @@
-import { leafText } from '@plaudit/votelog/leaf'
-import { minuteText } from '@plaudit/votelog/moments'
 import { statement, type Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import { ballotId, publicId, salt } from '../../../platform/ids.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
-import type { ContestStanding } from '../data/standings.ts'
 import { criteriaOf, inRound, isWhole, type MarkRow, type SheetRow } from '../data/judging.ts'
-import { currentStanding, tell, type FoldParts } from './fold.ts'
+import { tell, type FoldParts } from './fold.ts'
 import { leafParts, type LeafLine } from './leaf.ts'
 import type { Judging } from './judgeMarks.ts'
-import { isOpen } from './openRound.ts'
-import { recount } from './recount.ts'
+import { homeOf, isOpen } from './openRound.ts'
 import { isTooLong } from './sheetSize.ts'
+import { formerSheets, supersede } from './supersede.ts'
 import { originOf, voterKeys } from './voter.ts'
 
 interface Parts {
@@ -23,7 +20,7 @@ interface Parts {
 type Line = LeafLine & { contestant_id: number }
 
 /**
- * Casts a judge's sheet as a ballot. One that was handed in before is made void in the same moment: both are leaves
+ * Casts a judge's sheet as a ballot. What was handed in before is made void in the same moment: both are leaves
  * (product 4). What was handed in already, unchanged, stays as it is, however often it is handed in.
  * @returns whether a ballot was cast.
  * @throws refusal sheet_incomplete; sheet_too_long for one that no leaf holds; voting_disabled when the round is over by now.
@@ -31,20 +28,24 @@ type Line = LeafLine & { contestant_id: number }
 export async function handIn(
   tx: Tx,
   parts: Parts,
-  judging: Judging,
+  given: Judging,
   caller: Caller,
 ): Promise<boolean> {
-  const { rules } = judging
   // First of all: its number, which its leaves have too, is then younger than every review's that came before it.
   await statement(tx.db, 'select from tally_state where contest_id = $1 for update', [
-    rules.contest_id,
+    given.rules.contest_id,
   ])
-  const sheet = await lockSheet(tx, judging)
+  const judging = await asItIs(tx, parts.folding, given)
+  const { rules } = judging
+  await lockSheet(tx, judging)
   const lines = linesOf(judging, await marksOf(tx, judging))
-  if (sheet.casx_id !== null && (await isSame(tx, rules.contest_id, sheet.casx_id, lines)))
-    return false
-  const before = sheet.casx_id === null ? undefined : await supersede(tx, judging, sheet.casx_id)
-  const casxId = await castSheet(tx, parts, judging, caller, lines)
+  const { own: voter } =
+    voterKeys(parts.secrets, rules.contest_id, caller) ?? refuse('sign_in_required')
+  const former = await formerSheets(tx, judging, voter)
+  const [only] = former
+  if (only && former.length === 1 && (await isSame(tx, rules.contest_id, only, lines))) return false
+  const before = await supersede(tx, judging, former)
+  const casxId = await castSheet(tx, { ...parts, voter }, judging, caller, lines)
   // The round before the contest's topic: whoever changes a contest takes them in this order.
   if (before) await tell(tx, parts.folding, rules, before, null)
   await statement(
@@ -53,6 +54,24 @@ export async function handIn(
     [...keyOf(judging), casxId],
   )
   return true
+}
+
+/**
+ * Holds the round, and reads the rules behind that: whoever changes them waits for this ballot before the log is told,
+ * so that it stands behind all that it was checked by and before all that it was not (docs/decisions/0019).
+ * @throws refusal in_progress where the round is none of its own any more, or the judge none: then once more.
+ */
+async function asItIs(tx: Tx, { contests }: FoldParts, given: Judging): Promise<Judging> {
+  const { contest_id } = given.rules
+  await statement(
+    tx.db,
+    'select from rounds where contest_id = $1 and round_id = $2 for key share',
+    [contest_id, given.roundId],
+  )
+  const rules = (await contests.rulesById(tx.db, contest_id)) ?? refuse('not_found')
+  if (homeOf(rules, given.roundId) !== given.roundId || !rules.judges.has(given.userId))
+    refuse('in_progress')
+  return { ...given, rules }
 }
 
 const keyOf = ({ rules, roundId, userId }: Judging) => [rules.contest_id, roundId, userId]
@@ -120,62 +139,6 @@ const plain = (lines: readonly LeafLine[]): string =>
     .toSorted(byText)
     .join()
 
-/** What stands in the log as the reason; never a word of the judge's. */
-const revised = 'revised by the judge'
-
-/**
- * Makes the former ballot void. Its leaf stands before the new ballot's: the fact has this transaction's own number,
- * and of one number facts come first.
- * @returns the standing before; undefined where it was void already.
- */
-async function supersede(
-  tx: Tx,
-  { rules, userId }: Judging,
-  casxId: string,
-): Promise<ContestStanding | undefined> {
-  const { contest_id } = rules
-  const before = await currentStanding(tx.db, rules)
-  if (!(await makeVoid(tx, contest_id, casxId, userId))) return undefined
-  const leaf = leafText({
-    type: 'void',
-    contest: rules.cx_id,
-    v: 1,
-    minute: minuteText(new Date()),
-    target: 0,
-    reason: revised,
-  })
-  await statement(
-    tx.db,
-    `insert into log_facts (contest_id, subject, leaf, target, tx) values ($1, 'ballot', $2, $3, pg_current_xact_id())`,
-    [contest_id, leaf, casxId],
-  )
-  await recount(tx, contest_id)
-  return before
-}
-
-/** @returns whether it counted or was held until now; what was void already is only kept from being restored. */
-async function makeVoid(
-  tx: Tx,
-  contestId: number,
-  casxId: string,
-  userId: number,
-): Promise<boolean> {
-  const kept = await statement(
-    tx.db,
-    `update excluded_ballots set superseded = true where contest_id = $1 and casx_id = $2 and state = 'voided' returning casx_id`,
-    [contestId, casxId],
-  )
-  if (kept.length > 0) return false
-  await statement(
-    tx.db,
-    `insert into excluded_ballots (contest_id, casx_id, state, reason, changed_by, superseded) values ($1, $2, 'voided', $3, $4, true)
-     on conflict (contest_id, casx_id) do update
-       set state = 'voided', reason = $3, changed_by = $4, changed_at = now(), superseded = true`,
-    [contestId, casxId, revised, userId],
-  )
-  return true
-}
-
 /** Takes the judge's slot of the round anew, and writes ballot and leaf while the round is open under these rules. */
 const cast = `
 with held as materialized (
@@ -198,12 +161,11 @@ from slot returning casx_id`
 
 async function castSheet(
   tx: Tx,
-  { secrets }: Parts,
+  { secrets, voter }: Parts & { voter: Buffer },
   { rules, roundId, userId }: Judging,
   caller: Caller,
   lines: readonly Line[],
 ): Promise<string> {
-  const keys = voterKeys(secrets, rules.contest_id, caller) ?? refuse('sign_in_required')
   const content = { contest: rules.cx_id, round: roundId, lines, quantity: 1 }
   const leaf = leafParts({ type: 'jury', kind: 'jury', ...content })
   if (isTooLong(leaf)) refuse('sheet_too_long')
@@ -211,7 +173,7 @@ async function castSheet(
     rules.contest_id,
     roundId,
     rules.revision,
-    keys.own,
+    voter,
     salt(),
     ballotId(rules.contest_id),
     publicId(),

@@ -18,3 +18,32 @@ export async function mergeSlots(
     [contestId, fromRounds, intoRound],
   )
 }
+
+/**
+ * A judge's sheets of merged rounds are one: what was marked and handed in stands in the round that stays, where it is
+ * revised. Who marked in both keeps what stands there.
+ */
+export async function mergeSheets(
+  tx: Tx,
+  contestId: number,
+  fromRounds: readonly number[],
+  intoRound: number,
+): Promise<void> {
+  await statement(
+    tx.db,
+    `insert into judge_sheets as s (contest_id, round_id, user_id, casx_id, handed_in_at)
+     select distinct on (user_id) contest_id, $3::bigint, user_id, casx_id, handed_in_at
+     from judge_sheets where contest_id = $1 and round_id = any ($2::bigint[]) order by user_id, handed_in_at desc nulls last
+     on conflict (contest_id, round_id, user_id) do update
+       set casx_id = excluded.casx_id, handed_in_at = excluded.handed_in_at where s.casx_id is null`,
+    [contestId, fromRounds, intoRound],
+  )
+  await statement(
+    tx.db,
+    `insert into judge_marks (contest_id, round_id, user_id, contestant_id, scores, recused, reason, changed_at)
+     select distinct on (user_id, contestant_id) contest_id, $3::bigint, user_id, contestant_id, scores, recused, reason, changed_at
+     from judge_marks where contest_id = $1 and round_id = any ($2::bigint[]) order by user_id, contestant_id, changed_at desc
+     on conflict do nothing`,
+    [contestId, fromRounds, intoRound],
+  )
+}

@@ -1,7 +1,8 @@
+import type { Api } from '@plaudit/client/client'
 import { expect, test } from 'vitest'
 import { inTransaction, statement } from '../../../platform/db/db.ts'
 import { eraseAccount } from '../../accounts/mutations/erase.ts'
-import { refuses } from '../../contests/factory.ts'
+import { inHours, refuses } from '../../contests/factory.ts'
 import { forgetVoter } from '../mutations/forgetVoter.ts'
 import { organiser as owner, server } from '../../../testing-server.ts'
 import {
@@ -11,6 +12,7 @@ import {
   declared,
   first,
   handIn,
+  judges,
   mark,
   openJudged,
   scored,
@@ -115,6 +117,47 @@ test('marks that the criteria no longer allow are missing, on the sheet and when
   await refuses(handIn(first(), made), 'sheet_incomplete')
   await mark(first(), made, [[5, 4]])
   await handIn(first(), made)
+  const report = await declared(made)
+  expect(report.findings.filter(({ severity }) => severity === 'error')).toEqual([])
+})
+
+test('sheets of rounds that were merged are revised as one, and the log holds', async () => {
+  const made = await scored()
+  const { cx_id, rounds } = made.contest
+  const [stays] = rounds.map(({ round_id }) => round_id)
+  const { round_id: goes } = await owner.api.call('contest/v2/addRound2Round', {
+    cx_id,
+    startDate: inHours(-0.5),
+    endDate: inHours(30),
+    advance: { contestants: [0, 1, 2].map((n) => assox(made, n)) },
+  })
+  const both = judges.map(({ api }) => api)
+  const given = async (api: Api, round_id: number | undefined, voice: number) => {
+    for (const n of [0, 1, 2])
+      await api.call('contest/v2/saveMark', {
+        cx_id,
+        ...(round_id && { round_id }),
+        assox_id: assox(made, n),
+        scores: { voice, stage: 2 },
+      })
+    return api.call('contest/v2/handInSheet', { cx_id, ...(round_id && { round_id }) })
+  }
+  await given(first(), stays, 3)
+  for (const api of both) await given(api, goes, 4)
+  await owner.api.call('contest/v2/mergeRounds', { cx_id, round_ids: [stays ?? 0, goes] })
+  // Who handed in for the round that is gone alone finds the sheet in the one that stayed.
+  const [, second = first()] = both
+  const { sheet } = await second.call('contest/v2/getSheet', { cx_id })
+  expect(sheet).toMatchObject({ round_id: stays, marked: 3, changed: false })
+  expect(sheet.handed_in_at).not.toBeNull()
+  for (const api of both) await given(api, undefined, 9)
+  expect((await ballotsOf(made)).map(({ state }) => state)).toEqual([
+    'voided',
+    'voided',
+    'voided',
+    null,
+    null,
+  ])
   const report = await declared(made)
   expect(report.findings.filter(({ severity }) => severity === 'error')).toEqual([])
 })
