@@ -189,20 +189,18 @@ test('a sheet that is handed in while somebody on it is withdrawn marks nobody w
   })
   const { cx_id, contest_id } = made.contest
   const [gone = '', ...stay] = made.contestants.map(({ assox_id }) => assox_id)
-  for (const assox_id of [gone, ...stay])
-    await judge.api.call('contest/v2/saveMark', { cx_id, assox_id, scores: { voice: 7 } })
-  let handing: ReturnType<typeof judge.api.call<'contest/v2/handInSheet'>> | undefined
-  await inTransaction(server.parts.db, async (tx) => {
-    await statement(tx.db, 'select from tally_state where contest_id = $1 for update', [contest_id])
-    handing = judge.api.call('contest/v2/handInSheet', { cx_id })
-    await expect.poll(isWaiting, { timeout: 15_000 }).toBe(true)
-    await api.call('contest/v2/updateContestant', {
-      cx_id,
-      assox_id: gone,
-      contestant_status: '0',
-    })
-  })
-  const casxId = (await handing)?.sheet.casx_id
+  const mark = (assox_id: string, voice: number) =>
+    judge.api.call('contest/v2/saveMark', { cx_id, assox_id, scores: { voice } })
+  const handIn = async () => {
+    const { sheet } = await judge.api.call('contest/v2/handInSheet', { cx_id })
+    return { casx_id: sheet.casx_id ?? '' }
+  }
+  for (const assox_id of [gone, ...stay]) await mark(assox_id, 7)
+  await handIn()
+  await mark(gone, 8)
+  const withdraw = (tx: Tx) =>
+    updateContestant(tx, person, contest_id, { cx_id, assox_id: gone, contestant_status: '0' })
+  const casxId = await voteBefore(withdraw, handIn)
   const [ballot] = await sql<{ leaf: string }>('select leaf from ballots where casx_id = $1', [
     casxId,
   ])

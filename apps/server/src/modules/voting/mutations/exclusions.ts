@@ -8,6 +8,7 @@ import type { VotingRules } from '../data/port.ts'
 import { ballotsOfGroup, type Grouping } from '../data/review.ts'
 import { currentStanding, tell, type FoldParts } from './fold.ts'
 import { recount } from './recount.ts'
+import { takeTurn } from './turn.ts'
 
 export type ReviewAct = 'hold' | 'release' | 'void' | 'restore'
 
@@ -50,6 +51,7 @@ export async function reviewBallots(
 ): Promise<Reviewed> {
   const { contest_id } = rules
   // Before anything else: a result is declared without these acts and stands before them in the log, or with them.
+  await takeTurn(tx, contest_id)
   await parts.contests.hold(tx, contest_id)
   // No fold runs meanwhile, and of two reviews of the same ballots one comes after the other: what it is about is
   // looked up only when the other is done, so that each takes its own part of a group.

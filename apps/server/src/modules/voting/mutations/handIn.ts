@@ -10,6 +10,7 @@ import type { Judging } from './judgeMarks.ts'
 import { homeOf, isOpen } from './openRound.ts'
 import { isTooLong } from './sheetSize.ts'
 import { formerSheets, supersede } from './supersede.ts'
+import { proveYoungest, takeTurn } from './turn.ts'
 import { originOf, voterKeys } from './voter.ts'
 
 interface Parts {
@@ -31,16 +32,12 @@ export async function handIn(
   given: Judging,
   caller: Caller,
 ): Promise<boolean> {
-  // First of all: its number, which its leaves have too, is then younger than every review's that came before it.
-  await statement(tx.db, 'select from tally_state where contest_id = $1 for update', [
-    given.rules.contest_id,
-  ])
-  const judging = await asItIs(tx, parts.folding, given)
+  const { contest_id } = given.rules
+  const { own: voter } = voterKeys(parts.secrets, contest_id, caller) ?? refuse('sign_in_required')
+  const judging = await asItIs(tx, parts.folding, given, voter)
   const { rules } = judging
   await lockSheet(tx, judging)
   const lines = linesOf(judging, await marksOf(tx, judging))
-  const { own: voter } =
-    voterKeys(parts.secrets, rules.contest_id, caller) ?? refuse('sign_in_required')
   const former = await formerSheets(tx, judging, voter)
   const [only] = former
   if (only && former.length === 1 && (await isSame(tx, rules.contest_id, only, lines))) return false
@@ -57,17 +54,21 @@ export async function handIn(
 }
 
 /**
- * Holds the round, and reads the rules behind that: whoever changes them waits for this ballot before the log is told,
- * so that it stands behind all that it was checked by and before all that it was not (docs/decisions/0019).
+ * Holds contest and sums, and reads the rules behind that: whoever changes them waits for this ballot before the log is
+ * told, so that it stands behind all that it was checked by and before all that it was not (docs/decisions/0019).
  * @throws refusal in_progress where the round is none of its own any more, or the judge none: then once more.
  */
-async function asItIs(tx: Tx, { contests }: FoldParts, given: Judging): Promise<Judging> {
+async function asItIs(
+  tx: Tx,
+  { contests }: FoldParts,
+  given: Judging,
+  voter: Buffer,
+): Promise<Judging> {
   const { contest_id } = given.rules
-  await statement(
-    tx.db,
-    'select from rounds where contest_id = $1 and round_id = $2 for key share',
-    [contest_id, given.roundId],
-  )
+  await takeTurn(tx, contest_id)
+  await contests.hold(tx, contest_id)
+  await statement(tx.db, 'select from tally_state where contest_id = $1 for update', [contest_id])
+  await proveYoungest(tx, contest_id, voter)
   const rules = (await contests.rulesById(tx.db, contest_id)) ?? refuse('not_found')
   if (homeOf(rules, given.roundId) !== given.roundId || !rules.judges.has(given.userId))
     refuse('in_progress')
