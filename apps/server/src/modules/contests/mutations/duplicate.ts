@@ -3,16 +3,14 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { Person } from '../../../platform/http/caller.ts'
-import { sentence } from '../../../platform/http/sentences.ts'
 import { publicId } from '../../../platform/ids.ts'
 import { openTally } from '../../voting/mutations/openTally.ts'
 import { wholeContest, type ContestHead, type WholeContest } from '../data/contests.ts'
 import { contestsDb } from '../tables.ts'
 import { holdContest } from './lock.ts'
+import { copyName } from './copyNames.ts'
 import { noteAct } from './noteAct.ts'
 import { giveSlug } from './slugs.ts'
-
-const longestName = 120
 
 /**
  * Copies everything but votes, payments and results, as a draft of whoever copies it (product 3).
@@ -37,12 +35,6 @@ export async function duplicateContest(
   await openTally(tx.db, contestId)
   await noteAct(tx, person, contestId, 'duplicate', { from: contest.row.contest_id })
   return contestId
-}
-
-function copyName(name: string, language: Language): string {
-  const around = sentence('contests_server_copy_name', language, { name: '' }).length
-  const room = longestName - around
-  return sentence('contests_server_copy_name', language, { name: name.slice(0, room).trim() })
 }
 
 /** The contest's own row under another name and owner. @throws refusal failed_to_duplicate. */

@@ -5,13 +5,13 @@ import { openTally } from '../../voting/mutations/openTally.ts'
 import type { ContestHead } from '../data/contests.ts'
 import type { EditionRow, EntryRow } from '../data/editions.ts'
 import { contestsDb } from '../tables.ts'
+import { numberedName } from './copyNames.ts'
 import { copyPeople, copyRow } from './duplicate.ts'
 import { addEntrant, withoutDeleted } from './entries.ts'
 import { bumpRevision, lockContest } from './lock.ts'
 import { noteAct } from './noteAct.ts'
 import { giveSlug } from './slugs.ts'
 
-const longestName = 120
 const usualLength = 7 * 86_400_000
 
 /**
@@ -193,8 +193,7 @@ async function copyFor(
   original: ContestHead,
   number: number,
 ): Promise<number> {
-  const ending = ` ${number}`
-  const contest_name = edition_name.slice(0, longestName - ending.length).trim() + ending
+  const contest_name = numberedName(edition_name, number)
   const { owner_id } = original.row
   const contest_id = await copyRow(tx, original, { owner_id, contest_name })
   await giveSlug(tx, contest_id, contest_name)

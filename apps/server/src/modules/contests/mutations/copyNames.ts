@@ -1,0 +1,31 @@
+import type { Language } from '@plaudit/contract/constants'
+import { sentence } from '../../../platform/http/sentences.ts'
+
+const longestName = 120
+
+const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** As much of a name as there is room for; no letter and no emoji is cut in two. */
+function within(name: string, room: number): string {
+  if (name.length <= room) return name
+  let kept = ''
+  for (const { segment } of letters.segment(name)) {
+    if (kept.length + segment.length > room) break
+    kept += segment
+  }
+  return kept.trim()
+}
+
+/** What a contest's copy is called before somebody gives it a name of its own. */
+export function copyName(name: string, language: Language): string {
+  const around = sentence('contests_server_copy_name', language, { name: '' }).length
+  return sentence('contests_server_copy_name', language, {
+    name: within(name, longestName - around),
+  })
+}
+
+/** What the contest of that number in an edition is called. */
+export function numberedName(editionName: string, number: number): string {
+  const ending = ` ${number}`
+  return within(editionName, longestName - ending.length) + ending
+}
