@@ -102,7 +102,7 @@ function Row({ item, at, count, disabled, dragged, onMove, onGrab }: RowProps) {
     <li
       data-flip={item.id}
       className={cx(
-        'flex min-h-13 items-center gap-2 border-b border-line bg-raised py-1 pr-1 max-xs:pl-2 last:border-b-0',
+        'flex min-h-13 items-center gap-2 border-b border-line bg-raised py-1 pr-1 max-[23.75rem]:pl-2 max-xs:gap-1 last:border-b-0',
         dragged && 'relative z-1 bg-act-soft',
       )}
     >
@@ -155,7 +155,7 @@ function Handle({ label, disabled, onKey, onMove, onGrab }: HandleProps) {
         onMove(to)
       }}
       onPointerDown={(event) => onGrab(event.pointerId)}
-      className="grid h-target w-9 max-xs:hidden flex-none cursor-grab touch-none place-items-center text-muted active:cursor-grabbing disabled:cursor-not-allowed"
+      className="grid h-target w-9 max-xs:w-7 max-[23.75rem]:hidden flex-none cursor-grab touch-none place-items-center text-muted active:cursor-grabbing disabled:cursor-not-allowed"
     >
       <GripVertical aria-hidden="true" className="size-5" />
     </button>

@@ -26,6 +26,7 @@ export function copyName(name: string, language: Language): string {
 
 /** What the contest of that number in an edition is called. */
 export function numberedName(editionName: string, number: number): string {
-  const ending = ` ${number}`
+  // A name that ends in a number would else run into it: "Season 1 1".
+  const ending = `${/\d$/.test(editionName.trim()) ? ' ·' : ''} ${number}`
   return within(editionName, longestName - ending.length) + ending
 }

@@ -59,10 +59,11 @@ describe('an edition', () => {
     const { edition: first, original } = await edition()
     const [copy = ''] = first.contests
     const { edition: second } = await organiser.call('contest/v2/addEdition', {
-      edition_name: 'Winter edition',
+      edition_name: 'Season 2',
       original_contest_id: copy,
       max_user: 4,
     })
+    expect((await shown(second.edx_id)).contests).toMatchObject([{ contest_name: 'Season 2 · 1' }])
     expect(second.original_contest_id).toBe(original.contest_id)
     const { editions } = await organiser.call('contest/v2/getEditions', {
       original_contest_id: copy,
