@@ -44,6 +44,11 @@ const screens: Screen[] = [
     shows: () => /Contestant 1/,
   },
   {
+    address: '/cx/{cx_id}/{contestant_id}?refused=invalid_code',
+    path: (c) => `/cx/${c.cx_id}/${c.assox[0]}?refused=invalid_code`,
+    shows: () => /Send a new code/,
+  },
+  {
     address: '/cx/{cx_id}/log',
     path: (c) => `/cx/${c.cx_id}/log`,
     shows: () => /Every ballot and every decision/,

@@ -8,10 +8,10 @@ import { Facts, Head, Portrait } from './contestant-head.tsx'
 import type { LoadedContestant } from './load-contestant.ts'
 import type { PersonSight } from './sights.ts'
 import { useStage } from './use-stage.ts'
-import { Announcer, ContestantAbout, Nearby, Received } from './views.tsx'
+import { Announcer, ContestantAbout, Nearby, Received, RefusedNote } from './views.tsx'
 import { useKeptReceipt } from './use-kept-receipt.ts'
 import { VoteResult } from './vote-result.tsx'
-import { RefusedNote, VoteBox } from './vote-box.tsx'
+import { VoteBox } from './vote-box.tsx'
 
 /** One contestant: the portrait, the numbers, the vote, the story. After a vote without script, the receipt. */
 export default function ContestantScreen({ loaded }: { loaded: LoadedContestant }) {
@@ -46,7 +46,9 @@ export default function ContestantScreen({ loaded }: { loaded: LoadedContestant 
           <ContestantAbout person={loaded.person} row={row} contest={data.contest} />
         </div>
       </div>
-      {ballotRules(data.contest).kind === 'single' && <ContestantDock sight={sight} />}
+      {ballotRules(data.contest).kind === 'single' && !loaded.refused?.confirms && (
+        <ContestantDock sight={sight} />
+      )}
       <Announcer data={data} mine={mine} />
       <VoteResult stage={stage} voting={voting} />
     </>

@@ -4,7 +4,7 @@ import { deskPart, part } from '../../lib/part.ts'
 export const EditionNote = part(() => import('./editions/edition-note.tsx'))
 export const Toolbar = part(() => import('./toolbar.tsx'))
 export const NobodyHere = part(() => import('./nobody-here.tsx'))
-export const ConfirmForm = part(() => import('./confirm-form.tsx'))
+export const RefusedNote = part(() => import('./refused-note.tsx'))
 export const TurnNote = part(() => import('./turn-note.tsx'))
 export const Rail = deskPart(() => import('./rail.tsx'))
 export const Announcer = part(() => import('./announcer.tsx'))

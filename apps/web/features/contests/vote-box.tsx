@@ -1,5 +1,4 @@
 import { m } from '@plaudit/i18n/messages'
-import { Banner } from '@plaudit/ui/banner'
 import { VoteButton } from '@plaudit/ui/vote-button'
 import { useSecondsTo } from '../../lib/clock.ts'
 import { ballotRules } from '../voting/ballot.ts'
@@ -7,18 +6,19 @@ import { voteForm, voteLook, voteWords } from '../voting/vote-props.ts'
 import type { PersonSight } from './sights.ts'
 import { TimeLeft } from './hero.tsx'
 import { HonestLabel } from './honest-label.tsx'
-import { TooEarly } from './too-early.tsx'
-import { BallotBar, ConfirmForm, TileBallot, TurnNote } from './views.tsx'
+import { BallotBar, TileBallot, TurnNote } from './views.tsx'
 
 /** The vote, what it stands for, how long still. */
 export function VoteBox({ sight }: { sight: PersonSight }) {
-  const { stage, voting } = sight
+  const { stage, voting, loaded } = sight
   const { data, deadline, phase } = stage
+  // Who is asked to confirm an address has one form to fill in, not another button beside it.
+  const asked = loaded.refused?.confirms !== undefined
   const several = ballotRules(data.contest).kind !== 'single' && voting.turn.kind === 'free'
   return (
     <div className="mt-6">
       <TurnNote stage={stage} voting={voting} />
-      {several ? <OnBallot sight={sight} /> : <OneTap sight={sight} />}
+      {several ? <OnBallot sight={sight} /> : !asked && <OneTap sight={sight} />}
       {phase === 'open' && (
         <div className="mt-2.5 flex flex-wrap items-center gap-x-2 gap-y-1">
           <HonestLabel contest={data.contest} />
@@ -88,28 +88,5 @@ function OnBallot({ sight }: { sight: PersonSight }) {
         />
       )}
     </>
-  )
-}
-
-/** What a plain form post was answered with, in the server's words: the first thing on the page it ends on. */
-export function RefusedNote({ sight }: { sight: PersonSight }) {
-  const { stage, loaded } = sight
-  const { refused } = loaded
-  if (!refused) return null
-  const early = refused.code === 'vote_too_early'
-  const until = refused.until === undefined ? null : Date.parse(refused.until)
-  const { cx_id } = stage.data.contest
-  return (
-    <div className="page pt-4 pb-2">
-      <Banner tone={early || refused.confirms ? 'warn' : 'danger'} inset>
-        {early ? <TooEarly until={until} data={stage.data} /> : refused.sentence}
-      </Banner>
-      {refused.confirms && (
-        <ConfirmForm
-          form={voteForm(cx_id, stage.round?.round_id, loaded.assox_id, loaded.ballotId)}
-          sent={refused.confirms === 'code'}
-        />
-      )}
-    </div>
   )
 }

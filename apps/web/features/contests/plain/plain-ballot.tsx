@@ -19,7 +19,7 @@ import { TurnNote } from '../views.tsx'
 import { VoteResult } from '../vote-result.tsx'
 import { BallotFields } from './ballot-fields.tsx'
 import type { LoadedBallot } from './load-ballot.ts'
-import { ProofField } from './proof-field.tsx'
+import { ProofField, proofLead } from './proof-field.tsx'
 
 /** A ballot of several lines as a plain form: filled in and posted without any script, cast as usual with one. */
 export default function PlainBallot({ loaded }: { loaded: LoadedBallot }) {
@@ -51,7 +51,7 @@ export default function PlainBallot({ loaded }: { loaded: LoadedBallot }) {
         </div>
         {refused && refused.code !== 'vote_too_early' && (
           <Banner tone={refused.confirms ? 'warn' : 'danger'} inset className="mb-4">
-            {refused.sentence}
+            {refused.confirms ? proofLead(refused) : refused.sentence}
           </Banner>
         )}
         <TurnNote stage={stage} voting={voting} />
@@ -83,7 +83,8 @@ interface FormProps {
 function BallotForm({ loaded, stage, voting }: FormProps) {
   const { data, round } = stage
   const { cx_id } = data.contest
-  const confirms = loaded.refused?.confirms
+  const { refused } = loaded
+  const confirms = refused?.confirms
   const submit = (event: FormEvent<HTMLFormElement>) => {
     const lines = filledIn(new FormData(event.currentTarget))
     // The server says what is missing on an empty one, and takes a code that was sent.
@@ -96,9 +97,9 @@ function BallotForm({ loaded, stage, voting }: FormProps) {
       {round && <input type="hidden" name="round_id" value={round.round_id} />}
       <input type="hidden" name="client_id" value={`${loaded.ballotId}-ballot`} />
       <BallotFields rules={ballotRules(data.contest)} rows={data.rows} chosen={loaded.chosen} />
-      {confirms && (
-        <div className="mt-6 max-w-90">
-          <ProofField sent={confirms === 'code'} />
+      {refused && confirms && (
+        <div className="mt-6 rounded-card border border-line bg-raised p-4">
+          <ProofField refused={refused} />
         </div>
       )}
       <Button

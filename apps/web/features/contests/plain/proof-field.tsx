@@ -1,16 +1,35 @@
 import { m } from '@plaudit/i18n/messages'
 import { Field } from '@plaudit/ui/field'
 import { Input } from '@plaudit/ui/input'
+import { Link } from '@plaudit/ui/link'
+import type { Refused } from './refused.ts'
+
+/** Steps on the way to a vote; every other code says what is wrong with what was typed. */
+const steps = new Set(['address_required', 'code_sent'])
 
 /** What proves a mail address without any script: the address, then, once they are sent there, six digits. */
-export function ProofField({ sent }: { sent: boolean }) {
-  return sent ? (
-    <Field label={m.accounts_code()} hint={m.accounts_code_hint()}>
-      <Input name="code" inputMode="numeric" autoComplete="one-time-code" required />
-    </Field>
+export function ProofField({ refused: { code, confirms, sentence } }: { refused: Refused }) {
+  const error = steps.has(code) ? undefined : sentence
+  return confirms === 'code' ? (
+    <div>
+      <Field
+        label={m.accounts_code()}
+        hint={m.accounts_code_hint()}
+        {...(error !== undefined && { error })}
+      >
+        <Input name="code" inputMode="numeric" autoComplete="one-time-code" required />
+      </Field>
+      <Link kind="action" href="?refused=address_required" className="text-small">
+        {m.accounts_code_again()}
+      </Link>
+    </div>
   ) : (
-    <Field label={m.accounts_email()}>
+    <Field label={m.accounts_email()} {...(error !== undefined && { error })}>
       <Input name="email" type="email" autoComplete="email" required />
     </Field>
   )
 }
+
+/** What is to be done, whatever was wrong with it. */
+export const proofLead = ({ confirms }: Refused): string =>
+  confirms === 'code' ? m.voting_code_sent() : m.errors_address_required()
