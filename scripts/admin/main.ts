@@ -1,3 +1,7 @@
+import {
+  everybody,
+  leaveMessage,
+} from '../../apps/server/src/modules/accounts/mutations/messages.ts'
 import { promote } from '../../apps/server/src/modules/accounts/mutations/registration.ts'
 import { ConfigFault, readConfig, type Config } from '../../apps/server/src/platform/config.ts'
 import { inTransaction, openDatabase } from '../../apps/server/src/platform/db/db.ts'
@@ -21,6 +25,9 @@ const usage = `Looks after an installation, running or stopped.
 
   npm run admin -- promote <username or e-mail>   makes this account a platform admin; by an address only
                                                   once it is confirmed
+  npm run admin -- message <username, e-mail or ${everybody}> [text]
+                                                  shows the text to this person, or to all who have an account,
+                                                  when they next come; without a text it is shown no more
   npm run admin -- rotate-keys                    signs the logs of contests with a new key from now on
   npm run admin -- site <name>=<value> …          what the site says of itself: title, primary and secondary
                                                   (#rrggbb), languages (EN,FR,ES), home_path (where / leads,
@@ -64,6 +71,8 @@ async function main(words: string[]): Promise<number> {
   const [command, handle, ...rest] = words
   if (command === 'site' && handle !== undefined)
     return changeSite(readConfig(process.env), words.slice(1))
+  if (command === 'message' && handle !== undefined)
+    return message(readConfig(process.env), handle, rest.join(' '))
   if (command === 'rotate-keys' && handle === undefined) return rotateKeys(readConfig(process.env))
   if (command === 'log-key' && handle === undefined) return showLogKey(readConfig(process.env))
   if (command === 'new-epoch' && handle !== undefined)
@@ -100,6 +109,22 @@ async function changeSite(config: Config, words: readonly string[]): Promise<num
     for (const [name, value] of Object.entries({ title, primary, secondary, languages, home_path }))
       say(`${name}=${value === null ? '' : String(value)}`)
     return 0
+  })
+}
+
+const longestMessage = 500
+
+function message(config: Config, handle: string, text: string): Promise<number> {
+  return withDatabase(config, async ({ db }) => {
+    const people = await inTransaction(db, (tx) =>
+      leaveMessage(tx, handle, text.slice(0, longestMessage).toWellFormed()),
+    )
+    say(
+      people === 0
+        ? `Nobody has the username or address ${handle}.`
+        : `${text === '' ? 'No message any more' : 'The message waits'} for ${people === 1 ? '1 account' : `${people} accounts`}.`,
+    )
+    return people === 0 ? 1 : 0
   })
 }
 
