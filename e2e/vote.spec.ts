@@ -102,6 +102,8 @@ test(
   async ({ page, contest }) => {
     await openLive(page, `/cx/${contest.cx_id}`)
     await goOffline(page)
+    // On the way to its button: a link that fetches its page ahead must not take this one away.
+    await card(page, 'Contestant 3').getByRole('link').first().hover()
     await card(page, 'Contestant 2').getByRole('button').click()
     await expect(page.getByText('Your vote is kept and goes out when you are back')).toBeVisible()
     await expect(card(page, 'Contestant 2').getByRole('button')).toHaveText('Voting')

@@ -2,15 +2,18 @@ import { Link } from 'react-router'
 import { toLocale } from '@plaudit/i18n/locale'
 import type { AnchorProps } from '@plaudit/ui/link'
 import { switchLanguage } from '../lib/language.ts'
+import { useOnline } from '../lib/network.ts'
 
 const servedElsewhere = /^(#|\/app\/|\/files\/|\/prints\/)/
 
 /** The router's link for addresses of the product; `?lang=` also keeps the language that it asks for. */
 export function RouterAnchor({ href, ref, ...rest }: AnchorProps) {
+  // The router loads a page anew whose script does not come, be it only fetched ahead: without a network that is its end.
+  const prefetch = useOnline() ? 'intent' : 'none'
   const locale = href.startsWith('?lang=') ? toLocale(href.slice(6)) : undefined
   if (locale) return <LanguageAnchor {...rest} href={href} ref={ref} locale={locale} />
   if (servedElsewhere.test(href)) return <a {...rest} href={href} ref={ref} />
-  return <Link {...rest} to={href} ref={ref} viewTransition prefetch="intent" />
+  return <Link {...rest} to={href} ref={ref} viewTransition prefetch={prefetch} />
 }
 
 function LanguageAnchor({ href, locale, ...rest }: AnchorProps & { locale: 'en' | 'fr' | 'es' }) {
