@@ -96,11 +96,22 @@ async function main(words: string[]): Promise<number> {
   })
 }
 
+/** What each name of the site takes, for whoever gave it something else. */
+const siteForms: Record<string, string> = {
+  title: 'at most 80 characters',
+  primary: 'a colour as #2a6df4, or nothing',
+  secondary: 'a colour as #2a6df4, or nothing',
+  home_path: 'an address of this site as /contests, or nothing',
+  languages: 'some of EN, FR and ES, with commas between',
+}
+
 async function changeSite(config: Config, words: readonly string[]): Promise<number> {
   const given = words.map((word) => /^(\w+)=(.*)$/s.exec(word)?.slice(1) ?? [word, undefined])
   const parsed = siteChanges.safeParse(Object.fromEntries(given))
   if (!parsed.success) {
-    for (const { path, message } of parsed.error.issues) say(`  ${path.join('.')} ${message}`)
+    for (const issue of parsed.error.issues)
+      if (issue.code === 'unrecognized_keys') say(`  ${issue.keys.join(', ')}: not known here`)
+      else say(`  ${String(issue.path[0])}: ${siteForms[String(issue.path[0])] ?? issue.message}`)
     return 2
   }
   return withDatabase(config, async ({ db }) => {

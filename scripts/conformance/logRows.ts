@@ -48,6 +48,21 @@ export const logRows: Row[] = shown('log', [
     'while results are hidden only hashes are public, and everything once they are declared',
   ],
   [
+    'an act of a review stands before a result that goes by it, or behind it',
+    `${contests}/routes/whileVoting.test.ts`,
+    'a ballot that is held while the result is declared is held behind it, and the log verifies',
+  ],
+  [
+    'a judge’s sheet marks those who are in the round at its leaf',
+    `${contests}/routes/whileVoting.test.ts`,
+    'a sheet that is handed in while somebody on it is withdrawn marks nobody who is gone, and the log verifies',
+  ],
+  [
+    'a judge has one sheet in rounds that were merged',
+    `${voting}/routes/revising.test.ts`,
+    'sheets of rounds that were merged are revised as one, and the log holds',
+  ],
+  [
     'a moved end is a leaf',
     `${contests}/routes/life.test.ts`,
     'says an end that is moved in the log with the form that moves it',
