@@ -40,7 +40,7 @@ with fresh as materialized (
   from fresh f cross join lateral unnest(f.contestants, f.points) as l (contestant_id, points)
 ), gave as (
   select round_id, channel, contestant_id, voter_key, bool_or(is_first) as is_first from lines group by 1, 2, 3, 4
-), newcomers as (
+), newcomers as materialized (
   select g.round_id, g.channel, g.contestant_id, count(*) as voters
   from gave g
   where g.is_first or not exists (
