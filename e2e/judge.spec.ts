@@ -22,6 +22,7 @@ test('a judge marks by the keyboard, steps back once, hands in and revises; the 
   await signIn(judge)
   await page.goto(`/cx/${cx_id}`)
   await expect(page.getByRole('link', { name: 'Open my sheet' })).toBeVisible()
+  await expect(page.getByText('Judging open', { exact: true }).first()).toBeVisible()
   await page.goto('/dashboard')
   await page.getByRole('link', { name: 'All that you judge' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contests you judge')
@@ -34,6 +35,7 @@ test('a judge marks by the keyboard, steps back once, hands in and revises; the 
   await expectAccessible(page)
   const hand = page.getByRole('button', { name: /^Hand in/ })
   await expect(hand).toBeDisabled()
+  await expect(page.getByText('Saved', { exact: true })).toBeHidden()
   for (const [voice, presence] of ['94', '03']) {
     await page
       .getByRole('radio', { name: /^Voice/ })

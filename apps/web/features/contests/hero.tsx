@@ -51,7 +51,7 @@ export function Hero({ data, round, phase, deadline }: HeroProps) {
       pills={
         <>
           <Pill tone="white" live={phase === 'open'}>
-            <Said>{phaseWords(phase, round?.startDate ?? null, contest.time_zone, locale)}</Said>
+            <Said>{phaseWords(phase, round?.startDate ?? null, contest, locale)}</Said>
           </Pill>
           {name !== '' && <Pill tone="glass">{name}</Pill>}
         </>

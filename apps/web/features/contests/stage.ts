@@ -1,6 +1,7 @@
 import type { Contest, Round } from '@plaudit/contract/contests/contest'
 import type { Contestant } from '@plaudit/contract/contests/contestant'
 import type { PastVote } from '@plaudit/contract/contests/pastVote'
+import { isAnythingCounted } from '../../lib/counted.ts'
 import { roundsOf } from '../../lib/rounds.ts'
 
 /** What cards and standings show of a contestant; the rest comes with the contestant's own page. */
@@ -139,7 +140,6 @@ function withoutPlace(row: Row): Row {
 
 /** The stage without places before the first vote. */
 export function asRanked(data: StageData): StageData {
-  const given = data.rows.some((row) => (row.votes ?? 0) > 0 || Number(row.score) > 0)
-  if (given || !isRanked(data)) return data
+  if (isAnythingCounted(data.rows) || !isRanked(data)) return data
   return { ...data, rows: data.rows.map(withoutPlace) }
 }

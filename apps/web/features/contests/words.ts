@@ -44,12 +44,12 @@ export function sumOf(
 export function phaseWords(
   phase: Phase,
   startDate: string | null,
-  timeZone: string,
+  { method, time_zone: timeZone }: Pick<Contest, 'method' | 'time_zone'>,
   locale: Locale,
 ): string {
   switch (phase) {
     case 'open':
-      return m.contests_state_open()
+      return method === 'score' ? m.contests_state_judging() : m.contests_state_open()
     case 'scheduled':
       return startDate === null
         ? m.contests_state_scheduled()

@@ -16,6 +16,7 @@ import { SearchBox } from '@plaudit/ui/search-box'
 import { Select } from '@plaudit/ui/select'
 import { sumName } from '../../components/sum-words.ts'
 import { QueryFault } from '../../components/query-fault.tsx'
+import { isAnythingCounted } from '../../lib/counted.ts'
 import { sorted } from './sorted.ts'
 import { useContestants } from './use-dashboard.ts'
 
@@ -39,6 +40,7 @@ export function ContestantTable({ cxId }: { cxId: string }) {
       query.data?.contest.method !== 'score' &&
       contestants.some((one) => (one.jury_votes ?? 0) > 0),
     score: contestants.some((one) => one.score !== null),
+    places: isAnythingCounted(contestants),
   }
   return (
     <Card as="section" padding="sm">
@@ -109,6 +111,7 @@ function RoundChoice({
 interface Parts {
   jury: boolean
   score: boolean
+  places: boolean
 }
 
 function columnsOf(locale: Locale, sum: string, parts: Parts): Column<Contestant>[] {
@@ -125,7 +128,7 @@ function columnsOf(locale: Locale, sum: string, parts: Parts): Column<Contestant
       header: m.dashboard_place(),
       align: 'end',
       sortable: true,
-      cell: (row) => (row.place === null ? '–' : number(row.place)),
+      cell: (row) => (row.place === null || !parts.places ? '–' : number(row.place)),
     },
     ...(parts.jury
       ? ([

@@ -40,7 +40,7 @@ export function FrameHead({ stage: { data, round, phase, deadline } }: { stage: 
         </h1>
         <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-muted">
           <Pill tone={phase === 'open' ? 'ok' : 'neutral'} live={phase === 'open'}>
-            <Said>{phaseWords(phase, round?.startDate ?? null, contest.time_zone, locale)}</Said>
+            <Said>{phaseWords(phase, round?.startDate ?? null, contest, locale)}</Said>
           </Pill>
           {phase === 'open' && deadline !== null && (
             <span>

@@ -36,6 +36,8 @@ function keeperOver(answer: (mark: Mark) => Promise<void>) {
 
 test('marks are shown at once and kept once, with the last of what was given', async () => {
   const { keeper, sent } = keeperOver(async () => undefined)
+  expect(await keeper.flush()).toBe(true)
+  expect(keeper.state().kept).toBe('nothing')
   keeper.change('anna', { scores: { voice: 3 } })
   keeper.change('anna', { scores: { voice: 4 } })
   expect(keeper.state().marks.get('anna')?.scores).toEqual({ voice: 4 })

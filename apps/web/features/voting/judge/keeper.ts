@@ -1,6 +1,7 @@
 import type { JudgeSheet, Mark } from '@plaudit/contract/judging'
 
-export type Kept = 'saved' | 'saving' | 'unsaved'
+/** `nothing`: no mark was given yet, so that there is nothing to be kept. */
+export type Kept = 'nothing' | 'saved' | 'saving' | 'unsaved'
 
 export interface KeeperState {
   marks: ReadonlyMap<string, Mark>
@@ -37,7 +38,8 @@ export class SheetKeeper {
 
   constructor(marks: readonly Mark[], options: Options) {
     this.#options = options
-    this.#state = { marks: new Map(marks.map((mark) => [mark.assox_id, mark])), kept: 'saved' }
+    const given = new Map(marks.map((mark) => [mark.assox_id, mark]))
+    this.#state = { marks: given, kept: given.size === 0 ? 'nothing' : 'saved' }
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -77,7 +79,7 @@ export class SheetKeeper {
     this.#sending = true
     try {
       for (const assoxId of this.#waiting) await this.#saveOne(assoxId)
-      this.#set({ ...this.#state, kept: 'saved' })
+      if (this.#state.marks.size > 0) this.#set({ ...this.#state, kept: 'saved' })
     } catch (error) {
       if (this.#options.isRefusal(error)) {
         this.#waiting.clear()

@@ -58,7 +58,8 @@ function KeptNote({ kept }: { kept: Kept }) {
   return (
     <p role="status" className="flex items-center gap-1.5 text-small text-muted">
       {kept === 'saved' && <CheckCheck aria-hidden="true" className="size-4" />}
-      {kept === 'saved' ? m.judging_saved() : m.judging_saving()}
+      {kept === 'saved' && m.judging_saved()}
+      {kept === 'saving' && m.judging_saving()}
     </p>
   )
 }

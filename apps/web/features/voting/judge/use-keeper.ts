@@ -41,7 +41,7 @@ export function useKeeper(cxId: string, first: JudgeSheet) {
   const state = useSyncExternalStore(keeper.subscribe, keeper.state, keeper.state)
   useEffect(() => {
     const hold = (event: BeforeUnloadEvent) => {
-      if (keeper.state().kept !== 'saved') event.preventDefault()
+      if (['saving', 'unsaved'].includes(keeper.state().kept)) event.preventDefault()
     }
     const again = () => void keeper.flush()
     window.addEventListener('beforeunload', hold)
