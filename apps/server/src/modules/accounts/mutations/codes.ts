@@ -61,7 +61,11 @@ export interface ClaimedCode {
   tries: number
 }
 
-/** Uses a right code up: of two requests with it, one signs in. @throws refusal invalid_code. */
+/**
+ * Uses a right code up, and the links that were mailed beside codes to this address: of two requests with them, one
+ * signs in.
+ * @throws refusal invalid_code.
+ */
 export async function claimCode(
   tx: Tx,
   secrets: Secrets,
@@ -74,7 +78,14 @@ export async function claimCode(
     .where('code_hash', '=', hashOfCode(secrets, address, code))
     .returning(['address', 'code_hash', 'expires_at', 'tries'])
     .execute()
-  return claimed ?? refuse('invalid_code')
+  if (claimed === undefined) refuse('invalid_code')
+  await statement(
+    tx.db,
+    `update one_time_links set used_at = now()
+     where purpose = 'sign_in' and address = $1 and used_at is null and expires_at > now()`,
+    [address],
+  )
+  return claimed
 }
 
 /** Lets a code be used again that came to nothing, and the try with it. One that was sent since goes before it. */

@@ -52,7 +52,7 @@ export async function makeSignInLink(tx: Tx, address: string, minutes: number): 
   return token
 }
 
-/** The address that a sign-in link proves; it works once. @throws refusal link_used. */
+/** The address that a sign-in link proves; it works once, and the code beside it no more. @throws refusal link_used. */
 export async function claimSignInLink(tx: Tx, token: string): Promise<string> {
   const [row] = await statement<{ address: string }>(
     tx.db,
@@ -63,5 +63,6 @@ export async function claimSignInLink(tx: Tx, token: string): Promise<string> {
     [hashOfToken(token)],
   )
   if (row === undefined) refuse('link_used')
+  await statement(tx.db, 'delete from login_codes where address = $1', [row.address])
   return row.address
 }

@@ -6,15 +6,17 @@ import { askForCode as ask, openServer, server } from './testing.ts'
 openServer()
 
 describe('the link in the mail', () => {
-  async function tokOf(address: string): Promise<string> {
+  async function mailTo(address: string): Promise<string> {
     await ask({ email: address })
     const [row] = await statement<{ text: string }>(
       server.db,
       'select text from mails where recipient = $1 order by mail_id desc',
       [address],
     )
-    return /\/auth\?tok=([0-9A-Za-z]+)/.exec(row?.text ?? '')?.[1] ?? 'none'
+    return row?.text ?? ''
   }
+  const tokIn = (mail: string) => /\/auth\?tok=([0-9A-Za-z]+)/.exec(mail)?.[1] ?? 'none'
+  const tokOf = async (address: string) => tokIn(await mailTo(address))
 
   it('signs in once, with an account or without one', async () => {
     const tok = await tokOf('linked@example.org')
@@ -35,6 +37,18 @@ describe('the link in the mail', () => {
     )
     expect(me.body['loggedin']).toBe(true)
     expect((await server.call('api/getUser', { tok })).body['code']).toBe('link_used')
+  })
+
+  it('and the code beside it are one way in: with either the other is used up', async () => {
+    const [byCode, byLink] = ['by-code@example.org', 'by-link@example.org']
+    const mails = [await mailTo(byCode), await mailTo(byLink)]
+    const [one = '', other = ''] = mails.map((mail) => /\d{3} ?\d{3}/.exec(mail)?.[0] ?? 'none')
+    const [first = '', second = ''] = mails.map(tokIn)
+    expect((await server.call('register/sendCode', { email: byCode, code: one })).status).toBe(200)
+    expect((await server.call('api/getUser', { tok: first })).body['code']).toBe('link_used')
+    expect((await server.call('api/getUser', { tok: second })).status).toBe(200)
+    const late = await server.call('register/sendCode', { email: byLink, code: other })
+    expect(late.body['code']).toBe('invalid_code')
   })
 
   it('lapses with its code, and is none for setting up', async () => {
