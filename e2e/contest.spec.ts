@@ -18,6 +18,8 @@ test('views, sorting and more people are addresses, without any script too', asy
   await expect(page.getByRole('heading', { name: 'How it is decided' })).toBeVisible()
   await page.goto(`/cx/${many.cx_id}?q=contestant+42`)
   await expect(page.getByRole('article')).toHaveCount(1)
+  await page.goto(`/cx/${many.cx_id}?q=zzzz`)
+  await expect(page.getByRole('heading', { name: 'Nobody called “zzzz”' })).toBeVisible()
   await page.context().close()
 })
 
