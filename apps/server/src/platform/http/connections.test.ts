@@ -48,7 +48,9 @@ test('a request under way is answered first, and its connection does not hold up
   const answer = untilClosed(asking)
   await expect
     .poll(async () => {
-      const { rows } = await holder.query('select 1 from pg_locks where not granted')
+      const { rows } = await holder.query(
+        'select 1 from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())',
+      )
       return rows.length
     })
     .toBe(1)
