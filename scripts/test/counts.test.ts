@@ -1,7 +1,39 @@
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { countsOf, honest, sum } from './counts.ts'
 
-const unit = { numPassedTests: 7, numFailedTests: 0, numPendingTests: 1, numTodoTests: 0 }
+const green = { fullName: 'one counts', status: 'passed', failureMessages: [] }
+const red = {
+  fullName: 'two count',
+  status: 'failed',
+  failureMessages: ['AssertionError: \u001B[31mone vote\u001B[39m\n    at tally.test.ts:3'],
+}
+const inFolder = (file: string) => join(process.cwd(), 'apps', file)
+const unit = {
+  numPassedTests: 7,
+  numFailedTests: 1,
+  numPendingTests: 1,
+  numTodoTests: 0,
+  testResults: [
+    { name: inFolder('a.test.ts'), status: 'passed', message: '', assertionResults: [green] },
+    {
+      name: inFolder('tally.test.ts'),
+      status: 'failed',
+      message: '',
+      assertionResults: [green, red],
+    },
+    {
+      name: inFolder('b.test.ts'),
+      status: 'failed',
+      message: 'Cannot find module\nx',
+      assertionResults: [],
+    },
+  ],
+}
+const brokenUnit = [
+  'apps/tally.test.ts: two count (AssertionError: one vote)',
+  'apps/b.test.ts (Cannot find module)',
+]
 const vote = {
   title: 'one tap votes',
   tests: [
@@ -11,28 +43,37 @@ const vote = {
       status: 'flaky',
       results: [{ error: { message: '\u001B[31mno receipt\u001B[39m\nat vote.spec.ts' } }, {}],
     },
+    { projectName: 'tablet', status: 'unexpected', results: [{}, {}] },
   ],
 }
 const browser = {
   stats: { expected: 3, unexpected: 2, flaky: 1, skipped: 4 },
   suites: [{ title: 'vote.spec.ts', suites: [{ title: 'by tap', specs: [vote] }] }],
 }
+const broken = ['[tablet] by tap: one tap votes (no reason given)']
 const unsteady = ['[phone] by tap: one tap votes (no receipt)']
 
 test('both kinds of reports are counted', () => {
-  expect(countsOf(unit)).toEqual({ passed: 7, failed: 0, skipped: 1, unsteady: [] })
-  expect(countsOf(browser)).toEqual({ passed: 4, failed: 2, skipped: 4, unsteady })
+  expect(countsOf(unit)).toEqual({
+    passed: 7,
+    failed: 1,
+    skipped: 1,
+    broken: brokenUnit,
+    unsteady: [],
+  })
+  expect(countsOf(browser)).toEqual({ passed: 4, failed: 2, skipped: 4, broken, unsteady })
   expect(sum([countsOf(unit), countsOf(browser)])).toEqual({
     passed: 11,
-    failed: 2,
+    failed: 3,
     skipped: 5,
+    broken: [...brokenUnit, ...broken],
     unsteady,
   })
 })
 
 test('a part that failed without a failed test, or without a report, still counts', () => {
-  expect(honest(countsOf(unit), true).failed).toBe(1)
+  expect(honest({ ...countsOf(unit), failed: 0 }, true).failed).toBe(1)
   expect(honest(countsOf(browser), true).failed).toBe(2)
-  expect(honest(null, true)).toEqual({ passed: 0, failed: 1, skipped: 0, unsteady: [] })
+  expect(honest(null, true)).toEqual({ passed: 0, failed: 1, skipped: 0, broken: [], unsteady: [] })
   expect(honest(null, false).failed).toBe(0)
 })

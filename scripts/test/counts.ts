@@ -1,21 +1,30 @@
 import { readFileSync } from 'node:fs'
+import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
 export interface Counts {
   passed: number
   failed: number
   skipped: number
+  /** What failed: each with its file and the first line of why, for whoever has only the end of a long output. */
+  broken: string[]
   /** Tests that failed once and passed at the second try: among those that passed, but something is wrong. */
   unsteady: string[]
 }
 
-const none: Counts = { passed: 0, failed: 0, skipped: 0, unsteady: [] }
+const none: Counts = { passed: 0, failed: 0, skipped: 0, broken: [], unsteady: [] }
 
 interface UnitReport {
   numPassedTests: number
   numFailedTests: number
   numPendingTests: number
   numTodoTests: number
+  testResults: {
+    name: string
+    status: string
+    message: string
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
+  }[]
 }
 
 interface Suite {
@@ -44,28 +53,54 @@ export function readCounts(file: string): Counts | null {
 export function countsOf(report: UnitReport | BrowserReport): Counts {
   if ('stats' in report) {
     const { expected, unexpected, flaky, skipped } = report.stats
-    const unsteady = report.suites.flatMap((suite) => unsteadyIn(suite))
-    return { passed: expected + flaky, failed: unexpected, skipped, unsteady }
+    const those = (status: string) => report.suites.flatMap((suite) => foundIn(suite, status))
+    const broken = those('unexpected')
+    return {
+      passed: expected + flaky,
+      failed: unexpected,
+      skipped,
+      broken,
+      unsteady: those('flaky'),
+    }
   }
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests,
     skipped: report.numPendingTests + report.numTodoTests,
+    broken: brokenOf(report),
     unsteady: [],
   }
 }
 
-/** Each with its size, its file, and the first line of why it failed. */
-function unsteadyIn({ title, suites = [], specs = [] }: Suite): string[] {
+/** The first line of why something failed, without the colours of a terminal. */
+function firstLine(message: string | undefined): string {
+  const [why = ''] = stripVTControlCharacters(message ?? '').split('\n', 1)
+  return why || 'no reason given'
+}
+
+/** Tests that failed, and files that did not even load. */
+function brokenOf({ testResults }: UnitReport): string[] {
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(process.cwd(), name)
+    const failed = assertionResults.filter((result) => result.status === 'failed')
+    if (failed.length === 0) return status === 'failed' ? [`${file} (${firstLine(message)})`] : []
+    return failed.map(
+      ({ fullName, failureMessages: [why] }) => `${file}: ${fullName} (${firstLine(why)})`,
+    )
+  })
+}
+
+/** The tests that ended so, each with its size, its file, and why it failed at first. */
+function foundIn({ title, suites = [], specs = [] }: Suite, wanted: string): string[] {
   const here = specs.flatMap((spec) =>
     spec.tests
-      .filter(({ status }) => status === 'flaky')
-      .map(({ projectName, results }) => {
-        const [why = 'no reason given'] = (results[0]?.error?.message ?? '').split('\n', 1)
-        return `[${projectName}] ${title}: ${spec.title} (${stripVTControlCharacters(why)})`
-      }),
+      .filter(({ status }) => status === wanted)
+      .map(
+        ({ projectName, results }) =>
+          `[${projectName}] ${title}: ${spec.title} (${firstLine(results[0]?.error?.message)})`,
+      ),
   )
-  return [...here, ...suites.flatMap((suite) => unsteadyIn(suite))]
+  return [...here, ...suites.flatMap((suite) => foundIn(suite, wanted))]
 }
 
 /** A part that failed counts at least one failure: a file that does not load has no failed test. */
@@ -80,6 +115,7 @@ export function sum(all: Counts[]): Counts {
       passed: total.passed + counts.passed,
       failed: total.failed + counts.failed,
       skipped: total.skipped + counts.skipped,
+      broken: [...total.broken, ...counts.broken],
       unsteady: [...total.unsteady, ...counts.unsteady],
     }),
     none,

@@ -108,6 +108,10 @@ function summarise(): void {
   }
   const total = sum(outcomes.flatMap(({ counts }) => counts ?? []))
   if (outcomes.some(({ isOk }) => !isOk)) process.exitCode = 1
+  if (total.broken.length > 0) {
+    say('\n  FAILED:')
+    for (const test of total.broken) say(`  ✗ ${test}`)
+  }
   if (total.unsteady.length > 0) {
     say('\n  UNSTEADY: failed at the first try and passed at the second. Find out why:')
     for (const test of total.unsteady) say(`  ! ${test}`)

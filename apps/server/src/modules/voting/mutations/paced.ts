@@ -1,6 +1,13 @@
+import { openRoom } from '../../../platform/room.ts'
 import type { Log } from '../../../platform/telemetry.ts'
 
 const sweepEvery = 2000
+
+/**
+ * Contests that one kind of work is done for at once: each takes a connection to the database, and after a start, or
+ * while somebody holds many contests, all of them at once would leave none for those who ask.
+ */
+const atOnce = 3
 
 /** Work that follows a contest's ballots, done by this process for the ballots that it writes. */
 export interface Paced {
@@ -29,6 +36,7 @@ export function openPaced(work: PacedWork, log: Log): Paced {
 class PacedLoop implements Paced {
   readonly #work: PacedWork
   readonly #log: Log
+  readonly #room = openRoom(atOnce)
   readonly #running = new Map<number, Promise<void>>()
   /** Contests that were touched while they were worked on. */
   readonly #again = new Set<number>()
@@ -61,7 +69,7 @@ class PacedLoop implements Paced {
   async #loop(contestId: number): Promise<void> {
     do {
       this.#again.delete(contestId)
-      const took = await this.#once(contestId)
+      const took = await this.#room(1, () => this.#once(contestId))
       if (!this.#closed)
         await new Promise((resolve) => setTimeout(resolve, rest(this.#work.pause, took)))
     } while (this.#again.has(contestId) && !this.#closed)

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { openLog } from '../../../platform/telemetry.ts'
+import { openPaced, type PacedWork } from './paced.ts'
+
+const log = openLog('silent')
+
+const paced = (work: PacedWork['work'], undone: number[] = []) =>
+  openPaced({ name: 'test', pause: 0, work, findUndone: () => Promise.resolve(undone) }, log)
+
+test('a thousand contests left undone are worked off a few at a time, each once', async () => {
+  const done: number[] = []
+  let under = 0
+  let most = 0
+  const undone = Array.from({ length: 1000 }, (_, at) => at)
+  const loop = paced(async (contestId) => {
+    under += 1
+    most = Math.max(most, under)
+    await new Promise(setImmediate)
+    under -= 1
+    done.push(contestId)
+    return false
+  }, undone)
+  await loop.sweep()
+  await loop.close()
+  expect(done.toSorted((a, b) => a - b)).toEqual(undone)
+  expect(most).toBe(3)
+})
+
+test('what is touched while it is worked on is worked on again, and never twice at once', async () => {
+  const done: string[] = []
+  const gate = Promise.withResolvers<undefined>()
+  const loop = paced(async (contestId) => {
+    done.push(`begin ${contestId}`)
+    await gate.promise
+    done.push(`end ${contestId}`)
+    return false
+  })
+  loop.touch(1)
+  await expect.poll(() => done).toEqual(['begin 1'])
+  loop.touch(1)
+  loop.touch(1)
+  gate.resolve(undefined)
+  const twice = ['begin 1', 'end 1', 'begin 1', 'end 1']
+  await expect.poll(() => done).toEqual(twice)
+  await loop.close()
+  expect(done).toEqual(twice)
+})
+
+test('a piece of work that fails takes no room from others, and is done when it is touched again', async () => {
+  const done: number[] = []
+  let broken = true
+  const loop = paced((contestId) => {
+    if (broken && contestId <= 3) return Promise.reject(new Error('the database went away'))
+    done.push(contestId)
+    return Promise.resolve(false)
+  })
+  for (const contestId of [1, 2, 3, 4, 5]) loop.touch(contestId)
+  await expect.poll(() => done).toEqual([4, 5])
+  broken = false
+  loop.touch(1)
+  await expect.poll(() => done).toEqual([4, 5, 1])
+  await loop.close()
+})
