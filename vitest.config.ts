@@ -15,8 +15,9 @@ export default defineConfig({
     pool: 'forks',
     // One more than the cores that these tests are made for: many wait for a process or the database.
     maxWorkers: 3,
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    // Only ends what hangs: on a busy machine whatever is right may take its time.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     // What comes by itself (a fold, a task) takes its time on a machine that is busy.
     expect: { poll: { timeout: 15_000 } },
     env: { TZ: 'UTC', NODE_ENV: 'test' },
