@@ -33,8 +33,11 @@ interface Waiting {
 
 const maxGroup = 256
 const maxInFlight = 2
-/** Fewer than these wait for the group that is under way: a commit costs as much for one as for many. */
-const worthAnother = 32
+/**
+ * Fewer than these wait for the group that is under way: a commit costs as much for one as for many. And as many stay
+ * behind when more go: while everybody's ballot is with the database, this process has nothing to do.
+ */
+const worthAnother = 64
 const maxWaiting = 20_000
 /** While the database is away, a group is sent again after these milliseconds. */
 const resend = [50, 100, 200, 400, 800, 1500]
@@ -117,8 +120,9 @@ class GroupingBox implements BallotBox {
     const left: Waiting[] = []
     const own = new Set<string>()
     const isElsewhere = (key: string) => this.#busy.has(key) && !own.has(key)
+    const most = Math.min(maxGroup, Math.max(worthAnother, this.#queue.length - worthAnother))
     for (const waiting of this.#queue) {
-      if (group.length < maxGroup && !waiting.keys.some(isElsewhere)) {
+      if (group.length < most && !waiting.keys.some(isElsewhere)) {
         for (const key of waiting.keys) {
           own.add(key)
           this.#busy.add(key)
