@@ -102,10 +102,15 @@ test(
     await person.api.call('account/updatePreferences', { language: 'FR' })
     await signIn(person)
     await page.context().clearCookies()
-    // Read as it comes: the page may be loaded once more in another language.
-    const known = page.waitForResponse('**/app/api/getUser*').then((answer) => answer.json())
+    // Read on its way: the page may be loaded once more in another language, and a browser forgets what it left.
+    const known: unknown[] = []
+    await page.route('**/app/api/getUser*', async (route) => {
+      const response = await route.fetch()
+      known.push(await response.json())
+      await route.fulfill({ response })
+    })
     await page.goto('/how-it-works')
-    expect(await known).toMatchObject({ loggedin: true, language: 'FR' })
+    await expect.poll(() => known[0]).toMatchObject({ loggedin: true, language: 'FR' })
     await page.waitForLoadState('networkidle')
     await expect(page.locator('html')).toHaveAttribute('lang', 'es')
     await expect(page.getByRole('button', { name: /^Cuenta de/ })).toBeVisible()
