@@ -71,13 +71,15 @@ export async function disagreements(
        select b.* from ballots b join stated s using (casx_id) join tally_state t using (contest_id)
        where b.contest_id = $1 and s.state = 'counted' and b.tx < t.folded_tx
      ), sums as (
-       select round_id, contestants[1] as contestant_id, count(*) as n from counted group by 1, 2
+       select round_id, contestant_id, count(*) as n from counted, unnest(contestants) as contestant_id group by 1, 2
+     ), folded as (
+       select round_id, contestant_id, sum(ballots) as n from tallies where contest_id = $1 group by 1, 2
      )
      select 'state of ' || casx_id as what from stated where state <> by_log
      union all select 'audit of ' || coalesce(a.act, d.act) from acts a full join audited d using (act) where a.n is distinct from d.n
      union all select 'tally' from tally_state where contest_id = $1 and ballots <> (select count(*) from counted)
-     union all select 'tally of ' || s.contestant_id from sums s
-       left join tallies t on t.contest_id = $1 and t.round_id = s.round_id and t.contestant_id = s.contestant_id where t.ballots is distinct from s.n`,
+     union all select 'tally of ' || contestant_id from sums full join folded f using (round_id, contestant_id)
+       where coalesce(sums.n, 0) <> coalesce(f.n, 0)`,
     [contestId],
   )
   return rows.map(({ what }) => what)
@@ -92,4 +94,20 @@ export async function statesOf({ db }: Pick<Database, 'db'>, contestId: number):
     [contestId],
   )
   return rows.map(({ network, state, n }) => `${network} ${state} ${n}`)
+}
+
+/** Whether a ballot or a fact of a contest still waits for the fold or for the log. */
+export async function isUnderWay(
+  { db }: Pick<Database, 'db'>,
+  contestId: number,
+): Promise<boolean> {
+  const [row] = await statement<{ open: boolean }>(
+    db,
+    `select exists (select from ballots b where b.contest_id = $1 and b.tx >= (select folded_tx from tally_state where contest_id = $1))
+       or exists (select from ballots b where b.contest_id = $1 and b.tx >= (select numbered_tx from log_state where contest_id = $1))
+       or exists (select from log_facts f where f.contest_id = $1 and f.tx >= (select numbered_tx from log_state where contest_id = $1))
+       or not exists (select from log_state where contest_id = $1) as open`,
+    [contestId],
+  )
+  return row?.open !== false
 }
