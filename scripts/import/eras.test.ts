@@ -16,7 +16,7 @@ const pointsOf = (one: Performance) => (one['total'] as { points: number }).poin
 
 /** The rules as they were, by the year in which each came in. */
 function rulesOf(year: number): TieBreakRule[] {
-  if (year >= 2016) return ['public_first', 'voters', 'countback', 'running_order']
+  if (year >= 2016) return ['public_first', 'public_voters', 'public_countback', 'running_order']
   if (year >= 2008) return ['voters', 'countback', 'running_order']
   return year >= 1989 ? ['countback_winner', 'shared'] : ['shared']
 }

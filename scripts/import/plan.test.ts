@@ -35,7 +35,7 @@ describe.each([
     expect(plan.voters.filter((voter) => voter.channel === 'jury')).toHaveLength(judges)
     expect(plan.methodOptions).toEqual({ scale: [12, 10, 8, 7, 6, 5, 4, 3, 2, 1] })
     expect(plan.tieBreak).toEqual({
-      list: ['public_first', 'voters', 'countback', 'running_order'],
+      list: ['public_first', 'public_voters', 'public_countback', 'running_order'],
       origin: 'rules of the year',
       differences: 0,
     })
@@ -81,6 +81,50 @@ describe('the list of rules for ties', () => {
   ])('is found by trying: %s', (_, places, marks, list) => {
     const chosen = chooseTieBreak(contest(places, marks))
     expect(chosen).toEqual({ list, origin: 'search', differences: 0 })
+  })
+
+  const channels = (places: number[], marks: { public: number[]; jury: number[] }[]) => {
+    const given = (values: number[]) => ({
+      points: values.reduce((a, b) => a + b, 0),
+      from: Object.fromEntries(values.map((value, voter) => [`V${voter}`, value])),
+    })
+    const file = contest(
+      places,
+      marks.map((one) => [...one.public, ...one.jury]),
+    )
+    for (const [at, performance] of file.rounds[0]!.performances.entries()) {
+      const { public: crowd, jury } = marks[at]!
+      Object.assign(performance, { total: null, public: given(crowd), jury: given(jury) })
+    }
+    return file
+  }
+  test.each<[string, number[], { public: number[]; jury: number[] }[], TieBreakRule[]]>([
+    [
+      'the jury’s points',
+      [2, 1, 2],
+      [
+        { public: [5], jury: [3] },
+        { public: [3], jury: [5] },
+        { public: [5], jury: [3] },
+      ],
+      ['jury_first', 'shared'],
+    ],
+    [
+      'top marks of the public alone',
+      [2, 1, 3],
+      [
+        { public: [3, 3], jury: [6] },
+        { public: [4, 2], jury: [5, 1] },
+        { public: [3, 2, 1], jury: [6] },
+      ],
+      ['public_countback', 'shared'],
+    ],
+  ])('is found by trying where the channels differ: %s', (_, places, marks, list) => {
+    expect(chooseTieBreak(channels(places, marks))).toEqual({
+      list,
+      origin: 'search',
+      differences: 0,
+    })
   })
 
   test('falls back to trying where the year’s rules do not give the places', () => {

@@ -6,9 +6,12 @@ import { contestantName } from './wording.ts'
 
 const ruleWords: Record<TieBreakRule, string> = {
   public_first: 'points of the public',
+  jury_first: 'points of the jury',
   voters: 'how many gave anything',
+  public_voters: 'how many of the public gave anything',
   countback: 'top marks, then second marks and so on',
   countback_winner: 'top marks and so on, for the victory only',
+  public_countback: 'top marks of the public, then second marks and so on',
   running_order: 'earlier in the running order',
   running_order_later: 'later in the running order',
   earliest: 'who reached the sum first',

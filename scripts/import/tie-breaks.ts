@@ -32,12 +32,8 @@ const eurovision: Documented[] = [
   { from: 2008, list: ['voters', 'countback', 'running_order'], instead: [] },
   {
     from: 2016,
-    list: ['public_first', 'voters', 'countback', 'running_order'],
-    // Voters and marks were the public's alone, which no word says: whoever is level there too may go another way.
-    instead: [
-      ['public_first', 'countback', 'running_order'],
-      ['public_first', 'running_order'],
-    ],
+    list: ['public_first', 'public_voters', 'public_countback', 'running_order'],
+    instead: [],
   },
 ]
 
@@ -65,23 +61,32 @@ const usual: TieBreakRule[][] = [
   ['voters', 'countback', 'shared'],
   ['voters', 'countback', 'running_order'],
   ['public_first', 'voters', 'countback', 'running_order'],
+  ['public_first', 'public_voters', 'public_countback', 'running_order'],
 ]
 
-/** The words about points that a file can decide by; when a sum was reached is not in it. */
-const aboutPoints = ['public_first', 'voters', 'countback', 'countback_winner'] as const
+/**
+ * The words about points that a file can decide by; when a sum was reached is not in it. Who is level is told apart by
+ * what everybody gave, or channel by channel: no contest is known that mixes the two.
+ */
+const aboutPoints: TieBreakRule[][] = [
+  ['public_first', 'voters', 'countback', 'countback_winner'],
+  ['jury_first', 'public_first', 'public_voters', 'public_countback'],
+]
 /** The running order parts everybody, so that nothing behind it would be asked. */
 const ends: TieBreakRule[] = ['shared', 'running_order', 'running_order_later']
 
-/** The usual lists, then every order of any words about points, shorter ones first, with each end. */
+/** The usual lists, then every order of words about points that go together, shorter ones first, with each end. */
 function* everyList(): Generator<TieBreakRule[]> {
   yield* usual
+  for (const words of aboutPoints) yield* everyOrderOf(words)
+}
+
+function* everyOrderOf(words: readonly TieBreakRule[]): Generator<TieBreakRule[]> {
   let current: TieBreakRule[][] = [[]]
-  for (let length = 0; length <= aboutPoints.length; length++) {
+  for (let length = 0; length <= words.length; length++) {
     for (const end of ends) for (const list of current) yield [...list, end]
     current = current.flatMap((list) =>
-      aboutPoints
-        .filter((word) => !list.includes(word))
-        .map((word): TieBreakRule[] => [...list, word]),
+      words.filter((word) => !list.includes(word)).map((word): TieBreakRule[] => [...list, word]),
     )
   }
 }

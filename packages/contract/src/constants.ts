@@ -53,9 +53,12 @@ export const voteMethods = ['single', 'multiple', 'points', 'score'] as const
 export const resultVisibilities = ['live', 'percentages', 'hidden', 'after_vote'] as const
 export const tieBreakRules = [
   'public_first',
+  'jury_first',
   'voters',
+  'public_voters',
   'countback',
   'countback_winner',
+  'public_countback',
   'running_order',
   'running_order_later',
   'earliest',

@@ -49,6 +49,9 @@ describe('each rule on its own', () => {
 
   test.each<[TieBreakRule, string[]]>([
     ['public_first', ['1 twelve -', '2 spread public_first', '3 top public_first']],
+    ['jury_first', ['1 top -', '2 spread jury_first', '3 twelve jury_first']],
+    ['public_voters', ['1 spread -', '2 twelve public_voters', '3 top public_voters']],
+    ['public_countback', ['1 twelve -', '2 spread public_countback', '3 top public_countback']],
     ['voters', ['1 spread -', '2 top voters', '2 twelve -']],
     ['countback', ['1 top -', '1 twelve -', '3 spread countback']],
     ['countback_winner', ['1 top -', '1 twelve -', '3 spread countback_winner']],

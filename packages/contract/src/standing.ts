@@ -136,7 +136,7 @@ function mean(bestMark: number): Scoring {
 
 function weighed(tallies: readonly ContestantTally[], juryWeight: number): Scoring {
   const weight = BigInt(Math.round(juryWeight * weightUnits))
-  const all = (channel: 'public' | 'jury') =>
+  const all = (channel: Channel) =>
     tallies.reduce((total, tally) => total + BigInt(tally[channel].points), 0n) || 1n
   const publicAll = all('public')
   const juryAll = all('jury')
@@ -184,28 +184,34 @@ function nullsLast(a: number | null, b: number | null, direction: 1 | -1): numbe
   return (a - b) * direction
 }
 
-/** More top marks, then more second marks and so on; both channels' marks count alike. */
-const byCountback: Order = (a, b) => {
-  const values = new Set(
-    [a, b].flatMap((t) =>
-      [t.public.marks, t.jury.marks].flatMap((marks) => Object.keys(marks).map(Number)),
-    ),
-  )
-  const times = (tally: ContestantTally, value: number) =>
-    (tally.public.marks[value] ?? 0) + (tally.jury.marks[value] ?? 0)
-  for (const value of [...values].toSorted((x, y) => y - x)) {
-    const difference = times(b, value) - times(a, value)
-    if (difference !== 0) return difference
+type Channel = 'public' | 'jury'
+const both: readonly Channel[] = ['public', 'jury']
+
+/** More top marks, then more second marks and so on; marks of all these channels count alike. */
+const byCountback =
+  (channels: readonly Channel[]): Order =>
+  (a, b) => {
+    const values = new Set(
+      [a, b].flatMap((t) => channels.flatMap((c) => Object.keys(t[c].marks).map(Number))),
+    )
+    const times = (tally: ContestantTally, value: number) =>
+      channels.reduce((sum, channel) => sum + (tally[channel].marks[value] ?? 0), 0)
+    for (const value of [...values].toSorted((x, y) => y - x)) {
+      const difference = times(b, value) - times(a, value)
+      if (difference !== 0) return difference
+    }
+    return 0
   }
-  return 0
-}
 
 const orders: Record<Exclude<TieBreakRule, 'shared'>, Order> = {
   public_first: (a, b) => b.public.points - a.public.points,
+  jury_first: (a, b) => b.jury.points - a.jury.points,
   voters: (a, b) => b.public.voters + b.jury.voters - a.public.voters - a.jury.voters,
-  countback: byCountback,
+  public_voters: (a, b) => b.public.voters - a.public.voters,
+  countback: byCountback(both),
   // Settles the first place alone: who is level further down keeps sharing, unless a later rule says otherwise.
-  countback_winner: byCountback,
+  countback_winner: byCountback(both),
+  public_countback: byCountback(['public']),
   running_order: byPosition,
   running_order_later: (a, b) => nullsLast(a.position, b.position, -1),
   earliest: (a, b) => nullsLast(a.reached_at, b.reached_at, 1),

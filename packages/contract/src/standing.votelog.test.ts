@@ -29,7 +29,9 @@ const contestants = fc
     { maxLength: 9 },
   )
   .map((list) => list.map((part, n) => ({ assox_id: `id${n}`, ...part })))
-const tieBreak = fc.uniqueArray(fc.constantFrom(...tieBreakRules), { maxLength: 8 })
+const tieBreak = fc.uniqueArray(fc.constantFrom(...tieBreakRules), {
+  maxLength: tieBreakRules.length,
+})
 const bestMark = fc.option(fc.integer({ min: 12, max: 400 }))
 const weight = fc.option(fc.integer({ min: 0, max: wholeWeight }))
 

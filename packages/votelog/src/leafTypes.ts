@@ -16,9 +16,12 @@ import {
 export const voteMethods = ['single', 'multiple', 'points', 'score'] as const
 export const tieBreakRules = [
   'public_first',
+  'jury_first',
   'voters',
+  'public_voters',
   'countback',
   'countback_winner',
+  'public_countback',
   'running_order',
   'running_order_later',
   'earliest',

@@ -27,6 +27,9 @@ describe('places', () => {
 
   test.each<[TieBreakRule[], string[]]>([
     [['public_first'], ['1 twelve -', '2 spread public_first', '3 top public_first']],
+    [['jury_first'], ['1 top -', '2 spread jury_first', '3 twelve jury_first']],
+    [['public_voters'], ['1 spread -', '2 twelve public_voters', '3 top public_voters']],
+    [['public_countback'], ['1 twelve -', '2 spread public_countback', '3 top public_countback']],
     [['voters'], ['1 spread -', '2 top voters', '2 twelve -']],
     [['countback'], ['1 top -', '1 twelve -', '3 spread countback']],
     [['running_order'], ['1 spread -', '2 top running_order', '3 twelve running_order']],

@@ -73,7 +73,7 @@ export function placesOf(
     if (first === undefined) break
     groups =
       rule === 'countback_winner'
-        ? [...parted([first], byCountback, () => rule), ...others]
+        ? [...parted([first], orders.countback, () => rule), ...others]
         : parted(groups, orders[rule], () => rule)
   }
   let place = 1
@@ -148,9 +148,8 @@ function percentText(part: bigint, whole: bigint): string {
 
 const compareBig = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0)
 
-/** More of the highest mark first, then more of the next; marks of both channels count alike. */
-function byCountback(a: ContestantSum, b: ContestantSum): number {
-  const [ours, theirs] = [marksOf(a), marksOf(b)]
+/** More of the highest mark first, then more of the next. */
+function byMarks(ours: ChannelSum['marks'], theirs: ChannelSum['marks']): number {
   const marks = [...new Set([...ours.keys(), ...theirs.keys()])].toSorted((x, y) => y - x)
   for (const mark of marks) {
     const difference = (theirs.get(mark) ?? 0) - (ours.get(mark) ?? 0)
@@ -159,6 +158,7 @@ function byCountback(a: ContestantSum, b: ContestantSum): number {
   return 0
 }
 
+/** Marks of both channels count alike. */
 function marksOf(sum: ContestantSum): Map<number, number> {
   const marks = new Map(sum.public.marks)
   for (const [mark, times] of sum.jury.marks) marks.set(mark, (marks.get(mark) ?? 0) + times)
@@ -167,8 +167,11 @@ function marksOf(sum: ContestantSum): Map<number, number> {
 
 const orders: Record<Exclude<TieBreakRule, 'shared' | 'countback_winner'>, Order> = {
   public_first: (a, b) => b.public.points - a.public.points,
+  jury_first: (a, b) => b.jury.points - a.jury.points,
   voters: (a, b) => b.public.voters + b.jury.voters - (a.public.voters + a.jury.voters),
-  countback: byCountback,
+  public_voters: (a, b) => b.public.voters - a.public.voters,
+  countback: (a, b) => byMarks(marksOf(a), marksOf(b)),
+  public_countback: (a, b) => byMarks(a.public.marks, b.public.marks),
   running_order: byPosition,
   running_order_later: (a, b) => (b.position ?? -Infinity) - (a.position ?? -Infinity) || 0,
   earliest: (a, b) => (a.reached ?? Infinity) - (b.reached ?? Infinity) || 0,

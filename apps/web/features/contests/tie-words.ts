@@ -5,12 +5,18 @@ export function tieRule(rule: string): string | undefined {
   switch (rule) {
     case 'public_first':
       return m.contests_tie_public_first()
+    case 'jury_first':
+      return m.contests_tie_jury_first()
     case 'voters':
       return m.contests_tie_voters()
+    case 'public_voters':
+      return m.contests_tie_public_voters()
     case 'countback':
       return m.contests_tie_countback()
     case 'countback_winner':
       return m.contests_tie_countback_winner()
+    case 'public_countback':
+      return m.contests_tie_public_countback()
     case 'running_order':
       return m.contests_tie_running_order()
     case 'running_order_later':

@@ -134,11 +134,20 @@ function optionsOf(values: VotingValues): Contest['method_options'] {
 export function ruleWords(rule: TieBreakRule): { name: string; hint: string } {
   const words: Record<TieBreakRule, { name: string; hint: string }> = {
     public_first: { name: m.studio_rule_public_first(), hint: m.studio_rule_public_first_hint() },
+    jury_first: { name: m.studio_rule_jury_first(), hint: m.studio_rule_jury_first_hint() },
     voters: { name: m.studio_rule_voters(), hint: m.studio_rule_voters_hint() },
+    public_voters: {
+      name: m.studio_rule_public_voters(),
+      hint: m.studio_rule_public_voters_hint(),
+    },
     countback: { name: m.studio_rule_countback(), hint: m.studio_rule_countback_hint() },
     countback_winner: {
       name: m.studio_rule_countback_winner(),
       hint: m.studio_rule_countback_winner_hint(),
+    },
+    public_countback: {
+      name: m.studio_rule_public_countback(),
+      hint: m.studio_rule_public_countback_hint(),
     },
     running_order: {
       name: m.studio_rule_running_order(),
