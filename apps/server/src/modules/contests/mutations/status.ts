@@ -12,12 +12,14 @@ import { recordResult } from './facts.ts'
 import { bumpRevision, lockContest } from './lock.ts'
 import { lockBallots } from './lockBallots.ts'
 import { noteAct } from './noteAct.ts'
+import { checkReady } from './ready.ts'
 
 type Step = Pick<ParsedInput<'contest/v2/setContestStatus'>, 'contest_status' | 'reason'>
 
 /**
  * Takes one step of a contest's life (product 3).
- * @throws refusal illegal_step; result_waits for an archive before the result; invalid_input for a contest that is published without dates.
+ * @throws refusal illegal_step; result_waits for an archive before the result; invalid_input for a contest that is
+ * published without dates, or with nobody to vote for and no way for them to come.
  */
 export async function changeStatus(
   tx: Tx,
@@ -29,7 +31,7 @@ export async function changeStatus(
   const now = Date.now()
   const step = stepFrom(stateOf(contest.row, contest.rounds, now), verb, contest.row)
   if (typeof step === 'string') refuse(step)
-  if (step.verb === 'publish') checkReady(contest, now)
+  if (step.verb === 'publish') await checkReady(tx, contest, now)
   if (step.verb === 'end') await closeRounds(tx, contest, now)
   if (step.verb === 'declare') await declare(tx, contest)
   if (step.verb === 'withhold') await withhold(tx, contestId, reason ?? '')
@@ -39,16 +41,6 @@ export async function changeStatus(
     .where('contest_id', '=', contestId)
     .execute()
   await noteAct(tx, person, contestId, step.verb, step.verb === 'withhold' ? { reason } : {})
-}
-
-function checkReady({ row }: ContestHead, now: number): void {
-  const missing = (['start_date', 'end_date'] as const).filter((name) => row[name] === null)
-  if (missing.length > 0)
-    refuse('invalid_input', {
-      fields: Object.fromEntries(missing.map((name) => [name, 'required'])),
-    })
-  if (row.end_date !== null && row.end_date.getTime() <= now)
-    refuse('invalid_input', { fields: { end_date: 'end_in_past' } })
 }
 
 /** Closes the open rounds now. A round still to come loses its dates, so that it never opens by itself. */

@@ -139,23 +139,6 @@ it('declares with every ballot that was answered, folded or not', async () => {
   expect(result?.standing[0]?.votes).toBe(30)
 })
 
-it('publishes only with dates that are still to come', async () => {
-  const { contest } = await api.call('contest/v2/saveContest', { contest_name: 'No dates' })
-  await refuses(step(contest.cx_id, 'publish'), 'invalid_input', 'start_date', 'end_date')
-  const saved = await api.call('contest/v2/saveContest', {
-    cx_id: contest.cx_id,
-    revision: 1,
-    start_date: inHours(-3),
-    end_date: inHours(1),
-  })
-  await statement(
-    server.parts.db,
-    `update rounds set end_date = now() - interval '1 hour' where contest_id = $1`,
-    [contest.contest_id],
-  )
-  await refuses(step(saved.contest.cx_id, 'publish'), 'invalid_input', 'end_date')
-})
-
 it('lets exactly one of two organisers take a step', async () => {
   const { contest } = await makeContest(api)
   const tries = await Promise.allSettled([1, 2, 3, 4].map(() => step(contest.cx_id, 'pause')))

@@ -4,7 +4,13 @@ import { api as organiser } from '../../../testing-server.ts'
 import { makeContest } from '../factory.ts'
 
 export const open = async (given: Partial<SaveContestInput> = {}) =>
-  (await makeContest(organiser, { entry_policy: 'open', ...given }, { contestants: 0 })).contest
+  (
+    await makeContest(
+      organiser,
+      { entry_policy: 'open', ...given },
+      { contestants: given.entry_policy === 'organiser' ? 1 : 0 },
+    )
+  ).contest
 
 export const join = (api: Api, cx_id: string, given: object = {}) =>
   api.call('contest/v2/joinContest', { cx_id, contestant_name: 'Ana', ...given })
