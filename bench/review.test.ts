@@ -216,7 +216,7 @@ test('a review that were no transaction, ended in its middle, is noticed', async
       act: 'hold',
       reason: 'a flood',
       chosen: { casxIds },
-      actorId: 0,
+      actor: { user_id: 0, is_admin: true },
     })
   const endedInTheMiddle = async (work: () => Promise<unknown>) => {
     await heldUp(async () => {

@@ -164,7 +164,7 @@ export function portOf(contest: TestContest): ContestPort {
     latest: async () => [],
     names: async () => new Map(),
     roundNames: async () => new Map(),
-    organised: async () => [],
+    organised: async () => [contest.contest_id],
     record: async () => undefined,
     hold: async () => undefined,
     recounted: async () => undefined,

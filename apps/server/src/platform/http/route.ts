@@ -17,7 +17,8 @@ interface Gates<Name extends CallName, Scope> {
   /** Its answer is always shorter than what is worth packing: nothing looks whether to. */
   short?: boolean
   /** Loads what the call is about and proves that the caller may: a refusal, or the scope for the verb. */
-  authorise?: (asked: Asked<Name> & { db: Db }) => Promise<Scope> | Scope
+  /** `tx` where the call changes something: what is proven here can be proven again once a row was waited for. */
+  authorise?: (asked: Asked<Name> & { db: Db; tx?: Tx }) => Promise<Scope> | Scope
 }
 
 /** A call that only reads. */

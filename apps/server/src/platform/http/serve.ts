@@ -124,7 +124,7 @@ async function changeOnce(
   const prepared = await (route.prepare as Run | undefined)?.({ ...asked, db: parts.db })
   const once = () =>
     inTransaction(parts.db, async (tx) => {
-      const scope = await (route.authorise as Run | undefined)?.({ ...asked, db: tx.db })
+      const scope = await (route.authorise as Run | undefined)?.({ ...asked, db: tx.db, tx })
       const result = await (route.verb as Run)({ ...asked, tx, scope, prepared })
       const answer = await (route.present as Present)(result, {
         ...asked,

@@ -6,6 +6,7 @@ import type { ContestHead } from '../data/contests.ts'
 import type { EditionRow } from '../data/editions.ts'
 import { contestsDb } from '../tables.ts'
 import { closeFullContest, lockEdition, openNext } from './fillEdition.ts'
+import { holdContest } from './lock.ts'
 import { noteAct } from './noteAct.ts'
 
 type AddInput = ParsedInput<'contest/v2/addEdition'>
@@ -15,9 +16,10 @@ type EditInput = ParsedInput<'contest/v2/editEdition'>
 export async function addEdition(
   tx: Tx,
   person: Person,
-  original: ContestHead,
+  originalId: number,
   asked: AddInput,
 ): Promise<number> {
+  const original = await holdContest(tx, originalId)
   const { contest_id, entry_policy } = original.row
   const edition = await contestsDb(tx.db)
     .insertInto('editions')

@@ -7,6 +7,7 @@ import { publicId } from '../../../platform/ids.ts'
 import type { ContestHead } from '../data/contests.ts'
 import type { EmbedRow } from '../data/embeds.ts'
 import { contestsDb } from '../tables.ts'
+import { holdContest } from './lock.ts'
 import { noteAct } from './noteAct.ts'
 
 type Row = ContestHead['row']
@@ -22,6 +23,7 @@ export async function addEmbed(
   { contest_id }: Row,
   asked: ParsedInput<'contest/v2/addEmbed'>,
 ): Promise<EmbedRow> {
+  await holdContest(tx, contest_id)
   const row = await contestsDb(tx.db)
     .insertInto('embeds')
     .values({
@@ -44,6 +46,7 @@ export async function editEmbed(
   { contest_id }: Row,
   { embed, embed_name, origins }: ParsedInput<'contest/v2/editEmbed'>,
 ): Promise<EmbedRow> {
+  await holdContest(tx, contest_id)
   const row = await openKey(tx, contest_id, embed)
     .set((e) => ({
       embed_name: embed_name ?? e.ref('embed_name'),
@@ -63,6 +66,7 @@ export async function revokeEmbed(
   { contest_id }: Row,
   embed: string,
 ): Promise<void> {
+  await holdContest(tx, contest_id)
   const row = await openKey(tx, contest_id, embed)
     .set({ revoked_at: new Date() })
     .returningAll()

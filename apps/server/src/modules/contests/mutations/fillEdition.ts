@@ -8,14 +8,16 @@ import { contestsDb } from '../tables.ts'
 import { numberedName } from './copyNames.ts'
 import { copyPeople, copyRow } from './duplicate.ts'
 import { addEntrant, withoutDeleted } from './entries.ts'
-import { bumpRevision, lockContest } from './lock.ts'
+import { bumpRevision, holdContest, lockContest } from './lock.ts'
 import { noteAct } from './noteAct.ts'
+import { hasRights } from './rights.ts'
 import { giveSlug } from './slugs.ts'
 
 const usualLength = 7 * 86_400_000
 
 /**
- * Takes an edition for this transaction: its places are given out one after the other.
+ * Takes an edition for this transaction: its places are given out one after the other. Who does so by a right over its
+ * original proves it again.
  * @throws refusal not_found when it was deleted meanwhile.
  */
 export async function lockEdition(tx: Tx, editionId: number): Promise<EditionRow> {
@@ -25,7 +27,10 @@ export async function lockEdition(tx: Tx, editionId: number): Promise<EditionRow
     .where('edition_id', '=', editionId)
     .forUpdate()
     .executeTakeFirst()
-  return edition ?? refuse('not_found')
+  if (edition === undefined) refuse('not_found')
+  const { original_contest_id } = edition
+  if (hasRights(tx, original_contest_id)) await holdContest(tx, original_contest_id)
+  return edition
 }
 
 /**

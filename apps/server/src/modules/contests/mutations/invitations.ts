@@ -13,7 +13,7 @@ import { defaultSite } from '../../sites/data.ts'
 import type { ContestHead } from '../data/contests.ts'
 import { invitationOfLink, openInvitation } from '../data/team.ts'
 import { contestsDb } from '../tables.ts'
-import { bumpRevision, lockContest } from './lock.ts'
+import { bumpRevision, holdContest, lockContest } from './lock.ts'
 import { noteAct } from './noteAct.ts'
 
 const daysValid = 14
@@ -40,9 +40,10 @@ export async function inviteMembers(
   tx: Tx,
   parts: SendingParts,
   person: Person,
-  contest: ContestHead,
+  contestId: number,
   { role, people }: Invited,
 ): Promise<number> {
+  const contest = await holdContest(tx, contestId)
   const addresses = new Map<string, string>()
   for (const who of people) {
     const { email, named } = await addressOf(tx, contest, role, who)
@@ -50,7 +51,7 @@ export async function inviteMembers(
   }
   for (const [email, named] of addresses)
     await sendInvitation(tx, parts, person, contest, { role, email, named })
-  await noteAct(tx, person, contest.row.contest_id, 'invite', { role, count: addresses.size })
+  await noteAct(tx, person, contestId, 'invite', { role, count: addresses.size })
   return addresses.size
 }
 
@@ -128,10 +129,10 @@ export async function resendInvitation(
   tx: Tx,
   parts: SendingParts,
   person: Person,
-  contest: ContestHead,
+  contest_id: number,
   invitationId: number,
 ): Promise<void> {
-  const { contest_id } = contest.row
+  const contest = await holdContest(tx, contest_id)
   const invitation = (await openInvitation(tx.db, contest_id, invitationId)) ?? refuse('not_found')
   await sendInvitation(tx, parts, person, contest, invitation)
   await noteAct(tx, person, contest_id, 'resend_invitation', { role: invitation.role })
@@ -144,6 +145,7 @@ export async function withdrawInvitation(
   contestId: number,
   invitationId: number,
 ): Promise<void> {
+  await holdContest(tx, contestId)
   const gone = await contestsDb(tx.db)
     .deleteFrom('contest_invitations')
     .where('contest_id', '=', contestId)

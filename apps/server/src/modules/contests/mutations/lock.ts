@@ -14,13 +14,14 @@ import { contestsDb } from '../tables.ts'
 import { recordContest } from './facts.ts'
 import { lockBallots } from './lockBallots.ts'
 import { planDeclaration } from './plan.ts'
+import { proveAgain } from './rights.ts'
 
 /**
  * Takes a contest for this transaction: two organisers change it one after the other. Whatever the
  * transaction changes of it is said in its log, and its result is declared when it should be.
  * @param tooMany said where more than a judge's sheet holds would have to be scored in a round.
  * @returns it as it is now, whatever was read before.
- * @throws refusal not_found when it was deleted meanwhile.
+ * @throws refusal not_found when it was deleted meanwhile; as the route's rights do when the caller has them no more.
  */
 export async function lockContest(
   tx: Tx,
@@ -30,7 +31,7 @@ export async function lockContest(
   tx.beforeCommit(`log of ${contestId}`, () => recordContest(tx, contestId))
   tx.beforeCommit(`declaration of ${contestId}`, () => planDeclaration(tx, contestId))
   await takeRow(tx, contestId)
-  const contest = (await findHead(tx.db, { contest_id: contestId })) ?? refuse('not_found')
+  const contest = await headHeld(tx, contestId)
   const before = await tooManyIn(tx, contest)
   tx.beforeCommit(`sheets of ${contestId}`, () => refuseMore(tx, contestId, before.count, tooMany))
   return contest
@@ -86,7 +87,14 @@ export async function holdContest(tx: Tx, contestId: number): Promise<ContestHea
     .where('contest_id', '=', contestId)
     .forNoKeyUpdate()
     .execute()
-  return (await findHead(tx.db, { contest_id: contestId })) ?? refuse('not_found')
+  return headHeld(tx, contestId)
+}
+
+/** The contest as it is since this transaction holds it, and who changes it may do so still. */
+async function headHeld(tx: Tx, contestId: number): Promise<ContestHead> {
+  const contest = (await findHead(tx.db, { contest_id: contestId })) ?? refuse('not_found')
+  proveAgain(tx, contest)
+  return contest
 }
 
 export async function lockWholeContest(tx: Tx, contestId: number): Promise<WholeContest> {

@@ -19,6 +19,7 @@ import { organisedBy } from '../data/organised.ts'
 import { contestChanged } from '../events.ts'
 import { addEdition, editEdition } from '../mutations/editions.ts'
 import { moderateEntries, submitEntry } from '../mutations/editionEntries.ts'
+import { proveRight } from '../mutations/rights.ts'
 import { isTeam, maySee } from '../policy.ts'
 import { openPublicEditions, presentEditions } from '../present/edition.ts'
 import { presentEntrant } from '../present/entrant.ts'
@@ -36,6 +37,16 @@ interface Asked {
   caller: Caller
   input: { edx_id: string }
   db: Db
+  /** Where the call changes something. */
+  tx?: Tx
+}
+
+/** @throws refusal not_found for what one may not even know of, forbidden. */
+function proveTeam(tx: Tx | undefined, original: ContestHead, person: Person): void {
+  proveRight(tx, original, (now) => {
+    if (!maySee(now, person)) refuse('not_found')
+    if (!isTeam(now, person)) refuse('forbidden')
+  })
 }
 
 /** The edition that is asked about, which whoever has its address may know of. @throws refusal not_found. */
@@ -50,8 +61,8 @@ async function known({ caller, input, db }: Asked): Promise<Scope> {
 /** The edition of a contest whose team the caller belongs to. */
 async function editionTeam(asked: Asked): Promise<Scope> {
   const scope = await known(asked)
-  if (!maySee(scope.original, scope.person)) refuse('not_found')
-  return isTeam(scope.original, scope.person) ? scope : refuse('forbidden')
+  proveTeam(asked.tx, scope.original, scope.person)
+  return scope
 }
 
 /** The original that is named, by itself or by a contest of one of its editions. */
@@ -62,11 +73,11 @@ async function originalOf(db: Db, id: number | string): Promise<ContestHead | un
   return contest_id === named.row.contest_id ? named : findHead(db, { contest_id })
 }
 
-async function originalTeam(db: Db, caller: Caller, id: number | string) {
+async function originalTeam({ db, tx, caller }: Omit<Asked, 'input'>, id: number | string) {
   const person = signedIn(caller)
-  const original = await originalOf(db, id)
-  if (original === undefined || !maySee(original, person)) refuse('not_found')
-  return isTeam(original, person) ? { person, original } : refuse('forbidden')
+  const original = (await originalOf(db, id)) ?? refuse('not_found')
+  proveTeam(tx, original, person)
+  return { person, original }
 }
 
 /** Editions and their entries (specification 7, product 3). */
@@ -87,8 +98,9 @@ export function editionRoutes(parts: ContestsParts): Route[] {
     route('contest/v2/addEdition', {
       limit: 'write',
       idempotent: true,
-      authorise: ({ caller, input, db }) => originalTeam(db, caller, input.original_contest_id),
-      verb: ({ tx, input, scope }) => addEdition(tx, scope.person, scope.original, input),
+      authorise: (asked) => originalTeam(asked, asked.input.original_contest_id),
+      verb: ({ tx, input, scope }) =>
+        addEdition(tx, scope.person, scope.original.row.contest_id, input),
       present: async (id, { db, caller, scope }) => ({
         edition: await one(db, id, scope.person),
         message: sentence('editions_server_added', caller.language),

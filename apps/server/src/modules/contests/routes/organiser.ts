@@ -1,5 +1,4 @@
 import { inTransaction, type Tx } from '../../../platform/db/db.ts'
-import { refuse } from '../../../platform/errors.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
 import { sentence } from '../../../platform/http/sentences.ts'
 import { foldSources } from '../../voting/mutations/foldSources.ts'
@@ -13,7 +12,7 @@ import { changeStatus, deleteContest, settleBallots } from '../mutations/status.
 import { mayDelete } from '../policy.ts'
 import { presentDashboard } from '../present/dashboard.ts'
 import type { ContestsParts } from './parts.ts'
-import { seen, signedIn, team, wholeAnswer, type Asked } from './scopes.ts'
+import { permitted, signedIn, team, wholeAnswer, type Asked } from './scopes.ts'
 
 /** What organisers do (specification 4 and 6). */
 export function organiserRoutes(parts: ContestsParts): Route[] {
@@ -31,8 +30,8 @@ export function organiserRoutes(parts: ContestsParts): Route[] {
     route('contest/v2/saveContest', {
       limit: 'write',
       idempotent: true,
-      authorise: ({ caller, input: { cx_id }, db }) =>
-        cx_id === undefined ? undefined : team({ caller, input: { cx_id }, db }),
+      authorise: ({ input: { cx_id }, ...asked }) =>
+        cx_id === undefined ? undefined : team({ ...asked, input: { cx_id } }),
       verb: async ({ tx, caller, input, scope }) => {
         if (scope === undefined) return createContest(tx, signedIn(caller), input)
         await changeContest(tx, scope.person, scope.contest.row.contest_id, input)
@@ -56,10 +55,7 @@ export function organiserRoutes(parts: ContestsParts): Route[] {
     route('contest/v2/deleteContest', {
       limit: 'write',
       idempotent: true,
-      authorise: async (asked) => {
-        const scope = await seen(asked)
-        return mayDelete(scope.contest, scope.person) ? scope : refuse('forbidden')
-      },
+      authorise: (asked) => permitted(asked, mayDelete),
       verb: async ({ tx, scope }) => {
         await deleteContest(tx, scope.person, scope.contest)
         contestChanged(tx, parts, scope.contest.row.cx_id, 'delete')

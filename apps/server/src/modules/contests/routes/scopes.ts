@@ -1,7 +1,8 @@
-import type { Db } from '../../../platform/db/db.ts'
+import type { Db, Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { Caller, Person } from '../../../platform/http/caller.ts'
 import { findContest, findHead, type ContestHead } from '../data/contests.ts'
+import { proveRight } from '../mutations/rights.ts'
 import { isTeam, maySee } from '../policy.ts'
 import { contestAnswer, type Answer } from '../present/answer.ts'
 
@@ -14,24 +15,33 @@ export interface Asked {
   caller: Caller
   input: { cx_id: string }
   db: Db
+  /** Where the call changes something. */
+  tx?: Tx
 }
 
 export const signedIn = ({ person }: Caller): Person => person ?? refuse('sign_in_required')
 
 /** The contest that the caller may see. @throws refusal not_found for what one may not even know of. */
-export async function seen({ caller, input, db }: Asked): Promise<Team> {
+export async function seen({ caller, input, db, tx }: Asked): Promise<Team> {
   const person = signedIn(caller)
-  const contest = await findHead(db, { cx_id: input.cx_id })
-  if (contest === undefined || !maySee(contest, person)) refuse('not_found')
+  const contest = (await findHead(db, { cx_id: input.cx_id })) ?? refuse('not_found')
+  proveRight(tx, contest, (now) => maySee(now, person) || refuse('not_found'))
   return { person, contest }
 }
 
-/** The contest whose team the caller belongs to. */
-export async function team(asked: Asked): Promise<Team> {
+/** The same, of which the caller may also do what is asked. @throws refusal forbidden besides. */
+export async function permitted(
+  asked: Asked,
+  may: (contest: ContestHead, person: Person) => boolean,
+): Promise<Team> {
   const scope = await seen(asked)
-  if (!isTeam(scope.contest, scope.person)) refuse('forbidden')
+  const { person } = scope
+  proveRight(asked.tx, scope.contest, (now) => may(now, person) || refuse('forbidden'))
   return scope
 }
+
+/** The contest whose team the caller belongs to. */
+export const team = (asked: Asked): Promise<Team> => permitted(asked, isTeam)
 
 /** The contest as its team sees it, read now. */
 export async function wholeAnswer(db: Db, contestId: number, person: Person): Promise<Answer> {

@@ -22,13 +22,11 @@ import {
 import { isTeam, mayManage, mayReadActs, maySendMail } from '../policy.ts'
 import { presentActs, presentTeam } from '../present/team.ts'
 import type { ContestsParts } from './parts.ts'
-import { seen, signedIn, team, type Asked, type Team } from './scopes.ts'
+import { permitted, signedIn, team, type Asked, type Team } from './scopes.ts'
 
 /** Whoever may change that part of the team. */
-async function manager(asked: Asked, role: TeamRole): Promise<Team> {
-  const scope = await team(asked)
-  return mayManage(scope.contest, role, scope.person) ? scope : refuse('forbidden')
-}
+const manager = (asked: Asked, role: TeamRole): Promise<Team> =>
+  permitted(asked, (contest, person) => mayManage(contest, role, person))
 
 /** The same, for an invitation: which part it is about stands in its row. */
 async function invitationManager(
@@ -72,7 +70,8 @@ export function teamRoutes(parts: ContestsParts): Route[] {
       limit: 'invite',
       idempotent: true,
       authorise: async (asked) => sender(await manager(asked, asked.input.role)),
-      verb: ({ tx, input, scope }) => inviteMembers(tx, parts, scope.person, scope.contest, input),
+      verb: ({ tx, input, scope }) =>
+        inviteMembers(tx, parts, scope.person, scope.contest.row.contest_id, input),
       present: async (count, { db, caller, scope }) => ({
         team: await teamNow(db, scope),
         message: invited(caller.language, count),
@@ -83,7 +82,7 @@ export function teamRoutes(parts: ContestsParts): Route[] {
       idempotent: true,
       authorise: async (asked) => sender(await invitationManager(asked)),
       verb: ({ tx, input, scope: { contest, person } }) =>
-        resendInvitation(tx, parts, person, contest, input.invitation_id),
+        resendInvitation(tx, parts, person, contest.row.contest_id, input.invitation_id),
       present: async (_, { db, caller, scope }) => ({
         team: await teamNow(db, scope),
         message: invited(caller.language, 1),
@@ -103,11 +102,12 @@ export function teamRoutes(parts: ContestsParts): Route[] {
     route('contest/v2/removeMember', {
       limit: 'write',
       idempotent: true,
-      authorise: async ({ caller, input, db }) => {
-        const scope = await seen({ caller, input, db })
-        const leaves = input.user_id === scope.person.user_id
-        const may = leaves || mayManage(scope.contest, input.role, scope.person)
-        return may ? scope : refuse('forbidden')
+      authorise: (asked) => {
+        const { role, user_id } = asked.input
+        return permitted(
+          asked,
+          (contest, person) => user_id === person.user_id || mayManage(contest, role, person),
+        )
       },
       verb: async ({ tx, input, scope: { contest, person } }) => {
         await removeMember(tx, person, contest.row.contest_id, input)
@@ -157,10 +157,7 @@ export function teamRoutes(parts: ContestsParts): Route[] {
     }),
     route('contest/v2/getAuditLog', {
       limit: 'read',
-      authorise: async (asked) => {
-        const scope = await team(asked)
-        return mayReadActs(scope.contest, scope.person) ? scope : refuse('forbidden')
-      },
+      authorise: (asked) => permitted(asked, mayReadActs),
       read: async ({ db, input, scope }) => {
         const { contest_id } = scope.contest.row
         const { group, user_id, limit, from, to, before } = input

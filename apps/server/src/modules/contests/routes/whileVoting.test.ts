@@ -233,7 +233,7 @@ test('a ballot that is held while the result is declared is held behind it, and 
           act: 'hold',
           reason: 'looked at once more',
           chosen: { casxIds },
-          actorId: person.user_id,
+          actor: person,
         })
       })
     })

@@ -2,7 +2,9 @@ import { maxReviewed } from '@plaudit/contract/constants'
 import { leafText } from '@plaudit/votelog/leaf'
 import type { Leaf } from '@plaudit/votelog/leafTypes'
 import { minuteText } from '@plaudit/votelog/moments'
-import { statement, type Tx } from '../../../platform/db/db.ts'
+import { statement, type Db, type Tx } from '../../../platform/db/db.ts'
+import { refuse } from '../../../platform/errors.ts'
+import type { Person } from '../../../platform/http/caller.ts'
 import type { BallotState } from '../data/exclusions.ts'
 import type { VotingRules } from '../data/port.ts'
 import { ballotsOfGroup, type Grouping } from '../data/review.ts'
@@ -30,7 +32,7 @@ interface Review {
   /** What the log gives as the reason: never a person. */
   reason: string
   chosen: Chosen
-  actorId: number
+  actor: Pick<Person, 'user_id' | 'is_admin'>
 }
 
 interface Reviewed {
@@ -42,17 +44,19 @@ interface Reviewed {
 /**
  * Holds, releases, voids or restores ballots in one go: the results are without them, or with them again, the
  * moment this commits; each is a leaf of the log. Ballots for which the act is no step are left as they are.
+ * @throws refusal forbidden.
  */
 export async function reviewBallots(
   tx: Tx,
   parts: FoldParts,
   rules: VotingRules,
-  { act, reason, chosen, actorId }: Review,
+  { act, reason, chosen, actor }: Review,
 ): Promise<Reviewed> {
   const { contest_id } = rules
   // Before anything else: a result is declared without these acts and stands before them in the log, or with them.
   await takeTurn(tx, contest_id)
   await parts.contests.hold(tx, contest_id)
+  await proveTeam(tx.db, parts, contest_id, actor)
   // No fold runs meanwhile, and of two reviews of the same ballots one comes after the other: what it is about is
   // looked up only when the other is done, so that each takes its own part of a group.
   await statement(tx.db, 'select from tally_state where contest_id = $1 for update', [contest_id])
@@ -65,7 +69,7 @@ export async function reviewBallots(
     from,
     to,
     reason,
-    actorId,
+    actor.user_id,
   ])
   if (changed.length === 0) return { changed: 0, left }
   await sayInLog(
@@ -79,6 +83,17 @@ export async function reviewBallots(
   await parts.contests.recounted(tx, contest_id)
   await tell(tx, parts, rules, before, null)
   return { changed: changed.length, left }
+}
+
+/** Who may was read before others were waited for. @throws refusal forbidden for whoever was taken out meanwhile. */
+export async function proveTeam(
+  db: Db,
+  { contests }: Pick<FoldParts, 'contests'>,
+  contestId: number,
+  { user_id, is_admin }: Review['actor'],
+): Promise<void> {
+  const own = await contests.organised(db, user_id, is_admin, contestId)
+  if (!own.includes(contestId)) refuse('forbidden')
 }
 
 const look = async (

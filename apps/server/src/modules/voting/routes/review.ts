@@ -1,12 +1,11 @@
 import { markedScore } from '@plaudit/contract/constants'
 import { writeAudit } from '../../../platform/audit.ts'
-import { refuse } from '../../../platform/errors.ts'
 import { personOf, type Caller } from '../../../platform/http/caller.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { ballotGroups, sampleOfGroup, stateTotals } from '../data/review.ts'
 import type { VotingRules } from '../data/port.ts'
-import { reviewBallots } from '../mutations/exclusions.ts'
+import { proveTeam, reviewBallots } from '../mutations/exclusions.ts'
 import { presentGroup, presentGrouped } from '../present/review.ts'
 import { markForReview } from '../mutations/marks.ts'
 import { rulesOf, type VotingParts } from './calls.ts'
@@ -24,9 +23,8 @@ export function reviewRoutes(parts: VotingParts): Route[] {
     db: Db
   }): Promise<VotingRules> {
     const rules = await rulesOf(parts, asked.input.cx_id)
-    const { user_id, is_admin } = personOf(asked.caller)
-    const own = await parts.contests.organised(asked.db, user_id, is_admin, rules.contest_id)
-    return own.includes(rules.contest_id) ? rules : refuse('forbidden')
+    await proveTeam(asked.db, parts, rules.contest_id, personOf(asked.caller))
+    return rules
   }
 
   return [
@@ -62,12 +60,12 @@ export function reviewRoutes(parts: VotingParts): Route[] {
       verb: async ({ tx, input, scope, caller }) => {
         const { act, reason, group, casx_ids } = input
         const chosen = group ? { group, secret } : { casxIds: casx_ids ?? [] }
-        const actorId = personOf(caller).user_id
-        const review = { act, reason, chosen, actorId }
+        const actor = personOf(caller)
+        const review = { act, reason, chosen, actor }
         const { changed, left } = await reviewBallots(tx, folding, scope, review)
         if (changed > 0)
           await writeAudit(tx, {
-            actor_id: actorId,
+            actor_id: actor.user_id,
             subject: 'contest',
             subject_id: scope.contest_id,
             act: `${act}_ballots`,
