@@ -60,6 +60,8 @@ export type Edition = z.infer<typeof edition>
 export const editionEntry = z
   .object({
     entry_id: z.int(),
+    /** Grows whenever it is sent anew. */
+    revision: z.int(),
     state: z.enum(entryStates),
     refusal_reason: z.string(),
     contestant_name: z.string(),
@@ -211,6 +213,8 @@ export const moderateEntries = defineCall({
     .strictObject({
       edx_id: publicId,
       entry_ids: fromText(z.array(numericId).min(1).max(100)),
+      /** Which revision of each was looked at, by `entry_id`: what was sent anew since is not decided about unseen. */
+      revisions: fromText(z.record(z.string().regex(/^\d{1,15}$/), z.int())).optional(),
       decision: z.enum(['approve', 'refuse']),
       reason: z.string().trim().max(1000).optional(),
     })
@@ -220,6 +224,7 @@ export const moderateEntries = defineCall({
     }),
   /** Only those that changed; the others were so already. */
   reply: z.object({ edition, entries: z.array(editionEntry), message: z.string() }),
+  refusals: ['illegal_step', 'entry_changed'],
 })
 
 export const openEntryAnswer = defineCall({

@@ -48,6 +48,8 @@ export const moderateContestants = defineCall({
     .strictObject({
       cx_id: publicId,
       assox_ids: fromText(z.array(publicId).min(1).max(500)),
+      /** Which revision of each was looked at, by `assox_id`: what was changed since is not decided about unseen. */
+      revisions: fromText(z.record(publicId, z.int())).optional(),
       decision: z.enum(['approve', 'refuse']),
       reason: z.string().trim().max(1000).optional(),
     })
@@ -57,7 +59,7 @@ export const moderateContestants = defineCall({
     }),
   /** Only those that changed; the others were so already. */
   reply: z.object({ contestants: z.array(contestant), message: z.string() }),
-  refusals: ['illegal_step', 'round_too_large'],
+  refusals: ['illegal_step', 'round_too_large', 'entry_changed'],
 })
 
 export const openAnswer = defineCall({

@@ -41,6 +41,7 @@ export const errorStatus = {
   slug_taken: 409,
   entry_closed: 409,
   already_entered: 409,
+  entry_changed: 409,
   illegal_step: 409,
   storage_full: 409,
   result_waits: 409,

@@ -144,6 +144,7 @@ export interface EditionEntriesTable {
   user_id: number
   state: Generated<'pending' | 'approved' | 'refused'>
   refusal_reason: Generated<string>
+  revision: Generated<number>
   form: JSONColumnType<EntryColumns, string | null, string | null> | null
   contest_id: number | null
   contestant_id: number | null

@@ -74,6 +74,10 @@ export function rebased<Form extends Entry>(form: Form, before: Entry, now: Entr
 export const wasChanged = (error: unknown): boolean =>
   error instanceof CallError && error.code === 'changed_meanwhile'
 
+/** Whether a decision was refused because an entry is another than the one that was looked at. */
+export const isAnother = (error: unknown): boolean =>
+  error instanceof CallError && error.code === 'entry_changed'
+
 /** The form's field for one that the server names: of a table's row, of a picture. */
 export function entryField(field: string): string {
   const plain = field.replace(/^\d+\./, '')

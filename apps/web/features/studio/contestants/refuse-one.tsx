@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Contestant } from '@plaudit/contract/contests/contestant'
 import { RefuseDialog } from './refuse-dialog.tsx'
 import { useModeration } from './use-moderation.ts'
@@ -10,13 +11,18 @@ interface Props {
 
 /** Refuses one entry, with the reason that its entrant reads. */
 export function RefuseOne({ entry, onDone, onClose }: Props) {
-  const { decide, busy } = useModeration(onDone)
+  // The reason stays when the entry was changed meanwhile.
+  const [now, setNow] = useState(entry)
+  const { decide, busy } = useModeration((moved) => {
+    onDone(moved)
+    setNow((old) => moved.find(({ assox_id }) => assox_id === old.assox_id) ?? old)
+  })
   return (
     <RefuseDialog
       names={[entry.contestant_name]}
       busy={busy}
       onClose={onClose}
-      onRefuse={(reason) => void decide([entry], reason).then((done) => done && onClose())}
+      onRefuse={(reason) => void decide([now], reason).then((done) => done && onClose())}
     />
   )
 }

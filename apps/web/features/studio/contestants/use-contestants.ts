@@ -5,6 +5,8 @@ import { showSuccess } from '@plaudit/ui/toast'
 import { api } from '../../../lib/api.ts'
 import { confirm } from '../../../lib/dialogs.ts'
 import { tellOffline } from '../form/sentence.ts'
+import { isAnother } from './entry.ts'
+import { asTheyAre, revisionsOf } from './use-moderation.ts'
 
 export type ContestantChange =
   | { kind: 'stored'; contestant: Contestant }
@@ -26,7 +28,7 @@ export function useContestantVerbs(onChange: (change: ContestantChange) => void)
     }
   }
   const approve = (one: Contestant, approved: boolean) =>
-    run(one.assox_id, () => (approved ? approveOne(one) : putBack(one)))
+    run(one.assox_id, () => (approved ? approveOrLook(one) : putBack(one)))
   const remove = (one: Contestant) =>
     run(one.assox_id, async () => {
       const sure = await confirm({
@@ -44,12 +46,24 @@ export function useContestantVerbs(onChange: (change: ContestantChange) => void)
   return { approve, remove, busy }
 }
 
+/** What was changed while it was looked at is shown as it is now, to be looked at anew. */
+async function approveOrLook(one: Contestant): Promise<ContestantChange | undefined> {
+  try {
+    return await approveOne(one)
+  } catch (error) {
+    if (!isAnother(error)) throw error
+    const [contestant] = await asTheyAre([one])
+    return contestant && { kind: 'stored', contestant }
+  }
+}
+
 /** The entrant hears of it by mail. */
 async function approveOne(one: Contestant): Promise<ContestantChange> {
   const { cx_id, assox_id } = one
   const { contestants, message } = await api.call('contest/v2/moderateContestants', {
     cx_id,
     assox_ids: [assox_id],
+    revisions: revisionsOf([one]),
     decision: 'approve',
   })
   showSuccess(message)

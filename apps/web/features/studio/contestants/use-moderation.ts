@@ -4,13 +4,17 @@ import { m } from '@plaudit/i18n/messages'
 import { showSuccess } from '@plaudit/ui/toast'
 import { api } from '../../../lib/api.ts'
 import { tellOffline } from '../form/sentence.ts'
+import { isAnother } from './entry.ts'
 
-type Entry = Pick<Contestant, 'cx_id' | 'assox_id'>
+type Entry = Pick<Contestant, 'cx_id' | 'assox_id' | 'revision'>
 
 /** A call takes this many at once. */
 const most = 500
 
-/** Approves or refuses entries, of one contest or of several; each entrant hears of it by mail. */
+/**
+ * Approves or refuses entries, of one contest or of several; each entrant hears of it by mail. What was changed while
+ * it was looked at is read anew.
+ */
 export function useModeration(onDone: (contestants: Contestant[]) => void) {
   const [busy, setBusy] = useState(false)
   const decide = async (entries: readonly Entry[], reason?: string): Promise<boolean> => {
@@ -27,6 +31,7 @@ export function useModeration(onDone: (contestants: Contestant[]) => void) {
       return true
     } catch (error) {
       tellOffline(error)
+      if (isAnother(error)) moved.push(...(await asTheyAre(entries)))
       return false
     } finally {
       setBusy(false)
@@ -45,11 +50,30 @@ function batches(entries: readonly Entry[]): Entry[][] {
   )
 }
 
+/** What was looked at, which the server compares with what it decides about. */
+export const revisionsOf = (entries: readonly Entry[]): Record<string, number> =>
+  Object.fromEntries(entries.map(({ assox_id, revision }) => [assox_id, revision]))
+
+/** The same entries, read now; none of a contest that can't be read. */
+export async function asTheyAre(entries: readonly Entry[]): Promise<Contestant[]> {
+  const ids = new Set(entries.map(({ assox_id }) => assox_id))
+  const contests = [...new Set(entries.map(({ cx_id }) => cx_id))]
+  const answers = await Promise.allSettled(
+    contests.map((cx_id) => api.call('contest/v2/fetchContest', { cx_id }, { quiet: true })),
+  )
+  return answers.flatMap((answer) =>
+    answer.status === 'fulfilled'
+      ? answer.value.contestants.filter(({ assox_id }) => ids.has(assox_id))
+      : [],
+  )
+}
+
 async function send(batch: readonly Entry[], reason: string | undefined): Promise<Contestant[]> {
   const cx_id = batch[0]?.cx_id ?? ''
   const { contestants } = await api.call('contest/v2/moderateContestants', {
     cx_id,
     assox_ids: batch.map(({ assox_id }) => assox_id),
+    revisions: revisionsOf(batch),
     ...(reason === undefined ? { decision: 'approve' } : { decision: 'refuse', reason }),
   })
   return contestants

@@ -11,7 +11,7 @@ interface Props {
 
 /** Entries of an edition; whoever stands in a contest is decided about there. */
 export function EntriesBar({ edition, chosen, onDone, onClear }: Props) {
-  const deciding = useDecision(edition.edx_id, onDone)
+  const deciding = useDecision(edition, onDone)
   const open = chosen.filter(({ state }) => state !== 'approved')
   return <ChosenBar {...deciding} chosen={chosen} open={open} onClear={onClear} />
 }

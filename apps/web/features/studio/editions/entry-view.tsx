@@ -35,7 +35,7 @@ interface Props {
 /** One entry as it was sent, in the drawer at the right, with the decision at its foot. */
 export function EntryView({ edition, entry, onDone, onClose }: Props) {
   const [refusing, setRefusing] = useState(false)
-  const { decide, busy } = useDecision(edition.edx_id, onDone)
+  const { decide, busy } = useDecision(edition, onDone)
   return (
     <Drawer
       side="right"

@@ -2,18 +2,23 @@ import { useState } from 'react'
 import type { Edition, EditionEntry } from '@plaudit/contract/editions'
 import { showSuccess } from '@plaudit/ui/toast'
 import { api } from '../../../lib/api.ts'
+import { isAnother } from '../contestants/entry.ts'
 import { tellOffline } from '../form/sentence.ts'
 
-/** Approves entries of an edition, or refuses them with a reason. Resolves with whether it was done. */
-export function useDecision(edx_id: string, onDone: (edition: Edition) => void) {
+/**
+ * Approves entries of an edition, or refuses them with a reason. Resolves with whether it was done. What was sent anew
+ * while it was looked at is read anew.
+ */
+export function useDecision(before: Edition, onDone: (edition: Edition) => void) {
   const [busy, setBusy] = useState(false)
   const decide = async (entries: readonly EditionEntry[], reason?: string): Promise<boolean> => {
     if (busy || entries.length === 0) return false
     setBusy(true)
     try {
       const { edition, message } = await api.call('contest/v2/moderateEntries', {
-        edx_id,
+        edx_id: before.edx_id,
         entry_ids: entries.map(({ entry_id }) => entry_id),
+        revisions: Object.fromEntries(entries.map((one) => [one.entry_id, one.revision])),
         ...(reason === undefined ? { decision: 'approve' } : { decision: 'refuse', reason }),
       })
       showSuccess(message)
@@ -21,6 +26,7 @@ export function useDecision(edx_id: string, onDone: (edition: Edition) => void) 
       return true
     } catch (error) {
       tellOffline(error)
+      if (isAnother(error)) onDone(before)
       return false
     } finally {
       setBusy(false)

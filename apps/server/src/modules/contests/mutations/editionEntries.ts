@@ -15,7 +15,7 @@ import { takesEntries } from '../states.ts'
 import { contestsDb } from '../tables.ts'
 import { entryColumns, type EntryForm } from './entries.ts'
 import { acceptEntry, lockEdition } from './fillEdition.ts'
-import { tellEntrant, type EntryLetter } from './moderation.ts'
+import { proveSeen, tellEntrant, type EntryLetter } from './moderation.ts'
 import { noteAct } from './noteAct.ts'
 
 /** What a verb did: the entries, and the contests that everybody sees change. */
@@ -47,9 +47,12 @@ export async function submitEntry(
     .insertInto('edition_entries')
     .values({ edition_id: editionId, user_id, form: columns })
     .onConflict((conflict) =>
-      conflict
-        .columns(['edition_id', 'user_id'])
-        .doUpdateSet({ form: columns, state: 'pending', refusal_reason: '' }),
+      conflict.columns(['edition_id', 'user_id']).doUpdateSet({
+        form: columns,
+        state: 'pending',
+        refusal_reason: '',
+        revision: sql<number>`edition_entries.revision + 1`,
+      }),
     )
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -67,14 +70,14 @@ type Asked = ParsedInput<'contest/v2/moderateEntries'>
 /**
  * Approves entries, which fills the edition's contests in the order in which they came, or refuses them;
  * each entrant hears of it by mail. What stands in a contest already is that contest's to decide about.
- * @throws refusal not_found, illegal_step.
+ * @throws refusal not_found, illegal_step, entry_changed.
  */
 export async function moderateEntries(
   tx: Tx,
   person: Person,
   original: ContestHead,
   editionId: number,
-  { entry_ids, decision, reason }: Asked,
+  { entry_ids, revisions, decision, reason }: Asked,
   publicUrl: string,
 ): Promise<Moved> {
   const edition = await lockEdition(tx, editionId)
@@ -83,6 +86,8 @@ export async function moderateEntries(
   const state = decision === 'approve' ? 'approved' : 'refused'
   const changing = entries.filter((entry) => entry.state !== state)
   if (changing.some((entry) => entry.state === 'approved')) refuse('illegal_step')
+  for (const { entry_id, form, revision } of changing)
+    proveSeen(revisions?.[entry_id], { name: form?.contestant_name ?? '', revision })
   const contestIds = new Set<number>()
   for (const entry of changing) {
     if (state === 'approved')

@@ -17,13 +17,14 @@ type Asked = ParsedInput<'contest/v2/moderateContestants'>
 /**
  * Approves or refuses entries, one or many; each entrant hears of it by mail.
  * @returns the public ids of those that changed; what was so already stays as it is.
- * @throws refusal not_found when one is not in the contest, illegal_step once the result is declared.
+ * @throws refusal not_found when one is not in the contest, illegal_step once the result is declared,
+ *   entry_changed when one is not as it was looked at.
  */
 export async function moderateContestants(
   tx: Tx,
   person: Person,
   contestId: number,
-  { assox_ids, decision, reason }: Asked,
+  { assox_ids, revisions, decision, reason }: Asked,
   publicUrl: string,
 ): Promise<string[]> {
   const contest = await lockWholeContest(tx, contestId)
@@ -35,6 +36,8 @@ export async function moderateContestants(
   const state = approve ? 'approved' : 'refused'
   const changing = chosen.filter((entry) => entryState(entry) !== state)
   if (changing.length === 0) return []
+  for (const { assox_id, contestant_name, revision } of changing)
+    proveSeen(revisions?.[assox_id], { name: contestant_name, revision })
   const ids = changing.map((entry) => entry.contestant_id)
   await contestsDb(tx.db)
     .updateTable('contestants')
@@ -52,6 +55,15 @@ export async function moderateContestants(
     contestants: ids,
   })
   return changing.map((entry) => entry.assox_id)
+}
+
+/** Nobody approves what they never saw: an entry that was sent anew is looked at anew. @throws refusal entry_changed. */
+export function proveSeen(
+  seen: number | undefined,
+  { name, revision }: { name: string; revision: number },
+): void {
+  if (seen !== undefined && seen !== revision)
+    refuse('entry_changed', { values: { name }, revision })
 }
 
 const letterFor = (

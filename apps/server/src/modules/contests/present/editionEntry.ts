@@ -34,6 +34,7 @@ export async function presentEntries(db: Db, rows: readonly EntryRow[]): Promise
   return shown.map(({ row, words, contestant }) => ({
     ...presentWords(words, pictures),
     entry_id: row.entry_id,
+    revision: row.revision,
     state: row.state,
     refusal_reason: row.refusal_reason,
     cx_id: cxIds.get(row.contest_id ?? 0) ?? null,
