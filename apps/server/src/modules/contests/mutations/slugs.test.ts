@@ -4,7 +4,13 @@ import { slugOf } from './slugs.ts'
 
 it.each([
   ['Song of the Summer!', 'song-of-the-summer'],
-  ['Élection à l’École', 'election-a-lecole'],
+  ['Élection à l’École', 'election-a-l-ecole'],
+  ["La Nuit d'Évian", 'la-nuit-d-evian'],
+  ['D’Évian à L’Isle', 'd-evian-a-l-isle'],
+  ['Jusqu’où iras-tu, qu’importe', 'jusqu-ou-iras-tu-qu-importe'],
+  ['La canzone dell’anno', 'la-canzone-dell-anno'],
+  ['Hana’s Rock’n’Roll at five o’clock', 'hanas-rocknroll-at-five-oclock'],
+  ['We can’t, I’m Ana d’', 'we-cant-im-ana-d'],
   ['Лучшая песня', 'luchshaya-pesnya'],
   ['最佳歌曲', 'zuijiagequ'],
   ['ended', 'contest-ended'],

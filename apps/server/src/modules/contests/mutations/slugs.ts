@@ -12,12 +12,18 @@ const ascii = onDemand<typeof Ascii>('any-ascii')
 const reserved = new Set(['ongoing', 'ended', 'upcoming', 'active', 'pending', 'mine', 'new', 'cx'])
 const longest = 60
 
+/** French and Italian run small words into the next (d’Évian, l’été, qu’elle, dell’anno); elsewhere (Hana’s) nothing parts. */
+const elided =
+  /(?<![a-z0-9'])([cdjlmnst]|(?:jus|lors|puis|quel)?qu|(?:d|n|s)?[aeu]ll|sull|dall)'(?=[aeiouyh])/g
+
 /** An address from a name in any script; a name without a letter or digit gives none. */
 export function slugOf(name: string): string {
   const words = ascii()
     .default(name)
     .toLowerCase()
-    .replaceAll(/['’]/g, '')
+    .replaceAll('’', "'")
+    .replaceAll(elided, '$1-')
+    .replaceAll("'", '')
     .replaceAll(/[^a-z0-9]+/g, '-')
     .slice(0, longest)
     .replaceAll(/^-+|-+$/g, '')
