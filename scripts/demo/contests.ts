@@ -45,10 +45,17 @@ export async function makeSample(
   }
 }
 
-function isWhole({ becomes, visitors, contestants }: SampleContest, contest: Contest): boolean {
+function isWhole(
+  { becomes, visitors, sheets, contestants }: SampleContest,
+  contest: Contest,
+): boolean {
   if (becomes === 'draft') return contest.contestants_count === contestants.length
-  return contest.state !== 'draft' && (visitors === 0 || contest.voters_total > 0)
+  const isVoted = visitors > 0 || sheets !== undefined
+  return contest.state !== 'draft' && (!isVoted || contest.voters_total > 0)
 }
+
+const isJudged = ({ method, jury_weight }: SampleContest['fields']): boolean =>
+  method === 'score' || jury_weight != null
 
 async function make(
   sample: SampleContest,
@@ -63,7 +70,7 @@ async function make(
     start_date: new Date(start + sample.starts * millisecondsADay).toISOString(),
     end_date: new Date(start + sample.ends * millisecondsADay).toISOString(),
     cover_id: await upload(organiser, await drawCover(sample), 'cover'),
-    ...(sample.fields.jury_weight == null ? {} : { judges: judges.map((judge) => judge.username) }),
+    ...(isJudged(sample.fields) ? { judges: judges.map((judge) => judge.username) } : {}),
   })
   const rows = await forEach(
     [...sample.contestants.entries()],

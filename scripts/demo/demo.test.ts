@@ -8,6 +8,7 @@ import { joinIn, type Person } from '../import/people.ts'
 import { meet, type Server } from '../import/server.ts'
 import { makeSample, settle } from './contests.ts'
 import { type SampleContest, sampleContests, samplePeople } from './samples.ts'
+import { handInSampleSheets } from './sheets.ts'
 import { castSampleVotes } from './votes.ts'
 
 let running: TestServer
@@ -73,6 +74,45 @@ describe('a sample contest', () => {
       cx_id: made.contest.cx_id,
     })
     expect(contest).toMatchObject({ jury_weight: 0.5, judges: [{ username: 'judge' }] })
+  })
+
+  test('that judges score has whole sheets and one under way, until it is declared by all of them', async () => {
+    const judges = [judge, organiser]
+    const progress = async (sheets: 'all' | 'all but the last', becomes: 'open' | 'declared') => {
+      const name = `Marked, ${sheets} (sample)`
+      const sample = small('score', { name, sheets, becomes, visitors: 0, people: false })
+      const made = await makeSample(sample, organiser, judges)
+      const handedIn = await handInSampleSheets(made, judges)
+      await settle(made, organiser)
+      const { cx_id } = made.contest
+      const answer = await organiser.api.call('contest/v2/getJudging', { cx_id })
+      const rounds = answer.judges.map(({ user, rounds: [round] }) => [
+        user.username,
+        round?.marked,
+        round?.recused,
+        round?.handed_in_at !== null,
+      ])
+      const { contest, contestants } = await server.as().call('contest/v2/fetchContest', { cx_id })
+      return { handedIn, rounds, state: contest.state, places: contestants.map((c) => c.place) }
+    }
+    expect(await progress('all but the last', 'open')).toEqual({
+      handedIn: 1,
+      rounds: expect.arrayContaining([
+        ['judge', 4, 0, true],
+        ['stage', 2, 0, false],
+      ]),
+      state: 'ongoing',
+      places: [null, null, null, null],
+    })
+    expect(await progress('all', 'declared')).toMatchObject({
+      handedIn: 2,
+      rounds: expect.arrayContaining([
+        ['judge', 4, 0, true],
+        ['stage', 3, 1, true],
+      ]),
+      state: 'declared',
+      places: expect.arrayContaining([1]),
+    })
   })
 
   test.each(['declared', 'paused', 'draft'] as const)('stands there as %s', async (becomes) => {

@@ -9,6 +9,7 @@ import { runImport } from '../import/run.ts'
 import { forEach, meet, type Server } from '../import/server.ts'
 import { makeSample, settle } from './contests.ts'
 import { sampleContests, samplePeople } from './samples.ts'
+import { handInSampleSheets } from './sheets.ts'
 import { castSampleVotes } from './votes.ts'
 
 const usage = `Fills a running installation with sample contests, people and votes, through public calls.
@@ -107,7 +108,8 @@ async function makeSamples(
     const organiser = people.get(sample.organiser)
     if (organiser === undefined) throw new Error(`no organiser ${sample.organiser}`)
     const made = await makeSample(sample, organiser, judges)
-    const ballots = await castSampleVotes(server, made, casters)
+    const ballots =
+      (await castSampleVotes(server, made, casters)) + (await handInSampleSheets(made, judges))
     await settle(made, organiser)
     say(
       `${sample.name}: ${made.found ? 'there already' : `${made.contestants.length} contestants, ${ballots} ballots`}`,

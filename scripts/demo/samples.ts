@@ -27,6 +27,8 @@ export interface SampleContest {
   visitors: number
   /** Ballots by the sample people with an account; judges among them vote as the jury. */
   people: boolean
+  /** Of a contest that judges score: whose sheets are handed in; the last judge's can stay under way. */
+  sheets?: 'all' | 'all but the last'
 }
 
 const sampleLine = {
@@ -283,6 +285,85 @@ const talent: SampleContest = {
   people: false,
 }
 
+const soloists: SampleContest = {
+  organiser: 'stage',
+  name: 'Young Soloists (sample)',
+  title: 'Solo',
+  description: text(
+    'en',
+    'Seven soloists, one piece each. Three judges mark technique and interpretation, which count twice, and presence on stage.',
+  ),
+  fields: {
+    category: 433,
+    method: 'score',
+    method_options: {
+      criteria: [
+        { key: 'technique', label: 'Technique', max: 10, weight: 2 },
+        { key: 'interpretation', label: 'Interpretation', max: 10, weight: 2 },
+        { key: 'presence', label: 'Presence on stage', max: 5, weight: 1 },
+      ],
+    },
+    result_visibility: 'hidden',
+    time_zone: 'Europe/Dublin',
+    tie_break: ['running_order', 'shared'],
+  },
+  starts: 0,
+  ends: 4,
+  becomes: 'open',
+  drawing: 'person',
+  colours: 3,
+  contestants: [
+    person('Edda', 'Viola', 'Plays her grandmother’s instrument, on new strings.'),
+    person('Mateus', 'Marimba', 'Carries it up four flights of stairs, in parts.'),
+    person('Aoife', 'Harp', 'Began because the chair next to it was free.'),
+    person('Kenji', 'Clarinet', 'Practises for the owls.'),
+    person('Salma', 'Oud', 'Wrote the piece on the train here.'),
+    person('Henrik', 'Double bass', 'Buys two tickets wherever he goes.'),
+    person('Naledi', 'Flute', 'Never looks at the notes, and has never lost them.'),
+  ],
+  visitors: 0,
+  people: false,
+  sheets: 'all but the last',
+}
+
+const desserts: SampleContest = {
+  organiser: 'town',
+  name: 'Desserts de fête (exemple)',
+  title: 'Fête',
+  description: text(
+    'fr',
+    'Cinq desserts, trois jurés, trois critères. Le goût compte triple. Le jury a rendu son verdict.',
+  ),
+  fields: {
+    category: 435,
+    method: 'score',
+    method_options: {
+      criteria: [
+        { key: 'gout', label: 'Goût', max: 10, weight: 3 },
+        { key: 'dressage', label: 'Dressage', max: 10, weight: 1 },
+        { key: 'audace', label: 'Audace', max: 5, weight: 1 },
+      ],
+    },
+    time_zone: 'Europe/Brussels',
+    tie_break: ['shared'],
+  },
+  starts: 0,
+  ends: 1,
+  becomes: 'declared',
+  drawing: 'pie',
+  colours: 6,
+  contestants: [
+    person('Poires et safran', 'Servi tiède', 'Une pincée, pas deux.'),
+    person('Forêt claire', 'Cerises, chocolat blanc', 'La forêt-noire, un matin de neige.'),
+    person('Le puits d’amour', 'Caramel, vanille', 'Le caramel se casse à la cuillère.'),
+    person('Sésame noir', 'Presque salé', 'Divise la table, puis disparaît.'),
+    person('Galette de minuit', 'Amande amère', 'La fève est en porcelaine.'),
+  ],
+  visitors: 0,
+  people: false,
+  sheets: 'all',
+}
+
 /** Contests of every kind and state, each marked as a sample. */
 export const sampleContests: readonly SampleContest[] = [
   pageant,
@@ -292,6 +373,8 @@ export const sampleContests: readonly SampleContest[] = [
   films,
   voices,
   posters,
+  soloists,
+  desserts,
   talent,
 ]
 
