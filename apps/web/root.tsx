@@ -7,21 +7,25 @@ import { navigationBarColour } from '@plaudit/contract/constants'
 import { getLocale } from '@plaudit/i18n/runtime'
 import { LinkProvider } from '@plaudit/ui/link'
 import { LocaleProvider } from '@plaudit/ui/locale'
+import { part } from '@plaudit/ui/part'
 import { ToastRegion } from '@plaudit/ui/toast'
 import preloadedFont from '@plaudit/ui/fonts/familjen-latin.woff2?url'
 import styles from '@plaudit/ui/styles.css?url'
 import type { Route } from './+types/root'
 import { BodyScripts, HeadScript } from './components/boot-scripts.tsx'
 import { Dialogs } from './components/dialogs.tsx'
+import { NavigationBar } from './components/navigation-bar.tsx'
 import { RouteError } from './components/route-error.tsx'
 import { RouteAnnouncer } from './components/route-announcer.tsx'
 import { RouterAnchor } from './components/router-anchor.tsx'
-import { SlowNavigation } from './components/slow-navigation.tsx'
 import { Startup } from './components/startup.tsx'
 import { apiContext, pageContext } from './lib/context.ts'
 import { createQueryClient } from './lib/query.ts'
 import { siteColours } from './lib/site.ts'
 import type { RootData } from './lib/site.ts'
+
+// Here before it is wanted: without a network it could not come.
+const WayNotes = part(() => import('./components/way-notes.tsx'))
 
 export const links: LinksFunction = () => [
   { rel: 'preload', as: 'font', type: 'font/woff2', href: preloadedFont, crossOrigin: 'anonymous' },
@@ -85,7 +89,8 @@ export default function App() {
       <Outlet />
       <RouteAnnouncer />
       <Startup />
-      <SlowNavigation />
+      <NavigationBar />
+      <WayNotes />
     </Providers>
   )
 }

@@ -1,0 +1,90 @@
+import { useContext, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
+import {
+  matchRoutes,
+  UNSAFE_DataRouterContext as DataRouterContext,
+  UNSAFE_FrameworkContext as FrameworkContext,
+  useBlocker,
+  useNavigation,
+} from 'react-router'
+import { chunkTimeoutMilliseconds } from '@plaudit/contract/constants'
+import { m } from '@plaudit/i18n/messages'
+import { Button } from '@plaudit/ui/button'
+import { useHydrated } from '@plaudit/ui/hydrated'
+import { useOnline } from '../lib/network.ts'
+
+/** What is said of the way to a page that does not come. */
+export default function WayNotes() {
+  const isWatching = useHydrated()
+  return (
+    // There before it says something: a screen reader reads what changes in it.
+    <div role="status" data-screen-only="" data-way={isWatching ? 'watched' : undefined}>
+      <SlowWay />
+      <HeldWay />
+    </div>
+  )
+}
+
+/** A page whose parts have not come within 120 seconds (specification 8) offers to be loaded again. */
+function SlowWay() {
+  const busy = useNavigation().state !== 'idle'
+  const [slow, setSlow] = useState(false)
+  useEffect(() => {
+    if (!busy) return
+    const timer = setTimeout(() => setSlow(true), chunkTimeoutMilliseconds)
+    return () => {
+      clearTimeout(timer)
+      setSlow(false)
+    }
+  }, [busy])
+  if (!slow) return null
+  return (
+    <Note action={<Button onClick={() => location.reload()}>{m.common_reload()}</Button>}>
+      {m.common_slow()}
+    </Note>
+  )
+}
+
+/**
+ * A way to a page that has yet to be fetched waits for the network: the router would answer a script that does not
+ * come by loading anew, which ends in the browser's error page.
+ */
+function HeldWay() {
+  const online = useOnline()
+  const isAtHand = useIsAtHand()
+  const way = useBlocker(
+    ({ currentLocation: from, nextLocation: to }) =>
+      !navigator.onLine &&
+      (from.pathname !== to.pathname || from.search !== to.search) &&
+      !isAtHand(to.pathname),
+  )
+  useEffect(() => {
+    if (online) way.proceed?.()
+  }, [online, way])
+  if (way.state !== 'blocked') return null
+  return (
+    <Note action={<Button onClick={() => way.reset()}>{m.common_offline_stay()}</Button>}>
+      {m.common_offline_way()}
+    </Note>
+  )
+}
+
+/** Whether a page opens without the network: its scripts are here, and it has nothing to ask the server for first. */
+function useIsAtHand(): (pathname: string) => boolean {
+  const router = useContext(DataRouterContext)?.router
+  const frame = useContext(FrameworkContext)
+  return (pathname) =>
+    matchRoutes(router?.routes ?? [], pathname)?.every(
+      ({ route: { id } }) =>
+        frame?.routeModules[id] && (id === 'root' || !frame.manifest.routes[id]?.hasLoader),
+    ) ?? false
+}
+
+function Note({ action, children }: { action: ReactNode; children: string }) {
+  return (
+    <p className="fixed inset-x-0 bottom-0 z-60 flex items-center justify-center gap-4 bg-won-soft px-4 py-2 text-small font-medium text-won-text shadow-3 [&_button]:flex-none">
+      {children}
+      {action}
+    </p>
+  )
+}
