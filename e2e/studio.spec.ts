@@ -95,6 +95,11 @@ test('from registering to the declared result', async ({ page, baseURL }, testIn
     await drawer.getByRole('textbox', { name: 'Story' }).fill('Since 1920')
     await drawer.getByRole('button', { name: 'Add', exact: true }).click()
     await expect(page.getByText('Rose court is in')).toBeVisible()
+    await page.getByRole('button', { name: 'Add a contestant' }).click()
+    await drawer.getByLabel('Name').fill('rose  court')
+    await expect(drawer.getByText('A contestant of this name is there already.')).toBeVisible()
+    await drawer.getByRole('button', { name: 'Discard' }).click()
+    await drawer.getByRole('button', { name: 'Close' }).click()
   })
 
   await test.step('many at once: a broken row is told, fixed in place, nothing is lost', async () => {
@@ -115,6 +120,8 @@ test('from registering to the declared result', async ({ page, baseURL }, testIn
     ).toBeVisible()
     await page.getByLabel('Name of row 2').fill('Fern corner')
     await expect(page.getByText('All rows are good')).toBeVisible()
+    await expect(page.locator('main').getByText('This name is there already.')).toHaveCount(1)
+    await expect(page.getByText('One row has a name that is there already.')).toBeVisible()
     await page
       .getByLabel('Choose pictures')
       .setInputFiles([

@@ -9,6 +9,7 @@ import { EntryFields } from './entry-fields.tsx'
 import { EntryNote } from './entry-note.tsx'
 import { Gallery } from './gallery.tsx'
 import { openAnswer } from './open-answer.ts'
+import { hasTwin } from './twins.ts'
 import { useEntry } from './use-entry.ts'
 
 interface Props {
@@ -16,6 +17,8 @@ interface Props {
   fields: readonly EntryField[]
   /** Absent: a new one. */
   contestant?: Contestant | undefined
+  /** Who is in the contest, where that is known: a name that somebody has already is told of. */
+  there?: readonly Contestant[]
   onStored: (contestant: Contestant) => void
   /** Stored, and the next one is to be typed: the drawer stays. Absent where there is one only. */
   onNext?: ((contestant: Contestant) => void) | undefined
@@ -23,12 +26,15 @@ interface Props {
 }
 
 /** One contestant, in the drawer at the right (400 px). */
-export function EntryDrawer({ cx_id, fields, contestant, onStored, onNext, onClose }: Props) {
+export function EntryDrawer(props: Props) {
+  const { cx_id, fields, contestant, there = [], onStored, onNext, onClose } = props
   const [sending, setSending] = useState(0)
   const { entry, set, errors, save, saving, discard, changed, box } = useEntry(
     { cx_id, contestant },
     onStored,
   )
+  const others = there.filter(({ assox_id }) => assox_id !== contestant?.assox_id)
+  const isTwin = hasTwin(entry.contestant_name, others)
   const first = useRef<HTMLDivElement>(null)
   const busy = (on: boolean) => setSending((count) => Math.max(0, count + (on ? 1 : -1)))
   const next = (stored: Contestant) => {
@@ -64,7 +70,13 @@ export function EntryDrawer({ cx_id, fields, contestant, onStored, onNext, onClo
       >
         {contestant && <EntryNote contestant={contestant} />}
         <div ref={first} className="contents">
-          <EntryFields entry={entry} set={set} errors={errors} onBusy={busy} />
+          <EntryFields
+            entry={entry}
+            set={set}
+            errors={errors}
+            onBusy={busy}
+            nameHint={isTwin && <TwinNote />}
+          />
         </div>
         <Gallery
           pictures={entry.gallery}
@@ -85,6 +97,15 @@ export function EntryDrawer({ cx_id, fields, contestant, onStored, onNext, onClo
         <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
       </form>
     </Drawer>
+  )
+}
+
+/** A warning only: two people may be called the same. */
+function TwinNote() {
+  return (
+    <span role="status" className="font-medium text-won-text">
+      {m.studio_contestant_twin()}
+    </span>
   )
 }
 

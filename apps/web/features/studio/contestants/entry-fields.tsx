@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { m } from '@plaudit/i18n/messages'
 import { Combobox } from '@plaudit/ui/combobox'
 import { Field } from '@plaudit/ui/field'
@@ -14,18 +15,20 @@ interface FieldsProps {
   errors: Record<string, string | undefined>
   onBusy: (busy: boolean) => void
   nameLabel?: string
+  nameHint?: ReactNode
   /** Pictures can't be sent yet: who types is not signed in. */
   wordsOnly?: boolean
 }
 
 /** What stands on the contestant's page; `nameLabel` speaks to whom it is about. */
 export function EntryFields(props: FieldsProps) {
-  const { entry, set, errors, onBusy, nameLabel, wordsOnly } = props
+  const { entry, set, errors, onBusy, nameLabel, nameHint, wordsOnly } = props
   const locale = useLocale()
   return (
     <>
       <Field
         label={nameLabel ?? m.studio_contestant_name()}
+        hint={nameHint}
         error={errors['contestant_name']}
         required
       >

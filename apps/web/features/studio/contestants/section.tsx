@@ -77,6 +77,7 @@ export function Contestants() {
           cx_id={contest.cx_id}
           fields={contest.fields}
           contestant={one}
+          there={contestants}
           onStored={(contestant) => {
             changed({ kind: 'stored', contestant })
             setEditing(undefined)

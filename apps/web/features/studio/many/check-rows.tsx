@@ -10,6 +10,7 @@ import { Select } from '@plaudit/ui/select'
 import { writeDraft } from '../../../lib/draft.ts'
 import { useStudio } from '../editor/studio.ts'
 import { roundName } from '../editor/words.ts'
+import { twinRows } from '../contestants/twins.ts'
 import { Pager } from '../form/pager.tsx'
 import { DropFiles } from '../pictures/drop-many.tsx'
 import { matchPictures } from '../pictures/match.ts'
@@ -32,13 +33,17 @@ interface Props {
 
 /** The rows as they were read, with what is wrong beside them, to be put right in place. */
 export function CheckRows({ table, onStartOver }: Props) {
-  const { contest } = useStudio()
+  const { contest, contestants } = useStudio()
   const [rows, setRows] = useState(table.rows)
   const [files, setFiles] = useState<MatchedFile[]>([])
   const [round, setRound] = useState('')
   const { problems, notes, checking, fault } = useRecheck(contest.cx_id, rows, table)
   const columns = columnsOf(rows, contest.fields)
   const wrong = problemsByRow(problems, rows, columns)
+  const twins = twinRows(
+    rows.map(({ id, cells }) => ({ id, name: cells['contestant_name'] ?? '' })),
+    contestants,
+  )
   const change = (next: Row[]) => {
     setRows(next)
     writeDraft(rowsDraft(contest.cx_id), next)
@@ -56,7 +61,19 @@ export function CheckRows({ table, onStartOver }: Props) {
           {fault}
         </Banner>
       )}
-      <Rows rows={rows} columns={columns} wrong={wrong} contest={contest} onChange={change} />
+      {twins.size > 0 && (
+        <Banner tone="warn" inset>
+          {m.studio_many_twins({ count: twins.size })}
+        </Banner>
+      )}
+      <Rows
+        rows={rows}
+        columns={columns}
+        wrong={wrong}
+        twins={twins}
+        contest={contest}
+        onChange={change}
+      />
       <PicturesOfRows rows={rows} files={files} onChange={setFiles} />
       <RoundChoice contest={contest} value={round} onChange={setRound} />
       <div className="sticky bottom-3 z-20 flex flex-wrap items-center justify-end gap-2 rounded-card border border-line bg-raised p-2 pl-4 shadow-3">
@@ -101,11 +118,13 @@ interface RowsProps {
   rows: Row[]
   columns: readonly string[]
   wrong: ReadonlyMap<string, Record<string, string>>
+  /** Rows whose name is there already. */
+  twins: ReadonlySet<string>
   contest: Contest
   onChange: (rows: Row[]) => void
 }
 
-function Rows({ rows, columns, wrong, contest, onChange }: RowsProps) {
+function Rows({ rows, columns, wrong, twins, contest, onChange }: RowsProps) {
   const [only, setOnly] = useState(false)
   const [page, setPage] = useState(1)
   const shown = only && wrong.size > 0 ? rows.filter(({ id }) => wrong.has(id)) : rows
@@ -126,6 +145,7 @@ function Rows({ rows, columns, wrong, contest, onChange }: RowsProps) {
         columns={columns}
         fields={contest.fields}
         wrong={wrong}
+        twins={twins}
         onCell={(row, column, text) =>
           onChange(
             rows.map((one) =>

@@ -13,6 +13,8 @@ interface Props {
   columns: readonly string[]
   fields: readonly EntryField[]
   wrong: ReadonlyMap<string, Record<string, string>>
+  /** Rows whose name is there already: told, not refused. */
+  twins: ReadonlySet<string>
   onCell: (row: Row, column: string, text: string) => void
   onRemove: (row: Row) => void
 }
@@ -31,7 +33,7 @@ export function columnName(column: string, fields: readonly EntryField[]): strin
 
 /** Rows that are edited in place: a table on a desk, cards on a phone. */
 export function RowGrid(props: Props) {
-  const { rows, columns, fields, numberOf, wrong, onCell, onRemove } = props
+  const { rows, columns, fields, numberOf, wrong, twins, onCell, onRemove } = props
   return (
     <div role="group" aria-label={m.studio_many()} tabIndex={0} className="overflow-x-auto">
       <table role="table" className="w-full border-collapse text-label max-md:block">
@@ -66,6 +68,7 @@ export function RowGrid(props: Props) {
               columns={columns}
               fields={fields}
               faults={wrong.get(row.id) ?? {}}
+              isTwin={twins.has(row.id)}
               onCell={onCell}
               onRemove={onRemove}
             />
@@ -80,9 +83,11 @@ interface GridRowProps extends Pick<Props, 'columns' | 'fields' | 'onCell' | 'on
   row: Row
   number: number
   faults: Record<string, string>
+  isTwin: boolean
 }
 
-function GridRow({ row, number, columns, fields, faults, onCell, onRemove }: GridRowProps) {
+function GridRow(props: GridRowProps) {
+  const { row, number, columns, fields, faults, isTwin, onCell, onRemove } = props
   const name = row.cells['contestant_name'] || m.studio_many_row({ number })
   return (
     <tr
@@ -106,6 +111,7 @@ function GridRow({ row, number, columns, fields, faults, onCell, onRemove }: Gri
             value={row.cells[column] ?? ''}
             options={fields.find(({ key }) => `answers.${key}` === column)?.options}
             fault={faults[column]}
+            isTwin={isTwin && column === 'contestant_name'}
             onChange={(text) => onCell(row, column, text)}
           />
         </td>
@@ -128,11 +134,13 @@ interface CellProps {
   /** What may be answered, where the question says so. */
   options: readonly string[] | undefined
   fault: string | undefined
+  isTwin: boolean
   onChange: (text: string) => void
 }
 
-function Cell({ label, name, value, options, fault, onChange }: CellProps) {
+function Cell({ label, name, value, options, fault, isTwin, onChange }: CellProps) {
   const list = useId()
+  const note = useId()
   return (
     <label className="block">
       <span className="mb-0.5 block text-small text-muted md:hidden" aria-hidden="true">
@@ -143,6 +151,7 @@ function Cell({ label, name, value, options, fault, onChange }: CellProps) {
         list={options && list}
         aria-label={m.studio_many_cell({ column: label, name })}
         aria-invalid={fault ? true : undefined}
+        aria-describedby={fault || isTwin ? note : undefined}
         onChange={(event) => onChange(event.target.value)}
         className="min-h-target w-full min-w-0 rounded-in border-[1.5px] border-line bg-raised px-2.5 focus-visible:border-focus focus-visible:outline-0 focus-visible:ring-3 focus-visible:ring-focus/30 aria-invalid:border-danger"
       />
@@ -156,8 +165,13 @@ function Cell({ label, name, value, options, fault, onChange }: CellProps) {
         </datalist>
       )}
       {fault && (
-        <span className="mt-0.5 block text-small font-medium text-danger-text">
+        <span id={note} className="mt-0.5 block text-small font-medium text-danger-text">
           {fault} {options?.join(', ')}
+        </span>
+      )}
+      {isTwin && !fault && (
+        <span id={note} className="mt-0.5 block text-small font-medium text-won-text">
+          {m.studio_many_twin()}
         </span>
       )}
     </label>
