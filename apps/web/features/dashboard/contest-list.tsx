@@ -64,7 +64,7 @@ function columnsOf(contests: readonly Contest[], locale: Locale): Column<Contest
     {
       key: 'state',
       header: m.dashboard_state(),
-      cell: (row) => <StatusPill state={row.state} />,
+      cell: (row) => <StatusPill contest={row} />,
     },
     {
       key: 'voters',

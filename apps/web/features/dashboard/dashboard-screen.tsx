@@ -13,6 +13,7 @@ import { Pill } from '@plaudit/ui/pill'
 import { Select } from '@plaudit/ui/select'
 import { startContestHref } from '../../lib/addresses.ts'
 import { useServerSecond } from '../../lib/clock.ts'
+import { stateWords } from '../studio/editor/words.ts'
 import { JudgedCard } from '../voting/judge/judged-card.tsx'
 import { Ballots } from './ballots.tsx'
 import { Charts } from './charts.tsx'
@@ -70,7 +71,7 @@ function Head({ data, cxId, contest }: HeadProps) {
         {contest?.contest_name ?? m.common_dashboard()}
       </h1>
       {contest && <OpenPill contest={contest} serverTime={data.serverTime} />}
-      <div className="flex flex-wrap items-center gap-2 max-lg:w-full lg:ml-auto lg:flex-nowrap">
+      <div className="flex flex-wrap items-center gap-2 max-lg:w-full lg:ml-auto lg:flex-nowrap [&_a]:flex-none [&_button]:flex-none">
         <Select
           aria-label={m.dashboard_which()}
           value={cxId}
@@ -105,7 +106,7 @@ function OpenPill({ contest, serverTime }: { contest: Contest; serverTime: numbe
   if (contest.state !== 'ongoing' || left <= 0) return null
   return (
     <Pill tone="ok" live size="md">
-      {m.studio_state_ongoing()} <Countdown seconds={left} kind="clock" />
+      {stateWords('ongoing', contest.method).name} <Countdown seconds={left} kind="clock" />
     </Pill>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { makeRow } from '../factory.ts'
-import { groupsOf, moveOf, stepsOf, toldDownTo } from './steps.ts'
+import { extentsOf, groupsOf, moveOf, stepsOf, toldDownTo } from './steps.ts'
 
 const rows = [
   makeRow('anna', { place: 1 }),
@@ -15,6 +15,15 @@ const told = (extent: Parameters<typeof groupsOf>[1]) =>
       ? `${step.kind} ${step.group.place} ${step.group.rows.map((row) => row.assox_id).join('+')}`
       : step.kind,
   )
+
+test('a top is offered where it leaves a place out', () => {
+  const many = Array.from({ length: 11 }, (_, at) => makeRow(`r${at}`, { place: at + 1 }))
+  expect(extentsOf(rows)).toEqual(['all', '3'])
+  expect(extentsOf(rows.slice(0, 3))).toEqual(['all'])
+  expect(extentsOf(many)).toEqual(['all', '10', '5', '3'])
+  expect(extentsOf(many.slice(0, 10))).toEqual(['all', '5', '3'])
+  expect(extentsOf([])).toEqual(['all'])
+})
 
 test('from the last place to the first, level ones together, the last three called before they are named', () => {
   expect(told('all')).toEqual([

@@ -16,8 +16,14 @@ export type Step =
   | { kind: 'board' }
 
 /** How many places are told; all of them, or those at the top. */
-export const extents = ['all', '10', '5', '3'] as const
+const extents = ['all', '10', '5', '3'] as const
 export type Extent = (typeof extents)[number]
+
+/** All of them, and each top that leaves places out. */
+export function extentsOf(rows: readonly Row[]): Extent[] {
+  const last = Math.max(0, ...rows.map(({ place }) => place ?? 0))
+  return extents.filter((extent) => extent === 'all' || Number(extent) < last)
+}
 
 /** Places that are called before their names. */
 const calledPlaces = 3

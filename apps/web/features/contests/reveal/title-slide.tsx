@@ -7,7 +7,7 @@ import { pictureSource } from '../../../lib/picture-source.ts'
 import { roundName } from '../../../lib/round-name.ts'
 import { roundsOf } from '../../../lib/rounds.ts'
 import type { StageData } from '../stage.ts'
-import { extents } from './steps.ts'
+import { extentsOf } from './steps.ts'
 import type { Extent } from './steps.ts'
 
 interface Props {
@@ -24,6 +24,7 @@ export function TitleSlide({ data, name, extent, onExtent, onStart }: Props) {
   const { contest, round_id } = data
   const cover = pictureSource(contest.cover)
   const rounds = roundsOf(contest)
+  const extents = extentsOf(data.rows)
   const words: Record<Extent, string> = {
     all: m.reveal_all(),
     10: m.reveal_top({ count: 10 }),
@@ -65,12 +66,14 @@ export function TitleSlide({ data, name, extent, onExtent, onStart }: Props) {
               }))}
             />
           )}
-          <Segmented
-            label={m.reveal_extent()}
-            value={extent}
-            onValueChange={(value) => onExtent(extents.find((one) => one === value) ?? 'all')}
-            options={extents.map((value) => ({ value, label: words[value] }))}
-          />
+          {extents.length > 1 && (
+            <Segmented
+              label={m.reveal_extent()}
+              value={extent}
+              onValueChange={(value) => onExtent(extents.find((one) => one === value) ?? 'all')}
+              options={extents.map((value) => ({ value, label: words[value] }))}
+            />
+          )}
           <Button variant="act" size="lg" onClick={onStart}>
             {m.reveal_start()}
           </Button>

@@ -51,7 +51,7 @@ function Work({ studio }: { studio: Studio }) {
       <div className="mx-auto max-w-[880px]">
         <div className="mb-5 flex flex-wrap items-center gap-x-3 gap-y-2">
           <h1 className="mr-auto text-title-desk">{title()}</h1>
-          <StatusPill state={studio.contest.state} />
+          <StatusPill contest={studio.contest} />
           <Saved at={studio.savedAt} />
           <StatusBar />
         </div>

@@ -46,10 +46,14 @@ const states: Record<State, { name: () => string; tone: PillTone }> = {
   archived: { name: m.studio_state_archived, tone: 'neutral' },
 }
 
-/** A contest's state in a word, and the colour of its pill. */
-export function stateWords(state: State): { name: string; tone: PillTone } {
+/** A contest's state in a word, and the colour of its pill; where judges score nobody else votes. */
+export function stateWords(
+  state: State,
+  method: Contest['method'],
+): { name: string; tone: PillTone } {
   const { name, tone } = states[state]
-  return { name: name(), tone }
+  const isJudged = state === 'ongoing' && method === 'score'
+  return { name: isJudged ? m.contests_state_judging() : name(), tone }
 }
 
 /** A round's own name, else its number. */

@@ -55,7 +55,7 @@ function columns(contests: readonly Contest[], locale: Locale): Column<Contest>[
       header: m.studio_contest(),
       cell: (row) => <NameCell contest={row} locale={locale} />,
     },
-    { key: 'state', header: m.studio_status(), cell: (row) => <StatusPill state={row.state} /> },
+    { key: 'state', header: m.studio_status(), cell: (row) => <StatusPill contest={row} /> },
     {
       key: 'contestants',
       header: m.studio_section_contestants(),

@@ -15,7 +15,7 @@ import { stateWords } from '../editor/words.ts'
 import type { Shown } from './shown.ts'
 
 /** The state as voters read it; a draft shows what it is once it is public. */
-function useShownState({ state, starts, ends, time_zone: timeZone }: Shown) {
+function useShownState({ state, method, starts, ends, time_zone: timeZone }: Shown) {
   const locale = useLocale()
   const begun = useReached(starts ? Date.parse(starts) : null, 0)
   const over = useReached(ends ? Date.parse(ends) : null, 0)
@@ -25,7 +25,7 @@ function useShownState({ state, starts, ends, time_zone: timeZone }: Shown) {
     return { label: m.studio_preview_opens({ day }), live: false }
   }
   const now = waits ? (over ? 'ended' : 'ongoing') : state
-  return { label: stateWords(now).name, live: now === 'ongoing' }
+  return { label: stateWords(now, method).name, live: now === 'ongoing' }
 }
 
 /** How often one votes; where judges score nobody taps. */
