@@ -73,8 +73,10 @@ export type CheckedPromise =
   | {
       ok: true
       leafHash: Uint8Array
-      /** Seconds since the epoch by which the leaf has to be in the log. */
-      due: number
+      /** When it was given: seconds since the epoch. */
+      given: number
+      /** Seconds after which the leaf has to be in the log. */
+      delay: number
       key: VerifierKey
     }
   | { ok: false; problem: 'malformed' | 'other_origin' | 'unknown_key' | 'bad_signature' }
@@ -100,7 +102,7 @@ export function verifyPromise(
   if (root === undefined) return { ok: false, problem: 'malformed' }
   if (!verify(signature, promiseText(said, group.size, root), key.publicKey))
     return { ok: false, problem: 'bad_signature' }
-  return { ok: true, leafHash, due: Date.parse(said.time) / 1000 + said.max_delay_s, key }
+  return { ok: true, leafHash, given: Date.parse(said.time) / 1000, delay: said.max_delay_s, key }
 }
 
 interface ReadPromise {

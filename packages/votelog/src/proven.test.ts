@@ -4,8 +4,11 @@ import { cosign, openCheckpoint, signCheckpoint, withSignatures } from './checkp
 import { leafHash } from './hashing.ts'
 import { encodeLeaf } from './leaf.ts'
 import { makePromises } from './promise.ts'
+import { splitHistory } from './verify/heads.ts'
 import {
+  begun,
   errorsOf,
+  sampleContest,
   strangerSigner,
   testOrigin,
   testPublish,
@@ -44,9 +47,67 @@ describe('receipts and promises', () => {
     const early = await at(1_790_000_059)
     expect(early.counts).toMatchObject({ promise_pending: 1 })
     expect(early.ok).toBe(true)
+    const wordy = { ...terms, max_delay_s: 86_400 }
+    const [patient] = makePromises(hashes, wordy, testSigner).map((p) => JSON.stringify(p))
+    const stated = await testVerify(honest, { receipts: [patient!], now: 1_790_000_061 })
+    expect(errorsOf(stated)).toEqual(['- promise_broken'])
+    const [dated] = makePromises(hashes, { ...terms, time: 4_000_000_000 }, testSigner)
+    const onward = await testVerify(honest, { receipts: [JSON.stringify(dated)], now: terms.time })
+    expect(errorsOf(onward)).toEqual(['- promise_broken'])
     const none = await testVerify(honest, { receipts: [kept!.replace('":60', '":61'), '{'] })
     expect(errorsOf(none)).toEqual(['- promise_invalid', '- promise_invalid'])
   })
+})
+
+test('the voter of a ballot that does not count hears of it, though the receipt holds', async () => {
+  const draft = sampleContest()
+  const files = testPublish(draft.leaves)
+  // The leaf of what dan bought is void; ann's was held and counts again.
+  const receipts = [await receiptOf(files, 8), await receiptOf(files, 5)]
+  const report = await testVerify(files, { receipts })
+  expect(report.receipts.map(({ ok }) => ok)).toEqual([true, true])
+  expect(report.counts).toEqual({ deadline_changed: 1, receipt_not_counted: 1 })
+  expect(report.findings.find(({ code }) => code === 'receipt_not_counted')).toMatchObject({
+    index: 8,
+    details: { receipt: 0, state: 'voided' },
+  })
+})
+
+test('two voters who were given one leaf are told, and one who brings the same file twice is not', async () => {
+  const receipt = await receiptOf(honest, target)
+  const same = await testVerify(honest, { receipts: [receipt, receipt] })
+  expect(same.counts).not.toHaveProperty('receipts_alike')
+  const hash = leafHash(encodeLeaf(leaves[target]!))
+  const terms = { origin: testOrigin, max_delay_s: 60 }
+  const promises = [1_790_000_000, 1_790_000_001].map((time) =>
+    JSON.stringify(makePromises([hash], { ...terms, time }, testSigner)[0]),
+  )
+  const report = await testVerify(honest, { receipts: [receipt, ...promises] })
+  expect(report.findings.find(({ code }) => code === 'receipts_alike')).toMatchObject({
+    index: target,
+    details: { receipts: 2 },
+  })
+  expect(report.ok).toBe(true)
+})
+
+test('ballots that are dated back behind a head that a witness signed are seen', async () => {
+  const draft = begun()
+  draft.minute = 10
+  draft.vote({ voter: 'ann' })
+  draft.vote({ voter: 'bob' })
+  const files = testPublish(draft.leaves, [6])
+  const [first = ''] = splitHistory(fromUtf8(files.get('checkpoints')!))
+  // Without bob's ballot it was seen two hours after the minute that the ballot bears.
+  const seenAt = async (minutes: number) => {
+    const time = Date.parse(draft.at(10 + minutes)) / 1000
+    const seen = withSignatures(first, cosign(first, testWitness, time))
+    const witnesses = [testWitness.key]
+    return (await testVerify(files, { witnesses, checkpoints: [seen] })).findings
+      .filter(({ code }) => code === 'leaf_late')
+      .map(({ index, details }) => [index, details['witness']])
+  }
+  expect(await seenAt(120)).toEqual([[6, 'witness.example/w1']])
+  expect(await seenAt(60)).toEqual([])
 })
 
 test('witnesses that were asked for are reported, or missed', async () => {

@@ -109,7 +109,8 @@ describe('a promise', () => {
       expect(verifyPromise(JSON.parse(JSON.stringify(promise)), trust)).toEqual({
         ok: true,
         leafHash: hashes[index],
-        due: terms.time + 60,
+        given: terms.time,
+        delay: 60,
         key: signer.key,
       })
     })

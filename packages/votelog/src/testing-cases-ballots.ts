@@ -63,7 +63,7 @@ export const ballotCases: Case[] = [
       d.close()
       d.vote({ voter: 'ann' })
     }),
-    ['6 vote_after_close'],
+    ['6 vote_outside_round', '6 vote_after_close'],
   ],
   [
     'a vote for somebody who is not in the round',
@@ -119,6 +119,18 @@ export const ballotCases: Case[] = [
       { method: 'points', method_options: { max_points: 5, max_total: 8 } },
     ),
     ['6 ballot_invalid', '7 ballot_invalid', '8 ballot_invalid'],
+  ],
+  [
+    'any points that a list of criteria seems to allow where nobody scores them',
+    drawn(
+      (d) => {
+        d.vote({ voter: 'x', points: { a: 50_000 } })
+        d.vote({ voter: 'y', points: { a: 12 } })
+        d.jury('z', [{ assox_id: 'a', points: 31, scores: { voice: 7, dance: 5 } }])
+      },
+      { method: 'points', method_options: { scale: [12, 10], criteria } },
+    ),
+    ['5 ballot_invalid', '7 ballot_invalid'],
   ],
   [
     'a public vote where only judges score, and scores where nobody does',

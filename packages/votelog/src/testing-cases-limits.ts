@@ -36,6 +36,22 @@ export const limitCases: Case[] = [
     ['8 limit_overrun', '9 limit_overrun'],
   ],
   [
+    'a second sheet of a judge whose former one was made void and restored',
+    drawn(
+      (d) => {
+        const marks = [{ assox_id: 'a', points: 31, scores: { voice: 7, dance: 5 } }]
+        const former = d.jury('v', marks)
+        d.act('void', former)
+        d.act('restore', former)
+        d.jury('v', marks)
+        d.act('void', former)
+        d.jury('w', marks)
+      },
+      { method: 'score', method_options: { criteria }, vote_once: true },
+    ),
+    ['8 limit_overrun'],
+  ],
+  [
     'a limit overrun by more than the tolerance',
     drawn((d) => {
       d.vote({ voter: 'ann' })
@@ -71,7 +87,7 @@ export const limitCases: Case[] = [
       const again = structuredClone(d.leaves[6]) as LeafOf<'vote'>
       d.add({ ...again, round: 1 })
     }),
-    ['8 limit_overrun'],
+    ['7 rounds_merged', '8 limit_overrun'],
   ],
   [
     'a commitment in two rounds',

@@ -36,7 +36,18 @@ export const roundCases: Case[] = [
     }),
     ['7 minute_backwards'],
   ],
-  ['a log begun anew', drawn((d) => d.epoch()), [`${first} epoch`]],
+  [
+    'a log begun anew, with the ballots of before behind the leaf that says so',
+    drawn((d) => {
+      d.minute = 500
+      d.epoch()
+      d.minute = 10
+      d.vote({ voter: 'ann' })
+      d.minute = 8
+      d.vote({ voter: 'bob' })
+    }),
+    [`${first} epoch`, '7 minute_backwards'],
+  ],
   [
     'rules changed after the first ballot',
     drawn((d) => {
@@ -92,6 +103,17 @@ export const roundCases: Case[] = [
     ['7 round_changed', '8 round_changed'],
   ],
   [
+    'a running order of a round changed after votes',
+    drawn((d) => {
+      d.round(['a', 'b'], { positions: [1, 2] })
+      d.vote({ voter: 'ann' })
+      d.round(['a', 'b'], { positions: [1, 2] })
+      d.round(['a', 'b'], { positions: [2, 1] })
+      d.round(['a', 'b'])
+    }),
+    ['8 round_changed', '9 round_changed'],
+  ],
+  [
     'a moved deadline',
     drawn((d) => d.round(['a', 'b', 'c'], { end: d.at(700) })),
     [`${first} deadline_moved`],
@@ -129,6 +151,18 @@ export const roundCases: Case[] = [
     ['6 round_closed', '7 round_closed'],
   ],
   [
+    'a round closed while it takes votes, but not in its last minute or where none are taken',
+    drawn((d) => {
+      d.round(['a'], { round: 2, start: null })
+      d.round(['a'], { round: 3, end: null })
+      d.close(2, 0)
+      d.close(3, 0)
+      d.close(1, 598)
+    }),
+    ['9 closed_early'],
+  ],
+  ['a round whose last minute has begun when it is closed', drawn((d) => d.close(1, 599)), []],
+  [
     'a merge of what is not there, or is merged',
     drawn((d) => {
       d.merge(1, 2)
@@ -149,7 +183,7 @@ export const roundCases: Case[] = [
       d.merge(1, 2)
       d.result()
     }),
-    ['8 result_before_close'],
+    ['7 round_closed', '8 result_before_close'],
   ],
   [
     'a result that a merge made another',
@@ -161,7 +195,7 @@ export const roundCases: Case[] = [
       d.result(1)
       d.merge(1, 2)
     }),
-    ['9 result_outdated'],
+    ['9 result_outdated', '10 round_closed', '10 rounds_merged'],
   ],
   ['a result before the close', drawn((d) => d.result()), ['5 result_before_close']],
   [

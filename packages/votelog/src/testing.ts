@@ -150,7 +150,9 @@ export class Draft {
     })
   }
 
-  close(round = 1): number {
+  /** @param minute a round ends 600 minutes after the start unless it says otherwise. */
+  close(round = 1, minute = Math.max(this.minute, 600)): number {
+    this.minute = minute
     return this.add({ ...this.#head, type: 'close', round })
   }
 

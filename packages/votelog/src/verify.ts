@@ -8,6 +8,7 @@ import { Receipts } from './verify/receipts.ts'
 import { compositionOf, rootText, roundReports, type Report } from './verify/report.ts'
 import { compareLastResults } from './verify/results.ts'
 import { Scan } from './verify/scan.ts'
+import { sightingsOf } from './verify/sightings.ts'
 import { ContestState } from './verify/state.ts'
 
 export interface VerifyOptions {
@@ -45,7 +46,8 @@ export async function verifyLog(source: LogSource, options: VerifyOptions): Prom
   const receipts = new Receipts({ trust, verify, findings }, options.receipts ?? [])
   const parts = { source, trust, verify, findings }
   const heads = await readHeads(parts, options.checkpoints ?? [])
-  const state = new ContestState(findings)
+  const others = [...(heads?.others ?? []), ...receipts.heads]
+  const state = new ContestState(findings, sightingsOf(heads ? [heads.current, ...others] : []))
   let leaves = 0
   if (heads) {
     const { onProgress } = options
@@ -53,10 +55,9 @@ export async function verifyLog(source: LogSource, options: VerifyOptions): Prom
       receipts.see(leafHash, index)
       applyEntry(state, entry, index)
     }
-    const others = [...heads.others, ...receipts.heads]
     const scan = new Scan({ source, findings, hash, onLeaf, onProgress }, heads.current, others)
     ;({ leaves } = await scan.run())
-    receipts.finish(leaves, options.now ?? Date.now() / 1000)
+    receipts.finish(state, leaves, options.now ?? Date.now() / 1000)
     finish(state)
   }
   return reportOf(trust.origin, findings, state, receipts, {

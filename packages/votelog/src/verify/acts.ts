@@ -1,5 +1,6 @@
 import type { Leaf, LeafType } from '../leafTypes.ts'
 import type { BallotState } from './ballots.ts'
+import { nextMinute } from './cast.ts'
 import type { ContestState } from './state.ts'
 
 type ActType = Extract<LeafType, 'hold' | 'release' | 'void' | 'restore'>
@@ -35,6 +36,7 @@ export function applyAct(state: ContestState, leaf: ActLeaf, index: number): voi
   else {
     state.ballots.setState(ballot, to)
     if (to === 'voided') freeJudge(state, ballot)
+    if (leaf.type === 'restore') bindJudge(state, ballot)
   }
 }
 
@@ -45,6 +47,13 @@ const isScore = (state: ContestState, kind: string): boolean =>
 function freeJudge(state: ContestState, ballot: number): void {
   const { kind, voter } = state.ballots.get(ballot)
   if (isScore(state, kind)) state.voterNext.set(voter, 0)
+}
+
+/** A ballot that was void and counts again has its judge wait as if it had always counted. */
+function bindJudge(state: ContestState, ballot: number): void {
+  const { kind, voter, minute } = state.ballots.get(ballot)
+  if (state.rules && isScore(state, kind))
+    state.voterNext.set(voter, nextMinute(state.rules, minute))
 }
 
 /** Whether the judge's other ballot counts in place of this one. */

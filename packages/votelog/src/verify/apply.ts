@@ -42,7 +42,23 @@ function checkHead(state: ContestState, leaf: Leaf, index: number): void {
   const delay = state.rules?.max_delay_s ?? usualDelaySeconds
   if (minute < state.latestMinute - Math.ceil(delay / 60))
     state.findings.add('minute_backwards', index, { minute: leaf.minute, max_delay_s: delay })
-  state.latestMinute = Math.max(state.latestMinute, minute)
+  checkSighting(state, leaf, index, delay)
+  // What stood in the log before it began anew comes behind the leaf that says so, with the minutes of its own time.
+  if (leaf.type !== 'epoch') state.latestMinute = Math.max(state.latestMinute, minute)
+}
+
+/** Seconds that a witness may take to sign a head, and its clock to be wrong. */
+const witnessTolerance = 3600
+
+/** What a witness had not seen came after it: a leaf that bears a much earlier minute was dated back, or kept back. */
+function checkSighting(state: ContestState, leaf: Leaf, index: number, delay: number): void {
+  const seen = state.lastSighting(index)
+  if (!seen || Date.parse(leaf.minute) / 1000 + 60 + delay + witnessTolerance >= seen.time) return
+  state.findings.add('leaf_late', index, {
+    minute: leaf.minute,
+    witness: seen.witness,
+    seen: new Date(seen.time * 1000).toISOString(),
+  })
 }
 
 function applyLeaf(state: ContestState, leaf: Leaf, index: number): void {

@@ -21,13 +21,17 @@ export function ballotFault(rules: RulesLeaf, leaf: BallotLeaf): BallotFault | n
   if (rules.method === 'single' || rules.method === 'multiple')
     return choiceFault(rules, points) ?? scoresFault(leaf)
   if (rules.method === 'score' && leaf.type !== 'jury') return 'judges_only'
-  const { scale, criteria, max_points = 1, max_total = Infinity } = rules.method_options
-  if (criteria) return null
+  const { scale, max_points = 1, max_total = Infinity } = rules.method_options
+  if (criteriaOf(rules)) return null
   if (scores(leaf)) return 'scores'
   if (scale) return isWithin(scale, points) ? null : 'scale'
   if (points.some((given) => given < 1 || given > max_points)) return 'max_points'
   return points.reduce((all, given) => all + given, 0) > max_total ? 'max_total' : null
 }
+
+/** What judges score, where they do: elsewhere a list of criteria lets nobody out of the method's limits. */
+export const criteriaOf = ({ method, method_options }: RulesLeaf) =>
+  method === 'score' ? method_options.criteria : undefined
 
 function choiceFault(rules: RulesLeaf, points: readonly number[]): BallotFault | null {
   const most = rules.method === 'single' ? 1 : (rules.method_options.max_choices ?? 1)
@@ -54,9 +58,8 @@ function isWithin(scale: readonly number[], points: readonly number[]): boolean 
  * and within its maximum; null when all are.
  */
 export function wrongPoints(rules: RulesLeaf, leaf: BallotLeaf): string | null {
-  const { criteria } = rules.method_options
-  if (!criteria || leaf.type !== 'jury' || rules.method === 'single' || rules.method === 'multiple')
-    return null
+  const criteria = criteriaOf(rules)
+  if (!criteria || leaf.type !== 'jury') return null
   const wrong = leaf.lines.find(({ points, scores: given = {} }) => {
     const isScored = criteria.every(({ key, max }) => (given[key] ?? Infinity) <= max)
     const sum = criteria.reduce((all, { key, weight }) => all + weight * (given[key] ?? 0), 0)

@@ -93,6 +93,9 @@ function checkLimit(
       minute: leaf.minute,
       next: next === never ? null : momentText(next * 60_000),
     })
-  const again = state.rules.vote_once ? never : minute + state.rules.contest_exp_hours * 60
-  state.voterNext.set(voter, Math.max(next, again))
+  state.voterNext.set(voter, Math.max(next, nextMinute(state.rules, minute)))
 }
+
+/** When somebody who voted in a minute may vote again, in minutes since the epoch. */
+export const nextMinute = (rules: RulesLeaf, minute: number): number =>
+  rules.vote_once ? never : minute + rules.contest_exp_hours * 60

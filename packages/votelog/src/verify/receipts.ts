@@ -8,6 +8,10 @@ import { parseReceipt, type Receipt } from '../receipt.ts'
 import { verifyInclusion } from '../treeChecks.ts'
 import type { Findings } from './findings.ts'
 import { headOf, type Head } from './heads.ts'
+import type { ContestState } from './state.ts'
+
+/** The longest delay that rules can state: a promise that was given later than that from now was dated on. */
+const longestDelay = 86_400
 
 /** What became of one of the receipts and promises that were handed in. */
 export interface ReceiptReport {
@@ -21,8 +25,10 @@ export interface ReceiptReport {
 
 interface Promised {
   hash: Uint8Array
-  /** Seconds since the epoch. */
-  due: number
+  /** When it was given: seconds since the epoch. */
+  given: number
+  /** Seconds that it allows itself. */
+  delay: number
   report: ReceiptReport
 }
 
@@ -42,12 +48,14 @@ interface ReceiptParts {
 export class Receipts {
   readonly reports: ReceiptReport[] = []
   readonly #parts: ReceiptParts
+  readonly #given: readonly string[]
   readonly #claims = new Map<number, Claim[]>()
   readonly #promised = new Map<number, Promised[]>()
 
   /** @param given texts of tlog-proofs, or promises as JSON. */
   constructor(parts: ReceiptParts, given: readonly string[]) {
     this.#parts = parts
+    this.#given = given
     given.forEach((text, at) => {
       if (text.trimStart().startsWith('{')) this.#addPromise(text, at)
       else this.#addReceipt(text, at)
@@ -91,7 +99,7 @@ export class Receipts {
     }
     const hash = checked.leafHash
     const key = firstWord(hash)
-    const promised = { hash, due: checked.due, report }
+    const promised = { hash, given: checked.given, delay: checked.delay, report }
     this.#promised.set(key, [...(this.#promised.get(key) ?? []), promised])
   }
 
@@ -118,20 +126,49 @@ export class Receipts {
   }
 
   /** After the last leaf. @param now seconds since the epoch. */
-  finish(size: number, now: number): void {
+  finish(state: ContestState, size: number, now: number): void {
     const { findings } = this.#parts
+    this.#tellWhatCounts(state)
+    this.#tellAlike()
     for (const claim of [...this.#claims.values()].flat())
       if (claim.receipt.index >= size)
         findings.add('receipt_wrong', null, {
           receipt: claim.report.given,
           receipt_index: claim.receipt.index,
         })
-    for (const { report, due } of [...this.#promised.values()].flat())
-      if (report.index === null)
-        findings.add(due < now ? 'promise_broken' : 'promise_pending', null, {
-          receipt: report.given,
-          due: new Date(due * 1000).toISOString(),
-        })
+    for (const { report, given, delay } of [...this.#promised.values()].flat()) {
+      if (report.index !== null) continue
+      // Neither a longer delay than the log states nor a time to come puts off what was promised.
+      const due = given + Math.min(delay, state.longestDelay ?? delay)
+      const isDue = due < now || given > now + longestDelay
+      findings.add(isDue ? 'promise_broken' : 'promise_pending', null, {
+        receipt: report.given,
+        due: new Date(due * 1000).toISOString(),
+      })
+    }
+  }
+
+  /** A ballot can be in the log and yet count for nobody: its voter should hear of it. */
+  #tellWhatCounts({ ballots }: ContestState): void {
+    for (const { ok, index, given } of this.reports) {
+      const ballot = ok && index !== null ? ballots.atLeaf(index) : -1
+      const state = ballot < 0 ? 'counted' : ballots.stateOf(ballot)
+      if (state !== 'counted')
+        this.#parts.findings.add('receipt_not_counted', index, { receipt: given, state })
+    }
+  }
+
+  /** Two voters who chose alike could be given one leaf for both. */
+  #tellAlike(): void {
+    const texts = new Map<string, Set<string>>()
+    for (const { kind, ok, index, given } of this.reports) {
+      if (!ok || index === null) continue
+      const leaf = `${kind} ${index}`
+      texts.set(leaf, (texts.get(leaf) ?? new Set()).add(this.#given[given] ?? ''))
+    }
+    for (const [leaf, { size }] of texts)
+      if (size > 1)
+        this.#parts.findings.add('receipts_alike', Number(leaf.split(' ')[1]), { receipts: size })
   }
 }
 

@@ -9,6 +9,7 @@ const minuteMs = 60_000
 export function applyRules(state: ContestState, leaf: RulesLeaf, index: number): void {
   const before = state.rules
   state.rules = leaf
+  state.longestDelay = Math.max(state.longestDelay ?? 0, leaf.max_delay_s)
   if (before === null || !state.hasBallots) return
   const changed = changedMembers(before, leaf)
   if (changed.length > 0)
@@ -91,9 +92,12 @@ const emptyRound = (ordinal: number, round: number) => ({
 })
 
 function isChanged(before: Round, after: StatedRound): boolean {
-  const sameOnes = [...before.contestants].every((id) => after.contestants.has(id))
+  const isKept = (id: string): boolean =>
+    after.contestants.has(id) && before.positions.get(id) === after.positions.get(id)
   return (
-    before.start !== after.start || !sameOnes || before.contestants.size !== after.contestants.size
+    before.start !== after.start ||
+    before.contestants.size !== after.contestants.size ||
+    ![...before.contestants].every(isKept)
   )
 }
 
@@ -105,8 +109,11 @@ export function applyMerge(state: ContestState, leaf: LeafOf<'merge'>, index: nu
     state.fault('merge_invalid', index, { into: leaf.into })
     return
   }
-  for (const round of gone) {
-    if (!round) continue
+  const all = [into, ...gone.flatMap((round) => round ?? [])]
+  if (all.some((round) => round.isClosed)) state.fault('round_closed', index, { into: leaf.into })
+  if (all.some((round) => round.ballots > 0) || !state.isWhole)
+    state.findings.add('rounds_merged', index, { into: leaf.into })
+  for (const round of all.slice(1)) {
     round.mergedInto = into
     into.start = Math.min(into.start, round.start)
     into.end = Math.max(into.end, round.end)
@@ -141,5 +148,9 @@ export function applyClose(state: ContestState, leaf: LeafOf<'close'>, index: nu
   const round = state.roundOf(leaf.round, index)
   if (!round) return
   if (round.isClosed) state.fault('round_closed', index, { round: leaf.round })
+  // A minute of tolerance, as everywhere: leaves know no seconds.
+  const over = (minuteNumber(leaf.minute) + 2) * minuteMs
+  if (Number.isFinite(round.start) && over <= round.end)
+    state.fault('closed_early', index, { round: leaf.round, end: momentText(round.end) })
   round.isClosed = true
 }

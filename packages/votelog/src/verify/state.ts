@@ -2,6 +2,7 @@ import type { LeafOf, RulesLeaf } from '../leafTypes.ts'
 import { Ballots } from './ballots.ts'
 import { Column } from './columns.ts'
 import type { Details, FindingCode, Findings } from './findings.ts'
+import type { LastSighting } from './sightings.ts'
 import { Commitments } from './voters.ts'
 
 export interface Contestant {
@@ -51,9 +52,13 @@ export class ContestState {
 
   /** Leaves with results that were already named. */
   readonly wrongResults = new Set<number>()
+  /** The longest delay that any rules stated, in seconds; null before there are any. */
+  longestDelay: number | null = null
+  readonly lastSighting: LastSighting
 
-  constructor(findings: Findings) {
+  constructor(findings: Findings, lastSighting: LastSighting = () => undefined) {
     this.findings = findings
+    this.lastSighting = lastSighting
   }
 
   get isWhole(): boolean {

@@ -1,5 +1,6 @@
 import type { RulesLeaf } from '../leafTypes.ts'
 import { placesOf, type ChannelSum, type ContestantSum, type Place } from '../standing.ts'
+import { criteriaOf } from './ballotRules.ts'
 import type { Ballots } from './ballots.ts'
 import { homeOf, type Contestant, type ContestState, type Round } from './state.ts'
 
@@ -118,7 +119,7 @@ export function tallyRound(state: ContestState, round: Round): TallyRow[] {
 
 /** The most that one judge can give to a contestant, where judges score criteria. */
 function bestMarkOf(rules: RulesLeaf | null): number | null {
-  const criteria = rules?.method === 'score' ? rules.method_options.criteria : undefined
+  const criteria = rules === null ? undefined : criteriaOf(rules)
   return criteria?.reduce((sum, { max, weight }) => sum + max * weight, 0) ?? null
 }
 
