@@ -115,6 +115,15 @@ it('forgets whoever cast a ballot on a device, by the number of the receipt, and
   expect(after.some(({ voter_key }) => old?.voter_key.equals(voter_key))).toBe(false)
   expect((await gone.api.call('contest/v2/getPastVotes', { cx_id })).pastVotes).toEqual([])
   expect((await stays.api.call('contest/v2/getPastVotes', { cx_id })).pastVotes).toHaveLength(1)
+  // Whoever is forgotten while the contest runs has voted all the same, on a day of which no more is kept.
+  await expect(gone.api.call('contest/v2/addVote', { cx_id, assox_id })).rejects.toMatchObject({
+    code: 'vote_too_early',
+  })
+  const kept = (await rowsOf(contest_id)).find((row) => old?.voter_key.equals(row.voter_key))
+  expect(old && kept && isLinked(old, kept)).toBe(false)
+  expect((kept?.next_at.getTime() ?? 1) % 86_400_000).toBe(0)
+  expect(await forget(casx_id)).toBe(1)
+  expect(await ballotsOf(contest_id)).toHaveLength(2)
 })
 
 it('cuts what ties the device of an erased account to the ballot, and keeps its limit', async () => {

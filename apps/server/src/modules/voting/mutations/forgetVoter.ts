@@ -7,6 +7,9 @@ interface KeyInContest {
   voter_key: Buffer
 }
 
+/** Of a slot: when it is free again, without the moment of the ballot that took it. */
+const endOfDay = `case when isfinite(s.next_at) then date_trunc('day', s.next_at, 'UTC') + interval '1 day' else s.next_at end`
+
 /**
  * Erases the way from a person to their ballots (product 4): the salts of their commitments, their keys, where
  * the ballots came from. The ballots stay and count; the log's leaves, roots and receipts are what they were,
@@ -31,14 +34,43 @@ export async function forgetVoter(tx: Tx, userId: number): Promise<number> {
 export async function forgetBallot(tx: Tx, casxId: string): Promise<number> {
   const contestId = contestOfBallot(casxId)
   if (contestId === undefined) return 0
-  return forgetKeys(
-    tx,
-    await statement<KeyInContest>(
-      tx.db,
-      'select contest_id, voter_key from ballots where contest_id = $1 and casx_id = $2',
-      [contestId, casxId],
-    ),
+  const keys = await statement<KeyInContest>(
+    tx.db,
+    'select contest_id, voter_key from ballots where contest_id = $1 and casx_id = $2',
+    [contestId, casxId],
   )
+  const keepLimits = await limitsOf(tx, keys)
+  const ballots = await forgetKeys(tx, keys)
+  await keepLimits()
+  return ballots
+}
+
+/**
+ * The slots that these keys have now, to be put back under another salt and with the end of their day: a device that is
+ * forgotten is there as before, and votes no earlier for it.
+ */
+async function limitsOf(tx: Tx, keys: readonly KeyInContest[]): Promise<() => Promise<void>> {
+  const slots = await statement<KeyInContest & { round_id: number; next_at: string }>(
+    tx.db,
+    `select s.contest_id, s.round_id, s.voter_key, (${endOfDay})::text as next_at
+     from unnest($1::bigint[], $2::bytea[]) as k (contest_id, voter_key)
+     join vote_slots s on s.contest_id = k.contest_id and s.voter_key = k.voter_key where s.next_at > now()`,
+    [keys.map(({ contest_id }) => contest_id), keys.map(({ voter_key }) => voter_key)],
+  )
+  return async () => {
+    await statement(
+      tx.db,
+      `insert into vote_slots (contest_id, round_id, voter_key, next_at, salt)
+       select * from unnest($1::bigint[], $2::bigint[], $3::bytea[], $4::timestamptz[], $5::bytea[]) on conflict do nothing`,
+      [
+        slots.map(({ contest_id }) => contest_id),
+        slots.map(({ round_id }) => round_id),
+        slots.map(({ voter_key }) => voter_key),
+        slots.map(({ next_at }) => next_at),
+        slots.map(() => randomBytes(16)),
+      ],
+    )
+  }
 }
 
 /** Ballots of one voter stay those of one voter: they are counted as such, and the log's commitments say so. */
@@ -79,7 +111,7 @@ async function forgetSecondSlots(
   await statement(
     tx.db,
     `update vote_slots s set taken_by = null,
-       next_at = case when isfinite(s.next_at) then date_trunc('day', s.next_at, 'UTC') + interval '1 day' else s.next_at end
+       next_at = ${endOfDay}
      from unnest($1::bigint[], $2::bytea[]) as k (contest_id, voter_key)
      join ballots b on b.contest_id = k.contest_id and b.voter_key = k.voter_key
      where s.contest_id = b.contest_id and s.taken_by = b.casx_id`,
