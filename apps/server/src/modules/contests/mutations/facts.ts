@@ -4,7 +4,7 @@ import { resultLeaves } from '@plaudit/votelog/leaf'
 import { minuteText } from '@plaudit/votelog/moments'
 import { statement, type Tx } from '../../../platform/db/db.ts'
 import type { ContestStanding } from '../../voting/data/standings.ts'
-import { openHashes, recordFacts, type Fact } from '../../voting/mutations/logFacts.ts'
+import { logTime, openHashes, recordFacts, type Fact } from '../../voting/mutations/logFacts.ts'
 import { findContest, type RoundRow, type WholeContest } from '../data/contests.ts'
 import { outdateBallots } from './lockBallots.ts'
 
@@ -135,7 +135,7 @@ export async function recordResult(
     subject: `close:${round}`,
     leaf: { type: 'close', round },
   }))
-  const at = new Date()
+  const at = await logTime(tx)
   const base = { contest: row.cx_id, minute: minuteText(at) }
   const results = rounds.flatMap(([round, rows]) =>
     resultLeaves(

@@ -9,6 +9,7 @@ import type { BallotState } from '../data/exclusions.ts'
 import type { VotingRules } from '../data/port.ts'
 import { ballotsOfGroup, type Grouping } from '../data/review.ts'
 import { currentStanding, tell, type FoldParts } from './fold.ts'
+import { logTime } from './logFacts.ts'
 import { recount } from './recount.ts'
 import { takeTurn } from './turn.ts'
 
@@ -129,7 +130,7 @@ async function sayInLog(
   { act, reason }: { act: ReviewAct; reason: string },
   casxIds: readonly string[],
 ): Promise<void> {
-  const minute = minuteText(new Date())
+  const minute = minuteText(await logTime(tx))
   const leaf: Leaf = { type: act, contest: rules.cx_id, v: 1, minute, target: 0, reason }
   await statement(
     tx.db,

@@ -15,6 +15,15 @@ export interface Fact {
   leaf: Without<FactLeaf, 'contest' | 'minute' | 'v'>
 }
 
+/**
+ * The database's time, which dates ballots too: where this process's clock is another by minutes, the log's would run
+ * back between a ballot and an act, which no verifier lets pass.
+ */
+export async function logTime(tx: Tx): Promise<Date> {
+  const [row] = await statement<{ at: Date }>(tx.db, 'select clock_timestamp() as at', [])
+  return row?.at ?? new Date()
+}
+
 interface Said {
   subject: string
   leaf: string

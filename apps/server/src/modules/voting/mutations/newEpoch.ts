@@ -4,6 +4,7 @@ import { minuteText } from '@plaudit/votelog/moments'
 import { statement, type Db, type Tx } from '../../../platform/db/db.ts'
 import type { LogState } from '../data/log.ts'
 import { sha256 } from './leaf.ts'
+import { logTime } from './logFacts.ts'
 
 /** Contests whose log has a head. */
 export async function contestsWithLog(db: Db): Promise<{ contest_id: number; cx_id: string }[]> {
@@ -39,7 +40,7 @@ export async function beginEpoch(
   const epoch = state.epoch + 1
   const leaf = leafText({
     contest: cxId,
-    minute: minuteText(new Date()),
+    minute: minuteText(await logTime(tx)),
     v: 1,
     type: 'epoch',
     previous: Buffer.from(sha256(Buffer.from(parseNote(head).text))).toString('hex'),

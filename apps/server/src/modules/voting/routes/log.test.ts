@@ -3,7 +3,7 @@ import { verifyPromise } from '@plaudit/votelog/promise'
 import { verifyReceipt } from '@plaudit/votelog/receipt'
 import { urlSource } from '@plaudit/votelog/source'
 import { verifyLog } from '@plaudit/votelog/verify'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { statement } from '../../../platform/db/db.ts'
 import { openServer, organiser, server } from '../../../testing-server.ts'
 import {
@@ -137,6 +137,37 @@ test('two rounds, one merged into the other, a contestant more and another end s
   const report = await verified(cx_id)
   expect(report.findings.filter(({ severity }) => severity === 'error')).toEqual([])
   expect(report.counts).toMatchObject({ round_changed: expect.any(Number) })
+})
+
+test('acts bear the minute of the clock that dates ballots, however wrong this process’s own is', async () => {
+  const made = await makeContest(organiser.api)
+  const { cx_id, contest_id } = made.contest
+  await castVotes(server, made, { 'Singer 1': 2 })
+  const [ballot] = await statement<{ casx_id: string }>(
+    server.parts.db,
+    'select casx_id from ballots where contest_id = $1 limit 1',
+    [contest_id],
+  )
+  vi.useFakeTimers({ now: Date.now() + 600_000, toFake: ['Date'] })
+  try {
+    await organiser.api.call('contest/v2/reviewBallots', {
+      cx_id,
+      act: 'void',
+      reason: 'cast by a machine',
+      casx_ids: [ballot?.casx_id ?? ''],
+    })
+  } finally {
+    vi.useRealTimers()
+  }
+  await castVotes(server, made, { 'Singer 1': 1 })
+  await step(made, 'end')
+  await step(made, 'declare')
+  await expect
+    .poll(async () => (await verified(cx_id)).rounds[0]?.result ?? null, { timeout: 15_000 })
+    .not.toBeNull()
+  const { findings, composition } = await verified(cx_id)
+  expect(findings.filter(({ severity }) => severity === 'error')).toEqual([])
+  expect(composition.reduce((sum, { voided }) => sum + voided, 0)).toBe(1)
 })
 
 test('who reached a sum first is who the log says did, also within one group of ballots', async () => {
