@@ -64,12 +64,15 @@ const pick = <Item>(items: readonly Item[], n: number): Item => items[n % items.
 const now = async ({ made }: Walk) =>
   organiser.call('contest/v2/fetchContest', { cx_id: made.contest.cx_id })
 
+const hasScale = ({ method_options: given }: Walk['kind']): boolean =>
+  typeof given === 'object' && given !== null && 'scale' in given
+
 function ballotOf({ kind }: Walk, ids: readonly string[], n: number) {
   const [one, two] = [pick(ids, n), pick(ids, n + 1)]
   if (kind.method === 'single') return { assox_id: one }
   if (kind.method === 'multiple')
     return { ballot: [...new Set([one, two])].map((assox_id) => ({ assox_id })) }
-  const [most, less] = kind.method_options && 'scale' in kind.method_options ? [12, 10] : [5, 3]
+  const [most, less] = hasScale(kind) ? [12, 10] : [5, 3]
   const lines = [
     { assox_id: one, points: most },
     { assox_id: two, points: less },
