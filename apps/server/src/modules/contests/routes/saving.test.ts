@@ -20,7 +20,7 @@ it('makes a draft with its first round, and nobody else knows of it', async () =
   expect(contest).toMatchObject({
     state: 'draft',
     contest_status: 'inactive',
-    contest_slug: 'choeur-dete-yarmarka',
+    contest_slug: 'choeur-d-ete-yarmarka',
     revision: 1,
     method: 'single',
     contest_exp_hours: 24,
