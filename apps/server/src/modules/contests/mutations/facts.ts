@@ -3,7 +3,7 @@ import type { MethodOptions } from '@plaudit/contract/contests/contest'
 import { resultLeaves } from '@plaudit/votelog/leaf'
 import { minuteText } from '@plaudit/votelog/moments'
 import { statement, type Tx } from '../../../platform/db/db.ts'
-import type { ContestStanding } from '../../voting/data/standings.ts'
+import type { StandingRow } from '../../voting/data/standings.ts'
 import { logTime, openHashes, recordFacts, type Fact } from '../../voting/mutations/logFacts.ts'
 import { findContest, type RoundRow, type WholeContest } from '../data/contests.ts'
 import { outdateBallots } from './lockBallots.ts'
@@ -124,13 +124,12 @@ function mergeFact({ rounds }: WholeContest, into: RoundRow): Fact[] {
     }))
 }
 
-/** The rounds are closed and their results declared: leaves of their own, in parts where a result is long. */
+/** These rounds are closed and their results declared: leaves of their own, in parts where a result is long. */
 export async function recordResult(
   tx: Tx,
   { row }: WholeContest,
-  standing: ContestStanding | undefined,
+  rounds: readonly [number, StandingRow[]][],
 ): Promise<void> {
-  const rounds = [...(standing?.rounds ?? [])]
   const closes = rounds.map(([round]): Fact => ({
     subject: `close:${round}`,
     leaf: { type: 'close', round },

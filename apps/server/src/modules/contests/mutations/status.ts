@@ -83,7 +83,7 @@ async function refuseOpen(tx: Tx, contestId: number): Promise<void> {
   if (open) refuse('illegal_step')
 }
 
-/** Writes down the standing of each round as it is declared. */
+/** Writes down the standing of each round that took place as it is declared. */
 export async function declare(tx: Tx, head: ContestHead): Promise<void> {
   const { contest_id } = head.row
   await lockBallots(tx, contest_id)
@@ -91,13 +91,20 @@ export async function declare(tx: Tx, head: ContestHead): Promise<void> {
   const contest = await wholeContest(tx.db, head)
   const standing = (await standingsOf(tx.db, [shapeOf(contest)])).get(contest_id)
   const tables = contestsDb(tx.db)
-  const rows = [...(standing?.rounds ?? [])].map(([round_id, ranking]) => ({
+  // A round that lost its dates when the contest was ended never opened: it has nothing to declare.
+  const held = new Set(
+    contest.rounds.flatMap(({ round_id, start_date, end_date }) =>
+      start_date === null || end_date === null ? [] : [round_id],
+    ),
+  )
+  const rounds = [...(standing?.rounds ?? [])].filter(([round_id]) => held.has(round_id))
+  const rows = rounds.map(([round_id, ranking]) => ({
     contest_id,
     round_id,
     standing: JSON.stringify(ranking),
   }))
   if (rows.length > 0) await tables.insertInto('results').values(rows).execute()
-  tx.beforeCommit(`result of ${contest_id}`, () => recordResult(tx, contest, standing))
+  tx.beforeCommit(`result of ${contest_id}`, () => recordResult(tx, contest, rounds))
   await tables
     .updateTable('contests')
     .set({ declared_at: sql<Date>`now()`, withheld_at: null, withheld_reason: null })

@@ -221,3 +221,35 @@ test('who opens the folder of a log’s files comes to the page that tells of th
     expect([status, headers.get('location')]).toEqual([302, `/cx/${contest.cx_id}/log`])
   }
 })
+
+test('of a round that never took place the log has neither close nor result', async () => {
+  const made = await makeContest(organiser.api)
+  const { cx_id, contest_id } = made.contest
+  const { round_id: never } = await organiser.api.call('contest/v2/addRound2Round', {
+    cx_id,
+    endDate: inHours(50),
+    advance: { contestants: made.contestants.map((one) => one.assox_id) },
+  })
+  await castVotes(server, made, { 'Singer 1': 2 })
+  await step(made, 'end')
+  await step(made, 'declare')
+  const [first] = made.contest.rounds
+  const said = await statement<{ subject: string }>(
+    server.parts.db,
+    `select subject from log_facts where contest_id = $1 and subject ~ '^(close|result):' order by subject`,
+    [contest_id],
+  )
+  expect(said.map(({ subject }) => subject)).toEqual([
+    `close:${first?.round_id}`,
+    `result:${first?.round_id}:1`,
+  ])
+  await expect
+    .poll(async () => (await verified(cx_id)).rounds[0]?.result ?? null, { timeout: 15_000 })
+    .not.toBeNull()
+  const { ok, findings, rounds } = await verified(cx_id)
+  expect([ok, findings.filter(({ severity }) => severity === 'error')]).toEqual([true, []])
+  expect(rounds.find(({ round }) => round === never)).toMatchObject({
+    is_closed: false,
+    result: null,
+  })
+})
