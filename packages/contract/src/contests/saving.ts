@@ -28,17 +28,33 @@ const slug = z
   .trim()
   .toLowerCase()
   .regex(/^[a-z0-9](?:[a-z0-9-]{1,78}[a-z0-9])$/, { error: '#invalid_slug' })
-const timeZone = z.string().refine(
-  (zone) => {
-    try {
-      new Intl.DateTimeFormat('en', { timeZone: zone })
-      return true
-    } catch {
-      return false
-    }
-  },
-  { error: '#invalid_time_zone' },
-)
+/** Older names of zones that are still about, such as Asia/Kolkata: they stay as they are written. */
+const asWritten = /^[A-Z][a-z]+(?:[/_-][A-Z]?[a-z]+)*$/
+
+/** As the list of zones spells it: it is read in any capitals, and some readers of it want the right ones. */
+function spelled(zone: string): string {
+  try {
+    const { timeZone: name } = new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions()
+    return name.toLowerCase() !== zone.toLowerCase() && asWritten.test(zone) ? zone : name
+  } catch {
+    return zone
+  }
+}
+
+const timeZone = z
+  .string()
+  .overwrite(spelled)
+  .refine(
+    (zone) => {
+      try {
+        new Intl.DateTimeFormat('en', { timeZone: zone })
+        return true
+      } catch {
+        return false
+      }
+    },
+    { error: '#invalid_time_zone' },
+  )
 
 const formFields = {
   contest_name: nameLine(120, '#invalid_contest_name'),
@@ -56,7 +72,7 @@ const formFields = {
   method: z.enum(voteMethods),
   method_options: fromText(methodOptions),
   jury_weight: z.preprocess(
-    (v) => (typeof v === 'string' && v !== '' ? Number(v) : v),
+    (v) => (typeof v === 'string' && v.trim() !== '' ? Number(v) : v),
     z.number().min(0).max(1).nullable(),
   ),
   tie_break: fromText(z.array(z.enum(tieBreakRules)).max(tieBreakRules.length)),

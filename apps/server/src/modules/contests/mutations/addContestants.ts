@@ -69,7 +69,7 @@ function tableOf(asked: Asked, contest: WholeContest): Table {
   if (given.length !== 1) refuse('invalid_input', { fields: { contestants: 'required' } })
   if (asked.csv !== undefined) return readCsv(asked.csv, contest.row.fields)
   if (asked.json !== undefined) return withNames(readJson(asked.json), contest.row.fields)
-  return { rows: asked.contestants ?? [], problems: [] }
+  return { field: 'contestants', rows: asked.contestants ?? [], problems: [] }
 }
 
 const asRow = (row: unknown): Record<string, unknown> =>

@@ -18,7 +18,7 @@ export const identity = (name: string, tagline: string | undefined): string =>
 
 /** Every row by itself, and against the table and those who are there already. */
 export function checkRows(
-  { rows, problems }: Table,
+  { field, rows, problems }: Table,
   fields: readonly EntryField[],
   there: ReadonlySet<string>,
 ): CheckedRows {
@@ -27,7 +27,7 @@ export function checkRows(
   const found = [...problems]
   for (const [index, given] of rows.entries()) {
     const row = index + 1
-    const read = readRow(given, fields)
+    const read = readRow(given, fields, field)
     const faults = 'values' in read ? clashOf(read.values, seen, there) : read.faults
     found.push(...faults.map((fault) => ({ row, ...fault })))
     if ('values' in read) seen.add(identity(read.values.contestant_name, read.values.tagline))
@@ -49,9 +49,10 @@ function clashOf(
 function readRow(
   given: unknown,
   fields: readonly EntryField[],
+  from: Table['field'],
 ): { values: Row } | { faults: Fault[] } {
-  if (given === undefined || typeof given !== 'object')
-    return { faults: [{ field: 'csv', key: 'broken_row' }] }
+  if (typeof given !== 'object' || given === null || Array.isArray(given))
+    return { faults: [{ field: from, key: 'broken_row' }] }
   const parsed = contestantRow.safeParse(withCountryCode(given), { reportInput: true })
   if (!parsed.success)
     return {

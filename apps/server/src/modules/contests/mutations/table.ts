@@ -18,6 +18,8 @@ export interface Problem {
 }
 
 export interface Table {
+  /** Where it came in: what is wrong with a row as a whole is told of it. */
+  field: 'csv' | 'json' | 'contestants'
   /** As read, by the contract's names; undefined for a row that could not be read. */
   rows: unknown[]
   problems: Problem[]
@@ -53,7 +55,8 @@ function columnNames(fields: readonly EntryField[]): Map<string, string> {
   ])
 }
 
-const unreadable = (field: string): Table => ({
+const unreadable = (field: 'csv' | 'json'): Table => ({
+  field,
   rows: [],
   problems: [{ row: 0, field, key: 'unreadable_table' }],
 })
@@ -70,12 +73,14 @@ export function readCsv(text: string, fields: readonly EntryField[]): Table {
   if (!columns.some(({ name }) => name === 'contestant_name')) {
     if (columns.length > 1 || columns[0]?.name !== undefined) return unreadable('csv')
     return {
+      field: 'csv',
       rows: [head, ...rest].map((record) => record && { contestant_name: record.join(' ') }),
       problems: [],
     }
   }
   const unknown = columns.filter(({ title, name }) => name === undefined && title !== '')
   return {
+    field: 'csv',
     rows: rest.map((record) => record && rowOf(record, columns)),
     problems: unknown.map(({ title }) => ({ row: 0, field: title, key: 'unknown_column' })),
   }
@@ -99,9 +104,9 @@ function rowOf(
 }
 
 /** Rows of JSON under the contract's names, also where they bear those of people, as a table's columns do. */
-export function withNames({ rows, problems }: Table, fields: readonly EntryField[]): Table {
+export function withNames(table: Table, fields: readonly EntryField[]): Table {
   const names = columnNames(fields)
-  return { rows: rows.map((row) => renamed(row, names)), problems }
+  return { ...table, rows: table.rows.map((row) => renamed(row, names)) }
 }
 
 function renamed(row: unknown, names: ReadonlyMap<string, string>): unknown {
@@ -132,7 +137,7 @@ export function readJson(text: string): Table {
     return unreadable('json')
   }
   const rows = Array.isArray(read) ? read : (read as { contestants?: unknown } | null)?.contestants
-  return Array.isArray(rows) ? { rows, problems: [] } : unreadable('json')
+  return Array.isArray(rows) ? { field: 'json', rows, problems: [] } : unreadable('json')
 }
 
 /** Answers to choices as the question spells them: tables come in every case and without accents. */

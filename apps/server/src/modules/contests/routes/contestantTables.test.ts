@@ -32,6 +32,17 @@ it.each([
   ])
 })
 
+it('tells what is no row of the table that it came in', async () => {
+  const { cx_id } = await empty()
+  const rows = ['Ann', null, ['Bo'], { contestant_name: 'Cid' }]
+  const of = async (given: object) =>
+    (await api.call('contest/v2/addContestants', { cx_id, dry_run: true, ...given })).problems.map(
+      ({ row, field }) => [row, field],
+    )
+  for (const [field, given] of Object.entries({ json: JSON.stringify(rows), contestants: rows }))
+    expect(await of({ [field]: given })).toEqual([1, 2, 3].map((row) => [row, field]))
+})
+
 it('reads a list of names, JSON and rows, and goes on with the running order', async () => {
   const { cx_id, rounds } = await empty()
   await api.call('contest/v2/addContestants', { cx_id, csv: 'Ann\nBo\n\nCid' })
@@ -141,7 +152,7 @@ it.each([
   [{ json: '{"people": []}' }, '0.json'],
   [{ csv: '' }, '0.csv'],
   [{ csv: 'Colour,Shape\nred,round' }, '0.csv'],
-  [{ contestants: ['just text', null, 7] as never[] }, '1.csv'],
+  [{ contestants: ['just text', null, 7] as never[] }, '1.contestants'],
   [{ contestants: [{ contestant_name: 'x'.repeat(121) }] }, '1.contestant_name'],
   [{ contestants: [{ contestant_name: 'A', is_admin: true }] }, '1.is_admin'],
   [{ contestants: [{ contestant_name: 'A', attachment_id: '0'.repeat(22) }] }, '1.attachment_id'],

@@ -147,6 +147,17 @@ it('gives addresses that are free, keeps old ones leading there, and refuses wor
 })
 
 it.each([
+  ['europe/paris', 'Europe/Paris'],
+  ['UTC', 'UTC'],
+  ['utc', 'UTC'],
+  ['AMERICA/PORT_OF_SPAIN', 'America/Port_of_Spain'],
+  ['Asia/Kolkata', 'Asia/Kolkata'],
+])('keeps the time zone %s as %s', async (time_zone, kept) => {
+  const input = { contest_name: 'Zones', time_zone }
+  expect((await api.call('contest/v2/saveContest', input)).contest.time_zone).toBe(kept)
+})
+
+it.each([
   [{ contest_name: '' }, 'contest_name'],
   [{ contest_name: 'x'.repeat(121) }, 'contest_name'],
   [{ contest_name: 7 }, 'contest_name'],
@@ -161,6 +172,8 @@ it.each([
   [{ contest_exp_hours: 0 }, 'contest_exp_hours'],
   [{ contest_exp_hours: 8785 }, 'contest_exp_hours'],
   [{ jury_weight: 1.5 }, 'jury_weight'],
+  [{ jury_weight: ' ' }, 'jury_weight'],
+  [{ jury_weight: 'half' }, 'jury_weight'],
   [{ tie_break: ['luck'] }, 'tie_break.0'],
   [{ method: 'multiple' }, 'method_options'],
   [{ method_options: { scale: [0] } }, 'method_options.scale.0'],
