@@ -23,6 +23,15 @@ test('views, sorting and more people are addresses, without any script too', asy
   await page.context().close()
 })
 
+test('on paper there is the contest, and nothing to tap', once, async ({ page, contest }) => {
+  await page.goto(`/cx/${contest.cx_id}`)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(5)
+  for (const tapped of ['main button', 'nav', '[data-dock]', 'header'])
+    await expect(page.locator(`${tapped}:visible`)).toHaveCount(0)
+})
+
 test(
   'a draft is its team’s: a preview for them, not found for everybody else',
   once,

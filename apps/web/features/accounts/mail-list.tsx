@@ -59,7 +59,7 @@ function Row({ mail, now, isChosen, onChoose }: RowProps) {
       type="button"
       aria-current={isChosen || undefined}
       onClick={() => onChoose(mail.mail_id)}
-      className="grid w-full gap-0.5 px-4 py-3 text-left hover:bg-sunken focus-visible:-outline-offset-3 aria-[current=true]:bg-act-soft"
+      className="grid w-full grid-cols-[minmax(0,1fr)] gap-0.5 px-4 py-3 text-left hover:bg-sunken focus-visible:-outline-offset-3 aria-[current=true]:bg-act-soft"
     >
       <span className="flex items-baseline justify-between gap-3">
         <b className="min-w-0 truncate">{mail.recipient}</b>

@@ -104,7 +104,7 @@ function Mails({ isAdmin }: { isAdmin: boolean }) {
             {m.accounts_mailbox_empty_text()}
           </EmptyState>
         ) : (
-          <div className="grid items-start gap-6 md:grid-cols-[minmax(240px,340px)_minmax(0,1fr)]">
+          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 md:grid-cols-[minmax(240px,340px)_minmax(0,1fr)]">
             <MailList
               mails={mails}
               now={box.dataUpdatedAt}

@@ -84,7 +84,7 @@ function Telling({ data, name, step, downTo, extent }: TellingProps) {
         className={
           step.kind === 'board'
             ? 'grid min-h-0 flex-1 px-[3vw] py-[2vh]'
-            : 'grid min-h-0 flex-1 gap-[3vw] px-[3vw] py-[2vh] max-md:grid-rows-[minmax(0,1fr)_auto] md:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]'
+            : 'grid min-h-0 flex-1 gap-[3vw] px-[3vw] pt-[2vh] pb-[max(2vh,60px)] max-md:grid-rows-[minmax(0,1fr)_auto] md:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]'
         }
       >
         {(step.kind === 'call' || step.kind === 'place') && (

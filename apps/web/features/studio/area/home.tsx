@@ -111,7 +111,7 @@ function Waiting({ contests, base }: { contests: readonly Contest[]; base: strin
         ]
       : []),
     ...contests
-      .filter(({ can }) => can.declare)
+      .filter(({ can, state }) => can.declare && state !== 'archived')
       .map(({ cx_id, contest_name: name }) => ({
         href: studio(cx_id),
         text: m.area_wait_declare({ name }),
