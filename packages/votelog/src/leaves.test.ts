@@ -36,6 +36,7 @@ test('every code of a leaf’s content has its case here', () => {
     'receipt_not_counted',
     'receipts_alike',
     'leaf_late',
+    'name_wrong',
     'result_wrong',
     'result_outdated',
     'result_uncheckable',

@@ -4,6 +4,7 @@ import type { LogSource } from './source.ts'
 import { applyEntry } from './verify/apply.ts'
 import { Findings } from './verify/findings.ts'
 import { readHeads, type Head } from './verify/heads.ts'
+import { namesIn, provenNames } from './verify/names.ts'
 import { Receipts } from './verify/receipts.ts'
 import { compositionOf, rootText, roundReports, type Report } from './verify/report.ts'
 import { compareLastResults } from './verify/results.ts'
@@ -37,7 +38,7 @@ export interface VerifyOptions {
  */
 export async function verifyLog(source: LogSource, options: VerifyOptions): Promise<Report> {
   const findings = new Findings()
-  const { keys, verify, hash = defaultHash } = options
+  const { keys, verify, hash = defaultHash, now = Date.now() / 1000 } = options
   const trust = {
     origin: options.origin ?? keys[0]?.name ?? '',
     keys,
@@ -45,6 +46,7 @@ export async function verifyLog(source: LogSource, options: VerifyOptions): Prom
   }
   const receipts = new Receipts({ trust, verify, findings }, options.receipts ?? [])
   const parts = { source, trust, verify, findings }
+  const opened = await namesIn(source, findings)
   const heads = await readHeads(parts, options.checkpoints ?? [])
   const others = [...(heads?.others ?? []), ...receipts.heads]
   const state = new ContestState(findings, sightingsOf(heads ? [heads.current, ...others] : []))
@@ -57,7 +59,7 @@ export async function verifyLog(source: LogSource, options: VerifyOptions): Prom
     }
     const scan = new Scan({ source, findings, hash, onLeaf, onProgress }, heads.current, others)
     ;({ leaves } = await scan.run())
-    receipts.finish(state, leaves, options.now ?? Date.now() / 1000)
+    receipts.finish(state, leaves, now)
     finish(state)
   }
   return reportOf(trust.origin, findings, state, receipts, {
@@ -65,6 +67,7 @@ export async function verifyLog(source: LogSource, options: VerifyOptions): Prom
     seenBy: heads ? lastSeen([heads.current, ...heads.others]) : [],
     checkpoints: (heads?.others.length ?? -1) + 1,
     leaves,
+    names: provenNames(state, opened ?? [], now, hash),
   })
 }
 
@@ -87,6 +90,7 @@ interface Read {
   seenBy: Head['cosignedBy']
   checkpoints: number
   leaves: number
+  names: Report['names']
 }
 
 function reportOf(
@@ -94,7 +98,7 @@ function reportOf(
   findings: Findings,
   state: ContestState,
   receipts: Receipts,
-  { current, seenBy, checkpoints, leaves }: Read,
+  { current, seenBy, checkpoints, leaves, names }: Read,
 ): Report {
   return {
     ok: findings.ok,
@@ -110,6 +114,7 @@ function reportOf(
     counts: findings.counts(),
     receipts: receipts.reports,
     rounds: roundReports(state),
+    names,
     composition: compositionOf(state),
   }
 }

@@ -11,7 +11,7 @@ export function printed(report: Report): string {
   const blocks = [
     head(report),
     composition(report.composition),
-    ...report.rounds.map(round),
+    ...report.rounds.map((one) => round(one, report.names)),
     findings(report),
     verdict(report),
   ]
@@ -36,6 +36,10 @@ function head(report: Report): string {
   ]
   return lines.join('\n')
 }
+
+/** A contestant by name where that is proven; a name that moves the cursor or turns the line around is shown without. */
+const nameOf = (names: Report['names'], id: string): string =>
+  Object.hasOwn(names, id) ? `${(names[id] ?? '').replaceAll(/[\p{Cc}\p{Cf}]/gu, '')} (${id})` : id
 
 const timeText = (seconds: number | null): string =>
   seconds === null ? 'no time' : new Date(seconds * 1000).toISOString()
@@ -63,15 +67,10 @@ function composition(rows: readonly CompositionRow[]): string {
   return ['Ballots by kind', ...kinds, 'Fullest minutes', ...fullest].join('\n')
 }
 
-function round({
-  round: id,
-  number,
-  ballots,
-  standing,
-  merged_into,
-  result,
-  is_closed,
-}: RoundReport): string {
+function round(
+  { round: id, number, ballots, standing, merged_into, result, is_closed }: RoundReport,
+  names: Report['names'],
+): string {
   const state =
     merged_into !== null
       ? `merged into ${merged_into}`
@@ -82,7 +81,7 @@ function round({
           : 'open'
   const rows = standing.map(
     (row) =>
-      `  ${String(row.place).padStart(4)}. ${row.assox_id}  ${plural(row.votes, 'vote')}${row.score === null ? '' : `, ${row.score} %`}${row.decided_by === null ? '' : ` (by ${row.decided_by})`}`,
+      `  ${String(row.place).padStart(4)}. ${nameOf(names, row.assox_id)}  ${plural(row.votes, 'vote')}${row.score === null ? '' : `, ${row.score} %`}${row.decided_by === null ? '' : ` (by ${row.decided_by})`}`,
   )
   return [`Round ${number} (${id}), ${plural(ballots, 'ballot')}, ${state}`, ...rows].join('\n')
 }

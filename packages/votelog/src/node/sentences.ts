@@ -37,6 +37,7 @@ export const sentences: Record<FindingCode, string> = {
   rules_changed: 'The rules were changed after voting had begun',
   contestant_unknown: 'A round names a contestant that no leaf describes',
   contestant_changed: 'A contestant was changed after voting had begun',
+  name_wrong: 'The name of a contestant or a round is not the one that its leaf fixed',
   round_unknown: 'There is no such round, or it was merged into another',
   round_changed: 'A round’s start or contestants were changed after votes were cast in it',
   round_closed: 'The round was closed before',

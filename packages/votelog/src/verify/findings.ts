@@ -33,6 +33,7 @@ export const findingCodes = {
   rules_changed: 'warning',
   contestant_unknown: 'error',
   contestant_changed: 'warning',
+  name_wrong: 'error',
   round_unknown: 'error',
   round_changed: 'warning',
   round_closed: 'error',

@@ -50,6 +50,8 @@ export interface Report {
   counts: Partial<Record<FindingCode, number>>
   receipts: ReceiptReport[]
   rounds: RoundReport[]
+  /** What contestants are called, by id, where the log proves it. */
+  names: Readonly<Record<string, string>>
   composition: CompositionRow[]
 }
 

@@ -29,6 +29,8 @@ export function applyContestant(
   index: number,
 ): void {
   const isKnown = state.contestants.has(leaf.assox_id)
+  const { name_hash: hash, minute } = leaf
+  state.named.set(`contestant ${leaf.assox_id}`, { hash, index, minute })
   state.contestantOf(leaf.assox_id).position = leaf.position
   if (isKnown && state.hasBallots)
     state.findings.add('contestant_changed', index, { assox_id: leaf.assox_id })
@@ -45,6 +47,8 @@ export function applyRound(state: ContestState, leaf: LeafOf<'round'>, index: nu
     if (!state.contestants.has(assox_id)) state.fault('contestant_unknown', index, { assox_id })
     state.contestantOf(assox_id)
   }
+  const { name_hash: hash, minute } = leaf
+  state.named.set(`round ${leaf.round}`, { hash, index, minute })
   const stated = statedRound(leaf)
   if (before === undefined) {
     state.rounds.set(leaf.round, { ...emptyRound(state.rounds.size, leaf.round), ...stated })

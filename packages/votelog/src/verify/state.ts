@@ -50,6 +50,8 @@ export class ContestState {
   readonly voterRound = new Column()
   readonly voterNext = new Column()
 
+  /** `contestant <id>` or `round <id>` → the hash of its name as it was stated last. */
+  readonly named = new Map<string, { hash: string; index: number; minute: string }>()
   /** Leaves with results that were already named. */
   readonly wrongResults = new Set<number>()
   /** The longest delay that any rules stated, in seconds; null before there are any. */

@@ -36,6 +36,7 @@ export const findingWords: Record<FindingCode, () => string> = {
   rules_changed: m.log_finding_rules_changed,
   contestant_unknown: m.log_finding_contestant_unknown,
   contestant_changed: m.log_finding_contestant_changed,
+  name_wrong: m.log_finding_name_wrong,
   round_unknown: m.log_finding_round_unknown,
   round_changed: m.log_finding_round_changed,
   round_closed: m.log_finding_round_closed,

@@ -6,7 +6,7 @@ import { publicUrlOf } from '../../../platform/config.ts'
 import { statement, type Db } from '../../../platform/db/db.ts'
 
 /** By the platform: a proof takes some hundred of them. */
-const sha256 = (data: Uint8Array): Uint8Array => hash('sha256', data, 'buffer')
+export const sha256 = (data: Uint8Array): Uint8Array => hash('sha256', data, 'buffer')
 
 export interface LogState {
   contest_id: number

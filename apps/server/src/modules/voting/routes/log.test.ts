@@ -170,6 +170,30 @@ test('acts bear the minute of the clock that dates ballots, however wrong this p
   expect(composition.reduce((sum, { voided }) => sum + voided, 0)).toBe(1)
 })
 
+test('the log proves what its contestants are called, also after one was given another name', async () => {
+  const { contest, contestants } = await makeContest(organiser.api)
+  const { cx_id } = contest
+  const [first, second] = contestants
+  const { size } = await numbered(cx_id, 1)
+  const names = async () => Object.values((await verified(cx_id)).names).toSorted()
+  expect(await names()).toEqual(['Singer 1', 'Singer 2', 'Singer 3'])
+  await organiser.api.call('contest/v2/updateContestant', {
+    cx_id,
+    assox_id: first?.assox_id ?? '',
+    contestant_name: 'Singer Zoë',
+  })
+  await organiser.api.call('contest/v2/updateContestant', {
+    cx_id,
+    assox_id: second?.assox_id ?? '',
+    contestant_status: '0',
+  })
+  await numbered(cx_id, size + 2)
+  await expect.poll(names, { timeout: 15_000 }).toEqual(['Singer 3', 'Singer Zoë'])
+  const shown = await (await fetch(`${server.url}/log/${cx_id}/names`)).text()
+  expect(shown).not.toContain('Singer 2')
+  expect((await verified(cx_id)).ok).toBe(true)
+})
+
 test('who reached a sum first is who the log says did, also within one group of ballots', async () => {
   for (let n = 0; n < 4; n++) {
     const made = await makeContest(organiser.api, { tie_break: ['earliest'] })

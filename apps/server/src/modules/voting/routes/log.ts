@@ -16,6 +16,7 @@ import {
   logTile,
   type LogState,
 } from '../data/log.ts'
+import { openNames } from '../data/openNames.ts'
 import { cosignaturesOf, witnessesOf } from '../data/witnesses.ts'
 import type { VotingRules } from '../data/port.ts'
 import { receiptById } from '../data/receipts.ts'
@@ -116,12 +117,13 @@ export function addLogFiles(app: FastifyInstance, parts: LogFileParts): void {
     const file = request.params['*']
     if (file.startsWith('tile/'))
       return sendTile(parts, state, file, mayShowLeaves(rules, Date.now()), request, reply)
-    return sendText(reply, (await textOf(parts, state, file)) ?? refuse('not_found'))
+    return sendText(reply, (await textOf(parts, rules, state, file)) ?? refuse('not_found'))
   })
 }
 
 async function textOf(
-  { db }: LogFileParts,
+  { db, contests }: LogFileParts,
+  rules: VotingRules,
   state: LogState,
   file: string,
 ): Promise<string | undefined> {
@@ -131,6 +133,7 @@ async function textOf(
     return checkpoint + ((await cosignaturesOf(db, contest_id, [size])).get(size) ?? '')
   }
   if (file === 'keys') return `${(await logKeys(db, state.origin)).join('\n')}\n`
+  if (file === 'names') return JSON.stringify(await openNames(db, contests, rules, state))
   if (file !== 'checkpoints') return undefined
   const kept = await checkpointsOf(db, state.contest_id)
   const sizes = kept.map(({ size }) => size)
