@@ -1,45 +1,13 @@
 import { parseVkey } from '@plaudit/votelog/keys'
 import { verifyPromise } from '@plaudit/votelog/promise'
 import { verifyReceipt } from '@plaudit/votelog/receipt'
-import { urlSource } from '@plaudit/votelog/source'
-import { verifyLog } from '@plaudit/votelog/verify'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { statement } from '../../../platform/db/db.ts'
 import { openServer, organiser, server } from '../../../testing-server.ts'
-import {
-  castVotes,
-  inHours,
-  makeContest,
-  refuses,
-  type MadeContest,
-} from '../../contests/factory.ts'
+import { castVotes, inHours, makeContest, refuses } from '../../contests/factory.ts'
+import { checkpointOf, numbered, step, verified } from './testing-log.ts'
 
 openServer()
-
-const checkpointOf = (cx_id: string) =>
-  server.client().call('contest/v2/getCheckpoint/{cx_id}', { cx_id })
-
-/** Waits until so many leaves stand under a signed head. */
-async function numbered(cx_id: string, size: number) {
-  await expect
-    .poll(async () => (await checkpointOf(cx_id).catch(() => null))?.size ?? 0, { timeout: 15_000 })
-    .toBeGreaterThanOrEqual(size)
-  return checkpointOf(cx_id)
-}
-
-async function verified(cx_id: string, receipts: string[] = []) {
-  const { keys } = await checkpointOf(cx_id)
-  return verifyLog(urlSource(`${server.url}/log/${cx_id}/`), {
-    keys: keys.map(parseVkey),
-    receipts,
-  })
-}
-
-const step = (made: MadeContest, contest_status: 'end' | 'declare') =>
-  organiser.api.call('contest/v2/setContestStatus', {
-    cx_id: made.contest.cx_id,
-    contest_status,
-  })
 
 test('a tile whose hashes begin like packed bytes arrives as it is, whatever the client unpacks', async () => {
   const { contest } = await makeContest(organiser.api)
@@ -139,61 +107,6 @@ test('two rounds, one merged into the other, a contestant more and another end s
   expect(report.counts).toMatchObject({ round_changed: expect.any(Number) })
 })
 
-test('acts bear the minute of the clock that dates ballots, however wrong this process’s own is', async () => {
-  const made = await makeContest(organiser.api)
-  const { cx_id, contest_id } = made.contest
-  await castVotes(server, made, { 'Singer 1': 2 })
-  const [ballot] = await statement<{ casx_id: string }>(
-    server.parts.db,
-    'select casx_id from ballots where contest_id = $1 limit 1',
-    [contest_id],
-  )
-  vi.useFakeTimers({ now: Date.now() + 600_000, toFake: ['Date'] })
-  try {
-    await organiser.api.call('contest/v2/reviewBallots', {
-      cx_id,
-      act: 'void',
-      reason: 'cast by a machine',
-      casx_ids: [ballot?.casx_id ?? ''],
-    })
-  } finally {
-    vi.useRealTimers()
-  }
-  await castVotes(server, made, { 'Singer 1': 1 })
-  await step(made, 'end')
-  await step(made, 'declare')
-  await expect
-    .poll(async () => (await verified(cx_id)).rounds[0]?.result ?? null, { timeout: 15_000 })
-    .not.toBeNull()
-  const { findings, composition } = await verified(cx_id)
-  expect(findings.filter(({ severity }) => severity === 'error')).toEqual([])
-  expect(composition.reduce((sum, { voided }) => sum + voided, 0)).toBe(1)
-})
-
-test('the log proves what its contestants are called, also after one was given another name', async () => {
-  const { contest, contestants } = await makeContest(organiser.api)
-  const { cx_id } = contest
-  const [first, second] = contestants
-  const { size } = await numbered(cx_id, 1)
-  const names = async () => Object.values((await verified(cx_id)).names).toSorted()
-  expect(await names()).toEqual(['Singer 1', 'Singer 2', 'Singer 3'])
-  await organiser.api.call('contest/v2/updateContestant', {
-    cx_id,
-    assox_id: first?.assox_id ?? '',
-    contestant_name: 'Singer Zoë',
-  })
-  await organiser.api.call('contest/v2/updateContestant', {
-    cx_id,
-    assox_id: second?.assox_id ?? '',
-    contestant_status: '0',
-  })
-  await numbered(cx_id, size + 2)
-  await expect.poll(names, { timeout: 15_000 }).toEqual(['Singer 3', 'Singer Zoë'])
-  const shown = await (await fetch(`${server.url}/log/${cx_id}/names`)).text()
-  expect(shown).not.toContain('Singer 2')
-  expect((await verified(cx_id)).ok).toBe(true)
-})
-
 test('who reached a sum first is who the log says did, also within one group of ballots', async () => {
   for (let n = 0; n < 4; n++) {
     const made = await makeContest(organiser.api, { tie_break: ['earliest'] })
@@ -244,36 +157,4 @@ test('who opens the folder of a log’s files comes to the page that tells of th
     const { status, headers } = await fetch(server.url + folder, { redirect: 'manual' })
     expect([status, headers.get('location')]).toEqual([302, `/cx/${contest.cx_id}/log`])
   }
-})
-
-test('of a round that never took place the log has neither close nor result', async () => {
-  const made = await makeContest(organiser.api)
-  const { cx_id, contest_id } = made.contest
-  const { round_id: never } = await organiser.api.call('contest/v2/addRound2Round', {
-    cx_id,
-    endDate: inHours(50),
-    advance: { contestants: made.contestants.map((one) => one.assox_id) },
-  })
-  await castVotes(server, made, { 'Singer 1': 2 })
-  await step(made, 'end')
-  await step(made, 'declare')
-  const [first] = made.contest.rounds
-  const said = await statement<{ subject: string }>(
-    server.parts.db,
-    `select subject from log_facts where contest_id = $1 and subject ~ '^(close|result):' order by subject`,
-    [contest_id],
-  )
-  expect(said.map(({ subject }) => subject)).toEqual([
-    `close:${first?.round_id}`,
-    `result:${first?.round_id}:1`,
-  ])
-  await expect
-    .poll(async () => (await verified(cx_id)).rounds[0]?.result ?? null, { timeout: 15_000 })
-    .not.toBeNull()
-  const { ok, findings, rounds } = await verified(cx_id)
-  expect([ok, findings.filter(({ severity }) => severity === 'error')]).toEqual([true, []])
-  expect(rounds.find(({ round }) => round === never)).toMatchObject({
-    is_closed: false,
-    result: null,
-  })
 })
