@@ -42,7 +42,8 @@ export function StatTiles({
         <div
           key={at}
           className={cx(
-            '@container flex min-w-0 flex-col bg-raised px-4 py-3.5',
+            // Values of a row stand on one line, however long their labels are.
+            'row-span-3 grid min-w-0 grid-cols-[minmax(0,1fr)] grid-rows-subgrid bg-raised px-4 py-3.5',
             tiles.length !== 3 &&
               tiles.length % 2 === 1 &&
               at === tiles.length - 1 &&
@@ -50,9 +51,11 @@ export function StatTiles({
           )}
         >
           <dt className="text-small text-muted">{tile.label}</dt>
-          <dd className="num flex items-end justify-between gap-3 text-[clamp(1.125rem,14cqw,2rem)] leading-[1.15] font-bold tracking-[-.025em]">
-            <span className="truncate">{tile.value}</span>
-            {tile.aside}
+          <dd className="@container">
+            <span className="num flex items-end justify-between gap-3 text-[clamp(1.125rem,14cqw,2rem)] leading-[1.15] font-bold tracking-[-.025em]">
+              <span className="truncate">{tile.value}</span>
+              {tile.aside}
+            </span>
           </dd>
           {tile.note && (
             <dd

@@ -53,6 +53,24 @@ describe('letters as outlines', () => {
     ).toBe('( הרש')
   })
 
+  it.each([
+    'Desserts de fête (exemple)',
+    'Wer gewinnt: die „kleine Bühne“!',
+    '¿Quién canta mejor?',
+    'L’été : la voix',
+    'Le Havre « en fête »',
+    'The “first” night – and on',
+  ])('leaves signs with the words that they belong to: %s', (text) => {
+    const counts = new Set<number>()
+    for (let maxWidth = 300; maxWidth < 1100; maxWidth += 20) {
+      const { lines } = setText(text, { size: 56, weight: 700, maxWidth, maxLines: 9 })
+      counts.add(lines.length)
+      expect(lines.map((line) => line.text).join(' ')).toBe(text)
+      for (const { text: line } of lines) expect(line).not.toMatch(/^[):!?»–]|[(„¿«]$/)
+    }
+    expect(counts.size).toBeGreaterThan(1)
+  })
+
   it('makes long texts smaller, breaks long words, and cuts what is too long even then', () => {
     const set = setText('word '.repeat(80), { size: 60, minSize: 30, maxWidth: 400, maxLines: 2 })
     expect(set.size).toBe(30)

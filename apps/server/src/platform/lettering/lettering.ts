@@ -83,11 +83,31 @@ function widthOf(text: string, weight: Weight): number {
 const breaks = new Intl.Segmenter('und', { granularity: 'word' })
 const letters = new Intl.Segmenter('und', { granularity: 'grapheme' })
 
+/** Begins no line: a closing sign or a dash, in French behind a space too. “ closes in German, and opens behind a space. */
+const follows = /^[\p{Pe}\p{Pf}\p{Pd}“.,;:!?…%‰/、。，！？：；]/u
+/** Ends no line: an opening sign. */
+const leads = /(?:[\p{Ps}\p{Pi}¿¡]|«\s)$/u
+
+/** Words, each with the signs that belong to it: between these a line may end. */
+function piecesOf(text: string): string[] {
+  const pieces: string[] = []
+  for (const { segment } of breaks.segment(text)) {
+    const isHeld = leads.test(pieces.at(-1) ?? '')
+    if (!isHeld && !follows.test(segment)) {
+      pieces.push(segment)
+      continue
+    }
+    const space = segment !== '“' && pieces.at(-1)?.trim() === '' ? pieces.pop() : ''
+    pieces.push(`${pieces.pop() ?? ''}${space ?? ''}${segment}`)
+  }
+  return pieces
+}
+
 /** Lines that are no wider than that; a word that is wider alone is broken between letters. */
 function broken(text: string, weight: Weight, most: number): string[] {
   const lines: string[] = []
   let line = ''
-  for (const { segment } of breaks.segment(text)) {
+  for (const segment of piecesOf(text)) {
     if (widthOf((line + segment).trimEnd(), weight) <= most) {
       line += segment
       continue

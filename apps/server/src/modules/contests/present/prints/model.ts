@@ -83,7 +83,8 @@ function whenOf(contest: Contest, locale: Locale): string {
   const { state, start_date: start, end_date: end, time_zone: timeZone } = contest
   const options = { locale }
   const at = (time: string) => formatDateTime(time, locale, { timeZone, zoneName: true })
-  if (state === 'ongoing' && end) return m.prints_until({ date: at(end) }, options)
+  const until = contest.method === 'score' ? m.prints_judged_until : m.prints_until
+  if (state === 'ongoing' && end) return until({ date: at(end) }, options)
   if (state === 'ongoing') return m.prints_open({}, options)
   if (state === 'scheduled' && start) return m.prints_opens({ date: at(start) }, options)
   if (state === 'paused' || state === 'between' || state === 'scheduled')

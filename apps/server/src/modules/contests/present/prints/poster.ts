@@ -100,16 +100,16 @@ function foot(sheet: Sheet, print: Print, person: Shown | undefined, address: st
     { ...at, y: top + 48, fill: ink },
   )
   const below = top + 48 + set.leading * (set.lines.length - 1) + 28
-  sheet.text(
+  const scan = sheet.text(
     m.prints_scan({}, { locale }),
-    { size: 14, minSize: 9, maxWidth: room },
+    { size: 14, minSize: 11, maxWidth: room, maxLines: 2 },
     { ...at, y: below, fill: ink },
   )
   if (!isOver)
     sheet.text(
       print.when,
       { size: 14, minSize: 9, weight: 700, maxWidth: room },
-      { ...at, y: below + 22, fill: '#0d5c80' },
+      { ...at, y: below + scan.leading * (scan.lines.length - 1) + 22, fill: '#0d5c80' },
     )
   sheet.mark(x, top + code - 18, 22)
   sheet.text(
