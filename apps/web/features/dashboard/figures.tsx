@@ -25,10 +25,7 @@ export function Figures({ data, contest }: { data: Dashboard; contest: Contest |
     { label: judged ? m.dashboard_sheets() : m.dashboard_ballots(), value: number(totals.ballots) },
     // A judge's ballot is all that there is of it.
     ...(judged ? [] : [sum]),
-    {
-      label: judged ? m.dashboard_judges() : m.dashboard_voters(),
-      value: number((judged && contest.judges?.length) || totals.voters),
-    },
+    { label: judged ? m.dashboard_judges() : m.dashboard_voters(), value: number(totals.voters) },
     { label: m.dashboard_contestants(), value: number(totals.contestants) },
   ]
   if (contest) return <StatTiles tiles={voting} />

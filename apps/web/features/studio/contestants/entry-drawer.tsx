@@ -120,18 +120,18 @@ interface FootProps {
 
 function DrawerFoot({ isNew, busy, onDiscard, onNext, onSave }: FootProps) {
   return (
-    <div className="flex items-center gap-2">
+    <div className="flex flex-wrap items-center justify-end gap-2 [&_button]:whitespace-nowrap">
       {onDiscard && (
-        <Button variant="ghost" disabled={busy} onClick={onDiscard}>
+        <Button variant="ghost" disabled={busy} onClick={onDiscard} className="mr-auto">
           {m.studio_discard()}
         </Button>
       )}
       {onNext && (
-        <Button variant="outline" disabled={busy} onClick={onNext} className="ml-auto">
+        <Button variant="outline" disabled={busy} onClick={onNext}>
           {m.studio_add_next()}
         </Button>
       )}
-      <Button variant="primary" loading={busy} onClick={onSave} className={onNext ? '' : 'ml-auto'}>
+      <Button variant="primary" loading={busy} onClick={onSave}>
         {isNew ? m.studio_add() : m.studio_save()}
       </Button>
     </div>

@@ -41,7 +41,9 @@ export function CheckRows({ table, onStartOver }: Props) {
   const columns = columnsOf(rows, contest.fields)
   const wrong = problemsByRow(problems, rows, columns)
   const twins = twinRows(
-    rows.map(({ id, cells }) => ({ id, name: cells['contestant_name'] ?? '' })),
+    rows
+      .filter(({ id }) => !wrong.has(id))
+      .map(({ id, cells }) => ({ id, name: cells['contestant_name'] ?? '' })),
     contestants,
   )
   const change = (next: Row[]) => {

@@ -93,7 +93,7 @@ function GridRow(props: GridRowProps) {
     <tr
       role="row"
       className={cx(
-        'align-top max-md:grid max-md:gap-2 max-md:rounded-in max-md:border max-md:border-line max-md:p-3',
+        'align-top max-md:relative max-md:grid max-md:gap-2 max-md:rounded-in max-md:border max-md:border-line max-md:p-3',
         Object.keys(faults).length > 0 && 'bg-danger-soft',
       )}
     >
@@ -116,7 +116,7 @@ function GridRow(props: GridRowProps) {
           />
         </td>
       ))}
-      <td role="cell" className="w-11">
+      <td role="cell" className="w-11 max-md:absolute max-md:top-0 max-md:right-0">
         <IconButton
           label={m.studio_many_remove_row({ name })}
           icon={<X aria-hidden="true" />}
