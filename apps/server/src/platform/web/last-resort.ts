@@ -30,6 +30,17 @@ export function lastResort(locale: Locale): string {
   })
 }
 
+/** While more people ask for pages than can be served. */
+export function tooBusy(locale: Locale, href: string): string {
+  const again = escape(m.common_try_again({}, { locale }))
+  return plainPage(locale, {
+    top: '20vh',
+    title: m.common_busy({}, { locale }),
+    text: m.common_busy_text({}, { locale }),
+    link: `<a href="${escape(href)}" style="${button}">${again}</a>`,
+  })
+}
+
 /** For a frame on a site that may not show what it asks for. */
 export function cannotBeFramed(locale: Locale, href: string): string {
   const open = escape(m.embeds_server_refused_open({}, { locale }))

@@ -20,6 +20,7 @@ export const entry = { module: {
     if (pathname === '/fault') { onFault(new Error('secret at line 3')); return new Response('Unexpected Server Error', { status: 500 }) }
     if (pathname === '/throws') throw new Error('secret at line 4')
     if (pathname === '/gone') return html('nobody', { status: 404, headers: { 'content-type': 'text/html; charset=utf-8' } })
+    if (pathname === '/slow') await globalThis.slowPages
     if (pathname === '/home') return new Response(null, { status: 302, headers: { location: '/contests' } })
     if (pathname === '/framed') input.frame(['https://news.example', 'https://blog.example:8443'])
     if (pathname === '/framed-gone') { input.frame(['https://news.example']); return html('gone', { status: 404, headers: { 'content-type': 'text/html; charset=utf-8' } }) }
@@ -59,6 +60,27 @@ async function setUp(publicUrl?: string) {
 }
 
 describe('pages', () => {
+  it('are rendered a few at a time, and who would wait too long is told when to come again', async () => {
+    const { get } = await setUp()
+    let end = (): void => undefined
+    const held = new Promise<void>((resolve) => (end = resolve))
+    Object.assign(globalThis, { slowPages: held })
+    // Two are rendered, 128 wait, and whoever asks for what is rendered already waits with them.
+    // An injected request begins when somebody waits for it.
+    const asked = async (url: string) => await get(url)
+    const waiting = Array.from({ length: 130 }, (_, n) => asked(`/slow?n=${n}`))
+    const same = asked('/slow?n=7')
+    const busy = await get('/b"', { 'accept-language': 'fr' })
+    expect(busy.statusCode).toBe(503)
+    expect(busy.headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' })
+    expect(busy.body).toContain('Il y a énormément de monde')
+    expect(busy.body).toContain('href="/b%22"')
+    end()
+    const pages = await Promise.all([...waiting, same])
+    expect(new Set(pages.map((page) => page.statusCode))).toEqual(new Set([200]))
+    expect((await get('/b"', { 'accept-language': 'fr' })).statusCode).toBe(200)
+  })
+
   it('are kept by language and address, whatever else the request carries', async () => {
     const { get } = await setUp()
     const first = await get('/a', { 'accept-language': 'fr-CA,fr;q=0.9', cookie: 'device=mine' })

@@ -6,12 +6,14 @@ import { toWire } from '@plaudit/i18n/locale'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { Refusal } from '../errors.ts'
+import { addressOf, networkOf } from '../http/caller.ts'
 import type { Log } from '../telemetry.ts'
 import { createPageCache, withState, type PageCache } from './cache.ts'
+import { openCrowd } from './crowd.ts'
 import { openDevelopment } from './development.ts'
 import { addFiles } from './files.ts'
 import { refusedFrame } from './frames.ts'
-import { faultPage, renderPage, type BuiltPages } from './render.ts'
+import { busyPage, faultPage, renderPage, type BuiltPages } from './render.ts'
 import { pageAddress, type PageAddress } from './request.ts'
 import { sendPage } from './send.ts'
 
@@ -28,6 +30,12 @@ export interface PagesOptions {
 }
 
 const defaultBuild = fileURLToPath(new URL('../../../../web/build', import.meta.url))
+
+/**
+ * Each rendering holds this process for many milliseconds at a time: with more of them at once a vote waits for one at
+ * every step that it takes. Of those that wait the last has its page after about three seconds.
+ */
+const crowdOfPages = { atOnce: 2, most: 128 }
 
 /** What the entry of the built screens exports. */
 interface BuiltEntry {
@@ -60,13 +68,12 @@ export async function addPages(
     : await builtPages(buildDir, onFault)
   if (!development) await addFiles(app, path.join(buildDir, 'client'))
 
-  const render = (address: PageAddress) =>
-    renderPage(address, {
-      pages,
-      api: server.visitor(address.host, toWire(address.locale)),
-      onFault,
-      development,
-    })
+  const crowd = openCrowd(crowdOfPages)
+  const render = async (request: FastifyRequest, address: PageAddress) => {
+    const api = server.visitor(address.host, toWire(address.locale))
+    const work = () => renderPage(address, { pages, api, onFault, development })
+    return (await crowd(networkOf(addressOf(request)), work)) ?? busyPage(address)
+  }
   app.get('/*', async (request, reply) => {
     if (isCall(request)) throw new Refusal('not_found')
     const address = pageAddress(request, config.publicUrl)
@@ -75,8 +82,8 @@ export async function addPages(
     rememberLanguage(request, reply, address)
     const url = new URL(address.origin + address.pathname + address.search)
     const page = pages.isPersonal(url)
-      ? withState(personal(await render(address)), 0)
-      : await cache.get(address.key, () => render(address))
+      ? withState(personal(await render(request, address)), 0)
+      : await cache.get(address.key, () => render(request, address))
     const refused = refusedFrame(request, address, page)
     return sendPage(request, reply, refused ? withState(refused, 0) : page)
   })

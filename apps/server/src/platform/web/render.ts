@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Api } from '@plaudit/client/client'
 import type { Page } from './cache.ts'
-import { lastResort } from './last-resort.ts'
+import { lastResort, tooBusy } from './last-resort.ts'
 import { contentPolicy, framedHeaders, securityHeaders } from './policy.ts'
 import type { PageAddress } from './request.ts'
 
@@ -101,10 +101,16 @@ function toPage(
 }
 
 /** When not even the page of errors can be rendered. */
-export function faultPage(address: Pick<PageAddress, 'locale'>): Page {
-  const html = lastResort(address.locale)
+export const faultPage = ({ locale }: Pick<PageAddress, 'locale'>): Page =>
+  barePage(500, lastResort(locale))
+
+/** While more pages are asked for than this process can render. */
+export const busyPage = ({ locale, pathname, search }: PageAddress): Page =>
+  barePage(503, tooBusy(locale, `${pathname}${search}`))
+
+function barePage(status: number, html: string): Page {
   return {
-    status: 500,
+    status,
     headers: {
       ...securityHeaders,
       'content-type': 'text/html; charset=utf-8',
