@@ -43,6 +43,19 @@ describe('pages kept in memory', () => {
     expect(cache.size).toBe(0)
   })
 
+  it('but not what it waited before that', async () => {
+    const { cache, pass } = setUp()
+    const waited = async () => {
+      pass(1500)
+      return page('waited', { since: 1500 })
+    }
+    await cache.get('waited', waited)
+    pass(999)
+    expect((await cache.get('waited', async () => page('anew'))).body.toString()).toBe('waited')
+    pass(1)
+    expect((await cache.get('waited', async () => page('anew'))).body.toString()).toBe('anew')
+  })
+
   it('renders once for all who come together', async () => {
     const { ask, count } = setUp()
     const answers = await Promise.all(Array.from({ length: 100 }, () => ask('a')))

@@ -6,6 +6,8 @@ export interface Page {
   /** How long it may be served again, in milliseconds; 0 for never. */
   keepFor: number
   tags: readonly string[]
+  /** When its rendering began, where it waited for that; milliseconds since the epoch. */
+  since?: number
   /** Origins whose pages may show this one in a frame, beside our own; without any, nobody may. */
   framedBy?: readonly string[]
 }
@@ -80,9 +82,10 @@ class MemoryPageCache implements PageCache {
     this.#started += 1
     const flight = this.#started
     // The page is as old as its first question to the database, not as its last byte.
-    const since = this.#now()
+    const asked = this.#now()
     try {
-      const page = withState(await render(), since)
+      const rendered = await render()
+      const page = withState(rendered, rendered.since ?? asked)
       this.#keep(key, page, flight)
       return page
     } finally {

@@ -71,7 +71,10 @@ export async function addPages(
   const crowd = openCrowd(crowdOfPages)
   const render = async (request: FastifyRequest, address: PageAddress) => {
     const api = server.visitor(address.host, toWire(address.locale))
-    const work = () => renderPage(address, { pages, api, onFault, development })
+    const work = async () => {
+      const since = Date.now()
+      return { ...(await renderPage(address, { pages, api, onFault, development })), since }
+    }
     return (await crowd(networkOf(addressOf(request)), work)) ?? busyPage(address)
   }
   app.get('/*', async (request, reply) => {
