@@ -51,17 +51,32 @@ function SlowWay() {
  */
 function HeldWay() {
   const online = useOnline()
-  const isAtHand = useIsAtHand()
+  const missing = useMissing()
+  const [held, setHeld] = useState(false)
   const way = useBlocker(
     ({ currentLocation: from, nextLocation: to }) =>
       !navigator.onLine &&
       (from.pathname !== to.pathname || from.search !== to.search) &&
-      !isAtHand(to.pathname),
+      missing(to.pathname)?.length !== 0,
   )
   useEffect(() => {
-    if (online) way.proceed?.()
+    if (way.state !== 'blocked') return
+    let isOver = false
+    const goOn = (isKept: boolean) => {
+      if (isOver) return
+      if (isKept) way.proceed()
+      else setHeld(true)
+    }
+    if (online) goOn(true)
+    else void areKept(missing(way.location.pathname)).then(goOn)
+    return () => {
+      isOver = true
+      setHeld(false)
+    }
+    // A way says by itself when it is another one.
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [online, way])
-  if (way.state !== 'blocked') return null
+  if (!held || way.state !== 'blocked') return null
   return (
     <Note action={<Button onClick={() => way.reset()}>{m.common_offline_stay()}</Button>}>
       {m.common_offline_way()}
@@ -69,15 +84,31 @@ function HeldWay() {
   )
 }
 
-/** Whether a page opens without the network: its scripts are here, and it has nothing to ask the server for first. */
-function useIsAtHand(): (pathname: string) => boolean {
+/** Of a page: the scripts that are not here yet; null where the server has to be asked for its data first. */
+function useMissing(): (pathname: string) => string[] | null {
   const router = useContext(DataRouterContext)?.router
   const frame = useContext(FrameworkContext)
-  return (pathname) =>
-    matchRoutes(router?.routes ?? [], pathname)?.every(
-      ({ route: { id } }) =>
-        frame?.routeModules[id] && (id === 'root' || !frame.manifest.routes[id]?.hasLoader),
-    ) ?? false
+  return (pathname) => {
+    const ids = matchRoutes(router?.routes ?? [], pathname)?.map(({ route }) => route.id) ?? []
+    const stated = ids.flatMap((id) => (id === 'root' ? [] : (frame?.manifest.routes[id] ?? [])))
+    if (stated.some((page) => page.hasLoader && !page.hasClientLoader)) return null
+    return stated
+      .filter(({ id }) => !frame?.routeModules[id])
+      .flatMap(({ module, imports = [] }) => [module, ...imports])
+  }
+}
+
+/** Whether the browser has these scripts from an earlier visit, so that the router gets them without a network. */
+async function areKept(scripts: readonly string[] | null): Promise<boolean> {
+  if (scripts === null) return false
+  const kept = scripts.map(async (path) => {
+    const answer = await fetch(path, { cache: 'only-if-cached', mode: 'same-origin' })
+    return answer.ok
+  })
+  return Promise.all(kept).then(
+    (all) => all.every(Boolean),
+    () => false,
+  )
 }
 
 function Note({ action, children }: { action: ReactNode; children: string }) {

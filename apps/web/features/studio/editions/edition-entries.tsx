@@ -45,11 +45,13 @@ export function EditionEntries({ edition, onChanged, onLeave }: Props) {
     placeholderData: keepPreviousData,
   })
   const entries = query.data?.entries ?? []
+  const readAnew = () => void client.invalidateQueries({ queryKey: callKey(call) })
+  const shown = entries.find(({ entry_id }) => entry_id === open?.entry_id) ?? open
   const decided = (now: Edition) => {
     onChanged(now)
     setSelected(new Set())
     setOpen(undefined)
-    void client.invalidateQueries({ queryKey: callKey(call) })
+    readAnew()
   }
   return (
     <Card as="section">
@@ -84,6 +86,7 @@ export function EditionEntries({ edition, onChanged, onLeave }: Props) {
         edition={edition}
         chosen={entries.filter((row) => selected.has(String(row.entry_id)))}
         onDone={decided}
+        onAnother={readAnew}
         onClear={() => setSelected(new Set())}
       />
       <Pager
@@ -92,12 +95,13 @@ export function EditionEntries({ edition, onChanged, onLeave }: Props) {
         total={query.data?.total ?? 0}
         onPage={setPage}
       />
-      {open && (
+      {shown && (
         <EntryView
-          key={open.entry_id}
+          key={shown.entry_id}
           edition={edition}
-          entry={open}
+          entry={shown}
           onDone={decided}
+          onAnother={readAnew}
           onClose={() => setOpen(undefined)}
         />
       )}

@@ -17,7 +17,7 @@ import { RichText } from '../../../components/rich-text.tsx'
 import { RefuseDialog } from '../contestants/refuse-dialog.tsx'
 import type { EntryState } from '../contestants/state-filter.tsx'
 import { openEntryAnswer } from './open-entry-answer.ts'
-import { useDecision } from './use-decision.ts'
+import { useDecision, type Decided } from './use-decision.ts'
 
 export function EntryPill({ state }: { state: EntryState }) {
   if (state === 'approved') return <Pill tone="ok">{m.studio_approved()}</Pill>
@@ -25,17 +25,16 @@ export function EntryPill({ state }: { state: EntryState }) {
   return <Pill tone="warn">{m.studio_waiting()}</Pill>
 }
 
-interface Props {
+interface Props extends Decided {
   edition: Edition
   entry: EditionEntry
-  onDone: (edition: Edition) => void
   onClose: () => void
 }
 
 /** One entry as it was sent, in the drawer at the right, with the decision at its foot. */
-export function EntryView({ edition, entry, onDone, onClose }: Props) {
+export function EntryView({ edition, entry, onClose, ...decided }: Props) {
   const [refusing, setRefusing] = useState(false)
-  const { decide, busy } = useDecision(edition, onDone)
+  const { decide, busy } = useDecision(edition, decided)
   return (
     <Drawer
       side="right"

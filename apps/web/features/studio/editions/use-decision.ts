@@ -5,18 +5,21 @@ import { api } from '../../../lib/api.ts'
 import { isAnother } from '../contestants/entry.ts'
 import { tellOffline } from '../form/sentence.ts'
 
-/**
- * Approves entries of an edition, or refuses them with a reason. Resolves with whether it was done. What was sent anew
- * while it was looked at is read anew.
- */
-export function useDecision(before: Edition, onDone: (edition: Edition) => void) {
+export interface Decided {
+  onDone: (edition: Edition) => void
+  /** An entry was sent anew while it was looked at: it has to be read anew. What was typed stays. */
+  onAnother: () => void
+}
+
+/** Approves entries of an edition, or refuses them with a reason. Resolves with whether it was done. */
+export function useDecision({ edx_id }: Edition, { onDone, onAnother }: Decided) {
   const [busy, setBusy] = useState(false)
   const decide = async (entries: readonly EditionEntry[], reason?: string): Promise<boolean> => {
     if (busy || entries.length === 0) return false
     setBusy(true)
     try {
       const { edition, message } = await api.call('contest/v2/moderateEntries', {
-        edx_id: before.edx_id,
+        edx_id,
         entry_ids: entries.map(({ entry_id }) => entry_id),
         revisions: Object.fromEntries(entries.map((one) => [one.entry_id, one.revision])),
         ...(reason === undefined ? { decision: 'approve' } : { decision: 'refuse', reason }),
@@ -26,7 +29,7 @@ export function useDecision(before: Edition, onDone: (edition: Edition) => void)
       return true
     } catch (error) {
       tellOffline(error)
-      if (isAnother(error)) onDone(before)
+      if (isAnother(error)) onAnother()
       return false
     } finally {
       setBusy(false)
