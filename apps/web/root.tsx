@@ -24,8 +24,11 @@ import { createQueryClient } from './lib/query.ts'
 import { siteColours } from './lib/site.ts'
 import type { RootData } from './lib/site.ts'
 
-// Here before it is wanted: without a network it could not come.
-const WayNotes = part(() => import('./components/way-notes.tsx'))
+// Here before it is wanted, since without a network it could not come, and after what the page shows.
+const WayNotes = part(async () => {
+  if (!import.meta.env.SSR) await new Promise((done) => setTimeout(done, 3000))
+  return import('./components/way-notes.tsx')
+})
 
 export const links: LinksFunction = () => [
   { rel: 'preload', as: 'font', type: 'font/woff2', href: preloadedFont, crossOrigin: 'anonymous' },
