@@ -1,4 +1,4 @@
-import { useContext, useEffect, useState } from 'react'
+import { useCallback, useContext, useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import {
   matchRoutes,
@@ -73,9 +73,7 @@ function HeldWay() {
       isOver = true
       setHeld(false)
     }
-    // A way says by itself when it is another one.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [online, way])
+  }, [missing, online, way])
   if (!held || way.state !== 'blocked') return null
   return (
     <Note action={<Button onClick={() => way.reset()}>{m.common_offline_stay()}</Button>}>
@@ -88,14 +86,17 @@ function HeldWay() {
 function useMissing(): (pathname: string) => string[] | null {
   const router = useContext(DataRouterContext)?.router
   const frame = useContext(FrameworkContext)
-  return (pathname) => {
-    const ids = matchRoutes(router?.routes ?? [], pathname)?.map(({ route }) => route.id) ?? []
-    const stated = ids.flatMap((id) => (id === 'root' ? [] : (frame?.manifest.routes[id] ?? [])))
-    if (stated.some((page) => page.hasLoader && !page.hasClientLoader)) return null
-    return stated
-      .filter(({ id }) => !frame?.routeModules[id])
-      .flatMap(({ module, imports = [] }) => [module, ...imports])
-  }
+  return useCallback(
+    (pathname) => {
+      const ids = matchRoutes(router?.routes ?? [], pathname)?.map(({ route }) => route.id) ?? []
+      const stated = ids.flatMap((id) => (id === 'root' ? [] : (frame?.manifest.routes[id] ?? [])))
+      if (stated.some((page) => page.hasLoader && !page.hasClientLoader)) return null
+      return stated
+        .filter(({ id }) => !frame?.routeModules[id])
+        .flatMap(({ module, imports = [] }) => [module, ...imports])
+    },
+    [router, frame],
+  )
 }
 
 /** Whether the browser has these scripts from an earlier visit, so that the router gets them without a network. */
