@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { namesPath } from './names.ts'
 import { Draft, sampleContest, testPublish, testSigner, testVerify } from './testing.ts'
 import { verifyLog } from './verify.ts'
 import { bent, crowd } from './testing-scan.ts'
@@ -55,7 +56,10 @@ describe('some contest', () => {
             bytes[at % bytes.length]! ^= change
             return bytes
           })
-          expect((await testVerify(changed)).ok, `${name} at ${at}`).toBe(false)
+          const { ok, counts } = await testVerify(changed)
+          // A name for another id than the log's own proves nothing, and says so.
+          const holds = ok && !(name === namesPath && counts.name_unproven)
+          expect(holds, `${name} at ${at}`).toBe(false)
         },
       ),
       { numRuns: 400 },

@@ -37,6 +37,7 @@ test('every code of a leaf’s content has its case here', () => {
     'receipts_alike',
     'leaf_late',
     'name_wrong',
+    'name_unproven',
     'result_wrong',
     'result_outdated',
     'result_uncheckable',

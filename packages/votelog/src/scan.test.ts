@@ -126,7 +126,7 @@ describe('a log of several tiles', () => {
 
 test('the empty log holds, and a head over nothing that is not the empty root does not', async () => {
   const files = testPublish([], [])
-  expect([...files.keys()]).toEqual(['checkpoint', 'checkpoints'])
+  expect([...files.keys()]).toEqual(['checkpoint', 'checkpoints', 'names'])
   expect(await testVerify(files)).toMatchObject({ ok: true, size: 0, rounds: [] })
   const other = testPublish([encodeLeaf(sampleContest().leaves[0]!)], []).get('checkpoint')!
   const report = await testVerify(new Map(files).set('checkpoints', other))

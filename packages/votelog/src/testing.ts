@@ -1,12 +1,13 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { toUtf8 } from './bytes.ts'
 import { defaultHash } from './hashing.ts'
-import { signatureTypes, signerFrom } from './keys.ts'
+import { signatureTypes, signerFrom, type SignatureType } from './keys.ts'
 import { encodeLeaf, resultLeaves } from './leaf.ts'
 import type { Leaf, LeafOf, RulesLeaf } from './leafTypes.ts'
 import { minuteText } from './moments.ts'
 import { nodeVerify } from './node/ed25519.ts'
 import { mapSource } from './source.ts'
+import { testNameHash, testNames } from './testing-names.ts'
 import { applyEntry } from './verify/apply.ts'
 import { Findings } from './verify/findings.ts'
 import { ContestState } from './verify/state.ts'
@@ -16,17 +17,11 @@ import { verifyLog, type VerifyOptions } from './verify.ts'
 import { publishedLog } from './writer.ts'
 
 export const testOrigin = 'vote.example/log/0cx'
-export const testSigner = signerFrom(testOrigin, signatureTypes.ed25519, new Uint8Array(32).fill(1))
-export const strangerSigner = signerFrom(
-  testOrigin,
-  signatureTypes.ed25519,
-  new Uint8Array(32).fill(9),
-)
-export const testWitness = signerFrom(
-  'witness.example/w1',
-  signatureTypes.cosignature,
-  new Uint8Array(32).fill(5),
-)
+const seeded = (name: string, type: SignatureType, seed: number) =>
+  signerFrom(name, type, new Uint8Array(32).fill(seed))
+export const testSigner = seeded(testOrigin, signatureTypes.ed25519, 1)
+export const strangerSigner = seeded(testOrigin, signatureTypes.ed25519, 9)
+export const testWitness = seeded('witness.example/w1', signatureTypes.cosignature, 5)
 
 const digest = (text: string): string => bytesToHex(defaultHash(toUtf8(text)))
 const startOfTests = Date.parse('2026-05-13T19:00:00.000Z')
@@ -87,7 +82,7 @@ export class Draft {
     return this.add({
       ...this.#head,
       type: 'contestant',
-      name_hash: digest(part.assox_id),
+      name_hash: testNameHash(part.assox_id),
       picture_hash: null,
       position: null,
       ...part,
@@ -215,12 +210,14 @@ export function sampleContest(): Draft {
   return draft
 }
 
-/** The sample contest published, with signed heads along the way. */
+/** Leaves published, with signed heads along the way. */
 export const testPublish = (
   leaves: readonly (Leaf | Uint8Array)[],
   checkpointsAt: readonly number[] = [6, 12],
 ): Map<string, Uint8Array> =>
-  publishedLog(leaves, { origin: testOrigin, signers: [testSigner], checkpointsAt })
+  publishedLog(leaves, { origin: testOrigin, signers: [testSigner], checkpointsAt }).set(
+    ...testNames(leaves),
+  )
 
 /** A verification with the tests' key and the fast primitives. */
 export const testVerify = (

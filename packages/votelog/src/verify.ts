@@ -67,7 +67,7 @@ export async function verifyLog(source: LogSource, options: VerifyOptions): Prom
     seenBy: heads ? lastSeen([heads.current, ...heads.others]) : [],
     checkpoints: (heads?.others.length ?? -1) + 1,
     leaves,
-    names: provenNames(state, opened ?? [], now, hash),
+    names: provenNames(state, opened, now, hash),
   })
 }
 

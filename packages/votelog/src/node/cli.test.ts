@@ -72,7 +72,7 @@ describe('plaudit-verify', () => {
     expect(out).toContain('1 of 1 hold')
     expect(out).toContain('paid  1 ballot, 10 votes (1 voided)')
     expect(out).toContain('2026-05-13T19:05Z free  3 votes')
-    expect(out).toContain('   1. b  3 votes, 70.0000 %')
+    expect(out).toContain('   1. b (b)  3 votes, 70.0000 %')
     expect(out).toContain('warning  leaf 13: A deadline was moved after votes were cast')
     expect(out).toMatch(/OK: everything that is published holds\.\n$/)
   })

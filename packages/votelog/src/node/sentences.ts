@@ -38,6 +38,8 @@ export const sentences: Record<FindingCode, string> = {
   contestant_unknown: 'A round names a contestant that no leaf describes',
   contestant_changed: 'A contestant was changed after voting had begun',
   name_wrong: 'The name of a contestant or a round is not the one that its leaf fixed',
+  name_unproven:
+    'Nothing published proves who a contestant is: the result knows them by an id alone',
   round_unknown: 'There is no such round, or it was merged into another',
   round_changed: 'A round’s start or contestants were changed after votes were cast in it',
   round_closed: 'The round was closed before',

@@ -34,6 +34,7 @@ export const findingCodes = {
   contestant_unknown: 'error',
   contestant_changed: 'warning',
   name_wrong: 'error',
+  name_unproven: 'warning',
   round_unknown: 'error',
   round_changed: 'warning',
   round_closed: 'error',

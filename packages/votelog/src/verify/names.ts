@@ -26,23 +26,42 @@ export async function namesIn(
 
 /**
  * Whether contestants and rounds are called what their leaves were made of: else a result could be somebody else's.
+ * A contestant of a round whose name nothing opens is warned of: a result names nobody there.
+ * @param names undefined where the log publishes none.
  * @param now seconds since the epoch.
  * @returns what contestants are called, as far as it is proven.
  */
 export function provenNames(
   state: ContestState,
-  names: readonly OpenName[],
+  names: readonly OpenName[] | undefined,
   now: number,
   hash: Hash,
 ): Record<string, string> {
-  const proven: [string, string][] = []
-  for (const open of names) {
+  const proven = new Map<string, string>()
+  const wrong = new Set<string>()
+  for (const open of names ?? []) {
     const stated = state.named.get(`${open.kind} ${open.id}`)
     if (stated === undefined) continue
     if (stated.hash === nameHash(open, hash)) {
-      if (open.kind === 'contestant') proven.push([open.id, open.name])
-    } else if (Date.parse(stated.minute) / 1000 + grace < now)
+      if (open.kind === 'contestant') proven.set(open.id, open.name)
+    } else if (isSettled(stated, now)) {
+      wrong.add(open.id)
       state.findings.add('name_wrong', stated.index, { [open.kind]: open.id, name: open.name })
+    }
+  }
+  for (const id of competing(state)) {
+    const stated = state.named.get(`contestant ${id}`)
+    if (stated && isSettled(stated, now) && !proven.has(id) && !wrong.has(id))
+      state.findings.add('name_unproven', stated.index, { contestant: id })
   }
   return Object.fromEntries(proven)
+}
+
+const isSettled = ({ minute }: { minute: string }, now: number): boolean =>
+  Date.parse(minute) / 1000 + grace < now
+
+/** Who stands in a round that was not merged into another. */
+function competing(state: ContestState): Set<string> {
+  const rounds = [...state.rounds.values()].filter(({ mergedInto }) => mergedInto === null)
+  return new Set(rounds.flatMap(({ contestants }) => [...contestants]))
 }

@@ -37,6 +37,7 @@ export const findingWords: Record<FindingCode, () => string> = {
   contestant_unknown: m.log_finding_contestant_unknown,
   contestant_changed: m.log_finding_contestant_changed,
   name_wrong: m.log_finding_name_wrong,
+  name_unproven: m.log_finding_name_unproven,
   round_unknown: m.log_finding_round_unknown,
   round_changed: m.log_finding_round_changed,
   round_closed: m.log_finding_round_closed,

@@ -63,7 +63,7 @@ export function RoundResult({ round, report, names }: RoundResultProps) {
             </Pill>
             {verdictWords(verdict)}
           </p>
-          {verdict !== 'sealed' && <Standing round={round} names={names} />}
+          {verdict !== 'sealed' && <Standing round={round} names={report.names} />}
         </>
       ) : (
         <p className="text-small">{m.log_round_merged({ into: nameOf(into) })}</p>
@@ -74,7 +74,13 @@ export function RoundResult({ round, report, names }: RoundResultProps) {
 
 const mostRows = 10
 
-function Standing({ round, names }: { round: RoundReport; names: NamesById }) {
+interface StandingProps {
+  round: RoundReport
+  /** As the log proves them, not as this site says: a name that nothing proves must not win. */
+  names: Report['names']
+}
+
+function Standing({ round, names }: StandingProps) {
   const locale = useLocale()
   const [all, setAll] = useState(false)
   const { standing } = round
@@ -102,7 +108,7 @@ function Standing({ round, names }: { round: RoundReport; names: NamesById }) {
             <tr key={assox_id} className="border-t border-line">
               <td className="num py-1.5 pr-3 align-top">{place}</td>
               <th scope="row" className="py-1.5 pr-3 text-left font-semibold wrap-anywhere">
-                {names.contestants[assox_id] ?? assox_id}
+                {names[assox_id] ?? assox_id}
               </th>
               <td className="num py-1.5 text-right align-top">
                 {score === null ? formatNumber(votes, locale) : `${score} %`}

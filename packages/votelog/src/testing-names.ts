@@ -1,0 +1,22 @@
+import { toUtf8 } from './bytes.ts'
+import { defaultHash } from './hashing.ts'
+import type { Leaf } from './leafTypes.ts'
+import { nameHash, namesPath, type OpenName } from './names.ts'
+
+const opened = (id: string): OpenName => ({
+  kind: 'contestant',
+  id,
+  name: id,
+  salt: '5a'.repeat(16),
+})
+
+/** What the tests' contestants have in their leaves: each is called as its id says. */
+export const testNameHash = (id: string): string => nameHash(opened(id), defaultHash)
+
+/** The file of names that a server would publish with these leaves. */
+export function testNames(leaves: readonly (Leaf | Uint8Array)[]): [string, Uint8Array] {
+  const names = leaves.flatMap((leaf) =>
+    'type' in leaf && leaf.type === 'contestant' ? [opened(leaf.assox_id)] : [],
+  )
+  return [namesPath, toUtf8(JSON.stringify(names))]
+}
