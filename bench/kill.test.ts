@@ -7,6 +7,7 @@ import { publicId } from '../apps/server/src/platform/ids.ts'
 import { signedDevice, testSecret } from './devices.ts'
 import {
   databaseProcess,
+  freePort,
   openContest,
   startServer,
   type OpenContest,
@@ -16,7 +17,7 @@ import {
 // More kills by KILLS=200 npm run test:unit -- bench/kill.test.ts
 const kills = Number(process.env['KILLS'] ?? 20)
 const dataDir = mkdtempSync(path.join(tmpdir(), 'plaudit-kill-'))
-const port = 20_000 + Math.floor(Math.random() * 20_000)
+const port = await freePort()
 const usual = { SECRET_KEY: testSecret, TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'fatal' }
 
 const start = (env: Record<string, string>) =>

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createClient } from '@plaudit/client/client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { databaseProcess, openContest, productBuilt } from './harness.ts'
+import { databaseProcess, freePort, openContest, productBuilt } from './harness.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const dataDir = mkdtempSync(path.join(tmpdir(), 'plaudit-start-'))
@@ -60,9 +60,9 @@ const isAlive = (pid: number | undefined): boolean => {
 }
 
 test('a start says what it does and where it is, a stop that everything is kept, and the next start finds it', async () => {
-  const first = start({ PORT: '0' })
+  const port = String(await freePort())
+  const first = start({ PORT: port })
   const url = await first.url()
-  const port = new URL(url).port
   expect(first.said()).toMatch(/Database: starting PostgreSQL …\n[^]*Database: \d+ migrations done/)
   expect(first.said()).toContain(`\n  http://localhost:${port}/auth?setup=`)
   expect(first.said()).toContain('No mail server is set (SMTP_URL)')
@@ -93,8 +93,10 @@ test('a start says what it does and where it is, a stop that everything is kept,
   expect(first.said()).toMatch(/Stopping …\nStopped\. Everything is kept\.\n$/)
   expect(isAlive(database)).toBe(false)
 
-  const again = start({ PORT: port })
-  const api = createClient({ baseUrl: await again.url() })
+  const again = start({ PORT: '0' })
+  const elsewhere = await again.url()
+  expect(elsewhere).toMatch(/^http:\/\/localhost:[1-9]\d*$/)
+  const api = createClient({ baseUrl: elsewhere })
   const { contest } = await api.call('contest/v2/fetchContest', { cx_id })
   expect(contest.contest_name).toBe('Load test')
   expect(again.said()).toContain('Database: nothing to migrate.')
