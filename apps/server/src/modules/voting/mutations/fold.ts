@@ -27,12 +27,14 @@ export interface FoldResult {
 
 // Everything below the oldest running transaction is decided, so a range of transaction ids can be read
 // once and never again, in whatever order the ballots were committed.
+// Right after many came, PostgreSQL knows nothing of them, so the form leaves it no choice: ballots are read in the order
+// of `tx` and a voter's earlier one in that of `client_id`, which without sorting one index gives, and no sums are joined.
 const aggregate = `
 with fresh as materialized (
   select round_id, voter_key, channel, kind, quantity, contestants, points, cast_at, is_first,
     lpad(tx::text, 20, '0') || casx_id as place
-  from ballots b where contest_id = $1 and tx >= $2::xid8 and tx < $3::xid8
-    and b.casx_id not in (select casx_id from excluded_ballots where contest_id = $1)
+  from (select * from ballots where contest_id = $1 and tx >= $2::xid8 and tx < $3::xid8 order by tx) b
+  where not exists (select from excluded_ballots e where e.contest_id = b.contest_id and e.casx_id = b.casx_id)
 ), number_of_rounds as materialized (
   select count(*) as n from rounds where contest_id = $1
 ), lines as materialized (
@@ -40,20 +42,25 @@ with fresh as materialized (
   from fresh f cross join lateral unnest(f.contestants, f.points) as l (contestant_id, points)
 ), gave as (
   select round_id, channel, contestant_id, voter_key, bool_or(is_first) as is_first from lines group by 1, 2, 3, 4
-), newcomers as materialized (
-  select g.round_id, g.channel, g.contestant_id, count(*) as voters
+), newcomers as (
+  select round_id, channel, contestant_id, count(*) as voters
   from gave g
-  where g.is_first or not exists (
-    select from ballots b
+  where is_first or (
+    select true from ballots b
     where b.contest_id = $1 and b.voter_key = g.voter_key and b.round_id = g.round_id and b.tx < $2::xid8 and g.contestant_id = any (b.contestants)
-      and b.casx_id not in (select casx_id from excluded_ballots where contest_id = $1)
-  )
+      and not exists (select from excluded_ballots e where e.contest_id = b.contest_id and e.casx_id = b.casx_id)
+    order by b.client_id limit 1
+  ) is null
   group by 1, 2, 3
+), sums as (
+  select round_id, contestant_id, channel, sum(points::bigint * quantity) as points, count(*) as ballots, 0 as voters, max(cast_at) as reached_at, max(place collate "C") as reached
+  from lines group by 1, 2, 3
+  union all
+  select round_id, contestant_id, channel, 0, 0, voters, null, null from newcomers
 ), summed as (
   insert into tallies as t (contest_id, round_id, contestant_id, channel, points, ballots, voters, reached_at, reached)
-  select $1, l.round_id, l.contestant_id, l.channel, sum(l.points::bigint * l.quantity), count(*), coalesce(max(n.voters), 0), max(l.cast_at), max(l.place collate "C")
-  from lines l left join newcomers n on n.round_id = l.round_id and n.channel = l.channel and n.contestant_id = l.contestant_id
-  group by l.round_id, l.contestant_id, l.channel
+  select $1, round_id, contestant_id, channel, sum(points), sum(ballots), sum(voters), max(reached_at), max(reached)
+  from sums group by 2, 3, 4
   on conflict (contest_id, round_id, contestant_id, channel) do update
     set points = t.points + excluded.points, ballots = t.ballots + excluded.ballots, voters = t.voters + excluded.voters,
       reached_at = greatest(t.reached_at, excluded.reached_at), reached = greatest(t.reached, excluded.reached)
@@ -67,15 +74,19 @@ with fresh as materialized (
   on conflict (contest_id, minute, round_id, kind) do update set ballots = t.ballots + excluded.ballots, votes = t.votes + excluded.votes
 ), people as (
   select count(*) as voters from (select voter_key, bool_or(is_first) as is_first from fresh group by voter_key) f
-  where (f.is_first and (select n from number_of_rounds) = 1) or not exists (select from ballots b where b.contest_id = $1 and b.voter_key = f.voter_key and b.tx < $2::xid8
-    and b.casx_id not in (select casx_id from excluded_ballots where contest_id = $1))
+  where (f.is_first and (select n from number_of_rounds) = 1) or (
+    select true from ballots b
+    where b.contest_id = $1 and b.voter_key = f.voter_key and b.tx < $2::xid8
+      and not exists (select from excluded_ballots e where e.contest_id = b.contest_id and e.casx_id = b.casx_id)
+    order by b.client_id limit 1
+  ) is null
 )
 update tally_state s set folded_tx = $3::xid8,
   ballots = s.ballots + (select count(*) from fresh),
   votes = s.votes + coalesce((select sum(points::bigint * quantity) from lines), 0),
   voters = s.voters + (select voters from people)
 where s.contest_id = $1
-returning (select count(*) from fresh)::int as folded, (select round_id from fresh order by cast_at desc limit 1) as round_id`
+returning (select count(*) from fresh)::int as folded, (select round_id from fresh where cast_at = (select max(cast_at) from fresh) limit 1) as round_id`
 
 /**
  * Folds the new ballots of one contest into its tallies and announces what moved. The row lock on
@@ -88,7 +99,8 @@ export async function foldContest(
 ): Promise<FoldResult | undefined> {
   const [state] = await statement<{ folded_tx: string }>(
     tx.db,
-    'select folded_tx::text as folded_tx from tally_state where contest_id = $1 for update skip locked',
+    `select folded_tx::text as folded_tx, set_config('enable_sort', 'off', true) from tally_state
+     where contest_id = $1 for update skip locked`,
     [contestId],
   )
   if (state === undefined) return undefined
@@ -107,12 +119,8 @@ export async function foldContest(
 }
 
 async function hasMore(db: Db, contestId: number, below: string): Promise<boolean> {
-  const [row] = await statement<{ more: boolean }>(
-    db,
-    'select exists (select from ballots where contest_id = $1 and tx >= $2::xid8) as more',
-    [contestId, below],
-  )
-  return row?.more ?? false
+  const next = 'select from ballots where contest_id = $1 and tx >= $2::xid8 order by tx limit 1'
+  return (await statement(db, next, [contestId, below])).length > 0
 }
 
 /** Keeps the ranking and announces what moved since `before`; `roundId` is the round of the last ballot. */

@@ -43,7 +43,7 @@ const fold = `
 with fresh as materialized (
   select date_trunc('minute', b.cast_at) as minute, b.country_code, coalesce(b.origin->>'referrer', '') as referrer
   from ballots b where b.contest_id = $1 and b.tx >= $2::xid8 and b.tx < $3::xid8 and b.kind <> 'jury'
-    and b.casx_id not in (select casx_id from excluded_ballots where contest_id = $1)
+    and not exists (select from excluded_ballots e where e.contest_id = b.contest_id and e.casx_id = b.casx_id)
 ), by_minute as (
   insert into source_minutes as t (contest_id, minute, source, ballots)
   select $1, minute, referrer_source(referrer), count(*) from fresh group by 2, 3

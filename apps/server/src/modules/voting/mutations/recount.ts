@@ -3,7 +3,7 @@ import { statement, type Tx } from '../../../platform/db/db.ts'
 const counted = `
   from ballots b
   where b.contest_id = $1 and b.tx < (select folded_tx from tally_state where contest_id = $1)
-    and b.casx_id not in (select casx_id from excluded_ballots where contest_id = $1)`
+    and not exists (select from excluded_ballots e where e.contest_id = b.contest_id and e.casx_id = b.casx_id)`
 
 const recounts = [
   'delete from tallies where contest_id = $1',
