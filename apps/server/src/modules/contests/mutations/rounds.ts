@@ -3,10 +3,11 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
 import { Refusal, refuse } from '../../../platform/errors.ts'
 import type { Person } from '../../../platform/http/caller.ts'
+import { hasUncounted } from '../../voting/data/ballots.ts'
 import { standingsOf } from '../../voting/data/standings.ts'
 import { mergeSheets, mergeSlots } from '../../voting/mutations/mergeSlots.ts'
 import { shapeOf, type RoundRow, type WholeContest } from '../data/contests.ts'
-import { isSettled, stateOf } from '../states.ts'
+import { isSettled, roundState, stateOf } from '../states.ts'
 import { contestsDb } from '../tables.ts'
 import { checkDates } from './dates.ts'
 import { bumpRevision, lockWholeContest } from './lock.ts'
@@ -24,7 +25,7 @@ interface Through {
 /**
  * Adds a round with those who go through (product 3). It may overlap others, and moves the end only on.
  * @returns its id.
- * @throws refusal failed_to_add_rounds with the field that stands in the way.
+ * @throws refusal failed_to_add_rounds with the field that stands in the way, in_progress where its last ballots are in no sum.
  */
 export async function addRound(
   tx: Tx,
@@ -111,6 +112,7 @@ async function goingThrough(
   advance: AddInput['advance'],
 ): Promise<Through[]> {
   if ('contestants' in advance) return byHand(contest, advance.contestants)
+  await refuseUncounted(tx, contest, from)
   const standing = (await standingsOf(tx.db, [shapeOf(contest)])).get(contest.row.contest_id)
   const rows = standing?.rounds.get(from.round_id) ?? []
   const best =
@@ -118,6 +120,19 @@ async function goingThrough(
       ? rows.slice(0, advance.top)
       : rows.filter((row) => row.votes >= advance.min_votes)
   return best.map(({ contestant_id }) => ({ contestant_id, position: null }))
+}
+
+/** Nobody goes through a round that ended while this waited, without its last ballots. @throws refusal in_progress. */
+async function refuseUncounted(
+  tx: Tx,
+  { row, rounds }: WholeContest,
+  from: RoundRow,
+): Promise<void> {
+  if (roundState(from, Date.now()) !== 'ended') return
+  await lockBallots(tx, row.contest_id)
+  const here = rounds.filter((r) => r === from || r.merged_into === from.round_id)
+  const roundIds = here.map(({ round_id }) => round_id)
+  if (await hasUncounted(tx.db, row.contest_id, roundIds)) refuse('in_progress')
 }
 
 /** Any approved contestants; their order is the round's running order. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { inTransaction, type Db, type Tx } from '../../../platform/db/db.ts'
 import { brokenConstraint, refuse, sqlState } from '../../../platform/errors.ts'
 import type { Person } from '../../../platform/http/caller.ts'
+import { hasUncounted } from '../../voting/data/ballots.ts'
 import { standingsOf } from '../../voting/data/standings.ts'
 import { foldContest, type FoldParts } from '../../voting/mutations/fold.ts'
 import { shapeOf, wholeContest, type ContestHead } from '../data/contests.ts'
@@ -83,11 +84,16 @@ async function refuseOpen(tx: Tx, contestId: number): Promise<void> {
   if (open) refuse('illegal_step')
 }
 
-/** Writes down the standing of each round that took place as it is declared. */
+/**
+ * Writes down the standing of each round that took place as it is declared.
+ * @throws refusal illegal_step while a round is open, in_progress while its last ballots are in no sum.
+ */
 export async function declare(tx: Tx, head: ContestHead): Promise<void> {
   const { contest_id } = head.row
   await lockBallots(tx, contest_id)
   await refuseOpen(tx, contest_id)
+  // They were all counted before this began; voting may have gone on since, and ended while this waited.
+  if (await hasUncounted(tx.db, contest_id)) refuse('in_progress')
   const contest = await wholeContest(tx.db, head)
   const standing = (await standingsOf(tx.db, [shapeOf(contest)])).get(contest_id)
   const tables = contestsDb(tx.db)

@@ -47,6 +47,23 @@ export async function ballotById(
   return row
 }
 
+/** Whether any ballot of a contest, or of these rounds of it, is not in the tallies that standings are made of yet. */
+export async function hasUncounted(
+  db: Db,
+  contestId: number,
+  roundIds?: readonly number[],
+): Promise<boolean> {
+  const [row] = await statement<{ uncounted: boolean }>(
+    db,
+    `select exists (
+       select from ballots where contest_id = $1 and ($2::bigint[] is null or round_id = any ($2))
+         and tx >= (select folded_tx from tally_state where contest_id = $1)
+     ) as uncounted`,
+    [contestId, roundIds ?? null],
+  )
+  return row?.uncounted ?? false
+}
+
 /** Whether a ballot is in the tallies that standings are made of. */
 export async function isFolded(db: Db, contestId: number, casxId: string): Promise<boolean> {
   const [row] = await statement<{ folded: boolean }>(
