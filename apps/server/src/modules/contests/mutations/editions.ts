@@ -32,7 +32,7 @@ export async function addEdition(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  await openNext(tx, edition, original)
+  await openNext(tx, edition)
   await noteAct(tx, person, contest_id, 'add_edition', {
     edition_id: edition.edition_id,
     max_user: edition.max_user,

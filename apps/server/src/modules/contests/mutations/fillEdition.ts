@@ -47,7 +47,7 @@ export async function acceptEntry(
   if (form === null) return []
   const closed = await closeWhatIsFull(tx, edition, original)
   const filling = await fillingOf(tx, edition.edition_id)
-  const contestId = filling?.contest_id ?? (await openNext(tx, edition, original))
+  const contestId = filling?.contest_id ?? (await openNext(tx, edition))
   const contest = await lockContest(tx, contestId, 'entry_closed')
   const words = await withoutDeleted(tx, form)
   const { contestant_id } = await addEntrant(tx, contest, { user_id, approved: true, entry: words })
@@ -129,8 +129,7 @@ export async function closeFullContest(
   original: ContestHead,
 ): Promise<number[]> {
   const filling = await fillingOf(tx, edition.edition_id)
-  if (filling === undefined)
-    return edition.takes_entries ? [await openNext(tx, edition, original)] : []
+  if (filling === undefined) return edition.takes_entries ? [await openNext(tx, edition)] : []
   if (!filling.waits) return []
   const before = await lockContest(tx, filling.contest_id)
   await contestsDb(tx.db)
@@ -165,16 +164,14 @@ async function fill(
   await bumpRevision(tx, contest_id)
   await markFilled(tx, contest_id)
   await noteAct(tx, null, contest_id, 'filled', { edition_id: edition.edition_id })
-  return edition.takes_entries ? [await openNext(tx, edition, original)] : []
+  return edition.takes_entries ? [await openNext(tx, edition)] : []
 }
 
 /** Opens the next contest of an edition: the original without its people, dates and later rounds. @returns its id. */
-export async function openNext(
-  tx: Tx,
-  edition: EditionRow,
-  original: ContestHead,
-): Promise<number> {
+export async function openNext(tx: Tx, edition: EditionRow): Promise<number> {
   const { edition_id } = edition
+  // As it is now: whoever was taken out of its team while an entrant waited for a place gets no contest of their own.
+  const original = await holdContest(tx, edition.original_contest_id)
   const tables = contestsDb(tx.db)
   const { last } = await tables
     .selectFrom('edition_contests')

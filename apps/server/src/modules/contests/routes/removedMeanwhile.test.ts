@@ -19,12 +19,15 @@ beforeEach(async () => {
   edx_id = (await owner.api.call('contest/v2/addEdition', edition)).edition.edx_id
 })
 
-/** Takes the helper out of the team while what they do waits for the contest. @returns what became of that. */
-async function removedWhile(act: () => Promise<unknown>): Promise<unknown> {
+const heldContest = 'select from contests where contest_id = $1 for update'
+const heldEdition = 'select from editions where original_contest_id = $1 for update'
+
+/** Takes the helper out of the team while somebody's act waits for what is held. @returns what became of that. */
+async function removedWhile(act: () => Promise<unknown>, held = heldContest): Promise<unknown> {
   const { contest_id } = made.contest
   let acting: Promise<unknown> | undefined
   await inTransaction(server.parts.db, async ({ db }) => {
-    await statement(db, 'select from contests where contest_id = $1 for update', [contest_id])
+    await statement(db, held, [contest_id])
     acting = act().then(
       () => 'done',
       (error: { code?: string }) => error.code ?? error,
@@ -130,4 +133,24 @@ test('who leaves the team while they are taken out of it is told that they are n
     helper.api.call('contest/v2/removeMember', { cx_id, role: 'organiser', user_id: ID ?? 0 })
   expect(await removedWhile(leave)).toBe('not_found')
   expect((await refusal(leave())).code).toBe('not_found')
+})
+
+test('who is taken out of the team while an entrant fills a contest of its edition is not in the next one’s', async () => {
+  await owner.api.call('contest/v2/editEdition', { edx_id, max_user: 2, entry_policy: 'open' })
+  const enter = async () => {
+    const { api } = await server.person()
+    return api.call('contest/v2/submitEntry', { edx_id, contestant_name: 'Entrant' })
+  }
+  await enter()
+  expect(await removedWhile(enter, heldEdition)).not.toBe('forbidden')
+  const teams = await statement<{ number: number; organisers: number }>(
+    server.parts.db,
+    `select ec.number, (select count(*) from contest_people p where p.contest_id = ec.contest_id and p.role = 'organiser') as organisers
+     from edition_contests ec join editions e using (edition_id) where e.edx_id = $1 order by ec.number`,
+    [edx_id],
+  )
+  expect(teams).toEqual([
+    { number: 1, organisers: 1 },
+    { number: 2, organisers: 0 },
+  ])
 })
