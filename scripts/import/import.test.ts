@@ -129,3 +129,38 @@ test('a server that asks to wait is asked again after the time it says', async (
   expect(asked).toHaveLength(3)
   busy.close()
 })
+
+test('entrants who are called alike are told apart by a number, as the server takes each name once', async () => {
+  const performances = [1, 2, 3, 4].map((contestant_id) => ({
+    contestant_id,
+    official_place: contestant_id,
+    total: { points: 10 - contestant_id },
+  }))
+  const file = parseContestFile(
+    JSON.stringify({
+      contest: 'Alike',
+      contestants: ['Twin', 'Twin!', 'Twin (2)', 'twin'].map((artist, n) => ({
+        id: n + 1,
+        artist,
+      })),
+      rounds: [{ round: 'final', performances }],
+    }),
+  )
+  const meeting = await meet(server.url)
+  const organiser = await organiserFor(meeting, {})
+  const { opened, comparisons } = await runImport(
+    meeting,
+    organiser,
+    planImport(file, { pictures: false }),
+  )
+  expect(comparisons.flatMap(({ differences }) => differences)).toEqual([])
+  const { contestants } = await organiser.api.call('contest/v2/fetchContest', {
+    cx_id: opened.contest.cx_id,
+  })
+  expect(contestants.map((one) => one.contestant_name)).toEqual([
+    'Twin',
+    'Twin! (2)',
+    'Twin (2) (2)',
+    'twin (3)',
+  ])
+})

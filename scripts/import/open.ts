@@ -10,7 +10,7 @@ import { draw } from './drawing.ts'
 import { cover, poster } from './poster.ts'
 import { upload } from './upload.ts'
 import { forEach } from './server.ts'
-import { contestantName, description, tagline } from './wording.ts'
+import { contestantNames, description, tagline } from './wording.ts'
 
 const picturesAtOnce = 3
 const days = 7
@@ -150,7 +150,7 @@ async function rowOf(plan: Plan, organiser: Person, entrant: EntrantId) {
   const contestant = plan.file.contestants.find((one) => one.id === entrant)
   if (contestant === undefined) throw new Error(`no contestant ${entrant}`)
   const row = {
-    contestant_name: contestantName(contestant),
+    contestant_name: contestantNames(plan.file).get(entrant) ?? contestant.artist,
     tagline: tagline(contestant),
     country_code: contestantCode(contestant.country_code),
   }

@@ -1,4 +1,4 @@
-import type { ContestFile, FileRound } from './form.ts'
+import type { ContestFile, EntrantId, FileRound } from './form.ts'
 
 const maxName = 120
 const maxRoundName = 80
@@ -62,6 +62,28 @@ export function contestantName(contestant: ContestFile['contestants'][number]): 
 /** The quiet line under a name. */
 export function tagline(contestant: ContestFile['contestants'][number]): string {
   return shortened([contestant.country, contestant.song].filter(Boolean).join(' · '), maxTagline)
+}
+
+/** Without capitals, accents and punctuation, by which alone the server tells nobody apart. */
+const lettersOf = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+
+/** What each contestant is called: of those whose name and line are alike the later ones get a number. */
+export function contestantNames(file: ContestFile): Map<EntrantId, string> {
+  const taken = new Set<string>()
+  return new Map(
+    file.contestants.map((contestant) => {
+      const line = lettersOf(tagline(contestant))
+      const artist = contestantName(contestant)
+      let name = artist
+      for (let n = 2; taken.has(`${lettersOf(name)} ${line}`); n++) name = numbered(artist, n)
+      taken.add(`${lettersOf(name)} ${line}`)
+      return [contestant.id, name]
+    }),
+  )
 }
 
 const escaped = (text: string) =>
