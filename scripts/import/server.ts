@@ -28,6 +28,11 @@ export async function meet(address: string): Promise<Server> {
       throw new Error(
         `Nobody answers at ${url}. Start the server with "npm start", or name it with --url.`,
       )
+    // The address of a page, or another server, whose answer would tell nobody anything.
+    if (error instanceof CallError && (error.failure === undefined || error.code === 'not_found'))
+      throw new Error(
+        `There is no Plaudit at ${url}. Name the server’s address alone with --url, such as http://localhost:3000.`,
+      )
     throw error
   }
 }
