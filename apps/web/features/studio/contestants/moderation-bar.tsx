@@ -10,9 +10,19 @@ interface Props {
 
 /** Contestants of one contest or of several. */
 export function ModerationBar({ chosen, onDone, onClear }: Props) {
-  const deciding = useModeration((moved) => {
-    onDone(moved)
-    onClear()
-  })
-  return <ChosenBar {...deciding} chosen={chosen} open={chosen} onClear={onClear} />
+  const { decide, busy } = useModeration(onDone)
+  return (
+    <ChosenBar
+      busy={busy}
+      chosen={chosen}
+      open={chosen}
+      // What was not decided stays chosen, and so does the reason that was typed.
+      decide={async (entries, reason) => {
+        const isDone = await decide(entries, reason)
+        if (isDone) onClear()
+        return isDone
+      }}
+      onClear={onClear}
+    />
+  )
 }
