@@ -26,7 +26,7 @@ export function SubmitScreen({ edition }: { edition: Edition }) {
     enabled: user !== undefined,
   })
   const entry = user ? query.data?.entry : null
-  if (user && query.error)
+  if (user && query.error && !query.data)
     return (
       <Frame edition={edition}>
         <QueryFault title={m.studio_load_failed()} query={query} />

@@ -29,7 +29,7 @@ export function JoinScreen({ contest }: { contest: Contest }) {
     enabled: user !== undefined,
   })
   const entry = user ? query.data?.contestant : null
-  if (user && query.error)
+  if (user && query.error && !query.data)
     return (
       <EntryFrame about={about} title={titleOf(contest)}>
         <QueryFault title={m.studio_load_failed()} query={query} />

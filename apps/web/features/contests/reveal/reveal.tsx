@@ -7,6 +7,7 @@ import { EmptyState, ErrorState } from '@plaudit/ui/empty-state'
 import { Spinner } from '@plaudit/ui/spinner'
 import type { Route } from './+types/reveal'
 import { NotFound } from '../../../components/route-error.tsx'
+import { sentenceOf } from '../../../lib/failure.ts'
 import { pageMeta } from '../../../lib/meta.ts'
 import { part } from '../../../lib/part.ts'
 import { callQuery } from '../../../lib/query.ts'
@@ -55,7 +56,9 @@ export default function RevealRoute() {
           title={m.reveal_failed()}
           onRetry={() => void Promise.all([head.refetch(), query.refetch()])}
           retrying={head.isFetching || query.isFetching}
-        />
+        >
+          {sentenceOf(error)}
+        </ErrorState>
       ) : (
         <>
           <h1 className="hidden-text">{m.reveal_title()}</h1>

@@ -38,7 +38,7 @@ export function AllEditions() {
           onAdd={({ contest_id }) => setOpen({ originalId: contest_id })}
         />
       </div>
-      {error ? (
+      {error && !data ? (
         <QueryFault title={m.editions_load_failed()} query={query} />
       ) : !data ? (
         <PanelSkeleton />

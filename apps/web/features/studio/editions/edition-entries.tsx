@@ -66,7 +66,7 @@ export function EditionEntries({ edition, onChanged, onLeave }: Props) {
           }}
         />
       </div>
-      {query.error ? (
+      {query.error && !query.data ? (
         <QueryFault title={m.studio_load_failed()} query={query} />
       ) : (
         <DataTable

@@ -22,7 +22,7 @@ export function Editions() {
   const [open, setOpen] = useState<Edition | 'new'>()
   const { data, error } = query
   const shown = data?.editions.find(({ edx_id }) => edx_id === params.get('edition'))
-  if (error)
+  if (error && !data)
     return (
       <Card>
         <QueryFault title={m.editions_load_failed()} query={query} />

@@ -18,7 +18,7 @@ export function Embeds() {
   const { query, changed } = useEmbeds(contest.cx_id)
   const [open, setOpen] = useState<Embed | 'new'>()
   const { data, error } = query
-  if (error)
+  if (error && !data)
     return (
       <Card>
         <QueryFault title={m.embeds_load_failed()} query={query} />

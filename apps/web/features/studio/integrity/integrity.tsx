@@ -136,7 +136,7 @@ interface GroupsProps {
 
 function Groups({ cxId, by, busy, query, onAsk }: GroupsProps) {
   const { data, error } = query
-  if (error)
+  if (error && !data)
     return (
       <Card>
         <QueryFault title={m.review_failed()} query={query} />

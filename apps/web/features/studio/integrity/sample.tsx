@@ -41,7 +41,9 @@ export function Sample({ cxId, group, by }: Props) {
       rowName={(row) => row.time}
       loading={query.isPending}
       error={
-        query.error ? <QueryFault level={3} title={m.review_failed()} query={query} /> : undefined
+        query.error && !query.data ? (
+          <QueryFault level={3} title={m.review_failed()} query={query} />
+        ) : undefined
       }
     />
   )

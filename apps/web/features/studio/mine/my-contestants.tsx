@@ -82,7 +82,7 @@ export function MyContestants() {
             onChange={(next) => set({ entries: next ?? '' })}
           />
         </div>
-        {query.error ? (
+        {query.error && !query.data ? (
           <QueryFault title={m.studio_load_failed()} query={query} />
         ) : (
           <Rows

@@ -39,7 +39,7 @@ export function MyContests() {
     placeholderData: keepPreviousData,
   })
   const contests = query.data?.contests ?? []
-  const nothing = query.isSuccess && contests.length === 0 && wanted === ''
+  const nothing = query.data && contests.length === 0 && wanted === ''
   return (
     <div>
       <div className="mb-5 flex flex-wrap items-center gap-3">
@@ -126,12 +126,18 @@ function Filters({ filter, contests, onFilter, search, onSearch }: FiltersProps)
 }
 
 interface FoundProps {
-  query: { isPending: boolean; error: Error | null; isFetching: boolean; refetch: () => unknown }
+  query: {
+    isPending: boolean
+    isLoadingError: boolean
+    error: Error | null
+    isFetching: boolean
+    refetch: () => unknown
+  }
   contests: readonly Contest[]
 }
 
 function Found({ query, contests }: FoundProps) {
-  if (query.error) return <QueryFault title={m.studio_load_failed()} query={query} />
+  if (query.isLoadingError) return <QueryFault title={m.studio_load_failed()} query={query} />
   if (query.isPending) return <TableSkeleton columns={5} />
   if (contests.length === 0)
     return <EmptyState scene="search" level={3} title={m.studio_find_no_contest()} />

@@ -82,11 +82,11 @@ export function AddRound({ onClose }: { onClose: () => void }) {
       actions={
         <>
           <Button onClick={onClose}>{m.ui_cancel()}</Button>
-          {/* Who goes through is not known before the standing is there. */}
+          {/* Who goes through is not known before the standing is there, unless it is chosen. */}
           <Button
             variant="act"
             loading={adding}
-            disabled={standing.isPending}
+            disabled={!standing.data && draft.choice.by !== 'hand'}
             onClick={() => void add(draft, through.length)}
           >
             {m.studio_round_add_with({ count: through.length })}
@@ -101,7 +101,7 @@ export function AddRound({ onClose }: { onClose: () => void }) {
           onChange={(choice) => set({ choice })}
           ranked={ranked}
           through={through}
-          loading={standing.isPending}
+          standing={standing}
           error={errors['choice']}
         />
       </div>

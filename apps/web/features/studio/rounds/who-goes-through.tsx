@@ -12,6 +12,7 @@ import { ReorderList } from '@plaudit/ui/reorder-list'
 import { SearchBox } from '@plaudit/ui/search-box'
 import { Segmented } from '@plaudit/ui/segmented'
 import { StandingSkeleton } from '@plaudit/ui/skeleton'
+import { QueryFault } from '../../../components/query-fault.tsx'
 import { pictureSource } from '../../../lib/picture-source.ts'
 import { useStudio } from '../editor/studio.ts'
 import { plainName } from '../pictures/match.ts'
@@ -24,13 +25,19 @@ interface Props {
   /** The standing of the round that people come from. */
   ranked: readonly Contestant[]
   through: readonly Contestant[]
-  loading: boolean
+  /** What the ranking is read with. */
+  standing: {
+    data: unknown
+    error: Error | null
+    isFetching: boolean
+    refetch: () => unknown
+  }
   error?: string | undefined
 }
 
 /** The choice of those who go on, and at once who that is. */
 export function WhoGoesThrough(props: Props) {
-  const { choice, onChange, ranked, through, loading, error } = props
+  const { choice, onChange, ranked, through, standing, error } = props
   return (
     <div className="grid gap-4">
       <Field label={m.studio_through()} group error={error}>
@@ -68,10 +75,12 @@ export function WhoGoesThrough(props: Props) {
       )}
       {choice.by === 'hand' ? (
         <ByHand choice={choice} onChange={onChange} through={through} />
-      ) : loading ? (
-        <StandingSkeleton />
-      ) : (
+      ) : standing.data ? (
         <Ranking ranked={ranked} through={through} />
+      ) : standing.error ? (
+        <QueryFault level={3} title={m.studio_load_failed()} query={standing} />
+      ) : (
+        <StandingSkeleton />
       )}
     </div>
   )

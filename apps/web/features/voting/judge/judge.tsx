@@ -9,6 +9,7 @@ import type { Route } from './+types/judge'
 import { LoneState } from '../../../components/lone-state.tsx'
 import { NotFound } from '../../../components/route-error.tsx'
 import { loadChunk } from '../../../lib/chunk.ts'
+import { sentenceOf } from '../../../lib/failure.ts'
 import { pageMeta } from '../../../lib/meta.ts'
 import { callQuery } from '../../../lib/query.ts'
 import type { OrganiserHandle } from '../../../shells/organiser.tsx'
@@ -55,7 +56,7 @@ export default function JudgeRoute() {
           onRetry={() => void Promise.all([sheet.refetch(), contest.refetch()])}
           retrying={sheet.isFetching || contest.isFetching}
         >
-          {error instanceof CallError ? error.failure?.error : undefined}
+          {sentenceOf(error)}
         </ErrorState>
       </div>
     )

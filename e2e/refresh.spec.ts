@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test'
+import { expect, newPerson, once, test } from './fixtures.ts'
+import { entryContest } from './entryContest.ts'
+
+const fault = { status: 500, json: { error: 'It broke.', code: 'something_went_wrong' } }
+
+/** Coming back to a page after a while it asks anew, as after choosing a picture on a phone, and nothing comes. */
+async function comeBackInVain(page: Page, call: string): Promise<void> {
+  const address = `**/app/contest/v2/${call}`
+  await page.route(address, (route) => route.fulfill(fault))
+  await page.clock.fastForward(11_000)
+  const answered = page.waitForResponse(address)
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  await answered
+  // Until what became of the answer is drawn.
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 300)))
+}
+
+test.beforeEach(({ page }) => page.clock.install())
+
+test(
+  'an entrant who comes back finds the form as it was, also when nothing can be read anew',
+  once,
+  async ({ page, baseURL, signIn }) => {
+    const cx_id = await entryContest(await newPerson(baseURL))
+    await signIn(await newPerson(baseURL))
+    await page.goto(`/join/${cx_id}`)
+    const name = page.getByLabel('Name on the stage')
+    await name.fill('Ana Brook')
+    await name.focus()
+    await comeBackInVain(page, 'getEntry')
+    await expect(name).toBeFocused({ timeout: 100 })
+    await expect(name).toHaveValue('Ana Brook')
+  },
+)
+
+test(
+  'what an organiser types beside a list outlasts that the list can’t be read anew',
+  once,
+  async ({ page, contest, signIn }) => {
+    const { cx_id, organiser } = contest
+    const dialog = page.getByRole('dialog')
+    await signIn(organiser)
+    await test.step('a contestant among all of them', async () => {
+      await page.goto(`/managecontestant?cx_id=${cx_id}`)
+      await page.getByRole('button', { name: 'Contestant 2', exact: true }).click()
+      const line = dialog.getByLabel('One line')
+      await line.fill('Sings in the bath')
+      await comeBackInVain(page, 'getAllContestants')
+      await expect(line).toHaveValue('Sings in the bath', { timeout: 100 })
+    })
+    await test.step('a new edition', async () => {
+      await page.goto(`/studio/${cx_id}?section=editions`)
+      await page.getByRole('button', { name: 'Add an edition' }).click()
+      const name = dialog.getByLabel('Name of the edition')
+      await name.fill('Spring')
+      await comeBackInVain(page, 'getEditions')
+      await expect(name).toHaveValue('Spring', { timeout: 100 })
+    })
+  },
+)
+
+test(
+  'a round is not added before it is known who goes through, and that can be asked for again',
+  once,
+  async ({ page, contest, signIn }) => {
+    await signIn(contest.organiser)
+    await page.goto(`/studio/${contest.cx_id}?section=rounds`)
+    const standing = '**/app/contest/v2/fetchContest'
+    await page.route(standing, (route) =>
+      route.request().postData()?.includes('round_id') ? route.fulfill(fault) : route.continue(),
+    )
+    await page.getByRole('button', { name: 'Add a round' }).click()
+    const dialog = page.getByRole('dialog')
+    const add = dialog.getByRole('button', { name: /^Add with/ })
+    await expect(dialog.getByRole('heading', { name: 'This could not be loaded' })).toBeVisible()
+    await expect(add).toBeDisabled()
+    await page.unroute(standing)
+    await dialog.getByRole('button', { name: 'Try again' }).click()
+    await expect(dialog.getByRole('list', { name: 'Who goes through' })).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Add with 3 contestants' })).toBeEnabled()
+  },
+)
