@@ -78,7 +78,6 @@ function Providers({ children }: { children: ReactNode }) {
       <LocaleProvider locale={locale}>
         <LinkProvider component={RouterAnchor}>
           {children}
-          <Dialogs />
           <ToastRegion />
         </LinkProvider>
       </LocaleProvider>
@@ -90,6 +89,8 @@ export default function App() {
   return (
     <Providers>
       <Outlet />
+      {/* Not beside the screen for errors: a dialog whose script did not come would take that away, too. */}
+      <Dialogs />
       <RouteAnnouncer />
       <Startup />
       <NavigationBar />

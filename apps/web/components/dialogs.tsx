@@ -1,16 +1,11 @@
-import { lazy, Suspense } from 'react'
-import { loadChunk } from '../lib/chunk.ts'
 import { useOpenDialog } from '../lib/dialogs.ts'
+import { part, useAhead } from '../lib/part.ts'
 
-const DialogView = lazy(() => loadChunk(() => import('./dialog-view.tsx')))
+const DialogView = part(() => import('./dialog-view.tsx'))
 
-/** Where Information and Confirm dialogs appear; their script comes with the first of them. */
+/** Where Information and Confirm dialogs appear. */
 export function Dialogs() {
   const dialog = useOpenDialog()
-  if (!dialog) return null
-  return (
-    <Suspense>
-      <DialogView dialog={dialog} />
-    </Suspense>
-  )
+  useAhead(DialogView)
+  return dialog && <DialogView dialog={dialog} />
 }

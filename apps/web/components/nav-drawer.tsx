@@ -1,16 +1,16 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import Menu from 'lucide-react/icons/menu'
 import { m } from '@plaudit/i18n/messages'
 import { topBarButtonClass } from '@plaudit/ui/top-bar'
-import { loadChunk } from '../lib/chunk.ts'
+import { part, useAhead } from '../lib/part.ts'
 
-const load = () => loadChunk(() => import('./nav-drawer-view.tsx'))
-const NavDrawerView = lazy(load)
+const NavDrawerView = part(() => import('./nav-drawer-view.tsx'))
 
 /** The left drawer of a phone. Before any script its button leads to the same links at the foot. */
 export function NavDrawer() {
   const [open, setOpen] = useState(false)
   const [wanted, setWanted] = useState(false)
+  useAhead(NavDrawerView)
   return (
     <>
       <a
@@ -20,7 +20,7 @@ export function NavDrawer() {
         aria-expanded={open}
         aria-label={m.common_menu()}
         className={topBarButtonClass}
-        onPointerDown={() => void load()}
+        onPointerDown={NavDrawerView.preload}
         onClick={(event) => {
           event.preventDefault()
           setWanted(true)
@@ -32,11 +32,7 @@ export function NavDrawer() {
       >
         <Menu aria-hidden="true" />
       </a>
-      {wanted && (
-        <Suspense>
-          <NavDrawerView open={open} onOpenChange={setOpen} />
-        </Suspense>
-      )}
+      {wanted && <NavDrawerView open={open} onOpenChange={setOpen} />}
     </>
   )
 }

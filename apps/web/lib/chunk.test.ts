@@ -6,6 +6,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.useRealTimers()
+  vi.unstubAllGlobals()
 })
 
 describe('a part of the page (specification 8)', () => {
@@ -21,5 +22,23 @@ describe('a part of the page (specification 8)', () => {
     expect(await loadChunk(() => Promise.resolve('part'))).toBe('part')
     await expect(loadChunk(() => Promise.reject(new Error('gone')))).rejects.toThrow('gone')
     expect(vi.getTimerCount()).toBe(0)
+  })
+  it('is asked for again when the network is back, however long that takes', async () => {
+    const window = new EventTarget()
+    const navigator = { onLine: false }
+    vi.stubGlobal('navigator', navigator)
+    vi.stubGlobal('addEventListener', window.addEventListener.bind(window))
+    const load = vi.fn<() => Promise<string>>().mockRejectedValue(new Error('gone'))
+    const heard = vi.fn<(part: string) => void>()
+    const loading = loadChunk(load).then(heard)
+    await vi.advanceTimersByTimeAsync(600_000)
+    window.dispatchEvent(new Event('online'))
+    await vi.advanceTimersByTimeAsync(600_000)
+    expect(load).toHaveBeenCalledTimes(2)
+    expect(heard).not.toHaveBeenCalled()
+    load.mockResolvedValue('part')
+    window.dispatchEvent(new Event('online'))
+    await loading
+    expect(heard).toHaveBeenCalledWith('part')
   })
 })

@@ -8,8 +8,21 @@ export class ChunkTimeout extends Error {
   }
 }
 
-/** `lazy(() => loadChunk(() => import('./part.tsx')))`: gives up after 120 seconds. */
-export function loadChunk<T>(load: () => Promise<T>): Promise<T> {
+/**
+ * `lazy(() => loadChunk(() => import('./part.tsx')))`: gives up after 120 seconds. Where there is no network it waits
+ * for it: a screen that gave way to its error would lose what stands on it.
+ */
+export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
+  for (;;)
+    try {
+      return await inTime(load)
+    } catch (error) {
+      if (navigator.onLine !== false) throw error
+      await new Promise((back) => addEventListener('online', back, { once: true }))
+    }
+}
+
+function inTime<T>(load: () => Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new ChunkTimeout()), chunkTimeoutMilliseconds)

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import type { ComponentType } from 'react'
 import { part as partOf } from '@plaudit/ui/part'
 import { loadChunk } from './chunk.ts'
@@ -7,6 +8,14 @@ export const part = <Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   options?: { soon: true },
 ) => partOf(() => loadChunk(load), options)
+
+/** Fetches what answers a tap before it is wanted, and after what the page shows: the tap may come without a network. */
+export function useAhead({ preload }: { preload: () => void }): void {
+  useEffect(() => {
+    const timer = setTimeout(preload, 3000)
+    return () => clearTimeout(timer)
+  }, [preload])
+}
 
 /** One that is shown beside the page on a desk alone: a phone never asks for its script. */
 export const deskPart = <Props extends object>(

@@ -18,13 +18,18 @@ export interface LazyMenuProps extends Omit<MenuProps, 'trigger' | 'defaultOpen'
 /** A Menu whose script is fetched when a pointer or the focus comes near: for bars that every first page carries. */
 export function LazyMenu(props: LazyMenuProps) {
   const [wanted, setWanted] = useState(false)
-  const fetchAhead = () => void load()
+  const fetchAhead = () => void load().catch(() => undefined)
   const button = cloneElement(props.trigger, {
     'aria-haspopup': 'menu',
     'aria-expanded': false,
     onPointerEnter: fetchAhead,
     onFocus: fetchAhead,
-    onClick: () => setWanted(true),
+    // What does not come takes nothing away: the next tap asks again.
+    onClick: () =>
+      void load().then(
+        () => setWanted(true),
+        () => undefined,
+      ),
   })
   if (!wanted) return button
   return (

@@ -1,0 +1,70 @@
+import { openContest } from '../bench/harness.ts'
+import { card, receipt } from './contestPage.ts'
+import { expect, goOffline, once, test, watchFaults } from './fixtures.ts'
+
+const dialogScript = /\/assets\/.*\/dialog-view-.*\.js$/
+const menuScript = /\/assets\/.*\/nav-drawer-view-.*\.js$/
+
+test('a vote that is asked about is cast without a network, and sent when it is back', async ({
+  page,
+  baseURL,
+}) => {
+  const { cx_id } = await openContest(baseURL ?? '', 2, { confirm_vote: true })
+  const ahead = page.waitForResponse(dialogScript)
+  await page.goto(`/cx/${cx_id}`)
+  await ahead
+  await goOffline(page)
+  await card(page, 'Contestant 1').getByRole('button').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Vote' }).click()
+  await expect(page.getByText('Your vote is kept and goes out when you are back')).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(receipt(page)).toBeVisible()
+})
+
+test(
+  'what did not come before the network went takes nothing away, and comes when it is back',
+  once,
+  async ({ page, contest }) => {
+    const title = page.getByRole('heading', { level: 1, name: 'Load test' })
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.route(menuScript, (route) => route.abort())
+    await page.goto(`/cx/${contest.cx_id}`)
+    await goOffline(page)
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await expect(page.getByText('You are offline.', { exact: false })).toBeVisible()
+    await expect(title).toBeVisible()
+    await page.unrouteAll()
+    await page.context().setOffline(false)
+    const drawer = page.getByRole('dialog', { name: 'Menu' })
+    await expect(drawer).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(drawer).toBeHidden()
+
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.context().setOffline(true)
+    const look = page.getByRole('button', { name: 'Language and appearance' })
+    await look.click()
+    await expect(title).toBeVisible()
+    await page.context().setOffline(false)
+    await look.click()
+    await expect(page.getByRole('menu')).toBeVisible()
+  },
+)
+
+test(
+  'a dialog that does not come at all leaves a sentence, not an empty page',
+  once,
+  async ({ browser, baseURL }) => {
+    const { cx_id } = await openContest(baseURL ?? '', 2, { confirm_vote: true })
+    const page = await browser.newPage({ baseURL: baseURL ?? '' })
+    const faults = await watchFaults(page)
+    await page.route(dialogScript, (route) => route.abort())
+    await page.goto(`/cx/${cx_id}`)
+    await page.locator('[data-way="watched"]').waitFor({ state: 'attached' })
+    await card(page, 'Contestant 1').getByRole('button').click()
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Load test')
+    await expect(page.getByRole('link', { name: 'Go to the start page' })).toBeVisible()
+    expect(faults.filter((fault) => fault.includes('Trusted'))).toEqual([])
+    await page.close()
+  },
+)
