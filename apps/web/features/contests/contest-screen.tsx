@@ -12,6 +12,7 @@ import type { View } from './address.ts'
 import { Bar } from './dock.tsx'
 import { Hero } from './hero.tsx'
 import { People } from './people.tsx'
+import { isOver } from './stage.ts'
 import type { Row, StageData } from './stage.ts'
 import type { ContestSight } from './sights.ts'
 import { useStage } from './use-stage.ts'
@@ -101,7 +102,7 @@ function Views({ sight }: { sight: ContestSight }) {
   const { stage, address, choice, light } = sight
   const { data, round, phase } = stage
   const mine = choice?.assox_id
-  const over = ['declared', 'review', 'ended', 'round_ended'].includes(phase)
+  const over = isOver(phase)
   return (
     <div className="page pt-4 pb-16 sm:pt-6">
       {data.contest.can.judge && <JudgeCall cxId={data.contest.cx_id} />}
@@ -124,7 +125,7 @@ function Views({ sight }: { sight: ContestSight }) {
           {!light && (
             <aside className="max-lg:hidden">
               <div className="lg:sticky lg:top-[calc(var(--bar)+75px)]">
-                <Rail data={data} mine={mine} live={phase === 'open'} />
+                <Rail data={data} mine={mine} live={phase === 'open'} over={over} />
               </div>
             </aside>
           )}

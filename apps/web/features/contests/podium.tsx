@@ -14,19 +14,25 @@ import { podiumOf } from './standing-rows.ts'
 import { tieSentence } from './tie-words.ts'
 import { sumOf } from './words.ts'
 
-/** Who won: the first three places, the winner largest, level ones explained. */
+/** Who won: the first three places, a sole winner largest, level ones alike and explained. */
 export default function Podium({ data, declared }: { data: StageData; declared: boolean }) {
   const places = podiumOf(data.rows)
   if (places.length === 0) return null
+  const soleWinner = places.filter((row) => row.place === 1).length === 1
   return (
     <section aria-labelledby="podium-title" className="mb-4">
       <h2 id="podium-title" className="mb-4 text-head">
         {declared ? m.contests_final_result() : m.contests_provisional_result()}
       </h2>
-      <ol className="grid grid-cols-2 gap-4 sm:grid-cols-[1.5fr_1fr_1fr]">
+      <ol
+        className={`grid grid-cols-2 gap-4 ${soleWinner ? 'sm:grid-cols-[1.5fr_1fr_1fr]' : 'sm:grid-cols-3'}`}
+      >
         {places.map((row) => (
-          <li key={row.assox_id} className={row.place === 1 ? 'max-sm:col-span-2' : 'self-end'}>
-            <Step row={row} data={data} />
+          <li
+            key={row.assox_id}
+            className={soleWinner ? besideWinner(row, places.length) : undefined}
+          >
+            <Step row={row} data={data} large={soleWinner && row.place === 1} />
           </li>
         ))}
       </ol>
@@ -40,7 +46,19 @@ export default function Podium({ data, declared }: { data: StageData; declared: 
   )
 }
 
-function Step({ row, data }: { row: Row; data: StageData }) {
+/** The winner's column is the winner's alone, also where many share the places behind. */
+function besideWinner({ place }: Row, count: number): string | undefined {
+  if (place !== 1) return count <= 3 ? 'self-end' : undefined
+  return `max-sm:col-span-2 ${count <= 3 ? '' : count <= 5 ? 'sm:row-span-2' : 'sm:row-span-3'}`
+}
+
+interface StepProps {
+  row: Row
+  data: StageData
+  large: boolean
+}
+
+function Step({ row, data, large }: StepProps) {
   const locale = useLocale()
   const sum = sumOf(row, data.contest, locale)
   const first = row.place === 1
@@ -61,13 +79,13 @@ function Step({ row, data }: { row: Row; data: StageData }) {
           id={row.assox_id}
           name={row.contestant_name}
           source={pictureSource(row.picture)}
-          sizes={first ? '(min-width: 40rem) 40vw, 94vw' : '(min-width: 40rem) 26vw, 44vw'}
+          sizes={large ? '(min-width: 40rem) 40vw, 94vw' : '(min-width: 40rem) 26vw, 44vw'}
           priority={first && !data.contest.cover}
         />
         {row.place !== null && (
           <PlaceBadge
             place={row.place}
-            size={first ? 'lg' : 'md'}
+            size={large ? 'lg' : 'md'}
             className="absolute top-2.5 left-2.5"
           />
         )}

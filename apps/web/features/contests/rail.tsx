@@ -50,14 +50,16 @@ interface RailProps {
   mine: string | undefined
   /** Votes come in: the standing moves while one looks. */
   live: boolean
+  /** No more votes come in. */
+  over: boolean
 }
 
 /** The standing beside the stage on a desk: the top, and around the voter's choice. */
-export default function Rail({ data, mine, live }: RailProps) {
+export default function Rail({ data, mine, live, over }: RailProps) {
   const locale = useLocale()
   const { contest, rows } = data
   if (contest.results_hidden) return <HiddenStanding contest={contest} open={live} />
-  if (!isRanked(data)) return <NoStanding>{m.contests_first_vote()}</NoStanding>
+  if (!isRanked(data)) return <NobodyRanked over={over} />
   const context = { ...data, mine, locale }
   const own = rows.find((row) => row.assox_id === mine)
   const distance = own && distanceWords(distanceOf(rows, own.assox_id), contest, locale)
@@ -93,8 +95,13 @@ export function HiddenStanding({ contest, open }: { contest: Contest; open: bool
   )
 }
 
+/** Nobody has a place yet; or, once no more votes come in, nobody ever will. */
+export const NobodyRanked = ({ over }: { over: boolean }) => (
+  <NoStanding>{over ? m.contests_nothing_counted() : m.contests_first_vote()}</NoStanding>
+)
+
 /** Why there is no standing to be seen. */
-export function NoStanding({ children }: { children: ReactNode }) {
+function NoStanding({ children }: { children: ReactNode }) {
   return (
     <Card as="section" aria-labelledby="rail-title">
       <CardHead id="rail-title" title={m.contests_standing()} className="mb-2" />

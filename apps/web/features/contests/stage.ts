@@ -119,6 +119,10 @@ export function phaseOf(contest: Pick<Contest, 'state'>, round: Round | undefine
   return round.state === 'open' ? 'open' : 'scheduled'
 }
 
+/** Whether no more votes come in what is shown: a standing is a result then, and an empty one stays empty. */
+export const isOver = (phase: Phase): boolean =>
+  phase === 'declared' || phase === 'review' || phase === 'ended' || phase === 'round_ended'
+
 /** When that changes by the clock alone: epoch milliseconds. */
 export function deadlineOf(phase: Phase, round: Round | undefined): number | null {
   const time = phase === 'open' ? round?.endDate : phase === 'scheduled' ? round?.startDate : null

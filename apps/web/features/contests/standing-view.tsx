@@ -12,8 +12,8 @@ import { Said } from '../../components/quiet.tsx'
 import { roundName } from '../../lib/round-name.ts'
 import { roundsOf } from '../../lib/rounds.ts'
 import { byPlace } from './live.ts'
-import { HiddenStanding, NoStanding, standingItem } from './rail.tsx'
-import { isRanked } from './stage.ts'
+import { HiddenStanding, NobodyRanked, standingItem } from './rail.tsx'
+import { isOver, isRanked } from './stage.ts'
 import type { Phase, Row, StageData } from './stage.ts'
 import { wentThrough } from './standing-rows.ts'
 import { tieSentence } from './tie-words.ts'
@@ -35,7 +35,7 @@ export default function StandingView({ data, round, phase, mine }: StandingViewP
   const [shown, setShown] = useState(pageOfRows)
   const { contest, rows } = data
   if (contest.results_hidden) return <HiddenStanding contest={contest} open={phase === 'open'} />
-  if (rows.length > 0 && !isRanked(data)) return <NoStanding>{m.contests_first_vote()}</NoStanding>
+  if (rows.length > 0 && !isRanked(data)) return <NobodyRanked over={isOver(phase)} />
   if (rows.length === 0)
     return <EmptyState scene="trophy" title={m.contests_stage_empty()} level={2} />
   const through = wentThrough(roundsOf(contest), round)

@@ -11,7 +11,7 @@ import { sentenceOf } from '../../../lib/failure.ts'
 import { pageMeta } from '../../../lib/meta.ts'
 import { part } from '../../../lib/part.ts'
 import { callQuery } from '../../../lib/query.ts'
-import { shownRound, stageOf } from '../stage.ts'
+import { asRanked, isRanked, shownRound, stageOf } from '../stage.ts'
 
 const RevealScreen = part(() => import('./reveal-screen.tsx'), { soon: true })
 
@@ -37,11 +37,20 @@ export default function RevealRoute() {
   })
   const error = head.error ?? query.error
   if (query.data) {
-    const data = stageOf(query.data, round_id ?? null)
-    return mayTell(data.contest) ? (
+    const data = asRanked(stageOf(query.data, round_id ?? null))
+    if (!mayTell(data.contest))
+      return (
+        <Nothing cxId={cx_id} title={m.reveal_too_soon()}>
+          {data.contest.state === 'review' ? m.reveal_under_review() : m.reveal_not_over()}
+        </Nothing>
+      )
+    // Where nothing counts all would share the first place: nobody is called the winner of that.
+    return isRanked(data) ? (
       <RevealScreen key={round_id} data={data} />
     ) : (
-      <TooSoon cxId={cx_id} over={data.contest.state === 'review'} />
+      <Nothing cxId={cx_id} title={m.reveal_nothing()}>
+        {m.contests_nothing_counted()}
+      </Nothing>
     )
   }
   if (error instanceof CallError && [400, 404].includes(error.status)) return <NotFound />
@@ -83,20 +92,21 @@ function mayTell({
   return can.edit && !results_hidden && ['ended', 'review', 'archived', 'between'].includes(state)
 }
 
-function TooSoon({ cxId, over }: { cxId: string; over: boolean }) {
+/** Why nothing is told here, and the way on. */
+function Nothing({ cxId, title, children }: { cxId: string; title: string; children: string }) {
   return (
     <main id="content" className="page grid min-h-dvh place-items-center py-10">
       <EmptyState
         level={1}
         scene="trophy"
-        title={m.reveal_too_soon()}
+        title={title}
         action={
           <ButtonLink variant="act" href={`/cx/${cxId}`}>
             {m.reveal_to_contest()}
           </ButtonLink>
         }
       >
-        {over ? m.reveal_under_review() : m.reveal_not_over()}
+        {children}
       </EmptyState>
     </main>
   )
