@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { publicUser } from './accounts.ts'
 import { defineCall, fromText, integer, numericId, publicId } from './call.ts'
-import { contestStates } from './constants.ts'
+import { ballotStates, contestStates } from './constants.ts'
 import { picture } from './files.ts'
 
 /** What judges score, and how much it weighs (product 3, `score`). */
@@ -140,7 +140,8 @@ export const handInSheet = defineCall({
 
 export const getJudging = defineCall({
   method: 'POST',
-  summary: 'How far each judge is, without any mark; for the organiser.',
+  summary:
+    'How far each judge is, without any mark, and what those left who judge no more; for the organiser.',
   tag: 'judging',
   who: 'user',
   input: z.strictObject({ cx_id: publicId }),
@@ -150,6 +151,8 @@ export const getJudging = defineCall({
         user: publicUser,
         rounds: z.array(z.object(progress)),
         recusals: z.array(z.object({ round_id: z.int(), assox_id: publicId, reason: z.string() })),
+        /** Of somebody who judges no more: what they handed in, which counts until the team makes it void. */
+        former: z.array(z.object({ casx_id: z.string(), state: z.enum(ballotStates) })).nullable(),
       }),
     ),
     serverTime: z.number(),

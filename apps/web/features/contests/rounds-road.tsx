@@ -73,7 +73,7 @@ const over: readonly Contest['state'][] = ['review', 'ended', 'declared', 'archi
 
 function hintOf(round: Round, { time_zone: timeZone, state }: Contest, locale: Locale): string {
   const say = (time: string | null) =>
-    time === null ? '' : formatDateTime(time, locale, { timeZone })
+    time === null ? '' : formatDateTime(time, locale, { timeZone, zoneName: true })
   if (round.state === 'open') return m.contests_round_until({ time: say(round.endDate) })
   if (round.state === 'ended') return m.contests_round_ended_at({ time: say(round.endDate) })
   // The contest was ended before this round could begin.

@@ -14,6 +14,7 @@ import { callQuery } from '../../../lib/query.ts'
 import { useOrigin } from '../../../lib/site.ts'
 import { useStudio } from '../editor/studio.ts'
 import { roundName } from '../editor/words.ts'
+import { FormerJudge } from './former-judge.tsx'
 
 const lookEvery = 15_000
 
@@ -30,7 +31,7 @@ export function JudgingBoard() {
     <Card as="section">
       <CardHead title={m.judging_board_title()} hint={m.judging_board_hint()} />
       {query.data ? (
-        <Judges judges={query.data.judges} />
+        <Judges cxId={cx_id} judges={query.data.judges} />
       ) : query.error ? (
         <QueryFault level={3} title={m.judging_board_failed()} query={query} />
       ) : (
@@ -42,7 +43,7 @@ export function JudgingBoard() {
   )
 }
 
-function Judges({ judges }: Pick<Judging, 'judges'>) {
+function Judges({ cxId, judges }: Pick<Judging, 'judges'> & { cxId: string }) {
   if (judges.length === 0) return <p className="text-muted">{m.judging_board_empty()}</p>
   return (
     <ul className="grid gap-5">
@@ -55,9 +56,13 @@ function Judges({ judges }: Pick<Judging, 'judges'>) {
           />
           <div className="grid min-w-0 flex-1 gap-3">
             <b className="truncate leading-tight">{judge.user.full_name}</b>
-            {judge.rounds.map((round) => (
-              <RoundProgress key={round.round_id} judge={judge} round={round} />
-            ))}
+            {judge.former ? (
+              <FormerJudge cxId={cxId} name={judge.user.full_name} sheets={judge.former} />
+            ) : (
+              judge.rounds.map((round) => (
+                <RoundProgress key={round.round_id} judge={judge} round={round} />
+              ))
+            )}
           </div>
         </li>
       ))}

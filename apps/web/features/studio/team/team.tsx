@@ -10,7 +10,7 @@ import { QueryFault } from '../../../components/query-fault.tsx'
 import { api } from '../../../lib/api.ts'
 import { useStudioPlace } from '../../../lib/area.ts'
 import { confirm } from '../../../lib/dialogs.ts'
-import { callQuery } from '../../../lib/query.ts'
+import { callKey, callQuery } from '../../../lib/query.ts'
 import { useUser } from '../../../lib/user.ts'
 import { useStudio } from '../editor/studio.ts'
 import { tellOffline } from '../form/sentence.ts'
@@ -132,6 +132,7 @@ function useTeamVerbs(role: TeamRole, onTeam: PartProps['onTeam']) {
   const { contest } = useStudio()
   const { user } = useUser()
   const navigate = useNavigate()
+  const client = useQueryClient()
   const { contests } = useStudioPlace()
   const { cx_id, contest_name } = contest
   const invitation = useMutation({
@@ -150,6 +151,7 @@ function useTeamVerbs(role: TeamRole, onTeam: PartProps['onTeam']) {
       : m.team_remove_title({ name: person.full_name })
     const isSure = await confirm({
       title,
+      ...(role === 'judge' && { description: m.team_remove_judge_text() }),
       confirmLabel: leaves ? m.team_leave() : m.team_remove(),
       danger: true,
     })
@@ -157,7 +159,10 @@ function useTeamVerbs(role: TeamRole, onTeam: PartProps['onTeam']) {
     try {
       const input = { cx_id, role, user_id: person.ID }
       const { team, message } = await api.call('contest/v2/removeMember', input)
-      if (team) return onTeam({ team, message })
+      if (team) {
+        onTeam({ team, message })
+        return await client.invalidateQueries({ queryKey: callKey('contest/v2/getJudging') })
+      }
       showSuccess(message)
       void navigate(contests)
     } catch (error) {

@@ -45,9 +45,11 @@ export function whenOf(
   now: number,
 ): string {
   if (!round?.starts_at || !round.ends_at) return ''
-  if (open) return m.judging_closes({ time: formatDateTime(round.ends_at, locale, { timeZone }) })
+  // A judge reads it elsewhere, perhaps, and keeps to it: which clock it is stands with it.
+  const clock = { timeZone, zoneName: true }
+  if (open) return m.judging_closes({ time: formatDateTime(round.ends_at, locale, clock) })
   if (now < Date.parse(round.starts_at))
-    return m.studio_when_opens({ time: formatDateTime(round.starts_at, locale, { timeZone }) })
+    return m.studio_when_opens({ time: formatDateTime(round.starts_at, locale, clock) })
   return now < Date.parse(round.ends_at)
     ? ''
     : m.studio_when_closed({ day: formatDate(round.ends_at, locale, { timeZone }) })

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
 import { peopleByIds } from '../../accounts/data.ts'
-import { progressOf, sheetsOf } from '../../voting/data/judging.ts'
+import { progressOf, sheetsLeft, sheetsOf } from '../../voting/data/judging.ts'
 import type { VotingRules } from '../../voting/data/port.ts'
 import { presentJudged } from '../present/judged.ts'
 import type { ContestsParts } from './parts.ts'
@@ -36,7 +36,8 @@ export function progressRoutes(parts: ContestsParts): Route[] {
 
 async function judgesOf(db: Db, rules: VotingRules): Promise<Judging['judges']> {
   const all = await sheetsOf(db, rules.contest_id)
-  const people = await peopleByIds(db, [...rules.judges])
+  const left = await sheetsLeft(db, rules.contest_id, rules.judges)
+  const people = await peopleByIds(db, [...rules.judges, ...left.keys()])
   const assoxOf = new Map([...rules.contestants].map(([assox, id]) => [id, assox]))
   const rounds = rules.rounds.filter((round) => round.merged_into === null)
   return [...people].map(([userId, user]) => ({
@@ -49,5 +50,6 @@ async function judgesOf(db: Db, rules: VotingRules): Promise<Judging['judges']> 
         assox_id: assoxOf.get(contestant_id) ?? '',
         reason,
       })),
+    former: left.get(userId) ?? null,
   }))
 }

@@ -1,5 +1,6 @@
 import type { Criterion, JudgeSheet } from '@plaudit/contract/judging'
 import { statement, type Db } from '../../../platform/db/db.ts'
+import type { BallotState } from './exclusions.ts'
 import type { VotingRules } from './port.ts'
 
 /** A judge's marks for one contestant of a round. */
@@ -41,6 +42,24 @@ export async function sheetsOf(db: Db, contestId: number, userId?: number): Prom
       who,
     ),
   }
+}
+
+/** What was handed in by people who are not among the judges any more, and whether it counts. */
+export async function sheetsLeft(
+  db: Db,
+  contestId: number,
+  judges: ReadonlySet<number>,
+): Promise<Map<number, { casx_id: string; state: BallotState }[]>> {
+  const rows = await statement<{ user_id: number; casx_id: string; state: BallotState }>(
+    db,
+    `select s.user_id, s.casx_id, coalesce(e.state, 'counted') as state
+     from judge_sheets s left join excluded_ballots e on e.contest_id = s.contest_id and e.casx_id = s.casx_id
+     where s.contest_id = $1 and s.casx_id is not null and s.user_id <> all ($2::bigint[]) order by s.round_id`,
+    [contestId, [...judges]],
+  )
+  const left = new Map<number, { casx_id: string; state: BallotState }[]>()
+  for (const { user_id, ...sheet } of rows) left.set(user_id, [...(left.get(user_id) ?? []), sheet])
+  return left
 }
 
 /** One judge's sheets in several contests. */

@@ -167,6 +167,33 @@ test('the organiser sees how far each judge is, who stepped back and why, and no
   expect(of(1)).toMatchObject({ rounds: [{ marked: 0, recused: 0, total: 3 }], recusals: [] })
 })
 
+test('who judges no more is shown with what they handed in, which counts until it is made void', async () => {
+  const made = await scored()
+  const { cx_id } = made.contest
+  for (const api of [first(), second()]) {
+    await mark(api, made, [[9, 4], null, [6, 5]])
+    await handIn(api, made)
+  }
+  const { contest } = await owner.api.call('contest/v2/fetchContest', { cx_id })
+  await owner.api.call('contest/v2/saveContest', {
+    cx_id,
+    revision: contest.revision,
+    judges: [judges[1]?.username ?? ''],
+  })
+  const left = async () => {
+    const { judges: shown } = await owner.api.call('contest/v2/getJudging', { cx_id })
+    expect(shown.find(({ user }) => user.username === judges[1]?.username)?.former).toBeNull()
+    return shown.find(({ user }) => user.username === judges[0]?.username)?.former
+  }
+  expect(await left()).toEqual([{ casx_id: expect.any(String), state: 'counted' }])
+  const casx_ids = (await left())?.map(({ casx_id }) => casx_id)
+  const act = { cx_id, reason: 'No judge any more', casx_ids }
+  await owner.api.call('contest/v2/reviewBallots', { ...act, act: 'void' })
+  expect(await left()).toEqual([{ casx_id: casx_ids?.[0], state: 'voided' }])
+  const report = await declared(made)
+  expect(report.findings.filter(({ severity }) => severity === 'error')).toEqual([])
+})
+
 test('refuses marks beyond a criterion, strangers, other methods and what is over', async () => {
   const made = await scored()
   const { cx_id } = made.contest
