@@ -86,6 +86,8 @@ export const contestStates = [
   'declared',
   'archived',
 ] as const
+/** Questions of one entry form. */
+export const maxEntryFields = 40
 export const entryFieldTypes = [
   'text',
   'long_text',

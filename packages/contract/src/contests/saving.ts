@@ -13,6 +13,7 @@ import {
 import {
   contestStatusVerbs,
   defaultExpHours,
+  maxEntryFields,
   maxExpHours,
   maxReviewHours,
   resultVisibilities,
@@ -80,7 +81,7 @@ const formFields = {
   result_visibility: z.enum(resultVisibilities),
   voter_requirement: z.enum(['anyone', 'signed_in', 'confirmed_email', 'confirmed_phone']),
   entry_policy: z.enum(['organiser', 'moderated', 'open']),
-  fields: fromText(z.array(entryField).max(40)),
+  fields: fromText(z.array(entryField).max(maxEntryFields)),
   /** User names or e-mail addresses of people with an account. */
   organisers: fromText(z.array(z.string().max(254)).max(50)),
   judges: fromText(z.array(z.string().max(254)).max(500)),

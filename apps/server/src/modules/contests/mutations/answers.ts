@@ -1,3 +1,4 @@
+import { maxEntryFields } from '@plaudit/contract/constants'
 import type { EntryField } from '@plaudit/contract/contests/contest'
 import type { Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
@@ -53,6 +54,19 @@ const missingAnswers = (answers: Answers, fields: readonly EntryField[]): Fault[
   fields
     .filter((field) => field.required && isEmpty(answers[field.key]))
     .map((field) => ({ field: `answers.${field.key}`, key: 'required' }))
+
+/** What a contest asks once its original asks something else: that, and its own questions, which nobody has to answer. */
+export function withQuestionsOf(
+  original: readonly EntryField[],
+  own: readonly EntryField[],
+): EntryField[] {
+  const asked = new Set(original.map(({ key }) => key))
+  const kept = own.filter(({ key }) => !asked.has(key))
+  return [...original, ...kept.map((field) => ({ ...field, required: false }))].slice(
+    0,
+    maxEntryFields,
+  )
+}
 
 interface Checked {
   answers: Answers

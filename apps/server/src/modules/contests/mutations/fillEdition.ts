@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
+import { isDeepStrictEqual } from 'node:util'
 import type { Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { openTally } from '../../voting/mutations/openTally.ts'
 import type { ContestHead } from '../data/contests.ts'
 import type { EditionRow, EntryRow } from '../data/editions.ts'
 import { contestsDb } from '../tables.ts'
+import { withQuestionsOf } from './answers.ts'
 import { numberedName } from './copyNames.ts'
 import { copyPeople, copyRow } from './duplicate.ts'
 import { addEntrant, withoutDeleted } from './entries.ts'
@@ -49,6 +51,7 @@ export async function acceptEntry(
   const filling = await fillingOf(tx, edition.edition_id)
   const contestId = filling?.contest_id ?? (await openNext(tx, edition))
   const contest = await lockContest(tx, contestId, 'entry_closed')
+  await askAsOriginal(tx, contest, original)
   const words = await withoutDeleted(tx, form)
   const { contestant_id } = await addEntrant(tx, contest, { user_id, approved: true, entry: words })
   await contestsDb(tx.db)
@@ -65,6 +68,18 @@ export async function acceptEntry(
     .execute()
   const next = (await isFull(tx, contest)) ? await fill(tx, edition, contest, original) : []
   return [...closed, contestId, ...next]
+}
+
+/** Entrants answer what the original asks now: the contest that was copied from it before asks that too. */
+async function askAsOriginal(tx: Tx, { row }: ContestHead, original: ContestHead): Promise<void> {
+  const fields = withQuestionsOf(original.row.fields, row.fields)
+  if (isDeepStrictEqual(fields, row.fields)) return
+  await contestsDb(tx.db)
+    .updateTable('contests')
+    .set({ fields: JSON.stringify(fields) })
+    .where('contest_id', '=', row.contest_id)
+    .execute()
+  await bumpRevision(tx, row.contest_id)
 }
 
 interface Filling {

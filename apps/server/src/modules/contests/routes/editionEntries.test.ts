@@ -9,6 +9,26 @@ import { contestsOf, edition, people, sql, submit } from './testing-editions.ts'
 
 openServer()
 
+it('a contest that fills asks what its original asks by now, so that every entrant can read and change their answers', async () => {
+  const street = { key: 'street', label: 'Street', type: 'text' as const, required: true }
+  const age = { key: 'age', label: 'Age', type: 'number' as const, required: true }
+  const { edx_id, original } = await edition({}, { fields: [street] })
+  const [ana, bo] = await people(2)
+  const first = await submit(ana!, edx_id, { answers: { street: 'Main Street' } })
+  await organiser.call('contest/v2/saveContest', {
+    cx_id: original.cx_id,
+    revision: original.revision,
+    fields: [age],
+  })
+  const second = await submit(bo!, edx_id, { answers: { age: 30 } })
+  const cx_id = first.contestant?.cx_id ?? ''
+  expect(second.contestant?.cx_id).toBe(cx_id)
+  const { contest } = await organiser.call('contest/v2/fetchContest', { cx_id })
+  expect(contest.fields).toMatchObject([age, { ...street, required: false }])
+  const assox_id = second.contestant?.assox_id ?? ''
+  await bo!.api.call('contest/v2/updateContestant', { cx_id, assox_id, answers: { age: 31 } })
+})
+
 describe('moderated entries', () => {
   const fields = [
     { key: 'age', label: 'Age', type: 'number' as const, required: true },
