@@ -151,6 +151,25 @@ describe('sheets to print', () => {
       expect(said).toContain(name)
   })
 
+  it('give names whole on a certificate, however long they are', async () => {
+    const made = await makeContest(organiser, { contest_name: `Gala ${'der Stadt '.repeat(11)}` })
+    const { cx_id } = made.contest
+    const path = `/prints/${cx_id}/${made.contestants[0]?.assox_id}/certificate.pdf`
+    await castVotes(server, made, { 'Singer 1': 2, 'Singer 2': 1 })
+    await ended(made)
+    const assox_id = made.contestants[0]?.assox_id ?? ''
+    for (const name of ['Hohenstaufen '.repeat(9).trim(), '王'.repeat(120), '王'.repeat(60)]) {
+      await organiser.call('contest/v2/updateContestant', {
+        cx_id,
+        assox_id,
+        contestant_name: name,
+      })
+      const said = async () => ((await get(path)).ok ? saidBy(await pdf(path)) : '')
+      await expect.poll(async () => (await said()).includes(name.slice(0, 9))).toBe(true)
+      expect(await said()).not.toContain('…')
+    }
+  })
+
   it('are certificates once the result is declared, with the way to the log', async () => {
     const made = await makeContest(organiser)
     const path = `/prints/${made.contest.cx_id}/${made.contestants[0]?.assox_id}/certificate.pdf`

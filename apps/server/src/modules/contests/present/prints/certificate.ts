@@ -41,6 +41,9 @@ function frame(sheet: Sheet): void {
   sheet.mark(width / 2 - 19, 56, 38)
 }
 
+const usualName = { size: 62, minSize: 18, weight: 700, maxLines: 2, leading: 1.08 } as const
+const longName = { ...usualName, size: 30, minSize: 12, maxLines: 3 } as const
+
 function words(sheet: Sheet, print: Print, person: Shown, place: string): void {
   const { locale } = print
   const room = sheet.width - 240
@@ -52,16 +55,15 @@ function words(sheet: Sheet, print: Print, person: Shown, place: string): void {
   )
   sheet.text(
     print.name,
-    { size: 24, minSize: 15, weight: 700, maxWidth: room, maxLines: 1 },
+    { size: 24, minSize: 9, weight: 700, maxWidth: sheet.width - 140, maxLines: 1 },
     { ...at, y: 164, fill: ink },
   )
   sheet.text(m.prints_awarded({}, { locale }), { size: 14 }, { ...at, y: 196, fill: '#4b5a68' })
-  const name = sheet.text(
-    person.name,
-    { size: 62, minSize: 30, weight: 700, maxWidth: room, maxLines: 2, leading: 1.08 },
-    { ...at, y: 264, fill: ink },
-  )
-  const y = 264 + name.leading * (name.lines.length - 1)
+  // Nobody's certificate leaves a part of the name out: long ones are set smaller, in three lines.
+  const set = person.name.length > 60 ? longName : usualName
+  const name = sheet.text(person.name, { ...set, maxWidth: room }, { ...at, y: 264, fill: ink })
+  // What stands below keeps clear of letters that reach far down, which are larger where the name is.
+  const y = 264 + name.leading * (name.lines.length - 1) + name.size * 0.25 - 7
   sheet.text(person.quiet, { size: 15, maxWidth: room }, { ...at, y: y + 28, fill: '#4b5a68' })
   sheet.text(place, { size: 32, weight: 700 }, { ...at, y: y + 76, fill: deep })
   const facts = [m.prints_of({ count: print.count }, { locale }), person.sum].filter(Boolean)
