@@ -21,6 +21,7 @@ test('from a visitor’s first words to the stage', async ({ page, browser, base
   await test.step('the contest invites, the visitor types, signs in, and nothing is lost', async () => {
     await page.goto(`/cx/${cx_id}`)
     await page.getByRole('link', { name: 'Enter the contest' }).click()
+    await expect(page.getByText(/^Open until .* UTC$/)).toBeVisible()
     await page.getByLabel('Name on the stage').fill('Ana Brook')
     await page.getByLabel('Your motto').fill('Sing louder')
     await expectAccessible(page)

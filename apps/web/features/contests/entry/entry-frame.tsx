@@ -65,7 +65,7 @@ export function aboutContest(contest: Contest, locale: Locale): Props['about'] {
     until:
       contest.entry_open && end
         ? m.entries_until({
-            time: formatDateTime(end, locale, { timeZone: contest.time_zone }),
+            time: formatDateTime(end, locale, { timeZone: contest.time_zone, zoneName: true }),
           })
         : null,
   }

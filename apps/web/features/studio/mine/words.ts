@@ -36,9 +36,13 @@ export function filterName(filter: Filter): string {
 export function whenLine(contest: Contest, locale: Locale): string {
   const { state, start_date, end_date, time_zone: timeZone } = contest
   if (start_date && (state === 'draft' || state === 'scheduled'))
-    return m.studio_when_opens({ time: formatDateTime(start_date, locale, { timeZone }) })
+    return m.studio_when_opens({
+      time: formatDateTime(start_date, locale, { timeZone, zoneName: true }),
+    })
   if (!end_date) return m.studio_when_unknown()
   if (groups[state] === 'over')
     return m.studio_when_closed({ day: formatDate(end_date, locale, { timeZone }) })
-  return m.studio_when_closes({ time: formatDateTime(end_date, locale, { timeZone }) })
+  return m.studio_when_closes({
+    time: formatDateTime(end_date, locale, { timeZone, zoneName: true }),
+  })
 }

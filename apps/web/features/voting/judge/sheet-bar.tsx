@@ -109,7 +109,7 @@ function SheetState({ contest, sheet }: Props) {
         {m.judging_not_open()}
       </Banner>
     )
-  const time = formatDateTime(at, locale, { timeZone: contest.time_zone })
+  const time = formatDateTime(at, locale, { timeZone: contest.time_zone, zoneName: true })
   return (
     <Banner
       tone={changed ? 'warn' : 'ok'}
