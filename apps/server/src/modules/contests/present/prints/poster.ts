@@ -55,13 +55,13 @@ function headline(sheet: Sheet, print: Print, person: Shown | undefined, top: nu
   if (person) {
     const kicker = sheet.text(
       print.name,
-      { size: 17, weight: 700, maxWidth: room },
+      { size: 17, minSize: 8, weight: 700, maxWidth: room },
       { ...at, y, fill: '#0d5c80' },
     )
     y += kicker.leading
   }
   const name = person?.name ?? print.name
-  const big = { size: 56, minSize: 30, weight: 700, maxWidth: room, maxLines: 2 } as const
+  const big = { size: 56, minSize: 14, weight: 700, maxWidth: room, maxLines: 2 } as const
   const set = sheet.text(name, { ...big, leading: 1.04 }, { ...at, y: y + 36, fill: ink })
   const quiet =
     person?.quiet ?? m.prints_contestants({ count: print.count }, { locale: print.locale })
