@@ -1,6 +1,6 @@
 import { m } from '@plaudit/i18n/messages'
-import { Button, ButtonLink } from '@plaudit/ui/button'
-import { EmptyState, ErrorState } from '@plaudit/ui/empty-state'
+import { ButtonLink } from '@plaudit/ui/button'
+import { EmptyState } from '@plaudit/ui/empty-state'
 import { startContestHref } from '../../../lib/addresses.ts'
 import { hrefOf, isNarrowed } from './filters.ts'
 import type { Filters } from './filters.ts'
@@ -12,7 +12,7 @@ interface NothingProps {
 }
 
 /** An empty list says why, and where to go on. */
-export function Nothing({ filters, base, total }: NothingProps) {
+export default function Nothing({ filters, base, total }: NothingProps) {
   if (total > 0) return <Beyond filters={filters} base={base} />
   if (filters.search !== '') return <NoMatch filters={filters} base={base} />
   if (!isNarrowed(filters)) return <NoContest />
@@ -120,36 +120,5 @@ function Beyond({ filters, base }: Omit<NothingProps, 'total'>) {
         </ButtonLink>
       }
     />
-  )
-}
-
-/** Nothing came and nothing was kept. */
-export function Missing({
-  why,
-  retrying,
-  onRetry,
-}: {
-  why: 'failed' | 'offline'
-  retrying: boolean
-  onRetry: () => void
-}) {
-  if (why === 'failed')
-    return (
-      <ErrorState title={m.lists_missing()} retrying={retrying} onRetry={onRetry}>
-        {m.lists_missing_text()}
-      </ErrorState>
-    )
-  return (
-    <EmptyState
-      scene="dark"
-      title={m.lists_offline()}
-      action={
-        <Button variant="outline" onClick={onRetry}>
-          {m.common_try_again()}
-        </Button>
-      }
-    >
-      {m.lists_offline_text()}
-    </EmptyState>
   )
 }

@@ -6,11 +6,15 @@ import { Pagination } from '@plaudit/ui/pagination'
 import { ContestCardSkeletons } from '@plaudit/ui/skeleton'
 import { Said } from '../../../components/quiet.tsx'
 import { serverNow } from '../../../lib/clock.ts'
+import { part } from '../../../lib/part.ts'
 import { Card } from './card.tsx'
 import { hrefOf } from './filters.ts'
 import type { Filters } from './filters.ts'
-import { Missing, Nothing } from './nothing.tsx'
+import { Missing } from './missing.tsx'
 import type { ContestListState } from './use-list.ts'
+
+/** Few lists are empty, and their first script has no room for all the reasons (docs/decisions/0008). */
+export const Nothing = part(() => import('./nothing.tsx'))
 
 interface ResultsProps {
   filters: Filters
