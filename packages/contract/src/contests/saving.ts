@@ -82,7 +82,7 @@ const formFields = {
   voter_requirement: z.enum(['anyone', 'signed_in', 'confirmed_email', 'confirmed_phone']),
   entry_policy: z.enum(['organiser', 'moderated', 'open']),
   fields: fromText(z.array(entryField).max(maxEntryFields)),
-  /** User names or e-mail addresses of people with an account. */
+  /** User names; whoever is known by an address alone is invited (`inviteMembers`). */
   organisers: fromText(z.array(z.string().max(254)).max(50)),
   judges: fromText(z.array(z.string().max(254)).max(500)),
   /** Rounds by id whose name or dates change. */

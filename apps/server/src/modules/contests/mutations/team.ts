@@ -6,7 +6,8 @@ import { contestsDb, type ContestPeopleTable } from '../tables.ts'
 type Role = ContestPeopleTable['role']
 
 /**
- * Sets who helps or judges, by user names or e-mail addresses of people with an account.
+ * Sets who helps or judges, by user names. Never by addresses: whoever tried one would read whose it is, and its owner
+ * would hear of nothing; they are invited by mail.
  * @returns their numbers.
  * @throws refusal invalid_input that names the first whom nobody knows.
  */
@@ -20,7 +21,7 @@ export async function setPeople(
   const ids = new Set<number>()
   for (const handle of new Set(handles.map((name) => name.trim().replace(/^@/, '')))) {
     if (handle === '') continue
-    const id = await personByHandle(tx.db, handle)
+    const id = handle.includes('@') ? undefined : await personByHandle(tx.db, handle)
     if (id === undefined)
       refuse('invalid_input', {
         fields: { [`${role}s`]: 'unknown_person' },

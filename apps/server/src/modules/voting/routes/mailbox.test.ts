@@ -85,7 +85,7 @@ test('a throw-away mailbox begins no account, by a password or by a code, and is
   ).toMatchObject({ loggedin: false })
 })
 
-test('an address that nobody proved makes no organiser and no judge', async () => {
+test('an address makes no organiser and no judge, and tells nobody whose it is: its owner is invited', async () => {
   const made = await makeContest(organiser.api)
   await register('wanted@example.org')
   const invite = async (revision: number) =>
@@ -103,6 +103,24 @@ test('an address that nobody proved makes no organiser and no judge', async () =
     `update users set email_confirmed_at = now() where email = 'wanted@example.org'`,
     [],
   )
-  const saved = await invite(contest.revision)
-  expect(saved.contest.organisers).toHaveLength(1)
+  await refuses(invite(contest.revision), 'invalid_input', 'organisers')
+  const { judges } = (
+    await refuses(
+      organiser.api.call('contest/v2/saveContest', {
+        contest_name: 'Who is it?',
+        judges: ['nobody@example.org', 'wanted@example.org'],
+      }),
+      'invalid_input',
+      'judges',
+    )
+  ).fields
+  expect(judges).toContain('nobody@example.org')
+  await refuses(
+    organiser.api.call('contest/v2/saveContest', {
+      contest_name: 'Who is it?',
+      judges: ['wanted@example.org'],
+    }),
+    'invalid_input',
+    'judges',
+  )
 })
