@@ -69,20 +69,28 @@ export function checkDates(
     const isNewEnd = round.end_date && round.end_date.getTime() !== old?.end_date?.getTime()
     if (isNewEnd && round.end_date && round.end_date.getTime() <= now)
       bad(field('end'), 'end_in_past')
-    if (index > 0 && isMoved(round, old)) checkLater(round, used.slice(0, index), field('end'))
+    const earlier = used.slice(0, index)
+    const fault = laterFault(round, earlier)
+    const stood = earlier.flatMap(({ round_id }) => known.get(round_id) ?? [])
+    // What a merge left behind is as it is until somebody moves it.
+    if (fault && (isMoved(round, old) || !(old && laterFault(old, stood))))
+      bad(fault === 'end_only_later' ? field('end') : 'rounds', fault)
   }
 }
 
-// What a merge left behind is as it is until somebody moves it.
 const isMoved = (round: RoundRow, old: RoundRow | undefined): boolean =>
   round.start_date?.getTime() !== old?.start_date?.getTime() ||
   round.end_date?.getTime() !== old?.end_date?.getTime()
 
-function checkLater(round: RoundRow, earlier: readonly RoundRow[], field: string): void {
-  const start = earlier[0]?.start_date
-  if (start && round.start_date && round.start_date < start) bad('rounds', 'start_before_contest')
-  const ends = Math.max(...earlier.map((r) => r.end_date?.getTime() ?? 0))
-  if (round.end_date && round.end_date.getTime() < ends) bad(field, 'end_only_later')
+function laterFault(
+  round: RoundRow,
+  [first, ...others]: readonly RoundRow[],
+): 'start_before_contest' | 'end_only_later' | undefined {
+  if (first === undefined) return undefined
+  const { start_date, end_date } = round
+  if (first.start_date && start_date && start_date < first.start_date) return 'start_before_contest'
+  const ends = Math.max(...[first, ...others].map((r) => r.end_date?.getTime() ?? 0))
+  return end_date && end_date.getTime() < ends ? 'end_only_later' : undefined
 }
 
 const isFar = (date: Date | null, now: number): boolean =>

@@ -119,6 +119,13 @@ it('edits dates of rounds, where later ones only move the end on', async () => {
   await refuses(save([{ round_id, endDate: inHours(9) }]), 'invalid_input', 'end_date')
   await refuses(save([{ round_id, startDate: inHours(-5) }]), 'invalid_input', 'rounds')
   await refuses(save([{ round_id, startDate: inHours(30) }]), 'invalid_input', 'end_date')
+  const first = contest.rounds[0]?.round_id
+  await refuses(save([{ round_id: first, endDate: inHours(21) }]), 'invalid_input', 'end_date')
+  await refuses(
+    save([{ round_id: first, startDate: inHours(11), endDate: inHours(15) }]),
+    'invalid_input',
+    'rounds',
+  )
   const saved = await save([
     { round_id, name: 'Second', startDate: inHours(12), endDate: inHours(40) },
   ])
