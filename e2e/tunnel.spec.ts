@@ -1,5 +1,6 @@
 import { openContest } from '../bench/harness.ts'
 import { card, receipt } from './contestPage.ts'
+import { dots, picture } from './pictures.ts'
 import { expect, goOffline, once, test, watchFaults } from './fixtures.ts'
 
 const dialogScript = /\/assets\/.*\/dialog-view-.*\.js$/
@@ -66,5 +67,24 @@ test(
     await expect(page.getByRole('link', { name: 'Go to the start page' })).toBeVisible()
     expect(faults.filter((fault) => fault.includes('Trusted'))).toEqual([])
     await page.close()
+  },
+)
+
+test(
+  'a picture that did not come is drawn or left out, and there when the network is back',
+  once,
+  async ({ page, contest, signIn }) => {
+    await signIn(contest.organiser)
+    const pictures = /\/files\//
+    const isThere = (picture: HTMLImageElement) => picture.complete && picture.naturalWidth > 0
+    await page.goto(`/studio/${contest.cx_id}?section=look`)
+    await page.route(pictures, (route) => route.abort())
+    const cover = page.locator('label', { hasText: 'Cover' }).locator('xpath=..')
+    await cover.locator('input[type=file]').setInputFiles(picture('cover.png', dots(64, 36)))
+    await expect(cover.getByRole('button', { name: 'Remove' })).toBeVisible()
+    await expect(cover.locator('img')).toHaveCount(0)
+    await page.unroute(pictures)
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    await expect.poll(() => cover.locator('img').evaluate(isThere)).toBe(true)
   },
 )

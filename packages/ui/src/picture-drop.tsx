@@ -5,6 +5,7 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import { m } from '@plaudit/i18n/messages'
 import { IconButton } from './button.tsx'
 import { cx } from './classes.ts'
+import { useFailed } from './failed-picture.ts'
 import { FieldNote, noteId } from './field.tsx'
 import { useLocale } from './locale.tsx'
 import { ProgressBar } from './progress-bar.tsx'
@@ -92,6 +93,7 @@ function Target(props: TargetProps) {
     name,
   } = props
   const input = useRef<HTMLInputElement>(null)
+  const { failed, onError } = useFailed(preview?.src)
   return (
     <div
       className={cx(
@@ -101,9 +103,10 @@ function Target(props: TargetProps) {
         error ? 'border-danger' : over ? 'border-act bg-act-soft' : 'border-line-strong',
       )}
     >
-      {preview && (
+      {preview && !failed && (
         <img
           src={preview.src}
+          onError={onError}
           alt=""
           className="absolute inset-0 size-full object-cover"
           style={{ objectPosition: '50% 20%' }}

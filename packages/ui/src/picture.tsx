@@ -1,5 +1,6 @@
-import { useState, type CSSProperties } from 'react'
+import type { CSSProperties } from 'react'
 import { cx } from './classes.ts'
+import { useFailed } from './failed-picture.ts'
 import { FallbackArt } from './fallback.tsx'
 
 /** A stored picture as the server describes it. */
@@ -55,11 +56,11 @@ export function Picture(props: PictureProps) {
     transition,
     className,
   } = props
-  const [failed, setFailed] = useState<string>()
+  const { failed, onError } = useFailed(source?.src)
   const [width, height] = pixels[ratio]
   const style: CSSProperties = { backgroundColor: source?.color, viewTransitionName: transition }
   const box = cx('relative block w-full overflow-hidden bg-skeleton', ratios[ratio], className)
-  if (!source || failed === source.src) {
+  if (!source || failed) {
     const shape = ratio === '4/5' ? 'poster' : ratio === '1/1' ? 'face' : 'cover'
     return (
       <span
@@ -84,7 +85,7 @@ export function Picture(props: PictureProps) {
         loading={priority ? 'eager' : 'lazy'}
         fetchPriority={priority ? 'high' : undefined}
         decoding="async"
-        onError={() => setFailed(source.src)}
+        onError={onError}
         className="size-full object-cover"
         style={{ objectPosition: source.focus ?? '50% 20%' }}
       />
