@@ -9,6 +9,7 @@ import { CopyField } from '@plaudit/ui/copy-field'
 import { ShareRow } from '@plaudit/ui/share'
 import { Papers } from '../../../components/papers.tsx'
 import { useContestAddress } from './address.ts'
+import { whatItShows } from './share-text.ts'
 import { QrPicture } from './qr-picture.tsx'
 import type { QrDrawing } from './qr-picture.tsx'
 
@@ -30,7 +31,7 @@ export function ShareDialog({ contest, published, onClose }: Props) {
       open
       onOpenChange={onClose}
       title={m.studio_share_title()}
-      description={judged ? m.studio_share_text_judged() : m.studio_share_text()}
+      description={whatItShows(contest)}
     >
       <div className="mt-4 grid gap-5">
         {published && (
