@@ -80,6 +80,13 @@ test('who removes a judge is told what goes on counting, and takes it out with a
   for (const assox_id of assox)
     await judge.api.call('contest/v2/saveMark', { cx_id, assox_id, scores: { voice: 7 } })
   await judge.api.call('contest/v2/handInSheet', { cx_id })
+  const { embed } = await organiser.api.call('contest/v2/addEmbed', {
+    cx_id,
+    origins: ['https://news.example'],
+  })
+  // Sheets are no points, and how many came in is nobody's guess at the result.
+  await page.goto(`/embed/${embed.embed}`)
+  await expect(page.getByText('2 contestants')).toBeVisible()
   await signIn(organiser)
   await page.goto(`/studio/${cx_id}?section=team`)
   const name = `Sample ${judge.session.username}`

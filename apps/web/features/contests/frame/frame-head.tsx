@@ -51,7 +51,7 @@ export function FrameHead({ stage: { data, round, phase, deadline } }: { stage: 
             </span>
           )}
           <span className="num">
-            {contest.votes_total > 0
+            {contest.votes_total > 0 && contest.method !== 'score'
               ? amount(contest, contest.votes_total, locale)
               : `${formatNumber(data.count, locale)} ${m.contests_contestants({ count: data.count })}`}
           </span>
