@@ -17,7 +17,7 @@ import { callKey } from '../../../lib/query.ts'
 import { useStudioPlace } from '../../../lib/area.ts'
 import { useStudio } from '../editor/studio.ts'
 import type { Studio } from '../editor/studio.ts'
-import { actWords, changeWords, groupName } from './words.ts'
+import { actWords, changeWords, detailWords, groupName } from './words.ts'
 import { QueryFault } from '../../../components/query-fault.tsx'
 
 const call = 'contest/v2/getAuditLog'
@@ -118,6 +118,7 @@ function Entry({ entry, timeZone }: { entry: AuditEntry; timeZone: string }) {
   const locale = useLocale()
   const { actor, at, changes } = entry
   const name = actor?.full_name ?? m.team_acts_system()
+  const details = detailWords(entry)
   return (
     <li className="flex gap-3 py-3">
       <Avatar
@@ -130,8 +131,13 @@ function Entry({ entry, timeZone }: { entry: AuditEntry; timeZone: string }) {
         <p className="wrap-break-word">
           <b className="font-semibold">{name}</b> {actWords(entry)}
         </p>
-        {changes.length > 0 && (
+        {changes.length + details.length > 0 && (
           <ul className="mt-1 grid gap-0.5 text-small text-muted">
+            {details.map((words) => (
+              <li key={words} className="wrap-break-word">
+                {words}
+              </li>
+            ))}
             {changes.map((change) => (
               <li key={change.field} className="wrap-break-word">
                 {changeWords(change, locale, timeZone)}

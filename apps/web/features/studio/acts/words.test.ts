@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { resultVisibilities, tieBreakRules, voteMethods } from '@plaudit/contract/constants'
 import { overwriteGetLocale } from '@plaudit/i18n/runtime'
-import { actWords, changeWords } from './words.ts'
+import { actWords, changeWords, detailWords } from './words.ts'
 
 afterEach(() => overwriteGetLocale(() => 'en'))
 
@@ -34,17 +34,34 @@ test.each([
   }
 })
 
+const entry = {
+  audit_id: 1,
+  at: '2026-01-01T00:00:00Z',
+  actor: null,
+  act: 'approve_entries',
+  contestants: ['Zoé'],
+  people: [],
+  changes: [],
+  detail: {},
+}
+
 test('a colon stands as French writes it', () => {
   overwriteGetLocale(() => 'fr')
-  const words = actWords({
-    audit_id: 1,
-    at: '2026-01-01T00:00:00Z',
-    actor: null,
-    act: 'approve_entries',
-    contestants: ['Zoé'],
-    people: [],
-    changes: [],
-    detail: {},
-  })
-  expect(words).toMatch(/\s: Zoé$/)
+  expect(actWords(entry)).toMatch(/\s: Zoé$/)
+})
+
+test('what was done to ballots is told with how many, and why', () => {
+  const detail = { ballots: 1200, reason: 'A program voted' }
+  expect(detailWords({ ...entry, act: 'void_ballots', detail })).toEqual([
+    '1,200 ballots',
+    'Reason: A program voted',
+  ])
+  expect(detailWords(entry)).toEqual([])
+})
+
+test('each detail of a contestant has a name of its own', () => {
+  const names = ['tagline', 'country_code', 'story', 'video_url', 'attachment_id', 'gallery'].map(
+    (field) => changeWords({ field, before: '', after: 'x' }, 'en', 'UTC').split(':')[0],
+  )
+  expect(new Set(names).size).toBe(names.length)
 })

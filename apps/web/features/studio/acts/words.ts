@@ -60,6 +60,16 @@ export function actWords({ act, contestants, people }: AuditEntry): string {
   return names.length === 0 ? words : m.common_labelled({ label: words, text: names.join(', ') })
 }
 
+/** How many ballots it was about, and the reason that was given: what the public log says of it too. */
+export function detailWords({ detail: { ballots, reason } }: AuditEntry): string[] {
+  return [
+    ...(typeof ballots === 'number' ? [m.review_ballots({ count: ballots })] : []),
+    ...(typeof reason === 'string' && reason !== ''
+      ? [m.common_labelled({ label: m.review_reason(), text: reason })]
+      : []),
+  ]
+}
+
 const fields: Record<string, () => string> = {
   contest_name: m.team_field_contest_name,
   contest_slug: m.team_field_contest_slug,
@@ -81,7 +91,14 @@ const fields: Record<string, () => string> = {
   fields: m.team_field_fields,
   organisers: m.team_field_organisers,
   judges: m.team_field_judges,
+  review_hours: m.studio_review_hours,
   contestant_name: m.team_field_contestant_name,
+  tagline: m.studio_tagline,
+  country_code: m.studio_country,
+  story: m.studio_story,
+  video_url: m.studio_video,
+  attachment_id: m.studio_picture,
+  gallery: m.studio_gallery,
   position: m.team_field_position,
 }
 const roundFields: Record<string, (values: { number: number }) => string> = {

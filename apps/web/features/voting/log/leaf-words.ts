@@ -126,12 +126,22 @@ function actWords({ type, target, reason }: Act, { locale }: LeafNames): string 
   return type === 'void' ? m.log_leaf_void(said) : m.log_leaf_restore(said)
 }
 
+/** As the leaf has it, with all its decimals. */
+const exactShare = (score: string, locale: Locale): string =>
+  formatNumber(Number(score) / 100, locale, {
+    style: 'percent',
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 4,
+  })
+
 function resultWords({ round, rows, part, parts }: LeafOf<'result'>, names: LeafNames): string {
   const { locale } = names
   const places = rows
     .toSorted((a, b) => a.place - b.place)
-    .map(({ assox_id, place, votes }) => {
-      return `${place}. ${names.contestant(assox_id)} (${formatNumber(votes, locale)})`
+    .map(({ assox_id, place, votes, score }) => {
+      // What the place goes by: whoever has fewer points may stand before somebody where two sides are weighed.
+      const sum = score === null ? formatNumber(votes, locale) : exactShare(score, locale)
+      return `${place}. ${names.contestant(assox_id)} (${sum})`
     })
   const said = m.log_leaf_result({
     round: names.round(round),
