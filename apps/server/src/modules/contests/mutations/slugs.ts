@@ -60,7 +60,7 @@ export async function giveSlug(tx: Tx, contestId: number, name: string): Promise
  * @throws refusal slug_taken, or invalid_input for a reserved word.
  */
 export async function changeSlug(tx: Tx, contestId: number, slug: string): Promise<void> {
-  if (reserved.has(slug)) refuse('invalid_input', { fields: { contest_slug: 'invalid_slug' } })
+  if (reserved.has(slug)) refuse('invalid_input', { fields: { contest_slug: 'slug_reserved' } })
   const tables = contestsDb(tx.db)
   await tables
     .updateTable('contest_slugs')

@@ -133,11 +133,12 @@ it('gives addresses that are free, keeps old ones leading there, and refuses wor
     'slug_taken',
     'contest_slug',
   )
-  await refuses(
-    api.call('contest/v2/saveContest', { contest_name: 'Word', contest_slug: 'upcoming' }),
-    'invalid_input',
-    'contest_slug',
-  )
+  const word = api.call('contest/v2/saveContest', {
+    contest_name: 'Word',
+    contest_slug: 'upcoming',
+  })
+  const { fields } = await refuses(word, 'invalid_input', 'contest_slug')
+  expect(fields['contest_slug']).toContain('of the site itself')
   const back = await api.call('contest/v2/saveContest', {
     cx_id,
     revision: contest.revision + 1,
