@@ -1,4 +1,5 @@
 import type { ParsedInput } from '@plaudit/contract/calls'
+import { maxPlacesInRounds, maxRounds } from '@plaudit/contract/constants'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
 import { Refusal, refuse } from '../../../platform/errors.ts'
@@ -46,6 +47,7 @@ export async function addRound(
   const through = await goingThrough(tx, contest, from, input.advance)
   if (through.length === 0)
     refuse('failed_to_add_rounds', { fields: { advance: 'nobody_through' } })
+  refuseTooMany(contest, through.length)
   const { round_id: _, ...values } = made
   const tables = contestsDb(tx.db)
   const { round_id } = await tables
@@ -64,6 +66,13 @@ export async function addRound(
     contestants: through.length,
   })
   return round_id
+}
+
+/** Whoever opens the contest's page is told of every round and of everybody in it. */
+function refuseTooMany({ rounds, members }: WholeContest, more: number): void {
+  const too = (advance: string): never => refuse('failed_to_add_rounds', { fields: { advance } })
+  if (rounds.length >= maxRounds) too('too_many_rounds')
+  if (members.length + more > maxPlacesInRounds) too('too_many_in_rounds')
 }
 
 function roundAsked(contest: WholeContest, from: RoundRow, input: AddInput, now: number): RoundRow {
