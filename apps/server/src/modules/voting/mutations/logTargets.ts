@@ -9,7 +9,6 @@ interface Waiting {
   fact_id: number
   leaf: string
   target: string | null
-  target_tx: string | null
 }
 
 /** Gives the facts of a pass their final leaves and hashes: an act on a ballot names that ballot's number. */
@@ -23,12 +22,13 @@ export async function finishFacts(
   if (facts.length === 0) return
   const rows = await statement<Waiting>(
     tx.db,
-    `select f.fact_id, f.leaf, f.target, b.tx::text as target_tx
-     from log_facts f left join ballots b on b.contest_id = f.contest_id and b.casx_id = f.target
-     where f.contest_id = $1 and f.fact_id = any ($2::bigint[])`,
+    'select fact_id, leaf, target from log_facts where contest_id = $1 and fact_id = any ($2::bigint[])',
     [state.contest_id, facts],
   )
-  const known = await leafIndexesOf(tx.db, state.contest_id, earlierTargets(rows, places))
+  const earlier = rows.flatMap(({ target }) =>
+    target === null || places.has(target) ? [] : [target],
+  )
+  const known = await leafIndexesOf(tx.db, state.contest_id, await placed(tx, state, earlier))
   const finished: { fact_id: number; leaf: string }[] = []
   for (const row of rows) {
     const leaf = row.target === null ? row.leaf : withTarget(state, row, places, known)
@@ -45,10 +45,19 @@ export async function finishFacts(
   )
 }
 
-/** The ballots that are acted on and were numbered before this pass. */
-const earlierTargets = (rows: readonly Waiting[], places: ReadonlyMap<string, number>) =>
-  rows.flatMap(({ target, target_tx: tx }) =>
-    target === null || tx === null || places.has(target) ? [] : [{ casx_id: target, tx }],
+/**
+ * The ballots that are acted on and were numbered before this pass. All in one look: joined to the facts, each of them
+ * can cost one through the whole contest where PostgreSQL knows nothing of it yet.
+ */
+const placed = (
+  tx: Tx,
+  { contest_id }: LogState,
+  casxIds: readonly string[],
+): Promise<{ casx_id: string; tx: string }[]> =>
+  statement(
+    tx.db,
+    'select casx_id, tx::text as tx from ballots where contest_id = $1 and casx_id = any ($2::text[])',
+    [contest_id, casxIds],
   )
 
 function withTarget(

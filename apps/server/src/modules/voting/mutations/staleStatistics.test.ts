@@ -1,3 +1,5 @@
+import { leafText } from '@plaudit/votelog/leaf'
+import type { Leaf } from '@plaudit/votelog/leafTypes'
 import { Kysely, PostgresDialect, type CompiledQuery, type LogEvent } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -6,6 +8,7 @@ import { testDatabase } from '../../../platform/postgres/testing.ts'
 import { makeContest, portOf, type TestContest } from '../factory.ts'
 import { foldContest } from './fold.ts'
 import { foldSources } from './foldSources.ts'
+import { finishFacts } from './logTargets.ts'
 import { recount } from './recount.ts'
 
 let db: Db
@@ -50,6 +53,14 @@ const foldAll = (contest: TestContest) =>
     })
     .toBe(false)
 
+const held: Omit<Extract<Leaf, { type: 'hold' }>, 'contest'> = {
+  type: 'hold',
+  v: 1,
+  minute: '2026-01-01T00:00Z',
+  target: 0,
+  reason: 'flood',
+}
+
 /** Ballots that this connection has read, however often the same one. */
 async function readSoFar(tx: Tx): Promise<number> {
   const [row] = await statement<{ read: number }>(
@@ -81,6 +92,47 @@ test('a fold reads a crowd’s ballots a few times each, whatever the statistics
     contest.contest_id,
   ])
   expect(sums).toEqual({ points: 2 * voters, ballots: 2 * voters, voters })
+})
+
+test('so does the numbering of what a review did with a crowd’s ballots', async () => {
+  const older = await makeContest(db)
+  await castAll(older, true, 20_000)
+  await run(`insert into log_facts (contest_id, subject, leaf) values ($1, 'ballot', '{}')`, [
+    older.contest_id,
+  ])
+  await run('analyze ballots')
+  await run('analyze log_facts')
+  const contest = await makeContest(db)
+  const { contest_id, cx_id } = contest
+  await castAll(contest, true)
+  const leaf: Leaf = { ...held, contest: cx_id }
+  await run(
+    `insert into log_facts (contest_id, subject, leaf, target)
+     select contest_id, 'ballot', $2, casx_id from ballots where contest_id = $1`,
+    [contest_id, leafText(leaf)],
+  )
+  const facts = await statement<{ fact: string; target: string }>(
+    db,
+    `select '#' || fact_id as fact, target from log_facts where contest_id = $1`,
+    [contest_id],
+  )
+  const ids = [...facts.map(({ target }) => target), ...facts.map(({ fact }) => fact)]
+  const hashes = Buffer.alloc(32 * ids.length)
+  const state = {
+    contest_id,
+    epoch: 1,
+    size: 0,
+    numbered_tx: '0',
+    origin: 'localhost/log',
+    checkpoint: null,
+    checkpoint_at: null,
+  }
+  expect(await reads((tx) => finishFacts(tx, state, { ids, hashes }))).toBeLessThan(10 * voters)
+  const [last] = await run(
+    `select max((leaf::jsonb->>'target')::int) as target from log_facts where contest_id = $1`,
+    [contest_id],
+  )
+  expect(last).toEqual({ target: voters - 1 })
 })
 
 test('a fold does so too where the statistics know of two voters only', async () => {
