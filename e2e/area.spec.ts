@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { openContest } from '../bench/harness.ts'
+import { expect, expectAccessible, once, test } from './fixtures.ts'
 
 /** The screens of a layout, with what only they show. */
 const screens = {
@@ -79,3 +80,24 @@ test('filters are kept as a view of the account, and what they find is taken awa
   })
   await expect(page.getByText('votes.json is saved.')).toBeVisible()
 })
+
+test(
+  'on the narrowest phone a long name leaves the word before it whole',
+  once,
+  async ({ page, baseURL, signIn }) => {
+    const contest_name = 'Eurovision of the neighbourhood, an evening for everybody'
+    const { cx_id, assox, organiser } = await openContest(baseURL ?? '', 2, { contest_name })
+    await organiser.api.call('contest/v2/addVote', { cx_id, assox_id: assox[0] ?? '' })
+    await signIn(organiser)
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.goto('/admin/access/allvotes')
+    const label = page.getByRole('cell').filter({ hasText: contest_name }).locator('> span').first()
+    await expect(label).toHaveText('Contest')
+    const lines = await label.evaluate((word) => {
+      const range = document.createRange()
+      range.selectNodeContents(word)
+      return range.getClientRects().length
+    })
+    expect(lines).toBe(1)
+  },
+)

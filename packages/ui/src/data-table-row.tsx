@@ -94,7 +94,7 @@ function BodyCell<Row>({
       )}
     >
       {place === 'line' && (
-        <span aria-hidden="true" className="sm:hidden">
+        <span aria-hidden="true" className="wrap-normal sm:hidden">
           {column.header}
         </span>
       )}
