@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { openContest } from '../bench/harness.ts'
 import { card, receipt } from './contestPage.ts'
 import { dots, picture } from './pictures.ts'
@@ -86,5 +87,53 @@ test(
     await page.unroute(pictures)
     await page.evaluate(() => window.dispatchEvent(new Event('online')))
     await expect.poll(() => cover.locator('img').evaluate(isThere)).toBe(true)
+  },
+)
+
+/** The network goes at the moment in which the data of the next page is asked for. */
+async function cutTheWay(page: Page): Promise<() => Promise<void>> {
+  const data = /\.data(\?|$)/
+  await page.route(data, async (route) => {
+    // What is fetched ahead is not yet the way.
+    if (route.request().resourceType() === 'fetch') await page.context().setOffline(true)
+    await route.abort()
+  })
+  return async () => {
+    await page.unroute(data)
+    await page.context().setOffline(false)
+  }
+}
+
+test(
+  'the network goes while a page is on its way: nothing is lost, and the page comes by itself',
+  once,
+  async ({ page, contest }) => {
+    const title = page.getByRole('heading', { level: 1 })
+    const link = card(page, 'Contestant 1').getByRole('link').first()
+    await page.goto(`/cx/${contest.cx_id}`)
+    await page.locator('[data-way="watched"]').waitFor({ state: 'attached' })
+    await page.waitForLoadState('networkidle')
+
+    await test.step('its script is still to come: one stays where one is', async () => {
+      const isBack = await cutTheWay(page)
+      await link.click()
+      await expect(page.getByText(/opens as soon as you are back online/)).toBeVisible()
+      await expect(title).toHaveText('Load test')
+      await isBack()
+      await expect(title).toHaveText('Contestant 1')
+    })
+
+    await test.step('its script is there: the page says what is the matter', async () => {
+      await page.goto(`/cx/${contest.cx_id}`)
+      await link.click()
+      await expect(title).toHaveText('Contestant 1')
+      await page.goBack()
+      await expect(title).toHaveText('Load test')
+      const isBack = await cutTheWay(page)
+      await link.click()
+      await expect(title).toHaveText(/^You are offline/)
+      await isBack()
+      await expect(title).toHaveText('Contestant 1')
+    })
   },
 )

@@ -8,7 +8,7 @@ import { EmptyState, ErrorState } from '@plaudit/ui/empty-state'
 export default function ErrorView({ status }: { status: number }) {
   if (status === 404 || status === 410) return <NotFound />
   if (status === 401 || status === 403) return <Forbidden />
-  return <Fault unavailable={status === 503} />
+  return <Fault status={status} />
 }
 
 /** The not-found screen (specification 2). */
@@ -57,13 +57,13 @@ function Forbidden() {
 }
 
 /** A fault never shows more than the specification's sentence. */
-function Fault({ unavailable }: { unavailable: boolean }) {
+function Fault({ status }: { status: number }) {
   const revalidator = useRevalidator()
   return (
     <Frame title={m.common_fault_text()}>
       <ErrorState
         level={1}
-        title={unavailable ? m.errors_unavailable() : m.errors_something_went_wrong()}
+        title={faultOf(status)}
         retrying={revalidator.state === 'loading'}
         onRetry={() => void revalidator.revalidate()}
         action={<ButtonLink href="/">{m.common_back_to_start()}</ButtonLink>}
@@ -72,6 +72,11 @@ function Fault({ unavailable }: { unavailable: boolean }) {
       </ErrorState>
     </Frame>
   )
+}
+
+function faultOf(status: number): string {
+  if (status === 0) return m.studio_offline_try()
+  return status === 503 ? m.errors_unavailable() : m.errors_something_went_wrong()
 }
 
 /** A route that failed has no title of its own; React puts this one into the head. */

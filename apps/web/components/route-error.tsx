@@ -1,11 +1,12 @@
-import { isRouteErrorResponse, useRouteError } from 'react-router'
-import { useEffect } from 'react'
+import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
+import { useEffect, useMemo } from 'react'
 import { m } from '@plaudit/i18n/messages'
 import { Brand } from '@plaudit/ui/brand'
 import { Link } from '@plaudit/ui/link'
 import { part } from '@plaudit/ui/part'
 import { TopBar } from '@plaudit/ui/top-bar'
 import { followError } from '../lib/boot.ts'
+import { useOnline } from '../lib/network.ts'
 
 const ErrorView = part(() => import('./error-view.tsx'), { otherwise: Plain, soon: true })
 
@@ -16,7 +17,12 @@ export function RouteErrorBoundary() {
 
 /** `whole`: the shell itself is gone, so the page brings its own bar. */
 export function RouteError({ error, whole }: { error: unknown; whole?: boolean }) {
-  const status = isRouteErrorResponse(error) ? error.status : 500
+  const status = useMemo(() => statusOf(error), [error])
+  const { revalidate } = useRevalidator()
+  const online = useOnline()
+  useEffect(() => {
+    if (status === 0 && online) void revalidate()
+  }, [status, online, revalidate])
   useEffect(() => {
     if (status >= 500 && !isRouteErrorResponse(error)) followError(error)
   }, [error, status])
@@ -30,15 +36,24 @@ export function RouteError({ error, whole }: { error: unknown; whole?: boolean }
   )
 }
 
+/** 0: nothing answered, since the network went while the page was on its way. */
+function statusOf(error: unknown): number {
+  if (isRouteErrorResponse(error)) return error.status
+  const isAway = typeof window !== 'undefined' && !navigator.onLine
+  return isAway && error instanceof TypeError ? 0 : 500
+}
+
 /** The not-found screen (specification 2). */
 export const NotFound = () => <ErrorView status={404} />
 
 /** Without a network even the screen for errors may not come. */
-function Plain() {
+function Plain({ status }: { status: number }) {
   return (
     <div className="page py-10">
       <title>{`${m.common_fault_text()} · Plaudit`}</title>
-      <h1 className="text-title">{m.errors_something_went_wrong()}</h1>
+      <h1 className="text-title">
+        {status === 0 ? m.studio_offline_try() : m.errors_something_went_wrong()}
+      </h1>
       <p className="mt-2 text-muted">{m.common_fault_text()}</p>
       <p className="mt-4">
         <Link href="/">{m.common_back_to_start()}</Link>

@@ -1,10 +1,13 @@
 import { useCallback, useContext, useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import {
+  createPath,
   matchRoutes,
   UNSAFE_DataRouterContext as DataRouterContext,
   UNSAFE_FrameworkContext as FrameworkContext,
   useBlocker,
+  useLocation,
+  useNavigate,
   useNavigation,
 } from 'react-router'
 import { chunkTimeoutMilliseconds } from '@plaudit/contract/constants'
@@ -21,6 +24,7 @@ export default function WayNotes() {
     <div role="status" data-screen-only="" data-way={isWatching ? 'watched' : undefined}>
       <SlowWay />
       <HeldWay />
+      <CutWay />
     </div>
   )
 }
@@ -77,6 +81,41 @@ function HeldWay() {
   if (!held || way.state !== 'blocked') return null
   return (
     <Note action={<Button onClick={() => way.reset()}>{m.common_offline_stay()}</Button>}>
+      {m.common_offline_way()}
+    </Note>
+  )
+}
+
+/**
+ * The network went while a page’s script was on its way: the router answers by loading anew, which would end in the
+ * browser's error page. Where the browser lets a page refuse that, this one stays, and the other opens later.
+ */
+function CutWay() {
+  const { location: to } = useNavigation()
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const online = useOnline()
+  const [cut, setCut] = useState(false)
+  useEffect(() => {
+    if (to === undefined || !('navigation' in window)) return
+    const stay = (event: NavigateEvent) => {
+      if (event.navigationType !== 'reload' || navigator.onLine) return
+      event.preventDefault()
+      setCut(true)
+    }
+    window.navigation.addEventListener('navigate', stay)
+    return () => {
+      window.navigation.removeEventListener('navigate', stay)
+      setCut(false)
+    }
+  }, [to])
+  useEffect(() => {
+    if (cut && online && to) location.assign(createPath(to))
+  }, [cut, online, to])
+  if (!cut) return null
+  const here = () => void navigate({ pathname, search }, { replace: true })
+  return (
+    <Note action={<Button onClick={here}>{m.common_offline_stay()}</Button>}>
       {m.common_offline_way()}
     </Note>
   )
