@@ -12,7 +12,7 @@ import type { View } from './address.ts'
 import { Bar } from './dock.tsx'
 import { Hero } from './hero.tsx'
 import { People } from './people.tsx'
-import { isOver } from './stage.ts'
+import { isOver, teamAloneSees } from './stage.ts'
 import type { Row, StageData } from './stage.ts'
 import type { ContestSight } from './sights.ts'
 import { useStage } from './use-stage.ts'
@@ -25,6 +25,7 @@ import {
   Podium,
   Rail,
   ReviewNote,
+  TeamNote,
   RoundsRoad,
   RulesView,
   StandingView,
@@ -106,6 +107,7 @@ function Views({ sight }: { sight: ContestSight }) {
   return (
     <div className="page pt-4 pb-16 sm:pt-6">
       {data.contest.can.judge && <JudgeCall cxId={data.contest.cx_id} />}
+      {teamAloneSees(data.contest) && <TeamNote contest={data.contest} />}
       {(phase === 'review' || data.contest.withheld) && <ReviewNote contest={data.contest} />}
       {data.contest.edition && <EditionNote contest={data.contest} />}
       {data.contest.entry_open && <EnterCall contest={data.contest} />}

@@ -119,6 +119,15 @@ export function phaseOf(contest: Pick<Contest, 'state'>, round: Round | undefine
   return round.state === 'open' ? 'open' : 'scheduled'
 }
 
+/** Whether the team alone sees the numbers now; the server decides who does (voting, secrecy). */
+export function teamAloneSees(contest: Contest): boolean {
+  const { can, results_hidden, state, method, result_visibility, declared_at } = contest
+  if (!can.edit || results_hidden || declared_at !== null) return false
+  if (state === 'draft' || state === 'scheduled') return false
+  if (method === 'score') return true
+  return state !== 'ended' && (result_visibility === 'hidden' || result_visibility === 'after_vote')
+}
+
 /** Whether no more votes come in what is shown: a standing is a result then, and an empty one stays empty. */
 export const isOver = (phase: Phase): boolean =>
   phase === 'declared' || phase === 'review' || phase === 'ended' || phase === 'round_ended'
