@@ -1,4 +1,4 @@
-/** The bundled database can't run here. The message says why and what to do, for the console. */
+/** This installation can't start here. The message says why and what to do, for the console. */
 export class StartFault extends Error {
   override name = 'StartFault'
 }

@@ -43,7 +43,7 @@ test('a new key is taken up while running, and the old one stays known', async (
   expect((await logKeys(database.db, 'o'))[0]).toContain(hex(after.id))
 })
 
-test('keys sealed by another secret are no keys', async () => {
+test('keys sealed by another secret are no keys, and the start says which one is missing', async () => {
   const other = await loadSecrets('another secret of at least thirty-two letters', '/nowhere')
-  await expect(openSigners(database.db, other)).rejects.toThrow()
+  await expect(openSigners(database.db, other)).rejects.toThrow(/^SECRET_KEY .* is not the one/)
 })

@@ -1,6 +1,7 @@
 import { createPrivateKey, generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
 import { signatureTypes, verifierKey, type Signer } from '@plaudit/votelog/keys'
 import { inTransaction, statement, type Db } from '../../../platform/db/db.ts'
+import { StartFault } from '../../../platform/postgres/fault.ts'
 import { seal, unseal } from '../../../platform/sealing.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 
@@ -76,8 +77,20 @@ async function addKey(db: Db, secrets: Secrets): Promise<void> {
   )
 }
 
+/** Under another secret nobody's voter or device would be known again either, so nothing goes on. */
+const otherSecret =
+  'SECRET_KEY (or, without it, the file secret.key in DATA_DIR) is not the one that this installation was begun with: the keys of its logs do not open. Set the one from then, or put the file back from a backup.'
+
+function secretIn(row: KeyRow, secrets: Secrets): Buffer {
+  try {
+    return unseal(row.sealed, secrets.key('seal'), sealedFor(row.public_key))
+  } catch {
+    throw new StartFault(otherSecret)
+  }
+}
+
 function opened(row: KeyRow, secrets: Secrets): OpenKey {
-  const secret = unseal(row.sealed, secrets.key('seal'), sealedFor(row.public_key))
+  const secret = secretIn(row, secrets)
   const key = Buffer.concat([pkcs8Head, secret])
   return {
     publicKey: row.public_key,
