@@ -14,3 +14,13 @@ export function roundById(contest: Pick<Contest, 'rounds'>, roundId: number): Ro
   }
   return round
 }
+
+/** The round that a contest's page shows by itself: an open one, else the latest that has begun. */
+export function shownRound(contest: Pick<Contest, 'rounds'>): Round | undefined {
+  const rounds = roundsOf(contest)
+  return (
+    rounds.findLast((round) => round.state === 'open') ??
+    rounds.findLast((round) => round.state === 'ended') ??
+    rounds[0]
+  )
+}

@@ -5,11 +5,11 @@ import type { Reply } from '@plaudit/contract/calls'
 import type { Contestant } from '@plaudit/contract/contests/contestant'
 import { formatCountry } from '@plaudit/i18n/formatters'
 import type { Locale } from '@plaudit/i18n/locale'
-import { roundById, roundsOf } from '../../lib/rounds.ts'
+import { roundById, roundsOf, shownRound } from '../../lib/rounds.ts'
 import { apiContext, pageContext } from '../../lib/context.ts'
 import { byPlace } from './live.ts'
 import { inOrder, matching, orderOf, shownCount } from './order.ts'
-import { shownRound, stageOf } from './stage.ts'
+import { stageOf } from './stage.ts'
 import type { StageData } from './stage.ts'
 
 type Answer = Reply<'contest/v2/getCachedContest/{cx_id}'>

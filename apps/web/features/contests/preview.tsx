@@ -5,14 +5,14 @@ import type { Round } from '@plaudit/contract/contests/contest'
 import { m } from '@plaudit/i18n/messages'
 import { Banner } from '@plaudit/ui/banner'
 import { Link } from '@plaudit/ui/link'
-import { roundById, roundsOf } from '../../lib/rounds.ts'
+import { roundById, roundsOf, shownRound } from '../../lib/rounds.ts'
 import { NotFound } from '../../components/route-error.tsx'
 import { api } from '../../lib/api.ts'
 import { ContestScreen } from './contest-screen.tsx'
 import ContestantScreen from './contestant-screen.tsx'
 import { ownPageOf } from './load-contestant.ts'
 import { StageSkeleton } from './stage-skeleton.tsx'
-import { shownRound, stageOf } from './stage.ts'
+import { stageOf } from './stage.ts'
 
 type Answer = Reply<'contest/v2/fetchContest'>
 

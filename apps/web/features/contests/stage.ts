@@ -2,7 +2,6 @@ import type { Contest, Round } from '@plaudit/contract/contests/contest'
 import type { Contestant } from '@plaudit/contract/contests/contestant'
 import type { PastVote } from '@plaudit/contract/contests/pastVote'
 import { isAnythingCounted } from '../../lib/counted.ts'
-import { roundsOf } from '../../lib/rounds.ts'
 
 /** What cards and standings show of a contestant; the rest comes with the contestant's own page. */
 export type Row = Pick<
@@ -85,16 +84,6 @@ function rowOf(contestant: Contestant, position: number): Row {
     public_votes,
     jury_votes,
   }
-}
-
-/** The round that a contest's page shows by itself: an open one, else the latest that has begun. */
-export function shownRound(contest: Pick<Contest, 'rounds'>): Round | undefined {
-  const rounds = roundsOf(contest)
-  return (
-    rounds.findLast((round) => round.state === 'open') ??
-    rounds.findLast((round) => round.state === 'ended') ??
-    rounds[0]
-  )
 }
 
 /** What is going on in the round that is shown, in one word. */

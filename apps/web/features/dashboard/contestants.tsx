@@ -17,15 +17,24 @@ import { Select } from '@plaudit/ui/select'
 import { sumName } from '../../components/sum-words.ts'
 import { QueryFault } from '../../components/query-fault.tsx'
 import { isAnythingCounted } from '../../lib/counted.ts'
+import { roundsOf, shownRound } from '../../lib/rounds.ts'
 import { sorted } from './sorted.ts'
 import { useContestants } from './use-dashboard.ts'
 
 const shownAtOnce = 40
 
-/** Everybody of one contest with their numbers, the leaders first. */
-export function ContestantTable({ cxId }: { cxId: string }) {
+interface Props {
+  cxId: string
+  contest: Contest | undefined
+}
+
+/**
+ * Everybody of one contest with their numbers, the leaders first. Of several rounds that one stands there at first
+ * whose places are the contest's: who leads over all of them together has perhaps won none.
+ */
+export function ContestantTable({ cxId, contest }: Props) {
   const locale = useLocale()
-  const [round, setRound] = useState('')
+  const [round, setRound] = useState(() => roundAtFirst(contest))
   const query = useContestants(cxId, round === '' ? undefined : Number(round))
   const contestants = query.data?.contestants ?? []
   const [search, setSearch] = useState('')
@@ -80,6 +89,11 @@ export function ContestantTable({ cxId }: { cxId: string }) {
       )}
     </Card>
   )
+}
+
+function roundAtFirst(contest: Contest | undefined): string {
+  if (contest === undefined || roundsOf(contest).length < 2) return ''
+  return String(shownRound(contest)?.round_id ?? '')
 }
 
 function RoundChoice({

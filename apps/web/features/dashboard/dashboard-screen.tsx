@@ -51,7 +51,11 @@ export function DashboardScreen({ data, cxId, failed }: Props) {
       <Charts data={data} timeZone={timeZone} judged={judged} />
       {!judged && <Sources data={data} timeZone={timeZone} />}
       <Visits visits={data.visits} />
-      {cxId ? <ContestantTable cxId={cxId} /> : <ContestList contests={data.contests} />}
+      {cxId ? (
+        <ContestantTable key={cxId} cxId={cxId} contest={contest} />
+      ) : (
+        <ContestList contests={data.contests} />
+      )}
       <Ballots cxId={cxId} />
     </div>
   )

@@ -5,13 +5,14 @@ import { m } from '@plaudit/i18n/messages'
 import { ButtonLink } from '@plaudit/ui/button'
 import { EmptyState, ErrorState } from '@plaudit/ui/empty-state'
 import { Spinner } from '@plaudit/ui/spinner'
+import { shownRound } from '../../../lib/rounds.ts'
 import type { Route } from './+types/reveal'
 import { NotFound } from '../../../components/route-error.tsx'
 import { sentenceOf } from '../../../lib/failure.ts'
 import { pageMeta } from '../../../lib/meta.ts'
 import { part } from '../../../lib/part.ts'
 import { callQuery } from '../../../lib/query.ts'
-import { asRanked, isRanked, shownRound, stageOf } from '../stage.ts'
+import { asRanked, isRanked, stageOf } from '../stage.ts'
 
 const RevealScreen = part(() => import('./reveal-screen.tsx'), { soon: true })
 
