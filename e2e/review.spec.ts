@@ -47,6 +47,8 @@ test('an organiser finds a flood, looks at it, holds it, and reads what became o
   await expect(page.getByText('12 ballots held, the standing is counted anew.')).toBeVisible()
   await expect(flood.getByRole('button', { name: /^Release/ })).toBeVisible()
   await expectAccessible(page)
+  await page.getByLabel('Which ballots').selectOption('Void ones')
+  await expect(page.getByText('No groups here')).toBeVisible()
   await page.getByRole('link', { name: 'See the public log' }).first().click()
   await expect(page).toHaveURL(/\/log/)
   // The log gets it a moment later.

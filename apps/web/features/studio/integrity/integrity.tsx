@@ -79,6 +79,7 @@ function Review({ cxId }: { cxId: string }) {
       <Groups
         cxId={cxId}
         by={by}
+        isFine={state === '' || state === 'counted'}
         query={query}
         busy={work?.phase === 'doing'}
         onAsk={(order) => {
@@ -123,6 +124,8 @@ function Figures({ totals }: { totals: Found['totals'] }) {
 interface GroupsProps {
   cxId: string
   by: Grouping
+  /** Nothing here means that nothing looks wrong: not where ballots were asked for that the team took out. */
+  isFine: boolean
   busy: boolean
   query: {
     data: Found | undefined
@@ -134,7 +137,7 @@ interface GroupsProps {
   onAsk: (order: Omit<Order, 'reason'>) => void
 }
 
-function Groups({ cxId, by, busy, query, onAsk }: GroupsProps) {
+function Groups({ cxId, by, isFine, busy, query, onAsk }: GroupsProps) {
   const { data, error } = query
   if (error && !data)
     return (
@@ -147,7 +150,7 @@ function Groups({ cxId, by, busy, query, onAsk }: GroupsProps) {
   if (data.groups.length === 0)
     return (
       <Card>
-        {by === 'reasons' ? (
+        {by === 'reasons' && isFine ? (
           <EmptyState scene="trophy" title={m.review_fine()}>
             {m.review_fine_text()}
           </EmptyState>
