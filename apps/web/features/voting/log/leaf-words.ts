@@ -3,6 +3,7 @@ import type { Locale } from '@plaudit/i18n/locale'
 import { m } from '@plaudit/i18n/messages'
 import { wholeWeight } from '@plaudit/votelog/leafTypes'
 import type { BallotLeaf, Leaf, LeafOf, RulesLeaf } from '@plaudit/votelog/leafTypes'
+import { exactShare } from './exact-share.ts'
 import { castWords } from './cast-words.ts'
 
 /** What the log names only by an id. */
@@ -125,14 +126,6 @@ function actWords({ type, target, reason }: Act, { locale }: LeafNames): string 
   if (type === 'release') return m.log_leaf_release(said)
   return type === 'void' ? m.log_leaf_void(said) : m.log_leaf_restore(said)
 }
-
-/** As the leaf has it, with all its decimals. */
-const exactShare = (score: string, locale: Locale): string =>
-  formatNumber(Number(score) / 100, locale, {
-    style: 'percent',
-    minimumFractionDigits: 1,
-    maximumFractionDigits: 4,
-  })
 
 function resultWords({ round, rows, part, parts }: LeafOf<'result'>, names: LeafNames): string {
   const { locale } = names

@@ -7,6 +7,7 @@ import { Card, CardHead } from '@plaudit/ui/card'
 import { useLocale } from '@plaudit/ui/locale'
 import { Pill } from '@plaudit/ui/pill'
 import type { PillTone } from '@plaudit/ui/pill'
+import { exactShare } from './exact-share.ts'
 import type { NamesById } from './contest-names.ts'
 import { roundVerdict } from './finding-groups.ts'
 import type { RoundVerdict } from './finding-groups.ts'
@@ -110,8 +111,8 @@ function Standing({ round, names }: StandingProps) {
               <th scope="row" className="py-1.5 pr-3 text-left font-semibold wrap-anywhere">
                 {names[assox_id] ?? assox_id}
               </th>
-              <td className="num py-1.5 text-right align-top">
-                {score === null ? formatNumber(votes, locale) : `${score} %`}
+              <td className="num py-1.5 text-right align-top whitespace-nowrap">
+                {score === null ? formatNumber(votes, locale) : exactShare(score, locale)}
               </td>
             </tr>
           ))}
