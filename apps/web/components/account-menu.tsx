@@ -6,7 +6,7 @@ import { Avatar } from '@plaudit/ui/avatar'
 import { LazyMenu } from '@plaudit/ui/lazy-menu'
 import type { MenuItem } from '@plaudit/ui/menu'
 import { topBarButtonClass } from '@plaudit/ui/top-bar'
-import { adminLinks, ownLinks } from '../lib/navigation.ts'
+import { adminLinks, ownLinks } from '../lib/later-links.ts'
 import { signOut } from '../lib/user.ts'
 
 /** The person at the end of the bar, with what is theirs. */

@@ -1,17 +1,4 @@
-import { localeNames, locales } from '@plaudit/i18n/locale'
-import { m } from '@plaudit/i18n/messages'
-import { useLocale } from '@plaudit/ui/locale'
-import { PageFoot } from '@plaudit/ui/page-foot'
-import { footLinks } from '../lib/navigation.ts'
+import { part } from '../lib/part.ts'
 
-export function SiteFoot({ short }: { short?: boolean }) {
-  const current = useLocale()
-  const languages = locales.map((locale) => ({
-    lang: locale,
-    label: localeNames[locale],
-    ...(locale !== current && { href: `?lang=${locale}` }),
-  }))
-  return (
-    <PageFoot label={m.common_nav_more()} links={short ? [] : footLinks()} languages={languages} />
-  )
-}
+/** Links that work before any script: what wakes them comes after the page. */
+export const SiteFoot = part(() => import('./site-foot-view.tsx'), { otherwise: () => null })

@@ -6,7 +6,7 @@ import { loadChunk } from './chunk.ts'
 /** A part of a page whose script comes by itself, within the time that a chunk has (specification 8). */
 export const part = <Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
-  options?: { soon: true },
+  options?: { otherwise?: ComponentType<Props>; soon?: true },
 ) => partOf(() => loadChunk(load), options)
 
 /** Fetches what answers a tap before it is wanted, and after what the page shows: the tap may come without a network. */

@@ -1,7 +1,7 @@
 import { Outlet, useLocation, useMatches } from 'react-router'
 import { m } from '@plaudit/i18n/messages'
 import { SideNav } from '@plaudit/ui/side-nav'
-import { adminLinks, ownLinks } from '../lib/navigation.ts'
+import { adminLinks, ownLinks } from '../lib/later-links.ts'
 import { useUser } from '../lib/user.ts'
 import { SignedIn } from './signed-in.tsx'
 
