@@ -30,6 +30,16 @@ describe('catalogues', () => {
     )
     expect(faultsOf([noun({ a_x: plural({ 'n=one': '1', 'n=*': '{count}' }) })])).toEqual([])
   })
+  it('are refused when a line of French could begin with its punctuation', () => {
+    const french = (fr: string) => faultsOf([noun({ a_x: 'x' }, { a_x: fr })])
+    for (const fr of ['Qui ?', 'Qui\u00A0?', 'Un « mot\u202F»', 'Un : deux'])
+      expect(french(fr), fr).toEqual([
+        'a: a_x in fr needs the narrow no-break space (U+202F) beside : ; ? ! « »',
+      ])
+    expect(french('Qui\u202F? «\u202Fmot\u202F»\u202F: 10:30')).toEqual([])
+    const variants = { a_x: plural({ 'n=*': '{count} ?' }) }
+    expect(faultsOf([noun(variants)])).toHaveLength(1)
+  })
   it('tell what a message takes', () => {
     expect(inputsOf('Hello {name}, \\{not\\}')).toEqual({ name: 'text' })
     expect(inputsOf(plural({ 'n=*': '{count} of {total}' }))).toEqual({

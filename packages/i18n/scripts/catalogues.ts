@@ -42,7 +42,6 @@ const variable = /(?<!\\)\{\s*([A-Za-z_]\w*)\s*\}/g
 /** The variables that a message takes and of which kind. */
 export function inputsOf(message: Message): Inputs {
   const inputs: Inputs = {}
-  const texts = typeof message === 'string' ? [message] : Object.values(message[0].match)
   const locals = new Set<string>()
   for (const declaration of typeof message === 'string' ? [] : (message[0].declarations ?? [])) {
     const input = /^input (\w+)$/.exec(declaration)
@@ -53,7 +52,7 @@ export function inputsOf(message: Message): Inputs {
       inputs[local[2]] = local[3] === 'datetime' ? 'time' : 'number'
     }
   }
-  for (const text of texts) {
+  for (const text of textsOf(message)) {
     for (const [, name] of text.matchAll(variable))
       if (name && !locals.has(name)) inputs[name] ??= 'text'
   }
@@ -63,7 +62,7 @@ export function inputsOf(message: Message): Inputs {
 /**
  * Everything that is wrong with the catalogues: a key missing in a language, a key outside its noun
  * or in two nouns, variables that differ between languages, variants without the fallback `*` that
- * the French and Spanish plural category `many` needs.
+ * the French and Spanish plural category `many` needs, a French sentence that can break before its punctuation.
  */
 export function faultsOf(nouns: Noun[]): string[] {
   const faults: string[] = []
@@ -76,7 +75,10 @@ export function faultsOf(nouns: Noun[]): string[] {
       for (const locale of locales) {
         const message = catalogues[locale][key]
         if (message === undefined || message === '') say(`is missing in ${locale}`)
-        else faultsOfMessage(message).forEach((text) => say(`in ${locale} ${text}`))
+        else
+          [...faultsOfMessage(message), ...faultsOfMarks(message, locale)].forEach((text) =>
+            say(`in ${locale} ${text}`),
+          )
       }
       const shapes = locales
         .map((locale) => catalogues[locale][key])
@@ -90,6 +92,17 @@ export function faultsOf(nouns: Noun[]): string[] {
   }
   return faults
 }
+
+/** French sets a narrow space before its high marks that no line may break at: else one begins with a question mark. */
+function faultsOfMarks(message: Message, locale: Locale): string[] {
+  const hasOther = /\S[ \u00A0][:;?!»]|«[ \u00A0]/
+  return locale === 'fr' && textsOf(message).some((text) => hasOther.test(text))
+    ? ['needs the narrow no-break space (U+202F) beside : ; ? ! « »']
+    : []
+}
+
+const textsOf = (message: Message): string[] =>
+  typeof message === 'string' ? [message] : Object.values(message[0]?.match ?? {})
 
 function faultsOfMessage(message: Message): string[] {
   if (typeof message === 'string') return []
