@@ -14,7 +14,7 @@ test('a vote that is asked about is cast without a network, and sent when it is 
   const { cx_id } = await openContest(baseURL ?? '', 2, { confirm_vote: true })
   const ahead = page.waitForResponse(dialogScript)
   await page.goto(`/cx/${cx_id}`)
-  await ahead
+  await (await ahead).finished()
   await goOffline(page)
   await card(page, 'Contestant 1').getByRole('button').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Vote' }).click()
@@ -90,50 +90,62 @@ test(
   },
 )
 
-/** The network goes at the moment in which the data of the next page is asked for. */
-async function cutTheWay(page: Page): Promise<() => Promise<void>> {
-  const data = /\.data(\?|$)/
-  await page.route(data, async (route) => {
+/** The network goes while the next page is asked for, before its script or its data came; the browser notices or not. */
+async function cutTheWay(page: Page, isNoticed = true): Promise<() => Promise<void>> {
+  const cut = Promise.withResolvers<void>()
+  await page.route(/\/assets\/.*\/contestant-/, async (route) => {
+    await cut.promise
+    await route.abort()
+  })
+  await page.route(/\.data(\?|$)/, async (route) => {
     // What is fetched ahead is not yet the way.
-    if (route.request().resourceType() === 'fetch') await page.context().setOffline(true)
+    if (route.request().resourceType() === 'fetch') {
+      if (isNoticed) await page.context().setOffline(true)
+      else await page.route('**', (other) => other.abort())
+      cut.resolve()
+    }
     await route.abort()
   })
   return async () => {
-    await page.unroute(data)
+    await page.unrouteAll()
     await page.context().setOffline(false)
   }
 }
 
-test(
-  'the network goes while a page is on its way: nothing is lost, and the page comes by itself',
-  once,
-  async ({ page, contest }) => {
-    const title = page.getByRole('heading', { level: 1 })
-    const link = card(page, 'Contestant 1').getByRole('link').first()
-    await page.goto(`/cx/${contest.cx_id}`)
-    await page.locator('[data-way="watched"]').waitFor({ state: 'attached' })
-    await page.waitForLoadState('networkidle')
-
-    await test.step('its script is still to come: one stays where one is', async () => {
-      const isBack = await cutTheWay(page)
+for (const isNoticed of [true, false])
+  test(
+    `the network goes while a page is on its way${isNoticed ? '' : ', and the browser does not notice'}: nothing is lost, and the page comes by itself`,
+    once,
+    async ({ page, contest }) => {
+      const title = page.getByRole('heading', { level: 1 })
+      const link = card(page, 'Contestant 1').getByRole('link').first()
+      await page.goto(`/cx/${contest.cx_id}`)
+      await page.locator('[data-way="watched"]').waitFor({ state: 'attached' })
+      await page.waitForLoadState('networkidle')
+      const isBack = await cutTheWay(page, isNoticed)
       await link.click()
       await expect(page.getByText(/opens as soon as you are back online/)).toBeVisible()
       await expect(title).toHaveText('Load test')
       await isBack()
       await expect(title).toHaveText('Contestant 1')
-    })
+    },
+  )
 
-    await test.step('its script is there: the page says what is the matter', async () => {
-      await page.goto(`/cx/${contest.cx_id}`)
-      await link.click()
-      await expect(title).toHaveText('Contestant 1')
-      await page.goBack()
-      await expect(title).toHaveText('Load test')
-      const isBack = await cutTheWay(page)
-      await link.click()
-      await expect(title).toHaveText(/^You are offline/)
-      await isBack()
-      await expect(title).toHaveText('Contestant 1')
-    })
+test(
+  'a page whose script is there and whose data does not come says what is the matter, and comes by itself',
+  once,
+  async ({ page, contest }) => {
+    const title = page.getByRole('heading', { level: 1 })
+    const link = card(page, 'Contestant 1').getByRole('link').first()
+    await page.goto(`/cx/${contest.cx_id}`)
+    await link.click()
+    await expect(title).toHaveText('Contestant 1')
+    await page.goBack()
+    await expect(title).toHaveText('Load test')
+    const isBack = await cutTheWay(page)
+    await link.click()
+    await expect(title).toHaveText(/^You are offline/)
+    await isBack()
+    await expect(title).toHaveText('Contestant 1')
   },
 )

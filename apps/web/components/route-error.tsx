@@ -26,7 +26,7 @@ export function RouteError({ error, whole }: { error: unknown; whole?: boolean }
   useEffect(() => {
     if (status >= 500 && !isRouteErrorResponse(error)) followError(error)
   }, [error, status])
-  const words = <ErrorView status={status} />
+  const words = <ErrorView status={status === 0 && online ? 503 : status} />
   if (!whole) return words
   return (
     <>
@@ -36,12 +36,14 @@ export function RouteError({ error, whole }: { error: unknown; whole?: boolean }
   )
 }
 
-/** 0: nothing answered, since the network went while the page was on its way. */
+/** 0: nothing answered, since the network or the server went while the page was on its way. */
 function statusOf(error: unknown): number {
   if (isRouteErrorResponse(error)) return error.status
-  const isAway = typeof window !== 'undefined' && !navigator.onLine
-  return isAway && error instanceof TypeError ? 0 : 500
+  return error instanceof TypeError && unanswered.test(error.message) ? 0 : 500
 }
+
+/** What Chromium, Firefox and Safari say of a call that nothing answered; they notice late that the network is gone. */
+const unanswered = /^(Failed to fetch|NetworkError .*|Load failed)$/
 
 /** The not-found screen (specification 2). */
 export const NotFound = () => <ErrorView status={404} />

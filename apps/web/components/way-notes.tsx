@@ -14,6 +14,7 @@ import { chunkTimeoutMilliseconds } from '@plaudit/contract/constants'
 import { m } from '@plaudit/i18n/messages'
 import { Button } from '@plaudit/ui/button'
 import { useHydrated } from '@plaudit/ui/hydrated'
+import { untilItComes } from '@plaudit/ui/part'
 import { useOnline } from '../lib/network.ts'
 
 /** What is said of the way to a page that does not come. */
@@ -27,6 +28,13 @@ export default function WayNotes() {
       <CutWay />
     </div>
   )
+}
+
+/** Somebody wants the page anew, not the router. */
+let isAsked = false
+function loadAnew() {
+  isAsked = true
+  location.reload()
 }
 
 /** A page whose parts have not come within 120 seconds (specification 8) offers to be loaded again. */
@@ -43,9 +51,7 @@ function SlowWay() {
   }, [busy])
   if (!slow) return null
   return (
-    <Note action={<Button onClick={() => location.reload()}>{m.common_reload()}</Button>}>
-      {m.common_slow()}
-    </Note>
+    <Note action={<Button onClick={loadAnew}>{m.common_reload()}</Button>}>{m.common_slow()}</Note>
   )
 }
 
@@ -87,32 +93,52 @@ function HeldWay() {
 }
 
 /**
- * The network went while a page’s script was on its way: the router answers by loading anew, which would end in the
- * browser's error page. Where the browser lets a page refuse that, this one stays, and the other opens later.
+ * A page’s script did not come: the router answers by loading anew, which ends in the browser's error page where the
+ * network went meanwhile, and browsers notice that late. Where one lets a page refuse that, this one stays until the
+ * server answers, and then opens the other.
  */
 function CutWay() {
   const { location: to } = useNavigation()
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
-  const online = useOnline()
   const [cut, setCut] = useState(false)
+  const [away, setAway] = useState(false)
+  // From the beginning: the router may load anew before it is drawn that it is on its way.
   useEffect(() => {
-    if (to === undefined || !('navigation' in window)) return
+    if (!('navigation' in window)) return
     const stay = (event: NavigateEvent) => {
-      if (event.navigationType !== 'reload' || navigator.onLine) return
+      if (event.navigationType !== 'reload' || event.userInitiated || isAsked) return
       event.preventDefault()
       setCut(true)
     }
     window.navigation.addEventListener('navigate', stay)
+    return () => window.navigation.removeEventListener('navigate', stay)
+  }, [])
+  useEffect(() => {
+    if (!to) return
     return () => {
-      window.navigation.removeEventListener('navigate', stay)
       setCut(false)
+      setAway(false)
     }
   }, [to])
   useEffect(() => {
-    if (cut && online && to) location.assign(createPath(to))
-  }, [cut, online, to])
-  if (!cut) return null
+    if (!cut) return
+    let isOver = false
+    const answer = () =>
+      fetch('/livez', { cache: 'no-store', signal: AbortSignal.timeout(10_000) }).catch((error) => {
+        if (!isOver) setAway(true)
+        throw error
+      })
+    void untilItComes(answer).then(() => {
+      if (isOver) return
+      if (to) location.assign(createPath(to))
+      else loadAnew()
+    })
+    return () => {
+      isOver = true
+    }
+  }, [cut, to])
+  if (!away) return null
   const here = () => void navigate({ pathname, search }, { replace: true })
   return (
     <Note action={<Button onClick={here}>{m.common_offline_stay()}</Button>}>

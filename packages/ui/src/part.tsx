@@ -35,7 +35,7 @@ function atOnce<Props extends object>(
 }
 
 /** Asks for what did not come again, when the network is back or after some seconds. */
-async function untilItComes<T>(load: () => Promise<T>): Promise<T> {
+export async function untilItComes<T>(load: () => Promise<T>): Promise<T> {
   for (let pause = 2000; ; pause = Math.min(pause * 2, 30_000))
     try {
       return await load()

@@ -56,7 +56,7 @@ export function MyContests() {
         <Card as="section" padding="sm">
           <Filters
             filter={filter}
-            contests={contests}
+            contests={query.data?.contests}
             onFilter={(one) => setParams(one === 'all' ? {} : { show: one })}
             search={search}
             onSearch={(text) => {
@@ -93,7 +93,8 @@ function FirstOne() {
 
 interface FiltersProps {
   filter: Filter
-  contests: readonly Contest[]
+  /** Undefined while they are not known: then nothing is counted. */
+  contests: readonly Contest[] | undefined
   onFilter: (filter: Filter) => void
   search: string
   onSearch: (text: string) => void
@@ -106,9 +107,11 @@ function Filters({ filter, contests, onFilter, search, onSearch }: FiltersProps)
         {filters.map((one) => (
           <Chip key={one} pressed={filter === one} onClick={() => onFilter(one)}>
             {filterName(one)}
-            <span className="num text-small opacity-70">
-              {contests.filter((contest) => isIn(one, contest)).length}
-            </span>
+            {contests && (
+              <span className="num text-small opacity-70">
+                {contests.filter((contest) => isIn(one, contest)).length}
+              </span>
+            )}
           </Chip>
         ))}
       </div>
