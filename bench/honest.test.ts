@@ -5,11 +5,7 @@ import { urlSource } from '@plaudit/votelog/source'
 import { verifyLog } from '@plaudit/votelog/verify'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import {
-  inHours,
-  makeContest,
-  type MadeContest,
-} from '../apps/server/src/modules/contests/factory.ts'
+import { agreeToJudge, inHours, makeContest } from '../apps/server/src/modules/contests/factory.ts'
 import { api as organiser, openServer, server } from '../apps/server/src/testing-server.ts'
 import { disagreements, isUnderWay } from './reviewed.ts'
 
@@ -56,7 +52,7 @@ const kinds: Partial<SaveContestInput>[] = [
 ]
 
 interface Walk {
-  made: MadeContest
+  made: Awaited<ReturnType<typeof makeContest>>
   kind: Partial<SaveContestInput>
   casts: string[]
 }
@@ -237,6 +233,7 @@ test(
           review_hours: 0,
           judges: judges.map(({ username }) => username),
         })
+        await agreeToJudge(made, ...judges)
         const walk: Walk = { made, kind, casts: [] }
         for (const { name, a, b } of way) await steps[name]?.(walk, a, b)
         for (const name of ['end', 'declare', 'review', 'review'])

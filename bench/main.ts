@@ -1,7 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, release, totalmem } from 'node:os'
 import path from 'node:path'
+import { benchChat } from './chat.ts'
 import { table, type Figure } from './figures.ts'
+import { benchLedger } from './ledger.ts'
 import { benchLog } from './log.ts'
 import { benchPages } from './pages.ts'
 import { benchPhone } from './phone.ts'
@@ -12,7 +14,7 @@ import { benchWatchers } from './watchers.ts'
 const file = path.resolve(import.meta.dirname, '../docs/benchmarks.md')
 const start = '<!-- results -->'
 
-/** `npm run bench [votes] [watchers] [pages] [phone] [log] [receipts]`: prints the figures, and writes them down when all were measured. */
+/** `npm run bench [votes] [ledger] [watchers] [chat] [pages] [phone] [log] [receipts]`: prints the figures, and writes them down when all were measured. */
 async function main(): Promise<void> {
   const chosen = process.argv.slice(2)
   const wanted = (name: string): boolean => chosen.length === 0 || chosen.includes(name)
@@ -24,7 +26,9 @@ async function main(): Promise<void> {
     figures.push(...(await run()))
   }
   await part('votes', () => benchVotes(seconds / 2))
+  await part('ledger', () => benchLedger(seconds / 4))
   await part('watchers', () => benchWatchers(2000, 200, 15))
+  await part('chat', () => benchChat(500, 50, seconds))
   await part('pages', () => benchPages(seconds))
   await part('phone', benchPhone)
   await part('log', () => benchLog(1_000_000))

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { readConfig } from '../apps/server/src/platform/config.ts'
 import { admit, serve } from '../apps/server/src/platform/http/serve.ts'
 import { route } from '../apps/server/src/platform/http/route.ts'
@@ -8,11 +9,12 @@ import type { CastOutcome } from '../apps/server/src/modules/voting/mutations/ca
 import type { ReadyBallot } from '../apps/server/src/modules/voting/mutations/readyBallot.ts'
 import { refuse } from '../apps/server/src/platform/errors.ts'
 import { startPostgres } from '../apps/server/src/platform/postgres/start.ts'
+import { settingsOf } from '../apps/server/src/routes.ts'
 import { openServer } from '../apps/server/src/server.ts'
 
 // The product without its pages and with one more call: addVote with the same body, gates and checks, whose box writes nothing.
 // With ANSWER_EARLY its ballot box answers before it writes.
-const config = readConfig(process.env)
+const config = readConfig(process.env, settingsOf())
 const own =
   config.databaseUrl === undefined
     ? await startPostgres({
@@ -23,10 +25,11 @@ const own =
 const server = await openServer({
   config,
   connection: { connectionString: own?.connectionString ?? config.databaseUrl ?? '' },
-  pages: async (app, { parts, product }) => {
-    if (process.env['ANSWER_EARLY'] !== undefined) product.voting.box = early(product.box)
+  pages: async (app, { parts }) => {
+    const voting = parts.ports.get('voting')
+    if (process.env['ANSWER_EARLY'] !== undefined) voting.box = early(voting.box)
     const nothing = {
-      ...product.voting,
+      ...voting,
       box: {
         cast: async (ballot: ReadyBallot) => written(ballot),
         promise: () => undefined,
@@ -36,8 +39,8 @@ const server = await openServer({
     const row = route('contest/v2/addVote', {
       limit: 'vote',
       short: true,
-      authorise: async ({ input }) =>
-        (await product.voting.contests.rules(input.cx_id)) ?? refuse('not_found'),
+      authorise: async ({ input, caller }) =>
+        (await voting.contests.rules(input.cx_id, caller)) ?? refuse('not_found'),
       read: ({ scope, caller, input }) => addVote(nothing, scope, caller, input, ''),
     })
     const gates = { ...parts, identify: identify(parts) }
@@ -49,6 +52,7 @@ const server = await openServer({
         return serve(row, gates, request, reply)
       },
     )
+    app.post('/app/bench/send', (request) => sendEarly(app, request))
   },
 })
 await server.app.listen({ port: config.port, host: config.host })
@@ -57,6 +61,32 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => vo
 function written({ casx_id, round_id, contestants, points }: ReadyBallot): CastOutcome {
   const leaf_hash = Buffer.alloc(32)
   return { outcome: 'written', casx_id, round_id, contestants, points, next_at: null, leaf_hash }
+}
+
+interface Asked {
+  method: 'POST'
+  url: string
+  headers: IncomingHttpHeaders
+  payload: string
+}
+
+/** What the kill test of messages must notice: an answer that comes before its message is written. */
+function sendEarly(
+  app: { inject(asked: Asked): Promise<unknown> },
+  { headers, body }: { headers: IncomingHttpHeaders; body: unknown },
+): object {
+  const later: Asked = {
+    method: 'POST',
+    url: '/app/messages/send',
+    headers: {
+      authorization: headers.authorization,
+      'content-type': 'application/json',
+      host: headers.host,
+    },
+    payload: JSON.stringify(body),
+  }
+  setTimeout(() => void app.inject(later).catch(() => undefined), 50)
+  return { message: {} }
 }
 
 /** What the kill test must notice: a box that answers at once and writes a moment later. */

@@ -8,7 +8,7 @@ import {
   makeContest,
   type MadeContest,
 } from '../apps/server/src/modules/contests/factory.ts'
-import { erasePerson } from '../apps/server/src/modules/contests/mutations/erasePerson.ts'
+import { erasePerson } from '../apps/server/src/modules/accounts/mutations/erase.ts'
 import { inTransaction, statement } from '../apps/server/src/platform/db/db.ts'
 import { api as organiser, openServer, server } from '../apps/server/src/testing-server.ts'
 import { disagreements, isUnderWay } from './reviewed.ts'
@@ -151,7 +151,7 @@ test('people are erased while their ballots are reviewed, and while they vote ag
     review(made, 'release', ids),
     ...erasing,
   ])
-  expect(await Promise.all(erasing)).toEqual(rows.map(() => 1))
+  expect(await Promise.all(erasing)).toEqual(rows.map(() => true))
   await holdsTogether(made, ids.length + more.length)
   const left = await statement<{ n: number }>(
     server.parts.db,

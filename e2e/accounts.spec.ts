@@ -200,6 +200,14 @@ test('the mailbox of the admin, and what signing in looks like when the server i
   )
   await expect(page.getByRole('button', { name: 'Copy the code' })).toBeVisible()
   await expectAccessible(page)
+  const around = page.getByRole('navigation', { name: 'Platform' })
+  await around.getByRole('link', { name: 'Overview' }).filter({ visible: true }).click()
+  await expect(page).toHaveURL(`${here.url}/admin`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Platform')
+  await expectAccessible(page)
+  await page.getByRole('main').getByRole('link', { name: 'Mailbox' }).click()
+  await expect(page).toHaveURL(`${here.url}/admin/mailbox`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mailbox')
 })
 
 test(

@@ -17,6 +17,8 @@ interface Fixtures {
   contest: OpenContest
   /** Makes this page a signed-in person's. */
   signIn: (person: Person) => Promise<void>
+  /** Opens a browser of another person's, or of a visitor, beside this page. */
+  openFor: (person?: Person) => Promise<Page>
 }
 
 const violation = 'Content Security Policy'
@@ -47,8 +49,11 @@ export async function alive(page: Page | Frame): Promise<void> {
       if (!('__reactRouterContext' in window)) return document.readyState === 'complete'
       // The first script of a page stays until it is alive.
       if (document.querySelector('head > script:not([src], [type])')) return false
-      return [...document.querySelectorAll('button, input, select, textarea')].every((part) =>
-        Object.keys(part).some((key) => key.startsWith('__reactProps$')),
+      // What a phone never shows stays the server's until there is room for it.
+      return [...document.querySelectorAll('button, input, select, textarea')].every(
+        (part) =>
+          !part.checkVisibility() ||
+          Object.keys(part).some((key) => key.startsWith('__reactProps$')),
       )
     },
     undefined,
@@ -110,11 +115,9 @@ export function sharedPages() {
   let pages: Record<'visitor' | 'organiser', Page>
   let faults: string[][] = []
   const open = async (browser: Browser, person?: Person) => {
-    const context = await browser.newContext()
-    if (person) await keepSession(context, person)
-    const page = opensAlive(await context.newPage())
-    faults.push(await watchFaults(page))
-    return page
+    const opened = await openPage(browser, person)
+    faults.push(opened.faults)
+    return opened.page
   }
   test.beforeAll(async ({ browser, baseURL }) => {
     contest = await openContest(baseURL ?? '', 5)
@@ -128,6 +131,13 @@ export function sharedPages() {
   return { contest: () => contest, page: (whose: 'visitor' | 'organiser') => pages[whose] }
 }
 
+async function openPage(browser: Browser, person?: Person) {
+  const context = await browser.newContext()
+  if (person) await keepSession(context, person)
+  const page = opensAlive(await context.newPage())
+  return { page, faults: await watchFaults(page) }
+}
+
 /** Faults of the page end a test, whatever it looked at. */
 export const test = base.extend<Fixtures>({
   page: async ({ page }, provide) => {
@@ -138,9 +148,19 @@ export const test = base.extend<Fixtures>({
   },
   contest: async ({ baseURL }, provide) => provide(await openContest(baseURL ?? '', 5)),
   signIn: async ({ page }, provide) => provide((person) => keepSession(page, person)),
+  openFor: async ({ browser }, provide) => {
+    const opened: Awaited<ReturnType<typeof openPage>>[] = []
+    await provide(async (person) => {
+      const one = await openPage(browser, person)
+      opened.push(one)
+      return one.page
+    })
+    expect(opened.flatMap(({ faults }) => faults)).toEqual([])
+    for (const { page } of opened) await page.context().close()
+  },
 })
 
-async function keepSession(of: Page | BrowserContext, { session }: Person): Promise<void> {
+export async function keepSession(of: Page | BrowserContext, { session }: Person): Promise<void> {
   await of.addInitScript((kept) => {
     for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
   }, sessionKeys(session))

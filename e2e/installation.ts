@@ -1,8 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { freePort, startServer, type RunningServer } from '../bench/harness.ts'
-import { test } from './fixtures.ts'
+import { createClient } from '@plaudit/client/client'
+import { defaultAppToken } from '@plaudit/contract/constants'
+import { freePort, startServer, type Person, type RunningServer } from '../bench/harness.ts'
+import { expect, newName, test } from './fixtures.ts'
 
 /** The installation of the file that runs. */
 export let here: RunningServer
@@ -13,6 +15,8 @@ export function ownInstallation(
 ): void {
   let dataDir = ''
   test.beforeAll(async () => {
+    // The one of another file's installation is nobody here.
+    admin = undefined
     test.setTimeout(120_000)
     dataDir = mkdtempSync(path.join(tmpdir(), 'plaudit-e2e-own-'))
     const port = await freePort()
@@ -29,3 +33,25 @@ export const codeOf = (to: string): string =>
   [...here.output().matchAll(/Sign-in code for (\S+): (\d{6})/g)].findLast(
     ([, receiver]) => receiver === to,
   )?.[2] ?? 'none'
+
+let admin: Promise<Person> | undefined
+/** The first admin of the file's installation, made once by the link that stands on its console. */
+export const theAdmin = (): Promise<Person> => (admin ??= makeAdmin())
+
+async function makeAdmin(): Promise<Person> {
+  // The link is printed when the server is ready, and may come a moment later than its answer.
+  await expect.poll(() => here.output()).toMatch(/auth\?setup=\w+/)
+  const username = newName()
+  const password = 'a long sample password 7'
+  const { token, ssid } = await createClient({ baseUrl: here.url }).call('register/user', {
+    full_name: 'Keeper of the house',
+    username,
+    email: `${username}@example.org`,
+    password,
+    confirm_password: password,
+    app_token: defaultAppToken,
+    setup_token: /auth\?setup=(\w+)/.exec(here.output())?.[1] ?? '',
+  })
+  const session = { token, username, ssid }
+  return { api: createClient({ baseUrl: here.url, session: () => session }), session }
+}

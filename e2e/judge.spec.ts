@@ -20,6 +20,10 @@ test('a judge marks by the keyboard, steps back once, hands in and revises; the 
   })
   const { cx_id } = contest
   await signIn(judge)
+  await page.goto('/judge')
+  await expect(page.getByText('You are asked to judge')).toBeVisible()
+  await page.getByRole('button', { name: /^Agree to judge/ }).click()
+  await expect(page.getByText('You are on the jury')).toBeVisible()
   await page.goto(`/cx/${cx_id}`)
   await expect(page.getByRole('link', { name: 'Open my sheet' })).toBeVisible()
   await expect(page.getByText('Judging open', { exact: true }).first()).toBeVisible()
@@ -77,6 +81,7 @@ test('who removes a judge is told what goes on counting, and takes it out with a
     method_options: { criteria: [{ key: 'voice', label: 'Voice', max: 10, weight: 1 }] },
     judges: [judge.session.username],
   })
+  await judge.api.call('contest/v2/answerJudging', { cx_id, accept: true })
   for (const assox_id of assox)
     await judge.api.call('contest/v2/saveMark', { cx_id, assox_id, scores: { voice: 7 } })
   await judge.api.call('contest/v2/handInSheet', { cx_id })

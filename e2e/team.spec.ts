@@ -1,30 +1,11 @@
-import { openContest, type Person } from '../bench/harness.ts'
 import { createClient } from '@plaudit/client/client'
-import { defaultAppToken } from '@plaudit/contract/constants'
+import { openContest } from '../bench/harness.ts'
 import { alive, expect, expectAccessible, newName, opensAlive, test } from './fixtures.ts'
-import { codeOf, here, ownInstallation } from './installation.ts'
+import { codeOf, here, ownInstallation, theAdmin } from './installation.ts'
 
 ownInstallation()
 
 const password = 'a long sample password 7'
-
-/** The first admin, who reads the mails that wait here. */
-let admin: Promise<Person> | undefined
-const theAdmin = (): Promise<Person> => (admin ??= makeAdmin())
-async function makeAdmin(): Promise<Person> {
-  const username = newName()
-  const { token, ssid } = await createClient({ baseUrl: here.url }).call('register/user', {
-    full_name: 'Keeper of the house',
-    username,
-    email: `${username}@example.org`,
-    password,
-    confirm_password: password,
-    app_token: defaultAppToken,
-    setup_token: /auth\?setup=(\w+)/.exec(here.output())?.[1] ?? '',
-  })
-  const session = { token, username, ssid }
-  return { api: createClient({ baseUrl: here.url, session: () => session }), session }
-}
 
 /** A contest of somebody whose address is confirmed, so that they may invite. */
 async function invitingContest() {

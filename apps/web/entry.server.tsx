@@ -9,6 +9,8 @@ import { overwriteGetLocale } from '@plaudit/i18n/runtime'
 import { apiContext, pageContext } from './lib/context.ts'
 import type { PageRequest } from './lib/context.ts'
 import { forLoaders } from './lib/refusal.ts'
+import { handoff } from './internals/handoff.ts'
+import { localeOfTable, tableIn } from './internals/route-table.ts'
 
 /** The language of the request that is being answered: each one has its own, whatever runs beside it. */
 const localeOfRequest = new AsyncLocalStorage<Locale>()
@@ -33,7 +35,7 @@ export function createRenderer(
   onError = report
   const handlers = Object.fromEntries(
     locales.map((locale) => {
-      const assets = inFolder(build.assets, folders[locale])
+      const assets = tableIn(build.assets, locale, folders[locale])
       return [locale, createRequestHandler({ ...build, assets }, import.meta.env.MODE)]
     }),
   ) as Record<Locale, ReturnType<typeof createRequestHandler>>
@@ -41,21 +43,10 @@ export function createRenderer(
     const context = new RouterContextProvider()
     context.set(apiContext, forLoaders(api))
     context.set(pageContext, page)
-    return localeOfRequest.run(page.locale, () => handlers[page.locale](request, context))
+    const asked = localeOfTable(new URL(request.url), build.routeDiscovery.manifestPath)
+    const locale = asked ?? page.locale
+    return localeOfRequest.run(locale, () => handlers[locale](request, context))
   }
-}
-
-/** The router's table of scripts, moved to the folder of a language. */
-function inFolder(
-  assets: ServerBuild['assets'],
-  folder: string | undefined,
-): ServerBuild['assets'] {
-  if (folder === undefined) return assets
-  const moved = JSON.stringify(assets).replaceAll(
-    /"\/assets\/([\w.~-]+\.js)"/g,
-    `"/assets/${folder}/$1"`,
-  )
-  return JSON.parse(moved) as ServerBuild['assets']
 }
 
 /** Addresses whose page says something about one visitor (what a vote without script led to, a receipt): never kept, never shared. */
@@ -93,24 +84,4 @@ export default async function handleRequest(
     status,
     headers,
   })
-}
-
-const escapes: Record<string, string> = {
-  '<': '\\u003c',
-  '>': '\\u003e',
-  '&': '\\u0026',
-  '\u2028': '\\u2028',
-  '\u2029': '\\u2029',
-}
-
-/** What the loaders gave, as the script that hands it to the router in the browser. */
-async function handoff(router: EntryContext): Promise<string> {
-  if (!router.serverHandoffStream) return ''
-  const text = await new Response(router.serverHandoffStream).text()
-  const json = JSON.stringify(text).replaceAll(
-    /[<>&\u2028\u2029]/g,
-    (character) => escapes[character] ?? character,
-  )
-  const controller = 'window.__reactRouterContext.streamController'
-  return `<script>${controller}.enqueue(${json});${controller}.close();</script>`
 }

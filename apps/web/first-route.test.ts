@@ -1,30 +1,22 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
+import type { UNSAFE_AssetsManifest as Manifest } from 'react-router'
 import { expect, it } from 'vitest'
+import { tableOfPage } from './internals/route-table.ts'
+import { startScript } from './internals/start-script.ts'
 
 /** Bytes of script, packed by gzip, that a first page may need before it is alive (quality: 150 KB). */
 const most = 150 * 1024
 
-/** What only signed-in organisers open. */
-const own = new Set(['shells/organiser', 'features/studio/area/area'])
+/** The shells of what only signed-in people open. */
+const own = new Set(
+  ['organiser', 'admin', 'access', 'simpleMenu', 'topMenu'].map((shell) => `inside-${shell}`),
+)
 
 const client = path.join(import.meta.dirname, 'build/client')
 
-interface BuiltRoute {
-  id: string
-  parentId?: string
-  path?: string
-  index?: true
-  module: string
-  clientLoaderModule?: string
-  imports: string[]
-}
-interface Manifest {
-  url: string
-  entry: { module: string; imports: string[] }
-  routes: Record<string, BuiltRoute>
-}
+type BuiltRoute = NonNullable<Manifest['routes'][string]>
 
 /** What the router's own table of a language says about every route. */
 function manifestOf(folder: string): Manifest {
@@ -54,13 +46,13 @@ function chainOf({ routes }: Manifest, id: string): BuiltRoute[] {
 
 /** Everything that is fetched before a route is alive: the frame, its shells, itself. */
 function firstScripts(manifest: Manifest, chain: BuiltRoute[]): Set<string> {
-  const { url, entry } = manifest
-  const needed = chain.flatMap(({ module, imports, clientLoaderModule }) => [
+  const { entry } = manifest
+  const needed = chain.flatMap(({ module, imports = [], clientLoaderModule }) => [
     module,
     ...imports,
     ...(clientLoaderModule === undefined ? [] : [clientLoaderModule]),
   ])
-  return new Set([url, entry.module, ...entry.imports, ...needed])
+  return new Set([entry.module, ...entry.imports, ...needed])
 }
 
 const languages = JSON.parse(
@@ -71,7 +63,7 @@ it.each(Object.entries(languages))(
   'every page that strangers open needs at most 150 KB of script to be alive, in %s',
   (language, folder) => {
     const manifest = manifestOf(folder)
-    const parents = new Set(Object.values(manifest.routes).map(({ parentId }) => parentId))
+    const parents = new Set(Object.values(manifest.routes).map((route) => route?.parentId))
     const sizes = Object.keys(manifest.routes)
       .filter((id) => !parents.has(id))
       .map((id) => chainOf(manifest, id))
@@ -79,7 +71,15 @@ it.each(Object.entries(languages))(
       .map((chain) => {
         const scripts = [...firstScripts(manifest, chain)]
         const address = chain.flatMap(({ path: part }) => part || []).join('/')
-        return { address: `/${address}`, bytes: scripts.reduce((sum, at) => sum + sizeOf(at), 0) }
+        // What the page itself carries of the table of routes counts, too.
+        const table = JSON.stringify(
+          tableOfPage(
+            manifest,
+            chain.map(({ id }) => id),
+          ),
+        )
+        const bytes = scripts.reduce((sum, at) => sum + sizeOf(at), gzipSync(table).length)
+        return { address: `/${address}`, bytes }
       })
     expect(sizes.length).toBeGreaterThan(15)
     console.info(
@@ -90,3 +90,41 @@ it.each(Object.entries(languages))(
     expect(Math.min(...sizes.map(({ bytes }) => bytes))).toBeGreaterThan(50 * 1024)
   },
 )
+
+/** Addresses of nothing, as modules to come would add them to every shell. */
+const dummies = (shells: readonly string[]): Manifest['routes'] =>
+  Object.fromEntries(
+    Array.from({ length: 100 }, (_, at) => {
+      const [id, module] = [`features/dummies/screen${at}`, `/assets/screen${at}-aaaaaaaa.js`]
+      const parentId = shells[at % shells.length] ?? 'root'
+      return [id, { id, module, parentId, path: `dummy${at}/:id`, imports: [module] } as BuiltRoute]
+    }),
+  )
+
+it('a hundred more addresses leave the script of a first page as it is', () => {
+  const [folder = ''] = Object.values(languages)
+  const manifest = manifestOf(folder)
+  const parents = [
+    ...new Set(Object.values(manifest.routes).flatMap((route) => route?.parentId ?? [])),
+  ]
+  const more = { ...manifest, routes: { ...manifest.routes, ...dummies(parents) } }
+  for (const id of Object.keys(manifest.routes)) {
+    const ids = chainOf(manifest, id).map((route) => route.id)
+    expect(startScript(more, ids)).toBe(startScript(manifest, ids))
+  }
+  // Nor do the scripts themselves carry refusals of every module, the currencies of the world, or addresses of screens that the page does not show.
+  const landing = chainOf(manifest, 'features/contests/landing@')
+  expect(landing.length).toBeGreaterThan(3)
+  const texts = [...firstScripts(manifest, landing)].map((at) =>
+    readFileSync(path.join(client, at), 'utf8'),
+  )
+  const whole = texts.join('\n')
+  expect(['username_taken:', 'AED AFN'].filter((text) => whole.includes(text))).toEqual([])
+  const elsewhere = Object.values(manifest.routes).flatMap((route) =>
+    route && !landing.includes(route) && /[:/]/.test(route.path ?? '') ? (route.path ?? []) : [],
+  )
+  expect(elsewhere.length).toBeGreaterThan(15)
+  expect(
+    elsewhere.filter((address) => texts.some((text) => text.includes(`"${address}"`))),
+  ).toEqual([])
+})

@@ -4,6 +4,6 @@ export default {
   appDirectory: '.',
   buildDirectory: process.env['PLAUDIT_BUILD_DIR'] ?? 'build',
   ssr: true,
-  // The whole table is small: no round trip asks for a route before its chunk.
-  routeDiscovery: { mode: 'initial' },
+  // A page carries only its own routes. The router asks for those that its links lead to once it is alive.
+  routeDiscovery: { mode: 'lazy', manifestPath: '/__manifest' },
 } satisfies Config

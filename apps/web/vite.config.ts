@@ -2,28 +2,32 @@ import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
-import { chunkGroups, directMessages } from './vite-chunks.ts'
+import * as features from './features.ts'
+import { chunkGroups, directMessages, fetchedTogether } from './internals/chunks.ts'
 import { flags } from './vite-flags.ts'
-import { languageSlots } from './vite-languages.ts'
+import { languageSlots } from './internals/languages.ts'
+import { appAddresses } from './internals/screens.ts'
 
 export default defineConfig({
+  // What the phone's shell has: links of its screens to what it has not lead to the main site.
+  define: { 'import.meta.env.APP_ADDRESSES': JSON.stringify(appAddresses(features)) },
   plugins: [directMessages(), languageSlots(), tailwindcss(), reactRouter(), flags()],
   resolve: {
     alias: [
       {
         find: 'react-style-singleton',
-        replacement: fileURLToPath(new URL('./lib/style-singleton.ts', import.meta.url)),
+        replacement: fileURLToPath(new URL('./internals/style-singleton.ts', import.meta.url)),
       },
       {
         find: /^\.\.\/createLucideIcon\.mjs$/,
-        replacement: fileURLToPath(new URL('./lib/icon.ts', import.meta.url)),
+        replacement: fileURLToPath(new URL('./internals/icon.ts', import.meta.url)),
       },
     ],
   },
   build: {
     target: 'es2023',
     // No polyfill script and no data addresses: both would ask for a wider content security policy.
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: fetchedTogether },
     assetsInlineLimit: 0,
   },
   environments: {

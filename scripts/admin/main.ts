@@ -3,13 +3,16 @@ import {
   leaveMessage,
 } from '../../apps/server/src/modules/accounts/mutations/messages.ts'
 import { promote } from '../../apps/server/src/modules/accounts/mutations/registration.ts'
-import { ConfigFault, readConfig, type Config } from '../../apps/server/src/platform/config.ts'
+import { readConfig, type Config } from '../../apps/server/src/platform/config.ts'
+import { ConfigFault } from '../../apps/server/src/platform/configFault.ts'
 import { inTransaction, openDatabase } from '../../apps/server/src/platform/db/db.ts'
 import { loadSecrets } from '../../apps/server/src/platform/secrets.ts'
 import { migrate } from '../../apps/server/src/platform/db/migrate.ts'
 import { formatVkey } from '@plaudit/votelog/keys'
 import { personByHandle } from '../../apps/server/src/modules/accounts/data.ts'
-import { erasePerson } from '../../apps/server/src/modules/contests/mutations/erasePerson.ts'
+import { erasePerson } from '../../apps/server/src/modules/accounts/mutations/erase.ts'
+import { recordFirst } from '../../apps/server/src/modules/contests/mutations/lock.ts'
+import { contestOfBallot } from '../../apps/server/src/modules/voting/policy.ts'
 import { forgetBallot } from '../../apps/server/src/modules/voting/mutations/forgetVoter.ts'
 import {
   beginEpoch,
@@ -19,6 +22,8 @@ import { logNames } from '../../apps/server/src/modules/voting/data/log.ts'
 import { defaultSite, siteChanges } from '../../apps/server/src/modules/sites/data.ts'
 import { setSite } from '../../apps/server/src/modules/sites/mutations.ts'
 import { openSigners, rotateKey } from '../../apps/server/src/modules/voting/mutations/signers.ts'
+import { verifyLedger } from './verifyLedger.ts'
+import { rotatePaymentKeys } from '../../apps/server/src/modules/payments/mutations/rotateKeys.ts'
 import { startPostgres } from '../../apps/server/src/platform/postgres/start.ts'
 
 const usage = `Looks after an installation, running or stopped.
@@ -28,13 +33,16 @@ const usage = `Looks after an installation, running or stopped.
   npm run admin -- message <username, e-mail or ${everybody}> [text]
                                                   shows the text to this person, or to all who have an account,
                                                   when they next come; without a text it is shown no more
-  npm run admin -- rotate-keys                    signs the logs of contests with a new key from now on
+  npm run admin -- rotate-keys                    signs the logs of contests with a new key from now on, and seals
+                                                  the keys of payment providers with a new one
   npm run admin -- site <name>=<value> …          what the site says of itself: title, primary and secondary
                                                   (#rrggbb), languages (EN,FR,ES), home_path (where / leads,
                                                   /contest/…); an empty value goes back to the default
   npm run admin -- log-key                        what other installations need to sign our logs (WITNESS_FOR)
   npm run admin -- new-epoch <reason>             begins every log anew after an older backup was put back;
                                                   with the server stopped
+  npm run admin -- verify-ledger                  derives every sum of the ledger anew and says whether the books
+                                                  add up
   npm run admin -- erase <username or e-mail>     deletes the account, and every way from it to its ballots
   npm run admin -- forget <number of a receipt>   cuts every way to the ballots of whoever cast that one, in its
                                                   contest: for those who voted without an account
@@ -74,6 +82,8 @@ async function main(words: string[]): Promise<number> {
   if (command === 'message' && handle !== undefined)
     return message(readConfig(process.env), handle, rest.join(' '))
   if (command === 'rotate-keys' && handle === undefined) return rotateKeys(readConfig(process.env))
+  if (command === 'verify-ledger' && handle === undefined)
+    return withDatabase(readConfig(process.env), ({ db }) => verifyLedger(db, say))
   if (command === 'log-key' && handle === undefined) return showLogKey(readConfig(process.env))
   if (command === 'new-epoch' && handle !== undefined)
     return newEpoch(readConfig(process.env), [handle, ...rest].join(' '))
@@ -142,31 +152,40 @@ function message(config: Config, handle: string, text: string): Promise<number> 
 /** The key before it stays known: what it signed can be checked for good. */
 function rotateKeys(config: Config): Promise<number> {
   return withDatabase(config, async ({ db }) => {
-    await rotateKey(db, await loadSecrets(config.secretKey, config.dataDir))
+    const secrets = await loadSecrets(config.secretKey, config.dataDir)
+    await rotateKey(db, secrets)
     say('The logs are signed with a new key now; a running server takes it up by itself.')
+    const sets = await rotatePaymentKeys(db, secrets)
+    say(`Payment keys are sealed with a new key now: ${sets} ${sets === 1 ? 'set' : 'sets'}.`)
     return 0
   })
 }
 
 function erase(config: Config, handle: string): Promise<number> {
   return withDatabase(config, async ({ db }) => {
-    const ballots = await inTransaction(db, async (tx) => {
+    const erased = await inTransaction(db, async (tx) => {
       const id = await personByHandle(tx.db, handle)
-      return id === undefined ? undefined : erasePerson(tx, id)
+      return id !== undefined && (await erasePerson(tx, id))
     })
     say(
-      ballots === undefined
-        ? `Nobody has the username or address ${handle}.`
-        : `The account is gone. Its ballots (${ballots}) count as before; nothing leads to them any more.`,
+      erased
+        ? 'The account is gone. Its ballots count as before; nothing leads to them any more.'
+        : `Nobody has the username or address ${handle}.`,
     )
-    return ballots === undefined ? 1 : 0
+    return erased ? 0 : 1
   })
 }
 
 /** Who voted on a device is known by the number of a receipt alone. */
 function forget(config: Config, receipt: string): Promise<number> {
   return withDatabase(config, async ({ db }) => {
-    const ballots = await inTransaction(db, (tx) => forgetBallot(tx, receipt))
+    const ballots = await inTransaction(db, async (tx) => {
+      const forgotten = await forgetBallot(tx, receipt)
+      const contest = contestOfBallot(receipt)
+      // A judge's commitment was made of what is forgotten: the log names them by another from here on.
+      if (forgotten > 0 && contest !== undefined) await recordFirst(tx, contest)
+      return forgotten
+    })
     say(
       ballots === 0
         ? `There is no ballot with the number ${receipt}.`

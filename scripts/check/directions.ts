@@ -65,12 +65,37 @@ const arrows: Arrow[] = [
     allowsTypes: true,
   },
   {
+    from: /^apps\/web\/internals\//,
+    never: /^apps\/web\/(components|shells|gathered|features\/)/,
+    because: 'what knows the framework from inside knows no screen',
+  },
+  {
+    from: /^apps\/web\/features\//,
+    never: /^apps\/web\/shells\//,
+    because: 'a shell stands around screens, which do not know it',
+  },
+  {
+    from: /^apps\/web\/features\/(?!(studio|dashboard|admin)\/)/,
+    never: /^apps\/web\/features\/(studio|dashboard|admin)\//,
+    because: "what everybody opens needs nothing of the organiser's and the admin's screens",
+  },
+  {
     from: /^apps\/web\/features\/(?!contests\/)/,
-    never: /^apps\/web\/features\/contests\//,
+    never: /^apps\/web\/features\/contests\/(?!open\/)/,
     because: 'pages of contests are made of parts of others; what others need of them stands below',
   },
   {
-    from: /^apps\/server\/src\/modules\/[^/]+\/(?!routes)/,
+    from: /^apps\/web\/features\/[^/]+\/(menu|side)\.ts$/,
+    never: /^apps\/web\/((components|shells|gathered)\/|features\/(?!\w+\/use-[\w-]+\.ts$))/,
+    because: 'every page loads the menus: an entry knows words and a number at most, and no screen',
+  },
+  {
+    from: /^apps\/web\/features\/[^/]+\/screens\.ts$/,
+    never: /^(?!apps\/web\/lib\/screens\.ts$)/,
+    because: 'the build alone reads it, as a table',
+  },
+  {
+    from: /^apps\/server\/src\/modules\/[^/]+\/(?!routes|module\.ts)/,
     never: /^apps\/server\/src\/(modules\/[^/]+\/routes[./]|routes\.ts|main\.ts|server\.ts)/,
     because: 'routes call the verbs, nothing calls a route',
   },
@@ -87,6 +112,21 @@ const arrows: Arrow[] = [
     allowsTypes: true,
   },
 ]
+
+const featureOf = (path: string): string | undefined =>
+  /^apps\/web\/features\/([^/]+)\//.exec(path)?.[1]
+
+/** Features see of each other what stands in the folder `open`, and nothing else. */
+export const features: Rule = (sources) =>
+  sources
+    .filter(({ path }) => !isTest(path))
+    .flatMap(importsOf)
+    .flatMap(({ from, target, specifier }) => {
+      const [own, other] = [featureOf(from), featureOf(target)]
+      if (own === undefined || other === undefined || own === other) return []
+      if (target.startsWith(`apps/web/features/${other}/open/`)) return []
+      return [`${from}: imports ${specifier}; of ${other} only its folder open is for others`]
+    })
 
 /** One direction: routes → mutations and data → platform; features → components → lib. */
 export const directions: Rule = (sources) =>
@@ -116,7 +156,10 @@ function crossings(imports: Import[]): { found: Import; from: string; to: string
 
 /** Modules see each other's data and verbs only, and never in circles: what goes back is an event. */
 export const modules: Rule = (sources) => {
-  const imports = sources.filter(({ path }) => !isTest(path)).flatMap(importsOf)
+  // Who may make which call is tried out by tests, with what other modules' factories make.
+  const imports = sources
+    .filter(({ path }) => !isTest(path) && !path.endsWith('/rights.ts'))
+    .flatMap(importsOf)
   const across = crossings(imports)
   const inner = across
     .filter(({ found }) => !open.test(found.target))

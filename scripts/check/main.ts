@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { bundle } from './bundle.ts'
 import { catalogues } from './catalogues.ts'
 import { circles } from './circles.ts'
-import { directions, modules } from './directions.ts'
+import { directions, features, modules } from './directions.ts'
 import { links } from './links.ts'
 import { faultsOfLock, readLock } from './lock.ts'
 import { sizes } from './sizes.ts'
@@ -23,6 +23,10 @@ const checks: Record<string, { title: string; check: Check }> = {
   modules: {
     title: 'Modules see only what is open, without circles',
     check: () => modules(sources),
+  },
+  features: {
+    title: 'Features see only what is open',
+    check: () => features(sources),
   },
   circles: { title: 'No file needs one that needs it', check: () => circles(sources) },
   bundle: { title: 'No schema reaches the browser', check: () => bundle(sources) },

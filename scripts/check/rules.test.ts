@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bundle } from './bundle.ts'
 import { circles } from './circles.ts'
-import { directions, modules } from './directions.ts'
+import { directions, features, modules } from './directions.ts'
 import { links } from './links.ts'
 import { sizes } from './sizes.ts'
 import { importsOf, readSources } from './sources.ts'
@@ -76,6 +76,11 @@ test.each([
   ['apps/web/lib/api.ts', '../components/dialogs.tsx'],
   ['apps/web/components/dialogs.tsx', '../features/voting/page.tsx'],
   ['apps/web/features/voting/page.tsx', '../contests/stage.ts'],
+  ['apps/web/features/voting/page.tsx', '../../shells/main.tsx'],
+  ['apps/web/features/voting/page.tsx', '../studio/open/words.ts'],
+  ['apps/web/features/voting/menu.ts', './page.tsx'],
+  ['apps/web/features/voting/screens.ts', './page.tsx'],
+  ['apps/web/internals/start-script.ts', '../components/dialogs.tsx'],
   ['apps/web/features/voting/page.tsx', '../../../server/src/main.ts'],
 ])('an import against the direction is found: %s from %s', (path, specifier) => {
   expect(directions([importing(path, specifier)])).toHaveLength(1)
@@ -121,6 +126,14 @@ test('what a module keeps to itself, and a circle of modules, are found', () => 
   ])
   expect(circle).toHaveLength(1)
   expect(circle[0]).toContain('contests → files → voting → contests')
+})
+
+test('what a feature keeps to itself is found', () => {
+  const page = 'apps/web/features/contests/page.tsx'
+  expect(features([importing(page, '../voting/open/ballot.ts')])).toEqual([])
+  expect(features([importing(page, './stage.ts')])).toEqual([])
+  for (const words of ['import { x } from', 'import type { X } from'])
+    expect(features([importing(page, '../voting/caster.ts', words)])).toHaveLength(1)
 })
 
 test('a schema on its way to the browser is found, however far off', () => {

@@ -35,6 +35,11 @@ const areaWaits = (screen: string): string =>
         : 'payments'
 
 /** Specification 2: every address, in its order. */
+const receivePayments = [
+  'e2e/receive-payments.spec.ts',
+  'an organiser sets up keys: each sentence beside its field, secrets never shown again, a switch of its own',
+] as const
+
 export const addressRows: Row[] = [
   ...[
     '',
@@ -113,7 +118,6 @@ export const addressRows: Row[] = [
     '/orders',
     '/sales',
     '/library',
-    '/user/receive-payments',
     '/user/deposit',
     '/deposit/success',
     '/checkout',
@@ -121,6 +125,7 @@ export const addressRows: Row[] = [
     '/earnings',
     '/pricing',
   ].map((what) => later(address(what), 'payments')),
+  done(address('/user/receive-payments'), ...receivePayments),
   ...['/domain', '/domain/domain/buy'].map((what) => later(address(what), 'sites')),
   ...['/jobs', '/jobs/{feed_item_id}'].map((what) => later(address(what), 'hiring')),
   screen('/diagram'),
@@ -131,7 +136,11 @@ export const addressRows: Row[] = [
   screen('/auth'),
   screen('/auth/login'),
   ...['/my-tasks', '/task', '/editTask', '/addTask'].map((what) => later(address(what), 'tasks')),
-  later(address('/admin'), 'platform admin'),
+  done(
+    address('/admin'),
+    'e2e/accounts.spec.ts',
+    'the mailbox of the admin, and what signing in looks like when the server is away',
+  ),
   screen('/contest/cx/{cx_id}'),
   screen('/contest/{slug}'),
   ...['/admin/access', '/admin/simpleMenu', '/admin/topMenu'].flatMap((base) =>
@@ -165,6 +174,7 @@ export const addressRows: Row[] = [
           ]
     ).map((child) => {
       const what = child === '' ? base : `${base}/${child}`
+      if (child === 'receive-payments') return done(address(what), ...receivePayments)
       return areaScreens.has(child)
         ? done(address(what), area, areaTitle)
         : later(address(what), areaWaits(child))

@@ -7,7 +7,7 @@ const server = 'apps/server/src/modules'
 export const shownBy = (what: CallName, [file, title]: readonly [string, string]): Row =>
   done(call(`${calls[what].method} ${what}`), `${server}/${file}.test.ts`, title)
 const account = (title: string) => ['accounts/routes/calls', title] as const
-const site = (title: string) => ['sites/routes', title] as const
+const site = (title: string) => ['sites/routes/calls', title] as const
 const reading = (title: string) => ['contests/routes/reading', title] as const
 const lists = (title: string) => ['contests/routes/lists', title] as const
 const rounds = (title: string) => ['contests/routes/rounds', title] as const
@@ -18,6 +18,8 @@ const saving = (title: string) => ['contests/routes/saving', title] as const
 const ballots = (title: string) => ['voting/routes/reading', title] as const
 
 /** Specification 7: every call. Those of the realtime services are settled in api: Realtime. */
+const paymentKeys = (title: string) => ['payments/routes/keys', title] as const
+
 export const callRows: Row[] = [
   shownBy('api/getUser', account('gives the signed-in person what is theirs, and no secret')),
   shownBy(
@@ -35,16 +37,18 @@ export const callRows: Row[] = [
     'contest/v2/getCategories',
     reading('lists by status, category, owner and sort, and counts categories'),
   ),
+  shownBy('users/getPaymentKeys', paymentKeys('are kept sealed and never given back')),
+  shownBy(
+    'users/updatePaymentSetings',
+    paymentKeys('stay where they are sent back masked, and are other ones where they change'),
+  ),
   later(call('POST account/updateProfileInfo'), 'profiles'),
   later(call('GET account/getUserPreferences'), 'profiles'),
   // Language and country alone can be changed: no notification preferences, currency or sound yet.
   later(call('POST account/updatePreferences'), 'profiles'),
-  ...[
-    'GET users/getPaymentKeys',
-    'POST users/updatePaymentSetings',
-    'GET checkout/getCart/1',
-    'GET cart/add/{type}/{sx_id}/{quantity}',
-  ].map((what) => later(call(what), 'payments')),
+  ...['GET checkout/getCart/1', 'GET cart/add/{type}/{sx_id}/{quantity}'].map((what) =>
+    later(call(what), 'payments'),
+  ),
   ...[
     'GET DigitalFiles/getUserDigitalFiles',
     'POST DigitalFiles/getDigitalDownloads',

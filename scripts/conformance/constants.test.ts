@@ -1,6 +1,9 @@
+import { presentManifest } from '../../apps/server/src/modules/sites/present.ts'
 import { expect, test } from 'vitest'
 import * as constants from '@plaudit/contract/constants'
 import { getContests } from '@plaudit/contract/contests/reading'
+import { conversationDebounce, conversationsDebounce } from '@plaudit/contract/messaging/limits'
+import { purchaseDebounce } from '@plaudit/contract/payments/constants'
 import { formatRelative } from '@plaudit/i18n/formatters'
 import { languageOf } from '../../apps/server/src/platform/http/caller.ts'
 import { readFileSync } from 'node:fs'
@@ -62,11 +65,8 @@ test('dialog and drawer widths', () => {
 test('navigation bar colour', () => {
   expect(constants.navigationBarColour).toBe('#a2e3fa')
   expect(styles).toContain(`--nav: ${constants.navigationBarColour}`)
-  const manifest = readFileSync(
-    path.resolve(import.meta.dirname, '../../apps/web/public/manifest.webmanifest'),
-    'utf8',
-  )
-  expect(JSON.parse(manifest)).toMatchObject({ theme_color: constants.navigationBarColour })
+  const manifest = presentManifest({ title: 'Plaudit', logo: null }, 'en')
+  expect(manifest).toMatchObject({ theme_color: constants.navigationBarColour })
 })
 test('relative time', () => {
   const now = Date.UTC(2026, 0, 2)
@@ -74,4 +74,14 @@ test('relative time', () => {
     new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' }).format(-1, 'hour'),
   )
   expect(formatRelative(now - 3600_000, 'fr', now)).toMatch(/il y a 1\sheure/)
+})
+test('debounces', () => {
+  expect([purchaseDebounce, conversationsDebounce, conversationDebounce]).toEqual([300, 300, 500])
+  const uses = (file: string, name: string) =>
+    expect(
+      readFileSync(path.resolve(import.meta.dirname, '../../apps/web/features', file), 'utf8'),
+    ).toMatch(new RegExp(`setTimeout\\([^]*, ${name}\\)`))
+  uses('payments/checkout/begin.tsx', 'purchaseDebounce')
+  uses('messaging/data/use-list.ts', 'conversationsDebounce')
+  uses('messaging/data/use-thread.ts', 'conversationDebounce')
 })

@@ -49,8 +49,12 @@ export const fieldRows: FieldRow[] = [
     waits(entity, 'marketplace'),
   ),
   ...['Group', 'Feed', 'Comment and Reply', 'Like'].map((entity) => waits(entity, 'clubs')),
-  ...['Notification', 'Conversation', 'Message'].map((entity) =>
-    waits(entity, 'messaging and notifications'),
+  here('Notification', 'id', 'user_id', 'type', 'is_seen', 'item'),
+  here('Conversation', 'id', 'user_id1', 'user_id2', 'user_1', 'user_2', 'typing', 'unread'),
+  here(
+    'Message',
+    ...['messageId', 'conversation_id', 'user_id', 'to_id', 'text', 'title', 'attachments'],
+    ...['type', 'type_data', 'urls', 'stamp', 'is_seen', 'is_received', 'offer'],
   ),
   waits('Offer', 'hiring'),
   ...['Order', 'Sale, Payment, Cart', 'Payment provider settings'].map((entity) =>

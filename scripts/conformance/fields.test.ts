@@ -12,6 +12,9 @@ const shapes: Record<string, z.ZodRawShape> = {
   Contestant: contest.contestants.element.shape,
   Vote: calls['contest/v2/getVotes'].reply.shape.votes.element.shape,
   Edition: calls['contest/v2/getCachedEdition/{edx_id}'].reply.shape.edition.shape,
+  Notification: calls['notifications/get'].reply.shape.notifications.element.shape,
+  Conversation: calls['messages/getConversations'].reply.shape.conversations.element.shape,
+  Message: calls['messages/getMessages'].reply.shape.messages.element.shape,
   'Contest category': calls['contest/v2/getCategories'].reply.shape.categories.element.shape,
 }
 

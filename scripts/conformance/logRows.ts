@@ -74,7 +74,7 @@ export const logRows: Row[] = shown('log', [
   ],
   [
     'nothing personal is left of an erased person',
-    `${contests}/mutations/erasePerson.test.ts`,
+    'apps/server/src/modules/accounts/mutations/erase.test.ts',
     'no table says anything of an erased person, and what they made for others is there',
   ],
   [

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { addressRows } from './addresses.ts'
 import { behaviourRows } from './behaviourRows.ts'
@@ -16,8 +16,7 @@ import { fraudRows, voteRows } from './voteRows.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
-/** The whole table: the specification, then what a contest is beyond its words. */
-export const rows: Row[] = [
+const asked: Row[] = [
   ...addressRows,
   ...behaviourRows,
   ...fieldRows,
@@ -32,6 +31,29 @@ export const rows: Row[] = [
   ...logRows,
   ...fraudRows,
 ]
+
+/** What modules show, each in a file of its own: a row that is asked for and shown is done. */
+async function shownByModules(): Promise<Row[]> {
+  const folder = path.join(import.meta.dirname, 'modules')
+  const files = readdirSync(folder).filter((file) => file.endsWith('.ts'))
+  const all = await Promise.all(
+    files.map(async (file) => (await import(path.join(folder, file))) as { rows: Row[] }),
+  )
+  return all.flatMap(({ rows: own }) => own)
+}
+
+const nameOf = ({ kind, what }: Row): string => `${kind} ${what}`
+
+/** One row for each thing: done where any table shows it, in the place where it was asked for. */
+function oneOfEach(all: readonly Row[], shown: readonly Row[]): Row[] {
+  const byName = new Map(shown.map((row) => [nameOf(row), row]))
+  const places = all.map((row) => (row.state === 'done' ? row : (byName.get(nameOf(row)) ?? row)))
+  const known = new Set(all.map(nameOf))
+  return [...places, ...shown.filter((row) => !known.has(nameOf(row)))]
+}
+
+/** The whole table: the specification, then what a contest is beyond its words, then what modules add. */
+export const rows: Row[] = oneOfEach(asked, await shownByModules())
 
 /** The text of a file of the repository, empty when there is none. */
 export function textOf(file: string): string {

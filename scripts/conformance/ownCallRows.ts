@@ -8,7 +8,7 @@ const rowsOf = (file: string, shown: readonly Shown[]): Row[] =>
 
 /** Calls that screens need beyond those of the specification, each with a test over HTTP. */
 export const ownCallRows: Row[] = [
-  ...rowsOf('sites/routes', [
+  ...rowsOf('sites/routes/calls', [
     ['logs what browsers report, without what their addresses carry', 'api/reportError'],
   ]),
   ...rowsOf('accounts/routes/views', [
@@ -20,7 +20,7 @@ export const ownCallRows: Row[] = [
   ...rowsOf('accounts/routes/phone', [
     ['makes a number one’s own by a code that was sent to it', 'account/confirmPhone'],
   ]),
-  ...rowsOf('notifications/mutations', [
+  ...rowsOf('notifications/mutations/mails', [
     [
       'waits in the mailbox of admins without a mail server, written in the asked language',
       'admin/getMailbox',
@@ -124,6 +124,18 @@ export const ownCallRows: Row[] = [
     [
       'the log of acts names who did what, for the owner; by kind, person and from where one was',
       'contest/v2/getAuditLog',
+    ],
+  ]),
+  ...rowsOf('contests/routes/jury', [
+    [
+      'whoever is named to judge judges nothing before they agreed, and nothing after they declined',
+      'contest/v2/answerJudging',
+    ],
+  ]),
+  ...rowsOf('voting/routes/paymentProof', [
+    [
+      'what bought votes were paid by is shown without payers, and the verifier holds it against the log',
+      'contest/v2/getPaymentProof',
     ],
   ]),
   ...rowsOf('contests/routes/sources', [

@@ -36,6 +36,10 @@ const registered = [
 ] as const
 const account = (title: string) =>
   ['apps/server/src/modules/accounts/routes/calls.test.ts', title] as const
+const paymentKeys = [
+  'apps/server/src/modules/payments/routes/keys.test.ts',
+  'with %j are refused beside their fields',
+] as const
 const waits = (what: string, part: string): SentenceRow => later({ kind: 'sentence', what }, part)
 
 /** Specification 4, 5, 6 and 8, and product 13. */
@@ -92,13 +96,14 @@ export const sentenceRows: SentenceRow[] = [
     'Invalid Linkedin link',
     'Invalid Youtube link',
   ].map((what) => waits(what, 'profiles')),
-  ...[
-    'Invalid price',
-    'Invalid amount',
-    'Invalid ethereum address',
+  said('Invalid ethereum address', 'errors_field_invalid_ethereum_address', paymentKeys),
+  said(
     'Invalid Stripe Publishable Key',
-    'Invalid Stripe Secret Key',
-  ].map((what) => waits(what, 'payments')),
+    'errors_field_invalid_stripe_publishable_key',
+    paymentKeys,
+  ),
+  said('Invalid Stripe Secret Key', 'errors_field_invalid_stripe_secret_key', paymentKeys),
+  ...['Invalid price', 'Invalid amount'].map((what) => waits(what, 'payments')),
   ...[
     'Invalid club name',
     'Invalid club description',

@@ -72,6 +72,9 @@ async function make(
     cover_id: await upload(organiser, await drawCover(sample), 'cover'),
     ...(isJudged(sample.fields) ? { judges: judges.map((judge) => judge.username) } : {}),
   })
+  if (isJudged(sample.fields))
+    for (const { api } of judges.filter((judge) => judge.username !== organiser.username))
+      await api.call('contest/v2/answerJudging', { cx_id: contest.cx_id, accept: true })
   const rows = await forEach(
     [...sample.contestants.entries()],
     picturesAtOnce,

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testServer, type TestServer } from '../../apps/server/src/testing.ts'
 import { joinIn, type Person } from '../import/people.ts'
 import { meet, type Server } from '../import/server.ts'
+import { sampleClubs, sampleJobs } from './clubSamples.ts'
 import { makeSample, settle } from './contests.ts'
 import { type SampleContest, sampleContests, samplePeople } from './samples.ts'
 import { handInSampleSheets } from './sheets.ts'
@@ -144,6 +145,14 @@ test('everything in the demo is marked as a sample, and nobody twice', () => {
   for (const { name, description } of sampleContests) {
     expect(name).toMatch(mark)
     expect(description).toMatch(mark)
+  }
+  for (const { title, description } of sampleClubs) {
+    expect(title).toMatch(mark)
+    expect(description).toMatch(mark)
+  }
+  for (const { title, text } of sampleJobs) {
+    expect(title).toMatch(mark)
+    expect(text).toMatch(mark)
   }
   for (const person of samplePeople) expect(person.full_name).toMatch(mark)
   expect(new Set(samplePeople.map((person) => person.username)).size).toBe(samplePeople.length)

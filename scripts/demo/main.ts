@@ -7,7 +7,12 @@ import { planImport } from '../import/plan.ts'
 import { roundLines, tieBreakLine } from '../import/report.ts'
 import { runImport } from '../import/run.ts'
 import { forEach, meet, type Server } from '../import/server.ts'
+import { makeChats } from './chats.ts'
+import { makeClubs } from './clubs.ts'
 import { makeSample, settle } from './contests.ts'
+import { makeMarket } from './market.ts'
+import { makeJobs } from './jobs.ts'
+import { moveSampleMoney } from './money.ts'
 import { sampleContests, samplePeople } from './samples.ts'
 import { handInSampleSheets } from './sheets.ts'
 import { castSampleVotes } from './votes.ts'
@@ -18,7 +23,9 @@ const usage = `Fills a running installation with sample contests, people and vot
 
   --url <address>        the server (default PUBLIC_URL, else http://localhost with PORT or 3000)
   --password <password>  of all sample people (default: one of chance, told at the end)
-  --only <text>          only the contests whose name holds this text`
+  --only <text>          only the contests whose name holds this text
+  --admin <name>         an admin of the installation, who opens the sample services; their password is asked
+                         for in PLAUDIT_ADMIN_PASSWORD. Without one they wait for review`
 
 const files = ['eurovision-2016', 'eurovision-2023']
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -27,6 +34,7 @@ interface Options {
   url: string
   password: string
   only: string
+  admin: string
 }
 
 const isWanted = (name: string, { only }: Options): boolean =>
@@ -98,7 +106,8 @@ async function makeSamples(
   server: Server,
   people: ReadonlyMap<string, Person>,
   options: Options,
-): Promise<void> {
+): Promise<{ team: Person; cx_id: string } | undefined> {
+  let first: { team: Person; cx_id: string } | undefined
   const judges = withRole(people, 'judge')
   const casters = withRole(people, 'judge', 'voter').map((person) => ({
     key: person.username,
@@ -111,10 +120,18 @@ async function makeSamples(
     const ballots =
       (await castSampleVotes(server, made, casters)) + (await handInSampleSheets(made, judges))
     await settle(made, organiser)
+    // A chat closes with its contest: the first that is open has one.
+    const { state, cx_id } = made.contest
+    if (state !== 'declared' && state !== 'ended') first ??= { team: organiser, cx_id }
+    if (sample.fields.prices) {
+      const moved = await moveSampleMoney(made, withRole(people, 'voter'))
+      if (moved !== undefined) say(moved)
+    }
     say(
       `${sample.name}: ${made.found ? 'there already' : `${made.contestants.length} contestants, ${ballots} ballots`}`,
     )
   }
+  return first
 }
 
 /** `al-jury-6ac12be4` and a hundred others: one line for each ending. */
@@ -147,7 +164,24 @@ async function main(options: Options): Promise<number> {
   say(`${people.size} sample people`)
   const organiser = people.get('stage')
   if (organiser === undefined) throw new Error('no organiser')
-  await makeSamples(server, people, options)
+  const chatted = await makeSamples(server, people, options)
+  say(`${await makeChats(people, chatted)} sample conversations`)
+  const admin = options.admin && {
+    name: options.admin,
+    password: process.env['PLAUDIT_ADMIN_PASSWORD'] ?? '',
+  }
+  say(
+    await makeMarket(
+      server,
+      withRole(people, 'judge'),
+      withRole(people, 'voter'),
+      admin || undefined,
+    ),
+  )
+  say(`${await makeClubs(samplePeople.flatMap(({ key }) => people.get(key) ?? []))} sample clubs`)
+  say(
+    `${await makeJobs(withRole(people, 'organiser'), withRole(people, 'judge', 'voter'))} sample jobs`,
+  )
   const { equal, voters } = await importFiles(server, organiser, options)
   tellHowToSignIn(server, password, voters)
   say(`Ready after ${((performance.now() - start) / 1000).toFixed(0)} s: ${server.url}`)
@@ -163,6 +197,7 @@ try {
       },
       password: { type: 'string', default: process.env['PLAUDIT_PASSWORD'] || chancePassword() },
       only: { type: 'string', default: '' },
+      admin: { type: 'string', default: '' },
       help: { type: 'boolean', short: 'h', default: false },
     },
   })

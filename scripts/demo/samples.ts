@@ -1,3 +1,4 @@
+import { samplePrices } from './prices.ts'
 import type { SaveContestInput } from '@plaudit/contract/contests/saving'
 
 /** How a sample contest's pictures are drawn. */
@@ -55,6 +56,7 @@ const pageant: SampleContest = {
     'Ten people, one evening by the water. One free vote every day until the lights go out.',
   ),
   fields: {
+    prices: samplePrices,
     category: 432,
     method: 'single',
     contest_exp_hours: 24,

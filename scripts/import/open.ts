@@ -77,7 +77,7 @@ async function makeContest(
 ): Promise<Contest> {
   const judges = plan.voters
     .filter((voter) => voter.channel === 'jury')
-    .flatMap((voter) => voters.get(voterKey(voter))?.username ?? [])
+    .flatMap((voter) => voters.get(voterKey(voter)) ?? [])
   const { contest } = await organiser.api.call('contest/v2/saveContest', {
     contest_name: plan.name,
     description: description(plan.file, plan.notes),
@@ -92,10 +92,12 @@ async function makeContest(
     visibility: 'public',
     result_visibility: 'live',
     voter_requirement: 'signed_in',
-    judges,
+    judges: judges.map(({ username }) => username),
     cover_id: plan.pictures ? await upload(organiser, await coverOf(plan), 'cover') : null,
     client_id: `import-${derived(organiser, plan.name).slice(0, 24)}-${Date.now()}`,
   })
+  for (const { api } of judges)
+    await api.call('contest/v2/answerJudging', { cx_id: contest.cx_id, accept: true })
   return contest
 }
 

@@ -2,11 +2,14 @@ import { once } from 'node:events'
 import { access, constants, mkdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { setupLink } from './modules/accounts/mutations/setup.ts'
-import { ConfigFault, readConfig, type Config } from './platform/config.ts'
+import { readConfig, type Config } from './platform/config.ts'
+import { ConfigFault } from './platform/configFault.ts'
+import { reachOf } from './platform/http/reach.ts'
 import { expectsProxy } from './platform/http/proxies.ts'
 import { StartFault } from './platform/postgres/fault.ts'
 import { startPostgres, type Postgres } from './platform/postgres/start.ts'
 import { settle } from './platform/settle.ts'
+import { settingsOf } from './routes.ts'
 import { openServer, type Server } from './server.ts'
 import { addPages } from './platform/web/plugin.ts'
 
@@ -16,7 +19,7 @@ let stop: () => Promise<void> = async () => undefined
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
 async function main(): Promise<void> {
-  const config = await withPort(readConfig(process.env))
+  const config = await withPort(readConfig(process.env, settingsOf()))
   await makeDataFolder(config.dataDir)
   let stopping = false
   const goDown = (): void => {
@@ -94,6 +97,12 @@ async function welcome(config: Config, server: Server, started: number): Promise
   say('')
   say(`  Plaudit is ready after ${((performance.now() - started) / 1000).toFixed(1)} s.`)
   say(`  Open ${url}`)
+  const { listens, addresses } = reachOf(config)
+  for (const address of addresses) say(`  On your network: ${address}`)
+  if (!listens)
+    say(
+      '  Phones on your network get in when it is started with HOST=0.0.0.0 (README, "You install it").',
+    )
   if (link !== null) {
     say('')
     say('  Make the first admin with this link. It works once:')

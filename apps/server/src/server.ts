@@ -2,33 +2,20 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { createClient, type Api } from '@plaudit/client/client'
 import type { Language } from '@plaudit/contract/constants'
-import {
-  addressCookie,
-  deviceCookie,
-  deviceOf,
-  newDevice,
-} from './modules/accounts/policy/devices.ts'
-import { identify } from './modules/accounts/routes/identify.ts'
-import { openAddressProofs } from './modules/accounts/routes/proofs.ts'
-import { addReach } from './modules/contests/routes/reach.ts'
-import { addFiles } from './modules/files/routes.ts'
-import { castSettings } from './modules/voting/mutations/castStatement.ts'
-import { openSigners } from './modules/voting/mutations/signers.ts'
-import { addVoteForm, voteFormPaths } from './modules/voting/routes/form.ts'
-import { addLogFiles } from './modules/voting/routes/log.ts'
-import { addWitness } from './modules/voting/routes/witness.ts'
 import { publicUrlOf, type Config } from './platform/config.ts'
 import { migrate } from './platform/db/migrate.ts'
-import { openDatabase } from './platform/db/db.ts'
+import { openDatabase, type Database } from './platform/db/db.ts'
 import { addHealth } from './platform/health.ts'
 import { addCalls, openApp } from './platform/http/app.ts'
 import { openLimits } from './platform/http/limits.ts'
+import { isApp } from './platform/http/appOrigins.ts'
 import { sameOrigin } from './platform/http/origin.ts'
 import { watchProxies } from './platform/http/proxies.ts'
 import { openCaptcha } from './platform/captcha/captcha.ts'
 import { addCaptchaPage } from './platform/captcha/page.ts'
 import { openOutgoing } from './platform/outgoing/outgoing.ts'
 import type { Parts } from './platform/parts.ts'
+import { Ports } from './platform/ports.ts'
 import { openProofs } from './platform/proofs.ts'
 import { openRealtime } from './platform/realtime/hub.ts'
 import { Places } from './platform/realtime/places.ts'
@@ -38,7 +25,7 @@ import { loadSecrets } from './platform/secrets.ts'
 import { openStorage } from './platform/storage.ts'
 import { migrateTasks, startWorker } from './platform/tasks.ts'
 import { openLog, openTelemetry } from './platform/telemetry.ts'
-import { assemble, type Product } from './routes.ts'
+import { assemble, limitsOf, type Product } from './routes.ts'
 
 export interface ServerOptions {
   config: Config
@@ -63,17 +50,12 @@ export interface Server {
 
 /** Opens the whole product over a database; `listen` is the caller's. */
 export async function openServer(options: ServerOptions): Promise<Server> {
-  const { parts, casting, closeFloor } = await openFloor(options)
-  const signers = await openSigners(parts.db, parts.secrets)
-  const product = assemble(parts, casting, signers)
+  const { parts, closeFloor } = await openFloor(options)
+  const product = await assemble(parts)
   let stopping = false
   const app = await mount(parts, product, () => stopping)
-  const who = identify(parts)
-  addReach(app, { ...parts, pages: product.pages, views: product.views, identify: who })
-  addWitness(app, { ...parts, identify: who })
   const worker = await startWorker(parts.pool, product.tasks, parts.log)
-  await product.folder.sweep()
-  await product.numberer.sweep()
+  const stop = await product.start()
   const server: Server = {
     app,
     parts,
@@ -82,9 +64,7 @@ export async function openServer(options: ServerOptions): Promise<Server> {
     async close() {
       stopping = true
       await app.close()
-      await product.box.drained()
-      await product.folder.close()
-      await product.numberer.close()
+      await stop()
       await worker.stop()
       await closeFloor()
     },
@@ -95,8 +75,6 @@ export async function openServer(options: ServerOptions): Promise<Server> {
 
 interface Floor {
   parts: Parts
-  /** Connections of their own for the ballots' commit, with its settings. */
-  casting: pg.Pool
   closeFloor(): Promise<void>
 }
 
@@ -104,41 +82,37 @@ interface Floor {
 async function openFloor({ config, connection, ...options }: ServerOptions): Promise<Floor> {
   const log = openLog(config.logLevel)
   const telemetry = openTelemetry()
-  const onError = (error: Error): void =>
-    log.warn({ error: error.message }, 'a connection to the database was lost')
-  const database = openDatabase({ connection, max: options.maxConnections ?? 20, onError })
-  const casting = openDatabase({
-    connection: { ...connection, options: castSettings },
-    max: 4,
-    onError,
-  })
-  const lookups = openDatabase({ connection, max: 3, onError })
-  await migrate(database.pool).then(options.onMigrated)
-  await migrateTasks(database.pool)
-  const realtime = await openRealtime(database.db, connection, log, telemetry)
-  const { db, pool } = database
-  const parts = await openParts({
-    config,
-    db,
-    pool,
-    lookups: lookups.db,
-    realtime,
-    log,
-    telemetry,
-  })
+  const opened: Database[] = []
+  const open = (max: number, settings?: string): Database => {
+    const one = openDatabase({
+      connection: { ...connection, ...(settings !== undefined && { options: settings }) },
+      max,
+      onError: (error) =>
+        log.warn({ error: error.message }, 'a connection to the database was lost'),
+    })
+    opened.unshift(one)
+    return one
+  }
+  const { db, pool } = open(options.maxConnections ?? 20)
+  const lookups = open(3).db
+  await migrate(pool).then(options.onMigrated)
+  await migrateTasks(pool)
+  const realtime = await openRealtime(db, connection, log, telemetry)
+  const connect: Parts['connect'] = (more) => open(more.max, more.options).pool
+  const parts = await openParts({ config, db, pool, lookups, connect, realtime, log, telemetry })
   return {
     parts,
-    casting: casting.pool,
     async closeFloor() {
       await realtime.close()
-      await casting.close()
-      await lookups.close()
-      await database.close()
+      for (const one of opened) await one.close()
     },
   }
 }
 
-type Opened = Pick<Parts, 'config' | 'db' | 'pool' | 'lookups' | 'realtime' | 'log' | 'telemetry'>
+type Opened = Pick<
+  Parts,
+  'config' | 'db' | 'pool' | 'lookups' | 'connect' | 'realtime' | 'log' | 'telemetry'
+>
 
 /** What stands on the configuration alone. */
 async function openParts(opened: Opened): Promise<Parts> {
@@ -148,10 +122,11 @@ async function openParts(opened: Opened): Promise<Parts> {
   return {
     ...opened,
     publicUrl: publicUrlOf(config),
+    ports: new Ports(),
     secrets,
     proofs: openProofs(secrets, config.proofCost),
     limits: openLimits({
-      smsPerHour: config.smsPerHour,
+      table: limitsOf(config),
       shared: { db: opened.lookups, mac: secrets.mac('limit') },
       onFull: (limit) => telemetry.limited.inc({ limit }),
     }),
@@ -167,11 +142,10 @@ async function mount(
   stopping: () => boolean,
 ): Promise<FastifyInstance> {
   const { config } = parts
-  const who = identify(parts)
+  const who = parts.ports.get('identify')
   const app = await openApp({ ...parts, identify: who })
   addHealth(app, { ...parts, stopping, hidden: watchProxies(app, parts.log) })
-  addCalls(app, product.routes, { ...parts, identify: who }, voteFormPaths)
-  addFiles(app, parts)
+  addCalls(app, product.routes, { ...parts, identify: who }, product.paths)
   const lines = {
     places: new Places({ all: config.maxWatchers }),
     onFull: () => parts.telemetry.limited.inc({ limit: 'watchers' }),
@@ -180,6 +154,7 @@ async function mount(
     ...parts,
     ...lines,
     policies: product.topics,
+    operations: product.operations,
     identify: who,
     identifyToken: (request, token, ssid) => {
       const headers = {
@@ -189,35 +164,13 @@ async function mount(
       }
       return who(Object.create(request, { headers: { value: headers } }) as typeof request)
     },
-    originAllowed: (request) => sameOrigin(request, config.publicUrl, false),
+    originAllowed: (request) =>
+      sameOrigin(request, config.publicUrl, false) || isApp(request, config.appOrigins),
   })
   addStream(app, { ...parts, ...lines, policies: product.topics, identify: who })
-  addLogFiles(app, { ...product.voting, identify: who })
-  addVoteForm(app, formParts(parts, product, who))
+  await product.mount(app, who)
   addCaptchaPage(app, config.captcha)
   return app
-}
-
-/** What a vote without any script needs of the accounts and of the configuration. */
-function formParts(
-  parts: Parts,
-  product: Product,
-  who: ReturnType<typeof identify>,
-): Parameters<typeof addVoteForm>[1] {
-  const { config, secrets } = parts
-  return {
-    ...product.voting,
-    identify: who,
-    addressCookie,
-    addresses: openAddressProofs(parts),
-    deviceCookie,
-    deviceOf: (signed) => deviceOf(secrets, signed)?.id ?? null,
-    newDevice: () => {
-      const { id, ssid } = newDevice(secrets)
-      return { device: id, signed: ssid }
-    },
-    originAllowed: (request) => sameOrigin(request, config.publicUrl, true),
-  }
 }
 
 /** The typed client over requests that never leave the process: every gate runs, nothing is sent. */

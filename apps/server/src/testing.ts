@@ -7,6 +7,7 @@ import type pg from 'pg'
 import { readConfig } from './platform/config.ts'
 import { shortCode } from './platform/ids.ts'
 import { testDatabase } from './platform/postgres/testing.ts'
+import { settingsOf } from './routes.ts'
 import { openServer, type Server } from './server.ts'
 
 export interface TestServer extends Omit<Server, 'visitor'> {
@@ -32,14 +33,17 @@ export async function testServer(
 ): Promise<TestServer> {
   const connection = place.connection ?? (await testDatabase()).config
   const dataDir = await mkdtemp(path.join(tmpdir(), 'plaudit-server-'))
-  const config = readConfig({
-    PORT: '0',
-    DATA_DIR: dataDir,
-    LOG_LEVEL: 'fatal',
-    NODE_ENV: 'test',
-    SECRET_KEY: 'a secret for tests of at least thirty-two characters',
-    ...env,
-  })
+  const config = readConfig(
+    {
+      PORT: '0',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'fatal',
+      NODE_ENV: 'test',
+      SECRET_KEY: 'a secret for tests of at least thirty-two characters',
+      ...env,
+    },
+    settingsOf(),
+  )
   const server = await openServer({ config, connection, maxConnections: 10 })
   await server.app.listen({ port: place.port ?? 0, host: '127.0.0.1' })
   const address = server.app.addresses()[0]

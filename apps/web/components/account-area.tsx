@@ -11,14 +11,7 @@ const AccountMenu = part(() => import('./account-menu.tsx'))
 export function AccountArea() {
   const { user, known } = useUser()
   const location = useLocation()
-  if (user)
-    return (
-      <AccountMenu
-        user={user}
-        pathname={location.pathname}
-        waiting={<span className="size-target flex-none" />}
-      />
-    )
+  if (user) return <AccountMenu user={user} waiting={<span className="size-target flex-none" />} />
   return (
     <ButtonLink
       size="sm"

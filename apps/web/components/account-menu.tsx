@@ -6,14 +6,17 @@ import { Avatar } from '@plaudit/ui/avatar'
 import { LazyMenu } from '@plaudit/ui/lazy-menu'
 import type { MenuItem } from '@plaudit/ui/menu'
 import { topBarButtonClass } from '@plaudit/ui/top-bar'
-import { adminLinks, ownLinks } from '../lib/later-links.ts'
+import { personEntries } from '../gathered/menus.ts'
+import { inGroups } from '../lib/menu.ts'
+import { useLinks } from '../lib/use-links.ts'
+import { EntryBadge } from './entry-badge.tsx'
 import { signOut } from '../lib/user.ts'
 
 /** The person at the end of the bar, with what is theirs. */
-export default function AccountMenu({ user, pathname }: { user: SessionUser; pathname: string }) {
+export default function AccountMenu({ user }: { user: SessionUser }) {
   const navigate = useNavigate()
   const name = user.full_name ?? user.username ?? ''
-  const links = [...ownLinks(pathname), ...adminLinks(user, pathname)]
+  const groups = inGroups(useLinks(personEntries))
   const items: MenuItem[] = [
     {
       heading: (
@@ -23,11 +26,17 @@ export default function AccountMenu({ user, pathname }: { user: SessionUser; pat
         </>
       ),
     },
-    ...links.map(({ href, label }) => ({
-      label,
-      onSelect: () => void navigate(href, { viewTransition: true }),
-    })),
-    'separator',
+    ...groups.flatMap((group): MenuItem[] => [
+      ...group.map(({ href, label, useBadge }) => ({
+        label: (
+          <>
+            {label} <EntryBadge of={useBadge} />
+          </>
+        ),
+        onSelect: () => void navigate(href, { viewTransition: true }),
+      })),
+      'separator',
+    ]),
     {
       label: m.common_sign_out(),
       icon: <LogOut aria-hidden="true" />,

@@ -1,30 +1,13 @@
-import type { ComponentType } from 'react'
-import Images from 'lucide-react/icons/images'
-import House from 'lucide-react/icons/house'
 import PanelLeftClose from 'lucide-react/icons/panel-left-close'
-import Trophy from 'lucide-react/icons/trophy'
-import UserRound from 'lucide-react/icons/user-round'
-import Users from 'lucide-react/icons/users'
-import Vote from 'lucide-react/icons/vote'
 import { m } from '@plaudit/i18n/messages'
 import { IconButton } from '@plaudit/ui/button'
 import { Anchor } from '@plaudit/ui/link'
-import type { AreaLink } from '../lib/area.ts'
-
-const icons: Record<
-  AreaLink['name'],
-  ComponentType<{ 'aria-hidden': 'true'; className: string }>
-> = {
-  home: House,
-  contest: Trophy,
-  allcontestant: Users,
-  allvotes: Vote,
-  edition: Images,
-  update_profile: UserRound,
-}
+import type { areaEntries } from '../gathered/sides.ts'
+import type { MenuLink } from '../lib/menu.ts'
+import { EntryBadge } from './entry-badge.tsx'
 
 interface Props {
-  links: readonly AreaLink[]
+  links: readonly (MenuLink & Pick<(typeof areaEntries)[number], 'icon'>)[]
   /** Folds the drawer away, where it stands beside the page. */
   onFold?: () => void
 }
@@ -44,21 +27,19 @@ export function AreaMenu({ links, onFold }: Props) {
         </div>
       )}
       <ul className="grid gap-0.5">
-        {links.map(({ name, href, label, current }) => {
-          const Icon = icons[name]
-          return (
-            <li key={href}>
-              <Anchor
-                href={href}
-                aria-current={current ? 'page' : undefined}
-                className="flex min-h-target items-center gap-3 rounded-in px-3 font-medium hover:bg-sunken aria-[current]:bg-primary-soft aria-[current]:font-semibold"
-              >
-                <Icon aria-hidden="true" className="size-5 flex-none opacity-80" />
-                {label}
-              </Anchor>
-            </li>
-          )
-        })}
+        {links.map(({ href, label, current, icon: Icon, useBadge }) => (
+          <li key={href}>
+            <Anchor
+              href={href}
+              aria-current={current ? 'page' : undefined}
+              className="flex min-h-target items-center gap-3 rounded-in px-3 font-medium hover:bg-sunken aria-[current]:bg-primary-soft aria-[current]:font-semibold"
+            >
+              <Icon aria-hidden="true" className="size-5 flex-none opacity-80" />
+              {label}
+              <EntryBadge of={useBadge} />
+            </Anchor>
+          </li>
+        ))}
       </ul>
     </nav>
   )

@@ -8,16 +8,10 @@ import type { MenuItem } from '@plaudit/ui/menu'
 import { topBarButtonClass } from '@plaudit/ui/top-bar'
 import { switchLanguage } from '../lib/language.ts'
 import { chooseTheme, themes, useTheme } from '../lib/theme.ts'
-import type { Theme } from '../lib/theme.ts'
-
-export function themeName(theme: Theme): string {
-  return { system: m.common_theme_system, light: m.common_theme_light, dark: m.common_theme_dark }[
-    theme
-  ]()
-}
+import { themeName } from './theme-name.ts'
 
 /** Language and appearance, in the bar of a desk; a phone has them in its drawer. */
-export function LookMenu() {
+export default function LookMenu() {
   const locale = useLocale()
   const theme = useTheme()
   const mark = (on: boolean) => (on ? <Check aria-hidden="true" /> : <span className="size-5" />)

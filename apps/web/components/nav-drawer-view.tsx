@@ -11,13 +11,15 @@ import { Select } from '@plaudit/ui/select'
 import { Field } from '@plaudit/ui/field'
 import { signInHref } from '../lib/addresses.ts'
 import { switchLanguage } from '../lib/language.ts'
-import { adminLinks, footLinks, ownLinks } from '../lib/later-links.ts'
-import { mainLinks } from '../lib/navigation.ts'
-import type { NavLink } from '../lib/navigation.ts'
+import { barEntries, footEntries, personEntries } from '../gathered/menus.ts'
+import { inGroups } from '../lib/menu.ts'
+import type { MenuLink } from '../lib/menu.ts'
+import { useLinks } from '../lib/use-links.ts'
 import { chooseTheme, themes, useTheme } from '../lib/theme.ts'
 import type { Theme } from '../lib/theme.ts'
 import { signOut, useUser } from '../lib/user.ts'
-import { themeName } from './look-menu.tsx'
+import { EntryBadge } from './entry-badge.tsx'
+import { themeName } from './theme-name.ts'
 
 interface Props {
   open: boolean
@@ -27,7 +29,6 @@ interface Props {
 export default function NavDrawerView({ open, onOpenChange }: Props) {
   const location = useLocation()
   const { user } = useUser()
-  const { pathname } = location
   const openedAt = useRef(location.key)
   const close = useEffectEvent(() => onOpenChange(false))
   useEffect(() => {
@@ -35,7 +36,9 @@ export default function NavDrawerView({ open, onOpenChange }: Props) {
     openedAt.current = location.key
     close()
   }, [location.key])
-  const shown = new Set(mainLinks(pathname).map(({ href }) => href))
+  const main = useLinks(barEntries)
+  const own = inGroups(useLinks(personEntries)).flat()
+  const foot = useLinks(footEntries).filter(({ href }) => !main.some((link) => link.href === href))
   return (
     <Drawer
       side="left"
@@ -55,36 +58,35 @@ export default function NavDrawerView({ open, onOpenChange }: Props) {
       }
     >
       <nav aria-label={m.common_nav_main()} className="-mx-2">
-        <Links links={mainLinks(pathname)} />
+        <Links links={main} />
         {user && (
-          <Links links={ownLinks(pathname)} title={user.full_name ?? m.common_nav_yours()} />
+          <Links
+            links={own.filter(({ group }) => group !== 'admin')}
+            title={user.full_name ?? m.common_nav_yours()}
+          />
         )}
-        {user?.is_admin && (
-          <Links links={adminLinks(user, pathname)} title={m.common_nav_admin()} />
-        )}
-        <Links
-          links={footLinks().filter(({ href }) => !shown.has(href))}
-          title={m.common_nav_more()}
-        />
+        {user?.is_admin && <Links links={own.filter(({ group }) => group === 'admin')} />}
+        <Links links={foot} title={m.common_nav_more()} />
       </nav>
       <Looks />
     </Drawer>
   )
 }
 
-function Links({ links, title }: { links: NavLink[]; title?: string }) {
+function Links({ links, title }: { links: readonly MenuLink[]; title?: string }) {
   return (
     <div className="mb-5">
       {title && <p className="px-2 pb-1 text-small font-semibold text-muted">{title}</p>}
       <ul>
-        {links.map(({ href, label, current }) => (
+        {links.map(({ href, label, current, useBadge }) => (
           <li key={href}>
             <Anchor
               href={href}
               aria-current={current ? 'page' : undefined}
-              className="flex min-h-target items-center rounded-in px-2 font-semibold hover:bg-sunken aria-[current]:bg-primary-soft"
+              className="flex min-h-target items-center rounded-in px-2 gap-2 font-semibold hover:bg-sunken aria-[current]:bg-primary-soft"
             >
               {label}
+              <EntryBadge of={useBadge} />
             </Anchor>
           </li>
         ))}

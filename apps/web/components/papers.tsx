@@ -8,6 +8,8 @@ import { useOrigin } from '../lib/site.ts'
 interface Props {
   /** Below a title of the page, or in a dialog that has its own. */
   heading: 2 | 3
+  /** Scheme and host that people can open; by default the page's own. */
+  origin?: string
   /** `{cx_id}` or `{cx_id}/{assox_id}`. */
   path: string
   /** Of the short address. */
@@ -17,8 +19,8 @@ interface Props {
 }
 
 /** What one takes away: the short link, the poster, after the result the certificate. */
-export function Papers({ heading, path, code, certificate }: Props) {
-  const origin = useOrigin()
+export function Papers({ heading, origin, path, code, certificate }: Props) {
+  const own = useOrigin()
   const Heading = heading === 2 ? 'h2' : 'h3'
   return (
     <section>
@@ -27,13 +29,18 @@ export function Papers({ heading, path, code, certificate }: Props) {
       </Heading>
       <CopyField
         label={m.prints_short_link()}
-        value={`${origin}/v/${code}`}
+        value={`${origin ?? own}/v/${code}`}
         className={heading === 2 ? 'mb-3 max-w-105' : 'mb-3'}
       />
       <div className="flex flex-wrap gap-2">
-        <PaperLinks path={path} sheet="poster" name={m.prints_poster_paper} />
+        <PaperLinks origin={origin} path={path} sheet="poster" name={m.prints_poster_paper} />
         {certificate && (
-          <PaperLinks path={path} sheet="certificate" name={m.prints_certificate_paper} />
+          <PaperLinks
+            origin={origin}
+            path={path}
+            sheet="certificate"
+            name={m.prints_certificate_paper}
+          />
         )}
       </div>
     </section>
@@ -41,12 +48,14 @@ export function Papers({ heading, path, code, certificate }: Props) {
 }
 
 interface LinksProps {
+  /** What the sheet's own code leads to is where the sheet is fetched. */
+  origin: string | undefined
   path: string
   sheet: 'poster' | 'certificate'
   name: (values: { paper: string }) => string
 }
 
-function PaperLinks({ path, sheet, name }: LinksProps) {
+function PaperLinks({ origin = '', path, sheet, name }: LinksProps) {
   const locale = useLocale()
   const papers = [
     ['a4', m.prints_a4()],
@@ -57,7 +66,7 @@ function PaperLinks({ path, sheet, name }: LinksProps) {
       key={paper}
       size="sm"
       variant="outline"
-      href={`/prints/${path}/${sheet}.pdf?paper=${paper}&lang=${locale}`}
+      href={`${origin}/prints/${path}/${sheet}.pdf?paper=${paper}&lang=${locale}`}
       target="_blank"
       icon={<FileText aria-hidden="true" className="size-4" />}
     >

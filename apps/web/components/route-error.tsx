@@ -30,7 +30,7 @@ export function RouteError({ error, whole }: { error: unknown; whole?: boolean }
   if (!whole) return words
   return (
     <>
-      <TopBar brand={<Brand />} brandHref="/" label={m.common_nav_main()} />
+      <TopBar brand={<Brand />} brandHref="/" />
       <main id="content">{words}</main>
     </>
   )

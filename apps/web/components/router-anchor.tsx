@@ -4,7 +4,8 @@ import type { AnchorProps } from '@plaudit/ui/link'
 import { switchLanguage } from '../lib/language.ts'
 import { useOnline } from '../lib/network.ts'
 
-const servedElsewhere = /^(#|\/app\/|\/files\/|\/prints\/)/
+/** The document of the calls is no screen, though it stands below `/app`. */
+const servedElsewhere = /^(#|\/app\/(docs|openapi\.json)|\/files\/|\/prints\/)/
 
 /** The router's link for addresses of the product; `?lang=` also keeps the language that it asks for. */
 export function RouterAnchor({ href, ref, ...rest }: AnchorProps) {

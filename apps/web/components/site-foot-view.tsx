@@ -2,16 +2,16 @@ import { localeNames, locales } from '@plaudit/i18n/locale'
 import { m } from '@plaudit/i18n/messages'
 import { useLocale } from '@plaudit/ui/locale'
 import { PageFoot } from '@plaudit/ui/page-foot'
-import { footLinks } from '../lib/later-links.ts'
+import { footEntries } from '../gathered/menus.ts'
+import { useLinks } from '../lib/use-links.ts'
 
 export default function SiteFootView({ short }: { short?: boolean }) {
   const current = useLocale()
+  const links = useLinks(footEntries)
   const languages = locales.map((locale) => ({
     lang: locale,
     label: localeNames[locale],
     ...(locale !== current && { href: `?lang=${locale}` }),
   }))
-  return (
-    <PageFoot label={m.common_nav_more()} links={short ? [] : footLinks()} languages={languages} />
-  )
+  return <PageFoot label={m.common_nav_more()} links={short ? [] : links} languages={languages} />
 }

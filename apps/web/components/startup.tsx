@@ -7,9 +7,10 @@ import { watchWaking } from '../lib/clock.ts'
 import { loadChunk } from '../lib/chunk.ts'
 import { mailedToken } from '../lib/mailed-token.ts'
 import { isLedOn, loadInWantedLanguage, settleLanguage, wantedLanguage } from '../lib/locale.ts'
+import { sendWhatWaits } from '../lib/offline/waits.ts'
 import { callQuery } from '../lib/query.ts'
 import { watchRealtime } from '../lib/realtime.ts'
-import { becameAlive } from '../lib/start-script.ts'
+import { becameAlive } from '../internals/start-script.ts'
 import { onSessionChange, storedUser, watchOtherTabs } from '../lib/session.ts'
 import { userQuery } from '../lib/user.ts'
 
@@ -47,6 +48,7 @@ function begin(queryClient: QueryClient): () => void {
         ...callQuery('contest/v2/getCategories', {}),
         staleTime: 60_000,
       })
+      sendWhatWaits()
     }),
     watchOtherTabs(),
     watchWaking(),

@@ -13,11 +13,13 @@ export interface TextSection {
 export function TextPage({
   title,
   lead,
+  start,
   sections,
   end,
 }: {
   title: string
   lead: string
+  start?: ReactNode
   sections: readonly TextSection[]
   end?: ReactNode
 }) {
@@ -42,6 +44,7 @@ export function TextPage({
           </ul>
         </nav>
         <div className="max-w-[70ch]">
+          {start}
           {sections.map(({ id, title: name, content }) => (
             <section key={id} id={id} className="mb-12 scroll-mt-20 last:mb-0">
               <h2 className="mb-4 text-title-desk">{name}</h2>

@@ -1,20 +1,12 @@
-import { useCallback, useContext, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
-import {
-  createPath,
-  matchRoutes,
-  UNSAFE_DataRouterContext as DataRouterContext,
-  UNSAFE_FrameworkContext as FrameworkContext,
-  useBlocker,
-  useLocation,
-  useNavigate,
-  useNavigation,
-} from 'react-router'
+import { createPath, useBlocker, useLocation, useNavigate, useNavigation } from 'react-router'
 import { chunkTimeoutMilliseconds } from '@plaudit/contract/constants'
 import { m } from '@plaudit/i18n/messages'
 import { Button } from '@plaudit/ui/button'
 import { useHydrated } from '@plaudit/ui/hydrated'
 import { untilItComes } from '@plaudit/ui/part'
+import { useMissing } from '../internals/missing.ts'
 import { useOnline } from '../lib/network.ts'
 
 /** What is said of the way to a page that does not come. */
@@ -144,23 +136,6 @@ function CutWay() {
     <Note action={<Button onClick={here}>{m.common_offline_stay()}</Button>}>
       {m.common_offline_way()}
     </Note>
-  )
-}
-
-/** Of a page: the scripts that are not here yet; null where the server has to be asked for its data first. */
-function useMissing(): (pathname: string) => string[] | null {
-  const router = useContext(DataRouterContext)?.router
-  const frame = useContext(FrameworkContext)
-  return useCallback(
-    (pathname) => {
-      const ids = matchRoutes(router?.routes ?? [], pathname)?.map(({ route }) => route.id) ?? []
-      const stated = ids.flatMap((id) => (id === 'root' ? [] : (frame?.manifest.routes[id] ?? [])))
-      if (stated.some((page) => page.hasLoader && !page.hasClientLoader)) return null
-      return stated
-        .filter(({ id }) => !frame?.routeModules[id])
-        .flatMap(({ module, imports = [] }) => [module, ...imports])
-    },
-    [router, frame],
   )
 }
 

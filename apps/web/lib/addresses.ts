@@ -4,7 +4,7 @@ export const startContestHref = '/studio/new/new'
 /** The sign-in screen, which leads back to where it was asked for. */
 export function signInHref(from: { pathname: string; search?: string }): string {
   const next = from.pathname + (from.search ?? '')
-  return next === '/' || next.startsWith('/auth')
+  return next === '/' || /^(\/app)?\/auth/.test(next)
     ? '/auth'
     : `/auth?next=${encodeURIComponent(next)}`
 }

@@ -1,6 +1,4 @@
 import { useLocation } from 'react-router'
-import { m } from '@plaudit/i18n/messages'
-import type { NavLink } from './navigation.ts'
 import { startContestHref } from './addresses.ts'
 
 /** The organiser's area in its three layouts, by their addresses (specification 2). */
@@ -17,27 +15,6 @@ const within = (pathname: string, base: string) =>
 /** The layout that an address belongs to. */
 export function areaOf(pathname: string): AreaName | undefined {
   return (Object.keys(areas) as AreaName[]).find((name) => within(pathname, areas[name]))
-}
-
-export interface AreaLink extends NavLink {
-  name: 'home' | 'contest' | 'allcontestant' | 'allvotes' | 'edition' | 'update_profile'
-}
-
-/** The screens of a layout, in their order. */
-export function areaLinks(area: AreaName, pathname: string): AreaLink[] {
-  const base = areas[area]
-  const link = (name: AreaLink['name'], label: string): AreaLink => {
-    const href = name === 'home' ? base : `${base}/${name}`
-    return { name, href, label, current: pathname.replace(/\/$/, '') === href }
-  }
-  return [
-    link('home', m.area_home()),
-    link('contest', m.common_my_contests()),
-    link('allcontestant', m.common_my_contestants()),
-    link('allvotes', m.area_all_votes()),
-    link('edition', m.editions_section()),
-    link('update_profile', m.area_profile()),
-  ]
 }
 
 /** Where the studio and a new contest are, seen from the present screen: within the area when that has them. */

@@ -6,7 +6,11 @@ import { toWire } from '@plaudit/i18n/locale'
 import { currentLocale } from './locale.ts'
 import { readSession } from './session.ts'
 
-type ListCall = 'contest/v2/getAllContestants' | 'contest/v2/getAllVotes'
+type ListCall =
+  | 'contest/v2/getAllContestants'
+  | 'contest/v2/getAllVotes'
+  | 'contest/v2/getAllPayments'
+  | 'admin/getAudit'
 export type FileFormat = 'csv' | 'json_file'
 
 /** A list on its way to a file: goes on while one does something else in the same visit. */

@@ -1,6 +1,7 @@
 import { chooseLocale, toLocale, toWire } from '@plaudit/i18n/locale'
 import type { Locale } from '@plaudit/i18n/locale'
 import { overwriteGetLocale } from '@plaudit/i18n/runtime'
+import { isMobileApp, openAnew } from './platform.ts'
 import { storage } from './storage.ts'
 
 /** The cookie that lets the server render in the chosen language; it carries nothing else. */
@@ -39,7 +40,7 @@ let leaving = false
 /** Goes to another page load; nothing may call it back meanwhile. */
 export function leaveFor(address: string): void {
   leaving = true
-  location.assign(address)
+  openAnew(address)
 }
 
 let leadings = 0
@@ -61,8 +62,8 @@ export function loadInWantedLanguage(): void {
   if (leaving) return
   const url = new URL(location.href)
   url.searchParams.delete('lang')
-  if (url.href === location.href) location.reload()
-  else location.replace(url)
+  if (isMobileApp() || url.href !== location.href) openAnew(url.href, { replaces: true })
+  else location.reload()
 }
 
 /** The person chose a language: it is stored and wins from now on. */

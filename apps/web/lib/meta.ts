@@ -2,6 +2,8 @@ import type { MetaDescriptor } from 'react-router'
 import { locales } from '@plaudit/i18n/locale'
 import type { Locale } from '@plaudit/i18n/locale'
 import { getLocale } from '@plaudit/i18n/runtime'
+import { isInApp } from './app-base.ts'
+import { toMain } from './main-address.ts'
 import type { RootData } from './site.ts'
 
 interface Match {
@@ -33,6 +35,9 @@ function rootData(args: MetaArgs): Partial<RootData> {
   return (args.matches.find((match) => match?.id === 'root')?.loaderData ?? {}) as Partial<RootData>
 }
 
+const shortened = (text: string): string =>
+  text.length > 200 ? `${text.slice(0, 199).trimEnd()}…` : text
+
 /**
  * Title, description, canonical address, Open Graph and Twitter tags of a page, with absolute
  * addresses: `export const meta: Route.MetaFunction = (args) => pageMeta(args, { … })`.
@@ -41,16 +46,18 @@ export function pageMeta(args: MetaArgs, page: PageMeta): MetaDescriptor[] {
   const { origin = '', locale = 'en', site } = rootData(args)
   const name = site?.title ?? 'Plaudit'
   const title = page.title === name ? name : `${page.title} · ${name}`
-  const description =
-    page.description.length > 200
-      ? `${page.description.slice(0, 199).trimEnd()}…`
-      : page.description
-  const url = origin + (page.path ?? args.location.pathname)
+  const description = shortened(page.description)
+  const { pathname } = args.location
+  // Read by crawlers, which take a page as it was rendered.
+  const counts = import.meta.env.SSR ? toMain(pathname) : pathname
+  const url = origin + (page.path ?? counts)
+  // The phone's shell shows what the main site has: that one counts.
+  const hidden = page.hidden === true || isInApp(pathname)
   const seen: MetaDescriptor[] = [
     { title },
     { name: 'description', content: description },
     { tagName: 'link', rel: 'canonical', href: url },
-    ...(page.hidden ? [{ name: 'robots', content: 'noindex' }] : []),
+    ...(hidden ? [{ name: 'robots', content: 'noindex' }] : []),
   ]
   // The rest is read by crawlers, which take a page as it was rendered and follow no script.
   if (!import.meta.env.SSR) return seen
@@ -68,7 +75,7 @@ export function pageMeta(args: MetaArgs, page: PageMeta): MetaDescriptor[] {
     { name: 'twitter:description', content: description },
     { name: 'twitter:image', content: image },
   ]
-  if (page.hidden) return [...seen, ...tags]
+  if (hidden) return [...seen, ...tags]
   const others = locales.map((other): MetaDescriptor => ({
     tagName: 'link',
     rel: 'alternate',

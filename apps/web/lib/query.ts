@@ -2,6 +2,8 @@ import { CallError } from '@plaudit/client/client'
 import type { CallName, Input, Reply } from '@plaudit/contract/calls'
 import { QueryClient, queryOptions } from '@tanstack/react-query'
 import { api } from './api.ts'
+import { isInApp } from './app-base.ts'
+import { accountHere } from './session.ts'
 
 /** One for each page load in the browser, one for each rendering on the server. */
 export function createQueryClient(): QueryClient {
@@ -35,6 +37,44 @@ export function callKey<Name extends CallName>(
 export function callQuery<Name extends CallName>(name: Name, input: Input<Name>) {
   return queryOptions<Reply<Name>>({
     queryKey: callKey(name, input),
-    queryFn: ({ signal }) => api.call(name, input, { quiet: true, signal }),
+    queryFn: ({ signal }) => askOrKept(name, input, signal),
+    // Without a network it is asked for all the same: the device may have it.
+    ...(isKeeping() && { networkMode: 'offlineFirst' as const }),
   })
+}
+
+/** Asks the server; in the phone's shell without a network, the device. */
+export function askOrKept<Name extends CallName>(
+  name: Name,
+  input: Input<Name>,
+  signal?: AbortSignal,
+): Promise<Reply<Name>> {
+  const asked = () => api.call(name, input, { quiet: true, ...(signal && { signal }) })
+  return isKeeping() ? keptOr(asked, name, input) : asked()
+}
+
+/** In the phone's shell what was seen stays readable without a network (product 12). */
+const isKeeping = (): boolean => typeof location !== 'undefined' && isInApp(location.pathname)
+
+const keptCalls = () => import('./offline/calls.ts')
+
+async function keptOr<Name extends CallName>(
+  ask: () => Promise<Reply<Name>>,
+  name: Name,
+  input: Input<Name>,
+): Promise<Reply<Name>> {
+  const account = accountHere()
+  try {
+    const reply = await ask()
+    void keptCalls()
+      .then(({ keepAnswer }) => keepAnswer(account, name, input, reply))
+      // Its script did not come: it is kept the next time.
+      .catch(() => undefined)
+    return reply
+  } catch (error) {
+    if (!(error instanceof CallError) || error.status !== 0) throw error
+    const kept = await keptCalls().then(({ keptAnswer }) => keptAnswer(name, input))
+    if (kept === undefined || kept.account !== accountHere()) throw error
+    return kept.data as Reply<Name>
+  }
 }

@@ -4,6 +4,7 @@ import type { TopicHandlers } from '@plaudit/client/topics'
 import type { TopicEvent } from '@plaudit/contract/realtime'
 import { whenIdle } from '@plaudit/ui/part'
 import { loadChunk } from './chunk.ts'
+import { serverOrigin } from './platform.ts'
 import { onSessionChange, readSession } from './session.ts'
 
 let client: Promise<RealtimeClient> | undefined
@@ -11,12 +12,12 @@ let client: Promise<RealtimeClient> | undefined
 const askAgain = 3000
 
 /** The one socket of this page; its script comes when the page is alive and has nothing else to do. */
-function realtime(): Promise<RealtimeClient> {
+export function realtime(): Promise<RealtimeClient> {
   client ??= new Promise<void>((resolve) => void whenIdle(resolve))
     .then(() => loadChunk(() => import('@plaudit/client/realtime')))
     .then(({ createRealtime }) =>
       createRealtime({
-        url: `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/app/realtime`,
+        url: `${serverOrigin().replace(/^http/, 'ws')}/app/realtime`,
         session: readSession,
       }),
     )
@@ -52,6 +53,10 @@ export interface TopicUse<Data> {
   /** Load anew: the first subscription, or a break longer than what the server keeps. */
   onReset: () => void
   onRefused?: (code: string) => void
+  /** What is told in passing: typing. */
+  onPass?: (data: unknown) => void
+  /** The right to it was lost. Without an answer of its own the screen loads anew, and sees what is left to see. */
+  onEnded?: () => void
 }
 
 /** Follows a topic while the screen is open; after a break everything missed comes in order. */
@@ -66,6 +71,8 @@ export function useTopic<Data>(topic: string | undefined, use: TopicUse<Data>): 
       onEvent: (event) => latest.current.onEvent(event as TopicEvent<Data>),
       onReset: () => latest.current.onReset(),
       onRefused: (code) => latest.current.onRefused?.(code),
+      onPass: (data) => latest.current.onPass?.(data),
+      onEnded: () => (latest.current.onEnded ?? latest.current.onReset)(),
     })
   }, [topic])
 }

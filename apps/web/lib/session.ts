@@ -34,6 +34,12 @@ export function isSignedIn(): boolean {
   return readSession().token !== undefined
 }
 
+/** The account under which this device keeps what it saw; empty for a visitor. */
+export function accountHere(): string {
+  const { token, username } = readSession()
+  return token === undefined ? '' : (username ?? '')
+}
+
 function changed(): void {
   cached = undefined
   remembered = undefined

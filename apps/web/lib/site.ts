@@ -21,11 +21,9 @@ export function useOrigin(): string {
   return useRouteLoaderData<() => Promise<RootData>>('root')?.origin ?? ''
 }
 
-/** A site's two colours; the design system has its own without them. */
-export function siteColours(site: Site | undefined): CSSProperties | undefined {
-  if (!site?.primary && !site?.secondary) return undefined
-  const colours: Record<string, string> = {}
-  if (site.primary) colours['--site-primary'] = site.primary
-  if (site.secondary) colours['--site-secondary'] = site.secondary
-  return colours
-}
+/** What a site's two colours became, each readable on what it stands on; the design system has its own without them. */
+export const siteColours = (site: Site | undefined): CSSProperties | undefined =>
+  site &&
+  (Object.fromEntries(
+    Object.entries(site.colours).map(([name, colour]) => [`--site-${name}`, colour]),
+  ) as CSSProperties)

@@ -39,6 +39,13 @@ export const storage = {
       // Refused: there is nothing to remove.
     }
   },
+  keys(): string[] {
+    try {
+      return [...new Set([...memory.keys(), ...Object.keys(local() ?? {})])]
+    } catch {
+      return [...memory.keys()]
+    }
+  },
   /** Removes every key that starts with the prefix. */
   removeAll(prefix: string): void {
     for (const key of [...memory.keys()]) if (key.startsWith(prefix)) memory.delete(key)

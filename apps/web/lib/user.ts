@@ -1,10 +1,13 @@
 import type { SessionUser } from '@plaudit/contract/accounts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
+import { m } from '@plaudit/i18n/messages'
 import { api } from './api.ts'
+import { confirm } from './dialogs.ts'
 import { fingerprint } from './fingerprint.ts'
 import { useHydrated } from '@plaudit/ui/hydrated'
 import { leaveFor, settleLanguage } from './locale.ts'
+import { hasWaiting } from './offline/waits.ts'
 import {
   clearSession,
   isSignedIn,
@@ -69,17 +72,30 @@ export function signedIn(
   void queryClient.invalidateQueries()
 }
 
+/** What was written and has not gone out would be lost: the person says whether it may be. */
+async function mayLetGo(): Promise<boolean> {
+  return confirm({
+    title: m.common_sign_out_waiting(),
+    description: m.common_sign_out_waiting_text(),
+    confirmLabel: m.common_sign_out(),
+    danger: true,
+  })
+}
+
 /**
  * Signs out: the server ends the session, the device forgets it (specification 4), and the person is
  * taken to `/` by default with a fresh page, so that nothing of theirs stays in memory.
  */
 export async function signOut(to = '/'): Promise<void> {
+  if (hasWaiting() && !(await mayLetGo())) return
   try {
     await api.call('login/logout', {}, { quiet: true })
   } catch {
     // The device forgets the session all the same.
   }
   clearSession()
+  // What this device kept for a time without a network goes, too; it is read by nobody else in any case.
+  await import('./offline/forget.ts').then(({ forgetKept }) => forgetKept()).catch(() => undefined)
   // The next page comes in the visitor's language at once.
   settleLanguage()
   leaveFor(to)

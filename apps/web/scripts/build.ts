@@ -5,12 +5,13 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { locales } from '@plaudit/i18n/locale'
 import type { Locale } from '@plaudit/i18n/locale'
-import { fillSlots } from '../vite-languages.ts'
+import { fillSlots } from '../internals/languages.ts'
+import { keepEarlierAssets } from './builds.ts'
 import { compressFolder } from './compress.ts'
+import { writeWorker } from './worker.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const target = path.join(root, 'build')
-const manifestStart = 'window.__reactRouterManifest='
 const work = path.join(root, '.react-router', `build-${process.pid}`)
 
 /**
@@ -25,7 +26,9 @@ try {
   )
   for (const name of scriptsIn(assets)) rmSync(path.join(assets, name))
   writeFileSync(path.join(work, 'languages.json'), JSON.stringify(folders))
+  await writeWorker(path.join(work, 'client'))
   await compressFolder(path.join(work, 'client'))
+  keepEarlierAssets(target, work)
   rmSync(target, { recursive: true, force: true })
   renameSync(work, target)
 } finally {
@@ -68,47 +71,11 @@ function writeLanguage(assets: string, locale: Locale): string {
   const folder = `${locale}-${hash.digest('hex').slice(0, 8)}`
   mkdirSync(path.join(assets, folder))
   for (const [name, code] of filled)
-    writeFileSync(path.join(assets, folder, name), inFolder(lean(name, code), folder))
+    writeFileSync(path.join(assets, folder, name), inFolder(code, folder))
   return folder
 }
 
 /** Scripts name each other by their whole address in two places: the manifest and the lists for preloading. */
 function inFolder(code: string, folder: string): string {
   return code.replaceAll(/(["'`]\/?assets\/)([\w.~-]+\.js["'`])/g, `$1${folder}/$2`)
-}
-
-/**
- * The router's table comes with every page: without what each route says of the scripts that all pages have, and of
- * what it has not.
- */
-function lean(name: string, code: string): string {
-  if (!name.startsWith('manifest-')) return code
-  if (!code.startsWith(manifestStart)) throw new Error(`${name} has another form than was known`)
-  const json = code.slice(manifestStart.length).replace(/;\s*$/, '')
-  const { entry, routes, ...rest } = JSON.parse(json) as Manifest
-  const everywhere = new Set(entry.imports)
-  const leaner = Object.entries(routes).map(([id, { imports, ...route }]) => [
-    id,
-    {
-      ...Object.fromEntries(Object.entries(route).filter(isRead)),
-      imports: isOrganisers(id, route.parentId) ? [] : imports.filter((at) => !everywhere.has(at)),
-    },
-  ])
-  return `${manifestStart}${JSON.stringify({ entry, routes: Object.fromEntries(leaner), ...rest })};`
-}
-
-/** A link to the organiser's screens fetches only their own script ahead: nobody else needs the rest in the table. */
-function isOrganisers(id: string, parentId: string | undefined): boolean {
-  return id === 'shells/organiser' || parentId === 'inside-organiser'
-}
-
-/** Whether the router looks at it in a browser. */
-function isRead([name, value]: [string, unknown]): boolean {
-  if (name === 'hasDefaultExport' || value === false) return false
-  return !Array.isArray(value) || value.length > 0
-}
-
-interface Manifest {
-  entry: { imports: string[] }
-  routes: Record<string, { imports: string[]; parentId?: string }>
 }

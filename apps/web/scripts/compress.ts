@@ -7,7 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const compressible = /\.(js|css|svg|json|txt|ico|webmanifest)$/
 const worthIt = 512
 /** What most people load is squeezed as far as it goes, which takes ten times as long. */
-const onMostPages = /(^|\/)(frame|shell|stage|public|styles|manifest)-[\w-]+\.(js|css)$/
+const onMostPages = /(^|\/)(frame|shell|stage|public|styles)-[\w-]+\.(js|css)$/
 
 interface Squeezed {
   br: Buffer

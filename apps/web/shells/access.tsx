@@ -1,21 +1,24 @@
 import { useState } from 'react'
-import type { ReactNode } from 'react'
-import { useLocation } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
 import PanelLeft from 'lucide-react/icons/panel-left'
 import { m } from '@plaudit/i18n/messages'
 import { Button } from '@plaudit/ui/button'
 import { Drawer } from '@plaudit/ui/drawer'
 import { AreaMenu } from '../components/area-menu.tsx'
-import { areaLinks } from '../lib/area.ts'
+import { areaEntries } from '../gathered/sides.ts'
+import { areas } from '../lib/area.ts'
+import { useOwnNav } from '../lib/handle.ts'
+import { useLinks } from '../lib/use-links.ts'
 import { SignedIn } from './signed-in.tsx'
 
 /** `/admin/access`: the organiser's area with its way around in a drawer at the left. */
-export function AccessShell({ ownNav, children }: { ownNav: boolean; children: ReactNode }) {
+export default function AccessShell() {
   const { pathname } = useLocation()
+  const ownNav = useOwnNav()
   // On a desk it stands beside the screens, unless one of them brings a way around of its own.
   const [folded, setFolded] = useState(false)
   const [openAt, setOpenAt] = useState<string>()
-  const links = areaLinks('access', pathname)
+  const links = useLinks(areaEntries, areas.access)
   const aside = !ownNav && !folded
   return (
     <SignedIn>
@@ -50,7 +53,7 @@ export function AccessShell({ ownNav, children }: { ownNav: boolean; children: R
                 : 'mx-auto max-w-[1240px] px-gutter py-5 outline-0 lg:px-8 lg:py-8'
             }
           >
-            {children}
+            <Outlet />
           </main>
         </div>
       </div>

@@ -1,18 +1,26 @@
-import { Outlet, useLocation } from 'react-router'
+import { Outlet } from 'react-router'
 import Search from 'lucide-react/icons/search'
 import { m } from '@plaudit/i18n/messages'
 import { Brand } from '@plaudit/ui/brand'
 import { TopBar, TopBarIcon, TopBarSearch } from '@plaudit/ui/top-bar'
 import { AccountArea } from '../components/account-area.tsx'
-import { LookMenu } from '../components/look-menu.tsx'
+import { MainLinks } from '../components/main-links.tsx'
 import { NavDrawer } from '../components/nav-drawer.tsx'
 import { NetworkBanner } from '../components/network-banner.tsx'
 import { SiteFoot } from '../components/site-foot.tsx'
-import { mainLinks } from '../lib/navigation.ts'
+import { useNoFoot } from '../lib/handle.ts'
+import { part } from '../lib/part.ts'
+import { slot } from '../lib/slot.tsx'
 import { useSite } from '../lib/site.ts'
+
+/** Live badges (conversations, the bell) and the cart. */
+const BarEnd = slot(import.meta.glob('../features/*/slots/bar.tsx'))
+const ActingBand = part(() => import('../components/acting-band.tsx'))
+const LookMenu = part(() => import('../components/look-menu.tsx'))
 
 /** The main site: the sky bar, the page, the foot. */
 export default function MainShell() {
+  const noFoot = useNoFoot()
   return (
     <div className="flex min-h-dvh flex-col">
       <SiteBar />
@@ -20,35 +28,37 @@ export default function MainShell() {
       <main id="content" tabIndex={-1} className="flex-1 outline-0">
         <Outlet />
       </main>
-      <SiteFoot />
+      {!noFoot && <SiteFoot />}
     </div>
   )
 }
 
 /** The bar of every shell but the mobile one. */
 export function SiteBar({ wide }: { wide?: boolean }) {
-  const { pathname } = useLocation()
   const site = useSite()
-  const find = m.common_find_contest()
+  const find = m.common_search()
   return (
-    <TopBar
-      wide={wide === true}
-      menu={<NavDrawer />}
-      brand={<Brand name={site?.title ?? 'Plaudit'} {...(site?.logo && { logo: site.logo })} />}
-      brandHref="/"
-      label={m.common_nav_main()}
-      links={mainLinks(pathname)}
-      search={<TopBarSearch href="/contests">{find}</TopBarSearch>}
-    >
-      <TopBarIcon
-        href="/contests"
-        label={find}
-        icon={<Search aria-hidden="true" />}
-        // On the narrowest phones the words beside it need its room; the menu leads there too.
-        className="max-[359px]:hidden lg:hidden"
-      />
-      <LookMenu />
-      <AccountArea />
-    </TopBar>
+    <>
+      <ActingBand />
+      <TopBar
+        wide={wide === true}
+        menu={<NavDrawer />}
+        brand={<Brand name={site?.title ?? 'Plaudit'} {...(site?.logo && { logo: site.logo })} />}
+        brandHref="/"
+        links={<MainLinks />}
+        search={<TopBarSearch href="/search">{find}</TopBarSearch>}
+      >
+        <TopBarIcon
+          href="/search"
+          label={find}
+          icon={<Search aria-hidden="true" />}
+          // On the narrowest phones the words beside it need its room; the menu leads there too.
+          className="max-[359px]:hidden lg:hidden"
+        />
+        <BarEnd />
+        <LookMenu />
+        <AccountArea />
+      </TopBar>
+    </>
   )
 }

@@ -1,5 +1,4 @@
 import { Outlet } from 'react-router'
-import { m } from '@plaudit/i18n/messages'
 import { Brand } from '@plaudit/ui/brand'
 import { TopBar } from '@plaudit/ui/top-bar'
 import { AccountArea } from '../components/account-area.tsx'
@@ -15,7 +14,6 @@ export default function MobileShell() {
       <TopBar
         brand={<Brand name={site?.title ?? 'Plaudit'} {...(site?.logo && { logo: site.logo })} />}
         brandHref="/mobile/contests/"
-        label={m.common_nav_main()}
       >
         <AccountArea />
       </TopBar>

@@ -1,12 +1,9 @@
 import type { ReactNode } from 'react'
-import { useLocation } from 'react-router'
 import { m } from '@plaudit/i18n/messages'
-import { ButtonLink } from '@plaudit/ui/button'
-import { EmptyState } from '@plaudit/ui/empty-state'
 import { PanelSkeleton } from '@plaudit/ui/skeleton'
 import { ExportDock } from '../components/export-dock.tsx'
 import { NetworkBanner } from '../components/network-banner.tsx'
-import { signInHref, signUpHref } from '../lib/addresses.ts'
+import { SignInFirst } from '../components/sign-in-first.tsx'
 import { useUser } from '../lib/user.ts'
 import { SiteBar } from './main.tsx'
 
@@ -20,37 +17,20 @@ export function SignedIn({ children }: { children: ReactNode }) {
       <noscript>
         <p className="page py-6 text-muted">{m.common_no_script()}</p>
       </noscript>
-      {user ? children : known ? <SignInFirst /> : <Waiting />}
+      {user ? children : known ? <Door /> : <Waiting />}
       {user && <ExportDock />}
     </div>
   )
 }
 
-function SignInFirst() {
-  const location = useLocation()
+function Door() {
   return (
     <main
       id="content"
       tabIndex={-1}
       className="page grid min-h-[60dvh] place-items-center outline-0"
     >
-      <EmptyState
-        level={1}
-        scene="door"
-        title={m.common_sign_in_first_title()}
-        action={
-          <>
-            <ButtonLink variant="act" href={signInHref(location)}>
-              {m.common_sign_in()}
-            </ButtonLink>
-            <ButtonLink variant="outline" href={signUpHref(location)}>
-              {m.common_sign_up()}
-            </ButtonLink>
-          </>
-        }
-      >
-        {m.common_sign_in_first_text()}
-      </EmptyState>
+      <SignInFirst />
     </main>
   )
 }

@@ -1,16 +1,16 @@
-import type { ReactNode } from 'react'
-import { useLocation } from 'react-router'
+import { Outlet } from 'react-router'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { m } from '@plaudit/i18n/messages'
 import { Anchor, Link } from '@plaudit/ui/link'
-import { areaLinks, areas } from '../lib/area.ts'
+import { areaEntries } from '../gathered/sides.ts'
+import { areas } from '../lib/area.ts'
+import { useLinks } from '../lib/use-links.ts'
 import { SignedIn } from './signed-in.tsx'
 
 /** `/admin/simpleMenu`: the organiser's area as a plain list; each screen leads back to it. */
-export function SimpleMenuShell({ children }: { children: ReactNode }) {
-  const { pathname } = useLocation()
-  const [home, ...links] = areaLinks('simpleMenu', pathname)
+export default function SimpleMenuShell() {
+  const [home, ...links] = useLinks(areaEntries, areas.simpleMenu)
   return (
     <SignedIn>
       <div className="mx-auto w-full max-w-[1080px] px-gutter py-5 lg:py-8">
@@ -39,7 +39,7 @@ export function SimpleMenuShell({ children }: { children: ReactNode }) {
           </nav>
         )}
         <main id="content" tabIndex={-1} className="min-w-0 outline-0">
-          {children}
+          <Outlet />
         </main>
       </div>
     </SignedIn>

@@ -1,6 +1,6 @@
 import type { CallName, Input, Reply } from '@plaudit/contract/calls'
 import type { ErrorCode, Failure } from '@plaudit/contract/errors'
-import { getCalls } from '@plaudit/contract/methods'
+import { getCalls } from '@plaudit/contract/light'
 
 /** A refusal or fault that a call answered, or (`status` 0) no answer at all. */
 export class CallError extends Error {

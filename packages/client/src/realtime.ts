@@ -1,5 +1,6 @@
+import type { ErrorCode } from '@plaudit/contract/errors'
 import type { ServerFrame } from '@plaudit/contract/realtime'
-import type { Session } from './client.ts'
+import { CallError, type Session } from './client.ts'
 import { Line } from './line.ts'
 import { FollowedTopic, type TopicHandlers } from './topics.ts'
 
@@ -14,6 +15,11 @@ export interface RealtimeOptions {
 export interface RealtimeClient {
   /** Follows a topic until the returned function is called; catches up by itself after every break. */
   follow(topic: string, handlers: TopicHandlers): () => void
+  /**
+   * Asks for an operation by its name (api: Realtime).
+   * @throws CallError as the server refuses, or with status 0 where there is no line or it breaks before the answer.
+   */
+  call(name: string, args?: unknown): Promise<unknown>
   /** Milliseconds to add to the local clock to get the server's. */
   clockOffset(): number
   /** Looks at once whether the line is alive, for a laptop that woke up or a phone that is back. */
@@ -29,6 +35,7 @@ export function createRealtime(options: RealtimeOptions): RealtimeClient {
   const page = new Page(options)
   return {
     follow: (topic, handlers) => page.follow(topic, handlers),
+    call: (name, args) => page.call(name, args),
     clockOffset: () => page.offset,
     wake: () => page.line.check(),
     renew: () => page.line.renew(),
@@ -40,13 +47,23 @@ export function createRealtime(options: RealtimeOptions): RealtimeClient {
   }
 }
 
+interface Question {
+  topic: FollowedTopic | undefined
+  sentAt: number
+  /** Of an operation. */
+  resolve?: (data: unknown) => void
+  reject?: (error: CallError) => void
+}
+
+const offline = () => new CallError(0, undefined, 'There is no line.')
+
 /** What one page follows, and the questions it has asked. */
 class Page {
   readonly listeners = new Set<(online: boolean) => void>()
   readonly line: Line
   offset = 0
   readonly #topics = new Map<string, FollowedTopic>()
-  readonly #asked = new Map<number, { topic: FollowedTopic | undefined; sentAt: number }>()
+  readonly #asked = new Map<number, Question>()
   readonly #session: () => Session
   #nextId = 1
 
@@ -69,7 +86,7 @@ class Page {
     this.#topics.set(name, topic)
     topic.handlers.add(handlers)
     if (!this.line.exists) this.line.open()
-    else if (known === undefined) topic.subscribe()
+    else if (known === undefined || known.isEnded) topic.subscribe()
     if (topic.isKnown) queueMicrotask(() => topic.handlers.has(handlers) && handlers.onReset?.())
     return () => {
       topic.handlers.delete(handlers)
@@ -77,6 +94,13 @@ class Page {
       this.#topics.delete(name)
       this.#ask({ op: 'unsubscribe', topic: name })
     }
+  }
+
+  call(name: string, args?: unknown): Promise<unknown> {
+    const id = this.#ask({ op: 'call', name, ...(args !== undefined && { args }) })
+    const question = id === undefined ? undefined : this.#asked.get(id)
+    if (question === undefined) return Promise.reject(offline())
+    return new Promise((resolve, reject) => Object.assign(question, { resolve, reject }))
   }
 
   #ask(frame: Record<string, unknown>, topic?: FollowedTopic): number | undefined {
@@ -88,19 +112,30 @@ class Page {
   }
 
   #opened(): void {
-    this.#asked.clear()
+    this.#forget()
     const { token, username, ssid } = this.#session()
     if (token) this.#ask({ op: 'auth', token: `${token}_${username ?? ''}`, ...(ssid && { ssid }) })
     for (const topic of this.#topics.values()) topic.subscribe()
     this.#say(true)
   }
 
+  /** No answer comes on a line that is gone. */
+  #forget(): void {
+    const questions = [...this.#asked.values()]
+    this.#asked.clear()
+    for (const { reject } of questions) reject?.(offline())
+  }
+
   #lost(): void {
+    this.#forget()
     for (const topic of this.#topics.values()) topic.lost()
     this.#say(false)
   }
 
   #heard(frame: ServerFrame): void {
+    if ('ended' in frame) return this.#topics.get(frame.topic)?.ended()
+    if ('topic' in frame && frame.type === 'pass')
+      return this.#topics.get(frame.topic)?.passed(frame.data)
     if ('topic' in frame) return this.#topics.get(frame.topic)?.happened(frame)
     const question = this.#asked.get(frame.id)
     this.#asked.delete(frame.id)
@@ -108,6 +143,10 @@ class Page {
     if (!('error' in frame) && frame.serverTime !== undefined)
       this.offset = frame.serverTime - (question.sentAt + Date.now()) / 2
     question.topic?.answered(frame)
+    if (!('error' in frame)) return question.resolve?.(frame.data)
+    const { error, code, fields } = frame
+    const failure = { error, code: code as ErrorCode, ...(fields && { fields }) }
+    question.reject?.(new CallError(400, failure, error, frame.retry_after))
   }
 
   #say(online: boolean): void {

@@ -1,16 +1,20 @@
-import type { ServerFrame, TopicEvent } from '@plaudit/contract/realtime'
+import type { ServerFrame, TopicEnd, TopicEvent, TopicPassing } from '@plaudit/contract/realtime'
 
 export interface TopicHandlers {
   onEvent: (event: TopicEvent) => void
+  /** What is told in passing: typing. */
+  onPass?: (data: unknown) => void
   /** What is on the screen may be too old: load it anew. Also told once when the following begins. */
   onReset?: () => void
   onRefused?: (code: string) => void
+  /** The right to the topic was lost: nothing more comes, unless it is followed anew or somebody else signs in. */
+  onEnded?: () => void
 }
 
 /** Asks the server; gives the question's id, or undefined while there is no line. */
 export type Ask = (frame: Record<string, unknown>, topic?: FollowedTopic) => number | undefined
 
-type Answer = Exclude<ServerFrame, TopicEvent>
+type Answer = Exclude<ServerFrame, TopicEvent | TopicEnd | TopicPassing>
 
 /** A topic that the server could not give just now is asked for again after this long. */
 const askAgain = 3_000
@@ -25,6 +29,7 @@ export class FollowedTopic {
   #epoch: string | undefined
   /** The subscription that is not answered yet: everything after its answer comes again, in order. */
   #asking: number | undefined
+  #isEnded = false
 
   constructor(name: string, ask: Ask) {
     this.#name = name
@@ -36,7 +41,13 @@ export class FollowedTopic {
     return this.#seq !== undefined
   }
 
+  /** Nothing comes of it any more, and nothing is asked for. */
+  get isEnded(): boolean {
+    return this.#isEnded
+  }
+
   subscribe(): void {
+    this.#isEnded = false
     const since = this.#seq !== undefined && { since: this.#seq, epoch: this.#epoch }
     this.#asking = this.#ask({ op: 'subscribe', topic: this.#name, ...since }, this)
   }
@@ -62,6 +73,20 @@ export class FollowedTopic {
     if (event.seq > this.#seq + 1) return this.subscribe()
     this.#seq = event.seq
     for (const handlers of this.handlers) handlers.onEvent(event)
+  }
+
+  passed(data: unknown): void {
+    for (const handlers of this.handlers) handlers.onPass?.(data)
+  }
+
+  /** It is not asked for again by itself: the answer would be no. */
+  ended(): void {
+    // What was asked since decides.
+    if (this.#asking !== undefined || this.#isEnded) return
+    this.#isEnded = true
+    // Whoever follows it again loads anew: what was kept was kept by a right that is gone.
+    this.#seq = undefined
+    for (const handlers of this.handlers) handlers.onEnded?.()
   }
 
   #refused(code: string): void {

@@ -12,7 +12,7 @@ const name = (error: string) =>
 
 /** 1 to 80 characters, not only spaces; at sign-up and in the profile (product 13). */
 export const fullName = name('#full_name_empty')
-const profileName = name('#invalid_full_name')
+export const profileName = name('#invalid_full_name')
 export const email = z
   .string({ error: '#invalid_email_address' })
   .trim()
@@ -48,7 +48,11 @@ export const sessionUser = z
     globalmsg: z.string(),
     popup_error: z.string(),
     votes: z.int(),
+    /** In the person's own currency. */
     balance: z.object({ amount: z.int(), currency: z.string() }),
+    balances: z.array(z.object({ amount: z.int(), currency: z.string() })).optional(),
+    /** Unused bought votes, by the organiser in whose contests they are good; `votes` is their sum. */
+    vote_credits: z.array(z.object({ user_id: z.int(), votes: z.int() })).optional(),
     services: z.array(z.unknown()),
     ID: z.int().optional(),
     ux_id: publicId.optional(),
@@ -63,6 +67,9 @@ export const sessionUser = z
     avatar: z.string().optional(),
     account_type: z.enum(['user', 'professional', 'business']).optional(),
     is_admin: z.boolean().optional(),
+    is_support: z.boolean().optional(),
+    /** Who acts in this session instead of the person. */
+    acting: z.string().optional(),
     contests_count: z.int().optional(),
   })
   .meta({ id: 'User' })
@@ -82,7 +89,7 @@ export const publicUser = z
   .meta({ id: 'PublicUser' })
 export type PublicUser = z.infer<typeof publicUser>
 
-const signedIn = z.object({
+export const signedIn = z.object({
   loggedin: z.literal(true),
   token: z.string(),
   ssid: z.string(),
@@ -94,9 +101,14 @@ export const getUser = defineCall({
   summary: 'The signed-in person, or the visitor, with the signed id of the device.',
   tag: 'accounts',
   who: 'all',
-  input: z.strictObject({ fingerprint: text(500).optional(), tok: text(200).optional() }),
+  input: z.strictObject({
+    fingerprint: text(500).optional(),
+    tok: text(200).optional(),
+    /** Of the second factor, where the account of a mailed link has one. */
+    second_factor: text(40).optional(),
+  }),
   reply: sessionUser.extend({ token: z.string().optional() }),
-  refusals: ['link_used'],
+  refusals: ['link_used', 'second_factor_required', 'wrong_second_factor'],
 })
 
 export const loginPro = defineCall({
@@ -115,11 +127,17 @@ export const loginPro = defineCall({
       .min(1, { error: '#invalid_password' })
       .max(256, { error: '#invalid_password' }),
     app_token: appToken,
-    code: text(20).optional(),
+    /** Of the second factor, or a recovery code. */
+    code: text(40).optional(),
     fingerprint: text(500).optional(),
   }),
   reply: signedIn,
-  refusals: ['wrong_credentials', 'invalid_app_token'],
+  refusals: [
+    'wrong_credentials',
+    'invalid_app_token',
+    'second_factor_required',
+    'wrong_second_factor',
+  ],
 })
 
 export const registerUser = defineCall({
@@ -168,6 +186,8 @@ export const sendCode = defineCall({
       /** Of a number that is written as at home. */
       country_code: countryCode.optional(),
       code: z.string().trim().max(20).optional(),
+      /** Of the second factor, where the account has one. */
+      second_factor: text(40).optional(),
       app_token: text(200).optional(),
       fingerprint: text(500).optional(),
       language: language.optional(),
@@ -183,7 +203,7 @@ export const sendCode = defineCall({
     ssid: z.string().optional(),
     user: sessionUser.optional(),
   }),
-  refusals: ['invalid_code'],
+  refusals: ['invalid_code', 'second_factor_required', 'wrong_second_factor'],
 })
 
 export const confirmPhone = defineCall({
@@ -195,9 +215,13 @@ export const confirmPhone = defineCall({
     phone: text(40),
     country_code: countryCode.optional(),
     code: z.string().trim().max(20).optional(),
+    /** That reached the confirmed number of before, where another one takes its place. */
+    old_code: z.string().trim().max(20).optional(),
   }),
   reply: z.object({
     confirmed: z.boolean(),
+    /** The number of before is asked too. */
+    old: z.boolean().optional(),
     /** The code left for the phone; else it waits in the mailbox. */
     sent: z.boolean().optional(),
     /** The number as it is stored: `+` and digits. */
@@ -213,34 +237,4 @@ export const logout = defineCall({
   who: 'all',
   input: nothing,
   reply: z.object({ loggedin: z.literal(false) }),
-})
-
-export const updatePreferences = defineCall({
-  method: 'POST',
-  summary: 'Changes preferences of the signed-in person.',
-  tag: 'accounts',
-  who: 'user',
-  input: z.strictObject({
-    language: language.optional(),
-    country_code: countryCode.optional(),
-    full_name: profileName.optional(),
-  }),
-  reply: z.object({ preferences: z.object({ language: z.enum(languages) }) }),
-})
-
-export const updateProfileInfo = defineCall({
-  method: 'POST',
-  summary: 'Changes what is given of the signed-in person’s profile.',
-  tag: 'accounts',
-  who: 'user',
-  input: z.strictObject({
-    full_name: profileName.optional(),
-    /** What one does, in one line. */
-    profession: text(80).trim().optional(),
-    country_code: countryCode.or(z.literal('')).optional(),
-    language: language.optional(),
-    /** A picture of one’s own; null takes it away. */
-    avatar_id: publicId.nullable().optional(),
-  }),
-  reply: z.object({ user: sessionUser }),
 })

@@ -18,6 +18,8 @@ export interface CallDefinition<
   reply: Reply
   /** Refusals beyond those that every call can give. */
   refusals?: readonly ErrorCode[]
+  /** Only the person themselves: never in a session of somebody who signed in for them. */
+  personal?: true
   /** The body is multipart and carries a file. */
   upload?: boolean
   /** Bytes of a body at most, where the usual 128 KB do not do. */
@@ -113,8 +115,8 @@ export function paging(defaultLimit: number) {
   }
 }
 
-/** Where a list is read on, as the answer before gave it (`next`). */
-export const cursor = z.string().regex(/^[0-9A-Za-z_-]{1,400}$/)
+/** Where a list is read on, as the answer before gave it (`next`): long enough for a place among names. */
+export const cursor = z.string().regex(/^[0-9A-Za-z_-]{1,2000}$/)
 
 /** Paging out. */
 export const paged = { total: z.int(), page: z.int(), limit: z.int() }

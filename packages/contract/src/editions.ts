@@ -13,7 +13,7 @@ import {
 } from './call.ts'
 import { contestPageSize, entryStates, maxEditionUsers } from './constants.ts'
 import { contest, entryField } from './contests/contest.ts'
-import { contestant, entryConsents } from './contests/contestant.ts'
+import { contestant, entryConsents, shownTexts } from './contests/contestant.ts'
 import { contestantFields } from './contests/contestants.ts'
 import { entryForm } from './entries.ts'
 import { picture } from './files.ts'
@@ -64,11 +64,7 @@ export const editionEntry = z
     revision: z.int(),
     state: z.enum(entryStates),
     refusal_reason: z.string(),
-    contestant_name: z.string(),
-    tagline: z.string(),
-    country_code: z.string(),
-    story: z.string(),
-    video_url: z.string(),
+    ...shownTexts,
     picture: picture.nullable(),
     gallery: z.array(picture),
     answers: z.record(z.string(), z.unknown()),

@@ -22,10 +22,34 @@ export const uploadFile = defineCall({
   who: 'user',
   upload: true,
   input: z.strictObject({
-    purpose: z.enum(['cover', 'contestant', 'avatar', 'entry']).default('contestant'),
+    purpose: z
+      .enum(['cover', 'contestant', 'avatar', 'entry', 'message', 'service'])
+      .default('contestant'),
   }),
   reply: z.object({ attachment_id: publicId, url: z.string(), picture }),
   refusals: ['file_too_big', 'invalid_picture', 'unsupported_media', 'storage_full'],
+})
+
+/** Bytes of a file or film that is sold at most: what a person can store in all. */
+export const largestVideo = 2_000_000_000
+
+export const sendVideo = defineCall({
+  method: 'GET',
+  summary:
+    'Permits one large file: its address takes it in pieces (tus 1.0) that go on where they were cut off. Requests to it carry the address alone; the last one answers with `video_id`.',
+  tag: 'files',
+  who: 'user',
+  input: z.strictObject({}),
+  reply: z.object({
+    token: z.string(),
+    url: z.string(),
+    /** What the file is known by once it is whole. */
+    video_id: publicId,
+    /** Bytes at most: what there is room for. */
+    most: z.int(),
+    expires_at: z.string(),
+  }),
+  refusals: ['storage_full'],
 })
 
 export const deleteFile = defineCall({
@@ -45,7 +69,7 @@ export const uploadDocument = defineCall({
   tag: 'files',
   who: 'user',
   upload: true,
-  input: z.strictObject({ purpose: z.enum(['answer']).default('answer') }),
+  input: z.strictObject({ purpose: z.enum(['answer', 'message']).default('answer') }),
   reply: z.object({
     document_id: publicId,
     name: z.string(),

@@ -48,6 +48,8 @@ const sheet = z
     /** Marks are taken now. */
     open: z.boolean(),
     marks: z.array(mark),
+    /** The judge’s own entries, to which they give nothing: counted among those stepped back for. */
+    own: z.array(publicId),
     /** The ballot that counts now, for its receipt. */
     casx_id: z.string().nullable(),
   })
@@ -59,6 +61,8 @@ const judged = z
   .object({
     cx_id: publicId,
     contest_name: z.string(),
+    /** They were named and have not said whether they will: until then they judge nothing. */
+    asked: z.boolean(),
     cover: picture.nullable(),
     state: z.enum(contestStates),
     time_zone: z.string(),
@@ -118,7 +122,14 @@ export const saveMark = defineCall({
     reason: z.string().trim().max(300).optional(),
   }),
   reply: sheetReply,
-  refusals: ['judges_only', 'illegal_step', 'voting_disabled', 'not_in_round', 'invalid_ballot'],
+  refusals: [
+    'judges_only',
+    'own_entry',
+    'illegal_step',
+    'voting_disabled',
+    'not_in_round',
+    'invalid_ballot',
+  ],
 })
 
 export const handInSheet = defineCall({

@@ -16,9 +16,41 @@ export type ClientFrame =
   | { id: number; op: 'call'; name: string; args?: unknown }
 
 export type ServerFrame =
-  | { id: number; ok: true; seq?: number; epoch?: string; reset?: true; serverTime?: number }
-  | { id: number; error: string; code: string }
+  | {
+      id: number
+      ok: true
+      seq?: number
+      epoch?: string
+      reset?: true
+      serverTime?: number
+      /** What a `call` gives. */
+      data?: unknown
+    }
+  | {
+      id: number
+      error: string
+      code: string
+      /** Field of `args` → sentence. */
+      fields?: Record<string, string>
+      /** Seconds after which it may be tried again. */
+      retry_after?: number
+    }
   | TopicEvent
+  | TopicEnd
+  | TopicPassing
+
+/** A right to the topic was lost: nothing more comes of it until it is subscribed to again. */
+export interface TopicEnd {
+  topic: string
+  ended: true
+}
+
+/** What is told in passing: typing. It has no number, and whoever was not there has missed nothing. */
+export interface TopicPassing {
+  topic: string
+  type: 'pass'
+  data: unknown
+}
 
 /** Event of `contest:{cx_id}`: numbers that changed; `contest: true` asks to load the contest anew. */
 export interface ContestEvent {

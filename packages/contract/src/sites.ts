@@ -6,11 +6,23 @@ import { captchaProviders } from './errors.ts'
 export const site = z
   .object({
     host: z.string(),
+    /** Whose things alone it shows; null: everybody's. */
+    owner_id: z.int().nullable(),
     kind: z.enum(['contests', 'services']),
     title: z.string(),
     logo: z.string().nullable(),
     primary: z.string().nullable(),
     secondary: z.string().nullable(),
+    /** What the two colours become, by the names of custom properties without `--site-`. */
+    colours: z.record(z.string(), z.string()),
+    /** Parts of the product that are switched on. */
+    parts: z.object({
+      services: z.boolean(),
+      jobs: z.boolean(),
+      clubs: z.boolean(),
+      chat: z.boolean(),
+      paid_votes: z.boolean(),
+    }),
     home_path: z.string().nullable(),
     languages: z.array(z.enum(languages)),
     /** Public keys of the payment providers that are switched on. */

@@ -25,7 +25,14 @@ export type Invitation = z.infer<typeof invitation>
 export const team = z
   .object({
     owner: publicUser.nullable(),
-    members: z.array(z.object({ role, user: publicUser })),
+    members: z.array(
+      z.object({
+        role,
+        user: publicUser,
+        /** Named to judge, and has not said yet whether they will. */
+        waits: z.boolean(),
+      }),
+    ),
     /** Open ones, newest first. */
     invitations: z.array(invitation),
     /** Whose part of the team the caller may change. */
@@ -115,7 +122,17 @@ export const acceptInvitation = defineCall({
   who: 'user',
   input: z.strictObject({ token }),
   reply: z.object({ cx_id: publicId, role, message: z.string() }),
-  refusals: ['link_used', 'other_address', 'confirmed_email_required'],
+  refusals: ['link_used', 'other_address', 'confirmed_email_required', 'saw_numbers'],
+})
+
+export const answerJudging = defineCall({
+  method: 'POST',
+  summary: 'Whoever was named to judge says whether they will; until then they judge nothing.',
+  tag: 'team',
+  who: 'user',
+  input: z.strictObject({ cx_id: publicId, accept: z.boolean() }),
+  reply: z.object({ cx_id: publicId, message: z.string() }),
+  refusals: ['saw_numbers'],
 })
 
 /** One act in a contest's log of acts. */

@@ -75,6 +75,7 @@ export const addVote = defineCall({
     'proof_required',
     'address_required',
     'judges_only',
+    'own_entry',
     'not_enough_votes',
     'idempotency_conflict',
   ],
@@ -173,6 +174,8 @@ export const getCheckpoint = defineCall({
     /** Verifier keys that ever signed this log, the one in use first. */
     keys: z.array(z.string()),
     signed_at: z.string().nullable(),
+    /** When the jury of a round was changed last after votes were cast in it. */
+    jury_changed_at: z.string().nullable(),
     heads: z.object({
       count: z.int(),
       latest: z.array(z.object({ size: z.int(), signed_at: z.string() })),

@@ -71,7 +71,10 @@ export function faultsOf(nouns: Noun[]): string[] {
     keys.delete('$schema')
     for (const key of keys) {
       const say = (text: string) => faults.push(`${noun}: ${key} ${text}`)
-      if (!new RegExp(`^${noun}_[a-z0-9_]+$`).test(key)) say(`must look like ${noun}_some_words`)
+      // The sentences of a module's refusals stand beside its own, under the names that codes have everywhere.
+      const prefix = noun.endsWith('_errors') ? 'errors' : noun
+      if (!new RegExp(`^${prefix}_[a-z0-9_]+$`).test(key))
+        say(`must look like ${prefix}_some_words`)
       for (const locale of locales) {
         const message = catalogues[locale][key]
         if (message === undefined || message === '') say(`is missing in ${locale}`)

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as format from './formatters.ts'
+import { formatMoney } from './money.ts'
 import { intlTags } from './locale.ts'
 
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
@@ -13,7 +14,7 @@ describe('money in integer minor units', () => {
     [{ amount: 1250, currency: 'BHD' }, 'en', 'BHD 1.250'],
     [{ amount: -5, currency: 'USD' }, 'en', '-$0.05'],
   ] as const)('%j in %s', (money, locale, text) =>
-    expect(plain(format.formatMoney(money, locale))).toBe(text),
+    expect(plain(formatMoney(money, locale))).toBe(text),
   )
 })
 

@@ -2,12 +2,6 @@ import { intlTags } from './locale.ts'
 import type { Locale } from './locale.ts'
 import { plainNumber } from './plain-number.ts'
 
-/** Integer minor units with an ISO 4217 code, as everywhere on the wire. */
-export interface Money {
-  amount: number
-  currency: string
-}
-
 type Formatter =
   | Intl.NumberFormat
   | Intl.DateTimeFormat
@@ -53,14 +47,6 @@ export function formatCompact(value: number, locale: Locale): string {
 /** A share from 0 to 1 as per cent. */
 export function formatPercent(share: number, locale: Locale, digits = 0): string {
   return formatNumber(share, locale, { style: 'percent', maximumFractionDigits: digits })
-}
-
-/** Minor units as money; the number of digits after the point is the currency's own. */
-export function formatMoney(money: Money, locale: Locale): string {
-  const options: Intl.NumberFormatOptions = { style: 'currency', currency: money.currency }
-  const formatter = cached('number', locale, options, (tag) => new Intl.NumberFormat(tag, options))
-  const digits = formatter.resolvedOptions().maximumFractionDigits ?? 2
-  return formatter.format(money.amount / 10 ** digits)
 }
 
 export type Time = string | number | Date

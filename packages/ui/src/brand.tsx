@@ -24,7 +24,7 @@ export function Brand({
   return (
     <span
       className={cx(
-        'inline-flex items-center gap-2 text-[1.3125rem] font-bold tracking-[-.03em]',
+        'inline-flex min-w-0 items-center gap-2 text-[1.3125rem] font-bold tracking-[-.03em]',
         className,
       )}
     >
@@ -34,12 +34,15 @@ export function Brand({
           alt=""
           width={26}
           height={26}
-          className="size-[26px] rounded-in object-contain"
+          className="size-[26px] flex-none rounded-in object-contain"
         />
       ) : (
         <Mark />
       )}
-      {name}
+      {/* With a cart in the bar of a phone there is room for the mark alone. */}
+      <span className="truncate max-[479px]:in-[header:has([href='/cart'])]:hidden-text">
+        {name}
+      </span>
     </span>
   )
 }

@@ -60,7 +60,11 @@ export function Field(props: FieldProps) {
     return (
       <fieldset className={cx('min-w-0', className)} aria-describedby={control['aria-describedby']}>
         <legend
-          className={cx('mb-1.5 flex w-full items-baseline justify-between gap-3', labelClass)}
+          className={cx(
+            labelClass,
+            // Hidden, its own width would be the page's.
+            !hideLabel && 'mb-1.5 flex w-full items-baseline justify-between gap-3',
+          )}
         >
           <span>{words}</span>
           {aside && <span className="text-small font-normal text-muted">{aside}</span>}

@@ -23,6 +23,7 @@ import { Stage } from './stage.tsx'
 import { LinkTabs } from './tabs.tsx'
 import { ToastRegion } from './toast.tsx'
 import { TopBar, TopBarIcon, TopBarSearch, topBarButtonClass } from './top-bar.tsx'
+import { TopBarLinks } from './top-bar-links.tsx'
 import { VoteBar } from './vote-dock.tsx'
 
 export interface GalleryProps {
@@ -77,7 +78,6 @@ export function Gallery({ locale = 'en', chosen = true, pictures = {} }: Gallery
 function Bar() {
   return (
     <TopBar
-      label="Main"
       brand={<Brand />}
       brandHref="#home"
       menu={
@@ -85,11 +85,16 @@ function Bar() {
           <MenuIcon aria-hidden="true" />
         </button>
       }
-      links={['Contests', 'How it works', 'Help'].map((label, at) => ({
-        href: `#${label}`,
-        label,
-        current: at === 0,
-      }))}
+      links={
+        <TopBarLinks
+          label="Main"
+          links={['Contests', 'How it works', 'Help'].map((label, at) => ({
+            href: `#${label}`,
+            label,
+            current: at === 0,
+          }))}
+        />
+      }
       search={<TopBarSearch href="#search">Contests, people</TopBarSearch>}
     >
       <TopBarIcon

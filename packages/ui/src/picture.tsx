@@ -21,7 +21,7 @@ export interface PictureProps {
   name: string
   /** What a screen reader says; empty when the name stands beside it. */
   alt?: string
-  ratio?: '4/5' | '16/9' | '1/1' | '3/1'
+  ratio?: '4/5' | '4/3' | '16/9' | '1/1' | '3/1'
   sizes?: string
   /** The first picture of a page: fetched at once instead of when it comes near. */
   priority?: boolean
@@ -32,12 +32,14 @@ export interface PictureProps {
 
 const ratios = {
   '4/5': 'aspect-4/5',
+  '4/3': 'aspect-4/3',
   '16/9': 'aspect-video',
   '1/1': 'aspect-square',
   '3/1': 'aspect-3/1',
 }
 const pixels = {
   '4/5': [400, 500],
+  '4/3': [640, 480],
   '16/9': [640, 360],
   '1/1': [400, 400],
   '3/1': [960, 320],
@@ -59,7 +61,12 @@ export function Picture(props: PictureProps) {
   const { failed, onError } = useFailed(source?.src)
   const [width, height] = pixels[ratio]
   const style: CSSProperties = { backgroundColor: source?.color, viewTransitionName: transition }
-  const box = cx('relative block w-full overflow-hidden bg-skeleton', ratios[ratio], className)
+  // As wide as there is room, unless a class says otherwise, whatever the order of the two in the style sheet.
+  const box = cx(
+    'relative block [:where(&)]:w-full overflow-hidden bg-skeleton',
+    ratios[ratio],
+    className,
+  )
   if (!source || failed) {
     const shape = ratio === '4/5' ? 'poster' : ratio === '1/1' ? 'face' : 'cover'
     return (

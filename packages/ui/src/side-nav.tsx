@@ -7,6 +7,7 @@ import { Anchor } from './link.tsx'
 export interface SideNavLink {
   href: string
   label: string
+  icon?: ReactNode
   count?: ReactNode
   current?: boolean
 }
@@ -74,7 +75,14 @@ export function SideNav({ label, back, head, groups, className }: SideNavProps) 
                     aria-current={link.current ? 'page' : undefined}
                     className="flex min-h-target items-center justify-between gap-3 rounded-in px-3 font-medium hover:bg-sunken aria-[current]:bg-primary-soft aria-[current]:font-semibold"
                   >
-                    {link.label}
+                    {link.icon ? (
+                      <span className="flex min-w-0 items-center gap-3">
+                        {link.icon}
+                        {link.label}
+                      </span>
+                    ) : (
+                      link.label
+                    )}
                     {link.count !== undefined && (
                       <span className="num text-small text-muted">{link.count}</span>
                     )}

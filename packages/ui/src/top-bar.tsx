@@ -6,20 +6,13 @@ import { Anchor } from './link.tsx'
 import { useLocale } from './locale.tsx'
 import { CountDot } from './pill.tsx'
 
-export interface TopBarLink {
-  href: string
-  label: string
-  current?: boolean
-}
-
 export interface TopBarProps {
   /** The menu button, shown where the links are not (below 1000 px). */
   menu?: ReactNode
   brand: ReactNode
   brandHref: string
-  links?: readonly TopBarLink[]
-  /** Name of the links for a screen reader. */
-  label: string
+  /** On a desk: `TopBarLinks`. */
+  links?: ReactNode
   /** On a desk: a search field, or a link that looks like one (`TopBarSearch`). */
   search?: ReactNode
   /** At the right: `TopBarIcon`s, the account. */
@@ -32,17 +25,7 @@ export interface TopBarProps {
 
 /** The edge of the stage: #a2e3fa with dark text in both themes (specification, other UI). */
 export function TopBar(props: TopBarProps) {
-  const {
-    menu,
-    brand,
-    brandHref,
-    links = [],
-    label,
-    search,
-    children,
-    wide,
-    contentId = 'content',
-  } = props
+  const { menu, brand, brandHref, links, search, children, wide, contentId = 'content' } = props
   const locale = useLocale()
   return (
     <header data-screen-only="" className="sticky top-0 z-30 bg-nav text-on-nav [--focus:#0b1b2b]">
@@ -56,26 +39,13 @@ export function TopBar(props: TopBarProps) {
         className={cx('flex h-bar items-center gap-2', wide ? 'px-gutter lg:px-4 xl:px-6' : 'page')}
       >
         {menu && <div className="-ml-3 lg:hidden">{menu}</div>}
-        <Anchor href={brandHref} className="flex min-h-target items-center rounded-in">
+        <Anchor href={brandHref} className="flex min-h-target min-w-0 items-center rounded-in">
           {brand}
         </Anchor>
-        {links.length > 0 && (
-          <nav aria-label={label} className="ml-6 flex gap-1 max-lg:hidden">
-            {links.map((link) => (
-              <Anchor
-                key={link.href}
-                href={link.href}
-                aria-current={link.current ? 'page' : undefined}
-                className="flex h-target items-center rounded-full px-3 font-semibold hover:bg-white/40 focus-visible:rounded-full aria-[current]:bg-white/55"
-              >
-                {link.label}
-              </Anchor>
-            ))}
-          </nav>
-        )}
+        {links}
         <span className="flex-1" />
         {search && <div className="max-lg:hidden">{search}</div>}
-        <div className="-mr-1 flex items-center gap-0.5 sm:gap-2">{children}</div>
+        <div className="-mr-1 flex flex-none items-center gap-0.5 sm:gap-2">{children}</div>
       </div>
     </header>
   )

@@ -36,7 +36,7 @@ describe('a result', () => {
     fc.assert(
       fc.property(fc.nat(2000), (count) => {
         const rows = Array.from({ length: count }, (_, n) => rowOf(n))
-        const parts = resultLeaves({ contest: '0cx', minute: head.minute, round: 1 }, rows)
+        const parts = resultLeaves({ ...head, round: 1 }, rows)
         expect(parts.flatMap((part) => part.rows)).toEqual(rows)
         parts.forEach((part, at) => {
           expect([part.part, part.parts]).toEqual([at + 1, parts.length])

@@ -27,6 +27,7 @@ export const encodeLeaf = (leaf: Leaf): Uint8Array => toUtf8(leafText(leaf))
 function inOrder(leaf: Leaf): Leaf {
   if (leaf.type === 'vote') return { ...leaf, lines: leaf.lines.toSorted(byId) }
   if (leaf.type === 'jury') return { ...leaf, lines: leaf.lines.toSorted(byId) }
+  if (leaf.type === 'judges') return { ...leaf, judges: leaf.judges.toSorted(byCodePoint) }
   if (leaf.type === 'merge') return { ...leaf, rounds: leaf.rounds.toSorted((a, b) => a - b) }
   if (leaf.type !== 'round') return leaf
   const { contestants, positions } = leaf
@@ -80,12 +81,14 @@ function fits(leaf: Leaf): boolean {
     return leaf.positions === null || leaf.positions.length === leaf.contestants.length
   if (leaf.type === 'result') return leaf.part <= leaf.parts
   if (leaf.type === 'merge') return !leaf.rounds.includes(leaf.into)
+  if (leaf.v > 1 && (leaf.type === 'vote' || leaf.type === 'jury'))
+    return (leaf.commitments.payment !== null) === (leaf.kind === 'paid')
   return true
 }
 
 /** A round's result as leaves, in as many parts as its length needs. */
 export function resultLeaves(
-  base: Pick<LeafOf<'result'>, 'contest' | 'minute' | 'round'>,
+  base: Pick<LeafOf<'result'>, 'contest' | 'minute' | 'round' | 'v'>,
   rows: readonly ResultRow[],
 ): LeafOf<'result'>[] {
   const room = mostResultBytes - 1000
@@ -103,7 +106,6 @@ export function resultLeaves(
   return chunks.map((part, at) => ({
     ...base,
     type: 'result',
-    v: 1,
     part: at + 1,
     parts: chunks.length,
     rows: part,

@@ -32,6 +32,8 @@ export type TieBreakRule = (typeof tieBreakRules)[number]
 /** A jury's weight counts in hundred-thousandths: 50,000 is one half. */
 export const wholeWeight = 100_000
 export const mostContestants = 2000
+/** Of one round: more would not fit a leaf. */
+export const mostJudges = 900
 
 const hex256 = matching(/^[0-9a-f]{64}$/)
 const publicId = matching(/^[0-9A-Za-z_-]{1,40}$/)
@@ -50,8 +52,15 @@ const inOrder =
     check(value) &&
     value.every((line, at) => at === 0 || (value[at - 1] ?? line).assox_id < line.assox_id)
 
+/**
+ * The formats that there are. Since 2 the jury is committed, names, pictures and payments are bound by their lengths,
+ * and every bought ballot has its payment's commitment. A log goes over from one to the next and never back.
+ */
+export const formats = [1, 2] as const
+export type Format = (typeof formats)[number]
+
 /** What every leaf has. */
-const head = { contest: publicId, minute, v: oneOf(1) }
+const head = { contest: publicId, minute, v: oneOf(...formats) }
 
 const criterion = object({ key: matching(slug), max: whole(1, 1000), weight: whole(1, 1000) })
 const methodOptions = object(
@@ -129,6 +138,14 @@ const jury = object({
   lines: inOrder(list(judgedLine, 1, mostContestants)),
 })
 
+const judges = object({
+  ...head,
+  v: oneOf(2),
+  type: oneOf('judges'),
+  round: roundId,
+  judges: ascending(list(hex256, 0, mostJudges)),
+})
+
 const act = { ...head, target: whole(0), reason: textUpTo(500) }
 
 const resultRow = object({
@@ -145,6 +162,7 @@ export const leafSchemas = {
   round,
   vote,
   jury,
+  judges,
   hold: object({ ...act, type: oneOf('hold') }),
   release: object({ ...act, type: oneOf('release') }),
   void: object({ ...act, type: oneOf('void') }),

@@ -7,7 +7,7 @@ import type { Report } from './verify/report.ts'
 import { begun, errorsOf, testPublish, testVerify } from './testing.ts'
 
 const salts = { a: '01'.repeat(16), b: '02'.repeat(16) }
-const hashOf = (id: 'a' | 'b', name: string) => nameHash({ salt: salts[id], name }, defaultHash)
+const hashOf = (id: 'a' | 'b', name: string) => nameHash({ salt: salts[id], name }, 1, defaultHash)
 
 /** Ann is a, and Bea is b; what the log publishes of it is given. */
 const called = (names: unknown) => {

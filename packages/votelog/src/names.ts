@@ -1,6 +1,7 @@
-import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils.js'
-import { fromUtf8, Malformed, toUtf8 } from './bytes.ts'
+import { fromUtf8, Malformed } from './bytes.ts'
+import { commitment } from './commitments.ts'
 import type { Hash } from './hashing.ts'
+import type { Format } from './leafTypes.ts'
 import { list, matching, object, oneOf, textUpTo, type Of } from './schema.ts'
 
 /** The file that says what contestants and rounds are called, with the salts that open their hashes. */
@@ -10,6 +11,7 @@ const openName = object({
   kind: oneOf('contestant', 'round'),
   id: matching(/^[0-9A-Za-z_-]{1,40}$/),
   name: textUpTo(1000),
+  // Another length than the one that there is, is found at its leaf.
   salt: matching(/^([0-9a-f]{2}){8,64}$/),
 })
 export type OpenName = Of<typeof openName>
@@ -30,6 +32,9 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What a leaf has of a name: hexadecimal SHA-256 over the salt and the name. */
-export const nameHash = ({ salt, name }: Pick<OpenName, 'salt' | 'name'>, hash: Hash): string =>
-  bytesToHex(hash(concatBytes(hexToBytes(salt), toUtf8(name))))
+/** What a leaf of this format has of a name. */
+export const nameHash = (
+  { salt, name }: Pick<OpenName, 'salt' | 'name'>,
+  format: Format,
+  hash: Hash,
+): string => commitment('name', { salt, parts: [name] }, format, hash)

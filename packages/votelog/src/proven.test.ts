@@ -5,17 +5,8 @@ import { leafHash } from './hashing.ts'
 import { encodeLeaf } from './leaf.ts'
 import { makePromises } from './promise.ts'
 import { splitHistory } from './verify/heads.ts'
-import {
-  begun,
-  errorsOf,
-  sampleContest,
-  strangerSigner,
-  testOrigin,
-  testPublish,
-  testSigner,
-  testVerify,
-  testWitness,
-} from './testing.ts'
+import { begun, errorsOf, sampleContest, testPublish, testVerify } from './testing.ts'
+import { strangerSigner, testOrigin, testSigner, testWitness } from './testing-keys.ts'
 import { forB, honest, leaves, receiptOf, target } from './testing-tampering.ts'
 
 describe('receipts and promises', () => {
@@ -110,6 +101,25 @@ test('ballots that are dated back behind a head that a witness signed are seen',
   expect(await seenAt(60)).toEqual([])
 })
 
+test('a leaf that a witness had seen before its minute came is ahead of its time', async () => {
+  const draft = begun()
+  draft.minute = 601
+  draft.close()
+  draft.minute = 601 + 24 * 60
+  draft.result()
+  const files = testPublish(draft.leaves, [])
+  const head = fromUtf8(files.get('checkpoint')!)
+  const seenAt = async (minutes: number) => {
+    const time = Date.parse(draft.at(minutes)) / 1000
+    const seen = withSignatures(head, cosign(head, testWitness, time))
+    const witnesses = [testWitness.key]
+    return errorsOf(await testVerify(files, { witnesses, checkpoints: [seen] }))
+  }
+  const missing = '- witness_missing'
+  expect(await seenAt(602)).toEqual([missing, '6 leaf_ahead'])
+  expect(await seenAt(601 + 24 * 60)).toEqual([missing])
+})
+
 test('witnesses that were asked for are reported, or missed', async () => {
   const head = fromUtf8(honest.get('checkpoint')!)
   const seen = withSignatures(head, cosign(head, testWitness, 1_790_000_000))
@@ -119,7 +129,7 @@ test('witnesses that were asked for are reported, or missed', async () => {
   expect(report.cosigned_by).toEqual([{ name: 'witness.example/w1', time: 1_790_000_000 }])
   expect(report.counts).not.toHaveProperty('witness_missing')
   const missed = await testVerify(honest, { witnesses })
-  expect(missed).toMatchObject({ ok: true, counts: { witness_missing: 1 } })
+  expect(missed).toMatchObject({ ok: false, counts: { witness_missing: 1 } })
   const strange = await testVerify(files)
   expect(strange.cosigned_by).toEqual([])
 })

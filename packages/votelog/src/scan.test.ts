@@ -2,14 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { toUtf8 } from './bytes.ts'
 import { encodeLeaf } from './leaf.ts'
 import { mapSource, urlSource } from './source.ts'
-import {
-  errorsOf,
-  sampleContest,
-  testOrigin,
-  testPublish,
-  testSigner,
-  testVerify,
-} from './testing.ts'
+import { errorsOf, sampleContest, testPublish, testVerify } from './testing.ts'
+import { testOrigin, testSigner } from './testing-keys.ts'
 import { nodeVerify } from './node/ed25519.ts'
 import { decodeBundle, encodeBundle } from './tiles.ts'
 import { verifyLog } from './verify.ts'

@@ -14,7 +14,7 @@ describe('reading is strict', () => {
     ['no type', '{}'],
     ['an unknown type', text.replace('"vote"', '"veto"')],
     ['a type of the prototype', text.replace('"vote"', '"constructor"')],
-    ['another version', text.replace('"v":1', '"v":2')],
+    ['another version', text.replace('"v":1', '"v":3')],
     ['a member more', text.replace('"v":1', '"v":1,"w":1')],
     ['a prototype', text.replace('"v":1', '"v":1,"__proto__":{}')],
     ['a member less', text.replace('"quantity":1,', '')],

@@ -80,6 +80,10 @@ export const samples: { [Type in LeafType]: [leaf: LeafOf<Type>, text: string] }
     },
     `{"commitments":{"payment":null,"voter":"${hex('a')}"},"contest":"0cx","kind":"jury","lines":[{"assox_id":"a","points":38,"scores":{"dance":7,"voice":8}}],"minute":"2026-05-13T19:40Z","quantity":1,"round":110001,"type":"jury","v":1}`,
   ],
+  judges: [
+    { ...head, v: 2, type: 'judges', round: 110_001, judges: [hex('b'), hex('a')] },
+    `{"contest":"0cx","judges":["${hex('a')}","${hex('b')}"],"minute":"2026-05-13T19:40Z","round":110001,"type":"judges","v":2}`,
+  ],
   hold: [
     { ...head, type: 'hold', target: 7, reason: 'burst "é"' },
     '{"contest":"0cx","minute":"2026-05-13T19:40Z","reason":"burst \\"é\\"","target":7,"type":"hold","v":1}',

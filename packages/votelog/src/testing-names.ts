@@ -1,6 +1,6 @@
 import { toUtf8 } from './bytes.ts'
 import { defaultHash } from './hashing.ts'
-import type { Leaf } from './leafTypes.ts'
+import type { Format, Leaf } from './leafTypes.ts'
 import { nameHash, namesPath, type OpenName } from './names.ts'
 
 const opened = (id: string): OpenName => ({
@@ -11,7 +11,8 @@ const opened = (id: string): OpenName => ({
 })
 
 /** What the tests' contestants have in their leaves: each is called as its id says. */
-export const testNameHash = (id: string): string => nameHash(opened(id), defaultHash)
+export const testNameHash = (id: string, format: Format = 1): string =>
+  nameHash(opened(id), format, defaultHash)
 
 /** The file of names that a server would publish with these leaves. */
 export function testNames(leaves: readonly (Leaf | Uint8Array)[]): [string, Uint8Array] {

@@ -1,12 +1,12 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { toUtf8 } from './bytes.ts'
 import { defaultHash } from './hashing.ts'
-import { signatureTypes, signerFrom, type SignatureType } from './keys.ts'
 import { encodeLeaf, resultLeaves } from './leaf.ts'
-import type { Leaf, LeafOf, RulesLeaf } from './leafTypes.ts'
+import type { Format, Leaf, LeafOf, RulesLeaf } from './leafTypes.ts'
 import { minuteText } from './moments.ts'
 import { nodeVerify } from './node/ed25519.ts'
 import { mapSource } from './source.ts'
+import { testOrigin, testSigner } from './testing-keys.ts'
 import { testNameHash, testNames } from './testing-names.ts'
 import { applyEntry } from './verify/apply.ts'
 import { Findings } from './verify/findings.ts'
@@ -15,13 +15,6 @@ import type { Report } from './verify/report.ts'
 import { tallyRound } from './verify/tally.ts'
 import { verifyLog, type VerifyOptions } from './verify.ts'
 import { publishedLog } from './writer.ts'
-
-export const testOrigin = 'vote.example/log/0cx'
-const seeded = (name: string, type: SignatureType, seed: number) =>
-  signerFrom(name, type, new Uint8Array(32).fill(seed))
-export const testSigner = seeded(testOrigin, signatureTypes.ed25519, 1)
-export const strangerSigner = seeded(testOrigin, signatureTypes.ed25519, 9)
-export const testWitness = seeded('witness.example/w1', signatureTypes.cosignature, 5)
 
 const digest = (text: string): string => bytesToHex(defaultHash(toUtf8(text)))
 const startOfTests = Date.parse('2026-05-13T19:00:00.000Z')
@@ -38,12 +31,18 @@ interface Cast {
 /** Writes the leaves of a contest as a server would, minute by minute. */
 export class Draft {
   readonly leaves: Leaf[] = []
+  readonly format: Format
+
+  constructor(format: Format = 1) {
+    this.format = format
+  }
+
   /** Minutes after the start. */
   minute = 0
 
   get #head() {
     const minute = minuteText(new Date(startOfTests + this.minute * 60_000))
-    return { contest: '0cx', minute, v: 1 as const }
+    return { contest: '0cx', minute, v: this.format }
   }
 
   /** A time in minutes after the start. */
@@ -82,7 +81,7 @@ export class Draft {
     return this.add({
       ...this.#head,
       type: 'contestant',
-      name_hash: testNameHash(part.assox_id),
+      name_hash: testNameHash(part.assox_id, this.format),
       picture_hash: null,
       position: null,
       ...part,
@@ -127,6 +126,11 @@ export class Draft {
     })
   }
 
+  judges(voters: readonly string[], round = 1): number {
+    const judges = voters.map((voter) => digest(`${voter} in ${round}`))
+    return this.add({ ...this.#head, v: 2, type: 'judges', round, judges })
+  }
+
   act(type: 'hold' | 'release' | 'void' | 'restore', target: number): number {
     return this.add({ ...this.#head, type, target, reason: 'test' })
   }
@@ -162,9 +166,7 @@ export class Draft {
 
   /** The result that the leaves so far give. */
   result(round = 1): number {
-    const { minute, contest } = this.#head
-    for (const leaf of resultLeaves({ contest, minute, round }, this.standing(round)))
-      this.add(leaf)
+    for (const leaf of resultLeaves({ ...this.#head, round }, this.standing(round))) this.add(leaf)
     return this.leaves.length - 1
   }
 
@@ -239,8 +241,8 @@ export const found = async (leaves: readonly (Leaf | Uint8Array)[]): Promise<str
   )
 
 /** A contest of three whose voting begins: five leaves. */
-export const begun = (rules: Partial<LeafOf<'rules'>> = {}): Draft => {
-  const draft = new Draft()
+export const begun = (rules: Partial<LeafOf<'rules'>> = {}, format: Format = 1): Draft => {
+  const draft = new Draft(format)
   draft.rules(rules)
   draft.contestants('a', 'b', 'c').round(['a', 'b', 'c'])
   return draft

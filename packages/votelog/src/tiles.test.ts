@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { Malformed, sameBytes, toUtf8 } from './bytes.ts'
 import { leafHash } from './hashing.ts'
 import { mapSource } from './source.ts'
-import { testOrigin, testSigner } from './testing.ts'
+import { testOrigin, testSigner } from './testing-keys.ts'
 import {
   decodeBundle,
   encodeBundle,

@@ -4,7 +4,9 @@ import type { LogSource } from './source.ts'
 import { applyEntry } from './verify/apply.ts'
 import { Findings } from './verify/findings.ts'
 import { readHeads, type Head } from './verify/heads.ts'
+import { tellLateActs } from './verify/lateActs.ts'
 import { namesIn, provenNames } from './verify/names.ts'
+import { checkPayments } from './verify/payments.ts'
 import { Receipts } from './verify/receipts.ts'
 import { compositionOf, rootText, roundReports, type Report } from './verify/report.ts'
 import { compareLastResults } from './verify/results.ts'
@@ -22,6 +24,8 @@ export interface VerifyOptions {
   receipts?: readonly string[]
   /** Signed checkpoints that somebody kept. */
   checkpoints?: readonly string[]
+  /** The organiser's proof of what paid for bought votes (JSON). */
+  payments?: string
   /** Seconds since the epoch: whether promises are due. */
   now?: number
   /** Faster primitives than the built-in ones, where the platform has them. */
@@ -49,7 +53,11 @@ export async function verifyLog(source: LogSource, options: VerifyOptions): Prom
   const opened = await namesIn(source, findings)
   const heads = await readHeads(parts, options.checkpoints ?? [])
   const others = [...(heads?.others ?? []), ...receipts.heads]
-  const state = new ContestState(findings, sightingsOf(heads ? [heads.current, ...others] : []))
+  const state = new ContestState(
+    findings,
+    sightingsOf(heads ? [heads.current, ...others] : []),
+    now,
+  )
   let leaves = 0
   if (heads) {
     const { onProgress } = options
@@ -68,6 +76,7 @@ export async function verifyLog(source: LogSource, options: VerifyOptions): Prom
     checkpoints: (heads?.others.length ?? -1) + 1,
     leaves,
     names: provenNames(state, opened, now, hash),
+    payments: heads ? checkPayments(state, options.payments ?? null, hash) : null,
   })
 }
 
@@ -83,6 +92,7 @@ function finish(state: ContestState): void {
   if (state.withheld > 0)
     state.findings.add('bodies_withheld', state.firstWithheld, { leaves: state.withheld })
   compareLastResults(state)
+  tellLateActs(state)
 }
 
 interface Read {
@@ -91,6 +101,7 @@ interface Read {
   checkpoints: number
   leaves: number
   names: Report['names']
+  payments: Report['payments']
 }
 
 function reportOf(
@@ -98,7 +109,7 @@ function reportOf(
   findings: Findings,
   state: ContestState,
   receipts: Receipts,
-  { current, seenBy, checkpoints, leaves, names }: Read,
+  { current, seenBy, checkpoints, leaves, names, payments }: Read,
 ): Report {
   return {
     ok: findings.ok,
@@ -107,6 +118,7 @@ function reportOf(
     size: current?.checkpoint.size ?? 0,
     leaves,
     withheld: state.withheld,
+    format: state.format,
     root: rootText(current),
     cosigned_by: seenBy,
     checkpoints,
@@ -115,6 +127,7 @@ function reportOf(
     receipts: receipts.reports,
     rounds: roundReports(state),
     names,
+    payments,
     composition: compositionOf(state),
   }
 }

@@ -4,7 +4,7 @@ import { Malformed, toUtf8 } from './bytes.ts'
 import { openCheckpoint, signCheckpoint, withSignatures } from './checkpoint.ts'
 import { Frontier } from './frontier.ts'
 import { leafHash } from './hashing.ts'
-import { strangerSigner, testOrigin, testSigner, testWitness } from './testing.ts'
+import { strangerSigner, testOrigin, testSigner, testWitness } from './testing-keys.ts'
 import { consistencyProof, rootOf } from './tree.ts'
 import { formatWitnessRequest, parseWitnessRequest, witnessAnswer } from './witness.ts'
 

@@ -1,4 +1,5 @@
-import { errorStatus, type Failure } from '@plaudit/contract/errors'
+import type { Failure } from '@plaudit/contract/errors'
+import { errorStatus } from '@plaudit/contract/light'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { Operation } from './requests.ts'
 

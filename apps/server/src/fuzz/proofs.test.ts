@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { CallError, type Api } from '@plaudit/client/client'
-import { errorStatus, type ProofChallenge } from '@plaudit/contract/errors'
+import type { ProofChallenge } from '@plaudit/contract/errors'
+import { errorStatus } from '@plaudit/contract/light'
 import { openCheckpoint } from '@plaudit/votelog/checkpoint'
 import { formatVkey, parseVkey, signatureTypes, verifierKey } from '@plaudit/votelog/keys'
 import { verifyPromise } from '@plaudit/votelog/promise'

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { ConfigFault, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
+import { ConfigFault } from './configFault.ts'
 
 function faultsOf(env: Record<string, string>): string[] {
   try {

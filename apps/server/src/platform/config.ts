@@ -6,46 +6,21 @@ import { defaultAppToken } from '@plaudit/contract/constants'
 import { captchaProviders } from '@plaudit/contract/errors'
 import { signatureTypes, type VerifierKey } from '@plaudit/votelog/keys'
 import type { CaptchaSettings } from './captcha/captcha.ts'
+import {
+  address,
+  appOrigins,
+  isNetworks,
+  isTemplate,
+  networks,
+  oneMailbox,
+  origin,
+  port,
+} from './configFields.ts'
+import { ConfigFault } from './configFault.ts'
 import { openGeo, type CountryOf } from './geo/geo.ts'
 import { keyList } from './logKeys.ts'
 import { mayAsk, networksOf, type Allowed } from './outgoing/addresses.ts'
 import { defaultSmsBody, type SmsSettings } from './sms.ts'
-
-const port = z.coerce.number().int().min(0).max(65_535)
-const address = z.url({
-  protocol: /^https?$/,
-  error: 'must be an address such as https://vote.example.org',
-})
-/** Everything is mounted at the root; an address within another site would lead all links astray. */
-const isOrigin = (value: string): boolean => {
-  const { pathname, search, hash, username } = new URL(value)
-  return /^\/*$/.test(pathname) && `${search}${hash}${username}` === ''
-}
-const origin = address
-  .refine((value) => isOrigin(value), 'must be an address without a path: https://vote.example.org')
-  .transform((value) => value.replace(/\/+$/, ''))
-const oneMailbox = /^(?:[^<>@\r\n]*<[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/
-
-const networks = z
-  .string()
-  .default('')
-  .transform((value) => value.split(/[\s,]+/).filter(Boolean))
-const isNetworks = (texts: string[]): boolean => {
-  try {
-    networksOf(texts)
-    return true
-  } catch {
-    return false
-  }
-}
-const isTemplate = (text: string): boolean => {
-  try {
-    JSON.parse(text)
-  } catch {
-    return false
-  }
-  return text.includes('{to}') && text.includes('{text}')
-}
 
 const unknownCountry: CountryOf = () => ''
 const countries = z
@@ -123,6 +98,7 @@ const variables = z.object({
   GEO_MMDB: countries,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   APP_TOKEN: z.string().min(1).default(defaultAppToken),
+  APP_ORIGINS: appOrigins,
   METRICS_TOKEN: z.string().min(16).optional(),
   ERROR_COLLECTOR_URL: address.optional(),
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
@@ -177,10 +153,17 @@ export interface Config {
   countryOf: CountryOf
   logLevel: z.infer<typeof variables>['LOG_LEVEL']
   appToken: string
+  /** Of the wrapped app: its pages may make calls and open the socket, without credentials. */
+  appOrigins: readonly string[]
   metricsToken: string | undefined
   errorCollectorUrl: string | undefined
   environment: 'production' | 'development' | 'test'
+  /** Of the modules, by the names of their variables. */
+  settings: Settings
 }
+
+/** Values of the settings that modules declare in their manifests. */
+export interface Settings {}
 
 function captchaOf(value: z.infer<typeof variables>): CaptchaSettings | undefined {
   const { CAPTCHA: provider, CAPTCHA_SITE_KEY: siteKey, CAPTCHA_SECRET: secret } = value
@@ -195,30 +178,22 @@ const smsOf = ({ SMS_URL: url, SMS_TOKEN: token, SMS_BODY: body }: z.infer<typeo
 export const publicUrlOf = ({ publicUrl, port: own }: Pick<Config, 'publicUrl' | 'port'>): string =>
   publicUrl ?? `http://localhost:${own}`
 
-/** All faults of the configuration at once, one line each, with the value's name. */
-export class ConfigFault extends Error {
-  readonly faults: string[]
-  constructor(faults: string[]) {
-    super(
-      `The configuration has ${faults.length === 1 ? 'a fault' : `${faults.length} faults`}:\n${faults.map((f) => `  - ${f}`).join('\n')}`,
-    )
-    this.faults = faults
-  }
-}
+const withoutEmpty = (env: Record<string, string | undefined>) =>
+  Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
 
 /**
- * Reads the environment (empty values count as absent).
+ * Reads the environment (empty values count as absent); `own` are the settings that modules declare.
  * @throws ConfigFault with every fault at once.
  */
-export function readConfig(env: Record<string, string | undefined>): Config {
-  const present = Object.fromEntries(
-    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
-  )
+export function readConfig(
+  env: Record<string, string | undefined>,
+  own: Record<string, z.ZodType> = {},
+): Config {
+  const present = withoutEmpty(env)
   const parsed = schema.safeParse(present)
-  if (!parsed.success) {
-    throw new ConfigFault(
-      parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
-    )
+  const settings = z.object(own).safeParse(present)
+  if (!parsed.success || !settings.success) {
+    throw new ConfigFault([...(parsed.error?.issues ?? []), ...(settings.error?.issues ?? [])])
   }
   const value = parsed.data
   return {
@@ -243,8 +218,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     countryOf: value.GEO_MMDB,
     logLevel: value.LOG_LEVEL,
     appToken: value.APP_TOKEN,
+    appOrigins: value.APP_ORIGINS,
     metricsToken: value.METRICS_TOKEN,
     errorCollectorUrl: value.ERROR_COLLECTOR_URL,
     environment: value.NODE_ENV,
+    settings: settings.data as unknown as Settings,
   }
 }

@@ -7,6 +7,8 @@ export interface Message {
   html: string
   /** Stays the same when it is tried again, so that servers and readers can know a double. */
   id: number
+  /** Of a mail: what stands in its head beside the usual. */
+  headers?: Record<string, string>
 }
 
 /** A way to reach people. */

@@ -1,18 +1,17 @@
-import {
-  errorStatus,
-  type CaptchaAsked,
-  type ErrorCode,
-  type ProofChallenge,
-} from '@plaudit/contract/errors'
+import type { CaptchaAsked, ErrorCode, ProofChallenge } from '@plaudit/contract/errors'
+import { errorStatus } from '@plaudit/contract/light'
+import type { FieldKey } from './sentenceKeys.ts'
 
 /** What a refusal can carry beside its code. */
 export interface RefusalDetail {
   /** Field → key of its sentence (`errors_field_<key>`), with values for the sentence. */
-  fields?: Record<string, string>
+  fields?: Record<string, FieldKey>
   next_vote_at?: string
   revision?: number
   challenge?: ProofChallenge
   captcha?: CaptchaAsked
+  /** What else the screen needs to go on: a price that is another by now, an order that is there already. */
+  details?: Record<string, unknown>
   /** Values for the sentence. */
   values?: Record<string, string | number>
   /** Seconds for `Retry-After`. */

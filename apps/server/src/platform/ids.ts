@@ -19,21 +19,18 @@ export const shortCode: (length?: number) => string = customAlphabet(
 /** 128 random bits. */
 export const salt = (): Buffer => Buffer.from(random(16))
 
-/** The id of a ballot: the key of its contest, then 128 random bits (api: Ids in answers). */
-export const ballotId = (contestId: number): string => `${shortNumber(contestId)}${publicId()}`
-
-/** The contest that a ballot's id names, or undefined when it is no such id. */
-export function contestOfBallot(casxId: string): number | undefined {
-  if (!/^[0-9A-Za-z]{23,33}$/.test(casxId)) return undefined
-  let value = 0
-  for (const letter of casxId.slice(0, -22)) value = value * 62 + alphabet.indexOf(letter)
-  return Number.isSafeInteger(value) ? value : undefined
-}
-
-function shortNumber(value: number): string {
+/** A whole number in base62, for ids that begin with a key. */
+export function shortNumber(value: number): string {
   let text = ''
   for (let rest = value; rest > 0; rest = Math.floor(rest / 62)) text = alphabet[rest % 62] + text
   return text
+}
+
+/** The number that `shortNumber` wrote; undefined where it is too long for one. */
+export function numberOf(text: string): number | undefined {
+  let value = 0
+  for (const letter of text) value = value * 62 + alphabet.indexOf(letter)
+  return Number.isSafeInteger(value) ? value : undefined
 }
 
 /** A value with its signature, so that it can be given out and known again. */

@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import type { Db } from './db/db.ts'
 import type { Limits } from './http/limits.ts'
 import type { Outgoing } from './outgoing/outgoing.ts'
+import type { Ports } from './ports.ts'
 import type { Proofs } from './proofs.ts'
 import type { Realtime } from './realtime/hub.ts'
 import type { Secrets } from './secrets.ts'
@@ -22,12 +23,16 @@ export interface Parts {
    * holds one of the others would else wait for those that wait for it.
    */
   lookups: Db
+  /** More connections of a module's own, with settings of the session; closed with the floor. */
+  connect(more: { max: number; options?: string }): pg.Pool
   secrets: Secrets
   limits: Limits
   proofs: Proofs
   /** Asked for instead of work, where the operator set one up. */
   captcha: Captcha | undefined
   realtime: Realtime
+  /** What modules hand to those below them. */
+  ports: Ports
   storage: Storage
   outgoing: Outgoing
   log: Log

@@ -4,10 +4,18 @@ import { chmod, link, mkdir, open, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { macOf, type Mac } from './mac.ts'
 
+/** What keys are made for: each module adds its own in its manifest. */
+export interface SecretUses {
+  'signed-address': true
+  proof: true
+  limit: true
+}
+type SecretUse = keyof SecretUses
+
 /** Keys for single purposes, derived from the installation's one secret. */
 export interface Secrets {
-  key(purpose: 'seal' | 'witness' | 'review'): Buffer
-  mac(purpose: 'device' | 'voter' | 'signed-address' | 'network' | 'code' | 'proof' | 'limit'): Mac
+  key(purpose: SecretUse): Buffer
+  mac(purpose: SecretUse): Mac
 }
 
 /** Secrets from SECRET_KEY, else from the key that the data folder keeps (made at the first start). */

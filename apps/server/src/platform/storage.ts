@@ -1,8 +1,9 @@
-import { readdir, rmdir, stat } from 'node:fs/promises'
+import { copyFile, link, mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import type * as Flydrive from 'flydrive'
 import type * as Local from 'flydrive/drivers/fs'
+import { publicId } from './ids.ts'
 import { onDemand } from './onDemand.ts'
 
 const flydrive = onDemand<typeof Flydrive>('flydrive')
@@ -21,6 +22,15 @@ export interface Storage {
   get(key: string): Promise<Uint8Array | undefined>
   /** The bytes as a stream with their number, or undefined when nothing has this key. */
   stream(key: string): Promise<{ bytes: number; stream: Readable } | undefined>
+  /** How many bytes a file has, or undefined when nothing has this key. */
+  size(key: string): Promise<number | undefined>
+  /** The bytes from the first to the last, both counted from 0 and read, as they are taken; undefined when the file is gone. */
+  readRange(key: string, first: number, last: number): Promise<Readable | undefined>
+  /**
+   * Keeps a file that this machine wrote elsewhere, however large; the key has it whole or not at all. The file stays
+   * where it is, so that whoever is stopped before they noted its key can keep it again; nobody writes to it any more.
+   */
+  keep(key: string, file: string): Promise<void>
   /** Does nothing when nothing has this key. */
   delete(key: string): Promise<void>
   /** Every file below a folder. */
@@ -43,10 +53,33 @@ export function openStorage(dataDir: string): Storage {
       const { contentLength } = await disk().getMetaData(key)
       return { bytes: contentLength, stream: await disk().getStream(key) }
     },
+    size: async (key) => (await stat(placeOf(location, key)).catch(unlessGone))?.size,
+    readRange: async (key, first, last) => {
+      // Opened before it is promised: a file that is deleted meanwhile is read to its end.
+      const file = await open(placeOf(location, key)).catch(unlessGone)
+      return file?.createReadStream({ start: first, end: last })
+    },
+    keep: async (key, file) => keepFile(placeOf(location, key), file),
     delete: (key) => disk().delete(key),
     list: (folder) => everyFile(disk(), folder),
     removeEmpty: (folder, before) => removeEmptyFolders(path.join(location, folder), before),
   }
+}
+
+/** Where a key lies on the disk. @throws Error for a key that would lead elsewhere. */
+function placeOf(location: string, key: string): string {
+  if (!/^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/.test(key)) throw new Error(`${key} is no key of a file`)
+  return path.join(location, key)
+}
+
+async function keepFile(place: string, file: string): Promise<void> {
+  await mkdir(path.dirname(place), { recursive: true })
+  const beside = `${place}.${publicId()}`
+  // Beside its place first, so that nobody reads half of it. Another disk, or one without links, has a copy.
+  await link(file, beside).catch(() => copyFile(file, beside))
+  await rename(beside, place)
+  // Left over where the same file stood there already.
+  await rm(beside, { force: true })
 }
 
 /** What keeps files under keys alone has no folders; on a disk each is left behind by its last file. */

@@ -27,16 +27,13 @@ export interface Telemetry {
   requests: Histogram<'call' | 'status'>
   /** Callers who left before their answer was whole: none of them is among the answers. */
   aborted: Counter<'call'>
-  ballots: Counter<'outcome'>
-  ballotGroups: Histogram
   /** Who was turned away by a limit: an operator sees whether honest people are. */
   limited: Counter<'limit'>
-  /** Mails and texts to phones; `failed` is one that was given up. */
-  messages: Counter<'channel' | 'outcome'>
   sockets: Gauge
   events: Counter
-  folds: Histogram
-  numbering: Histogram
+  /** A figure of a module's own, made once; its name begins with `plaudit_`, its help says what it counts. */
+  counter<Label extends string>(name: string, help: string, ...labels: Label[]): Counter<Label>
+  histogram(name: string, help: string, buckets: number[]): Histogram
 }
 
 /** The figures of `/metrics`. */
@@ -48,10 +45,13 @@ export function openTelemetry(): Telemetry {
     help,
     registers: [registry],
   })
+  const made = new Map<string, unknown>()
+  const once = <Figure>(name: string, make: () => Figure): Figure => {
+    if (!made.has(name)) made.set(name, make())
+    return made.get(name) as Figure
+  }
   const counter = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
-    new Counter({ ...named(name, help), labelNames })
-  const histogram = (name: string, help: string, buckets: number[]) =>
-    new Histogram({ ...named(name, help), buckets })
+    once(name, () => new Counter({ ...named(name, help), labelNames }))
   return {
     registry,
     requests: new Histogram({
@@ -60,19 +60,14 @@ export function openTelemetry(): Telemetry {
       buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
     }),
     aborted: counter('aborted_total', 'Callers who left before their answer was whole.', 'call'),
-    ballots: counter('ballots_total', 'Ballots by outcome.', 'outcome'),
-    ballotGroups: histogram('ballot_group_size', 'Ballots in one commit.', [1, 4, 16, 64, 256]),
     limited: counter('limited_total', 'Calls turned away by a limit.', 'limit'),
-    messages: counter('messages_total', 'Mails and texts by outcome.', 'channel', 'outcome'),
     sockets: new Gauge(named('realtime_sockets', 'Open realtime connections.')),
     events: counter('realtime_events_total', 'Events sent to watchers.'),
-    folds: histogram('fold_seconds', 'Time to fold new ballots of one contest.', moments),
-    numbering: histogram(
-      'numbering_seconds',
-      'Time to number new leaves of one log and sign its head.',
-      moments,
-    ),
+    counter,
+    histogram: (name, help, buckets) =>
+      once(name, () => new Histogram({ ...named(name, help), buckets })),
   }
 }
 
-const moments = [0.005, 0.02, 0.1, 0.5, 2]
+/** Buckets, in seconds, of work that is done in a moment. */
+export const moments = [0.005, 0.02, 0.1, 0.5, 2]

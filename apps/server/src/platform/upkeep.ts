@@ -1,17 +1,28 @@
-import { inTransaction, statement, type Db } from './db/db.ts'
+import { inTransaction, statement } from './db/db.ts'
+import { sweepExports, type ExportParts } from './exports/writing.ts'
 import { forgetCounts } from './http/sharedCounts.ts'
-import { trimTopics } from './realtime/topics.ts'
+import { forgetEndedRights } from './realtime/endedRights.ts'
+import { trimTopics, type Retention } from './realtime/topics.ts'
 import type { Tasks } from './tasks.ts'
 
 /** Minutes for which a watcher can be away and still catch up without loading anew. */
 const keepEventsMinutes = 30
 
-/** What the floor clears away by itself. */
-export function floorTasks(db: Db): Tasks {
+/**
+ * What the floor clears away by itself.
+ * @param keptMinutes for which events of some kinds of topic are kept, where the policy of their module says so.
+ */
+export function floorTasks(
+  parts: ExportParts,
+  keptMinutes: NonNullable<Retention['kinds']> = {},
+): Tasks {
+  const { db } = parts
   return {
     handlers: {
-      trim_topics: () => trimTopics(db, keepEventsMinutes),
+      trim_topics: () => trimTopics(db, { usual: keepEventsMinutes, kinds: keptMinutes }),
+      forget_ended_rights: () => forgetEndedRights(db),
       forget_counts: () => forgetCounts(db),
+      sweep_exports: () => sweepExports(parts),
       forget_answers: () =>
         inTransaction(db, async (tx) => {
           await statement(
@@ -21,6 +32,12 @@ export function floorTasks(db: Db): Tasks {
           )
         }),
     },
-    crontab: ['*/5 * * * * trim_topics', '17 * * * * forget_answers', '27 * * * * forget_counts'],
+    crontab: [
+      '*/5 * * * * trim_topics',
+      '17 * * * * forget_answers',
+      '27 * * * * forget_counts',
+      '37 * * * * forget_ended_rights',
+      '*/20 * * * * sweep_exports',
+    ],
   }
 }

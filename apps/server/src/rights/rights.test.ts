@@ -2,6 +2,7 @@ import { calls } from '@plaudit/contract/calls'
 import { describe, expect, it } from 'vitest'
 import type { Stage } from './stage.ts'
 import { contests, files, roles, type Outcome, type Role } from './rules.ts'
+import { rightsOfModules } from './modules.ts'
 import { rights, type Right } from './table.ts'
 import { openStage, server, stage } from './testing.ts'
 
@@ -51,16 +52,44 @@ function cellsOf(right: Right): Cell[] {
           expected: right.who(role, kind),
           input: async () => right.ask(kind === 'cast' ? await castBallot() : '0'.repeat(26)),
         }))
+      case 'module':
+        return right.kinds.map((kind) => ({
+          role,
+          kind,
+          expected: right.who(role, kind),
+          input: async () =>
+            right.ask(await thingFor(right, right.who(role, kind), kind), stage.person(role)),
+        }))
     }
   })
 }
+
+const tablesOfModules = (await rightsOfModules()).flatMap(({ tables = [] }) => tables)
+
+const things = new Map<string, Promise<unknown>>()
+
+/** A thing of a module: anew for whoever changes it, else one of each kind for all of a module's calls. */
+function thingFor(
+  { module, call }: Extract<Right, { about: 'module' }>,
+  expected: Outcome,
+  kind: string,
+): Promise<unknown> {
+  if (kind === 'nothing') return Promise.resolve(undefined)
+  if (changing(call) && expected === 'ok') return module.make(kind, stage, server)
+  const name = `${rights.findIndex((row) => row.about === 'module' && row.module === module)} ${kind}`
+  const known = things.get(name) ?? module.make(kind, stage, server)
+  things.set(name, known)
+  return known
+}
+
+const changing = (call: Right['call']): boolean =>
+  server.product.routes.find(({ name }) => name === call)?.verb !== undefined
 
 const kept = new Map<string, ReturnType<Stage['contest']>>()
 
 /** What a call changes it gets for itself alone; the refused and those who read share one of each kind, with a vote in it. */
 function objectFor(right: Right, expected: Outcome, kind: (typeof contests)[number]) {
-  const changes = server.product.routes.find(({ name }) => name === right.call)?.verb !== undefined
-  if (changes && expected === 'ok') return stage.contest(kind)
+  if (changing(right.call) && expected === 'ok') return stage.contest(kind)
   const known = kept.get(kind) ?? stage.contest(kind, true)
   kept.set(kind, known)
   return known
@@ -134,9 +163,10 @@ describe('who may not is told so, and changes nothing', () => {
   it.each(named)('$name', async ({ right }) => {
     const cells = cellsOf(right).filter(isRefusal)
     for (const cell of cells) await cell.input()
-    const before = await stage.everything()
+    const before = await stage.everything(tablesOfModules)
     expect(await differences(right, cells)).toEqual([])
-    if (right.about === 'contest') expect(await stage.everything()).toEqual(before)
+    if (right.about === 'contest' || right.about === 'module')
+      expect(await stage.everything(tablesOfModules)).toEqual(before)
   })
 })
 

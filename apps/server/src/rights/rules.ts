@@ -73,6 +73,8 @@ export const judges: Rule<ContestKind> = (role, kind) => {
   if (published(role, kind) !== 'ok') return 404
   return role === 'judge' && kind === 'open' ? 409 : 403
 }
+/** Nobody here was asked and has not answered: whom nobody asked hears of nothing. */
+export const askedToJudge: Rule<ContestKind> = (role) => (role === 'visitor' ? 401 : 404)
 export const teamOrContestant = only(
   (role, kind) => isTeam(role, kind) || (role === 'contestant' && kind === 'open'),
 )
@@ -100,6 +102,12 @@ export const ownEntry: Rule<ContestKind> = (role, kind) =>
 /** Lists of what one runs: another's are as empty as what does not exist. */
 export const ownLists: Rule<ContestKind> = (role, kind) =>
   role === 'visitor' ? 401 : isTeam(role, kind) ? 'ok' : 'none'
+
+/** What a contest sold is its team's alone: nobody else learns whether it sold anything. */
+export const ownSales: Rule<ContestKind> = (role, kind) => {
+  const list = ownLists(role, kind)
+  return list === 'none' ? 404 : list
+}
 
 /** The same of ballots, of which a draft has none. */
 export const ownBallots: Rule<ContestKind> = (role, kind) =>

@@ -159,15 +159,10 @@ export class Stage {
   }
 
   /** Everything that a refused call must leave as it is. */
-  async everything(): Promise<unknown> {
+  async everything(ofModules: readonly string[] = []): Promise<unknown> {
     const tables = ['contests', 'rounds', 'contestants', 'contest_people', 'round_contestants']
-    const suite = [
-      'editions',
-      'edition_contests',
-      'edition_entries',
-      'embeds',
-      'contest_invitations',
-    ]
+    const reach = ['editions', 'edition_contests', 'edition_entries', 'embeds', 'contest_slugs']
+    const judging = ['judge_sheets', 'judge_marks', 'contest_invitations']
     const more = [
       'ballots',
       'documents',
@@ -175,19 +170,24 @@ export class Stage {
       'users',
       'audit_log',
       'mails',
-      'contest_slugs',
-      'judge_sheets',
-      'judge_marks',
+      ...ofModules,
     ]
     return this.#sql(
-      [...tables, ...suite, ...more]
+      [...tables, ...reach, ...judging, ...more]
         .map(
           (table) =>
             `select '${table}' as name, md5(string_agg(t::text, '' order by t::text)) as sum from ${table} t`,
         )
-        .join(' union all '),
+        .join(' union all ')
+        .concat(' order by name'),
       [],
     )
+  }
+
+  /** The judge agrees to judge, and the contestant's entry is theirs. */
+  async #takePart(cx_id: string, contestant: string): Promise<void> {
+    await this.#of('judge').api.call('contest/v2/answerJudging', { cx_id, accept: true })
+    await this.#belongs(contestant)
   }
 
   async #contestOf(api: Api, kind: ContestKind): Promise<ContestObject> {
@@ -204,7 +204,7 @@ export class Stage {
     const { cx_id, contest_id, contest_slug: slug } = contest
     const entries = contestants.map((c) => c.assox_id)
     const [contestant = ''] = entries
-    if (kind !== 'rival') await this.#belongs(contestant)
+    if (kind !== 'rival') await this.#takePart(cx_id, contestant)
     await answerWithFile(this.#sql, contestant)
     const added = await api.call('contest/v2/addRound2Round', {
       cx_id,

@@ -1,6 +1,7 @@
 import type { CallName, Input } from '@plaudit/contract/calls'
 import { defaultAppToken } from '@plaudit/contract/constants'
 import { inHours } from '../modules/contests/factory.ts'
+import { rightsOfModules, type ModuleRights } from './modules.ts'
 import {
   admins,
   deadLink,
@@ -11,6 +12,7 @@ import {
   holders,
   inside,
   missing,
+  askedToJudge,
   judges,
   intoEditions,
   own,
@@ -18,6 +20,7 @@ import {
   ownEntry,
   ownFile,
   ownLists,
+  ownSales,
   owner,
   ownerOfEntered,
   published,
@@ -43,6 +46,14 @@ export type Right =
     }
   | { call: CallName; about: 'file'; who: Rule<FileKind>; ask: (id: string) => object }
   | { call: CallName; about: 'ballot'; who: Rule<'cast' | 'absent'>; ask: (id: string) => object }
+  | {
+      call: CallName
+      about: 'module'
+      who: Rule<string>
+      ask: (thing: unknown, person: Person) => object
+      kinds: readonly string[]
+      module: ModuleRights
+    }
 
 const plain = <Name extends CallName>(
   call: Name,
@@ -60,12 +71,9 @@ const byId = ({ cx_id }: ContestObject) => ({ cx_id })
 const byEdition = ({ edx_id }: ContestObject) => ({ edx_id })
 const byNumber = ({ contest_id }: ContestObject) => ({ contest_id })
 
-/** The table of rights: call → who may, and what the others get. */
-export const rights: readonly Right[] = [
+/** The rows of calls about contests, and of those about nothing. */
+const ofContests: readonly Right[] = [
   plain('api/getUser', everybody, empty),
-  plain('api/rates', everybody, empty),
-  plain('api/site', everybody, empty),
-  plain('api/reportError', everybody, () => ({ message: 'x is undefined' })),
   plain('login/pro', everybody, ({ username, password }) => ({
     username,
     password,
@@ -269,16 +277,27 @@ export const rights: readonly Right[] = [
   })),
   plain('contest/v2/getInvitation', deadLink, () => ({ token: '0'.repeat(43) })),
   plain('contest/v2/acceptInvitation', deadLinkOfMine, () => ({ token: '0'.repeat(43) })),
+  contest('contest/v2/answerJudging', askedToJudge, ({ cx_id }) => ({ cx_id, accept: true })),
   contest('contest/v2/getAuditLog', owner, byId),
+  contest('contest/v2/getPaymentProof', team, byId),
   contest('contest/v2/getAllContestants', ownLists, byNumber),
   contest('contest/v2/getAllContestants', ownLists, ({ cx_id }) => ({ contest_id: cx_id })),
   plain('contest/v2/getAllContestants', signedIn, empty),
+  // Nobody bought anything yet: what is somebody else's looks the same (routes/bought.test).
+  contest('contest/v2/getAllPayments', (role) => (role === 'visitor' ? 401 : 'none'), byNumber),
+  plain('contest/v2/getAllPayments', signedIn, empty),
+  plain('contest/v2/getUserContestsSales/', signedIn, empty),
+  contest('contest/v2/getUserContestsSales/{id}', ownSales, ({ contest_id: id }) => ({ id })),
+  contest('contest/v2/getContestSale/{contest_id}', ownSales, byNumber),
+  contest('contest/v2/getSalesOverTime', ownSales, byNumber),
+  plain('contest/v2/getSalesOverTime', signedIn, empty),
   contest('contest/v2/getAllVotes', ownBallots, byNumber),
   plain('contest/v2/getAllVotes', signedIn, empty),
   contest('contest/v2/countView', seen, byId),
   contest('contest/v2/getDashboard', team, byId),
   plain('contest/v2/getDashboard', signedIn, empty),
   plain('Files/upload', signedIn, ({ picture }) => ({ purpose: 'cover', file: picture })),
+  plain('videos/send', signedIn, empty),
   plain('Files/uploadDocument', signedIn, ({ document }) => ({ file: document })),
   {
     call: 'Files/deleteFile',
@@ -287,3 +306,17 @@ export const rights: readonly Right[] = [
     ask: (attachment_id) => ({ attachment_id }),
   },
 ]
+
+const ofModules = (await rightsOfModules()).flatMap((module) =>
+  module.rows.map(({ call, about, who, ask }): Right => ({
+    call,
+    about: 'module',
+    who,
+    ask,
+    kinds: about ?? module.kinds,
+    module,
+  })),
+)
+
+/** The table of rights: call → who may, and what the others get. */
+export const rights: readonly Right[] = [...ofContests, ...ofModules]

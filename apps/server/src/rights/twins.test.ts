@@ -17,6 +17,16 @@ async function granted(right: Right): Promise<{ role: Role; input: object } | un
     const role = roles.toReversed().find((one) => right.who(one, undefined) === 'ok')
     return role && { role, input: right.ask(stage.person(role)) }
   }
+  if (right.about === 'module') {
+    for (const kind of right.kinds)
+      for (const role of roles)
+        if (right.who(role, kind) === 'ok') {
+          const thing =
+            kind === 'nothing' ? undefined : await right.module.make(kind, stage, server)
+          return { role, input: right.ask(thing, stage.person(role)) }
+        }
+    return undefined
+  }
   if (right.about !== 'contest') return undefined
   for (const kind of contests)
     for (const role of roles)
@@ -26,7 +36,7 @@ async function granted(right: Right): Promise<{ role: Role; input: object } | un
 }
 
 const isOfInterest = ({ call, about }: Right, n: number): boolean =>
-  (about === 'nothing' || about === 'contest') &&
+  (about === 'nothing' || about === 'contest' || about === 'module') &&
   call !== 'login/logout' &&
   rights.findIndex((row) => row.call === call) === n
 

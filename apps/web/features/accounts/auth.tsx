@@ -6,7 +6,7 @@ import { nextPath } from '../../lib/addresses.ts'
 import { useHydrated } from '@plaudit/ui/hydrated'
 import { pageMeta } from '../../lib/meta.ts'
 import { useUser } from '../../lib/user.ts'
-import { EmailCard, PhoneCard, SetupCard, Side, SignedInCard } from './parts.ts'
+import { EmailCard, NewPasswordCard, PhoneCard, SetupCard, Side, SignedInCard } from './parts.ts'
 import { takeSetupToken } from './setup.ts'
 import { WaysIn } from './ways-in-card.tsx'
 
@@ -38,7 +38,10 @@ function Card() {
   const { user } = useUser()
   const [hasEntered, setEntered] = useState(false)
   if (setup !== undefined) return <SetupCard token={setup} />
-  const confirm = new URLSearchParams(search).get('confirm')
+  const asked = new URLSearchParams(search)
+  const password = asked.get('password')
+  if (password !== null) return <NewPasswordCard token={password} />
+  const confirm = asked.get('confirm')
   if (user && confirm === 'phone') return <PhoneCard user={user} next={nextPath(search)} />
   if (user?.email && confirm === 'email') return <EmailCard user={user} next={nextPath(search)} />
   // Who has just come in is on the way to where they were.

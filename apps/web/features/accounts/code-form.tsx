@@ -1,3 +1,6 @@
+import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { CallError } from '@plaudit/client/client'
 import { m } from '@plaudit/i18n/messages'
 import { Field } from '@plaudit/ui/field'
 import { Input } from '@plaudit/ui/input'
@@ -5,11 +8,13 @@ import type { UseFormReturn } from 'react-hook-form'
 import { toWire } from '@plaudit/i18n/locale'
 import { api } from '../../lib/api.ts'
 import { fingerprint } from '../../lib/fingerprint.ts'
+import { callKey } from '../../lib/query.ts'
 import { currentLocale } from '../../lib/locale.ts'
 import { useSite } from '../../lib/site.ts'
 import { DigitsStep, type SentCode } from './code-steps.tsx'
 import { homeCountry } from '../../lib/countries.ts'
 import type { CodeValues } from './forms.ts'
+import { FactorCard } from './parts.ts'
 import { forget, showWrongNumber, tellFirst } from './refusals.ts'
 import { isPhone } from './rules.ts'
 import { SubmitButton } from './submit-button.tsx'
@@ -23,7 +28,7 @@ interface Props {
   onEntered: (answer: Entered) => void
 }
 
-const ask = (address: string, appToken: string, code?: string) =>
+const ask = (address: string, appToken: string, code?: string, second_factor?: string) =>
   api.call(
     'register/sendCode',
     {
@@ -32,6 +37,7 @@ const ask = (address: string, appToken: string, code?: string) =>
       language: toWire(currentLocale()),
       fingerprint: fingerprint(),
       ...(code !== undefined && { code }),
+      ...(second_factor !== undefined && { second_factor }),
     },
     { quiet: true },
   )
@@ -40,9 +46,29 @@ const ask = (address: string, appToken: string, code?: string) =>
 export default function CodeForm({ form, appToken, sent, onSent, onEntered }: Props) {
   const send = async (address: string) => {
     const { sent: leaves } = await ask(address, appToken)
+    client.setQueryData(callKey('register/sendCode'), { address })
     onSent({ address, leaves: leaves === true })
   }
+  const client = useQueryClient()
+  const [factorFor, setFactorFor] = useState<string>()
+  const enter = async (address: string, code: string) => {
+    try {
+      onEntered(await ask(address, appToken, code))
+    } catch (error) {
+      if (!(error instanceof CallError) || error.code !== 'second_factor_required') throw error
+      setFactorFor(code)
+    }
+  }
   if (sent === null) return <AddressStep form={form} onSend={send} />
+  if (factorFor !== undefined)
+    return (
+      <FactorCard
+        onCode={async (factor: string) =>
+          onEntered(await ask(sent.address, appToken, factorFor, factor))
+        }
+        onBack={() => setFactorFor(undefined)}
+      />
+    )
   return (
     <DigitsStep
       form={form}
@@ -50,7 +76,7 @@ export default function CodeForm({ form, appToken, sent, onSent, onEntered }: Pr
       act={m.accounts_sign_in()}
       other={m.accounts_code_other_address()}
       onOther={() => onSent(null)}
-      onDigits={async (code) => onEntered(await ask(sent.address, appToken, code))}
+      onDigits={(code) => enter(sent.address, code)}
       onAgain={() => send(sent.address)}
     />
   )

@@ -2,13 +2,12 @@ import { useState } from 'react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { m } from '@plaudit/i18n/messages'
-import { Button, ButtonLink } from '@plaudit/ui/button'
+import { Button } from '@plaudit/ui/button'
 import { EmptyState, ErrorState } from '@plaudit/ui/empty-state'
 import { Skeleton } from '@plaudit/ui/skeleton'
 import type { Route } from './+types/mailbox'
 import { api } from '../../lib/api.ts'
 import { pageMeta } from '../../lib/meta.ts'
-import { useUser } from '../../lib/user.ts'
 import { MailList } from './mail-list.tsx'
 import { MailReader } from './mail-reader.tsx'
 import { sentenceOf } from './refusals.ts'
@@ -24,7 +23,7 @@ export const meta: Route.MetaFunction = (args) =>
 const lookEvery = 10_000
 
 /** The mails, newest first; older ones by `before`. */
-function useMailbox(isAdmin: boolean) {
+function useMailbox() {
   return useInfiniteQuery({
     queryKey: ['admin/getMailbox'],
     queryFn: ({ pageParam, signal }) =>
@@ -34,31 +33,13 @@ function useMailbox(isAdmin: boolean) {
       }),
     initialPageParam: null as number | null,
     getNextPageParam: (page) => (page.more ? page.mails.at(-1)?.mail_id : undefined),
-    enabled: isAdmin,
     refetchInterval: lookEvery,
   })
 }
 
-/** `/mailbox`: the mails that wait because no mail server is set. */
+/** `/admin/mailbox`: the mails that wait because no mail server is set. */
 export default function Mailbox() {
-  const { user, known } = useUser()
-  if (known && !user?.is_admin) {
-    return (
-      <EmptyState
-        level={1}
-        scene="door"
-        title={m.common_forbidden_title()}
-        action={<ButtonLink href="/contests">{m.common_see_contests()}</ButtonLink>}
-      >
-        {m.common_forbidden_text()}
-      </EmptyState>
-    )
-  }
-  return <Mails isAdmin={user?.is_admin === true} />
-}
-
-function Mails({ isAdmin }: { isAdmin: boolean }) {
-  const box = useMailbox(isAdmin)
+  const box = useMailbox()
   const [chosen, setChosen] = useState<number | null>(null)
   const mails = box.data?.pages.flatMap((page) => page.mails) ?? []
   const open = mails.find((mail) => mail.mail_id === chosen)

@@ -8,3 +8,6 @@ export const SignedInCard = part(() => import('./signed-in-card.tsx'), { soon: t
 export const Side = part(() => import('./side.tsx'))
 export const EmailCard = part(() => import('./email-card.tsx'), { soon: true })
 export const PhoneCard = part(() => import('./phone-card.tsx'), { soon: true })
+export const NewPasswordCard = part(() => import('./new-password-card.tsx'), { soon: true })
+export const PasskeyButton = part(() => import('./passkey-button.tsx'))
+export const FactorCard = part(() => import('./factor-card.tsx'), { soon: true })

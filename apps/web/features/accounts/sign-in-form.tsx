@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import { CallError } from '@plaudit/client/client'
 import { m } from '@plaudit/i18n/messages'
 import { Field } from '@plaudit/ui/field'
 import { Input } from '@plaudit/ui/input'
@@ -6,6 +8,7 @@ import { PasswordInput } from '@plaudit/ui/password-input'
 import type { UseFormReturn } from 'react-hook-form'
 import { api } from '../../lib/api.ts'
 import { fingerprint } from '../../lib/fingerprint.ts'
+import { FactorCard, PasskeyButton } from './parts.ts'
 import { checkedBy, showRefusal, tellFirst } from './refusals.ts'
 import { SubmitButton } from './submit-button.tsx'
 import type { Entered } from './ways-in.ts'
@@ -31,14 +34,30 @@ interface Props {
 /** By username or e-mail and password (login/pro). */
 export function SignInForm({ form, appToken, codeHref, newHref, onEntered }: Props) {
   const { errors, isSubmitting } = form.formState
-  const enter = async (values: SignInValues) => {
+  const [asksFactor, setAsksFactor] = useState(false)
+  const call = (code?: string) => {
+    const values = { ...form.getValues(), app_token: appToken, fingerprint: fingerprint() }
+    return api.call(
+      'login/pro',
+      { ...values, ...(code !== undefined && { code }) },
+      { quiet: true },
+    )
+  }
+  const enter = async () => {
     try {
-      const input = { ...values, app_token: appToken, fingerprint: fingerprint() }
-      onEntered(await api.call('login/pro', input, { quiet: true }))
+      onEntered(await call())
     } catch (error) {
-      showRefusal(form, error, { wrong_credentials: 'password' })
+      if (error instanceof CallError && error.code === 'second_factor_required') setAsksFactor(true)
+      else showRefusal(form, error, { wrong_credentials: 'password' })
     }
   }
+  if (asksFactor)
+    return (
+      <FactorCard
+        onCode={async (code: string) => onEntered(await call(code))}
+        onBack={() => setAsksFactor(false)}
+      />
+    )
   return (
     <form
       method="post"
@@ -64,11 +83,17 @@ export function SignInForm({ form, appToken, codeHref, newHref, onEntered }: Pro
         />
       </Field>
       <SubmitButton busy={isSubmitting}>{m.accounts_sign_in()}</SubmitButton>
+      <PasskeyButton onEntered={onEntered} />
       <div className="text-center text-muted">
         <OtherWay
           question={m.accounts_no_password()}
           href={codeHref}
           label={m.accounts_with_code()}
+        />
+        <OtherWay
+          question={m.accounts_forgot_question()}
+          href="/auth?password="
+          label={m.accounts_forgot_title()}
         />
         <OtherWay question={m.accounts_no_account()} href={newHref} label={m.accounts_make_one()} />
       </div>

@@ -1,12 +1,15 @@
 import { useCallback } from 'react'
 import type { MouseEvent } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { isInApp } from '../../lib/app-base.ts'
 
 export const views = ['contestants', 'standing', 'rules'] as const
 export type View = (typeof views)[number]
 
 export interface Address {
   view: View
+  /** Within the phone's shell. */
+  inApp: boolean
   /** `?sort=`, `?show=`, `?q=` as they are asked for. */
   sort: string | null
   show: string | null
@@ -43,6 +46,7 @@ export function useAddress(): Address {
     [navigate],
   )
   return {
+    inApp: isInApp(pathname),
     view: views.find((view) => view === asked) ?? 'contestants',
     sort: params.get('sort'),
     show: params.get('show'),

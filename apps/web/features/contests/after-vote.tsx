@@ -1,7 +1,7 @@
 import { useLocale } from '@plaudit/ui/locale'
 import { useOrigin } from '../../lib/site.ts'
-import type { KeptVote } from '../voting/held.ts'
-import { ReceiptDialog } from '../voting/receipt-dialog.tsx'
+import type { KeptVote } from '../voting/open/held.ts'
+import { ReceiptDialog } from '../voting/open/receipt-dialog.tsx'
 import { receiptOf } from './receipt.ts'
 import type { StageData } from './stage.ts'
 

@@ -4,9 +4,9 @@ import { useLocale } from '@plaudit/ui/locale'
 import { LinkTabs } from '@plaudit/ui/tabs'
 import { formatNumber, rememberCountries } from '@plaudit/i18n/formatters'
 import { roundsOf } from '../../lib/rounds.ts'
-import { ballotRules } from '../voting/ballot.ts'
-import { useVoting } from '../voting/use-voting.ts'
-import type { Voting } from '../voting/use-voting.ts'
+import { ballotRules } from '../voting/open/ballot.ts'
+import { useVoting } from '../voting/open/use-voting.ts'
+import type { Voting } from '../voting/open/use-voting.ts'
 import { useAddress } from './address.ts'
 import type { View } from './address.ts'
 import { Bar } from './dock.tsx'
@@ -19,9 +19,11 @@ import { useStage } from './use-stage.ts'
 import { VoteResult } from './vote-result.tsx'
 import {
   Announcer,
+  BelowStanding,
   EditionNote,
   EnterCall,
   JudgeCall,
+  KeptStanding,
   Podium,
   Rail,
   ReviewNote,
@@ -59,6 +61,7 @@ export function ContestScreen({ initial, ballotId, layout }: ContestScreenProps)
   return (
     <div onClickCapture={address.stay}>
       <Hero data={data} round={round} phase={phase} deadline={deadline} />
+      {address.inApp && <KeptStanding data={data} />}
       <Tabs sight={sight} />
       <Views sight={sight} />
       <Announcer data={data} mine={choice?.assox_id} />
@@ -104,6 +107,7 @@ function Views({ sight }: { sight: ContestSight }) {
   const { data, round, phase } = stage
   const mine = choice?.assox_id
   const over = isOver(phase)
+  const below = <BelowStanding contest={data.contest} roundId={data.round_id} />
   return (
     <div className="page pt-4 pb-16 sm:pt-6">
       {data.contest.can.judge && <JudgeCall cxId={data.contest.cx_id} />}
@@ -115,7 +119,10 @@ function Views({ sight }: { sight: ContestSight }) {
         <RoundsRoad contest={data.contest} shown={round?.round_id} />
       )}
       {address.view === 'standing' && (
-        <StandingView data={data} round={round} phase={phase} mine={mine} />
+        <>
+          <StandingView data={data} round={round} phase={phase} mine={mine} />
+          {below}
+        </>
       )}
       {address.view === 'rules' && <RulesView contest={data.contest} />}
       {address.view === 'contestants' && (
@@ -128,6 +135,7 @@ function Views({ sight }: { sight: ContestSight }) {
             <aside className="max-lg:hidden">
               <div className="lg:sticky lg:top-[calc(var(--bar)+75px)]">
                 <Rail data={data} mine={mine} live={phase === 'open'} over={over} />
+                {below}
               </div>
             </aside>
           )}

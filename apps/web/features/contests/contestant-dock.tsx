@@ -1,9 +1,11 @@
 import { m } from '@plaudit/i18n/messages'
 import { VoteButton } from '@plaudit/ui/vote-button'
 import { useSecondsTo } from '../../lib/clock.ts'
-import { voteForm, voteLook, voteWords } from '../voting/vote-props.ts'
+import { voteForm, voteLook, voteWords } from '../voting/open/vote-props.ts'
+import { slotOf } from './sights.ts'
 import type { PersonSight } from './sights.ts'
 import { TimeLeft } from './hero.tsx'
+import { InDock } from './views.tsx'
 
 /** A name longer than this leaves the button to the verb alone. */
 const longName = 18
@@ -41,6 +43,7 @@ export function ContestantDock({ sight }: { sight: PersonSight }) {
             onVote={() => voting.vote(row.assox_id, name)}
           />
         </div>
+        <InDock {...slotOf(sight)} />
       </div>
     </aside>
   )

@@ -1,14 +1,14 @@
 import { useHydrated } from '@plaudit/ui/hydrated'
-import { ballotRules } from '../voting/ballot.ts'
-import { useVoting } from '../voting/use-voting.ts'
-import type { Turn } from '../voting/turn.ts'
-import type { Voting } from '../voting/use-voting.ts'
+import { ballotRules } from '../voting/open/ballot.ts'
+import { useVoting } from '../voting/open/use-voting.ts'
+import type { Turn } from '../voting/open/turn.ts'
+import type { Voting } from '../voting/open/use-voting.ts'
 import { ContestantDock } from './contestant-dock.tsx'
 import { Facts, Head, Portrait } from './contestant-head.tsx'
 import type { LoadedContestant } from './load-contestant.ts'
 import type { PersonSight } from './sights.ts'
 import { useStage } from './use-stage.ts'
-import { Announcer, ContestantAbout, Nearby, Received, RefusedNote } from './views.tsx'
+import { Announcer, Beside, ContestantAbout, Nearby, Received, RefusedNote } from './views.tsx'
 import { useKeptReceipt } from './use-kept-receipt.ts'
 import { VoteResult } from './vote-result.tsx'
 import { VoteBox } from './vote-box.tsx'
@@ -40,6 +40,7 @@ export default function ContestantScreen({ loaded }: { loaded: LoadedContestant 
         <Portrait row={row} />
         <div className="page pb-12 md:px-0 md:pb-0">
           <Head sight={sight} />
+          <Beside data={data} mine={mine} />
           <Facts sight={sight} />
           <VoteBox sight={sight} />
           <Nearby data={data} mine={mine} />

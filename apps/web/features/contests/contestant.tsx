@@ -13,8 +13,7 @@ const PlainBallot = part(() => import('./plain/plain-ballot.tsx'))
 
 /**
  * `/cx/{cx_id}/{contestant_id}`: one contestant, and where a vote without any script ends; in the place of a
- * contestant `vote` is a whole ballot without any script. A route of its own would lengthen the router's table,
- * which every page needs.
+ * contestant `vote` is a whole ballot without any script.
  */
 export function loader({ params, ...args }: Route.LoaderArgs) {
   if (params.contestant_id === 'vote') return loadBallot(args, params.cx_id)

@@ -56,6 +56,7 @@ export function makeContest(given: Partial<Contest> = {}): Contest {
     cx_id: 'contest',
     contest_name: 'Contest',
     contest_slug: 'contest',
+    prices: null,
     code: 'abcd2345',
     contest_status: 'active',
     state: 'ongoing',

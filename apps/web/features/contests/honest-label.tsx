@@ -1,7 +1,7 @@
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useLocale } from '@plaudit/ui/locale'
 import type { Contest } from '@plaudit/contract/contests/contest'
-import { voteLabel } from '../voting/label.ts'
+import { voteLabel } from '../voting/open/label.ts'
 
 /** What a vote stands for. */
 export function HonestLabel({ contest }: { contest: Contest }) {

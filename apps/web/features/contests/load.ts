@@ -73,7 +73,8 @@ async function firstAnswer(api: Api, asked: Asked, request: Request): Promise<An
 
 function movedTo(slug: string, request: Request): Response {
   const url = new URL(request.url)
-  const path = url.pathname.startsWith('/mobile/') ? '/mobile/contests/' : '/contest/'
+  const shell = ['/mobile/contests/', '/app/contest/'].find((at) => url.pathname.startsWith(at))
+  const path = shell ?? '/contest/'
   return redirect(path + slug + url.search, 301)
 }
 

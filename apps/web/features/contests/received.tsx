@@ -1,6 +1,6 @@
 import { useLocale } from '@plaudit/ui/locale'
 import { useOrigin } from '../../lib/site.ts'
-import ReceiptPage from '../voting/receipt-view.tsx'
+import ReceiptPage from '../voting/open/receipt-view.tsx'
 import type { Receipt } from './load-contestant.ts'
 import { receiptOf } from './receipt.ts'
 import type { StageData } from './stage.ts'

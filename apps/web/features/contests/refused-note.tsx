@@ -1,5 +1,5 @@
 import { Banner } from '@plaudit/ui/banner'
-import { voteForm } from '../voting/vote-props.ts'
+import { voteForm } from '../voting/open/vote-props.ts'
 import ConfirmForm from './confirm-form.tsx'
 import type { PersonSight } from './sights.ts'
 import { TooEarly } from './too-early.tsx'

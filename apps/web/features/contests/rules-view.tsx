@@ -9,12 +9,17 @@ import { Link } from '@plaudit/ui/link'
 import { useLocale } from '@plaudit/ui/locale'
 import { Said } from '../../components/quiet.tsx'
 import { roundName } from '../../lib/round-name.ts'
+import { slot } from '../../lib/slot.tsx'
+import type { ContestAboutSlot } from './open/slots.ts'
 import { roundsOf } from '../../lib/rounds.ts'
 import { RichText } from '../../components/rich-text.tsx'
-import { ballotRules } from '../voting/ballot.ts'
-import { voteLabel } from '../voting/label.ts'
-import { logHref } from '../voting/log/addresses.ts'
+import { ballotRules } from '../voting/open/ballot.ts'
+import { voteLabel } from '../voting/open/label.ts'
+import { logHref } from '../voting/open/log-addresses.ts'
 import { tieRule } from './tie-words.ts'
+
+/** Below the rules: the way to say that something is wrong with the contest. */
+const About = slot<ContestAboutSlot>(import.meta.glob('../*/slots/contest-about.tsx'))
 
 /** What the contest is about and how it is decided, in the contest's own settings. */
 export default function RulesView({ contest }: { contest: Contest }) {
@@ -53,6 +58,7 @@ export default function RulesView({ contest }: { contest: Contest }) {
       </section>
       {contest.state !== 'draft' && <PublicLog cxId={contest.cx_id} />}
       {contest.user && <Organiser user={contest.user} />}
+      <About contest={contest} />
     </div>
   )
 }

@@ -1,6 +1,7 @@
-import type { Voting } from '../voting/use-voting.ts'
+import type { Voting } from '../voting/open/use-voting.ts'
 import type { Address } from './address.ts'
 import type { LoadedContestant } from './load-contestant.ts'
+import type { ContestantSlot } from './open/slots.ts'
 import type { Row } from './stage.ts'
 import type { Stage } from './use-stage.ts'
 
@@ -22,3 +23,11 @@ export interface PersonSight {
   row: Row
   loaded: LoadedContestant
 }
+
+/** What a contestant's page gives to parts of other features. */
+export const slotOf = ({ stage, row }: PersonSight): ContestantSlot => ({
+  contest: stage.data.contest,
+  roundId: stage.data.round_id,
+  assoxId: row.assox_id,
+  name: row.contestant_name,
+})

@@ -8,8 +8,8 @@ import { Said } from '../../components/quiet.tsx'
 import { pictureSource } from '../../lib/picture-source.ts'
 import { Flag } from '../../components/flag.tsx'
 import { useSecondsTo } from '../../lib/clock.ts'
-import { voteForm, voteWords } from '../voting/vote-props.ts'
-import type { VoteLook } from '../voting/vote-props.ts'
+import { voteForm, voteWords } from '../voting/open/vote-props.ts'
+import type { VoteLook } from '../voting/open/vote-props.ts'
 import type { Row } from './stage.ts'
 
 export interface TileProps {

@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { m } from '@plaudit/i18n/messages'
 import { Banner } from '@plaudit/ui/banner'
+import { Button } from '@plaudit/ui/button'
 import { Link } from '@plaudit/ui/link'
 import { useLocation } from 'react-router'
 import { confirmEmailHref, confirmPhoneHref, signInHref } from '../../lib/addresses.ts'
-import type { Voting } from '../voting/use-voting.ts'
+import type { Voting } from '../voting/open/use-voting.ts'
 import { TooEarly } from './too-early.tsx'
 import type { Stage } from './use-stage.ts'
 
@@ -13,7 +14,7 @@ const confirmingEmail = new Set(['confirmed_email_required', 'address_required']
 
 /** What stands in the voter's way, told where they vote: no network, too early, not signed in, closed meanwhile. */
 export default function TurnNote({ stage, voting }: { stage: Stage; voting: Voting }) {
-  const { problem, waiting, proving } = voting
+  const { problem, waiting, proving, asks } = voting
   const note = useRef<HTMLDivElement>(null)
   const signIn = problem !== undefined && signingIn.has(problem.code)
   const confirmEmail = problem !== undefined && confirmingEmail.has(problem.code)
@@ -28,6 +29,26 @@ export default function TurnNote({ stage, voting }: { stage: Stage; voting: Voti
     return (
       <Banner tone="offline" inset className="mb-4">
         {m.voting_kept_offline()}
+      </Banner>
+    )
+  if (asks)
+    return (
+      <Banner
+        tone="warn"
+        inset
+        className="mb-4"
+        action={
+          <>
+            <Button size="sm" onClick={() => voting.answer(false)}>
+              {m.voting_let_go()}
+            </Button>
+            <Button size="sm" variant="act" onClick={() => voting.answer(true)}>
+              {m.voting_still_vote()}
+            </Button>
+          </>
+        }
+      >
+        {asks.name === undefined ? m.voting_waited_ballot() : m.voting_waited({ name: asks.name })}
       </Banner>
     )
   if (proving)

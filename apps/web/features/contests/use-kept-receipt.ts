@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { keepVote } from '../voting/held.ts'
+import { keepVote } from '../voting/open/held.ts'
 import type { Receipt } from './load-contestant.ts'
 
 /** A vote that was cast before the script had come is kept on the device like any other. */

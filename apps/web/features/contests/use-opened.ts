@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 import type { Contest } from '@plaudit/contract/contests/contest'
 import type { ContestEvent } from '@plaudit/contract/realtime'
-import { readVotes } from '../voting/held.ts'
+import { readVotes } from '../voting/open/held.ts'
 
 type Seen = Pick<Contest, 'result_visibility' | 'results_hidden'>
 

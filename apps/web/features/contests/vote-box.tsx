@@ -1,12 +1,13 @@
 import { m } from '@plaudit/i18n/messages'
 import { VoteButton } from '@plaudit/ui/vote-button'
 import { useSecondsTo } from '../../lib/clock.ts'
-import { ballotRules } from '../voting/ballot.ts'
-import { voteForm, voteLook, voteWords } from '../voting/vote-props.ts'
+import { ballotRules } from '../voting/open/ballot.ts'
+import { voteForm, voteLook, voteWords } from '../voting/open/vote-props.ts'
+import { slotOf } from './sights.ts'
 import type { PersonSight } from './sights.ts'
 import { TimeLeft } from './hero.tsx'
 import { HonestLabel } from './honest-label.tsx'
-import { BallotBar, TileBallot, TurnNote } from './views.tsx'
+import { BallotBar, BelowVote, TileBallot, TurnNote } from './views.tsx'
 
 /** The vote, what it stands for, how long still. */
 export function VoteBox({ sight }: { sight: PersonSight }) {
@@ -32,6 +33,7 @@ export function VoteBox({ sight }: { sight: PersonSight }) {
           )}
         </div>
       )}
+      <BelowVote {...slotOf(sight)} />
     </div>
   )
 }

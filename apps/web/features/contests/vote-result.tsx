@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Voting } from '../voting/use-voting.ts'
+import type { Voting } from '../voting/open/use-voting.ts'
 import type { Stage } from './use-stage.ts'
 import { AfterVote } from './views.tsx'
 

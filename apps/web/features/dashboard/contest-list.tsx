@@ -9,7 +9,7 @@ import type { Column } from '@plaudit/ui/data-table'
 import { Anchor, Link } from '@plaudit/ui/link'
 import { useLocale } from '@plaudit/ui/locale'
 import { totalName } from '../../components/sum-words.ts'
-import { StatusPill } from '../studio/editor/status-pill.tsx'
+import { StatusPill } from '../studio/open/status-pill.tsx'
 
 /** One's contests, each leading to its own figures. */
 export function ContestList({ contests }: { contests: readonly Contest[] }) {

@@ -13,8 +13,7 @@ import { Pill } from '@plaudit/ui/pill'
 import { Select } from '@plaudit/ui/select'
 import { startContestHref } from '../../lib/addresses.ts'
 import { useServerSecond } from '../../lib/clock.ts'
-import { stateWords } from '../studio/editor/words.ts'
-import { JudgedCard } from '../voting/judge/judged-card.tsx'
+import { stateWords } from '../studio/open/words.ts'
 import { Ballots } from './ballots.tsx'
 import { Charts } from './charts.tsx'
 import { ContestantTable } from './contestants.tsx'
@@ -23,6 +22,13 @@ import { Figures } from './figures.tsx'
 import { Sources } from './sources.tsx'
 import { Visits } from './visits.tsx'
 import { VotingSwitch } from './voting-switch.tsx'
+import { slot } from '../../lib/slot.tsx'
+
+/** What other features have waiting for the organiser. */
+const Waiters = slot(import.meta.glob('../*/slots/organiser-waiting.tsx'))
+
+/** What other features tell of the contest that is looked at, or of all. */
+const Below = slot<{ cxId: string }>(import.meta.glob('../*/slots/dashboard-below.tsx'))
 
 interface Props {
   data: Dashboard
@@ -46,11 +52,12 @@ export function DashboardScreen({ data, cxId, failed }: Props) {
           {m.dashboard_old()}
         </Banner>
       )}
-      {!cxId && <JudgedCard />}
+      {!cxId && <Waiters />}
       <Figures data={data} contest={contest} />
       <Charts data={data} timeZone={timeZone} judged={judged} />
       {!judged && <Sources data={data} timeZone={timeZone} />}
       <Visits visits={data.visits} />
+      <Below cxId={cxId} />
       {cxId ? (
         <ContestantTable key={cxId} cxId={cxId} contest={contest} />
       ) : (
@@ -119,7 +126,7 @@ function Nothing() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <h1 className="text-title-desk">{m.common_dashboard()}</h1>
-      <JudgedCard />
+      <Waiters />
       <Card>
         <EmptyState
           scene="trophy"

@@ -5,13 +5,15 @@ import type { Route } from './+types/help'
 import { Prose } from '../../components/prose.tsx'
 import { TextPage } from '../../components/text-page.tsx'
 import { pageMeta } from '../../lib/meta.ts'
+import { HelpSearch } from './help-search.tsx'
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: m.pages_help_title(), description: m.pages_help_description() })
 
 /** Questions by who asks them; they open without any script. */
 export default function Help() {
-  const sections = groups().map(({ id, title, questions }) => ({
+  const all = groups()
+  const sections = all.map(({ id, title, questions }) => ({
     id,
     title,
     content: (
@@ -26,6 +28,14 @@ export default function Help() {
     <TextPage
       title={m.pages_help_title()}
       lead={m.pages_help_lead()}
+      start={
+        <HelpSearch
+          pairs={all.flatMap(({ questions }) => questions)}
+          draw={([question, answer]) => (
+            <Question key={question} question={question} answer={answer} />
+          )}
+        />
+      }
       sections={sections}
       end={<StillStuck />}
     />
@@ -79,6 +89,16 @@ function groups(): Group[] {
       ],
     },
     {
+      id: 'people',
+      title: m.pages_help_people(),
+      questions: [
+        [m.pages_help_p1_q(), m.pages_help_p1_a()],
+        [m.pages_help_p2_q(), m.pages_help_p2_a()],
+        [m.pages_help_p3_q(), m.pages_help_p3_a()],
+        [m.pages_help_p4_q(), m.pages_help_p4_a()],
+      ],
+    },
+    {
       id: 'operators',
       title: m.pages_help_operators(),
       questions: [
@@ -117,6 +137,9 @@ function StillStuck() {
       <p className="mt-3 flex flex-wrap gap-x-6">
         <Link kind="action" href="/how-it-works">
           {m.common_how_it_works()}
+        </Link>
+        <Link kind="action" href="/schedule-meeting">
+          {m.pages_meeting_title()}
         </Link>
         <Link kind="action" href="/privacy-policy">
           {m.common_privacy()}

@@ -6,8 +6,8 @@ import { EmptyState } from '@plaudit/ui/empty-state'
 import { Field } from '@plaudit/ui/field'
 import { NumberInput } from '@plaudit/ui/number-input'
 import { ReorderList } from '@plaudit/ui/reorder-list'
-import { give, reorder, roomLeft, toggle } from './ballot.ts'
-import type { BallotRules, Choice } from './ballot.ts'
+import { give, reorder, roomLeft, toggle } from './open/ballot.ts'
+import type { BallotRules, Choice } from './open/ballot.ts'
 
 interface BallotEditorProps {
   rules: BallotRules

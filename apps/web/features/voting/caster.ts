@@ -1,49 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import { CallError } from '@plaudit/client/client'
-import type { PastVote } from '@plaudit/contract/contests/pastVote'
-import type { CaptchaAsked, Failure, ProofChallenge } from '@plaudit/contract/errors'
+import type { Failure } from '@plaudit/contract/errors'
 import type { AddVoteInput, AddVoteReply } from '@plaudit/contract/voting'
-import { hold, keepVote, readHeld, release } from './held.ts'
-import type { HeldBallot, KeptVote } from './held.ts'
-
-/** Why a ballot was not taken, in the server's own sentence; empty where what is to be done says it all. */
-export interface Problem {
-  code: string
-  message: string
-  /** Whom it was for, when it was for one. */
-  assox_id: string | undefined
-  /** When the next ballot is possible: epoch milliseconds; null when never. */
-  until?: number | null
-}
-
-export interface CastState {
-  /** On its way. */
-  ballot?: HeldBallot
-  /** The network is gone: the ballot is kept and goes out when it is back. */
-  waiting?: boolean
-  /** The browser does the work that the ballot was asked for. */
-  proving?: boolean
-  problem?: Problem
-  /** Just counted: the moment after the vote is shown until it is dismissed. */
-  cast?: KeptVote
-}
-
-export interface CastParts {
-  send: (input: AddVoteInput) => Promise<AddVoteReply>
-  /** Makes sure that the device has its signed id. */
-  ready: (anew: boolean) => Promise<void>
-  fingerprint: () => string
-  /** Does a piece of work and gives the proof. */
-  prove: (challenge: ProofChallenge) => Promise<string>
-  /** Shows a hosted captcha and gives its token; undefined when it can't be shown, null when it was closed. */
-  captcha: (asked: CaptchaAsked) => Promise<string | undefined | null>
-  isSignedIn: () => boolean
-  /** Resolves when it is worth trying again. */
-  wait: (attempt: number) => Promise<void>
-  onCast: (vote: PastVote) => void
-  /** Epoch milliseconds by the server's clock. */
-  now: () => number
-}
+import { buzz } from '../../lib/haptics.ts'
+import { noteSuccess } from '../../lib/success.ts'
+import { goesOutWithin, hold, keepVote, readHeld, release } from './open/held.ts'
+import type { HeldBallot, KeptVote } from './open/held.ts'
+import type { CastParts, CastState, Problem } from './cast-state.ts'
 
 /** A proof that came too late, or was used up, is made once more. */
 const mostProofs = 3
@@ -57,7 +20,8 @@ function set(cxId: string, state: CastState): void {
   for (const listener of listeners) listener()
 }
 
-function subscribe(listener: () => void): () => void {
+/** Hears of whatever happens to a ballot of this device. */
+export function onCastState(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
@@ -67,7 +31,7 @@ export const castStateOf = (cxId: string): CastState => states.get(cxId) ?? noth
 /** What happens to the ballot of a contest, whichever screen of it is open. */
 export function useCastState(cxId: string): CastState {
   return useSyncExternalStore(
-    subscribe,
+    onCastState,
     () => castStateOf(cxId),
     () => nothing,
   )
@@ -75,9 +39,10 @@ export function useCastState(cxId: string): CastState {
 
 /** Takes away what is shown after a vote or a refusal. */
 export function dismiss(cxId: string): void {
-  const { ballot, waiting, proving } = castStateOf(cxId)
+  const { ballot, waiting, proving, asks } = castStateOf(cxId)
   set(cxId, {
     ...(ballot && { ballot }),
+    ...(asks && { asks }),
     ...(waiting && { waiting }),
     ...(proving && { proving }),
   })
@@ -97,6 +62,7 @@ export async function castBallot(ballot: HeldBallot, parts: CastParts): Promise<
   let proofs = 0
   for (let attempt = 0; ; attempt++) {
     try {
+      if (await mustAsk(ballot, parts)) return ask(ballot)
       await parts.ready(freshDevice)
       const reply = await parts.send(inputOf(ballot, parts.fingerprint(), proof))
       return counted(ballot, reply, parts)
@@ -108,7 +74,8 @@ export async function castBallot(ballot: HeldBallot, parts: CastParts): Promise<
       if (error.code === 'proof_required' && proofs < mostProofs) {
         proofs += 1
         const shown = await proofOf(ballot, error.failure, parts)
-        if (shown === 'closed') return leave(ballot)
+        // Who closes the captcha has thought better of it: nothing was cast.
+        if (shown === 'closed') return letGoOf(ballot)
         if (shown === undefined) return mustConfirm(ballot)
         proof = shown
         continue
@@ -122,6 +89,38 @@ export async function castBallot(ballot: HeldBallot, parts: CastParts): Promise<
       }
     }
   }
+}
+
+/** What went out at once is nobody's to be asked about; a moment's break is none. */
+const aMoment = 20_000
+
+/**
+ * A ballot that waited: within ten minutes, and while its round is open and unchanged, it goes out by itself. Whether
+ * it is, the server is asked first.
+ */
+async function mustAsk(ballot: HeldBallot, parts: CastParts): Promise<boolean> {
+  const waited = ballot.at === undefined ? 0 : Math.abs(parts.deviceNow() - ballot.at)
+  if (waited < aMoment) return false
+  return waited > goesOutWithin || !(await parts.isSame(ballot))
+}
+
+function ask(ballot: HeldBallot): void {
+  const asks = { ...ballot, asks: true }
+  hold(asks)
+  set(ballot.cx_id, { asks })
+}
+
+/** The voter says that it still holds: it goes out as if it had been cast now, once, whatever became of it before. */
+export async function castAfterAll(ballot: HeldBallot, parts: CastParts): Promise<void> {
+  const { asks: _, rules: __, ...rest } = ballot
+  set(ballot.cx_id, {})
+  await castBallot({ ...rest, at: parts.deviceNow() }, parts)
+}
+
+/** The voter lets a ballot go that has not gone out. */
+export function letGoOf(ballot: HeldBallot): void {
+  release(ballot)
+  set(ballot.cx_id, {})
 }
 
 type Proof = Pick<AddVoteInput, 'challenge' | 'captcha'>
@@ -144,15 +143,10 @@ async function proofOf(
   return challenge === undefined ? undefined : { challenge }
 }
 
-/** Who closes the captcha has thought better of it: nothing was cast. */
-function leave(ballot: HeldBallot): void {
-  release(ballot)
-  set(ballot.cx_id, {})
-}
-
 /** Sends a ballot that an earlier page could not. */
 export function resumeBallot(cxId: string, parts: CastParts): void {
   const held = readHeld(cxId)
+  if (held?.asks) return ask(held)
   // One that waits for a confirmed address goes out when somebody came back with one.
   if (held && (!held.confirms || parts.isSignedIn())) void castBallot(held, parts)
 }
@@ -190,6 +184,8 @@ function counted(ballot: HeldBallot, reply: AddVoteReply, parts: CastParts): voi
   keepVote(ballot.cx_id, cast)
   release(ballot)
   parts.onCast(cast)
+  noteSuccess()
+  buzz()
   set(ballot.cx_id, { cast })
 }
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { dropDraft, readDraft, writeDraft } from '../../lib/draft.ts'
-import { fitting } from './ballot.ts'
-import type { BallotRules, Choice } from './ballot.ts'
+import { fitting } from './open/ballot.ts'
+import type { BallotRules, Choice } from './open/ballot.ts'
 
 const drafts = new Map<string, readonly Choice[]>()
 const listeners = new Set<() => void>()

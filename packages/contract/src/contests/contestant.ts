@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { publicId } from '../call.ts'
 import { entryStates } from '../constants.ts'
 import { picture } from '../files.ts'
+import { contestantTextNames, type ContestantText } from './texts.ts'
 
 /** What an entrant confirmed, with its time (product 11: 18 years for Sexy, a guardian for Baby). */
 export const entryConsents = z.object({
@@ -11,6 +12,11 @@ export const entryConsents = z.object({
 })
 export type EntryConsents = z.infer<typeof entryConsents>
 
+/** What a contestant and an entry say in words. */
+export const shownTexts = Object.fromEntries(
+  contestantTextNames.map((name) => [name, z.string()]),
+) as Record<ContestantText, z.ZodString>
+
 export const contestant = z
   .object({
     contestant_id: z.int(),
@@ -18,20 +24,16 @@ export const contestant = z
     /** Of their short address, `/v/{code}`. */
     code: z.string(),
     cx_id: publicId,
-    contestant_name: z.string(),
-    /** One quiet line under the name. */
-    tagline: z.string(),
-    country_code: z.string(),
+    ...shownTexts,
     contestant_img: z.string().nullable(),
     picture: picture.nullable(),
     gallery: z.array(picture),
-    video_url: z.string(),
-    /** Sanitised HTML. */
-    story: z.string(),
     /** To public fields; to all of them for the organisers and for one's own entry. */
     answers: z.record(z.string(), z.unknown()),
     contestant_status: z.enum(['0', '1']),
     entry_state: z.enum(entryStates),
+    /** The platform took it down: what it says and shows is withheld. */
+    taken_down: z.literal(true).optional(),
     /** Of a refused entry: only for the organisers and for one's own entry. */
     refusal_reason: z.string().optional(),
     /** What was confirmed at entry: only for the organisers and for one's own entry. */

@@ -11,6 +11,7 @@ import {
 } from '../call.ts'
 import { maxContestants } from '../constants.ts'
 import { contestant } from './contestant.ts'
+import { contestantTextNames, contestantTexts, type ContestantText } from './texts.ts'
 
 /** Two letters stand for a country that has a name; ZZ is the code of none. Longer codes are parts and groups. */
 const isNamed = (code: string): boolean =>
@@ -18,10 +19,9 @@ const isNamed = (code: string): boolean =>
   (code !== 'ZZ' &&
     new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' }).of(code) !== undefined)
 
-/** What one may say about a contestant, one by one or in a row of a table. */
-export const contestantFields = {
-  contestant_name: nameLine(120, '#invalid_contestant_name'),
-  tagline: line(160).optional(),
+/** What is no line of any words. */
+const special = {
+  contestant_name: nameLine(contestantTexts.contestant_name.most, '#invalid_contestant_name'),
   country_code: z
     .string()
     .trim()
@@ -29,13 +29,30 @@ export const contestantFields = {
     .regex(/^([A-Z]{2,3}(-[A-Z]{2,3})?)?$/, { error: '#invalid_country' })
     .refine(isNamed, { error: '#invalid_country' })
     .optional(),
-  story: z.string().max(20_000).optional(),
+  story: z.string().max(contestantTexts.story.most).optional(),
   video_url: z
     .string()
     .trim()
-    .max(2000)
+    .max(contestantTexts.video_url.most)
     .regex(/^(https?:\/\/\S+)?$/, { error: '#invalid_media_url' })
     .optional(),
+}
+type Special = typeof special
+
+const savedTexts = Object.fromEntries(
+  contestantTextNames.map((name) => [
+    name,
+    name in special ? special[name as keyof Special] : line(contestantTexts[name].most).optional(),
+  ]),
+) as {
+  [Name in ContestantText]: Name extends keyof Special
+    ? Special[Name]
+    : z.ZodOptional<ReturnType<typeof line>>
+}
+
+/** What one may say about a contestant, one by one or in a row of a table. */
+export const contestantFields = {
+  ...savedTexts,
   attachment_id: publicId.nullable().optional(),
   gallery: fromText(z.array(publicId).max(12)).optional(),
   answers: fromText(z.record(z.string(), z.unknown())).optional(),
@@ -94,7 +111,7 @@ export const updateContestant = defineCall({
       .optional(),
   }),
   reply: z.object({ contestant, message: z.string() }),
-  refusals: ['changed_meanwhile', 'illegal_step', 'round_too_large'],
+  refusals: ['changed_meanwhile', 'entry_frozen', 'illegal_step', 'round_too_large'],
 })
 
 export const removeContestant = defineCall({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall, fromText, integer, isoTime, line, numericId, publicId } from '../call.ts'
+import { defineCall, flag, fromText, integer, isoTime, line, numericId, publicId } from '../call.ts'
 import { maxContestants } from '../constants.ts'
 import { contestReply } from './reading.ts'
 
@@ -13,6 +13,8 @@ export const addRound2Round = defineCall({
     name: line(80).optional(),
     startDate: isoTime.optional(),
     endDate: isoTime,
+    /** Closes the round that people come from now, whatever its end was to be, and opens this one at once. */
+    close: flag.optional(),
     /** The round that people come from; by default the latest. */
     from_round_id: numericId.optional(),
     advance: fromText(

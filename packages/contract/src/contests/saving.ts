@@ -1,27 +1,7 @@
 import { z } from 'zod'
-import {
-  defineCall,
-  flag,
-  fromText,
-  integer,
-  isoTime,
-  line,
-  nameLine,
-  numericId,
-  publicId,
-} from '../call.ts'
-import {
-  contestStatusVerbs,
-  defaultExpHours,
-  maxEntryFields,
-  maxExpHours,
-  maxReviewHours,
-  resultVisibilities,
-  tieBreakRules,
-  voteMethods,
-} from '../constants.ts'
-import { category } from './category.ts'
-import { entryField, methodOptions } from './contest.ts'
+import { defineCall, fromText, integer, isoTime, line, numericId, publicId } from '../call.ts'
+import { contestStatusVerbs, defaultExpHours } from '../constants.ts'
+import { savedFields } from './fields.ts'
 import { contestReply } from './reading.ts'
 
 const slug = z
@@ -29,59 +9,11 @@ const slug = z
   .trim()
   .toLowerCase()
   .regex(/^[a-z0-9](?:[a-z0-9-]{1,78}[a-z0-9])$/, { error: '#invalid_slug' })
-/** Older names of zones that are still about, such as Asia/Kolkata: they stay as they are written. */
-const asWritten = /^[A-Z][a-z]+(?:[/_-][A-Z]?[a-z]+)*$/
-
-/** As the list of zones spells it: it is read in any capitals, and some readers of it want the right ones. */
-function spelled(zone: string): string {
-  try {
-    const { timeZone: name } = new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions()
-    return name.toLowerCase() !== zone.toLowerCase() && asWritten.test(zone) ? zone : name
-  } catch {
-    return zone
-  }
-}
-
-const timeZone = z
-  .string()
-  .overwrite(spelled)
-  .refine(
-    (zone) => {
-      try {
-        new Intl.DateTimeFormat('en', { timeZone: zone })
-        return true
-      } catch {
-        return false
-      }
-    },
-    { error: '#invalid_time_zone' },
-  )
-
 const formFields = {
-  contest_name: nameLine(120, '#invalid_contest_name'),
+  ...savedFields,
   contest_slug: slug.optional(),
-  description: z.string().max(20_000),
-  category,
-  cover_id: publicId.nullable(),
   start_date: isoTime,
   end_date: isoTime,
-  time_zone: timeZone,
-  contest_exp_hours: integer.pipe(z.number().min(1).max(maxExpHours)),
-  vote_once: flag,
-  review_hours: integer.pipe(z.number().min(0).max(maxReviewHours)),
-  confirm_vote: flag,
-  method: z.enum(voteMethods),
-  method_options: fromText(methodOptions),
-  jury_weight: z.preprocess(
-    (v) => (typeof v === 'string' && v.trim() !== '' ? Number(v) : v),
-    z.number().min(0).max(1).nullable(),
-  ),
-  tie_break: fromText(z.array(z.enum(tieBreakRules)).max(tieBreakRules.length)),
-  visibility: z.enum(['public', 'unlisted']),
-  result_visibility: z.enum(resultVisibilities),
-  voter_requirement: z.enum(['anyone', 'signed_in', 'confirmed_email', 'confirmed_phone']),
-  entry_policy: z.enum(['organiser', 'moderated', 'open']),
-  fields: fromText(z.array(entryField).max(maxEntryFields)),
   /** User names; whoever is known by an address alone is invited (`inviteMembers`). */
   organisers: fromText(z.array(z.string().max(254)).max(50)),
   judges: fromText(z.array(z.string().max(254)).max(500)),

@@ -7,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fromUtf8 } from '../bytes.ts'
 import { formatVkey } from '../keys.ts'
 import { mapSource } from '../source.ts'
-import { sampleContest, strangerSigner, testPublish, testSigner, testWitness } from '../testing.ts'
+import { sampleContest, testPublish } from '../testing.ts'
+import { strangerSigner, testSigner, testWitness } from '../testing-keys.ts'
 import type { Report } from '../verify/report.ts'
 import { findingCodes } from '../verify/findings.ts'
 import { receiptFrom } from '../writer.ts'
@@ -111,7 +112,7 @@ describe('plaudit-verify', () => {
   test('misses the witness that was asked for, and knows no strange key', async () => {
     const witness = formatVkey(testWitness.key)
     const { code, out } = await run(folder, '--key', key, '--witness', witness)
-    expect(code).toBe(0)
+    expect(code).toBe(1)
     expect(out).toContain('[witness_missing]')
     expect((await run(folder, '--key', formatVkey(strangerSigner.key))).code).toBe(1)
     expect((await run(join(place, 'nowhere'), '--key', key)).code).toBe(1)

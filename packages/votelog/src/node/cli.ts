@@ -7,6 +7,7 @@ import { verifyLog } from '../verify.ts'
 import { nodeVerify } from './ed25519.ts'
 import { folderSource } from './folder.ts'
 import { printed } from './print.ts'
+import { visibleJson, visibleText } from './visible.ts'
 
 const usage = `plaudit-verify <folder or address> --key <vkey> [options]
 
@@ -15,8 +16,9 @@ from the ballots. Ends with 0 when everything holds, 1 when something does not, 
 
   --key <vkey>          the log's key; again for keys that it used before
   --origin <name>       the log's name, when it is not the key's
-  --witness <vkey>      a witness whose signature is wanted; again for more
+  --witness <vkey>      a witness that has to have signed the log; again for more
   --receipt <file>      a receipt (.tlog-proof) or promise (JSON) that somebody kept; again for more
+  --payments <file>     the organiser's proof of what paid for bought votes (JSON)
   --checkpoint <file>   a signed checkpoint that somebody kept; again for more
   --json                the whole report as JSON
 `
@@ -44,10 +46,10 @@ export async function main(args: readonly string[], terminal: Terminal): Promise
       verify: nodeVerify,
       ...(progress && { onProgress: progress }),
     })
-    terminal.out(asked.json ? `${JSON.stringify(report, null, 2)}\n` : printed(report))
+    terminal.out(asked.json ? `${visibleJson(report)}\n` : printed(report))
     return report.ok ? 0 : 1
   } catch (error) {
-    terminal.err(`${error instanceof Error ? error.message : String(error)}\n`)
+    terminal.err(visibleText(error instanceof Error ? error.message : String(error)))
     return 2
   }
 }
@@ -64,6 +66,7 @@ function readArguments(args: readonly string[]) {
       witness: several,
       receipt: several,
       checkpoint: several,
+      payments: { type: 'string' },
       origin: { type: 'string' },
       json: { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
@@ -79,6 +82,7 @@ function readArguments(args: readonly string[]) {
     witnesses: (values.witness ?? []).map((text) => keyFrom(text, signatureTypes.cosignature)),
     receipts: (values.receipt ?? []).map((file) => readFileSync(file, 'utf8')),
     checkpoints: (values.checkpoint ?? []).map((file) => readFileSync(file, 'utf8')),
+    ...(values.payments !== undefined && { payments: readFileSync(values.payments, 'utf8') }),
     ...(values.origin !== undefined && { origin: values.origin }),
   }
   return { place, json: values.json ?? false, options }

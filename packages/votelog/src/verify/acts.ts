@@ -1,4 +1,5 @@
 import type { Leaf, LeafType } from '../leafTypes.ts'
+import { minuteNumber } from '../moments.ts'
 import type { BallotState } from './ballots.ts'
 import { nextMinute } from './cast.ts'
 import type { ContestState } from './state.ts'
@@ -35,9 +36,17 @@ export function applyAct(state: ContestState, leaf: ActLeaf, index: number): voi
     state.fault('limit_overrun', index, { target: leaf.target, next: null })
   else {
     state.ballots.setState(ballot, to)
+    if (to !== 'counted') keepAct(state, ballot, leaf, index)
     if (to === 'voided') freeJudge(state, ballot)
     if (leaf.type === 'restore') bindJudge(state, ballot)
   }
+}
+
+function keepAct(state: ContestState, ballot: number, { minute }: ActLeaf, index: number): void {
+  state.lastAct.set(ballot, state.actBallot.length)
+  state.actBallot.push(ballot)
+  state.actIndex.push(index)
+  state.actMinute.push(minuteNumber(minute))
 }
 
 const isScore = (state: ContestState, kind: string): boolean =>

@@ -3,6 +3,7 @@ import type { Leaf } from '../leafTypes.ts'
 import { minuteNumber } from '../moments.ts'
 import { applyAct } from './acts.ts'
 import { applyBallot } from './cast.ts'
+import { applyJudges } from './jury.ts'
 import { applyResult } from './results.ts'
 import {
   applyClose,
@@ -38,22 +39,56 @@ function checkHead(state: ContestState, leaf: Leaf, index: number): void {
   state.contest ??= leaf.contest
   if (leaf.contest !== state.contest)
     state.findings.add('other_contest', index, { contest: leaf.contest, expected: state.contest })
+  checkFormat(state, leaf, index)
   const minute = minuteNumber(leaf.minute)
   const delay = state.rules?.max_delay_s ?? usualDelaySeconds
   if (minute < state.latestMinute - Math.ceil(delay / 60))
     state.findings.add('minute_backwards', index, { minute: leaf.minute, max_delay_s: delay })
-  checkSighting(state, leaf, index, delay)
+  checkSighting(state, leaf, { index, at: minute * 60, delay })
   // What stood in the log before it began anew comes behind the leaf that says so, with the minutes of its own time.
   if (leaf.type !== 'epoch') state.latestMinute = Math.max(state.latestMinute, minute)
+}
+
+/** A log goes over to a later format and never back: an older one would let out of what the later one binds. */
+function checkFormat(state: ContestState, { type, v }: Leaf, index: number): void {
+  // What stood in the log before it began anew comes again in the formats of its own time.
+  if (type === 'epoch') return
+  const before = state.format ?? v
+  if (v < before) state.findings.add('format_lowered', index, { format: v, before })
+  if (v > before) state.findings.add('format_raised', index, { format: v, before })
+  state.format = v > before ? v : before
 }
 
 /** Seconds that a witness may take to sign a head, and its clock to be wrong. */
 const witnessTolerance = 3600
 
-/** What a witness had not seen came after it: a leaf that bears a much earlier minute was dated back, or kept back. */
-function checkSighting(state: ContestState, leaf: Leaf, index: number, delay: number): void {
-  const seen = state.lastSighting(index)
-  if (!seen || Date.parse(leaf.minute) / 1000 + 60 + delay + witnessTolerance >= seen.time) return
+interface Dated {
+  index: number
+  /** Seconds since the epoch. */
+  at: number
+  delay: number
+}
+
+/** Seconds by which the clock of whoever verifies may be behind. */
+const clockTolerance = 86_400
+
+/**
+ * What a witness had not seen came after it: a leaf that bears a much earlier minute was dated back, or kept back. What
+ * it had seen, or what anybody reads today, bears no minute to come.
+ */
+function checkSighting(state: ContestState, leaf: Leaf, { index, at, delay }: Dated): void {
+  const covering = state.sightings.covering(index)
+  const latest = Math.min(
+    state.now + clockTolerance,
+    covering === undefined ? Infinity : covering.time + witnessTolerance,
+  )
+  if (at > latest)
+    state.findings.add('leaf_ahead', index, {
+      minute: leaf.minute,
+      seen: new Date(Math.min(state.now, covering?.time ?? Infinity) * 1000).toISOString(),
+    })
+  const seen = state.sightings.before(index)
+  if (!seen || at + 60 + delay + witnessTolerance >= seen.time) return
   state.findings.add('leaf_late', index, {
     minute: leaf.minute,
     witness: seen.witness,
@@ -68,6 +103,8 @@ function applyLeaf(state: ContestState, leaf: Leaf, index: number): void {
       return applyBallot(state, leaf, index)
     case 'rules':
       return applyRules(state, leaf, index)
+    case 'judges':
+      return applyJudges(state, leaf, index)
     case 'contestant':
       return applyContestant(state, leaf, index)
     case 'round':

@@ -1,6 +1,7 @@
 import type { BallotLeaf, RulesLeaf } from '../leafTypes.ts'
 import { minuteNumber } from '../moments.ts'
 import { ballotFault, wrongPoints } from './ballotRules.ts'
+import { checkJudge } from './jury.ts'
 import { homeOf, momentText, type ContestState, type Round } from './state.ts'
 
 /** How much earlier than the limit a ballot may come, in minutes: leaves know no seconds. */
@@ -21,6 +22,9 @@ export function applyBallot(state: ContestState, leaf: BallotLeaf, index: number
     state.voterRound.push(leaf.round)
     state.voterNext.push(0)
   }
+  if (round) checkJudge(state, round, leaf, index)
+  if (leaf.commitments.payment !== null && leaf.v > 1)
+    state.payments.set(state.ballots.count, leaf.commitments.payment)
   if (round) checkLimit(state, round, leaf, { voter, minute, index })
   state.ballots.add(
     {

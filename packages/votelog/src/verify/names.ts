@@ -1,4 +1,5 @@
 import { Malformed } from '../bytes.ts'
+import { isSalt } from '../commitments.ts'
 import type { Hash } from '../hashing.ts'
 import { nameHash, namesPath, readNames, type OpenName } from '../names.ts'
 import type { LogSource } from '../source.ts'
@@ -42,7 +43,7 @@ export function provenNames(
   for (const open of names ?? []) {
     const stated = state.named.get(`${open.kind} ${open.id}`)
     if (stated === undefined) continue
-    if (stated.hash === nameHash(open, hash)) {
+    if (isSalt(open.salt) && stated.hash === nameHash(open, stated.format, hash)) {
       if (open.kind === 'contestant') proven.set(open.id, open.name)
     } else if (isSettled(stated, now)) {
       wrong.add(open.id)

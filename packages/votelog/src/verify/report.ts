@@ -1,7 +1,9 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
+import type { Format } from '../leafTypes.ts'
 import type { BallotKind } from './ballots.ts'
 import type { Finding, FindingCode } from './findings.ts'
 import type { Head } from './heads.ts'
+import type { PaymentsReport } from './payments.ts'
 import type { ReceiptReport } from './receipts.ts'
 import type { ContestState, Round } from './state.ts'
 import { tallyRound, type TallyRow } from './tally.ts'
@@ -25,6 +27,8 @@ export interface RoundReport {
   merged_into: number | null
   /** Ballots that were cast in it or in one that was merged into it. */
   ballots: number
+  /** How many people judge it, as they were stated last. */
+  judges: number
   standing: TallyRow[]
   /** Leaf of the last whole result; null before there is one. */
   result: number | null
@@ -40,6 +44,8 @@ export interface Report {
   leaves: number
   /** Leaves whose bodies are not published: their hashes were checked, their content was not. */
   withheld: number
+  /** Of the last leaves: see `formats`. */
+  format: Format | null
   /** Hexadecimal root of the published checkpoint; null when there is none to believe. */
   root: string | null
   cosigned_by: { name: string; time: number | null }[]
@@ -52,6 +58,8 @@ export interface Report {
   rounds: RoundReport[]
   /** What contestants are called, by id, where the log proves it. */
   names: Readonly<Record<string, string>>
+  /** Of the proof of payments; null where none was handed in, or none that could be held against the leaves. */
+  payments: PaymentsReport | null
   composition: CompositionRow[]
 }
 
@@ -62,6 +70,7 @@ export function roundReports(state: ContestState): RoundReport[] {
     is_closed: round.isClosed,
     merged_into: round.mergedInto?.round ?? null,
     ballots: round.ballots,
+    judges: round.judges.size,
     standing: standingOf(state, round),
     result: round.result?.index ?? null,
   }))

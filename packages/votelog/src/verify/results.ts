@@ -1,4 +1,5 @@
 import type { LeafOf, ResultRow } from '../leafTypes.ts'
+import { minuteNumber } from '../moments.ts'
 import type { ContestState, Round } from './state.ts'
 import { tallyRound } from './tally.ts'
 
@@ -25,6 +26,7 @@ export function applyResult(state: ContestState, leaf: ResultLeaf, index: number
   round.parts.push({ index, leaf })
   if (leaf.part < leaf.parts) return
   round.result = { index, leaves: round.parts }
+  round.results.push({ index, minute: minuteNumber(leaf.minute) })
   round.parts = []
   compareResult(state, round, 'result_wrong')
 }

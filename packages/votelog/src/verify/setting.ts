@@ -19,7 +19,8 @@ export function applyRules(state: ContestState, leaf: RulesLeaf, index: number):
 function changedMembers(before: RulesLeaf, after: RulesLeaf): string[] {
   const members = Object.keys(after) as (keyof RulesLeaf)[]
   return members.filter(
-    (key) => key !== 'minute' && canonicalJson(before[key]) !== canonicalJson(after[key]),
+    (key) =>
+      key !== 'minute' && key !== 'v' && canonicalJson(before[key]) !== canonicalJson(after[key]),
   )
 }
 
@@ -29,8 +30,8 @@ export function applyContestant(
   index: number,
 ): void {
   const isKnown = state.contestants.has(leaf.assox_id)
-  const { name_hash: hash, minute } = leaf
-  state.named.set(`contestant ${leaf.assox_id}`, { hash, index, minute })
+  const { name_hash: hash, minute, v: format } = leaf
+  state.named.set(`contestant ${leaf.assox_id}`, { hash, format, index, minute })
   state.contestantOf(leaf.assox_id).position = leaf.position
   if (isKnown && state.hasBallots)
     state.findings.add('contestant_changed', index, { assox_id: leaf.assox_id })
@@ -47,8 +48,8 @@ export function applyRound(state: ContestState, leaf: LeafOf<'round'>, index: nu
     if (!state.contestants.has(assox_id)) state.fault('contestant_unknown', index, { assox_id })
     state.contestantOf(assox_id)
   }
-  const { name_hash: hash, minute } = leaf
-  state.named.set(`round ${leaf.round}`, { hash, index, minute })
+  const { name_hash: hash, minute, v: format } = leaf
+  state.named.set(`round ${leaf.round}`, { hash, format, index, minute })
   const stated = statedRound(leaf)
   if (before === undefined) {
     state.rounds.set(leaf.round, { ...emptyRound(state.rounds.size, leaf.round), ...stated })
@@ -91,8 +92,10 @@ const emptyRound = (ordinal: number, round: number) => ({
   isClosed: false,
   mergedInto: null,
   ballots: 0,
+  judges: new Set<string>(),
   parts: [],
   result: null,
+  results: [],
 })
 
 function isChanged(before: Round, after: StatedRound): boolean {

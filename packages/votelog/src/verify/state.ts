@@ -1,8 +1,8 @@
-import type { LeafOf, RulesLeaf } from '../leafTypes.ts'
+import type { Format, LeafOf, RulesLeaf } from '../leafTypes.ts'
 import { Ballots } from './ballots.ts'
 import { Column } from './columns.ts'
 import type { Details, FindingCode, Findings } from './findings.ts'
-import type { LastSighting } from './sightings.ts'
+import { noSightings, type Sightings } from './sightings.ts'
 import { Commitments } from './voters.ts'
 
 export interface Contestant {
@@ -27,16 +27,30 @@ export interface Round {
   isClosed: boolean
   mergedInto: Round | null
   ballots: number
+  /** Commitments of those who judge it, as they were stated last. */
+  judges: Set<string>
   /** Rows of a result that is being read, in parts. */
   parts: { index: number; leaf: LeafOf<'result'> }[]
   /** The last whole result. */
   result: { index: number; leaves: { index: number; leaf: LeafOf<'result'> }[] } | null
+  /** When whole results were declared, in minutes since the epoch. */
+  results: { index: number; minute: number }[]
+}
+
+/** The hash of a name as it was stated last. */
+export interface Named {
+  hash: string
+  format: Format
+  index: number
+  minute: string
 }
 
 /** What the leaves read so far amount to. */
 export class ContestState {
   readonly findings: Findings
   contest: string | null = null
+  /** The highest that a leaf was of; null before the first. */
+  format: Format | null = null
   rules: RulesLeaf | null = null
   /** Leaves whose bodies are not published: what they may have said is not held against the others. */
   withheld = 0
@@ -51,16 +65,32 @@ export class ContestState {
   readonly voterNext = new Column()
 
   /** `contestant <id>` or `round <id>` → the hash of its name as it was stated last. */
-  readonly named = new Map<string, { hash: string; index: number; minute: string }>()
+  readonly named = new Map<string, Named>()
+  /** Each hold and void: of which ballot, in which leaf and minute. */
+  readonly actBallot = new Column()
+  readonly actIndex = new Column()
+  readonly actMinute = new Column()
+  /** By ballot: the number of its last hold or void. */
+  readonly lastAct = new Map<number, number>()
+  /** By ballot that was bought: the commitment to what paid for it. */
+  readonly payments = new Map<number, string>()
   /** Leaves with results that were already named. */
   readonly wrongResults = new Set<number>()
   /** The longest delay that any rules stated, in seconds; null before there are any. */
   longestDelay: number | null = null
-  readonly lastSighting: LastSighting
+  readonly sightings: Sightings
+  /** Seconds since the epoch: no leaf is of a time to come. */
+  readonly now: number
 
-  constructor(findings: Findings, lastSighting: LastSighting = () => undefined) {
+  constructor(findings: Findings, sightings: Sightings = noSightings, now = Infinity) {
     this.findings = findings
-    this.lastSighting = lastSighting
+    this.sightings = sightings
+    this.now = now
+  }
+
+  /** Rounds in the order of appearance. */
+  get byOrdinal(): Round[] {
+    return [...this.rounds.values()]
   }
 
   get isWhole(): boolean {

@@ -1,10 +1,12 @@
 import type { PublicUser } from '@plaudit/contract/accounts'
+import { shownAtFirst, type SecurityKind } from '@plaudit/contract/accounts/parts'
 import { sql } from 'kysely'
 import { statement, type Db } from '../../platform/db/db.ts'
 import type { Person } from '../../platform/http/caller.ts'
 import { picturesByIds } from '../files/data.ts'
-import { publicUserOf } from './present.ts'
-import { accountsDb, type Account } from './tables.ts'
+import type { StoredPasskey } from './policy/passkeys.ts'
+import { publicProfileOf, publicUserOf } from './present.ts'
+import { accountsDb, type Account, type Via } from './tables.ts'
 
 /** One account whole, for its own person. */
 export async function accountById(db: Db, userId: number): Promise<Account | undefined> {
@@ -18,11 +20,15 @@ export async function accountById(db: Db, userId: number): Promise<Account | und
 /** By username or e-mail, without regard to case (login/pro). */
 export async function accountByHandle(db: Db, handle: string): Promise<Account | undefined> {
   const column = handle.includes('@') ? 'email' : 'username'
-  return accountsDb(db)
-    .selectFrom('users')
-    .selectAll()
-    .where(sql`lower(${sql.ref(column)})`, '=', handle.toLowerCase())
-    .executeTakeFirst()
+  return (
+    accountsDb(db)
+      .selectFrom('users')
+      .selectAll()
+      .where(sql`lower(${sql.ref(column)})`, '=', handle.toLowerCase())
+      // Whoever asked to be deleted comes in no more.
+      .where('leaving_at', 'is', null)
+      .executeTakeFirst()
+  )
 }
 
 /** Where the mail of an address arrives, whatever dots and tags it is written with. */
@@ -70,19 +76,23 @@ export async function peopleByIds(
 }
 
 interface SessionRow extends Person {
+  acting_id: number | null
   seen_at: Date
+  /** Milliseconds until it ends by itself, by the database's clock. */
+  left: number
 }
 
 /** The person of a living session, by the hash of its token. */
 export async function sessionPerson(db: Db, tokenHash: Buffer): Promise<SessionRow | undefined> {
   const [row] = await statement<SessionRow>(
     db,
-    `select u.user_id, u.username, u.language, u.is_admin, u.country_code, u.email_folded as mailbox, s.seen_at,
+    `select u.user_id, u.username, u.language, u.is_admin, u.is_support, u.country_code, u.email_folded as mailbox, s.seen_at, s.acting_id,
+       (extract(epoch from s.expires_at - now()) * 1000)::float8 as left,
        case when u.phone_confirmed_at is not null then u.phone end as phone,
        u.email_confirmed_at is not null as email_confirmed,
        u.phone_confirmed_at is not null as phone_confirmed
      from sessions s join users u using (user_id)
-     where s.token_hash = $1 and s.expires_at > now()`,
+     where s.token_hash = $1 and s.expires_at > now() and u.leaving_at is null and u.suspended_at is null`,
     [tokenHash],
   )
   return row
@@ -124,4 +134,107 @@ export function viewsOf(db: Db, userId: number, list: string): Promise<ViewRow[]
     'select view_id, name, filters from saved_views where user_id = $1 and list = $2 order by view_id',
     [userId, list],
   )
+}
+
+export interface PasskeyRow extends StoredPasskey {
+  name: string
+  created_at: Date
+  used_at: Date | null
+}
+
+/** A person's passkeys, oldest first; those of one host where it is named. */
+export const passkeysOf = (db: Db, userId: number, host?: string): Promise<PasskeyRow[]> =>
+  statement<PasskeyRow>(
+    db,
+    `select credential_id, public_key, counter, transports, name, created_at, used_at from passkeys
+     where user_id = $1 and ($2::text is null or host = $2) order by created_at`,
+    [userId, host ?? null],
+  )
+
+export interface SessionOfPerson {
+  session_id: number
+  token_hash: Buffer
+  created_at: Date
+  seen_at: Date
+  user_agent: string
+  via: Via
+  country_code: string
+}
+
+/** Where a person is signed in, used last first. */
+export const sessionsOfPerson = (db: Db, userId: number): Promise<SessionOfPerson[]> =>
+  statement<SessionOfPerson>(
+    db,
+    `select session_id, token_hash, created_at, seen_at, user_agent, via, country_code from sessions
+     where user_id = $1 and expires_at > now() order by seen_at desc limit 100`,
+    [userId],
+  )
+
+export interface EventRow {
+  event_id: number
+  kind: SecurityKind
+  at: Date
+  detail: Record<string, string | number>
+}
+
+/** What happened to the safety of an account in the last year, newest first. */
+export const securityEventsOf = (db: Db, userId: number): Promise<EventRow[]> =>
+  statement<EventRow>(
+    db,
+    `select event_id, kind, at, detail from security_events
+     where user_id = $1 and at > now() - interval '1 year' order by event_id desc limit 50`,
+    [userId],
+  )
+
+/** How a person can prove themselves here (product 1). */
+export interface Ways {
+  password: boolean
+  factor: boolean
+  passkey: boolean
+  /** A code to a confirmed address. */
+  code: boolean
+}
+
+export async function waysOf(db: Db, userId: number, host: string): Promise<Ways> {
+  const [row] = await statement<Ways>(
+    db,
+    `select password_hash is not null as password,
+       exists (select from second_factors f where f.user_id = u.user_id and confirmed_at is not null) as factor,
+       exists (select from passkeys p where p.user_id = u.user_id and p.host = $2) as passkey,
+       (email_confirmed_at is not null or phone_confirmed_at is not null) as code
+     from users u where user_id = $1`,
+    [userId, host],
+  )
+  return row ?? { password: false, factor: false, passkey: false, code: false }
+}
+
+/** Whether a session's person proved themselves within it a moment ago. */
+export async function isProven(db: Db, tokenHash: Buffer): Promise<boolean> {
+  const rows = await statement(
+    db,
+    `select 1 from sessions where token_hash = $1 and proven_at > now() - interval '15 minutes'`,
+    [tokenHash],
+  )
+  return rows.length > 0
+}
+
+/** How many recovery codes are left, and whether a second factor is on. */
+export async function factorOf(db: Db, userId: number): Promise<{ on: boolean; left: number }> {
+  const [row] = await statement<{ on: boolean; left: number }>(
+    db,
+    `select exists (select from second_factors where user_id = $1 and confirmed_at is not null) as "on",
+       (select count(*)::int from recovery_codes where user_id = $1 and used_at is null) as "left"`,
+    [userId],
+  )
+  return row ?? { on: false, left: 0 }
+}
+
+/** A person with what they show of themselves; undefined for nobody, and for whoever is leaving (product 15). */
+export async function shownPerson(db: Db, key: { id: number } | { username: string }) {
+  const account =
+    'id' in key ? await accountById(db, key.id) : await accountByHandle(db, key.username)
+  if (account === undefined || account.leaving_at !== null) return undefined
+  const pictures = await picturesByIds(db, account.avatar_id === null ? [] : [account.avatar_id])
+  const profile = publicProfileOf(account, pictures.get(account.avatar_id ?? ''))
+  return { user_id: account.user_id, profile, shown: { ...shownAtFirst, ...account.shown } }
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { CallName } from '@plaudit/contract/calls'
 import { defaultAppToken } from '@plaudit/contract/constants'
-import { getCalls } from '@plaudit/contract/methods'
+import { getCalls } from '@plaudit/contract/light'
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
 import { readConfig } from '../../platform/config.ts'
@@ -11,17 +11,21 @@ import { inTransaction, openDatabase, statement, type Db } from '../../platform/
 import { addCalls, openApp } from '../../platform/http/app.ts'
 import { openLimits } from '../../platform/http/limits.ts'
 import { openOutgoing } from '../../platform/outgoing/outgoing.ts'
+import type { AnyModule } from '../../platform/module.ts'
 import type { Parts } from '../../platform/parts.ts'
 import { testDatabase } from '../../platform/postgres/testing.ts'
+import { Ports } from '../../platform/ports.ts'
 import { openProofs } from '../../platform/proofs.ts'
 import { loadSecrets } from '../../platform/secrets.ts'
+import { openRealtime } from '../../platform/realtime/hub.ts'
 import { openStorage } from '../../platform/storage.ts'
 import { openTelemetry } from '../../platform/telemetry.ts'
-import { addPictures, filesRoutes } from '../files/routes.ts'
-import { sitesRoutes } from '../sites/routes.ts'
+import { assemble, limitsOf, settingsOf } from '../../routes.ts'
+import { files } from '../files/module.ts'
+import { notifications } from '../notifications/module.ts'
+import { sites } from '../sites/module.ts'
+import { accounts } from './module.ts'
 import { openSession } from './mutations/sessions.ts'
-import { identify } from './routes/identify.ts'
-import { accountsRoutes } from './routes/calls.ts'
 
 export interface Answer<Body> {
   status: number
@@ -39,6 +43,9 @@ interface Ask {
   from?: string
 }
 
+/** Accounts, and what they stand upon. */
+const some = [notifications, files, accounts, sites]
+
 /** The calls of accounts, sites and files over a database of their own, for tests. */
 export interface TestServer {
   app: FastifyInstance
@@ -50,34 +57,44 @@ export interface TestServer {
   close(): Promise<void>
 }
 
-export async function openTestServer(env: Record<string, string> = {}): Promise<TestServer> {
+/** @param more modules beside them, each after those that it stands upon. */
+export async function openTestServer(
+  env: Record<string, string> = {},
+  more: readonly AnyModule[] = [],
+): Promise<TestServer> {
+  const opened = [...some, ...more]
   const database = await testDatabase()
   const { db, pool, close } = openDatabase({ connection: database.config, max: 10 })
   const dataDir = mkdtempSync(path.join(tmpdir(), 'plaudit-files-'))
   const lines: string[] = []
   const log = pino({ level: 'trace', base: undefined }, { write: (line) => void lines.push(line) })
-  const config = readConfig({ DATA_DIR: dataDir, NODE_ENV: 'test', ...env })
+  const config = readConfig({ DATA_DIR: dataDir, NODE_ENV: 'test', ...env }, settingsOf(opened))
   const secrets = await loadSecrets('a key that only tests know, and long enough', dataDir)
+  const telemetry = openTelemetry()
+  const realtime = await openRealtime(db, database.config, log, telemetry)
   const parts: Parts = {
     config,
     publicUrl: 'http://plaudit.test',
     db,
     pool,
     lookups: db,
+    connect: () => pool,
+    ports: new Ports(),
     secrets,
     proofs: openProofs(secrets, 1),
     captcha: undefined,
-    limits: openLimits({ smsPerHour: config.smsPerHour }),
-    realtime: undefined as never,
+    limits: openLimits({ table: limitsOf(config, opened) }),
+    realtime,
     storage: openStorage(dataDir),
     outgoing: openOutgoing(config.outgoingPrivate),
     log,
-    telemetry: openTelemetry(),
+    telemetry,
   }
-  const gates = { ...parts, identify: identify(parts) }
+  const { routes, mount } = await assemble(parts, opened)
+  const gates = { ...parts, identify: parts.ports.get('identify') }
   const app = await openApp(gates)
-  addCalls(app, [...accountsRoutes(parts), ...sitesRoutes(parts), ...filesRoutes(parts)], gates)
-  addPictures(app, parts)
+  addCalls(app, routes, gates)
+  await mount(app, gates.identify)
   return {
     app,
     parts,
@@ -86,6 +103,7 @@ export async function openTestServer(env: Record<string, string> = {}): Promise<
     call: (name, input = {}, ask = {}) => call(app, name, input, ask),
     async close() {
       await app.close()
+      await realtime.close()
       await close()
       await database.drop()
       rmSync(dataDir, { recursive: true, force: true })
@@ -168,6 +186,8 @@ export async function makePerson(
     ],
   )
   if (row === undefined) throw new Error('no person was made')
-  const token = await inTransaction(db, (tx) => openSession(tx, row.user_id, 'test'))
+  const token = await inTransaction(db, (tx) =>
+    openSession(tx, row.user_id, { userAgent: 'test', via: 'password' }),
+  )
   return { ...row, username, token }
 }

@@ -1,6 +1,10 @@
 import type { PublicUser, SessionUser } from '@plaudit/contract/accounts'
+import { shownAtFirst, socialSites } from '@plaudit/contract/accounts/parts'
+import type { Profile, PublicProfile } from '@plaudit/contract/accounts/profile'
 import { languages, type Language } from '@plaudit/contract/constants'
 import type { Picture } from '@plaudit/contract/files'
+import { hrefOn } from './policy/profile.ts'
+import type { Purse } from '../ledger/data.ts'
 import type { Account } from './tables.ts'
 
 type PublicRow = Pick<
@@ -42,11 +46,16 @@ export function sessionUserOf(
   row: Account,
   ssid: string,
   avatar: Picture | undefined,
+  { balances, vote_credits }: Purse,
 ): SessionUser {
   return {
     ...visitor(ssid, row.language),
     ...publicUserOf(row, avatar),
     loggedin: true,
+    votes: vote_credits.reduce((sum, { votes }) => sum + votes, 0),
+    vote_credits,
+    balances,
+    ...(balances[0] && { balance: balances[0] }),
     globalmsg: row.globalmsg,
     popup_error: row.popup_error,
     email: row.email ?? '',
@@ -55,5 +64,57 @@ export function sessionUserOf(
     phone_confirmed: row.phone_confirmed_at !== null,
     account_type: row.account_type,
     is_admin: row.is_admin,
+    ...(row.is_support && { is_support: true }),
+  }
+}
+
+/** What stands beside the row in a person's own profile. */
+interface Beside {
+  photo: Picture | undefined
+  payout_account: string
+  waiting: Profile['waiting']
+}
+
+/** A person's own profile, whole. */
+export function profileOf(row: Account, { photo, payout_account, waiting }: Beside): Profile {
+  const { revision, username, full_name, profession, account_type, website, about, language } = row
+  const { phone_whatsapp, phone_sms, phone_calls, country_code, state, payout_method } = row
+  const { facebook, instagram, twitter, linkedin, youtube } = row
+  return {
+    ...{ revision, username, full_name, profession, account_type, website, about, language },
+    ...{ phone_whatsapp, phone_sms, phone_calls, country_code, state, payout_method },
+    ...{ facebook, instagram, twitter, linkedin, youtube },
+    languages: row.spoken,
+    photo: photo?.src ?? '',
+    email: row.email ?? '',
+    email_confirmed: row.email_confirmed_at !== null,
+    phone: row.phone ?? '',
+    phone_confirmed: row.phone_confirmed_at !== null,
+    payout_data: { account: payout_account },
+    shown: { ...shownAtFirst, ...row.shown },
+    has_password: row.password_hash !== null,
+    waiting,
+  }
+}
+
+/** A person's page as everybody sees it: no address, no number. */
+export function publicProfileOf(row: Account, photo: Picture | undefined): PublicProfile {
+  const links = socialSites
+    .filter((site) => row[site] !== '')
+    .map((site) => ({
+      site,
+      label: row[site].replace(/^(?:in\/|@)/, ''),
+      href: hrefOn(site, row[site]),
+    }))
+  return {
+    ...publicUserOf(row, photo),
+    account_type: row.account_type,
+    about: row.about,
+    website: row.website,
+    languages: row.spoken,
+    links,
+    state: row.state,
+    picture: photo?.src ?? '',
+    since: row.created_at.toISOString(),
   }
 }

@@ -1,5 +1,6 @@
+import type { PayoutMethod, ShownPart } from '@plaudit/contract/accounts/parts'
 import type { Language } from '@plaudit/contract/constants'
-import type { Generated, Kysely, Selectable } from 'kysely'
+import type { Generated, GeneratedAlways, JSONColumnType, Kysely, Selectable } from 'kysely'
 import { tablesOf, type Db } from '../../platform/db/db.ts'
 
 export interface UsersTable {
@@ -8,6 +9,8 @@ export interface UsersTable {
   username: string
   full_name: string
   email: string | null
+  /** Where its mail arrives, whatever spelling of the mailbox. */
+  email_folded: GeneratedAlways<string | null>
   email_confirmed_at: Date | null
   phone: string | null
   phone_confirmed_at: Date | null
@@ -15,23 +18,55 @@ export interface UsersTable {
   profession: Generated<string>
   country_code: Generated<string>
   language: Generated<Language>
+  /** ISO 3166-2, of that country. */
+  state: Generated<string>
+  website: Generated<string>
+  about: Generated<string>
+  spoken: Generated<string[]>
+  facebook: Generated<string>
+  instagram: Generated<string>
+  twitter: Generated<string>
+  linkedin: Generated<string>
+  youtube: Generated<string>
+  phone_whatsapp: Generated<boolean>
+  phone_sms: Generated<boolean>
+  phone_calls: Generated<boolean>
+  payout_method: Generated<PayoutMethod>
+  payout_data: Buffer | null
+  shown: Generated<JSONColumnType<Partial<Record<ShownPart, boolean>>, string, string>>
+  revision: Generated<number>
   avatar_id: string | null
   account_type: Generated<'user' | 'professional' | 'business'>
   is_admin: Generated<boolean>
+  /** Answers as rapid_support. */
+  is_support: Generated<boolean>
+  suspended_at: Date | null
   globalmsg: Generated<string>
   popup_error: Generated<string>
+  password_changed_at: Date | null
+  leaving_at: Date | null
   created_at: Generated<Date>
 }
 
 export type Account = Selectable<UsersTable>
 
+/** How somebody came in. */
+export type Via = 'password' | 'code' | 'link' | 'passkey' | 'new'
+
 interface SessionsTable {
   token_hash: Buffer
   user_id: number
+  session_id: Generated<number>
   created_at: Generated<Date>
   seen_at: Generated<Date>
   expires_at: Date
   user_agent: Generated<string>
+  /** Who acts in it instead of the person. */
+  acting_id: number | null
+  via: Generated<Via>
+  device: Generated<string>
+  country_code: Generated<string>
+  proven_at: Generated<Date>
 }
 
 interface LoginCodesTable {
@@ -43,7 +78,7 @@ interface LoginCodesTable {
 
 interface OneTimeLinksTable {
   token_hash: Buffer
-  purpose: 'setup' | 'sign_in'
+  purpose: 'setup' | 'sign_in' | 'password'
   user_id: number | null
   address: string | null
   expires_at: Date

@@ -1,10 +1,25 @@
+import { inTransaction } from '../../platform/db/db.ts'
+import { exportTasks } from '../../platform/exports/writing.ts'
 import type { Parts } from '../../platform/parts.ts'
 import type { Tasks } from '../../platform/tasks.ts'
+import { erasePerson } from './mutations/erase.ts'
 import { removeExpired } from './mutations/expiry.ts'
+import { mailPasswordLink } from './mutations/passwordLink.ts'
+import { personExport } from './mutations/personExport.ts'
 
 export function accountsTasks(parts: Parts): Tasks {
+  const { db } = parts
+  const exports = exportTasks(parts, { person: personExport(parts) })
   return {
-    handlers: { clean_accounts: () => removeExpired(parts.db) },
-    crontab: ['17 3 * * * clean_accounts'],
+    handlers: {
+      ...exports.handlers,
+      clean_accounts: () => removeExpired(db),
+      erase_person: async ({ user_id }) => {
+        await inTransaction(db, (tx) => erasePerson(tx, Number(user_id)))
+      },
+      mail_password_link: ({ address }) =>
+        inTransaction(db, (tx) => mailPasswordLink(tx, parts.publicUrl, String(address))),
+    },
+    crontab: [...exports.crontab, '17 3 * * * clean_accounts'],
   }
 }

@@ -1,5 +1,6 @@
 import type { ContestEvent } from '@plaudit/contract/realtime'
 import type { Tx } from '../../platform/db/db.ts'
+import { searchableChanged } from '../../platform/searchable.ts'
 import { announce, type Announcer } from '../../platform/realtime/topics.ts'
 
 /** Who must hear of a changed contest. */
@@ -19,9 +20,10 @@ export function contestChanged(
   cxId: string,
   type: 'update' | 'delete' = 'update',
 ): void {
-  tx.beforeCommit(`event of ${cxId}`, () => {
+  tx.beforeCommit(`event of ${cxId}`, async () => {
     const event: ContestEvent = { contest: true, serverTime: Date.now() }
-    return announce(tx, listeners.realtime, `contest:${cxId}`, type, event)
+    await searchableChanged(tx, 'contest', cxId)
+    await announce(tx, listeners.realtime, `contest:${cxId}`, type, event)
   })
   tx.afterCommit(() => {
     listeners.pages.drop(cxId)

@@ -4,6 +4,7 @@ import type { Contestant } from '@plaudit/contract/contests/contestant'
 import type { SaveContestInput } from '@plaudit/contract/contests/saving'
 import type { ErrorCode } from '@plaudit/contract/errors'
 import { expect } from 'vitest'
+import { totalsOf } from '../voting/data/standings.ts'
 import type { TestServer } from '../../testing.ts'
 
 const anHour = 3_600_000
@@ -40,6 +41,17 @@ export async function makeContest(
     await api.call('contest/v2/setContestStatus', { cx_id, contest_status: 'publish' })
   const made = await api.call('contest/v2/fetchContest', { cx_id })
   return { contest: made.contest, contestants: made.contestants }
+}
+
+/** For verbs that are called beside their routes, about nobody who judges. */
+export const noKey = (): Buffer => Buffer.alloc(32)
+
+/** Whoever was named to judge agrees to it, as they have to before they do. */
+export async function agreeToJudge(
+  { contest: { cx_id } }: { contest: Pick<Contest, 'cx_id'> },
+  ...judges: { api: Api }[]
+): Promise<void> {
+  for (const { api } of judges) await api.call('contest/v2/answerJudging', { cx_id, accept: true })
 }
 
 export const namesOf = (contestants: { contestant_name: string }[]): string[] =>
@@ -105,10 +117,14 @@ export async function castVotes(
   votes: Record<string, number>,
   round_id?: number,
 ): Promise<void> {
-  const { cx_id } = made.contest
-  const total = async () =>
-    (await server.client().call('contest/v2/getCachedContest/{cx_id}', { cx_id })).contest
-      .votes_total
+  const { cx_id, contest_id, result_visibility } = made.contest
+  const total = async () => {
+    // Of shares alone nobody learns how many they are of.
+    if (result_visibility === 'percentages')
+      return (await totalsOf(server.parts.db, [contest_id])).get(contest_id)?.votes ?? 0
+    const page = await server.client().call('contest/v2/getCachedContest/{cx_id}', { cx_id })
+    return page.contest.votes_total
+  }
   const before = await total()
   const sent = await sendVotes(server, made, votes, round_id)
   await expect.poll(total, { timeout: 15_000 }).toBe(before + sent)

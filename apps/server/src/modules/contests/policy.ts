@@ -1,6 +1,7 @@
 import type { Contest } from '@plaudit/contract/contests/contest'
 import type { Contestant } from '@plaudit/contract/contests/contestant'
-import type { Person } from '../../platform/http/caller.ts'
+import type { Person, Viewer } from '../../platform/http/caller.ts'
+import { isWithin, type SiteScope } from '../../platform/site.ts'
 import type { ContestantRow, ContestHead } from './data/contests.ts'
 import { hasBegun, isSettled, stepFrom, type ContestState } from './states.ts'
 
@@ -12,6 +13,9 @@ export function isTeam({ row, organisers }: Team, person: Person | null): boolea
   return person.is_admin || row.owner_id === person.user_id || organisers.includes(person.user_id)
 }
 
+/** The right of a person to be in a contest's team, or its jury: it ends when they are taken out. */
+export const teamKey = (contestId: number, userId: number): string => `team:${contestId}:${userId}`
+
 export const isJudge = ({ judges }: Pick<ContestHead, 'judges'>, person: Person | null): boolean =>
   person !== null && judges.includes(person.user_id)
 
@@ -20,13 +24,22 @@ export const maySeeNumbers = (contest: ContestHead, person: Person | null): bool
   isTeam(contest, person) &&
   (contest.row.method !== 'score' || contest.row.declared_at !== null || !isJudge(contest, person))
 
-/** A draft is its team's alone; an unlisted contest is everybody's who has its address. */
-export const maySee = (contest: Team, person: Person | null): boolean =>
-  contest.row.status !== 'draft' || isTeam(contest, person)
+type Shown = Pick<ContestHead['row'], 'status' | 'hidden_at' | 'owner_id'>
+
+/** Whether it stands before everybody on this site: no draft, not taken down, and not another owner's where only one's things are shown. */
+export const isShown = (row: Shown, site: SiteScope): boolean =>
+  row.status !== 'draft' && row.hidden_at === null && isWithin(site, row.owner_id)
+
+/**
+ * A draft is its team's alone; an unlisted contest is everybody's who has its address. What is one's own is seen on
+ * every site.
+ */
+export const maySee = (contest: Team, { person, site }: Viewer): boolean =>
+  isShown(contest.row, site) || isTeam(contest, person)
 
 /** What can be found without its address: what the public lists show, and one's own. */
-export const mayFind = (contest: Team, person: Person | null): boolean =>
-  contest.row.visibility === 'public' || isTeam(contest, person)
+export const mayFind = (contest: Team, { person, site }: Viewer): boolean =>
+  (contest.row.visibility === 'public' && isShown(contest.row, site)) || isTeam(contest, person)
 
 /** Making a contest go away is its owner's. */
 export const mayDelete = ({ row }: Pick<ContestHead, 'row'>, person: Person | null): boolean =>
@@ -57,7 +70,7 @@ export function mayEditEntry(
   person: Person | null,
 ): boolean {
   if (isTeam(contest, person)) return true
-  return person !== null && entry.user_id === person.user_id && maySee(contest, person)
+  return person !== null && entry.user_id === person.user_id && contest.row.status !== 'draft'
 }
 
 /** All answers and what was confirmed are the team's and the entrant's to read. */
@@ -78,7 +91,7 @@ export function contestCan(
     team && typeof stepFrom(state, verb, contest.row) === 'object'
   return {
     edit: team,
-    vote: state === 'ongoing' && contest.row.method !== 'score',
+    vote: state === 'ongoing' && contest.row.method !== 'score' && contest.row.hidden_at === null,
     judge:
       contest.row.method === 'score' && contest.row.status !== 'draft' && isJudge(contest, person),
     delete: mayDelete(contest, person) && !hasVotes,

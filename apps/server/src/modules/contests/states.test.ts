@@ -1,6 +1,8 @@
 import { contestStates, contestStatusVerbs } from '@plaudit/contract/constants'
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { refuse } from '../../platform/errors.ts'
+import { testTransitions } from '../../platform/testing-states.ts'
 import {
   nextChange,
   reviewUntil,
@@ -91,15 +93,22 @@ it('has votes to take exactly while it is ongoing, and changes only when it says
   )
 })
 
-it('knows one step at most for a verb from a state, and words for publish and pause', () => {
-  for (const state of contestStates)
-    for (const verb of contestStatusVerbs)
-      expect(
-        steps.filter((s) => s.verb === verb && s.from.includes(state)).length,
-      ).toBeLessThanOrEqual(1)
+describe('the life of a contest whose result is withheld', () =>
+  testTransitions(steps, {
+    states: contestStates,
+    verbs: contestStatusVerbs.filter((verb) => verb !== 'active' && verb !== 'inactive'),
+    roles: ['team'],
+    attempt: (from, verb) => {
+      const found = stepFrom(from, verb, { withheld_at: new Date(now) })
+      return typeof found === 'string' ? refuse(found) : found.to
+    },
+  }))
+
+it('has other words for publish and pause', () => {
   expect(stepFrom('draft', 'active', unheld)).toBe(stepFrom('draft', 'publish', unheld))
   expect(stepFrom('ongoing', 'inactive', unheld)).toBe(stepFrom('ongoing', 'pause', unheld))
   expect(stepFrom('archived', 'publish', unheld)).toBe('illegal_step')
+  expect(stepFrom('archived', 'declare', unheld)).toBe('illegal_step')
 })
 
 it.each(['ended', 'review'] as const)('keeps no result in the archive that waits (%s)', (state) => {

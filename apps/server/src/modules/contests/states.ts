@@ -1,8 +1,8 @@
 import type { contestStates, contestStatusVerbs, entryStates } from '@plaudit/contract/constants'
 import type { Round } from '@plaudit/contract/contests/contest'
+import { findStep, transitions } from '../../platform/states.ts'
 import type { ContestantRow, ContestRow, RoundRow } from './data/contests.ts'
 import type { EditionRow } from './data/editions.ts'
-import type { ContestStatus } from './tables.ts'
 
 export type ContestState = (typeof contestStates)[number]
 type Verb = (typeof contestStatusVerbs)[number]
@@ -105,19 +105,12 @@ export function reviewUntil(
   return new Date(end_date.getTime() + review_hours * 3_600_000)
 }
 
-interface Step {
-  from: readonly ContestState[]
-  verb: Exclude<Verb, 'active' | 'inactive'>
-  to: ContestStatus
-  /** Who: the team is owner, co-organisers and admins. */
-  who: 'team'
-  /** Only where the organiser withholds the result. */
-  asks?: 'withheld'
-}
-
-/** A contest's life (product 3). `end` also closes its rounds, `declare` also writes the results, `withhold` keeps them
- * from being declared by themselves. */
-export const steps: readonly Step[] = [
+/**
+ * A contest's life (product 3). `end` also closes its rounds, `declare` also writes the results, `withhold` keeps them
+ * from being declared by themselves. The team is owner, co-organisers and admins; what asks for `withheld` is only
+ * open where the organiser withholds the result.
+ */
+export const steps = transitions('illegal_step', [
   { from: ['draft', 'paused'], verb: 'publish', to: 'published', who: 'team' },
   { from: ['scheduled', 'ongoing', 'between'], verb: 'pause', to: 'paused', who: 'team' },
   { from: ['paused'], verb: 'resume', to: 'published', who: 'team' },
@@ -128,12 +121,10 @@ export const steps: readonly Step[] = [
   // A result is nobody's to put away: it is declared first, or withheld with a reason, and then it can be declared later.
   { from: ['ended', 'review'], verb: 'archive', to: 'archived', who: 'team', asks: 'withheld' },
   { from: ['archived'], verb: 'declare', to: 'archived', who: 'team', asks: 'withheld' },
-]
+])
+type Step = (typeof steps)['rows'][number]
 
 const otherWords: Partial<Record<Verb, Step['verb']>> = { active: 'publish', inactive: 'pause' }
-
-const stepOf = (state: ContestState, verb: Verb): Step | undefined =>
-  steps.find((step) => step.verb === (otherWords[verb] ?? verb) && step.from.includes(state))
 
 /** The step that a verb means for a contest in a state, or why there is none. */
 export function stepFrom(
@@ -141,9 +132,9 @@ export function stepFrom(
   verb: Verb,
   { withheld_at }: Pick<Life, 'withheld_at'>,
 ): Step | 'illegal_step' | 'result_waits' {
-  const step = stepOf(state, verb)
-  if (step === undefined) return 'illegal_step'
-  if (step.asks !== 'withheld' || withheld_at !== null) return step
+  const found = findStep(steps, state, otherWords[verb] ?? (verb as Step['verb']), 'team')
+  if (found === undefined) return 'illegal_step'
+  if (!('asks' in found) || withheld_at !== null) return found
   return verb === 'archive' ? 'result_waits' : 'illegal_step'
 }
 

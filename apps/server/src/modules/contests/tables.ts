@@ -1,45 +1,52 @@
-import type { EntryField, MethodOptions } from '@plaudit/contract/contests/contest'
+import type { Contest } from '@plaudit/contract/contests/contest'
 import type { EntryConsents } from '@plaudit/contract/contests/contestant'
-import type { resultVisibilities, tieBreakRules, voteMethods } from '@plaudit/contract/constants'
+import type { ContestPrices } from '@plaudit/contract/payments/prices'
+import type { ContestField, EntryField, MethodOptions } from '@plaudit/contract/contests/fields'
+import type { ContestantText, ContestantTexts } from '@plaudit/contract/contests/texts'
 import type { Generated, JSONColumnType } from 'kysely'
 import { tablesOf, type Db } from '../../platform/db/db.ts'
 
-type TieBreak = (typeof tieBreakRules)[number]
 export type ContestStatus = 'draft' | 'published' | 'paused' | 'archived'
 
-export interface ContestsTable {
+/** Columns of the organiser's form that the database fills in where a new row says nothing of them. */
+type FormColumns = {
+  [
+    Name in Exclude<
+      ContestField,
+      | 'contest_name'
+      | 'category'
+      | 'cover_id'
+      | 'method_options'
+      | 'jury_weight'
+      | 'fields'
+      | 'prices'
+    >
+  ]: Generated<Contest[Name]>
+}
+
+export interface ContestsTable extends FormColumns {
   contest_id: Generated<number>
   cx_id: string
   /** Of the short address. */
   code: Generated<string>
   owner_id: number | null
   contest_name: string
-  description: Generated<string>
   category: number
   cover_id: string | null
   status: Generated<ContestStatus>
   revision: Generated<number>
-  time_zone: Generated<string>
-  contest_exp_hours: Generated<number>
-  vote_once: Generated<boolean>
-  confirm_vote: Generated<boolean>
-  /** Hours between the end and the declaration of the result. */
-  review_hours: Generated<number>
   withheld_at: Date | null
   withheld_reason: string | null
-  method: Generated<(typeof voteMethods)[number]>
   method_options: JSONColumnType<MethodOptions, string | undefined, string>
   jury_weight: number | null
-  tie_break: Generated<TieBreak[]>
-  visibility: Generated<'public' | 'unlisted'>
-  result_visibility: Generated<(typeof resultVisibilities)[number]>
-  voter_requirement: Generated<'anyone' | 'signed_in' | 'confirmed_email' | 'confirmed_phone'>
-  entry_policy: Generated<'organiser' | 'moderated' | 'open'>
   fields: JSONColumnType<EntryField[], string | undefined, string>
+  prices: JSONColumnType<ContestPrices | null, string | null | undefined, string | null>
   /** Kept by trigger from the rounds. */
   start_date: Generated<Date | null>
   end_date: Generated<Date | null>
   declared_at: Date | null
+  /** Taken down by the platform: nobody but its team sees it. */
+  hidden_at: Date | null
   /** Contestants at most; null but in an edition. */
   max_user: number | null
   created_at: Generated<Date>
@@ -55,6 +62,13 @@ export interface ContestPeopleTable {
   contest_id: number
   user_id: number
   role: 'organiser' | 'judge'
+  /** Of a judge who agreed to judge. */
+  voter_key: Buffer | null
+}
+
+export interface ContestInsidersTable {
+  contest_id: number
+  user_id: number
 }
 
 export interface RoundsTable {
@@ -65,25 +79,28 @@ export interface RoundsTable {
   start_date: Date | null
   end_date: Date | null
   merged_into: number | null
+  /** Grows whenever the log says something new of a contest. */
+  changes: Generated<number>
 }
 
-export interface ContestantsTable {
+/** The database has them empty where a new row says nothing of them. */
+type Texts = { [Name in Exclude<ContestantText, 'contestant_name'>]: Generated<string> }
+
+export interface ContestantsTable extends Texts {
   contest_id: number
   contestant_id: Generated<number>
   assox_id: string
   code: Generated<string>
   user_id: number | null
   contestant_name: string
-  tagline: Generated<string>
-  country_code: Generated<string>
-  story: Generated<string>
-  video_url: Generated<string>
   attachment_id: string | null
   gallery: Generated<string[]>
   answers: JSONColumnType<Record<string, unknown>, string | undefined, string>
   approved: Generated<boolean>
   refused_at: Date | null
   refusal_reason: Generated<string>
+  /** Taken down by the platform: shown to its own people alone. */
+  hidden_at: Date | null
   consents: JSONColumnType<EntryConsents, string | undefined, string>
   revision: Generated<number>
   position: number
@@ -163,12 +180,7 @@ export interface EmbedsTable {
 }
 
 /** What an entry holds before it stands in a contest. */
-export interface EntryColumns {
-  contestant_name: string
-  tagline: string
-  country_code: string
-  story: string
-  video_url: string
+export interface EntryColumns extends ContestantTexts {
   attachment_id: string | null
   gallery: string[]
   answers: Record<string, unknown>
@@ -179,6 +191,7 @@ export interface ContestsTables {
   contests: ContestsTable
   contest_slugs: ContestSlugsTable
   contest_people: ContestPeopleTable
+  contest_insiders: ContestInsidersTable
   rounds: RoundsTable
   contestants: ContestantsTable
   round_contestants: RoundContestantsTable

@@ -1,13 +1,18 @@
+import { inTransaction } from '../../platform/db/db.ts'
 import type { Parts } from '../../platform/parts.ts'
 import type { Tasks } from '../../platform/tasks.ts'
 import { sweepDocuments } from '../files/mutations/documents.ts'
 import { documentsInUse } from './data/contestants.ts'
+import { findHead } from './data/contests.ts'
 import { documentsInEntries } from './data/editions.ts'
 import {
   declareWhenDue,
   queueDueDeclarations,
   type DeclaringParts,
 } from './mutations/declaration.ts'
+import { fillRound, type Filling } from './mutations/nextRound.ts'
+import { settleBallots } from './mutations/status.ts'
+import { remindOfLastHours, tellOfResult } from './mutations/tellFollowers.ts'
 
 export function contestsTasks(
   parts: Pick<Parts, 'db' | 'storage' | 'log'> & DeclaringParts,
@@ -18,7 +23,18 @@ export function contestsTasks(
       declare_result: async ({ contest_id }) => {
         await declareWhenDue(parts, Number(contest_id))
       },
+      fill_round: async (payload) => {
+        const filling = payload as unknown as Filling
+        await settleBallots(db, parts.folding, filling.contest_id)
+        await inTransaction(db, (tx) => fillRound(tx, filling))
+      },
       declare_results: () => queueDueDeclarations(db),
+      tell_of_result: async ({ contest_id }) => {
+        const head = await findHead(db, { contest_id: Number(contest_id) })
+        const declared_at = head?.row.declared_at
+        if (head && declared_at) await tellOfResult(db, { ...head.row, declared_at })
+      },
+      remind_of_last_hours: () => remindOfLastHours(db),
       sweep_documents: async () => {
         const removed = await sweepDocuments(db, storage, async (ids) => {
           const used = [await documentsInUse(db, ids), await documentsInEntries(db, ids)]
@@ -27,6 +43,10 @@ export function contestsTasks(
         if (removed > 0) log.info({ removed }, 'removed files that no answer names')
       },
     },
-    crontab: ['53 3 * * * sweep_documents', '*/5 * * * * declare_results'],
+    crontab: [
+      '53 3 * * * sweep_documents',
+      '*/5 * * * * declare_results',
+      '*/5 * * * * remind_of_last_hours',
+    ],
   }
 }

@@ -2,8 +2,9 @@ import type { Picture } from '@plaudit/contract/files'
 import { sql, type Selectable } from 'kysely'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import { refuse } from '../../platform/errors.ts'
-import { sign, unsign } from '../../platform/ids.ts'
+import { exported, type Exported } from '../../platform/person.ts'
 import type { Secrets } from '../../platform/secrets.ts'
+import { openSignedAddresses } from '../../platform/signedAddress.ts'
 import { pictureOf } from './present.ts'
 import { filesDb, type AttachmentsTable, type DocumentsTable } from './tables.ts'
 
@@ -118,6 +119,20 @@ export async function documentById(db: Db, id: string): Promise<Document | undef
     .executeTakeFirst()
 }
 
+/** Files by id for other modules' answers; ids that name none are left out. */
+export async function documentsByIds(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, Document>> {
+  if (ids.length === 0) return new Map()
+  const rows = await filesDb(db)
+    .selectFrom('documents')
+    .selectAll()
+    .where('document_id', 'in', [...new Set(ids)])
+    .execute()
+  return new Map(rows.map((row) => [row.document_id, row]))
+}
+
 /** The moment so many days ago, by the database's clock. */
 export const olderThan = (days: number) => sql<Date>`now() - make_interval(days => ${days})`
 
@@ -151,25 +166,27 @@ export const pictureIn = (value: unknown): string | undefined =>
     ? /^\/files\/([0-9A-Za-z]{20,24})\/[1-9]\d{0,3}\.webp$/.exec(value)?.[1]
     : undefined
 
-const minutesOpen = 5
+const addresses = (secrets: Secrets) =>
+  openSignedAddresses<{ id: string }>(secrets, 'files: document')
 
 /** An address that opens a file for five minutes, since a download can't carry the session (product 10). */
-export function signedAddress(
+export const signedAddress = (
   secrets: Secrets,
   { document_id, name }: Pick<Document, 'document_id' | 'name'>,
-): { url: string; expires_at: Date } {
-  const until = Date.now() + minutesOpen * 60_000
-  const signed = sign(`${document_id}-${until}`, secrets.mac('signed-address'))
-  const query = new URLSearchParams({ key: signed })
-  return {
-    url: `/files/documents/${encodeURIComponent(name)}?${query}`,
-    expires_at: new Date(until),
-  }
-}
+): { url: string; expires_at: Date } =>
+  addresses(secrets).sign(`/files/documents/${encodeURIComponent(name)}`, { id: document_id })
 
 /** The file that a signed address opens now. @returns undefined for one that is forged or too old. */
-export function documentOfAddress(secrets: Secrets, signed: string): string | undefined {
-  const value = unsign(signed, secrets.mac('signed-address'))
-  const [id, until] = value?.split('-') ?? []
-  return id !== undefined && Number(until) > Date.now() ? id : undefined
+export const documentOfAddress = (
+  secrets: Secrets,
+  path: string,
+  key: unknown,
+): string | undefined => addresses(secrets).check(path, key)?.id
+
+/** The pictures and documents that a person sent. */
+export function exportFiles(db: Db, userId: number): Exported[] {
+  return [
+    exported(db, 'pictures', 'select * from attachments where user_id = $1 order by 1', [userId]),
+    exported(db, 'documents', 'select * from documents where user_id = $1 order by 1', [userId]),
+  ]
 }

@@ -8,13 +8,8 @@ export interface Part {
   type?: string
 }
 
-/** Sends a form with a picture, or what a test gives out for one. */
-export async function upload(
-  server: Pick<TestServer, 'app'>,
-  parts: Part[],
-  who: TestPerson | undefined,
-  url = '/app/Files/upload',
-) {
+/** The form as a browser sends it, signed in as somebody. */
+export async function formOf(parts: readonly Part[], who: TestPerson | undefined) {
   const form = new FormData()
   for (const { name, value, filename, type } of parts) {
     if (typeof value === 'string') form.append(name, value)
@@ -26,15 +21,27 @@ export async function upload(
       )
   }
   const request = new Request('http://plaudit.test/', { method: 'POST', body: form })
-  const response = await server.app.inject({
-    method: 'POST',
-    url,
-    remoteAddress: '192.0.2.9',
+  return {
     headers: {
       'content-type': request.headers.get('content-type') ?? '',
       ...(who && { authorization: `Bearer ${who.token}_${who.username}` }),
     },
     payload: Buffer.from(await request.arrayBuffer()),
+  }
+}
+
+/** Sends a form with a picture, or what a test gives out for one. */
+export async function upload(
+  server: Pick<TestServer, 'app'>,
+  parts: Part[],
+  who: TestPerson | undefined,
+  url = '/app/Files/upload',
+) {
+  const response = await server.app.inject({
+    method: 'POST',
+    url,
+    remoteAddress: '192.0.2.9',
+    ...(await formOf(parts, who)),
   })
   return { status: response.statusCode, body: response.json<Record<string, unknown>>() }
 }

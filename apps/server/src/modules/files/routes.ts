@@ -3,7 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '../../platform/errors.ts'
 import { personOf } from '../../platform/http/caller.ts'
 import { isKnown } from '../../platform/http/etag.ts'
-import { filePartsOf } from '../../platform/http/input.ts'
+import { asStored, sendStored } from '../../platform/http/fileAnswer.ts'
+import { filePartsOf, wholeFile } from '../../platform/http/input.ts'
 import { route, type Route } from '../../platform/http/route.ts'
 import { fieldsOf } from '../../platform/http/sentences.ts'
 import { openTurns } from '../../platform/http/turns.ts'
@@ -12,13 +13,14 @@ import type { Storage } from '../../platform/storage.ts'
 import { documentById, documentOfAddress, documentValue } from './data.ts'
 import { documentKey, keepDocument, prepareDocument } from './mutations/documents.ts'
 import { deletePicture, keepPicture, pictureKey, preparePicture } from './mutations/pictures.ts'
+import { roomOf, type Videos } from './mutations/videos.ts'
 import { pictureOf } from './present.ts'
 
 type FileParts = Pick<Parts, 'storage'>
 type DocumentParts = Pick<Parts, 'db' | 'secrets' | 'storage'>
 
 /** The calls of files. */
-export function filesRoutes({ storage }: FileParts): Route[] {
+export function filesRoutes({ storage }: FileParts, videos: Pick<Videos, 'permit'>): Route[] {
   const turns = openTurns(1)
   return [
     route('Files/upload', {
@@ -49,6 +51,7 @@ export function filesRoutes({ storage }: FileParts): Route[] {
         value: documentValue(row),
       }),
     }),
+    sendVideo(videos),
     route('Files/deleteFile', {
       limit: 'write',
       verb: ({ tx, caller, input }) =>
@@ -58,6 +61,18 @@ export function filesRoutes({ storage }: FileParts): Route[] {
   ]
 }
 
+/** Permits one large file, which comes beside the calls (product 10). */
+const sendVideo = (videos: Pick<Videos, 'permit'>): Route =>
+  route('videos/send', {
+    limit: 'upload',
+    read: async ({ db, caller }) => {
+      const { user_id } = personOf(caller)
+      const most = await roomOf(db, user_id)
+      const { id, token, url, expires_at } = videos.permit({ owner: user_id }, most)
+      return { token, url, video_id: id, most, expires_at: expires_at.toISOString() }
+    },
+  })
+
 /** One file in the field `file` and the fields of the call, in any order. */
 async function readUpload(request: FastifyRequest): Promise<{ purpose: string; content: Buffer }> {
   if (!request.isMultipart()) refuse('unsupported_media')
@@ -65,7 +80,7 @@ async function readUpload(request: FastifyRequest): Promise<{ purpose: string; c
   const fields = new Map<string, unknown>()
   for await (const part of filePartsOf(request)) {
     if (part.type === 'field') fields.set(part.fieldname, part.value)
-    else if (part.fieldname === 'file') content = await part.toBuffer()
+    else if (part.fieldname === 'file') content = await wholeFile(part)
     else {
       part.file.resume()
       fields.set(part.fieldname, true)
@@ -83,7 +98,7 @@ async function readDocument(request: FastifyRequest): Promise<{ name: string; co
   for await (const part of filePartsOf(request)) {
     if (part.type === 'field') continue
     if (part.fieldname !== 'file') part.file.resume()
-    else return namedFile(part.filename, await part.toBuffer())
+    else return namedFile(part.filename, await wholeFile(part))
   }
   return refuse('invalid_input', { fields: { file: 'required' } })
 }
@@ -100,21 +115,20 @@ export function addFiles(app: FastifyInstance, parts: DocumentParts): void {
 
 /** Serves files by signed addresses: always to be kept, never to be run or shown within our pages. */
 function addDocuments(app: FastifyInstance, parts: DocumentParts): void {
-  app.get<{ Params: { name: string }; Querystring: { key?: string } }>(
+  app.get<{ Querystring: { key?: string } }>(
     '/files/documents/:name',
-    async ({ query }, reply) => {
-      const id = documentOfAddress(parts.secrets, String(query.key ?? ''))
+    asStored,
+    async (request, reply) => {
+      const [path = ''] = request.url.split('?', 1)
+      const id = documentOfAddress(parts.secrets, path, request.query.key)
       const row = id === undefined ? undefined : await documentById(parts.db, id)
-      const found = row && (await parts.storage.stream(documentKey(row.document_id)))
-      if (row === undefined || found === undefined) refuse('not_found')
-      reply.headers({
-        'cache-control': 'private, no-store',
-        'content-security-policy': "sandbox; default-src 'none'",
-        'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(row.name)}`,
-        'x-content-type-options': 'nosniff',
-        'content-length': found.bytes,
+      if (row === undefined) refuse('not_found')
+      const { document_id, name, mime: type } = row
+      return sendStored(request, reply, parts.storage, {
+        key: documentKey(document_id),
+        name,
+        type,
       })
-      return reply.type(row.mime).send(found.stream)
     },
   )
 }

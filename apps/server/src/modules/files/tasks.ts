@@ -1,11 +1,19 @@
 import type { Parts } from '../../platform/parts.ts'
 import type { Tasks } from '../../platform/tasks.ts'
+import type { Videos } from './mutations/videos.ts'
 import { sweepOrphans } from './mutations/sweepOrphans.ts'
 import { sweepPictures } from './mutations/sweepPictures.ts'
 
-export function filesTasks(parts: Pick<Parts, 'db' | 'storage' | 'log'>): Tasks {
+export function filesTasks(
+  parts: Pick<Parts, 'db' | 'storage' | 'log'>,
+  videos: Pick<Videos, 'sweep'>,
+): Tasks {
   return {
     handlers: {
+      sweep_uploads: async () => {
+        const uploads = await videos.sweep()
+        if (uploads > 0) parts.log.info({ uploads }, 'forgot uploads that nobody finished')
+      },
       sweep_pictures: async () => {
         const pictures = await sweepPictures(parts.db, parts.storage)
         if (pictures > 0) parts.log.info({ pictures }, 'removed pictures that nothing shows')
@@ -13,6 +21,6 @@ export function filesTasks(parts: Pick<Parts, 'db' | 'storage' | 'log'>): Tasks 
         if (files > 0) parts.log.info({ files }, 'removed files that belonged to nothing')
       },
     },
-    crontab: ['41 3 * * * sweep_pictures'],
+    crontab: ['41 3 * * * sweep_pictures', '*/10 * * * * sweep_uploads'],
   }
 }

@@ -1,4 +1,4 @@
-import type { Generated, Kysely } from 'kysely'
+import type { Generated, JSONColumnType, Kysely } from 'kysely'
 import { tablesOf, type Db } from '../../platform/db/db.ts'
 
 export type Channel = 'mail' | 'sms'
@@ -17,6 +17,7 @@ interface MailsTable {
   expires_at: Date | null
   claimed_until: Date | null
   tries: Generated<number>
+  headers: JSONColumnType<Record<string, string>> | null
 }
 
 interface NotificationsTables {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { inTransaction, statement } from '../../platform/db/db.ts'
 import { makePerson, openTestServer, type TestServer } from '../accounts/factory.ts'
 import { keptOf, lastQueued, trySending } from './factory.ts'
-import { queueText } from './mutations.ts'
+import { queueText } from './mutations/mails.ts'
 import { notificationsTasks } from './tasks.ts'
 
 interface Taken {

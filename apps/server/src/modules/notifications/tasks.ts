@@ -3,7 +3,15 @@ import { openMailer } from '../../platform/mail.ts'
 import type { Parts } from '../../platform/parts.ts'
 import { openTexter } from '../../platform/sms.ts'
 import type { Tasks } from '../../platform/tasks.ts'
-import { queueForgottenMails, removeOldMails, sendMail, type SendingParts } from './mutations.ts'
+import {
+  queueForgottenMails,
+  removeOldMails,
+  removeOldNotices,
+  sendMail,
+  type SendingParts,
+} from './mutations/mails.ts'
+import { sendDigests } from './mutations/digest.ts'
+import { sendDueNotices } from './mutations/sendDue.ts'
 import type { Channel } from './tables.ts'
 
 /** What there is no way to send waits in the mailbox that admins open. */
@@ -26,7 +34,21 @@ export function notificationsTasks(parts: Parts): Tasks {
       send_mail: ({ mail_id }) => sendMail({ ...parts, senders }, Number(mail_id)),
       queue_forgotten_mails: () => inTransaction(db, (tx) => queueForgottenMails(tx, channels)),
       remove_old_mails: () => removeOldMails(db),
+      remove_old_notices: () => removeOldNotices(db),
+      send_due_notices: async () => {
+        while ((await sendDueNotices(parts)) > 0);
+      },
+      send_digests: async () => {
+        const sent = await sendDigests(parts)
+        if (sent > 0) parts.log.info({ sent }, 'digests were sent')
+      },
     },
-    crontab: ['*/5 * * * * queue_forgotten_mails', '29 3 * * * remove_old_mails'],
+    crontab: [
+      '*/5 * * * * queue_forgotten_mails',
+      '29 3 * * * remove_old_mails',
+      '49 3 * * * remove_old_notices',
+      '* * * * * send_due_notices',
+      '3,18,33,48 * * * * send_digests',
+    ],
   }
 }

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { languages } from '@plaudit/contract/constants'
+import { languages, type Language } from '@plaudit/contract/constants'
+import { homePath } from '@plaudit/contract/sites/manage'
 import { z } from 'zod'
 import type { Db } from '../../platform/db/db.ts'
+import { wholePlatform, type SiteScope } from '../../platform/site.ts'
+import { picturesByIds } from '../files/data.ts'
 import { sitesDb } from './tables.ts'
 
-/** A path of this site, never another's address: `//host` and `/\host` lead elsewhere. */
-const homePath = z.string().regex(/^\/(?![/\\])[^\s\\]*$/)
 const colour = z.string().regex(/^#[0-9a-f]{6}$/i)
 
 /** What an operator may set, by name; an empty value goes back to the default. */
@@ -29,30 +30,43 @@ export const siteChanges = z
   .partial()
 export type SiteChanges = z.output<typeof siteChanges>
 
-/** What the setting `site` may hold; what is missing or unreadable falls back to the default site. */
-const storedSite = z.object({
-  kind: z.enum(['contests', 'services']).catch('contests'),
-  title: z.string().trim().min(1).max(80).catch('Plaudit'),
-  logo: z.string().nullable().catch(null),
-  primary: colour.nullable().catch(null),
-  secondary: colour.nullable().catch(null),
-  home_path: homePath.nullable().catch(null),
-  languages: z
-    .array(z.enum(languages))
-    .min(1)
-    .catch([...languages]),
-})
-export type StoredSite = z.infer<typeof storedSite>
+/** What a site says of itself. */
+export interface StoredSite {
+  site_id: number
+  kind: 'contests' | 'services'
+  title: string
+  logo: string | null
+  primary: string | null
+  secondary: string | null
+  home_path: string | null
+  languages: Language[]
+  owner_id: number | null
+}
 
 /** The default site, which needs no set-up (product 2). */
-export async function defaultSite(db: Db): Promise<StoredSite> {
+export const defaultSite = (db: Db): Promise<StoredSite> => siteOf(db, wholePlatform)
+
+/** The site that is shown: by the scope that came with its host name; the default one where no site was asked for. */
+export async function siteOf(db: Db, { site_id }: SiteScope): Promise<StoredSite> {
   const row = await sitesDb(db)
-    .selectFrom('settings')
-    .select('value')
-    .where('key', '=', 'site')
-    .executeTakeFirst()
-  const stored = storedSite.safeParse(row?.value ?? {})
-  return stored.success ? stored.data : storedSite.parse({})
+    .selectFrom('sites')
+    .selectAll()
+    .where((e) => e.or([e('site_id', '=', site_id), e('is_default', '=', true)]))
+    .orderBy('is_default')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const pictures = row.logo_id === null ? undefined : await picturesByIds(db, [row.logo_id])
+  return {
+    site_id: row.site_id,
+    kind: row.kind,
+    title: row.title,
+    logo: pictures?.get(row.logo_id ?? '')?.src ?? null,
+    primary: row.primary_colour,
+    secondary: row.secondary_colour,
+    home_path: row.home_path,
+    languages: row.languages,
+    owner_id: row.shows === 'owner' ? row.owner_id : null,
+  }
 }
 
 const ratesFile = path.resolve(import.meta.dirname, '../../../assets/rates.json')
@@ -70,4 +84,51 @@ let rates: Rates | undefined
 export function ratesToStart(): Rates {
   rates ??= bundledRates.parse(JSON.parse(readFileSync(ratesFile, 'utf8')))
   return rates
+}
+
+/** What the operator set under a name; undefined where nothing is. */
+export async function settingOf(db: Db, key: string): Promise<unknown> {
+  const row = await sitesDb(db)
+    .selectFrom('settings')
+    .select('value')
+    .where('key', '=', key)
+    .executeTakeFirst()
+  return row?.value
+}
+
+const fetchedRates = bundledRates.omit({ source: true })
+
+/** The last good set that was fetched, else the one that comes with the product. */
+export async function ratesNow(db: Db): Promise<Omit<Rates, 'source'>> {
+  const stored = fetchedRates.safeParse(await settingOf(db, 'rates'))
+  return stored.success ? stored.data : ratesToStart()
+}
+
+/** Fewer are no list of the world's currencies. */
+const fewestRates = 5
+const answeredRates = z.object({
+  base: z.string().length(3).optional(),
+  base_code: z.string().length(3).optional(),
+  rates: z.record(z.string().length(3), z.number().positive().finite()),
+})
+
+/** What a source answered as our set against the dollar; undefined for anything else. */
+export function readRates(body: string, at: Date): Omit<Rates, 'source'> | undefined {
+  let value: unknown
+  try {
+    value = JSON.parse(body)
+  } catch {
+    return undefined
+  }
+  const read = answeredRates.safeParse(value)
+  if (!read.success) return undefined
+  const { base = read.data.base_code ?? '', rates } = read.data
+  const all: Record<string, number> = { ...rates, [base]: 1 }
+  const dollar = all['USD']
+  if (base === '' || dollar === undefined || Object.keys(all).length < fewestRates) return undefined
+  return {
+    base: 'USD',
+    updated_at: at.toISOString(),
+    rates: Object.fromEntries(Object.entries(all).map(([code, rate]) => [code, rate / dollar])),
+  }
 }

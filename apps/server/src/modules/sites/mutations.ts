@@ -1,17 +1,27 @@
-import { statement, type Tx } from '../../platform/db/db.ts'
+import { languages } from '@plaudit/contract/constants'
+import { sql } from 'kysely'
+import { statement, type Db, type Tx } from '../../platform/db/db.ts'
 import type { Outgoing } from '../../platform/outgoing/outgoing.ts'
 import type { Parts } from '../../platform/parts.ts'
 import { queueTask } from '../../platform/tasks.ts'
-import type { SiteChanges } from './data.ts'
+import { readRates, type SiteChanges } from './data.ts'
+import { sitesDb } from './tables.ts'
 
-/** Changes what the default site says of itself; pages follow within moments. */
+/** Changes what the default site says of itself; an empty value goes back to the product's own. Pages follow within moments. */
 export async function setSite(tx: Tx, changes: SiteChanges): Promise<void> {
-  await statement(
-    tx.db,
-    `insert into settings (key, value) values ('site', $1)
-     on conflict (key) do update set value = settings.value || excluded.value`,
-    [JSON.stringify(changes)],
-  )
+  const { title, primary, secondary, home_path, languages: spoken } = changes
+  const given = {
+    ...(title !== undefined && { title: title === '' ? 'Plaudit' : title }),
+    ...(primary !== undefined && { primary_colour: primary.toLowerCase() || null }),
+    ...(secondary !== undefined && { secondary_colour: secondary.toLowerCase() || null }),
+    ...(home_path !== undefined && { home_path: home_path || null }),
+    ...(spoken !== undefined && { languages: spoken.length > 0 ? spoken : [...languages] }),
+  }
+  await sitesDb(tx.db)
+    .updateTable('sites')
+    .set({ ...given, revision: sql<number>`revision + 1` })
+    .where('is_default', '=', true)
+    .execute()
 }
 
 type ReportParts = Pick<Parts, 'config' | 'log'>
@@ -46,4 +56,23 @@ export async function postError(
     body: JSON.stringify(error),
   })
   if (status < 200 || status >= 300) throw new Error(`the error collector answered ${status}`)
+}
+
+/**
+ * Fetches the day's rates; a source that is away or answers something else leaves the last good set as it is.
+ * @throws when it doesn't answer, so that the task comes again.
+ */
+export async function fetchRates(db: Db, outgoing: Outgoing, url: string): Promise<void> {
+  const { status, body } = await outgoing.request(url, {
+    method: 'GET',
+    headers: { accept: 'application/json' },
+    largest: 200_000,
+  })
+  const rates = status === 200 ? readRates(body.toString(), new Date()) : undefined
+  if (rates === undefined) throw new Error(`the source of rates answered ${status}`)
+  await statement(
+    db,
+    `insert into settings (key, value) values ('rates', $1) on conflict (key) do update set value = excluded.value`,
+    [JSON.stringify(rates)],
+  )
 }

@@ -1,3 +1,5 @@
+import { proofRecord } from '@plaudit/contract/sites/parts'
+
 /** What a browser reports; answers that say this are known and no news (specification 7). */
 const known = 'Lead already'
 
@@ -22,3 +24,16 @@ export function withoutSecrets(report: Report): Report {
     ...(report.url !== undefined && { url: bare(report.url).replace(/#.*$/, '') }),
   }
 }
+
+/** A site is changed by who looks after it and by the platform's admins. */
+export const mayEditSite = (
+  { owner_id }: { owner_id: number | null },
+  { user_id, is_admin }: { user_id: number; is_admin: boolean },
+): boolean => is_admin || owner_id === user_id
+
+/** What the whole platform has is shown under a name that the platform's admins chose. */
+export const mayShowPlatform = ({ is_admin }: { is_admin: boolean }): boolean => is_admin
+
+/** The TXT record that proves a host name: where it stands, and what it says. */
+export const proofName = (host: string): string => `${proofRecord}.${host}`
+export const proofValue = (proof: string): string => `plaudit-site=${proof}`

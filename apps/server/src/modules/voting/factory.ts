@@ -6,7 +6,8 @@ import { signatureTypes, signerFrom } from '@plaudit/votelog/keys'
 import { makePromises } from '@plaudit/votelog/promise'
 import { solveChallenge } from 'altcha-lib'
 import { statement, type Db } from '../../platform/db/db.ts'
-import { ballotId, publicId } from '../../platform/ids.ts'
+import { publicId } from '../../platform/ids.ts'
+import { ballotId } from './policy.ts'
 import type { TestServer } from '../../testing.ts'
 import type { MadeContest } from '../contests/factory.ts'
 import type { ContestPort, VotingRules } from './data/port.ts'
@@ -80,6 +81,10 @@ export async function makeContest(db: Db, options: TestContestOptions = {}): Pro
       method: options.method ?? 'single',
       method_options: options.methodOptions ?? {},
       voter_requirement: 'anyone',
+      contest_name: 'Test',
+      owner_id: null,
+      hidden_at: null,
+      prices: null,
       result_visibility: options.resultVisibility ?? 'live',
       ends_at: row.ends.getTime(),
       declared: false,
@@ -87,6 +92,7 @@ export async function makeContest(db: Db, options: TestContestOptions = {}): Pro
       review_hours: 72,
       rounds,
       judges: new Set(),
+      entrants: new Map(),
       contestants: new Map(contestants.map((c) => [c.assox_id, c.contestant_id])),
       shape: {
         contest_id,
@@ -159,6 +165,7 @@ export const givePromises: GivePromises = (() => {
 export function portOf(contest: TestContest): ContestPort {
   return {
     rules: async (cxId) => (cxId === contest.cx_id ? contest.rules : undefined),
+    rightToDraft: async () => undefined,
     rulesById: async (_, id) => (id === contest.contest_id ? contest.rules : undefined),
     ofRound: async () => undefined,
     latest: async () => [],

@@ -1,6 +1,8 @@
 import { inTransaction } from '../../platform/db/db.ts'
 import type { Tasks } from '../../platform/tasks.ts'
 import { askWitnesses, type AskParts } from './mutations/askWitnesses.ts'
+import { castLeftBehind, type CastBoughtParts } from './mutations/castBought.ts'
+import { refundVoid, voidRefunded, type RefundedParts } from './mutations/refundedVotes.ts'
 import { foldAllSources, thinHosts } from './mutations/foldSources.ts'
 import { forgetVoter } from './mutations/forgetVoter.ts'
 import { forgetProofs } from './mutations/friction.ts'
@@ -8,7 +10,7 @@ import { markNewBallots } from './mutations/marks.ts'
 import { thinCheckpoints } from './mutations/logWriter.ts'
 
 /** `witnesses`: who signs the heads of our logs. */
-export function votingTasks(parts: AskParts): Tasks {
+export function votingTasks(parts: AskParts & CastBoughtParts & RefundedParts): Tasks {
   const { db } = parts
   return {
     handlers: {
@@ -20,6 +22,12 @@ export function votingTasks(parts: AskParts): Tasks {
         await inTransaction(db, (tx) => forgetVoter(tx, Number(user_id)))
       },
       fold_sources: () => foldAllSources(db),
+      cast_bought_votes: async () => {
+        await castLeftBehind(parts)
+      },
+      refund_void: ({ contest_id, casx_ids }) =>
+        refundVoid(db, Number(contest_id), casx_ids as string[]),
+      void_refunded: ({ checkout_id }) => voidRefunded(parts, String(checkout_id)),
       thin_hosts: () => thinHosts(db),
     },
     crontab: [
@@ -29,6 +37,7 @@ export function votingTasks(parts: AskParts): Tasks {
       '35 * * * * forget_proofs',
       '* * * * * fold_sources',
       '5 * * * * thin_hosts',
+      '* * * * * cast_bought_votes',
     ],
   }
 }

@@ -14,7 +14,7 @@ const outside = '-- outside a transaction'
  * Runs the SQL files that this database has not seen, each in a transaction of its own unless it says otherwise, under
  * a lock that makes several starts at once wait for each other.
  * @returns names of the files that ran.
- * @throws when a file that already ran was changed since, or when a newer version was here before.
+ * @throws when a file that already ran was changed since, or when a version with other files was here before: nothing runs then.
  */
 export async function migrate(pool: pg.Pool, files: string = folder): Promise<string[]> {
   const client = await pool.connect()
@@ -30,6 +30,12 @@ export async function migrate(pool: pg.Pool, files: string = folder): Promise<st
       ).rows.map((r) => [r.name, r.hash]),
     )
     const names = (await readdir(files)).filter((f) => f.endsWith('.sql')).sort()
+    // Modules have their own numbers, so a newer version's file need not be the last one.
+    const foreign = [...done.keys()].sort().findLast((name) => !names.includes(name))
+    if (foreign !== undefined)
+      throw new Error(
+        `The database belongs to another version of Plaudit, which made ${foreign}: start that version, or restore a backup.`,
+      )
     for (const name of names) {
       const text = await readFile(path.join(files, name), 'utf8')
       const hash = createHash('sha256').update(text).digest('hex')
@@ -42,11 +48,6 @@ export async function migrate(pool: pg.Pool, files: string = folder): Promise<st
       await run(client, { name, text, hash })
       ran.push(name)
     }
-    const newer = [...done.keys()].sort().findLast((name) => name > (names.at(-1) ?? ''))
-    if (newer !== undefined)
-      throw new Error(
-        `The database belongs to a newer version of Plaudit, which made ${newer}: start that version, or restore a backup.`,
-      )
     return ran
   } catch (error) {
     await client.query('rollback').catch(() => undefined)

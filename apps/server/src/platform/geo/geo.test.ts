@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
-import { ConfigFault, readConfig } from '../config.ts'
+import { readConfig } from '../config.ts'
+import { ConfigFault } from '../configFault.ts'
 import { countryFile } from './testing.ts'
 
 const countryOf = (file: string) => readConfig({ GEO_MMDB: file }).countryOf

@@ -15,11 +15,14 @@ import type { Config } from '../config.ts'
 import { refuse } from '../errors.ts'
 import { publicId } from '../ids.ts'
 import type { Log, Telemetry } from '../telemetry.ts'
+import { openToApps } from './appOrigins.ts'
 import { endConnections } from './connections.ts'
 import { answerBroken, failer } from './failures.ts'
 import { bodyLimitOf, usualBody } from './input.ts'
 import { describeCalls, type OtherPaths } from './openapi.ts'
 import type { Route } from './route.ts'
+import { isLoopback } from './proxies.ts'
+import { limitSenders, patience } from './senders.ts'
 import { admit, serve, type ServeParts } from './serve.ts'
 
 export interface AppParts extends ServeParts {
@@ -27,9 +30,6 @@ export interface AppParts extends ServeParts {
   log: Log
   telemetry: Telemetry
 }
-
-/** Milliseconds for a request to arrive whole: three megabytes from a phone at the edge of its network. */
-const slowest = 300_000
 
 /** The HTTP server with what every route shares; `addCalls` mounts the table of calls. */
 export async function openApp(parts: AppParts): Promise<FastifyInstance> {
@@ -42,7 +42,8 @@ export async function openApp(parts: AppParts): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: parts.config.trustedProxies.length > 0 ? parts.config.trustedProxies : false,
     bodyLimit: usualBody,
-    requestTimeout: slowest,
+    requestTimeout: patience.file,
+    http: { headersTimeout: patience.head, connectionsCheckingInterval: patience.every },
     genReqId: () => publicId(),
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => void fail(error, request, reply),
@@ -62,13 +63,17 @@ export async function openApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(multipart, {
     limits: { fileSize: maxUploadBytes, files: 1, fields: 20, fieldSize: 100_000 },
   })
+  openToApps(app, parts.config.appOrigins)
   app.setErrorHandler(fail)
   app.setNotFoundHandler(() => refuse('not_found'))
-  countRequests(app, parts.telemetry)
+  const latest = countRequests(app, parts.telemetry)
+  const isBehindProxy = parts.config.trustedProxies.length > 0
+  limitSenders(app, { latest, isExempt: (address) => isBehindProxy || isLoopback(address) })
   return app
 }
 
-function countRequests(app: FastifyInstance, telemetry: Telemetry): void {
+/** @returns the last request of each connection. */
+function countRequests(app: FastifyInstance, telemetry: Telemetry): WeakMap<Socket, FastifyReply> {
   // Told by the connection, which has many requests: a listener for each one costs a tenth of a vote.
   const latest = new WeakMap<Socket, FastifyReply>()
   app.server.on('connection', (socket) => {
@@ -88,6 +93,7 @@ function countRequests(app: FastifyInstance, telemetry: Telemetry): void {
     telemetry.requests.observe({ call, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
     done()
   })
+  return latest
 }
 
 const isStream = (reply: FastifyReply): boolean => reply.sent && !reply.raw.writableEnded
@@ -106,6 +112,7 @@ export function addCalls(
       // A HEAD asks what there is; it ends no session and uses up no link.
       exposeHeadRoute: row.read !== undefined,
       bodyLimit: bodyLimitOf(row.name),
+      config: { takesFiles: calls[row.name].upload === true },
       ...(row.short && { compress: false }),
       onRequest: (request) => admit(row, parts, request),
       handler: (request, reply) => {

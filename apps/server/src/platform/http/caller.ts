@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { languages, type Language } from '@plaudit/contract/constants'
 import { refuse } from '../errors.ts'
+import type { SiteScope } from '../site.ts'
 
 /** The signed-in person as every gate needs them. */
 export interface Person {
@@ -8,6 +9,8 @@ export interface Person {
   username: string
   language: Language
   is_admin: boolean
+  /** Answers as rapid_support. */
+  is_support: boolean
   email_confirmed: boolean
   phone_confirmed: boolean
   country_code: string
@@ -17,9 +20,21 @@ export interface Person {
   phone: string | null
 }
 
+/** What a caller is signed in by. */
+export interface Session {
+  /** Of the right that ends with it (`endRight`). */
+  key: string
+  /** When it ends by itself, epoch milliseconds. */
+  until: number
+  /** Who acts in it, where that is not the person: an admin with their consent, or support. */
+  acting: number | null
+}
+
 /** Who makes a call, proven. */
 export interface Caller {
   person: Person | null
+  /** Absent for a visitor. */
+  session?: Session
   /** Id of the device from its signed `ssid`; it recognises and gives no rights. */
   device: string | null
   /** Client address as the trusted proxies say. */
@@ -31,9 +46,14 @@ export interface Caller {
   language: Language
   userAgent: string
   host: string
+  /** What may be shown where they came in: every public read is handed it. */
+  site: SiteScope
   /** A mailbox that was proven by a code with this very request, where nobody is signed in. */
   proven?: string
 }
+
+/** Who looks at something, and on which site: what decides whether they may see it. */
+export type Viewer = Pick<Caller, 'person' | 'site'>
 
 /** The first supported language of `Accept-Language`; anything else falls back to EN (specification 5). */
 export function languageOf(header: string | undefined): Language {

@@ -1,4 +1,4 @@
-import type { Multipart } from '@fastify/multipart'
+import type { Multipart, MultipartFile } from '@fastify/multipart'
 import { calls, type CallName } from '@plaudit/contract/calls'
 import { maxUploadBytes } from '@plaudit/contract/constants'
 import type { FastifyRequest } from 'fastify'
@@ -40,6 +40,16 @@ export async function inputOf(name: CallName, request: FastifyRequest): Promise<
 export async function* filePartsOf(request: FastifyRequest): AsyncGenerator<Multipart> {
   if (isLonger(request, maxUploadBytes + usualBody)) refuse('file_too_big')
   yield* partsOf(request, {})
+}
+
+/**
+ * A file of a form, whole. The reader looks for the limit before each piece; after the last, a file that was cut there
+ * would pass for a whole one.
+ * @throws refusal file_too_big.
+ */
+export async function wholeFile(part: MultipartFile): Promise<Buffer> {
+  const content = await part.toBuffer()
+  return part.file.truncated ? refuse('file_too_big') : content
 }
 
 const isLonger = ({ headers }: FastifyRequest, most: number): boolean =>

@@ -3,7 +3,7 @@ import type { Caller } from './caller.ts'
 import { Counts } from './counts.ts'
 import { countShared, Exchange, type Shared } from './sharedCounts.ts'
 
-interface Limit {
+export interface Limit {
   seconds: number
   /** For one signed-in person, or for one thing that is named (an address, a round's network). */
   points: number
@@ -22,50 +22,20 @@ interface Limit {
   shared?: 'asked' | 'told'
 }
 
-/** More than anybody can reach. */
-const uncounted = 1_000_000_000
+/** More than anybody can reach: what is counted and never refused. */
+export const uncounted = 1_000_000_000
 
-const table = {
+export type LimitTable = Record<string, Limit>
+
+/** Limits of the floor, which every module may use. */
+export const floorLimits = {
   read: { seconds: 60, points: 1200, crowd: 30_000 },
   write: { seconds: 60, points: 300 },
-  /** Each is a number in memory and in a chart. */
-  view: { seconds: 60, points: 60, crowd: 12_000 },
-  /** Refused tries count too: 200 taps of one impatient person are no attack. */
-  vote: { seconds: 60, points: 1200, crowd: 12_000 },
-  signIn: { seconds: 600, points: 40, crowd: 1200, everybody: true, shared: 'asked' },
-  /** Tokens that nobody has: each costs a look-up before anybody is known who could be counted. */
-  wrongToken: { seconds: 60, points: 600 },
-  register: { seconds: 3600, points: 60, crowd: 1200, everybody: true, shared: 'asked' },
-  /** Asking for a code and trying it are two calls. */
-  code: { seconds: 3600, points: 30, crowd: 2400, everybody: true, shared: 'asked' },
-  /** Codes to one address, whoever asks for them: each may be guessed at five times. */
-  codeTo: { seconds: 3600, points: 12, shared: 'asked' },
-  /** A text costs money: asking for one, texts to one number, and texts of this installation (SMS_PER_HOUR). */
-  sms: { seconds: 3600, points: 10, crowd: 600, everybody: true, shared: 'asked' },
-  smsTo: { seconds: 3600, points: 5, shared: 'asked' },
-  smsAll: { seconds: 3600, points: 1000, shared: 'asked' },
-  /** Each sends up to fifty mails. */
-  invite: { seconds: 3600, points: 60, shared: 'asked' },
-  /** Invitations to one mailbox, counted here and refused by contests/mutations/invitations. */
-  inviteTo: { seconds: 86_400, points: uncounted, shared: 'asked' },
-  upload: { seconds: 600, points: 300 },
-  device: { seconds: 3600, points: 600, crowd: 20_000, everybody: true, shared: 'told' },
-  /** Ballots of visitors from one network in one round. */
-  networkVotes: { seconds: 3600, points: 20_000, shared: 'told' },
-  /** The same from devices that look alike within one network: every seventh phone is of one kind. */
-  fingerprintVotes: { seconds: 3600, points: 3000, shared: 'told' },
-  /** Counted and never refused: what is asked of a ballot rises with them (voting/mutations/friction). */
-  riskNetwork: { seconds: 3600, points: uncounted, shared: 'told' },
-  riskAlike: { seconds: 3600, points: uncounted, shared: 'told' },
-  riskPrograms: { seconds: 3600, points: uncounted, shared: 'told' },
-  /** Files of a log: a verifier reads many at once. */
-  log: { seconds: 60, points: 6000, crowd: 60_000 },
-  /** Drawing costs more than reading; what was drawn before costs nothing, but counts. */
-  print: { seconds: 60, points: 240, crowd: 3000 },
-  report: { seconds: 60, points: 30, crowd: 300 },
-} as const satisfies Record<string, Limit>
+} as const satisfies LimitTable
 
-export type LimitName = keyof typeof table
+/** Every limit by name: a module adds its own in its manifest. */
+export interface LimitNames extends Record<keyof typeof floorLimits, true> {}
+export type LimitName = keyof LimitNames
 
 /** Calls from this machine itself (importer, operator's scripts) may be this many times as frequent. */
 const localFactor = 200
@@ -80,8 +50,8 @@ export interface Limits {
 }
 
 export interface LimitOptions {
-  /** Texts to phones that this installation sends in an hour at most. */
-  smsPerHour?: number
+  /** Limits of the modules, by name. */
+  table?: LimitTable
   /** Hears which limit turned somebody away. */
   onFull?: (name: LimitName) => void
   /** Where the processes of an installation count together; without it each counts for itself. */
@@ -96,10 +66,9 @@ interface Limiter {
   shared: Limit['shared']
 }
 
-function limitersOf(smsPerHour: number | undefined): ReadonlyMap<string, Limiter> {
+function limitersOf(table: LimitTable): ReadonlyMap<string, Limiter> {
   const limiters = new Map<string, Limiter>()
-  for (const [name, { seconds, points, crowd, shared }] of Object.entries<Limit>(table)) {
-    const most = name === 'smsAll' && smsPerHour !== undefined ? smsPerHour : points
+  for (const [name, { seconds, points: most, crowd, shared }] of Object.entries(table)) {
     const add = (key: string, upTo: number, sharing: Limit['shared']) =>
       limiters.set(key, {
         name: key,
@@ -153,17 +122,17 @@ class Counting {
   }
 }
 
-export function openLimits({ smsPerHour, onFull, shared }: LimitOptions = {}): Limits {
-  const limiters = limitersOf(smsPerHour)
+export function openLimits({ table: own, onFull, shared }: LimitOptions = {}): Limits {
+  const table: LimitTable = { ...floorLimits, ...own }
+  const limiters = limitersOf(table)
   const counting = new Counting(shared)
   const limiterOf = (name: LimitName, caller: Caller, key: string | undefined) => {
-    if (caller.local) return limiters.get(`${name}:local`)
     const isCrowd = key === undefined && caller.person === null
-    return limiters.get(isCrowd ? `${name}:crowd` : name)
+    return named(limiters, caller.local ? `${name}:local` : isCrowd ? `${name}:crowd` : name)
   }
   const ownKey = (caller: Caller) => (caller.person ? `u${caller.person.user_id}` : caller.network)
-  const takeOf = async (name: LimitName, limiter: Limiter | undefined, key: string) => {
-    const wait = limiter ? await counting.take(limiter, key) : 0
+  const takeOf = async (name: LimitName, limiter: Limiter, key: string) => {
+    const wait = await counting.take(limiter, key)
     if (wait === 0) return
     onFull?.(name)
     refuse('too_many_requests', { retryAfter: Math.max(1, Math.ceil(wait / 1000)) })
@@ -171,17 +140,21 @@ export function openLimits({ smsPerHour, onFull, shared }: LimitOptions = {}): L
   return {
     async take(name, caller, key) {
       await takeOf(name, limiterOf(name, caller, key), key ?? ownKey(caller))
-      const { everybody }: Limit = table[name]
-      if (everybody && key === undefined && caller.person !== null && !caller.local)
-        await takeOf(name, limiters.get(`${name}:crowd`), caller.network)
+      if (table[name]?.everybody && key === undefined && caller.person !== null && !caller.local)
+        await takeOf(name, named(limiters, `${name}:crowd`), caller.network)
     },
     async count(name, key) {
-      const limiter = limiters.get(name)
-      return limiter ? counting.count(limiter, key) : 0
+      return counting.count(named(limiters, name), key)
     },
     async giveBack(name, caller, key) {
-      const limiter = limiterOf(name, caller, key)
-      if (limiter) counting.giveBack(limiter, key ?? ownKey(caller))
+      counting.giveBack(limiterOf(name, caller, key), key ?? ownKey(caller))
     },
   }
+}
+
+/** A limit that no manifest declares is a mistake of ours, and none that lets everybody through. */
+function named(limiters: ReadonlyMap<string, Limiter>, name: string): Limiter {
+  const limiter = limiters.get(name)
+  if (limiter === undefined) throw new Error(`no module declares the limit ${name}`)
+  return limiter
 }

@@ -1,5 +1,6 @@
 import type { CallDefinition } from '@plaudit/contract/call'
-import { errorStatus, type ErrorCode } from '@plaudit/contract/errors'
+import type { ErrorCode } from '@plaudit/contract/errors'
+import { errorStatus } from '@plaudit/contract/light'
 import { linesHeader } from './listFile.ts'
 
 export interface DescribedRow {
@@ -18,6 +19,7 @@ const failure = {
     fields: { type: 'object', additionalProperties: { type: 'string' } },
     next_vote_at: { type: 'string', format: 'date-time' },
     revision: { type: 'integer' },
+    details: { type: 'object', description: 'What else is needed to go on.' },
     challenge: {
       type: 'object',
       description: 'Of proof_required: work as ALTCHA writes it, sent back solved.',

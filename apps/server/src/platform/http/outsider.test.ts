@@ -33,11 +33,9 @@ describe('what is hardly HTTP', () => {
     expect(head).toContain('application/json')
   })
 
-  it('ends a request that never ends', () => {
+  it('waits seconds for a head, and for a file only minutes', () => {
     const { requestTimeout, headersTimeout } = server.app.server
-    expect(requestTimeout).toBeGreaterThan(0)
-    expect(headersTimeout).toBeGreaterThan(0)
-    expect(requestTimeout).toBeLessThanOrEqual(300_000)
+    expect([headersTimeout, requestTimeout]).toEqual([10_000, 300_000])
   })
 })
 

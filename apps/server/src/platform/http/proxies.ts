@@ -4,6 +4,8 @@ import type { Config } from '../config.ts'
 import type { Log } from '../telemetry.ts'
 
 const loopback = /^(?:127\.|::1$)/
+export const isLoopback = (address: string): boolean =>
+  loopback.test(address.replace(/^::ffff:/, ''))
 /** Where a proxy on the operator's own network stands. */
 const ownNetwork =
   /^(?:127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|169\.254\.)|^(?:::1$|f[cd]|fe80:)/i

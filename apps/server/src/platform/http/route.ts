@@ -12,8 +12,13 @@ interface Asked<Name extends CallName> {
   reply: FastifyReply
 }
 
+/** The name of the one thing that a call changes; undefined where it changes none that others change too. */
+export type QueueBy = (input: Record<string, unknown>) => string | undefined
+
 interface Gates<Name extends CallName, Scope> {
   limit: LimitName
+  /** Which callers wait for each other; by default as the module says. */
+  queueBy?: QueueBy
   /** Its answer is always shorter than what is worth packing: nothing looks whether to. */
   short?: boolean
   /** Loads what the call is about and proves that the caller may: a refusal, or the scope for the verb. */
@@ -48,6 +53,7 @@ interface Changing<Name extends CallName, Scope, Result, Prepared> extends Gates
 export interface Route {
   name: CallName
   limit: LimitName
+  queueBy: QueueBy | undefined
   short: boolean
   authorise: ((asked: never) => unknown) | undefined
   idempotent: boolean
@@ -65,6 +71,7 @@ export function route<Name extends CallName, Scope, Result, Prepared>(
   return {
     name,
     limit: gates.limit,
+    queueBy: gates.queueBy,
     short: gates.short === true,
     authorise: gates.authorise as Route['authorise'],
     idempotent: 'idempotent' in gates && gates.idempotent === true,

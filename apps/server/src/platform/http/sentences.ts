@@ -3,13 +3,14 @@ import type { Failure } from '@plaudit/contract/errors'
 import * as catalogue from '@plaudit/i18n/messages'
 import type { z } from 'zod'
 import type { Refusal } from '../errors.ts'
+import type { FieldKey, SentenceKey } from '../sentenceKeys.ts'
 
 type Message = (values: Record<string, unknown>, options: { locale: 'en' | 'fr' | 'es' }) => string
 const messages = catalogue as unknown as Record<string, Message | undefined>
 
 /** A sentence of the catalogues by its key; the key itself never reaches a person. */
 export function sentence(
-  key: string,
+  key: SentenceKey,
   language: Language,
   values: Record<string, string | number> = {},
 ): string {
@@ -20,7 +21,7 @@ export function sentence(
 
 /** What a refusal answers, in the caller's language (api: Rules for every call). */
 export function failureOf(refusal: Refusal, language: Language): Failure {
-  const { fields, next_vote_at, revision, challenge, captcha, values } = refusal.detail
+  const { fields, next_vote_at, revision, details, challenge, captcha, values } = refusal.detail
   return {
     error: sentence(`errors_${refusal.code}`, language, values),
     code: refusal.code,
@@ -34,14 +35,16 @@ export function failureOf(refusal: Refusal, language: Language): Failure {
     }),
     ...(next_vote_at && { next_vote_at }),
     ...(revision !== undefined && { revision }),
+    ...(details && { details }),
     ...(challenge && { challenge }),
     ...(captcha && { captcha }),
   }
 }
 
 /** The key of the sentence for one fault that validation found: ours after `#`, else by its kind. */
-export function fieldKey(issue: z.core.$ZodIssue): string {
-  if (issue.message.startsWith('#')) return issue.message.slice(1)
+export function fieldKey(issue: z.core.$ZodIssue): FieldKey {
+  // The contract imports no catalogue: that each of its keys is one is a test's matter.
+  if (issue.message.startsWith('#')) return issue.message.slice(1) as FieldKey
   if (issue.code === 'unrecognized_keys') return 'unknown'
   if (issue.code === 'too_big') return issue.origin === 'string' ? 'too_long' : 'too_big'
   if (issue.code === 'too_small') return issue.origin === 'string' ? 'too_short' : 'too_small'
@@ -54,8 +57,8 @@ const mostFaults = 50
 const longestName = 100
 
 /** Field → key of its sentence, the first fault of each field. */
-export function fieldsOf(error: z.ZodError): Record<string, string> {
-  const fields = new Map<string, string>()
+export function fieldsOf(error: z.ZodError): Record<string, FieldKey> {
+  const fields = new Map<string, FieldKey>()
   for (const issue of error.issues) {
     const names =
       issue.code === 'unrecognized_keys'

@@ -1,6 +1,8 @@
+import type { CallDefinition } from '@plaudit/contract/call'
 import { calls } from '@plaudit/contract/calls'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { inTransaction, type Db } from '../db/db.ts'
+import { writeAudit } from '../audit.ts'
+import { inTransaction, type Db, type Tx } from '../db/db.ts'
 import { isUnavailable, refuse, Refusal, sqlState } from '../errors.ts'
 import type { Caller } from './caller.ts'
 import {
@@ -39,9 +41,11 @@ export async function admit(
 ): Promise<void> {
   const caller = await parts.identify(request)
   await parts.limits.take(route.limit, caller)
-  const { who } = calls[route.name]
+  const { who, personal } = calls[route.name] as CallDefinition
   if (who !== 'all' && caller.person === null) refuse('sign_in_required')
   if (who === 'admin' && caller.person?.is_admin !== true) refuse('forbidden')
+  // Whoever signed in for somebody else does not do what a person does for themselves alone.
+  if (personal && caller.session?.acting != null) refuse('forbidden')
   callers.set(request, caller)
 }
 
@@ -133,10 +137,11 @@ async function changeOnce(
         prepared,
       })
       if (id) await keepAnswer(tx, id, answer)
+      await noteActing(tx, route.name, asked.caller)
       return answer
     })
   try {
-    return await oneOfFew(asked, () => unlessUndone(once))
+    return await oneOfFew(route, asked, () => unlessUndone(once))
   } catch (error) {
     // The twin won: its answer is this one's, unless it was undone itself. What it changed may be why this one is refused.
     const answer =
@@ -148,21 +153,33 @@ async function changeOnce(
   }
 }
 
+/** What is done in a session of somebody who acts for the person is written down under both names (product 1). */
+async function noteActing(tx: Tx, call: string, { person, session }: Caller): Promise<void> {
+  if (person === null || session?.acting == null) return
+  await writeAudit(tx, {
+    actor_id: session.acting,
+    subject: 'user',
+    subject_id: person.user_id,
+    act: 'acted_as',
+    detail: { call },
+  })
+}
+
 // Whoever waits for a row's lock holds a connection: hundreds who want the same row would leave none for everybody
 // else. The lock still decides.
 const ofPerson = openRooms(4)
-const ofContest = openRooms(2)
+const ofThing = openRooms(2)
 
-/** Lets a person change a few things at a time, and few people one contest; who has gone meanwhile wants nothing any more. */
+/** Lets a person change a few things at a time, and few people one thing; who has gone meanwhile wants nothing any more. */
 function oneOfFew<Result>(
+  { queueBy }: Route,
   { caller, input, reply }: AskedOf,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const { cx_id, edx_id } = input as { cx_id?: string; edx_id?: string }
-  const about = cx_id ?? edx_id
+  const about = queueBy?.(input as Record<string, unknown>)
   const begin = async () => (reply.raw.destroyed ? refuse('unavailable') : work())
-  const inContest = () => (about === undefined ? begin() : ofContest(about, begin))
-  return caller.person === null ? inContest() : ofPerson(`${caller.person.user_id}`, inContest)
+  const inThing = () => (about === undefined ? begin() : ofThing(about, begin))
+  return caller.person === null ? inThing() : ofPerson(`${caller.person.user_id}`, inThing)
 }
 
 /** SQLSTATE of transactions that the database undid because of another one (deadlock, serialisation). */

@@ -5,9 +5,9 @@ import { isIP, type LookupFunction } from 'node:net'
 import { mayAsk, type Allowed } from './addresses.ts'
 
 export interface OutgoingRequest {
-  method?: 'GET' | 'POST'
+  method?: 'GET' | 'POST' | 'DELETE'
   headers?: Record<string, string>
-  body?: string
+  body?: string | Uint8Array
   /** Milliseconds for everything together, redirects too. */
   timeout?: number
   /** Bytes of the answer at most. */

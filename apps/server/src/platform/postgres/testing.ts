@@ -1,3 +1,4 @@
+import { sqlState } from '../errors.ts'
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
@@ -27,7 +28,18 @@ export async function testDatabase(options: { empty?: boolean } = {}): Promise<T
   return {
     config,
     connectionString: `postgresql://${config.user}@/${database}?host=${encodeURIComponent(config.host)}&port=${config.port}`,
-    drop: () => asAdmin(server, `DROP DATABASE IF EXISTS "${database}" WITH (FORCE)`),
+    drop: () => dropped(server, database),
+  }
+}
+
+/** A database that PostgreSQL itself looks after this moment, by a process of its own, can't be dropped until it has gone. */
+async function dropped(server: Postgres['config'], database: string, tries = 20): Promise<void> {
+  try {
+    await asAdmin(server, `DROP DATABASE IF EXISTS "${database}" WITH (FORCE)`)
+  } catch (error) {
+    if (sqlState(error) !== '42501' || tries <= 1) throw error
+    await new Promise((resolve) => setTimeout(resolve, 250))
+    await dropped(server, database, tries - 1)
   }
 }
 

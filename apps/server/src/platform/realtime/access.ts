@@ -1,18 +1,43 @@
 import type { Caller } from '../http/caller.ts'
+import { personKey, type Grant } from './grants.ts'
 
-/** Who may follow a topic: the module that owns the kind decides (api: Realtime). */
-export type TopicPolicy = (key: string, caller: Caller) => Promise<boolean>
+/** The answer of a policy that lets somebody follow a topic. */
+export interface Granted {
+  /**
+   * The rights that the answer stands on, `team:<contest_id>:<user_id>` for example: whoever takes one of them ends it
+   * with `endRight`. The caller's session and account need not be named; a topic that is everybody's names none.
+   */
+  keys: readonly string[]
+  /** The log that the events stand in, where several people follow logs of their own under one name (`ownTopic`). */
+  topic?: string
+}
+
+/**
+ * Whether the caller may follow a topic, and by which rights: the module that owns the kind decides (api: Realtime).
+ * It is asked again when one of the keys ends. It reads the database as it is now, or a memory that forgets at once
+ * what ended (`Realtime.onEnded`).
+ */
+export type TopicPolicy = (key: string, caller: Caller) => Promise<Granted | undefined>
 
 /** Kind of topic (`contest` of `contest:{cx_id}`) → its policy. */
 export type TopicPolicies = Record<string, TopicPolicy>
 
-/** Whether the caller may follow the topic; unknown kinds are nobody's. */
-export async function mayFollow(
+/** By which rights the caller may follow the topic; undefined where they may not. Unknown kinds are nobody's. */
+export async function grantOf(
   policies: TopicPolicies,
   topic: string,
   caller: Caller,
-): Promise<boolean> {
+): Promise<Grant | undefined> {
   const [kind = '', ...rest] = topic.split(':')
   const policy = Object.hasOwn(policies, kind) ? policies[kind] : undefined
-  return policy !== undefined && topic.length <= 200 && (await policy(rest.join(':'), caller))
+  if (policy === undefined || topic.length > 200) return undefined
+  const granted = await policy(rest.join(':'), caller)
+  if (granted === undefined) return undefined
+  const { person, session } = caller
+  const own = [...(session ? [session.key] : []), ...(person ? [personKey(person.user_id)] : [])]
+  return {
+    keys: [...own, ...granted.keys],
+    topic: granted.topic ?? topic,
+    until: session?.until ?? Number.POSITIVE_INFINITY,
+  }
 }

@@ -1,21 +1,10 @@
 import type { TopicEvent } from '@plaudit/contract/realtime'
 import type { Db } from '../db/db.ts'
 import type { Telemetry } from '../telemetry.ts'
-import { eventsSince, topicState, type TopicState } from './topics.ts'
-
-/** An event as it goes out, written once for all watchers. */
-export interface Frame {
-  seq: number
-  text: string
-  /** The text in UTF-8: turning it anew for each of thousands of sockets takes longer than sending it. */
-  bytes: Buffer
-}
-
-/** One watcher of one topic. */
-export interface Follower {
-  /** Sends an event. */
-  send(frame: Frame): void
-}
+import { frameOf, type Frame } from './frame.ts'
+import type { Rights } from './rights.ts'
+import type { Subscription } from './subscription.ts'
+import type { TopicLog, TopicState } from './topics.ts'
 
 export interface Position {
   seq: number
@@ -36,9 +25,12 @@ const keepRecent = 300
 const mostMissed = 1000
 const mostMissedLength = 500_000
 
-function frameOf(event: TopicEvent): Frame {
-  const text = JSON.stringify(event)
-  return { seq: event.seq, text, bytes: Buffer.from(text) }
+export interface ChannelParts {
+  db: Db
+  rights: Rights
+  told: Telemetry['events']
+  /** Where the events of a topic stand. */
+  logOf: (topic: string) => TopicLog
 }
 
 /** One topic as this process has told it so far, with those who watch it here. */
@@ -48,22 +40,29 @@ export class Channel {
   readonly #db: Db
   readonly #topic: string
   readonly #told: Telemetry['events']
+  readonly #log: TopicLog
   readonly #state: TopicState
   /** The latest events, oldest first, dense up to the state's `seq`. */
   readonly #recent: Frame[] = []
-  readonly #followers = new Set<Follower>()
+  readonly #followers = new Set<Subscription>()
+  readonly #rights: Rights
+  /** Events that watchers with rights have not been sent: first it is read which rights ended. */
+  #held: Frame[] = []
+  #isReleasing = false
   /** Work on a channel is done one after the other, so that nobody misses what happens meanwhile. */
   #work: Promise<unknown> = Promise.resolve()
 
-  constructor(db: Db, topic: string, state: TopicState, told: Telemetry['events']) {
-    this.#db = db
+  private constructor(parts: ChannelParts, topic: string, state: TopicState) {
+    this.#db = parts.db
+    this.#rights = parts.rights
+    this.#told = parts.told
+    this.#log = parts.logOf(topic)
     this.#topic = topic
     this.#state = state
-    this.#told = told
   }
 
-  static async open(db: Db, topic: string, told: Telemetry['events']): Promise<Channel> {
-    return new Channel(db, topic, await topicState(db, topic), told)
+  static async open(parts: ChannelParts, topic: string): Promise<Channel> {
+    return new Channel(parts, topic, await parts.logOf(topic).state(parts.db, topic))
   }
 
   /** Something happened: `event` when this process made it itself, else the log is asked. */
@@ -80,9 +79,12 @@ export class Channel {
     return this.#inTurn(() => this.#catchUp())
   }
 
-  /** Adds a watcher: first `answer`, then what it missed, then what happens. */
+  /**
+   * Adds a watcher: first `answer`, then what it missed, then what happens. Nothing of it goes out before the
+   * subscription is settled.
+   */
   add(
-    follower: Follower,
+    follower: Subscription,
     since: Since | undefined,
     answer: (position: Position) => void,
   ): Promise<void> {
@@ -92,17 +94,24 @@ export class Channel {
       // Another process may have told this watcher more than this one has heard of yet.
       if (since && isOfNow && since.seq > state.seq) await this.#catchUp()
       const missed = since && isOfNow ? await this.#missedSince(since.seq) : undefined
-      answer({
+      const position = {
         seq: missed && since ? since.seq : state.seq,
         epoch: state.epoch,
         reset: since !== undefined && missed === undefined,
-      })
+      }
+      follower.begin(position.seq, () => answer(position))
       for (const frame of missed ?? []) follower.send(frame)
       this.#followers.add(follower)
     })
   }
 
-  remove(follower: Follower): void {
+  /** Tells all who watch now what nobody keeps. */
+  async pass(frame: Frame): Promise<void> {
+    await this.#rights.check()
+    for (const follower of this.#followers) follower.pass(frame)
+  }
+
+  remove(follower: Subscription): void {
     this.#followers.delete(follower)
   }
 
@@ -118,12 +127,44 @@ export class Channel {
     const recent = this.#recent
     recent.push(frame)
     if (recent.length > keepRecent) recent.splice(0, recent.length - keepRecent)
-    for (const follower of this.#followers) follower.send(frame)
+    let isHeld = false
+    for (const follower of this.#followers) {
+      if (follower.isGuarded) isHeld = true
+      else follower.send(frame)
+    }
+    if (isHeld) this.#hold(frame)
     this.#told.inc(this.#followers.size)
   }
 
+  /**
+   * The event is committed, so what is read from now on tells of every right that ended before it. Watchers who need no
+   * right wait for none of this.
+   */
+  #hold(frame: Frame): void {
+    this.#held.push(frame)
+    if (!this.#isReleasing) void this.#releaseHeld()
+  }
+
+  async #releaseHeld(): Promise<void> {
+    this.#isReleasing = true
+    while (this.#held.length > 0) {
+      const frames = this.#held
+      this.#held = []
+      const isRead = await this.#rights.check().then(
+        () => true,
+        () => false,
+      )
+      for (const follower of this.#followers) {
+        if (!follower.isGuarded) continue
+        if (!isRead) follower.askAgain()
+        for (const frame of frames) follower.send(frame)
+      }
+    }
+    this.#isReleasing = false
+  }
+
   async #catchUp(): Promise<void> {
-    for (const event of await eventsSince(this.#db, this.#topic, this.#state.seq))
+    for (const event of await this.#log.since(this.#db, this.#topic, this.#state.seq))
       this.#deliver(event)
   }
 
@@ -136,7 +177,7 @@ export class Channel {
     const kept =
       seq >= oldest - 1
         ? this.#recent
-        : (await eventsSince(this.#db, this.#topic, seq)).map(frameOf)
+        : (await this.#log.since(this.#db, this.#topic, seq)).map(frameOf)
     // The log may be ahead of what this process has told its watchers; that comes in its turn.
     const missed = kept.filter((frame) => frame.seq > seq && frame.seq <= state.seq)
     const isWhole = missed.length === state.seq - seq

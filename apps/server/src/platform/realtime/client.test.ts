@@ -1,39 +1,14 @@
-import { createRealtime, type RealtimeClient } from '@plaudit/client/realtime'
-import type { TopicEvent } from '@plaudit/contract/realtime'
+import { createRealtime } from '@plaudit/client/realtime'
 import type { AddressInfo } from 'node:net'
-import { afterEach, expect, test } from 'vitest'
-import { WebSocketServer, type WebSocket as ServerSocket } from 'ws'
+import { expect, test } from 'vitest'
+import { WebSocketServer } from 'ws'
 import { hears, isWhole, openTopics, tell } from './testing.ts'
 import { testServer } from '../../testing.ts'
+import { clientOf, event, followed, open, openClients, say, scripted } from './testing-client.ts'
 import { openTwins, server, twin } from './testing-twins.ts'
 
-const open: { close(): unknown }[] = []
-
 openTwins()
-afterEach(() => {
-  for (const thing of open.splice(0)) thing.close()
-})
-
-const clientOf = (url: string): RealtimeClient => {
-  const client = createRealtime({ url: `${url.replace('http', 'ws')}/app/realtime` })
-  open.push(client)
-  return client
-}
-
-function followed(client: RealtimeClient, topic: string) {
-  const heard = {
-    events: [] as TopicEvent[],
-    resets: 0,
-    refused: [] as string[],
-    leave: () => undefined as void,
-  }
-  heard.leave = client.follow(topic, {
-    onEvent: (event) => heard.events.push(event),
-    onReset: () => (heard.resets += 1),
-    onRefused: (code) => heard.refused.push(code),
-  })
-  return heard
-}
+openClients()
 
 const cutAll = () => {
   for (const socket of server.app.websocketServer.clients) socket.terminate()
@@ -121,37 +96,6 @@ test('what it may not follow it is told, once', async () => {
   expect(heard.resets).toBe(0)
 })
 
-interface Asked {
-  id: number
-  op: string
-  topic: string
-  since?: number
-  epoch?: string
-}
-
-/** A server that says what a test wants. */
-async function scripted(
-  answer: (asked: Asked, socket: ServerSocket) => void,
-): Promise<{ url: string; asked: Asked[] }> {
-  const wss = new WebSocketServer({ port: 0, host: '127.0.0.1' })
-  await new Promise((resolve) => wss.once('listening', resolve))
-  const asked: Asked[] = []
-  wss.on('connection', (socket) =>
-    socket.on('message', (data: Buffer) => {
-      const frame = JSON.parse(data.toString()) as Asked
-      asked.push(frame)
-      answer(frame, socket)
-    }),
-  )
-  open.push({ close: () => (wss.clients.forEach((socket) => socket.terminate()), wss.close()) })
-  return { url: `http://127.0.0.1:${(wss.address() as AddressInfo).port}`, asked }
-}
-
-const say = (socket: ServerSocket, ...frames: object[]) => {
-  for (const frame of frames) socket.send(JSON.stringify(frame))
-}
-const event = (seq: number) => ({ topic: 't', seq, type: 'update', data: {} })
-
 test('an event that is missing is asked for once, and what comes meanwhile is not told twice', async () => {
   const { url, asked } = await scripted(({ id, since }, socket) => {
     if (since === undefined)
@@ -233,4 +177,25 @@ test('who is told that there is no place left does not ask again at once, whatev
   followed(clientOf(full.url), 't')
   await expect.poll(() => full.asked.length).toBe(1)
   expect(lines).toBe(1)
+})
+
+test('who is told that a right is lost does not ask again by themselves, and begins anew when asked to', async () => {
+  const { url, asked } = await scripted(({ id }, socket) => {
+    const subscribed = asked.filter(({ op }) => op === 'subscribe').length
+    say(socket, { id, ok: true, seq: 4, epoch: 'e' }, event(5))
+    if (subscribed === 1) say(socket, { topic: 't', ended: true }, event(6))
+  })
+  const client = clientOf(url)
+  const heard = followed(client, 't')
+  await expect.poll(() => heard.ended).toBe(1)
+  // As long as another topic needs to be asked for and answered.
+  const other = followed(client, 'u')
+  await expect.poll(() => other.resets).toBe(1)
+  expect(heard.events.map(({ seq }) => seq)).toEqual([5])
+  expect(asked.map(({ topic }) => topic)).toEqual(['t', 'u'])
+  heard.leave()
+  const again = followed(client, 't')
+  await hears(again.events, 5)
+  expect(asked.filter(({ op }) => op === 'subscribe').at(-1)).not.toHaveProperty('since')
+  expect([again.resets, again.ended, heard.ended]).toEqual([1, 0, 1])
 })

@@ -14,7 +14,7 @@ export const realtimePaths = {
     get: {
       operationId: 'realtime',
       summary:
-        'A WebSocket of JSON frames: `{id, op: "auth", token, ssid}`, `{id, op: "subscribe", topic, since, epoch}`, `{id, op: "unsubscribe", topic}`. Each is answered under its `id`; events are `{topic, seq, type, data}`.',
+        'A WebSocket of JSON frames: `{id, op: "auth", token, ssid}`, `{id, op: "subscribe", topic, since, epoch}`, `{id, op: "unsubscribe", topic}`, `{id, op: "call", name, args}`. Each is answered under its `id`; events are `{topic, seq, type, data}`, and `{topic, ended: true}` says that the right to a topic was lost.',
       tags: ['realtime'],
       parameters: [
         { name: 'Upgrade', in: 'header', required: true, schema: { const: 'websocket' } },
@@ -46,7 +46,8 @@ export const realtimePaths = {
       ],
       responses: {
         200: {
-          description: 'First `ready` or `reset`, then each event under its `<epoch>:<seq>`.',
+          description:
+            'First `ready` or `reset`, then each event under its `<epoch>:<seq>`; `ended` when the right to the topic was lost.',
           content: { 'text/event-stream': { schema: text } },
         },
         400: { description: '`invalid_input`' },

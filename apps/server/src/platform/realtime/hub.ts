@@ -3,14 +3,31 @@ import type pg from 'pg'
 import type { Db } from '../db/db.ts'
 import { publicId } from '../ids.ts'
 import type { Log, Telemetry } from '../telemetry.ts'
-import { Channel, type Follower, type Position, type Since } from './channel.ts'
+import { Channel, type ChannelParts, type Position, type Since } from './channel.ts'
+import { passingFrame } from './frame.ts'
+import { Hints } from './hints.ts'
 import { TopicListener } from './listener.ts'
-import type { Announcer } from './topics.ts'
+import { Rights, type EndedListener } from './rights.ts'
+import { Subscription, type Ask, type Follower } from './subscription.ts'
+import { commonLog, unkept, type Announcer, type TopicLog } from './topics.ts'
 
 export interface Realtime extends Announcer {
   /**
-   * Adds a watcher: `answer` is told first where the topic stands, then come the events after `since`, then
-   * new ones as they happen, in order, without gap or repeat.
+   * A subscription by what `ask` answers, now and whenever one of those rights ends or the caller changes.
+   * @throws refusal not_found where there is no right, or as `ask` refuses.
+   */
+  admit(ask: Ask, follower: Follower): Promise<Subscription>
+  /** Follows with a subscription that was admitted. @throws refusal not_found where its rights ended meanwhile. */
+  begin(
+    subscription: Subscription,
+    since: Since | undefined,
+    answer: (position: Position) => void,
+  ): Promise<void>
+  /** Hears of every right that ends, in whichever process; of undefined when any may have. */
+  onEnded(listener: EndedListener): void
+  /**
+   * Adds a watcher of this process itself, who needs no right: `answer` is told first where the topic stands, then come
+   * the events after `since`, then new ones as they happen, in order, without gap or repeat.
    * @returns ends the watching.
    */
   follow(
@@ -19,6 +36,17 @@ export interface Realtime extends Announcer {
     since: Since | undefined,
     answer: (position: Position) => void,
   ): Promise<() => void>
+  /** The events of a kind of topic stand in a log of their own. */
+  keepLog(kind: string, log: TopicLog): void
+  /**
+   * What was committed without a NOTIFY: watchers of this process are told at once, other processes in the next batch
+   * of hints.
+   */
+  committed(event: TopicEvent): void
+  /** Tells every process that a topic has come so far. */
+  hintTopic(topic: string, seq: number): void
+  /** Tells all who watch a topic now, in every process, what nobody keeps: typing. */
+  pass(topic: string, data: unknown): void
   close(): Promise<void>
 }
 
@@ -29,38 +57,81 @@ export async function openRealtime(
   log: Log,
   telemetry: Telemetry,
 ): Promise<Realtime> {
-  const hub = new Hub(db, log, telemetry)
+  const rights = await Rights.open(db)
+  const logs = new Map<string, TopicLog>()
+  const logOf = (topic: string) => logs.get(topic.slice(0, topic.indexOf(':'))) ?? commonLog
+  const hub = new Hub({ db, rights, told: telemetry.events, logOf }, log)
   const listener = new TopicListener({
     connection,
     log,
-    onHint: (topic, seq, mark) => hub.hint(topic, seq, hub.kept(mark, seq)),
-    onReturn: () => hub.catchUp(),
+    onHint: (topic, seq, mark) =>
+      seq === 0 ? hub.pass(topic, mark) : hub.hint(topic, seq, hub.kept(mark, seq)),
+    onEnded: () => hub.readRights(() => rights.check()),
+    onReturn: async () => {
+      await rights.check()
+      await hub.catchUp()
+    },
   })
   await listener.open()
+  const hints = new Hints(db, log)
+  const sweeping = setInterval(() => hub.readRights(() => rights.sweep()), sweepEvery).unref()
   return {
     tell: (event) => hub.hint(event.topic, event.seq, event),
     keep: (event) => hub.keep(event),
-    follow: (topic, follower, since, answer) => hub.follow(topic, follower, since, answer),
-    close: () => listener.close(),
+    admit: (ask, follower) => Subscription.open(rights, ask, follower),
+    begin: (subscription, since, answer) => hub.begin(subscription, since, answer),
+    onEnded: (hear) => rights.onEnded(hear),
+    follow: (topic, follower, ...how) =>
+      hub.follow(Subscription.free(rights, topic, follower), ...how),
+    ...byLogs(hub, hints, logs),
+    async close() {
+      clearInterval(sweeping)
+      await hints.close()
+      await listener.close()
+    },
   }
 }
 
+/** What modules with logs of their own tell: nothing of it is a NOTIFY within a commit. */
+const byLogs = (
+  hub: Hub,
+  hints: Hints,
+  logs: Map<string, TopicLog>,
+): Pick<Realtime, 'keepLog' | 'committed' | 'hintTopic' | 'pass'> => ({
+  keepLog: (kind, topicLog) => void logs.set(kind, topicLog),
+  committed(event) {
+    hub.hint(event.topic, event.seq, event)
+    hints.add(event.topic, event.seq)
+  },
+  hintTopic: (topic, seq) => hints.add(topic, seq),
+  pass: (topic, data) => hints.pass(topic, data),
+})
+
 /** Of events that were kept and rolled back nobody tells: they are pushed out by later ones. */
 const mostKept = 500
+/** Milliseconds after which a lost hint, or a session whose time is over, is noticed also where nothing happens. */
+const sweepEvery = 5_000
 
 /** The channels that somebody watches in this process. */
 class Hub {
   /** Events of this process whose commit has not been heard of. */
   readonly #kept = new Map<string, Omit<TopicEvent, 'seq'>>()
   readonly #channels = new Map<string, Promise<Channel>>()
-  readonly #db: Db
+  readonly #parts: ChannelParts
   readonly #log: Log
-  readonly #told: Telemetry['events']
 
-  constructor(db: Db, log: Log, telemetry: Telemetry) {
-    this.#db = db
+  constructor(parts: ChannelParts, log: Log) {
+    this.#parts = parts
     this.#log = log
-    this.#told = telemetry.events
+  }
+
+  readRights(read: () => Promise<void>): void {
+    read().catch((error: unknown) =>
+      this.#log.warn(
+        { error: String(error) },
+        'rights that ended could not be read; they are read again before the next event',
+      ),
+    )
   }
 
   hint(topic: string, seq: number, event?: TopicEvent): void {
@@ -77,6 +148,7 @@ class Hub {
    * the event need not be asked for.
    */
   keep(event: Omit<TopicEvent, 'seq'>): string {
+    if (!this.#channels.has(event.topic)) return unkept
     const mark = publicId()
     this.#kept.set(mark, event)
     const [oldest] = this.#kept.keys()
@@ -91,30 +163,38 @@ class Hub {
     return event && { topic: event.topic, seq, type: event.type, data: event.data }
   }
 
+  pass(topic: string, packed: string): void {
+    const frame = passingFrame(topic, JSON.parse(decodeURIComponent(packed)))
+    this.#channels
+      .get(topic)
+      ?.then((channel) => channel.pass(frame))
+      .catch(() => undefined)
+  }
+
   async catchUp(): Promise<void> {
     for (const opening of this.#channels.values()) await (await opening).catchUp()
   }
 
-  async follow(
-    topic: string,
-    follower: Follower,
+  async begin(
+    subscription: Subscription,
     since: Since | undefined,
     answer: (position: Position) => void,
-  ): Promise<() => void> {
-    const { channel, leave } = await this.#enter(topic)
+  ): Promise<void> {
     try {
-      await channel.add(follower, since, answer)
+      const { channel, leave } = await this.#enter(subscription.topic)
+      subscription.whenOver(leave)
+      await channel.add(subscription, since, answer)
+      subscription.whenOver(() => channel.remove(subscription))
+      await subscription.settle()
     } catch (error) {
-      leave()
+      subscription.leave()
       throw error
     }
-    let following = true
-    return () => {
-      if (!following) return
-      following = false
-      channel.remove(follower)
-      leave()
-    }
+  }
+
+  async follow(...[subscription, ...how]: Parameters<Hub['begin']>): Promise<() => void> {
+    await this.begin(subscription, ...how)
+    return () => subscription.leave()
   }
 
   async #hear(topic: string, seq: number, event: TopicEvent | undefined): Promise<void> {
@@ -137,7 +217,7 @@ class Hub {
   }
 
   #open(topic: string): Promise<Channel> {
-    const opening = Channel.open(this.#db, topic, this.#told)
+    const opening = Channel.open(this.#parts, topic)
     this.#channels.set(topic, opening)
     opening.catch(() => this.#channels.delete(topic))
     return opening

@@ -4,17 +4,19 @@ import type { WebSocket } from 'ws'
 import { isUnavailable, Refusal } from '../errors.ts'
 import type { Caller } from '../http/caller.ts'
 import type { Limits } from '../http/limits.ts'
-import { sentence } from '../http/sentences.ts'
+import { failureOf, sentence } from '../http/sentences.ts'
 import type { Log } from '../telemetry.ts'
-import { mayFollow, type TopicPolicies } from './access.ts'
-import type { Frame } from './channel.ts'
+import { grantOf, type TopicPolicies } from './access.ts'
 import { parseFrame, questionOf, readFrame } from './frames.ts'
 import type { Realtime } from './hub.ts'
+import { operate, type Operations } from './operations.ts'
 import type { Place, Places } from './places.ts'
+import type { Subscription } from './subscription.ts'
 
 export interface LineParts {
   realtime: Realtime
   policies: TopicPolicies
+  operations: Operations
   limits: Limits
   identify: (request: FastifyRequest) => Promise<Caller>
   /** Identifies again with the token and ssid of an `auth` frame. */
@@ -41,8 +43,10 @@ export class Line {
   readonly #request: FastifyRequest
   readonly #parts: LineParts
   readonly #place: Place
-  /** Topic → ends the following of it. */
-  readonly #topics = new Map<string, () => void>()
+  readonly #topics = new Map<string, Subscription>()
+  /** The session that the line was told last. */
+  #proof: { token: string; ssid: string | undefined } | undefined
+  /** Whose frames are counted and in whose language they are answered; rights are asked of `#callerNow`. */
   #caller: Promise<Caller>
   /** One frame after the other, as they came. */
   #turn: Promise<void> = Promise.resolve()
@@ -80,13 +84,9 @@ export class Line {
   }
 
   close(): void {
-    for (const end of this.#topics.values()) end()
+    for (const subscription of this.#topics.values()) subscription.leave()
     this.#topics.clear()
     this.#place.leave()
-  }
-
-  send({ bytes }: Frame): void {
-    this.#write(bytes)
   }
 
   #answer(value: Record<string, unknown>): void {
@@ -99,20 +99,19 @@ export class Line {
     else if (socket.readyState === socket.OPEN) socket.send(data, { binary: false })
   }
 
+  /** Whoever it is at this moment. @throws refusal invalid_session where the session has ended. */
+  #callerNow(): Promise<Caller> {
+    const { identify, identifyToken } = this.#parts
+    return this.#proof
+      ? identifyToken(this.#request, this.#proof.token, this.#proof.ssid)
+      : identify(this.#request)
+  }
+
   async #handle(message: ClientFrame): Promise<void> {
     await this.#parts.limits.take('read', await this.#caller)
     switch (message.op) {
-      case 'auth': {
-        const { token, ssid } = message
-        // Who was not proven stays who they were: a visitor still watches what everybody may.
-        const proven = await this.#parts.identifyToken(this.#request, token, ssid)
-        if (!this.#place.isFor(proven)) {
-          this.#parts.onFull()
-          return this.#socket.close(1013, 'too_many_requests')
-        }
-        this.#caller = Promise.resolve(proven)
-        return this.#answer({ id: message.id, ok: true, serverTime: Date.now() })
-      }
+      case 'auth':
+        return this.#prove(message)
       case 'subscribe':
         return this.#subscribe(message)
       case 'unsubscribe': {
@@ -120,10 +119,26 @@ export class Line {
         return this.#answer({ id: message.id, ok: true })
       }
       case 'call': {
-        if (message.name !== 'ping') throw new Refusal('not_found')
-        return this.#answer({ id: message.id, ok: true, serverTime: Date.now() })
+        const serverTime = Date.now()
+        if (message.name === 'ping') return this.#answer({ id: message.id, ok: true, serverTime })
+        const data = await operate(this.#parts, message, await this.#callerNow())
+        return this.#answer({ id: message.id, ok: true, data })
       }
     }
+  }
+
+  /** Another caller, or another session of the same one: what was followed before is followed by their rights, or ends. */
+  async #prove({ id, token, ssid }: Extract<ClientFrame, { op: 'auth' }>): Promise<void> {
+    // Whoever was not proven stays who they were: a visitor still watches what everybody may.
+    const proven = await this.#parts.identifyToken(this.#request, token, ssid)
+    if (!this.#place.isFor(proven)) {
+      this.#parts.onFull()
+      return this.#socket.close(1013, 'too_many_requests')
+    }
+    this.#proof = { token, ssid }
+    this.#caller = Promise.resolve(proven)
+    for (const subscription of this.#topics.values()) subscription.askAgain()
+    this.#answer({ id, ok: true, serverTime: Date.now() })
   }
 
   async #subscribe(asked: Extract<ClientFrame, { op: 'subscribe' }>): Promise<void> {
@@ -131,10 +146,18 @@ export class Line {
     const { policies, realtime } = this.#parts
     if (this.#topics.size >= maxTopics && !this.#topics.has(topic))
       throw new Refusal('too_many_requests')
-    if (!(await mayFollow(policies, topic, await this.#caller))) throw new Refusal('not_found')
+    const subscription = await realtime.admit(
+      async () => grantOf(policies, topic, await this.#callerNow()),
+      { send: (frame) => this.#write(frame.bytes), end: (how) => this.#ended(topic, how) },
+    )
     this.#leave(topic)
+    subscription.whenOver(() => {
+      if (this.#topics.get(topic) === subscription) this.#topics.delete(topic)
+    })
+    if (this.#socket.readyState !== this.#socket.OPEN) return subscription.leave()
+    this.#topics.set(topic, subscription)
     const from = since === undefined ? undefined : { seq: since, epoch }
-    const end = await realtime.follow(topic, this, from, ({ reset, ...position }) =>
+    await realtime.begin(subscription, from, ({ reset, ...position }) =>
       this.#answer({
         id,
         ok: true,
@@ -143,20 +166,27 @@ export class Line {
         ...(reset && { reset: true }),
       }),
     )
-    if (this.#socket.readyState === this.#socket.OPEN) this.#topics.set(topic, end)
-    else end()
+  }
+
+  /** Where nobody could say what is right, the whole line ends: its client comes back and asks anew. */
+  #ended(topic: string, how: 'lost' | 'unknown'): void {
+    if (how === 'lost') this.#answer({ topic, ended: true })
+    else this.#socket.close(1013, 'unavailable')
   }
 
   #leave(topic: string): void {
-    this.#topics.get(topic)?.()
-    this.#topics.delete(topic)
+    this.#topics.get(topic)?.leave()
   }
 
   async #refused(to: number, error: unknown): Promise<void> {
     const language = await this.#caller.then((c) => c.language).catch(() => 'EN' as const)
+    if (error instanceof Refusal) {
+      const { retryAfter } = error.detail
+      const more = retryAfter !== undefined && { retry_after: retryAfter }
+      return this.#answer({ id: to, ...failureOf(error, language), ...more })
+    }
     const code = codeOf(error)
-    if (!(error instanceof Refusal))
-      this.#parts.log.error({ error: String(error) }, 'a realtime frame failed')
+    this.#parts.log.error({ error: String(error) }, 'a realtime frame failed')
     this.#answer({ id: to, error: sentence(`errors_${code}`, language), code })
   }
 }

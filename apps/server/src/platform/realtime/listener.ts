@@ -6,6 +6,8 @@ interface ListenerParts {
   log: Log
   /** A topic got an event of this number, by whichever process; that one knows it by the mark. */
   onHint: (topic: string, seq: number, mark: string) => void
+  /** A right ended, in whichever process. */
+  onEnded: () => void
   /** Listening again after a break: what was announced meanwhile has to be looked up. */
   onReturn: () => Promise<void>
 }
@@ -30,12 +32,14 @@ export class TopicListener {
     }
     client.on('error', lost)
     client.on('end', lost)
-    client.on('notification', ({ payload }) => {
+    client.on('notification', ({ channel, payload }) => {
+      if (channel === 'ended_rights') return this.#parts.onEnded()
       const [topic, seq, mark] = (payload ?? '').split(' ')
       if (topic && seq && mark) this.#parts.onHint(topic, Number(seq), mark)
     })
     try {
       await client.connect()
+      await client.query('listen ended_rights')
       await client.query('listen topic_events')
     } catch (error) {
       await client.end().catch(() => undefined)

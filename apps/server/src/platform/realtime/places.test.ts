@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { testServer, type TestServer } from '../../testing.ts'
 import type { Caller, Person } from '../http/caller.ts'
+import { wholePlatform } from '../site.ts'
 import { Places } from './places.ts'
 import { openTopics, watch } from './testing.ts'
 
@@ -13,6 +14,7 @@ const caller = (given: Partial<Caller>): Caller => ({
   language: 'EN',
   userAgent: 'Phone',
   host: 'vote.example.org',
+  site: wholePlatform,
   ...given,
 })
 const person = (user_id: number): Person => ({ user_id }) as Person

@@ -76,7 +76,7 @@ test('what is no longer kept, too much, or of another time is not told by halves
     `update topic_events set created_at = now() - interval '1 day' where topic = $1 and seq <= 4`,
     [to],
   )
-  await trimTopics(server.parts.db, 30)
+  await trimTopics(server.parts.db, { usual: 30 })
   expect(await reset({ since: 3, epoch }, twin)).toMatchObject({ seq: 6, reset: true })
   expect(await reset({ since: 3 }, twin)).toMatchObject({ seq: 6, reset: true })
   const late = await watch(twin.url)

@@ -1,14 +1,16 @@
 import { finished } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { refuse } from '../errors.ts'
+import { Refusal, refuse } from '../errors.ts'
 import type { Caller } from '../http/caller.ts'
 import type { Limits } from '../http/limits.ts'
 import type { Log } from '../telemetry.ts'
-import { mayFollow, type TopicPolicies } from './access.ts'
-import type { Since } from './channel.ts'
+import { grantOf, type TopicPolicies } from './access.ts'
+import type { Position, Since } from './channel.ts'
+import type { Frame } from './frame.ts'
 import type { Realtime } from './hub.ts'
 import type { Place, Places } from './places.ts'
+import type { Follower, Subscription } from './subscription.ts'
 
 export interface StreamParts {
   realtime: Realtime
@@ -51,34 +53,51 @@ export function addStream(app: FastifyInstance, parts: StreamParts): void {
     const { topic } = parsed.data
     const caller = await parts.identify(request)
     await parts.limits.take('read', caller)
-    if (!(await mayFollow(parts.policies, topic, caller))) refuse('not_found')
-    // It began to stop while the caller was looked up.
-    if (stopping) refuse('unavailable')
-    const place = placeFor(caller, parts)
-    reply.hijack()
     const out = reply.raw
+    const stream = new Stream(topic, out)
+    const subscription = await parts.realtime.admit(
+      async () => grantOf(parts.policies, topic, await parts.identify(request)),
+      stream,
+    )
+    const place = placeFor(caller, subscription, { ...parts, stopping })
+    reply.hijack()
     open.add(out)
     // Told also of one that has gone already.
     finished(out, () => {
       open.delete(out)
+      subscription.leave()
       place.leave()
     })
     out.on('error', () => out.destroy())
     try {
-      await write(parts.realtime, topic, sinceOf(request, parsed.data), out)
+      stream.begin()
+      await parts.realtime.begin(subscription, sinceOf(request, parsed.data), (position) =>
+        stream.ready(position),
+      )
     } catch (error) {
-      parts.log.warn({ topic, error: String(error) }, 'a stream of events could not be opened')
+      // Whoever left meanwhile, or lost the right, is no fault.
+      if (!subscription.isOver || !(error instanceof Refusal))
+        parts.log.warn({ topic, error: String(error) }, 'a stream of events could not be opened')
       out.destroy()
     }
   })
 }
 
-/** @throws refusal unavailable where this process has no place left, too_many_requests where the caller has as many as one may. */
-function placeFor(caller: Caller, { places, onFull }: StreamParts): Place {
-  const place = places.enter()
+/**
+ * @throws refusal unavailable where this process stops or has no place left, too_many_requests where the caller has as
+ *   many as one may.
+ */
+function placeFor(
+  caller: Caller,
+  subscription: Subscription,
+  { places, onFull, stopping }: StreamParts & { stopping: boolean },
+): Place {
+  // It may have begun to stop while the caller was looked up.
+  const place = stopping ? undefined : places.enter()
   if (place?.isFor(caller)) return place
   place?.leave()
-  onFull()
+  subscription.leave()
+  if (!stopping) onFull()
   return refuse(place ? 'too_many_requests' : 'unavailable', { retryAfter: comeBackAfter })
 }
 
@@ -93,39 +112,48 @@ function sinceOf(
   return since === undefined ? undefined : { epoch, seq: since }
 }
 
-async function write(
-  realtime: Realtime,
-  topic: string,
-  since: Since | undefined,
-  out: FastifyReply['raw'],
-): Promise<void> {
-  out.writeHead(200, {
-    'content-type': 'text/event-stream',
-    'cache-control': 'no-store',
-    'access-control-allow-origin': '*',
-    'x-accel-buffering': 'no',
-  })
-  const send = (text: string): void => {
-    if (out.writableLength > maxBuffered) out.destroy()
-    else if (!out.destroyed) out.write(text)
+/** One answer that never ends by itself. */
+class Stream implements Follower {
+  readonly #topic: string
+  readonly #out: FastifyReply['raw']
+  #epoch = ''
+
+  constructor(topic: string, out: FastifyReply['raw']) {
+    this.#topic = topic
+    this.#out = out
   }
-  let known = ''
-  const end = await realtime.follow(
-    topic,
-    { send: ({ seq, text }) => send(`id: ${known}:${seq}\ndata: ${text}\n\n`) },
-    since,
-    (position) => {
-      known = position.epoch
-      send(
-        `id: ${position.epoch}:${position.seq}\nevent: ${position.reset ? 'reset' : 'ready'}\ndata: ${JSON.stringify({ ...position, serverTime: Date.now() })}\n\n`,
-      )
-    },
-  )
-  // It may have gone while the topic was looked up; nobody tells of that a second time.
-  if (out.destroyed) return end()
-  const beat = setInterval(() => send(': \n\n'), heartbeat)
-  out.on('close', () => {
-    clearInterval(beat)
-    end()
-  })
+
+  begin(): void {
+    this.#out.writeHead(200, {
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+      'access-control-allow-origin': '*',
+      'x-accel-buffering': 'no',
+    })
+    const beat = setInterval(() => this.#write(': \n\n'), heartbeat)
+    finished(this.#out, () => clearInterval(beat))
+  }
+
+  ready({ seq, epoch, reset }: Position): void {
+    this.#epoch = epoch
+    const data = JSON.stringify({ seq, epoch, reset, serverTime: Date.now() })
+    this.#write(`id: ${epoch}:${seq}\nevent: ${reset ? 'reset' : 'ready'}\ndata: ${data}\n\n`)
+  }
+
+  send({ seq, text }: Frame): void {
+    this.#write(`id: ${this.#epoch}:${seq}\ndata: ${text}\n\n`)
+  }
+
+  /** A browser that comes back by itself is refused in the usual form, and comes no more. */
+  end(how: 'lost' | 'unknown'): void {
+    if (how === 'unknown') return void this.#out.destroy()
+    const data = JSON.stringify({ topic: this.#topic, ended: true })
+    this.#write(`event: ended\ndata: ${data}\n\n`)
+    this.#out.end()
+  }
+
+  #write(text: string): void {
+    if (this.#out.writableLength > maxBuffered) this.#out.destroy()
+    else if (!this.#out.destroyed) this.#out.write(text)
+  }
 }

@@ -5,8 +5,9 @@ import { afterAll, beforeAll } from 'vitest'
 import { openDatabase, type Database } from '../db/db.ts'
 import { testDatabase } from '../postgres/testing.ts'
 import { openTelemetry } from '../telemetry.ts'
-import type { Follower, Position } from './channel.ts'
+import type { Position } from './channel.ts'
 import { openRealtime, type Realtime } from './hub.ts'
+import type { Follower } from './subscription.ts'
 import { tell } from './testing.ts'
 
 export let database: Database

@@ -1,4 +1,4 @@
-import type { ServerFrame, TopicEvent } from '@plaudit/contract/realtime'
+import type { ServerFrame, TopicEnd, TopicEvent } from '@plaudit/contract/realtime'
 import { expect } from 'vitest'
 import { WebSocket, type ClientOptions } from 'ws'
 import { inTransaction, statement } from '../db/db.ts'
@@ -6,7 +6,7 @@ import { publicId } from '../ids.ts'
 import type { Parts } from '../parts.ts'
 import { announce } from './topics.ts'
 
-type Answer = Exclude<ServerFrame, TopicEvent>
+type Answer = Exclude<ServerFrame, TopicEvent | TopicEnd>
 
 /** Everything that an answer can hold, for tests that look at one part of it. */
 export type AnyAnswer = Partial<{
@@ -18,12 +18,16 @@ export type AnyAnswer = Partial<{
   serverTime: number
   error: string
   code: string
+  data: unknown
+  fields: Record<string, string>
 }>
 
 /** One open socket: what it was told, in the order in which it came. */
 export interface Watcher {
   socket: WebSocket
   events: TopicEvent[]
+  /** Topics whose following was ended, as it was told. */
+  ended: string[]
   /** Sends a frame and gives its answer. */
   ask(frame: Record<string, unknown>): Promise<AnyAnswer>
   /** Sends what is no frame of ours and gives the next answer, whatever its id. */
@@ -34,12 +38,14 @@ export interface Watcher {
 export async function watch(url: string, options: ClientOptions = {}): Promise<Watcher> {
   const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/app/realtime`, options)
   const events: TopicEvent[] = []
+  const ended: string[] = []
   const asked = new Map<number, (answer: Answer) => void>()
   let next = 1
   let anybody: ((answer: Answer) => void) | undefined
   socket.on('message', (data: Buffer) => {
     const frame = JSON.parse(data.toString()) as ServerFrame
-    if ('topic' in frame) return events.push(frame)
+    if ('ended' in frame) return ended.push(frame.topic)
+    if ('topic' in frame) return frame.type === 'pass' ? undefined : events.push(frame)
     asked.get(frame.id)?.(frame)
     return anybody?.(frame)
   })
@@ -52,6 +58,7 @@ export async function watch(url: string, options: ClientOptions = {}): Promise<W
   return {
     socket,
     events,
+    ended,
     closed,
     ask: (frame) =>
       new Promise((resolve) => {

@@ -8,31 +8,90 @@ export interface Announcer {
   keep(event: Omit<TopicEvent, 'seq'>): string
 }
 
+export interface NewEvent {
+  topic: string
+  type: EventType
+  data: unknown
+}
+
 /**
  * Writes an event into its topic inside the transaction that made the change: `seq` is dense, and other
  * processes hear of it by NOTIFY at the commit (api: Realtime). Never called from the ballot's own
  * commit, since NOTIFY serialises commits.
  */
-export async function announce(
+export const announce = (
   tx: Tx,
   announcer: Announcer,
   topic: string,
   type: EventType,
   data: unknown,
+): Promise<void> => announceAll(tx, announcer, [{ topic, type, data }])
+
+/** The mark of an event that nobody keeps: of several in a topic the last one's hint is enough to read them. */
+export const unkept = '-'
+
+/** Events that one statement writes. */
+const mostAtOnce = 1000
+
+/**
+ * Writes events of many topics, those of one topic in the order in which they stand. The topics are taken in one order
+ * by whoever writes many, so that two who do wait for each other and never both: a transaction calls this once, as its
+ * last.
+ */
+export async function announceAll(
+  tx: Tx,
+  announcer: Announcer,
+  events: readonly NewEvent[],
 ): Promise<void> {
-  const [row] = await statement<{ seq: number }>(
+  // By code units, as the statement sorts too; sorting keeps the order within a topic.
+  const sorted = events.toSorted((a, b) => (a.topic < b.topic ? -1 : a.topic > b.topic ? 1 : 0))
+  for (let from = 0; from < sorted.length; from += mostAtOnce)
+    await announceSome(tx, announcer, sorted.slice(from, from + mostAtOnce))
+}
+
+async function announceSome(
+  tx: Tx,
+  announcer: Announcer,
+  events: readonly NewEvent[],
+): Promise<void> {
+  const rows = await statement<{ n: number; seq: number }>(
     tx.db,
-    `with next as (
-       insert into topics as t (topic, seq) values ($1, 1)
-       on conflict (topic) do update set seq = t.seq + 1
-       returning seq
+    `with given as (
+       select * from unnest($1::text[], $2::text[], $3::jsonb[], $4::text[]) with ordinality as g (topic, type, data, mark, n)
+     ), next as (
+       insert into topics as t (topic, seq) select topic, count(*) from given group by topic order by topic collate "C"
+       on conflict (topic) do update set seq = t.seq + excluded.seq
+       returning topic, seq
+     ), numbered as (
+       select given.*, next.seq - count(*) over (partition by topic) + row_number() over (partition by topic order by n) as seq,
+         row_number() over (partition by topic order by n desc) = 1 as is_last
+       from given join next using (topic)
      ), written as (
-       insert into topic_events (topic, seq, type, data) select $1, seq, $2, $3 from next
+       insert into topic_events (topic, seq, type, data) select topic, seq, type, data from numbered
      )
-     select seq, pg_notify('topic_events', $1 || ' ' || seq || ' ' || $4::text) from next`,
-    [topic, type, JSON.stringify(data), announcer.keep({ topic, type, data })],
+     select n, seq, case when is_last or mark <> '${unkept}' then pg_notify('topic_events', topic || ' ' || seq || ' ' || mark) end
+     from numbered order by n`,
+    [
+      events.map(({ topic }) => topic),
+      events.map(({ type }) => type),
+      events.map(({ data }) => JSON.stringify(data)),
+      events.map((event) => announcer.keep(event)),
+    ],
   )
-  if (row) tx.afterCommit(() => announcer.tell({ topic, seq: row.seq, type, data }))
+  for (const { n, seq } of rows) {
+    const event = events[n - 1]
+    if (event)
+      tx.afterCommit(() =>
+        announcer.tell({ topic: event.topic, seq, type: event.type, data: event.data }),
+      )
+  }
+}
+
+/** Where the events of a kind of topic stand, when not in the table of all topics. */
+export interface TopicLog {
+  state(db: Db, topic: string): Promise<TopicState>
+  /** Events after `since`, in order. */
+  since(db: Db, topic: string, since: number): Promise<TopicEvent[]>
 }
 
 export interface TopicState {
@@ -65,14 +124,35 @@ export async function eventsSince(db: Db, topic: string, since: number): Promise
   return rows.map((row) => ({ topic, ...row }))
 }
 
-/** Drops events older than `minutes`, remembering up to where; a client behind that loads anew. */
-export async function trimTopics(db: Db, minutes: number): Promise<void> {
-  await statement(
-    db,
-    `with gone as (
-       delete from topic_events where created_at < now() - make_interval(mins => $1) returning topic, seq
-     ), upto as (select topic, max(seq) as seq from gone group by topic)
-     update topics t set trimmed = greatest(t.trimmed, u.seq) from upto u where t.topic = u.topic`,
-    [minutes],
-  )
+/** The log of every topic that has no log of its own. */
+export const commonLog: TopicLog = { state: topicState, since: eventsSince }
+
+/** Minutes for which events are kept: of the kinds that a module names, and of all others. */
+export interface Retention {
+  usual: number
+  kinds?: Readonly<Record<string, number>>
+}
+
+/** Each kind that has events, found by one look into the index for each. */
+const kindsKept = `
+with recursive kinds as (
+  (select topic_kind(topic) as kind from topic_events order by 1 limit 1)
+  union all
+  select (select topic_kind(e.topic) from topic_events e where topic_kind(e.topic) > k.kind order by 1 limit 1)
+  from kinds k where k.kind is not null
+)
+select kind from kinds where kind is not null`
+
+/** Drops events that are older than their kind's time, remembering up to where; a client behind that loads anew. */
+export async function trimTopics(db: Db, { usual, kinds = {} }: Retention): Promise<void> {
+  for (const { kind } of await statement<{ kind: string }>(db, kindsKept, []))
+    await statement(
+      db,
+      `with gone as (
+         delete from topic_events where topic_kind(topic) = $1 and created_at < now() - make_interval(mins => $2)
+         returning topic, seq
+       ), upto as (select topic, max(seq) as seq from gone group by topic)
+       update topics t set trimmed = greatest(t.trimmed, u.seq) from upto u where t.topic = u.topic`,
+      [kind, Object.hasOwn(kinds, kind) ? kinds[kind] : usual],
+    )
 }

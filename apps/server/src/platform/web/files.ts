@@ -40,9 +40,11 @@ export async function addFiles(app: FastifyInstance, clientDir: string): Promise
     wildcard: false,
     globIgnore: ['assets/**', '.vite/**', '**/*.br', '**/*.gz'],
     cacheControl: false,
-    setHeaders: (reply) => {
+    setHeaders: (reply, file) => {
       reply.headers(securityHeaders)
-      reply.header('cache-control', 'public, max-age=3600')
+      // The worker decides what a phone shows: a new one is heard of at the next visit.
+      const isWorker = path.basename(file) === 'sw.js'
+      reply.header('cache-control', isWorker ? 'no-cache' : 'public, max-age=3600')
     },
   })
 }

@@ -14,7 +14,7 @@ import { openDevelopment } from './development.ts'
 import { addFiles } from './files.ts'
 import { refusedFrame } from './frames.ts'
 import { busyPage, faultPage, renderPage, type BuiltPages } from './render.ts'
-import { pageAddress, type PageAddress } from './request.ts'
+import { isBelowApp, pageAddress, type PageAddress } from './request.ts'
 import { sendPage } from './send.ts'
 
 export interface PagesServer {
@@ -78,6 +78,8 @@ export async function addPages(
     return (await crowd(networkOf(addressOf(request)), work)) ?? busyPage(address)
   }
   app.get('/*', async (request, reply) => {
+    // One address may be a call for a program and a screen for a person.
+    if (isBelowApp(request.url)) reply.header('vary', 'accept')
     if (isCall(request)) throw new Refusal('not_found')
     const address = pageAddress(request, config.publicUrl)
     if (address === undefined)
@@ -117,9 +119,14 @@ function personal<P extends { headers: Record<string, string> }>(page: P): P & {
   return { ...page, headers: { ...page.headers, 'cache-control': 'private, no-store' }, keepFor: 0 }
 }
 
-/** Calls and screens share `/app/` (product 12): what asks for HTML there is a page. */
+/**
+ * Calls and screens share `/app/` (product 12): calls are known by exact method and path, what else asks for HTML
+ * there is a screen, and so is the data of one, which the router in the browser asks for by its own ending.
+ */
 function isCall(request: FastifyRequest): boolean {
-  return request.url.startsWith('/app/') && !(request.headers.accept ?? '').includes('text/html')
+  const { url, headers } = request
+  if (!url.startsWith('/app/') || (headers.accept ?? '').includes('text/html')) return false
+  return !/^[^?]*\.data(?:\?|$)/.test(url)
 }
 
 /** Without any script a chosen language stays by its cookie; one that was chosen before is not overruled by a link. */

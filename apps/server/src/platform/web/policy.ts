@@ -53,5 +53,5 @@ export const securityHeaders: Record<string, string> = {
   'referrer-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy':
-    'camera=(), microphone=(), geolocation=(), payment=(self), usb=(), interest-cohort=()',
+    'camera=(), microphone=(self), geolocation=(), payment=(self), usb=(), interest-cohort=()',
 }

@@ -3,7 +3,7 @@ import type { Api } from '@plaudit/client/client'
 import type { Page } from './cache.ts'
 import { lastResort, tooBusy } from './last-resort.ts'
 import { contentPolicy, framedHeaders, securityHeaders } from './policy.ts'
-import type { PageAddress } from './request.ts'
+import { isBelowApp, type PageAddress } from './request.ts'
 
 /** What the built screens give: `build/server/index.js`, its entry module. */
 export interface BuiltPages {
@@ -60,7 +60,7 @@ export async function renderPage(address: PageAddress, rendering: Rendering): Pr
     return toPage(
       response,
       Buffer.from(body),
-      { keepFor: keepFor ?? defaultKeep, tags: [...tags], framedBy },
+      { keepFor: keepFor ?? defaultKeep, tags: [...tags], framedBy, vary: varyOf(address) },
       rendering.development === true,
     )
   } catch (error) {
@@ -74,19 +74,26 @@ const isHtml = (response: Response): boolean =>
 const isData = (response: Response): boolean =>
   response.headers.get('content-type')?.startsWith('text/x-script') === true
 
+/** What a page is chosen by; below `/app` a call may have the same address. */
+const varyOf = ({ pathname }: PageAddress): string =>
+  `${isBelowApp(pathname) ? 'accept, ' : ''}accept-encoding, accept-language, cookie`
+
 function toPage(
   response: Response,
   body: Buffer,
-  rule: { keepFor: number; tags: readonly string[]; framedBy: readonly string[] },
+  rule: { keepFor: number; tags: readonly string[]; framedBy: readonly string[]; vary: string },
   development: boolean,
 ): Page {
   const fault = response.status >= 500
   const framedBy = response.status === 200 ? rule.framedBy : []
+  // The router's answer about routes has its version in its address: browsers may keep it.
+  const kept = response.headers.get('cache-control')
+  const lasting = kept?.endsWith('immutable') ? kept : 'public, max-age=0, must-revalidate'
   const headers: Record<string, string> = {
     ...Object.fromEntries(response.headers),
     ...(framedBy.length === 0 ? securityHeaders : framedHeaders(securityHeaders)),
-    'cache-control': fault ? 'no-store' : 'public, max-age=0, must-revalidate',
-    vary: 'accept-encoding, accept-language, cookie',
+    'cache-control': fault ? 'no-store' : lasting,
+    vary: rule.vary,
   }
   if (fault) headers['retry-after'] = '5'
   if (isHtml(response) && !development)

@@ -27,6 +27,9 @@ export function localeOf(request: FastifyRequest, query: URLSearchParams): Local
   return chooseLocale({ stored, browser: parseAcceptLanguage(request.headers['accept-language']) })
 }
 
+/** Whether screens and calls share an address (product 12). */
+export const isBelowApp = (url: string): boolean => /^\/app(?:[/?.]|$)/.test(url)
+
 /** @returns undefined for an address that can't be one. */
 export function pageAddress(
   request: FastifyRequest,

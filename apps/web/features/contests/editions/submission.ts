@@ -1,4 +1,5 @@
 import type { Input } from '@plaudit/contract/calls'
+import { textsOf } from '@plaudit/contract/contests/texts'
 import type { EditionEntry } from '@plaudit/contract/editions'
 import { emptyForm } from '../entry/entry-draft.ts'
 import type { EntryForm } from '../entry/entry-draft.ts'
@@ -20,15 +21,11 @@ export function submission({
 
 /** An entry that was sent, as its form holds it: what was confirmed then still holds. */
 export function formOf(entry: EditionEntry): EntryForm {
-  const { contestant_name, tagline, country_code, story, video_url, picture, gallery } = entry
+  const { picture, gallery } = entry
   const { adult_at: adult, guardian_at: guardian, guardian_name = '' } = entry.consents
   return {
     ...emptyForm,
-    contestant_name,
-    tagline,
-    country_code,
-    story,
-    video_url,
+    ...textsOf(entry),
     picture,
     gallery,
     answers: Object.fromEntries(

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { dropDraft, readDraft, writeDraft } from '../../../lib/draft.ts'
-import { renamed, useErrors } from '../../studio/edits/errors.ts'
-import { same } from '../../studio/edits/edits.ts'
-import { newId } from '../../studio/form/new-id.ts'
-import { fieldSentences, tellOffline } from '../../studio/form/sentence.ts'
-import { emptyEntry, entryField, rebased } from '../../studio/contestants/entry.ts'
-import type { Entry } from '../../studio/contestants/entry.ts'
+import { renamed, useErrors } from '../../../components/form/errors.ts'
+import { same } from '../../../components/form/edits.ts'
+import { newId } from '../../../components/form/new-id.ts'
+import { fieldSentences, tellOffline } from '../../../components/form/sentence.ts'
+import { emptyEntry, entryField, rebased } from '../../entries/open/entry.ts'
+import type { Entry } from '../../entries/open/entry.ts'
 
 /** What an entrant types: the entry, and what two categories ask to confirm (product 11). */
 export interface EntryForm extends Entry {

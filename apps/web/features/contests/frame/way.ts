@@ -1,5 +1,5 @@
 import type { Contest } from '@plaudit/contract/contests/contest'
-import { ballotRules } from '../../voting/ballot.ts'
+import { ballotRules } from '../../voting/open/ballot.ts'
 
 /**
  * How one votes within a frame: in its place; on the contest's page in a tab of its own; `form` by a plain

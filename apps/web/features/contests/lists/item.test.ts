@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Contestant } from '@plaudit/contract/contests/contestant'
+import { textsOf } from '@plaudit/contract/contests/texts'
 import { makeContest, makeRow } from '../factory.ts'
 import { itemsOf } from './item.ts'
 
@@ -12,12 +13,12 @@ const picture = {
   color: '#102030',
 }
 const contestant = (id: string, votes: number): Contestant => ({
+  ...textsOf({}),
   ...makeRow(id, { votes, picture }),
   cx_id: 'contest',
   code: 'bcde3456',
   contestant_img: null,
   gallery: [],
-  video_url: '',
   story: 'long',
   answers: {},
   contestant_status: '1',

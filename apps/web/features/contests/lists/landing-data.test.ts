@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
 import type { Contestant } from '@plaudit/contract/contests/contestant'
+import { textsOf } from '@plaudit/contract/contests/texts'
 import { makeContest, makeRow } from '../factory.ts'
 import { heroOf } from './landing-data.ts'
 
 const person = (id: string, given: Partial<Contestant>): Contestant => ({
+  ...textsOf({}),
   ...makeRow(id, given),
   cx_id: '',
   code: 'bcde3456',
   contestant_img: null,
   gallery: [],
-  video_url: '',
-  story: '',
   answers: {},
   contestant_status: '1',
   entry_state: 'approved',

@@ -9,12 +9,18 @@ import { evidenceWords } from './words.tsx'
 
 interface MobileRowProps {
   item: ContestItem
+  href: string
   rendered: number
   priority: boolean
 }
 
 /** A contest in one line of a thumb's height; the whole row is its link. */
-export const MobileRow = memo(function MobileRow({ item, rendered, priority }: MobileRowProps) {
+export const MobileRow = memo(function MobileRow({
+  item,
+  href,
+  rendered,
+  priority,
+}: MobileRowProps) {
   const locale = useLocale()
   const live = item.state === 'ongoing'
   return (
@@ -38,7 +44,7 @@ export const MobileRow = memo(function MobileRow({ item, rendered, priority }: M
         </p>
         <h2 className="mt-0.5 line-clamp-2 text-body leading-snug font-bold">
           <Anchor
-            href={`/mobile/contests/${encodeURIComponent(item.slug || item.cx_id)}`}
+            href={href}
             className="after:absolute after:inset-0 focus-visible:outline-0 focus-visible:after:rounded-in focus-visible:after:outline-3 focus-visible:after:outline-focus focus-visible:after:outline-solid"
           >
             {item.name}

@@ -13,7 +13,7 @@ import type { Filters } from './filters.ts'
 import { useFilters } from './list-screen.tsx'
 import { MobileRow } from './mobile-row.tsx'
 import { Missing } from './missing.tsx'
-import { PullToRefresh } from './pull-to-refresh.tsx'
+import { PullToRefresh } from '../../../components/pull-to-refresh.tsx'
 import { AsOf, Nothing } from './results.tsx'
 import { SearchForm } from './search-form.tsx'
 import { useContestList } from './use-list.ts'
@@ -78,7 +78,12 @@ function Rows({ filters, state }: { filters: Filters; state: ContestListState })
           <ul className="divide-y divide-line">
             {list.items.map((item, at) => (
               <li key={item.cx_id}>
-                <MobileRow item={item} rendered={list.serverTime} priority={at === 0} />
+                <MobileRow
+                  item={item}
+                  href={`${base}${encodeURIComponent(item.slug || item.cx_id)}`}
+                  rendered={list.serverTime}
+                  priority={at === 0}
+                />
               </li>
             ))}
           </ul>

@@ -5,8 +5,8 @@ import { Field } from '@plaudit/ui/field'
 import { Input } from '@plaudit/ui/input'
 import { useLocale } from '@plaudit/ui/locale'
 import { Select } from '@plaudit/ui/select'
-import { pointsFor } from '../../voting/ballot.ts'
-import type { BallotRules, Choice } from '../../voting/ballot.ts'
+import { pointsFor } from '../../voting/open/ballot.ts'
+import type { BallotRules, Choice } from '../../voting/open/ballot.ts'
 import type { Row } from '../stage.ts'
 
 interface Props<Rules extends BallotRules = BallotRules> {

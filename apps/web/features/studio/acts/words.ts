@@ -1,11 +1,13 @@
 import { tieBreakRules } from '@plaudit/contract/constants'
 import type { auditGroups } from '@plaudit/contract/constants'
 import type { Contest } from '@plaudit/contract/contests/contest'
+import type { ContestField } from '@plaudit/contract/contests/fields'
 import type { AuditEntry } from '@plaudit/contract/team'
 import { formatDateTime, formatNumber, formatPercent } from '@plaudit/i18n/formatters'
 import type { Locale } from '@plaudit/i18n/locale'
 import { m } from '@plaudit/i18n/messages'
-import { categoryName } from '../editor/words.ts'
+import { textNames } from '../contestants/text-names.ts'
+import { categoryName } from '../open/words.ts'
 import { policyName } from '../fields/policy-words.ts'
 import { ruleWords } from '../voting/rules.ts'
 import { methodName, requirementName, resultsName } from '../voting/words.ts'
@@ -30,6 +32,7 @@ const acts: Record<string, () => string> = {
   edit_embed: m.team_act_edit_embed,
   revoke_embed: m.team_act_revoke_embed,
   add_round: m.team_act_add_round,
+  close_round: m.team_act_close_round,
   merge_rounds: m.team_act_merge_rounds,
   add_contestants: m.team_act_add_contestants,
   change_contestant: m.team_act_change_contestant,
@@ -45,6 +48,8 @@ const acts: Record<string, () => string> = {
   resend_invitation: m.team_act_resend_invitation,
   withdraw_invitation: m.team_act_withdraw_invitation,
   accept_invitation: m.team_act_accept_invitation,
+  accept_judging: m.team_act_accept_judging,
+  decline_judging: m.team_act_decline_judging,
   remove_member: m.team_act_remove_member,
   leave_team: m.team_act_leave_team,
   hold_ballots: m.team_act_hold_ballots,
@@ -70,9 +75,8 @@ export function detailWords({ detail: { ballots, reason } }: AuditEntry): string
   ]
 }
 
-const fields: Record<string, () => string> = {
+const contestFields: Record<ContestField, () => string> = {
   contest_name: m.team_field_contest_name,
-  contest_slug: m.team_field_contest_slug,
   description: m.team_field_description,
   category: m.team_field_category,
   cover_id: m.team_field_cover_id,
@@ -88,15 +92,17 @@ const fields: Record<string, () => string> = {
   result_visibility: m.team_field_result_visibility,
   voter_requirement: m.team_field_voter_requirement,
   entry_policy: m.team_field_entry_policy,
+  prices: m.payments_prices,
   fields: m.team_field_fields,
+  review_hours: m.studio_review_hours,
+}
+const fields: Record<string, () => string> = {
+  ...contestFields,
+  contest_slug: m.team_field_contest_slug,
   organisers: m.team_field_organisers,
   judges: m.team_field_judges,
-  review_hours: m.studio_review_hours,
+  ...textNames,
   contestant_name: m.team_field_contestant_name,
-  tagline: m.studio_tagline,
-  country_code: m.studio_country,
-  story: m.studio_story,
-  video_url: m.studio_video,
   attachment_id: m.studio_picture,
   gallery: m.studio_gallery,
   position: m.team_field_position,

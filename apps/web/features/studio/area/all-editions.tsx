@@ -16,9 +16,12 @@ import { callKey, callQuery } from '../../../lib/query.ts'
 import { EditionCard } from '../editions/edition-card.tsx'
 import { EditionDialog } from '../editions/edition-dialog.tsx'
 import { QueryFault } from '../../../components/query-fault.tsx'
+import { ownMeta } from '../../../lib/own-meta.ts'
+
+export const meta = ownMeta(m.editions_section)
 
 /** `/admin/access/edition`: the editions of all one's contests. */
-export function AllEditions() {
+export default function AllEditions() {
   const client = useQueryClient()
   const navigate = useNavigate()
   const { studio } = useStudioPlace()

@@ -14,11 +14,14 @@ import { VoteFilters } from './vote-filters.tsx'
 import { filterNames, voteInput } from './vote-input.ts'
 import { voteColumns } from './vote-columns.tsx'
 import { QueryFault } from '../../../components/query-fault.tsx'
+import { ownMeta } from '../../../lib/own-meta.ts'
+
+export const meta = ownMeta(m.area_all_votes)
 
 const call = 'contest/v2/getAllVotes'
 
 /** `/admin/…/allvotes`: the ballots of all one's contests, looked through and taken away as a file. */
-export function AllVotes() {
+export default function AllVotes() {
   const locale = useLocale()
   const { filters, replace, set } = useFilters(filterNames)
   const input = voteInput(filters)

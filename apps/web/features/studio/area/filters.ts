@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { useLater } from '../form/use-later.ts'
+import { useLater } from '../../../components/form/use-later.ts'
 
 export type Filters = Readonly<Record<string, string>>
 

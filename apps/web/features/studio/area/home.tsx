@@ -19,12 +19,18 @@ import { useUser } from '../../../lib/user.ts'
 import { ContestTable } from '../mine/contest-table.tsx'
 import { QueryFault } from '../../../components/query-fault.tsx'
 import { totalName } from '../../../components/sum-words.ts'
-import { JudgedCard } from '../../voting/judge/judged-card.tsx'
+import { ownMeta } from '../../../lib/own-meta.ts'
+import { slot } from '../../../lib/slot.tsx'
+
+/** What other features have waiting for the organiser. */
+const Waiters = slot(import.meta.glob('../../*/slots/organiser-waiting.tsx'))
+
+export const meta = ownMeta(m.area_title)
 
 const recent = 6
 
 /** `/admin/access`, `/admin/simpleMenu`, `/admin/topMenu`: how one's contests stand, and what waits for a decision. */
-export function AreaHome() {
+export default function AreaHome() {
   const { user } = useUser()
   const { start } = useStudioPlace()
   const dashboard = useQuery(callQuery('contest/v2/getDashboard', {}))
@@ -39,7 +45,7 @@ export function AreaHome() {
           {m.common_start_contest()}
         </ButtonLink>
       </div>
-      <JudgedCard />
+      <Waiters />
       {data ? (
         <Overview data={data} />
       ) : error ? (

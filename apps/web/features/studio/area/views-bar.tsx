@@ -10,8 +10,8 @@ import { Field } from '@plaudit/ui/field'
 import { Input } from '@plaudit/ui/input'
 import { api } from '../../../lib/api.ts'
 import { callQuery } from '../../../lib/query.ts'
-import { FormDialog } from '../form/form-dialog.tsx'
-import { fieldSentences, tellOffline } from '../form/sentence.ts'
+import { FormDialog } from '../../../components/form/form-dialog.tsx'
+import { fieldSentences, tellOffline } from '../../../components/form/sentence.ts'
 
 type Filters = Readonly<Record<string, string>>
 

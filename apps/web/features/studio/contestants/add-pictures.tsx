@@ -6,12 +6,12 @@ import { ProgressBar } from '@plaudit/ui/progress-bar'
 import { showSuccess } from '@plaudit/ui/toast'
 import { api } from '../../../lib/api.ts'
 import { useStudio } from '../editor/studio.ts'
-import { sentenceOf } from '../form/sentence.ts'
-import { DropFiles } from '../pictures/drop-many.tsx'
-import { matchPictures } from '../pictures/match.ts'
-import { PictureMatcher } from '../pictures/matcher.tsx'
-import type { MatchedFile } from '../pictures/matcher.tsx'
-import { uploadPicture } from '../pictures/upload.ts'
+import { sentenceOf } from '../../../components/form/sentence.ts'
+import { DropFiles } from '../../../components/pictures/drop-many.tsx'
+import { matchPictures } from '../../../components/pictures/match.ts'
+import { PictureMatcher } from '../../../components/pictures/matcher.tsx'
+import type { MatchedFile } from '../../../components/pictures/matcher.tsx'
+import { uploadPicture } from '../../../components/pictures/upload.ts'
 
 /** Pictures of many contestants at once, each found by its file's name. */
 export function AddPictures({ onLeave }: { onLeave: () => void }) {

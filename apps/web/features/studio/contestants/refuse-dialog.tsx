@@ -1,5 +1,5 @@
 import { m } from '@plaudit/i18n/messages'
-import { ReasonDialog } from '../form/reason-dialog.tsx'
+import { ReasonDialog } from '../../../components/form/reason-dialog.tsx'
 
 interface Props {
   /** Whose entries. */

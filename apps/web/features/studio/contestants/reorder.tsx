@@ -9,7 +9,7 @@ import { showSuccess } from '@plaudit/ui/toast'
 import { quietLine } from '@plaudit/i18n/quiet-line'
 import { api } from '../../../lib/api.ts'
 import { useStudio } from '../editor/studio.ts'
-import { tellOffline } from '../form/sentence.ts'
+import { tellOffline } from '../../../components/form/sentence.ts'
 import { movesBetween } from './order.ts'
 
 /** The running order: dragged, or moved by keys and buttons, then saved as the moves that lead to it. */

@@ -4,8 +4,8 @@ import { m } from '@plaudit/i18n/messages'
 import { showSuccess } from '@plaudit/ui/toast'
 import { api } from '../../../lib/api.ts'
 import { confirm } from '../../../lib/dialogs.ts'
-import { tellOffline } from '../form/sentence.ts'
-import { isAnother } from './entry.ts'
+import { tellOffline } from '../../../components/form/sentence.ts'
+import { isAnother } from '../../entries/open/entry.ts'
 import { asTheyAre, revisionsOf } from './use-moderation.ts'
 
 export type ContestantChange =

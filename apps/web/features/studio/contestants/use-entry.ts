@@ -4,12 +4,19 @@ import { m } from '@plaudit/i18n/messages'
 import { showSuccess } from '@plaudit/ui/toast'
 import { api } from '../../../lib/api.ts'
 import { dropDraft, readDraft, writeDraft } from '../../../lib/draft.ts'
-import { same } from '../edits/edits.ts'
-import { renamed, useErrors } from '../edits/errors.ts'
-import { newId } from '../form/new-id.ts'
-import { fieldSentences, tellOffline } from '../form/sentence.ts'
-import { emptyEntry, entryField, entryInput, entryOf, rebased, wasChanged } from './entry.ts'
-import type { Entry } from './entry.ts'
+import { same } from '../../../components/form/edits.ts'
+import { renamed, useErrors } from '../../../components/form/errors.ts'
+import { newId } from '../../../components/form/new-id.ts'
+import { fieldSentences, tellOffline } from '../../../components/form/sentence.ts'
+import {
+  emptyEntry,
+  entryField,
+  entryInput,
+  entryOf,
+  rebased,
+  wasChanged,
+} from '../../entries/open/entry.ts'
+import type { Entry } from '../../entries/open/entry.ts'
 
 interface Target {
   cx_id: string

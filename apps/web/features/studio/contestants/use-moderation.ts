@@ -3,8 +3,8 @@ import type { Contestant } from '@plaudit/contract/contests/contestant'
 import { m } from '@plaudit/i18n/messages'
 import { showSuccess } from '@plaudit/ui/toast'
 import { api } from '../../../lib/api.ts'
-import { tellOffline } from '../form/sentence.ts'
-import { isAnother } from './entry.ts'
+import { tellOffline } from '../../../components/form/sentence.ts'
+import { isAnother } from '../../entries/open/entry.ts'
 
 type Entry = Pick<Contestant, 'cx_id' | 'assox_id' | 'revision'>
 

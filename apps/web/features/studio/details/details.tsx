@@ -10,9 +10,9 @@ import { plainText } from '../../../lib/meta.ts'
 import { useOrigin } from '../../../lib/site.ts'
 import { useSection } from '../edits/section.ts'
 import type { Section, SectionSpec } from '../edits/section.ts'
-import { categoryName, categoryOptions } from '../editor/words.ts'
+import { categoryName, categoryOptions } from '../open/words.ts'
 import { SectionForm } from '../form/section-form.tsx'
-import { RichTextField } from '../text/rich-text-field.tsx'
+import { RichTextField } from '../../../components/text/rich-text-field.tsx'
 import { isSlug, toSlug } from './slug.ts'
 
 interface Values {

@@ -8,10 +8,10 @@ import { RadioCards } from '@plaudit/ui/radio-cards'
 import { Switch } from '@plaudit/ui/switch'
 import { showSuccess } from '@plaudit/ui/toast'
 import { api } from '../../../lib/api.ts'
-import { useErrors } from '../edits/errors.ts'
-import { FormDialog } from '../form/form-dialog.tsx'
-import { newId } from '../form/new-id.ts'
-import { fieldSentences, tellOffline } from '../form/sentence.ts'
+import { useErrors } from '../../../components/form/errors.ts'
+import { FormDialog } from '../../../components/form/form-dialog.tsx'
+import { newId } from '../../../components/form/new-id.ts'
+import { fieldSentences, tellOffline } from '../../../components/form/sentence.ts'
 
 interface Props {
   /** Absent: a new one. */

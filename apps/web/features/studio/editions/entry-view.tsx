@@ -16,7 +16,7 @@ import { pictureSource } from '../../../lib/picture-source.ts'
 import { RichText } from '../../../components/rich-text.tsx'
 import { RefuseDialog } from '../contestants/refuse-dialog.tsx'
 import type { EntryState } from '../contestants/state-filter.tsx'
-import { openEntryAnswer } from './open-entry-answer.ts'
+import { openEntryAnswer } from '../../entries/open/open-entry-answer.ts'
 import { useDecision, type Decided } from './use-decision.ts'
 
 export function EntryPill({ state }: { state: EntryState }) {

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { Edition, EditionEntry } from '@plaudit/contract/editions'
 import { showSuccess } from '@plaudit/ui/toast'
 import { api } from '../../../lib/api.ts'
-import { isAnother } from '../contestants/entry.ts'
-import { tellOffline } from '../form/sentence.ts'
+import { isAnother } from '../../entries/open/entry.ts'
+import { tellOffline } from '../../../components/form/sentence.ts'
 
 export interface Decided {
   onDone: (edition: Edition) => void

@@ -3,12 +3,12 @@ import { m } from '@plaudit/i18n/messages'
 import { Acts } from '../acts/acts.tsx'
 import { Contestants } from '../contestants/section.tsx'
 import { Details } from '../details/details.tsx'
-import type { SectionName } from '../edits/store.ts'
 import { Editions } from '../editions/editions.tsx'
 import { Embeds } from '../embeds/embeds.tsx'
 import { Fields } from '../fields/fields.tsx'
 import { Integrity } from '../integrity/integrity.tsx'
 import { Look } from '../look/look.tsx'
+import { StudioPrices } from '../prices/studio-prices.tsx'
 import { Rounds } from '../rounds/rounds.tsx'
 import { Team } from '../team/team.tsx'
 import { Voting } from '../voting/voting.tsx'
@@ -16,13 +16,22 @@ import { roundsInUse } from '../rounds/values.ts'
 import type { Studio } from './studio.ts'
 
 export interface EditorSection {
-  name: SectionName | 'contestants' | 'editions' | 'embeds' | 'integrity' | 'team' | 'acts'
+  /** In the address: `?section=`. */
+  name: string
   title: () => string
   Screen: ComponentType
   count?: (studio: Studio) => number
   /** Not everybody of the team may open it. */
   may?: (studio: Studio) => boolean
 }
+
+/** Sections of other features: each `features/<noun>/slots/studio-section.ts` exports one as `section`. */
+const others = Object.values(
+  import.meta.glob<EditorSection>('../../*/slots/studio-section.ts', {
+    eager: true,
+    import: 'section',
+  }),
+)
 
 /** The parts of the editor, in their order; the first is the one that opens. */
 export const editorSections: readonly EditorSection[] = [
@@ -40,6 +49,7 @@ export const editorSections: readonly EditorSection[] = [
     count: ({ contestants }) => contestants.length,
   },
   { name: 'voting', title: m.studio_section_voting, Screen: Voting },
+  { name: 'prices', title: m.payments_pricing, Screen: StudioPrices },
   {
     name: 'fields',
     title: m.studio_section_fields,
@@ -55,6 +65,7 @@ export const editorSections: readonly EditorSection[] = [
     Screen: Team,
     count: ({ contest }) => (contest.organisers?.length ?? 0) + (contest.judges?.length ?? 0),
   },
+  ...others,
   { name: 'acts', title: m.team_acts, Screen: Acts, may: ({ contest }) => contest.can.acts },
 ]
 

@@ -5,11 +5,18 @@ import type { SaveContestInput } from '@plaudit/contract/contests/saving'
 import { api } from '../../../lib/api.ts'
 import { useStudio } from '../editor/studio.ts'
 import { isOffline } from '../../../lib/failure.ts'
-import { fieldSentences } from '../form/sentence.ts'
-import { afterSave, changedKeys, conflictingKeys, settled, shown, withChange } from './edits.ts'
-import type { Edits, Key } from './edits.ts'
-import { hasErrors, renamed, useErrors } from './errors.ts'
-import type { Errors } from './errors.ts'
+import { fieldSentences } from '../../../components/form/sentence.ts'
+import {
+  afterSave,
+  changedKeys,
+  conflictingKeys,
+  settled,
+  shown,
+  withChange,
+} from '../../../components/form/edits.ts'
+import type { Edits, Key } from '../../../components/form/edits.ts'
+import { hasErrors, renamed, useErrors } from '../../../components/form/errors.ts'
+import type { Errors } from '../../../components/form/errors.ts'
 import type { SectionName } from './store.ts'
 
 export type SaveFields = Omit<SaveContestInput, 'cx_id' | 'revision' | 'client_id'>

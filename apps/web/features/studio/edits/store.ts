@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 import { dropDraft, readDraft, writeDraft } from '../../../lib/draft.ts'
-import { noEdits } from './edits.ts'
-import type { Edits } from './edits.ts'
+import { noEdits } from '../../../components/form/edits.ts'
+import type { Edits } from '../../../components/form/edits.ts'
 
 export const sectionNames = ['details', 'rounds', 'voting', 'fields', 'look'] as const
 export type SectionName = (typeof sectionNames)[number]

@@ -8,7 +8,7 @@ import { Input } from '@plaudit/ui/input'
 import { Select } from '@plaudit/ui/select'
 import { Switch } from '@plaudit/ui/switch'
 import { Textarea } from '@plaudit/ui/textarea'
-import { useErrors } from '../edits/errors.ts'
+import { useErrors } from '../../../components/form/errors.ts'
 import { newFieldKey, readOptions } from './field-key.ts'
 import { fieldTypeOptions } from './words.ts'
 

@@ -8,7 +8,7 @@ import { Button } from '@plaudit/ui/button'
 import { Card, CardHead } from '@plaudit/ui/card'
 import { useLocale } from '@plaudit/ui/locale'
 import { useStudio } from '../editor/studio.ts'
-import type { Key } from '../edits/edits.ts'
+import type { Key } from '../../../components/form/edits.ts'
 import type { Section } from '../edits/section.ts'
 
 interface Props<Values extends object> {

@@ -1,6 +1,6 @@
 import { m } from '@plaudit/i18n/messages'
 import { useLocale } from '@plaudit/ui/locale'
-import { ReasonDialog } from '../form/reason-dialog.tsx'
+import { ReasonDialog } from '../../../components/form/reason-dialog.tsx'
 import type { Order } from './use-review.ts'
 import { actWords, countFor, reasonOf } from './words.ts'
 

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { BallotGroup } from '@plaudit/contract/review'
 import { api } from '../../../lib/api.ts'
 import { callKey } from '../../../lib/query.ts'
-import { sentenceOf } from '../form/sentence.ts'
+import { sentenceOf } from '../../../components/form/sentence.ts'
 import { countFor } from './words.ts'
 import type { Act, Grouping } from './words.ts'
 

@@ -4,7 +4,7 @@ import { formatDateTime, formatList } from '@plaudit/i18n/formatters'
 import type { Locale } from '@plaudit/i18n/locale'
 import { m } from '@plaudit/i18n/messages'
 import type { PillTone } from '@plaudit/ui/pill'
-import { keyOf } from '../form/new-id.ts'
+import { keyOf } from '../../../components/form/new-id.ts'
 
 export type Grouping = (typeof ballotGroupings)[number]
 export type Signal = (typeof ballotSignals)[number]

@@ -5,7 +5,7 @@ import { Card } from '@plaudit/ui/card'
 import { useSection } from '../edits/section.ts'
 import type { SectionSpec } from '../edits/section.ts'
 import { SectionForm } from '../form/section-form.tsx'
-import { PictureField } from '../pictures/picture-field.tsx'
+import { PictureField } from '../../../components/pictures/picture-field.tsx'
 import { CardPreview } from '../preview/previews.tsx'
 import { usePreview } from '../preview/shown.ts'
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { m } from '@plaudit/i18n/messages'
 import { api } from '../../../lib/api.ts'
-import { newId } from '../form/new-id.ts'
-import { sentenceOf } from '../form/sentence.ts'
+import { newId } from '../../../components/form/new-id.ts'
+import { sentenceOf } from '../../../components/form/sentence.ts'
 import { toInput, toRow } from './rows.ts'
 import type { Problem, Row } from './rows.ts'
 

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { api } from '../../../lib/api.ts'
 import { dropDraft, writeDraft } from '../../../lib/draft.ts'
-import { keyOf } from '../form/new-id.ts'
-import { sentenceOf } from '../form/sentence.ts'
-import { uploadPicture } from '../pictures/upload.ts'
+import { keyOf } from '../../../components/form/new-id.ts'
+import { sentenceOf } from '../../../components/form/sentence.ts'
+import { uploadPicture } from '../../../components/pictures/upload.ts'
 import { toInput } from './rows.ts'
 import type { Problem, Row } from './rows.ts'
 

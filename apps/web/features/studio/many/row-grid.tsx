@@ -4,6 +4,7 @@ import type { EntryField } from '@plaudit/contract/contests/contest'
 import { m } from '@plaudit/i18n/messages'
 import { IconButton } from '@plaudit/ui/button'
 import { cx } from '@plaudit/ui/classes'
+import { textNames } from '../contestants/text-names.ts'
 import type { Row } from './rows.ts'
 
 interface Props {
@@ -21,11 +22,7 @@ interface Props {
 
 export function columnName(column: string, fields: readonly EntryField[]): string {
   const names: Record<string, () => string> = {
-    contestant_name: m.studio_contestant_name,
-    tagline: m.studio_tagline,
-    country_code: m.studio_country,
-    story: m.studio_story,
-    video_url: m.studio_video,
+    ...textNames,
     position: m.studio_running_order,
   }
   return names[column]?.() ?? fields.find(({ key }) => `answers.${key}` === column)?.label ?? column

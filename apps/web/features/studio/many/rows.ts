@@ -1,4 +1,5 @@
 import type { EntryField } from '@plaudit/contract/contests/contest'
+import { contestantTextNames } from '@plaudit/contract/contests/texts'
 
 /** One row of a table of contestants: everything as text, answers under `answers.<key>`. */
 export interface Row {
@@ -8,14 +9,7 @@ export interface Row {
   attachment_id?: string | undefined
 }
 
-export const knownColumns = [
-  'contestant_name',
-  'tagline',
-  'country_code',
-  'story',
-  'video_url',
-  'position',
-] as const
+export const knownColumns = [...contestantTextNames, 'position'] as const
 
 /** A row as the server read it, flat; columns that nobody knows are left out. */
 export function toRow(read: Record<string, unknown>, id: string): Row {

@@ -11,7 +11,7 @@ import { Stage } from '@plaudit/ui/stage'
 import { useReached } from '../../../lib/clock.ts'
 import { pictureSource } from '../../../lib/picture-source.ts'
 import { useSite } from '../../../lib/site.ts'
-import { stateWords } from '../editor/words.ts'
+import { stateWords } from '../open/words.ts'
 import type { Shown } from './shown.ts'
 
 /** The state as voters read it; a draft shows what it is once it is public. */

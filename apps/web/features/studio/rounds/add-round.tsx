@@ -5,58 +5,53 @@ import type { Contestant } from '@plaudit/contract/contests/contestant'
 import { m } from '@plaudit/i18n/messages'
 import { Button } from '@plaudit/ui/button'
 import { Dialog } from '@plaudit/ui/dialog'
-import { Field } from '@plaudit/ui/field'
-import { Input } from '@plaudit/ui/input'
-import { Select } from '@plaudit/ui/select'
 import { showSuccess } from '@plaudit/ui/toast'
 import { api } from '../../../lib/api.ts'
 import { callQuery } from '../../../lib/query.ts'
-import { useErrors } from '../edits/errors.ts'
+import { useErrors } from '../../../components/form/errors.ts'
 import { useStudio } from '../editor/studio.ts'
-import { roundName } from '../editor/words.ts'
-import { fieldSentences, tellFailed } from '../form/sentence.ts'
-import { ZonedTimeField } from '../time/zoned-time-field.tsx'
+import { roundName } from '../open/words.ts'
+import { fieldSentences, tellFailed } from '../../../components/form/sentence.ts'
 import { toInstant, toIso, toWallTime } from '../time/zoned.ts'
-import type { WallTime } from '../time/zoned.ts'
 import { zoneCity } from '../time/zones.ts'
+import { RoundFields, type RoundDraft } from './round-fields.tsx'
 import { advanceInput, goingThrough } from './through.ts'
-import type { Choice } from './through.ts'
 import { WhoGoesThrough } from './who-goes-through.tsx'
 import { roundsInUse } from './values.ts'
 
-interface RoundDraft {
-  name: string
-  from: Round
-  starts: WallTime
-  ends: WallTime
-  choice: Choice
-}
-
-function useRoundDraft() {
+/** `closing`: the round that is open is closed by the same act, and the new one opens at once. */
+function useRoundDraft(closing: Round | undefined) {
   const { contest, contestants } = useStudio()
   const rounds = roundsInUse(contest)
   const zone = contest.time_zone
   const [draft, setDraft] = useState<RoundDraft | undefined>(() => {
-    const from = rounds.at(-1)
+    const from = closing ?? rounds.at(-1)
     if (!from) return undefined
     const end = contest.end_date ? Date.parse(contest.end_date) : Date.now()
-    const start = Math.max(end, Date.now())
+    const start = closing ? Date.now() : Math.max(end, Date.now())
+    const hours = closing ? 1 : 24
     const people = contestants.filter((one) => one.contestant_status === '1').length
     return {
       name: '',
       from,
       starts: toWallTime(new Date(start).toISOString(), zone),
-      ends: toWallTime(new Date(start + 86_400_000).toISOString(), zone),
+      ends: toWallTime(new Date(start + hours * 3_600_000).toISOString(), zone),
       choice: { by: 'top', top: Math.max(1, Math.ceil(people / 2)), min_votes: null, chosen: [] },
     }
   })
   return { draft, setDraft, rounds, zone }
 }
 
+interface AddRoundProps {
+  /** The open round that ends by the same act. */
+  closing?: Round | undefined
+  onClose: () => void
+}
+
 /** Adds a round with those who go through (product 3); shows who that is before it is done. */
-export function AddRound({ onClose }: { onClose: () => void }) {
+export function AddRound({ closing, onClose }: AddRoundProps) {
   const { contest, contestants } = useStudio()
-  const { draft, setDraft, rounds, zone } = useRoundDraft()
+  const { draft, setDraft, rounds, zone } = useRoundDraft(closing)
   const standing = useQuery(
     callQuery('contest/v2/fetchContest', {
       cx_id: contest.cx_id,
@@ -64,7 +59,7 @@ export function AddRound({ onClose }: { onClose: () => void }) {
     }),
   )
   const { errors, setErrors, forget, box } = useErrors()
-  const { adding, add } = useAdd({ zone, setErrors, onClose })
+  const { adding, add } = useAdd({ zone, closing, setErrors, onClose })
   if (!draft) return null
   const ranked: Contestant[] = standing.data?.contestants ?? []
   const through = goingThrough(ranked, contestants, draft.choice)
@@ -77,8 +72,12 @@ export function AddRound({ onClose }: { onClose: () => void }) {
       open
       wide
       onOpenChange={onClose}
-      title={m.studio_round_add()}
-      description={m.studio_round_add_text({ city: zoneCity(zone) })}
+      title={closing ? m.studio_round_next_title() : m.studio_round_add()}
+      description={
+        closing
+          ? m.studio_round_next_text({ name: roundName(closing), city: zoneCity(zone) })
+          : m.studio_round_add_text({ city: zoneCity(zone) })
+      }
       actions={
         <>
           <Button onClick={onClose}>{m.ui_cancel()}</Button>
@@ -89,13 +88,22 @@ export function AddRound({ onClose }: { onClose: () => void }) {
             disabled={!standing.data && draft.choice.by !== 'hand'}
             onClick={() => void add(draft, through.length)}
           >
-            {m.studio_round_add_with({ count: through.length })}
+            {closing
+              ? m.studio_round_next_do({ count: through.length })
+              : m.studio_round_add_with({ count: through.length })}
           </Button>
         </>
       }
     >
       <div ref={box} className="mt-5 grid gap-5">
-        <RoundFields draft={draft} set={set} errors={errors} zone={zone} rounds={rounds} />
+        <RoundFields
+          draft={draft}
+          set={set}
+          errors={errors}
+          zone={zone}
+          rounds={rounds}
+          isNow={closing !== undefined}
+        />
         <WhoGoesThrough
           choice={draft.choice}
           onChange={(choice) => set({ choice })}
@@ -106,56 +114,6 @@ export function AddRound({ onClose }: { onClose: () => void }) {
         />
       </div>
     </Dialog>
-  )
-}
-
-interface FieldsProps {
-  draft: RoundDraft
-  set: (change: Partial<RoundDraft>) => void
-  errors: Record<string, string | undefined>
-  zone: string
-  rounds: readonly Round[]
-}
-
-function RoundFields({ draft, set, errors, zone, rounds }: FieldsProps) {
-  return (
-    <div className="grid gap-5 sm:grid-cols-2">
-      <Field label={m.studio_round_name()} error={errors['name']}>
-        <Input
-          value={draft.name}
-          maxLength={80}
-          placeholder={m.studio_round_number({ number: rounds.length + 1 })}
-          onChange={(event) => set({ name: event.target.value })}
-        />
-      </Field>
-      <Field label={m.studio_round_from()}>
-        <Select
-          value={String(draft.from.round_id)}
-          options={rounds.map((round) => ({
-            value: String(round.round_id),
-            label: roundName(round),
-          }))}
-          onChange={(event) => {
-            const from = rounds.find((round) => String(round.round_id) === event.target.value)
-            if (from) set({ from })
-          }}
-        />
-      </Field>
-      <ZonedTimeField
-        label={m.studio_opens()}
-        value={draft.starts}
-        onChange={(starts) => set({ starts })}
-        zone={zone}
-        error={errors['starts']}
-      />
-      <ZonedTimeField
-        label={m.studio_closes()}
-        value={draft.ends}
-        onChange={(ends) => set({ ends })}
-        zone={zone}
-        error={errors['ends']}
-      />
-    </div>
   )
 }
 
@@ -171,11 +129,12 @@ const ourNames: Record<string, string> = {
 
 interface AddProps {
   zone: string
+  closing: Round | undefined
   setErrors: (errors: Record<string, string | undefined>) => void
   onClose: () => void
 }
 
-function useAdd({ zone, setErrors, onClose }: AddProps) {
+function useAdd({ zone, closing, setErrors, onClose }: AddProps) {
   const { contest, take } = useStudio()
   const [adding, setAdding] = useState(false)
   const add = async (draft: RoundDraft, people: number) => {
@@ -189,7 +148,7 @@ function useAdd({ zone, setErrors, onClose }: AddProps) {
       const round = {
         cx_id: contest.cx_id,
         name: draft.name.trim(),
-        startDate,
+        ...(closing ? { close: true } : { startDate }),
         endDate,
         from_round_id: draft.from.round_id,
         advance: advanceInput(draft.choice),

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import GitMerge from 'lucide-react/icons/git-merge'
+import SkipForward from 'lucide-react/icons/skip-forward'
 import Plus from 'lucide-react/icons/plus'
 import type { Contest, Round } from '@plaudit/contract/contests/contest'
 import { m } from '@plaudit/i18n/messages'
@@ -14,7 +15,7 @@ import { Timeline } from '@plaudit/ui/steps'
 import { useSection } from '../edits/section.ts'
 import type { Section } from '../edits/section.ts'
 import { useStudio } from '../editor/studio.ts'
-import { roundName } from '../editor/words.ts'
+import { roundName } from '../open/words.ts'
 import { SectionForm } from '../form/section-form.tsx'
 import { ZoneField } from '../time/zone-field.tsx'
 import { ZonedTimeField } from '../time/zoned-time-field.tsx'
@@ -80,9 +81,11 @@ const settled = new Set<Contest['state']>(['declared', 'archived'])
 
 function Road({ contest }: { contest: Contest }) {
   const locale = useLocale()
-  const [open, setOpen] = useState<'add' | 'merge'>()
+  const [open, setOpen] = useState<'add' | 'next' | 'merge'>()
   const rounds = roundsInUse(contest)
   const close = () => setOpen(undefined)
+  const running = contest.state === 'ongoing' ? rounds.filter(({ state }) => state === 'open') : []
+  const [now] = running
   const hint = (round: Round) => {
     const people = m.studio_count_contestants({ count: round.contestants.length })
     if (!round.startDate) return people
@@ -104,6 +107,15 @@ function Road({ contest }: { contest: Contest }) {
         <p className="mt-4 text-small text-muted">{m.studio_rounds_settled()}</p>
       ) : (
         <div className="mt-5 flex flex-wrap gap-2">
+          {now && running.length === 1 && (
+            <Button
+              variant="act"
+              icon={<SkipForward aria-hidden="true" />}
+              onClick={() => setOpen('next')}
+            >
+              {m.studio_round_next()}
+            </Button>
+          )}
           <Button variant="soft" icon={<Plus aria-hidden="true" />} onClick={() => setOpen('add')}>
             {m.studio_round_add()}
           </Button>
@@ -115,6 +127,7 @@ function Road({ contest }: { contest: Contest }) {
         </div>
       )}
       {open === 'add' && <AddRound onClose={close} />}
+      {open === 'next' && <AddRound closing={now} onClose={close} />}
       {open === 'merge' && <MergeRounds onClose={close} />}
     </Card>
   )

@@ -1,8 +1,8 @@
 import type { Contest, Round } from '@plaudit/contract/contests/contest'
 import { m } from '@plaudit/i18n/messages'
-import type { Errors } from '../edits/errors.ts'
+import type { Errors } from '../../../components/form/errors.ts'
 import type { SectionSpec } from '../edits/section.ts'
-import { same } from '../edits/edits.ts'
+import { same } from '../../../components/form/edits.ts'
 import { toInstant, toIso, toWallTime } from '../time/zoned.ts'
 import type { WallTime } from '../time/zoned.ts'
 

@@ -15,7 +15,7 @@ import { StandingSkeleton } from '@plaudit/ui/skeleton'
 import { QueryFault } from '../../../components/query-fault.tsx'
 import { pictureSource } from '../../../lib/picture-source.ts'
 import { useStudio } from '../editor/studio.ts'
-import { plainName } from '../pictures/match.ts'
+import { plainName } from '../../../components/pictures/match.ts'
 import { isCloseCut } from './through.ts'
 import type { Choice } from './through.ts'
 

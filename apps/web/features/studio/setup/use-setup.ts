@@ -7,10 +7,10 @@ import { api } from '../../../lib/api.ts'
 import { dropDraft, readDraft, writeDraft } from '../../../lib/draft.ts'
 import { useStudioPlace } from '../../../lib/area.ts'
 import { callKey } from '../../../lib/query.ts'
-import { hasErrors, renamed, useErrors } from '../edits/errors.ts'
+import { hasErrors, renamed, useErrors } from '../../../components/form/errors.ts'
 import { studioQuery } from '../editor/studio.ts'
-import { newId } from '../form/new-id.ts'
-import { fieldSentences, tellOffline } from '../form/sentence.ts'
+import { newId } from '../../../components/form/new-id.ts'
+import { fieldSentences, tellOffline } from '../../../components/form/sentence.ts'
 import { guessZone } from '../time/zones.ts'
 import {
   faultsOfStep,

@@ -3,7 +3,7 @@ import type { Contest } from '@plaudit/contract/contests/contest'
 import type { SaveContestInput } from '@plaudit/contract/contests/saving'
 import type { Picture } from '@plaudit/contract/files'
 import { m } from '@plaudit/i18n/messages'
-import type { Errors } from '../edits/errors.ts'
+import type { Errors } from '../../../components/form/errors.ts'
 import { toInstant, toIso, toWallTime } from '../time/zoned.ts'
 import type { WallTime } from '../time/zoned.ts'
 

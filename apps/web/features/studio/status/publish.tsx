@@ -6,7 +6,7 @@ import { Dialog } from '@plaudit/ui/dialog'
 import { api } from '../../../lib/api.ts'
 import { sectionNames } from '../edits/store.ts'
 import { useStudio } from '../editor/studio.ts'
-import { fieldSentences, sentenceOf } from '../form/sentence.ts'
+import { fieldSentences, sentenceOf } from '../../../components/form/sentence.ts'
 import { Checklist } from './checklist.tsx'
 import { canGoOut, readiness } from './ready.ts'
 

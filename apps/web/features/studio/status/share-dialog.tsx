@@ -9,6 +9,8 @@ import { CopyField } from '@plaudit/ui/copy-field'
 import { ShareRow } from '@plaudit/ui/share'
 import { Papers } from '../../../components/papers.tsx'
 import { useContestAddress } from './address.ts'
+import { ReachBanner } from './reach-banner.tsx'
+import { useReach } from './reach.ts'
 import { whatItShows } from './share-text.ts'
 import { QrPicture } from './qr-picture.tsx'
 import type { QrDrawing } from './qr-picture.tsx'
@@ -23,6 +25,7 @@ interface Props {
 /** The contest's link: to copy, to send, to print as a code. */
 export function ShareDialog({ contest, published, onClose }: Props) {
   const address = useContestAddress(contest)
+  const { origin, whom } = useReach()
   const { contest_name: name, method } = contest
   const judged = method === 'score'
   const [drawing, setDrawing] = useState<QrDrawing>()
@@ -39,6 +42,7 @@ export function ShareDialog({ contest, published, onClose }: Props) {
             {m.studio_done_published()}
           </Banner>
         )}
+        <ReachBanner whom={whom} />
         <CopyField value={address} label={m.studio_share_address()} />
         <ShareRow
           url={address}
@@ -55,7 +59,7 @@ export function ShareDialog({ contest, published, onClose }: Props) {
         >
           {m.studio_qr_download()}
         </Button>
-        <Papers heading={3} path={contest.cx_id} code={contest.code} />
+        <Papers heading={3} origin={origin} path={contest.cx_id} code={contest.code} />
       </div>
     </Dialog>
   )

@@ -11,7 +11,7 @@ import { dropDraft } from '../../../lib/draft.ts'
 import { useStudioPlace } from '../../../lib/area.ts'
 import { callKey } from '../../../lib/query.ts'
 import type { ContestAnswer } from '../editor/studio.ts'
-import { tellFailed, tellOffline } from '../form/sentence.ts'
+import { tellFailed, tellOffline } from '../../../components/form/sentence.ts'
 
 export type StepVerb = 'publish' | 'pause' | 'resume' | 'end' | 'declare' | 'archive'
 export type Verb = StepVerb | 'duplicate' | 'delete'

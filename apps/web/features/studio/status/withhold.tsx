@@ -8,7 +8,7 @@ import { Textarea } from '@plaudit/ui/textarea'
 import { showSuccess } from '@plaudit/ui/toast'
 import { api } from '../../../lib/api.ts'
 import { useStudio } from '../editor/studio.ts'
-import { fieldSentences, sentenceOf } from '../form/sentence.ts'
+import { fieldSentences, sentenceOf } from '../../../components/form/sentence.ts'
 
 const shortest = 3
 

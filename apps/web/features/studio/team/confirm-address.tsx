@@ -6,7 +6,7 @@ import { Field } from '@plaudit/ui/field'
 import { Input } from '@plaudit/ui/input'
 import { api } from '../../../lib/api.ts'
 import { signedIn } from '../../../lib/user.ts'
-import { sentenceOf } from '../form/sentence.ts'
+import { sentenceOf } from '../../../components/form/sentence.ts'
 
 /** Shows that an address is the account's own: a code is sent there and typed in. */
 export function ConfirmAddress({ email }: { email: string }) {

@@ -7,8 +7,8 @@ import { Pill } from '@plaudit/ui/pill'
 import { showSuccess } from '@plaudit/ui/toast'
 import { api } from '../../../lib/api.ts'
 import { callKey } from '../../../lib/query.ts'
-import { ReasonDialog } from '../form/reason-dialog.tsx'
-import { tellOffline } from '../form/sentence.ts'
+import { ReasonDialog } from '../../../components/form/reason-dialog.tsx'
+import { tellOffline } from '../../../components/form/sentence.ts'
 import { actWords } from '../integrity/words.ts'
 
 interface Props {

@@ -8,8 +8,8 @@ import { Field } from '@plaudit/ui/field'
 import { Input } from '@plaudit/ui/input'
 import { api } from '../../../lib/api.ts'
 import { useStudio } from '../editor/studio.ts'
-import { newId } from '../form/new-id.ts'
-import { fieldSentences, tellOffline } from '../form/sentence.ts'
+import { newId } from '../../../components/form/new-id.ts'
+import { fieldSentences, tellOffline } from '../../../components/form/sentence.ts'
 
 interface Props {
   as: TeamRole

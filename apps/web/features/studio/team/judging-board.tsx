@@ -13,7 +13,7 @@ import { QueryFault } from '../../../components/query-fault.tsx'
 import { callQuery } from '../../../lib/query.ts'
 import { useOrigin } from '../../../lib/site.ts'
 import { useStudio } from '../editor/studio.ts'
-import { roundName } from '../editor/words.ts'
+import { roundName } from '../open/words.ts'
 import { FormerJudge } from './former-judge.tsx'
 
 const lookEvery = 15_000

@@ -3,15 +3,18 @@ import type { PublicUser } from '@plaudit/contract/accounts'
 import { m } from '@plaudit/i18n/messages'
 import { Avatar } from '@plaudit/ui/avatar'
 import { IconButton } from '@plaudit/ui/button'
+import { Pill } from '@plaudit/ui/pill'
 
 interface Props {
   person: PublicUser
   /** One leaves, somebody else is removed. */
   isMe?: boolean
   onRemove?: () => void
+  /** Named to judge, and has not agreed yet. */
+  waits?: boolean
 }
 
-export function PersonRow({ person, isMe, onRemove }: Props) {
+export function PersonRow({ person, isMe, onRemove, waits }: Props) {
   const { full_name: name, username, ux_id, avatar, profession } = person
   return (
     <div className="flex min-h-13 items-center gap-3">
@@ -22,6 +25,7 @@ export function PersonRow({ person, isMe, onRemove }: Props) {
           {[`@${username}`, profession].filter(Boolean).join(' · ')}
         </span>
       </span>
+      {waits && <Pill tone="warn">{m.team_waits()}</Pill>}
       {onRemove && (
         <IconButton
           label={isMe ? m.team_leave() : m.studio_person_remove({ name })}

@@ -13,7 +13,7 @@ import { confirm } from '../../../lib/dialogs.ts'
 import { callKey, callQuery } from '../../../lib/query.ts'
 import { useUser } from '../../../lib/user.ts'
 import { useStudio } from '../editor/studio.ts'
-import { tellOffline } from '../form/sentence.ts'
+import { tellOffline } from '../../../components/form/sentence.ts'
 import { ConfirmFirst } from './confirm-first.tsx'
 import { InvitationRow } from './invitation-row.tsx'
 import type { InvitationVerb } from './invitation-row.tsx'
@@ -96,10 +96,11 @@ function Part({ of: role, title, hint, team, may, mayWrite, onTeam }: PartProps)
       <CardHead title={title} hint={hint} />
       {people.length + open.length > 0 && (
         <ul className="mb-4 grid grid-cols-[minmax(0,1fr)] gap-1">
-          {people.map(({ user: person }) => (
+          {people.map(({ user: person, waits }) => (
             <li key={person.ux_id}>
               <PersonRow
                 person={person}
+                waits={waits}
                 isMe={person.ID === user?.ID}
                 {...((may || person.ID === user?.ID) && { onRemove: () => void remove(person) })}
               />

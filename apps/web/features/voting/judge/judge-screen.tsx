@@ -74,6 +74,7 @@ export function JudgeScreen({ contest, contestants, first }: Props) {
               number={at + 1}
               total={members.length}
               open={sheet.open}
+              own={sheet.own.includes(current.assox_id)}
               onChange={(change) => keeper.change(current.assox_id, change)}
             />
             <Turning at={at} total={members.length} open={sheet.open} turn={turn} />

@@ -12,7 +12,7 @@ import { loadChunk } from '../../../lib/chunk.ts'
 import { sentenceOf } from '../../../lib/failure.ts'
 import { pageMeta } from '../../../lib/meta.ts'
 import { callQuery } from '../../../lib/query.ts'
-import type { OrganiserHandle } from '../../../shells/organiser.tsx'
+import type { ScreenHandle } from '../../../lib/handle.ts'
 
 const JudgeScreen = lazy(() =>
   loadChunk(async () => ({ default: (await import('./judge-screen.tsx')).JudgeScreen })),
@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = (args) =>
     hidden: true,
   })
 
-export const handle = { ownNav: true } satisfies OrganiserHandle
+export const handle = { ownNav: true } satisfies ScreenHandle
 
 /** `/judge/{cx_id}`: a judge's own sheet, one contestant at a time. */
 export default function JudgeRoute() {

@@ -9,6 +9,7 @@ import { Pill } from '@plaudit/ui/pill'
 import { ProgressBar } from '@plaudit/ui/progress-bar'
 import { pictureSource } from '../../../lib/picture-source.ts'
 import { roundName } from '../../../lib/round-name.ts'
+import { JudgingAnswer } from './judging-answer.tsx'
 import { isToDo, standsAt, whatIsLeft, whenOf } from './judged.ts'
 
 interface Props {
@@ -59,6 +60,7 @@ function JudgedRow({ judged, now }: Omit<Props, 'contests'> & { judged: JudgedCo
         {left !== '' && <p className="mt-1 text-small font-semibold">{left}</p>}
       </div>
       {sheet && sheet.total > 0 && <Progress sheet={sheet} />}
+      {judged.asked && <JudgingAnswer cxId={cx_id} name={name} />}
       {href && (
         <ButtonLink
           variant={isToDo(judged) ? 'act' : 'quiet'}
@@ -73,9 +75,9 @@ function JudgedRow({ judged, now }: Omit<Props, 'contests'> & { judged: JudgedCo
   )
 }
 
-/** A draft is not theirs to open yet. */
-const hrefOf = ({ cx_id, state, sheet }: JudgedContest): string | undefined =>
-  state === 'draft' ? undefined : sheet === null ? `/cx/${cx_id}` : `/judge/${cx_id}`
+/** A draft is not theirs to open yet, nor what they have not agreed to judge. */
+const hrefOf = ({ asked, cx_id, state, sheet }: JudgedContest): string | undefined =>
+  asked || state === 'draft' ? undefined : sheet === null ? `/cx/${cx_id}` : `/judge/${cx_id}`
 
 function verbOf({ sheet }: JudgedContest): string {
   return sheet === null ? m.judging_to_contest() : m.judging_open_sheet()

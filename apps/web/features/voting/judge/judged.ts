@@ -11,13 +11,14 @@ export const judgedQuery = () => ({
   staleTime: 0,
 })
 
-/** Whether a judge has something to do now: marks to give, or to hand in. */
-export const isToDo = ({ open, sheet }: JudgedContest): boolean =>
-  open && (sheet === null || sheet.handed_in_at === null || sheet.changed)
+/** Whether a judge has something to do now: to say whether they will, marks to give, or to hand in. */
+export const isToDo = ({ asked, open, sheet }: JudgedContest): boolean =>
+  asked || (open && (sheet === null || sheet.handed_in_at === null || sheet.changed))
 
 /** How far somebody is, as the pill of a row. */
 export function standsAt(judged: JudgedContest): { tone: PillTone; words: string } {
-  const { open, state, sheet, round } = judged
+  const { asked, open, state, sheet, round } = judged
+  if (asked) return { tone: 'warn', words: m.judging_asked() }
   const handedIn = sheet !== null && sheet.handed_in_at !== null
   if (open && handedIn && sheet.changed) return { tone: 'warn', words: m.judging_board_changed() }
   if (handedIn) return { tone: 'ok', words: m.judging_list_handed_in() }
@@ -29,7 +30,8 @@ export function standsAt(judged: JudgedContest): { tone: PillTone; words: string
 }
 
 /** What is left, in a sentence; nothing once the sheet is in and unchanged, or where there is nothing to do. */
-export function whatIsLeft({ open, sheet }: JudgedContest): string {
+export function whatIsLeft({ asked, open, sheet }: JudgedContest): string {
+  if (asked) return m.judging_asked_text()
   if (!open) return ''
   if (sheet === null) return m.judging_list_vote()
   const left = sheet.total - sheet.marked - sheet.recused

@@ -11,6 +11,7 @@ const sheet: JudgeSheet = {
   changed: false,
   open: true,
   marks: [],
+  own: [],
   casx_id: null,
 }
 

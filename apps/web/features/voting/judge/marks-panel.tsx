@@ -22,6 +22,8 @@ interface Props {
   number: number
   total: number
   open: boolean
+  /** The judge’s own entry, to which they give nothing. */
+  own: boolean
   onChange: (change: Partial<Mark>) => void
 }
 
@@ -62,9 +64,15 @@ export function MarksPanel(props: Props) {
   )
 }
 
-function Marks({ contestant, criteria, mark, open, onChange }: Props) {
+function Marks({ contestant, criteria, mark, open, own, onChange }: Props) {
   const [asking, setAsking] = useState(false)
   const { contestant_name: name } = contestant
+  if (own)
+    return (
+      <p className="grid min-h-64 content-center text-center text-lead font-bold">
+        {m.judging_own_entry()}
+      </p>
+    )
   if (mark?.recused)
     return (
       <div className="grid min-h-64 content-center justify-items-center gap-3 text-center">

@@ -13,7 +13,7 @@ import { useLocale } from '@plaudit/ui/locale'
 import { api } from '../../../lib/api.ts'
 import { loadChunk } from '../../../lib/chunk.ts'
 import { useHydrated } from '@plaudit/ui/hydrated'
-import { promiseFor } from '../held.ts'
+import { promiseFor } from '../open/held.ts'
 import type { CheckedReceipt, CheckStep } from './check-receipt.ts'
 import type { LogReceipt } from './load-receipt.ts'
 

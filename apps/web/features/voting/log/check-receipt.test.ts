@@ -4,13 +4,8 @@ import { formatVkey } from '@plaudit/votelog/keys'
 import { encodeLeaf } from '@plaudit/votelog/leaf'
 import { makePromises } from '@plaudit/votelog/promise'
 import { mapSource } from '@plaudit/votelog/source'
-import {
-  begun,
-  strangerSigner,
-  testOrigin,
-  testPublish,
-  testSigner,
-} from '@plaudit/votelog/testing'
+import { begun, testPublish } from '@plaudit/votelog/testing'
+import { strangerSigner, testOrigin, testSigner } from '@plaudit/votelog/testing-keys'
 import { receiptFrom } from '@plaudit/votelog/writer'
 import { checkReceipt } from './check-receipt.ts'
 import type { ReceiptEvidence } from './check-receipt.ts'

@@ -7,12 +7,14 @@ export interface OwnFile {
 export interface OwnLog {
   files: Map<string, Uint8Array>
   receipts: string[]
+  /** The organiser's proof of what paid for bought votes. */
+  payments?: string
 }
 
 const depth = (path: string): number => path.split('/').length
 
 /**
- * A log among files, wherever in the folder it lies, with the receipts beside it.
+ * A log among files, wherever in the folder it lies, with the receipts and the proof of payments beside it.
  * @returns undefined when there is no signed head among them.
  */
 export async function logAmong(given: readonly OwnFile[]): Promise<OwnLog | undefined> {
@@ -23,11 +25,13 @@ export async function logAmong(given: readonly OwnFile[]): Promise<OwnLog | unde
   const prefix = head.path.slice(0, -'checkpoint'.length)
   const files = new Map<string, Uint8Array>()
   const receipts: string[] = []
+  let payments: string | undefined
   for (const { path, read } of given) {
     if (path.endsWith('.tlog-proof')) receipts.push(new TextDecoder().decode(await read()))
+    else if (/(^|\/)payments\.json$/.test(path)) payments = new TextDecoder().decode(await read())
     else if (path.startsWith(prefix)) files.set(path.slice(prefix.length), await read())
   }
-  return { files, receipts }
+  return { files, receipts, ...(payments !== undefined && { payments }) }
 }
 
 const ownFile = (file: File, path: string): OwnFile => ({

@@ -11,6 +11,7 @@ type Type = NonNullable<Entry['said']>['type']
 const tones: Partial<Record<Type, PillTone>> = {
   vote: 'act',
   jury: 'act',
+  judges: 'warn',
   hold: 'warn',
   release: 'ok',
   void: 'danger',
@@ -28,6 +29,7 @@ function typeWords(type: Type): string {
     round: m.log_type_round,
     vote: m.log_type_vote,
     jury: m.log_type_jury,
+    judges: m.log_type_judges,
     hold: m.log_type_hold,
     release: m.log_type_release,
     void: m.log_type_void,

@@ -7,7 +7,7 @@ import { Field } from '@plaudit/ui/field'
 import { Input } from '@plaudit/ui/input'
 import { Link } from '@plaudit/ui/link'
 import { useLocale } from '@plaudit/ui/locale'
-import { entryHref, logHref } from './addresses.ts'
+import { entryHref, logHref } from '../open/log-addresses.ts'
 import type { Sought } from './load-log.ts'
 import { receiptHref } from './receipt-id.ts'
 

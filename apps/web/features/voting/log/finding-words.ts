@@ -62,6 +62,16 @@ export const findingWords: Record<FindingCode, () => string> = {
   result_wrong: m.log_finding_result_wrong,
   result_uncheckable: m.log_finding_result_uncheckable,
   result_outdated: m.log_finding_result_outdated,
+  leaf_ahead: m.log_finding_leaf_ahead,
+  format_raised: m.log_finding_format_raised,
+  format_lowered: m.log_finding_format_lowered,
+  jury_changed: m.log_finding_jury_changed,
+  judge_unknown: m.log_finding_judge_unknown,
+  voided_late: m.log_finding_voided_late,
+  payments_invalid: m.log_finding_payments_invalid,
+  payment_unproven: m.log_finding_payment_unproven,
+  payment_wrong: m.log_finding_payment_wrong,
+  credits_overspent: m.log_finding_credits_overspent,
 }
 
 interface DetailContext {

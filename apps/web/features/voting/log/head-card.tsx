@@ -6,7 +6,7 @@ import { Link } from '@plaudit/ui/link'
 import { useLocale } from '@plaudit/ui/locale'
 import { CopyField } from '@plaudit/ui/copy-field'
 import { Said } from '../../../components/quiet.tsx'
-import { logFile } from './addresses.ts'
+import { logFile } from '../open/log-addresses.ts'
 import type { LogHead } from './load-log.ts'
 
 interface HeadCardProps {

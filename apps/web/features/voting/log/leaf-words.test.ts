@@ -25,6 +25,7 @@ function everything(): Leaf[] {
   const draft = sampleContest()
   draft.act('restore', 6)
   draft.merge(2, 1)
+  draft.judges(['j1', 'j2'])
   draft.epoch()
   return draft.leaves
 }

@@ -30,6 +30,8 @@ export function leafWords(leaf: Leaf, names: LeafNames): string {
     case 'vote':
     case 'jury':
       return ballotWords(leaf, names)
+    case 'judges':
+      return judgesWords(leaf, names)
     case 'hold':
     case 'release':
     case 'void':
@@ -93,6 +95,13 @@ function roundWords(leaf: LeafOf<'round'>, names: LeafNames): string {
     count,
     shown: formatNumber(count, names.locale),
   })
+}
+
+function judgesWords(leaf: LeafOf<'judges'>, names: LeafNames): string {
+  const round = names.round(leaf.round)
+  const count = leaf.judges.length
+  if (count === 0) return m.log_leaf_judges_none({ round })
+  return m.log_leaf_judges({ round, count, shown: formatNumber(count, names.locale) })
 }
 
 const mostNames = 5

@@ -1,5 +1,5 @@
 import ShieldCheck from 'lucide-react/icons/shield-check'
-import { formatNumber } from '@plaudit/i18n/formatters'
+import { formatDateTime, formatNumber } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
 import { Banner } from '@plaudit/ui/banner'
 import { ButtonLink } from '@plaudit/ui/button'
@@ -7,7 +7,7 @@ import { EmptyState } from '@plaudit/ui/empty-state'
 import { Link } from '@plaudit/ui/link'
 import { useLocale } from '@plaudit/ui/locale'
 import { Pagination } from '@plaudit/ui/pagination'
-import { checkHref, logHref } from './addresses.ts'
+import { checkHref, logHref } from '../open/log-addresses.ts'
 import type { LoadedLog } from './load-log.ts'
 import { LogTop } from './log-top.tsx'
 import { pagesOf } from './paging.ts'
@@ -17,6 +17,7 @@ import { useFollowed } from './use-followed.ts'
 /** A contest's public log: its head, what it is made of, every leaf in a sentence. */
 export function LogScreen({ loaded }: { loaded: LoadedLog }) {
   const { contest, composition, hidden, head, sought } = loaded
+  const locale = useLocale()
   const isBehind = useFollowed(loaded)
   return (
     <div className="page py-8 sm:py-12">
@@ -33,6 +34,16 @@ export function LogScreen({ loaded }: { loaded: LoadedLog }) {
       {head.epoch > 1 && (
         <Banner tone="warn" inset className="mb-6">
           {m.log_began_anew()}
+        </Banner>
+      )}
+      {head.jury_changed_at !== null && (
+        <Banner tone="warn" inset className="mb-6">
+          {m.log_jury_changed({
+            time: formatDateTime(head.jury_changed_at, locale, {
+              timeZone: contest.time_zone,
+              zoneName: true,
+            }),
+          })}
         </Banner>
       )}
       {hidden && (

@@ -6,7 +6,7 @@ import { Link } from '@plaudit/ui/link'
 import { useLocale } from '@plaudit/ui/locale'
 import { useHydrated } from '@plaudit/ui/hydrated'
 import { callQuery } from '../../../lib/query.ts'
-import { readVotes } from '../held.ts'
+import { readVotes } from '../open/held.ts'
 import { receiptNumber } from '../receipt-number.ts'
 import { receiptHref } from './receipt-id.ts'
 

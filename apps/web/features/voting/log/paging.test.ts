@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { leavesOnPage } from './addresses.ts'
+import { leavesOnPage } from '../open/log-addresses.ts'
 import { pageOf, pagesOf, rangeOf } from './paging.ts'
 
 const size = fc.integer({ min: 0, max: 5000 })

@@ -1,4 +1,4 @@
-import { leavesOnPage } from './addresses.ts'
+import { leavesOnPage } from '../open/log-addresses.ts'
 
 /** Pages of a log, newest first: at least one. */
 export const pagesOf = (size: number): number => Math.max(1, Math.ceil(size / leavesOnPage))

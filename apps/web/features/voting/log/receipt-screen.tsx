@@ -13,7 +13,7 @@ import { Said } from '../../../components/quiet.tsx'
 import { part } from '../../../lib/part.ts'
 import { callQuery } from '../../../lib/query.ts'
 import { receiptNumber } from '../receipt-number.ts'
-import { entryHref } from './addresses.ts'
+import { entryHref } from '../open/log-addresses.ts'
 import { castWords } from './cast-words.ts'
 import type { LoadedReceipt, LogReceipt } from './load-receipt.ts'
 

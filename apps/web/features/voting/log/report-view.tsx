@@ -72,7 +72,8 @@ function Verdict({ report }: { report: Report }) {
 
 function Done({ report }: { report: Report }) {
   const locale = useLocale()
-  const { leaves, withheld, checkpoints, composition, receipts, cosigned_by } = report
+  const { leaves, withheld, checkpoints, composition, receipts, cosigned_by, payments } = report
+  const judges = Math.max(0, ...report.rounds.map((round) => round.judges))
   const said = (count: number) => ({ count, shown: formatNumber(count, locale) })
   const ballots = composition.reduce((sum, row) => sum + row.ballots, 0)
   const kept = receipts.filter(({ ok }) => ok).length
@@ -87,6 +88,18 @@ function Done({ report }: { report: Report }) {
           {m.log_done_witness({ name, time: formatDateTime((time ?? 0) * 1000, locale) })}
         </Line>
       ))}
+      {judges > 0 && <Line>{m.log_done_judges(said(judges))}</Line>}
+      {report.format === 1 && composition.some(({ kind }) => kind === 'jury') && (
+        <Line icon="lock">{m.log_done_old()}</Line>
+      )}
+      {payments && (
+        <Line {...(payments.proven < payments.ballots && { icon: 'bad' })}>
+          {m.log_done_paid({
+            proven: formatNumber(payments.proven, locale),
+            all: formatNumber(payments.ballots, locale),
+          })}
+        </Line>
+      )}
       {ballots > 0 && <Line>{m.log_done_ballots(said(ballots))}</Line>}
       {kept > 0 && <Line>{m.log_done_receipts(said(kept))}</Line>}
       {lost > 0 && <Line icon="bad">{m.log_done_receipts_bad(said(lost))}</Line>}

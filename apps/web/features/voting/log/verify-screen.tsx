@@ -7,8 +7,8 @@ import { ErrorState } from '@plaudit/ui/empty-state'
 import { useLocale } from '@plaudit/ui/locale'
 import { ProgressBar } from '@plaudit/ui/progress-bar'
 import { useHydrated } from '@plaudit/ui/hydrated'
-import { promisesOf } from '../held.ts'
-import { logFile, logHref } from './addresses.ts'
+import { promisesOf } from '../open/held.ts'
+import { logFile, logHref } from '../open/log-addresses.ts'
 import type { LogContest, NamesById } from './contest-names.ts'
 import { LogTop } from './log-top.tsx'
 import { CommandLine, CopyCard, ReportView } from './parts.ts'
@@ -67,8 +67,8 @@ export function VerifyScreen({ loaded }: { loaded: LoadedCheck }) {
         </Card>
         <CopyCard
           disabled={!alive || running}
-          onLog={({ files, receipts }) =>
-            start('copy', { keys, witnesses, place: { files }, receipts })
+          onLog={({ files, ...own }) =>
+            start('copy', { keys, witnesses, place: { files }, ...own })
           }
         />
       </div>

@@ -13,6 +13,8 @@ export interface VerifyRequest {
   place: { address: string } | { files: ReadonlyMap<string, Uint8Array> }
   /** Texts of receipts and promises. */
   receipts: readonly string[]
+  /** The organiser's proof of what paid for bought votes. */
+  payments?: string
 }
 
 export type VerifyAnswer =
@@ -23,13 +25,14 @@ export type VerifyAnswer =
 const say = (answer: VerifyAnswer): void => postMessage(answer)
 
 addEventListener('message', ({ data }: MessageEvent<VerifyRequest>) => {
-  const { keys, witnesses, place, receipts } = data
+  const { keys, witnesses, place, receipts, payments } = data
   const source =
     'files' in place ? mapSource(place.files) : urlSource(place.address, patientFetch(fetch))
   verifyLog(source, {
     keys: keys.map(parseVkey),
     witnesses: witnesses.map(parseVkey),
     receipts,
+    ...(payments !== undefined && { payments }),
     onProgress: (leaves) => say({ kind: 'progress', leaves }),
   }).then(
     (report) => say({ kind: 'done', report }),

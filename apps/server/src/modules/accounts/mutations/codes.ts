@@ -115,6 +115,8 @@ export interface SignedIn {
 export async function accountOfAddress(tx: Tx, proof: Proof): Promise<SignedIn> {
   const found = await lockedAccount(tx, proof.address)
   if (found === undefined) return { account: await makeAccount(tx, proof), dropped: false }
+  // Its address is free again once everything of it is gone.
+  if (found.leaving_at !== null) refuse('in_progress')
   if (found.email_confirmed_at !== null || isPhone(proof.address)) {
     return { account: found, dropped: false }
   }
@@ -134,11 +136,15 @@ async function lockedAccount(tx: Tx, address: Address): Promise<Account | undefi
 }
 
 /**
- * Whoever registered with an address that they never proved loses the way in: password, number and
- * sessions go, unless it is the same person who proves it now (product 1).
+ * Whoever registered with an address that they never proved loses the way in: password, number, keys
+ * and sessions go, unless it is the same person who proves it now (product 1).
  */
-async function confirmEmail(tx: Tx, account: Account, isSame: boolean): Promise<SignedIn> {
-  if (!isSame) await closeSessionsOf(tx, account.user_id)
+export async function confirmEmail(tx: Tx, account: Account, isSame: boolean): Promise<SignedIn> {
+  if (!isSame) {
+    await closeSessionsOf(tx, account.user_id)
+    for (const table of ['passkeys', 'second_factors', 'recovery_codes', 'known_devices'])
+      await statement(tx.db, `delete from ${table} where user_id = $1`, [account.user_id])
+  }
   const confirmed = await accountsDb(tx.db)
     .updateTable('users')
     .set({

@@ -1,24 +1,33 @@
 import { statement, type Tx } from '../../../platform/db/db.ts'
 import { forgetAnswers } from '../../../platform/http/idempotency.ts'
-import { forgetMails } from '../../notifications/mutations.ts'
+import { forgetEverywhere, type Leaving } from '../../../platform/person.ts'
+import { endRight } from '../../../platform/realtime/endedRights.ts'
+import { personKey } from '../../../platform/realtime/grants.ts'
+import { changeKey } from '../policy/addresses.ts'
 
 /**
- * Deletes an account with all that is personal: sessions, codes and roles go with it, also what was sent to its
- * addresses and answered to it; what it made for others (contests, entries, files) stays without it. Ballots are
- * forgotten before, by voting.
- * @returns the addresses that were its own; undefined when there is no such account.
+ * Erases a person (product 1): every module forgets them, then the account goes with its sessions, codes and roles.
+ * What it made for others (contests, entries, files) stays without it.
+ * @returns whether there was such an account.
  */
-export async function eraseAccount(tx: Tx, userId: number): Promise<string[] | undefined> {
-  const [gone] = await statement<{ email: string | null; phone: string | null }>(
+export async function erasePerson(tx: Tx, userId: number): Promise<boolean> {
+  const [person] = await statement<{ email: string | null; phone: string | null }>(
     tx.db,
-    'delete from users where user_id = $1 returning lower(email) as email, phone',
+    'select lower(email) as email, phone from users where user_id = $1 for update',
     [userId],
   )
-  if (gone === undefined) return undefined
-  const addresses = [gone.email, gone.phone].filter((address) => address !== null)
+  if (person === undefined) return false
+  const addresses = [person.email, person.phone].filter((address) => address !== null)
+  await forgetEverywhere(tx, { user_id: userId, addresses })
+  await endRight(tx, personKey(userId))
+  await statement(tx.db, 'delete from users where user_id = $1', [userId])
+  return true
+}
+
+/** What accounts keep beside the account's own row: codes and links to its addresses, answers that were given to it. */
+export async function forgetAccount(tx: Tx, { user_id, addresses }: Leaving): Promise<void> {
+  const keys = [...addresses, ...addresses.map(changeKey)]
   for (const table of ['login_codes', 'one_time_links'])
-    await statement(tx.db, `delete from ${table} where address = any ($1::text[])`, [addresses])
-  await forgetMails(tx, addresses)
-  await forgetAnswers(tx, userId)
-  return addresses
+    await statement(tx.db, `delete from ${table} where address = any ($1::text[])`, [keys])
+  await forgetAnswers(tx, user_id)
 }

@@ -66,3 +66,31 @@ export async function claimSignInLink(tx: Tx, token: string): Promise<string> {
   await statement(tx.db, 'delete from login_codes where address = $1', [row.address])
   return row.address
 }
+
+const passwordMinutes = 60
+
+/** The token of a link that sets a new password, for an hour; those before it are void. */
+export async function makePasswordLink(tx: Tx, userId: number): Promise<string> {
+  const token = secretToken()
+  await statement(tx.db, `delete from one_time_links where user_id = $1 and purpose = 'password'`, [
+    userId,
+  ])
+  await statement(
+    tx.db,
+    `insert into one_time_links (token_hash, purpose, user_id, expires_at)
+     values ($1, 'password', $2, now() + make_interval(mins => $3))`,
+    [hashOfToken(token), userId, passwordMinutes],
+  )
+  return token
+}
+
+/** Whose password the link sets; it works once. @throws refusal link_used. */
+export async function claimPasswordLink(tx: Tx, token: string): Promise<number> {
+  const [row] = await statement<{ user_id: number }>(
+    tx.db,
+    `update one_time_links set used_at = now()
+     where token_hash = $1 and purpose = 'password' and used_at is null and expires_at > now() returning user_id`,
+    [hashOfToken(token)],
+  )
+  return (row ?? refuse('link_used')).user_id
+}

@@ -1,16 +1,25 @@
 import type { Db } from '../../../platform/db/db.ts'
-import type { Person } from '../../../platform/http/caller.ts'
+import type { Person, Session } from '../../../platform/http/caller.ts'
+import { personKey } from '../../../platform/realtime/grants.ts'
+import type { Realtime } from '../../../platform/realtime/hub.ts'
 import { sessionPerson } from '../data.ts'
-import { hashOfToken, prolongSession } from './sessions.ts'
+import { hashOfToken, prolongSession, sessionKey } from './sessions.ts'
 
 /** How long a session's person may be older than the database; a sign-out here is known at once. */
 const freshMilliseconds = 5_000
 const largest = 20_000
-const day = 86_400_000
+/** Its last use is told to its person, to the quarter of an hour. */
+const quarter = 900_000
+
+/** A session that has not ended, and whose it is. */
+export interface Living {
+  person: Person
+  session: Session
+}
 
 interface Entry {
   until: number
-  person: Promise<Person | undefined>
+  living: Promise<Living | undefined>
   userId: number | undefined
 }
 
@@ -22,6 +31,7 @@ interface Strange {
 
 /** Who a token belongs to, remembered for a moment so that a hot call costs no query. */
 export class Sessions {
+  /** By the key of the session's right. */
   readonly #entries = new Map<string, Entry>()
   readonly #db: Db
 
@@ -29,51 +39,69 @@ export class Sessions {
     this.#db = db
   }
 
+  /** Forgets at once what ended in any process, so that whoever is asked again is asked anew. */
+  hear(realtime: Pick<Realtime, 'onEnded'>): void {
+    realtime.onEnded((key) => {
+      if (key === undefined) this.#entries.clear()
+      else if (key.startsWith('person:')) this.#forgetBy((userId) => personKey(userId) === key)
+      else this.#entries.delete(key)
+    })
+  }
+
   /** @param strange counts the look-up of a token that was nobody's when it was looked up last, or never was. */
-  personOf(token: string, strange: Strange): Promise<Person | undefined> {
+  of(token: string, strange: Strange): Promise<Living | undefined> {
     const hash = hashOfToken(token)
-    const key = hash.toString('base64')
+    const key = sessionKey(hash)
     const known = this.#entries.get(key)
-    if (known !== undefined && known.until > Date.now()) return known.person
+    if (known !== undefined && known.until > Date.now()) return known.living
     const entry: Entry = {
       until: Date.now() + freshMilliseconds,
-      person: known?.userId === undefined ? this.#loadStrange(hash, strange) : this.#load(hash),
+      living: known?.userId === undefined ? this.#loadStrange(hash, strange) : this.#load(hash),
       userId: undefined,
     }
     this.#remember(key, entry)
-    entry.person.then(
-      (person) => {
-        entry.userId = person?.user_id
+    entry.living.then(
+      (living) => {
+        if (living === undefined) return
+        entry.userId = living.person.user_id
+        entry.until = Math.min(entry.until, living.session.until)
       },
       // A failed look is not remembered: the next call looks again.
       () => this.#entries.delete(key),
     )
-    return entry.person
+    return entry.living
   }
 
   forget(token: string): void {
-    this.#entries.delete(hashOfToken(token).toString('base64'))
+    this.#entries.delete(sessionKey(hashOfToken(token)))
   }
 
   forgetPerson(userId: number): void {
-    for (const [key, entry] of this.#entries) {
-      if (entry.userId === userId || entry.userId === undefined) this.#entries.delete(key)
-    }
+    this.#forgetBy((known) => known === userId)
   }
 
-  async #loadStrange(hash: Buffer, strange: Strange): Promise<Person | undefined> {
+  /** Those that are looked up at this moment may be anybody's. */
+  #forgetBy(isTheirs: (userId: number) => boolean): void {
+    for (const [key, { userId }] of this.#entries)
+      if (userId === undefined || isTheirs(userId)) this.#entries.delete(key)
+  }
+
+  async #loadStrange(hash: Buffer, strange: Strange): Promise<Living | undefined> {
     await strange.take()
-    const person = await this.#load(hash)
-    if (person !== undefined) await strange.giveBack()
-    return person
+    const living = await this.#load(hash)
+    if (living !== undefined) await strange.giveBack()
+    return living
   }
 
-  async #load(hash: Buffer): Promise<Person | undefined> {
+  async #load(hash: Buffer): Promise<Living | undefined> {
     const row = await sessionPerson(this.#db, hash)
     if (row === undefined) return undefined
-    const { seen_at, ...person } = row
-    if (Date.now() - seen_at.getTime() > day) await prolongSession(this.#db, hash)
-    return person
+    const { seen_at, left, acting_id: acting, ...person } = row
+    const session = { key: sessionKey(hash), until: Date.now() + left, acting }
+    // A session of somebody who acts for another has its hour and no more.
+    if (acting === null && Date.now() - seen_at.getTime() > quarter)
+      await prolongSession(this.#db, hash)
+    return { person, session }
   }
 
   #remember(key: string, entry: Entry): void {

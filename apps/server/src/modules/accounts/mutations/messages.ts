@@ -16,3 +16,18 @@ export async function leaveMessage(tx: Tx, handle: string, text: string): Promis
   )
   return people.length
 }
+
+/** The same for one person by their number, or everybody; `popup_error` is told as something that went wrong. */
+export async function leaveMessageFor(
+  tx: Tx,
+  asked: { user_id?: number | undefined; kind: 'globalmsg' | 'popup_error'; text: string },
+): Promise<number> {
+  const people = await statement(
+    tx.db,
+    `update users set globalmsg = case when $3 = 'globalmsg' then $2 else globalmsg end,
+       popup_error = case when $3 = 'popup_error' then $2 else popup_error end
+     where $1::bigint is null or user_id = $1 returning user_id`,
+    [asked.user_id ?? null, asked.text, asked.kind],
+  )
+  return people.length
+}

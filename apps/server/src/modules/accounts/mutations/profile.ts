@@ -1,31 +1,97 @@
+import { shownParts } from '@plaudit/contract/accounts/parts'
 import type { ParsedInput } from '@plaudit/contract/calls'
 import type { Tx } from '../../../platform/db/db.ts'
-import { refuse } from '../../../platform/errors.ts'
+import { statement } from '../../../platform/db/db.ts'
+import { brokenConstraint, refuse } from '../../../platform/errors.ts'
+import { searchableChanged } from '../../../platform/searchable.ts'
+import { seal } from '../../../platform/sealing.ts'
+import type { Secrets } from '../../../platform/secrets.ts'
 import { strangePictures } from '../../files/data.ts'
-import type { Account } from '../tables.ts'
-import { isCountry } from '../policy/registration.ts'
-import { accountsDb } from '../tables.ts'
+import { checkProfile } from '../policy/profile.ts'
+import { accountsDb, type Account } from '../tables.ts'
 
-/** Changes what is given of a profile. @throws refusal invalid_input by field (product 13). */
-export async function updateProfile(
-  tx: Tx,
-  userId: number,
-  changes: ParsedInput<'account/updateProfileInfo'>,
-): Promise<Account> {
-  const { country_code, avatar_id } = changes
-  if (country_code && !isCountry(country_code))
-    refuse('invalid_input', { fields: { country_code: 'invalid_country' } })
-  if (avatar_id && (await strangePictures(tx.db, userId, [avatar_id])).length > 0)
-    refuse('invalid_input', { fields: { avatar_id: 'select_photo' } })
-  const given = Object.fromEntries(
-    Object.entries(changes).filter(([, value]) => value !== undefined),
-  )
-  const users = accountsDb(tx.db)
-  if (Object.keys(given).length > 0)
-    await users.updateTable('users').set(given).where('user_id', '=', userId).execute()
-  return users
+export type ProfileChanges = ParsedInput<'account/updateProfileInfo'>
+
+/** The account, held until the transaction ends. */
+export async function heldAccount(tx: Tx, userId: number): Promise<Account> {
+  return accountsDb(tx.db)
     .selectFrom('users')
     .selectAll()
     .where('user_id', '=', userId)
+    .forUpdate()
     .executeTakeFirstOrThrow()
+}
+
+/**
+ * Changes what is given of a profile, but for addresses and the password, which ask for more.
+ * @throws refusals invalid_input by field (product 13), changed_meanwhile, username_taken.
+ */
+export async function updateProfile(
+  tx: Tx,
+  secrets: Secrets,
+  before: Account,
+  changes: ProfileChanges,
+): Promise<Account> {
+  if (changes.revision !== undefined && changes.revision < before.revision)
+    refuse('changed_meanwhile', { revision: before.revision })
+  const { faults, values } = checkProfile(changes, before)
+  const picture = changes.photo === undefined ? changes.avatar_id : changes.photo || null
+  if (picture && (await strangePictures(tx.db, before.user_id, [picture])).length > 0)
+    faults[changes.photo === undefined ? 'avatar_id' : 'photo'] = 'select_photo'
+  if (Object.keys(faults).length > 0) refuse('invalid_input', { fields: faults })
+  const changed = {
+    ...values,
+    ...(picture !== undefined && { avatar_id: picture }),
+    ...payoutOf(secrets, before.user_id, changes),
+    ...(changes.shown && { shown: JSON.stringify(shownOf(before, changes.shown)) }),
+  }
+  if (Object.keys(changed).length === 0) return before
+  await searchableChanged(tx, 'person', String(before.user_id))
+  return store(tx, before, changed)
+}
+
+async function store(tx: Tx, before: Account, changed: object): Promise<Account> {
+  try {
+    return await accountsDb(tx.db)
+      .updateTable('users')
+      .set({ ...changed, revision: before.revision + 1 })
+      .where('user_id', '=', before.user_id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  } catch (error) {
+    if (brokenConstraint(error) !== 'users_username') throw error
+    refuse('username_taken', { fields: { username: 'username_taken' } })
+  }
+}
+
+/** Bound to its account: a row that is copied to another one opens nothing. */
+export const payoutAbout = (userId: number): string => `payout of ${userId}`
+
+function payoutOf(
+  secrets: Secrets,
+  userId: number,
+  { payout_data, payout_method }: ProfileChanges,
+) {
+  if (payout_method === '') return { payout_data: null }
+  if (payout_data === undefined) return {}
+  const text = Buffer.from(JSON.stringify(payout_data))
+  return { payout_data: seal(text, secrets.key('payout'), payoutAbout(userId)) }
+}
+
+function shownOf({ shown }: Account, wanted: NonNullable<ProfileChanges['shown']>) {
+  const known = shownParts.filter((part) => wanted[part] !== undefined)
+  return { ...shown, ...Object.fromEntries(known.map((part) => [part, wanted[part]])) }
+}
+
+/** Changes the password that stands, sets the first one, or takes it away; who may stay signed in its caller says. */
+export async function setPassword(
+  tx: Tx,
+  userId: number,
+  passwordHash: string | null,
+): Promise<void> {
+  await statement(
+    tx.db,
+    'update users set password_hash = $2, password_changed_at = now(), revision = revision + 1 where user_id = $1',
+    [userId, passwordHash],
+  )
 }

@@ -1,23 +1,59 @@
 import { createHash } from 'node:crypto'
 import { statement, type Db, type Tx } from '../../../platform/db/db.ts'
 import { secretToken } from '../../../platform/ids.ts'
-import { accountsDb } from '../tables.ts'
+import { endRight, endRights } from '../../../platform/realtime/endedRights.ts'
+import { accountsDb, type Via } from '../tables.ts'
 
 /** A session lives this many days after it was last used. */
 const days = 90
 
 export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
+/** The right that everything stands on which is followed by a session. */
+export const sessionKey = (tokenHash: Buffer): string =>
+  `session:${tokenHash.toString('base64url')}`
+
+/** Where a session begins. */
+export interface Opening {
+  userAgent: string
+  via: Via
+  /** Of the device's `ssid`; empty for one that has none yet. */
+  device?: string
+  country?: string
+}
+
 /** Opens a session; only the hash of its token is kept, so the answer is the one place it stands in. */
-export async function openSession(tx: Tx, userId: number, userAgent: string): Promise<string> {
+export async function openSession(tx: Tx, userId: number, opening: Opening): Promise<string> {
   const token = secretToken()
+  const { userAgent, via, device = '', country = '' } = opening
   await statement(
     tx.db,
-    `insert into sessions (token_hash, user_id, expires_at, user_agent)
-     values ($1, $2, now() + make_interval(days => $3), $4)`,
-    [hashOfToken(token), userId, days, userAgent],
+    `insert into sessions (token_hash, user_id, expires_at, user_agent, via, device, country_code)
+     values ($1, $2, now() + make_interval(days => $3), $4, $5, $6, $7)`,
+    [hashOfToken(token), userId, days, userAgent, via, device, country],
   )
   return token
+}
+
+/**
+ * Notes that an account is used on a device.
+ * @returns whether it is a new one for an account that had others.
+ */
+export async function noteDevice(tx: Tx, userId: number, device: string): Promise<boolean> {
+  const [noted] = await statement<{ isNew: boolean; others: boolean }>(
+    tx.db,
+    `insert into known_devices as k (user_id, device) values ($1, $2)
+     on conflict (user_id, device) do update set last_at = now()
+     returning k.first_at = k.last_at and xmax = 0 as "isNew",
+       exists (select from known_devices o where o.user_id = $1 and o.device <> $2) as others`,
+    [userId, device],
+  )
+  return noted !== undefined && noted.isNew && noted.others
+}
+
+/** The person just proved themselves within this session. */
+export async function proveSession(tx: Tx, tokenHash: Buffer): Promise<void> {
+  await statement(tx.db, 'update sessions set proven_at = now() where token_hash = $1', [tokenHash])
 }
 
 /** The days begin anew; done at most once a day for a session. */
@@ -31,13 +67,82 @@ export async function prolongSession(db: Db, tokenHash: Buffer): Promise<void> {
 }
 
 export async function closeSession(tx: Tx, token: string): Promise<void> {
-  await accountsDb(tx.db)
-    .deleteFrom('sessions')
-    .where('token_hash', '=', hashOfToken(token))
-    .execute()
+  const hash = hashOfToken(token)
+  await accountsDb(tx.db).deleteFrom('sessions').where('token_hash', '=', hash).execute()
+  await endRight(tx, sessionKey(hash))
 }
 
-/** Ends every session of a person. */
-export async function closeSessionsOf(tx: Tx, userId: number): Promise<void> {
-  await accountsDb(tx.db).deleteFrom('sessions').where('user_id', '=', userId).execute()
+/** Ends every session of a person, but for one that is named. @returns how many. */
+export async function closeSessionsOf(tx: Tx, userId: number, except?: Buffer): Promise<number> {
+  const closed = await statement<{ token_hash: Buffer }>(
+    tx.db,
+    `delete from sessions where user_id = $1 and ($2::bytea is null or token_hash <> $2) returning token_hash`,
+    [userId, except ?? null],
+  )
+  await endSessions(tx, closed)
+  return closed.length
+}
+
+/** Ends one session of a person by the number that they know it by. @returns whether there was one. */
+export async function closeSessionById(
+  tx: Tx,
+  userId: number,
+  sessionId: number,
+): Promise<boolean> {
+  const closed = await statement<{ token_hash: Buffer }>(
+    tx.db,
+    'delete from sessions where user_id = $1 and session_id = $2 returning token_hash',
+    [userId, sessionId],
+  )
+  await endSessions(tx, closed)
+  return closed.length > 0
+}
+
+/** Removes sessions whose time is over. */
+export async function closeExpiredSessions(tx: Tx): Promise<void> {
+  const closed = await statement<{ token_hash: Buffer }>(
+    tx.db,
+    'delete from sessions where expires_at < now() returning token_hash',
+    [],
+  )
+  await endSessions(tx, closed)
+}
+
+const endSessions = (tx: Tx, closed: readonly { token_hash: Buffer }[]): Promise<void> =>
+  endRights(
+    tx,
+    closed.map(({ token_hash }) => sessionKey(token_hash)),
+  )
+
+/**
+ * Opens a session in which somebody acts for a person: it ends after the given hours, whatever is done in it.
+ * @returns its token.
+ */
+export async function openActingSession(
+  tx: Tx,
+  userId: number,
+  acting: { user_id: number; hours: number; userAgent: string },
+): Promise<string> {
+  const token = secretToken()
+  await statement(
+    tx.db,
+    // It proves nobody: what is dear asks for the person themselves.
+    `insert into sessions (token_hash, user_id, expires_at, user_agent, acting_id, proven_at)
+     values ($1, $2, now() + make_interval(hours => $3), $4, $5, 'epoch')`,
+    [hashOfToken(token), userId, acting.hours, acting.userAgent, acting.user_id],
+  )
+  return token
+}
+
+/** Ends the sessions in which somebody acts for a person, or for anybody. */
+export async function closeActing(
+  tx: Tx,
+  by: { acting_id: number; user_id?: number | undefined },
+): Promise<void> {
+  const closed = await statement<{ token_hash: Buffer }>(
+    tx.db,
+    'delete from sessions where acting_id = $1 and ($2::bigint is null or user_id = $2) returning token_hash',
+    [by.acting_id, by.user_id ?? null],
+  )
+  await endSessions(tx, closed)
 }

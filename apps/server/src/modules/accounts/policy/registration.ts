@@ -3,6 +3,7 @@ import type * as Disposable from 'disposable-email-domains-js'
 import type Countries from 'i18n-iso-countries/index.js'
 import type * as Phones from 'libphonenumber-js'
 import { onDemand } from '../../../platform/onDemand.ts'
+import type { FieldKey } from '../../../platform/sentenceKeys.ts'
 import { isBreached } from './passwords.ts'
 
 const countries = onDemand<typeof Countries>('i18n-iso-countries/index.js')
@@ -58,7 +59,7 @@ interface Registration {
 }
 
 /** Field → key of its sentence, for what the form of the input alone can't tell (product 13). */
-export function registrationFaults(input: Registration): Record<string, string> {
+export function registrationFaults(input: Registration): Record<string, FieldKey> {
   return {
     ...(isReserved(input.username) && { username: 'invalid_username' }),
     ...(isDisposable(input.email) && { email: 'disposable_email' }),

@@ -1,20 +1,26 @@
 import { refuse } from '../../../platform/errors.ts'
-import { bearerOf, personOf } from '../../../platform/http/caller.ts'
+import { bearerOf } from '../../../platform/http/caller.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
 import type { Parts } from '../../../platform/parts.ts'
-import { unsentMails } from '../../notifications/data.ts'
+import { unsentMails } from '../../notifications/data/mails.ts'
 import { accountByHandle, accountById } from '../data.ts'
 import { accountOfAddress } from '../mutations/codes.ts'
 import { claimSignInLink } from '../mutations/links.ts'
-import { updateProfile } from '../mutations/profile.ts'
-import { register, updatePreferences } from '../mutations/registration.ts'
+import { register } from '../mutations/registration.ts'
 import { closeSession } from '../mutations/sessions.ts'
 import { hashPassword, isRightPassword } from '../policy/passwords.ts'
-import { isCountry, phoneNumber, registrationFaults } from '../policy/registration.ts'
+import { phoneNumber, registrationFaults } from '../policy/registration.ts'
 import { sessionsOf } from '../mutations/livingSessions.ts'
 import { visitor } from '../present.ts'
 import { sendCodeRoute } from './code.ts'
+import { factorRoutes } from './factors.ts'
+import { passkeyRoutes } from './passkeys.ts'
+import { passwordRoutes } from './passwords.ts'
 import { confirmPhoneRoute } from './phone.ts'
+import { placeRoutes } from './places.ts'
+import { preferencesRoutes } from './preferences.ts'
+import { profileRoutes } from './profile.ts'
+import { securityRoutes } from './security.ts'
 import { viewRoutes } from './views.ts'
 import {
   keepDevice,
@@ -24,6 +30,7 @@ import {
   signIn,
   ssidFor,
 } from './session.ts'
+import { takeTry, targetOf } from './tries.ts'
 
 /** The calls of accounts. */
 export function accountsRoutes(parts: Parts): Route[] {
@@ -34,58 +41,77 @@ export function accountsRoutes(parts: Parts): Route[] {
     sendCodeRoute(parts),
     confirmPhoneRoute(parts),
     logoutRoute(parts),
-    preferencesRoute(parts),
-    profileRoute(parts),
+    ...preferencesRoutes(parts),
+    ...profileRoutes(parts),
+    ...securityRoutes(parts),
+    ...passkeyRoutes(parts),
+    ...factorRoutes(parts),
+    ...passwordRoutes(parts),
+    ...placeRoutes(parts),
     mailboxRoute(parts),
     ...viewRoutes(),
   ]
 }
 
-function getUserRoute({ db, limits, secrets }: Parts): Route {
+function getUserRoute(parts: Parts): Route {
+  const { limits, secrets } = parts
   return route('api/getUser', {
     limit: 'read',
     prepare: async ({ caller, request }) => {
       if (knownDevice(secrets, request) === undefined) await limits.take('device', caller)
     },
-    verb: async ({ tx, caller, input }) => {
+    verb: async ({ tx, caller, request, input }) => {
       if (input.tok !== undefined) {
         const address = await claimSignInLink(tx, input.tok)
         const { language } = caller
         const signedInAs = caller.person?.user_id
         const proven = await accountOfAddress(tx, { address, language, signedInAs })
-        return signIn(tx, db, caller, proven)
+        const entry = { via: 'link', factor: input.second_factor } as const
+        return signIn(tx, parts, { caller, request }, proven, entry)
       }
       const account = caller.person && (await accountById(tx.db, caller.person.user_id))
-      return { account: account ?? undefined, token: undefined }
+      return { account: account ?? undefined, token: undefined, ssid: undefined }
     },
-    present: async ({ account, token }, { db: open, caller, request, reply }) => {
-      const ssid = ssidFor(secrets, request)
+    present: async ({ account, token, ssid: own }, { db: open, caller, request, reply }) => {
+      const ssid = own ?? ssidFor(secrets, request)
       keepDevice(request, reply, ssid)
       if (account === undefined) return visitor(ssid, caller.language)
-      const user = await presentAccount(open, account, ssid)
-      return token === undefined ? user : { ...user, token }
+      const services = (await parts.ports.find('listingsOf')?.(open, account.user_id)) ?? []
+      const user = { ...(await presentAccount(open, account, ssid)), services }
+      const { acting } = caller.session ?? {}
+      const admin = acting == null ? undefined : await accountById(open, acting)
+      const shown = admin === undefined ? user : { ...user, acting: admin.username }
+      return token === undefined ? shown : { ...shown, token }
     },
   })
 }
 
-function loginRoute({ config, db, limits, secrets }: Parts): Route {
+function loginRoute(parts: Parts): Route {
+  const { config, db } = parts
   return route('login/pro', {
     limit: 'signIn',
     prepare: async ({ caller, input }) => {
       if (input.app_token !== config.appToken) refuse('invalid_app_token')
-      await limits.take('signIn', caller, `name:${input.username.toLowerCase()}`)
       const account = await accountByHandle(db, input.username)
+      const target = targetOf(account?.user_id, input.username)
+      await takeTry(parts, caller, target, account?.user_id)
       const fits = await isRightPassword(input.password, account?.password_hash ?? null)
       return fits && account !== undefined ? account : refuse('wrong_credentials')
     },
-    verb: ({ tx, caller, prepared }) =>
-      signIn(tx, db, caller, { account: prepared, dropped: false }),
-    present: (opened, { db: open, request }) =>
-      presentSession(open, opened, ssidFor(secrets, request)),
+    verb: ({ tx, caller, request, input, prepared }) =>
+      signIn(
+        tx,
+        parts,
+        { caller, request },
+        { account: prepared, dropped: false },
+        { via: 'password', factor: input.code },
+      ),
+    present: (opened, { db: open }) => presentSession(open, opened),
   })
 }
 
-function registerRoute({ config, db, secrets }: Parts): Route {
+function registerRoute(parts: Parts): Route {
+  const { config } = parts
   return route('register/user', {
     limit: 'register',
     prepare: async ({ caller, input }) => {
@@ -105,12 +131,12 @@ function registerRoute({ config, db, secrets }: Parts): Route {
         account_type: input.account_type ?? 'user',
       }
     },
-    verb: async ({ tx, caller, prepared }) => {
+    verb: async ({ tx, caller, request, prepared }) => {
       const account = await register(tx, prepared)
-      return signIn(tx, db, caller, { account, dropped: false })
+      const asked = { caller, request }
+      return signIn(tx, parts, asked, { account, dropped: false }, { via: 'new' })
     },
-    present: (opened, { db: open, request }) =>
-      presentSession(open, opened, ssidFor(secrets, request)),
+    present: (opened, { db: open }) => presentSession(open, opened),
   })
 }
 
@@ -124,35 +150,6 @@ function logoutRoute({ db }: Parts): Route {
       tx.afterCommit(() => sessionsOf(db).forget(token))
     },
     present: () => ({ loggedin: false as const }),
-  })
-}
-
-function preferencesRoute({ db }: Parts): Route {
-  return route('account/updatePreferences', {
-    limit: 'write',
-    verb: async ({ tx, caller, input }) => {
-      if (input.country_code !== undefined && !isCountry(input.country_code)) {
-        refuse('invalid_input', { fields: { country_code: 'invalid_country' } })
-      }
-      const { user_id } = personOf(caller)
-      tx.afterCommit(() => sessionsOf(db).forgetPerson(user_id))
-      return updatePreferences(tx, user_id, input)
-    },
-    present: ({ language }) => ({ preferences: { language } }),
-  })
-}
-
-function profileRoute({ db, secrets }: Parts): Route {
-  return route('account/updateProfileInfo', {
-    limit: 'write',
-    verb: ({ tx, caller, input }) => {
-      const { user_id } = personOf(caller)
-      tx.afterCommit(() => sessionsOf(db).forgetPerson(user_id))
-      return updateProfile(tx, user_id, input)
-    },
-    present: async (account, { db: open, request }) => ({
-      user: await presentAccount(open, account, ssidFor(secrets, request)),
-    }),
   })
 }
 

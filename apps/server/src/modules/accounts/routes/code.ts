@@ -5,13 +5,14 @@ import type { Caller } from '../../../platform/http/caller.ts'
 import type { Limits } from '../../../platform/http/limits.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
 import type { Parts } from '../../../platform/parts.ts'
-import { queueMail, queueText } from '../../notifications/mutations.ts'
+import { queueMail, queueText } from '../../notifications/mutations/mails.ts'
 import { defaultSite } from '../../sites/data.ts'
-import { accountByHandle } from '../data.ts'
+import { accountByHandle, mailboxOf } from '../data.ts'
 import { accountOfAddress, claimCode, makeCode, tryCode, type Address } from '../mutations/codes.ts'
 import { makeSignInLink } from '../mutations/links.ts'
 import { codeDigits, isDisposable, phoneNumber } from '../policy/registration.ts'
-import { presentSession, signIn, ssidFor, type Opened } from './session.ts'
+import { presentSession, signIn, type Opened } from './session.ts'
+import { isKnownDevice, takeTry, targetOf } from './tries.ts'
 
 interface Asked {
   email?: string | undefined
@@ -27,7 +28,7 @@ function addressOf({ email, phone, country_code }: Asked): Address {
 
 /** `register/sendCode`: without a code it sends one, with the right one it signs in (product 1). */
 export function sendCodeRoute(parts: Parts): Route {
-  const { config, db, limits, secrets } = parts
+  const { config, db, secrets } = parts
   return route('register/sendCode', {
     limit: 'code',
     prepare: async ({ caller, input }) => {
@@ -36,26 +37,35 @@ export function sendCodeRoute(parts: Parts): Route {
       }
       const address = addressOf(input)
       if (input.code === undefined) {
-        await limitCode(limits, caller, address)
+        await limitCode(parts, caller, address)
         await refuseThrowAway(db, address)
         return { address, code: undefined }
       }
+      const userId = await userIdOf(db, address)
+      await takeTry(parts, caller, targetOf(userId, address), userId)
       const code = codeDigits(input.code) ?? refuse('invalid_code')
       await tryCode(db, secrets, address, code)
       return { address, code }
     },
-    verb: async ({ tx, caller, input, prepared: { address, code } }): Promise<Opened | boolean> => {
+    verb: async ({
+      tx,
+      caller,
+      request,
+      input,
+      prepared: { address, code },
+    }): Promise<Opened | boolean> => {
       const language = input.language ?? caller.language
       if (code === undefined) return send(tx, parts, address, language)
       await claimCode(tx, secrets, address, code)
       const signedInAs = caller.person?.user_id
       const proven = await accountOfAddress(tx, { address, language, signedInAs })
-      return signIn(tx, db, caller, proven)
+      const entry = { via: 'code', factor: input.second_factor } as const
+      return signIn(tx, parts, { caller, request }, proven, entry)
     },
-    present: async (result, { db: open, request }) =>
+    present: async (result, { db: open }) =>
       typeof result === 'boolean'
         ? { loggedin: false, sent: result }
-        : presentSession(open, result, ssidFor(secrets, request)),
+        : presentSession(open, result),
   })
 }
 
@@ -69,12 +79,29 @@ export async function refuseThrowAway(db: Db, address: Address): Promise<void> {
     refuse('invalid_input', { fields: { email: 'disposable_email' } })
 }
 
-/** How many codes one may ask for; a text costs money, so those are fewer. */
-export async function limitCode(limits: Limits, caller: Caller, address: Address): Promise<void> {
-  if (address.includes('@')) return limits.take('codeTo', caller, address)
-  await limits.take('sms', caller)
-  await limits.take('smsTo', caller, address)
-  await limits.take('smsAll', caller, 'all')
+/** The account that an address stands for. */
+const userIdOf = async (db: Db, address: Address): Promise<number | undefined> =>
+  address.includes('@') ? (await accountByHandle(db, address))?.user_id : undefined
+
+/**
+ * How many codes one may ask for, by the mailbox that they reach; a text costs money, so those are fewer. What
+ * strangers ask for keeps nobody from a code on a device that the account knows.
+ */
+export async function limitCode(
+  { db, limits }: { db: Db; limits: Limits },
+  caller: Caller,
+  address: Address,
+): Promise<void> {
+  if (!address.includes('@')) {
+    await limits.take('sms', caller)
+    await limits.take('smsTo', caller, address)
+    return limits.take('smsAll', caller, 'all')
+  }
+  const mailbox = await mailboxOf(db, address)
+  if (await isKnownDevice(db, await userIdOf(db, address), caller))
+    return limits.take('codeKnown', caller, `${mailbox}:${caller.device}`)
+  await limits.take('codeFrom', caller, `${mailbox}:${caller.network}`)
+  await limits.take('codeTo', caller, mailbox)
 }
 
 /**

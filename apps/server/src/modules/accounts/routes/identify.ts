@@ -7,18 +7,21 @@ import {
   languageOf,
   networkOf,
   type Caller,
-  type Person,
 } from '../../../platform/http/caller.ts'
 import type { Limits } from '../../../platform/http/limits.ts'
+import type { Parts } from '../../../platform/parts.ts'
 import { expectsProxy, isOfThisMachine } from '../../../platform/http/proxies.ts'
+import type { Realtime } from '../../../platform/realtime/hub.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import { deviceOf } from '../policy/devices.ts'
-import { sessionsOf, type Sessions } from '../mutations/livingSessions.ts'
+import { sessionsOf, type Living, type Sessions } from '../mutations/livingSessions.ts'
 
 interface IdentifyParts {
   config: Parameters<typeof expectsProxy>[0]
   db: Db
   limits: Limits
+  ports: Pick<Parts['ports'], 'get'>
+  realtime: Pick<Realtime, 'onEnded'>
   secrets: Secrets
 }
 
@@ -31,9 +34,12 @@ export function identify({
   config,
   db,
   limits,
+  ports,
+  realtime,
   secrets,
 }: IdentifyParts): (request: FastifyRequest) => Promise<Caller> {
   const sessions = sessionsOf(db)
+  sessions.hear(realtime)
   const isProxyExpected = expectsProxy(config)
   return async (request) => {
     const { headers } = request
@@ -48,12 +54,13 @@ export function identify({
       language: languageOf(headers['accept-language']),
       userAgent: (headers['user-agent'] ?? '').slice(0, 300),
       host: request.host,
+      site: await ports.get('siteOfHost')(request.host),
     }
     const bearer = bearerIn(request)
     if (bearer === undefined) return visitor
-    const person = await personOf(sessions, limits, bearer, visitor)
+    const { person, session } = await livingOf(sessions, limits, bearer, visitor)
     const language = headers['accept-language'] === undefined ? person.language : visitor.language
-    return { ...visitor, person, language }
+    return { ...visitor, person, session, language }
   }
 }
 
@@ -73,16 +80,16 @@ function bearerIn(request: FastifyRequest): Bearer | undefined {
   return bearer === undefined || bearer.token.length > 100 ? refuse('invalid_session') : bearer
 }
 
-async function personOf(
+async function livingOf(
   sessions: Sessions,
   limits: Limits,
   { token, username }: Bearer,
   visitor: Caller,
-): Promise<Person> {
-  const person = await sessions.personOf(token, {
+): Promise<Living> {
+  const living = await sessions.of(token, {
     take: () => limits.take('wrongToken', visitor),
     giveBack: () => limits.giveBack('wrongToken', visitor),
   })
-  if (person?.username.toLowerCase() !== username.toLowerCase()) refuse('invalid_session')
-  return person ?? refuse('invalid_session')
+  if (living?.person.username.toLowerCase() !== username.toLowerCase()) refuse('invalid_session')
+  return living ?? refuse('invalid_session')
 }

@@ -8,10 +8,10 @@ openServer()
 let numbers = 0
 const freshNumber = () => `+336${String(10_000_000 + numbers++)}`
 
-const confirm = (person: TestPerson | undefined, phone: string, code?: string) =>
+const confirm = (person: TestPerson | undefined, phone: string, code?: string, old_code?: string) =>
   server.call(
     'account/confirmPhone',
-    { phone, ...(code !== undefined && { code }) },
+    { phone, ...(code !== undefined && { code }), ...(old_code !== undefined && { old_code }) },
     { ...person, from: freshAddress() },
   )
 
@@ -131,7 +131,12 @@ it('replaces one’s number by another, and the old one is free', async () => {
   const [person, next] = [await makePerson(server.db), await makePerson(server.db)]
   const [old, fresh] = [freshNumber(), freshNumber()]
   await confirmed(person, old)
-  await confirmed(person, fresh)
+  expect((await confirm(person, fresh)).body).toMatchObject({ confirmed: false, old: true })
+  // The number of before says yes too: who has only found an open session can't take the account along.
+  const alone = await confirm(person, fresh, await codeFor(fresh))
+  expect(alone.body['code']).toBe('invalid_code')
+  const both = await confirm(person, fresh, await codeFor(fresh), await codeFor(old))
+  expect(both.status).toBe(200)
   expect(await userOf(person)).toMatchObject({ phone: fresh, phone_confirmed: true })
   await confirmed(next, old)
 })

@@ -1,16 +1,19 @@
+import type { Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
-import { personOf } from '../../../platform/http/caller.ts'
+import { personOf, type Caller } from '../../../platform/http/caller.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
 import type { Parts } from '../../../platform/parts.ts'
+import { accountById } from '../data.ts'
 import { claimCode, tryCode } from '../mutations/codes.ts'
 import { sessionsOf } from '../mutations/livingSessions.ts'
 import { confirmPhone } from '../mutations/phones.ts'
+import { tellEvent } from '../mutations/securityEvents.ts'
 import { codeDigits, phoneNumber } from '../policy/registration.ts'
 import { limitCode, send } from './code.ts'
 
 /** `account/confirmPhone`: without a code it sends one, with the right one the number is the account's. */
 export function confirmPhoneRoute(parts: Parts): Route {
-  const { db, limits, secrets } = parts
+  const { db, secrets } = parts
   return route('account/confirmPhone', {
     limit: 'code',
     prepare: async ({ caller, input }) => {
@@ -18,22 +21,45 @@ export function confirmPhoneRoute(parts: Parts): Route {
         phoneNumber(input.phone, input.country_code ?? personOf(caller).country_code) ??
         refuse('invalid_input', { fields: { phone: 'provide_valid_phone_number' } })
       if (input.code === undefined) {
-        await limitCode(limits, caller, phone)
-        return { phone, code: undefined }
+        await limitCode(parts, caller, phone)
+        return { phone, code: undefined, old: oldNumber(caller, phone) }
       }
       const code = codeDigits(input.code) ?? refuse('invalid_code')
       await tryCode(db, secrets, phone, code)
-      return { phone, code }
+      const old = oldNumber(caller, phone)
+      if (old === undefined) return { phone, code, old }
+      // Another number takes the place of a confirmed one: that one is asked too.
+      const oldCode = codeDigits(input.old_code ?? '') ?? refuse('invalid_code')
+      await tryCode(db, secrets, old, oldCode)
+      return { phone, code, old, oldCode }
     },
-    verb: async ({ tx, caller, prepared: { phone, code } }) => {
-      if (code === undefined) return send(tx, parts, phone, caller.language)
-      const { user_id } = personOf(caller)
+    verb: async ({ tx, caller, prepared: { phone, code, old, oldCode } }) => {
+      const { user_id, language } = personOf(caller)
+      if (code === undefined) {
+        if (old !== undefined) await send(tx, parts, old, language)
+        return send(tx, parts, phone, caller.language)
+      }
       await claimCode(tx, secrets, phone, code)
+      if (old !== undefined && oldCode !== undefined) await claimCode(tx, secrets, old, oldCode)
       await confirmPhone(tx, user_id, phone)
+      if (old !== undefined) await tellPhoneChanged(tx, parts, user_id)
       tx.afterCommit(() => sessionsOf(db).forgetPerson(user_id))
       return undefined
     },
-    present: (sent, { prepared: { phone } }) =>
-      sent === undefined ? { confirmed: true, phone } : { confirmed: false, sent, phone },
+    present: (sent, { prepared: { phone, old } }) =>
+      sent === undefined
+        ? { confirmed: true, phone }
+        : { confirmed: false, sent, phone, ...(old !== undefined && { old: true }) },
   })
+}
+
+/** The confirmed number of before, where it is another one. */
+const oldNumber = (caller: Caller, phone: string): string | undefined => {
+  const { phone: known } = personOf(caller)
+  return known === null || known === phone ? undefined : known
+}
+
+async function tellPhoneChanged(tx: Tx, { publicUrl }: Parts, userId: number): Promise<void> {
+  const account = await accountById(tx.db, userId)
+  if (account !== undefined) await tellEvent(tx, publicUrl, account, 'phone_changed')
 }

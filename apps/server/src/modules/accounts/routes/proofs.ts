@@ -31,7 +31,7 @@ export function openAddressProofs(parts: Parts): AddressProofs {
       if (!parsed.success) refuse('invalid_input', { fields: { email: 'invalid_email_address' } })
       const address = parsed.data.toLowerCase()
       await limits.take('code', caller)
-      await limitCode(limits, caller, address)
+      await limitCode(parts, caller, address)
       await refuseThrowAway(db, address)
       await inTransaction(db, (tx) => send(tx, parts, address, caller.language))
       return address

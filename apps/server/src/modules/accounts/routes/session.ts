@@ -1,16 +1,22 @@
 import type { SessionUser } from '@plaudit/contract/accounts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db, Tx } from '../../../platform/db/db.ts'
-import type { Caller } from '../../../platform/http/caller.ts'
+import { refuse } from '../../../platform/errors.ts'
+import { bearerOf, type Caller, type Person } from '../../../platform/http/caller.ts'
+import type { Parts } from '../../../platform/parts.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import { picturesByIds } from '../../files/data.ts'
-import type { Account } from '../tables.ts'
+import { isProven, waysOf } from '../data.ts'
+import { purseOf } from '../../ledger/data.ts'
 import type { SignedIn } from '../mutations/codes.ts'
-import { openSession } from '../mutations/sessions.ts'
+import { hasFactor, takeFactor } from '../mutations/factors.ts'
+import { tellEvent } from '../mutations/securityEvents.ts'
+import { hashOfToken, noteDevice, openSession } from '../mutations/sessions.ts'
 import { deviceCookie, deviceOf, newDevice, type Device } from '../policy/devices.ts'
 import { ssidOf } from './identify.ts'
 import { sessionsOf } from '../mutations/livingSessions.ts'
 import { sessionUserOf } from '../present.ts'
+import type { Account, Via } from '../tables.ts'
 
 /** The device of a request by its signed id when that is ours, else by the one that a vote without scripts left. */
 export const knownDevice = (secrets: Secrets, request: FastifyRequest): Device | undefined =>
@@ -38,27 +44,84 @@ export function keepDevice(request: FastifyRequest, reply: FastifyReply, ssid: s
 export interface Opened {
   account: Account
   token: string
+  /** Of the device that the session is on. */
+  ssid: string
 }
 
-/** Opens a session for a proven person; sessions that ended with the proof are forgotten at once. */
+type SigningParts = Pick<Parts, 'config' | 'db' | 'publicUrl' | 'secrets'>
+
+export interface SigningIn {
+  via: Via
+  /** A code of the second factor, or a recovery code, where the account asks for one. */
+  factor?: string | undefined
+}
+
+/**
+ * Opens a session for a proven person; sessions that ended with the proof are forgotten at once. An account with a
+ * second factor asks for it, unless a passkey was shown; one that is used on a new device tells its person.
+ * @throws refusals second_factor_required, wrong_second_factor.
+ */
 export async function signIn(
   tx: Tx,
-  db: Db,
-  caller: Caller,
+  parts: SigningParts,
+  { caller, request }: { caller: Caller; request: FastifyRequest },
   { account, dropped }: SignedIn,
+  { via, factor }: SigningIn,
 ): Promise<Opened> {
+  if (account.suspended_at !== null) refuse('account_suspended')
+  const { config, db, publicUrl, secrets } = parts
   if (dropped) tx.afterCommit(() => sessionsOf(db).forgetPerson(account.user_id))
-  return { account, token: await openSession(tx, account.user_id, caller.userAgent) }
+  if (via !== 'passkey' && via !== 'new') await askFactor(tx, parts, account, factor)
+  const device = knownDevice(secrets, request) ?? newDevice(secrets)
+  const { userAgent } = caller
+  const country = config.countryOf(caller.address)
+  if (await noteDevice(tx, account.user_id, device.id))
+    await tellEvent(tx, publicUrl, account, 'new_device', { agent: userAgent, country })
+  const opening = { userAgent, via, device: device.id, country }
+  const token = await openSession(tx, account.user_id, opening)
+  return { account, token, ssid: device.ssid }
+}
+
+async function askFactor(
+  tx: Tx,
+  { publicUrl, secrets }: SigningParts,
+  account: Account,
+  given: string | undefined,
+): Promise<void> {
+  if (!(await hasFactor(tx, account.user_id))) return
+  if (given === undefined || given.trim() === '') refuse('second_factor_required')
+  const taken = await takeFactor(tx, secrets, account.user_id, given)
+  if (taken === undefined) refuse('wrong_second_factor')
+  if (taken === 'recovery') await tellEvent(tx, publicUrl, account, 'recovery_used')
 }
 
 export async function presentAccount(db: Db, account: Account, ssid: string): Promise<SessionUser> {
   const { avatar_id } = account
   const pictures = avatar_id === null ? undefined : await picturesByIds(db, [avatar_id])
-  return sessionUserOf(account, ssid, pictures?.get(avatar_id ?? ''))
+  const purse = await purseOf(db, account.user_id)
+  return sessionUserOf(account, ssid, pictures?.get(avatar_id ?? ''), purse)
 }
 
 /** What every way of signing in answers. */
-export async function presentSession(db: Db, { account, token }: Opened, ssid: string) {
+export async function presentSession(db: Db, { account, token, ssid }: Opened) {
   const user = await presentAccount(db, account, ssid)
   return { loggedin: true as const, token, ssid, user }
+}
+
+/** The hash of the token that a signed-in caller's request carries. */
+export const sessionHash = (request: FastifyRequest): Buffer =>
+  hashOfToken(bearerOf(request.headers)?.token ?? '')
+
+/**
+ * What is dear is done by whoever proved themselves a moment ago, by password, passkey or code (product 1).
+ * @throws refusal prove_yourself, with how they can.
+ */
+export async function requireProof(
+  db: Db,
+  request: FastifyRequest,
+  { user_id }: Pick<Person, 'user_id'>,
+): Promise<void> {
+  if (await isProven(db, sessionHash(request))) return
+  const ways = await waysOf(db, user_id, request.host)
+  refuse('prove_yourself', { details: { ways } })
 }

@@ -40,6 +40,8 @@ export const actsOf: Record<(typeof auditGroups)[number], readonly string[]> = {
     'resend_invitation',
     'withdraw_invitation',
     'accept_invitation',
+    'accept_judging',
+    'decline_judging',
     'remove_member',
     'leave_team',
   ],

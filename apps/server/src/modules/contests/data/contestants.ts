@@ -1,9 +1,10 @@
 import type { entryStates } from '@plaudit/contract/constants'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
+import { within, type SiteScope } from '../../../platform/site.ts'
 import { contestsDb } from '../tables.ts'
 import type { ContestantRow } from './contests.ts'
-import { countedAtMost, literal } from './lists.ts'
+import { countedAtMost, listed, literal } from './lists.ts'
 
 export interface FoundContestant {
   contestant_id: number
@@ -19,12 +20,13 @@ interface Page {
 /** The newest approved contestants of public contests, or of one contest. */
 export async function recentContestants(
   db: Db,
+  site: SiteScope,
   asked: Page & { contest_id?: number | undefined; search?: string | undefined },
 ): Promise<{ rows: FoundContestant[]; total: number }> {
   const from = sql`from contestants n join contests c using (contest_id)
     where n.approved and ${
       asked.contest_id === undefined
-        ? sql`c.visibility = 'public' and c.status in ('published', 'paused')`
+        ? sql`${listed} and ${within(site, 'c.owner_id')}`
         : sql`n.contest_id = ${asked.contest_id}`
     } and ${named(asked.search)}`
   const found = await sql<FoundContestant>`

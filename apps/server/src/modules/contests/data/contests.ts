@@ -25,6 +25,8 @@ export interface ContestHead {
   rounds: RoundRow[]
   organisers: number[]
   judges: number[]
+  /** Who was asked to judge and has not answered. */
+  asked: number[]
   /** The edition that it was copied for. */
   edition: { edx_id: string; edition_name: string; number: number; filled: boolean } | null
 }
@@ -78,14 +80,17 @@ export async function headsOf(db: Db, contestIds: readonly number[]): Promise<Co
         rounds: [],
         organisers: [],
         judges: [],
+        asked: [],
         edition:
           edx_id === null ? null : { edx_id, edition_name, number, filled: filled_at !== null },
       } as ContestHead,
     ]),
   )
   for (const round of rounds) heads.get(round.contest_id)?.rounds.push(round)
-  for (const { contest_id, role, user_id } of people)
-    heads.get(contest_id)?.[role === 'judge' ? 'judges' : 'organisers'].push(user_id)
+  for (const { contest_id, role, user_id, voter_key: key } of people)
+    heads
+      .get(contest_id)
+      ?.[role === 'judge' ? (key ? 'judges' : 'asked') : 'organisers'].push(user_id)
   return contestIds.flatMap((id) => heads.get(id) ?? [])
 }
 

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
+import { within, type SiteScope } from '../../../platform/site.ts'
 import { contestsDb, type EmbedsTable } from '../tables.ts'
 
 export type EmbedRow = Selectable<EmbedsTable>
@@ -18,6 +19,7 @@ export async function embedsOf(db: Db, contestId: number): Promise<EmbedRow[]> {
 /** What a key opens: nothing once it is revoked, or while the contest is a draft. */
 export async function shownUnder(
   db: Db,
+  site: SiteScope,
   embed: string,
 ): Promise<{ cx_id: string; origins: string[] } | undefined> {
   return contestsDb(db)
@@ -27,5 +29,7 @@ export async function shownUnder(
     .where('embed', '=', embed)
     .where('revoked_at', 'is', null)
     .where('contests.status', '<>', 'draft')
+    .where('contests.hidden_at', 'is', null)
+    .where(within(site, 'contests.owner_id'))
     .executeTakeFirst()
 }

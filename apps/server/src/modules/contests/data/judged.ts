@@ -27,6 +27,7 @@ export async function judgedBy(db: Db, userId: number): Promise<number[]> {
 interface Member {
   contestant_id: number
   approved: true
+  user_id: number | null
   round_ids: number[]
 }
 
@@ -43,16 +44,17 @@ export async function approvedOf(
         .onRef('round_contestants.contest_id', '=', 'contestants.contest_id')
         .onRef('round_contestants.contestant_id', '=', 'contestants.contestant_id'),
     )
-    .select(['contestants.contest_id', 'contestants.contestant_id', 'round_id'])
+    .select(['contestants.contest_id', 'contestants.contestant_id', 'round_id', 'user_id'])
     .where('contestants.contest_id', 'in', contestIds)
     .where('approved', '=', true)
     .execute()
   const all = new Map<number, Map<number, Member>>(contestIds.map((id) => [id, new Map()]))
-  for (const { contest_id, contestant_id, round_id } of found) {
+  for (const { contest_id, contestant_id, round_id, user_id } of found) {
     const members = all.get(contest_id)
     const member = members?.get(contestant_id)
     if (member) member.round_ids.push(round_id)
-    else members?.set(contestant_id, { contestant_id, approved: true, round_ids: [round_id] })
+    else
+      members?.set(contestant_id, { contestant_id, approved: true, user_id, round_ids: [round_id] })
   }
   return new Map([...all].map(([id, members]) => [id, [...members.values()]]))
 }

@@ -1,6 +1,7 @@
 import type { linkSources } from '@plaudit/contract/constants'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
+import { within, type SiteScope } from '../../../platform/site.ts'
 
 export type LinkSource = (typeof linkSources)[number]
 
@@ -13,13 +14,14 @@ export interface Linked {
 }
 
 /** What a short address leads to; nothing while the contest is a draft or the contestant is not approved. */
-export async function linked(db: Db, code: string): Promise<Linked | undefined> {
+export async function linked(db: Db, site: SiteScope, code: string): Promise<Linked | undefined> {
+  const shown = sql`c.status <> 'draft' and c.hidden_at is null and ${within(site, 'c.owner_id')}`
   const found = await sql<Linked>`
     select c.contest_id, c.cx_id, n.contestant_id, n.assox_id
     from contestants n join contests c using (contest_id)
-    where n.code = ${code} and n.approved and c.status <> 'draft'
+    where n.code = ${code} and n.approved and ${shown}
     union all
-    select contest_id, cx_id, null, null from contests where code = ${code} and status <> 'draft'
+    select c.contest_id, c.cx_id, null, null from contests c where c.code = ${code} and ${shown}
     limit 1`.execute(db)
   return found.rows[0]
 }

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
+import { within, type SiteScope } from '../../../platform/site.ts'
 import { peopleNamed } from '../../accounts/data.ts'
 import { categoriesNamed } from './categories.ts'
 
@@ -21,7 +22,8 @@ export const countedAtMost = 10_000
 
 type Condition = RawBuilder<unknown>
 
-const listed = sql`c.visibility = 'public' and c.status in ('published', 'paused')`
+/** What the public lists show, on the whole platform. */
+export const listed = sql`c.visibility = 'public' and c.status in ('published', 'paused') and c.hidden_at is null`
 // A value, not `exists`, which the planner would turn into a join over all rounds.
 const ongoing = sql`c.status = 'published' and c.declared_at is null and c.start_date <= now() and c.end_date > now()
   and coalesce((
@@ -46,14 +48,15 @@ const byStatus: Record<NonNullable<ContestSearch['status']>, Condition | undefin
  */
 export async function searchContests(
   db: Db,
+  site: SiteScope,
   asked: ContestSearch,
 ): Promise<{ ids: number[]; total: number }> {
   const text = asked.search?.trim().replaceAll(/\s+/g, ' ') ?? ''
-  if (text === '') return run(db, asked, conditionsOf(asked), undefined)
+  if (text === '') return run(db, asked, conditionsOf(site, asked), undefined)
   const people = await peopleNamed(db, text)
   return withTolerance(db, (trx) => {
     const match = matchOf(text, people)
-    return run(trx, asked, [...conditionsOf(asked), match], text)
+    return run(trx, asked, [...conditionsOf(site, asked), match], text)
   })
 }
 
@@ -72,8 +75,10 @@ function withTolerance<Result>(
   })
 }
 
-function conditionsOf(asked: ContestSearch): Condition[] {
-  const conditions = [asked.status === 'mine' ? mineOf(asked.caller ?? 0) : listed]
+/** What is one's own is listed on every site. */
+function conditionsOf(site: SiteScope, asked: ContestSearch): Condition[] {
+  const conditions =
+    asked.status === 'mine' ? [mineOf(asked.caller ?? 0)] : [listed, within(site, 'c.owner_id')]
   const status = asked.status && byStatus[asked.status]
   if (status) conditions.push(status)
   if (asked.category !== undefined) conditions.push(sql`c.category = ${asked.category}`)

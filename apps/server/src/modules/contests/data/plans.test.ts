@@ -2,6 +2,7 @@ import { type CompiledQuery, type LogEvent, Kysely, PostgresDialect } from 'kyse
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openDatabase, statement, type Database, type Db } from '../../../platform/db/db.ts'
+import { wholePlatform } from '../../../platform/site.ts'
 import { testDatabase } from '../../../platform/postgres/testing.ts'
 import { contestantsOfContests, recentContestants } from './contestants.ts'
 import { categoryCounts } from './categories.ts'
@@ -108,23 +109,23 @@ it.each([
   ],
   ['a search in one’s own', { status: 'mine' as const, search: 'prize' }],
 ])('reads a page of %s by index', async (_, asked) => {
-  expect(await scans(() => searchContests(db, { ...page, ...asked }))).toEqual([])
+  expect(await scans(() => searchContests(db, wholePlatform, { ...page, ...asked }))).toEqual([])
 })
 
 it.each([
   ['a contest', () => findContest(db, { cx_id: 'cx77' })],
   ['an address', () => findContest(db, { slug: 'slug-110100' })],
-  ['recent contestants', () => recentContestants(db, { limit: 50, page: 1 })],
+  ['recent contestants', () => recentContestants(db, wholePlatform, { limit: 50, page: 1 })],
   [
     'recent contestants of a contest',
-    () => recentContestants(db, { limit: 50, page: 1, contest_id: 110_100 }),
+    () => recentContestants(db, wholePlatform, { limit: 50, page: 1, contest_id: 110_100 }),
   ],
   [
     'an organiser’s contestants',
     () => contestantsOfContests(db, [110_100, 110_101], { limit: 50, page: 1 }),
   ],
   ['an organiser’s contests', () => organisedBy(db, 110_077, false)],
-  ['category counts', () => categoryCounts(db)],
+  ['category counts', () => categoryCounts(db, wholePlatform)],
 ])('reads %s by index', async (_, work) => {
   expect(await scans(work)).toEqual([])
 })

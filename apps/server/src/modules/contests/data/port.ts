@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
+import type { Person } from '../../../platform/http/caller.ts'
+import { within, type SiteScope } from '../../../platform/site.ts'
 import type { ContestPort, VotingRules } from '../../voting/data/port.ts'
 import { contestsDb } from '../tables.ts'
-import { mayFind } from '../policy.ts'
+import { isShown, isTeam, mayFind, teamKey } from '../policy.ts'
 import { secrecyFields, secrecyOf } from './secrecy.ts'
 import { openShared } from './cache.ts'
-import { contestOfRound, findContest, shapeOf, type ContestKey } from './contests.ts'
+import { contestOfRound, findContest, findHead, shapeOf, type ContestKey } from './contests.ts'
 import { organisedBy } from './organised.ts'
 
 /** What voting needs of this module; `moved` forgets the numbers that are kept of a contest. */
@@ -15,11 +17,16 @@ export function openContestPort(
 ): ContestPort & { drop(cxId: string): void } {
   const kept = openShared<VotingRules | undefined>({ milliseconds: 1000, most: 500 })
   return {
-    rules: (cxId) => kept.get(cxId, () => rulesOf(db, { cx_id: cxId })),
+    rules: async (cxId, { person, site }) => {
+      const rules = await kept.get(cxId, () => rulesOf(db, { cx_id: cxId }))
+      if (rules === undefined || isShown(rules, site)) return rules
+      return (await rightOfTeam(db, cxId, person)) === undefined ? undefined : rules
+    },
+    rightToDraft: (cxId, person) => rightOfTeam(db, cxId, person),
     rulesById: (reader, contestId) => rulesOf(reader, { contest_id: contestId }),
-    ofRound: async (reader, roundId, person) => {
+    ofRound: async (reader, roundId, viewer) => {
       const contest = await contestOfRound(reader, roundId)
-      return contest && mayFind(contest, person) ? contest.row.cx_id : undefined
+      return contest && mayFind(contest, viewer) ? contest.row.cx_id : undefined
     },
     latest: latestContests,
     names: namesOf,
@@ -31,6 +38,17 @@ export function openContestPort(
   }
 }
 
+async function rightOfTeam(
+  db: Db,
+  cxId: string,
+  person: Person | null,
+): Promise<string | undefined> {
+  const contest = person && (await findHead(db, { cx_id: cxId }))
+  return contest && isTeam(contest, person)
+    ? teamKey(contest.row.contest_id, person.user_id)
+    : undefined
+}
+
 async function rulesOf(db: Db, key: ContestKey): Promise<VotingRules | undefined> {
   const contest = await findContest(db, key)
   if (contest === undefined || contest.row.status === 'draft') return undefined
@@ -40,8 +58,12 @@ async function rulesOf(db: Db, key: ContestKey): Promise<VotingRules | undefined
     cx_id: row.cx_id,
     revision: row.revision,
     status: row.status,
+    hidden_at: row.hidden_at,
     method_options: row.method_options,
     voter_requirement: row.voter_requirement,
+    contest_name: row.contest_name,
+    owner_id: row.owner_id,
+    prices: row.prices,
     ...secrecyOf(row),
     rounds: contest.rounds.map((round) => ({
       round_id: round.round_id,
@@ -50,6 +72,11 @@ async function rulesOf(db: Db, key: ContestKey): Promise<VotingRules | undefined
       merged_into: round.merged_into,
     })),
     judges: new Set(contest.judges),
+    entrants: new Map(
+      contest.contestants.flatMap(({ contestant_id, user_id }) =>
+        user_id === null ? [] : [[contestant_id, user_id]],
+      ),
+    ),
     contestants: new Map(contest.contestants.map((c) => [c.assox_id, c.contestant_id])),
     shape: shapeOf(contest),
   }
@@ -59,12 +86,17 @@ async function rulesOf(db: Db, key: ContestKey): Promise<VotingRules | undefined
 const mostLatest = 100
 
 /** By the index of the public lists: whose end is to come or was last, of those that began. */
-async function latestContests(db: Db): Promise<Awaited<ReturnType<ContestPort['latest']>>> {
+async function latestContests(
+  db: Db,
+  site: SiteScope,
+): Promise<Awaited<ReturnType<ContestPort['latest']>>> {
   const rows = await contestsDb(db)
     .selectFrom('contests')
     .select(['contest_id', ...secrecyFields])
     .where('visibility', '=', 'public')
     .where('status', 'in', ['published', 'paused'])
+    .where('hidden_at', 'is', null)
+    .where(within(site, 'owner_id'))
     .where('start_date', '<=', sql<Date>`now()`)
     .orderBy('end_date', 'desc')
     .limit(mostLatest)

@@ -1,3 +1,4 @@
+import { textsOf } from '@plaudit/contract/contests/texts'
 import type { ParsedInput } from '@plaudit/contract/calls'
 import { maxContestants } from '@plaudit/contract/constants'
 import { sql } from 'kysely'
@@ -5,6 +6,7 @@ import type { Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { Person } from '../../../platform/http/caller.ts'
 import { publicId } from '../../../platform/ids.ts'
+import type { FieldKey } from '../../../platform/sentenceKeys.ts'
 import type { RoundRow, WholeContest } from '../data/contests.ts'
 import { isSettled, roundState, stateOf } from '../states.ts'
 import { contestsDb } from '../tables.ts'
@@ -79,7 +81,7 @@ const asRow = (row: unknown): Record<string, unknown> =>
 
 const faultsTold = 100
 
-const firstFaults = (problems: readonly Problem[]): Record<string, string> =>
+const firstFaults = (problems: readonly Problem[]): Record<string, FieldKey> =>
   Object.fromEntries(
     problems.slice(0, faultsTold).map(({ row, field, key }) => [`${row}.${field}`, key]),
   )
@@ -113,11 +115,7 @@ async function insertRows(
       good.map(({ values }, index) => ({
         contest_id,
         assox_id: publicId(),
-        contestant_name: values.contestant_name,
-        tagline: values.tagline ?? '',
-        country_code: values.country_code ?? '',
-        story: values.story ?? '',
-        video_url: values.video_url ?? '',
+        ...textsOf(values),
         attachment_id: values.attachment_id ?? null,
         gallery: values.gallery ?? [],
         answers: JSON.stringify(values.answers ?? {}),

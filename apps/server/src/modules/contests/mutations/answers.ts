@@ -3,12 +3,13 @@ import type { EntryField } from '@plaudit/contract/contests/contest'
 import type { Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { Person } from '../../../platform/http/caller.ts'
+import type { FieldKey } from '../../../platform/sentenceKeys.ts'
 import { documentIn, pictureIn, strangeDocuments, strangePictures } from '../../files/data.ts'
 
 export interface Fault {
   field: string
   /** Key of the sentence `errors_field_<key>`. */
-  key: string
+  key: FieldKey
 }
 
 type Answers = Readonly<Record<string, unknown>>
@@ -18,7 +19,7 @@ const longestAnswer = 10_000
 /** Answers fit the contest's own fields (product 3). */
 export function answerFaults(answers: Answers, fields: readonly EntryField[]): Fault[] {
   const known = new Map(fields.map((field) => [field.key, field]))
-  return Object.entries(answers).flatMap(([key, value]) => {
+  return Object.entries(answers).flatMap(([key, value]): Fault[] => {
     const field = known.get(key)
     if (field === undefined) return [{ field: `answers.${key}`, key: 'unknown' }]
     if (isEmpty(value)) return []

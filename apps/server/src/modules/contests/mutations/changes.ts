@@ -1,3 +1,5 @@
+import { contestFieldNames, contestFields } from '@plaudit/contract/contests/fields'
+import { contestantTextNames, isLongText } from '@plaudit/contract/contests/texts'
 import { isDeepStrictEqual } from 'node:util'
 import type { RoundRow } from '../data/contests.ts'
 
@@ -9,15 +11,12 @@ export interface Change {
 }
 
 /** Texts, pictures and lists of questions are too long to be told: only that they changed. */
-const untold = new Set([
-  'description',
-  'cover_id',
-  'fields',
-  'story',
+const untold = new Set<string>([
+  ...contestFieldNames.filter((name) => 'isLong' in contestFields[name]),
+  ...contestantTextNames.filter(isLongText),
   'gallery',
   'answers',
   'attachment_id',
-  'video_url',
 ])
 
 /** The columns of a row that are written and differ; JSON columns come as text. */

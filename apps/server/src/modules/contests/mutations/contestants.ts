@@ -1,12 +1,14 @@
 import type { ParsedInput } from '@plaudit/contract/calls'
+import { contestantTextNames, type ContestantTexts } from '@plaudit/contract/contests/texts'
 import { sql } from 'kysely'
+import { isDeepStrictEqual } from 'node:util'
 import type { Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { Person } from '../../../platform/http/caller.ts'
 import { provePictures } from '../../files/data.ts'
 import type { ContestantRow, WholeContest } from '../data/contests.ts'
 import { isTeam, mayEditEntry } from '../policy.ts'
-import { isSettled, stateOf } from '../states.ts'
+import { hasBegun, isSettled, stateOf } from '../states.ts'
 import { contestsDb } from '../tables.ts'
 import { changesOf } from './changes.ts'
 import { hasBallotsForSure, lockWholeContest } from './lock.ts'
@@ -18,7 +20,7 @@ type Asked = ParsedInput<'contest/v2/updateContestant'>
 
 /**
  * Changes a contestant's entry; the organiser also its status and place in the running order.
- * @throws refusal not_found, forbidden, changed_meanwhile with the revision that stands, illegal_step once the result is
+ * @throws refusal entry_frozen, not_found, forbidden, changed_meanwhile with the revision that stands, illegal_step once the result is
  *   declared, invalid_input.
  */
 export async function updateContestant(
@@ -33,7 +35,10 @@ export async function updateContestant(
   if (asked.revision !== undefined && asked.revision !== entry.revision)
     refuse('changed_meanwhile', { revision: entry.revision })
   await proveFiles(tx, person, contest, entry, asked)
-  const values = columnsOf(asked, entry, isTeam(contest, person))
+  const values = {
+    ...columnsOf(asked, entry, isTeam(contest, person)),
+    ...(await heldBack(tx, person, contest, entry, asked)),
+  }
   const tables = contestsDb(tx.db)
   if (Object.keys(values).length > 0)
     await tables
@@ -47,6 +52,34 @@ export async function updateContestant(
     contestant_id: entry.contestant_id,
     changes: changesOf({ ...entry }, told(values, asked)),
   })
+}
+
+/** What people recognise a contestant by. */
+const recognised = ['contestant_name', 'attachment_id'] as const
+const details = [...contestantTextNames, 'attachment_id', 'gallery', 'answers'] as const
+
+/**
+ * What an entrant may not change by themselves of an entry that stands on stage (product 4): while votes run, name and
+ * picture, and in a contest whose organiser looks at entries everything; there, a change before that waits to be looked
+ * at again. The organiser can make it for them.
+ * @throws refusal entry_frozen.
+ */
+async function heldBack(
+  tx: Tx,
+  person: Person,
+  contest: WholeContest,
+  entry: ContestantRow,
+  asked: Asked,
+): Promise<{ approved?: false }> {
+  if (isTeam(contest, person) || !entry.approved) return {}
+  const changes = (names: readonly (typeof details)[number][]): boolean =>
+    names.some((name) => asked[name] !== undefined && !isDeepStrictEqual(asked[name], entry[name]))
+  const isModerated = contest.row.entry_policy === 'moderated'
+  if (!changes(isModerated ? details : recognised)) return {}
+  const isRunning =
+    hasBegun(contest.rounds, Date.now()) || (await hasBallotsForSure(tx, contest.row.contest_id))
+  if (isRunning) refuse('entry_frozen')
+  return isModerated ? { approved: false } : {}
 }
 
 function actOf({ contestant_status }: Asked): string {
@@ -116,21 +149,10 @@ const entryOf = (contest: WholeContest, assoxId: string): ContestantRow =>
   contest.contestants.find((c) => c.assox_id === assoxId) ?? refuse('not_found')
 
 function columnsOf(asked: Asked, entry: ContestantRow, isOrganiser: boolean) {
-  const {
-    contestant_name,
-    tagline,
-    country_code,
-    video_url,
-    attachment_id,
-    gallery,
-    answers,
-    story,
-  } = asked
+  const { attachment_id, gallery, answers, story } = asked
+  const texts = contestantTextNames.filter((name) => asked[name] !== undefined)
   return {
-    ...(contestant_name !== undefined && { contestant_name }),
-    ...(tagline !== undefined && { tagline }),
-    ...(country_code !== undefined && { country_code }),
-    ...(video_url !== undefined && { video_url }),
+    ...(Object.fromEntries(texts.map((name) => [name, asked[name]])) as Partial<ContestantTexts>),
     ...(attachment_id !== undefined && { attachment_id }),
     ...(gallery !== undefined && { gallery }),
     ...(answers !== undefined && { answers: JSON.stringify(answers) }),

@@ -1,5 +1,6 @@
 import type { Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
+import type { FieldKey } from '../../../platform/sentenceKeys.ts'
 import type { RoundRow } from '../data/contests.ts'
 import { contestsDb } from '../tables.ts'
 
@@ -96,7 +97,7 @@ function laterFault(
 const isFar = (date: Date | null, now: number): boolean =>
   date !== null && Math.abs(date.getTime() - now) > tenYears
 
-function bad(field: string, key: string): never {
+function bad(field: string, key: FieldKey): never {
   refuse('invalid_input', { fields: { [field]: key } })
 }
 

@@ -9,7 +9,7 @@ openServer()
 
 const sql = <Row>(text: string, values: unknown[]) => statement<Row>(server.parts.db, text, values)
 const parts = () => {
-  const { contests } = server.product.voting
+  const { contests } = server.parts.ports.get('voting')
   const { db, realtime } = server.parts
   const pages = { drop: contests.moved }
   const kept = { drop: () => undefined }
@@ -92,7 +92,7 @@ it('waits for a ballot that was under way when voting ended, and has it in the r
       `insert into vote_slots (contest_id, round_id, voter_key, next_at, salt) values ($1, $2, $3, now(), '')`,
       [contest_id, place.round_id, ballot.voter_key],
     )
-    const voting = server.product.box.cast(ballot)
+    const voting = server.parts.ports.get('voting').box.cast(ballot)
     const waiting = (n: number) =>
       expect
         .poll(

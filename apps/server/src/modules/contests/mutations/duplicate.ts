@@ -1,4 +1,5 @@
 import type { Language } from '@plaudit/contract/constants'
+import { contestFieldNames } from '@plaudit/contract/contests/fields'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
@@ -37,6 +38,10 @@ export async function duplicateContest(
   return contestId
 }
 
+const copied = sql.join(
+  contestFieldNames.filter((name) => name !== 'contest_name').map((name) => sql.ref(name)),
+)
+
 /** The contest's own row under another name and owner. @throws refusal failed_to_duplicate. */
 export async function copyRow(
   tx: Tx,
@@ -44,12 +49,8 @@ export async function copyRow(
   { owner_id, contest_name }: { owner_id: number | null; contest_name: string },
 ): Promise<number> {
   const made = await sql<{ contest_id: number }>`
-    insert into contests (cx_id, owner_id, contest_name, description, category, cover_id, time_zone, contest_exp_hours,
-      vote_once, review_hours, confirm_vote, method, method_options, jury_weight, tie_break, visibility, result_visibility,
-      voter_requirement, entry_policy, fields)
-    select ${publicId()}, ${owner_id}, ${contest_name}, description, category, cover_id, time_zone, contest_exp_hours,
-      vote_once, review_hours, confirm_vote, method, method_options, jury_weight, tie_break, visibility, result_visibility,
-      voter_requirement, entry_policy, fields
+    insert into contests (cx_id, owner_id, contest_name, ${copied})
+    select ${publicId()}, ${owner_id}, ${contest_name}, ${copied}
     from contests where contest_id = ${contest.row.contest_id}
     returning contest_id`.execute(tx.db)
   return made.rows[0]?.contest_id ?? refuse('failed_to_duplicate')
@@ -148,7 +149,12 @@ export async function copyPeople(
   if (ownerId !== null) organisers.delete(ownerId)
   const people = [
     ...[...organisers].map((user_id) => ({ contest_id, user_id, role: 'organiser' as const })),
-    ...contest.judges.map((user_id) => ({ contest_id, user_id, role: 'judge' as const })),
+    // They agreed to judge the original; here they are asked anew.
+    ...[...contest.judges, ...contest.asked].map((user_id) => ({
+      contest_id,
+      user_id,
+      role: 'judge' as const,
+    })),
   ]
   if (people.length > 0)
     await contestsDb(tx.db).insertInto('contest_people').values(people).execute()

@@ -1,3 +1,4 @@
+import { textsOf } from '@plaudit/contract/contests/texts'
 import type { ParsedInput } from '@plaudit/contract/calls'
 import { adultCategory, guardianCategory, maxContestants } from '@plaudit/contract/constants'
 import type { EntryConsents } from '@plaudit/contract/contests/contestant'
@@ -6,6 +7,7 @@ import type { Tx } from '../../../platform/db/db.ts'
 import { brokenConstraint, refuse, sqlState } from '../../../platform/errors.ts'
 import type { Person } from '../../../platform/http/caller.ts'
 import { publicId } from '../../../platform/ids.ts'
+import type { FieldKey } from '../../../platform/sentenceKeys.ts'
 import { heldPictures, provePictures } from '../../files/data.ts'
 import type { ContestHead } from '../data/contests.ts'
 import { isEntryOpen } from '../states.ts'
@@ -61,11 +63,8 @@ export async function entryColumns(
     ...gallery,
   ])
   return {
-    contestant_name: form.contestant_name,
-    tagline: form.tagline ?? '',
-    country_code: form.country_code ?? '',
+    ...textsOf(form),
     story: richText(form.story ?? '', 'story'),
-    video_url: form.video_url ?? '',
     attachment_id: form.attachment_id ?? null,
     gallery,
     answers,
@@ -95,7 +94,7 @@ function consentsOf(
     return { adult_at: now }
   }
   if (category !== guardianCategory) return {}
-  const missing = {
+  const missing: Record<string, FieldKey> = {
     ...(!guardian && { guardian: 'guardian_required' }),
     ...(!guardian_name && { guardian_name: 'guardian_name_required' }),
   }

@@ -1,12 +1,16 @@
+import type { ContestPrices } from '@plaudit/contract/payments/prices'
 import { logMaxDelaySeconds } from '@plaudit/contract/constants'
 import type { MethodOptions } from '@plaudit/contract/contests/contest'
 import { resultLeaves } from '@plaudit/votelog/leaf'
 import { minuteText } from '@plaudit/votelog/moments'
 import { statement, type Tx } from '../../../platform/db/db.ts'
 import type { StandingRow } from '../../voting/data/standings.ts'
+import { commitJudges } from '../../voting/mutations/commitJudges.ts'
+import { logFormat } from '../../voting/mutations/leaf.ts'
 import { logTime, openHashes, recordFacts, type Fact } from '../../voting/mutations/logFacts.ts'
 import { findContest, type RoundRow, type WholeContest } from '../data/contests.ts'
-import { outdateBallots } from './lockBallots.ts'
+import { contestsDb } from '../tables.ts'
+import { lockBallots, outdateBallots } from './lockBallots.ts'
 
 const wholeWeight = 100_000
 
@@ -49,8 +53,8 @@ async function factsOf(tx: Tx, contest: WholeContest): Promise<Fact[]> {
         leaf: {
           type: 'contestant',
           assox_id,
-          name_hash: hashOf(subject, contestant_name),
-          picture_hash: attachment_id === null ? null : hashOf(subject, attachment_id),
+          name_hash: hashOf('name', subject, contestant_name),
+          picture_hash: attachment_id === null ? null : hashOf('picture', subject, attachment_id),
           position,
         },
       }
@@ -59,10 +63,35 @@ async function factsOf(tx: Tx, contest: WholeContest): Promise<Fact[]> {
       .filter((round) => round.merged_into === null)
       .flatMap((round) => [
         ...mergeFact(contest, round),
-        roundFact(contest, round, hashOf(`round:${round.round_id}`, round.name)),
+        roundFact(contest, round, hashOf('name', `round:${round.round_id}`, round.name)),
       ]),
+    ...(await judgesFacts(tx, contest)),
   ]
 }
+
+/** Who judges the rounds that are not over, named before any of their ballots counts (product 4). */
+async function judgesFacts(tx: Tx, contest: WholeContest): Promise<Fact[]> {
+  const { contest_id } = contest.row
+  const rounds = contest.rounds
+    .filter(({ merged_into, end_date }) => merged_into === null && !isOver(end_date))
+    .map(({ round_id }) => round_id)
+  const people = await contestsDb(tx.db)
+    .selectFrom('contest_people')
+    .select('voter_key')
+    .where('contest_id', '=', contest_id)
+    .where('role', '=', 'judge')
+    .execute()
+  const keys = people.flatMap(({ voter_key }) => voter_key ?? [])
+  const judges = await commitJudges(tx, contest_id, { rounds, keys }, () =>
+    lockBallots(tx, contest_id),
+  )
+  return [...judges].map(([round, committed]) => ({
+    subject: `judges:${round}`,
+    leaf: { type: 'judges', round, judges: committed },
+  }))
+}
+
+const isOver = (end: Date | null): boolean => end !== null && end.getTime() <= Date.now()
 
 function rulesFact({ row }: WholeContest): Fact {
   return {
@@ -75,7 +104,7 @@ function rulesFact({ row }: WholeContest): Fact {
       contest_exp_hours: row.contest_exp_hours,
       jury_weight: row.jury_weight === null ? null : Math.round(row.jury_weight * wholeWeight),
       tie_break: row.tie_break,
-      prices: [],
+      prices: statedPrices(row.prices),
       voter_requirement: row.voter_requirement,
       max_delay_s: logMaxDelaySeconds,
     },
@@ -87,6 +116,16 @@ function statedOptions({ criteria, ...options }: MethodOptions) {
   if (criteria === undefined) return options
   return { ...options, criteria: criteria.map(({ key, max, weight }) => ({ key, max, weight })) }
 }
+
+/** What votes are sold for; nothing while they are free. */
+const statedPrices = (prices: ContestPrices | null) =>
+  prices === null || prices.mode === 'free'
+    ? []
+    : prices.bundles.map(({ votes, price }) => ({
+        amount: price,
+        currency: prices.currency,
+        votes,
+      }))
 
 function roundFact(contest: WholeContest, round: RoundRow, name_hash: string): Fact {
   const approved = new Map(
@@ -135,7 +174,7 @@ export async function recordResult(
     leaf: { type: 'close', round },
   }))
   const at = await logTime(tx)
-  const base = { contest: row.cx_id, minute: minuteText(at) }
+  const base = { contest: row.cx_id, minute: minuteText(at), v: logFormat } as const
   const results = rounds.flatMap(([round, rows]) =>
     resultLeaves(
       { ...base, round },

@@ -1,77 +1,79 @@
 import type { ParsedInput } from '@plaudit/contract/calls'
-import type { EntryField, MethodOptions } from '@plaudit/contract/contests/contest'
+import {
+  contestFieldNames,
+  contestFields,
+  type ContestField,
+  type EntryField,
+  type Field,
+  type MethodOptions,
+} from '@plaudit/contract/contests/fields'
+import type { ContestPrices } from '@plaudit/contract/payments/prices'
 import { isDeepStrictEqual } from 'node:util'
 import { refuse } from '../../../platform/errors.ts'
+import { isCurrency } from '../../../platform/money.ts'
 import type { ContestRow } from '../data/contests.ts'
 import { richText } from './richText.ts'
 
 export type Form = ParsedInput<'contest/v2/saveContest'>
 
-/** What votes are counted by: it stands once there are any. */
-const fixedByVotes = [
-  'method',
-  'method_options',
-  'jury_weight',
-  'tie_break',
-  'voter_requirement',
-] as const
-/** What a declared result stands on beside that. */
-const fixedByResult = [
-  ...fixedByVotes,
-  'contest_exp_hours',
-  'vote_once',
-  'review_hours',
-  'result_visibility',
-] as const
+/** What is not stored as it is given: its column for a value. */
+const written = {
+  description: (text: string) => richText(text, 'description'),
+  method_options: (options: MethodOptions) => JSON.stringify(options),
+  tie_break: (rules: NonNullable<Form['tie_break']>) => [...new Set(rules)],
+  fields: (fields: EntryField[]) => JSON.stringify(fieldsOf(fields)),
+  prices: (prices: ContestPrices | null) => prices && JSON.stringify(inOrder(prices)),
+}
 
-/** What is stored as it is given. */
-const plainColumns = [
-  'contest_name',
-  'category',
-  'cover_id',
-  'time_zone',
-  'contest_exp_hours',
-  'vote_once',
-  'review_hours',
-  'confirm_vote',
-  'jury_weight',
-  'visibility',
-  'result_visibility',
-  'voter_requirement',
-  'entry_policy',
-] as const
-
-const plainOf = (form: Form): Pick<Form, (typeof plainColumns)[number]> =>
-  Object.fromEntries(plainColumns.map((key) => [key, form[key]]))
+type Columns = { [Name in ContestField]?: Exclude<Stored<Name>, undefined> }
+type Stored<Name extends ContestField> = Name extends keyof typeof written
+  ? ReturnType<(typeof written)[Name]>
+  : Form[Name]
 
 /** Columns of the contest's own row that the form changes, ready to be written. */
-export function columnsOf(form: Form, before?: ContestRow) {
-  const method = form.method ?? before?.method ?? 'single'
-  const options =
-    form.method !== undefined || form.method_options !== undefined
-      ? optionsFor(
-          method,
-          form.method_options ?? (before?.method === method ? before.method_options : {}),
-        )
-      : undefined
-  return present({
-    ...plainOf(form),
-    method: form.method,
-    method_options: options && JSON.stringify(options),
-    tie_break: form.tie_break && [...new Set(form.tie_break)],
-    description:
-      form.description === undefined ? undefined : richText(form.description, 'description'),
-    fields: form.fields && JSON.stringify(fieldsOf(form.fields)),
+export function columnsOf(form: Form, before?: ContestRow): Columns {
+  refuseUnsellable(form, before)
+  const asked = { ...form, method_options: optionsAsked(form, before) }
+  const columns = contestFieldNames.flatMap((name) => {
+    const value: unknown = asked[name]
+    if (value === undefined) return []
+    const write = (written as Record<string, (value: never) => unknown>)[name]
+    return [[name, write ? write(value as never) : value]]
   })
+  return Object.fromEntries(columns) as Columns
 }
 
-type Present<Values> = { [Key in keyof Values]?: Exclude<Values[Key], undefined> }
-
-function present<Values extends Record<string, unknown>>(values: Values): Present<Values> {
-  return Object.fromEntries(
-    Object.entries(values).filter(([, value]) => value !== undefined),
-  ) as Present<Values>
+/** The options of the method that a contest has then; another method forgets those of the one before. */
+function optionsAsked(form: Form, before?: ContestRow): MethodOptions | undefined {
+  if (form.method === undefined && form.method_options === undefined) return undefined
+  const method = form.method ?? before?.method ?? 'single'
+  const kept = before?.method === method ? before.method_options : {}
+  return optionsFor(method, form.method_options ?? kept)
 }
+
+/**
+ * A bought vote is a line for one contestant: a scale of points and a judge's marks can't be bought (product 5).
+ * @throws refusal invalid_input.
+ */
+function refuseUnsellable(form: Form, before?: ContestRow): void {
+  const prices = form.prices === undefined ? (before?.prices ?? null) : form.prices
+  if (prices === null || prices.mode === 'free') return
+  const fault = faultOf(form.method ?? before?.method ?? 'single', prices)
+  if (fault !== undefined) refuse('invalid_input', { fields: { prices: fault } })
+}
+
+function faultOf(method: ContestRow['method'], prices: ContestPrices) {
+  if (method !== 'single' && method !== 'multiple') return 'votes_not_sellable'
+  if (!isCurrency(prices.currency)) return 'invalid_currency'
+  if (prices.bundles.length === 0) return 'bundles_missing'
+  const sizes = new Set(prices.bundles.map((bundle) => bundle.votes))
+  return sizes.size < prices.bundles.length ? 'bundle_twice' : undefined
+}
+
+const inOrder = (prices: ContestPrices): ContestPrices => ({
+  ...prices,
+  bundles: prices.bundles.toSorted((a, b) => a.votes - b.votes),
+})
 
 const usualScale = [12, 10, 8, 7, 6, 5, 4, 3, 2, 1]
 
@@ -106,10 +108,21 @@ function fieldsOf(fields: EntryField[]): EntryField[] {
   return fields
 }
 
+const fixedBy = (...by: (string | undefined)[]) =>
+  contestFieldNames.filter((name) => {
+    const field: Field = contestFields[name]
+    return field.fixed !== undefined && by.includes(field.fixed)
+  })
+
+/** What votes are counted by: it stands once there are any. */
+const fixedByVotes = fixedBy('votes')
+/** A declared result stands on more beside that. */
+const fixedByResult = fixedBy('votes', 'result')
+
 /** Names of the fixed fields that the form would change. */
 export function fixedChanges(
   before: ContestRow,
-  columns: ReturnType<typeof columnsOf>,
+  columns: Columns,
   by: 'votes' | 'result',
 ): string[] {
   return (by === 'votes' ? fixedByVotes : fixedByResult).filter((key) => {

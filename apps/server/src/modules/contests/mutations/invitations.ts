@@ -7,12 +7,16 @@ import { refuse } from '../../../platform/errors.ts'
 import type { Person } from '../../../platform/http/caller.ts'
 import { secretToken } from '../../../platform/ids.ts'
 import type { Parts } from '../../../platform/parts.ts'
+import type { FieldKey } from '../../../platform/sentenceKeys.ts'
+import { endRight } from '../../../platform/realtime/endedRights.ts'
 import { accountByHandle, accountById, mailboxOf } from '../../accounts/data.ts'
-import { queueMail } from '../../notifications/mutations.ts'
+import { queueMail } from '../../notifications/mutations/mails.ts'
 import { defaultSite } from '../../sites/data.ts'
 import type { ContestHead } from '../data/contests.ts'
 import { invitationOfLink, openInvitation } from '../data/team.ts'
+import { teamKey } from '../policy.ts'
 import { contestsDb } from '../tables.ts'
+import { agree, keepInsiders, proveBlind, type JudgeKeys } from './judges.ts'
 import { bumpRevision, holdContest, lockContest } from './lock.ts'
 import { noteAct } from './noteAct.ts'
 
@@ -68,7 +72,7 @@ async function addressOf(
   role: TeamRole,
   who: string,
 ): Promise<Addressee> {
-  const bad = (key: string): never =>
+  const bad = (key: FieldKey): never =>
     refuse('invalid_input', { fields: { people: key }, values: { name: who } })
   const handle = who.replace(/^@/, '')
   const account = await accountByHandle(tx.db, handle)
@@ -161,12 +165,13 @@ export async function withdrawInvitation(
  * Takes an invitation up. The link works once: of any number of tries at the same time one gets in.
  * @returns the contest and the role.
  * @throws refusal link_used for one that was used, taken back or has expired, other_address for another's,
- * confirmed_email_required while nobody has proved that the address is the account's.
+ * confirmed_email_required while nobody has proved that the address is the account's, saw_numbers.
  */
 export async function acceptInvitation(
   tx: Tx,
   person: Person,
   token: string,
+  keys: JudgeKeys,
 ): Promise<{ contest: ContestHead; role: TeamRole }> {
   const found = (await invitationOfLink(tx.db, hashOfLink(token))) ?? refuse('link_used')
   const { contest_id, invitation_id, role } = found
@@ -185,8 +190,11 @@ export async function acceptInvitation(
     .returning('invitation_id')
     .executeTakeFirst()
   if (claimed === undefined) refuse('link_used')
-  // The owner runs the contest already; a judge they may well be.
-  if (role === 'judge' || contest.row.owner_id !== person.user_id)
+  if (role === 'judge') {
+    await proveBlind(tx, contest, person)
+    await agree(tx, contest_id, person.user_id, keys)
+  } else if (contest.row.owner_id !== person.user_id)
+    // The owner runs the contest already.
     await contestsDb(tx.db)
       .insertInto('contest_people')
       .values({ contest_id, user_id: person.user_id, role })
@@ -209,7 +217,7 @@ export async function removeMember(
   contestId: number,
   { role, user_id }: { role: TeamRole; user_id: number },
 ): Promise<void> {
-  await lockContest(tx, contestId)
+  const contest = await lockContest(tx, contestId)
   const gone = await contestsDb(tx.db)
     .deleteFrom('contest_people')
     .where('contest_id', '=', contestId)
@@ -218,6 +226,8 @@ export async function removeMember(
     .returning('user_id')
     .executeTakeFirst()
   if (gone === undefined) refuse('not_found')
+  if (role === 'organiser') await keepInsiders(tx, contest, [user_id])
+  await endRight(tx, teamKey(contestId, user_id))
   await outdateRules(tx, contestId, role)
   const act = user_id === person.user_id ? 'leave_team' : 'remove_member'
   await noteAct(tx, person, contestId, act, { role, users: [user_id] })

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
 import { Refusal, refuse } from '../../../platform/errors.ts'
 import type { Person } from '../../../platform/http/caller.ts'
+import type { FieldKey } from '../../../platform/sentenceKeys.ts'
 import { hasUncounted } from '../../voting/data/ballots.ts'
 import { standingsOf } from '../../voting/data/standings.ts'
 import { mergeSheets, mergeSlots } from '../../voting/mutations/mergeSlots.ts'
@@ -15,9 +16,9 @@ import { bumpRevision, lockWholeContest } from './lock.ts'
 import { lockBallots } from './lockBallots.ts'
 import { noteAct } from './noteAct.ts'
 
-type AddInput = ParsedInput<'contest/v2/addRound2Round'>
+export type AddInput = ParsedInput<'contest/v2/addRound2Round'>
 
-interface Through {
+export interface Through {
   contestant_id: number
   /** Place in the round's own running order; null keeps the contest's. */
   position: number | null
@@ -37,28 +38,14 @@ export async function addRound(
   const contest = await lockWholeContest(tx, contestId)
   const now = Date.now()
   if (isSettled(stateOf(contest.row, contest.rounds, now))) refuse('failed_to_add_rounds')
-  const used = contest.rounds.filter((round) => round.merged_into === null)
-  const from = used.find(
-    (round) => round.round_id === (input.from_round_id ?? used.at(-1)?.round_id),
-  )
-  if (from === undefined)
-    refuse('failed_to_add_rounds', { fields: { from_round_id: 'unknown_round' } })
+  const from = comingFrom(contest, input)
   const made = roundAsked(contest, from, input, now)
   const through = await goingThrough(tx, contest, from, input.advance)
   if (through.length === 0)
     refuse('failed_to_add_rounds', { fields: { advance: 'nobody_through' } })
   refuseTooMany(contest, through.length)
-  const { round_id: _, ...values } = made
-  const tables = contestsDb(tx.db)
-  const { round_id } = await tables
-    .insertInto('rounds')
-    .values(values)
-    .returning('round_id')
-    .executeTakeFirstOrThrow()
-  await tables
-    .insertInto('round_contestants')
-    .values(through.map((row) => ({ contest_id: contestId, round_id, ...row })))
-    .execute()
+  const round_id = await insertRound(tx, made)
+  await letIn(tx, contestId, round_id, through)
   await bumpRevision(tx, contestId)
   await noteAct(tx, person, contestId, 'add_round', {
     round_id,
@@ -68,14 +55,51 @@ export async function addRound(
   return round_id
 }
 
+export async function insertRound(tx: Tx, { round_id: _, ...values }: RoundRow): Promise<number> {
+  const { round_id } = await contestsDb(tx.db)
+    .insertInto('rounds')
+    .values(values)
+    .returning('round_id')
+    .executeTakeFirstOrThrow()
+  return round_id
+}
+
+export async function letIn(
+  tx: Tx,
+  contest_id: number,
+  round_id: number,
+  through: readonly Through[],
+): Promise<void> {
+  if (through.length === 0) return
+  await contestsDb(tx.db)
+    .insertInto('round_contestants')
+    .values(through.map((row) => ({ contest_id, round_id, ...row })))
+    .execute()
+}
+
+/** The round that people come from: by default the latest. @throws refusal failed_to_add_rounds. */
+export function comingFrom({ rounds }: WholeContest, input: AddInput): RoundRow {
+  const used = rounds.filter((round) => round.merged_into === null)
+  const wanted = input.from_round_id ?? used.at(-1)?.round_id
+  return (
+    used.find((round) => round.round_id === wanted) ??
+    refuse('failed_to_add_rounds', { fields: { from_round_id: 'unknown_round' } })
+  )
+}
+
 /** Whoever opens the contest's page is told of every round and of everybody in it. */
-function refuseTooMany({ rounds, members }: WholeContest, more: number): void {
-  const too = (advance: string): never => refuse('failed_to_add_rounds', { fields: { advance } })
+export function refuseTooMany({ rounds, members }: WholeContest, more: number): void {
+  const too = (advance: FieldKey): never => refuse('failed_to_add_rounds', { fields: { advance } })
   if (rounds.length >= maxRounds) too('too_many_rounds')
   if (members.length + more > maxPlacesInRounds) too('too_many_in_rounds')
 }
 
-function roundAsked(contest: WholeContest, from: RoundRow, input: AddInput, now: number): RoundRow {
+export function roundAsked(
+  contest: WholeContest,
+  from: RoundRow,
+  input: AddInput,
+  now: number,
+): RoundRow {
   const made: RoundRow = {
     contest_id: contest.row.contest_id,
     round_id: 0,
@@ -84,6 +108,7 @@ function roundAsked(contest: WholeContest, from: RoundRow, input: AddInput, now:
     start_date: input.startDate === undefined ? startAfter(from, now) : new Date(input.startDate),
     end_date: new Date(input.endDate),
     merged_into: null,
+    changes: 0,
   }
   checkRound(contest, made, now)
   return made
@@ -95,7 +120,7 @@ function startAfter(from: RoundRow, now: number): Date {
 }
 
 function checkRound(contest: WholeContest, made: RoundRow, now: number): void {
-  const bad = (field: string, key: string): never =>
+  const bad = (field: string, key: FieldKey): never =>
     refuse('failed_to_add_rounds', { fields: { [field]: key } })
   const { start_date, end_date } = made
   if (start_date && end_date && end_date <= start_date) bad('endDate', 'end_before_start')
@@ -114,7 +139,7 @@ function checkRound(contest: WholeContest, made: RoundRow, now: number): void {
   }
 }
 
-async function goingThrough(
+export async function goingThrough(
   tx: Tx,
   contest: WholeContest,
   from: RoundRow,

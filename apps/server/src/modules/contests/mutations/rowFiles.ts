@@ -50,8 +50,8 @@ export async function provenFiles(
 function faultsOf(row: number, values: Named, strange: ReadonlySet<string>): Problem[] {
   const isStrange = shownPictures(values).some((id) => strange.has(id))
   return [
-    ...(isStrange ? [{ row, field: 'attachment_id', key: 'unknown_picture' }] : []),
-    ...Object.entries(values.answers ?? {}).flatMap(([key, value]) => {
+    ...(isStrange ? [{ row, field: 'attachment_id', key: 'unknown_picture' as const }] : []),
+    ...Object.entries(values.answers ?? {}).flatMap(([key, value]): Problem[] => {
       const picture = pictureIn(value)
       const id = picture ?? documentIn(value)
       if (id === undefined || !strange.has(id)) return []

@@ -7,7 +7,7 @@ import type { Person } from '../../../platform/http/caller.ts'
 import { publicId } from '../../../platform/ids.ts'
 import { provePictures } from '../../files/data.ts'
 import { openTally } from '../../voting/mutations/openTally.ts'
-import type { ContestHead, RoundRow } from '../data/contests.ts'
+import { findHead, type ContestHead, type RoundRow } from '../data/contests.ts'
 import { mayManage } from '../policy.ts'
 import { isSettled, stateOf } from '../states.ts'
 import { contestsDb } from '../tables.ts'
@@ -17,7 +17,8 @@ import { columnsOf, fixedChanges, type Form } from './form.ts'
 import { hasBallotsForSure, lockContest } from './lock.ts'
 import { noteAct } from './noteAct.ts'
 import { changeSlug, giveSlug } from './slugs.ts'
-import { setPeople } from './team.ts'
+import type { JudgeKeys } from './judges.ts'
+import { setPeople, type Naming } from './team.ts'
 
 /** Which category a contest stands in until its organiser says. */
 const firstCategory = 433
@@ -27,7 +28,12 @@ const firstCategory = 433
  * @returns its numeric id.
  * @throws refusal invalid_input, slug_taken.
  */
-export async function createContest(tx: Tx, person: Person, form: Form): Promise<number> {
+export async function createContest(
+  tx: Tx,
+  person: Person,
+  form: Form,
+  keys: JudgeKeys,
+): Promise<number> {
   const { contest_name } = form
   if (contest_name === undefined)
     refuse('invalid_input', { fields: { contest_name: 'invalid_contest_name' } })
@@ -52,8 +58,10 @@ export async function createContest(tx: Tx, person: Person, form: Form): Promise
     .insertInto('rounds')
     .values(rounds.map(({ round_id: _, ...round }) => ({ ...round, contest_id })))
     .execute()
-  if (form.organisers) await setPeople(tx, contest_id, 'organiser', form.organisers, person.user_id)
-  if (form.judges) await setPeople(tx, contest_id, 'judge', form.judges, person.user_id)
+  const contest = (await findHead(tx.db, { contest_id })) ?? refuse('not_found')
+  const naming = { contest, person, keys }
+  if (form.organisers) await setPeople(tx, naming, 'organiser', form.organisers)
+  if (form.judges) await setPeople(tx, naming, 'judge', form.judges)
   await openTally(tx.db, contest_id)
   await noteAct(tx, person, contest_id, 'create')
   return contest_id
@@ -70,6 +78,7 @@ function firstRound(form: Form): RoundRow[] {
     start_date: null,
     end_date: null,
     merged_into: null,
+    changes: 0,
   }
   const rounds = datesAsked([round], form)
   checkDates([round], rounds, Date.now())
@@ -86,6 +95,7 @@ export async function changeContest(
   person: Person,
   contestId: number,
   form: Form,
+  keys: JudgeKeys,
 ): Promise<void> {
   const contest = await lockContest(tx, contestId)
   const { row } = contest
@@ -105,7 +115,7 @@ export async function changeContest(
   const changes = [
     ...changesOf({ ...row }, slugged(columns, form)),
     ...roundChanges(contest.rounds, rounds),
-    ...(await changePeople(tx, contest, form)),
+    ...(await changePeople(tx, { contest, person, keys }, form)),
   ]
   await noteAct(tx, person, row.contest_id, moved ? 'deadline_change' : 'change', { changes })
 }
@@ -116,8 +126,9 @@ const slugged = (columns: ReturnType<typeof columnsOf>, { contest_slug }: Form) 
 })
 
 /** Who helps and who judges, as the form names them. */
-async function changePeople(tx: Tx, contest: ContestHead, form: Form): Promise<Change[]> {
-  const { contest_id, owner_id } = contest.row
+async function changePeople(tx: Tx, naming: Naming, form: Form): Promise<Change[]> {
+  const { organisers, judges, asked } = naming.contest
+  const named = { organisers, judges: [...judges, ...asked] }
   const changes: Change[] = []
   for (const [field, role] of [
     ['organisers', 'organiser'],
@@ -125,8 +136,8 @@ async function changePeople(tx: Tx, contest: ContestHead, form: Form): Promise<C
   ] as const) {
     const wanted = form[field]
     if (wanted === undefined) continue
-    const after = await setPeople(tx, contest_id, role, wanted, owner_id)
-    const before = contest[field]
+    const after = await setPeople(tx, naming, role, wanted)
+    const before = named[field]
     if (!isDeepStrictEqual(new Set(after), new Set(before))) changes.push({ field, before, after })
   }
   return changes
@@ -164,7 +175,7 @@ async function refuseFixed(
   wanted: RoundRow[],
 ): Promise<void> {
   const fields = (names: string[]) =>
-    Object.fromEntries(names.map((name) => [name, 'fixed_after_votes']))
+    Object.fromEntries(names.map((name) => [name, 'fixed_after_votes' as const]))
   if (isSettled(stateOf(row, rounds, Date.now()))) {
     const dates = wanted.some(
       (round, n) =>

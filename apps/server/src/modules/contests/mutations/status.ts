@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { inTransaction, type Db, type Tx } from '../../../platform/db/db.ts'
 import { brokenConstraint, refuse, sqlState } from '../../../platform/errors.ts'
 import type { Person } from '../../../platform/http/caller.ts'
+import { queueTask } from '../../../platform/tasks.ts'
 import { hasUncounted } from '../../voting/data/ballots.ts'
 import { standingsOf } from '../../voting/data/standings.ts'
 import { foldContest, type FoldParts } from '../../voting/mutations/fold.ts'
@@ -116,6 +117,7 @@ export async function declare(tx: Tx, head: ContestHead): Promise<void> {
     .set({ declared_at: sql<Date>`now()`, withheld_at: null, withheld_reason: null })
     .where('contest_id', '=', contest_id)
     .execute()
+  await queueTask(tx, 'tell_of_result', { contest_id }, { key: `tell_of_result:${contest_id}` })
 }
 
 /** The sums of a declared contest are others now: its result is declared anew, in the log too. */

@@ -1,9 +1,11 @@
 import type { EntryField } from '@plaudit/contract/contests/contest'
 import { contestantRow } from '@plaudit/contract/contests/contestants'
+import { contestantTextNames } from '@plaudit/contract/contests/texts'
 import { languages, maxContestants, type Language } from '@plaudit/contract/constants'
 import type Countries from 'i18n-iso-countries/index.js'
 import type { LocaleData } from 'i18n-iso-countries/index.js'
 import { sentence } from '../../../platform/http/sentences.ts'
+import type { FieldKey, SentenceKey } from '../../../platform/sentenceKeys.ts'
 import { onDemand } from '../../../platform/onDemand.ts'
 import { csvRecords } from './csv.ts'
 
@@ -14,7 +16,7 @@ export interface Problem {
   row: number
   field: string
   /** Key of the sentence `errors_field_<key>`. */
-  key: string
+  key: FieldKey
 }
 
 export interface Table {
@@ -34,11 +36,11 @@ export const plain = (text: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-const named = ['contestant_name', 'tagline', 'country_code', 'story', 'video_url', 'position']
+const named = [...contestantTextNames, 'position']
 const onTheWire = Object.keys(contestantRow.shape)
 
 const aliases = (column: string, language: Language): string[] =>
-  sentence(`contests_server_column_${column}`, language).split('|')
+  sentence(`contests_server_column_${column}` as SentenceKey, language).split('|')
 
 /** Every name that a column may have: the contract's, people's in the three languages, the contest's own fields. */
 function columnNames(fields: readonly EntryField[]): Map<string, string> {

@@ -1,11 +1,12 @@
 import type { PublicUser } from '@plaudit/contract/accounts'
 import type { Contest, Round } from '@plaudit/contract/contests/contest'
+import { contestFieldNames, type ContestField } from '@plaudit/contract/contests/fields'
 import type { Picture } from '@plaudit/contract/files'
 import { iso } from '../../../platform/clock.ts'
 import type { Person } from '../../../platform/http/caller.ts'
-import { isSecret, opensByVote } from '../../voting/data/secrecy.ts'
+import { isSecret, opensByVote, toldTotal } from '../../voting/data/secrecy.ts'
 import { votesTotal, type ContestTotals } from '../../voting/data/standings.ts'
-import type { ContestHead, RoundRow } from '../data/contests.ts'
+import type { ContestHead, ContestRow, RoundRow } from '../data/contests.ts'
 import { secrecyOf } from '../data/secrecy.ts'
 import { contestCan, isTeam, maySeeNumbers } from '../policy.ts'
 import { isEntryOpen, reviewUntil, roundState, secondsLeft, stateOf } from '../states.ts'
@@ -44,22 +45,37 @@ export function sightOf(
   return contest.row.result_visibility === 'percentages' ? 'percentages' : 'numbers'
 }
 
+/** How many votes and voters there are, as far as this reader may know; the team knows the numbers themselves. */
+function totalsTold(
+  row: ContestHead['row'],
+  totals: ContestTotals | undefined,
+  { sight, now }: { sight: Sight; now: number },
+): Pick<Contest, 'votes_total' | 'voters_total'> {
+  const told = (total: number) =>
+    sight === 'numbers' ? total : toldTotal(secrecyOf(row), total, now)
+  return {
+    votes_total: told(votesTotal(row.method, totals)),
+    voters_total: told(totals?.voters ?? 0),
+  }
+}
+
 /** Row → contract (api: A contest on the wire). */
 export function presentContest(contest: ContestHead, view: ContestView): Contest {
   const { row, rounds } = contest
   const { now, person, totals } = view
   const state = stateOf(row, rounds, now)
-  const hidden = sightOf(contest, person, now, view.hasVoted) === 'hidden'
+  const sight = sightOf(contest, person, now, view.hasVoted)
+  const hidden = sight === 'hidden'
   const people = (ids: readonly number[]) => ids.flatMap((id) => view.people.get(id) ?? [])
   return {
     contest_id: row.contest_id,
     cx_id: row.cx_id,
-    contest_name: row.contest_name,
     contest_slug: row.contest_slug,
     code: row.code,
     contest_status: row.status === 'published' ? 'active' : 'inactive',
     state,
-    ...formOf(contest),
+    revision: row.revision,
+    ...formOf(row),
     cover: view.pictures.get(row.cover_id ?? '') ?? null,
     timestamp: secondsLeft(state, rounds, now, view.round_id),
     start_date: iso(row.start_date),
@@ -69,15 +85,14 @@ export function presentContest(contest: ContestHead, view: ContestView): Contest
     results_hidden: hidden,
     rounds: rounds.map((round) => presentRound(round, view.members(round), now)),
     contestants_count: view.contestants_count,
-    votes_total: votesTotal(row.method, totals),
-    voters_total: totals?.voters ?? 0,
+    ...totalsTold(row, totals, { sight, now }),
     leaders: hidden ? [] : [...view.leaders],
     total: { amount: 0, currency: 'USD' },
     user: view.people.get(row.owner_id ?? 0) ?? null,
     ...(!view.isListed &&
       isTeam(contest, person) && {
         organisers: people(contest.organisers),
-        judges: people(contest.judges),
+        judges: people([...contest.judges, ...contest.asked]),
       }),
     createdAt: row.created_at.toISOString(),
     ...declarationOf(row, state),
@@ -104,28 +119,11 @@ function declarationOf(
 }
 
 /** What the organiser's form holds, as it is stored. */
-function formOf({ row }: ContestHead) {
-  return {
-    revision: row.revision,
-    description: row.description,
-    category: row.category,
-    cover_id: row.cover_id,
-    contest_exp_hours: row.contest_exp_hours,
-    vote_once: row.vote_once,
-    review_hours: row.review_hours,
-    confirm_vote: row.confirm_vote,
-    time_zone: row.time_zone,
-    method: row.method,
-    method_options: row.method_options,
-    jury_weight: row.jury_weight,
-    tie_break: row.tie_break,
-    visibility: row.visibility,
-    result_visibility: row.result_visibility,
-    voter_requirement: row.voter_requirement,
-    entry_policy: row.entry_policy,
-    fields: row.fields,
-  }
-}
+const formOf = (row: ContestRow): Pick<ContestRow, ContestField> =>
+  Object.fromEntries(contestFieldNames.map((name) => [name, row[name]])) as Pick<
+    ContestRow,
+    ContestField
+  >
 
 export function presentRound(round: RoundRow, contestants: string[], now: number): Round {
   return {
@@ -145,4 +143,5 @@ export const peopleOf = (contest: ContestHead): number[] => [
   ...(contest.row.owner_id === null ? [] : [contest.row.owner_id]),
   ...contest.organisers,
   ...contest.judges,
+  ...contest.asked,
 ]

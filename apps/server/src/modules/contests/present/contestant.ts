@@ -1,5 +1,10 @@
 import type { EntryField } from '@plaudit/contract/contests/contest'
 import type { Contestant } from '@plaudit/contract/contests/contestant'
+import {
+  contestantTextNames,
+  textsOf,
+  type ContestantTexts,
+} from '@plaudit/contract/contests/texts'
 import type { Picture } from '@plaudit/contract/files'
 import type { StandingRow } from '../../voting/data/standings.ts'
 import type { ContestantRow } from '../data/contests.ts'
@@ -72,23 +77,41 @@ export function presentContestant(
   view: ContestantView,
 ): Contestant {
   const picture = view.pictures.get(row.attachment_id ?? '') ?? null
+  const shown = wholeContestant(row, picture, numbers, view)
+  return row.hidden_at === null || view.isInside(row) ? shown : { ...shown, ...withheld(row) }
+}
+
+/** What stays of a contestant who was taken down: their place and number, without whatever they said and showed. */
+const withheld = (row: ContestantRow) => ({
+  ...(Object.fromEntries(contestantTextNames.map((name) => [name, ''])) as ContestantTexts),
+  contestant_name: `#${row.position}`,
+  contestant_img: null,
+  picture: null,
+  gallery: [],
+  answers: {},
+  user_id: null,
+})
+
+function wholeContestant(
+  row: ContestantRow,
+  picture: Picture | null,
+  numbers: Numbers,
+  view: ContestantView,
+): Contestant {
   return {
     contestant_id: row.contestant_id,
     assox_id: row.assox_id,
     cx_id: view.cx_id,
     code: row.code,
-    contestant_name: row.contestant_name,
-    tagline: row.tagline,
-    country_code: row.country_code,
+    ...textsOf(row),
     contestant_img: picture?.src ?? null,
     picture,
     gallery: row.gallery.flatMap((id) => view.pictures.get(id) ?? []),
-    video_url: row.video_url,
-    story: row.story,
     ...(view.isInside(row) ? insideOf(row) : { answers: publicAnswers(row, view.fields) }),
     contestant_status: row.approved ? '1' : '0',
     entry_state: entryState(row),
     user_id: row.user_id,
+    ...(row.hidden_at !== null && { taken_down: true as const }),
     revision: row.revision,
     position: row.position,
     ...numbers,

@@ -2,11 +2,14 @@ import type { Readable } from 'node:stream'
 import type { Reply } from '@plaudit/contract/calls'
 import type { Language } from '@plaudit/contract/constants'
 import type { Contestant } from '@plaudit/contract/contests/contestant'
+import { contestantTextNames, isLongText } from '@plaudit/contract/contests/texts'
 import type { FastifyReply } from 'fastify'
 import type { Db } from '../../../platform/db/db.ts'
 import type { Person } from '../../../platform/http/caller.ts'
 import { sendListFile } from '../../../platform/http/listFile.ts'
 import { sentence } from '../../../platform/http/sentences.ts'
+import type { SentenceKey } from '../../../platform/sentenceKeys.ts'
+import type { SiteScope } from '../../../platform/site.ts'
 import { findContest } from '../data/contests.ts'
 import type { FoundContestant } from '../data/contestants.ts'
 import { contestAnswer, type Answer } from './answer.ts'
@@ -34,11 +37,12 @@ export async function presentOwn(
 /** Found contestants as everybody sees them. */
 export async function presentFound(
   pages: PublicContests,
+  site: SiteScope,
   found: readonly FoundContestant[],
 ): Promise<Contestant[]> {
   const answers = new Map<string, Answer | undefined>()
   for (const cxId of new Set(found.map((row) => row.cx_id)))
-    answers.set(cxId, await pages.answer(cxId))
+    answers.set(cxId, await pages.answer(site, cxId))
   return pick(found, (row) => answers.get(row.cx_id)).map(({ contestant }) => contestant)
 }
 
@@ -55,9 +59,7 @@ function pick(
 
 const columns = [
   'contest_name',
-  'contestant_name',
-  'tagline',
-  'country_code',
+  ...contestantTextNames.filter((name) => !isLongText(name)),
   'position',
   'contestant_status',
   'place',
@@ -104,4 +106,4 @@ const approvedWord = ({ contestant_status }: OwnContestant, language: Language):
   sentence(`contests_server_approved_${contestant_status === '1' ? 'yes' : 'no'}`, language)
 
 const titleOf = (column: string, language: Language): string =>
-  sentence(`contests_server_column_${column}`, language).split('|')[0] ?? column
+  sentence(`contests_server_column_${column}` as SentenceKey, language).split('|')[0] ?? column

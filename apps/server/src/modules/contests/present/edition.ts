@@ -2,10 +2,11 @@ import type { Edition, EditionRank } from '@plaudit/contract/editions'
 import type { Reply } from '@plaudit/contract/calls'
 import type { Db } from '../../../platform/db/db.ts'
 import type { Person } from '../../../platform/http/caller.ts'
+import { isWithin, wholePlatform, type SiteScope } from '../../../platform/site.ts'
 import { peopleByIds } from '../../accounts/data.ts'
 import { picturesByIds } from '../../files/data.ts'
 import { openShared } from '../data/cache.ts'
-import { headsOf, type ContestHead } from '../data/contests.ts'
+import { findHead, headsOf, type ContestHead } from '../data/contests.ts'
 import {
   contestsOfEditions,
   countsOfEditions,
@@ -98,19 +99,25 @@ type CachedEdition = Reply<'contest/v2/getCachedEdition/{edx_id}'>
 
 /** Editions as everybody sees them, kept for at most a second (product 3, getCachedEdition). */
 export interface PublicEditions {
-  answer(edxId: string): Promise<CachedEdition | undefined>
+  answer(site: SiteScope, edxId: string): Promise<CachedEdition | undefined>
   drop(edxId: string): void
+}
+
+interface Whole {
+  owner_id: number | null
+  answer: CachedEdition
 }
 
 const aSecond = 1000
 const editionsKept = 200
 
 export function openPublicEditions(db: Db, pages: PublicContests): PublicEditions {
-  const kept = openShared<CachedEdition | undefined>({ milliseconds: aSecond, most: editionsKept })
+  const kept = openShared<Whole | undefined>({ milliseconds: aSecond, most: editionsKept })
   return {
-    async answer(edxId) {
-      const answer = await kept.get(edxId, () => wholeEdition(db, pages, edxId))
-      return answer && { ...answer, serverTime: Date.now() }
+    async answer(site, edxId) {
+      const whole = await kept.get(edxId, () => wholeEdition(db, pages, edxId))
+      if (whole === undefined || !isWithin(site, whole.owner_id)) return undefined
+      return { ...whole.answer, serverTime: Date.now() }
     },
     drop: kept.drop,
   }
@@ -120,22 +127,28 @@ async function wholeEdition(
   db: Db,
   pages: PublicContests,
   edxId: string,
-): Promise<CachedEdition | undefined> {
+): Promise<Whole | undefined> {
   const row = await findEdition(db, { edx_id: edxId })
-  if (row === undefined) return undefined
+  const original = row && (await findHead(db, { contest_id: row.original_contest_id }))
+  if (row === undefined || original === undefined || original.row.hidden_at !== null)
+    return undefined
   const [edition] = await presentEditions(db, [row], null)
   if (edition === undefined) return undefined
   const now = Date.now()
   const own = await contestsOfEditions(db, [row.edition_id])
   const ids = own.map((contest) => contest.contest_id).toReversed()
   const { contests, contestants } = await presentList(db, ids, null, now)
-  const shown = contests.filter((contest) => contest.state !== 'draft')
   const answers: Answer[] = []
-  for (const { cx_id } of shown) {
-    const answer = await pages.answer(cx_id)
+  for (const { cx_id } of contests) {
+    const answer = await pages.answer(wholePlatform, cx_id)
     if (answer) answers.push(answer)
   }
-  return { edition, contests: shown, contestants, ...overallStanding(answers), serverTime: now }
+  const ofShown = new Set(answers.map(({ contest }) => contest.cx_id))
+  const shown = contests.filter(({ cx_id }) => ofShown.has(cx_id))
+  const standing = overallStanding(answers)
+  const answer = { edition, contests: shown, contestants, ...standing, serverTime: now }
+  // The contests of an edition are copies of the original: all are one owner's.
+  return { owner_id: original.row.owner_id, answer }
 }
 
 const listed = 100

@@ -1,3 +1,4 @@
+import { textsOf } from '@plaudit/contract/contests/texts'
 import type { EditionEntry } from '@plaudit/contract/editions'
 import type { Picture } from '@plaudit/contract/files'
 import type { Db } from '../../../platform/db/db.ts'
@@ -46,11 +47,7 @@ export async function presentEntries(db: Db, rows: readonly EntryRow[]): Promise
 
 function presentWords(words: EntryColumns, pictures: ReadonlyMap<string, Picture>) {
   return {
-    contestant_name: words.contestant_name,
-    tagline: words.tagline,
-    country_code: words.country_code,
-    story: words.story,
-    video_url: words.video_url,
+    ...textsOf(words),
     picture: pictures.get(words.attachment_id ?? '') ?? null,
     gallery: words.gallery.flatMap((id) => pictures.get(id) ?? []),
     answers: words.answers,

@@ -2,12 +2,7 @@ import type { JudgedContest } from '@plaudit/contract/judging'
 import { iso } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { picturesByIds } from '../../files/data.ts'
-import {
-  progressOf,
-  sheetsOfJudge,
-  type JudgedRules,
-  type Sheets,
-} from '../../voting/data/judging.ts'
+import { progressOf, sheetsOfJudge, type Sheets } from '../../voting/data/judging.ts'
 import { headsOf, type ContestHead, type RoundRow } from '../data/contests.ts'
 import { approvedOf, judgedBy } from '../data/judged.ts'
 import { roundState, stateOf } from '../states.ts'
@@ -26,27 +21,30 @@ export async function presentJudged(db: Db, userId: number, now: number): Promis
       ...contestOf(head, now, {
         userId,
         sheets: sheets.get(contest_id) ?? { sheets: [], marks: [] },
-        shape: { contestants: contestants.get(contest_id) ?? [] },
+        contestants: contestants.get(contest_id) ?? [],
       }),
       cover: pictures.get(cover_id ?? '') ?? null,
     }
   })
 }
 
-interface Judging extends Pick<JudgedRules, 'shape'> {
+interface Judging {
   userId: number
   sheets: Sheets
+  contestants: NonNullable<ReturnType<Awaited<ReturnType<typeof approvedOf>>['get']>>
 }
 
 function contestOf(head: ContestHead, now: number, judging: Judging): Omit<JudgedContest, 'cover'> {
   const { row } = head
+  const asked = head.asked.includes(judging.userId)
   const used = head.rounds.filter((round) => round.merged_into === null)
   const isOpen = (round: RoundRow) =>
     row.status === 'published' && roundState(round, now) === 'open'
-  const round = row.status === 'draft' ? undefined : (used.find(isOpen) ?? used.at(-1))
+  const round = asked || row.status === 'draft' ? undefined : (used.find(isOpen) ?? used.at(-1))
   return {
     cx_id: row.cx_id,
     contest_name: row.contest_name,
+    asked,
     state: stateOf(row, head.rounds, now),
     time_zone: row.time_zone,
     round: round ? presentRound(round) : null,
@@ -66,5 +64,13 @@ const presentRound = (round: RoundRow): JudgedContest['round'] => ({
 const sheetOf = (
   { row: { method_options } }: ContestHead,
   { round_id: roundId }: RoundRow,
-  { userId, sheets, shape }: Judging,
-) => progressOf({ method_options, shape }, sheets, { userId, roundId })
+  { userId, sheets, contestants }: Judging,
+) => {
+  const entrants = new Map(
+    contestants.flatMap(({ contestant_id, user_id }) =>
+      user_id === null ? [] : [[contestant_id, user_id] as const],
+    ),
+  )
+  const rules = { method_options, entrants, shape: { contestants } }
+  return progressOf(rules, sheets, { userId, roundId })
+}

@@ -1,6 +1,8 @@
 import type { Db } from '../../../platform/db/db.ts'
+import type { SiteScope } from '../../../platform/site.ts'
 import { openShared } from '../data/cache.ts'
 import { findContest, type WholeContest } from '../data/contests.ts'
+import { isShown } from '../policy.ts'
 import { nextChange, secondsLeft } from '../states.ts'
 import { contestAnswer, roundInUse, type Answer } from './answer.ts'
 
@@ -13,7 +15,12 @@ export interface PublicContests {
    * that. Drafts are nobody's.
    * @throws refusal invalid_input for a round of another contest.
    */
-  answer(cxId: string, roundId?: number, hasVoted?: boolean): Promise<Answer | undefined>
+  answer(
+    site: SiteScope,
+    cxId: string,
+    roundId?: number,
+    hasVoted?: boolean,
+  ): Promise<Answer | undefined>
   /** Forgets it: an edit or new votes were committed. */
   drop(cxId: string): void
 }
@@ -57,9 +64,9 @@ export function openPublicContests(db: Db): PublicContests {
 
   return {
     find: async (cxId) => (await entry(cxId)).contest,
-    async answer(cxId, roundId, hasVoted = false) {
+    async answer(site, cxId, roundId, hasVoted = false) {
       const of = await entry(cxId)
-      if (of.contest === undefined || of.contest.row.status === 'draft') return undefined
+      if (of.contest === undefined || !isShown(of.contest.row, site)) return undefined
       const round =
         roundId === undefined ? undefined : roundInUse(of.contest.rounds, roundId).round_id
       return atThisMoment(await answerOf(of, of.contest, round, hasVoted), of.contest, round)

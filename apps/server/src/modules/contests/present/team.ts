@@ -10,22 +10,23 @@ import { mayManage } from '../policy.ts'
 
 /** The team of a contest, for those who belong to it. */
 export async function presentTeam(db: Db, contest: ContestHead, person: Person): Promise<Team> {
-  const { row, organisers, judges } = contest
+  const { row, organisers, judges, asked } = contest
   const invitations = await openInvitations(db, row.contest_id)
   const people = await peopleByIds(db, [
     ...(row.owner_id === null ? [] : [row.owner_id]),
     ...organisers,
     ...judges,
+    ...asked,
     ...invitations.flatMap((invitation) => invitation.invited_by ?? []),
   ])
   const members = (role: 'organiser' | 'judge', ids: readonly number[]) =>
     ids.flatMap((id) => {
       const user = people.get(id)
-      return user ? [{ role, user }] : []
+      return user ? [{ role, user, waits: role === 'judge' && asked.includes(id) }] : []
     })
   return {
     owner: people.get(row.owner_id ?? 0) ?? null,
-    members: [...members('organiser', organisers), ...members('judge', judges)],
+    members: [...members('organiser', organisers), ...members('judge', [...judges, ...asked])],
     invitations: invitations.map((invitation) => ({
       invitation_id: invitation.invitation_id,
       role: invitation.role,

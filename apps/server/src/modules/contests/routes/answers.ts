@@ -1,5 +1,5 @@
 import { refuse } from '../../../platform/errors.ts'
-import type { Caller, Person } from '../../../platform/http/caller.ts'
+import type { Caller, Person, Viewer } from '../../../platform/http/caller.ts'
 import { opensByVote } from '../../voting/data/secrecy.ts'
 import { findContest, type WholeContest } from '../data/contests.ts'
 import { secrecyOf } from '../data/secrecy.ts'
@@ -13,10 +13,10 @@ import type { ContestsParts } from './parts.ts'
 export async function seen(
   parts: ContestsParts,
   cxId: string,
-  person: Person | null,
+  viewer: Viewer,
 ): Promise<WholeContest> {
   const contest = await parts.pages.find(cxId)
-  if (contest === undefined || !maySee(contest, person)) refuse('not_found')
+  if (contest === undefined || !maySee(contest, viewer)) refuse('not_found')
   return contest
 }
 
@@ -34,14 +34,15 @@ interface AskedFor {
 export async function answerFor(parts: ContestsParts, asked: AskedFor): Promise<Answer> {
   const { cxId, roundId, caller } = asked
   const { person } = caller
-  const kept = await seen(parts, cxId, person)
+  const kept = await seen(parts, cxId, caller)
   if (isTeam(kept, person)) {
     const contest = (await findContest(parts.db, { cx_id: cxId })) ?? refuse('not_found')
     return contestAnswer(parts.db, contest, { person, now: Date.now(), round_id: roundId })
   }
   const opened =
     opensByVote(secrecyOf(kept.row), Date.now()) && (await hasVoted(parts, kept, asked))
-  const answer = (await parts.pages.answer(cxId, roundId, opened)) ?? refuse('not_found')
+  const answer =
+    (await parts.pages.answer(caller.site, cxId, roundId, opened)) ?? refuse('not_found')
   return person === null ? answer : withRights(answer, kept, person)
 }
 

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
-import type { Caller, Person } from '../../../platform/http/caller.ts'
+import type { Caller, Person, Viewer } from '../../../platform/http/caller.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
 import { sentence } from '../../../platform/http/sentences.ts'
 import { documentById, documentIn, signedAddress } from '../../files/data.ts'
@@ -42,10 +42,10 @@ interface Asked {
 }
 
 /** @throws refusal not_found for what one may not even know of, forbidden. */
-function proveTeam(tx: Tx | undefined, original: ContestHead, person: Person): void {
+function proveTeam(tx: Tx | undefined, original: ContestHead, viewer: Viewer): void {
   proveRight(tx, original, (now) => {
-    if (!maySee(now, person)) refuse('not_found')
-    if (!isTeam(now, person)) refuse('forbidden')
+    if (!maySee(now, viewer)) refuse('not_found')
+    if (!isTeam(now, viewer.person)) refuse('forbidden')
   })
 }
 
@@ -61,7 +61,7 @@ async function known({ caller, input, db }: Asked): Promise<Scope> {
 /** The edition of a contest whose team the caller belongs to. */
 async function editionTeam(asked: Asked): Promise<Scope> {
   const scope = await known(asked)
-  proveTeam(asked.tx, scope.original, scope.person)
+  proveTeam(asked.tx, scope.original, asked.caller)
   return scope
 }
 
@@ -76,7 +76,7 @@ async function originalOf(db: Db, id: number | string): Promise<ContestHead | un
 async function originalTeam({ db, tx, caller }: Omit<Asked, 'input'>, id: number | string) {
   const person = signedIn(caller)
   const original = (await originalOf(db, id)) ?? refuse('not_found')
-  proveTeam(tx, original, person)
+  proveTeam(tx, original, caller)
   return { person, original }
 }
 
@@ -134,7 +134,8 @@ export function editionRoutes(parts: ContestsParts): Route[] {
     }),
     route('contest/v2/getCachedEdition/{edx_id}', {
       limit: 'read',
-      read: async ({ input }) => (await editions.answer(input.edx_id)) ?? refuse('not_found'),
+      read: async ({ caller, input }) =>
+        (await editions.answer(caller.site, input.edx_id)) ?? refuse('not_found'),
     }),
     route('contest/v2/submitEntry', {
       limit: 'write',

@@ -48,7 +48,8 @@ export function embedRoutes(): Route[] {
     }),
     route('contest/v2/getEmbed/{embed}', {
       limit: 'read',
-      read: async ({ db, input }) => (await shownUnder(db, input.embed)) ?? refuse('not_found'),
+      read: async ({ db, caller, input }) =>
+        (await shownUnder(db, caller.site, input.embed)) ?? refuse('not_found'),
     }),
   ]
 }

@@ -75,7 +75,7 @@ export function entryRoutes(parts: ContestsParts): Route[] {
       limit: 'read',
       authorise: async ({ caller, input, db }) => {
         const contest = await findHead(db, { cx_id: input.cx_id })
-        if (contest === undefined || !maySee(contest, caller.person)) refuse('not_found')
+        if (contest === undefined || !maySee(contest, caller)) refuse('not_found')
         const entry = await contestantByPublicId(db, contest.row.contest_id, input.assox_id)
         const isShown = contest.row.fields.some((f) => f.key === input.key && f.public)
         const inside = entry !== undefined && maySeeInside(contest, entry, caller.person)

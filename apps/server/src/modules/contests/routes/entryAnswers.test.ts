@@ -151,7 +151,9 @@ describe('files as answers', () => {
     await refuses(send(ana.api, svg, 'x.svg'), 'unsupported_media')
     await refuses(send(ana.api, new Uint8Array(0), 'x'), 'unsupported_media')
     await refuses(send(ana.api, new Uint8Array(3_145_729), 'x'), 'file_too_big')
-    expect((await send(ana.api, new TextEncoder().encode('Just words'), '..')).name).toBe('file')
+    expect((await send(ana.api, new TextEncoder().encode('Just words'), '..')).name).toBe(
+      'file.txt',
+    )
   })
 
   it('must be the organiser’s own in a table too, or stand in this contest', async () => {

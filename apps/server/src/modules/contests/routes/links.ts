@@ -23,9 +23,10 @@ export function addLinks(app: FastifyInstance, parts: LinkParts): void {
   flushEachMoment(app, parts, visits)
   flushEachMoment(app, parts, parts.views)
   app.get<{ Params: { code: string } }>('/v/:code', async (request, reply) => {
-    await parts.limits.take('read', await parts.identify(request))
+    const caller = await parts.identify(request)
+    await parts.limits.take('read', caller)
     const code = request.params.code.toLowerCase()
-    const to = /^[2-9a-z]{8}$/.test(code) ? await linked(parts.db, code) : undefined
+    const to = /^[2-9a-z]{8}$/.test(code) ? await linked(parts.db, caller.site, code) : undefined
     reply.header('cache-control', 'no-store').header('referrer-policy', 'same-origin')
     if (to === undefined) return reply.redirect('/contests', 302)
     if (isPerson(request)) visits.add(to, sourceOf(request))

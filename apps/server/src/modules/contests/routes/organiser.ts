@@ -6,7 +6,10 @@ import type { ContestHead } from '../data/contests.ts'
 import { organisedBy } from '../data/organised.ts'
 import { contestChanged } from '../events.ts'
 import { duplicateContest } from '../mutations/duplicate.ts'
-import { addRound, mergeRounds } from '../mutations/rounds.ts'
+import { accountKey } from '../../voting/mutations/voter.ts'
+import type { JudgeKeys } from '../mutations/judges.ts'
+import { closeAndOpen, fillRound, type Filling } from '../mutations/nextRound.ts'
+import { addRound, mergeRounds, type AddInput } from '../mutations/rounds.ts'
 import { changeContest, createContest } from '../mutations/save.ts'
 import { changeStatus, deleteContest, settleBallots } from '../mutations/status.ts'
 import { mayDelete } from '../policy.ts'
@@ -17,6 +20,7 @@ import { permitted, signedIn, team, wholeAnswer, type Asked } from './scopes.ts'
 /** What organisers do (specification 4 and 6). */
 export function organiserRoutes(parts: ContestsParts): Route[] {
   const changed = (tx: Tx, contest: ContestHead) => contestChanged(tx, parts, contest.row.cx_id)
+  const keys: JudgeKeys = (contestId, userId) => accountKey(parts.secrets, contestId, userId)
   const folding = { contests: parts.contests, announcer: parts.realtime }
 
   /** Before numbers are read for good, every ballot that was answered must be in them. */
@@ -26,6 +30,18 @@ export function organiserRoutes(parts: ContestsParts): Route[] {
       await settleBallots(parts.db, folding, contest.row.contest_id)
   }
 
+  /** Nothing more is voted for in the closed round; its last ballots are counted before it is said who goes on. */
+  const next = async (asked: Asked & { input: AddInput }): Promise<Filling> => {
+    await settled(asked)
+    const filling = await inTransaction(parts.db, async (tx) => {
+      const { person, contest } = await team({ ...asked, db: tx.db })
+      changed(tx, contest)
+      return closeAndOpen(tx, person, contest.row.contest_id, asked.input)
+    })
+    await settled(asked)
+    return filling
+  }
+
   return [
     route('contest/v2/saveContest', {
       limit: 'write',
@@ -33,8 +49,8 @@ export function organiserRoutes(parts: ContestsParts): Route[] {
       authorise: ({ input: { cx_id }, ...asked }) =>
         cx_id === undefined ? undefined : team({ ...asked, input: { cx_id } }),
       verb: async ({ tx, caller, input, scope }) => {
-        if (scope === undefined) return createContest(tx, signedIn(caller), input)
-        await changeContest(tx, scope.person, scope.contest.row.contest_id, input)
+        if (scope === undefined) return createContest(tx, signedIn(caller), input, keys)
+        await changeContest(tx, scope.person, scope.contest.row.contest_id, input, keys)
         changed(tx, scope.contest)
         return scope.contest.row.contest_id
       },
@@ -65,13 +81,18 @@ export function organiserRoutes(parts: ContestsParts): Route[] {
     route('contest/v2/addRound2Round', {
       limit: 'write',
       idempotent: true,
-      prepare: ({ caller, input, db }) =>
-        'contestants' in input.advance ? undefined : settled({ caller, input, db }),
+      prepare: async ({ caller, input, db }) => {
+        if (input.close) return next({ caller, input, db })
+        if (!('contestants' in input.advance)) await settled({ caller, input, db })
+        return undefined
+      },
       authorise: team,
-      verb: async ({ tx, input, scope }) => {
-        const round_id = await addRound(tx, scope.person, scope.contest.row.contest_id, input)
+      verb: async ({ tx, input, scope, prepared }) => {
         changed(tx, scope.contest)
-        return round_id
+        if (prepared === undefined)
+          return addRound(tx, scope.person, scope.contest.row.contest_id, input)
+        await fillRound(tx, prepared)
+        return prepared.round_id
       },
       present: async (round_id, { db, caller, scope }) => ({
         ...(await wholeAnswer(db, scope.contest.row.contest_id, scope.person)),

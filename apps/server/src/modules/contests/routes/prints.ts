@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import { isKnown } from '../../../platform/http/etag.ts'
+import type { SiteScope } from '../../../platform/site.ts'
 import type { Parts } from '../../../platform/parts.ts'
 import { pictureKey } from '../../files/mutations/pictures.ts'
 import { defaultSite } from '../../sites/data.ts'
@@ -14,7 +15,7 @@ import { contestantCard, contestCard } from '../present/prints/card.ts'
 import { openPrinted, type Printed } from '../present/prints/printed.ts'
 import { printOf, type Print, type Shown } from '../present/prints/model.ts'
 import { poster } from '../present/prints/poster.ts'
-import { papers, type Paper } from '../present/prints/sheet.ts'
+import { papers, type Paper } from '../../../platform/sheet/sheet.ts'
 import type { PublicContests } from '../present/publicContests.ts'
 
 export interface PrintParts extends Parts {
@@ -96,10 +97,11 @@ function addCertificates(app: FastifyInstance, { parts, printed }: Drawing): voi
 }
 
 async function read(parts: PrintParts, request: FastifyRequest<Asked>) {
-  await parts.limits.take('print', await parts.identify(request))
+  const caller = await parts.identify(request)
+  await parts.limits.take('print', caller)
   const { cx_id, assox_id } = request.params
   const locale: Locale = toLocale(request.query.lang) ?? 'en'
-  const answer = (await latest(parts.pages, cx_id)) ?? refuse('not_found')
+  const answer = (await latest(parts.pages, caller.site, cx_id)) ?? refuse('not_found')
   const { title } = await defaultSite(parts.db)
   const print = printOf(answer, title, locale)
   const person =
@@ -120,16 +122,20 @@ const sendSheet = (reply: FastifyReply, name: string, bytes: Buffer): FastifyRep
     .send(bytes)
 
 /** The round that counts now, as the contest's page shows it. */
-async function latest(pages: PublicContests, cxId: string): Promise<Answer | undefined> {
+async function latest(
+  pages: PublicContests,
+  site: SiteScope,
+  cxId: string,
+): Promise<Answer | undefined> {
   if (!/^[0-9A-Za-z]{20,24}$/.test(cxId)) return undefined
-  const whole = await pages.answer(cxId)
+  const whole = await pages.answer(site, cxId)
   const rounds = whole?.contest.rounds.filter(({ merged_into }) => merged_into === null) ?? []
   if (rounds.length < 2) return whole
   const round =
     rounds.findLast(({ state }) => state === 'open') ??
     rounds.findLast(({ state }) => state === 'ended') ??
     rounds[0]
-  return pages.answer(cxId, round?.round_id)
+  return pages.answer(site, cxId, round?.round_id)
 }
 
 /** What the picture shows, and no more, so that it is drawn anew only when it would look another way. */

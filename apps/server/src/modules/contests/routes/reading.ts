@@ -1,7 +1,7 @@
 import type { ParsedInput, Reply } from '@plaudit/contract/calls'
 import { contestCategories } from '@plaudit/contract/constants'
 import { refuse } from '../../../platform/errors.ts'
-import type { Caller, Person } from '../../../platform/http/caller.ts'
+import type { Caller } from '../../../platform/http/caller.ts'
 import { referrerOf } from '../../../platform/http/referrer.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
 import { isHeadless } from '../../voting/mutations/voter.ts'
@@ -25,7 +25,7 @@ async function countView(
   referrer: string,
 ): Promise<boolean> {
   const contest = (await pages.find(cxId)) ?? refuse('not_found')
-  if (!maySee(contest, caller.person)) refuse('not_found')
+  if (!maySee(contest, caller)) refuse('not_found')
   if (contest.row.status === 'draft' || isTeam(contest, caller.person)) return false
   if (isHeadless(caller) || fetchesPreviews(caller.userAgent)) return false
   views.add(contest.row.contest_id, referrer)
@@ -36,12 +36,12 @@ type ListInput = ParsedInput<'contest/v2/get'>
 
 /** What everybody may ask (specification 7). */
 export function readingRoutes(parts: ContestsParts): Route[] {
-  const list = (input: ListInput, person: Person | null) => listOf(parts, input, person)
+  const list = (input: ListInput, caller: Caller) => listOf(parts, input, caller)
   return [
     route('contest/v2/getCategories', {
       limit: 'read',
       read: async ({ db, caller }) => {
-        const counts = await categoryCounts(db)
+        const counts = await categoryCounts(db, caller.site)
         const { language } = caller
         return {
           categories: contestCategories.map(({ slug, value }) => ({
@@ -55,24 +55,24 @@ export function readingRoutes(parts: ContestsParts): Route[] {
     }),
     route('contest/v2/get', {
       limit: 'read',
-      read: ({ input, caller }) => list(input, caller.person),
+      read: ({ input, caller }) => list(input, caller),
     }),
     route('contest/v2/getOngoingContests', {
       limit: 'read',
-      read: ({ input, caller }) => list({ ...input, status: 'ongoing' }, caller.person),
+      read: ({ input, caller }) => list({ ...input, status: 'ongoing' }, caller),
     }),
     route('contest/v2/getEndedContests', {
       limit: 'read',
-      read: ({ input, caller }) => list({ ...input, status: 'ended' }, caller.person),
+      read: ({ input, caller }) => list({ ...input, status: 'ended' }, caller),
     }),
     route('contest/v2/search', {
       limit: 'read',
-      read: ({ input, caller }) => list(input, caller.person),
+      read: ({ input, caller }) => list(input, caller),
     }),
     route('contest/v2/getCachedContest/{cx_id}', {
       limit: 'read',
-      read: async ({ input }) =>
-        (await parts.pages.answer(input.cx_id, input.round_id)) ?? refuse('not_found'),
+      read: async ({ caller, input }) =>
+        (await parts.pages.answer(caller.site, input.cx_id, input.round_id)) ?? refuse('not_found'),
     }),
     route('contest/v2/countView', {
       limit: 'view',
@@ -102,10 +102,10 @@ export function readingRoutes(parts: ContestsParts): Route[] {
 async function listOf(
   parts: ContestsParts,
   input: ListInput,
-  person: Person | null,
+  { person, site }: Caller,
 ): Promise<Reply<'contest/v2/get'>> {
   if (input.status === 'mine' && person === null) refuse('sign_in_required')
-  const { ids, total } = await searchContests(parts.db, {
+  const { ids, total } = await searchContests(parts.db, site, {
     ...input,
     status: input.status,
     caller: person?.user_id ?? null,
@@ -154,8 +154,7 @@ async function contestantsOf(
     input.cx_id ??
     (input.round_id === undefined
       ? undefined
-      : ((await parts.contests.ofRound(parts.db, input.round_id, caller.person)) ??
-        refuse('not_found')))
+      : ((await parts.contests.ofRound(parts.db, input.round_id, caller)) ?? refuse('not_found')))
   if (cxId === undefined) return recent(parts, input, caller)
   const { contestants } = await answerFor(parts, { cxId, caller, roundId: input.round_id })
   const wanted = plain(input.search ?? '')
@@ -176,14 +175,13 @@ async function recent(
   caller: Caller,
 ): Promise<ContestantsReply> {
   const { limit, page, search } = input
-  const contest =
-    input.cx_id === undefined ? undefined : await seen(parts, input.cx_id, caller.person)
+  const contest = input.cx_id === undefined ? undefined : await seen(parts, input.cx_id, caller)
   if (contest?.row.status === 'draft') return contestantsOf(parts, input, caller)
-  const { rows, total } = await recentContestants(parts.db, {
+  const { rows, total } = await recentContestants(parts.db, caller.site, {
     contest_id: contest?.row.contest_id,
     search,
     limit,
     page,
   })
-  return { contestants: await presentFound(parts.pages, rows), total, page, limit }
+  return { contestants: await presentFound(parts.pages, caller.site, rows), total, page, limit }
 }

@@ -122,7 +122,9 @@ test('notices a write that proves nothing again', async () => {
   const person = { user_id: ID ?? 0, is_admin: false } as Parameters<typeof changeContest>[1]
   const form = { revision, contest_name: 'Mine now' }
   const unproven = () =>
-    inTransaction(server.parts.db, (tx) => changeContest(tx, person, contest_id, form))
+    inTransaction(server.parts.db, (tx) =>
+      changeContest(tx, person, contest_id, form, () => Buffer.alloc(32)),
+    )
   expect(await removedWhile(unproven)).toBe('done')
 })
 

@@ -25,7 +25,7 @@ export const signedIn = ({ person }: Caller): Person => person ?? refuse('sign_i
 export async function seen({ caller, input, db, tx }: Asked): Promise<Team> {
   const person = signedIn(caller)
   const contest = (await findHead(db, { cx_id: input.cx_id })) ?? refuse('not_found')
-  proveRight(tx, contest, (now) => maySee(now, person) || refuse('not_found'))
+  proveRight(tx, contest, (now) => maySee(now, caller) || refuse('not_found'))
   return { person, contest }
 }
 

@@ -69,12 +69,17 @@ test('a copy is made of a contest as it is once a change is done, not of half of
 test('a log that two processes begin at once says everything once', async () => {
   const { contest_id } = (await makeContest(owner.api)).contest
   await sql('delete from log_facts where contest_id = $1', [contest_id])
-  const { contests } = one.product.voting
+  const { contests } = one.parts.ports.get('voting')
   const { db, publicUrl } = other.parts
   const signers = undefined as never
   await besides(
     (tx) => contests.record(tx, contest_id),
-    () => beginLog(db, { contests: other.product.voting.contests, signers, publicUrl }, contest_id),
+    () =>
+      beginLog(
+        db,
+        { contests: other.parts.ports.get('voting').contests, signers, publicUrl },
+        contest_id,
+      ),
   )
   const said = await sql<{ subject: string; n: number }>(
     'select subject, count(*)::int as n from log_facts where contest_id = $1 group by subject',

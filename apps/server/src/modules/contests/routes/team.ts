@@ -19,6 +19,8 @@ import {
   resendInvitation,
   withdrawInvitation,
 } from '../mutations/invitations.ts'
+import { accountKey } from '../../voting/mutations/voter.ts'
+import { answerJudging, type JudgeKeys } from '../mutations/judges.ts'
 import { isTeam, mayManage, mayReadActs, maySendMail } from '../policy.ts'
 import { presentActs, presentTeam } from '../present/team.ts'
 import type { ContestsParts } from './parts.ts'
@@ -57,6 +59,8 @@ export function teamRoutes(parts: ContestsParts): Route[] {
       language,
       { count },
     )
+
+  const keys: JudgeKeys = (contestId, userId) => accountKey(parts.secrets, contestId, userId)
 
   return [
     route('contest/v2/getTeam', {
@@ -145,7 +149,7 @@ export function teamRoutes(parts: ContestsParts): Route[] {
       limit: 'signIn',
       idempotent: true,
       verb: async ({ tx, caller, input }) => {
-        const accepted = await acceptInvitation(tx, signedIn(caller), input.token)
+        const accepted = await acceptInvitation(tx, signedIn(caller), input.token, keys)
         contestChanged(tx, parts, accepted.contest.row.cx_id)
         return accepted
       },
@@ -153,6 +157,27 @@ export function teamRoutes(parts: ContestsParts): Route[] {
         cx_id: contest.row.cx_id,
         role,
         message: sentence(`team_server_accepted_${role}`, caller.language),
+      }),
+    }),
+    route('contest/v2/answerJudging', {
+      limit: 'write',
+      idempotent: true,
+      authorise: async ({ caller, input, db }) => {
+        const person = signedIn(caller)
+        const contest = await findHead(db, { cx_id: input.cx_id })
+        if (!contest?.asked.includes(person.user_id)) refuse('not_found')
+        return { person, contest }
+      },
+      verb: async ({ tx, input: { accept }, scope: { person, contest } }) => {
+        await answerJudging(tx, person, contest.row.contest_id, { accept, keys })
+        contestChanged(tx, parts, contest.row.cx_id)
+      },
+      present: (_, { caller, input: { cx_id, accept } }) => ({
+        cx_id,
+        message: sentence(
+          accept ? 'team_server_accepted_judge' : 'team_server_declined_judge',
+          caller.language,
+        ),
       }),
     }),
     route('contest/v2/getAuditLog', {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction, statement, type Tx } from '../../../platform/db/db.ts'
 import { testServer, type TestServer } from '../../../testing.ts'
 import { reviewBallots } from '../../voting/mutations/exclusions.ts'
-import { inHours, makeContest, refusal, type MadeContest } from '../factory.ts'
+import { agreeToJudge, inHours, makeContest, noKey, refusal, type MadeContest } from '../factory.ts'
 import { removeContestant, updateContestant } from '../mutations/contestants.ts'
 import { mergeRounds } from '../mutations/rounds.ts'
 import { changeContest } from '../mutations/save.ts'
@@ -15,7 +15,6 @@ import { changeStatus } from '../mutations/status.ts'
 let server: TestServer
 let api: Api
 let person: Parameters<typeof mergeRounds>[1]
-
 beforeAll(async () => {
   server = await testServer()
   const organiser = await server.person()
@@ -26,6 +25,7 @@ beforeAll(async () => {
     username: organiser.username,
     language: 'EN',
     is_admin: false,
+    is_support: false,
     email_confirmed: false,
     phone_confirmed: false,
     country_code: '',
@@ -87,7 +87,7 @@ async function verified({ contest: { cx_id, contest_id } }: MadeContest) {
     )
     return row?.left
   }
-  server.product.numberer.touch(contest_id)
+  server.parts.ports.get('voting').numberer.touch(contest_id)
   await expect.poll(unnumbered, { timeout: 15_000 }).toBe(0)
   const { keys } = await server.client().call('contest/v2/getCheckpoint/{cx_id}', { cx_id })
   const report = await verifyLog(urlSource(`${server.url}/log/${cx_id}/`), {
@@ -151,7 +151,7 @@ test('a vote that comes while the rules change waits by the new ones', async () 
   await sql(`update ballots set cast_at = cast_at - interval '1 day' where contest_id = $1`, [id])
   const { contest } = await api.call('contest/v2/fetchContest', { cx_id: made.contest.cx_id })
   const slower = (tx: Tx) =>
-    changeContest(tx, person, id, { revision: contest.revision, contest_exp_hours: 100 })
+    changeContest(tx, person, id, { revision: contest.revision, contest_exp_hours: 100 }, noKey)
   await voteBefore(slower, vote(first))
   const [, , last] = await ballotsOf(made)
   const [slot] = await sql<{ hours: number }>(
@@ -187,6 +187,7 @@ test('a sheet that is handed in while somebody on it is withdrawn marks nobody w
     method_options: { criteria: [{ key: 'voice', label: 'Voice', max: 10, weight: 1 }] },
     judges: [judge.username],
   })
+  await agreeToJudge(made, judge)
   const { cx_id, contest_id } = made.contest
   const [gone = '', ...stay] = made.contestants.map(({ assox_id }) => assox_id)
   const mark = (assox_id: string, voice: number) =>
@@ -216,7 +217,7 @@ test('a ballot that is held while the result is declared is held behind it, and 
   await expect.poll(total, { timeout: 15_000 }).toBe(1)
   const casxIds = (await ballotsOf(made)).map(({ casx_id }) => casx_id)
   await api.call('contest/v2/setContestStatus', { cx_id, contest_status: 'end' })
-  const { contests } = server.product.voting
+  const { contests } = server.parts.ports.get('voting')
   const rules = await contests.rulesById(server.parts.db, id)
   if (!rules) throw new Error('no rules')
   let goOn: () => void = () => undefined

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { plainName } from './documents.ts'
+import { fittingName, kindOf, plainName } from './documents.ts'
 
 it.each([
   ['Score sheet.pdf', 'Score sheet.pdf'],
@@ -11,4 +11,16 @@ it.each([
   ['', 'file'],
 ])('keeps of the name %j what can stand in an address', (given, kept) => {
   expect(plainName(given)).toBe(kept)
+})
+
+it.each([
+  ['run me.bat', 'echo hello', 'run me.bat.txt'],
+  ['page.JS', 'alert(1)', 'page.JS.txt'],
+  ['words.md', '# Words', 'words.md'],
+  ['results.CSV', 'name,votes', 'results.CSV'],
+  ['score.html', '%PDF-1.7\n%\u0000', 'score.html.pdf'],
+  ['score', '%PDF-1.7\n%\u0000', 'score.pdf'],
+  [`${'a'.repeat(200)}.exe`, 'words', `${'a'.repeat(110)}.txt`],
+])('gives %j an ending that no system runs', async (given, content, kept) => {
+  expect(fittingName(given, await kindOf(Buffer.from(content)))).toBe(kept)
 })

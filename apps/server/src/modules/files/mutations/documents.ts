@@ -32,12 +32,37 @@ const accepted = new Set([
 ])
 const acceptedKinds = /^(audio|video|image)\/(?!svg)/
 
+interface Kind {
+  mime: string
+  /** Endings that a name of this kind may have; the first is given to a name that has none of them. */
+  endings: readonly string[]
+}
+
+/** Other endings that systems open as the same kind. */
+const alike: Readonly<Record<string, readonly string[]>> = {
+  jpg: ['jpeg'],
+  tif: ['tiff'],
+  mp4: ['m4v', 'mov'],
+  m4a: ['mp4'],
+  mov: ['qt'],
+  ogg: ['oga', 'ogv', 'opus'],
+  mp3: ['mpga'],
+  mid: ['midi'],
+  heic: ['heif'],
+}
+/** Text that no system runs when it is opened. */
+const texts = ['txt', 'md', 'csv', 'tsv', 'srt', 'vtt', 'tex', 'abc', 'ly', 'log']
+
 /** The kind of a file by its content, whatever it is called (product 10). @throws refusal unsupported_media. */
-export async function kindOf(content: Uint8Array): Promise<string> {
-  const mime = (await fileType().fileTypeFromBuffer(content))?.mime.split(';')[0]
-  if (mime !== undefined)
-    return accepted.has(mime) || acceptedKinds.test(mime) ? mime : refuse('unsupported_media')
-  return isPlainText(content) ? 'text/plain' : refuse('unsupported_media')
+export async function kindOf(content: Uint8Array): Promise<Kind> {
+  const found = await fileType().fileTypeFromBuffer(content)
+  if (found === undefined)
+    return isPlainText(content)
+      ? { mime: 'text/plain', endings: texts }
+      : refuse('unsupported_media')
+  const mime = found.mime.split(';')[0] ?? ''
+  if (!accepted.has(mime) && !acceptedKinds.test(mime)) refuse('unsupported_media')
+  return { mime, endings: [found.ext, ...(alike[found.ext] ?? [])] }
 }
 
 function isPlainText(content: Uint8Array): boolean {
@@ -63,6 +88,13 @@ export function plainName(name: string): string {
   return visible.slice(-longestName) || 'file'
 }
 
+/** Systems choose by a name's ending what opens a file: a text called `.bat` would run, a PDF called `.html` be a page. */
+export function fittingName(name: string, { endings }: Kind): string {
+  const plain = plainName(name)
+  const ending = /\.([^.]+)$/.exec(plain)?.[1]?.toLowerCase() ?? ''
+  return endings.includes(ending) ? plain : `${plain.slice(0, longestName - 10)}.${endings[0]}`
+}
+
 export interface NewDocument {
   userId: number
   name: string
@@ -79,14 +111,14 @@ export async function prepareDocument(
   { userId, name, content }: NewDocument,
 ): Promise<Omit<Document, 'created_at'>> {
   await proveRoom(db, userId)
-  const mime = await kindOf(content)
+  const kind = await kindOf(content)
   const document_id = publicId()
   await storage.put(documentKey(document_id), content)
   return {
     document_id,
     user_id: userId,
-    name: plainName(name),
-    mime,
+    name: fittingName(name, kind),
+    mime: kind.mime,
     bytes: content.length,
     content_hash: createHash('sha256').update(content).digest(),
   }
@@ -126,7 +158,7 @@ const daysKept = 7
 const batch = 200
 
 /**
- * Removes files older than a week that no answer names.
+ * Removes files older than a week that no answer names, and nothing of the view `named_documents`.
  * @param usedOf those of the ids that are in use; the modules that show them know.
  * @returns how many.
  */
@@ -146,6 +178,9 @@ export async function sweepDocuments(
         .deleteFrom('documents')
         .where('document_id', '=', id)
         .where('created_at', '<', olderThan(daysKept))
+        .where(
+          sql<boolean>`not exists (select from named_documents n where n.document_id = documents.document_id)`,
+        )
         .returning('document_id')
         .executeTakeFirst()
       if (gone === undefined) continue
@@ -155,4 +190,14 @@ export async function sweepDocuments(
     after = ids.at(-1) ?? ''
     if (ids.length < batch) return removed
   }
+}
+
+/** Says which files something names from now on; others that it named before may be swept. */
+export async function keepDocuments(tx: Tx, keeper: string, ids: readonly string[]): Promise<void> {
+  await sql`delete from kept_documents where keeper = ${keeper} and document_id <> all (${ids}::text[])`.execute(
+    tx.db,
+  )
+  await sql`insert into kept_documents (document_id, keeper)
+    select document_id, ${keeper} from documents where document_id = any (${ids}::text[])
+    on conflict do nothing`.execute(tx.db)
 }

@@ -1,7 +1,7 @@
 import { statement, type Db } from '../../../platform/db/db.ts'
 import { refuse, sqlState } from '../../../platform/errors.ts'
 
-/** SQLSTATE of a person who stores as much as they may (migration 0142). */
+/** SQLSTATE of a person who stores as much as they may (`0020_files.sql`). */
 const noRoom = 'PL003'
 
 /**

@@ -1,5 +1,7 @@
 import type { Language } from '@plaudit/contract/constants'
 import { m } from '@plaudit/i18n/messages'
+import { accountLetters, type AddressLetter, type SecurityLetter } from './accountLetters.ts'
+import { suspended, takenDown, type DecisionLetter } from './decisions.ts'
 import type { Letter } from './layout.ts'
 
 /** What each template needs. */
@@ -13,6 +15,25 @@ export interface Templates {
   /** A link that makes its reader a judge, or a co-organiser, of a contest. */
   invited_to_judge: InvitationLetter
   invited_to_organise: InvitationLetter
+  /** What happened to the safety of an account. */
+  security: SecurityLetter
+  /** A code for another address, to the new end and to the old one. */
+  address_change: AddressLetter
+  /** To an address that somebody else wanted and that has an account. */
+  address_taken: AddressLetter
+  /** A link for a new password. */
+  new_password: { link: string; username: string; site: string }
+  /** A link that lets its reader into a club, whose name stands where a contest's would. */
+  invited_to_club: InvitationLetter
+  /** One thing that somebody has not seen in the app. */
+  notice: { text: string; quote: string; link: string; settings: string; site: string }
+  /** All of them in one letter. */
+  digest: { lines: string[]; count: number; link: string; settings: string; site: string }
+  payment_receipt: PaymentLetter
+  payment_returned: PaymentLetter
+  /** Something of theirs was taken down, and how to appeal (product 11). */
+  taken_down: DecisionLetter
+  account_suspended: DecisionLetter
 }
 
 interface InvitationLetter {
@@ -28,6 +49,15 @@ interface EntryLetter {
   contest: string
   /** The contestant's name. */
   name: string
+  link: string
+  site: string
+}
+
+/** What was paid, or goes back because it came too late. */
+interface PaymentLetter {
+  what: string
+  amount: string
+  test: boolean
   link: string
   site: string
 }
@@ -100,6 +130,56 @@ export const letters: { [Name in TemplateName]: Write<Templates[Name]> } = {
       },
     }
   },
+  notice: ({ text, quote, link, settings, site }, language) => {
+    const locale = localeOf(language)
+    return {
+      subject: text,
+      letter: {
+        language,
+        site,
+        title: text,
+        preview: quote || text,
+        blocks: [
+          ...(quote === '' ? [] : [{ kind: 'text' as const, text: quote }]),
+          { kind: 'button', label: m.mail_notice_button({}, locale), href: link },
+          { kind: 'quiet', text: m.mail_notice_settings({ link: settings }, locale) },
+        ],
+        footer: m.mail_footer({ site }, locale),
+      },
+    }
+  },
+  digest: ({ lines, count, link, settings, site }, language) => {
+    const locale = localeOf(language)
+    return {
+      subject: m.mail_digest_subject({ count, site }, locale),
+      letter: {
+        language,
+        site,
+        title: m.mail_digest_title({ count }, locale),
+        preview: lines[0] ?? '',
+        blocks: [
+          ...lines.map((text) => ({ kind: 'text' as const, text })),
+          { kind: 'button', label: m.mail_digest_button({}, locale), href: link },
+          { kind: 'quiet', text: m.mail_notice_settings({ link: settings }, locale) },
+        ],
+        footer: m.mail_footer({ site }, locale),
+      },
+    }
+  },
+  taken_down: takenDown,
+  account_suspended: suspended,
+  payment_receipt: (values, language) =>
+    payment(values, language, {
+      subject: m.mail_payment_receipt_subject(values, localeOf(language)),
+      title: m.mail_payment_receipt_title(values, localeOf(language)),
+      text: m.mail_payment_receipt_text(values, localeOf(language)),
+    }),
+  payment_returned: (values, language) =>
+    payment(values, language, {
+      subject: m.mail_payment_returned_subject(values, localeOf(language)),
+      title: m.mail_payment_returned_title(values, localeOf(language)),
+      text: m.mail_payment_returned_text(values, localeOf(language)),
+    }),
   invited_to_judge: (values, language) =>
     invitation(values, language, {
       title: m.mail_invited_to_judge_title({}, localeOf(language)),
@@ -109,6 +189,12 @@ export const letters: { [Name in TemplateName]: Write<Templates[Name]> } = {
     invitation(values, language, {
       title: m.mail_invited_to_organise_title({}, localeOf(language)),
       text: m.mail_invited_to_organise_text(values, localeOf(language)),
+    }),
+  ...accountLetters,
+  invited_to_club: (values, language) =>
+    invitation(values, language, {
+      title: m.mail_invited_to_club_title({}, localeOf(language)),
+      text: m.mail_invited_to_club_text(values, localeOf(language)),
     }),
 }
 
@@ -132,6 +218,29 @@ function invitation(
         { kind: 'quiet', text: m.mail_invited_stranger({}, locale) },
       ],
       footer: m.mail_invited_footer({ site, inviter }, locale),
+    },
+  }
+}
+
+function payment(
+  { test, link, site }: PaymentLetter,
+  language: Language,
+  { subject, title, text }: { subject: string; title: string; text: string },
+): { subject: string; letter: Letter } {
+  const locale = localeOf(language)
+  return {
+    subject,
+    letter: {
+      language,
+      site,
+      title,
+      preview: text,
+      blocks: [
+        { kind: 'text', text },
+        ...(test ? [{ kind: 'quiet' as const, text: m.mail_payment_test({}, locale) }] : []),
+        { kind: 'button', label: m.mail_payment_button({}, locale), href: link },
+      ],
+      footer: m.mail_footer({ site }, locale),
     },
   }
 }

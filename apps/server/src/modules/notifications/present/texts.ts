@@ -5,6 +5,8 @@ import { m } from '@plaudit/i18n/messages'
 export interface Texts {
   /** A six-digit code, and the address of the page where it is typed. */
   code: { code: string; minutes: number; site: string; url: string }
+  /** One thing that somebody has not seen in the app. */
+  notice: { text: string; url: string }
 }
 
 export type TextName = keyof Texts
@@ -20,4 +22,5 @@ export const texts: { [Name in TextName]: Write<Texts[Name]> } = {
     const { protocol, host } = new URL(url)
     return protocol === 'https:' ? `${said}\n\n@${host} #${code}` : said
   },
+  notice: ({ text, url }) => `${text}\n${url}`,
 }

@@ -1,5 +1,13 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
+import {
+  comesAfter,
+  cursorOf,
+  listOrder,
+  placeFrom,
+  reversed,
+  sortedBy,
+} from '../../../platform/keyset.ts'
 import type { BallotRow } from './ballots.ts'
 import type { BallotState } from './exclusions.ts'
 
@@ -21,13 +29,8 @@ export interface BallotPart {
   limit: number
   page?: number
   order?: 'newest' | 'oldest' | undefined
-  /** Reads on after this ballot instead of by page. */
-  after?: BallotCursor | undefined
-}
-
-export interface BallotCursor {
-  tx: string
-  casx_id: string
+  /** Reads on after the ballot of this cursor instead of by page. */
+  after?: string | undefined
 }
 
 export interface ListedBallot extends BallotRow {
@@ -55,6 +58,13 @@ function wanted(search: BallotSearch): RawBuilder<unknown> {
 /** As far as pages reach; whoever wants more reads on after the last one. */
 const deepestPage = 10_000
 
+const orderOf = (alias: string) =>
+  listOrder('ballots', [
+    { by: `${alias}.tx`, type: 'xid8' },
+    { by: `${alias}.casx_id`, type: 'text' },
+  ])
+const oldestFirst = orderOf('b')
+
 /**
  * Ballots of contests in the order of their log. Each contest is read along its own index, so that what follows a
  * ballot far down costs as much as the first page. A page deeper than pages reach is empty.
@@ -66,11 +76,9 @@ export async function searchBallots(
 ): Promise<ListedBallot[]> {
   const offset = after ? 0 : (page - 1) * limit
   if (offset >= deepestPage) return []
-  const way = order === 'newest' ? sql`desc` : sql`asc`
-  const beyond = order === 'newest' ? sql`<` : sql`>`
-  const onward = after
-    ? sql`(b.tx, b.casx_id) ${beyond} (${after.tx}::xid8, ${after.casx_id}::text)`
-    : sql`true`
+  const inOrder = (alias: string) =>
+    order === 'newest' ? reversed(orderOf(alias)) : orderOf(alias)
+  const onward = after ? comesAfter(inOrder('b'), placeFrom(oldestFirst, after)) : sql`true`
   const found = await sql<ListedBallot>`
     select f.contest_id, f.casx_id, f.round_id, f.channel, f.kind, f.quantity, f.contestants, f.points,
       f.country_code, f.user_id, f.tx::text as tx, f.cast_at, f.state,
@@ -79,9 +87,9 @@ export async function searchBallots(
     cross join lateral (
       select b.*, coalesce(e.state, 'counted') as state from ${joined}
       where b.contest_id = c.contest_id and ${wanted(search)} and ${onward}
-      order by b.tx ${way}, b.casx_id ${way} limit ${offset + limit}
+      order by ${sortedBy(inOrder('b'))} limit ${offset + limit}
     ) f
-    order by f.tx ${way}, f.casx_id ${way} limit ${limit} offset ${offset}`.execute(db)
+    order by ${sortedBy(inOrder('f'))} limit ${limit} offset ${offset}`.execute(db)
   return found.rows
 }
 
@@ -102,10 +110,5 @@ export async function countBallots(
 }
 
 /** A ballot's place in a list, as one word. */
-export const cursorOf = ({ tx, casx_id }: BallotCursor): string => `${tx}-${casx_id}`
-
-/** @returns undefined for what is no place in a list. */
-export function cursorFrom(text: string): BallotCursor | undefined {
-  const match = /^(\d{1,18})-([0-9A-Za-z]{1,40})$/.exec(text)
-  return match?.[1] && match[2] ? { tx: match[1], casx_id: match[2] } : undefined
-}
+export const cursorOfBallot = ({ tx, casx_id }: Pick<BallotRow, 'tx' | 'casx_id'>): string =>
+  cursorOf(oldestFirst, [tx, casx_id])

@@ -103,6 +103,13 @@ export const inRound = ({ rules, roundId }: { rules: JudgedRules; roundId: numbe
     .filter((c) => c.approved && c.round_ids.includes(roundId))
     .map((c) => c.contestant_id)
 
+/** Whether a contestant is the judge's own entry, to which they never give anything: as if they stepped back for it. */
+export const isOwnEntry = (
+  { entrants }: Pick<VotingRules, 'entrants'>,
+  userId: number,
+  contestantId: number,
+): boolean => entrants.get(contestantId) === userId
+
 export const criteriaOf = (rules: JudgedRules): readonly Criterion[] =>
   rules.method_options.criteria ?? []
 
@@ -122,25 +129,29 @@ export const marksWithin = (
 export const isWhole = (rules: JudgedRules, scores: Readonly<Record<string, number>>): boolean =>
   Object.keys(marksWithin(rules, scores)).length === criteriaOf(rules).length
 
-type SheetProgress = Omit<JudgeSheet, 'open' | 'marks' | 'casx_id'>
+type SheetProgress = Omit<JudgeSheet, 'open' | 'marks' | 'own' | 'casx_id'>
 
 /** How far a judge is in a round, without any mark. */
 export function progressOf(
-  rules: JudgedRules,
+  rules: JudgedRules & Pick<VotingRules, 'entrants'>,
   { sheets, marks }: Sheets,
   { userId, roundId }: { userId: number; roundId: number },
 ): SheetProgress {
   const members = new Set(inRound({ rules, roundId }))
+  const entered = [...members].filter((id) => isOwnEntry(rules, userId, id))
   const own = marks.filter(
     (mark) =>
-      mark.user_id === userId && mark.round_id === roundId && members.has(mark.contestant_id),
+      mark.user_id === userId &&
+      mark.round_id === roundId &&
+      members.has(mark.contestant_id) &&
+      !entered.includes(mark.contestant_id),
   )
   const sheet = sheets.find((row) => row.user_id === userId && row.round_id === roundId)
   const handed = sheet?.handed_in_at ?? null
   return {
     round_id: roundId,
     marked: own.filter((mark) => !mark.recused && isWhole(rules, mark.scores)).length,
-    recused: own.filter((mark) => mark.recused).length,
+    recused: own.filter((mark) => mark.recused).length + entered.length,
     total: members.size,
     handed_in_at: handed?.toISOString() ?? null,
     changed: handed !== null && own.some((mark) => mark.changed_at > handed),

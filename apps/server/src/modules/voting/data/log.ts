@@ -229,3 +229,15 @@ export async function latestHeads(
   )
   return { count: latest[0]?.count ?? 0, latest }
 }
+
+/** When a round's jury was said anew last behind ballots of that round; undefined where it never was. */
+export async function juryChanged(db: Db, contestId: number): Promise<Date | undefined> {
+  const [row] = await statement<{ at: Date | null }>(
+    db,
+    `select max(f.created_at) as at from log_facts f
+     where f.contest_id = $1 and f.subject like 'judges:%'
+       and exists (select from ballots b where b.contest_id = f.contest_id and b.tx < f.tx and 'judges:' || b.round_id = f.subject)`,
+    [contestId],
+  )
+  return row?.at ?? undefined
+}

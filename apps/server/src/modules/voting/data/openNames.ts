@@ -1,3 +1,4 @@
+import type { LeafOf } from '@plaudit/votelog/leafTypes'
 import { nameHash, type OpenName } from '@plaudit/votelog/names'
 import { statement, type Db } from '../../../platform/db/db.ts'
 import { sha256, type LogState } from './log.ts'
@@ -39,8 +40,8 @@ export async function openNames(
   return rows.flatMap(({ subject, salt, leaf }): OpenName[] => {
     const name = names.get(subject)
     if (name === undefined) return []
-    const { name_hash } = JSON.parse(leaf) as { name_hash: string }
-    if (nameHash({ salt, name }, sha256) !== name_hash) return []
+    const { name_hash, v } = JSON.parse(leaf) as Pick<LeafOf<'contestant'>, 'name_hash' | 'v'>
+    if (nameHash({ salt, name }, v, sha256) !== name_hash) return []
     const [kind, id = ''] = subject.split(':')
     return [{ kind: kind === 'round' ? 'round' : 'contestant', id, name, salt }]
   })

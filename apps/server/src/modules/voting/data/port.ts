@@ -1,6 +1,8 @@
+import type { ContestPrices } from '@plaudit/contract/payments/prices'
 import type { MethodOptions } from '@plaudit/contract/contests/contest'
 import type { Db, Tx } from '../../../platform/db/db.ts'
-import type { Person } from '../../../platform/http/caller.ts'
+import type { Person, Viewer } from '../../../platform/http/caller.ts'
+import type { SiteScope } from '../../../platform/site.ts'
 import type { SecrecyRules } from './secrecy.ts'
 import type { ContestShape } from './standings.ts'
 
@@ -12,6 +14,12 @@ export interface VotingRules extends SecrecyRules {
   revision: number
   status: 'draft' | 'published' | 'paused' | 'archived'
   method_options: MethodOptions
+  contest_name: string
+  /** Whose it is, and the money of its bought votes. */
+  owner_id: number | null
+  /** Since when nobody but its team sees it. */
+  hidden_at: Date | null
+  prices: ContestPrices | null
   voter_requirement: 'anyone' | 'signed_in' | 'confirmed_email' | 'confirmed_phone'
   rounds: readonly {
     round_id: number
@@ -19,7 +27,10 @@ export interface VotingRules extends SecrecyRules {
     ends_at: number | null
     merged_into: number | null
   }[]
+  /** Who agreed to judge. */
   judges: ReadonlySet<number>
+  /** contestant_id → user_id of those who entered themselves. */
+  entrants: ReadonlyMap<number, number>
   /** assox_id → contestant_id of everybody in the contest. */
   contestants: ReadonlyMap<string, number>
   shape: ContestShape
@@ -27,14 +38,16 @@ export interface VotingRules extends SecrecyRules {
 
 /** What voting needs of the contests module, handed in where the two are put together. */
 export interface ContestPort {
-  /** Rules by public id, at most a second old; undefined when there is none, or it is a draft. */
-  rules(cxId: string): Promise<VotingRules | undefined>
+  /** Rules by public id, at most a second old; undefined for a draft, and for what this viewer may not know of here. */
+  rules(cxId: string, viewer: Viewer): Promise<VotingRules | undefined>
+  /** The right by which this person follows a contest that is not everybody's yet, read now; its team has one. */
+  rightToDraft(cxId: string, person: Person | null): Promise<string | undefined>
   /** Rules by numeric id, read now. */
   rulesById(db: Db, contestId: number): Promise<VotingRules | undefined>
   /** Public id of the contest that a round is of, when this person may find it by the round's number alone. */
-  ofRound(db: Db, roundId: number, person: Person | null): Promise<string | undefined>
+  ofRound(db: Db, roundId: number, viewer: Viewer): Promise<string | undefined>
   /** Contests that stand in the public lists and take votes or took them last. */
-  latest(db: Db): Promise<(SecrecyRules & { contest_id: number })[]>
+  latest(db: Db, site: SiteScope): Promise<(SecrecyRules & { contest_id: number })[]>
   /** Public ids and names by numeric ids, for lists of ballots. */
   names(
     db: Db,

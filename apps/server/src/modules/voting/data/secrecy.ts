@@ -47,3 +47,18 @@ export const mayListBallots = (rules: SecrecyRules, now: number): boolean =>
 /** What the leaves of the log say is public as soon as the numbers are: at the latest when the result is settled. */
 export const mayShowLeaves = (rules: SecrecyRules, now: number): boolean =>
   !isSecret(rules, now) && (rules.result_visibility !== 'percentages' || isSettled(rules, now))
+
+/** Of a smaller sum, shares of a tenth of a per cent tell how many each has (product 3, shares only). */
+export const leastTold = 10_000
+
+/**
+ * How many votes or voters there are, as far as everybody may know. Where only shares are shown a sum gives each number
+ * away as long as it is small: below ten thousand it is withheld (0), from there on its two first digits are told, until
+ * the result is settled and the log is open.
+ */
+export function toldTotal(rules: SecrecyRules, total: number, now: number): number {
+  if (rules.result_visibility !== 'percentages' || isSettled(rules, now)) return total
+  if (total < leastTold) return 0
+  const unit = 10 ** (String(total).length - 2)
+  return Math.floor(total / unit) * unit
+}

@@ -1,13 +1,16 @@
+import { wholePlatform } from '../../../platform/site.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase, statement, type Database } from '../../../platform/db/db.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { networkOf, type Caller } from '../../../platform/http/caller.ts'
+import { limitsOf } from '../../../routes.ts'
+import { readConfig } from '../../../platform/config.ts'
 import { openLimits } from '../../../platform/http/limits.ts'
 import { publicId } from '../../../platform/ids.ts'
 import { testDatabase } from '../../../platform/postgres/testing.ts'
 import { openProofs } from '../../../platform/proofs.ts'
 import { loadSecrets, type Secrets } from '../../../platform/secrets.ts'
-import { openTelemetry } from '../../../platform/telemetry.ts'
+import { openLog, openTelemetry } from '../../../platform/telemetry.ts'
 import type { VotingRules } from '../data/port.ts'
 import { ballotFor, givePromises, makeContest, type TestContest } from '../factory.ts'
 import { addVote, type AddVoteParts } from './addVote.ts'
@@ -32,6 +35,7 @@ const visitor = (address = '192.0.2.7', device = publicId()): Caller => ({
   language: 'EN',
   userAgent: 'test',
   host: 'localhost',
+  site: wholePlatform,
 })
 
 function partsFor(now?: VotingRules): AddVoteParts {
@@ -39,12 +43,14 @@ function partsFor(now?: VotingRules): AddVoteParts {
     config: { countryOf: () => '' },
     db: database.db,
     secrets,
-    limits: openLimits(),
+    limits: openLimits({ table: limitsOf(readConfig({})) }),
     proofs: openProofs(secrets, 1),
     captcha: undefined,
     box: openBallotBox(database.pool, openTelemetry(), givePromises, () => undefined),
     openTally: async ({ cx_id }) => `localhost/log/${cx_id}`,
     rulesNow: async () => now,
+    log: openLog('silent'),
+    isTest: async () => true,
   }
 }
 
@@ -162,6 +168,7 @@ test('account and device are different voters, and an account’s slot is the sa
     username: 'x',
     language: 'EN',
     is_admin: false,
+    is_support: false,
     email_confirmed: false,
     phone_confirmed: false,
     phone: null,

@@ -6,22 +6,24 @@ import { refuse, Refusal } from '../../../platform/errors.ts'
 import type { Captcha } from '../../../platform/captcha/captcha.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import type { Limits } from '../../../platform/http/limits.ts'
-import { ballotId, publicId, salt } from '../../../platform/ids.ts'
+import { publicId, salt } from '../../../platform/ids.ts'
+import { ballotId } from '../policy.ts'
 import type { Proofs } from '../../../platform/proofs.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import { ballotOfClient } from '../data/ballots.ts'
 import type { VotingRules } from '../data/port.ts'
 import type { BallotBox, Cast } from './ballotBox.ts'
-import { ballotLines, type Line } from './ballotLines.ts'
+import { ballotLines, refuseOwn, type Line } from './ballotLines.ts'
 import { leafParts } from './leaf.ts'
 import { counted } from './counted.ts'
 import { homeOf, openRound } from './openRound.ts'
+import { isSpend, spendVotes, unusedVotes, type SpendParts } from './spendVotes.ts'
 import type { ReadyBallot } from './readyBallot.ts'
 import { originOf, requireVoter, secondSlot, voterKeys } from './voter.ts'
 
 type Asked = ParsedInput<'contest/v2/addVote'>
 
-export interface AddVoteParts {
+export interface AddVoteParts extends SpendParts {
   config: Pick<Config, 'countryOf'>
   db: Db
   secrets: Secrets
@@ -39,7 +41,7 @@ export interface AddVoteParts {
  * Casts a ballot (product 4). The checks here need no lock; time, membership and limits are decided again
  * by the commit itself.
  * @throws refusals voting_disabled, vote_too_early, not_in_round, invalid_ballot, several_rounds_open,
- *   device_unknown, sign_in_required, proof_required, address_required, confirmed_email_required, confirmed_phone_required, judges_only,
+ *   device_unknown, sign_in_required, proof_required, address_required, confirmed_email_required, confirmed_phone_required, judges_only, own_entry,
  *   not_enough_votes, idempotency_conflict, too_many_requests, unavailable.
  */
 export async function addVote(
@@ -50,6 +52,7 @@ export async function addVote(
   referrer: string,
   requestId?: string,
 ): Promise<Reply<'contest/v2/addVote'>> {
+  if (isSpend(rules, caller, asked)) return spendVotes(parts, rules, caller, asked, requestId)
   try {
     return await byTheRules(parts, rules, caller, asked, referrer, requestId)
   } catch (error) {
@@ -75,7 +78,11 @@ async function byTheRules(
     const outcome = await counted(parts, caller, { ...ballot, ...asked }, () =>
       cast(parts, current, caller, asked, ballot, referrer, requestId),
     )
-    if (outcome.outcome !== 'stale') return answer(current, outcome, asked)
+    if (outcome.outcome !== 'stale')
+      return {
+        ...answer(current, outcome, asked),
+        votes: await unusedVotes(parts, current, caller),
+      }
     current = (await parts.rulesNow(rules.contest_id)) ?? refuse('not_found')
   }
   return refuse('in_progress')
@@ -87,6 +94,7 @@ const changing = new Set<Refusal['code']>([
   'several_rounds_open',
   'not_in_round',
   'judges_only',
+  'own_entry',
   'confirmed_email_required',
   'confirmed_phone_required',
   'sign_in_required',
@@ -151,6 +159,7 @@ function readyBallot(
   const lines = ballotLines(rules, asked)
   if ((asked.quantity ?? 1) > 1) refuse('not_enough_votes')
   const judge = caller.person !== null && rules.judges.has(caller.person.user_id)
+  if (judge) refuseOwn(rules, caller.person?.user_id, lines)
   const kind = judge ? 'jury' : 'free'
   const type = judge ? 'jury' : 'vote'
   return {

@@ -60,9 +60,13 @@ export function openBallotBox(
   return new GroupingBox(pool, telemetry, give, onWritten)
 }
 
+const outcomesOf = (telemetry: Telemetry) =>
+  telemetry.counter('ballots_total', 'Ballots by outcome.', 'outcome')
+
 class GroupingBox implements BallotBox {
   readonly #pool: pg.Pool
-  readonly #telemetry: Telemetry
+  readonly #groups: ReturnType<Telemetry['histogram']>
+  readonly #outcomes: ReturnType<typeof outcomesOf>
   readonly #give: GivePromises
   readonly #onWritten: (contestId: number) => void
   readonly #queue: Waiting[] = []
@@ -79,7 +83,12 @@ class GroupingBox implements BallotBox {
     onWritten: (contestId: number) => void,
   ) {
     this.#pool = pool
-    this.#telemetry = telemetry
+    this.#groups = telemetry.histogram(
+      'ballot_group_size',
+      'Ballots in one commit.',
+      [1, 4, 16, 64, 256],
+    )
+    this.#outcomes = outcomesOf(telemetry)
     this.#give = give
     this.#onWritten = onWritten
   }
@@ -151,7 +160,7 @@ class GroupingBox implements BallotBox {
   }
 
   async #send(group: readonly Waiting[]): Promise<void> {
-    this.#telemetry.ballotGroups.observe(group.length)
+    this.#groups.observe(group.length)
     try {
       const ballots = group.map(({ ballot }) => ballot)
       const outcomes = promised(ballots, await this.#castWhenThere(ballots), this.#give)
@@ -201,7 +210,7 @@ class GroupingBox implements BallotBox {
   }
 
   #settle(waiting: Waiting, outcome: Cast): void {
-    this.#telemetry.ballots.inc({ outcome: outcome.outcome })
+    this.#outcomes.inc({ outcome: outcome.outcome })
     if (outcome.outcome === 'written') this.#onWritten(waiting.ballot.contest_id)
     waiting.resolve(outcome)
   }

@@ -1,4 +1,4 @@
-import { errorStatus } from '@plaudit/contract/errors'
+import { errorStatus } from '@plaudit/contract/light'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Refusal } from '../../../platform/errors.ts'

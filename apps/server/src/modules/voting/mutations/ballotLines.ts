@@ -67,3 +67,15 @@ function withinScale(scale: readonly number[], points: readonly number[]): boole
     return true
   })
 }
+
+/** A judge never gives to their own entry (product 4). @throws refusal own_entry. */
+export function refuseOwn(
+  rules: VotingRules,
+  userId: number | undefined,
+  lines: readonly Line[],
+): void {
+  const own = lines.some(
+    ({ assox_id }) => rules.entrants.get(rules.contestants.get(assox_id) ?? 0) === userId,
+  )
+  if (own) refuse('own_entry')
+}

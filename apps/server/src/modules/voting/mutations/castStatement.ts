@@ -36,6 +36,12 @@ export const castSettings =
 // with its leaf for each. A refused ballot harms no other. A round's end is looked at by the clock once a share of
 // its row is held: who declares a result waits for shares, and after the end there are none. Everything else was read
 // before: where the row says that it changed meanwhile, the ballot is checked anew. It announces nothing: NOTIFY would serialise commits.
+/**
+ * The slot of a bought vote: it takes no turn and waits for none (product 4), but has the voter's salt and says whether
+ * they voted before.
+ */
+const free = 'to_timestamp(0)'
+
 /** When the later of a voter's slots is free again; null when they are. */
 const waiting = (ballot: string): string => `(
   select max(s.next_at) from vote_slots s
@@ -83,7 +89,7 @@ with incoming as materialized (
   from (
     select i.n, i.leads, f.first_id, f.first_round, f.first_contestants, f.first_points, f.first_next, f.first_leaf, r.next_at,
       r.now_revision <> i.revision or r.was_changed as is_stale, i.contestants <@ r.eligible as is_eligible,
-      case when i.device_key is not null or not i.leads then ${waiting('i')} end as waiting
+      case when i.kind <> 'paid' and (i.device_key is not null or not i.leads) then ${waiting('i')} end as waiting
     from incoming i
     left join rounds r on r.contest_id = i.contest_id and r.round_id = i.round_id
     left join lateral (
@@ -96,13 +102,16 @@ with incoming as materialized (
   insert into vote_slots as s (contest_id, round_id, voter_key, next_at, salt, taken_by)
   select contest_id, round_id, key, next_at, salt, taken_by
   from (
-    select i.contest_id, i.round_id, i.voter_key as key, c.next_at, i.salt, null as taken_by from incoming i join checked c on c.n = i.n where c.fate = 'free'
+    select i.contest_id, i.round_id, i.voter_key as key, case when i.kind = 'paid' then ${free} else c.next_at end as next_at, i.salt, null as taken_by from incoming i join checked c on c.n = i.n where c.fate = 'free'
     union all
     select i.contest_id, i.round_id, i.device_key, c.next_at, sha256(i.salt || i.device_key), i.casx_id
     from incoming i join checked c on c.n = i.n where c.fate = 'free' and i.device_key is not null
   ) wanted
   order by contest_id, round_id, key
-  on conflict (contest_id, round_id, voter_key) do update set next_at = excluded.next_at, taken_by = excluded.taken_by where s.next_at <= now()
+  on conflict (contest_id, round_id, voter_key) do update set
+    next_at = case when excluded.next_at = ${free} then s.next_at else excluded.next_at end,
+    taken_by = case when excluded.next_at = ${free} then s.taken_by else excluded.taken_by end
+    where s.next_at <= now() or excluded.next_at = ${free}
   returning contest_id, round_id, voter_key, salt, xmax = 0 as is_new
 ), decided as materialized (
   select d.*,
@@ -114,7 +123,7 @@ with incoming as materialized (
       else 'clash'
     end as outcome
   from (
-    select i.n, i.form, i.device_key, i.voter_key, c.fate, c.first_id, c.first_round, c.first_contestants, c.first_points, c.first_next, c.first_leaf, c.next_at, c.waiting,
+    select i.n, i.form, i.device_key, i.voter_key, c.fate, c.first_id, c.first_round, c.first_contestants, c.first_points, c.first_next, c.first_leaf, case when i.kind = 'paid' then now() else c.next_at end as next_at, c.waiting,
       own.salt as kept, own.is_new as is_first, own.voter_key is not null as has_own, i.device_key is null or device.voter_key is not null as has_device,
       case when c.fate = 'free' and own.voter_key is null then ${waiting('i')} end as late
     from incoming i

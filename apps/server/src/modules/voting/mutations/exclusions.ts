@@ -9,6 +9,8 @@ import type { BallotState } from '../data/exclusions.ts'
 import type { VotingRules } from '../data/port.ts'
 import { ballotsOfGroup, type Grouping } from '../data/review.ts'
 import { currentStanding, tell, type FoldParts } from './fold.ts'
+import { queueTask } from '../../../platform/tasks.ts'
+import { logFormat } from './leaf.ts'
 import { logTime } from './logFacts.ts'
 import { recount } from './recount.ts'
 import { takeTurn } from './turn.ts'
@@ -33,7 +35,8 @@ interface Review {
   /** What the log gives as the reason: never a person. */
   reason: string
   chosen: Chosen
-  actor: Pick<Person, 'user_id' | 'is_admin'>
+  /** null: by itself, as for a purchase that was paid back. */
+  actor: Pick<Person, 'user_id' | 'is_admin'> | null
 }
 
 interface Reviewed {
@@ -57,7 +60,7 @@ export async function reviewBallots(
   // Before anything else: a result is declared without these acts and stands before them in the log, or with them.
   await takeTurn(tx, contest_id)
   await parts.contests.hold(tx, contest_id)
-  await proveTeam(tx.db, parts, contest_id, actor)
+  if (actor !== null) await proveTeam(tx.db, parts, contest_id, actor)
   // No fold runs meanwhile, and of two reviews of the same ballots one comes after the other: what it is about is
   // looked up only when the other is done, so that each takes its own part of a group.
   await statement(tx.db, 'select from tally_state where contest_id = $1 for update', [contest_id])
@@ -70,7 +73,7 @@ export async function reviewBallots(
     from,
     to,
     reason,
-    actor.user_id,
+    actor?.user_id ?? null,
   ])
   if (changed.length === 0) return { changed: 0, left }
   await sayInLog(
@@ -79,6 +82,8 @@ export async function reviewBallots(
     { act, reason },
     changed.map((row) => row.casx_id),
   )
+  if (act === 'void' && actor !== null)
+    await queueTask(tx, 'refund_void', { contest_id, casx_ids: changed.map((row) => row.casx_id) })
   await recount(tx, contest_id)
   // The contest before its topic: whoever changes a contest takes them in this order.
   await parts.contests.recounted(tx, contest_id)
@@ -91,7 +96,7 @@ export async function proveTeam(
   db: Db,
   { contests }: Pick<FoldParts, 'contests'>,
   contestId: number,
-  { user_id, is_admin }: Review['actor'],
+  { user_id, is_admin }: NonNullable<Review['actor']>,
 ): Promise<void> {
   const own = await contests.organised(db, user_id, is_admin, contestId)
   if (!own.includes(contestId)) refuse('forbidden')
@@ -113,6 +118,9 @@ with chosen as materialized (
   where b.contest_id = $1 and b.casx_id = any ($2::text[]) and coalesce(e.state, 'counted') = any ($3::text[])
     -- What a judge has revised stays void: the sheet that was handed in after it counts.
     and e.superseded is not true
+    -- Nor does a bought vote count again whose money went back.
+    and not ($4 = 'counted' and exists (
+      select from bought_votes v where v.contest_id = $1 and v.casx_id = b.casx_id and v.state = 'refunded'))
 ), excluded as (
   insert into excluded_ballots (contest_id, casx_id, state, reason, changed_by)
   select $1, casx_id, $4, $5, $6 from chosen where $4 <> 'counted'
@@ -131,7 +139,7 @@ async function sayInLog(
   casxIds: readonly string[],
 ): Promise<void> {
   const minute = minuteText(await logTime(tx))
-  const leaf: Leaf = { type: act, contest: rules.cx_id, v: 1, minute, target: 0, reason }
+  const leaf: Leaf = { type: act, contest: rules.cx_id, v: logFormat, minute, target: 0, reason }
   await statement(
     tx.db,
     `insert into log_facts (contest_id, subject, leaf, target)

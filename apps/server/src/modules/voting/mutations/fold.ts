@@ -3,7 +3,7 @@ import { statement, type Db, type Tx } from '../../../platform/db/db.ts'
 import { decidedBelow } from '../../../platform/db/horizon.ts'
 import { announce, type Announcer } from '../../../platform/realtime/topics.ts'
 import type { ContestPort, VotingRules } from '../data/port.ts'
-import { isSecret } from '../data/secrecy.ts'
+import { isSecret, toldTotal } from '../data/secrecy.ts'
 import {
   rawTallies,
   standingFrom,
@@ -170,11 +170,12 @@ async function announceStanding(
   after: ContestStanding,
 ): Promise<void> {
   const totals = (await totalsOf(tx.db, [rules.contest_id])).get(rules.contest_id)
-  const hidden = isSecret(rules, Date.now())
+  const now = Date.now()
+  const hidden = isSecret(rules, now)
   const event: ContestEvent = {
-    serverTime: Date.now(),
-    votes_total: votesTotal(rules.method, totals),
-    voters_total: totals?.voters ?? 0,
+    serverTime: now,
+    votes_total: toldTotal(rules, votesTotal(rules.method, totals), now),
+    voters_total: toldTotal(rules, totals?.voters ?? 0, now),
     ...(!hidden && { standing: changes(before, after, rules.result_visibility === 'percentages') }),
   }
   await announce(tx, parts.announcer, `contest:${rules.cx_id}`, 'update', event)

@@ -1,5 +1,5 @@
 import { inTransaction, type Db } from '../../../platform/db/db.ts'
-import type { Log, Telemetry } from '../../../platform/telemetry.ts'
+import { moments, type Log, type Telemetry } from '../../../platform/telemetry.ts'
 import { foldContest, unfoldedContests, type FoldParts } from './fold.ts'
 import { openPaced, type Paced } from './paced.ts'
 
@@ -8,10 +8,15 @@ const pause = 200
 
 /** Folds the contests whose ballots this process writes, each at once and then at most five times a second. */
 export function openFolder(db: Db, parts: FoldParts, log: Log, telemetry: Telemetry): Paced {
+  const folds = telemetry.histogram(
+    'fold_seconds',
+    'Time to fold new ballots of one contest.',
+    moments,
+  )
   const work = async (contestId: number): Promise<boolean> => {
     const started = performance.now()
     const result = await inTransaction(db, (tx) => foldContest(tx, parts, contestId))
-    telemetry.folds.observe((performance.now() - started) / 1000)
+    folds.observe((performance.now() - started) / 1000)
     return result?.more ?? false
   }
   return openPaced({ name: 'fold', pause, work, findUndone: () => unfoldedContests(db) }, log)

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { contestOfBallot } from '../../../platform/ids.ts'
+import { contestOfBallot } from '../policy.ts'
 import { statement, type Tx } from '../../../platform/db/db.ts'
 
 interface KeyInContest {

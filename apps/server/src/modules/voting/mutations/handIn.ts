@@ -1,9 +1,17 @@
 import { statement, type Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
-import { ballotId, publicId, salt } from '../../../platform/ids.ts'
+import { publicId, salt } from '../../../platform/ids.ts'
+import { ballotId } from '../policy.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
-import { criteriaOf, inRound, isWhole, type MarkRow, type SheetRow } from '../data/judging.ts'
+import {
+  criteriaOf,
+  inRound,
+  isOwnEntry,
+  isWhole,
+  type MarkRow,
+  type SheetRow,
+} from '../data/judging.ts'
 import { tell, type FoldParts } from './fold.ts'
 import { leafParts, type LeafLine } from './leaf.ts'
 import type { Judging } from './judgeMarks.ts'
@@ -100,7 +108,7 @@ function linesOf(judging: Judging, marks: readonly MarkRow[]): Line[] {
   const assoxOf = new Map([...rules.contestants].map(([assox, id]) => [id, assox]))
   const lines = inRound(judging).flatMap((contestant_id): Line[] => {
     const mark = byId.get(contestant_id)
-    if (mark?.recused) return []
+    if (mark?.recused || isOwnEntry(rules, judging.userId, contestant_id)) return []
     if (mark === undefined || !isWhole(rules, mark.scores)) refuse('sheet_incomplete')
     const criteria = criteriaOf(rules)
     const scores = Object.fromEntries(criteria.map(({ key }) => [key, mark.scores[key] ?? 0]))

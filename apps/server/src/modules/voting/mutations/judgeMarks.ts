@@ -1,7 +1,7 @@
 import type { ParsedInput } from '@plaudit/contract/calls'
 import { statement, type Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
-import { criteriaOf, inRound } from '../data/judging.ts'
+import { criteriaOf, inRound, isOwnEntry } from '../data/judging.ts'
 import type { VotingRules } from '../data/port.ts'
 
 type Marks = Pick<ParsedInput<'contest/v2/saveMark'>, 'assox_id' | 'scores' | 'recused' | 'reason'>
@@ -15,12 +15,13 @@ export interface Judging {
 
 /**
  * Keeps what a judge gives to a contestant, also in parts: the marks are the judge's own until they are handed in.
- * @throws refusal not_in_round, invalid_ballot for marks beyond a criterion.
+ * @throws refusal not_in_round, own_entry, invalid_ballot for marks beyond a criterion.
  */
 export async function saveMark(tx: Tx, judging: Judging, given: Marks): Promise<void> {
   const { rules, userId, roundId } = judging
   const contestant = rules.contestants.get(given.assox_id)
   if (contestant === undefined || !inRound(judging).includes(contestant)) refuse('not_in_round')
+  if (isOwnEntry(rules, userId, contestant)) refuse('own_entry')
   const scores = given.scores && checked(rules, given.scores)
   const key = [rules.contest_id, roundId, userId]
   await statement(

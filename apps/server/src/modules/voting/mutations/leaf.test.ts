@@ -21,7 +21,7 @@ test('is the canonical text, to the letter: verifiers of years to come hash it',
   expect(leafParts(content)).toEqual([
     '{"commitments":{"payment":null,"voter":"',
     '"},"contest":"0cx","kind":"free","lines":[{"assox_id":"B","points":8},{"assox_id":"a","points":12},{"assox_id":"b","points":10}],"minute":"',
-    '","quantity":1,"round":110001,"type":"vote","v":1}',
+    '","quantity":1,"round":110001,"type":"vote","v":2}',
   ])
 })
 
@@ -56,7 +56,7 @@ test('is JSON without white space whose keys stand in the order of their code po
         type: given.type,
         kind: given.kind,
         quantity: given.quantity,
-        v: 1,
+        v: 2,
       })
       return isOrdered(read) && !/\s/.test(text)
     }),

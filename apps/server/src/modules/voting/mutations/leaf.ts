@@ -4,6 +4,9 @@ import type { Hash } from '@plaudit/votelog/hashing'
 /** SHA-256 by the platform. By way of a text of single bytes, because a buffer of its own costs more than the hash. */
 export const sha256: Hash = (data) => Buffer.from(hash('sha256', data, 'binary'), 'latin1')
 
+/** The format in which logs are written (packages/votelog, README). */
+export const logFormat = 2
+
 /** A line of a ballot as the log has it. */
 export interface LeafLine {
   assox_id: string
@@ -19,6 +22,8 @@ export interface LeafContent {
   lines: readonly LeafLine[]
   quantity: number
   kind: 'free' | 'paid' | 'jury'
+  /** Salted commitment to what paid for it, hex. */
+  payment?: string
 }
 
 /**
@@ -34,9 +39,9 @@ export function leafParts(content: LeafContent): [head: string, middle: string, 
         `{"assox_id":${JSON.stringify(assox_id)},"points":${points}${scores ? `,"scores":${inKeyOrder(scores)}` : ''}}`,
     )
   return [
-    '{"commitments":{"payment":null,"voter":"',
+    `{"commitments":{"payment":${content.payment === undefined ? 'null' : JSON.stringify(content.payment)},"voter":"`,
     `"},"contest":${JSON.stringify(content.contest)},"kind":"${content.kind}","lines":[${lines.join(',')}],"minute":"`,
-    `","quantity":${content.quantity},"round":${content.round},"type":"${content.type}","v":1}`,
+    `","quantity":${content.quantity},"round":${content.round},"type":"${content.type}","v":${logFormat}}`,
   ]
 }
 

@@ -22,7 +22,7 @@ test('a long result that is another in one of its parts is said whole, and one t
       return { assox_id, place: n + 1, votes, score: null }
     })
     const base = { contest: contest.cx_id, minute: '2026-05-15T10:00Z', round }
-    return resultLeaves(base, rows).map((leaf) => ({
+    return resultLeaves({ ...base, v: 2 }, rows).map((leaf) => ({
       subject: `result:${round}:${leaf.part}`,
       leaf,
     }))

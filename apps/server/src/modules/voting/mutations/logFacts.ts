@@ -1,9 +1,10 @@
-import { hash } from 'node:crypto'
+import { commitment, type Committed } from '@plaudit/votelog/commitments'
 import { leafText } from '@plaudit/votelog/leaf'
 import type { Leaf } from '@plaudit/votelog/leafTypes'
 import { minuteText } from '@plaudit/votelog/moments'
 import { statement, type Db, type Tx } from '../../../platform/db/db.ts'
 import { salt } from '../../../platform/ids.ts'
+import { logFormat, sha256 } from './leaf.ts'
 
 type FactLeaf = Exclude<Leaf, { type: 'vote' | 'jury' | 'hold' | 'release' | 'void' | 'restore' }>
 type Without<Type, Members extends string> = Type extends unknown ? Omit<Type, Members> : never
@@ -54,7 +55,7 @@ export async function recordFacts(
   outdate: () => Promise<void> = async () => undefined,
 ): Promise<void> {
   const said = await lastSaid(tx.db, contest.contest_id)
-  const head = { contest: contest.cx_id, v: 1 } as const
+  const head = { contest: contest.cx_id, v: logFormat } as const
   const minute = minuteText(at)
   const fresh: Said[] = []
   const merged = new Set<number>()
@@ -100,14 +101,19 @@ function newsAmong(
     before: said.get(fact.subject),
     text: textOf(fact),
   }))
-  const news = stated.filter(
-    ({ before, text }) => before === undefined || withoutMinute(before) !== withoutMinute(text),
+  const news = stated.filter(({ leaf, before, text }) =>
+    before === undefined
+      ? // A round that nobody judges says nothing of it.
+        leaf.type !== 'judges' || leaf.judges.length > 0
+      : withoutMinute(before) !== withoutMinute(text),
   )
   const changed = new Set(news.map(wholeOf))
   return stated.filter((fact) => changed.has(wholeOf(fact)))
 }
 
-const withoutMinute = (leaf: string): string => leaf.replace(/"minute":"[^"]*"/, '')
+/** A leaf of an earlier format that says the same is not said again; names are, since they were bound otherwise. */
+const withoutMinute = (leaf: string): string =>
+  leaf.replace(/"minute":"[^"]*"/, '').replace(/"v":\d+(?=[,}])/, '')
 
 /** The end that was stated before, when it is another now. */
 function endBefore(
@@ -124,7 +130,7 @@ export async function openHashes(
   tx: Tx,
   contestId: number,
   subjects: readonly string[],
-): Promise<(subject: string, text: string) => string> {
+): Promise<(of: Committed, subject: string, text: string) => string> {
   await statement(
     tx.db,
     `insert into log_salts (contest_id, subject, salt)
@@ -137,6 +143,11 @@ export async function openHashes(
     [contestId],
   )
   const salts = new Map(rows.map((row) => [row.subject, row.salt]))
-  return (subject, text) =>
-    hash('sha256', Buffer.concat([salts.get(subject) ?? Buffer.alloc(0), Buffer.from(text)]))
+  return (of, subject, text) =>
+    commitment(
+      of,
+      { salt: salts.get(subject)?.toString('hex') ?? '', parts: [text] },
+      logFormat,
+      sha256,
+    )
 }

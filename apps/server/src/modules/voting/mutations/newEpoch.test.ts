@@ -50,7 +50,7 @@ it('a log that begins anew says so, has a name of its own, and holds every ballo
 
   const reason = 'The backup of this morning was put back.'
   expect(await inTransaction(server.parts.db, (tx) => beginEpoch(tx, contest_id, reason))).toBe(2)
-  server.product.numberer.touch(contest_id)
+  server.parts.ports.get('voting').numberer.touch(contest_id)
   await expect
     .poll(async () => (await head()).size, { timeout: 10_000 })
     .toBeGreaterThanOrEqual(before.size + 1)

@@ -3,7 +3,7 @@ import { leafText } from '@plaudit/votelog/leaf'
 import { minuteText } from '@plaudit/votelog/moments'
 import { statement, type Db, type Tx } from '../../../platform/db/db.ts'
 import type { LogState } from '../data/log.ts'
-import { sha256 } from './leaf.ts'
+import { logFormat, sha256 } from './leaf.ts'
 import { logTime } from './logFacts.ts'
 
 /** Contests whose log has a head. */
@@ -41,7 +41,7 @@ export async function beginEpoch(
   const leaf = leafText({
     contest: cxId,
     minute: minuteText(await logTime(tx)),
-    v: 1,
+    v: logFormat,
     type: 'epoch',
     previous: Buffer.from(sha256(Buffer.from(parseNote(head).text))).toString('hex'),
     reason,

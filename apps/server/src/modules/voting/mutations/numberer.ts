@@ -1,5 +1,5 @@
 import { inTransaction, statement, type Db } from '../../../platform/db/db.ts'
-import type { Log, Telemetry } from '../../../platform/telemetry.ts'
+import { moments, type Log, type Telemetry } from '../../../platform/telemetry.ts'
 import { logOrigin } from '../data/log.ts'
 import type { ContestPort } from '../data/port.ts'
 import { refuseDeleted } from './openTally.ts'
@@ -20,6 +20,11 @@ export interface LogParts {
 /** Numbers the leaves of the contests whose ballots this process writes, and signs their heads. */
 export function openNumberer(db: Db, parts: LogParts, log: Log, telemetry: Telemetry): Paced {
   const begun = new Set<number>()
+  const numbering = telemetry.histogram(
+    'numbering_seconds',
+    'Time to number new leaves of one log and sign its head.',
+    moments,
+  )
   const work = async (contestId: number): Promise<boolean> => {
     const started = performance.now()
     if (!begun.has(contestId)) {
@@ -28,7 +33,7 @@ export function openNumberer(db: Db, parts: LogParts, log: Log, telemetry: Telem
     }
     await parts.signers.refresh()
     const result = await inTransaction(db, (tx) => numberLeaves(tx, parts, contestId))
-    telemetry.numbering.observe((performance.now() - started) / 1000)
+    numbering.observe((performance.now() - started) / 1000)
     return result?.more ?? false
   }
   const findUndone = async (): Promise<number[]> => [

@@ -61,6 +61,15 @@ const held: Omit<Extract<Leaf, { type: 'hold' }>, 'contest'> = {
   reason: 'flood',
 }
 
+/** A contest whose voters have all voted, and now once more: their second ballots wait to be folded. */
+async function secondVotes(): Promise<TestContest> {
+  const contest = await makeContest(db)
+  await castAll(contest, true)
+  await foldAll(contest)
+  await castAll(contest, false)
+  return contest
+}
+
 /** Ballots that this connection has read, however often the same one. */
 async function readSoFar(tx: Tx): Promise<number> {
   const [row] = await statement<{ read: number }>(
@@ -82,10 +91,7 @@ test('a fold reads a crowd’s ballots a few times each, whatever the statistics
   const older = await makeContest(db)
   await castAll(older, true, 20_000)
   await run('analyze ballots')
-  const contest = await makeContest(db)
-  await castAll(contest, true)
-  await foldAll(contest)
-  await castAll(contest, false)
+  const contest = await secondVotes()
   expect(await reads((tx) => fold(tx, contest))).toBeLessThan(10 * voters)
   await foldAll(contest)
   const [sums] = await run('select points, ballots, voters from tallies where contest_id = $1', [
@@ -139,10 +145,7 @@ test('a fold does so too where the statistics know of two voters only', async ()
   await run('truncate ballots cascade')
   await castAll(await makeContest(db), true, 2)
   await run('analyze ballots')
-  const contest = await makeContest(db)
-  await castAll(contest, true)
-  await foldAll(contest)
-  await castAll(contest, false)
+  const contest = await secondVotes()
   expect(await reads((tx) => fold(tx, contest))).toBeLessThan(10 * voters)
 })
 

@@ -4,6 +4,7 @@ import { statement, type Tx } from '../../../platform/db/db.ts'
 import type { ContestStanding } from '../data/standings.ts'
 import { currentStanding } from './fold.ts'
 import type { Judging } from './judgeMarks.ts'
+import { logFormat } from './leaf.ts'
 import { logTime } from './logFacts.ts'
 import { homeOf } from './openRound.ts'
 import { recount } from './recount.ts'
@@ -53,7 +54,7 @@ export async function supersede(
   const leaf = leafText({
     type: 'void',
     contest: rules.cx_id,
-    v: 1,
+    v: logFormat,
     minute: minuteText(await logTime(tx)),
     target: 0,
     reason: revised,

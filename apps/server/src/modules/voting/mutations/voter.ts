@@ -4,6 +4,10 @@ import type { Limits } from '../../../platform/http/limits.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import type { VotingRules } from '../data/port.ts'
 
+/** The key that an account's ballots bear in a contest. */
+export const accountKey = (secrets: Secrets, contestId: number, userId: number): Buffer =>
+  secrets.mac('voter')(`${contestId}:u:${userId}`)
+
 /** The voter's keys in a contest: HMACs, so that no table of votes names a person or device. */
 export function voterKeys(
   secrets: Secrets,
@@ -12,7 +16,7 @@ export function voterKeys(
 ): { own: Buffer; device: Buffer | null } | undefined {
   const key = (name: string) => secrets.mac('voter')(`${contestId}:${name}`)
   const device = caller.device === null ? null : key(`d:${caller.device}`)
-  if (caller.person) return { own: key(`u:${caller.person.user_id}`), device }
+  if (caller.person) return { own: accountKey(secrets, contestId, caller.person.user_id), device }
   return device === null ? undefined : { own: device, device: null }
 }
 

@@ -5,7 +5,12 @@ import type { FastifyReply } from 'fastify'
 import type { Db } from '../../../platform/db/db.ts'
 import { sendListFile } from '../../../platform/http/listFile.ts'
 import { sentence } from '../../../platform/http/sentences.ts'
-import { countBallots, searchBallots, type BallotSearch } from '../data/ballotLists.ts'
+import {
+  countBallots,
+  cursorOfBallot,
+  searchBallots,
+  type BallotSearch,
+} from '../data/ballotLists.ts'
 import type { ContestPort } from '../data/port.ts'
 import { presentVote } from './vote.ts'
 
@@ -42,11 +47,12 @@ export async function sendBallots(
   { names, rounds, language }: { names: Names; rounds: RoundNames; language: Language },
 ): Promise<Readable> {
   async function* batches(): AsyncGenerator<OwnVote[]> {
-    for (let after; ;) {
+    for (let after: string | undefined; ;) {
       const rows = await searchBallots(db, search, { limit: batch, order, after })
       yield rows.map((row) => presentOwnVote(row, names))
-      if (rows.length < batch) return
-      after = rows.at(-1)
+      const last = rows.at(-1)
+      if (rows.length < batch || last === undefined) return
+      after = cursorOfBallot(last)
     }
   }
   const { ballots, lines } = await countBallots(db, search)

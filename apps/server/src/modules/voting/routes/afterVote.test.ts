@@ -1,7 +1,13 @@
 import type { Api } from '@plaudit/client/client'
 import { expect, test } from 'vitest'
 import { api as owner, openServer, server } from '../../../testing-server.ts'
-import { castVotes, inHours, makeContest, type MadeContest } from '../../contests/factory.ts'
+import {
+  agreeToJudge,
+  castVotes,
+  inHours,
+  makeContest,
+  type MadeContest,
+} from '../../contests/factory.ts'
 import { eventsOf, outsiders, running, told, votes } from './testing-hidden.ts'
 
 openServer()
@@ -32,6 +38,7 @@ test('where a vote opens the standing, nobody else is told anything, and voters 
     result_visibility: 'after_vote',
     judges: [judge.username],
   })
+  await agreeToJudge(made, judge)
   const { cx_id } = made.contest
   const assox_id = made.contestants[1]?.assox_id
   await castVotes(server, made, votes)

@@ -4,6 +4,7 @@ import { statement } from '../../../platform/db/db.ts'
 import { sessionHeaders, type Session } from '@plaudit/client/client'
 import { openServer, organiser as owner, server } from '../../../testing-server.ts'
 import {
+  agreeToJudge,
   castVotes,
   inHours,
   makeContest,
@@ -113,6 +114,7 @@ test('newest first is by the transaction’s number, not by its letters', async 
 test('all votes are their organiser’s: with ids, time and account; a judge or stranger has none', async () => {
   const judge = await server.person()
   const made = await makeContest(owner.api, { judges: [judge.username] })
+  await agreeToJudge(made, judge)
   const { cx_id, contest_id } = made.contest
   await castVotes(server, made, { 'Singer 1': 1, 'Singer 2': 2 })
   await judge.api.call('contest/v2/addVote', { cx_id, assox_id: made.contestants[2]?.assox_id })

@@ -1,10 +1,8 @@
 import type { ParsedInput } from '@plaudit/contract/calls'
-import { refuse } from '../../../platform/errors.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
 import {
   countBallots,
-  cursorFrom,
-  cursorOf,
+  cursorOfBallot,
   searchBallots,
   type BallotSearch,
 } from '../data/ballotLists.ts'
@@ -24,7 +22,7 @@ export function allVotesRoutes(parts: VotingParts): Route[] {
           input.contest_id,
         ),
       read: async ({ input, scope, caller, db, reply }) => {
-        const { limit, page, order, format } = input
+        const { limit, page, order, format, after } = input
         const names = await parts.contests.names(db, scope)
         const search = searchOf(input, scope, names)
         if (format === 'csv' || format === 'json_file')
@@ -39,13 +37,12 @@ export function allVotesRoutes(parts: VotingParts): Route[] {
               language: caller.language,
             },
           )
-        const after = input.after === undefined ? undefined : placeOf(input.after)
         const rows = await searchBallots(db, search, { limit, page, order, after })
         const { ballots: total } = await countBallots(db, search)
         const last = rows.length < limit ? undefined : rows.at(-1)
         return {
           votes: rows.map((row) => presentOwnVote(row, names)),
-          next: last ? cursorOf(last) : null,
+          next: last ? cursorOfBallot(last) : null,
           total,
           page,
           limit,
@@ -54,9 +51,6 @@ export function allVotesRoutes(parts: VotingParts): Route[] {
     }),
   ]
 }
-
-const placeOf = (after: string) =>
-  cursorFrom(after) ?? refuse('invalid_input', { fields: { after: 'invalid' } })
 
 function searchOf(
   input: ParsedInput<'contest/v2/getAllVotes'>,

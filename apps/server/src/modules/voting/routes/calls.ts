@@ -1,10 +1,11 @@
 import type { ParsedInput, Reply } from '@plaudit/contract/calls'
 import type { Db } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
-import type { Caller, Person } from '../../../platform/http/caller.ts'
+import type { Caller, Viewer } from '../../../platform/http/caller.ts'
+import { wholePlatform, type SiteScope } from '../../../platform/site.ts'
 import { keptKey, openUsedKeys } from '../../../platform/http/idempotency.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
-import { contestOfBallot } from '../../../platform/ids.ts'
+import { contestOfBallot } from '../policy.ts'
 import type { Parts } from '../../../platform/parts.ts'
 import { ballotById, ballotsOfAccount, ballotsOfVoter, latestBallots } from '../data/ballots.ts'
 import type { ContestPort, VotingRules } from '../data/port.ts'
@@ -24,10 +25,16 @@ export interface VotingParts extends Parts {
   /** Ballots of a contest are there to be counted and numbered. */
   touch: (contestId: number) => void
   rulesNow: (contestId: number) => Promise<VotingRules | undefined>
+  /** Whether this seller's buyers pay with test money. */
+  isTest: (seller: number | null) => Promise<boolean>
 }
 
-export async function rulesOf(parts: VotingParts, cxId: string): Promise<VotingRules> {
-  return (await parts.contests.rules(cxId)) ?? refuse('not_found')
+export async function rulesOf(
+  parts: VotingParts,
+  cxId: string,
+  viewer: Viewer,
+): Promise<VotingRules> {
+  return (await parts.contests.rules(cxId, viewer)) ?? refuse('not_found')
 }
 
 export function votingRoutes(parts: VotingParts): Route[] {
@@ -37,7 +44,7 @@ export function votingRoutes(parts: VotingParts): Route[] {
       limit: 'vote',
       short: true,
       idempotent: true,
-      authorise: ({ input }) => rulesOf(parts, input.cx_id),
+      authorise: ({ input, caller }) => rulesOf(parts, input.cx_id, caller),
       // Joins a group of ballots instead of opening a transaction of its own (house 3, rule 4).
       read: async ({ scope, caller, input, request }) => {
         const key = keptKey(request.headers['idempotency-key'])
@@ -59,10 +66,10 @@ export function votingRoutes(parts: VotingParts): Route[] {
     }),
     route('contest/v2/getVotes', {
       limit: 'read',
-      authorise: ({ input, caller, db }) => contestAsked(parts, db, input, caller.person),
-      read: async ({ input, scope, db }) => {
+      authorise: ({ input, caller, db }) => contestAsked(parts, db, input, caller),
+      read: async ({ input, scope, db, caller }) => {
         const { limit, page } = input
-        if (scope === undefined) return latestVotes(parts, db, input)
+        if (scope === undefined) return latestVotes(parts, db, input, caller.site)
         if (!mayListBallots(scope, Date.now())) return { votes: [], total: 0, page, limit }
         const names = await parts.contests.names(db, [scope.contest_id])
         const contestants =
@@ -89,11 +96,11 @@ async function contestAsked(
   parts: VotingParts,
   db: Db,
   { cx_id, round_id }: VotesInput,
-  person: Person | null,
+  viewer: Viewer,
 ): Promise<VotingRules | undefined> {
   if (cx_id === undefined && round_id === undefined) return undefined
-  const found = cx_id ?? (await parts.contests.ofRound(db, round_id ?? 0, person))
-  return found === undefined ? refuse('not_found') : rulesOf(parts, found)
+  const found = cx_id ?? (await parts.contests.ofRound(db, round_id ?? 0, viewer))
+  return found === undefined ? refuse('not_found') : rulesOf(parts, found, viewer)
 }
 
 /** The latest ballots of the public contests whose ballots everybody may count. */
@@ -101,9 +108,10 @@ async function latestVotes(
   { contests }: VotingParts,
   db: Db,
   { limit, page, search }: VotesInput,
+  site: SiteScope,
 ): Promise<Reply<'contest/v2/getVotes'>> {
   const now = Date.now()
-  const open = (await contests.latest(db)).filter((rules) => mayListBallots(rules, now))
+  const open = (await contests.latest(db, site)).filter((rules) => mayListBallots(rules, now))
   const ids = open.map(({ contest_id }) => contest_id)
   const contestants = search ? named(await contests.names(db, ids), search) : undefined
   const rows = await latestBallots(db, ids, contestants)
@@ -141,7 +149,7 @@ export async function pastVotesOf(
       presentPastVote(row, (id) => names.get(row.contest_id)?.contestants.get(id)?.assox_id ?? ''),
     )
   }
-  const rules = await rulesOf(parts, input.cx_id)
+  const rules = await rulesOf(parts, input.cx_id, caller)
   const keys = voterKeys(parts.secrets, rules.contest_id, caller)
   if (keys === undefined) return []
   const rows = await ballotsOfVoter(parts.db, rules.contest_id, [
@@ -158,7 +166,8 @@ export async function roundOfReceipt(
   cxId: string,
   receipt: string,
 ): Promise<number | undefined> {
-  const { contest_id } = await rulesOf(parts, cxId)
+  // Whoever asks has proven by then that they may see the contest.
+  const { contest_id } = await rulesOf(parts, cxId, { person: null, site: wholePlatform })
   if (contestOfBallot(receipt) !== contest_id) return undefined
   return (await ballotById(parts.db, contest_id, receipt))?.round_id
 }

@@ -1,7 +1,10 @@
+import { wholePlatform } from '../../../platform/site.ts'
 import type { ProofChallenge } from '@plaudit/contract/errors'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { statement } from '../../../platform/db/db.ts'
 import { networkOf, type Caller } from '../../../platform/http/caller.ts'
+import { limitsOf } from '../../../routes.ts'
+import { readConfig } from '../../../platform/config.ts'
 import { openLimits } from '../../../platform/http/limits.ts'
 import { testServer, type TestServer } from '../../../testing.ts'
 import { makeContest } from '../../contests/factory.ts'
@@ -78,11 +81,12 @@ const somebody = (address: string): Caller => ({
   language: 'EN',
   userAgent: '',
   host: 'x',
+  site: wholePlatform,
 })
 
 test('a script on one network makes no devices without end, and takes none away from other networks', async () => {
   let full = 0
-  const limits = openLimits({ onFull: () => (full += 1) })
+  const limits = openLimits({ table: limitsOf(readConfig({})), onFull: () => (full += 1) })
   const made = async (address: string) =>
     limits.take('device', somebody(address)).then(
       () => true,

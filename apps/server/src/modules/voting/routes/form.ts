@@ -8,7 +8,7 @@ import { isUnavailable, Refusal, refuse } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import { isSound } from '../../../platform/http/input.ts'
 import { openTurns } from '../../../platform/http/turns.ts'
-import { contestOfBallot } from '../../../platform/ids.ts'
+import { contestOfBallot } from '../policy.ts'
 import { isFolded } from '../data/ballots.ts'
 import type { VotingRules } from '../data/port.ts'
 import { addVote, firstAnswer } from '../mutations/addVote.ts'
@@ -164,7 +164,7 @@ async function vote(
   const caller = await parts.identify(request)
   await parts.limits.take('vote', caller)
   const parsed = askedIn(given)
-  const rules = (await parts.contests.rules(parsed.cx_id)) ?? refuse('not_found')
+  const rules = (await parts.contests.rules(parsed.cx_id, caller)) ?? refuse('not_found')
   const device =
     parts.deviceOf(request.cookies[parts.deviceCookie]) ??
     caller.device ??

@@ -1,7 +1,7 @@
 import type { Api } from '@plaudit/client/client'
 import type { SaveContestInput } from '@plaudit/contract/contests/saving'
 import { expect, test } from 'vitest'
-import { inHours, makeContest, refuses } from '../../contests/factory.ts'
+import { agreeToJudge, inHours, makeContest, refuses } from '../../contests/factory.ts'
 import { organiser as owner, server } from '../../../testing-server.ts'
 import {
   assox,
@@ -118,8 +118,11 @@ test('no judge learns another’s marks before the result is declared, by whatev
 
 test('a judge finds what is theirs to judge: open ones first, with their own progress, of a draft no more than its name', async () => {
   const judge = await server.person()
-  const theirs = (given: Partial<SaveContestInput>, draft = false) =>
-    makeContest(owner.api, { judges: [judge.username], ...given }, { draft })
+  const theirs = async (given: Partial<SaveContestInput>, draft = false) => {
+    const made = await makeContest(owner.api, { judges: [judge.username], ...given }, { draft })
+    await agreeToJudge(made, judge)
+    return made
+  }
   const marks = { method: 'score' as const, method_options: { criteria } }
   const draft = await theirs({ ...marks, contest_name: 'Not out yet', end_date: inHours(1) }, true)
   const over = await theirs({ ...marks, contest_name: 'Over', end_date: inHours(2) })
@@ -211,6 +214,7 @@ test('refuses marks beyond a criterion, strangers, other methods and what is ove
   await refuses(owner.api.call('contest/v2/getSheet', { cx_id }), 'judges_only')
   await refuses(first().call('contest/v2/addVote', about), 'judges_only')
   const plain = await makeContest(owner.api, { judges: [judges[0]?.username ?? ''] })
+  await agreeToJudge(plain, ...judges.slice(0, 1))
   await refuses(first().call('contest/v2/getSheet', { cx_id: plain.contest.cx_id }), 'illegal_step')
   for (const wrong of [[], [criteria[0], criteria[0]]])
     await refuses(

@@ -22,7 +22,7 @@ export function judgingRoutes(parts: VotingParts): Route[] {
   /** The judge, and the round that is meant: the asked one, else an open one, else the latest. */
   async function judge({ caller, input }: Asked): Promise<Judging> {
     const { user_id: userId } = personOf(caller)
-    const { contest_id } = await rulesOf(parts, input.cx_id)
+    const { contest_id } = await rulesOf(parts, input.cx_id, caller)
     const rules = (await parts.rulesNow(contest_id)) ?? refuse('not_found')
     if (!rules.judges.has(userId)) refuse('judges_only')
     if (rules.method !== 'score') refuse('illegal_step')

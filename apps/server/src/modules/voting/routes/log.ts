@@ -6,10 +6,11 @@ import type { Caller } from '../../../platform/http/caller.ts'
 import { encoders, encodingOf } from '../../../platform/web/send.ts'
 import { isKnown } from '../../../platform/http/etag.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
-import { contestOfBallot } from '../../../platform/ids.ts'
+import { contestOfBallot } from '../policy.ts'
 import {
   checkpointsOf,
   emptyLog,
+  juryChanged,
   logBundle,
   logKeys,
   logState,
@@ -42,7 +43,7 @@ export function logRoutes(parts: VotingParts): Route[] {
     }),
     route('contest/v2/getCheckpoint/{cx_id}', {
       limit: 'read',
-      authorise: ({ input }) => rulesOf(parts, input.cx_id),
+      authorise: ({ input, caller }) => rulesOf(parts, input.cx_id, caller),
       read: async ({ scope, db }) => {
         const state = await stateOf(parts, db, scope)
         return {
@@ -52,6 +53,7 @@ export function logRoutes(parts: VotingParts): Route[] {
           checkpoint: state.checkpoint,
           keys: await logKeys(db, state.origin),
           signed_at: state.checkpoint_at?.toISOString() ?? null,
+          jury_changed_at: (await juryChanged(db, scope.contest_id))?.toISOString() ?? null,
           heads: await presentHeads(db, scope.contest_id),
           witnesses: (await witnessesOf(db, scope.contest_id)).map((state) =>
             presentWitness(state, parts.config.witnesses),
@@ -63,7 +65,7 @@ export function logRoutes(parts: VotingParts): Route[] {
     }),
     route('contest/v2/getLog/{cx_id}', {
       limit: 'read',
-      authorise: ({ input }) => rulesOf(parts, input.cx_id),
+      authorise: ({ input, caller }) => rulesOf(parts, input.cx_id, caller),
       read: async ({ input, scope, db }) => {
         const state = await stateOf(parts, db, scope)
         const shown = mayShowLeaves(scope, Date.now())
@@ -73,7 +75,7 @@ export function logRoutes(parts: VotingParts): Route[] {
     }),
     route('contest/v2/getComposition/{cx_id}', {
       limit: 'read',
-      authorise: ({ input }) => rulesOf(parts, input.cx_id),
+      authorise: ({ input, caller }) => rulesOf(parts, input.cx_id, caller),
       read: ({ scope, db }) =>
         presentComposition(db, scope.contest_id, mayShowLeaves(scope, Date.now())),
     }),
@@ -110,8 +112,9 @@ export function addLogFiles(app: FastifyInstance, parts: LogFileParts): void {
   // Packed here where it is worth it: the server's own packing takes bytes that begin like packed ones, as every
   // thousandth tile of hashes does, for packed already, says that they are, and no client can read them.
   app.get<Asked>('/log/:cx_id/*', { compress: false }, async (request, reply) => {
-    await parts.limits.take('log', await parts.identify(request))
-    const rules = await rulesOf(parts, request.params.cx_id)
+    const caller = await parts.identify(request)
+    await parts.limits.take('log', caller)
+    const rules = await rulesOf(parts, request.params.cx_id, caller)
     const state = (await logState(parts.db, rules.contest_id)) ?? refuse('not_found')
     reply.header('access-control-allow-origin', '*').header('x-content-type-options', 'nosniff')
     const file = request.params['*']

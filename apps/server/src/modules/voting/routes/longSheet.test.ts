@@ -4,7 +4,7 @@ import { verifyLog } from '@plaudit/votelog/verify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction, statement } from '../../../platform/db/db.ts'
 import { testServer, type TestServer } from '../../../testing.ts'
-import { makeContest, refuses } from '../../contests/factory.ts'
+import { agreeToJudge, makeContest, refuses } from '../../contests/factory.ts'
 
 let server: TestServer
 
@@ -30,6 +30,7 @@ test('a sheet that no leaf of the log holds is refused with a word, and the log 
     { method: 'score', method_options: { criteria }, judges: [judge.username] },
     { contestants: 40 },
   )
+  await agreeToJudge({ contest }, judge)
   const { cx_id, contest_id } = contest
   // As many as could come together before anything refused them.
   await statement(
@@ -42,7 +43,7 @@ test('a sheet that no leaf of the log holds is refused with a word, and the log 
     [contest_id, contest.rounds[0]?.round_id],
   )
   await inTransaction(server.parts.db, (tx) =>
-    server.product.voting.contests.record(tx, contest_id),
+    server.parts.ports.get('voting').contests.record(tx, contest_id),
   )
   const scores = Object.fromEntries(criteria.map(({ key }) => [key, 7]))
   await judge.api.call('contest/v2/saveMark', {

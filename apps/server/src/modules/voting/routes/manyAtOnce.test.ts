@@ -17,7 +17,7 @@ test('thousands of ballots that wait are folded at once, also where the database
      from generate_series(1, 4000) n`,
     [contest_id, rounds[0]?.round_id, made.contestants[0]?.contestant_id],
   )
-  server.product.folder.touch(contest_id)
+  server.parts.ports.get('voting').folder.touch(contest_id)
   const folded = async () =>
     (await run('select ballots, voters from tally_state where contest_id = $1', [contest_id]))[0]
   await expect.poll(folded, { timeout: 15_000 }).toEqual({ ballots: 4002, voters: 4002 })

@@ -22,7 +22,7 @@ export function reviewRoutes(parts: VotingParts): Route[] {
     caller: Caller
     db: Db
   }): Promise<VotingRules> {
-    const rules = await rulesOf(parts, asked.input.cx_id)
+    const rules = await rulesOf(parts, asked.input.cx_id, asked.caller)
     await proveTeam(asked.db, parts, rules.contest_id, personOf(asked.caller))
     return rules
   }

@@ -1,9 +1,8 @@
 import type { Api } from '@plaudit/client/client'
 import { expect, test } from 'vitest'
 import { inTransaction, statement } from '../../../platform/db/db.ts'
-import { eraseAccount } from '../../accounts/mutations/erase.ts'
+import { erasePerson } from '../../accounts/mutations/erase.ts'
 import { inHours, refuses } from '../../contests/factory.ts'
-import { forgetVoter } from '../mutations/forgetVoter.ts'
 import { organiser as owner, server } from '../../../testing-server.ts'
 import {
   assox,
@@ -60,7 +59,7 @@ test('a revision makes the former ballot void and casts another, both in the log
 
 test('what a judge revised stays void when the account is gone, whoever had made it void before', async () => {
   const judge = await server.person()
-  const made = await scored({ judges: [judge.username] })
+  const made = await scored({ judges: [judge.username] }, [judge])
   const { cx_id } = made.contest
   const act = (what: 'void' | 'restore', casx_ids: string[]) =>
     owner.api.call('contest/v2/reviewBallots', { cx_id, act: what, reason: 'a look', casx_ids })
@@ -81,8 +80,7 @@ test('what a judge revised stays void when the account is gone, whoever had made
       'select user_id from users where username = $1',
       [judge.username],
     )
-    await forgetVoter(tx, person?.user_id ?? 0)
-    await eraseAccount(tx, person?.user_id ?? 0)
+    await erasePerson(tx, person?.user_id ?? 0)
   })
   const all = (await ballotsOf(made)).map(({ casx_id }) => casx_id)
   expect(await act('restore', all)).toEqual({ changed: 0, left: 0 })

@@ -7,7 +7,7 @@ import { beforeAll, expect } from 'vitest'
 import { statement } from '../../../platform/db/db.ts'
 import { openServer, organiser as owner, server } from '../../../testing-server.ts'
 import type { TestServer } from '../../../testing.ts'
-import { makeContest, type MadeContest } from '../../contests/factory.ts'
+import { agreeToJudge, makeContest, type MadeContest } from '../../contests/factory.ts'
 
 type Person = Awaited<ReturnType<TestServer['person']>>
 
@@ -28,13 +28,20 @@ export const criteria = [
 
 export const first = () => judges[0]?.api as Api
 
-export const scored = (given: Partial<SaveContestInput> = {}): Promise<MadeContest> =>
-  makeContest(owner.api, {
+/** Judged by these, who agreed to. */
+export async function scored(
+  given: Partial<SaveContestInput> = {},
+  by: readonly Person[] = judges,
+): Promise<MadeContest> {
+  const made = await makeContest(owner.api, {
     method: 'score',
     method_options: { criteria },
-    judges: judges.map(({ username }) => username),
+    judges: by.map(({ username }) => username),
     ...given,
   })
+  await agreeToJudge(made, ...by)
+  return made
+}
 
 export const assox = ({ contestants }: MadeContest, n: number): string =>
   contestants[n]?.assox_id ?? ''

@@ -16,11 +16,12 @@ export async function numbered(cx_id: string, size: number) {
   return checkpointOf(cx_id)
 }
 
-export async function verified(cx_id: string, receipts: string[] = []) {
+export async function verified(cx_id: string, receipts: string[] = [], payments?: string) {
   const { keys } = await checkpointOf(cx_id)
   return verifyLog(urlSource(`${server.url}/log/${cx_id}/`), {
     keys: keys.map(parseVkey),
     receipts,
+    ...(payments !== undefined && { payments }),
   })
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openServer, server } from '../../../testing-server.ts'
-import { refuses } from '../../contests/factory.ts'
+import { agreeToJudge, refuses } from '../../contests/factory.ts'
 import { ballotsOf, open, run } from './testing-ballots.ts'
 
 openServer()
@@ -48,6 +48,7 @@ test('each requirement asks for what it says, and no more', async () => {
 test('a judge votes in the jury’s channel, and nobody else does', async () => {
   const judge = await server.person()
   const { cx_id, vote } = await open({ judges: [judge.username] })
+  await agreeToJudge({ contest: { cx_id } }, judge)
   const { casx_id } = await vote({}, judge.api)
   await vote({}, (await server.person()).api)
   const rows = await run<{ casx_id: string; channel: string; kind: string; leaf: string }>(
@@ -66,6 +67,7 @@ test('a judge votes in the jury’s channel, and nobody else does', async () => 
     method_options: { criteria },
     judges: [judge.username],
   })
+  await agreeToJudge({ contest: { cx_id: scored.cx_id } }, judge)
   await refuses(scored.vote(), 'judges_only')
   await refuses(
     scored.vote({ ballot: [{ assox_id: scored.assox(), points: 7 }] }, judge.api),

@@ -1,6 +1,14 @@
 import { m } from '@plaudit/i18n/messages'
 import { setText } from '../../../../platform/lettering/lettering.ts'
-import { gold, ink, sky, svgLine, svgMark, svgText, type PictureBytes } from './drawing.ts'
+import {
+  gold,
+  ink,
+  sky,
+  svgLine,
+  svgMark,
+  svgText,
+  type PictureBytes,
+} from '../../../../platform/sheet/drawing.ts'
 import { leadersOf, placeWords, type Print, type Shown } from './model.ts'
 import { coverPicture, disc, flatten, personPicture, svg } from './picture.ts'
 

@@ -1,7 +1,7 @@
 import { m } from '@plaudit/i18n/messages'
-import { gold, ink } from './drawing.ts'
+import { gold, ink } from '../../../../platform/sheet/drawing.ts'
 import { placeWords, type Print, type Shown } from './model.ts'
-import { Sheet, type Paper } from './sheet.ts'
+import { Sheet, type Paper } from '../../../../platform/sheet/sheet.ts'
 
 const deep = '#8a5a00'
 

@@ -3,7 +3,7 @@ import type Pictures from 'sharp'
 import type { OverlayOptions } from 'sharp'
 import { setText } from '../../../../platform/lettering/lettering.ts'
 import { onDemand } from '../../../../platform/onDemand.ts'
-import { svgStage, svgText, type PictureBytes } from './drawing.ts'
+import { svgStage, svgText, type PictureBytes } from '../../../../platform/sheet/drawing.ts'
 import type { Print, Shown } from './model.ts'
 
 const sharp = onDemand<typeof Pictures>('sharp')

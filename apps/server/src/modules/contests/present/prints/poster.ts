@@ -1,10 +1,10 @@
 import { m } from '@plaudit/i18n/messages'
 import type Pictures from 'sharp'
 import { onDemand } from '../../../../platform/onDemand.ts'
-import { ink, type PictureBytes } from './drawing.ts'
+import { ink, type PictureBytes } from '../../../../platform/sheet/drawing.ts'
 import type { Print, Shown } from './model.ts'
 import { coverPicture, personPicture } from './picture.ts'
-import { Sheet, type Paper } from './sheet.ts'
+import { Sheet, type Paper } from '../../../../platform/sheet/sheet.ts'
 
 const sharp = onDemand<typeof Pictures>('sharp')
 

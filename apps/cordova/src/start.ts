@@ -1,0 +1,77 @@
+/*
+ * The wrapper's first script, before any of the product. The files of the product are in the app; whatever is asked of
+ * the server goes to the server, without credentials of the browser's own: the session is a header.
+ */
+// A file of its own; the build takes this line away.
+export {}
+
+// The build writes the server's origin here.
+const server = '{server}'
+const lang = document.documentElement.lang
+
+/** Where the page that is in the app stands. */
+const shell = '/app/waiting'
+/** Data of screens, as they were seen; the name is that of the pages that a browser keeps, and goes at sign-out. */
+const kept = 'plaudit-pages'
+
+const asked = new URLSearchParams(location.search)
+Object.assign(window, { plaudit: { server, open: asked.get('open') ?? '/app' } })
+
+/** The app in the language of its person, as the product keeps it. */
+const wanted = (localStorage.getItem('language') ?? navigator.language).slice(0, 2).toLowerCase()
+if (wanted !== lang && '{languages}'.split(',').includes(wanted))
+  location.replace(`/index.${wanted}.html${location.search}`)
+else history.replaceState(null, '', shell)
+
+// What the build put into the page has done its work; the product wakes the page as the server drew it.
+addEventListener('DOMContentLoaded', () => {
+  for (const own of document.querySelectorAll('head > script[src], head > [http-equiv]'))
+    own.remove()
+})
+
+const isScreen = (pathname: string): boolean => pathname.endsWith('.data')
+const isServers = ({ origin, pathname }: URL): boolean =>
+  origin === location.origin && (isScreen(pathname) || /^\/(?:app|files|log)\//.test(pathname))
+
+const ask = window.fetch.bind(window)
+
+window.fetch = async (input, init) => {
+  const url = new URL(input instanceof Request ? input.url : String(input), location.href)
+  if (!isServers(url)) return ask(input, init)
+  const headers = new Headers(init?.headers ?? (input instanceof Request ? input.headers : {}))
+  if (isScreen(url.pathname)) headers.set('accept-language', lang)
+  const to = server + url.pathname + url.search
+  const options: RequestInit = { ...init, headers, credentials: 'omit' }
+  return isScreen(url.pathname) ? dataOf(to, options) : own(await ask(to, options))
+}
+
+/** The data of a screen; without a network as it was seen. */
+async function dataOf(to: string, options: RequestInit): Promise<Response> {
+  try {
+    const answer = await own(await ask(to, options))
+    if (answer.ok) void keep(to, answer.clone())
+    return answer
+  } catch (error) {
+    const found = await caches.match(to).catch(() => undefined)
+    if (found) return found
+    throw error
+  }
+}
+
+/** A device without room, or a page that is not secure, keeps nothing. */
+async function keep(to: string, answer: Response): Promise<void> {
+  try {
+    await (await caches.open(kept)).put(to, answer)
+  } catch {
+    // The screen is shown all the same.
+  }
+}
+
+/** Pictures and files stand on the server: their addresses are made whole. */
+async function own(answer: Response): Promise<Response> {
+  const type = answer.headers.get('content-type') ?? ''
+  if (!/json|x-script/.test(type)) return answer
+  const text = (await answer.text()).replaceAll('"/files/', `"${server}/files/`)
+  const { status, statusText, headers } = answer
+  return new Response(status === 204 ? null : text, { status, statusText, headers })
+}

@@ -1,0 +1,60 @@
+-- Pictures and other files that people store.
+
+create table attachments (
+  attachment_id text primary key,
+  user_id bigint references users on delete set null,
+  purpose text not null,
+  mime text not null,
+  bytes int not null check (bytes > 0),
+  width int not null,
+  height int not null,
+  widths int[] not null,
+  color text not null,
+  content_hash bytea not null,
+  created_at timestamptz not null default now(),
+  -- Since when nothing shows a picture, as the sweep found it; null while something does, or nobody has looked.
+  unused_since timestamptz
+);
+create index attachments_user on attachments (user_id, created_at);
+-- The same picture for the same purpose is stored once for each person, also when sent twice at once.
+create unique index attachments_content on attachments (user_id, purpose, content_hash);
+
+alter table users add foreign key (avatar_id) references attachments;
+
+-- Files that are no pictures: fetched by signed addresses only (product 10).
+create table documents (
+  document_id text primary key,
+  user_id bigint references users on delete set null,
+  name text not null check (length(name) between 1 and 120),
+  mime text not null,
+  bytes int not null check (bytes > 0),
+  content_hash bytea not null,
+  created_at timestamptz not null default now()
+);
+create unique index documents_content on documents (user_id, content_hash, name);
+create index documents_age on documents (created_at);
+
+-- What one person can store, pictures and files together: 5,000 of them and two gigabytes. Admins, who also move whole
+-- contests here, have all the room there is.
+create function has_room_for_files(person bigint, more int) returns boolean language sql stable as $$
+  select exists (select from users where user_id = person and is_admin)
+    or count(*) + more <= 5000 and coalesce(sum(bytes), 0) + more <= 2000000000
+  from (
+    select bytes from attachments where user_id = person
+    union all
+    select bytes from documents where user_id = person
+  ) stored
+$$;
+
+-- The person's row makes uploads at once count one after the other.
+create function keep_room_for_files() returns trigger language plpgsql as $$
+begin
+  perform 1 from users where user_id = new.user_id for no key update;
+  if found and not has_room_for_files(new.user_id, 0) then
+    raise exception 'person % has no room left', new.user_id using errcode = 'PL003';
+  end if;
+  return null;
+end $$;
+
+create trigger attachments_room after insert on attachments for each row execute function keep_room_for_files();
+create trigger documents_room after insert on documents for each row execute function keep_room_for_files();

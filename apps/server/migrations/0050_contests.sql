@@ -1,0 +1,414 @@
+-- Contests: their rounds, contestants, team, editions, entries, frames and short links.
+
+create sequence contest_ids as bigint start 110001;
+create sequence round_ids as bigint start 110001;
+create sequence contestant_ids as bigint start 110001;
+create sequence edition_ids as bigint start 110001;
+
+create table contests (
+  contest_id bigint primary key default nextval('contest_ids'),
+  cx_id text not null unique,
+  -- Of the short address.
+  code text not null default short_code() unique,
+  owner_id bigint references users on delete set null,
+  contest_name text not null check (length(contest_name) between 1 and 120),
+  description text not null default '' check (length(description) <= 40000),
+  category int not null,
+  cover_id text references attachments,
+  status text not null default 'draft' check (status in ('draft', 'published', 'paused', 'archived')),
+  revision int not null default 1,
+  time_zone text not null default 'UTC',
+  contest_exp_hours int not null default 24 check (contest_exp_hours between 1 and 8784),
+  vote_once boolean not null default false,
+  confirm_vote boolean not null default false,
+  method text not null default 'single' check (method in ('single', 'multiple', 'points', 'score')),
+  method_options jsonb not null default '{}',
+  jury_weight numeric(6, 5) check (jury_weight between 0 and 1),
+  tie_break text[] not null default '{earliest,shared}',
+  visibility text not null default 'public' check (visibility in ('public', 'unlisted')),
+  -- after_vote: a person sees a round's standing after voting in it, everybody else only once it is settled (product 3).
+  result_visibility text not null default 'live' check (result_visibility in ('live', 'percentages', 'hidden', 'after_vote')),
+  voter_requirement text not null default 'anyone'
+    check (voter_requirement in ('anyone', 'signed_in', 'confirmed_email', 'confirmed_phone')),
+  entry_policy text not null default 'organiser' check (entry_policy in ('organiser', 'moderated', 'open')),
+  fields jsonb not null default '[]',
+  -- What votes cost: {mode, currency, bundles, spend_cap}; null where none are sold.
+  prices jsonb,
+  -- Kept by trigger from the rounds: start of round 1, latest end.
+  start_date timestamptz,
+  end_date timestamptz,
+  -- How long a result is held for review after the end before it is declared by itself, in hours; 0 declares at once
+  -- (product 4). Held back with a reason, it waits for its organiser instead.
+  review_hours int not null default 72 check (review_hours between 0 and 8784),
+  withheld_at timestamptz,
+  withheld_reason text check (length(withheld_reason) between 3 and 300),
+  declared_at timestamptz,
+  -- Taken down by the platform, or hidden until somebody looked at what was reported: nobody but its team sees it.
+  hidden_at timestamptz,
+  -- Contestants at most; null but in an edition.
+  max_user int check (max_user between 2 and 500),
+  created_at timestamptz not null default now(),
+  check ((withheld_at is null) = (withheld_reason is null))
+);
+create index contests_owner on contests (owner_id, contest_id desc);
+create index contests_cover on contests (cover_id) where cover_id is not null;
+create index contests_listed on contests (end_date, start_date) where visibility = 'public' and status in ('published', 'paused') and hidden_at is null;
+create index contests_category on contests (category) where visibility = 'public' and status in ('published', 'paused') and hidden_at is null;
+create index contests_newest on contests (contest_id desc) where visibility = 'public' and status in ('published', 'paused') and hidden_at is null;
+create index contests_by_name on contests (folded(contest_name), contest_id)
+  where visibility = 'public' and status in ('published', 'paused') and hidden_at is null;
+create index contests_search on contests using gin (folded(contest_name) gin_trgm_ops);
+create index contests_description_search on contests using gin (plain_folded(description) gin_trgm_ops)
+  where visibility = 'public' and status in ('published', 'paused') and hidden_at is null;
+-- Results that wait for their time, those of archived contests too.
+create index contests_waiting on contests (end_date)
+  where declared_at is null and withheld_at is null and status <> 'draft';
+
+-- Every address a contest ever had; an old one redirects (product 3).
+create table contest_slugs (
+  slug text primary key check (slug ~ '^[a-z0-9][a-z0-9-]{1,78}[a-z0-9]$'),
+  contest_id bigint not null references contests on delete cascade,
+  current boolean not null default true
+);
+create unique index contest_slugs_current on contest_slugs (contest_id) where current;
+
+-- The team.
+
+create table contest_people (
+  contest_id bigint not null references contests on delete cascade,
+  user_id bigint not null references users on delete cascade,
+  role text not null check (role in ('organiser', 'judge')),
+  -- Of a judge who agreed to judge, the key that their ballots bear there; nobody judges who was only named.
+  voter_key bytea check (voter_key is null or role = 'judge'),
+  primary key (contest_id, user_id, role)
+);
+create index contest_people_user on contest_people (user_id, role);
+
+-- Who left the team of a contest that judges score while it ran: they could see what others gave, and judge there no more.
+create table contest_insiders (
+  contest_id bigint not null references contests on delete cascade,
+  user_id bigint not null references users on delete cascade,
+  primary key (contest_id, user_id)
+);
+
+-- People are asked by mail to help with a contest or to judge it (product 3).
+create table contest_invitations (
+  contest_id bigint not null references contests on delete cascade,
+  invitation_id bigint not null generated always as identity,
+  role text not null check (role in ('organiser', 'judge')),
+  email text not null check (email = lower(email) and length(email) <= 254),
+  -- As the inviter wrote it: an address, or the user name of somebody whose address they need not know.
+  named text not null,
+  -- Of the link in the latest mail; the ones before it are void.
+  token_hash bytea not null unique,
+  invited_by bigint references users on delete set null,
+  sent_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  accepted_at timestamptz,
+  accepted_by bigint references users on delete set null,
+  created_at timestamptz not null default now(),
+  primary key (contest_id, invitation_id)
+);
+-- One open invitation for each address and role.
+create unique index contest_invitations_open on contest_invitations (contest_id, role, email) where accepted_at is null;
+
+-- Rounds and the contestants in them.
+
+create table rounds (
+  contest_id bigint not null references contests on delete cascade,
+  round_id bigint not null default nextval('round_ids') unique,
+  round_number int not null,
+  name text not null default '',
+  start_date timestamptz,
+  end_date timestamptz,
+  merged_into bigint,
+  -- Grows whenever the log says something new of a contest (docs/decisions/0019). A ballot that waited for such a change
+  -- goes by what it read before: by this number, in the row that it holds, it sees that it has to be checked anew.
+  changes int not null default 0,
+  primary key (contest_id, round_id),
+  unique (contest_id, round_number),
+  check (end_date > start_date),
+  check (merged_into <> round_id),
+  foreign key (contest_id, merged_into) references rounds (contest_id, round_id)
+);
+
+create function contest_dates() returns trigger language plpgsql as $$
+declare
+  changed bigint := coalesce(new.contest_id, old.contest_id);
+begin
+  update contests c
+  set start_date = r.starts, end_date = r.ends
+  from (
+    select min(start_date) as starts, max(end_date) as ends
+    from rounds where contest_id = changed and merged_into is null
+  ) r
+  where c.contest_id = changed;
+  return null;
+end $$;
+create trigger rounds_set_contest_dates after insert or delete or update of contest_id, start_date, end_date, merged_into on rounds
+  for each row execute function contest_dates();
+
+create table contestants (
+  contest_id bigint not null references contests on delete cascade,
+  contestant_id bigint not null default nextval('contestant_ids') unique,
+  assox_id text not null unique,
+  -- Of the short address.
+  code text not null default short_code() unique,
+  user_id bigint references users on delete set null,
+  contestant_name text not null check (length(trim(contestant_name)) between 1 and 120),
+  tagline text not null default '',
+  country_code text not null default '',
+  story text not null default '',
+  video_url text not null default '',
+  attachment_id text references attachments,
+  gallery text[] not null default '{}',
+  answers jsonb not null default '{}',
+  -- What was confirmed at entry, with its time: `adult_at`, `guardian_at`, `guardian_name`.
+  consents jsonb not null default '{}',
+  approved boolean not null default true,
+  refused_at timestamptz,
+  refusal_reason text not null default '' check (length(refusal_reason) <= 1000),
+  -- Taken down by the platform: what it shows is kept from everybody but its own people, and it takes no votes. What it
+  -- got stands, so that a wrong decision can be undone.
+  hidden_at timestamptz,
+  -- Grows with every change of what is told of a contestant: of two who save at once, the second is told.
+  revision int not null default 1,
+  position int not null,
+  created_at timestamptz not null default now(),
+  primary key (contest_id, contestant_id),
+  constraint contestants_one_verdict check (not (approved and refused_at is not null))
+);
+-- One entry for each person and contest, whatever comes in at once.
+create unique index contestants_person on contestants (contest_id, user_id) where user_id is not null;
+create index contestants_user on contestants (user_id) where user_id is not null;
+create index contestants_picture on contestants (attachment_id) where attachment_id is not null;
+create index contestants_pending on contestants (contest_id, contestant_id) where not approved and refused_at is null;
+create index contestants_recent on contestants (created_at desc) where approved;
+create index contestants_by_name on contestants (contest_id, folded(contestant_name));
+create index contestants_search on contestants using gin (folded(contestant_name) gin_trgm_ops);
+
+-- A contest that has a most holds no more, whichever way they come in. Its row's lock makes those who
+-- arrive at once count one after the other.
+create function keep_max_user() returns trigger language plpgsql as $$
+declare
+  full_contest bigint;
+begin
+  perform 1 from contests c
+  where c.max_user is not null and c.contest_id in (select contest_id from fresh)
+  order by c.contest_id for no key update;
+  select c.contest_id into full_contest
+  from contests c
+  where c.max_user is not null and c.contest_id in (select contest_id from fresh)
+    and (select count(*) from contestants n where n.contest_id = c.contest_id) > c.max_user;
+  if found then
+    raise exception 'contest % is full', full_contest using errcode = 'PL002';
+  end if;
+  return null;
+end $$;
+create trigger contestants_max_user after insert on contestants
+  referencing new table as fresh for each statement execute function keep_max_user();
+
+create table round_contestants (
+  contest_id bigint not null,
+  round_id bigint not null,
+  contestant_id bigint not null,
+  -- Running order within the round, when it differs from the contest's.
+  position int,
+  primary key (contest_id, round_id, contestant_id),
+  foreign key (contest_id, round_id) references rounds (contest_id, round_id) on delete cascade,
+  foreign key (contest_id, contestant_id) references contestants (contest_id, contestant_id) on delete cascade
+);
+create index round_contestants_contestant on round_contestants (contest_id, contestant_id);
+
+-- The declared result of a round, as it was declared.
+create table results (
+  contest_id bigint not null,
+  round_id bigint not null,
+  declared_at timestamptz not null default now(),
+  standing jsonb not null,
+  primary key (contest_id, round_id),
+  foreign key (contest_id, round_id) references rounds (contest_id, round_id) on delete cascade
+);
+
+-- What the contests module publishes to the ballot's commit: the rounds that take votes and who stands in
+-- them. Views are the interface between the two modules' tables; the planner looks through them. A ballot is checked
+-- against the contest's rules before its commit; by the revision the commit sees whether they changed since.
+create view voting_rounds as
+  select c.contest_id, r.round_id, r.start_date, r.end_date, c.contest_exp_hours, c.vote_once, c.revision, r.changes
+  from contests c
+  join rounds r on r.contest_id = c.contest_id
+  where c.status = 'published' and c.hidden_at is null and r.merged_into is null;
+
+create view eligible_contestants as
+  select rc.contest_id, rc.round_id, rc.contestant_id
+  from round_contestants rc
+  join contestants n on n.contest_id = rc.contest_id and n.contestant_id = rc.contestant_id
+  where n.approved and n.hidden_at is null;
+
+-- Contestants of public contests that take votes, or took them lately, and show them while they do.
+create view hot_contestants as
+  select c.contest_id, c.cx_id, c.contest_name, c.start_date, n.contestant_id, n.assox_id, n.contestant_name, n.attachment_id
+  from contests c join contestants n on n.contest_id = c.contest_id and n.approved
+  where c.visibility = 'public' and c.status in ('published', 'paused') and c.start_date <= now()
+    and (c.end_date is null or c.end_date > now() - interval '30 days')
+    and (c.declared_at is not null or c.result_visibility = 'live');
+
+-- Who judges what, for what waits for them.
+create view judged_contests as
+  select p.user_id, c.contest_id, c.cx_id, c.contest_name
+  from contest_people p join contests c using (contest_id)
+  where p.role = 'judge' and c.status = 'published' and c.declared_at is null;
+
+-- Editions (product 3): entrants fill contests that are copied from an original, `max_user` in each.
+
+create table editions (
+  edition_id bigint primary key default nextval('edition_ids'),
+  edx_id text not null unique,
+  original_contest_id bigint not null references contests on delete cascade,
+  edition_name text not null check (length(trim(edition_name)) between 1 and 120),
+  max_user int not null check (max_user between 2 and 500),
+  entry_policy text not null default 'moderated' check (entry_policy in ('moderated', 'open')),
+  takes_entries boolean not null default true,
+  created_at timestamptz not null default now()
+);
+create index editions_original on editions (original_contest_id, edition_id desc);
+
+create table edition_contests (
+  edition_id bigint not null references editions on delete cascade,
+  number int not null check (number > 0),
+  contest_id bigint not null unique references contests on delete cascade,
+  -- From then on it takes nobody in.
+  filled_at timestamptz,
+  primary key (edition_id, number)
+);
+-- One at a time is being filled.
+create unique index edition_contests_filling on edition_contests (edition_id) where filled_at is null;
+
+create table edition_entries (
+  -- What people sent in does not go away with the contest that an edition was made of.
+  edition_id bigint not null references editions (edition_id),
+  entry_id bigint not null generated always as identity,
+  user_id bigint not null references users on delete cascade,
+  state text not null default 'pending' check (state in ('pending', 'approved', 'refused')),
+  refusal_reason text not null default '' check (length(refusal_reason) <= 1000),
+  -- Grows whenever an entry is sent anew: whoever decides about it decides about what they saw.
+  revision int not null default 1,
+  -- As it was sent, until it stands in a contest.
+  form jsonb,
+  contest_id bigint,
+  contestant_id bigint,
+  created_at timestamptz not null default now(),
+  primary key (edition_id, entry_id),
+  unique (edition_id, user_id),
+  foreign key (contest_id, contestant_id) references contestants (contest_id, contestant_id) on delete cascade,
+  check ((state = 'approved') = (contestant_id is not null)),
+  check ((contest_id is null) = (contestant_id is null)),
+  check ((form is null) = (state = 'approved'))
+);
+create index edition_entries_state on edition_entries (edition_id, state, entry_id);
+create index edition_entries_contestant on edition_entries (contest_id, contestant_id);
+
+-- Which pictures are shown.
+
+-- Pictures that a contestant's page shows beside its portrait: in the gallery, in an answer, in the story. The reference
+-- keeps them from being deleted at whatever moment somebody asks.
+create table picture_uses (
+  contest_id bigint not null,
+  contestant_id bigint not null,
+  attachment_id text not null references attachments,
+  primary key (contest_id, contestant_id, attachment_id),
+  foreign key (contest_id, contestant_id) references contestants (contest_id, contestant_id) on delete cascade
+);
+create index picture_uses_attachment on picture_uses (attachment_id);
+
+create function note_picture_uses() returns trigger language plpgsql as $$
+declare
+  named text[] := new.gallery || array (
+    select hit[1] from regexp_matches(new.answers::text || new.story, '/files/([0-9A-Za-z]{20,24})/[1-9]\d{0,3}\.webp', 'g') as hit
+  );
+begin
+  delete from picture_uses where contest_id = new.contest_id and contestant_id = new.contestant_id and attachment_id <> all (named);
+  -- One that was deleted meanwhile is shown no more.
+  insert into picture_uses (contest_id, contestant_id, attachment_id)
+    select new.contest_id, new.contestant_id, attachment_id from attachments where attachment_id = any (named) for key share
+    on conflict do nothing;
+  return null;
+end $$;
+
+create trigger contestants_note_picture_uses after insert or update of gallery, answers, story on contestants
+  for each row execute function note_picture_uses();
+
+-- Pictures of an entry that waits. They may be deleted under it by whoever sent them, and are not swept away.
+create table entry_picture_uses (
+  edition_id bigint not null,
+  entry_id bigint not null,
+  attachment_id text not null references attachments on delete cascade,
+  primary key (edition_id, entry_id, attachment_id),
+  foreign key (edition_id, entry_id) references edition_entries (edition_id, entry_id) on delete cascade
+);
+create index entry_picture_uses_attachment on entry_picture_uses (attachment_id);
+
+create function pictures_of_form(form jsonb) returns setof text language sql immutable as $$
+  select form ->> 'attachment_id' where form ->> 'attachment_id' is not null
+  union
+  select named #>> '{}' from jsonb_path_query(form, '$.gallery[*]') as named
+  union
+  select hit[1] from regexp_matches(form::text, '/files/([0-9A-Za-z]{20,24})/[1-9]\d{0,3}\.webp', 'g') as hit
+$$;
+
+create function note_entry_picture_uses() returns trigger language plpgsql as $$
+begin
+  delete from entry_picture_uses where edition_id = new.edition_id and entry_id = new.entry_id;
+  insert into entry_picture_uses (edition_id, entry_id, attachment_id)
+    select new.edition_id, new.entry_id, attachment_id from attachments
+    where attachment_id in (select pictures_of_form(new.form)) for key share;
+  return null;
+end $$;
+
+create trigger edition_entries_note_picture_uses after insert or update of form on edition_entries
+  for each row execute function note_entry_picture_uses();
+
+-- Everything that shows a picture, for the sweep of the files module.
+create view shown_pictures as
+  select cover_id as attachment_id from contests where cover_id is not null
+  union all
+  select attachment_id from contestants where attachment_id is not null
+  union all
+  select avatar_id from users where avatar_id is not null
+  union all
+  select logo_id from sites where logo_id is not null
+  union all
+  select attachment_id from picture_uses
+  union all
+  select attachment_id from entry_picture_uses;
+
+-- How a contest is reached from elsewhere.
+
+-- Keys under which a contest stands in a frame of other people's sites (product 3).
+create table embeds (
+  contest_id bigint not null references contests on delete cascade,
+  embed_id bigint not null generated always as identity,
+  embed text not null unique check (embed ~ '^[0-9A-Za-z]{20,24}$'),
+  embed_name text not null default '' check (length(embed_name) <= 80),
+  -- They become part of a header: scheme, host and port, and nothing else.
+  origins text[] not null check (
+    cardinality(origins) between 1 and 20
+    and array_to_string(origins, ' ') ~ '^https?://[a-z0-9.-]+(:[0-9]{1,5})?( https?://[a-z0-9.-]+(:[0-9]{1,5})?)*$'
+  ),
+  created_by bigint references users on delete set null,
+  created_at timestamptz not null default now(),
+  -- From then on it opens nothing, for good.
+  revoked_at timestamptz,
+  primary key (contest_id, embed_id)
+);
+
+-- Who came by which of the short links: a day's sum for each source, no person.
+create table link_visits (
+  contest_id bigint not null references contests on delete cascade,
+  -- 0: the contest's own link.
+  contestant_id bigint not null,
+  source text not null check (source in ('link', 'share', 'poster', 'certificate')),
+  day date not null,
+  visits bigint not null check (visits > 0),
+  primary key (contest_id, contestant_id, source, day)
+);

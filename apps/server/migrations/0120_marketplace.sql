@@ -1,0 +1,187 @@
+-- The marketplace: what providers sell, how it is found, and what people keep of it for themselves (product 6).
+
+create sequence service_ids as bigint start 110001;
+
+create table services (
+  service_id bigint primary key default nextval('service_ids'),
+  sx_id text not null unique,
+  owner_id bigint references users on delete set null,
+  state text not null default 'draft'
+    check (state in ('draft', 'under_review', 'approved', 'refused', 'paused', 'deleted')),
+  revision int not null default 1,
+  reason text not null default '',
+  title text not null default '' check (length(title) <= 120),
+  description text not null default '' check (length(description) <= 40000),
+  requirements text not null default '',
+  requirements_private boolean not null default false,
+  -- 471 and 472 are reserved and never listed.
+  category smallint check (category between 451 and 472),
+  stype text not null default 'onetime'
+    check (stype in ('onetime', 'digital', 'subscription', 'consultation', 'booking')),
+  currency text not null default '' check (currency ~ '^([A-Z]{3})?$'),
+  interval text check (interval in ('day', 'week', 'month', 'year')),
+  deposit smallint check (deposit between 1 and 99),
+  package jsonb not null default '[]',
+  booking_type jsonb,
+  availability jsonb,
+  service_media text[] not null default '{}',
+  digital_files text[] not null default '{}',
+  contact jsonb not null default '{}',
+  contact_info text not null default '',
+  payment text[] not null default '{}',
+  payment_info text not null default '',
+  delivery text[] not null default '{}',
+  service_data jsonb not null default '{}',
+  country_code text not null default '' check (country_code ~ '^([A-Z]{2})?$'),
+  region text not null default '',
+  city text not null default '',
+  languages text[] not null default '{}',
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  submitted_at timestamptz,
+  approved_at timestamptz,
+  -- Taken down after reports: whatever its state, its provider and admins alone see it.
+  hidden_at timestamptz,
+  -- Of its shown reviews, and orders that were completed: written by the one who shows or completes, under this row's lock.
+  rating_sum int not null default 0,
+  reviews_count int not null default 0,
+  orders_done int not null default 0,
+  -- What is offered to everybody is whole.
+  check (state in ('draft', 'refused', 'deleted')
+    or title <> '' and category is not null and currency <> '' and jsonb_array_length(package) > 0)
+);
+create index services_owner on services (owner_id, service_id desc);
+create index services_in_review on services (submitted_at, service_id) where state = 'under_review';
+
+create table service_images (
+  service_id bigint not null references services on delete cascade,
+  position smallint not null,
+  attachment_id text not null references attachments,
+  featured boolean not null default false,
+  primary key (service_id, position),
+  unique (service_id, attachment_id)
+);
+create unique index service_images_featured on service_images (service_id) where featured;
+create index service_images_attachment on service_images (attachment_id);
+
+-- The view of everything that shows a picture grows by what listings show, whatever else was added to it before.
+do $$
+begin
+  execute format(
+    'create or replace view shown_pictures as %s union all select attachment_id from service_images',
+    rtrim(pg_get_viewdef('shown_pictures'::regclass), '; ')
+  );
+end $$;
+
+-- What search reads: a narrow row for each service that everybody may see, and none for any other.
+create table service_facets (
+  service_id bigint primary key references services on delete cascade,
+  owner_id bigint not null references users on delete cascade,
+  category smallint not null,
+  stype text not null,
+  currency text not null,
+  -- The cheapest package: in its own currency, and in US cents by the rates of the day it was saved.
+  price bigint not null,
+  price_usd bigint not null,
+  country_code text not null,
+  delivery text[] not null,
+  languages text[] not null,
+  rating numeric(3, 2),
+  reviews_count int not null,
+  listed_at timestamptz not null,
+  -- Title in small letters without accents; its words; the words of everything public.
+  title text not null,
+  title_words tsvector not null,
+  words tsvector not null
+);
+create index service_facets_words on service_facets using gin (words) with (fastupdate = off);
+create index service_facets_title_words on service_facets using gin (title_words) with (fastupdate = off);
+create index service_facets_title on service_facets (title text_pattern_ops);
+create index service_facets_new on service_facets (listed_at desc, service_id desc);
+create index service_facets_category on service_facets (category, listed_at desc);
+create index service_facets_price on service_facets (price_usd, service_id);
+create index service_facets_rating on service_facets (rating desc nulls last, service_id desc);
+create index service_facets_owner on service_facets (owner_id, listed_at desc);
+
+-- The words of all listings: what is typed is corrected against these, never against whole texts.
+create table search_words (
+  word text primary key
+);
+create index search_words_begin on search_words (word text_pattern_ops);
+create index search_words_like on search_words using gin (word gin_trgm_ops);
+
+-- Words of a text as search compares them: folded, as they stand and by their stems in the three languages.
+create function search_lexemes(value text) returns tsvector language sql immutable parallel safe strict as $$
+  select to_tsvector('pg_catalog.simple', f) || to_tsvector('pg_catalog.english', f)
+    || to_tsvector('pg_catalog.french', f) || to_tsvector('pg_catalog.spanish', f)
+  from (select public.folded(value) as f) folding
+$$;
+
+-- What both sides said of an order, each once; blind until both spoke or the time for it is over.
+create table reviews (
+  order_id text not null,
+  side text not null check (side in ('buyer', 'seller')),
+  review_id text not null unique,
+  service_id bigint not null references services,
+  author_id bigint references users on delete set null,
+  about_id bigint references users on delete set null,
+  rating smallint not null check (rating between 1 and 5),
+  text text not null default '' check (length(text) <= 5000),
+  -- The one answer of the person it is about.
+  reply text not null default '' check (length(reply) <= 5000),
+  written_at timestamptz not null default now(),
+  shown_at timestamptz,
+  primary key (order_id, side)
+);
+create index reviews_of_service on reviews (service_id, shown_at desc) where side = 'buyer' and shown_at is not null;
+create index reviews_author on reviews (author_id) where author_id is not null;
+create index reviews_waiting on reviews (written_at) where shown_at is null;
+create index reviews_about on reviews (about_id, shown_at desc) where shown_at is not null;
+
+-- One row for a person and day: who looks twice is counted once, and nobody waits for a counter.
+create table service_views (
+  service_id bigint not null references services on delete cascade,
+  day date not null,
+  viewer text not null,
+  primary key (service_id, day, viewer)
+);
+create index service_views_viewer on service_views (viewer);
+
+create table viewed (
+  user_id bigint not null references users on delete cascade,
+  type text not null check (type in ('service', 'contest', 'person', 'job')),
+  entity_id bigint not null,
+  viewed_at timestamptz not null default now(),
+  primary key (user_id, type, entity_id)
+);
+create index viewed_last on viewed (user_id, type, viewed_at desc);
+
+create table recent_searches (
+  user_id bigint not null references users on delete cascade,
+  search text not null,
+  item_type text not null default '',
+  item_id text not null default '',
+  searched_at timestamptz not null default now(),
+  primary key (user_id, search, item_type, item_id)
+);
+
+create table favourites (
+  user_id bigint not null references users on delete cascade,
+  service_id bigint not null references services on delete cascade,
+  kept_at timestamptz not null default now(),
+  primary key (user_id, service_id)
+);
+create index favourites_service on favourites (service_id);
+
+create table saved_searches (
+  user_id bigint not null references users on delete cascade,
+  search_id text not null,
+  kind text not null check (kind in ('services')),
+  query jsonb not null,
+  alert boolean not null default true,
+  -- Up to here what is new was told.
+  told_at timestamptz not null default now(),
+  created_at timestamptz not null default now(),
+  primary key (user_id, search_id)
+);
+create index saved_searches_due on saved_searches (told_at) where alert;

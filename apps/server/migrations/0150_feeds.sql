@@ -1,0 +1,139 @@
+-- What people write in clubs, and what others say and think of it (product 8).
+
+create sequence feed_item_ids as bigint start 110001;
+
+create table feeds (
+  group_id bigint not null references clubs on delete cascade,
+  feed_item_id bigint not null default nextval('feed_item_ids'),
+  fx_id text not null unique,
+  user_id bigint references users on delete set null,
+  -- The client's own name for it: a retry, however late, finds the first one.
+  client_id text,
+  text text not null default '' check (length(text) <= 10000),
+  media_url text check (length(media_url) <= 2000),
+  -- The first address in the text, and what was found there by a task.
+  link_url text check (length(link_url) <= 2000),
+  link jsonb,
+  link_image text references attachments on delete set null,
+  poll jsonb,
+  data jsonb not null default '{}',
+  created_at timestamptz not null default now(),
+  edited_at timestamptz,
+  deleted_at timestamptz,
+  hidden_at timestamptz,
+  -- Hidden by the platform: those who keep order in the club can't show it again.
+  taken_down boolean not null default false,
+  pinned_at timestamptz,
+  -- Folded from the likes by one writer, for the order of lists alone: what is shown is counted.
+  likes int not null default 0,
+  -- The logarithm of the likes and the time of writing. No clock goes in, so a page by key stays whole.
+  hot double precision not null default extract(epoch from now()) / 45000,
+  primary key (group_id, feed_item_id),
+  unique (feed_item_id)
+);
+create unique index feeds_client on feeds (user_id, client_id) where client_id is not null;
+create index feeds_new on feeds (group_id, feed_item_id desc) where deleted_at is null and hidden_at is null;
+create index feeds_news on feeds (group_id, created_at) where deleted_at is null and hidden_at is null;
+create index feeds_hot on feeds (group_id, hot desc, feed_item_id desc) where deleted_at is null and hidden_at is null;
+create index feeds_top on feeds (group_id, likes desc, feed_item_id desc) where deleted_at is null and hidden_at is null;
+create index feeds_pinned on feeds (group_id, pinned_at desc)
+  where pinned_at is not null and deleted_at is null and hidden_at is null;
+create index feeds_author on feeds (user_id, feed_item_id desc);
+create index feeds_link_image on feeds (link_image) where link_image is not null;
+
+-- Pictures of a feed item in their order; who deletes a picture is kept from it by these rows.
+create table feed_pictures (
+  group_id bigint not null,
+  feed_item_id bigint not null,
+  position smallint not null check (position between 0 and 9),
+  attachment_id text not null references attachments,
+  primary key (group_id, feed_item_id, position),
+  foreign key (group_id, feed_item_id) references feeds on delete cascade
+);
+create index feed_pictures_attachment on feed_pictures (attachment_id);
+
+-- What stood there before it was changed.
+create table feed_edits (
+  group_id bigint not null,
+  feed_item_id bigint not null,
+  edit_id bigint not null generated always as identity,
+  text text not null,
+  data jsonb not null,
+  until timestamptz not null default now(),
+  primary key (group_id, feed_item_id, edit_id),
+  foreign key (group_id, feed_item_id) references feeds on delete cascade
+);
+
+-- One answer of each person to a poll, which may name several options.
+create table poll_answers (
+  group_id bigint not null,
+  feed_item_id bigint not null,
+  user_id bigint not null references users on delete cascade,
+  options int[] not null check (cardinality(options) between 1 and 20),
+  answered_at timestamptz not null default now(),
+  primary key (group_id, feed_item_id, user_id),
+  foreign key (group_id, feed_item_id) references feeds on delete cascade
+);
+create index poll_answers_person on poll_answers (user_id);
+
+-- Comments of posts and services; a reply is one below another.
+create table comments (
+  comment_id text primary key,
+  type text not null check (type in ('feed', 'service')),
+  subject_id text collate "C" not null,
+  parent_id text references comments on delete cascade,
+  user_id bigint references users on delete set null,
+  client_id text,
+  text text not null check (length(text) between 1 and 5000),
+  created_at timestamptz not null default now(),
+  edited_at timestamptz,
+  deleted_at timestamptz,
+  hidden_at timestamptz,
+  taken_down boolean not null default false,
+  -- Folded, for the order of a list alone.
+  likes int not null default 0
+);
+create index comments_thread on comments (type, subject_id, created_at, comment_id) where parent_id is null;
+create index comments_liked on comments (type, subject_id, likes desc, comment_id) where parent_id is null;
+create index comments_replies on comments (parent_id, created_at, comment_id) where parent_id is not null;
+create index comments_alive on comments (type, subject_id) where deleted_at is null and hidden_at is null;
+create unique index comments_client on comments (user_id, client_id) where client_id is not null;
+create index comments_author on comments (user_id, created_at desc);
+
+create table comment_edits (
+  comment_id text not null references comments on delete cascade,
+  edit_id bigint not null generated always as identity,
+  text text not null,
+  until timestamptz not null default now(),
+  primary key (comment_id, edit_id)
+);
+
+-- One for each person and thing; whoever takes it back leaves nothing.
+create table likes (
+  type text not null check (type in ('Feed', 'Comment', 'Reply', 'User', 'Service')),
+  subject_id text collate "C" not null,
+  user_id bigint not null references users on delete cascade,
+  like_id text not null,
+  created_at timestamptz not null default now(),
+  primary key (type, subject_id, user_id)
+);
+create index likes_person on likes (user_id);
+
+-- Things whose likes or comments changed, each change a row of its own, so that nobody who likes waits for another; one
+-- writer counts them and takes the rows away.
+create table like_changes (
+  change_id bigint generated always as identity primary key,
+  type text not null,
+  subject_id text collate "C" not null,
+  -- Of the topic that hears of it.
+  topic text not null
+);
+
+do $$
+begin
+  execute format(
+    'create or replace view shown_pictures as %s union all select attachment_id from feed_pictures
+       union all select link_image from feeds where link_image is not null',
+    rtrim(pg_get_viewdef('shown_pictures'::regclass), '; ')
+  );
+end $$;

@@ -1,0 +1,180 @@
+-- Conversations: a log of their own each, whose numbers are dense (product 9, api: Realtime).
+
+create table conversations (
+  conversation_id text collate "C" primary key,
+  kind text not null check (kind in ('pair', 'group', 'contest', 'club')),
+  -- The two people of a pair, the lower id first, so that there is one conversation for each pair.
+  low_user bigint references users,
+  high_user bigint references users,
+  -- The contest or club that a room belongs to: its public id.
+  subject text collate "C",
+  title text not null default '',
+  -- Head of the log: the number of the latest event.
+  seq bigint not null default 0,
+  -- Messages so far: the number of the latest message. Unread is the difference to a member's mark.
+  messages bigint not null default 0,
+  last_seq bigint,
+  last_at timestamptz not null default now(),
+  epoch text not null default encode(sha256(convert_to(gen_random_uuid()::text, 'UTF8')), 'hex'),
+  is_open boolean not null default true,
+  -- Anybody may read, or only members and those whose port says so.
+  is_public boolean not null default false,
+  keeps_open boolean not null default false,
+  slow_seconds int not null default 0 check (slow_seconds between 0 and 3600),
+  held_words text[] not null default '{}',
+  pinned_seq bigint,
+  created_at timestamptz not null default now(),
+  unique (low_user, high_user),
+  unique (kind, subject),
+  check ((kind = 'pair') = (low_user is not null and high_user is not null)),
+  check (low_user < high_user),
+  check ((kind in ('contest', 'club')) = (subject is not null))
+) with (fillfactor = 80);
+create index conversations_high_user on conversations (high_user) where high_user is not null;
+
+-- Up to where the lists of a conversation's members have been told; a row of its own, so that telling holds up no send.
+create table conversation_lists (
+  conversation_id text collate "C" primary key references conversations on delete cascade,
+  listed bigint not null
+);
+
+-- Who is in a pair or a group, and how far they have come. Rooms of hundreds have no rows here.
+create table conversation_members (
+  conversation_id text collate "C" not null references conversations on delete cascade,
+  user_id bigint not null references users,
+  role text not null default 'member' check (role in ('owner', 'member')),
+  -- Events up to this one are from before their time.
+  joined_seq bigint not null default 0,
+  left_at timestamptz,
+  delivered_seq bigint not null default 0,
+  seen_seq bigint not null default 0,
+  -- Number of the last message seen.
+  seen_number bigint not null default 0,
+  -- Whether others learn that they have read; follows chat_settings.
+  shows_seen boolean not null default true,
+  -- A stranger's message waits here until it is let in.
+  accepted boolean not null default true,
+  muted_until timestamptz,
+  archived boolean not null default false,
+  pinned_at timestamptz,
+  -- When the list last moved for them; follows the conversation's last message.
+  listed_at timestamptz not null default now(),
+  primary key (conversation_id, user_id)
+) with (fillfactor = 80);
+create index conversation_members_list on conversation_members (user_id, listed_at desc, conversation_id);
+
+create table messages (
+  conversation_id text collate "C" not null references conversations on delete cascade,
+  -- Number of its event in the log: the order of messages.
+  seq bigint not null,
+  number bigint not null,
+  -- The latest event about it: who asks what changed after a number gets it.
+  changed bigint not null,
+  sender_id bigint,
+  client_id text collate "C" not null,
+  type text not null default 'text'
+    check (type in ('text', 'service_purchase', 'service_requirements', 'service_offer', 'note')),
+  title text not null default '',
+  text text not null default '',
+  attachments jsonb not null default '[]',
+  type_data jsonb,
+  reply_to bigint,
+  urls jsonb not null default '[]',
+  -- Sign → ids of those who put it there.
+  reactions jsonb not null default '{}',
+  sent_at timestamptz not null default clock_timestamp(),
+  edited_at timestamptz,
+  deleted_at timestamptz,
+  -- Taken from sight by a moderator, or by a held word until one looks.
+  hidden text check (hidden in ('moderator', 'held')),
+  primary key (conversation_id, seq)
+);
+create index messages_changed on messages (conversation_id, changed);
+create unique index messages_number on messages (conversation_id, number);
+
+-- The client's own id of what was sent: unique for its sender for good, so that a retry finds the first.
+create table sent_messages (
+  user_id bigint not null,
+  client_id text collate "C" not null,
+  conversation_id text collate "C" not null,
+  seq bigint not null,
+  primary key (user_id, client_id)
+);
+
+create table conversation_events (
+  conversation_id text collate "C" not null,
+  seq bigint not null,
+  kind text not null check (kind in
+    ('message', 'edit', 'delete', 'reaction', 'delivered', 'seen', 'member', 'settings', 'pin', 'hide', 'clear', 'preview')),
+  message_seq bigint,
+  user_id bigint,
+  upto bigint,
+  at timestamptz not null default clock_timestamp(),
+  primary key (conversation_id, seq)
+);
+
+-- Pictures and files of messages, so that they are not swept away.
+create table message_files (
+  conversation_id text collate "C" not null,
+  seq bigint not null,
+  attachment_id text references attachments,
+  document_id text references documents,
+  check (num_nonnulls(attachment_id, document_id) = 1),
+  foreign key (conversation_id, seq) references messages (conversation_id, seq) on delete cascade
+);
+create index message_files_message on message_files (conversation_id, seq);
+create index message_files_attachment on message_files (attachment_id) where attachment_id is not null;
+create index message_files_document on message_files (document_id) where document_id is not null;
+
+-- Each module adds what it shows; the order in which they came does not matter.
+do $$ begin
+  execute 'create or replace view shown_pictures as ' || rtrim(pg_get_viewdef('shown_pictures'::regclass), ';')
+    || ' union all select attachment_id from message_files where attachment_id is not null';
+end $$;
+
+-- Files that something names, for the sweep; beside those of entries, which contests knows by their form.
+create view named_documents as
+  select document_id from message_files where document_id is not null;
+
+-- Who wants nothing of whom.
+create table blocks (
+  user_id bigint not null references users,
+  blocked_id bigint not null references users,
+  created_at timestamptz not null default now(),
+  primary key (user_id, blocked_id),
+  check (user_id <> blocked_id)
+);
+create index blocks_other on blocks (blocked_id);
+
+-- Who may not write in a room: until then, or for good.
+create table chat_sanctions (
+  conversation_id text collate "C" not null references conversations on delete cascade,
+  user_id bigint not null references users,
+  kind text not null check (kind in ('mute', 'ban')),
+  until timestamptz not null default 'infinity',
+  by_id bigint not null,
+  created_at timestamptz not null default now(),
+  primary key (conversation_id, user_id)
+);
+
+-- When a person may write again in a room with slow mode.
+create table chat_turns (
+  conversation_id text collate "C" not null references conversations on delete cascade,
+  user_id bigint not null,
+  next_at timestamptz not null,
+  primary key (conversation_id, user_id)
+);
+
+-- What a person lets others see of them in conversations; no row: everything.
+create table chat_settings (
+  user_id bigint primary key references users,
+  shows_seen boolean not null default true,
+  shows_typing boolean not null default true,
+  shows_presence boolean not null default true
+);
+
+-- When people were last here; written at most once a minute for each, in batches.
+create table chat_presence (
+  user_id bigint primary key,
+  last_at timestamptz not null
+);

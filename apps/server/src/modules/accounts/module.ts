@@ -1,0 +1,97 @@
+import type { FastifyRequest } from 'fastify'
+import type { Db } from '../../platform/db/db.ts'
+import { peopleByIds, personByHandle } from './data.ts'
+import { presentSession, ssidFor } from './routes/session.ts'
+import type { Account } from './tables.ts'
+import { z } from 'zod'
+import type { Identify } from '../../platform/module.ts'
+import { defineModule } from '../../platform/module.ts'
+import { uncounted, type LimitTable } from '../../platform/http/limits.ts'
+import { exportAccount } from './mutations/accountParts.ts'
+import type { SiteOfHost } from '../../platform/site.ts'
+import { forgetAccount } from './mutations/erase.ts'
+import { searchablePeople } from './present/searchable.ts'
+import { reportedPeople } from './mutations/suspension.ts'
+import { accountsRoutes } from './routes/calls.ts'
+import { identify } from './routes/identify.ts'
+import { openAddressProofs, type AddressProofs } from './routes/proofs.ts'
+import { accountsTasks } from './tasks.ts'
+
+const limits = {
+  signIn: { seconds: 600, points: 40, crowd: 1200, everybody: true, shared: 'asked' },
+  /** Tokens that nobody has: each costs a look-up before anybody is known who could be counted. */
+  wrongToken: { seconds: 60, points: 600 },
+  register: { seconds: 3600, points: 60, crowd: 1200, everybody: true, shared: 'asked' },
+  /** Asking for a code and trying it are two calls. */
+  code: { seconds: 3600, points: 30, crowd: 2400, everybody: true, shared: 'asked' },
+  /** Codes to one address, whoever asks for them: each may be guessed at five times. */
+  codeTo: { seconds: 3600, points: 24, shared: 'asked' },
+  /** A text costs money: asking for one, texts to one number, and texts of this installation (SMS_PER_HOUR). */
+  sms: { seconds: 3600, points: 10, crowd: 600, everybody: true, shared: 'asked' },
+  smsTo: { seconds: 3600, points: 5, shared: 'asked' },
+  smsAll: { seconds: 3600, points: 1000, shared: 'asked' },
+  /** Tries at one account: from a device that it knows, and from one network that has none of those. */
+  tryKnown: { seconds: 600, points: 60, shared: 'asked' },
+  tryHere: { seconds: 600, points: 40, shared: 'asked' },
+  /** Counted and never refused: what strangers try is slowed down by it (routes/tries). */
+  trySlow: { seconds: 600, points: uncounted, shared: 'told' },
+  /** Codes to one mailbox, however it is spelt: from one network, and from devices that its account knows. */
+  codeFrom: { seconds: 3600, points: 12, shared: 'asked' },
+  codeKnown: { seconds: 3600, points: 12, shared: 'asked' },
+  device: { seconds: 3600, points: 600, crowd: 20_000, everybody: true, shared: 'told' },
+} as const satisfies LimitTable
+
+declare module '../../platform/http/limits.ts' {
+  interface LimitNames extends Record<keyof typeof limits, true> {}
+}
+declare module '../../platform/config.ts' {
+  interface Settings {
+    /** Where places are asked for (Photon and its kin); absent: the bundled list. */
+    PLACES_URL: string | undefined
+  }
+}
+declare module '../../platform/secrets.ts' {
+  interface SecretUses {
+    device: true
+    code: true
+    payout: true
+    factor: true
+  }
+}
+declare module '../../platform/ports.ts' {
+  interface PortTypes {
+    /** What the site of a host name may show. */
+    siteOfHost: SiteOfHost
+    /** What signing in answers, for a session that another module opened. */
+    presentSession: (
+      db: Db,
+      request: FastifyRequest,
+      opened: { account: Account; token: string },
+    ) => ReturnType<typeof presentSession>
+    /** Who makes a request. */
+    identify: Identify
+    /** What a person sells to everybody, as cards (api: api/getUser, `services`). */
+    listingsOf: (db: Db, userId: number) => Promise<object[]>
+    /** Proving a mail address by a code, without an account. */
+    addressProofs: AddressProofs
+  }
+}
+
+export const accounts = defineModule({
+  name: 'accounts',
+  settings: { PLACES_URL: z.url({ protocol: /^https?$/ }).optional() },
+  limits: ({ smsPerHour }) => ({ ...limits, smsAll: { ...limits.smsAll, points: smsPerHour } }),
+  open: (parts) => {
+    parts.ports.provide('identify', identify(parts))
+    parts.ports.provide('presentSession', (db, request, opened) =>
+      presentSession(db, { ...opened, ssid: ssidFor(parts.secrets, request) }),
+    )
+    parts.ports.provide('sitePeople', { byIds: peopleByIds, byHandle: personByHandle })
+    parts.ports.provide('addressProofs', openAddressProofs(parts))
+  },
+  routes: accountsRoutes,
+  tasks: accountsTasks,
+  reported: () => ({ user: reportedPeople }),
+  searchable: [searchablePeople],
+  person: { erase: forgetAccount, export: exportAccount },
+})

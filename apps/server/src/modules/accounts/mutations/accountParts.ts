@@ -1,0 +1,22 @@
+import type { Db } from '../../../platform/db/db.ts'
+import { exported, type Exported } from '../../../platform/person.ts'
+
+/** What this module keeps of a person, by name; no hash and no key among it. */
+const parts: Record<string, string> = {
+  account: `select user_id, ux_id, username, full_name, email, email_confirmed_at, phone, phone_confirmed_at, profession,
+     country_code, state, language, spoken, website, about, facebook, instagram, twitter, linkedin, youtube,
+     phone_whatsapp, phone_sms, phone_calls, payout_method, shown, account_type, is_admin,
+     password_changed_at, created_at from users where user_id = $1`,
+  sessions: `select created_at, seen_at, expires_at, user_agent, via, country_code from sessions
+     where user_id = $1 order by created_at`,
+  devices: 'select first_at, last_at from known_devices where user_id = $1',
+  passkeys:
+    'select name, host, created_at, used_at from passkeys where user_id = $1 order by created_at',
+  security: 'select kind, at, detail from security_events where user_id = $1 order by event_id',
+  waiting_addresses: 'select kind, address from address_changes where user_id = $1',
+  kept_views: 'select * from saved_views where user_id = $1',
+}
+
+/** The account and what stands beside it, for its own person (product 1: export). */
+export const exportAccount = (db: Db, userId: number): Exported[] =>
+  Object.entries(parts).map(([name, text]) => exported(db, name, text, [userId]))

@@ -1,0 +1,14 @@
+import { statement, type Tx } from '../../../platform/db/db.ts'
+
+/** Whoever sells becomes a professional or business account, which the directory shows; for free (product 1). */
+export async function becomeProvider(
+  tx: Tx,
+  userId: number,
+  type: 'professional' | 'business',
+): Promise<void> {
+  await statement(
+    tx.db,
+    `update users set account_type = $2 where user_id = $1 and account_type = 'user'`,
+    [userId, type],
+  )
+}

@@ -1,0 +1,146 @@
+import { codeValidMinutes } from '@plaudit/contract/constants'
+import { statement, type Db, type Tx } from '../../../platform/db/db.ts'
+import { brokenConstraint, refuse } from '../../../platform/errors.ts'
+import type { Secrets } from '../../../platform/secrets.ts'
+import { queueMail, queueText } from '../../notifications/mutations/mails.ts'
+import { defaultSite } from '../../sites/data.ts'
+import { changeKey } from '../policy/addresses.ts'
+import type { Account } from '../tables.ts'
+import { claimCode, makeCode } from './codes.ts'
+
+export type AddressKind = 'email' | 'phone'
+
+interface Wanted {
+  kind: AddressKind
+  address: string
+}
+
+/** The confirmed address that is asked too before another takes its place; null where there is none. */
+export const oldEnd = (account: Account, kind: AddressKind): string | null =>
+  kind === 'email'
+    ? account.email_confirmed_at && account.email
+    : account.phone_confirmed_at && account.phone
+
+/** Addresses that wait for their person to confirm them. */
+export async function waitingAddresses(
+  db: Db,
+  userId: number,
+): Promise<Record<AddressKind, string | null>> {
+  const rows = await statement<Wanted>(
+    db,
+    'select kind, address from address_changes where user_id = $1 and expires_at > now()',
+    [userId],
+  )
+  const of = (kind: AddressKind) => rows.find((row) => row.kind === kind)?.address ?? null
+  return { email: of('email'), phone: of('phone') }
+}
+
+/**
+ * Begins the change of an address: codes go to the new end and, where it was confirmed, to the old one. To an address
+ * that has an account already goes a letter that says so instead, and the answer is the same.
+ */
+export async function beginChange(
+  tx: Tx,
+  { secrets, publicUrl }: { secrets: Secrets; publicUrl: string },
+  account: Account,
+  { kind, address }: Wanted,
+): Promise<void> {
+  await statement(
+    tx.db,
+    `insert into address_changes (user_id, kind, address, expires_at) values ($1, $2, $3, now() + make_interval(mins => $4))
+     on conflict (user_id, kind) do update set address = excluded.address, expires_at = excluded.expires_at`,
+    [account.user_id, kind, address, codeValidMinutes],
+  )
+  const old = oldEnd(account, kind)
+  const isTaken = await belongsToAnother(tx, account.user_id, { kind, address })
+  await sendTo(tx, { secrets, publicUrl }, account, { kind, address, to: 'new', isTaken })
+  if (old !== null)
+    await sendTo(tx, { secrets, publicUrl }, account, {
+      kind,
+      address: old,
+      to: 'old',
+      isTaken: false,
+    })
+}
+
+interface Letter extends Wanted {
+  to: 'new' | 'old'
+  isTaken: boolean
+}
+
+async function sendTo(
+  tx: Tx,
+  { secrets, publicUrl }: { secrets: Secrets; publicUrl: string },
+  { language, username }: Account,
+  { kind, address, to, isTaken }: Letter,
+): Promise<void> {
+  const { title: site } = await defaultSite(tx.db)
+  const expiresAt = new Date(Date.now() + codeValidMinutes * 60_000)
+  // Made for a taken address too: its time says nothing, and nobody ever learns it.
+  const code = await makeCode(tx, secrets, changeKey(address))
+  if (kind === 'phone') {
+    if (isTaken) return
+    const values = { code, minutes: codeValidMinutes, site, url: publicUrl }
+    return queueText(tx, { to: address, template: 'code', language, expiresAt, values })
+  }
+  const values = { code, minutes: codeValidMinutes, site, username, to, link: `${publicUrl}/auth` }
+  await queueMail(tx, {
+    to: address,
+    template: isTaken ? 'address_taken' : 'address_change',
+    language,
+    expiresAt,
+    values,
+  })
+}
+
+async function belongsToAnother(
+  tx: Tx,
+  userId: number,
+  { kind, address }: Wanted,
+): Promise<boolean> {
+  const rows = await statement(
+    tx.db,
+    kind === 'email'
+      ? 'select 1 from users where lower(email) = lower($1) and user_id <> $2'
+      : 'select 1 from users where phone = $1 and phone_confirmed_at is not null and user_id <> $2',
+    [address, userId],
+  )
+  return rows.length > 0
+}
+
+/**
+ * Puts the new address in the old one's place, once the codes of both ends are there.
+ * @throws refusals not_found where nothing waits, invalid_code, email_taken, phone_taken.
+ */
+export async function endChange(
+  tx: Tx,
+  secrets: Secrets,
+  account: Account,
+  { kind, code, oldCode }: { kind: AddressKind; code: string; oldCode: string | undefined },
+): Promise<string> {
+  const [waiting] = await statement<{ address: string }>(
+    tx.db,
+    'delete from address_changes where user_id = $1 and kind = $2 and expires_at > now() returning address',
+    [account.user_id, kind],
+  )
+  if (waiting === undefined) refuse('not_found')
+  await claimCode(tx, secrets, changeKey(waiting.address), code)
+  const old = oldEnd(account, kind)
+  if (old !== null) await claimCode(tx, secrets, changeKey(old), oldCode ?? refuse('invalid_code'))
+  const set =
+    kind === 'email'
+      ? 'email = $2, email_confirmed_at = now()'
+      : 'phone = $2, phone_confirmed_at = now()'
+  try {
+    await statement(tx.db, `update users set ${set}, revision = revision + 1 where user_id = $1`, [
+      account.user_id,
+      waiting.address,
+    ])
+  } catch (error) {
+    const constraint = brokenConstraint(error)
+    if (constraint === 'users_email') refuse('email_taken')
+    if (constraint === 'users_phone') refuse('phone_taken')
+    throw error
+  }
+  return waiting.address
+}

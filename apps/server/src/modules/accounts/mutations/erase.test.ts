@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { inTransaction, statement } from '../../../platform/db/db.ts'
+import { testServer, type TestServer } from '../../../testing.ts'
+import { makeContest } from '../../contests/factory.ts'
+import { erasePerson } from './erase.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await testServer()
+})
+afterAll(() => server.close())
+
+/** Tables with a row in which one of these texts stands. */
+async function tablesWith(texts: readonly string[]): Promise<string[]> {
+  const tables = await statement<{ name: string }>(
+    server.parts.db,
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+     where schemaname in ('public', 'graphile_worker') order by 1`,
+    [],
+  )
+  const found: string[] = []
+  for (const { name } of tables) {
+    const [row] = await statement<{ n: number }>(
+      server.parts.db,
+      `select count(*)::int as n from ${name} t where exists (select from unnest($1::text[]) as x (word) where position(x.word in lower(t::text)) > 0)`,
+      [texts],
+    )
+    if (row && row.n > 0) found.push(name)
+  }
+  return found
+}
+
+it('no table says anything of an erased person, and what they made for others is there', async () => {
+  const { api, session, username } = await server.person('vanishing-quokka')
+  const email = `${username}@example.org`
+  const organiser = await server.person()
+  await statement(
+    server.parts.db,
+    'update users set email_confirmed_at = now() where username = $1',
+    [organiser.username],
+  )
+  const { contest, contestants } = await makeContest(organiser.api)
+  const { cx_id } = contest
+  await server.client().call('register/sendCode', { email })
+  await organiser.api.call('contest/v2/inviteMembers', { cx_id, role: 'judge', people: [email] })
+  await api.call('contest/v2/addVote', { cx_id, assox_id: contestants[0]?.assox_id ?? '' })
+  const own = await api.call(
+    'contest/v2/saveContest',
+    { contest_name: 'A contest that stays' },
+    { idempotencyKey: 'a key of theirs' },
+  )
+  await api.call('contest/v2/fetchContest', { cx_id: own.contest.cx_id })
+  const [person] = await statement<{ user_id: number; ux_id: string }>(
+    server.parts.db,
+    'select user_id, ux_id from users where username = $1',
+    [username],
+  )
+  if (person === undefined) throw new Error('no account')
+  const device = session.ssid?.split('.')[0]?.toLowerCase() ?? 'no device'
+  const words = [username, email, person.ux_id.toLowerCase(), device]
+  expect(await tablesWith(words)).toEqual(
+    expect.arrayContaining(['public.idempotency_keys', 'public.mails', 'public.users']),
+  )
+  const erased = await inTransaction(server.parts.db, (tx) => erasePerson(tx, person.user_id))
+  expect(erased).toBe(true)
+  expect(await tablesWith(words)).toEqual([])
+  expect(
+    (await server.client().call('contest/v2/getCachedContest/{cx_id}', { cx_id })).contest.cx_id,
+  ).toBe(cx_id)
+  expect(await inTransaction(server.parts.db, (tx) => erasePerson(tx, person.user_id))).toBe(false)
+})
+
+it('a ballot that was under way while its person was erased is forgotten a moment later', async () => {
+  const { api, username } = await server.person()
+  const { contest, contestants } = await makeContest((await server.person()).api)
+  const [person] = await statement<{ user_id: number }>(
+    server.parts.db,
+    'select user_id from users where username = $1',
+    [username],
+  )
+  const { casx_id } = await api.call('contest/v2/addVote', {
+    cx_id: contest.cx_id,
+    assox_id: contestants[0]?.assox_id ?? '',
+  })
+  const user_id = person?.user_id ?? 0
+  await inTransaction(server.parts.db, (tx) => erasePerson(tx, user_id))
+  // As if it were written only now.
+  await statement(
+    server.parts.db,
+    `update ballots set user_id = $3, origin = '{"network": "x"}' where contest_id = $1 and casx_id = $2`,
+    [contest.contest_id, casx_id, user_id],
+  )
+  await statement(
+    server.parts.db,
+    `select graphile_worker.reschedule_jobs(array_agg(id), run_at := now()) from graphile_worker.jobs where task_identifier = 'forget_voter'`,
+    [],
+  )
+  const ofWhom = () =>
+    statement(
+      server.parts.db,
+      'select user_id, origin from ballots where contest_id = $1 and casx_id = $2',
+      [contest.contest_id, casx_id],
+    )
+  await expect.poll(ofWhom, { timeout: 10_000 }).toEqual([{ user_id: null, origin: {} }])
+})

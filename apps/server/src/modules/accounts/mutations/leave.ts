@@ -1,0 +1,26 @@
+import { statement, type Tx } from '../../../platform/db/db.ts'
+import { endRight } from '../../../platform/realtime/endedRights.ts'
+import { personKey } from '../../../platform/realtime/grants.ts'
+import { queueTask } from '../../../platform/tasks.ts'
+import type { Account } from '../tables.ts'
+import { tellEvent } from './securityEvents.ts'
+import { closeSessionsOf } from './sessions.ts'
+
+/**
+ * Begins the end of an account (product 1): from this moment nothing signs in, and a task erases it, which takes a
+ * while for whoever did much here.
+ */
+export async function leave(tx: Tx, publicUrl: string, account: Account): Promise<void> {
+  const { user_id } = account
+  await tellEvent(tx, publicUrl, account, 'deletion_asked')
+  await statement(
+    tx.db,
+    'update users set leaving_at = now(), password_hash = null where user_id = $1',
+    [user_id],
+  )
+  await closeSessionsOf(tx, user_id)
+  await endRight(tx, personKey(user_id))
+  // A minute for the letter to leave: with the account goes everything that was ever sent to its address.
+  const runAt = new Date(Date.now() + 60_000)
+  await queueTask(tx, 'erase_person', { user_id }, { key: `erase:${user_id}`, runAt })
+}

@@ -1,0 +1,43 @@
+import type { SecurityKind } from '@plaudit/contract/accounts/parts'
+import { statement, type Tx } from '../../../platform/db/db.ts'
+import { queueMail } from '../../notifications/mutations/mails.ts'
+import { defaultSite } from '../../sites/data.ts'
+import type { Account } from '../tables.ts'
+
+/** What can be told of an event beside its kind; no secrets: it travels in a mail. */
+export type Detail = Record<string, string | number>
+
+type Told = Pick<Account, 'user_id' | 'email' | 'email_confirmed_at' | 'language'>
+
+/** Notes what happened to the safety of an account, within the transaction that did it. */
+export async function noteEvent(
+  tx: Tx,
+  userId: number,
+  kind: SecurityKind,
+  detail: Detail = {},
+): Promise<void> {
+  await statement(
+    tx.db,
+    'insert into security_events (user_id, kind, detail) values ($1, $2, $3)',
+    [userId, kind, JSON.stringify(detail)],
+  )
+}
+
+/** Notes it and tells the person by mail, at the address that they confirmed (product 1). */
+export async function tellEvent(
+  tx: Tx,
+  publicUrl: string,
+  person: Told,
+  kind: SecurityKind,
+  detail: Detail = {},
+): Promise<void> {
+  await noteEvent(tx, person.user_id, kind, detail)
+  if (person.email === null || person.email_confirmed_at === null) return
+  const { title: site } = await defaultSite(tx.db)
+  await queueMail(tx, {
+    to: person.email,
+    template: 'security',
+    language: person.language,
+    values: { kind, detail, link: `${publicUrl}/edit-profile/security`, site },
+  })
+}

@@ -1,0 +1,53 @@
+import { statement, type Db, type Tx } from '../../../platform/db/db.ts'
+import { endRight } from '../../../platform/realtime/endedRights.ts'
+import { personKey } from '../../../platform/realtime/grants.ts'
+import type { Reported } from '../../../platform/reported.ts'
+import { searchableChanged } from '../../../platform/searchable.ts'
+import { peopleByIds } from '../data.ts'
+import { closeActing, closeSessionsOf } from './sessions.ts'
+
+/** Nobody signs in to the account any more: its sessions and whatever stood on it end at once, in every process. */
+async function suspend(tx: Tx, userId: number): Promise<void> {
+  await statement(
+    tx.db,
+    'update users set suspended_at = coalesce(suspended_at, now()) where user_id = $1',
+    [userId],
+  )
+  await closeSessionsOf(tx, userId)
+  await closeActing(tx, { acting_id: userId })
+  await endRight(tx, personKey(userId))
+  await searchableChanged(tx, 'person', String(userId))
+}
+
+async function lift(tx: Tx, userId: number): Promise<void> {
+  await statement(tx.db, 'update users set suspended_at = null where user_id = $1', [userId])
+  await searchableChanged(tx, 'person', String(userId))
+}
+
+/** What reports of people do: to take one down is to suspend the account (product 11). */
+export const reportedPeople: Reported = {
+  find: async (db, named) => {
+    const id = Number(named)
+    const known = Number.isSafeInteger(id) ? await peopleByIds(db, [id]) : new Map()
+    return known.has(id) ? String(id) : undefined
+  },
+  load: async (db: Db, keys) => {
+    const people = await peopleByIds(db, keys.map(Number))
+    return new Map(
+      [...people].map(([id, person]) => [
+        String(id),
+        {
+          author_id: id,
+          title: person.full_name,
+          text: person.profession,
+          href: `/user/${person.username}`,
+          picture: person.avatar,
+        },
+      ]),
+    )
+  },
+  // A crowd that agreed on it would lock somebody out: a person looks first.
+  hidesItself: async () => false,
+  hide: (tx, key) => suspend(tx, Number(key)),
+  restore: (tx, key) => lift(tx, Number(key)),
+}

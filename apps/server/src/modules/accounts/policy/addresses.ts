@@ -1,0 +1,9 @@
+import type { FieldKey } from '../../../platform/sentenceKeys.ts'
+import { isDisposable } from './registration.ts'
+
+/** What is wrong with the address that a person wants instead of theirs (product 13). */
+export const emailFault = (address: string): FieldKey | undefined =>
+  isDisposable(address) ? 'disposable_email' : undefined
+
+/** The key under which a code for a change is kept apart from those that sign in. */
+export const changeKey = (address: string): string => `change:${address.toLowerCase()}`

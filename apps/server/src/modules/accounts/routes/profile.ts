@@ -1,0 +1,169 @@
+import type { Db, Tx } from '../../../platform/db/db.ts'
+import { refuse } from '../../../platform/errors.ts'
+import { personOf } from '../../../platform/http/caller.ts'
+import { route, type Route } from '../../../platform/http/route.ts'
+import type { Parts } from '../../../platform/parts.ts'
+import { unseal } from '../../../platform/sealing.ts'
+import type { Secrets } from '../../../platform/secrets.ts'
+import { picturesByIds } from '../../files/data.ts'
+import { accountById } from '../data.ts'
+import { beginChange, endChange, oldEnd, waitingAddresses } from '../mutations/addressChanges.ts'
+import { tryCode } from '../mutations/codes.ts'
+import { sessionsOf } from '../mutations/livingSessions.ts'
+import {
+  heldAccount,
+  payoutAbout,
+  setPassword,
+  updateProfile,
+  type ProfileChanges,
+} from '../mutations/profile.ts'
+import { tellEvent } from '../mutations/securityEvents.ts'
+import { closeSessionsOf } from '../mutations/sessions.ts'
+import { changeKey, emailFault } from '../policy/addresses.ts'
+import { hashPassword, isRightPassword } from '../policy/passwords.ts'
+import { codeDigits, phoneNumber } from '../policy/registration.ts'
+import { profileOf } from '../present.ts'
+import type { Account } from '../tables.ts'
+import { limitCode } from './code.ts'
+import { presentAccount, requireProof, sessionHash, ssidFor } from './session.ts'
+import { takeTry, targetOf } from './tries.ts'
+
+/** A person's own profile. */
+export function profileRoutes(parts: Parts): Route[] {
+  return [getProfileRoute(parts), updateRoute(parts), confirmAddressRoute(parts)]
+}
+
+/** A profile as its own person sees it. */
+async function presentProfile(db: Db, secrets: Secrets, account: Account) {
+  const { avatar_id, payout_data, user_id } = account
+  const pictures = avatar_id === null ? undefined : await picturesByIds(db, [avatar_id])
+  const key = secrets.key('payout')
+  const sealed = payout_data && String(unseal(payout_data, key, payoutAbout(user_id)))
+  return profileOf(account, {
+    photo: pictures?.get(avatar_id ?? ''),
+    payout_account: sealed === null ? '' : (JSON.parse(sealed) as { account: string }).account,
+    waiting: await waitingAddresses(db, user_id),
+  })
+}
+
+function getProfileRoute({ secrets }: Parts): Route {
+  return route('account/getProfile', {
+    limit: 'read',
+    read: async ({ db, caller }) => {
+      const account = await accountById(db, personOf(caller).user_id)
+      const profile = await presentProfile(db, secrets, account ?? refuse('invalid_session'))
+      return { profile }
+    },
+  })
+}
+
+function updateRoute(parts: Parts): Route {
+  const { db, secrets } = parts
+  return route('account/updateProfileInfo', {
+    limit: 'write',
+    prepare: async ({ caller, input }) => {
+      const { user_id } = personOf(caller)
+      const account = (await accountById(db, user_id)) ?? refuse('invalid_session')
+      const addresses = wantedAddresses(account, input)
+      for (const address of Object.values(addresses)) await limitCode(parts, caller, address)
+      if (input.new_password === undefined) return { addresses, isProven: false, hash: undefined }
+      const isProven = await provenBy(parts, caller, account, input.password)
+      return { addresses, isProven, hash: await hashPassword(input.new_password) }
+    },
+    verb: async ({ tx, caller, request, input, prepared }) => {
+      const { user_id } = personOf(caller)
+      const { addresses, isProven, hash } = prepared
+      const before = await heldAccount(tx, user_id)
+      // Before anything that is dear: what is wrong with the other fields is said at once.
+      await updateProfile(tx, secrets, before, input)
+      const isDear = hash !== undefined || Object.keys(addresses).length > 0
+      if (isDear && !isProven) await requireProof(tx.db, request, { user_id })
+      if (hash !== undefined) await changePassword(tx, parts, before, hash, sessionHash(request))
+      for (const [kind, address] of Object.entries(addresses))
+        await beginChange(tx, parts, before, { kind: kind as 'email' | 'phone', address })
+      if (addresses.email) await tellEvent(tx, parts.publicUrl, before, 'email_change_asked')
+      tx.afterCommit(() => sessionsOf(db).forgetPerson(user_id))
+      return heldAccount(tx, user_id)
+    },
+    present: async (account, { db: open, request }) => ({
+      user: await presentAccount(open, account, ssidFor(secrets, request)),
+      profile: await presentProfile(open, secrets, account),
+    }),
+  })
+}
+
+/** The addresses that are given and are not theirs yet. @throws refusal invalid_input by field. */
+function wantedAddresses(
+  account: Account,
+  { email, phone, country_code }: ProfileChanges,
+): { email?: string; phone?: string } {
+  const country = country_code || account.country_code
+  const number = phone ? phoneNumber(phone, country) : ''
+  if (number === undefined)
+    refuse('invalid_input', { fields: { phone: 'provide_valid_phone_number' } })
+  const address = email?.toLowerCase() ?? ''
+  const fault = address === '' ? undefined : emailFault(address)
+  if (fault !== undefined) refuse('invalid_input', { fields: { email: fault } })
+  const isNewMail =
+    address !== '' && (address !== account.email?.toLowerCase() || !account.email_confirmed_at)
+  const isNewPhone = number !== '' && (number !== account.phone || !account.phone_confirmed_at)
+  return { ...(isNewMail && { email: address }), ...(isNewPhone && { phone: number }) }
+}
+
+/** Whether the password that holds was given with the change. @throws refusal invalid_input where it is wrong. */
+async function provenBy(
+  parts: Parts,
+  caller: Parameters<typeof takeTry>[1],
+  { user_id, password_hash, username }: Account,
+  password: string | undefined,
+): Promise<boolean> {
+  if (password === undefined || password === '' || password_hash === null) return false
+  await takeTry(parts, caller, targetOf(user_id, username), user_id)
+  if (await isRightPassword(password, password_hash)) return true
+  refuse('invalid_input', { fields: { password: 'invalid_password' } })
+}
+
+async function changePassword(
+  tx: Tx,
+  { publicUrl }: Parts,
+  account: Account,
+  hash: string,
+  current: Buffer,
+): Promise<void> {
+  await setPassword(tx, account.user_id, hash)
+  await closeSessionsOf(tx, account.user_id, current)
+  await tellEvent(tx, publicUrl, account, 'password_changed')
+}
+
+function confirmAddressRoute(parts: Parts): Route {
+  const { db, publicUrl, secrets } = parts
+  return route('account/confirmAddress', {
+    limit: 'code',
+    prepare: async ({ caller, input }) => {
+      const { user_id } = personOf(caller)
+      const account = (await accountById(db, user_id)) ?? refuse('invalid_session')
+      const address = (await waitingAddresses(db, user_id))[input.kind] ?? refuse('not_found')
+      const code = codeDigits(input.code) ?? refuse('invalid_code')
+      await tryCode(db, secrets, changeKey(address), code)
+      const old = oldEnd(account, input.kind)
+      if (old === null) return { code, oldCode: undefined }
+      const oldCode = codeDigits(input.old_code ?? '') ?? refuse('invalid_code')
+      await tryCode(db, secrets, changeKey(old), oldCode)
+      return { code, oldCode }
+    },
+    verb: async ({ tx, caller, input, prepared }) => {
+      const { user_id } = personOf(caller)
+      const before = await heldAccount(tx, user_id)
+      await endChange(tx, secrets, before, { kind: input.kind, ...prepared })
+      const after = await heldAccount(tx, user_id)
+      const kind = input.kind === 'email' ? 'email_changed' : 'phone_changed'
+      await tellEvent(tx, publicUrl, before, kind)
+      tx.afterCommit(() => sessionsOf(db).forgetPerson(user_id))
+      return after
+    },
+    present: async (account, { db: open }) => ({
+      confirmed: true as const,
+      profile: await presentProfile(open, secrets, account),
+    }),
+  })
+}

@@ -1,0 +1,105 @@
+import type { jobStates } from '@plaudit/contract/admin/shapes'
+import { statfs } from 'node:fs/promises'
+import { sql, type RawBuilder } from 'kysely'
+import { statement, type Db } from '../../../platform/db/db.ts'
+import {
+  comesAfter,
+  listOrder,
+  pageOf,
+  placeFrom,
+  placeIn,
+  type Asked,
+  type Place,
+} from '../../../platform/keyset.ts'
+
+export type JobState = (typeof jobStates)[number]
+
+export interface JobRow {
+  id: number
+  task: string
+  attempts: number
+  max_attempts: number
+  run_at: Date
+  created_at: Date
+  last_error: string | null
+}
+
+const newest = listOrder('jobs', [{ by: 'j.id', type: 'bigint', order: 'desc' }])
+
+const states: Record<JobState, RawBuilder<boolean>> = {
+  failed: sql`j.attempts >= j.max_attempts and j.locked_at is null`,
+  retrying: sql`j.attempts > 0 and j.attempts < j.max_attempts and j.locked_at is null`,
+  waiting: sql`j.attempts = 0 and j.locked_at is null`,
+  running: sql`j.locked_at is not null`,
+}
+
+/** Background work in one state; never what it was about, which may be somebody's address. */
+export async function findJobs(db: Db, asked: Asked & { state: JobState }) {
+  const onward =
+    asked.after === undefined ? sql`true` : comesAfter(newest, placeFrom(newest, asked.after))
+  const { rows } = await sql<JobRow & { place: Place }>`
+    select j.id, t.identifier as task, j.attempts, j.max_attempts, j.run_at, j.created_at,
+      left(split_part(j.last_error, E'\n', 1), 300) as last_error, ${placeIn(newest)} as place
+    from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+    where ${states[asked.state]} and ${onward} order by j.id desc limit ${asked.limit + 1}`.execute(
+    db,
+  )
+  return pageOf(rows, newest, asked.limit)
+}
+
+export async function jobCounts(db: Db): Promise<Record<JobState, number>> {
+  const { rows } = await sql<Record<JobState, number>>`
+    select count(*) filter (where ${states.failed}) as failed,
+      count(*) filter (where ${states.retrying}) as retrying,
+      count(*) filter (where ${states.waiting}) as waiting,
+      count(*) filter (where ${states.running}) as running
+    from graphile_worker._private_jobs j`.execute(db)
+  return rows[0] ?? { failed: 0, retrying: 0, waiting: 0, running: 0 }
+}
+
+/** What is measured: counts, bytes and milliseconds by name. */
+export async function measure(db: Db, dataDir: string): Promise<Record<string, number>> {
+  const begun = performance.now()
+  const [row] = await statement<Record<string, number>>(
+    db,
+    `select pg_database_size(current_database()) as database_bytes,
+       (select count(*) from users) as people,
+       (select count(*) from sessions where seen_at > now() - interval '1 day') as people_lately,
+       (select count(*) from mails where state = 'waiting') as mails_waiting,
+       (select count(*) from mails where state = 'failed') as mails_failed`,
+    [],
+  )
+  const database_ms = Math.round(performance.now() - begun)
+  const disk = await statfs(dataDir).catch(() => undefined)
+  const jobs = await jobCounts(db)
+  return {
+    ...row,
+    database_ms,
+    ...(disk && {
+      disk_free_bytes: disk.bavail * disk.bsize,
+      disk_bytes: disk.blocks * disk.bsize,
+    }),
+    memory_bytes: process.memoryUsage().rss,
+    jobs_failed: jobs.failed,
+    jobs_waiting: jobs.waiting + jobs.retrying,
+  }
+}
+
+export const healthSamples = (
+  db: Db,
+  days: number,
+): Promise<{ at: Date; figures: Record<string, number> }[]> =>
+  statement(
+    db,
+    `select at, figures from health_samples where at > now() - make_interval(days => $1) order by at`,
+    [days],
+  )
+
+export async function databaseVersion(db: Db): Promise<string> {
+  const [row] = await statement<{ version: string }>(
+    db,
+    `select current_setting('server_version') as version`,
+    [],
+  )
+  return row?.version ?? ''
+}

@@ -1,0 +1,51 @@
+import { listener } from '../../platform/events.ts'
+import { defineModule } from '../../platform/module.ts'
+import type { NoticeType } from '../../platform/notices.ts'
+import type { PreferenceKind } from '@plaudit/contract/notifications/kinds'
+import type { SentenceKey } from '../../platform/sentenceKeys.ts'
+import { exported } from '../../platform/person.ts'
+import { forgetConsents } from './mutations/consents.ts'
+import { domainKind, refundDomain } from './mutations/domainKind.ts'
+import { sampleHealth } from './mutations/machine.ts'
+import { machineRoutes } from './routes/machine.ts'
+import { peopleRoutes } from './routes/people.ts'
+
+const mine = (preference: PreferenceKind, one: SentenceKey): NoticeType => ({
+  feed: 'system',
+  preference,
+  urgency: 'must',
+  one,
+  why: 'notices_why_account',
+})
+
+export const admin = defineModule({
+  name: 'admin',
+  open: (parts) => parts.ports.get('payments').sell(domainKind),
+  routes: (parts) => [...peopleRoutes(parts), ...machineRoutes(parts)],
+  tasks: ({ db, config }) => ({
+    handlers: { sample_health: () => sampleHealth(db, config.dataDir) },
+    crontab: ['*/15 * * * * sample_health'],
+  }),
+  listens: [
+    listener({
+      on: 'domain.refused',
+      runs: 'transaction',
+      hear: (tx, { order_id }) => refundDomain(tx, order_id),
+    }),
+  ],
+  notices: {
+    consent_asked: mine('security', 'notices_consent_asked'),
+    consent_used: mine('security', 'notices_consent_used'),
+  },
+  person: {
+    erase: async (tx, { user_id }) => void (await forgetConsents(tx, user_id)),
+    export: (db, userId) => [
+      exported(
+        db,
+        'consents',
+        'select reason, state, asked_at, answered_at, expires_at from sign_in_consents where user_id = $1',
+        [userId],
+      ),
+    ],
+  },
+})

@@ -1,0 +1,135 @@
+import { actingHours, consentHours } from '@plaudit/contract/admin/shapes'
+import { sql } from 'kysely'
+import { writeAudit } from '../../../platform/audit.ts'
+import { statement, type Tx } from '../../../platform/db/db.ts'
+import { refuse } from '../../../platform/errors.ts'
+import type { Caller, Person } from '../../../platform/http/caller.ts'
+import { publicId } from '../../../platform/ids.ts'
+import { step } from '../../../platform/states.ts'
+import { closeActing, openActingSession } from '../../accounts/mutations/sessions.ts'
+import { tell } from '../../notifications/mutations/tell.ts'
+import { openConsent } from '../data.ts'
+import { userCan } from '../policy.ts'
+import { consentSteps } from '../states.ts'
+import { adminDb, type ConsentRow } from '../tables.ts'
+import { heldUser } from './people.ts'
+
+const note = (tx: Tx, actor: number, userId: number, act: string, detail = {}) =>
+  writeAudit(tx, { actor_id: actor, subject: 'user', subject_id: userId, act, detail })
+
+/**
+ * Asks a person whether one may sign in as them. Asked again while it stands open, it stays the one question.
+ * @throws refusal not_found, own_account for oneself and other admins.
+ */
+export async function askConsent(
+  tx: Tx,
+  admin: Person,
+  { user_id, reason }: { user_id: number; reason: string },
+): Promise<ConsentRow> {
+  const user = await heldUser(tx, user_id)
+  if (!userCan(user, admin, false).ask_consent) refuse('own_account')
+  const known = await openConsent(tx.db, user_id, admin.user_id)
+  if (known !== undefined) return known
+  await endOld(tx, user_id, admin.user_id)
+  const consent_id = publicId()
+  const row = await adminDb(tx.db)
+    .insertInto('sign_in_consents')
+    .values({
+      user_id,
+      consent_id,
+      admin_id: admin.user_id,
+      reason,
+      answered_at: null,
+      expires_at: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await tell(tx, {
+    to: [user_id],
+    by: admin.user_id,
+    type: 'consent_asked',
+    key: `consent:${consent_id}`,
+    href: `/consent/${consent_id}`,
+    values: { reason },
+  })
+  await note(tx, admin.user_id, user_id, 'ask_consent', { reason })
+  return row
+}
+
+/** A yes whose time is over makes room for another question. */
+const endOld = (tx: Tx, userId: number, adminId: number): Promise<unknown> =>
+  statement(
+    tx.db,
+    `update sign_in_consents set state = 'ended'
+     where user_id = $1 and admin_id = $2 and state in ('asked', 'given') and expires_at <= now()`,
+    [userId, adminId],
+  )
+
+/**
+ * The person says yes for a day, no, or ends it: a session that stands on it ends with it.
+ * @throws refusal not_found, illegal_step.
+ */
+export async function answerConsent(
+  tx: Tx,
+  person: Person,
+  { consent_id, verdict }: { consent_id: string; verdict: 'give' | 'refuse' | 'end' },
+): Promise<ConsentRow> {
+  const row =
+    (await adminDb(tx.db)
+      .selectFrom('sign_in_consents')
+      .selectAll()
+      .where('user_id', '=', person.user_id)
+      .where('consent_id', '=', consent_id)
+      .forUpdate()
+      .executeTakeFirst()) ?? refuse('not_found')
+  const state = step(consentSteps, row.state, verdict, 'person')
+  const saved = await adminDb(tx.db)
+    .updateTable('sign_in_consents')
+    .set({
+      state,
+      answered_at: sql<Date>`now()`,
+      expires_at:
+        state === 'given'
+          ? sql<Date>`now() + make_interval(hours => ${consentHours})`
+          : row.expires_at,
+    })
+    .where('user_id', '=', person.user_id)
+    .where('consent_id', '=', consent_id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  if (state === 'ended') await closeActing(tx, { acting_id: row.admin_id, user_id: person.user_id })
+  await note(tx, person.user_id, person.user_id, `consent_${verdict}`, { admin_id: row.admin_id })
+  return saved
+}
+
+/**
+ * A session of somebody who consented, for an hour. The person is told that it began.
+ * @throws refusal not_found, consent_missing.
+ */
+export async function signInAs(
+  tx: Tx,
+  caller: Caller,
+  admin: Person,
+  userId: number,
+): Promise<string> {
+  const user = await heldUser(tx, userId)
+  const consent = await openConsent(tx.db, userId, admin.user_id)
+  if (!userCan(user, admin, consent?.state === 'given').sign_in_as) refuse('consent_missing')
+  await tell(tx, {
+    to: [userId],
+    by: admin.user_id,
+    type: 'consent_used',
+    key: `consent:${consent?.consent_id ?? ''}:${Date.now()}`,
+    href: `/consent/${consent?.consent_id ?? ''}`,
+  })
+  return open(tx, caller, admin, userId)
+}
+
+async function open(tx: Tx, { userAgent }: Caller, admin: Person, userId: number): Promise<string> {
+  await note(tx, admin.user_id, userId, 'sign_in_as')
+  return openActingSession(tx, userId, { user_id: admin.user_id, hours: actingHours, userAgent })
+}
+
+/** What a person was asked and asked others goes with them (`on delete`). */
+export const forgetConsents = (tx: Tx, userId: number): Promise<unknown> =>
+  statement(tx.db, 'delete from sign_in_consents where user_id = $1 or admin_id = $1', [userId])

@@ -1,0 +1,93 @@
+import { supportUser } from '@plaudit/contract/constants'
+import type { announcementKinds } from '@plaudit/contract/admin/shapes'
+import { writeAudit } from '../../../platform/audit.ts'
+import { statement, type Tx } from '../../../platform/db/db.ts'
+import { refuse } from '../../../platform/errors.ts'
+import type { Person } from '../../../platform/http/caller.ts'
+import { heldBy } from '../../../platform/person.ts'
+import { endRight } from '../../../platform/realtime/endedRights.ts'
+import { personKey } from '../../../platform/realtime/grants.ts'
+import { setRoles } from '../../accounts/mutations/roles.ts'
+import { erasePerson } from '../../accounts/mutations/erase.ts'
+import { leaveMessageFor } from '../../accounts/mutations/messages.ts'
+import { closeActing, closeSessionsOf } from '../../accounts/mutations/sessions.ts'
+import { userById, type UserRow } from '../data.ts'
+
+const note = (tx: Tx, admin: Person, userId: number, act: string, detail = {}) =>
+  writeAudit(tx, { actor_id: admin.user_id, subject: 'user', subject_id: userId, act, detail })
+
+/** The person that is asked about, held until the transaction ends. @throws refusal not_found. */
+export async function heldUser(tx: Tx, userId: number): Promise<UserRow> {
+  await statement(tx.db, 'select from users where user_id = $1 for update', [userId])
+  return (await userById(tx.db, userId)) ?? refuse('not_found')
+}
+
+/**
+ * Makes somebody an admin or a person of support, or ends it; what they followed by it ends at once.
+ * @throws refusal not_found, last_admin.
+ */
+export async function changeRoles(
+  tx: Tx,
+  admin: Person,
+  userId: number,
+  roles: { is_admin?: boolean | undefined; is_support?: boolean | undefined },
+): Promise<void> {
+  // Two admins who end each other's rights at once come one after the other.
+  await statement(tx.db, `select pg_advisory_xact_lock(hashtext('admins'))`, [])
+  const user = await heldUser(tx, userId)
+  if (user.user_id === supportUser.id) refuse('forbidden')
+  if (roles.is_admin === false && user.is_admin) {
+    const others = await statement(
+      tx.db,
+      'select from users where is_admin and suspended_at is null and user_id <> $1 limit 1',
+      [userId],
+    )
+    if (others.length === 0) refuse('last_admin')
+  }
+  await setRoles(tx, userId, roles)
+  if (roles.is_admin === false || roles.is_support === false) {
+    await closeActing(tx, { acting_id: userId })
+    await endRight(tx, personKey(userId))
+  }
+  await note(tx, admin, userId, 'set_roles', roles)
+}
+
+/** What one person, or everybody, is told when they next come. @returns how many people it is for. */
+export async function announceTo(
+  tx: Tx,
+  admin: Person,
+  asked: { user_id?: number | undefined; kind: (typeof announcementKinds)[number]; text: string },
+): Promise<number> {
+  if (asked.user_id !== undefined) await heldUser(tx, asked.user_id)
+  const people = await leaveMessageFor(tx, asked)
+  await note(tx, admin, asked.user_id ?? 0, 'set_message', { kind: asked.kind, text: asked.text })
+  return people
+}
+
+/** Ends all sessions of a person. @throws refusal not_found. */
+export async function signOut(tx: Tx, admin: Person, userId: number): Promise<void> {
+  await heldUser(tx, userId)
+  await closeSessionsOf(tx, userId)
+  await endRight(tx, personKey(userId))
+  await note(tx, admin, userId, 'sign_out')
+}
+
+/**
+ * Erases a person whose username was typed again.
+ * @throws refusal not_found, own_account, invalid_input for another name, still_held while something must end first.
+ */
+export async function eraseUser(
+  tx: Tx,
+  admin: Person,
+  { user_id, username }: { user_id: number; username: string },
+): Promise<void> {
+  const user = await heldUser(tx, user_id)
+  if (user_id === admin.user_id || user_id === supportUser.id) refuse('own_account')
+  if (user.username !== username.trim())
+    refuse('invalid_input', { fields: { username: 'invalid_username' } })
+  const held = await heldBy(tx.db, user_id)
+  if (held.length > 0) refuse('still_held')
+  await erasePerson(tx, user_id)
+  // The log keeps that it was done and to which number, and nothing that leads to the person.
+  await note(tx, admin, user_id, 'erase')
+}

@@ -1,0 +1,24 @@
+import { supportUser } from '@plaudit/contract/constants'
+
+interface Known {
+  user_id: number
+  is_admin: boolean
+  suspended_at: Date | null
+}
+interface Admin {
+  user_id: number
+}
+
+/** Nobody suspends, erases or asks themselves, and rapid_support stays. */
+const isOther = (user: Known, admin: Admin): boolean =>
+  user.user_id !== admin.user_id && user.user_id !== supportUser.id
+
+/** What an admin may do with a person now. An admin is signed in for by nobody: that would give away what they may. */
+export const userCan = (user: Known, admin: Admin, isConsentGiven: boolean) => ({
+  suspend: isOther(user, admin) && user.suspended_at === null,
+  lift: user.suspended_at !== null,
+  erase: isOther(user, admin),
+  roles: user.user_id !== supportUser.id,
+  ask_consent: isOther(user, admin) && !user.is_admin && user.suspended_at === null,
+  sign_in_as: isOther(user, admin) && !user.is_admin && isConsentGiven,
+})

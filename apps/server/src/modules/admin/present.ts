@@ -1,0 +1,64 @@
+import type { AdminUser, BackgroundJob, PlatformAct } from '@plaudit/contract/admin/calls'
+import type { Db } from '../../platform/db/db.ts'
+import { peopleByIds } from '../accounts/data.ts'
+import type { AuditRow, UserRow } from './data.ts'
+import type { JobRow, JobState } from './data/machine.ts'
+import type { ConsentRow } from './tables.ts'
+
+const time = (date: Date | null): string | null => date?.toISOString() ?? null
+
+/** People as the platform's admins see them. */
+export async function presentUsers(db: Db, rows: readonly UserRow[]): Promise<AdminUser[]> {
+  const people = await peopleByIds(
+    db,
+    rows.map(({ user_id }) => user_id),
+  )
+  return rows.map((row) => ({
+    ID: row.user_id,
+    ux_id: row.ux_id,
+    full_name: row.full_name,
+    username: row.username,
+    profession: row.profession,
+    country_code: row.country_code,
+    avatar: people.get(row.user_id)?.avatar ?? '',
+    email: row.email,
+    email_confirmed: row.email_confirmed_at !== null,
+    phone: row.phone,
+    account_type: row.account_type,
+    is_admin: row.is_admin,
+    is_support: row.is_support,
+    suspended_at: time(row.suspended_at),
+    seen_at: time(row.seen_at),
+    createdAt: row.created_at.toISOString(),
+  }))
+}
+
+export const presentConsent = (row: ConsentRow) => ({
+  consent_id: row.consent_id,
+  state: row.state,
+  reason: row.reason,
+  asked_at: row.asked_at.toISOString(),
+  expires_at: time(row.expires_at),
+})
+
+export const presentAct = ({ at, ...row }: AuditRow): PlatformAct => ({
+  audit_id: row.audit_id,
+  at: at.toISOString(),
+  who: row.who,
+  actor_id: row.actor_id,
+  subject: row.subject,
+  subject_id: row.subject_id,
+  act: row.act,
+  detail: row.detail,
+})
+
+export const presentJob = (row: JobRow, state: JobState): BackgroundJob => ({
+  job_id: String(row.id),
+  task: row.task,
+  state,
+  attempts: row.attempts,
+  max_attempts: row.max_attempts,
+  run_at: row.run_at.toISOString(),
+  createdAt: row.created_at.toISOString(),
+  error: row.last_error,
+})

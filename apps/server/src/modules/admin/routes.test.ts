@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Api, Session } from '@plaudit/client/client'
+import { statement } from '../../platform/db/db.ts'
+import { testServer, type TestServer } from '../../testing.ts'
+import { makeContest } from '../contests/factory.ts'
+import { sampleHealth } from './mutations/machine.ts'
+
+interface One {
+  api: Api
+  session: Session
+  username: string
+  id: number
+}
+
+let server: TestServer
+let admin: One
+let somebody: One
+
+const sql = <Row>(text: string, values: unknown[] = []) =>
+  statement<Row>(server.parts.db, text, values)
+async function person(): Promise<One> {
+  const made = await server.person()
+  // Written into the table: a request over HTTP would make the server remember the person as they were before.
+  const [row] = await sql<{ user_id: number }>('select user_id from users where username = $1', [
+    made.username,
+  ])
+  return { ...made, id: row?.user_id ?? 0 }
+}
+const status = (call: Promise<unknown>) =>
+  call.then(
+    () => 200,
+    (error: { status?: number; code?: string }) => `${error.status} ${error.code}`,
+  )
+
+beforeAll(async () => {
+  server = await testServer()
+  admin = await person()
+  somebody = await person()
+  await sql('update users set is_admin = true where user_id = $1', [admin.id])
+})
+afterAll(() => server.close())
+
+it('finds people by name, address and number, page by page', async () => {
+  const by = async (search: string) =>
+    (await admin.api.call('admin/getUsers', { search })).users.map(({ ID }) => ID)
+  expect(await by(somebody.username)).toEqual([somebody.id])
+  expect(await by(`${somebody.username}@example.org`)).toEqual([somebody.id])
+  expect(await by(String(somebody.id))).toContain(somebody.id)
+  const first = await admin.api.call('admin/getUsers', { limit: 1 })
+  const next = await admin.api.call('admin/getUsers', { limit: 1, after: first.next ?? '' })
+  expect(next.users[0]?.ID).not.toBe(first.users[0]?.ID)
+})
+
+it('signs in as somebody only with their consent, for as long as it lasts, and writes each act down', async () => {
+  const { user_id } = { user_id: somebody.id }
+  expect(await status(admin.api.call('admin/signInAs', { user_id }))).toBe('403 consent_missing')
+  const { consent } = await admin.api.call('admin/askConsent', { user_id, reason: 'To see it' })
+  expect(await status(admin.api.call('admin/signInAs', { user_id }))).toBe('403 consent_missing')
+  const { consent_id } = consent
+  await somebody.api.call('account/answerConsent', { consent_id, verdict: 'give' })
+  const acting = await admin.api.call('admin/signInAs', { user_id })
+  const as = server.client({ token: acting.token, username: somebody.username, ssid: acting.ssid })
+  expect(await as.call('api/getUser', {})).toMatchObject({ ID: user_id, acting: admin.username })
+  await as.call('account/updateProfileInfo', { profession: 'Singer' })
+  const { acts } = await admin.api.call('admin/getAudit', { actor: admin.username })
+  expect(acts[0]).toMatchObject({
+    act: 'acted_as',
+    subject_id: user_id,
+    detail: { call: 'account/updateProfileInfo' },
+  })
+  // Nobody agrees to anything in somebody else's name.
+  expect(await status(as.call('account/answerConsent', { consent_id, verdict: 'end' }))).toBe(
+    '403 forbidden',
+  )
+  await somebody.api.call('account/answerConsent', { consent_id, verdict: 'end' })
+  expect(await status(as.call('account/getViews', { list: 'allvotes' }))).toBe(
+    '401 invalid_session',
+  )
+  expect(await status(admin.api.call('admin/signInAs', { user_id }))).toBe('403 consent_missing')
+})
+
+it('keeps one admin at least, whoever ends whose right at once', async () => {
+  const other = await person()
+  await admin.api.call('admin/setRoles', { user_id: other.id, is_admin: true })
+  const ends = await Promise.all([
+    status(admin.api.call('admin/setRoles', { user_id: other.id, is_admin: false })),
+    status(other.api.call('admin/setRoles', { user_id: admin.id, is_admin: false })),
+  ])
+  expect(ends.filter((end) => end === 200)).toHaveLength(1)
+  const [row] = await sql<{ n: number }>('select count(*) as n from users where is_admin')
+  expect(row?.n).toBe(1)
+  await sql('update users set is_admin = user_id = $1', [admin.id])
+})
+
+it('tells one person or everybody something, and takes it away', async () => {
+  const said = async () => (await somebody.api.call('api/getUser', {})).globalmsg
+  await admin.api.call('admin/setMessage', { kind: 'globalmsg', text: 'Back at noon' })
+  expect(await said()).toBe('Back at noon')
+  await admin.api.call('admin/setMessage', { user_id: somebody.id, kind: 'globalmsg', text: '' })
+  expect(await said()).toBe('')
+})
+
+it('switches a part off: it takes nothing new', async () => {
+  const { settings } = await admin.api.call('admin/getSettings', {})
+  await admin.api.call('admin/saveSettings', { parts: { ...settings.parts, paid_votes: false } })
+  expect((await server.client().call('api/site', {})).parts.paid_votes).toBe(false)
+  const { contest } = await makeContest(somebody.api, {
+    prices: { mode: 'paid', currency: 'USD', bundles: [{ votes: 1, price: 100 }] },
+  })
+  const bought = somebody.api.call('checkout/quote', {
+    kind: 'votes',
+    cx_id: contest.cx_id,
+    quantity: 1,
+  })
+  expect(await status(bought)).toBe('403 part_off')
+  await admin.api.call('admin/saveSettings', { parts: settings.parts })
+})
+
+it('erases a person whose name was typed again, and never oneself', async () => {
+  const { id, username } = await person()
+  const erase = (user_id: number, name: string) =>
+    status(admin.api.call('admin/eraseUser', { user_id, username: name }))
+  expect(await erase(id, 'somebody')).toBe('400 invalid_input')
+  expect(await erase(admin.id, admin.username)).toBe('409 own_account')
+  expect(await erase(id, username)).toBe(200)
+  expect(await erase(id, username)).toBe('404 not_found')
+})
+
+it('tries a failed task again, and shows figures of the last days without what tasks were about', async () => {
+  await sql(
+    `select graphile_worker.add_job('nothing_to_do', '{"address": "secret@example.org"}'::json, run_at := now() + interval '1 day')`,
+  )
+  const [row] = await sql<{ id: number }>('select max(id) as id from graphile_worker._private_jobs')
+  await sql(
+    `update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'Error: no' where id = $1`,
+    [row?.id],
+  )
+  const failed = await admin.api.call('admin/getJobs', {})
+  expect(JSON.stringify(failed)).not.toContain('secret')
+  expect(failed.counts.failed).toBe(1)
+  await admin.api.call('admin/retryJob', { job_id: failed.jobs[0]?.job_id ?? '' })
+  expect((await admin.api.call('admin/getJobs', {})).counts.failed).toBe(0)
+  await sampleHealth(server.parts.db, server.parts.config.dataDir)
+  const health = await admin.api.call('admin/getHealth', {})
+  expect(health.checks.map(({ name }) => name)).toEqual(['database', 'disk', 'mail', 'queue'])
+  expect(health.samples[0]?.figures['people']).toBeGreaterThan(1)
+})

@@ -1,0 +1,109 @@
+import type { ParsedInput } from '@plaudit/contract/calls'
+import type { Db } from '../../../platform/db/db.ts'
+import { personOf } from '../../../platform/http/caller.ts'
+import { sendListFile } from '../../../platform/http/listFile.ts'
+import { route, type Route } from '../../../platform/http/route.ts'
+import type { Parts } from '../../../platform/parts.ts'
+import { auditBatches, auditCount, auditSubjects, findAudit } from '../data.ts'
+import { databaseVersion, findJobs, healthSamples, jobCounts, measure } from '../data/machine.ts'
+import { dropJob, retryJob } from '../mutations/machine.ts'
+import { presentAct, presentJob } from '../present.ts'
+
+type Health = { name: string; ok: boolean; value: number | null; text: string }
+
+/** Bytes that have to be free on the disk. */
+const leastDisk = 1_000_000_000
+/** Waiting pieces of work that are no queue yet. */
+const mostWaiting = 1000
+
+/** The state of each part of the machine, by the figures of this moment. */
+const checksOf = (figures: Record<string, number>, smtp: boolean): Health[] => {
+  const of = (name: string) => figures[name] ?? 0
+  const check = (name: string, ok: boolean, value: number | null) => ({ name, ok, value, text: '' })
+  return [
+    check('database', of('database_ms') < 2000, of('database_ms')),
+    check('disk', of('disk_free_bytes') > leastDisk, figures['disk_free_bytes'] ?? null),
+    check('mail', smtp && of('mails_failed') === 0, of('mails_waiting')),
+    check('queue', of('jobs_failed') === 0 && of('jobs_waiting') < mostWaiting, of('jobs_failed')),
+  ]
+}
+
+async function health(parts: Parts, db: Db, days: number) {
+  const { config } = parts
+  const figures = await measure(db, config.dataDir)
+  const samples = await healthSamples(db, days)
+  return {
+    checks: checksOf(figures, config.smtpUrl !== undefined),
+    figures,
+    samples: samples.map(({ at, figures: then }) => ({ at: at.toISOString(), figures: then })),
+    versions: { node: process.versions.node, database: await databaseVersion(db) },
+  }
+}
+
+const columns = ['at', 'who', 'subject', 'subject_id', 'act', 'detail'] as const
+
+/** The log, background work and the machine, for the platform's admins (product 11). */
+export function machineRoutes(parts: Parts): Route[] {
+  return [
+    route('admin/getAudit', {
+      limit: 'read',
+      read: async ({ db, input, reply }) => {
+        const { format } = input
+        if (format !== 'json') return sendAudit(db, { ...input, format }, reply)
+        const { rows, next } = await findAudit(db, input)
+        return { acts: rows.map(presentAct), next, subjects: await auditSubjects(db) }
+      },
+    }),
+    route('admin/getJobs', {
+      limit: 'read',
+      read: async ({ db, input }) => {
+        const { rows, next } = await findJobs(db, input)
+        return {
+          jobs: rows.map((row) => presentJob(row, input.state)),
+          next,
+          counts: await jobCounts(db),
+        }
+      },
+    }),
+    route('admin/retryJob', {
+      limit: 'write',
+      verb: ({ tx, caller, input }) => retryJob(tx, personOf(caller), Number(input.job_id)),
+      present: () => ({ retried: true as const }),
+    }),
+    route('admin/dropJob', {
+      limit: 'write',
+      verb: ({ tx, caller, input }) => dropJob(tx, personOf(caller), Number(input.job_id)),
+      present: () => ({ dropped: true as const }),
+    }),
+    route('admin/getHealth', {
+      limit: 'read',
+      read: ({ db, input }) => health(parts, db, input.days),
+    }),
+  ]
+}
+
+async function sendAudit(
+  db: Db,
+  input: ParsedInput<'admin/getAudit'> & { format: 'csv' | 'json_file' },
+  reply: Parameters<typeof sendListFile>[0],
+) {
+  const { format, actor, subject, act, from, to } = input
+  return sendListFile(reply, {
+    format,
+    name: 'audit-log',
+    lines: await auditCount(db),
+    titles: columns,
+    answer: { list: 'acts', rest: { next: null, subjects: [] } },
+    batches: auditBatches(db, { actor, subject, act, from, to }),
+    cells: (row) => [
+      [
+        row.at.toISOString(),
+        row.who ?? '',
+        row.subject,
+        row.subject_id,
+        row.act,
+        JSON.stringify(row.detail),
+      ],
+    ],
+  })
+}

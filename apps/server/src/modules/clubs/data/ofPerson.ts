@@ -1,0 +1,73 @@
+import { statement, type Db } from '../../../platform/db/db.ts'
+import { exported, type Exported, type Held, type Waiting } from '../../../platform/person.ts'
+
+/** Where a person stands with clubs, and whom they invited (product 1: export). */
+export function exportClubs(db: Db, userId: number): Exported[] {
+  return [
+    exported(
+      db,
+      'memberships',
+      `select c.gx_id, c.title, p.state, p.role, p.message, p.asked_at, p.joined_at, p.paid_until
+       from club_people p join clubs c using (group_id) where p.user_id = $1 order by c.group_id`,
+      [userId],
+    ),
+    exported(
+      db,
+      'invitations',
+      `select c.gx_id, i.email, i.sent_at, i.expires_at
+       from club_invitations i join clubs c using (group_id) where i.invited_by = $1 order by i.sent_at`,
+      [userId],
+    ),
+  ]
+}
+
+/** People who ask to join, and memberships to pay. */
+export async function clubsWaiting(db: Db, userId: number): Promise<Waiting[]> {
+  const asking = await statement<{ gx_id: string; title: string; n: number; since: Date }>(
+    db,
+    `select c.gx_id, c.title, count(*) as n, min(a.asked_at) as since
+     from club_people p join clubs c using (group_id)
+     join club_people a on a.group_id = c.group_id and a.state = 'asked'
+     where p.user_id = $1 and p.state = 'member' and p.role in ('owner', 'moderator') and c.deleted_at is null
+     group by c.gx_id, c.title`,
+    [userId],
+  )
+  const unpaid = await statement<{ gx_id: string; title: string; since: Date; pay_by: Date }>(
+    db,
+    `select c.gx_id, c.title, p.changed_at as since, p.pay_by from club_people p join clubs c using (group_id)
+     where p.user_id = $1 and p.state = 'let_in' and c.deleted_at is null`,
+    [userId],
+  )
+  return [
+    ...asking.map(({ gx_id, title, n, since }) => ({
+      key: `club:${gx_id}:asking`,
+      says: 'clubs_server_waits_asking' as const,
+      values: { count: n, club: title },
+      href: `/c/${gx_id}?tab=members`,
+      since,
+    })),
+    ...unpaid.map(({ gx_id, title, since, pay_by }) => ({
+      key: `club:${gx_id}:pay`,
+      says: 'clubs_server_waits_payment' as const,
+      values: { club: title },
+      href: `/c/${gx_id}`,
+      since,
+      due: pay_by,
+    })),
+  ]
+}
+
+/** A club with other people in it is handed over first (product 1). */
+export async function clubsHeld(db: Db, userId: number): Promise<Held[]> {
+  const rows = await statement<{ gx_id: string; title: string }>(
+    db,
+    `select c.gx_id, c.title from club_people p join clubs c using (group_id)
+     where p.user_id = $1 and p.role = 'owner' and c.deleted_at is null and c.members > 1 order by c.group_id`,
+    [userId],
+  )
+  return rows.map(({ gx_id, title }) => ({
+    says: 'clubs_server_hand_over_first' as const,
+    values: { club: title },
+    href: `/c/${gx_id}?tab=members`,
+  }))
+}

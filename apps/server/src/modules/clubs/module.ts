@@ -1,0 +1,84 @@
+import type { Db } from '../../platform/db/db.ts'
+import { listener } from '../../platform/events.ts'
+import { uncounted, type LimitTable } from '../../platform/http/limits.ts'
+import { defineModule } from '../../platform/module.ts'
+import type { NoticeTypes } from '../../platform/notices.ts'
+import { clubRoom, followedClub } from './data/ports.ts'
+import { clubKind } from './mutations/clubKind.ts'
+import { clubsHeld, clubsWaiting, exportClubs } from './data/ofPerson.ts'
+import { reportedClubs } from './mutations/takeDown.ts'
+import { searchableClubs } from './present/searchable.ts'
+import { forgetClubs } from './mutations/forget.ts'
+import { stopPaying } from './mutations/stopPaying.ts'
+import { clubRoutes } from './routes/clubs.ts'
+import { invitationRoutes } from './routes/invitations.ts'
+import { peopleRoutes } from './routes/people.ts'
+import { clubsTasks } from './tasks.ts'
+
+const limits = {
+  /** Each sends up to fifty mails. */
+  clubInvite: { seconds: 3600, points: 60, shared: 'asked' },
+  /** Invitations to one mailbox, counted here and refused by mutations/invitations. */
+  clubInviteTo: { seconds: 86_400, points: uncounted, shared: 'asked' },
+} as const satisfies LimitTable
+
+declare module '../../platform/http/limits.ts' {
+  interface LimitNames extends Record<keyof typeof limits, true> {}
+}
+declare module '../../platform/ports.ts' {
+  interface PortTypes {
+    /** How much is new in clubs since somebody saw them, up to 99; clubs where nothing is are left out. */
+    clubNews: (
+      db: Db,
+      userId: number,
+      seen: readonly { group_id: number; seen_at: Date }[],
+    ) => Promise<ReadonlyMap<number, number>>
+  }
+}
+
+const keeper = {
+  feed: 'system',
+  preference: 'clubs',
+  urgency: 'usual',
+  why: 'clubs_notices_why_keeper',
+} as const
+const member = {
+  feed: 'system',
+  preference: 'clubs',
+  urgency: 'usual',
+  why: 'clubs_notices_why_member',
+} as const
+
+const notices = {
+  'club.asked': { ...keeper, one: 'clubs_notices_asked', many: 'clubs_notices_asked_many' },
+  'club.let_in': { ...member, one: 'clubs_notices_let_in' },
+  'club.promoted': { ...member, one: 'clubs_notices_promoted' },
+  'club.handed_over': { ...member, one: 'clubs_notices_handed_over' },
+  'club.lapsed': { ...member, preference: 'payments', one: 'clubs_notices_lapsed' },
+} as const satisfies NoticeTypes
+
+export const clubs = defineModule({
+  name: 'clubs',
+  limits: () => limits,
+  notices,
+  open: ({ ports }) => {
+    ports.provide('clubRoom', clubRoom)
+    ports.provide('followedClub', followedClub)
+    ports.get('payments').sell(clubKind)
+  },
+  routes: (parts) => [...clubRoutes(parts), ...peopleRoutes(), ...invitationRoutes(parts)],
+  listens: [
+    listener({
+      on: 'club.left',
+      runs: 'task',
+      does: 'end_agreement',
+      hear: ({ db, ports }, { group_id, user_id }) =>
+        stopPaying({ db, kinds: ports.get('payments').kinds }, group_id, user_id),
+    }),
+  ],
+  queueBy: ({ gx_id }) => (gx_id === undefined ? undefined : String(gx_id)),
+  tasks: clubsTasks,
+  reported: () => ({ group: reportedClubs }),
+  searchable: [searchableClubs],
+  person: { erase: forgetClubs, export: exportClubs, waits: clubsWaiting, holds: clubsHeld },
+})

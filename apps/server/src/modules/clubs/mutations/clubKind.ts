@@ -1,0 +1,155 @@
+import { clubRetries, type ClubInterval } from '@plaudit/contract/clubs/constants'
+import type { Db, Tx } from '../../../platform/db/db.ts'
+import { refuse } from '../../../platform/errors.ts'
+import { personOf } from '../../../platform/http/caller.ts'
+import type { Bought, CheckoutKind, Fulfilment, Priced } from '../../payments/mutations/kinds.ts'
+import { feeOf, platformFees } from '../../payments/data/settings.ts'
+import { clubPerson, findClub, holdClub } from '../data/clubs.ts'
+import type { AgreementRow } from '../../payments/data/agreements.ts'
+import { ownersAndAsking } from '../data/people.ts'
+import { aboutClub } from '../policy.ts'
+import type { ClubPersonRow } from '../tables.ts'
+import { changeMembership } from './membership.ts'
+import { lapseUnpaid, payMembership } from './paying.ts'
+
+interface Subject {
+  group_id: number
+  gx_id: string
+  interval: ClubInterval
+}
+
+/** A membership as the checkout sees it (product 8): the place was let before, and is kept while it is paid. */
+export const clubKind: CheckoutKind = {
+  name: 'club',
+  forVisitors: false,
+  price: async ({ db, caller, input }) => {
+    const person = personOf(caller)
+    const row = (await findClub(db, String(input['gx_id'] ?? ''))) ?? refuse('not_found')
+    const mine = await clubPerson(db, row.group_id, person.user_id)
+    if (mine === undefined || !payable.has(mine.state)) refuse('club_illegal_step')
+    const { amount, currency, interval, group_id, gx_id, title } = row
+    if (amount === null || currency === null || interval === null)
+      return refuse('club_illegal_step')
+    const sold = { amount, currency, title, owner: await ownerOf(db, group_id) }
+    const subject = { group_id, gx_id, interval }
+    return {
+      ...priced({ ...sold, subject }, await feeRate(db)),
+      ...(interval !== 'once' && { renews: renewing(subject, interval, title, mine) }),
+    }
+  },
+  fulfil,
+  undo: takeBack,
+  agreement: { retries: clubRetries, pausable: false, price: renew, failed: lapse, ended },
+}
+
+const payable = new Set(['let_in', 'lapsed', 'member'])
+
+const ownerOf = async (db: Db, groupId: number): Promise<number | null> =>
+  (await ownersAndAsking(db, [groupId])).get(groupId)?.owner_id ?? null
+
+/** Who has paid up to some day pays from there on. */
+const renewing = (
+  subject: Subject,
+  interval: Exclude<ClubInterval, 'once'>,
+  title: string,
+  { state, paid_until }: ClubPersonRow,
+): NonNullable<Priced['renews']> => ({
+  interval,
+  about: aboutClub(subject.group_id),
+  title,
+  href: `/c/${subject.gx_id}`,
+  subject: { ...subject },
+  ...(state === 'member' &&
+    paid_until !== null &&
+    paid_until.getTime() > Date.now() && { from: paid_until.toISOString() }),
+})
+
+/** What members agree to pay again and again, for as long as they belong to the club and it costs something. */
+async function renew(db: Db, agreement: AgreementRow): Promise<Priced | undefined> {
+  const subject = agreement.subject as unknown as Subject
+  const { group_id, gx_id } = subject
+  const row = await findClub(db, gx_id)
+  const mine = await clubPerson(db, group_id, agreement.user_id)
+  if (row?.membership !== 'paid' || mine === undefined || !payable.has(mine.state)) return undefined
+  const { amount, currency } = agreement
+  const owner = await ownerOf(db, group_id)
+  return priced({ amount, currency, title: row.title, owner, subject }, await feeRate(db))
+}
+
+/** A renewal failed: one can still read for some days (product 8). */
+async function lapse(tx: Tx, agreement: AgreementRow): Promise<void> {
+  const { group_id } = agreement.subject as unknown as Subject
+  await lapseUnpaid(tx, group_id, agreement.user_id)
+}
+
+/** Who cancelled has left when it ends; who did not pay has the days of grace, which the club's own clock ends. */
+async function ended(
+  tx: Tx,
+  { subject, user_id }: AgreementRow,
+  reason: NonNullable<AgreementRow['end_reason']>,
+): Promise<void> {
+  if (reason !== 'cancelled') return
+  const { group_id } = subject as unknown as Subject
+  const club = await holdClub(tx, group_id)
+  const mine = club && (await clubPerson(tx.db, group_id, user_id))
+  const isInside = mine?.state === 'member' || mine?.state === 'lapsed'
+  if (!club || !isInside || mine.role === 'owner' || mine.paid_for_good) return
+  await changeMembership(tx, club, { verb: 'run_out', who: 'system', userId: user_id, actor: null })
+}
+
+const feeRate = async (db: Db): Promise<number> => (await platformFees(db)).clubs
+
+interface Sold {
+  amount: number
+  currency: string
+  title: string
+  owner: number | null
+  subject: Subject
+}
+
+const priced = ({ amount, currency, title, owner, subject }: Sold, rate: number): Priced => ({
+  currency,
+  lines: [{ label: 'club', values: { name: title }, amount }],
+  shares: [
+    {
+      seller_id: owner,
+      // A membership is there at once, and so is its money.
+      subject: '',
+      price: amount,
+      fee: feeOf(amount, rate),
+      item: { kind: 'club', group_id: subject.group_id },
+    },
+  ],
+  subject: { ...subject },
+  description: title,
+})
+
+/** Never refuses: what can't be had any more goes back by itself. */
+async function fulfil(tx: Tx, bought: Bought): Promise<Fulfilment> {
+  const { group_id, gx_id, interval } = bought.subject as unknown as Subject
+  const user_id = bought.user_id
+  const club = await holdClub(tx, group_id)
+  const mine = user_id === null ? undefined : await clubPerson(tx.db, group_id, user_id)
+  if (club === undefined || user_id === null) return { outcome: 'late', reason: 'gone' }
+  if (mine === undefined || !payable.has(mine.state)) return { outcome: 'late', reason: 'closed' }
+  const isFull = mine.state === 'let_in' && club.places !== null && club.members >= club.places
+  if (isFull) return { outcome: 'late', reason: 'closed' }
+  await payMembership(tx, { group_id, user_id, interval, until: bought.period?.end })
+  return { outcome: 'fulfilled', result: { gx_id } }
+}
+
+/** A membership that was paid back ends, unless it is its owner's. */
+async function takeBack(tx: Tx, bought: Bought): Promise<void> {
+  const { group_id } = bought.subject as unknown as Subject
+  const club = await holdClub(tx, group_id)
+  if (club === undefined || bought.user_id === null) return
+  const mine = await clubPerson(tx.db, group_id, bought.user_id)
+  const isPaid = mine?.state === 'member' || mine?.state === 'lapsed'
+  if (!isPaid || mine.role === 'owner') return
+  await changeMembership(tx, club, {
+    verb: 'undo',
+    who: 'system',
+    userId: mine.user_id,
+    actor: null,
+  })
+}

@@ -1,0 +1,81 @@
+import type { Tx } from '../../../platform/db/db.ts'
+import { refuse } from '../../../platform/errors.ts'
+import type { Person } from '../../../platform/http/caller.ts'
+import { tell } from '../../notifications/mutations/tell.ts'
+import { provePart } from '../../sites/data/settings.ts'
+import { keepersOf } from '../data/people.ts'
+import { joiningStep, isOwner } from '../policy.ts'
+import { clubsDb, type ClubPersonRow } from '../tables.ts'
+import { changeMembership, heldSight } from './membership.ts'
+
+interface Joining {
+  message: string
+  /** They hold an invitation. */
+  isInvited: boolean
+}
+
+/**
+ * Joins an open club, or asks to be let into a private one; a paid one keeps the place until it is paid (product 8). What
+ * somebody already has is left as it is: a retry changes nothing.
+ * @throws refusal club_banned, club_full, club_illegal_step.
+ */
+export async function joinClub(
+  tx: Tx,
+  person: Person,
+  groupId: number,
+  { message, isInvited }: Joining,
+): Promise<ClubPersonRow> {
+  await provePart(tx.db, 'clubs')
+  const sight = await heldSight(tx, groupId, person)
+  const { row, mine } = sight
+  if (row.is_platform) refuse('club_illegal_step')
+  if (mine?.state === 'banned') refuse('club_banned')
+  const verb = joiningStep(sight, isInvited)
+  const isThere = mine && ['member', 'lapsed', 'let_in'].includes(mine.state)
+  if (isThere || (mine?.state === 'asked' && verb === 'ask')) return mine
+  const { user_id } = person
+  const made = await changeMembership(tx, row, {
+    verb,
+    who: isInvited ? 'invited' : 'person',
+    userId: user_id,
+    actor: user_id,
+    ...(verb === 'ask' && { set: { message } }),
+  })
+  if (verb === 'ask')
+    await tell(tx, {
+      to: await keepersOf(tx.db, groupId),
+      type: 'club.asked',
+      key: `club:${groupId}:asked:${user_id}:${made.changed_at.getTime()}`,
+      group: `club:${groupId}:asked`,
+      by: user_id,
+      href: `/c/${row.gx_id}?tab=members`,
+      values: { club: row.title },
+    })
+  return made
+}
+
+/**
+ * Leaves a club, or takes a request back.
+ * @throws refusal club_illegal_step: its owner hands it over first.
+ */
+export async function leaveClub(tx: Tx, person: Person, groupId: number): Promise<ClubPersonRow> {
+  const sight = await heldSight(tx, groupId, person)
+  if (isOwner(sight)) refuse('club_illegal_step')
+  const { user_id } = person
+  return changeMembership(tx, sight.row, {
+    verb: 'leave',
+    who: 'person',
+    userId: user_id,
+    actor: user_id,
+  })
+}
+
+/** Notes up to when somebody has seen what is new in a club. */
+export async function seenClub(tx: Tx, person: Person, groupId: number): Promise<void> {
+  await clubsDb(tx.db)
+    .updateTable('club_people')
+    .set({ seen_at: new Date() })
+    .where('group_id', '=', groupId)
+    .where('user_id', '=', person.user_id)
+    .execute()
+}

@@ -1,0 +1,141 @@
+import type { ClubVerdict } from '@plaudit/contract/clubs/constants'
+import { writeAudit } from '../../../platform/audit.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import { refuse } from '../../../platform/errors.ts'
+import type { Person } from '../../../platform/http/caller.ts'
+import { publicId } from '../../../platform/ids.ts'
+import { endRight } from '../../../platform/realtime/endedRights.ts'
+import { accountById } from '../../accounts/data.ts'
+import { tell } from '../../notifications/mutations/tell.ts'
+import { clubPerson } from '../data/clubs.ts'
+import { mayJudge, memberKey } from '../policy.ts'
+import { clubsDb, type ClubPersonRow, type ClubRow } from '../tables.ts'
+import { changeMembership, heldSight, setRole } from './membership.ts'
+
+interface Judgement {
+  user_id: number
+  verdict: ClubVerdict
+  minutes: number
+  reason: string
+}
+
+/**
+ * An act of who keeps order in a club on one of its people (api: Groups/moderate).
+ * @throws refusal forbidden, club_illegal_step, club_full, not_found for somebody who isn't there.
+ */
+export async function judgePerson(
+  tx: Tx,
+  person: Person,
+  groupId: number,
+  judgement: Judgement,
+): Promise<ClubPersonRow> {
+  const { user_id: userId, verdict, reason } = judgement
+  const sight = await heldSight(tx, groupId, person)
+  const other = await clubPerson(tx.db, groupId, userId)
+  if (!mayJudge(sight, verdict, other)) {
+    // Whoever may not at all hears that; a step that is no longer possible is said as such.
+    const mayAct = mayJudge(sight, 'ban', undefined)
+    refuse(mayAct ? 'club_illegal_step' : 'forbidden')
+  }
+  if ((await accountById(tx.db, userId)) === undefined) refuse('not_found')
+  const row = await carryOut(tx, person, sight.row, judgement, other)
+  await writeAudit(tx, {
+    actor_id: person.user_id,
+    subject: 'club',
+    subject_id: groupId,
+    act: verdict,
+    detail: { user_id: userId, ...(reason !== '' && { reason }) },
+  })
+  await tellThem(tx, person, sight.row, judgement, row)
+  return row
+}
+
+async function carryOut(
+  tx: Tx,
+  person: Person,
+  club: ClubRow,
+  { user_id: userId, verdict, minutes }: Judgement,
+  other: ClubPersonRow | undefined,
+): Promise<ClubPersonRow> {
+  const { group_id } = club
+  const change = (verb: 'let_in' | 'let_pay' | 'decline' | 'remove' | 'ban' | 'unban') =>
+    changeMembership(tx, club, { verb, who: 'moderator', userId, actor: person.user_id })
+  switch (verdict) {
+    case 'let_in':
+      return change(club.membership === 'paid' ? 'let_pay' : 'let_in')
+    case 'decline':
+    case 'remove':
+    case 'ban':
+    case 'unban':
+      return change(verdict)
+    case 'mute':
+      return mute(tx, group_id, userId, new Date(Date.now() + minutes * 60_000), other)
+    case 'unmute':
+      return mute(tx, group_id, userId, null, other)
+    case 'promote':
+      return setRole(tx, group_id, userId, 'moderator')
+    case 'demote':
+      return setRole(tx, group_id, userId, 'member')
+    case 'hand_over':
+      return handOver(tx, group_id, userId)
+  }
+}
+
+/** Who never joined the platform's own clubs gets a row to be silenced by. */
+async function mute(
+  tx: Tx,
+  group_id: number,
+  user_id: number,
+  muted_until: Date | null,
+  other: ClubPersonRow | undefined,
+): Promise<ClubPersonRow> {
+  await endRight(tx, memberKey(group_id, user_id))
+  const state = other?.state ?? ('left' as const)
+  return clubsDb(tx.db)
+    .insertInto('club_people')
+    .values({ group_id, user_id, group_assoc_id: publicId(), state, muted_until })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['group_id', 'user_id'])
+        .doUpdateSet({ muted_until, changed_at: new Date() }),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** The owner before keeps order from then on; a club has one owner at every moment that anybody sees. */
+async function handOver(tx: Tx, groupId: number, userId: number): Promise<ClubPersonRow> {
+  const before = await clubsDb(tx.db)
+    .selectFrom('club_people')
+    .select('user_id')
+    .where('group_id', '=', groupId)
+    .where('role', '=', 'owner')
+    .executeTakeFirst()
+  if (before) await setRole(tx, groupId, before.user_id, 'moderator')
+  return setRole(tx, groupId, userId, 'owner')
+}
+
+const told = {
+  let_in: 'club.let_in',
+  promote: 'club.promoted',
+  hand_over: 'club.handed_over',
+} as const
+
+/** Good news is told. Who is declined or taken out finds it out where they look for it. */
+async function tellThem(
+  tx: Tx,
+  person: Person,
+  club: ClubRow,
+  { verdict, user_id }: Judgement,
+  row: ClubPersonRow,
+): Promise<void> {
+  if (verdict !== 'let_in' && verdict !== 'promote' && verdict !== 'hand_over') return
+  await tell(tx, {
+    to: [user_id],
+    type: told[verdict],
+    key: `club:${club.group_id}:${verdict}:${row.changed_at.getTime()}`,
+    by: person.user_id,
+    href: `/c/${club.gx_id}`,
+    values: { club: club.title },
+  })
+}

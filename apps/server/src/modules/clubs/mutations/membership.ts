@@ -1,0 +1,128 @@
+import { payDays, type ClubRole } from '@plaudit/contract/clubs/constants'
+import { writeAudit } from '../../../platform/audit.ts'
+import { statement, type Tx } from '../../../platform/db/db.ts'
+import { refuse } from '../../../platform/errors.ts'
+import { emit } from '../../../platform/events.ts'
+import type { Person } from '../../../platform/http/caller.ts'
+import { publicId } from '../../../platform/ids.ts'
+import { endRight } from '../../../platform/realtime/endedRights.ts'
+import { step } from '../../../platform/states.ts'
+import { clubPerson, holdClub } from '../data/clubs.ts'
+import { memberKey, type ClubSight } from '../policy.ts'
+import { isInside, membershipSteps, type MembershipStep } from '../states.ts'
+import { clubsDb, type ClubPersonRow, type ClubRow } from '../tables.ts'
+import '../events.ts'
+
+type Who = 'person' | 'invited' | 'moderator' | 'system'
+
+interface Change {
+  verb: MembershipStep
+  who: Who
+  userId: number
+  /** Who does it: the person themselves, somebody who keeps order, or nobody. */
+  actor: number | null
+  set?: Partial<Pick<ClubPersonRow, 'message' | 'paid_until' | 'paid_for_good' | 'role'>>
+}
+
+/**
+ * Holds a club and reads how somebody meets it now: what was proven before is proven again, since they may have waited
+ * for whoever took their right. @throws refusal not_found where it is gone.
+ */
+export async function heldSight(
+  tx: Tx,
+  groupId: number,
+  person: Person | null,
+): Promise<ClubSight> {
+  const row = (await holdClub(tx, groupId)) ?? refuse('not_found')
+  const mine = person === null ? undefined : await clubPerson(tx.db, groupId, person.user_id)
+  // The gate before asked whether the site shows it.
+  return { row, person, mine, isHere: true }
+}
+
+/**
+ * One step of a membership's life, in a club that this transaction holds.
+ * @throws refusal club_illegal_step, club_full where no place is left.
+ */
+export async function changeMembership(
+  tx: Tx,
+  club: ClubRow,
+  { verb, who, userId, actor, set = {} }: Change,
+): Promise<ClubPersonRow> {
+  const { group_id } = club
+  const before = await clubPerson(tx.db, group_id, userId)
+  const from = before?.state ?? 'none'
+  const to = step(membershipSteps, from, verb, who)
+  const was = isInside(from)
+  const is = isInside(to)
+  const columns = {
+    state: to,
+    role: (to === 'member'
+      ? (set.role ?? (was ? before?.role : undefined) ?? 'member')
+      : 'member') as ClubRole,
+    pay_by: to === 'let_in' ? new Date(Date.now() + payDays * 86_400_000) : null,
+    ...(to === 'asked' && { asked_at: new Date() }),
+    ...(is && !was && { joined_at: new Date(), seen_at: new Date() }),
+    ...(!is && { paid_until: null, paid_for_good: false }),
+    ...set,
+    changed_at: new Date(),
+  }
+  const row = await clubsDb(tx.db)
+    .insertInto('club_people')
+    .values({ group_id, user_id: userId, group_assoc_id: publicId(), ...columns })
+    .onConflict((conflict) => conflict.columns(['group_id', 'user_id']).doUpdateSet(columns))
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  if (is !== was) await count(tx, club, userId, actor, is)
+  // A lost place ends what stood on it; who stays is asked again and keeps it.
+  if (was) await endRight(tx, memberKey(group_id, userId))
+  return row
+}
+
+async function count(tx: Tx, club: ClubRow, userId: number, actor: number | null, came: boolean) {
+  const { group_id } = club
+  const [counted] = await statement<{ members: number }>(
+    tx.db,
+    `update clubs set members = members + $2 where group_id = $1 and ($2 < 0 or places is null or members < places)
+     returning members`,
+    [group_id, came ? 1 : -1],
+  )
+  if (counted === undefined) refuse('club_full')
+  await writeAudit(tx, {
+    actor_id: actor,
+    subject: 'club',
+    subject_id: group_id,
+    act: came ? 'joined' : 'went',
+    detail: { user_id: userId },
+  })
+  await emit(tx, came ? 'club.joined' : 'club.left', { group_id, user_id: userId })
+}
+
+/** Gives a member another role, in a club that this transaction holds. */
+export async function setRole(
+  tx: Tx,
+  groupId: number,
+  userId: number,
+  role: ClubRole,
+): Promise<ClubPersonRow> {
+  const row = await clubsDb(tx.db)
+    .updateTable('club_people')
+    .set({ role, changed_at: new Date() })
+    .where('group_id', '=', groupId)
+    .where('user_id', '=', userId)
+    .where('state', '=', 'member')
+    .returningAll()
+    .executeTakeFirst()
+  await endRight(tx, memberKey(groupId, userId))
+  return row ?? refuse('club_illegal_step')
+}
+
+/** Notes that somebody wrote in a club, to the hour: nobody waits for the club's row for that. */
+export async function noteActive(tx: Tx, groupId: number): Promise<void> {
+  await statement(
+    tx.db,
+    `update clubs set active_at = now() where group_id = (
+       select group_id from clubs where group_id = $1 and active_at < now() - interval '1 hour' for no key update skip locked
+     )`,
+    [groupId],
+  )
+}

@@ -1,0 +1,124 @@
+import { graceDays, type ClubInterval } from '@plaudit/contract/clubs/constants'
+import { inTransaction, statement, type Db, type Tx } from '../../../platform/db/db.ts'
+import { refuse } from '../../../platform/errors.ts'
+import { tell } from '../../notifications/mutations/tell.ts'
+import { clubPerson, holdClub } from '../data/clubs.ts'
+import type { ClubPersonRow, ClubRow } from '../tables.ts'
+import { changeMembership } from './membership.ts'
+
+const lengths: Record<Exclude<ClubInterval, 'once'>, string> = {
+  week: '1 week',
+  month: '1 month',
+  year: '1 year',
+}
+
+interface Paid {
+  group_id: number
+  user_id: number
+  interval: ClubInterval
+  /** The end of the period that was paid, where it renews. */
+  until?: Date | undefined
+}
+
+/**
+ * A membership was paid: it holds for one more interval from when the last one ends, or for good (product 8).
+ * @throws refusal club_illegal_step for somebody who was not let in, club_full, not_found.
+ */
+export async function payMembership(
+  tx: Tx,
+  { group_id, user_id, interval, until }: Paid,
+): Promise<ClubPersonRow> {
+  const club = (await holdClub(tx, group_id)) ?? refuse('not_found')
+  const before = await clubPerson(tx.db, group_id, user_id)
+  const paid_until =
+    interval === 'once'
+      ? null
+      : (until ?? (await oneMore(tx, before?.paid_until ?? null, lengths[interval])))
+  return changeMembership(tx, club, {
+    verb: 'pay',
+    who: 'system',
+    userId: user_id,
+    actor: user_id,
+    set: { paid_until, paid_for_good: interval === 'once' },
+  })
+}
+
+async function oneMore(tx: Tx, from: Date | null, length: string): Promise<Date> {
+  const [row] = await statement<{ until: Date }>(
+    tx.db,
+    'select greatest(coalesce($1::timestamptz, now()), now()) + $2::interval as until',
+    [from, length],
+  )
+  if (row === undefined) throw new Error('the database does not say what time it is')
+  return row.until
+}
+
+/** What renews is paid when its time is over: until its payment had time to come, or to fail, nobody has lapsed. */
+const renewingFor = '1 hour'
+
+type Due = { group_id: number; user_id: number; verb: 'lapse' | 'end' }
+
+/**
+ * Takes memberships on whose time is over: what is not renewed can be read for some days more, then no more; a place
+ * that was let and not paid is free again (product 8).
+ * @returns how many there were.
+ */
+export async function lapseMemberships(db: Db): Promise<number> {
+  const due = await statement<Due>(
+    db,
+    `(select p.group_id, user_id, 'lapse' as verb from club_people p join clubs c using (group_id)
+      where state = 'member' and paid_until <= now() - interval '${renewingFor}' and c.membership = 'paid' limit 500)
+     union all
+     (select group_id, user_id, 'end' from club_people
+      where state = 'lapsed' and paid_until <= now() - make_interval(days => $1) limit 500)
+     union all
+     (select group_id, user_id, 'end' from club_people where state = 'let_in' and pay_by <= now() limit 500)`,
+    [graceDays],
+  )
+  for (const one of due) await inTransaction(db, (tx) => lapse(tx, one))
+  return due.length
+}
+
+/** Looked at again under the club's lock: a payment may have come meanwhile. */
+async function lapse(tx: Tx, { group_id, user_id, verb }: Due): Promise<void> {
+  const club = await holdClub(tx, group_id)
+  const row = await clubPerson(tx.db, group_id, user_id)
+  if (club === undefined || row === undefined) return
+  const now = Date.now()
+  const until = row.paid_until?.getTime() ?? Infinity
+  const isDue =
+    (verb === 'lapse' && row.state === 'member' && until <= now) ||
+    (verb === 'end' && row.state === 'lapsed' && until + graceDays * 86_400_000 <= now) ||
+    (verb === 'end' && row.state === 'let_in' && (row.pay_by?.getTime() ?? Infinity) <= now)
+  if (!isDue || row.role === 'owner') return
+  if (verb === 'lapse') return toLapsed(tx, club, row)
+  await changeMembership(tx, club, { verb, who: 'system', userId: user_id, actor: null })
+}
+
+/** The renewal of a membership failed: nothing more can be written until it is paid. */
+export async function lapseUnpaid(tx: Tx, groupId: number, userId: number): Promise<void> {
+  const club = await holdClub(tx, groupId)
+  const row = club && (await clubPerson(tx.db, groupId, userId))
+  const isUnpaid = row?.state === 'member' && (row.paid_until?.getTime() ?? Infinity) <= Date.now()
+  if (club && isUnpaid && row.role !== 'owner') await toLapsed(tx, club, row)
+}
+
+async function toLapsed(tx: Tx, club: ClubRow, row: ClubPersonRow): Promise<void> {
+  const { group_id } = club
+  const { user_id, paid_until, paid_for_good } = row
+  const set = { paid_until, paid_for_good }
+  await changeMembership(tx, club, {
+    verb: 'lapse',
+    who: 'system',
+    userId: user_id,
+    actor: null,
+    set,
+  })
+  await tell(tx, {
+    to: [user_id],
+    type: 'club.lapsed',
+    key: `club:${group_id}:lapsed:${paid_until?.getTime() ?? 0}`,
+    href: `/c/${club.gx_id}`,
+    values: { club: club.title, days: graceDays },
+  })
+}

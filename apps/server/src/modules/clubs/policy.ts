@@ -1,0 +1,142 @@
+import type { Club } from '@plaudit/contract/clubs/calls'
+import { clubVerdicts, type ClubVerdict } from '@plaudit/contract/clubs/constants'
+import type { Person } from '../../platform/http/caller.ts'
+import { mayStep } from '../../platform/states.ts'
+import { isInside, membershipSteps, type MembershipStep } from './states.ts'
+import type { ClubPersonRow, ClubRow } from './tables.ts'
+
+/** A club as one person meets it. */
+export interface ClubSight {
+  row: ClubRow
+  person: Person | null
+  /** Their own row, if they have one. */
+  mine: ClubPersonRow | undefined
+  /** Whether the site that they look at shows it: a site of one owner's things has their clubs alone. */
+  isHere: boolean
+}
+
+/** The right of a person to be inside a club; and of everybody who reads by the club's access. */
+export const clubKey = (groupId: number): string => `club:${groupId}`
+export const memberKey = (groupId: number, userId: number): string => `club:${groupId}:${userId}`
+
+/** What its members agree to pay again and again. */
+export const aboutClub = (groupId: number): string => `club:${groupId}`
+
+const isAdmin = ({ person }: ClubSight): boolean => person?.is_admin === true
+const isBanned = ({ mine }: ClubSight): boolean => mine?.state === 'banned'
+
+/** Those whose payment failed are still inside, to read. Everybody belongs to the platform's own clubs. */
+export const isMember = (sight: ClubSight): boolean =>
+  sight.person !== null &&
+  (sight.row.is_platform ? !isBanned(sight) : isInside(sight.mine?.state ?? 'none'))
+
+export const isOwner = ({ row, mine }: ClubSight): boolean =>
+  !row.is_platform && mine?.state === 'member' && mine.role === 'owner'
+
+/** Its owner, its moderators and the platform's admins keep order in a club. */
+export const mayModerate = (sight: ClubSight): boolean =>
+  isAdmin(sight) ||
+  (sight.mine?.state === 'member' && (sight.mine.role === 'moderator' || isOwner(sight)))
+
+/**
+ * Whether a club is there at all for somebody: one's own are on every site (decision 0033), and what the platform took
+ * down is its owner's alone.
+ */
+export const isThere = (sight: ClubSight): boolean =>
+  isAdmin(sight) ||
+  (sight.row.hidden_at === null
+    ? sight.isHere || (sight.mine !== undefined && sight.mine.state !== 'left')
+    : isOwner(sight))
+
+/** What stands in a club is everybody's, but in private ones its members' (specification 6, product 8). */
+export const mayRead = (sight: ClubSight): boolean =>
+  isThere(sight) && (sight.row.access !== 'private' || isMember(sight) || isAdmin(sight))
+
+/** Whether somebody may learn a club's name, cover and description. */
+export const mayKnow = (sight: ClubSight): boolean =>
+  mayRead(sight) || (isThere(sight) && (sight.row.introduced || sight.mine?.state === 'let_in'))
+
+/** Whether somebody who pays, and may speak, is there: whoever is behind with a payment only reads. */
+export const mayWrite = (sight: ClubSight, now = Date.now()): boolean => {
+  const { person, mine, row } = sight
+  if (person === null || isBanned(sight) || !isThere(sight)) return false
+  if (row.deleted_at !== null || row.hidden_at !== null) return false
+  if ((mine?.muted_until?.getTime() ?? 0) > now) return false
+  return row.is_platform || mine?.state === 'member' || isAdmin(sight)
+}
+
+export const mayEdit = (sight: ClubSight): boolean => isOwner(sight) || isAdmin(sight)
+
+/** Members of open clubs bring others along; into private ones only those let people in who keep order there. */
+export const mayInvite = (sight: ClubSight): boolean =>
+  !sight.row.is_platform &&
+  (mayModerate(sight) || (sight.row.access !== 'private' && sight.mine?.state === 'member'))
+
+/** Members of a club that everybody reads are seen by everybody. */
+export const maySeeMembers = (sight: ClubSight): boolean => mayRead(sight) && !sight.row.is_platform
+
+/** Which step joining is for this person: a private club is asked first, a paid one is paid. */
+export function joiningStep({ row }: ClubSight, isInvited: boolean): MembershipStep {
+  if (row.access === 'private' && !isInvited) return 'ask'
+  return row.membership === 'paid' ? 'reserve' : 'join'
+}
+
+const steps: Partial<Record<ClubVerdict, MembershipStep>> = {
+  let_in: 'let_in',
+  decline: 'decline',
+  remove: 'remove',
+  ban: 'ban',
+  unban: 'unban',
+}
+
+/** Whether somebody may do this to another person of the club now. */
+export function mayJudge(
+  sight: ClubSight,
+  verdict: ClubVerdict,
+  other: Pick<ClubPersonRow, 'user_id' | 'state' | 'role'> | undefined,
+): boolean {
+  const { person } = sight
+  if (person === null || other?.user_id === person.user_id || !mayModerate(sight)) return false
+  const state = other?.state ?? 'none'
+  const role = other?.role ?? 'member'
+  const step = steps[verdict]
+  // Those who keep order don't turn on each other: that is the owner's to decide, and nobody turns on the owner.
+  if (role === 'owner' || (role === 'moderator' && !mayEdit(sight))) return false
+  if (step !== undefined) return mayStep(membershipSteps, state, step, 'moderator')
+  if (
+    state !== 'member' &&
+    !(sight.row.is_platform && (verdict === 'mute' || verdict === 'unmute'))
+  )
+    return false
+  if (verdict === 'mute' || verdict === 'unmute') return true
+  if (sight.row.is_platform || !mayEdit(sight)) return false
+  if (verdict === 'hand_over') return true
+  return verdict === 'promote' ? role === 'member' : role === 'moderator'
+}
+
+export const verdictsOf = (
+  sight: ClubSight,
+  other: Pick<ClubPersonRow, 'user_id' | 'state' | 'role'>,
+): ClubVerdict[] => clubVerdicts.filter((verdict) => mayJudge(sight, verdict, other))
+
+/** What the caller can do with a club now. */
+export function clubCan(sight: ClubSight): Club['can'] {
+  const { row, person, mine } = sight
+  const state = mine?.state ?? 'none'
+  const may = (step: MembershipStep) =>
+    person !== null && !row.is_platform && mayStep(membershipSteps, state, step, 'person')
+  const joining = joiningStep(sight, false)
+  return {
+    read: mayRead(sight),
+    join: joining !== 'ask' && may(joining),
+    ask: joining === 'ask' && may('ask'),
+    pay: row.membership === 'paid' && (state === 'let_in' || state === 'lapsed'),
+    leave: may('leave') && !isOwner(sight),
+    post: mayWrite(sight),
+    invite: mayInvite(sight),
+    moderate: mayModerate(sight),
+    edit: mayEdit(sight),
+    delete: mayEdit(sight) && !row.is_platform,
+    hand_over: mayEdit(sight) && !row.is_platform,
+  }
+}

@@ -1,0 +1,111 @@
+import type { Club, Membership } from '@plaudit/contract/clubs/calls'
+import type { Db } from '../../../platform/db/db.ts'
+import type { Viewer } from '../../../platform/http/caller.ts'
+import { peopleByIds } from '../../accounts/data.ts'
+import { picturesByIds } from '../../files/data.ts'
+import { sightsOf } from '../data/clubs.ts'
+import { ownersAndAsking } from '../data/people.ts'
+import { clubCan, mayModerate, mayRead, type ClubSight } from '../policy.ts'
+import type { ClubPersonRow, ClubRow } from '../tables.ts'
+
+const time = (at: Date | null): string | null => at?.toISOString() ?? null
+
+export function presentMembership(row: ClubPersonRow, gx_id: string): Membership {
+  const { group_id, group_assoc_id, user_id, state, role } = row
+  return {
+    group_id,
+    gx_id,
+    group_assoc_id,
+    user_id,
+    state,
+    role,
+    joinedAt: time(row.joined_at),
+    pay_by: time(row.pay_by),
+    paid_until: time(row.paid_until),
+    muted_until: time(row.muted_until),
+  }
+}
+
+type Parts = Pick<Club, 'cover' | 'owner' | 'asking'>
+
+function presentClub(sight: ClubSight, { cover, owner, asking }: Parts): Club {
+  const { row, mine } = sight
+  const { group_id, gx_id, title, description, rules, slug, access, amount, currency } = row
+  const reads = mayRead(sight)
+  return {
+    group_id,
+    gx_id,
+    title,
+    name: title,
+    description,
+    // Who only may know of it is told what it is, and not what goes on in it.
+    rules: reads ? rules : '',
+    slug,
+    unique_name: slug,
+    access,
+    introduced: row.introduced,
+    membership: row.membership,
+    amount: amount === null || currency === null ? null : { amount, currency },
+    interval: row.interval,
+    places: row.places,
+    cover,
+    has_chat: row.has_chat,
+    members: row.members,
+    is_platform: row.is_platform,
+    revision: row.revision,
+    createdAt: row.created_at.toISOString(),
+    active_at: row.active_at.toISOString(),
+    owner,
+    mine: mine === undefined ? null : presentMembership(mine, gx_id),
+    asking: mayModerate(sight) ? asking : 0,
+    can: clubCan(sight),
+  }
+}
+
+/** Clubs as somebody sees them; whether they may know of each is proven before. */
+export async function presentClubs(
+  db: Db,
+  rows: readonly ClubRow[],
+  viewer: Viewer,
+): Promise<Club[]> {
+  const sights = await sightsOf(db, rows, viewer)
+  const more = await ownersAndAsking(
+    db,
+    rows.map(({ group_id }) => group_id),
+  )
+  const people = await peopleByIds(
+    db,
+    [...more.values()].flatMap(({ owner_id }) => owner_id ?? []),
+  )
+  const pictures = await picturesByIds(
+    db,
+    rows.flatMap(({ cover_id }) => cover_id ?? []),
+  )
+  return sights.map((sight) => {
+    const { group_id, cover_id } = sight.row
+    const { owner_id, asking } = more.get(group_id) ?? { owner_id: null, asking: 0 }
+    return presentClub(sight, {
+      cover: pictures.get(cover_id ?? '') ?? null,
+      owner: people.get(owner_id ?? 0) ?? null,
+      asking,
+    })
+  })
+}
+
+/** What somebody who asked to join a hidden club sees of it in their own list: that they asked. */
+export const presentDoor = (club: Club): Club => ({
+  ...club,
+  title: '',
+  name: '',
+  description: '',
+  slug: '',
+  unique_name: '',
+  cover: null,
+  owner: null,
+  members: 0,
+  amount: null,
+  interval: null,
+  places: null,
+  active_at: club.mine?.joinedAt ?? new Date(0).toISOString(),
+  createdAt: new Date(0).toISOString(),
+})

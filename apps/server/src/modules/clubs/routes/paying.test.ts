@@ -1,0 +1,173 @@
+import { expect, it } from 'vitest'
+import { inTransaction, statement } from '../../../platform/db/db.ts'
+import { api, openServer, server } from '../../../testing-server.ts'
+import { refuses } from '../../contests/factory.ts'
+import { renewDue } from '../../payments/mutations/agreements/renew.ts'
+import { makeClub } from '../factory.ts'
+import { lapseMemberships, payMembership } from '../mutations/paying.ts'
+
+openServer()
+
+const sql = (text: string, values: unknown[] = []) =>
+  statement<Record<string, unknown>>(server.parts.db, text, values)
+
+it('keeps a paid place until it is paid, and the right to read for a week after a payment failed', async () => {
+  const { gx_id, group_id } = await makeClub(api, {
+    membership: 'paid',
+    amount: { amount: 500, currency: 'EUR' },
+    interval: 'month',
+  })
+  const one = await server.person()
+  const [row] = await sql('select user_id from users where username = $1', [one.username])
+  const user_id = Number(row?.['user_id'])
+  const stands = async () =>
+    (
+      await sql('select state from club_people where group_id = $1 and user_id = $2', [
+        group_id,
+        user_id,
+      ])
+    )[0]?.['state']
+  const joined = await one.api.call('Groups/add2Group', { gx_id })
+  expect(joined).toMatchObject({
+    membership: { state: 'let_in' },
+    checkout: { kind: 'club', gx_id },
+  })
+  await refuses(one.api.call('feeds/addFeed', { gx_id, text: 'Hello' }), 'club_join_first')
+  await inTransaction(server.parts.db, (tx) =>
+    payMembership(tx, { group_id, user_id, interval: 'month' }),
+  )
+  expect(await stands()).toBe('member')
+  await one.api.call('feeds/addFeed', { gx_id, text: 'Hello' })
+  const past = (days: number) =>
+    sql(
+      'update club_people set paid_until = now() - make_interval(days => $3) where group_id = $1 and user_id = $2',
+      [group_id, user_id, days],
+    )
+  await past(1)
+  await lapseMemberships(server.parts.db)
+  expect(await stands()).toBe('lapsed')
+  await refuses(one.api.call('feeds/addFeed', { gx_id, text: 'Hello again' }), 'club_unpaid')
+  expect((await one.api.call('feeds/getFeeds', { gx_id })).feeds).toHaveLength(1)
+  await past(8)
+  await lapseMemberships(server.parts.db)
+  expect(await stands()).toBe('left')
+})
+
+const payments = () => server.parts.ports.get('payments')
+const day = 86_400_000
+
+/** A club that costs something every week, with a member who paid with a card of the test provider. */
+async function paidClub(outcome: 'paid' | 'paid_once') {
+  const club = await makeClub(api, {
+    membership: 'paid',
+    amount: { amount: 500, currency: 'EUR' },
+    interval: 'week',
+  })
+  const { gx_id } = club
+  const one = await server.person()
+  await one.api.call('Groups/add2Group', { gx_id })
+  const { checkout_id } = await one.api.call('checkout/start', {
+    kind: 'club',
+    gx_id,
+    provider: 'sandbox',
+  })
+  await one.api.call('checkout/sandbox', { checkout_id, outcome })
+  const paysFor = async () => {
+    const { subscriptions } = await one.api.call('subscriptions/get', {})
+    const found = subscriptions.find(({ href }) => href === `/c/${gx_id}`)
+    if (found === undefined) throw new Error('nothing is paid for the club')
+    return found
+  }
+  const stands = async () => {
+    const { groups } = await one.api.call('Groups/getGroups', { gx_id })
+    return groups[0]?.mine
+  }
+  /** The week is over, and what comes of it. */
+  const weekIsOver = async () => {
+    await sql(
+      `update agreements set anchor_at = anchor_at - interval '7 days', period_start = period_start - interval '7 days',
+         period_end = period_end - interval '7 days', next_at = next_at - interval '7 days'
+       where about = 'club:' || $1 and state <> 'ended'`,
+      [club.group_id],
+    )
+    await sql(
+      `update club_people set paid_until = paid_until - interval '7 days' where group_id = $1 and paid_until is not null`,
+      [club.group_id],
+    )
+    await lapseMemberships(server.parts.db)
+    await renewDue(payments())
+    await expect.poll(async () => (await paysFor()).charging, { timeout: 5000 }).toBe(false)
+  }
+  return { ...club, one, paysFor, stands, weekIsOver }
+}
+
+it('renews a membership by itself, for as long as somebody belongs to the club', async () => {
+  const { one, gx_id, paysFor, stands, weekIsOver } = await paidClub('paid')
+  const first = await paysFor()
+  expect(first).toMatchObject({ kind: 'club', state: 'active', can: { pause: false } })
+  expect((await stands())?.paid_until).toBe(first.period_end)
+  await weekIsOver()
+  // Nobody who pays was taken for one who doesn't, although the week was over for a moment.
+  const second = await paysFor()
+  expect(await stands()).toMatchObject({ state: 'member', paid_until: second.period_end })
+  expect(Date.parse(second.period_end)).toBe(Date.parse(first.period_end))
+  const { payments: paid } = await one.api.call('payments/get', {})
+  expect(paid.map(({ kind, state }) => [kind, state])).toEqual([
+    ['club', 'paid'],
+    ['club', 'paid'],
+  ])
+  await one.api.call('Groups/remove2Group', { gx_id })
+  await expect.poll(async () => (await paysFor()).state, { timeout: 5000 }).toBe('ended')
+  await weekIsOver()
+  expect((await one.api.call('payments/get', {})).payments).toHaveLength(2)
+})
+
+it('reads for some days after a renewal failed, is tried again, paid by hand, and is out at last', async () => {
+  const { one, gx_id, group_id, paysFor, stands, weekIsOver } = await paidClub('paid_once')
+  await weekIsOver()
+  expect(await paysFor()).toMatchObject({ state: 'past_due', can: { pay: true } })
+  expect(await stands()).toMatchObject({ state: 'lapsed' })
+  await refuses(one.api.call('feeds/addFeed', { gx_id, text: 'Hello' }), 'club_unpaid')
+  // The club's own button pays what is due, and there is one agreement still.
+  const { checkout_id } = await one.api.call('checkout/start', {
+    kind: 'club',
+    gx_id,
+    provider: 'sandbox',
+  })
+  await one.api.call('checkout/sandbox', { checkout_id, outcome: 'paid_once' })
+  expect(await paysFor()).toMatchObject({ state: 'active' })
+  expect(await stands()).toMatchObject({ state: 'member' })
+  await weekIsOver()
+  let at = new Date()
+  for (let tries = 0; tries < 3; tries++) {
+    const { next_at, state } = await paysFor()
+    expect(state).toBe('past_due')
+    at = new Date(next_at ?? '')
+    await renewDue(payments(), at)
+    await expect.poll(async () => (await paysFor()).charging, { timeout: 5000 }).toBe(false)
+  }
+  expect(await paysFor()).toMatchObject({ state: 'ended', end_reason: 'unpaid' })
+  expect(at.getTime()).toBeLessThan(Date.now() + 7 * day)
+  expect(await stands()).toMatchObject({ state: 'lapsed' })
+  await sql(
+    `update club_people set paid_until = now() - interval '8 days' where group_id = $1 and state = 'lapsed'`,
+    [group_id],
+  )
+  await lapseMemberships(server.parts.db)
+  expect(await stands()).toMatchObject({ state: 'left' })
+})
+
+it('ends with what is paid once it is cancelled, and at once when that is asked for', async () => {
+  const { one, paysFor, stands, weekIsOver } = await paidClub('paid')
+  const { subscription_id } = await paysFor()
+  const change = (verdict: 'cancel_at_end' | 'cancel_now') =>
+    one.api.call('subscriptions/change', { subscription_id, verdict })
+  await change('cancel_at_end')
+  expect(await stands()).toMatchObject({ state: 'member' })
+  await weekIsOver()
+  expect(await stands()).toMatchObject({ state: 'left' })
+  const other = await paidClub('paid')
+  const { subscription_id: its } = await other.paysFor()
+  await other.one.api.call('subscriptions/change', { subscription_id: its, verdict: 'cancel_now' })
+  expect(await other.stands()).toMatchObject({ state: 'left' })
+})

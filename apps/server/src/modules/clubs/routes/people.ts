@@ -1,0 +1,127 @@
+import type { SentenceKey } from '../../../platform/sentenceKeys.ts'
+import type { Language } from '@plaudit/contract/constants'
+import type { Db } from '../../../platform/db/db.ts'
+import { refuse } from '../../../platform/errors.ts'
+import { personOf } from '../../../platform/http/caller.ts'
+import { route, type Route } from '../../../platform/http/route.ts'
+import { sentence } from '../../../platform/http/sentences.ts'
+import { peopleByIds } from '../../accounts/data.ts'
+import { peopleOfClub } from '../data/people.ts'
+import { joinClub, leaveClub, seenClub } from '../mutations/joining.ts'
+import { judgePerson } from '../mutations/judging.ts'
+import { mayModerate, maySeeMembers, verdictsOf, type ClubSight } from '../policy.ts'
+import { presentMembership } from '../present/club.ts'
+import type { ClubPersonRow, ClubRow } from '../tables.ts'
+import { keeper, own, read } from './scopes.ts'
+
+const said: Partial<Record<ClubPersonRow['state'], SentenceKey>> = {
+  asked: 'clubs_server_asked',
+  let_in: 'clubs_server_let_in',
+  member: 'clubs_server_joined',
+  left: 'clubs_server_left',
+}
+
+/** A membership that was changed, and what is to be done next. */
+export const answerOf = (row: ClubPersonRow, club: ClubRow, language: Language) => ({
+  membership: presentMembership(row, club.gx_id),
+  checkout: row.state === 'let_in' ? { kind: 'club' as const, gx_id: club.gx_id } : null,
+  message: sentence(said[row.state] ?? 'clubs_server_done', language),
+})
+
+/** Who belongs to a club (product 8). */
+export const peopleRoutes = (): Route[] => [
+  route('Groups/add2Group', {
+    limit: 'write',
+    idempotent: true,
+    authorise: (asked) => (isOther(asked) ? keeper(asked) : own(asked)),
+    verb: async ({ tx, input, scope: { person, row } }) => {
+      const { user_id, message, role } = input
+      if (user_id === undefined || user_id === person.user_id)
+        return joinClub(tx, person, row.group_id, { message, isInvited: false })
+      const judge = (verdict: 'let_in' | 'promote') =>
+        judgePerson(tx, person, row.group_id, { user_id, verdict, minutes: 0, reason: '' })
+      return judge(role === 'moderator' ? 'promote' : 'let_in')
+    },
+    present: (made, { caller, scope }) => answerOf(made, scope.row, caller.language),
+  }),
+  route('Groups/remove2Group', {
+    limit: 'write',
+    authorise: (asked) => (isOther(asked) ? keeper(asked) : own(asked)),
+    verb: ({ tx, input: { user_id }, scope: { person, row } }) =>
+      user_id === undefined || user_id === person.user_id
+        ? leaveClub(tx, person, row.group_id)
+        : judgePerson(tx, person, row.group_id, {
+            user_id,
+            verdict: 'remove',
+            minutes: 0,
+            reason: '',
+          }),
+    present: (made, { caller, scope }) => answerOf(made, scope.row, caller.language),
+  }),
+  route('Groups/moderate', {
+    limit: 'write',
+    authorise: keeper,
+    verb: ({ tx, input, scope: { person, row } }) => judgePerson(tx, person, row.group_id, input),
+    present: (made, { caller, scope }) => ({
+      ...answerOf(made, scope.row, caller.language),
+      checkout: null,
+      message: sentence('clubs_server_done', caller.language),
+    }),
+  }),
+  route('Groups/getMembers', {
+    limit: 'read',
+    authorise: async (asked) => {
+      const sight = await read(asked)
+      if (!maySeeMembers(sight)) refuse('not_found')
+      if (asked.input.list !== 'members' && !mayModerate(sight)) refuse('forbidden')
+      return sight
+    },
+    read: async ({ db, input, scope }) => {
+      const { rows, next, total } = await peopleOfClub(db, scope.row.group_id, input)
+      return { members: await presentMembers(db, scope, rows), next, total }
+    },
+  }),
+  route('Groups/seen', {
+    limit: 'read',
+    authorise: read,
+    verb: ({ tx, caller, scope }) => seenClub(tx, personOf(caller), scope.row.group_id),
+    present: () => ({ seen: true as const }),
+  }),
+]
+
+/** Whether a call is about somebody else than its caller. */
+const isOther = (asked: {
+  input: { user_id?: number | undefined }
+  caller: Parameters<typeof personOf>[0]
+}): boolean =>
+  asked.input.user_id !== undefined && asked.input.user_id !== personOf(asked.caller).user_id
+
+async function presentMembers(db: Db, sight: ClubSight, rows: readonly ClubPersonRow[]) {
+  const people = await peopleByIds(
+    db,
+    rows.map(({ user_id }) => user_id),
+  )
+  const keeps = mayModerate(sight)
+  return rows.flatMap((row) => {
+    const user = people.get(row.user_id)
+    if (user === undefined) return []
+    const shown = presentMembership(row, sight.row.gx_id)
+    // What somebody pays, and whether they are silenced, is theirs and of those who keep order.
+    const open = keeps || row.user_id === sight.person?.user_id
+    return [
+      {
+        ...shown,
+        ...(!open && {
+          state: 'member' as const,
+          paid_until: null,
+          muted_until: null,
+          pay_by: null,
+        }),
+        user,
+        message: open ? row.message : '',
+        askedAt: open ? (row.asked_at?.toISOString() ?? null) : null,
+        can: { verdicts: verdictsOf(sight, row) },
+      },
+    ]
+  })
+}

@@ -1,0 +1,58 @@
+import { statement, type Db } from '../../../platform/db/db.ts'
+import type { Room, RoomPort } from '../../messaging/data/port.ts'
+import type { FollowedPort } from '../../notifications/data/port.ts'
+import { wholePlatform } from '../../../platform/site.ts'
+import { isTeam, maySee, teamKey } from '../policy.ts'
+import { stateOf } from '../states.ts'
+import { findHead } from './contests.ts'
+
+/** The chat of a contest: whoever may see the contest writes there, its team moderates (product 9). */
+export const contestRoom: RoomPort = async (db, cxId, viewer): Promise<Room | undefined> => {
+  const { person } = viewer
+  const head = await findHead(db, { cx_id: cxId })
+  if (head === undefined || !maySee(head, viewer)) return undefined
+  const state = stateOf(head.row, head.rounds, Date.now())
+  return {
+    title: head.row.contest_name,
+    mayWrite: person !== null && state !== 'draft',
+    mayModerate: isTeam(head, person),
+    isOver: state === 'ended' || state === 'review' || state === 'declared' || state === 'archived',
+    mayBePublic: true,
+    isOpenAtFirst: true,
+    keys: person && isTeam(head, person) ? [teamKey(head.row.contest_id, person.user_id)] : [],
+  }
+}
+
+/** A contest that somebody follows, for as long as they may see it; what one follows is told of on every site. */
+export const followedContest: FollowedPort = async (db, cxId, person) => {
+  const head = await findHead(db, { cx_id: cxId })
+  if (head === undefined || !maySee(head, { person, site: wholePlatform })) return undefined
+  return { title: head.row.contest_name, href: `/cx/${cxId}` }
+}
+
+export const followedContestant: FollowedPort = async (db, assoxId, person) => {
+  const [row] = await statement<{ cx_id: string; contestant_name: string }>(
+    db,
+    `select c.cx_id, a.contestant_name from contestants a join contests c using (contest_id)
+     where a.assox_id = $1 and a.approved`,
+    [assoxId],
+  )
+  const contest = row && (await followedContest(db, row.cx_id, person))
+  return contest && { title: row.contestant_name, href: `/cx/${row.cx_id}/${assoxId}` }
+}
+
+export interface Ending {
+  contest_id: number
+  cx_id: string
+  contest_name: string
+  end_date: Date
+}
+
+/** Contests that take votes for an hour at most from now on. */
+export const contestsInTheirLastHour = (db: Db): Promise<Ending[]> =>
+  statement<Ending>(
+    db,
+    `select contest_id, cx_id, contest_name, end_date from contests
+     where status = 'published' and end_date between now() and now() + interval '1 hour' and start_date < now()`,
+    [],
+  )

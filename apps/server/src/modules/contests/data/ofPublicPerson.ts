@@ -1,0 +1,49 @@
+import { statement, type Db } from '../../../platform/db/db.ts'
+
+/** A contest on somebody's public page. */
+export interface StageOfPerson {
+  contest_id: number
+  cx_id: string
+  contest_name: string
+  contest_slug: string
+  cover_id: string | null
+  start_date: Date | null
+  end_date: Date | null
+  declared_at: Date | null
+}
+
+export interface StandOfPerson extends StageOfPerson {
+  assox_id: string
+  contestant_name: string
+  attachment_id: string | null
+  /** In the declared result of the last round that this entry stood in; null before. */
+  place: number | null
+}
+
+const columns = `c.contest_id, c.cx_id, c.contest_name, s.slug as contest_slug, c.cover_id, c.start_date, c.end_date, c.declared_at`
+const listed = `c.visibility = 'public' and c.status in ('published', 'paused', 'archived') and c.start_date is not null`
+
+/** Public contests that a person runs, newest first. */
+export const publicRunsOf = (db: Db, userId: number): Promise<StageOfPerson[]> =>
+  statement<StageOfPerson>(
+    db,
+    `select ${columns} from contests c join contest_slugs s on s.contest_id = c.contest_id and s.current
+     where c.owner_id = $1 and ${listed} order by c.contest_id desc limit 24`,
+    [userId],
+  )
+
+/** Public contests that a person's own entry stands in, with its declared place; newest first. */
+export const publicStandsOf = (db: Db, userId: number): Promise<StandOfPerson[]> =>
+  statement<StandOfPerson>(
+    db,
+    `select ${columns}, e.assox_id, e.contestant_name, e.attachment_id,
+       (select (line ->> 'place')::int from results r
+        join rounds o on o.contest_id = r.contest_id and o.round_id = r.round_id
+        cross join lateral jsonb_array_elements(r.standing) line
+        where r.contest_id = c.contest_id and line ->> 'assox_id' = e.assox_id
+        order by o.round_number desc limit 1) as place
+     from contestants e join contests c on c.contest_id = e.contest_id
+     join contest_slugs s on s.contest_id = c.contest_id and s.current
+     where e.user_id = $1 and e.approved and ${listed} order by e.contestant_id desc limit 24`,
+    [userId],
+  )

@@ -1,0 +1,140 @@
+import { defineModule } from '../../platform/module.ts'
+import { uncounted, type LimitTable } from '../../platform/http/limits.ts'
+import type { Route } from '../../platform/http/route.ts'
+import type { Parts } from '../../platform/parts.ts'
+import { contestRoom, followedContest, followedContestant } from './data/followers.ts'
+import { exportContests } from './data/ofPerson.ts'
+import { reportedContestants, reportedContests } from './mutations/takeDown.ts'
+import { searchableContests } from './present/searchable.ts'
+import { openContestPort } from './data/port.ts'
+import { contestsHeld, contestsWaiting, hasContests } from './data/waiting.ts'
+import { forgetContests } from './mutations/forgetPerson.ts'
+import { holdContest, recordFirst } from './mutations/lock.ts'
+import { declareAgain } from './mutations/status.ts'
+import { openViews } from './mutations/views.ts'
+import { openPublicContests, type PublicContests } from './present/publicContests.ts'
+import { contestantRoutes } from './routes/contestants.ts'
+import { editionRoutes } from './routes/editions.ts'
+import { embedRoutes } from './routes/embeds.ts'
+import { entryRoutes } from './routes/entries.ts'
+import { paymentProofRoutes } from './routes/paymentProof.ts'
+import { progressRoutes } from './routes/judging.ts'
+import { organiserRoutes } from './routes/organiser.ts'
+import type { ContestsParts } from './routes/parts.ts'
+import { addReach } from './routes/reach.ts'
+import { readingRoutes } from './routes/reading.ts'
+import { salesRoutes } from './routes/sales.ts'
+import { teamRoutes } from './routes/team.ts'
+import { contestsTasks } from './tasks.ts'
+
+const limits = {
+  /** Each is a number in memory and in a chart. */
+  view: { seconds: 60, points: 60, crowd: 12_000 },
+  /** Each sends up to fifty mails. */
+  invite: { seconds: 3600, points: 60, shared: 'asked' },
+  /** Invitations to one mailbox, counted here and refused by mutations/invitations. */
+  inviteTo: { seconds: 86_400, points: uncounted, shared: 'asked' },
+  /** Drawing costs more than reading; what was drawn before costs nothing, but counts. */
+  print: { seconds: 60, points: 240, crowd: 3000 },
+} as const satisfies LimitTable
+
+declare module '../../platform/http/limits.ts' {
+  interface LimitNames extends Record<keyof typeof limits, true> {}
+}
+declare module '../../platform/ports.ts' {
+  interface PortTypes {
+    /** Contests as everybody sees them. */
+    publicContests: PublicContests
+    /** The caller's ballots, which voting keeps. */
+    ballotsOfCaller: Pick<ContestsParts, 'pastVotes' | 'roundOfReceipt'>
+  }
+}
+
+function openContests(parts: Parts): ContestsParts {
+  const pages = openPublicContests(parts.db)
+  const contests = openContestPort(parts.lookups, {
+    moved: pages.drop,
+    record: recordFirst,
+    hold: holdContest,
+    recounted: declareAgain,
+  })
+  parts.ports.provide('contests', contests)
+  parts.ports.provide('publicContests', pages)
+  parts.ports.provide('contestRoom', contestRoom)
+  parts.ports.provide('followedContest', followedContest)
+  parts.ports.provide('followedContestant', followedContestant)
+  return {
+    ...parts,
+    pages,
+    views: openViews(parts.db),
+    contests,
+    pastVotes: (caller, cxId) => parts.ports.get('ballotsOfCaller').pastVotes(caller, cxId),
+    roundOfReceipt: (cxId, receipt) =>
+      parts.ports.get('ballotsOfCaller').roundOfReceipt(cxId, receipt),
+  }
+}
+
+const routes = (_: Parts, contests: ContestsParts): Route[] => [
+  ...readingRoutes(contests),
+  ...organiserRoutes(contests),
+  ...contestantRoutes(contests),
+  ...entryRoutes(contests),
+  ...editionRoutes(contests),
+  ...embedRoutes(),
+  ...teamRoutes(contests),
+  ...progressRoutes(contests),
+  ...salesRoutes(),
+  ...paymentProofRoutes(),
+]
+
+export const contests = defineModule<ContestsParts>({
+  name: 'contests',
+  limits: () => limits,
+  open: openContests,
+  routes,
+  queueBy: ({ cx_id, edx_id }) => (cx_id ?? edx_id) as string | undefined,
+  mount: (app, _, own, identify) => addReach(app, { ...own, identify }),
+  tasks: (parts, own) =>
+    contestsTasks({
+      ...own,
+      folding: { contests: own.contests, announcer: parts.realtime },
+    }),
+  notices: {
+    'contest.last_hour': {
+      feed: 'vote',
+      preference: 'vote_reminders',
+      urgency: 'usual',
+      one: 'notices_contest_last_hour',
+      why: 'notices_why_follow',
+    },
+    asked_to_judge: {
+      feed: 'system',
+      preference: 'inbox',
+      urgency: 'usual',
+      one: 'notices_asked_to_judge',
+      why: 'notices_why_yours',
+    },
+    'contest.result': {
+      feed: 'vote',
+      preference: 'results',
+      urgency: 'usual',
+      one: 'notices_contest_result',
+      why: 'notices_why_follow',
+    },
+  },
+  reported: (parts, own) => {
+    const listeners = { realtime: parts.realtime, pages: own.pages, contests: own.contests }
+    return {
+      contest: reportedContests(listeners),
+      contestant: reportedContestants(listeners),
+    }
+  },
+  searchable: [searchableContests],
+  person: {
+    erase: forgetContests,
+    export: exportContests,
+    waits: contestsWaiting,
+    holds: contestsHeld,
+    begun: hasContests,
+  },
+})

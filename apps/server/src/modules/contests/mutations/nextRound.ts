@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/db/db.ts'
+import { refuse } from '../../../platform/errors.ts'
+import type { Person } from '../../../platform/http/caller.ts'
+import { queueTask } from '../../../platform/tasks.ts'
+import { roundState } from '../states.ts'
+import { contestsDb } from '../tables.ts'
+import { bumpRevision, lockWholeContest } from './lock.ts'
+import { lockBallots } from './lockBallots.ts'
+import { noteAct } from './noteAct.ts'
+import {
+  comingFrom,
+  goingThrough,
+  insertRound,
+  letIn,
+  refuseTooMany,
+  roundAsked,
+  type AddInput,
+} from './rounds.ts'
+
+/** A round that was opened in the moment its predecessor closed, and the people that it waits for. */
+export interface Filling {
+  contest_id: number
+  round_id: number
+  from_round_id: number
+  advance: AddInput['advance']
+}
+
+/**
+ * Closes a round now and opens the next, in one: between the two nothing would be open, and the contest over. Who goes
+ * through is known once the last ballots are counted; until then the new round has nobody in it. A task fills it when
+ * this process dies meanwhile.
+ * @throws refusal failed_to_add_rounds with the field that stands in the way.
+ */
+export async function closeAndOpen(
+  tx: Tx,
+  person: Person,
+  contestId: number,
+  input: AddInput,
+): Promise<Filling> {
+  const before = await lockWholeContest(tx, contestId)
+  const from = comingFrom(before, input)
+  if (roundState(from, Date.now()) !== 'open')
+    refuse('failed_to_add_rounds', { fields: { from_round_id: 'round_is_over' } })
+  // By the sums so far; the last ballots only add to them.
+  const expected = await goingThrough(tx, before, from, input.advance)
+  if (expected.length === 0)
+    refuse('failed_to_add_rounds', { fields: { advance: 'nobody_through' } })
+  await lockBallots(tx, contestId)
+  await contestsDb(tx.db)
+    .updateTable('rounds')
+    .set({
+      end_date: sql<Date>`greatest(clock_timestamp(), start_date + interval '1 millisecond')`,
+    })
+    .where('round_id', '=', from.round_id)
+    .execute()
+  const contest = await lockWholeContest(tx, contestId)
+  const closed = comingFrom(contest, { ...input, from_round_id: from.round_id })
+  const closedAt = closed.end_date?.getTime() ?? Date.now()
+  const made = roundAsked(contest, closed, { ...input, startDate: undefined }, closedAt)
+  refuseTooMany(contest, Math.max(expected.length, 'top' in input.advance ? input.advance.top : 0))
+  const round_id = await insertRound(tx, made)
+  const filling = {
+    contest_id: contestId,
+    round_id,
+    from_round_id: from.round_id,
+    advance: input.advance,
+  }
+  await bumpRevision(tx, contestId)
+  await noteAct(tx, person, contestId, 'close_round', { round_id: from.round_id })
+  await noteAct(tx, person, contestId, 'add_round', { round_id, from_round_id: from.round_id })
+  await queueTask(tx, 'fill_round', { ...filling }, { key: `fill_round:${round_id}` })
+  return filling
+}
+
+/**
+ * Lets those into a new round who go through the closed one. Done once, whoever comes first.
+ * @throws refusal in_progress while ballots of the closed round are in no sum.
+ */
+export async function fillRound(tx: Tx, filling: Filling): Promise<void> {
+  const { contest_id, round_id, from_round_id, advance } = filling
+  const contest = await lockWholeContest(tx, contest_id)
+  const from = contest.rounds.find((round) => round.round_id === from_round_id)
+  const isThere = contest.rounds.some((round) => round.round_id === round_id)
+  // Filled already; or the organiser removed it meanwhile.
+  if (!isThere || !from || contest.members.some((member) => member.round_id === round_id)) return
+  await letIn(tx, contest_id, round_id, await goingThrough(tx, contest, from, advance))
+  await bumpRevision(tx, contest_id)
+}

@@ -1,0 +1,50 @@
+import { route, type Route } from '../../../platform/http/route.ts'
+import { sumOf } from '../../ledger/data.ts'
+import { votesPurchases } from '../../payments/data/lists.ts'
+import {
+  castPayments,
+  creditsSpent,
+  namedPayment,
+  votesUnderWay,
+} from '../../voting/data/bought.ts'
+import { spentIn } from '../../voting/mutations/credits.ts'
+import { cxIdsOf } from '../data/contests.ts'
+import { team } from './scopes.ts'
+
+/**
+ * What shows that a contest's bought votes were paid for, without naming payers: a file that the stand-alone verifier
+ * holds against the log, and whoever has it against the provider's report (product 4).
+ */
+export const paymentProofRoutes = (): Route[] => [
+  route('contest/v2/getPaymentProof', {
+    limit: 'read',
+    authorise: team,
+    read: async ({ db, scope: { contest } }) => {
+      const { contest_id, cx_id, owner_id } = contest.row
+      const sellerId = owner_id ?? 0
+      const spent = await creditsSpent(db, sellerId)
+      const names = await cxIdsOf(
+        db,
+        spent.map((row) => row.contest_id),
+      )
+      const casts = await castPayments(db, contest_id)
+      return {
+        proof: {
+          v: 1 as const,
+          contest: cx_id,
+          purchases: await votesPurchases(db, { subject: `contest:${contest_id}`, sellerId }),
+          casts: casts.map(({ payment, salt, quantity }) => ({
+            ...namedPayment(payment),
+            salt: salt.toString('hex'),
+            votes: quantity,
+          })),
+          spent: spent.flatMap((row) => {
+            const contest = names.get(row.contest_id)
+            return contest === undefined ? [] : [{ contest, votes: row.votes }]
+          }),
+          ledger: (await sumOf(db, spentIn(contest_id, 0))) - (await votesUnderWay(db, contest_id)),
+        },
+      }
+    },
+  }),
+]

@@ -1,0 +1,229 @@
+import type { ParsedInput, Reply } from '@plaudit/contract/calls'
+import type { FastifyReply } from 'fastify'
+import type { Db } from '../../../platform/db/db.ts'
+import { refuse } from '../../../platform/errors.ts'
+import { sendListFile } from '../../../platform/http/listFile.ts'
+import type { Person } from '../../../platform/http/caller.ts'
+import { route, type Route } from '../../../platform/http/route.ts'
+import { sentence } from '../../../platform/http/sentences.ts'
+import { decimal } from '../../../platform/money.ts'
+import {
+  salesByDay,
+  salesOf,
+  salesOverTime,
+  salesTotals,
+  type SaleSearch,
+  type SaleTotal,
+} from '../../payments/data/lists.ts'
+import { presentedSales } from '../../payments/data/presentedSales.ts'
+import { contestNames } from '../data/names.ts'
+import { organisedBy } from '../data/organised.ts'
+import { signedIn } from './scopes.ts'
+
+type Asked = ParsedInput<'contest/v2/getAllPayments'>
+type Listed = Reply<'contest/v2/getAllPayments'>
+
+const subjectOf = (contestId: number): string => `contest:${contestId}`
+const contestOf = (subject: string): number => Number(subject.slice('contest:'.length))
+
+/** What contests sold, for those who run them (specification 6). */
+export function salesRoutes(): Route[] {
+  return [
+    route('contest/v2/getAllPayments', {
+      limit: 'read',
+      authorise: ({ caller, input, db }) => {
+        const person = signedIn(caller)
+        return organisedBy(db, person.user_id, person.is_admin, input.contest_id)
+      },
+      read: async ({ db, input, scope, caller, reply }) => {
+        const search = searchOf(input, scope)
+        if (input.format !== undefined && input.format !== 'json')
+          return sendPayments(reply, db, search, input.format, signedIn(caller))
+        const { limit, page } = input
+        const rows = await salesOf(db, search, { limit, page })
+        const totals = await salesTotals(db, search.subjects)
+        return {
+          payments: await presentedSales(db, rows, caller.language, signedIn(caller)),
+          totals: together(totals),
+          total: rows[0]?.total ?? 0,
+          page,
+          limit,
+        }
+      },
+    }),
+    route('contest/v2/getUserContestsSales/', {
+      limit: 'read',
+      read: async ({ db, caller }) => {
+        const ids = await organisedBy(db, signedIn(caller).user_id, false)
+        return { sales: await salesIn(db, ids) }
+      },
+    }),
+    route('contest/v2/getUserContestsSales/{id}', {
+      limit: 'read',
+      read: async ({ db, caller, input }) => {
+        const person = signedIn(caller)
+        const ids = await organisedBy(db, person.user_id, person.is_admin, input.id)
+        if (ids.length === 0) refuse('not_found')
+        return { sales: await salesIn(db, ids) }
+      },
+    }),
+    route('contest/v2/getContestSale/{contest_id}', {
+      limit: 'read',
+      read: async ({ db, caller, input }) => {
+        const person = signedIn(caller)
+        const ids = await organisedBy(db, person.user_id, person.is_admin, input.contest_id)
+        if (ids.length === 0) refuse('not_found')
+        const days = await salesByDay(db, ids.map(subjectOf), 90)
+        return {
+          sales: await salesIn(db, ids),
+          days: days.map(({ day, amount, currency, payments }) => ({
+            day,
+            amount: { amount, currency },
+            payments,
+          })),
+        }
+      },
+    }),
+    route('contest/v2/getSalesOverTime', {
+      limit: 'read',
+      read: async ({ db, caller, input }) => {
+        const person = signedIn(caller)
+        const { contest_id: one } = input
+        const ids = await organisedBy(db, person.user_id, one !== undefined && person.is_admin, one)
+        if (one !== undefined && ids.length === 0) refuse('not_found')
+        return overTime(db, ids)
+      },
+    }),
+  ]
+}
+
+/** Days that the dashboard's chart tells of. */
+const shownDays = 30
+const dayText = (before: number): string =>
+  new Date(Date.now() - before * 86_400_000).toISOString().slice(0, 10)
+
+async function overTime(
+  db: Db,
+  ids: readonly number[],
+): Promise<Reply<'contest/v2/getSalesOverTime'>> {
+  const names = await contestNames(db, ids)
+  const rows = await salesOverTime(db, ids.map(subjectOf), shownDays)
+  return {
+    from: dayText(shownDays - 1),
+    to: dayText(0),
+    sales: rows.flatMap(({ subject, amount, currency, is_test, day, sold, payments }) => {
+      const contest = names.get(contestOf(subject))
+      if (contest === undefined) return []
+      const { cx_id, contest_name } = contest
+      const money = { amount, currency }
+      return [{ day, cx_id, contest_name, sold, amount: money, payments, test: is_test }]
+    }),
+  }
+}
+
+const searchOf = (input: Asked, ids: readonly number[]): SaleSearch => ({
+  subjects: ids.map(subjectOf),
+  keyword: input.keyword,
+  from: input.from,
+  to: input.to,
+  state: input.state,
+})
+
+/** Sums over all contests by currency; test money apart. */
+function together(totals: readonly SaleTotal[]): Listed['totals'] {
+  const by = new Map<string, Listed['totals'][number]>()
+  for (const row of totals) {
+    const { currency } = row
+    const sum = by.get(`${currency} ${row.is_test}`) ?? {
+      sold: { amount: 0, currency },
+      net: { amount: 0, currency },
+      fee: { amount: 0, currency },
+      refunded: { amount: 0, currency },
+      votes: 0,
+      payments: 0,
+      test: row.is_test,
+    }
+    sum.sold.amount += row.amount
+    sum.net.amount += row.net
+    sum.fee.amount += row.fee
+    sum.refunded.amount += row.refunded
+    sum.votes += row.votes
+    sum.payments += row.payments
+    by.set(`${currency} ${row.is_test}`, sum)
+  }
+  return [...by.values()]
+}
+
+async function salesIn(
+  db: Db,
+  ids: readonly number[],
+): Promise<Reply<'contest/v2/getUserContestsSales/'>['sales']> {
+  const names = await contestNames(db, ids)
+  const totals = await salesTotals(db, ids.map(subjectOf))
+  return totals.flatMap(({ subject, currency, amount, refunded, votes, is_test }) => {
+    const contest = names.get(contestOf(subject))
+    return contest
+      ? [{ ...contest, total: { amount: amount - refunded, currency }, votes, test: is_test }]
+      : []
+  })
+}
+
+const batch = 500
+const columns = [
+  'when',
+  'contest',
+  'what',
+  'who',
+  'way',
+  'state',
+  'currency',
+  'paid',
+  'fee',
+  'net',
+  'refunded',
+  'payment',
+] as const
+
+/** All payments of a search as a file for the accountant: amounts with a point and the currency beside them. */
+async function sendPayments(
+  reply: FastifyReply,
+  db: Db,
+  search: SaleSearch,
+  format: 'csv' | 'json_file',
+  person: Person,
+) {
+  const { language } = person
+  const [first] = await salesOf(db, search, { limit: 1, page: 1 })
+  const total = first?.total ?? 0
+  async function* batches() {
+    for (let page = 1; ; page++) {
+      const rows = await salesOf(db, search, { limit: batch, page })
+      yield await presentedSales(db, rows, language, person)
+      if (rows.length < batch) return
+    }
+  }
+  return sendListFile(reply, {
+    format,
+    name: 'payments',
+    lines: total,
+    titles: columns.map((column) => sentence(`payments_file_${column}`, language)),
+    answer: { list: 'payments', rest: { totals: [], total, page: 1, limit: total } },
+    batches: batches(),
+    cells: (row) => [
+      [
+        (row.paid_at ?? row.createdAt).slice(0, 19).replace('T', ' '),
+        row.contest_name ?? '',
+        row.what,
+        row.payer ?? '',
+        row.provider,
+        row.state,
+        row.amount.currency,
+        decimal(row.amount),
+        decimal(row.fee ?? { ...row.amount, amount: 0 }),
+        decimal(row.net ?? { ...row.amount, amount: 0 }),
+        decimal(row.refunded),
+        row.payment_id,
+      ],
+    ],
+  })
+}

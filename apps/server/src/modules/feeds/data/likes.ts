@@ -1,0 +1,43 @@
+import type { LikeType } from '@plaudit/contract/feeds/constants'
+import { statement, type Db } from '../../../platform/db/db.ts'
+
+export interface Liked {
+  count: number
+  /** By the caller. */
+  mine: boolean
+}
+
+/** Likes of things of one type, counted now. What nobody likes is left out. */
+export async function likesOf(
+  db: Db,
+  type: LikeType,
+  ids: readonly string[],
+  userId: number | undefined,
+): Promise<Map<string, Liked>> {
+  if (ids.length === 0) return new Map()
+  const rows = await statement<Liked & { subject_id: string }>(
+    db,
+    `select s.subject_id, count(l.user_id) as count, coalesce(bool_or(l.user_id = $3), false) as mine
+     from unnest($2::text[]) as s (subject_id) join likes l on l.type = $1 and l.subject_id = s.subject_id
+     group by s.subject_id`,
+    [type, ids, userId ?? null],
+  )
+  return new Map(rows.map(({ subject_id, ...row }) => [subject_id, row]))
+}
+
+/** The id of somebody's like of a thing. */
+export async function likeIdOf(
+  db: Db,
+  type: LikeType,
+  subjectId: string,
+  userId: number,
+): Promise<string | null> {
+  const [row] = await statement<{ like_id: string }>(
+    db,
+    'select like_id from likes where type = $1 and subject_id = $2 and user_id = $3',
+    [type, subjectId, userId],
+  )
+  return row?.like_id ?? null
+}
+
+export const noLikes: Liked = { count: 0, mine: false }

@@ -1,0 +1,122 @@
+import type { LimitTable } from '../../platform/http/limits.ts'
+import { listener } from '../../platform/events.ts'
+import { defineModule } from '../../platform/module.ts'
+import type { NoticeTypes } from '../../platform/notices.ts'
+import type { Parts } from '../../platform/parts.ts'
+import { newsOf } from './data/feeds.ts'
+import { exportFeeds } from './data/ofPerson.ts'
+import { feedsTopics, postChanged } from './events.ts'
+import { forgetFeeds } from './mutations/forget.ts'
+import { reportedFeeds } from './mutations/takeDown.ts'
+import { searchablePosts } from './present/searchable.ts'
+import { tellFollowers } from './mutations/tellFollowers.ts'
+import { openLikeFold, type LikeFold } from './mutations/foldLikes.ts'
+import { createPorts } from './routes/create.ts'
+import { commentRoutes } from './routes/comments.ts'
+import { feedRoutes } from './routes/feeds.ts'
+import { likeRoutes } from './routes/likes.ts'
+import type { FeedsParts } from './routes/scopes.ts'
+import { feedsTasks } from './tasks.ts'
+
+const limits = {
+  /** Posts, comments and replies of one person. */
+  say: { seconds: 60, points: 60 },
+  like: { seconds: 60, points: 240 },
+} as const satisfies LimitTable
+
+declare module '../../platform/http/limits.ts' {
+  interface LimitNames extends Record<keyof typeof limits, true> {}
+}
+
+const own = { why: 'feeds_notices_why_author' } as const
+
+const notices = {
+  comment: {
+    ...own,
+    feed: 'comment',
+    preference: 'service_comments',
+    urgency: 'usual',
+    one: 'feeds_notices_comment',
+    many: 'feeds_notices_comment_many',
+  },
+  // Of a job, whose poster waits for it.
+  'comment.job': {
+    ...own,
+    feed: 'comment',
+    preference: 'job_comments',
+    urgency: 'usual',
+    one: 'feeds_notices_comment',
+    many: 'feeds_notices_comment_many',
+  },
+  reply: {
+    ...own,
+    feed: 'reply',
+    preference: 'service_comments',
+    urgency: 'usual',
+    one: 'feeds_notices_reply',
+    many: 'feeds_notices_reply_many',
+  },
+  like: {
+    ...own,
+    feed: 'like',
+    preference: 'likes',
+    urgency: 'social',
+    one: 'feeds_notices_like',
+    many: 'feeds_notices_like_many',
+  },
+  mention: {
+    feed: 'comment',
+    preference: 'inbox',
+    urgency: 'usual',
+    one: 'feeds_notices_mention',
+    why: 'feeds_notices_why_mention',
+  },
+  'club.posted': {
+    feed: 'system',
+    preference: 'clubs',
+    urgency: 'social',
+    one: 'feeds_notices_posted',
+    why: 'feeds_notices_why_follow',
+  },
+} as const satisfies NoticeTypes
+
+interface Feeds extends FeedsParts {
+  fold: LikeFold
+}
+
+function open({ db, realtime, ports, log }: Parts): Feeds {
+  ports.provide('clubNews', newsOf)
+  const fold = openLikeFold(db, realtime, log)
+  const feeds = { db, realtime, fold, touch: fold.touch }
+  for (const [name, port] of Object.entries(createPorts(feeds)))
+    ports.provide(name as keyof ReturnType<typeof createPorts>, port)
+  return feeds
+}
+
+export const feeds = defineModule<Feeds>({
+  name: 'feeds',
+  limits: () => limits,
+  notices,
+  open,
+  routes: (_, own) => [...feedRoutes(own), ...commentRoutes(own), ...likeRoutes(own)],
+  tasks: (parts, { touch }) => feedsTasks(parts, touch),
+  topics: ({ db }) => feedsTopics(db),
+  reported: (_, own) => reportedFeeds(own),
+  searchable: [searchablePosts],
+  listens: [
+    listener({ on: 'feed.posted', runs: 'transaction', hear: postChanged }),
+    listener({ on: 'feed.edited', runs: 'transaction', hear: postChanged }),
+    listener({ on: 'feed.deleted', runs: 'transaction', hear: postChanged }),
+    listener({
+      on: 'feed.posted',
+      runs: 'task',
+      does: 'tell_followers',
+      hear: tellFollowers,
+    }),
+  ],
+  start: async (_, { fold }) => {
+    fold.touch()
+    return () => fold.close()
+  },
+  person: { erase: forgetFeeds, export: exportFeeds },
+})

@@ -1,0 +1,190 @@
+import { writeAudit } from '../../../platform/audit.ts'
+import { statement, type Tx } from '../../../platform/db/db.ts'
+import { refuse } from '../../../platform/errors.ts'
+import type { Person } from '../../../platform/http/caller.ts'
+import { publicId } from '../../../platform/ids.ts'
+import { clubsByIds } from '../../clubs/data/clubs.ts'
+import { noteActive } from '../../clubs/mutations/membership.ts'
+import { proveWriter } from '../../clubs/mutations/writers.ts'
+import { tell } from '../../notifications/mutations/tell.ts'
+import { holdComment } from '../data/comments.ts'
+import type { Thread } from '../data/threads.ts'
+import { commentsChanged, type Told } from '../events.ts'
+import { keepsSaid } from '../policy.ts'
+import { feedsDb, type CommentRow } from '../tables.ts'
+import { tellMentioned } from './mentions.ts'
+
+interface Saying {
+  thread: Thread
+  /** What is answered to. */
+  parent?: CommentRow
+  text: string
+  client_id?: string | undefined
+}
+
+/** Who was let write a moment ago may have lost it: in a club that is proven again, and held. */
+async function prove(tx: Tx, person: Person, thread: Thread): Promise<void> {
+  if (thread.group_id !== null) await proveWriter(tx, thread.group_id, person)
+  else if (!thread.writes) refuse('forbidden')
+}
+
+/**
+ * Comments something, or replies to a comment. Of a retry with the same `client_id` the first one stands.
+ * @throws refusal forbidden, not_found, and what `proveWriter` refuses.
+ */
+export async function say(
+  tx: Tx,
+  told: Told,
+  person: Person,
+  { thread, parent, text, client_id }: Saying,
+): Promise<CommentRow> {
+  await prove(tx, person, thread)
+  const { type, subject_id } = thread
+  if (parent && (await holdComment(tx, parent.comment_id)) === undefined) refuse('not_found')
+  const row = await feedsDb(tx.db)
+    .insertInto('comments')
+    .values({
+      comment_id: publicId(),
+      type,
+      subject_id,
+      parent_id: parent?.comment_id ?? null,
+      user_id: person.user_id,
+      client_id: client_id ?? null,
+      text,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'client_id']).where('client_id', 'is not', null).doNothing(),
+    )
+    .returningAll()
+    .executeTakeFirst()
+  if (row === undefined) return said(tx, person, client_id ?? null)
+  await tellOthers(tx, person, thread, parent, row)
+  if (thread.group_id !== null) await noteActive(tx, thread.group_id)
+  await commentsChanged(tx, told, thread, 'create', aboutOf(row))
+  return row
+}
+
+const aboutOf = ({ comment_id, parent_id, user_id }: CommentRow) =>
+  parent_id === null
+    ? { comment_id, user_id }
+    : { comment_id: parent_id, reply_id: comment_id, user_id }
+
+async function said(tx: Tx, { user_id }: Person, clientId: string | null): Promise<CommentRow> {
+  const row = await feedsDb(tx.db)
+    .selectFrom('comments')
+    .selectAll()
+    .where('user_id', '=', user_id)
+    .where('client_id', '=', clientId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row ?? refuse('not_found')
+}
+
+async function tellOthers(
+  tx: Tx,
+  person: Person,
+  thread: Thread,
+  parent: CommentRow | undefined,
+  { comment_id, text }: CommentRow,
+): Promise<void> {
+  const to = parent === undefined ? thread.owner_id : parent.user_id
+  const kind = parent === undefined ? 'comment' : 'reply'
+  const { href, subject_id, group_id } = thread
+  if (to !== null)
+    await tell(tx, {
+      to: [to],
+      type: kind === 'comment' && href.startsWith('/jobs/') ? 'comment.job' : kind,
+      key: `${kind}:${comment_id}`,
+      group: `${kind}:${parent?.comment_id ?? subject_id}`,
+      by: person.user_id,
+      href: `${href}#${comment_id}`,
+      values: { title: thread.title, text: text.slice(0, 120) },
+    })
+  const club =
+    group_id === null ? null : ((await clubsByIds(tx.db, [group_id])).get(group_id) ?? null)
+  const key = `comment:${comment_id}`
+  await tellMentioned(tx, club, { by: person.user_id, text, key, href: `${href}#${comment_id}` })
+}
+
+/** Changes what one said; what stood there before is kept. @throws as `say`. */
+export async function changeSaid(
+  tx: Tx,
+  told: Told,
+  person: Person,
+  thread: Thread,
+  { comment_id, text }: { comment_id: string; text: string },
+): Promise<CommentRow> {
+  await prove(tx, person, thread)
+  const before = (await holdComment(tx, comment_id)) ?? refuse('not_found')
+  if (before.user_id !== person.user_id) refuse('forbidden')
+  await statement(tx.db, 'insert into comment_edits (comment_id, text) values ($1, $2)', [
+    comment_id,
+    before.text,
+  ])
+  const row = await feedsDb(tx.db)
+    .updateTable('comments')
+    .set({ text, edited_at: new Date() })
+    .where('comment_id', '=', comment_id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await commentsChanged(tx, told, thread, 'update', aboutOf(row))
+  return row
+}
+
+/** Takes away what was said; its words go at once, its place stays while something was answered to it. */
+export async function takeBack(
+  tx: Tx,
+  told: Told,
+  person: Person,
+  thread: Thread,
+  commentId: string,
+): Promise<void> {
+  const row = (await holdComment(tx, commentId)) ?? refuse('not_found')
+  const isMine = row.user_id === person.user_id
+  if (!isMine && !keepsSaid(row, thread)) refuse('forbidden')
+  await statement(
+    tx.db,
+    `with gone as (delete from comment_edits where comment_id = $1)
+     update comments set deleted_at = now(), text = '–' where comment_id = $1`,
+    [commentId],
+  )
+  if (!isMine) await note(tx, person, thread, commentId, 'delete_comment', '')
+  await commentsChanged(tx, told, thread, 'delete', aboutOf(row))
+}
+
+/** Hides what was said, or shows it again. @throws refusal forbidden, not_found. */
+export async function keepSaid(
+  tx: Tx,
+  told: Told,
+  person: Person,
+  thread: Thread,
+  { comment_id, hide, reason }: { comment_id: string; hide: boolean; reason: string },
+): Promise<void> {
+  const row = (await holdComment(tx, comment_id)) ?? refuse('not_found')
+  if (!keepsSaid(row, thread) || row.user_id === person.user_id) refuse('forbidden')
+  await feedsDb(tx.db)
+    .updateTable('comments')
+    .set({ hidden_at: hide ? new Date() : null })
+    .where('comment_id', '=', comment_id)
+    .execute()
+  await note(tx, person, thread, comment_id, hide ? 'hide_comment' : 'show_comment', reason)
+  await commentsChanged(tx, told, thread, 'update', aboutOf(row))
+}
+
+async function note(
+  tx: Tx,
+  { user_id }: Person,
+  { group_id }: Thread,
+  comment_id: string,
+  act: string,
+  reason: string,
+): Promise<void> {
+  if (group_id === null) return
+  await writeAudit(tx, {
+    actor_id: user_id,
+    subject: 'club',
+    subject_id: group_id,
+    act,
+    detail: { comment_id, ...(reason !== '' && { reason }) },
+  })
+}

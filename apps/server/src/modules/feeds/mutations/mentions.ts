@@ -1,0 +1,56 @@
+import type { Tx } from '../../../platform/db/db.ts'
+import { accountByHandle } from '../../accounts/data.ts'
+import { insiders } from '../../clubs/data/people.ts'
+import type { ClubSight } from '../../clubs/policy.ts'
+import { tell } from '../../notifications/mutations/tell.ts'
+
+/** People that one text can call. */
+const mostCalled = 10
+
+/** User names that a text calls, in the order in which it does. */
+export const namesIn = (text: string): string[] =>
+  [
+    ...new Set(
+      [...text.matchAll(/(?<![\w@./])@([a-z0-9][a-z0-9._-]{1,28}[a-z0-9])/gi)].map((hit) =>
+        (hit[1] ?? '').toLowerCase(),
+      ),
+    ),
+  ].slice(0, mostCalled)
+
+interface Calling {
+  by: number | null
+  text: string
+  /** Of what calls: told once to each. */
+  key: string
+  href: string
+}
+
+/** Tells those whom a text names, if they may read it. */
+export async function tellMentioned(
+  tx: Tx,
+  club: ClubSight['row'] | null,
+  { by, text, key, href }: Calling,
+) {
+  const accounts = await Promise.all(namesIn(text).map((name) => accountByHandle(tx.db, name)))
+  const named = accounts.flatMap((account) => account?.user_id ?? [])
+  const called = await readersAmong(tx, club, named)
+  if (called.length === 0) return
+  await tell(tx, {
+    to: called,
+    type: 'mention',
+    key: `mention:${key}`,
+    ...(by !== null && { by }),
+    href,
+    values: { text: text.slice(0, 120) },
+  })
+}
+
+async function readersAmong(
+  tx: Tx,
+  club: ClubSight['row'] | null,
+  ids: number[],
+): Promise<number[]> {
+  if (club?.access !== 'private' || ids.length === 0) return ids
+  const inside = await insiders(tx.db, club.group_id, ids)
+  return ids.filter((id) => inside.has(id))
+}

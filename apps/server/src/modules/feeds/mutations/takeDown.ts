@@ -1,0 +1,159 @@
+import { reservedGroups } from '@plaudit/contract/constants'
+import { statement, type Db, type Tx } from '../../../platform/db/db.ts'
+import { emit } from '../../../platform/events.ts'
+import type { Viewer } from '../../../platform/http/caller.ts'
+import type { Reported, ReportedThing } from '../../../platform/reported.ts'
+import { clubsByIds, sightOf } from '../../clubs/data/clubs.ts'
+import { picturesByIds } from '../../files/data.ts'
+import { findComment } from '../data/comments.ts'
+import { findFeed, holdFeed, hrefOf } from '../data/feeds.ts'
+import { threadOf } from '../data/threads.ts'
+import { commentsChanged, feedChanged, type Told } from '../events.ts'
+import { isWithinFeed, maySeeItem } from '../policy.ts'
+import type { CommentRow, FeedRow } from '../tables.ts'
+
+async function knownFeed(db: Db, fxId: string, viewer: Viewer): Promise<FeedRow | undefined> {
+  const feed = await findFeed(db, fxId)
+  const club = feed && (await clubsByIds(db, [feed.group_id])).get(feed.group_id)
+  if (feed === undefined || club === undefined) return undefined
+  const sight = await sightOf(db, club, viewer)
+  return maySeeItem(feed, sight) && isWithinFeed(feed, sight, viewer) ? feed : undefined
+}
+
+interface Row extends Pick<FeedRow, 'fx_id' | 'group_id' | 'feed_item_id' | 'user_id' | 'text'> {
+  title: string | null
+  picture: string | null
+}
+
+async function loadFeeds(db: Db, keys: readonly string[]): Promise<Map<string, ReportedThing>> {
+  const rows = await statement<Row>(
+    db,
+    `select fx_id, group_id, feed_item_id, user_id, text, data ->> 'title' as title,
+       (select attachment_id from feed_pictures p
+        where p.group_id = f.group_id and p.feed_item_id = f.feed_item_id order by position limit 1) as picture
+     from feeds f where fx_id = any ($1::text[]) and deleted_at is null`,
+    [keys],
+  )
+  const clubs = await clubsByIds(
+    db,
+    rows.map(({ group_id }) => group_id),
+  )
+  const pictures = await picturesByIds(
+    db,
+    rows.flatMap(({ picture }) => picture ?? []),
+  )
+  return new Map(
+    rows.map((row) => {
+      const club = clubs.get(row.group_id)
+      return [
+        row.fx_id,
+        {
+          author_id: row.user_id,
+          title: row.title ?? club?.title ?? '',
+          text: row.text.slice(0, 2000),
+          href: club === undefined ? null : hrefOf(row, club.gx_id),
+          picture: pictures.get(row.picture ?? '')?.src ?? '',
+        },
+      ]
+    }),
+  )
+}
+
+async function setFeed(tx: Tx, { realtime }: Told, fxId: string, hide: boolean): Promise<void> {
+  const found = await findFeed(tx.db, fxId)
+  const row = found && (await holdFeed(tx, found))
+  if (row === undefined || row.taken_down === hide) return
+  const { group_id, feed_item_id, user_id } = row
+  await statement(
+    tx.db,
+    `update feeds set taken_down = $3, hidden_at = case when $3 then coalesce(hidden_at, now()) end, pinned_at = null
+     where group_id = $1 and feed_item_id = $2`,
+    [group_id, feed_item_id, hide],
+  )
+  await emit(tx, 'feed.edited', { group_id, feed_item_id })
+  const club = (await clubsByIds(tx.db, [group_id])).get(group_id)
+  const type = hide ? 'delete' : 'update'
+  if (club)
+    await feedChanged(tx, realtime, club.gx_id, type, { fx_id: fxId, feed_item_id, user_id })
+}
+
+/** Posts and jobs that were reported (product 11): taken down, their author alone sees them, and the admins. */
+const feeds = (told: Told): Reported => ({
+  find: async (db, fxId, viewer) => (await knownFeed(db, fxId, viewer))?.fx_id,
+  load: loadFeeds,
+  // A job that somebody was hired for is between the two.
+  hidesItself: async (db, fxId) => {
+    const feed = await findFeed(db, fxId)
+    return feed !== undefined && feed.group_id !== reservedGroups.jobs
+  },
+  hide: (tx, fxId) => setFeed(tx, told, fxId, true),
+  restore: (tx, fxId) => setFeed(tx, told, fxId, false),
+})
+
+/** The same of what is said below posts and services. */
+const comments = (told: Told, isReply: boolean): Reported => ({
+  find: async (db, id, viewer) => {
+    const row = await findComment(db, id)
+    if (row === undefined || row.deleted_at !== null || (row.parent_id !== null) !== isReply)
+      return undefined
+    const found = await threadOf(db, row, viewer)
+    const isHidden = row.hidden_at !== null && row.user_id !== viewer.person?.user_id
+    return found === undefined || (isHidden && !found.moderates) ? undefined : id
+  },
+  load: loadComments,
+  hidesItself: async () => true,
+  hide: (tx, id) => setComment(tx, told, id, true),
+  restore: (tx, id) => setComment(tx, told, id, false),
+})
+
+async function loadComments(db: Db, keys: readonly string[]): Promise<Map<string, ReportedThing>> {
+  const rows = await statement<CommentRow>(
+    db,
+    'select * from comments where comment_id = any ($1::text[]) and deleted_at is null',
+    [keys],
+  )
+  const found = await loadFeeds(
+    db,
+    rows.map(({ subject_id }) => subject_id),
+  )
+  return new Map(
+    rows.map((row) => {
+      const below =
+        row.type === 'service' ? `/s/${row.subject_id}` : found.get(row.subject_id)?.href
+      const { comment_id, parent_id, user_id, text } = row
+      return [
+        comment_id,
+        {
+          author_id: user_id,
+          title: found.get(row.subject_id)?.title ?? '',
+          text: text.slice(0, 2000),
+          href: below ? `${below}#${parent_id ?? comment_id}` : null,
+          picture: '',
+        },
+      ]
+    }),
+  )
+}
+
+async function setComment(tx: Tx, told: Told, id: string, hide: boolean): Promise<void> {
+  const [row] = await statement<CommentRow>(
+    tx.db,
+    `update comments set taken_down = $2, hidden_at = case when $2 then coalesce(hidden_at, now()) end
+     where comment_id = $1 and taken_down <> $2 returning *`,
+    [id, hide],
+  )
+  if (row === undefined) return
+  const { comment_id, parent_id, user_id } = row
+  const about =
+    parent_id === null
+      ? { comment_id, user_id }
+      : { comment_id: parent_id, reply_id: comment_id, user_id }
+  await commentsChanged(tx, told, row, 'update', about)
+}
+
+/** What people can report of feeds. */
+export const reportedFeeds = (told: Told) => ({
+  feed: feeds(told),
+  comment: comments(told, false),
+  reply: comments(told, true),
+})

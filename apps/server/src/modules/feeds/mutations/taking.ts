@@ -1,0 +1,84 @@
+import { writeAudit } from '../../../platform/audit.ts'
+import { statement, type Tx } from '../../../platform/db/db.ts'
+import { refuse } from '../../../platform/errors.ts'
+import { emit } from '../../../platform/events.ts'
+import type { Person } from '../../../platform/http/caller.ts'
+import type { Announcer } from '../../../platform/realtime/topics.ts'
+import type { ClubSight } from '../../clubs/policy.ts'
+import { holdFeed } from '../data/feeds.ts'
+import { feedChanged } from '../events.ts'
+import { feedCan, isAuthor, mayDeleteItem } from '../policy.ts'
+import type { FeedRow } from '../tables.ts'
+
+export interface Keeping {
+  realtime: Announcer
+  person: Person
+  sight: ClubSight
+  reason: string
+}
+
+/** Takes a feed item away with everything that was said of it. @throws refusal forbidden, not_found. */
+export async function deleteFeed(tx: Tx, keeping: Keeping, feed: FeedRow): Promise<void> {
+  const row = (await holdFeed(tx, feed)) ?? refuse('not_found')
+  const { sight } = keeping
+  if (!mayDeleteItem(row, sight)) refuse('forbidden')
+  const { group_id, feed_item_id } = row
+  const at = [group_id, feed_item_id]
+  await statement(
+    tx.db,
+    `update feeds set deleted_at = now(), text = '', media_url = null, link_url = null, link = null, link_image = null,
+       pinned_at = null where group_id = $1 and feed_item_id = $2`,
+    at,
+  )
+  await statement(tx.db, 'delete from feed_pictures where group_id = $1 and feed_item_id = $2', at)
+  await statement(tx.db, 'delete from feed_edits where group_id = $1 and feed_item_id = $2', at)
+  if (!isAuthor(row, sight)) await note(tx, keeping, row, 'delete_post')
+  await emit(tx, 'feed.deleted', { group_id, feed_item_id })
+  await told(tx, keeping, row, 'delete')
+}
+
+type Verdict = 'pin' | 'unpin' | 'hide' | 'show'
+
+const set: Record<Verdict, string> = {
+  pin: 'pinned_at = now()',
+  unpin: 'pinned_at = null',
+  hide: 'hidden_at = now(), pinned_at = null',
+  show: 'hidden_at = null',
+}
+
+/** Pins, hides or shows a feed item, by who keeps order there. @throws refusal forbidden, not_found. */
+export async function keepFeed(
+  tx: Tx,
+  keeping: Keeping,
+  feed: FeedRow,
+  verdict: Verdict,
+): Promise<void> {
+  const row = (await holdFeed(tx, feed)) ?? refuse('not_found')
+  const can = feedCan(row, keeping.sight)
+  if (!(verdict === 'pin' || verdict === 'unpin' ? can.pin : can.hide)) refuse('forbidden')
+  await statement(
+    tx.db,
+    `update feeds set ${set[verdict]} where group_id = $1 and feed_item_id = $2`,
+    [row.group_id, row.feed_item_id],
+  )
+  await note(tx, keeping, row, `${verdict}_post`)
+  await emit(tx, 'feed.edited', { group_id: row.group_id, feed_item_id: row.feed_item_id })
+  await told(tx, keeping, row, verdict === 'hide' ? 'delete' : 'update')
+}
+
+/** Every act of who keeps order stands in the club's log. */
+const note = (tx: Tx, { person, reason }: Keeping, row: FeedRow, act: string) =>
+  writeAudit(tx, {
+    actor_id: person.user_id,
+    subject: 'club',
+    subject_id: row.group_id,
+    act,
+    detail: { fx_id: row.fx_id, ...(reason !== '' && { reason }) },
+  })
+
+const told = (tx: Tx, { realtime, sight }: Keeping, row: FeedRow, type: 'update' | 'delete') =>
+  feedChanged(tx, realtime, sight.row.gx_id, type, {
+    fx_id: row.fx_id,
+    feed_item_id: row.feed_item_id,
+    user_id: row.user_id,
+  })

@@ -1,0 +1,52 @@
+import { inTransaction } from '../../../platform/db/db.ts'
+import type { Parts } from '../../../platform/parts.ts'
+import { clubsByIds } from '../../clubs/data/clubs.ts'
+import { insiders } from '../../clubs/data/people.ts'
+import type { ClubSight } from '../../clubs/policy.ts'
+import { followersOf } from '../../notifications/data/follows.ts'
+import { tell } from '../../notifications/mutations/tell.ts'
+import { feedsByIds, hrefOf } from '../data/feeds.ts'
+
+const atOnce = 500
+
+/**
+ * Tells those who follow a club that somebody wrote there, some at a time, after the post stands: writing costs the same
+ * whoever follows (product 8).
+ */
+export async function tellFollowers(
+  { db }: Pick<Parts, 'db'>,
+  { group_id, feed_item_id, user_id }: { group_id: number; feed_item_id: number; user_id: number },
+): Promise<void> {
+  const club = (await clubsByIds(db, [group_id])).get(group_id)
+  const feed = (await feedsByIds(db, [feed_item_id])).get(feed_item_id)
+  if (club === undefined || feed === undefined) return
+  for (let after = 0; ;) {
+    const subject = { kind: 'club', subject: club.gx_id } as const
+    const followers = await followersOf(db, subject, { after, limit: atOnce })
+    if (followers.length === 0) return
+    after = followers.at(-1) ?? after
+    const to = await readers(db, club, followers)
+    await inTransaction(db, (tx) =>
+      tell(tx, {
+        to,
+        type: 'club.posted',
+        key: `feed:${feed.fx_id}:posted`,
+        group: `club:${club.gx_id}:posted`,
+        by: user_id,
+        href: hrefOf(feed, club.gx_id),
+        values: { club: club.title },
+      }),
+    )
+  }
+}
+
+/** Whoever followed a club and is not inside any more hears nothing of what is its members' alone. */
+async function readers(
+  db: Parts['db'],
+  club: ClubSight['row'],
+  followers: readonly number[],
+): Promise<number[]> {
+  if (club.access !== 'private') return [...followers]
+  const inside = await insiders(db, club.group_id, followers)
+  return followers.filter((id) => inside.has(id))
+}

@@ -1,0 +1,189 @@
+import type { ParsedInput } from '@plaudit/contract/calls'
+import { reservedGroups } from '@plaudit/contract/constants'
+import type { JobData } from '@plaudit/contract/feeds/shape'
+import { statement, type Tx } from '../../../platform/db/db.ts'
+import { refuse } from '../../../platform/errors.ts'
+import { emit } from '../../../platform/events.ts'
+import type { Person } from '../../../platform/http/caller.ts'
+import { publicId } from '../../../platform/ids.ts'
+import type { Announcer } from '../../../platform/realtime/topics.ts'
+import { queueTask } from '../../../platform/tasks.ts'
+import { noteActive } from '../../clubs/mutations/membership.ts'
+import { proveWriter } from '../../clubs/mutations/writers.ts'
+import type { ClubSight } from '../../clubs/policy.ts'
+import { provePictures } from '../../files/data.ts'
+import { provePart } from '../../sites/data/settings.ts'
+import { holdFeed, hrefOf } from '../data/feeds.ts'
+import { feedChanged } from '../events.ts'
+import { mayEditItem } from '../policy.ts'
+import { feedsDb, type FeedRow } from '../tables.ts'
+import { jobOf } from './job.ts'
+import { mediaOf } from './media.ts'
+import { tellMentioned } from './mentions.ts'
+import { firstLink } from '../../../platform/outgoing/pageHead.ts'
+
+type Content = Pick<ParsedInput<'feeds/editFeed'>, 'text' | 'attachments' | 'media_url' | 'data'>
+type New = ParsedInput<'feeds/addFeed'>
+
+/** What a form says, as columns. What it does not name stays. */
+function columnsOf(content: Content, groupId: number, before?: FeedRow) {
+  const { text, media_url, data } = content
+  const link = text === undefined ? undefined : firstLink(text)
+  return {
+    ...(text !== undefined && { text, link_url: link ?? null }),
+    // Another address is looked at anew; the one that stands is kept with what was found.
+    ...(link !== before?.link_url && text !== undefined && { link: null, link_image: null }),
+    ...(media_url !== undefined && { media_url: mediaOf(media_url) }),
+    ...(data !== undefined && { data: JSON.stringify(jobIn(groupId, data)) }),
+  }
+}
+
+/** Only the group of jobs takes what a job says. */
+function jobIn(groupId: number, data: Content['data']): JobData {
+  if (groupId !== reservedGroups.jobs || data === undefined)
+    return refuse('invalid_input', { fields: { data: 'unknown' } })
+  return jobOf(data)
+}
+
+/**
+ * Writes something in a club (api: feeds/addFeed). Of a retry with the same `client_id` the first one stands.
+ * @throws refusal invalid_input, and what `proveWriter` refuses.
+ */
+export async function addFeed(
+  tx: Tx,
+  realtime: Announcer,
+  person: Person,
+  groupId: number,
+  input: New,
+): Promise<FeedRow> {
+  const sight = await proveOpen(tx, groupId, person)
+  const { attachments = [], poll, client_id = null } = input
+  proveSomething(groupId, input)
+  if (poll?.closes_at && Date.parse(poll.closes_at) <= Date.now())
+    refuse('invalid_input', { fields: { 'poll.closes_at': 'end_in_past' } })
+  const row = await feedsDb(tx.db)
+    .insertInto('feeds')
+    .values({
+      ...columnsOf(input, groupId),
+      group_id: groupId,
+      fx_id: publicId(),
+      user_id: person.user_id,
+      client_id,
+      poll:
+        poll === undefined ? null : JSON.stringify({ ...poll, closes_at: poll.closes_at ?? null }),
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'client_id']).where('client_id', 'is not', null).doNothing(),
+    )
+    .returningAll()
+    .executeTakeFirst()
+  if (row === undefined) return written(tx, person, client_id)
+  await showPictures(tx, person, row, attachments)
+  await afterWriting(tx, sight, row, row.text)
+  await noteActive(tx, groupId)
+  await emit(tx, 'feed.posted', {
+    group_id: groupId,
+    feed_item_id: row.feed_item_id,
+    user_id: person.user_id,
+  })
+  await feedChanged(tx, realtime, sight.row.gx_id, 'create', aboutOf(row))
+  return row
+}
+
+/** Who may write there, where the installation takes something new at all. @throws also refusal part_off. */
+async function proveOpen(tx: Tx, groupId: number, person: Person): Promise<ClubSight> {
+  await provePart(tx.db, groupId === reservedGroups.jobs ? 'jobs' : 'clubs')
+  return proveWriter(tx, groupId, person)
+}
+
+const aboutOf = ({ fx_id, feed_item_id, user_id }: FeedRow) => ({ fx_id, feed_item_id, user_id })
+
+function proveSomething(groupId: number, { text = '', attachments, media_url, poll, data }: New) {
+  if (groupId === reservedGroups.jobs) {
+    if (data === undefined) refuse('invalid_input', { fields: { title: 'job_title' } })
+    if (text === '') refuse('invalid_input', { fields: { text: 'required' } })
+    if (poll !== undefined) refuse('invalid_input', { fields: { poll: 'unknown' } })
+    return
+  }
+  const isEmpty = text === '' && !attachments?.length && !media_url && poll === undefined
+  if (isEmpty) refuse('invalid_input', { fields: { text: 'required' } })
+}
+
+async function written(tx: Tx, { user_id }: Person, clientId: string | null): Promise<FeedRow> {
+  const row = await feedsDb(tx.db)
+    .selectFrom('feeds')
+    .selectAll()
+    .where('user_id', '=', user_id)
+    .where('client_id', '=', clientId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row ?? refuse('not_found')
+}
+
+async function showPictures(
+  tx: Tx,
+  person: Person,
+  { group_id, feed_item_id }: FeedRow,
+  attachments: readonly string[],
+): Promise<void> {
+  const wanted = [...new Set(attachments)]
+  // One's own that stand here already are one's own still.
+  await provePictures(tx.db, person.user_id, wanted, 'attachments')
+  const at = [group_id, feed_item_id]
+  await statement(tx.db, 'delete from feed_pictures where group_id = $1 and feed_item_id = $2', at)
+  await statement(
+    tx.db,
+    `insert into feed_pictures (group_id, feed_item_id, position, attachment_id)
+     select $1, $2, place - 1, id from unnest($3::text[]) with ordinality as wanted (id, place)`,
+    [...at, wanted],
+  )
+}
+
+/** What follows once it stands: whom it names, and what stands at the address in it. */
+async function afterWriting(tx: Tx, { row: club }: ClubSight, row: FeedRow, text: string) {
+  if (row.link_url !== null && row.link === null)
+    await queueTask(tx, 'preview_link', { fx_id: row.fx_id, url: row.link_url }, { maxAttempts: 4 })
+  await tellMentioned(tx, club, {
+    by: row.user_id,
+    text,
+    key: `feed:${row.fx_id}`,
+    href: hrefOf(row, club.gx_id),
+  })
+}
+
+/**
+ * Changes what one wrote; what stood there before is kept (product 8). A poll stays as it was asked.
+ * @throws refusal forbidden, not_found, invalid_input, and what `proveWriter` refuses.
+ */
+export async function editFeed(
+  tx: Tx,
+  realtime: Announcer,
+  person: Person,
+  feed: FeedRow,
+  content: Content,
+): Promise<FeedRow> {
+  const sight = await proveWriter(tx, feed.group_id, person)
+  const before = (await holdFeed(tx, feed)) ?? refuse('not_found')
+  if (!mayEditItem(before, sight)) refuse('forbidden')
+  const { group_id, feed_item_id } = before
+  const changes = columnsOf(content, group_id, before)
+  if (changes.text === '' && before.poll === null && !content.attachments?.length)
+    refuse('invalid_input', { fields: { text: 'required' } })
+  await statement(
+    tx.db,
+    'insert into feed_edits (group_id, feed_item_id, text, data) values ($1, $2, $3, $4)',
+    [group_id, feed_item_id, before.text, JSON.stringify(before.data)],
+  )
+  const row = await feedsDb(tx.db)
+    .updateTable('feeds')
+    .set({ ...changes, edited_at: new Date() })
+    .where('group_id', '=', group_id)
+    .where('feed_item_id', '=', feed_item_id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  if (content.attachments !== undefined) await showPictures(tx, person, row, content.attachments)
+  await afterWriting(tx, sight, row, row.text)
+  await emit(tx, 'feed.edited', { group_id, feed_item_id })
+  await feedChanged(tx, realtime, sight.row.gx_id, 'update', aboutOf(row))
+  return row
+}

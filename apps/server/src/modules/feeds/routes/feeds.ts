@@ -1,0 +1,147 @@
+import type { Db } from '../../../platform/db/db.ts'
+import { refuse } from '../../../platform/errors.ts'
+import { personOf, type Caller } from '../../../platform/http/caller.ts'
+import { route, type Route } from '../../../platform/http/route.ts'
+import { sightOf } from '../../clubs/data/clubs.ts'
+import { countOf, feedsOf, findFeed, pinnedOf } from '../data/feeds.ts'
+import { answerPoll } from '../mutations/polls.ts'
+import { deleteFeed, keepFeed } from '../mutations/taking.ts'
+import { addFeed, editFeed } from '../mutations/writing.ts'
+import { keepSaid } from '../mutations/comments.ts'
+import { editsOf } from '../data/edits.ts'
+import { authorOn } from '../policy.ts'
+import { presentFeeds } from '../present/feeds.ts'
+import type { FeedRow } from '../tables.ts'
+import { clubOf, item, ownItem, saying, type FeedsParts, type Item } from './scopes.ts'
+
+/** An item as its reader sees it now. */
+async function feedNow(db: Db, row: FeedRow, { sight }: Pick<Item, 'sight'>, caller: Caller) {
+  const now = await sightOf(db, sight.row, caller)
+  const [feed] = await presentFeeds(db, [row], now)
+  return { feed: feed ?? refuse('not_found') }
+}
+
+const reread = async (db: Db, { fx_id }: FeedRow): Promise<FeedRow> =>
+  (await findFeed(db, fx_id)) ?? refuse('not_found')
+
+/** What is written in clubs (specification 7, Groups and feeds). */
+export const feedRoutes = (parts: FeedsParts): Route[] => [
+  ...reading(),
+  ...writing(parts),
+  ...keeping(parts),
+]
+
+const reading = (): Route[] => [
+  route('feeds/getFeeds', {
+    limit: 'read',
+    authorise: clubOf,
+    read: async ({ db, caller, input, scope: sight }) => {
+      const { limit, page, after, sort } = input
+      const { group_id } = sight.row
+      const only = authorOn(sight, caller)
+      // Of two authors that are asked for, nobody is both.
+      const user_id =
+        only === undefined || input.user_id === undefined || only === input.user_id
+          ? (only ?? input.user_id)
+          : 0
+      const isFirst = page === 1 && after === undefined && user_id === undefined
+      const [{ rows, next }, pinned, total] = await Promise.all([
+        feedsOf(db, group_id, { limit, page, after, sort, user_id }),
+        isFirst ? pinnedOf(db, group_id) : [],
+        countOf(db, group_id, user_id),
+      ])
+      const all = await presentFeeds(db, [...pinned, ...rows], sight)
+      return {
+        pinned: all.slice(0, pinned.length),
+        feeds: all.slice(pinned.length),
+        next,
+        total,
+        page,
+        limit,
+      }
+    },
+  }),
+  route('feeds/getFeed', {
+    limit: 'read',
+    authorise: item,
+    read: ({ db, caller, scope }) => feedNow(db, scope.feed, scope, caller),
+  }),
+  route('feeds/getEdits', {
+    limit: 'read',
+    authorise: async (asked) => {
+      const { fx_id, comment_id, reply_id } = asked.input
+      if (fx_id !== undefined)
+        return { feed: (await item({ ...asked, input: { fx_id } })).feed, comment: undefined }
+      const id =
+        comment_id ?? reply_id ?? refuse('invalid_input', { fields: { fx_id: 'required' } })
+      const { comment } = await saying(asked, id, reply_id !== undefined)
+      return { feed: undefined, comment }
+    },
+    read: async ({ db, scope }) => ({ edits: await editsOf(db, scope) }),
+  }),
+]
+
+const writing = ({ realtime }: FeedsParts): Route[] => [
+  route('feeds/addFeed', {
+    limit: 'say',
+    idempotent: true,
+    authorise: async (asked) => {
+      const person = personOf(asked.caller)
+      return { person, sight: await clubOf(asked) }
+    },
+    verb: ({ tx, input, scope: { person, sight } }) =>
+      addFeed(tx, realtime, person, sight.row.group_id, input),
+    present: (row, { db, caller, scope }) => feedNow(db, row, scope, caller),
+  }),
+  route('feeds/editFeed', {
+    limit: 'say',
+    authorise: ownItem,
+    verb: ({ tx, input, scope: { person, feed } }) => editFeed(tx, realtime, person, feed, input),
+    present: (row, { db, caller, scope }) => feedNow(db, row, scope, caller),
+  }),
+  route('polls/answer', {
+    limit: 'write',
+    authorise: ownItem,
+    verb: ({ tx, input, scope: { person, feed } }) => answerPoll(tx, person, feed, input.options),
+    present: async (_, { db, caller, scope }) =>
+      feedNow(db, await reread(db, scope.feed), scope, caller),
+  }),
+]
+
+const keeping = (parts: FeedsParts): Route[] => [
+  route('feeds/deleteFeed', {
+    limit: 'write',
+    authorise: ownItem,
+    verb: ({ tx, input: { reason }, scope: { person, sight, feed } }) =>
+      deleteFeed(tx, { realtime: parts.realtime, person, sight, reason }, feed),
+    present: () => ({ deleted: true as const }),
+  }),
+  route('feeds/moderate', {
+    limit: 'write',
+    authorise: async (asked) => {
+      const person = personOf(asked.caller)
+      const { fx_id, comment_id, reply_id } = asked.input
+      if (fx_id !== undefined)
+        return { person, item: await item({ ...asked, input: { fx_id } }), said: undefined }
+      const id =
+        comment_id ?? reply_id ?? refuse('invalid_input', { fields: { fx_id: 'required' } })
+      return {
+        person,
+        item: undefined,
+        said: await saying(asked, id, reply_id !== undefined),
+      }
+    },
+    verb: async ({ tx, input: { verdict, reason }, scope }) => {
+      const { realtime } = parts
+      const { person, item: about, said } = scope
+      if (about !== undefined)
+        return keepFeed(tx, { realtime, person, sight: about.sight, reason }, about.feed, verdict)
+      if (said === undefined || verdict === 'pin' || verdict === 'unpin')
+        return refuse('invalid_input', { fields: { verdict: 'invalid' } })
+      const { comment_id } = said.comment
+      const hide = verdict === 'hide'
+      return keepSaid(tx, parts, person, said.thread, { comment_id, hide, reason })
+    },
+    present: () => ({ done: true as const }),
+  }),
+]

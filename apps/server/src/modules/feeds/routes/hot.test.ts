@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import { statement } from '../../../platform/db/db.ts'
+import { api, openServer, server, visitor } from '../../../testing-server.ts'
+import { makeClub } from '../../clubs/factory.ts'
+import { refuses } from '../../contests/factory.ts'
+
+openServer()
+
+const sql = (text: string, values: unknown[] = []) =>
+  statement<Record<string, unknown>>(server.parts.db, text, values)
+
+it('gives nobody more than four of the first twenty of "hot", and pages stay whole', async () => {
+  const club = await makeClub(api)
+  const ids = await sql(
+    `with people as (
+       insert into users (ux_id, username, full_name)
+       select 'writersOfThings' || lpad(n::text, 7, '0'), 'writer' || n, 'Writer ' || n from generate_series(1, 12) n returning user_id
+     ), numbered as (select user_id, row_number() over () as n from people)
+     insert into feeds (group_id, fx_id, user_id, text, hot)
+     select $1, 'hot' || lpad(k::text, 19, '0'), (select user_id from numbered where n = case when k <= 40 then 1 else 2 + k % 11 end),
+       'Post ' || k, 10000 - k from generate_series(1, 90) k returning feed_item_id`,
+    [club.group_id],
+  )
+  for (const by of ['key', 'page'] as const) {
+    const seen: { user_id: number | null; feed_item_id: number }[] = []
+    let after: string | undefined
+    for (let page = 1; page < 20; page++) {
+      const asked = by === 'page' ? { page } : after === undefined ? {} : { after }
+      const answer = await visitor.call('feeds/getFeeds', {
+        gx_id: club.gx_id,
+        sort: 'hot',
+        limit: 7,
+        ...asked,
+      })
+      seen.push(...answer.feeds)
+      if (answer.next === null) break
+      after = answer.next
+    }
+    const first = Map.groupBy(seen.slice(0, 20), ({ user_id }) => user_id)
+    expect(Math.max(...[...first.values()].map(({ length }) => length))).toBe(4)
+    expect(new Set(seen.map(({ feed_item_id }) => feed_item_id)).size).toBe(ids.length)
+    expect(seen).toHaveLength(ids.length)
+  }
+  await refuses(
+    visitor.call('feeds/getFeeds', { gx_id: club.gx_id, sort: 'hot', after: 'abc' }),
+    'invalid_input',
+    'after',
+  )
+})

@@ -1,0 +1,12 @@
+import type { Parts } from '../../platform/parts.ts'
+import type { Tasks } from '../../platform/tasks.ts'
+import { previewLink } from './mutations/preview.ts'
+
+export const feedsTasks = (parts: Parts, touch: () => void): Tasks => ({
+  handlers: {
+    preview_link: ({ fx_id, url }) => previewLink(parts, String(fx_id), String(url)),
+    // What a process that was killed left uncounted.
+    count_likes: async () => touch(),
+  },
+  crontab: ['* * * * * count_likes'],
+})

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { open } from 'node:fs/promises'
+import path from 'node:path'
+import { largestVideo } from '@plaudit/contract/files'
+import { inTransaction, statement, type Db } from '../../../platform/db/db.ts'
+import { refuse } from '../../../platform/errors.ts'
+import type { Parts } from '../../../platform/parts.ts'
+import { openUploads, type Uploads } from '../../../platform/uploads/uploads.ts'
+import { documentKey, fittingName, kindOf } from './documents.ts'
+import { refuseWhenFull } from './room.ts'
+
+export type Videos = Uploads<{ owner: number }>
+
+/** Bytes that tell what a file is: endings of packed documents stand in their first entries. */
+const head = 64 * 1024
+
+/** Large files that are sold, which come in pieces (product 10, `videos/send`). */
+export function openVideos(
+  parts: Pick<Parts, 'config' | 'db' | 'log' | 'secrets' | 'storage'>,
+): Videos {
+  const { db, storage } = parts
+  return openUploads<{ owner: number }>(parts, {
+    path: '/app/uploads/videos',
+    purpose: 'videos: upload',
+    folder: path.join(parts.config.dataDir, 'uploads', 'videos'),
+    finished: async ({ id, claims, file, bytes, name }) => {
+      const kind = await kindOf(await beginningOf(file))
+      await storage.keep(documentKey(id), file)
+      await inTransaction(db, (tx) =>
+        statement(
+          tx.db,
+          `insert into documents (document_id, user_id, name, mime, bytes, content_hash)
+           select $1, user_id, $3, $4, $5, $6 from users where user_id = $2
+           on conflict (document_id) do nothing`,
+          // The same film sent twice is two: nobody waits until gigabytes are compared.
+          [id, claims.owner, fittingName(name, kind), kind.mime, bytes, hashOf(id)],
+        ),
+      ).catch(refuseWhenFull)
+      return { video_id: id }
+    },
+  })
+}
+
+const hashOf = (id: string): Buffer => createHash('sha256').update(`upload ${id}`).digest()
+
+async function beginningOf(file: string): Promise<Uint8Array> {
+  const handle = await open(file)
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(head), 0, head, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Bytes that a person may still store. @throws refusal storage_full. */
+export async function roomOf(db: Db, userId: number): Promise<number> {
+  const [row] = await statement<{ is_free: boolean; is_admin: boolean; stored: number }>(
+    db,
+    `select has_room_for_files(user_id, 1) as is_free, is_admin,
+       (select coalesce(sum(bytes), 0)::bigint from attachments a where a.user_id = u.user_id)
+         + (select coalesce(sum(bytes), 0)::bigint from documents d where d.user_id = u.user_id) as stored
+     from users u where user_id = $1`,
+    [userId],
+  )
+  if (row?.is_free !== true) refuse('storage_full')
+  return row.is_admin ? largestVideo : Math.max(1, largestVideo - row.stored)
+}

@@ -1,0 +1,107 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { statement } from '../../../platform/db/db.ts'
+import { testServer, type TestServer } from '../../../testing.ts'
+import { makeAdmin, openListing } from '../../marketplace/factory.ts'
+
+let server: TestServer
+let seller: Awaited<ReturnType<TestServer['person']>>
+beforeAll(async () => {
+  server = await testServer()
+  seller = await server.person()
+})
+afterAll(() => server.close())
+
+// The first bytes of a film in an MP4 file; what follows is nobody's.
+const film = Buffer.concat([
+  Buffer.from('000000206674797069736f6d0000020069736f6d69736f32617663316d703431', 'hex'),
+  randomBytes(4_000_000),
+])
+const tus = { 'tus-resumable': '1.0.0' }
+/** Requests to the address carry nothing but the address (api: videos/send). */
+const begin = (url: string, bytes: number, name = 'Leçon 1.mp4') =>
+  fetch(server.url + url, {
+    method: 'POST',
+    headers: {
+      ...tus,
+      'upload-length': String(bytes),
+      'upload-metadata': `filename ${Buffer.from(name).toString('base64')}`,
+    },
+  })
+const patch = (url: string, content: Buffer, offset: number) =>
+  fetch(server.url + url, {
+    method: 'PATCH',
+    headers: {
+      ...tus,
+      'content-type': 'application/offset+octet-stream',
+      'upload-offset': String(offset),
+    },
+    body: Uint8Array.from(content),
+  })
+
+it('a film comes in pieces, answers with its number, is sold, and is read by ranges by its buyer alone', async () => {
+  const { url, video_id, token, most } = await seller.api.call('videos/send', {})
+  expect(url).toContain(token)
+  expect(most).toBeGreaterThan(film.length)
+  expect((await begin(url, film.length)).status).toBe(201)
+  const half = 2_000_000
+  expect((await patch(url, film.subarray(0, half), 0)).status).toBe(204)
+  // A sender that lost the answer asks where it stands.
+  const head = await fetch(server.url + url, { method: 'HEAD', headers: tus })
+  expect(head.headers.get('upload-offset')).toBe(String(half))
+  const last = await patch(url, film.subarray(half), half)
+  expect([last.status, await last.json()]).toEqual([200, { video_id }])
+  const admin = await makeAdmin(server)
+  const { sx_id } = await openListing(seller.api, admin.api, {
+    stype: 'digital',
+    package: [{ price: 1900, included: 'A film' }],
+    digital_files: [video_id],
+  })
+  const buyer = await server.person()
+  await buyer.api.call('cart/update', { lines: [{ sx_id }] })
+  const { checkout_id } = await buyer.api.call('checkout/start', {
+    kind: 'cart',
+    provider: 'sandbox',
+  })
+  await buyer.api.call('checkout/sandbox', { checkout_id, outcome: 'paid' })
+  const { downloads } = await buyer.api.call('DigitalFiles/getDigitalDownloads', {})
+  expect(downloads).toMatchObject([{ name: 'Leçon 1.mp4', mime: 'video/mp4', bytes: film.length }])
+  const address = server.url + (downloads[0]?.url ?? '')
+  const part = await fetch(address, { headers: { range: 'bytes=100-199' } })
+  expect([part.status, part.headers.get('content-range')]).toEqual([
+    206,
+    `bytes 100-199/${film.length}`,
+  ])
+  expect(Buffer.from(await part.arrayBuffer())).toEqual(film.subarray(100, 200))
+  const whole = Buffer.from(await (await fetch(address)).arrayBuffer())
+  const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+  expect(hash(whole)).toBe(hash(film))
+  expect((await fetch(`${address}x`)).status).toBe(404)
+  const stranger = await server.person()
+  const none = await stranger.api.call('DigitalFiles/getDigitalDownloads', {})
+  expect(none.downloads).toEqual([])
+})
+
+it('takes nothing that runs, nothing by a forged address, and no more than there is room for', async () => {
+  const { url } = await seller.api.call('videos/send', {})
+  const program = Buffer.concat([Buffer.from('7f454c4602010100', 'hex'), randomBytes(5000)])
+  expect((await begin(url, program.length, 'film.mp4')).status).toBe(201)
+  const refused = await patch(url, program, 0)
+  expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([
+    415,
+    'unsupported_media',
+  ])
+  expect((await begin(`${url}x`, 10)).status).toBe(404)
+  const again = await seller.api.call('videos/send', {})
+  expect((await begin(again.url, again.most + 1)).status).toBe(413)
+  await expect(server.client().call('videos/send', {})).rejects.toMatchObject({ status: 401 })
+  await statement(
+    server.parts.db,
+    `insert into documents (document_id, user_id, name, mime, bytes, content_hash)
+     select 'full' || n, user_id, 'a.mp4', 'video/mp4', 990000000, sha256(n::text::bytea)
+     from users, generate_series(1, 2) n where username = $1`,
+    [seller.username],
+  )
+  const { most } = await seller.api.call('videos/send', {})
+  expect(most).toBeLessThan(20_000_000)
+})

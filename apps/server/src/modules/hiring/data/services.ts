@@ -1,0 +1,58 @@
+import type { Offer } from '@plaudit/contract/hiring/calls'
+import type { Db, Tx } from '../../../platform/db/db.ts'
+import { findService, imagesOf, servicesOf } from '../../marketplace/data/services.ts'
+
+type OfferedService = NonNullable<Offer['service']>
+
+/** The order that an accepted offer becomes, by the module that has orders. */
+export interface OfferOrdersPort {
+  /** Makes the order and its checkout in the transaction that accepts. */
+  make(
+    tx: Tx,
+    offer: { offer_id: string },
+  ): Promise<{ order_id: string; checkout_id: string | null }>
+}
+
+declare module '../../../platform/ports.ts' {
+  interface PortTypes {
+    offerOrders: OfferOrdersPort
+  }
+}
+
+type State = NonNullable<Awaited<ReturnType<typeof findService>>>['state']
+
+/** States in which a service can be offered: what waits for a look can be, what was refused can't. */
+const offerable = new Set<State>(['approved', 'under_review', 'paused'])
+
+const mostServices = 100
+
+/** Services that a person can offer, the latest first. */
+export async function offerableOf(db: Db, userId: number): Promise<string[]> {
+  const { rows } = await servicesOf(db, userId, { limit: mostServices, offset: 0 })
+  return rows.filter(({ state }) => offerable.has(state)).map(({ sx_id }) => sx_id)
+}
+
+/** Services for cards of offers; ids of none are left out. */
+export async function offeredByIds(
+  db: Db,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, OfferedService>> {
+  const found = await Promise.all([...new Set(ids)].map((sx_id) => findService(db, { sx_id })))
+  const rows = found.filter((row) => row !== undefined)
+  const images = await imagesOf(
+    db,
+    rows.map(({ service_id }) => service_id),
+  )
+  return new Map(
+    rows.map(({ sx_id, service_id, title, rating_sum, reviews_count }) => [
+      sx_id,
+      {
+        sx_id,
+        title,
+        picture: images.get(service_id)?.featured?.src ?? null,
+        rating: reviews_count === 0 ? null : Math.round((rating_sum / reviews_count) * 10) / 10,
+        reviews_count,
+      },
+    ]),
+  )
+}

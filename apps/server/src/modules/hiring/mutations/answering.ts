@@ -1,0 +1,140 @@
+import type { ParsedInput } from '@plaudit/contract/calls'
+import { payHours } from '@plaudit/contract/hiring/constants'
+import { statement, type Tx } from '../../../platform/db/db.ts'
+import { refuse } from '../../../platform/errors.ts'
+import { emit } from '../../../platform/events.ts'
+import type { Person } from '../../../platform/http/caller.ts'
+import type { Announcer } from '../../../platform/realtime/topics.ts'
+import { step } from '../../../platform/states.ts'
+import { holdOffer } from '../data/offers.ts'
+import type { OfferOrdersPort } from '../data/services.ts'
+import { offerChanged } from '../events.ts'
+import { rolesOf } from '../policy.ts'
+import { offerSteps } from '../states.ts'
+import { hiringDb, type OfferRow } from '../tables.ts'
+import { noteAct, tellAbout } from './offers.ts'
+
+type Given = ParsedInput<'offers/respond'>
+
+export interface Answering {
+  realtime: Announcer
+  orders: OfferOrdersPort | undefined
+}
+
+/**
+ * One side's answer to an offer, in the transaction that makes what follows from it (api: offers/respond). Who has no
+ * part in the offer hears that there is none.
+ * @throws refusal not_found, offer_illegal_step, job_closed, invalid_input.
+ */
+export async function respond(
+  tx: Tx,
+  { realtime, orders }: Answering,
+  person: Person,
+  given: Given,
+): Promise<OfferRow> {
+  const offer = (await holdOffer(tx, given.offer_id)) ?? refuse('not_found')
+  const roles = rolesOf(offer, person)
+  if (roles.length === 0) refuse('not_found')
+  const row = await answers[given.verdict](tx, offer, person, given)
+  const after = given.verdict === 'accept' ? await order(tx, orders, row) : row
+  const other = person.user_id === row.user_id ? row.to_id : row.user_id
+  const type = told[given.verdict]
+  if (type) await tellAbout(tx, after, type, person.user_id, other)
+  await offerChanged(tx, realtime, after, 'update')
+  return after
+}
+
+const told = {
+  accept: 'offer.accepted',
+  decline: 'offer.declined',
+  counter: 'offer.countered',
+  withdraw: undefined,
+} as const
+
+type Answer = (tx: Tx, offer: OfferRow, person: Person, given: Given) => Promise<OfferRow>
+
+const answers: Record<Given['verdict'], Answer> = {
+  accept: async (tx, offer, person) => {
+    const state = step(offerSteps, offer.state, 'accept', rolesOf(offer, person))
+    await proveOpen(tx, offer)
+    const pay_by = new Date(Date.now() + payHours * 3_600_000)
+    await noteAct(tx, offer, 'accept', person.user_id)
+    return set(tx, offer, { state, pay_by })
+  },
+  decline: async (tx, offer, person, { message }) => {
+    const state = step(offerSteps, offer.state, 'decline', rolesOf(offer, person))
+    await noteAct(tx, offer, 'decline', person.user_id, message)
+    return set(tx, offer, { state })
+  },
+  counter: async (tx, offer, person, { price, message }) => {
+    const state = step(offerSteps, offer.state, 'counter', rolesOf(offer, person))
+    if (price === undefined || price.currency !== offer.currency)
+      refuse('invalid_input', { fields: { price: 'invalid_price' } })
+    const turn = offer.turn === 'recipient' ? 'provider' : 'recipient'
+    await noteAct(tx, { ...offer, price: price.amount }, 'counter', person.user_id, message)
+    return set(tx, offer, { state, price: price.amount, turn })
+  },
+  withdraw: async (tx, offer, person) => {
+    if (person.user_id === offer.user_id) {
+      const state = step(offerSteps, offer.state, 'withdraw', 'provider')
+      await noteAct(tx, offer, 'withdraw', person.user_id)
+      return set(tx, offer, { state })
+    }
+    const state = step(offerSteps, offer.state, 'take_back', rolesOf(offer, person))
+    const price = await lastPriceOf(tx, offer)
+    await noteAct(tx, { ...offer, price }, 'take_back', person.user_id)
+    return set(tx, offer, { state, price, turn: 'recipient' })
+  },
+}
+
+type Changes = Partial<
+  Pick<OfferRow, 'state' | 'price' | 'turn' | 'pay_by' | 'paid_at' | 'order_id' | 'checkout_id'>
+>
+
+export const set = (tx: Tx, { offer_id }: OfferRow, changes: Changes): Promise<OfferRow> =>
+  hiringDb(tx.db)
+    .updateTable('offers')
+    .set({ ...changes, changed_at: new Date() })
+    .where('offer_id', '=', offer_id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** What the provider asked for last. */
+async function lastPriceOf(tx: Tx, { offer_id, user_id, price }: OfferRow): Promise<number> {
+  const [row] = await statement<{ price: number }>(
+    tx.db,
+    `select price from offer_acts where offer_id = $1 and by_id = $2 and act in ('send', 'counter') order by act_id desc limit 1`,
+    [offer_id, user_id],
+  )
+  return row?.price ?? price
+}
+
+/** One offer of a job is accepted at a time: its row is held while that is looked at. */
+async function proveOpen(tx: Tx, { feed_item_id, offer_id }: OfferRow): Promise<void> {
+  if (feed_item_id === null) return
+  const [job] = await statement<{ state: string }>(
+    tx.db,
+    'select state from jobs where feed_item_id = $1 for no key update',
+    [feed_item_id],
+  )
+  if (job?.state !== 'open') refuse('job_closed')
+  const accepted = await hiringDb(tx.db)
+    .selectFrom('offers')
+    .select('offer_id')
+    .where('feed_item_id', '=', feed_item_id)
+    .where('state', '=', 'accepted')
+    .where('offer_id', '<>', offer_id)
+    .executeTakeFirst()
+  if (accepted) refuse('offer_illegal_step')
+}
+
+/** Accepting makes the order and its checkout, by the module that has orders. */
+async function order(
+  tx: Tx,
+  orders: OfferOrdersPort | undefined,
+  offer: OfferRow,
+): Promise<OfferRow> {
+  const { offer_id } = offer
+  await emit(tx, 'offer.accepted', { offer_id })
+  return orders === undefined ? offer : set(tx, offer, await orders.make(tx, { offer_id }))
+}

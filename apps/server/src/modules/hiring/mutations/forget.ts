@@ -1,0 +1,24 @@
+import { statement, type Tx } from '../../../platform/db/db.ts'
+import type { Leaving } from '../../../platform/person.ts'
+
+/** Open offers of somebody who goes are over; their words go, what was agreed stays without the person. */
+export async function forgetHiring(tx: Tx, { user_id }: Leaving): Promise<void> {
+  await statement(
+    tx.db,
+    `update offers set state = case when state in ('sent', 'received') then 'expired' else state end,
+       user_id = nullif(user_id, $1), to_id = nullif(to_id, $1), client_id = null,
+       message = case when user_id = $1 then '' else message end
+     where user_id = $1 or to_id = $1`,
+    [user_id],
+  )
+  await statement(
+    tx.db,
+    `update offer_acts set by_id = null, message = '' where offer_id in (select offer_id from offer_acts where by_id = $1) and by_id = $1`,
+    [user_id],
+  )
+  await statement(
+    tx.db,
+    `update jobs set poster_id = null, state = 'closed' where poster_id = $1`,
+    [user_id],
+  )
+}

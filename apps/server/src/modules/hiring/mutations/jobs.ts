@@ -1,0 +1,91 @@
+import { reservedGroups } from '@plaudit/contract/constants'
+import { statement, type Tx } from '../../../platform/db/db.ts'
+import { refuse } from '../../../platform/errors.ts'
+import { searchableChanged } from '../../../platform/searchable.ts'
+import { feedsByIds } from '../../feeds/data/feeds.ts'
+import { hiringDb, type JobRow } from '../tables.ts'
+
+/** A job is found in another way from now on. */
+export const jobChanged = (tx: Tx, feedItemId: number): Promise<void> =>
+  searchableChanged(tx, 'job', String(feedItemId))
+
+interface Said {
+  group_id: number
+  feed_item_id: number
+}
+
+/** A feed item of the group of jobs is found by what it says; it follows every change of the item. */
+export async function keepJob(tx: Tx, { group_id, feed_item_id }: Said): Promise<void> {
+  if (group_id !== reservedGroups.jobs) return
+  const feed = (await feedsByIds(tx.db, [feed_item_id])).get(feed_item_id)
+  const { title, category, currency, budget, range_budget } = feed?.data ?? {}
+  if (!feed || title === undefined || category === undefined || currency === undefined) return
+  await statement(
+    tx.db,
+    `insert into jobs (feed_item_id, poster_id, category, currency, budget_min, budget_max, country_code, region, words, posted_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, folded($9), $10)
+     on conflict (feed_item_id) do update set category = excluded.category, currency = excluded.currency,
+       budget_min = excluded.budget_min, budget_max = excluded.budget_max, country_code = excluded.country_code,
+       region = excluded.region, words = excluded.words`,
+    [
+      feed_item_id,
+      feed.user_id,
+      category,
+      currency,
+      budget ?? range_budget?.min,
+      budget ?? range_budget?.max,
+      feed.data.country_code ?? '',
+      feed.data.state ?? '',
+      `${title} ${feed.text} ${feed.data.state ?? ''}`,
+      feed.created_at,
+    ],
+  )
+  await jobChanged(tx, feed_item_id)
+  // One that was hidden takes no offers; shown again, its poster opens it.
+  if (feed.hidden_at !== null) await dropJob(tx, { group_id, feed_item_id })
+}
+
+/** A job that was taken away takes no offers, and what was offered is over. */
+export async function dropJob(tx: Tx, { group_id, feed_item_id }: Said): Promise<void> {
+  if (group_id !== reservedGroups.jobs) return
+  await statement(tx.db, `update jobs set state = 'closed' where feed_item_id = $1`, [feed_item_id])
+  await expireRivals(tx, feed_item_id, null)
+  await jobChanged(tx, feed_item_id)
+}
+
+/** Ends the open offers of a job, but one. */
+export async function expireRivals(
+  tx: Tx,
+  feedItemId: number,
+  but: string | null,
+): Promise<number[]> {
+  const gone = await statement<{ user_id: number | null }>(
+    tx.db,
+    `with over as (
+       update offers set state = 'expired', changed_at = now()
+       where feed_item_id = $1 and state in ('sent', 'received') and offer_id is distinct from $2
+       returning offer_id, user_id, price
+     ), noted as (
+       insert into offer_acts (offer_id, by_id, act, price) select offer_id, null, 'expire', price from over
+     )
+     select user_id from over`,
+    [feedItemId, but],
+  )
+  return gone.flatMap(({ user_id }) => user_id ?? [])
+}
+
+const steps = { close: ['open', 'closed'], reopen: ['closed', 'open'] } as const
+
+/** Closes one's own job to offers, or opens it again. @throws refusal job_closed where it is not so any more. */
+export async function setJobState(tx: Tx, job: JobRow, verb: keyof typeof steps): Promise<void> {
+  const [from, to] = steps[verb]
+  const done = await hiringDb(tx.db)
+    .updateTable('jobs')
+    .set({ state: to })
+    .where('feed_item_id', '=', job.feed_item_id)
+    .where('state', '=', from)
+    .returning('feed_item_id')
+    .executeTakeFirst()
+  if (done === undefined) refuse('job_closed')
+  await jobChanged(tx, job.feed_item_id)
+}

@@ -1,0 +1,159 @@
+import type { ParsedInput } from '@plaudit/contract/calls'
+import { offerDays } from '@plaudit/contract/hiring/constants'
+import { statement, type Tx } from '../../../platform/db/db.ts'
+import { brokenConstraint, refuse } from '../../../platform/errors.ts'
+import type { Person } from '../../../platform/http/caller.ts'
+import { publicId } from '../../../platform/ids.ts'
+import type { Announcer } from '../../../platform/realtime/topics.ts'
+import { accountById } from '../../accounts/data.ts'
+import { writeCard } from '../../messaging/mutations/writeCard.ts'
+import { tell } from '../../notifications/mutations/tell.ts'
+import { provePart } from '../../sites/data/settings.ts'
+import { offerableOf } from '../data/services.ts'
+import { offerChanged } from '../events.ts'
+import { hiringDb, type JobRow, type OfferActRow, type OfferRow } from '../tables.ts'
+
+type Given = ParsedInput<'offers/send'>
+
+/** Writes down what was done to an offer, with the price that it had then. */
+export const noteAct = (
+  tx: Tx,
+  { offer_id, price }: Pick<OfferRow, 'offer_id' | 'price'>,
+  act: OfferActRow['act'],
+  by_id: number | null,
+  message = '',
+) =>
+  hiringDb(tx.db)
+    .insertInto('offer_acts')
+    .values({ offer_id, by_id, act, price, message })
+    .execute()
+
+/** One of the person's services. @throws refusal no_service_to_offer with the specification's sentence. */
+async function serviceOf(tx: Tx, person: Person, sxId: string | undefined): Promise<string> {
+  const own = await offerableOf(tx.db, person.user_id)
+  if (own.length === 0) refuse('no_service_to_offer')
+  const found = sxId === undefined ? own[0] : own.find((one) => one === sxId)
+  return found ?? refuse('invalid_input', { fields: { sx_id: 'unknown' } })
+}
+
+interface Sending {
+  person: Person
+  /** The job, held so that it is not closed meanwhile. */
+  job: JobRow | undefined
+}
+
+/**
+ * Offers a service for a job, once, or to somebody in a conversation (product 7). Of a retry with the same `client_id`
+ * the first one stands.
+ * @throws refusal no_service_to_offer, offer_already_sent, job_closed, own_job, invalid_input.
+ */
+export async function sendOffer(
+  tx: Tx,
+  realtime: Announcer,
+  { person, job }: Sending,
+  given: Given,
+): Promise<OfferRow> {
+  const sx_id = await serviceOf(tx, person, given.sx_id)
+  const to_id = await recipientOf(tx, person, job, given)
+  if (job && job.currency !== given.price.currency)
+    refuse('invalid_input', { fields: { price: 'invalid_price' } })
+  const before = await written(tx, person, given.client_id)
+  if (before) return before
+  const { message, delivery_time, delivery_unit, client_id = null } = given
+  const row = await hiringDb(tx.db)
+    .insertInto('offers')
+    .values({
+      offer_id: publicId(),
+      feed_item_id: job?.feed_item_id ?? null,
+      user_id: person.user_id,
+      to_id,
+      client_id,
+      sx_id,
+      price: given.price.amount,
+      currency: given.price.currency,
+      message,
+      delivery_time,
+      delivery_unit,
+      expires_at: new Date(Date.now() + offerDays * 86_400_000),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+    .catch((error: unknown) => {
+      if (brokenConstraint(error) === 'offers_once') return refuse('offer_already_sent')
+      throw error
+    })
+  await noteAct(tx, row, 'send', person.user_id, message)
+  await showOffer(tx, row)
+  await offerChanged(tx, realtime, row, 'create')
+  return row
+}
+
+async function recipientOf(
+  tx: Tx,
+  person: Person,
+  job: JobRow | undefined,
+  { to_id }: Given,
+): Promise<number> {
+  if (job) await provePart(tx.db, 'jobs')
+  const to = job === undefined ? to_id : (job.poster_id ?? undefined)
+  if (job && job.state !== 'open') refuse('job_closed')
+  if (to === undefined) refuse('invalid_input', { fields: { to_id: 'required' } })
+  if (to === person.user_id) refuse('own_job')
+  if ((await accountById(tx.db, to)) === undefined) refuse('not_found')
+  return to
+}
+
+async function written(
+  tx: Tx,
+  { user_id }: Person,
+  clientId: string | undefined,
+): Promise<OfferRow | undefined> {
+  if (clientId === undefined) return undefined
+  return hiringDb(tx.db)
+    .selectFrom('offers')
+    .selectAll()
+    .where('user_id', '=', user_id)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst()
+}
+
+/** In the conversation of its two people it stands as a card; the poster of a job hears of it. */
+async function showOffer(tx: Tx, offer: OfferRow): Promise<void> {
+  const { offer_id, sx_id, user_id, to_id } = offer
+  if (user_id === null || to_id === null) return
+  await writeCard(tx, {
+    key: `offer:${offer_id}:service_offer`,
+    from: user_id,
+    to: to_id,
+    type: 'service_offer',
+    type_data: { offer_id, sx_id },
+  })
+  await tellAbout(tx, offer, 'offer', user_id, to_id)
+}
+
+/** Tells one side what the other did. */
+export async function tellAbout(
+  tx: Tx,
+  { offer_id, feed_item_id, user_id, changed_at }: OfferRow,
+  type: 'offer' | 'offer.countered' | 'offer.accepted' | 'offer.declined' | 'offer.expired',
+  by: number | null,
+  to: number | null,
+): Promise<void> {
+  if (to === null) return
+  const [job] = await statement<{ title: string }>(
+    tx.db,
+    `select f.data ->> 'title' as title from feeds f where f.feed_item_id = $1`,
+    [feed_item_id],
+  )
+  await tell(tx, {
+    to: [to],
+    type,
+    key: `offer:${offer_id}:${type}:${changed_at.getTime()}`,
+    // Several offers for one job are one line of the bell.
+    group:
+      type === 'offer' && feed_item_id !== null ? `offer:job:${feed_item_id}` : `offer:${offer_id}`,
+    ...(by !== null && { by }),
+    href: feed_item_id === null ? `/chatModule/${by ?? user_id}` : `/jobs/${feed_item_id}`,
+    values: { job: job?.title ?? '' },
+  })
+}

@@ -1,0 +1,81 @@
+import type { Job, Offer } from '@plaudit/contract/hiring/calls'
+import type { Person, Viewer } from '../../platform/http/caller.ts'
+import { isWithin } from '../../platform/site.ts'
+import { mayStep } from '../../platform/states.ts'
+import { mayDeleteItem, mayEditItem, type Written } from '../feeds/policy.ts'
+import { mayWrite, type ClubSight } from '../clubs/policy.ts'
+import { offerSteps, type OfferVerb } from './states.ts'
+import type { JobRow, OfferRow } from './tables.ts'
+
+type Two = Pick<OfferRow, 'user_id' | 'to_id' | 'turn'>
+type Role = 'asked' | 'recipient' | 'provider' | 'countering'
+
+/** In which roles somebody meets an offer; none for everybody else, who may not know of it. */
+export function rolesOf({ user_id, to_id, turn }: Two, person: Person | null): Role[] {
+  if (person === null) return []
+  const mine: Role[] = []
+  if (user_id === person.user_id)
+    mine.push('provider', ...(turn === 'provider' ? (['asked'] as const) : []))
+  if (to_id === person.user_id)
+    mine.push('recipient', turn === 'recipient' ? 'asked' : 'countering')
+  return mine
+}
+
+/** An offer is between its two people (product 7). */
+export const maySeeOffer = (offer: Two, person: Person | null): boolean =>
+  rolesOf(offer, person).length > 0
+
+/** Accepted, and nobody has paid yet. */
+export const isPayable = ({
+  state,
+  paid_at,
+  order_id,
+}: Pick<OfferRow, 'state' | 'paid_at' | 'order_id'>): boolean =>
+  state === 'accepted' && paid_at === null && order_id !== null
+
+export function offerCan(offer: OfferRow, person: Person | null): Offer['can'] {
+  const roles = rolesOf(offer, person)
+  const can = (verb: OfferVerb) => mayStep(offerSteps, offer.state, verb, roles)
+  return {
+    accept: can('accept'),
+    decline: can('decline'),
+    counter: can('counter'),
+    withdraw: can('withdraw') || can('take_back'),
+    pay: isPayable(offer) && roles.includes('recipient'),
+  }
+}
+
+export const isPoster = (
+  { poster_id }: Pick<JobRow, 'poster_id'>,
+  person: Person | null,
+): boolean => person !== null && poster_id === person.user_id
+
+/** A site shows the jobs of its owner alone where it shows nothing else; what was taken down is its poster's. */
+export const maySeeJob = (
+  job: Pick<JobRow, 'poster_id'>,
+  { hidden_at }: Pick<Written, 'hidden_at'>,
+  { person, site }: Viewer,
+): boolean =>
+  isPoster(job, person) ||
+  person?.is_admin === true ||
+  (hidden_at === null && isWithin(site, job.poster_id))
+
+/** What the caller can do with a job now. */
+export function jobCan(
+  job: JobRow,
+  feed: Written,
+  sight: ClubSight,
+  hasOffered: boolean,
+): Job['can'] {
+  const mine = isPoster(job, sight.person)
+  return {
+    edit: mayEditItem(feed, sight) && job.state === 'open',
+    close: mine && job.state === 'open',
+    reopen: mine && job.state === 'closed',
+    delete: mayDeleteItem(feed, sight),
+    offer:
+      !mine && job.state === 'open' && feed.hidden_at === null && mayWrite(sight) && !hasOffered,
+    comment: mayWrite(sight),
+    compare: mine,
+  }
+}

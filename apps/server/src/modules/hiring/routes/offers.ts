@@ -1,0 +1,94 @@
+import { hiringCalls } from '@plaudit/contract/hiring/calls'
+import { inTransaction, type Db } from '../../../platform/db/db.ts'
+import { refuse } from '../../../platform/errors.ts'
+import { personOf, type Person } from '../../../platform/http/caller.ts'
+import { fieldsOf } from '../../../platform/http/sentences.ts'
+import { route, type Route } from '../../../platform/http/route.ts'
+import type { Parts } from '../../../platform/parts.ts'
+import type { CreatePort } from '../../messaging/data/port.ts'
+import { findOffer, offersOf } from '../data/offers.ts'
+import { offerChanged } from '../events.ts'
+import { respond } from '../mutations/answering.ts'
+import { seeOffers } from '../mutations/ending.ts'
+import { sendOffer } from '../mutations/offers.ts'
+import { maySeeOffer } from '../policy.ts'
+import { presentOffers } from '../present/offers.ts'
+import type { OfferRow } from '../tables.ts'
+import { jobOfItem } from './jobs.ts'
+
+type HiringParts = Pick<Parts, 'db' | 'realtime' | 'ports'>
+
+/** Offers (specification 3, Offer; product 7). */
+export function offerRoutes({ realtime, ports }: HiringParts): Route[] {
+  const one = async (db: Db, row: OfferRow, person: Person) => {
+    const [offer] = await presentOffers(db, [row], person)
+    return offer ?? refuse('not_found')
+  }
+  return [
+    route('offers/send', {
+      limit: 'say',
+      idempotent: true,
+      authorise: async ({ db, caller, input: { feed_item_id } }) => ({
+        person: personOf(caller),
+        job: feed_item_id === undefined ? undefined : await jobOfItem(db, feed_item_id, caller),
+      }),
+      verb: ({ tx, input, scope }) => sendOffer(tx, realtime, scope, input),
+      present: async (row, { db, scope }) => ({ offer: await one(db, row, scope.person) }),
+    }),
+    route('offers/respond', {
+      limit: 'write',
+      idempotent: true,
+      verb: ({ tx, caller, input }) =>
+        respond(tx, { realtime, orders: ports.find('offerOrders') }, personOf(caller), input),
+      present: async (row, { db, caller }) => ({
+        offer: await one(db, row, personOf(caller)),
+        order_id: row.order_id,
+        checkout_id: row.checkout_id,
+      }),
+    }),
+    route('offers/get', {
+      limit: 'read',
+      read: async ({ db, caller, input }) => {
+        const person = personOf(caller)
+        const { offer_id, feed_item_id, ...asked } = input
+        if (offer_id !== undefined) {
+          const row = (await findOffer(db, offer_id)) ?? refuse('not_found')
+          if (!maySeeOffer(row, person)) refuse('not_found')
+          return { offers: [await one(db, row, person)], total: 1, next: null }
+        }
+        const job =
+          feed_item_id === undefined ? undefined : await jobOfItem(db, feed_item_id, caller)
+        const about = { ...asked, feed_item_id: job?.feed_item_id }
+        const { rows, next, total } = await offersOf(db, person.user_id, about)
+        return { offers: await presentOffers(db, rows, person), total, next }
+      },
+    }),
+    route('offers/seen', {
+      limit: 'write',
+      verb: async ({ tx, caller, input }) => {
+        const rows = await seeOffers(tx, personOf(caller), input.offer_ids)
+        for (const row of rows) await offerChanged(tx, realtime, row, 'update')
+        return rows.length
+      },
+      present: (seen) => ({ seen }),
+    }),
+  ]
+}
+
+/** An offer as the socket makes it: what `offers/send` gives (api: createOrUpdate). */
+export const createOffer =
+  ({ db, realtime }: Omit<HiringParts, 'ports'>): CreatePort =>
+  (caller, object) => {
+    const read = hiringCalls['offers/send'].input.safeParse(object, { reportInput: true })
+    if (!read.success) return refuse('invalid_input', { fields: fieldsOf(read.error) })
+    const input = read.data
+    const person = personOf(caller)
+    return inTransaction(db, async (tx) => {
+      const { feed_item_id } = input
+      const job =
+        feed_item_id === undefined ? undefined : await jobOfItem(tx.db, feed_item_id, caller)
+      const row = await sendOffer(tx, realtime, { person, job }, input)
+      const [offer] = await presentOffers(tx.db, [row], person)
+      return { offer }
+    })
+  }

@@ -1,0 +1,140 @@
+import { exported, type Exported } from '../../platform/person.ts'
+import { statement, type Db } from '../../platform/db/db.ts'
+import type { AccountRef } from './mutations/post.ts'
+import type { AccountKind } from './policy.ts'
+
+export interface Holding {
+  kind: AccountKind
+  subject: string
+  currency: string
+  amount: number
+}
+
+/** What an owner's accounts of these kinds hold, in minor units, by kind, subject and currency. */
+export function holdings(db: Db, owner: string, kinds: readonly AccountKind[]): Promise<Holding[]> {
+  return statement<Holding>(
+    db,
+    `select kind, subject, currency, ledger_sum(account_id) as amount from ledger_accounts
+     where owner = $1 and kind = any ($2) order by kind, subject, currency`,
+    [owner, kinds],
+  )
+}
+
+/** What one account holds; nothing where it was never used. */
+export async function sumOf(db: Db, ref: AccountRef): Promise<number> {
+  const [row] = await statement<{ total: number }>(
+    db,
+    `select ledger_sum(account_id) as total from ledger_accounts
+     where owner = $1 and kind = $2 and subject = $3 and currency = $4`,
+    [ref.owner, ref.kind, ref.subject ?? '', ref.currency],
+  )
+  return row?.total ?? 0
+}
+
+export interface EntryRow {
+  entry_id: number
+  account: AccountKind
+  subject: string
+  currency: string
+  amount: number
+  at: Date
+  kind: string
+  refs: Record<string, string | number>
+}
+
+/** Entries of an owner's accounts, newest first, by keyset. */
+export function entriesOf(
+  db: Db,
+  asked: {
+    owner: string
+    kinds: readonly AccountKind[]
+    before?: number | undefined
+    limit: number
+  },
+): Promise<EntryRow[]> {
+  return statement<EntryRow>(
+    db,
+    `select e.entry_id, a.kind as account, a.subject, e.currency, e.amount, e.at, t.kind, t.refs
+     from ledger_accounts a
+     join lateral (
+       select * from ledger_entries e where e.account_id = a.account_id and ($3::bigint is null or e.entry_id < $3)
+       order by e.entry_id desc limit $4
+     ) e on true
+     join ledger_transactions t on t.transaction_id = e.transaction_id
+     where a.owner = $1 and a.kind = any ($2)
+     order by e.entry_id desc limit $4`,
+    [asked.owner, asked.kinds, asked.before ?? null, asked.limit],
+  )
+}
+
+export interface Proof {
+  at: Date
+  holds: boolean
+  transactions: number
+  findings: string[]
+}
+
+/** When the books were last proven and what came of it. */
+export async function lastProof(db: Db): Promise<Proof | undefined> {
+  const [row] = await statement<Proof>(
+    db,
+    'select at, holds, transactions, findings from ledger_proofs order by proof_id desc limit 1',
+    [],
+  )
+  return row
+}
+
+/** A person's own entries, for their export. */
+export const exportEntries = (db: Db, userId: number): Exported[] => [
+  exported(
+    db,
+    'ledger',
+    `select a.kind as account, a.subject, e.currency, e.amount, e.at, t.kind, t.refs
+     from ledger_accounts a join ledger_entries e using (account_id) join ledger_transactions t using (transaction_id)
+     where a.owner = any ($1) order by e.entry_id`,
+    [[`u:${userId}`, `test/u:${userId}`]],
+  ),
+]
+
+/** Everything that is held and for what, of all owners. */
+export const heldSubjects = (
+  db: Db,
+): Promise<{ owner: string; subject: string; currency: string }[]> =>
+  statement(
+    db,
+    `select owner, subject, currency from ledger_accounts where kind = 'held' and ledger_sum(account_id) > 0
+     order by account_id`,
+    [],
+  )
+
+/** What a person has here: money by currency, and bought votes by the organiser whose contests they are good in. */
+export interface Purse {
+  balances: { amount: number; currency: string }[]
+  vote_credits: { user_id: number; votes: number }[]
+}
+
+/** Test money is shown where there is no real one yet (product 5, sandbox). */
+export async function purseOf(db: Db, userId: number): Promise<Purse> {
+  const rows = await statement<Holding & { is_test: boolean }>(
+    db,
+    `select owner like 'test/%' as is_test, kind, subject, currency, ledger_sum(account_id) as amount from ledger_accounts
+     where owner = any ($1) and kind in ('balance', 'vote_credits') order by currency, subject`,
+    [[`u:${userId}`, `test/u:${userId}`]],
+  )
+  const there = rows.filter((row) => row.amount > 0)
+  const money = there.filter((row) => row.kind === 'balance')
+  const real = money.filter((row) => !row.is_test)
+  const votes = new Map<number, number>()
+  for (const { kind, subject, amount } of there) {
+    if (kind !== 'vote_credits') continue
+    const organiser = Number(subject.slice('organiser:'.length))
+    votes.set(organiser, (votes.get(organiser) ?? 0) + amount)
+  }
+  return {
+    balances: (real.length > 0 ? real : money).map(({ amount, currency }) => ({
+      amount,
+      currency,
+    })),
+    vote_credits: [...votes].map(([user_id, count]) => ({ user_id, votes: count })),
+  }
+}

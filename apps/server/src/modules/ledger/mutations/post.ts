@@ -1,0 +1,128 @@
+import { statement, type Db, type Tx } from '../../../platform/db/db.ts'
+import { refuse, sqlState } from '../../../platform/errors.ts'
+import type { AccountKind } from '../policy.ts'
+
+/** An account by what it is for; it is made when money first comes to it. */
+export interface AccountRef {
+  /** `u:<user_id>`, `d:<device>`, `k:<key set>` or `platform`. */
+  owner: string
+  kind: AccountKind
+  /** Such as `contest:110001`, where one owner has several of a kind. */
+  subject?: string
+  /** ISO 4217, or `VOTE`. */
+  currency: string
+}
+
+/** Positive: the account's owner gets it; negative: it goes from there. In minor units. */
+export interface Line extends AccountRef {
+  amount: number
+}
+
+export interface Posting {
+  kind: string
+  /** What makes it happen once. */
+  key: string
+  refs?: Record<string, string | number>
+  lines: readonly Line[]
+}
+
+/** SQLSTATE of `ledger_guard`: a guarded account would go beyond zero. */
+export const beyondZero = 'PL013'
+
+/** 1: never below zero; -1: never above it (what somebody owes us); 0: the system's own. */
+const guards: Record<AccountKind, -1 | 0 | 1> = {
+  balance: 1,
+  held: 1,
+  payout_in_transit: 1,
+  refund_due: 1,
+  in_dispute: 1,
+  vote_credits: 1,
+  owed_by_seller: -1,
+  fee_receivable: -1,
+  settled_externally: 0,
+  provider_clearing: 0,
+  fx_residue: 0,
+  tax: 0,
+  fee_income: 0,
+  provider_cost: 0,
+  platform_coupons: 0,
+  opening: 0,
+  votes_issued: 0,
+  votes_spent: 0,
+}
+
+/** Numeric ids of accounts, made where they are missing, in the order of the refs. */
+async function accountIds(db: Db, refs: readonly AccountRef[]): Promise<number[]> {
+  const columns = [
+    refs.map((ref) => ref.owner),
+    refs.map((ref) => ref.kind),
+    refs.map((ref) => ref.subject ?? ''),
+    refs.map((ref) => ref.currency),
+  ]
+  const find = () =>
+    statement<{ account_id: number | null }>(
+      db,
+      `select a.account_id from unnest($1::text[], $2::text[], $3::text[], $4::text[]) with ordinality as w (owner, kind, subject, currency, n)
+       left join ledger_accounts a on a.owner = w.owner and a.kind = w.kind and a.subject = w.subject and a.currency = w.currency
+       order by w.n`,
+      columns,
+    )
+  let rows = await find()
+  if (rows.some((row) => row.account_id === null)) {
+    await statement(
+      db,
+      `insert into ledger_accounts (owner, kind, subject, currency, guard)
+       select distinct * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::smallint[]) order by 1, 2, 3, 4
+       on conflict (owner, kind, subject, currency) do nothing`,
+      [...columns, refs.map((ref) => guards[ref.kind])],
+    )
+    rows = await find()
+  }
+  return rows.map((row) => row.account_id ?? 0)
+}
+
+/**
+ * Writes one transaction of the ledger (product 5). The database refuses one that does not balance in each currency.
+ * @returns false when one with this key was written before: nothing is written twice.
+ * @throws refusal insufficient_funds where a guarded account would go beyond zero; the transaction is lost then.
+ */
+export async function post(tx: Tx, posting: Posting): Promise<boolean> {
+  const lines = posting.lines.filter((line) => line.amount !== 0)
+  if (lines.length === 0) return false
+  const ids = await accountIds(tx.db, lines)
+  try {
+    const [row] = await statement<{ made: number | null }>(
+      tx.db,
+      'select ledger_post($1, $2, $3, $4, $5) as made',
+      [
+        posting.kind,
+        posting.key,
+        JSON.stringify(posting.refs ?? {}),
+        ids,
+        lines.map((line) => line.amount),
+      ],
+    )
+    return row?.made !== null
+  } catch (error) {
+    if (sqlState(error) === beyondZero) refuse('insufficient_funds')
+    throw error
+  }
+}
+
+/**
+ * What an account holds, while this transaction keeps everybody else from taking of it: for what depends on how much
+ * is there. Nothing where it was never used.
+ */
+export async function lockedSum(tx: Tx, ref: AccountRef): Promise<number> {
+  const [account] = await statement<{ account_id: number }>(
+    tx.db,
+    `select account_id from ledger_accounts where owner = $1 and kind = $2 and subject = $3 and currency = $4
+     for no key update`,
+    [ref.owner, ref.kind, ref.subject ?? '', ref.currency],
+  )
+  if (account === undefined) return 0
+  const [row] = await statement<{ total: number }>(tx.db, 'select ledger_sum($1) as total', [
+    account.account_id,
+  ])
+  return row?.total ?? 0
+}

@@ -1,0 +1,92 @@
+import type { SavedSearch } from '@plaudit/contract/marketplace/shelf'
+import { statement, type Db } from '../../../platform/db/db.ts'
+
+interface Page {
+  limit: number
+  page: number
+}
+
+const offsetOf = ({ limit, page }: Page): number => (page - 1) * limit
+
+/** Public ids of everything that a person keeps. */
+export async function favouriteIds(db: Db, userId: number): Promise<string[]> {
+  const rows = await statement<{ sx_id: string }>(
+    db,
+    `select sx_id from favourites join services using (service_id)
+     where user_id = $1 and state = 'approved' order by kept_at desc limit 500`,
+    [userId],
+  )
+  return rows.map((row) => row.sx_id)
+}
+
+/** A page of a person's favourites that everybody may see, the last kept first. */
+export async function favouritesOf(
+  db: Db,
+  userId: number,
+  page: Page,
+): Promise<{ ids: number[]; total: number }> {
+  const rows = await statement<{ service_id: number; total: number }>(
+    db,
+    `select service_id, count(*) over () as total from favourites join services using (service_id)
+     where user_id = $1 and state = 'approved' order by kept_at desc, service_id desc limit $2 offset $3`,
+    [userId, page.limit, offsetOf(page)],
+  )
+  return { ids: rows.map((row) => row.service_id), total: rows[0]?.total ?? 0 }
+}
+
+interface SearchRow extends Omit<SavedSearch, 'createdAt'> {
+  created_at: Date
+}
+
+/** The searches that a person keeps, the oldest first. */
+export async function savedSearchesOf(db: Db, userId: number): Promise<SavedSearch[]> {
+  const rows = await statement<SearchRow>(
+    db,
+    `select search_id, kind, query, alert, created_at from saved_searches where user_id = $1 order by created_at, search_id`,
+    [userId],
+  )
+  return rows.map(({ created_at, ...row }) => ({ ...row, createdAt: created_at.toISOString() }))
+}
+
+/** What a person looked for last. */
+export async function recentSearchesOf(db: Db, userId: number) {
+  const rows = await statement<{
+    search: string
+    item_type: string
+    item_id: string
+    searched_at: Date
+  }>(
+    db,
+    `select search, item_type, item_id, searched_at from recent_searches
+     where user_id = $1 order by searched_at desc limit 20`,
+    [userId],
+  )
+  return rows.map((row) => ({
+    search: row.search,
+    item_type: row.item_type,
+    id: row.item_id,
+    time_stamp: Math.floor(row.searched_at.getTime() / 1000),
+  }))
+}
+
+export interface ViewedRow {
+  type: string
+  entity_id: number
+  viewed_at: Date
+}
+
+/** A page of what a person looked at last. */
+export async function viewedOf(
+  db: Db,
+  userId: number,
+  type: string,
+  page: Page,
+): Promise<{ rows: ViewedRow[]; total: number }> {
+  const rows = await statement<ViewedRow & { total: number }>(
+    db,
+    `select type, entity_id, viewed_at, count(*) over () as total from viewed
+     where user_id = $1 and type = $2 order by viewed_at desc limit $3 offset $4`,
+    [userId, type, page.limit, offsetOf(page)],
+  )
+  return { rows, total: rows[0]?.total ?? 0 }
+}

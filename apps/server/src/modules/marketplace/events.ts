@@ -1,0 +1,46 @@
+import { serviceCategories } from '@plaudit/contract/marketplace/categories'
+import type { Tx } from '../../platform/db/db.ts'
+import type { Realtime } from '../../platform/realtime/hub.ts'
+import type { TopicPolicies } from '../../platform/realtime/access.ts'
+import { ownTopic } from '../../platform/realtime/grants.ts'
+import { announce } from '../../platform/realtime/topics.ts'
+import { findService } from './data/services.ts'
+import { isListed } from './policy.ts'
+import { cardsOf } from './present/card.ts'
+import type { ServiceRow } from './tables.ts'
+
+/**
+ * Lists of a category are everybody's where a site shows everybody's things; what one looked at is one's own (api:
+ * Realtime, `services:{category}`, `viewed`).
+ */
+export const marketplaceTopics: TopicPolicies = {
+  services: async (key, { site }) =>
+    site.owner_id === null && serviceCategories.some(({ value }) => String(value) === key)
+      ? { keys: [] }
+      : undefined,
+  viewed: async (key, { person }) =>
+    person === null || key !== ''
+      ? undefined
+      : { keys: [], topic: ownTopic('viewed', person.user_id) },
+}
+
+/**
+ * Tells who watches a category what became of a listing: it came, changed or left. @param before what it was, if it
+ * was there before.
+ */
+export async function serviceChanged(
+  tx: Tx,
+  realtime: Realtime,
+  serviceId: number,
+  before: ServiceRow | undefined,
+): Promise<void> {
+  const now = await findService(tx.db, { service_id: serviceId })
+  const was = before !== undefined && isListed(before)
+  const is = now !== undefined && isListed(now)
+  if (was && (!is || before.category !== now.category))
+    await announce(tx, realtime, `services:${before.category}`, 'leave', { sx_id: before.sx_id })
+  if (!is) return
+  const [card] = await cardsOf(tx.db, [now])
+  const type = was && before.category === now.category ? 'update' : 'enter'
+  await announce(tx, realtime, `services:${now.category}`, type, card)
+}

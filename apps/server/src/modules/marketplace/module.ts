@@ -1,0 +1,50 @@
+import { defineModule } from '../../platform/module.ts'
+import type { NoticeTypes } from '../../platform/notices.ts'
+import { exportMarketplace } from './data/export.ts'
+import { marketplaceTopics } from './events.ts'
+import { forgetMarketplace } from './mutations/forget.ts'
+import { reportedServices } from './mutations/takeDown.ts'
+import { tellSearches } from './mutations/tellSearches.ts'
+import { servicesBy } from './present/provider.ts'
+import { searchableServices } from './present/searchable.ts'
+import { moderationRoutes } from './routes/moderation.ts'
+import { providerRoutes } from './routes/providers.ts'
+import { serviceRoutes } from './routes/services.ts'
+import { shelfRoutes } from './routes/shelf.ts'
+
+const told = { feed: 'system', preference: 'inbox', urgency: 'usual' } as const
+
+/** What providers hear of their listings, and whoever keeps a search of what is new in it. */
+const notices = {
+  service_approved: {
+    ...told,
+    one: 'marketplace_notices_approved',
+    why: 'marketplace_notices_why',
+  },
+  service_refused: { ...told, one: 'marketplace_notices_refused', why: 'marketplace_notices_why' },
+  saved_search: {
+    ...told,
+    one: 'marketplace_notices_found',
+    why: 'marketplace_notices_why_search',
+  },
+} as const satisfies NoticeTypes
+
+export const marketplace = defineModule({
+  name: 'marketplace',
+  open: ({ ports }) => ports.provide('listingsOf', servicesBy),
+  routes: (parts) => [
+    ...serviceRoutes(parts),
+    ...moderationRoutes(parts),
+    ...providerRoutes(),
+    ...shelfRoutes(),
+  ],
+  tasks: ({ db }) => ({
+    handlers: { tell_saved_searches: () => tellSearches(db) },
+    crontab: ['23 * * * * tell_saved_searches'],
+  }),
+  topics: () => marketplaceTopics,
+  notices,
+  reported: ({ realtime }) => ({ service: reportedServices(realtime) }),
+  searchable: [searchableServices],
+  person: { erase: forgetMarketplace, export: exportMarketplace },
+})

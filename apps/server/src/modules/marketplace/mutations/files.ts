@@ -1,0 +1,34 @@
+import type { ParsedInput } from '@plaudit/contract/calls'
+import type { FieldKey } from '../../../platform/sentenceKeys.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import { refuse } from '../../../platform/errors.ts'
+import { strangeDocuments, strangePictures } from '../../files/data.ts'
+import type { ServiceRow } from '../tables.ts'
+import { imageIds } from './images.ts'
+
+type Asked = Pick<ParsedInput<'services/addService'>, 'service_image' | 'digital_files'>
+
+/**
+ * Proves that pictures and files are the provider's own, or stand in this service already: whoever names a file could
+ * else sell somebody's.
+ * @throws refusal invalid_input at the field.
+ */
+export async function proveFiles(
+  tx: Tx,
+  ownerId: number,
+  before: ServiceRow | undefined,
+  { service_image, digital_files }: Asked,
+): Promise<void> {
+  const shown = before && service_image ? await imageIds(tx, before.service_id) : []
+  const pictures = (service_image ?? []).filter((id) => !shown.includes(id))
+  const files = (digital_files ?? []).filter((id) => !before?.digital_files.includes(id))
+  const fields: Record<string, FieldKey> = {
+    ...((await strangePictures(tx.db, ownerId, pictures)).length > 0 && {
+      service_image: 'unknown_picture' as const,
+    }),
+    ...((await strangeDocuments(tx.db, ownerId, files)).length > 0 && {
+      digital_files: 'unknown_file' as const,
+    }),
+  }
+  if (Object.keys(fields).length > 0) refuse('invalid_input', { fields })
+}

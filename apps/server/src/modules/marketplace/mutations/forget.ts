@@ -1,0 +1,21 @@
+import { statement, type Tx } from '../../../platform/db/db.ts'
+import type { Leaving } from '../../../platform/person.ts'
+
+/**
+ * Takes away what a person sold and kept; orders keep what was bought in their own words. What they said of others
+ * stays without their name.
+ */
+export async function forgetMarketplace(tx: Tx, { user_id }: Leaving): Promise<void> {
+  await statement(tx.db, 'delete from service_facets where owner_id = $1', [user_id])
+  await statement(
+    tx.db,
+    `update services set state = 'deleted', owner_id = null, contact = '{}', contact_info = '', requirements = '',
+       payment_info = '', reason = '' where owner_id = $1`,
+    [user_id],
+  )
+  await statement(tx.db, 'delete from service_views where viewer = $1', [`u${user_id}`])
+  for (const table of ['favourites', 'saved_searches', 'recent_searches', 'viewed'])
+    await statement(tx.db, `delete from ${table} where user_id = $1`, [user_id])
+  await statement(tx.db, 'update reviews set author_id = null where author_id = $1', [user_id])
+  await statement(tx.db, 'update reviews set about_id = null where about_id = $1', [user_id])
+}

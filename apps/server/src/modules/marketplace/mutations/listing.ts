@@ -1,0 +1,92 @@
+import { languages } from '@plaudit/contract/constants'
+import { statement, type Tx } from '../../../platform/db/db.ts'
+import { searchableChanged } from '../../../platform/searchable.ts'
+import { peopleByIds } from '../../accounts/data.ts'
+import { categoryWords } from '../data/categories.ts'
+import { inDollars } from '../data/prices.ts'
+import { findService } from '../data/services.ts'
+import { isListed } from '../policy.ts'
+import type { ServiceRow } from '../tables.ts'
+
+/** Writes what search reads of a service, or takes it out of search, by what it is now. */
+export async function listService(tx: Tx, serviceId: number): Promise<void> {
+  const service = await findService(tx.db, { service_id: serviceId })
+  if (service === undefined) return
+  if (!isListed(service) || service.owner_id === null) {
+    const was = await statement(
+      tx.db,
+      'delete from service_facets where service_id = $1 returning service_id',
+      [serviceId],
+    )
+    if (was.length > 0) await searchableChanged(tx, 'service', service.sx_id)
+    return
+  }
+  await searchableChanged(tx, 'service', service.sx_id)
+  const words = await publicWords(tx, service, service.owner_id)
+  await writeFacets(tx, service, words)
+  await statement(
+    tx.db,
+    `insert into search_words (word)
+     select lexeme from unnest(to_tsvector('pg_catalog.simple', folded($1)))
+     where lexeme ~ '^[[:alpha:]]{3,30}$' order by lexeme
+     on conflict do nothing`,
+    [`${service.title} ${words}`],
+  )
+}
+
+async function writeFacets(tx: Tx, service: ServiceRow, words: string): Promise<void> {
+  const price = Math.min(...service.package.flatMap((one) => one.price ?? []))
+  await statement(
+    tx.db,
+    `insert into service_facets (service_id, owner_id, category, stype, currency, price, price_usd, country_code, delivery,
+       languages, rating, reviews_count, listed_at, title, title_words, words)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, left(folded($14), 120), search_lexemes($14),
+       search_lexemes($14 || ' ' || $15))
+     on conflict (service_id) do update set owner_id = excluded.owner_id, category = excluded.category,
+       stype = excluded.stype, currency = excluded.currency, price = excluded.price, price_usd = excluded.price_usd,
+       country_code = excluded.country_code, delivery = excluded.delivery, languages = excluded.languages,
+       rating = excluded.rating, reviews_count = excluded.reviews_count, listed_at = excluded.listed_at,
+       title = excluded.title, title_words = excluded.title_words, words = excluded.words`,
+    [
+      service.service_id,
+      service.owner_id,
+      service.category,
+      service.stype,
+      service.currency,
+      price,
+      inDollars(price, service.currency),
+      service.country_code,
+      service.delivery,
+      service.languages,
+      service.reviews_count > 0 ? service.rating_sum / service.reviews_count : null,
+      service.reviews_count,
+      service.approved_at ?? service.created_at,
+      service.title,
+      words,
+    ],
+  )
+}
+
+/** The public record in words: never private requirements, contact details or files (product 6). */
+async function publicWords(tx: Tx, service: ServiceRow, ownerId: number): Promise<string> {
+  const owner = (await peopleByIds(tx.db, [ownerId])).get(ownerId)
+  const packages = service.package.flatMap((one) => [
+    one.label,
+    one.included,
+    ...one.extras.map((extra) => extra.label),
+  ])
+  const country = (language: string) =>
+    new Intl.DisplayNames([language], { type: 'region', fallback: 'none' }).of(service.country_code)
+  return [
+    service.description.replaceAll(/<[^>]*>/g, ' '),
+    ...packages,
+    ...(service.requirements_private ? [] : [service.requirements]),
+    categoryWords(service.category ?? 0),
+    service.city,
+    service.region,
+    ...(service.country_code === '' ? [] : languages.map((l) => country(l.toLowerCase()) ?? '')),
+    owner?.full_name ?? '',
+    owner?.username ?? '',
+    owner?.profession ?? '',
+  ].join(' ')
+}

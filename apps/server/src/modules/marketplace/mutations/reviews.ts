@@ -1,0 +1,91 @@
+import { statement, type Tx } from '../../../platform/db/db.ts'
+import { refuse } from '../../../platform/errors.ts'
+import { publicId } from '../../../platform/ids.ts'
+import { listService } from './listing.ts'
+
+interface NewReview {
+  order_id: string
+  side: 'buyer' | 'seller'
+  service_id: number
+  author_id: number
+  about_id: number | null
+  rating: number
+  text: string
+}
+
+/**
+ * What one side says of an order, once. It is shown when both sides spoke (product 6).
+ * @throws refusal already_reviewed.
+ */
+export async function writeReview(tx: Tx, review: NewReview): Promise<void> {
+  const written = await statement(
+    tx.db,
+    `insert into reviews (order_id, side, review_id, service_id, author_id, about_id, rating, text)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing returning review_id`,
+    [
+      review.order_id,
+      review.side,
+      publicId(),
+      review.service_id,
+      review.author_id,
+      review.about_id,
+      review.rating,
+      review.text,
+    ],
+  )
+  if (written.length === 0) refuse('already_reviewed')
+  const both = await statement(
+    tx.db,
+    'select side from reviews where order_id = $1 for no key update',
+    [review.order_id],
+  )
+  if (both.length === 2) await showReviews(tx, review.order_id)
+}
+
+/** Shows what was said of an order, and lets it count. */
+export async function showReviews(tx: Tx, orderId: string): Promise<void> {
+  const shown = await statement<{ service_id: number; side: string; rating: number }>(
+    tx.db,
+    `update reviews set shown_at = now() where order_id = $1 and shown_at is null
+     returning service_id, side, rating`,
+    [orderId],
+  )
+  for (const { service_id, rating } of shown.filter(({ side }) => side === 'buyer')) {
+    await statement(
+      tx.db,
+      `update services set rating_sum = rating_sum + $2, reviews_count = reviews_count + 1 where service_id = $1`,
+      [service_id, rating],
+    )
+    await listService(tx, service_id)
+  }
+}
+
+/** Orders whose one review waited long enough for the other side's. */
+export async function waitingReviews(tx: Tx, days: number): Promise<string[]> {
+  const rows = await statement<{ order_id: string }>(
+    tx.db,
+    `select distinct order_id from reviews where shown_at is null
+     and written_at < now() - make_interval(days => $1) limit 200`,
+    [days],
+  )
+  return rows.map((row) => row.order_id)
+}
+
+/** The one answer to a review that is shown. @throws refusal already_reviewed, order_illegal_step. */
+export async function replyToReview(
+  tx: Tx,
+  asked: { order_id: string; about_id: number; text: string },
+): Promise<void> {
+  const [review] = await statement<{ reply: string }>(
+    tx.db,
+    `select reply from reviews where order_id = $1 and about_id = $2 and shown_at is not null for no key update`,
+    [asked.order_id, asked.about_id],
+  )
+  if (review === undefined) refuse('order_illegal_step')
+  if (review.reply !== '') refuse('already_reviewed')
+  await statement(tx.db, 'update reviews set reply = $3 where order_id = $1 and about_id = $2', [
+    asked.order_id,
+    asked.about_id,
+    asked.text,
+  ])
+}

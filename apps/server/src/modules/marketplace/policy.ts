@@ -1,0 +1,124 @@
+import { lastListedCategory } from '@plaudit/contract/marketplace/categories'
+import type { Service } from '@plaudit/contract/marketplace/service'
+import { reservedUserIds } from '@plaudit/contract/constants'
+import type { FieldKey } from '../../platform/sentenceKeys.ts'
+import type { Person, Viewer } from '../../platform/http/caller.ts'
+import { isWithin } from '../../platform/site.ts'
+import { leadsOn, type ServiceVerb } from './states.ts'
+import type { ServiceRow } from './tables.ts'
+
+type Owned = Pick<ServiceRow, 'owner_id' | 'state'>
+type Shown = Owned & Pick<ServiceRow, 'hidden_at'>
+
+export const isProvider = ({ owner_id }: Pick<ServiceRow, 'owner_id'>, person: Person | null) =>
+  person !== null && owner_id === person.user_id
+
+/** The provider and the platform's admins run a listing. */
+export const mayEdit = (service: Owned, person: Person | null): boolean =>
+  service.state !== 'deleted' && person !== null && (person.is_admin || isProvider(service, person))
+
+/** Test users have their services hidden (specification 5). */
+const isTestUser = (userId: number | null): boolean =>
+  (reservedUserIds as readonly (number | null)[]).includes(userId)
+
+/** Whether everybody may open it. */
+export const isPublic = ({ owner_id, state, hidden_at }: Shown): boolean =>
+  state === 'approved' && hidden_at === null && owner_id !== null && !isTestUser(owner_id)
+
+/** Whether it stands in lists and search (specification 5). */
+export const isListed = (service: Shown & Pick<ServiceRow, 'category'>): boolean =>
+  isPublic(service) && service.category !== null && service.category <= lastListedCategory
+
+/** What is approved is everybody's on the sites that show it; everything else its provider's and the admins'. */
+export const maySee = (service: Shown, { person, site }: Viewer): boolean =>
+  (isPublic(service) && isWithin(site, service.owner_id)) || mayEdit(service, person)
+
+/** Private requirements are the provider's until somebody bought: then the order carries them. */
+export const maySeeRequirements = (
+  service: Owned & Pick<ServiceRow, 'requirements_private'>,
+  person: Person | null,
+): boolean => !service.requirements_private || mayEdit(service, person)
+
+/** What the caller can do with a service now. */
+export function serviceCan(service: ServiceRow, person: Person | null): Service['can'] {
+  const edit = mayEdit(service, person)
+  const can = (verb: ServiceVerb) => edit && leadsOn(service.state, verb)
+  return {
+    edit,
+    submit: can('submit'),
+    pause: can('pause'),
+    resume: can('resume'),
+    delete: can('delete'),
+    duplicate: edit && isProvider(service, person),
+    moderate: person?.is_admin === true && service.state === 'under_review',
+    buy: isPublic(service) && !isProvider(service, person),
+  }
+}
+
+type Content = Pick<
+  ServiceRow,
+  | 'title'
+  | 'category'
+  | 'currency'
+  | 'stype'
+  | 'interval'
+  | 'package'
+  | 'booking_type'
+  | 'availability'
+  | 'digital_files'
+> & { images: number }
+
+/**
+ * What a service still needs before it can be looked at: field → key of its sentence (product 13).
+ * A single price is one package, which needs no label.
+ */
+export function missingOf(service: Content): Record<string, FieldKey> {
+  const missing: Record<string, FieldKey> = {}
+  const need = (field: string, key: FieldKey, there: boolean): void => {
+    if (!there) missing[field] = key
+  }
+  need('category', 'specify_category', service.category !== null)
+  need('title', 'specify_title', service.title.trim().length >= 3)
+  need('currency', 'specify_currency', service.currency !== '')
+  need(
+    'interval',
+    'specify_interval',
+    service.stype !== 'subscription' || service.interval !== null,
+  )
+  need('package', 'specify_price', service.package.length > 0)
+  Object.assign(missing, missingInPackages(service))
+  need('service_image', 'specify_images', service.images > 0)
+  const timed = service.stype === 'consultation' || service.stype === 'booking'
+  need('booking_type', 'invalid_booking_type', !timed || service.booking_type !== null)
+  need(
+    'availability',
+    'specify_availability',
+    !timed || (service.availability?.weekly.length ?? 0) > 0,
+  )
+  need(
+    'digital_files',
+    'specify_files',
+    service.stype !== 'digital' || service.digital_files.length > 0,
+  )
+  return missing
+}
+
+function missingInPackages({ package: packages, stype }: Content): Record<string, FieldKey> {
+  const missing: Record<string, FieldKey> = {}
+  const many = packages.length > 1
+  const isDelivered = stype === 'onetime'
+  packages.forEach((one, at) => {
+    const need = (field: string, key: FieldKey, there: boolean): void => {
+      if (!there) missing[`package.${at}.${field}`] = key
+    }
+    need('label', 'invalid_label', !many || one.label !== '')
+    need('price', 'specify_price', one.price !== null)
+    need('included', 'specify_included', one.included !== '')
+    need('delivery_time', 'specify_delivery_time', !isDelivered || one.delivery_time !== null)
+    one.extras.forEach((extra, n) => {
+      if (extra.label === '') missing[`package.${at}.extras.${n}.label`] = 'invalid_label'
+      if (extra.price === null) missing[`package.${at}.extras.${n}.price`] = 'specify_price'
+    })
+  })
+  return missing
+}

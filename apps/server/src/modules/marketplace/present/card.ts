@@ -1,0 +1,70 @@
+import type { ServiceCard } from '@plaudit/contract/marketplace/service'
+import type { Db } from '../../../platform/db/db.ts'
+import { peopleByIds } from '../../accounts/data.ts'
+import { imagesOf, servicesByIds, type Images } from '../data/services.ts'
+import type { ServiceRow } from '../tables.ts'
+
+type Person = ServiceCard['provider']
+
+/** 'New': since the start of the previous UTC day (specification 9). */
+export function isNew(since: Date, now: number): boolean {
+  const day = 86_400_000
+  return since.getTime() >= (Math.floor(now / day) - 1) * day
+}
+
+/** The mean of stars with one decimal. */
+export const meanOf = (sum: number, count: number): number | null =>
+  count === 0 ? null : Math.round((sum / count) * 10) / 10
+
+/** A service in a list, as everybody sees it. */
+export function cardOf(
+  row: ServiceRow,
+  images: Images | undefined,
+  provider: Person | undefined,
+  now = Date.now(),
+): ServiceCard {
+  const priced = row.package.flatMap((one) =>
+    one.price === null ? [] : [{ ...one, price: one.price }],
+  )
+  const cheapest = priced.toSorted((a, b) => a.price - b.price)[0]
+  const since = row.approved_at ?? row.created_at
+  return {
+    service_id: row.service_id,
+    sx_id: row.sx_id,
+    title: row.title,
+    category: row.category,
+    stype: row.stype,
+    image: images?.featured ?? null,
+    price_from:
+      cheapest && row.currency !== '' ? { amount: cheapest.price, currency: row.currency } : null,
+    packages_count: row.package.length,
+    interval: row.stype === 'subscription' ? row.interval : null,
+    per: row.booking_type?.per ?? null,
+    delivery_time: cheapest?.delivery_time ?? null,
+    delivery_unit: cheapest?.delivery_unit ?? 'day',
+    provider: provider ?? null,
+    city: row.city,
+    country_code: row.country_code,
+    rating: meanOf(row.rating_sum, row.reviews_count),
+    reviews_count: row.reviews_count,
+    createdAt: since.toISOString(),
+    is_new: isNew(since, now),
+  }
+}
+
+/** Services as they stand in lists, in the order of the rows. */
+export async function cardsOf(db: Db, rows: readonly ServiceRow[]): Promise<ServiceCard[]> {
+  const images = await imagesOf(
+    db,
+    rows.map((row) => row.service_id),
+  )
+  const people = await peopleByIds(
+    db,
+    rows.flatMap((row) => row.owner_id ?? []),
+  )
+  return rows.map((row) => cardOf(row, images.get(row.service_id), people.get(row.owner_id ?? 0)))
+}
+
+/** The same by number; ids of none are left out. */
+export const cardsByIds = async (db: Db, ids: readonly number[]): Promise<ServiceCard[]> =>
+  cardsOf(db, await servicesByIds(db, ids))

@@ -1,0 +1,86 @@
+import type { Contact, Service } from '@plaudit/contract/marketplace/service'
+import type { Language } from '@plaudit/contract/constants'
+import type { Db } from '../../../platform/db/db.ts'
+import type { Person } from '../../../platform/http/caller.ts'
+import { peopleByIds } from '../../accounts/data.ts'
+import { imagesOf } from '../data/services.ts'
+import { maySeeRequirements, mayEdit, serviceCan } from '../policy.ts'
+import type { ServiceRow } from '../tables.ts'
+import { cardOf } from './card.ts'
+
+interface Reader {
+  person: Person | null
+  language: Language
+}
+
+/** A service whole, as this person may see it. */
+export async function presentService(
+  db: Db,
+  row: ServiceRow,
+  { person, language }: Reader,
+): Promise<Service> {
+  const images = (await imagesOf(db, [row.service_id])).get(row.service_id)
+  const people = await peopleByIds(db, row.owner_id === null ? [] : [row.owner_id])
+  const edit = mayEdit(row, person)
+  const { contact } = row
+  const options = (['whatsapp', 'phone', 'email'] as const).filter((way) => contact[way])
+  return {
+    ...cardOf(row, images, people.get(row.owner_id ?? 0)),
+    description: row.description,
+    ...termsOf(row),
+    requirements: maySeeRequirements(row, person) ? row.requirements : null,
+    service_image: images?.all ?? [],
+    featured_image: images?.featured?.attachment_id ?? null,
+    service_media: row.service_media,
+    // Whoever knows a file's id could name it elsewhere: buyers get addresses instead.
+    digital_files: edit ? row.digital_files : [],
+    contact_options: options,
+    contact: person === null ? null : wholeContact(contact),
+    contact_info: person === null ? '' : row.contact_info,
+    payment: row.payment,
+    payment_info: row.payment_info,
+    delivery: row.delivery,
+    service_data: row.service_data,
+    location: locationOf(row, language),
+    languages: row.languages,
+    state: row.state,
+    reason: edit ? row.reason : '',
+    revision: row.revision,
+    updatedAt: row.updated_at.toISOString(),
+    can: serviceCan(row, person),
+  }
+}
+
+const termsOf = (row: ServiceRow) => ({
+  requirements_private: row.requirements_private,
+  type: row.stype,
+  currency: row.currency,
+  interval: row.interval,
+  deposit: row.deposit,
+  package: row.package,
+  booking_type: row.booking_type,
+  availability: row.availability,
+})
+
+const wholeContact = (contact: Partial<Contact>): Contact => ({
+  whatsapp: '',
+  phone: '',
+  email: '',
+  ...contact,
+})
+
+function locationOf(
+  { country_code, region, city }: Pick<ServiceRow, 'country_code' | 'region' | 'city'>,
+  language: Language,
+): Service['location'] {
+  const names = new Intl.DisplayNames([language.toLowerCase()], {
+    type: 'region',
+    fallback: 'code',
+  })
+  return {
+    country_code,
+    country_name: country_code === '' ? '' : (names.of(country_code) ?? country_code),
+    state: region,
+    city,
+  }
+}

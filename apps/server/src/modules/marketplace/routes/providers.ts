@@ -1,0 +1,72 @@
+import { languages } from '@plaudit/contract/constants'
+import { refuse } from '../../../platform/errors.ts'
+import { route, type Route } from '../../../platform/http/route.ts'
+import { isWithin } from '../../../platform/site.ts'
+import { accountByHandle, peopleByIds } from '../../accounts/data.ts'
+import { findProviders } from '../data/providers.ts'
+import { wordsOf } from '../data/words.ts'
+import { presentProviders, reviewsBy, servicesBy } from '../present/provider.ts'
+
+/** Codes of countries whose name holds the words, in any of our languages. */
+function countriesNamed(search: string): string[] {
+  const wanted = wordsOf(search).join(' ')
+  if (wanted.length < 3) return /^[a-z]{2}$/.test(wanted) ? [wanted.toUpperCase()] : []
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+  const codes = letters.flatMap((a) => letters.map((b) => a + b))
+  const names = languages.map(
+    (language) =>
+      new Intl.DisplayNames([language.toLowerCase()], { type: 'region', fallback: 'none' }),
+  )
+  return codes.filter((code) =>
+    names.some((inLanguage) =>
+      wordsOf(inLanguage.of(code) ?? '')
+        .join(' ')
+        .includes(wanted),
+    ),
+  )
+}
+
+/** People who sell (specification 7). */
+export const providerRoutes = (): Route[] => [
+  route('providers/getProviders', {
+    limit: 'read',
+    read: async ({ db, caller, input }) => {
+      const { page, limit } = input
+      const { ids, total } = await findProviders(
+        db,
+        caller.site,
+        input,
+        countriesNamed(input.search),
+      )
+      return { providers: await presentProviders(db, ids), total, page, limit }
+    },
+  }),
+  route('providers/getProvider/{username}', {
+    limit: 'read',
+    read: async ({ db, caller, input }) => {
+      const account = input.username.includes('@')
+        ? undefined
+        : await accountByHandle(db, input.username)
+      const [provider] = account ? await presentProviders(db, [account.user_id]) : []
+      if (provider === undefined || account === undefined) refuse('not_found')
+      if (!isWithin(caller.site, account.user_id)) refuse('not_found')
+      return {
+        provider,
+        services: await servicesBy(db, account.user_id),
+        reviews: await reviewsBy(db, account.user_id),
+      }
+    },
+  }),
+  route('Providers/getUserInfo', {
+    limit: 'read',
+    read: async ({ db, caller, input: { user_id } }) => {
+      const user = (await peopleByIds(db, [user_id])).get(user_id) ?? refuse('not_found')
+      const isShown = isWithin(caller.site, user_id)
+      return {
+        user,
+        services: isShown ? await servicesBy(db, user_id) : [],
+        reviews: isShown ? await reviewsBy(db, user_id) : [],
+      }
+    },
+  }),
+]

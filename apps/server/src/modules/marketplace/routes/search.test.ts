@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { testServer, type TestServer } from '../../../testing.ts'
+import type { Input } from '@plaudit/contract/calls'
+import { makeAdmin, openListing } from '../factory.ts'
+
+let server: TestServer
+let provider: Awaited<ReturnType<TestServer['person']>>
+
+const samples: Input<'services/addService'>[] = [
+  {
+    title: 'Stage lighting that follows the song',
+    description: 'Lamps and cues for a whole evening.',
+    category: 463,
+    requirements: 'Bring the secretplan of the hall',
+    requirements_private: true,
+    contact: { email: 'zqxbox@kwjvq.org' },
+  },
+  {
+    title: 'Portraits de scène retouchés',
+    description: 'Photographie de spectacle, livrée le lendemain.',
+    category: 453,
+    currency: 'JPY',
+    location: { country_code: 'SN', city: 'Dakar' },
+    languages: ['fr'],
+  },
+  {
+    title: 'Clases de canción para voces jóvenes',
+    description: 'Canciones, respiración y escena.',
+    category: 467,
+    stype: 'consultation',
+    booking_type: { place: 'online', per: 'hour' },
+    availability: {
+      time_zone: 'Europe/Madrid',
+      weekly: [{ day: 1, from: '09:00', to: '12:00' }],
+    },
+    languages: ['es'],
+    location: { country_code: 'ES', city: 'Madrid' },
+  },
+  { title: 'Stage', description: 'A plain stage, nothing else.', category: 459 },
+  { title: 'Lighting for a stage and its people', description: 'Sample', category: 459 },
+]
+
+beforeAll(async () => {
+  server = await testServer()
+  provider = await server.person()
+  const admin = await makeAdmin(server)
+  for (const sample of samples) await openListing(provider.api, admin.api, sample)
+})
+afterAll(() => server.close())
+
+const search = (input: Input<'services/search'>) => server.client().call('services/search', input)
+const titles = async (text: string) =>
+  (await search({ search: text })).services.map(({ title }) => title)
+
+it.each([
+  ['STAGE LIGHTING', 'Stage lighting that follows the song'],
+  ['stage lightning', 'Stage lighting that follows the song'],
+  ['stgae lighitng', 'Stage lighting that follows the song'],
+  ['portrait de scene', 'Portraits de scène retouchés'],
+  ['photographies', 'Portraits de scène retouchés'],
+  ['cancion', 'Clases de canción para voces jóvenes'],
+  ['canciones jovenes', 'Clases de canción para voces jóvenes'],
+  ['clase', 'Clases de canción para voces jóvenes'],
+  ['ighting', 'Stage lighting that follows the song'],
+  ['Dakar', 'Portraits de scène retouchés'],
+  ['Sénégal', 'Portraits de scène retouchés'],
+  ['cours et enseignement', 'Clases de canción para voces jóvenes'],
+])('finds by %s', async (text, title) => {
+  expect(await titles(text)).toContain(title)
+})
+
+it('puts the exact title first, then what begins so', async () => {
+  expect((await titles('stage')).slice(0, 2)).toEqual([
+    'Stage',
+    'Stage lighting that follows the song',
+  ])
+})
+
+it('says what it looked for instead', async () => {
+  expect((await search({ search: 'lihgting' })).corrected).toBe('lighting')
+  expect((await search({ search: 'lighting' })).corrected).toBeNull()
+})
+
+it('looks into nothing that is private', async () => {
+  expect(await titles('secretplan')).toEqual([])
+  expect(await titles('zqxbox')).toEqual([])
+})
+
+it('takes any text as words', async () => {
+  for (const text of [
+    `'`,
+    `a & b | !c <-> (d`,
+    String.raw`100%_\ `,
+    ':*',
+    '\u0007'.replace('\u0007', ' '),
+  ])
+    expect(await titles(text)).toBeInstanceOf(Array)
+})
+
+it('narrows by each filter, and counts what another value would give', async () => {
+  const all = await search({})
+  expect(all).toMatchObject({ total: 5, facets: { category: { 459: 2 }, stype: { onetime: 4 } } })
+  const events = await search({ category: 459 })
+  expect(events.total).toBe(2)
+  expect(events.facets.category).toEqual(all.facets.category)
+  expect(events.facets.country_code).toEqual({ FR: 2 })
+  expect((await search({ country_code: 'SN' })).total).toBe(1)
+  expect((await search({ stype: 'consultation' })).total).toBe(1)
+  expect((await search({ language: 'es' })).total).toBe(1)
+  expect((await search({ delivery: 'home' })).total).toBe(0)
+  expect((await search({ rating: 4 })).total).toBe(0)
+  expect((await search({ currency: 'JPY' })).total).toBe(1)
+  expect((await search({ currency: 'EUR', price_max: 1500 })).services).toHaveLength(1)
+  expect((await search({ category: '' as never, stype: '' as never })).total).toBe(5)
+})

@@ -1,0 +1,178 @@
+import { depositService } from '@plaudit/contract/marketplace/categories'
+import type { Db } from '../../../platform/db/db.ts'
+import { refuse } from '../../../platform/errors.ts'
+import { personOf, type Caller } from '../../../platform/http/caller.ts'
+import { route, type Route } from '../../../platform/http/route.ts'
+import { sentence } from '../../../platform/http/sentences.ts'
+import type { Parts } from '../../../platform/parts.ts'
+import { listedCategories } from '../data/categories.ts'
+import { reviewsOfService } from '../data/reviews.ts'
+import { searchServices } from '../data/search.ts'
+import { findService, servicesOf, viewsOf } from '../data/services.ts'
+import { serviceChanged } from '../events.ts'
+import { duplicateService, moveService } from '../mutations/life.ts'
+import { saveService } from '../mutations/save.ts'
+import { noteView } from '../mutations/views.ts'
+import { serviceCan } from '../policy.ts'
+import { cardsByIds, cardsOf } from '../present/card.ts'
+import { presentProviders, presentReviews } from '../present/provider.ts'
+import { presentDeposit } from '../present/deposit.ts'
+import { presentService } from '../present/service.ts'
+import type { ServiceRow } from '../tables.ts'
+import { own, seen } from './scopes.ts'
+
+const viewDays = 30
+const reviewsShown = 20
+const similarShown = 6
+
+/** A service as the caller sees it now. */
+export async function serviceNow(db: Db, serviceId: number, { person, language }: Caller) {
+  const row = (await findService(db, { service_id: serviceId })) ?? refuse('not_found')
+  return presentService(db, row, { person, language })
+}
+
+/** Listings: made, changed, found and read (specification 7). */
+export function serviceRoutes(parts: Parts): Route[] {
+  return [...writing(parts), ...reading()]
+}
+
+function writing({ realtime }: Parts): Route[] {
+  return [
+    route('services/addService', {
+      limit: 'write',
+      idempotent: true,
+      authorise: async (asked) => {
+        const { sx_id } = asked.input
+        const { db, caller } = asked
+        return sx_id === undefined
+          ? { person: personOf(caller), service: undefined }
+          : own({ db, caller, input: { sx_id } })
+      },
+      verb: async ({ tx, input, scope }) => {
+        const id = await saveService(tx, scope.person, scope.service, input)
+        await serviceChanged(tx, realtime, id, scope.service)
+        return id
+      },
+      present: async (id, { db, caller, input }) => ({
+        service: await serviceNow(db, id, caller),
+        message: sentence(
+          input.submit ? 'marketplace_server_under_review' : 'marketplace_server_saved',
+          caller.language,
+        ),
+      }),
+    }),
+    route('services/deleteService', {
+      limit: 'write',
+      authorise: own,
+      verb: async ({ tx, scope }) => {
+        await moveService(tx, scope.person, scope.service.service_id, 'delete')
+        await serviceChanged(tx, realtime, scope.service.service_id, scope.service)
+      },
+      present: () => ({ deleted: true as const }),
+    }),
+    route('services/setServiceStatus', {
+      limit: 'write',
+      authorise: own,
+      verb: async ({ tx, input, scope }) => {
+        await moveService(tx, scope.person, scope.service.service_id, input.verb)
+        await serviceChanged(tx, realtime, scope.service.service_id, scope.service)
+      },
+      present: async (_, { db, caller, scope }) => ({
+        service: await serviceNow(db, scope.service.service_id, caller),
+      }),
+    }),
+    route('services/duplicateService', {
+      limit: 'write',
+      idempotent: true,
+      authorise: own,
+      verb: ({ tx, caller, scope }) => {
+        const { title } = scope.service
+        const named = sentence('marketplace_server_copy_name', caller.language, { name: title })
+        return duplicateService(tx, scope.person, scope.service, named)
+      },
+      present: async (id, { db, caller }) => ({ service: await serviceNow(db, id, caller) }),
+    }),
+    route('Services/saveServiceData/{sx_id}', {
+      limit: 'view',
+      authorise: seen,
+      verb: ({ tx, caller, scope }) => noteView(tx, realtime, caller, scope),
+      present: () => ({ saved: true as const }),
+    }),
+  ]
+}
+
+function reading(): Route[] {
+  return [
+    route('api/getServiceCategories', {
+      limit: 'read',
+      read: async ({ db, caller }) => ({
+        categories: await listedCategories(db, caller.site, caller.language),
+      }),
+    }),
+    route('services/search', {
+      limit: 'read',
+      read: async ({ db, caller, input }) => {
+        const { ids, ...found } = await searchServices(db, caller.site, input)
+        const { page, limit } = input
+        return { services: await cardsByIds(db, ids), ...found, page, limit }
+      },
+    }),
+    route('Services/getService/{sx_id}', {
+      limit: 'read',
+      read: async ({ db, input: { sx_id }, caller }) => {
+        if (sx_id === depositService)
+          return {
+            service: presentDeposit(caller.language),
+            provider: null,
+            reviews: [],
+            similar: [],
+          }
+        return wholeService(db, await seen({ db, caller, input: { sx_id } }), caller)
+      },
+    }),
+    route('services/getOwnServices', {
+      limit: 'read',
+      read: async ({ db, caller, input: { limit, page } }) => {
+        const person = personOf(caller)
+        const { rows, total } = await servicesOf(db, person.user_id, {
+          limit,
+          offset: (page - 1) * limit,
+        })
+        const views = await viewsOf(
+          db,
+          rows.map((row) => row.service_id),
+          viewDays,
+        )
+        const cards = await cardsOf(db, rows)
+        const services = rows.flatMap((row, at) => {
+          const card = cards[at]
+          if (card === undefined) return []
+          const { state, reason, orders_done, updated_at } = row
+          const counted = { views: views.get(row.service_id) ?? 0, orders_done }
+          const can = serviceCan(row, person)
+          return [{ ...card, state, reason, ...counted, can, updatedAt: updated_at.toISOString() }]
+        })
+        return { services, total, page, limit }
+      },
+    }),
+  ]
+}
+
+async function wholeService(db: Db, row: ServiceRow, caller: Caller) {
+  const { owner_id, category, service_id } = row
+  const similar = await searchServices(db, caller.site, {
+    search: '',
+    ...(category !== null && category <= 470 && { category }),
+    sort: 'best',
+    page: 1,
+    limit: similarShown + 1,
+  })
+  const others = similar.ids.filter((id) => id !== service_id).slice(0, similarShown)
+  const [provider] = owner_id === null ? [] : await presentProviders(db, [owner_id])
+  return {
+    service: await presentService(db, row, caller),
+    provider: provider ?? null,
+    reviews: await presentReviews(db, await reviewsOfService(db, service_id, reviewsShown)),
+    similar: await cardsByIds(db, others),
+  }
+}

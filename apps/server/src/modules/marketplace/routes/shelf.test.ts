@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { statement } from '../../../platform/db/db.ts'
+import { ownTopic } from '../../../platform/realtime/grants.ts'
+import { testServer, type TestServer } from '../../../testing.ts'
+import { makeAdmin, openListing } from '../factory.ts'
+import { tellSearches } from '../mutations/tellSearches.ts'
+
+let server: TestServer
+let provider: Awaited<ReturnType<TestServer['person']>>
+let stranger: Awaited<ReturnType<TestServer['person']>>
+let admin: Awaited<ReturnType<typeof makeAdmin>>
+beforeAll(async () => {
+  server = await testServer()
+  provider = await server.person()
+  stranger = await server.person()
+  admin = await makeAdmin(server)
+})
+afterAll(() => server.close())
+
+const sql = (text: string, values: unknown[] = []) =>
+  statement<Record<string, unknown>>(server.parts.db, text, values)
+
+it('lists twenty categories by label in the reader’s language, Others last', async () => {
+  const { categories } = await server.client().call('api/getServiceCategories', {})
+  expect(categories).toHaveLength(20)
+  expect(categories.at(-1)).toMatchObject({ value: 451, label: 'Others' })
+  expect(categories.map(({ value }) => value)).not.toContain(471)
+  const labels = categories.slice(0, -1).map(({ label }) => label)
+  expect(labels).toEqual(labels.toSorted(new Intl.Collator('en').compare))
+  const french = await server
+    .client({}, { 'accept-language': 'fr' })
+    .call('api/getServiceCategories', {})
+  expect(french.categories.at(-1)?.label).toBe('Autres')
+})
+
+it('counts a look once for each person and day, and none of one’s own or of crawlers', async () => {
+  const { sx_id, service_id } = await openListing(provider.api, admin.api)
+  const looks = async () =>
+    (
+      await sql('select count(*)::int as n from service_views where service_id = $1', [service_id])
+    )[0]?.['n']
+  const visitor = await server.visitor()
+  for (const { api } of [stranger, stranger, visitor, provider])
+    await api.call('Services/saveServiceData/{sx_id}', { sx_id })
+  await server
+    .client(visitor.session, { 'user-agent': 'Examplebot/1.0' })
+    .call('Services/saveServiceData/{sx_id}', { sx_id })
+  expect(await looks()).toBe(2)
+  const { viewed } = await stranger.api.call('viewed/get', {})
+  // Told to their own devices, on a topic of their own.
+  const { ID = 0 } = await stranger.api.call('api/getUser', {})
+  const events = await sql('select data from topic_events where topic = $1', [
+    ownTopic('viewed', ID),
+  ])
+  expect(events.map(({ data }) => data)).toContainEqual({
+    type: 'service',
+    user_id: ID,
+    entity_id: service_id,
+  })
+  expect(viewed[0]).toMatchObject({ type: 'service', entity_id: service_id, service: { sx_id } })
+})
+
+it('keeps favourites and searches for the person', async () => {
+  const { sx_id } = await openListing(provider.api, admin.api)
+  for (const wanted of [true, true]) await stranger.api.call('favourites/toggle', { sx_id, wanted })
+  expect((await stranger.api.call('favourites/get', {})).services.map((one) => one.sx_id)).toEqual([
+    sx_id,
+  ])
+  await stranger.api.call('favourites/toggle', { sx_id, wanted: false })
+  expect((await stranger.api.call('favourites/get', {})).favourites).toEqual([])
+  const saved = await stranger.api.call('savedSearches/save', {
+    query: { search: 'light', category: 459 },
+  })
+  expect(saved.searches).toMatchObject([{ query: { search: 'light', category: 459 }, alert: true }])
+  const search_id = saved.searches[0]?.search_id ?? ''
+  expect((await stranger.api.call('savedSearches/remove', { search_id })).searches).toEqual([])
+  await stranger.api.call('recentSearches/save', { search: 'light' })
+  expect((await stranger.api.call('recentSearches/get', {})).searches).toMatchObject([
+    { search: 'light' },
+  ])
+})
+
+it('tells whoever keeps a search of what came since, once, and of nothing that does not fit', async () => {
+  const keeper = await server.person()
+  await keeper.api.call('savedSearches/save', { query: { search: 'glockenspiel' } })
+  await keeper.api.call('savedSearches/save', { query: { search: 'xylophone' } })
+  await openListing(provider.api, admin.api, { title: 'Glockenspiel for parades' })
+  const told = async () =>
+    (await keeper.api.call('notifications/get', {})).notifications.map(({ text }) => text)
+  // What was told within the day waits.
+  await tellSearches(server.parts.db)
+  expect(await told()).toEqual([])
+  const dayBefore = () =>
+    sql(
+      `update saved_searches set told_at = now() - interval '25 hours'
+      where user_id = (select user_id from users where username = $1)`,
+      [keeper.username],
+    )
+  await dayBefore()
+  await Promise.all([tellSearches(server.parts.db), tellSearches(server.parts.db)])
+  expect(await told()).toEqual(['New services for your search “glockenspiel”'])
+})
+
+it('gives one’s own listings with the person', async () => {
+  const { sx_id } = await openListing(provider.api, admin.api)
+  const { services } = await provider.api.call('api/getUser', {})
+  expect(services).toContainEqual(expect.objectContaining({ sx_id }))
+  expect((await stranger.api.call('api/getUser', {})).services).toEqual([])
+})
+
+it('has a directory of those who sell, by name, profession, username and country', async () => {
+  await openListing(provider.api, admin.api)
+  await sql(
+    `update users set profession = 'Éclairagiste', country_code = 'SN' where username = $1`,
+    [provider.username],
+  )
+  for (const search of [provider.username, 'eclairagiste', 'Sénégal', 'senegal']) {
+    const { providers } = await server.client().call('providers/getProviders', { search })
+    expect(providers.map(({ username }) => username)).toContain(provider.username)
+  }
+  const { providers } = await server
+    .client()
+    .call('providers/getProviders', { search: stranger.username })
+  expect(providers).toEqual([])
+  const one = await server
+    .client()
+    .call('providers/getProvider/{username}', { username: provider.username })
+  expect(one.services.length).toBeGreaterThan(0)
+  const info = await server.client().call('Providers/getUserInfo', { user_id: one.provider.ID })
+  expect(info.services).toEqual(one.services)
+})

@@ -1,0 +1,90 @@
+import type {
+  Availability,
+  BookingType,
+  Contact,
+  ServicePackage,
+} from '@plaudit/contract/marketplace/service'
+import type {
+  DeliveryUnit,
+  ServiceInterval,
+  ServiceState,
+  ServiceType,
+} from '@plaudit/contract/marketplace/categories'
+import type { Generated, JSONColumnType, Kysely, Selectable } from 'kysely'
+import { tablesOf, type Db } from '../../platform/db/db.ts'
+
+type Json<Value> = JSONColumnType<Value & object, string | undefined, string>
+
+export interface ServicesTable {
+  service_id: Generated<number>
+  sx_id: string
+  owner_id: number | null
+  state: Generated<ServiceState>
+  revision: Generated<number>
+  /** Why it was refused. */
+  reason: Generated<string>
+  title: Generated<string>
+  description: Generated<string>
+  requirements: Generated<string>
+  requirements_private: Generated<boolean>
+  category: number | null
+  stype: Generated<ServiceType>
+  currency: Generated<string>
+  interval: ServiceInterval | null
+  deposit: number | null
+  package: Json<ServicePackage[]>
+  booking_type: JSONColumnType<BookingType, string | null | undefined, string | null> | null
+  availability: JSONColumnType<Availability, string | null | undefined, string | null> | null
+  service_media: Generated<string[]>
+  digital_files: Generated<string[]>
+  contact: Json<Partial<Contact>>
+  contact_info: Generated<string>
+  payment: Generated<('cash' | 'card' | 'zelle' | 'cash_app')[]>
+  payment_info: Generated<string>
+  delivery: Generated<('home' | 'online' | 'address')[]>
+  service_data: Json<Record<string, unknown>>
+  country_code: Generated<string>
+  region: Generated<string>
+  city: Generated<string>
+  languages: Generated<string[]>
+  rating_sum: Generated<number>
+  reviews_count: Generated<number>
+  orders_done: Generated<number>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+  submitted_at: Date | null
+  approved_at: Date | null
+  /** Taken down after reports. */
+  hidden_at: Date | null
+}
+export type ServiceRow = Selectable<ServicesTable>
+export type { DeliveryUnit }
+
+interface ServiceImagesTable {
+  service_id: number
+  position: number
+  attachment_id: string
+  featured: Generated<boolean>
+}
+
+export interface ReviewsTable {
+  order_id: string
+  side: 'buyer' | 'seller'
+  review_id: string
+  service_id: number
+  author_id: number | null
+  about_id: number | null
+  rating: number
+  text: string
+  reply: Generated<string>
+  written_at: Generated<Date>
+  shown_at: Date | null
+}
+
+interface MarketplaceTables {
+  services: ServicesTable
+  service_images: ServiceImagesTable
+  reviews: ReviewsTable
+}
+
+export const marketplaceDb = (db: Db): Kysely<MarketplaceTables> => tablesOf<MarketplaceTables>(db)

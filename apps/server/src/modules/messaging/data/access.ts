@@ -1,0 +1,104 @@
+import { statement, type Db } from '../../../platform/db/db.ts'
+import type { Caller } from '../../../platform/http/caller.ts'
+import { refuse } from '../../../platform/errors.ts'
+import { mayRead, type Access } from '../policy.ts'
+import { areApart, findConversation, memberOf } from './conversations.ts'
+import type { Room, RoomPort } from './port.ts'
+import { otherOf } from '../present/messages.ts'
+import type { ConversationRow } from './rows.ts'
+
+/** The ports that tell of rooms; undefined where the product has no such part. */
+export interface Rooms {
+  contest: RoomPort | undefined
+  club: RoomPort | undefined
+}
+
+/** How a call names a conversation. */
+export interface Place {
+  conversation_id?: string | undefined
+  cx_id?: string | undefined
+  gx_id?: string | undefined
+}
+
+/** Whether a message is of the reader's time: whoever is added to a group reads what is written from then on. */
+export const isOfTheirTime = ({ mine }: Access, seq: number): boolean =>
+  seq > (mine?.joined_seq ?? 0)
+
+/** Whoever asks, and as whom: admins answer as support from the inbox that they share. */
+export interface Asker {
+  userId: number | null
+  person: Caller['person']
+  site: Caller['site']
+}
+
+/**
+ * A conversation with what its policy looks at.
+ * @throws refusal invalid_conversation where it is not there or the person may not know of it.
+ */
+export async function accessTo(db: Db, rooms: Rooms, asker: Asker, place: Place): Promise<Access> {
+  const access = await findAccess(db, rooms, asker, place)
+  return access !== undefined && mayRead(access) ? access : refuse('invalid_conversation')
+}
+
+async function findAccess(
+  db: Db,
+  rooms: Rooms,
+  asker: Asker,
+  place: Place,
+): Promise<Access | undefined> {
+  const named = await namedBy(db, place)
+  if (named.kind === undefined) return named.row && accessOfPeople(db, asker, named.row)
+  const room = await rooms[named.kind]?.(db, named.subject, asker)
+  return room && accessOfRoom(db, asker, named.row, room)
+}
+
+type NamedRoom = { kind: 'contest' | 'club'; subject: string; row: ConversationRow | undefined }
+
+/** A room keeps its own id too, which its messages carry. */
+async function namedBy(
+  db: Db,
+  { conversation_id, cx_id, gx_id }: Place,
+): Promise<NamedRoom | { kind: undefined; row: ConversationRow | undefined }> {
+  if (conversation_id !== undefined) {
+    const row = await findConversation(db, { conversation_id })
+    return row?.subject != null && (row.kind === 'contest' || row.kind === 'club')
+      ? { kind: row.kind, subject: row.subject, row }
+      : { kind: undefined, row }
+  }
+  const kind = cx_id === undefined ? 'club' : 'contest'
+  const subject = cx_id ?? gx_id
+  if (subject === undefined) return { kind: undefined, row: undefined }
+  return { kind, subject, row: await findConversation(db, { kind, subject }) }
+}
+
+const nobody = { mine: undefined, apart: false, silentUntil: null, letIn: true }
+
+async function accessOfPeople(db: Db, { userId }: Asker, row: ConversationRow): Promise<Access> {
+  if (userId === null) return { ...nobody, row, userId, room: undefined }
+  const other = row.kind === 'pair' ? otherOf(row, userId) : null
+  const [mine, apart, theirs] = await Promise.all([
+    memberOf(db, row.conversation_id, userId),
+    other !== null && areApart(db, userId, other),
+    other === null ? undefined : memberOf(db, row.conversation_id, other),
+  ])
+  const letIn = theirs?.accepted ?? true
+  return { row, userId, mine, room: undefined, apart, silentUntil: null, letIn }
+}
+
+async function accessOfRoom(
+  db: Db,
+  { userId }: Asker,
+  row: ConversationRow | undefined,
+  room: Room,
+): Promise<Access> {
+  const [sanction] =
+    row === undefined || userId === null
+      ? []
+      : await statement<{ until: Date }>(
+          db,
+          `select case when until = 'infinity' then now() + interval '100 years' else until end as until
+           from chat_sanctions where conversation_id = $1 and user_id = $2 and until > now()`,
+          [row.conversation_id, userId],
+        )
+  return { ...nobody, row, userId, room, silentUntil: sanction?.until ?? null }
+}

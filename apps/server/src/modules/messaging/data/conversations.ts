@@ -1,0 +1,178 @@
+import { statement, type Db } from '../../../platform/db/db.ts'
+import type { ConversationRow, MemberRow, MessageRow } from './rows.ts'
+import { messageColumns } from './log.ts'
+
+const columns =
+  'conversation_id, kind, low_user, high_user, subject, title, seq, messages, last_seq, last_at, epoch, is_open, is_public, keeps_open, slow_seconds, held_words, pinned_seq'
+
+const qualified = (prefix: string, list: string): string =>
+  list
+    .split(', ')
+    .map((name) => `${prefix}.${name}`)
+    .join(', ')
+
+/** How a conversation is named: by its id, or a room by what it belongs to. */
+export type ConversationKey =
+  | { conversation_id: string }
+  | { kind: 'contest' | 'club'; subject: string }
+
+export async function findConversation(
+  db: Db,
+  key: ConversationKey,
+): Promise<ConversationRow | undefined> {
+  const [row] = await ('conversation_id' in key
+    ? statement<ConversationRow>(
+        db,
+        `select ${columns} from conversations where conversation_id = $1`,
+        [key.conversation_id],
+      )
+    : statement<ConversationRow>(
+        db,
+        `select ${columns} from conversations where kind = $1 and subject = $2`,
+        [key.kind, key.subject],
+      ))
+  return row
+}
+
+/** The conversation of two people, if they have one. */
+export async function pairOf(db: Db, a: number, b: number): Promise<ConversationRow | undefined> {
+  const [row] = await statement<ConversationRow>(
+    db,
+    `select ${columns} from conversations where low_user = $1 and high_user = $2`,
+    [Math.min(a, b), Math.max(a, b)],
+  )
+  return row
+}
+
+/** Everybody of these conversations who has not left. */
+export async function membersOf(
+  db: Db,
+  conversationIds: readonly string[],
+): Promise<Map<string, MemberRow[]>> {
+  const rows =
+    conversationIds.length === 0
+      ? []
+      : await statement<MemberRow>(
+          db,
+          `select * from conversation_members where conversation_id = any ($1::text[]) and left_at is null
+           order by conversation_id, user_id`,
+          [conversationIds],
+        )
+  const byId = new Map<string, MemberRow[]>()
+  for (const row of rows)
+    byId.set(row.conversation_id, [...(byId.get(row.conversation_id) ?? []), row])
+  return byId
+}
+
+/** One's own row in a conversation. */
+export async function memberOf(
+  db: Db,
+  conversationId: string,
+  userId: number,
+): Promise<MemberRow | undefined> {
+  const [row] = await statement<MemberRow>(
+    db,
+    'select * from conversation_members where conversation_id = $1 and user_id = $2 and left_at is null',
+    [conversationId, userId],
+  )
+  return row
+}
+
+export type ListFilter = 'all' | 'unread' | 'archived' | 'requests' | 'any'
+
+/** What a part of the list holds: conversations without a message are nobody's but their maker's screen. */
+const parts: Record<ListFilter, string> = {
+  all: 'm.accepted and not m.archived',
+  unread: 'm.accepted and not m.archived and c.messages > m.seen_number',
+  archived: 'm.accepted and m.archived',
+  // Who was turned away is gone until they write again.
+  requests: 'not m.accepted and not m.archived',
+  any: 'true',
+}
+
+export interface ListPlace {
+  at: Date
+  id: string
+}
+
+/** A page of one's conversations: those that one pinned first, then by the last message. */
+export async function conversationsOf(
+  db: Db,
+  userId: number,
+  { filter, count, before }: { filter: ListFilter; count: number; before?: ListPlace | undefined },
+): Promise<(ConversationRow & { mine: MemberRow })[]> {
+  const rows = await statement<ConversationRow & { mine: Record<string, unknown> }>(
+    db,
+    `select ${qualified('c', columns)}, to_jsonb(m) as mine
+     from conversation_members m join conversations c using (conversation_id)
+     where m.user_id = $1 and m.left_at is null and c.last_seq is not null and ${parts[filter]}
+       and ($2::timestamptz is null or m.pinned_at is null and (m.listed_at, m.conversation_id) < ($2, $3))
+     order by m.pinned_at is null, m.pinned_at desc, m.listed_at desc, m.conversation_id desc limit $4`,
+    [userId, before?.at ?? null, before?.id ?? '', count],
+  )
+  return rows.map((row) => ({ ...row, mine: memberFromJson(row.mine) }))
+}
+
+const dated = ['left_at', 'muted_until', 'pinned_at', 'listed_at'] as const
+
+function memberFromJson(json: Record<string, unknown>): MemberRow {
+  const dates = Object.fromEntries(
+    dated.map((name) => [name, typeof json[name] === 'string' ? new Date(json[name]) : null]),
+  )
+  return { ...json, ...dates } as unknown as MemberRow
+}
+
+/** Messages that wait for a person, without what is muted, archived or not let in; and how many ask to be let in. */
+export async function unreadOf(
+  db: Db,
+  userId: number,
+): Promise<{ unread: number; requests: number }> {
+  const [row] = await statement<{ unread: number; requests: number }>(
+    db,
+    `select coalesce(sum(c.messages - m.seen_number) filter (
+         where m.accepted and not m.archived and (m.muted_until is null or m.muted_until < now())), 0)::int as unread,
+       count(*) filter (where not m.accepted and not m.archived and c.last_seq is not null)::int as requests
+     from conversation_members m join conversations c using (conversation_id)
+     where m.user_id = $1 and m.left_at is null and (c.messages > m.seen_number or not m.accepted)`,
+    [userId],
+  )
+  return row ?? { unread: 0, requests: 0 }
+}
+
+/** The last message of each. */
+export async function lastMessages(
+  db: Db,
+  rows: readonly Pick<ConversationRow, 'conversation_id' | 'last_seq' | 'pinned_seq'>[],
+): Promise<Map<string, MessageRow>> {
+  const wanted = rows.flatMap(({ conversation_id, last_seq, pinned_seq }) =>
+    [last_seq, pinned_seq].flatMap((seq) => (seq === null ? [] : { conversation_id, seq })),
+  )
+  if (wanted.length === 0) return new Map()
+  const found = await statement<MessageRow>(
+    db,
+    `select ${qualified('w', messageColumns)} from unnest($1::text[], $2::bigint[]) as a (conversation_id, seq)
+     join messages w using (conversation_id, seq)`,
+    [wanted.map((one) => one.conversation_id), wanted.map((one) => one.seq)],
+  )
+  return new Map(found.map((row) => [`${row.conversation_id} ${row.seq}`, row]))
+}
+
+/** Those of the pairs' others whom this person blocked. */
+export async function blockedBy(db: Db, userId: number): Promise<Set<number>> {
+  const rows = await statement<{ blocked_id: number }>(
+    db,
+    'select blocked_id from blocks where user_id = $1',
+    [userId],
+  )
+  return new Set(rows.map(({ blocked_id }) => blocked_id))
+}
+
+/** Whether one of the two wants nothing of the other. */
+export async function areApart(db: Db, a: number, b: number): Promise<boolean> {
+  const rows = await statement(
+    db,
+    'select from blocks where (user_id, blocked_id) in (($1, $2), ($2, $1))',
+    [a, b],
+  )
+  return rows.length > 0
+}

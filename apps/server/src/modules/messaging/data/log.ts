@@ -1,0 +1,127 @@
+import type { ConversationEvent } from '@plaudit/contract/messaging/shape'
+import type { EventType, TopicEvent } from '@plaudit/contract/realtime'
+import { statement, type Db } from '../../../platform/db/db.ts'
+import type { TopicLog, TopicState } from '../../../platform/realtime/topics.ts'
+import { presentMessage, withPictures } from '../present/messages.ts'
+import type { ConversationKind, ConversationRow, EventKind, EventRow, MessageRow } from './rows.ts'
+
+/** Kinds of topics and of the conversations that they tell of. */
+export const topicKinds = {
+  conversation: undefined,
+  'contest-chat': 'contest',
+  'club-chat': 'club',
+} as const satisfies Record<string, ConversationKind | undefined>
+
+type Named = Pick<ConversationRow, 'conversation_id' | 'kind' | 'subject'>
+
+/** The topic on which a conversation's events are told. */
+export function topicOf({ conversation_id, kind, subject }: Named): string {
+  if (kind === 'contest') return `contest-chat:${subject}`
+  return kind === 'club' ? `club-chat:${subject}` : `conversation:${conversation_id}`
+}
+
+/** How an event of the log changes what a reader has. */
+export const typeOfEvent = (kind: EventKind): EventType =>
+  kind === 'message' ? 'create' : kind === 'delete' ? 'delete' : 'update'
+
+const ofTopic = `select conversation_id, kind, subject, low_user, high_user, seq, epoch from conversations where
+  case when $1 = 'conversation' then conversation_id = $2 else kind = $3 and subject = $2 end`
+
+type Head = Named & Pick<ConversationRow, 'low_user' | 'high_user' | 'seq' | 'epoch'>
+
+async function headOf(db: Db, topic: string): Promise<Head | undefined> {
+  const at = topic.indexOf(':')
+  const [name, key] = [topic.slice(0, at), topic.slice(at + 1)]
+  const kind = topicKinds[name as keyof typeof topicKinds] ?? null
+  const [head] = await statement<Head>(db, ofTopic, [name, key, kind])
+  return head
+}
+
+/** The log of conversations: kept for good, read with what its messages are now. */
+export const conversationLog: TopicLog = {
+  async state(db, topic): Promise<TopicState> {
+    const head = await headOf(db, topic)
+    // A room that nobody has written in yet has no row.
+    return { seq: head?.seq ?? 0, trimmed: 0, epoch: head?.epoch ?? 'new' }
+  },
+  async since(db, topic, since): Promise<TopicEvent[]> {
+    const head = await headOf(db, topic)
+    return head === undefined ? [] : eventsAfter(db, head, topic, since)
+  },
+}
+
+/** As many as one reading takes: a page more than a watcher may have missed. */
+const mostRead = 1100
+
+type EventWithMessage = EventRow & { message: MessageRow | null }
+
+async function eventsAfter(
+  db: Db,
+  head: Head,
+  topic: string,
+  since: number,
+): Promise<TopicEvent<ConversationEvent>[]> {
+  const events = await statement<EventRow>(
+    db,
+    `select conversation_id, seq, kind, message_seq, user_id, upto from conversation_events
+     where conversation_id = $1 and seq > $2 order by seq limit ${mostRead}`,
+    [head.conversation_id, since],
+  )
+  const isClosed = await closedTo(db, head)
+  const seqs = [...new Set(events.flatMap(({ message_seq }) => message_seq ?? []))]
+  const rows = await messagesBySeq(db, head.conversation_id, seqs)
+  const pictures = await withPictures(db, rows)
+  const bySeq = new Map(rows.map((row) => [row.seq, row]))
+  return events.map((event) => {
+    const message = event.message_seq === null ? null : (bySeq.get(event.message_seq) ?? null)
+    const data: ConversationEvent = isClosed(event)
+      ? { kind: 'clear' }
+      : dataOf({ ...event, message }, (row) => presentMessage(row, head, pictures))
+    return { topic, seq: event.seq, type: typeOfEvent(event.kind), data }
+  })
+}
+
+/**
+ * Messages of a group from before somebody in it came: the log is the same for all, so of these it says only that they
+ * are to be read anew, and each reads what is theirs.
+ */
+async function closedTo(
+  db: Db,
+  { conversation_id, kind }: Head,
+): Promise<(event: EventRow) => boolean> {
+  if (kind !== 'group') return () => false
+  const [latest] = await statement<{ joined: number }>(
+    db,
+    'select coalesce(max(joined_seq), 0) as joined from conversation_members where conversation_id = $1 and left_at is null',
+    [conversation_id],
+  )
+  return ({ message_seq }) => message_seq !== null && message_seq <= (latest?.joined ?? 0)
+}
+
+/** What a reader is told of an event. */
+export function dataOf(
+  { kind, user_id, upto, message }: EventWithMessage,
+  present: (row: MessageRow) => ReturnType<typeof presentMessage>,
+): ConversationEvent {
+  if (kind === 'delivered' || kind === 'seen')
+    return { kind, user_id: user_id ?? 0, upto: upto ?? 0 }
+  if (kind === 'member' || kind === 'settings' || kind === 'pin' || kind === 'clear' || !message)
+    return { kind: kind === 'pin' || kind === 'clear' || kind === 'member' ? kind : 'settings' }
+  return { kind, message: present(message) }
+}
+
+export const messageColumns =
+  'conversation_id, seq, number, changed, sender_id, client_id, type, title, text, attachments, type_data, reply_to, urls, reactions, sent_at, edited_at, deleted_at, hidden'
+
+export async function messagesBySeq(
+  db: Db,
+  conversationId: string,
+  seqs: readonly number[],
+): Promise<MessageRow[]> {
+  if (seqs.length === 0) return []
+  return statement<MessageRow>(
+    db,
+    `select ${messageColumns} from messages where conversation_id = $1 and seq = any ($2::bigint[])`,
+    [conversationId, seqs],
+  )
+}

@@ -1,0 +1,102 @@
+import { statement, type Db } from '../../../platform/db/db.ts'
+import { messageColumns } from './log.ts'
+import type { MessageRow } from './rows.ts'
+
+export interface Page {
+  rows: MessageRow[]
+  /** The event up to which this page says everything. */
+  seq: number
+  more: boolean
+}
+
+interface Asked {
+  /** Of a member: what was written up to here is from before their time. */
+  from?: number | undefined
+  after?: number | undefined
+  before?: number | undefined
+  around?: number | undefined
+  limit: number
+}
+
+/**
+ * A page of a conversation. `after`: whatever is new or changed since that event, in the order of the changes; a
+ * message that changes while the pages are read comes again on a later one, so that nothing is missed. `before` and
+ * `around`: by the order of messages.
+ */
+export async function pageOf(
+  db: Db,
+  { conversation_id, seq: head }: { conversation_id: string; seq: number },
+  asked: Asked,
+): Promise<Page> {
+  const { after, around, limit, from = 0 } = asked
+  if (after !== undefined) return changedAfter(db, conversation_id, { after, limit, head, from })
+  if (around !== undefined)
+    return messagesAround(db, conversation_id, { around, limit, head, from })
+  const rows = await statement<MessageRow>(
+    db,
+    `select ${messageColumns} from messages where conversation_id = $1 and seq < $2 and seq > $4 order by seq desc limit $3`,
+    [conversation_id, asked.before ?? Number.MAX_SAFE_INTEGER, limit + 1, from],
+  )
+  return { rows: rows.slice(0, limit).toReversed(), seq: head, more: rows.length > limit }
+}
+
+async function changedAfter(
+  db: Db,
+  conversationId: string,
+  { after, limit, head, from }: { after: number; limit: number; head: number; from: number },
+): Promise<Page> {
+  const rows = await statement<MessageRow>(
+    db,
+    `select ${messageColumns} from messages where conversation_id = $1 and changed > $2 and seq > $4 order by changed limit $3`,
+    [conversationId, after, limit + 1, from],
+  )
+  const page = rows.slice(0, limit)
+  const more = rows.length > limit
+  // What came after the head was read is on this page or a later one: the cursor goes as far as the page says all.
+  const last = page.at(-1)?.changed ?? after
+  return { rows: page, seq: more ? last : Math.max(head, last, after), more }
+}
+
+async function messagesAround(
+  db: Db,
+  conversationId: string,
+  { around, limit, head, from }: { around: number; limit: number; head: number; from: number },
+): Promise<Page> {
+  const half = Math.ceil(limit / 2)
+  const rows = await statement<MessageRow>(
+    db,
+    `(select ${messageColumns} from messages where conversation_id = $1 and seq <= $2 and seq > $4 order by seq desc limit $3)
+     union all
+     (select ${messageColumns} from messages where conversation_id = $1 and seq > greatest($2, $4::bigint) order by seq limit $3)
+     order by seq`,
+    [conversationId, around, half, from],
+  )
+  return { rows, seq: head, more: rows.length >= half }
+}
+
+/** How many of one's newest messages a search looks at. */
+const mostSearched = 20_000
+const mostFound = 50
+
+/** Messages that hold a text, whatever its case and accents; newest first. */
+export async function messagesHolding(
+  db: Db,
+  userId: number,
+  text: string,
+  conversationId: string | undefined,
+): Promise<MessageRow[]> {
+  return statement<MessageRow>(
+    db,
+    `with mine as materialized (
+       select w.* from conversation_members m
+       cross join lateral (
+         select ${messageColumns} from messages w
+         where w.conversation_id = m.conversation_id and w.seq > m.joined_seq and w.deleted_at is null and w.hidden is null
+         order by w.seq desc limit ${mostSearched}
+       ) w
+       where m.user_id = $1 and m.left_at is null and m.accepted and ($3::text is null or m.conversation_id = $3)
+     )
+     select * from mine where folded(title || ' ' || text) like '%' || folded($2) || '%' order by sent_at desc limit ${mostFound}`,
+    [userId, text.replaceAll(/[\\%_]/g, String.raw`\$&`), conversationId ?? null],
+  )
+}

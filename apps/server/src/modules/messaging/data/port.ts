@@ -1,0 +1,42 @@
+import type { Db } from '../../../platform/db/db.ts'
+import type { Caller, Viewer } from '../../../platform/http/caller.ts'
+
+/** What messaging needs to know of the contest or club that a room belongs to. */
+export interface Room {
+  title: string
+  /** Who may write at all: everybody who may find it, or its members. */
+  mayWrite: boolean
+  /** Hides, mutes, bans, clears and pins. */
+  mayModerate: boolean
+  /** Over: the room closes with it unless it is kept open. */
+  isOver: boolean
+  /** May be read without an account where its people want that; a private club's never. */
+  mayBePublic: boolean
+  /** Whether there is a room before anybody set one up. */
+  isOpenAtFirst: boolean
+  /** Rights that the viewer reads by: when one ends, nothing more is told before it was asked again. */
+  keys: readonly string[]
+}
+
+/** @returns undefined where they may not even know of it on this site. */
+export type RoomPort = (db: Db, subject: string, viewer: Viewer) => Promise<Room | undefined>
+
+/** Whether two people have something to do with each other (an order, an offer, a contest): nobody has to be let in. */
+export type TiesPort = (db: Db, a: number, b: number) => Promise<boolean>
+
+/** Makes one of a class as its call does, and gives what that gives (api: createOrUpdate). */
+export type CreatePort = (caller: Caller, object: Record<string, unknown>) => Promise<unknown>
+
+declare module '../../../platform/ports.ts' {
+  interface PortTypes {
+    /** Rooms of contests; of clubs. */
+    contestRoom: RoomPort
+    clubRoom: RoomPort
+    ties: TiesPort
+    createComment: CreatePort
+    createReply: CreatePort
+    createLike: CreatePort
+    createOffer: CreatePort
+    createViewed: CreatePort
+  }
+}

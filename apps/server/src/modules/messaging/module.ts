@@ -1,0 +1,82 @@
+import type { LimitTable } from '../../platform/http/limits.ts'
+import { defineModule } from '../../platform/module.ts'
+import type { Parts } from '../../platform/parts.ts'
+import type { PortName, PortTypes } from '../../platform/ports.ts'
+import { conversationLog, topicKinds } from './data/log.ts'
+import { exportMessages } from './data/ofPerson.ts'
+import { openChat } from './mutations/chat.ts'
+import { forgetPerson } from './mutations/forgetPerson.ts'
+import { openHere } from './mutations/presence.ts'
+import { reportedMessages } from './mutations/reported.ts'
+import { writeSettings } from './mutations/writeActs.ts'
+import type { MessagingParts } from './routes/asker.ts'
+import { groupRoutes } from './routes/groups.ts'
+import { messagingOperations } from './routes/operations.ts'
+import { readingRoutes } from './routes/reading.ts'
+import { messagingTopics } from './routes/topics.ts'
+import { writingRoutes } from './routes/writing.ts'
+import { messagingTasks } from './tasks.ts'
+
+const limits = {
+  /** Sends, edits, reactions of one person. */
+  message: { seconds: 60, points: 240 },
+  /** A device says often how far it is. */
+  mark: { seconds: 60, points: 1200 },
+  search: { seconds: 60, points: 60 },
+  /** Asking that somebody be told. */
+  nudge: { seconds: 3600, points: 60 },
+} as const satisfies LimitTable
+
+declare module '../../platform/http/limits.ts' {
+  interface LimitNames extends Record<keyof typeof limits, true> {}
+}
+
+function open(parts: Parts): MessagingParts {
+  const { db, realtime, log, ports } = parts
+  for (const kind of Object.keys(topicKinds)) realtime.keepLog(kind, conversationLog)
+  const asked = <Name extends PortName>(name: Name): PortTypes[Name] | undefined => ports.find(name)
+  return {
+    parts,
+    db,
+    chat: openChat({ db, pool: parts.connect({ max: 3, options: writeSettings }), realtime, log }),
+    here: openHere(db),
+    rooms: {
+      get contest() {
+        return asked('contestRoom')
+      },
+      get club() {
+        return asked('clubRoom')
+      },
+    },
+    ties: async (reader, a, b) => (await asked('ties')?.(reader, a, b)) ?? false,
+  }
+}
+
+export const messaging = defineModule<MessagingParts>({
+  name: 'messaging',
+  limits: () => limits,
+  open,
+  routes: (_, own) => [...readingRoutes(own), ...writingRoutes(own), ...groupRoutes(own)],
+  queueBy: ({ conversation_id }) => conversation_id as string | undefined,
+  tasks: (parts, { chat }) => messagingTasks(parts, chat),
+  topics: (_, own) => messagingTopics(own),
+  operations: (_, own) => messagingOperations(own),
+  notices: {
+    message: {
+      feed: 'message',
+      preference: 'inbox',
+      urgency: 'usual',
+      one: 'notices_message',
+      why: 'notices_why_message',
+    },
+  },
+  start: async (_, { chat, here }) => {
+    await chat.lists.sweep()
+    return async () => {
+      await chat.drained()
+      await here.close()
+    }
+  },
+  reported: (_, { rooms }) => ({ message: reportedMessages(rooms) }),
+  person: { erase: forgetPerson, export: exportMessages },
+})

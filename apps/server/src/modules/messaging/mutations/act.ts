@@ -1,0 +1,46 @@
+import type { MessageType } from '@plaudit/contract/messaging/shape'
+import type { ConversationRow, KeptAttachment, MessageRow } from '../data/rows.ts'
+
+/** A message that is ready to be written. */
+export interface Send {
+  act: 'send'
+  conversation_id: string
+  /** Null where the product itself speaks. */
+  user_id: number | null
+  /** The client's own id, unique for its sender for good. */
+  client_id: string
+  type: MessageType
+  title: string
+  text: string
+  attachments: KeptAttachment[]
+  type_data: Record<string, unknown> | null
+  reply_to: number | null
+  /** A held word is in it: out of sight until a moderator has looked. */
+  hidden: 'held' | null
+}
+
+/** Somebody's device got everything up to an event, or showed it. */
+export interface Mark {
+  act: 'delivered' | 'seen'
+  conversation_id: string
+  user_id: number
+  upto: number
+}
+
+export type Act = Send | Mark
+
+/** Where a conversation is told, and who the two of a pair are: none of it ever changes. */
+export type Place = Pick<
+  ConversationRow,
+  'conversation_id' | 'kind' | 'subject' | 'low_user' | 'high_user'
+>
+
+/** What became of an act. */
+export type ActOutcome =
+  | { outcome: 'written'; place: Place; message: MessageRow }
+  /** The same send came before: where it is. */
+  | { outcome: 'first'; conversation_id: string; seq: number }
+  | { outcome: 'moved'; place: Place; seq: number; upto: number; told: 'delivered' | 'seen' }
+  /** A mark that says nothing new, or is nobody's. */
+  | { outcome: 'still' }
+  | { outcome: 'unknown' | 'closed' | 'blocked' | 'muted' | 'waits' }

@@ -1,0 +1,100 @@
+import { mostMembers } from '@plaudit/contract/messaging/limits'
+import { statement, type Tx } from '../../../platform/db/db.ts'
+import { refuse } from '../../../platform/errors.ts'
+import { publicId } from '../../../platform/ids.ts'
+import { endRights } from '../../../platform/realtime/endedRights.ts'
+import { memberKey } from '../events.ts'
+import { appendEvent } from './append.ts'
+
+/** Makes a conversation of several people; whoever makes it may change who is in it. @returns its id. */
+export async function makeGroup(
+  tx: Tx,
+  owner: number,
+  { title, people }: { title: string; people: readonly number[] },
+): Promise<string> {
+  const id = publicId()
+  await statement(
+    tx.db,
+    `insert into conversations (conversation_id, kind, title) values ($1, 'group', $2)`,
+    [id, title],
+  )
+  await addPeople(tx, id, [owner, ...people], owner)
+  return id
+}
+
+/**
+ * Adds people to a group: they read what is written from now on. Whoever has not let in the one who adds them is asked
+ * first, as by a stranger's message.
+ * @throws refusal conversation_full.
+ */
+export async function addPeople(
+  tx: Tx,
+  conversationId: string,
+  people: readonly number[],
+  by: number,
+): Promise<void> {
+  const [head] = await statement<{ seq: number; messages: number }>(
+    tx.db,
+    'select seq, messages from conversations where conversation_id = $1 for no key update',
+    [conversationId],
+  )
+  if (head === undefined) refuse('invalid_conversation')
+  // Whoever wants nothing of the one who adds is not added.
+  await statement(
+    tx.db,
+    `insert into conversation_members (conversation_id, user_id, role, joined_seq, delivered_seq, seen_seq, seen_number, accepted)
+     select $1, u.user_id, case when u.user_id = $3 then 'owner' else 'member' end, $4, $4, $4, $5,
+       u.user_id = $3 or exists (
+         select from conversations p join conversation_members m on m.conversation_id = p.conversation_id and m.user_id = u.user_id
+         where p.low_user = least(u.user_id, $3) and p.high_user = greatest(u.user_id, $3) and m.accepted)
+     from users u where u.user_id = any ($2::bigint[])
+       and not exists (select from blocks b where b.user_id = u.user_id and b.blocked_id = $3)
+     on conflict (conversation_id, user_id) do update set left_at = null, joined_seq = excluded.joined_seq,
+       delivered_seq = excluded.delivered_seq, seen_seq = excluded.seen_seq, seen_number = excluded.seen_number
+     where conversation_members.left_at is not null`,
+    [conversationId, [...new Set(people)], by, head.seq, head.messages],
+  )
+  const [count] = await statement<{ members: number }>(
+    tx.db,
+    'select count(*)::int as members from conversation_members where conversation_id = $1 and left_at is null',
+    [conversationId],
+  )
+  if ((count?.members ?? 0) > mostMembers) refuse('conversation_full')
+  await appendEvent(tx, conversationId, { kind: 'member' })
+}
+
+export async function removePeople(
+  tx: Tx,
+  conversationId: string,
+  people: readonly number[],
+): Promise<void> {
+  const gone = await statement<{ role: string }>(
+    tx.db,
+    `update conversation_members set left_at = now()
+     where conversation_id = $1 and user_id = any ($2::bigint[]) and left_at is null returning role`,
+    [conversationId, people],
+  )
+  if (gone.length === 0) return
+  await endRights(
+    tx,
+    people.map((id) => memberKey(conversationId, id)),
+  )
+  // A group without an owner belongs to whoever has been in it longest.
+  await statement(
+    tx.db,
+    `update conversation_members set role = 'owner' where conversation_id = $1 and user_id = (
+       select user_id from conversation_members where conversation_id = $1 and left_at is null order by joined_seq, user_id limit 1)
+       and not exists (select from conversation_members where conversation_id = $1 and left_at is null and role = 'owner')`,
+    [conversationId],
+  )
+  await appendEvent(tx, conversationId, { kind: 'member' })
+}
+
+export async function renameGroup(tx: Tx, conversationId: string, title: string): Promise<void> {
+  const rows = await statement(
+    tx.db,
+    'update conversations set title = $2 where conversation_id = $1 and title <> $2 returning 1',
+    [conversationId, title],
+  )
+  if (rows.length > 0) await appendEvent(tx, conversationId, { kind: 'settings' })
+}

@@ -1,0 +1,198 @@
+import type { ListEvent } from '@plaudit/contract/messaging/shape'
+import { inTransaction, statement, type Db, type Tx } from '../../../platform/db/db.ts'
+import type { Realtime } from '../../../platform/realtime/hub.ts'
+import { announceAll } from '../../../platform/realtime/topics.ts'
+import type { Log } from '../../../platform/telemetry.ts'
+import { lastMessages } from '../data/conversations.ts'
+import { topicOf } from '../data/log.ts'
+import { listTopic } from '../events.ts'
+import type { ConversationRow, MessageRow } from '../data/rows.ts'
+import { seeQuietly } from '../../notifications/mutations/announce.ts'
+import { presentMessage, withPictures } from '../present/messages.ts'
+import { openUnseen } from './unseen.ts'
+
+/** Tells people's lists that their conversations moved, many at a time and after the commit of what moved them. */
+export interface Lists {
+  touch(conversationId: string): void
+  /** Looks for what a broken process left untold. */
+  sweep(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Conversations of one telling. */
+const most = 400
+/**
+ * Milliseconds between two tellings at least: who is written to ten times at once hears of it together. Where it is slow
+ * it takes a quarter of the time at most, and the messages go first.
+ */
+const pause = 40
+const pauseAfterFault = 1000
+
+export function openLists(db: Db, realtime: Realtime, log: Log): Lists {
+  const waiting = new Set<string>()
+  let closed = false
+  let running: Promise<void> | undefined
+
+  const run = async (): Promise<void> => {
+    while (waiting.size > 0) {
+      const some = [...waiting].slice(0, most)
+      for (const id of some) waiting.delete(id)
+      const { isTold, rest } = await tellSome(db, realtime, log, some)
+      if (closed) continue
+      // When the process ends before it comes back to them, the sweep does.
+      if (!isTold) for (const id of some) waiting.add(id)
+      await new Promise((resolve) => setTimeout(resolve, rest))
+    }
+  }
+  const unseen = openUnseen(db, log)
+  const touch = (id: string): void => {
+    waiting.add(id)
+    unseen.touch(id)
+    running ??= run().finally(() => (running = undefined))
+  }
+  return {
+    touch,
+    async sweep() {
+      for (const row of await untold(db)) {
+        touch(row.conversation_id)
+        // Watchers of other processes may have missed the hint.
+        realtime.hintTopic(topicOf(row), row.seq)
+      }
+    },
+    async close() {
+      closed = true
+      await running
+      await unseen.close()
+    },
+  }
+}
+
+/** @returns whether it went well, and milliseconds until the next telling. */
+async function tellSome(
+  db: Db,
+  realtime: Realtime,
+  log: Log,
+  some: readonly string[],
+): Promise<{ isTold: boolean; rest: number }> {
+  const began = performance.now()
+  try {
+    await tellLists(db, realtime, some)
+    return { isTold: true, rest: Math.max(pause, (performance.now() - began) * 3) }
+  } catch (error) {
+    log.warn({ conversations: some.length, error: String(error) }, 'lists could not be told')
+    return { isTold: false, rest: pauseAfterFault }
+  }
+}
+
+type Untold = Pick<ConversationRow, 'conversation_id' | 'kind' | 'subject' | 'seq'>
+
+const untold = (db: Db): Promise<Untold[]> =>
+  statement<Untold>(
+    db,
+    `select c.conversation_id, c.kind, c.subject, c.seq from conversations c left join conversation_lists l using (conversation_id)
+     where c.kind in ('pair', 'group') and c.seq > coalesce(l.listed, 0) limit 10000`,
+    [],
+  )
+
+interface Told extends ConversationRow {
+  user_id: number
+  unread: number
+  muted: boolean
+  accepted: boolean
+  joined_seq: number
+}
+
+/**
+ * Moves conversations to the top of their people's lists and tells each of them, in one statement for each step. Twice
+ * tells the same twice, which changes nothing for whoever reads it. Sends wait for nothing here but the moving.
+ */
+export async function tellLists(
+  db: Db,
+  realtime: Realtime,
+  conversationIds: readonly string[],
+): Promise<void> {
+  await moveUp(db, conversationIds)
+  await inTransaction(db, (tx) => tellPeople(tx, realtime, conversationIds))
+}
+
+/** What is read after the lock is told by no other process meanwhile: nobody's list goes back to an earlier state. */
+async function tellPeople(
+  tx: Tx,
+  realtime: Realtime,
+  conversationIds: readonly string[],
+): Promise<void> {
+  await statement(
+    tx.db,
+    `insert into conversation_lists (conversation_id, listed)
+     select conversation_id, seq from conversations where conversation_id = any ($1::text[]) order by conversation_id
+     on conflict (conversation_id) do update set listed = greatest(conversation_lists.listed, excluded.listed)`,
+    [conversationIds],
+  )
+  const rows = await toldOf(tx.db, conversationIds)
+  const last = await lastMessages(tx.db, rows)
+  const pictures = await withPictures(tx.db, [...last.values()])
+  await seeQuietly(
+    tx,
+    rows.flatMap(({ user_id, conversation_id, unread }) =>
+      unread === 0 ? { user_id, group: `message:${conversation_id}` } : [],
+    ),
+  )
+  await announceAll(
+    tx,
+    realtime,
+    rows.map((row) => ({
+      topic: listTopic(row.user_id),
+      type: 'update' as const,
+      data: eventOf(row, last.get(`${row.conversation_id} ${row.last_seq}`), pictures),
+    })),
+  )
+}
+
+function eventOf(
+  row: Told,
+  last: MessageRow | undefined,
+  pictures: Awaited<ReturnType<typeof withPictures>>,
+): ListEvent {
+  // Whoever was added to a group is not told what was said before.
+  const isOfTheirs = last !== undefined && last.seq > row.joined_seq
+  return {
+    conversation_id: row.conversation_id,
+    seq: row.seq,
+    messages: row.messages,
+    unread: row.unread,
+    muted: row.muted,
+    request: !row.accepted,
+    last: isOfTheirs ? presentMessage(last, row, pictures) : null,
+    last_at: row.last_at.toISOString(),
+  }
+}
+
+/**
+ * Takes the conversations to the top of their people's lists; what comes in takes one out of the archive. Sends move the
+ * same rows, so nothing is held while the disk is waited for: what a crash undoes here was not told yet, and is done
+ * again.
+ */
+const moveUp = (db: Db, conversationIds: readonly string[]): Promise<unknown> =>
+  statement(
+    db,
+    `with quick as materialized (
+       select set_config('synchronous_commit', 'off', true)
+     ), held as materialized (
+       select m.conversation_id, m.user_id from quick cross join conversation_members m
+       where m.conversation_id = any ($1::text[]) and m.left_at is null order by 1, 2 for no key update of m
+     )
+     update conversation_members m set listed_at = c.last_at,
+       archived = m.archived and (c.messages <= m.seen_number or m.muted_until > now())
+     from conversations c, held h
+     where c.conversation_id = h.conversation_id and m.conversation_id = h.conversation_id and m.user_id = h.user_id`,
+    [conversationIds],
+  )
+
+const toldOf = (db: Db, conversationIds: readonly string[]): Promise<Told[]> =>
+  statement<Told>(
+    db,
+    `select c.*, m.user_id, (c.messages - m.seen_number)::int as unread, coalesce(m.muted_until > now(), false) as muted, m.accepted, m.joined_seq
+     from conversations c join conversation_members m using (conversation_id)
+     where c.conversation_id = any ($1::text[]) and m.left_at is null`,
+    [conversationIds],
+  )

@@ -1,0 +1,131 @@
+import { statement, type Tx } from '../../../platform/db/db.ts'
+import { refuse } from '../../../platform/errors.ts'
+import { messageOfId, type ConversationRow, type MessageRow } from '../data/rows.ts'
+import { messagesBySeq } from '../data/log.ts'
+import { appendEvent, holdConversation } from './append.ts'
+import { writeChange } from './change.ts'
+
+export type Verdict = 'hide' | 'show' | 'mute' | 'ban' | 'release' | 'clear' | 'pin' | 'unpin'
+
+export interface ToModerate {
+  verdict: Verdict
+  messageId?: string | undefined
+  user_id?: number | undefined
+  minutes?: number | undefined
+}
+
+const defaultMute = 60
+
+/** One act of a room's moderator. @throws refusal invalid_input where it does not say about what. */
+export async function moderate(
+  tx: Tx,
+  by: number,
+  { conversation_id }: ConversationRow,
+  given: ToModerate,
+): Promise<void> {
+  await holdConversation(tx, conversation_id)
+  switch (given.verdict) {
+    case 'hide':
+    case 'show':
+      return hideMessage(tx, await messageIn(tx, conversation_id, given), given.verdict === 'hide')
+    case 'mute':
+    case 'ban':
+    case 'release':
+      return silence(tx, by, conversation_id, given)
+    case 'clear':
+      return clear(tx, conversation_id)
+    case 'pin':
+    case 'unpin': {
+      const seq = given.verdict === 'pin' ? (await messageIn(tx, conversation_id, given)).seq : null
+      await statement(
+        tx.db,
+        'update conversations set pinned_seq = $2 where conversation_id = $1',
+        [conversation_id, seq],
+      )
+      await appendEvent(tx, conversation_id, { kind: 'pin' })
+    }
+  }
+}
+
+async function messageIn(
+  tx: Tx,
+  conversationId: string,
+  { messageId }: ToModerate,
+): Promise<MessageRow> {
+  const key = messageOfId(messageId ?? '')
+  if (key?.conversation_id !== conversationId)
+    refuse('invalid_input', { fields: { messageId: 'required' } })
+  const [message] = await messagesBySeq(tx.db, conversationId, [key.seq])
+  return message ?? refuse('not_found')
+}
+
+/** Takes a message from sight, or shows it again; twice changes nothing. */
+export async function hideMessage(tx: Tx, message: MessageRow, isHidden: boolean): Promise<void> {
+  if ((message.hidden === 'moderator') === isHidden && (isHidden || message.hidden === null)) return
+  await writeChange(tx, message, 'hide', 'hidden = $3', [isHidden ? 'moderator' : null])
+}
+
+async function silence(tx: Tx, by: number, id: string, given: ToModerate): Promise<void> {
+  const { user_id, verdict, minutes } = given
+  if (user_id === undefined) refuse('invalid_input', { fields: { user_id: 'required' } })
+  if (verdict === 'release') {
+    await statement(
+      tx.db,
+      'delete from chat_sanctions where conversation_id = $1 and user_id = $2',
+      [id, user_id],
+    )
+    return
+  }
+  await statement(
+    tx.db,
+    `insert into chat_sanctions (conversation_id, user_id, kind, until, by_id)
+     select $1, user_id, $3, case when $3 = 'ban' then 'infinity' else now() + make_interval(mins => $4) end, $5 from users where user_id = $2
+     on conflict (conversation_id, user_id) do update set kind = excluded.kind, until = excluded.until, by_id = excluded.by_id, created_at = now()`,
+    [id, user_id, verdict, minutes ?? defaultMute, by],
+  )
+  // Whoever is banned leaves nothing behind that others see.
+  if (verdict === 'ban') await hideAllOf(tx, id, user_id)
+}
+
+async function hideAllOf(tx: Tx, id: string, userId: number): Promise<void> {
+  await hideMany(tx, id, 'sender_id = $3', [userId])
+}
+
+const clear = (tx: Tx, id: string): Promise<void> => hideMany(tx, id, 'true', [])
+
+/** Hides many messages by one event, which asks readers to load anew. */
+async function hideMany(tx: Tx, id: string, which: string, values: unknown[]): Promise<void> {
+  const changed = await appendEvent(tx, id, { kind: 'clear' })
+  await statement(
+    tx.db,
+    `update messages set hidden = 'moderator', changed = $2 where conversation_id = $1 and hidden is distinct from 'moderator' and ${which}`,
+    [id, changed, ...values],
+  )
+}
+
+export interface RoomSettings {
+  is_open?: boolean | undefined
+  is_public?: boolean | undefined
+  keeps_open?: boolean | undefined
+  slow_seconds?: number | undefined
+  held_words?: string[] | undefined
+}
+
+/** How a room works, as those who run it want it. */
+export async function saveRoom(tx: Tx, id: string, given: RoomSettings): Promise<void> {
+  await statement(
+    tx.db,
+    `update conversations set is_open = coalesce($2, is_open), is_public = coalesce($3, is_public),
+       keeps_open = coalesce($4, keeps_open), slow_seconds = coalesce($5, slow_seconds), held_words = coalesce($6, held_words)
+     where conversation_id = $1`,
+    [
+      id,
+      given.is_open ?? null,
+      given.is_public ?? null,
+      given.keeps_open ?? null,
+      given.slow_seconds ?? null,
+      given.held_words ?? null,
+    ],
+  )
+  await appendEvent(tx, id, { kind: 'settings' })
+}

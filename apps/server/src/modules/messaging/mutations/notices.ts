@@ -1,0 +1,47 @@
+import { statement, type Tx } from '../../../platform/db/db.ts'
+import { tellAll } from '../../notifications/mutations/tell.ts'
+
+interface Unseen {
+  conversation_id: string
+  user_id: number
+  seen_seq: number
+  sender_id: number | null
+  kind: 'pair' | 'group'
+  title: string
+  text: string
+}
+
+/** Letters of a message that a notice repeats. */
+const shown = 140
+
+/**
+ * Tells those who have not seen the last message that somebody writes: once until they look, however much is written.
+ * Muted conversations and strangers who were not let in tell nobody; the list shows them.
+ * @returns how many were told.
+ */
+export async function noticeOf(tx: Tx, conversationIds: readonly string[]): Promise<number> {
+  const rows = await statement<Unseen>(
+    tx.db,
+    `select c.conversation_id, m.user_id, m.seen_seq, w.sender_id, c.kind, c.title, left(w.text, ${shown}) as text
+     from conversations c
+     join messages w on w.conversation_id = c.conversation_id and w.seq = c.last_seq
+     join conversation_members m on m.conversation_id = c.conversation_id
+     where c.conversation_id = any ($1::text[]) and m.left_at is null and m.accepted and m.seen_seq < c.last_seq
+       and (m.muted_until is null or m.muted_until < now()) and w.deleted_at is null and m.user_id is distinct from w.sender_id
+       and not exists (select from notices n where n.user_id = m.user_id and n.key = 'message:' || c.conversation_id || ':' || m.seen_seq)`,
+    [conversationIds],
+  )
+  await tellAll(
+    tx,
+    'message',
+    rows.map((row) => ({
+      to: [row.user_id],
+      key: `message:${row.conversation_id}:${row.seen_seq}`,
+      group: `message:${row.conversation_id}`,
+      ...(row.sender_id !== null && { by: row.sender_id }),
+      href: `/chat/${row.conversation_id}`,
+      values: { text: row.text, title: row.title },
+    })),
+  )
+  return rows.length
+}

@@ -1,0 +1,42 @@
+import { statement, type Db } from '../../../platform/db/db.ts'
+
+/** Notes who is here: many people in one statement, each at most once in a while. */
+export interface Here {
+  note(userId: number): void
+  close(): Promise<void>
+}
+
+const pause = 5000
+const again = 40_000
+
+export function openHere(db: Db): Here {
+  const waiting = new Set<number>()
+  const noted = new Map<number, number>()
+  const write = async (): Promise<void> => {
+    const ids = [...waiting].sort((a, b) => a - b)
+    waiting.clear()
+    if (ids.length === 0) return
+    await statement(
+      db,
+      `insert into chat_presence (user_id, last_at) select id, now() from unnest($1::bigint[]) as id
+       on conflict (user_id) do update set last_at = excluded.last_at`,
+      [ids],
+    ).catch(() => undefined)
+  }
+  const timer = setInterval(() => {
+    for (const [id, at] of noted) if (Date.now() - at > again * 4) noted.delete(id)
+    void write()
+  }, pause)
+  timer.unref()
+  return {
+    note(userId) {
+      if (Date.now() - (noted.get(userId) ?? 0) < again) return
+      noted.set(userId, Date.now())
+      waiting.add(userId)
+    },
+    async close() {
+      clearInterval(timer)
+      await write()
+    },
+  }
+}

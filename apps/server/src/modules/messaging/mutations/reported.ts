@@ -1,0 +1,68 @@
+import type { Db, Tx } from '../../../platform/db/db.ts'
+import { Refusal } from '../../../platform/errors.ts'
+import type { Reported, ReportedThing } from '../../../platform/reported.ts'
+import { accessTo, isOfTheirTime, type Rooms } from '../data/access.ts'
+import { findConversation } from '../data/conversations.ts'
+import { messagesBySeq } from '../data/log.ts'
+import { messageId, messageOfId, type MessageRow } from '../data/rows.ts'
+import { hideMessage } from './moderate.ts'
+import { holdConversation } from './append.ts'
+
+/**
+ * What reports of messages do (product 11): whoever reads a conversation may report what stands there, and those who
+ * decide see that message alone. Between two people nothing hides by itself; in a room that many read, it may.
+ */
+export const reportedMessages = (rooms: Rooms): Reported => ({
+  find: async (db, named, { person, site }) => {
+    const key = messageOfId(named)
+    if (key === undefined || person === null) return undefined
+    const asker = { userId: person.user_id, person, site }
+    try {
+      const access = await accessTo(db, rooms, asker, { conversation_id: key.conversation_id })
+      if (!isOfTheirTime(access, key.seq)) return undefined
+    } catch (error) {
+      if (error instanceof Refusal) return undefined
+      throw error
+    }
+    return (await messageOf(db, named)) && named
+  },
+  load: async (db, keys) => {
+    const found = await Promise.all(keys.map((key) => messageOf(db, key)))
+    return new Map(
+      found.flatMap((row) => (row === undefined ? [] : ([[keyOf(row), thingOf(row)]] as const))),
+    )
+  },
+  hidesItself: async (db, key) => {
+    const conversation_id = messageOfId(key)?.conversation_id ?? ''
+    const row = await findConversation(db, { conversation_id })
+    return row?.kind === 'contest' || row?.kind === 'club'
+  },
+  hide: (tx, key) => setHidden(tx, key, true),
+  restore: (tx, key) => setHidden(tx, key, false),
+})
+
+const keyOf = ({ conversation_id, seq }: MessageRow): string => messageId(conversation_id, seq)
+
+/** Nobody but its people opens a conversation: there is no screen to lead to. */
+const thingOf = ({ sender_id, title, text }: MessageRow): ReportedThing => ({
+  author_id: sender_id,
+  title,
+  text,
+  href: null,
+  picture: '',
+})
+
+/** What was taken back is not there to be reported. */
+async function messageOf(db: Db, id: string): Promise<MessageRow | undefined> {
+  const key = messageOfId(id)
+  const [message] = key === undefined ? [] : await messagesBySeq(db, key.conversation_id, [key.seq])
+  return message?.deleted_at === null ? message : undefined
+}
+
+async function setHidden(tx: Tx, id: string, isHidden: boolean): Promise<void> {
+  const key = messageOfId(id)
+  if (key === undefined) return
+  await holdConversation(tx, key.conversation_id)
+  const message = await messageOf(tx.db, id)
+  if (message) await hideMessage(tx, message, isHidden)
+}

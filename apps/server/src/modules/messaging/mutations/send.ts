@@ -1,0 +1,167 @@
+import type { Message } from '@plaudit/contract/messaging/shape'
+import { inTransaction, statement, type Db } from '../../../platform/db/db.ts'
+import { refuse } from '../../../platform/errors.ts'
+import { accessTo, type Asker, type Place, type Rooms } from '../data/access.ts'
+import { messagesBySeq } from '../data/log.ts'
+import { findConversation } from '../data/conversations.ts'
+import type { KeptAttachment } from '../data/rows.ts'
+import { holdsWord, mayModerate, whyNotWrite, type Access } from '../policy.ts'
+import { presentMessage, withPictures } from '../present/messages.ts'
+import type { ActOutcome, Send } from './act.ts'
+import { proveAttachments, type GivenAttachment } from './attachments.ts'
+import type { Chat } from './chat.ts'
+import { openPair, openRoom } from './openPair.ts'
+
+export interface SendParts {
+  db: Db
+  chat: Chat
+  rooms: Rooms
+  /** Whether two people have something to do with each other. */
+  ties: (db: Db, a: number, b: number) => Promise<boolean>
+}
+
+export interface MessageToSend extends Place {
+  to_id?: number | undefined
+  client_id: string
+  text: string
+  title: string
+  attachments: GivenAttachment[]
+  reply_to?: number | undefined
+}
+
+/**
+ * Sends a person's message: it is on disk when this resolves. A retry gives the message of the first try.
+ * @throws refusal invalid_conversation, conversation_with_oneself, conversation_blocked, chat_closed, chat_muted,
+ * chat_slow, request_waits, idempotency_conflict where the same id stands for something else.
+ */
+export async function sendMessage(
+  parts: SendParts,
+  asker: Asker & { userId: number },
+  given: MessageToSend,
+): Promise<Message> {
+  const uploader = asker.person?.user_id ?? asker.userId
+  const attachments = await proveAttachments(parts.db, uploader, given.attachments)
+  const { conversation_id, hidden } = await placeOf(parts, asker, given)
+  const outcome = await parts.chat.act({
+    act: 'send',
+    conversation_id,
+    user_id: asker.userId,
+    client_id: given.client_id,
+    type: 'text',
+    title: given.title,
+    text: given.text,
+    attachments,
+    type_data: null,
+    reply_to: given.reply_to ?? null,
+    hidden,
+  })
+  return answerOf(parts.db, outcome, { conversation_id, attachments })
+}
+
+/** Where it goes. A pair or a group is named by its id alone: the group's commit looks at everything else. */
+async function placeOf(
+  parts: SendParts,
+  asker: Asker & { userId: number },
+  given: MessageToSend,
+): Promise<Pick<Send, 'conversation_id' | 'hidden'>> {
+  const { db, rooms } = parts
+  const { to_id, conversation_id, cx_id, gx_id, client_id } = given
+  if (to_id !== undefined)
+    return { conversation_id: await pairWith(parts, asker.userId, to_id), hidden: null }
+  if (conversation_id !== undefined) {
+    const row = await findKind(db, conversation_id)
+    if (row?.subject == null) return { conversation_id, hidden: null }
+  } else if (cx_id === undefined && gx_id === undefined) refuse('invalid_conversation')
+  const access = await accessTo(db, rooms, asker, { conversation_id, cx_id, gx_id })
+  const isRetry = await wasSent(db, asker.userId, client_id)
+  const why = isRetry ? null : whyNotWrite(access)
+  if (why !== null) refuse(why)
+  const id = access.row?.conversation_id ?? (await firstRoom(db, given, access))
+  if (!isRetry && !mayModerate(access)) await takeTurn(db, access, asker.userId)
+  const isHeld = !mayModerate(access) && holdsWord(given.text, access.row?.held_words ?? [])
+  return { conversation_id: id, hidden: isHeld ? 'held' : null }
+}
+
+const known = new Map<string, { subject: string | null } | undefined>()
+const mostKnown = 20_000
+
+/** What kind a conversation is never changes: it is asked for once. */
+async function findKind(db: Db, id: string): Promise<{ subject: string | null } | undefined> {
+  const kept = known.get(id)
+  if (kept !== undefined) return kept
+  const row = await findConversation(db, { conversation_id: id })
+  if (row === undefined) return undefined
+  if (known.size >= mostKnown) known.clear()
+  known.set(id, { subject: row.subject })
+  return row
+}
+
+async function pairWith(parts: SendParts, by: number, other: number): Promise<string> {
+  const isKnown = by !== other && (await parts.ties(parts.db, by, other))
+  return inTransaction(parts.db, (tx) => openPair(tx, { by, other, known: isKnown }))
+}
+
+async function firstRoom(db: Db, { cx_id, gx_id }: Place, { room }: Access): Promise<string> {
+  const kind = cx_id === undefined ? 'club' : 'contest'
+  const subject = cx_id ?? gx_id ?? refuse('invalid_conversation')
+  return openRoom({ db }, { kind, subject, title: room?.title ?? '', is_public: false })
+}
+
+async function wasSent(db: Db, userId: number, clientId: string): Promise<boolean> {
+  const rows = await statement(
+    db,
+    'select from sent_messages where user_id = $1 and client_id = $2',
+    [userId, clientId],
+  )
+  return rows.length > 0
+}
+
+/** Slow mode: one upsert that succeeds only when the time has come. @throws refusal chat_slow with the seconds left. */
+async function takeTurn(db: Db, { row }: Access, userId: number): Promise<void> {
+  if (row === undefined || row.slow_seconds === 0) return
+  const taken = await statement(
+    db,
+    `insert into chat_turns as t (conversation_id, user_id, next_at) values ($1, $2, now() + make_interval(secs => $3))
+     on conflict (conversation_id, user_id) do update set next_at = excluded.next_at where t.next_at <= now() returning 1`,
+    [row.conversation_id, userId, row.slow_seconds],
+  )
+  if (taken.length > 0) return
+  const [turn] = await statement<{ left: number }>(
+    db,
+    `select greatest(1, ceil(extract(epoch from next_at - now())))::int as left from chat_turns
+     where conversation_id = $1 and user_id = $2`,
+    [row.conversation_id, userId],
+  )
+  const seconds = turn?.left ?? 1
+  refuse('chat_slow', { retryAfter: seconds, values: { seconds } })
+}
+
+const refusals = {
+  unknown: 'invalid_conversation',
+  closed: 'chat_closed',
+  blocked: 'conversation_blocked',
+  muted: 'chat_muted',
+  waits: 'request_waits',
+  moved: 'something_went_wrong',
+  still: 'something_went_wrong',
+} as const
+
+async function answerOf(
+  db: Db,
+  outcome: ActOutcome,
+  asked: { conversation_id: string; attachments: KeptAttachment[] },
+): Promise<Message> {
+  if (outcome.outcome === 'written') {
+    const { message, place } = outcome
+    // Whoever wrote it reads it, also while it waits for a moderator.
+    return presentMessage(message, place, await withPictures(db, [message]), { reveals: true })
+  }
+  if (outcome.outcome !== 'first') refuse(refusals[outcome.outcome])
+  if (outcome.conversation_id !== asked.conversation_id) refuse('idempotency_conflict')
+  const [[message], row] = await Promise.all([
+    messagesBySeq(db, outcome.conversation_id, [outcome.seq]),
+    findConversation(db, outcome),
+  ])
+  if (message === undefined || row === undefined) refuse('invalid_conversation')
+  return presentMessage(message, row, await withPictures(db, [message]), { reveals: true })
+}

@@ -1,0 +1,81 @@
+import type { ErrorCode } from '@plaudit/contract/errors'
+import { editMinutes, mostBeforeAccepted } from '@plaudit/contract/messaging/limits'
+import type { Room } from './data/port.ts'
+import type { ConversationRow, MemberRow, MessageRow } from './data/rows.ts'
+
+/** What stands between a person and a conversation. */
+export interface Access {
+  /** Undefined for a room that nobody has written in yet. */
+  row: ConversationRow | undefined
+  /** Whoever asks; null for a visitor. */
+  userId: number | null
+  mine: MemberRow | undefined
+  /** Of a contest's or club's room. */
+  room: Room | undefined
+  /** One of a pair wants nothing of the other. */
+  apart: boolean
+  /** Muted or banned until then. */
+  silentUntil: Date | null
+  /** The other one of a pair has let this one in. */
+  letIn: boolean
+}
+
+/** Who may not read must not learn that it exists (product 9). */
+export function mayRead({ row, userId, mine, room }: Access): boolean {
+  if (room === undefined) return row !== undefined && mine !== undefined
+  if (userId !== null) return room.mayWrite || room.mayModerate || (row?.is_public ?? false)
+  return room.mayBePublic && row?.is_public === true
+}
+
+/** Why a person can't write there, as the code of the refusal; null when they can. */
+export function whyNotWrite(access: Access): ErrorCode | null {
+  const { row, userId, mine, room, apart, silentUntil, letIn } = access
+  if (userId === null) return 'sign_in_required'
+  if (room === undefined) {
+    if (row === undefined || mine === undefined) return 'invalid_conversation'
+    if (apart) return 'conversation_blocked'
+    if (!row.is_open) return 'chat_closed'
+    return row.kind === 'pair' && !letIn && row.messages >= mostBeforeAccepted
+      ? 'request_waits'
+      : null
+  }
+  if (room.mayModerate) return null
+  if (!room.mayWrite) return 'forbidden'
+  if (!isRoomOpen(row, room)) return 'chat_closed'
+  return silentUntil !== null && silentUntil.getTime() > Date.now() ? 'chat_muted' : null
+}
+
+/** A room closes with what it belongs to, unless its people keep it open. */
+export const isRoomOpen = (row: ConversationRow | undefined, room: Room): boolean =>
+  (row?.is_open ?? room.isOpenAtFirst) && (!room.isOver || row?.keeps_open === true)
+
+export const mayModerate = ({ room }: Access): boolean => room?.mayModerate === true
+
+/** Whoever made a group changes its people; anybody in it its name. */
+export const ownsGroup = ({ row, mine }: Access): boolean =>
+  row?.kind === 'group' && mine?.role === 'owner'
+
+/** One's own words can be changed for fifteen minutes (product 9), by the server's clock. */
+export function whyNotChange(
+  message: MessageRow,
+  userId: number,
+  now = Date.now(),
+): ErrorCode | null {
+  if (message.sender_id !== userId || message.deleted_at !== null) return 'forbidden'
+  if (message.type !== 'text') return 'forbidden'
+  return now - message.sent_at.getTime() > editMinutes * 60_000 ? 'message_too_old' : null
+}
+
+/** Whether a text holds a word that waits for a moderator: whole words, whatever their case and accents. */
+export function holdsWord(text: string, words: readonly string[]): boolean {
+  if (words.length === 0) return false
+  const plain = (value: string) =>
+    ` ${value
+      .normalize('NFD')
+      .replaceAll(/\p{M}/gu, '')
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim()} `
+  const said = plain(text)
+  return words.some((word) => said.includes(plain(word)))
+}

@@ -1,0 +1,201 @@
+import type { PublicUser } from '@plaudit/contract/accounts'
+import type { Conversation } from '@plaudit/contract/messaging/shape'
+import type { Db } from '../../../platform/db/db.ts'
+import { peopleByIds } from '../../accounts/data.ts'
+import { blockedBy, lastMessages, membersOf } from '../data/conversations.ts'
+import { presenceOf, type Presence } from '../data/presence.ts'
+import type { ConversationRow, MemberRow, MessageRow } from '../data/rows.ts'
+import { isRoomOpen, mayModerate, ownsGroup, whyNotWrite, type Access } from '../policy.ts'
+import { otherOf, presentMessage, withPictures } from './messages.ts'
+
+type Row = ConversationRow & { mine: MemberRow }
+
+/** What the rows of many conversations are made of, read together. */
+interface Around {
+  userId: number
+  members: Map<string, MemberRow[]>
+  people: Map<number, PublicUser>
+  blocked: Set<number>
+  /** Who blocked this person is told by the refusal alone. */
+  messages: Map<string, MessageRow>
+  pictures: Awaited<ReturnType<typeof withPictures>>
+  presence: (userId: number) => Presence
+}
+
+async function around(db: Db, userId: number, rows: readonly ConversationRow[]): Promise<Around> {
+  const [members, blocked, messages] = await Promise.all([
+    membersOf(
+      db,
+      rows.map((row) => row.conversation_id),
+    ),
+    blockedBy(db, userId),
+    lastMessages(db, rows),
+  ])
+  const ids = [...members.values()].flat().map((member) => member.user_id)
+  const [people, pictures, presence] = await Promise.all([
+    peopleByIds(db, ids),
+    withPictures(db, [...messages.values()]),
+    presenceOf(db, ids),
+  ])
+  return { userId, members, people, blocked, messages, pictures, presence }
+}
+
+/** A person's conversations as their list shows them. */
+export async function presentConversations(
+  db: Db,
+  userId: number,
+  rows: readonly Row[],
+): Promise<Conversation[]> {
+  const known = await around(db, userId, rows)
+  return rows.map((row) => {
+    const other = row.kind === 'pair' ? otherOf(row, userId) : null
+    const members = known.members.get(row.conversation_id) ?? []
+    const theirs = members.find((member) => member.user_id === other)
+    const access: Access = {
+      row,
+      userId,
+      mine: row.mine,
+      room: undefined,
+      apart: other !== null && known.blocked.has(other),
+      silentUntil: null,
+      letIn: theirs?.accepted ?? true,
+    }
+    return presentOne(access, known)
+  })
+}
+
+/** One conversation, or a room that may have no row yet. */
+export async function presentConversation(db: Db, access: Access): Promise<Conversation> {
+  const { row, userId, room } = access
+  if (row === undefined) return emptyRoom(access)
+  const known = await around(db, userId ?? 0, [row])
+  const shown = presentOne(access, known)
+  return room === undefined
+    ? shown
+    : {
+        ...shown,
+        title: room.title,
+        is_open: isRoomOpen(row, room),
+        ...(mayModerate(access) && { held_words: row.held_words }),
+      }
+}
+
+function presentOne(access: Access, known: Around): Conversation {
+  const { row, mine, userId } = access
+  if (row === undefined) return emptyRoom(access)
+  const members = known.members.get(row.conversation_id) ?? []
+  const people = members.flatMap(({ user_id }) => known.people.get(user_id) ?? [])
+  const show = (seq: number | null) => {
+    const isKnown = seq !== null && seq > (mine?.joined_seq ?? 0)
+    const found = !isKnown ? undefined : known.messages.get(`${row.conversation_id} ${seq}`)
+    return found === undefined
+      ? null
+      : presentMessage(found, row, known.pictures, { marks: members })
+  }
+  const person = (id: number | null) => (id === null ? null : (known.people.get(id) ?? null))
+  return {
+    id: row.conversation_id,
+    kind: row.kind,
+    subject: row.subject,
+    title: row.title,
+    user_id1: row.low_user,
+    user_id2: row.high_user,
+    user_1: person(row.low_user),
+    user_2: person(row.high_user),
+    people,
+    typing: false,
+    seq: row.seq,
+    epoch: row.epoch,
+    messages: row.messages,
+    last: show(row.last_seq),
+    marks: marksOf(members, userId),
+    last_at: row.last_at.toISOString(),
+    waits: !access.letIn,
+    ...ownOf(row, mine),
+    ...othersOf(access, people, known),
+    is_open: row.is_open,
+    is_public: row.is_public,
+    slow_seconds: row.slow_seconds,
+    pinned_message: show(row.pinned_seq),
+    can: abilities(access),
+  }
+}
+
+/** What a conversation is for one person alone. */
+const ownOf = (row: ConversationRow, mine: MemberRow | undefined) => ({
+  unread: mine ? Math.max(0, row.messages - mine.seen_number) : 0,
+  seen: mine?.seen_seq ?? 0,
+  request: mine !== undefined && !mine.accepted,
+  muted: (mine?.muted_until?.getTime() ?? 0) > Date.now(),
+  archived: mine?.archived ?? false,
+  pinned: mine?.pinned_at != null,
+})
+
+/** Who of the others is here, as far as they show it. */
+function othersOf({ row, userId }: Access, people: readonly PublicUser[], known: Around) {
+  const other = row?.kind === 'pair' ? otherOf(row, userId) : null
+  const isOn = (id: number) => id !== userId && known.presence(id).online
+  return {
+    blocked: other !== null && known.blocked.has(other),
+    online: people.map(({ ID }) => ID).filter(isOn),
+    last_seen: other === null ? null : (known.presence(other).lastAt?.toISOString() ?? null),
+  }
+}
+
+/** How far the others have come, as far as they show it. */
+export const marksOf = (members: readonly MemberRow[], userId: number | null) =>
+  members.map(({ user_id, delivered_seq, seen_seq, shows_seen }) => ({
+    user_id,
+    delivered: delivered_seq,
+    seen: shows_seen || user_id === userId ? seen_seq : 0,
+  }))
+
+function abilities(access: Access): Conversation['can'] {
+  const why = whyNotWrite(access)
+  return {
+    write: why === null,
+    moderate: mayModerate(access),
+    edit: ownsGroup(access),
+    leave: access.row?.kind === 'group' && access.mine !== undefined,
+    why,
+  }
+}
+
+/** A room that nobody has written in: everything as it begins. */
+function emptyRoom(access: Access): Conversation {
+  const { room } = access
+  return {
+    id: '',
+    kind: 'contest',
+    subject: null,
+    title: room?.title ?? '',
+    user_id1: null,
+    user_id2: null,
+    user_1: null,
+    user_2: null,
+    people: [],
+    typing: false,
+    unread: 0,
+    seq: 0,
+    epoch: 'new',
+    messages: 0,
+    last: null,
+    marks: [],
+    seen: 0,
+    last_at: new Date(0).toISOString(),
+    request: false,
+    waits: false,
+    muted: false,
+    archived: false,
+    pinned: false,
+    blocked: false,
+    online: [],
+    last_seen: null,
+    is_open: room !== undefined && isRoomOpen(undefined, room),
+    is_public: false,
+    slow_seconds: 0,
+    held_words: [],
+    pinned_message: null,
+    can: abilities(access),
+  }
+}

@@ -1,0 +1,76 @@
+import type { Picture } from '@plaudit/contract/files'
+import type { Message } from '@plaudit/contract/messaging/shape'
+import type { Db } from '../../../platform/db/db.ts'
+import { picturesByIds } from '../../files/data.ts'
+import { messageId, type ConversationRow, type MemberRow, type MessageRow } from '../data/rows.ts'
+
+type Pair = Pick<ConversationRow, 'low_user' | 'high_user'>
+
+/** The pictures that messages show. */
+export async function withPictures(
+  db: Db,
+  rows: readonly MessageRow[],
+): Promise<Map<string, Picture>> {
+  const ids = rows.flatMap(({ attachments }) =>
+    attachments.flatMap(({ kind, id }) => (kind === 'picture' ? id : [])),
+  )
+  return picturesByIds(db, ids)
+}
+
+/** The other one of a pair. */
+export const otherOf = ({ low_user, high_user }: Pair, userId: number | null): number | null =>
+  userId === null ? null : low_user === userId ? high_user : low_user
+
+/**
+ * A message as all in its conversation see it: of one that was taken back, or out of sight, only that it was there.
+ * @param reveals moderators see what is out of sight.
+ */
+export function presentMessage(
+  row: MessageRow,
+  pair: Pair,
+  pictures: ReadonlyMap<string, Picture>,
+  { reveals = false, marks = [] }: { reveals?: boolean; marks?: readonly MemberRow[] } = {},
+): Message {
+  const isGone = row.deleted_at !== null || (row.hidden !== null && !reveals)
+  const others = marks.filter(({ user_id, left_at }) => user_id !== row.sender_id && !left_at)
+  return {
+    messageId: messageId(row.conversation_id, row.seq),
+    conversation_id: row.conversation_id,
+    seq: row.seq,
+    number: row.number,
+    changed: row.changed,
+    user_id: row.sender_id,
+    to_id: otherOf(pair, row.sender_id),
+    client_id: row.client_id,
+    type: row.type,
+    title: isGone ? '' : row.title,
+    text: isGone ? '' : row.text,
+    attachments: isGone ? [] : row.attachments.map((kept) => presentAttachment(kept, pictures)),
+    type_data: isGone ? null : row.type_data,
+    offer: isGone ? null : offerOf(row),
+    urls: isGone ? [] : row.urls,
+    reply_to: row.reply_to,
+    reactions: isGone
+      ? []
+      : Object.entries(row.reactions).map(([sign, users]) => ({ sign, users })),
+    stamp: row.sent_at.toISOString(),
+    edited: row.edited_at !== null,
+    deleted: row.deleted_at !== null,
+    hidden: row.hidden,
+    is_received: others.length > 0 && others.every((mark) => mark.delivered_seq >= row.seq),
+    is_seen: others.length > 0 && others.every((mark) => mark.seen_seq >= row.seq),
+  }
+}
+
+function offerOf({ type, type_data }: MessageRow): string | null {
+  const id = type === 'service_offer' ? type_data?.['offer_id'] : undefined
+  return typeof id === 'string' ? id : null
+}
+
+function presentAttachment(
+  { kind, id, ...rest }: MessageRow['attachments'][number],
+  pictures: ReadonlyMap<string, Picture>,
+): Message['attachments'][number] {
+  const picture = pictures.get(id)
+  return { kind, id, ...rest, ...(picture && { picture }) }
+}

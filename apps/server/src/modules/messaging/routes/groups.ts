@@ -1,0 +1,94 @@
+import { refuse } from '../../../platform/errors.ts'
+import { route, type Route } from '../../../platform/http/route.ts'
+import { endRight } from '../../../platform/realtime/endedRights.ts'
+import { accessTo } from '../data/access.ts'
+import { roomKey } from '../events.ts'
+import { addPeople, makeGroup, removePeople, renameGroup } from '../mutations/groups.ts'
+import { moderate, saveRoom } from '../mutations/moderate.ts'
+import { openRoom } from '../mutations/openPair.ts'
+import { mayModerate, ownsGroup, type Access } from '../policy.ts'
+import { presentConversation } from '../present/conversations.ts'
+import { askerOf, type MessagingParts } from './asker.ts'
+
+/** Groups, and the rooms of contests and clubs. */
+export function groupRoutes(messaging: MessagingParts): Route[] {
+  return [saveGroupRoute(messaging), leaveRoute(messaging), ...roomRoutes(messaging)]
+}
+
+function saveGroupRoute({ rooms }: MessagingParts): Route {
+  return route('messages/saveGroup', {
+    limit: 'write',
+    idempotent: true,
+    verb: async ({ tx, caller, input }) => {
+      const asker = askerOf(caller, undefined)
+      const { title, add, remove } = input
+      const id = input.conversation_id
+      if (id === undefined) {
+        const made = await makeGroup(tx, asker.userId, { title: title ?? '', people: add })
+        return accessTo(tx.db, rooms, asker, { conversation_id: made })
+      }
+      const access = await accessTo(tx.db, rooms, asker, { conversation_id: id })
+      if (access.row?.kind !== 'group') refuse('forbidden')
+      if ((add.length > 0 || remove.length > 0) && !ownsGroup(access)) refuse('forbidden')
+      if (title !== undefined) await renameGroup(tx, id, title)
+      if (add.length > 0) await addPeople(tx, id, add, asker.userId)
+      if (remove.length > 0) await removePeople(tx, id, remove)
+      return accessTo(tx.db, rooms, asker, { conversation_id: id })
+    },
+    present: async (access, { db }) => ({ conversation: await presentConversation(db, access) }),
+  })
+}
+
+function leaveRoute({ rooms }: MessagingParts): Route {
+  return route('messages/leaveGroup', {
+    limit: 'write',
+    verb: async ({ tx, caller, input }) => {
+      const asker = askerOf(caller, undefined)
+      const { row } = await accessTo(tx.db, rooms, asker, input)
+      if (row?.kind !== 'group') refuse('invalid_conversation')
+      await removePeople(tx, row.conversation_id, [asker.userId])
+    },
+    present: () => ({ left: true as const }),
+  })
+}
+
+function roomRoutes({ rooms }: MessagingParts): Route[] {
+  return [
+    route('messages/moderate', {
+      limit: 'write',
+      verb: async ({ tx, caller, input }) => {
+        const asker = askerOf(caller, undefined)
+        const access = await accessTo(tx.db, rooms, asker, input)
+        if (!mayModerate(access)) refuse('forbidden')
+        if (access.row === undefined) refuse('invalid_conversation')
+        await moderate(tx, asker.userId, access.row, input)
+      },
+      present: () => ({ done: true as const }),
+    }),
+    route('messages/saveRoom', {
+      limit: 'write',
+      verb: async ({ tx, caller, input }) => {
+        const asker = askerOf(caller, undefined)
+        const access = await accessTo(tx.db, rooms, asker, input)
+        if (!mayModerate(access)) refuse('forbidden')
+        const id = access.row?.conversation_id ?? (await openRoom(tx, roomOf(input, access)))
+        if (input.is_public === false && access.row?.is_public === true) {
+          const { kind, subject } = roomOf(input, access)
+          await endRight(tx, roomKey(kind, subject))
+        }
+        await saveRoom(tx, id, { ...input, ...(!access.room?.mayBePublic && { is_public: false }) })
+        return accessTo(tx.db, rooms, asker, input)
+      },
+      present: async (access, { db }) => ({ conversation: await presentConversation(db, access) }),
+    }),
+  ]
+}
+
+function roomOf(
+  { cx_id, gx_id }: { cx_id?: string | undefined; gx_id?: string | undefined },
+  { room }: Access,
+) {
+  const kind = cx_id === undefined ? ('club' as const) : ('contest' as const)
+  const subject = cx_id ?? gx_id ?? refuse('invalid_conversation')
+  return { kind, subject, title: room?.title ?? '', is_public: false }
+}

@@ -1,0 +1,131 @@
+import { sendMessage as sendCall } from '@plaudit/contract/messaging/calls'
+import { z } from 'zod'
+import { refuse } from '../../../platform/errors.ts'
+import type { Caller } from '../../../platform/http/caller.ts'
+import { operation, type Operations } from '../../../platform/realtime/operations.ts'
+import { findConversation, memberOf } from '../data/conversations.ts'
+import { topicOf } from '../data/log.ts'
+import { listTopic } from '../events.ts'
+import { sendMessage } from '../mutations/send.ts'
+import { chatSettingsOf } from '../mutations/settings.ts'
+import { otherOf } from '../present/messages.ts'
+import { askerOf, type MessagingParts } from './asker.ts'
+import { listOf, openConversation } from './reading.ts'
+import { mark } from './writing.ts'
+
+const id = z.string().max(30)
+const as = z.literal('support').optional()
+const seq = z.int().min(1)
+
+/** What the live-query backend's cloud functions were asked for, over the socket (specification 7, api: Realtime). */
+export const messagingOperations = (messaging: MessagingParts): Operations => ({
+  fetchConversations: operation({
+    input: z.object({
+      count: z.int().min(1).max(100).default(30),
+      before: z.string().max(100).optional(),
+      filter: z.enum(['all', 'unread', 'archived', 'requests']).default('all'),
+      as,
+    }),
+    answer: ({ caller, input }) => listOf(messaging.db, askerOf(caller, input.as).userId, input),
+  }),
+  fetchConversation: operation({
+    input: z.object({ id: id.optional(), user_id: z.int().optional(), as }),
+    answer: async ({ caller, input }) => {
+      const key = input.id ?? (input.user_id === undefined ? undefined : String(input.user_id))
+      const asked = key ?? refuse('invalid_conversation')
+      const { access: _, ...answer } = await openConversation(
+        messaging,
+        askerOf(caller, input.as),
+        asked,
+      )
+      return answer
+    },
+  }),
+  createOrUpdate: operation({
+    input: z.object({
+      class: z.enum(['Message', 'Comment', 'Reply', 'Like', 'Offer', 'Viewed']),
+      object: z.record(z.string(), z.unknown()),
+    }),
+    limit: 'message',
+    answer: ({ caller, input }) => create(messaging, caller, input.class, input.object),
+  }),
+  typing: operation({
+    input: z.object({ conversation_id: id, as }),
+    answer: ({ caller, input }) => typing(messaging, caller, input),
+  }),
+  seen: operation({
+    input: z.object({ conversation_id: id, seq, as }),
+    limit: 'mark',
+    answer: async ({ caller, input: { conversation_id, seq: seen, as: whom } }) => ({
+      marked: await mark(messaging, askerOf(caller, whom).userId, { conversation_id, seen }),
+    }),
+  }),
+  delivered: operation({
+    input: z.object({ conversation_id: id, seq, as }),
+    limit: 'mark',
+    answer: async ({ caller, input: { conversation_id, seq: delivered, as: whom } }) => ({
+      marked: await mark(messaging, askerOf(caller, whom).userId, { conversation_id, delivered }),
+    }),
+  }),
+  here: operation({
+    input: z.object({}),
+    answer: async ({ caller }) => {
+      if (caller.person !== null) messaging.here.note(caller.person.user_id)
+      return {}
+    },
+  }),
+})
+
+const ports = {
+  Comment: 'createComment',
+  Reply: 'createReply',
+  Like: 'createLike',
+  Offer: 'createOffer',
+  Viewed: 'createViewed',
+} as const
+
+/** What the call of that class gives. The other classes belong to modules above, which hand their way in. */
+async function create(
+  messaging: MessagingParts,
+  caller: Caller,
+  name: 'Message' | keyof typeof ports,
+  object: Record<string, unknown>,
+): Promise<unknown> {
+  if (name !== 'Message') {
+    const port = messaging.parts.ports.find(ports[name])
+    return port === undefined ? refuse('not_found') : port(caller, object)
+  }
+  const parsed = sendCall.input.safeParse(object)
+  if (!parsed.success) refuse('invalid_input')
+  const { data } = parsed
+  if (data.text.trim() === '' && data.attachments.length === 0)
+    refuse('invalid_input', { fields: { text: 'required' } })
+  return { message: await sendMessage(messaging, askerOf(caller, data.as), data) }
+}
+
+/** Tells those who look at the conversation now; in a room of thousands nobody is told. */
+async function typing(
+  { db, parts }: MessagingParts,
+  caller: Caller,
+  given: { conversation_id: string; as?: 'support' | undefined },
+): Promise<object> {
+  const { userId, person } = askerOf(caller, given.as)
+  const { conversation_id } = given
+  const [row, mine, settings] = await Promise.all([
+    findConversation(db, { conversation_id }),
+    memberOf(db, conversation_id, userId),
+    chatSettingsOf(db, [userId]),
+  ])
+  if (row === undefined || mine === undefined) refuse('invalid_conversation')
+  if (!settings(userId).shows_typing || !mine.accepted) return {}
+  const said = {
+    kind: 'typing',
+    user_id: userId,
+    full_name: person?.username ?? '',
+    conversation_id,
+  }
+  parts.realtime.pass(topicOf(row), said)
+  const other = otherOf(row, userId)
+  if (other !== null) parts.realtime.pass(listTopic(other), said)
+  return {}
+}

@@ -1,0 +1,191 @@
+import type { Message } from '@plaudit/contract/messaging/shape'
+import { inTransaction, type Db } from '../../../platform/db/db.ts'
+import { refuse } from '../../../platform/errors.ts'
+import { route, type Route } from '../../../platform/http/route.ts'
+import { signedAddress } from '../../files/data.ts'
+import { accessTo, isOfTheirTime, type Asker } from '../data/access.ts'
+import {
+  conversationsOf,
+  membersOf,
+  pairOf,
+  unreadOf,
+  type ListFilter,
+  type ListPlace,
+} from '../data/conversations.ts'
+import { messagesBySeq } from '../data/log.ts'
+import { messagesHolding, pageOf } from '../data/messages.ts'
+import { messageOfId, type MessageRow } from '../data/rows.ts'
+import { openPair } from '../mutations/openPair.ts'
+import { mayModerate, type Access } from '../policy.ts'
+import { marksOf, presentConversation, presentConversations } from '../present/conversations.ts'
+import { presentMessage, withPictures } from '../present/messages.ts'
+import { anybody, askerOf, type KnownAsker, type MessagingParts } from './asker.ts'
+
+/** Calls that read conversations. */
+export function readingRoutes(messaging: MessagingParts): Route[] {
+  return [
+    route('messages/getConversations', {
+      limit: 'read',
+      read: ({ db, caller, input }) => listOf(db, askerOf(caller, input.as).userId, input),
+    }),
+    route('messages/updateConversation/{id}', {
+      limit: 'read',
+      read: async ({ caller, input }) => {
+        const asker = askerOf(caller, input.as)
+        const answer = await openConversation(messaging, asker, input.id)
+        await markSeen(messaging, asker, answer.access)
+        return { conversation: answer.conversation, messages: answer.messages }
+      },
+    }),
+    route('messages/getMessages', {
+      limit: 'read',
+      read: async ({ db, caller, input }) => {
+        const access = await accessTo(db, messaging.rooms, anybody(caller, input.as), input)
+        const { row } = access
+        if (row === undefined)
+          return { messages: [], seq: 0, head: 0, epoch: 'new', marks: [], more: false }
+        const page = await pageOf(db, row, { ...input, from: access.mine?.joined_seq })
+        const members = (await membersOf(db, [row.conversation_id])).get(row.conversation_id) ?? []
+        return {
+          messages: await present(db, access, page.rows),
+          seq: page.seq,
+          head: row.seq,
+          epoch: row.epoch,
+          marks: marksOf(members, access.userId),
+          more: page.more,
+        }
+      },
+    }),
+    route('messages/getRoom', {
+      limit: 'read',
+      read: async ({ db, caller, input }) => {
+        const access = await accessTo(db, messaging.rooms, anybody(caller, undefined), input)
+        return withLatest(db, access)
+      },
+    }),
+    searchRoute(messaging),
+    openFileRoute(messaging),
+  ]
+}
+
+const placeOf = (before: string | undefined): ListPlace | undefined => {
+  if (before === undefined) return undefined
+  const [at = '', id = ''] = before.split('_')
+  return /^\d{1,15}$/.test(at) ? { at: new Date(Number(at)), id } : refuse('invalid_input')
+}
+
+/** A page of one's conversations, as messages/getConversations and the socket's fetchConversations give it. */
+export async function listOf(
+  db: Db,
+  userId: number,
+  { count, before, filter }: { count: number; before?: string | undefined; filter: ListFilter },
+) {
+  const rows = await conversationsOf(db, userId, { count, filter, before: placeOf(before) })
+  const last = rows.at(-1)
+  const isFull = rows.length === count && last !== undefined
+  return {
+    conversations: await presentConversations(db, userId, rows),
+    ...(await unreadOf(db, userId)),
+    next: isFull ? `${last.mine.listed_at.getTime()}_${last.conversation_id}` : null,
+  }
+}
+
+/** Opens a conversation by its id, or the one with a person, which is made when there is none. */
+export async function openConversation(messaging: MessagingParts, asker: KnownAsker, id: string) {
+  const { db, rooms } = messaging
+  const isPerson = /^\d{1,15}$/.test(id)
+  const conversation_id = isPerson ? await pairWith(messaging, asker.userId, Number(id)) : id
+  const access = await accessTo(db, rooms, asker, { conversation_id })
+  return { access, ...(await withLatest(db, access)) }
+}
+
+async function pairWith(messaging: MessagingParts, by: number, other: number): Promise<string> {
+  const known = by !== other && (await pairOf(messaging.db, by, other))
+  if (known) return known.conversation_id
+  const isKnown = by !== other && (await messaging.ties(messaging.db, by, other))
+  return inTransaction(messaging.db, (tx) => openPair(tx, { by, other, known: isKnown }))
+}
+
+const latest = 50
+
+async function withLatest(db: Db, access: Access) {
+  const { row } = access
+  const rows =
+    row === undefined
+      ? []
+      : (await pageOf(db, row, { limit: latest, from: access.mine?.joined_seq })).rows
+  return {
+    conversation: await presentConversation(db, access),
+    messages: await present(db, access, rows),
+  }
+}
+
+async function present(db: Db, access: Access, rows: readonly MessageRow[]): Promise<Message[]> {
+  const { row } = access
+  if (row === undefined) return []
+  const [pictures, members] = await Promise.all([
+    withPictures(db, rows),
+    membersOf(db, [row.conversation_id]),
+  ])
+  const marks = members.get(row.conversation_id) ?? []
+  const sees = (one: MessageRow) => mayModerate(access) || one.sender_id === access.userId
+  return rows.map((one) => presentMessage(one, row, pictures, { reveals: sees(one), marks }))
+}
+
+/** What is on the screen is seen; a stranger who was not let in learns nothing. */
+async function markSeen(
+  { chat }: MessagingParts,
+  asker: KnownAsker,
+  { row }: Access,
+): Promise<void> {
+  if (row === undefined || row.seq === 0) return
+  const { conversation_id, seq } = row
+  await chat.act({ act: 'seen', conversation_id, user_id: asker.userId, upto: seq })
+}
+
+function searchRoute(messaging: MessagingParts): Route {
+  return route('messages/search', {
+    limit: 'search',
+    read: async ({ db, caller, input }) => {
+      const asker: Asker = askerOf(caller, input.as)
+      const userId = asker.userId ?? 0
+      const { conversation_id } = input
+      if (conversation_id !== undefined)
+        await accessTo(db, messaging.rooms, asker, { conversation_id })
+      const rows = await messagesHolding(db, userId, input.text, conversation_id)
+      const ids = new Set(rows.map((row) => row.conversation_id))
+      const all = await conversationsOf(db, userId, { filter: 'any', count: 200 })
+      const known = all.filter((row) => ids.has(row.conversation_id))
+      const byId = new Map(known.map((row) => [row.conversation_id, row]))
+      const pictures = await withPictures(db, rows)
+      return {
+        messages: rows.flatMap((row) => {
+          const pair = byId.get(row.conversation_id)
+          return pair ? presentMessage(row, pair, pictures) : []
+        }),
+        conversations: await presentConversations(db, userId, known),
+      }
+    },
+  })
+}
+
+function openFileRoute({ rooms, parts }: MessagingParts): Route {
+  return route('messages/openFile', {
+    limit: 'read',
+    read: async ({ db, caller, input }) => {
+      const key = messageOfId(input.messageId) ?? refuse('invalid_conversation')
+      const { conversation_id } = key
+      const access = await accessTo(db, rooms, anybody(caller, input.as), { conversation_id })
+      const [message] = await messagesBySeq(db, conversation_id, [key.seq])
+      const isShown =
+        isOfTheirTime(access, key.seq) && (message?.hidden === null || mayModerate(access))
+      const file = isShown ? message?.attachments.find(({ id }) => id === input.id) : undefined
+      if (file === undefined || file.kind === 'picture') refuse('invalid_conversation')
+      const { url, expires_at } = signedAddress(parts.secrets, {
+        document_id: file.id,
+        name: file.name ?? 'file',
+      })
+      return { url, expires_at: expires_at.toISOString() }
+    },
+  })
+}

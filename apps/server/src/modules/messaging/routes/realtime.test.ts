@@ -1,0 +1,136 @@
+import type { TopicEvent } from '@plaudit/contract/realtime'
+import type { ConversationEvent, ListEvent } from '@plaudit/contract/messaging/shape'
+import { createRealtime, type RealtimeClient } from '@plaudit/client/realtime'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { testServer, type TestServer } from '../../../testing.ts'
+import { pairOfPeople, send, someone, type Someone } from '../factory.ts'
+
+let server: TestServer
+let twin: TestServer
+const lines: RealtimeClient[] = []
+
+beforeAll(async () => {
+  server = await testServer()
+  twin = await testServer({}, { connection: server.parts.pool.options })
+})
+afterAll(async () => {
+  await twin.close()
+  await server.close()
+})
+afterEach(() => {
+  for (const line of lines.splice(0)) line.close()
+})
+
+/** A device of a person, on one of the two servers. */
+function device(person: Someone, at: TestServer = server) {
+  const line = createRealtime({
+    url: `${at.url.replace('http', 'ws')}/app/realtime`,
+    session: () => person.session,
+  })
+  lines.push(line)
+  return line
+}
+
+function hear<Data>(line: RealtimeClient, topic: string) {
+  const heard = {
+    events: [] as TopicEvent<Data>[],
+    passed: [] as unknown[],
+    resets: 0,
+    refused: [] as string[],
+    ended: 0,
+  }
+  line.follow(topic, {
+    onEvent: (event) => heard.events.push(event as TopicEvent<Data>),
+    onPass: (data) => heard.passed.push(data),
+    onReset: () => (heard.resets += 1),
+    onRefused: (code) => heard.refused.push(code),
+    onEnded: () => (heard.ended += 1),
+  })
+  return heard
+}
+
+test('what is written on one server is heard on both, once and in order', async () => {
+  const { a, b, id } = await pairOfPeople(server)
+  const own = hear<ConversationEvent>(device(b), `conversation:${id}`)
+  const other = hear<ConversationEvent>(device(b, twin), `conversation:${id}`)
+  await expect.poll(() => own.resets + other.resets).toBe(2)
+  const onTwin = { ...a, api: twin.client(a.session) }
+  await Promise.all(Array.from({ length: 30 }, (_, n) => send(n % 2 ? a : onTwin, id, `n ${n}`)))
+  for (const heard of [own, other]) {
+    await expect.poll(() => heard.events.length).toBe(30)
+    expect(heard.events.map(({ seq }) => seq)).toEqual(Array.from({ length: 30 }, (_, n) => n + 1))
+  }
+})
+
+test('a stranger hears nothing of a conversation, and whoever is taken out hears no more', async () => {
+  const [a, b, c] = [await someone(server), await someone(server), await someone(server)]
+  const { conversation } = await a.api.call('messages/saveGroup', { title: 'Us', add: [b.user_id] })
+  const { id } = conversation
+  const stranger = hear(device(c), `conversation:${id}`)
+  const member = hear<ConversationEvent>(device(b), `conversation:${id}`)
+  await expect.poll(() => stranger.refused).toEqual(['not_found'])
+  await expect.poll(() => member.resets).toBe(1)
+  await send(a, id, 'Hello')
+  await expect.poll(() => member.events.length).toBe(1)
+  await a.api.call('messages/saveGroup', { conversation_id: id, remove: [b.user_id] })
+  await send(a, id, 'Of him')
+  await expect.poll(() => member.ended).toBe(1)
+  expect(member.events.filter(({ data }) => data.kind === 'message')).toHaveLength(1)
+})
+
+test('a person’s lists on all their devices tell of new messages, and of what was read elsewhere', async () => {
+  const { a, b, id } = await pairOfPeople(server)
+  const phone = hear<ListEvent>(device(b), 'conversations')
+  const desk = hear<ListEvent>(device(b, twin), 'conversations')
+  await expect.poll(() => phone.resets + desk.resets).toBe(2)
+  const { seq } = await send(a, id, 'Are you there?')
+  for (const heard of [phone, desk]) {
+    await expect.poll(() => heard.events.at(-1)?.data.unread).toBe(1)
+    expect(heard.events.at(-1)?.data.last?.text).toBe('Are you there?')
+  }
+  await b.api.call('messages/mark', { conversation_id: id, seen: seq })
+  for (const heard of [phone, desk])
+    await expect.poll(() => heard.events.at(-1)?.data.unread).toBe(0)
+})
+
+test('typing is told in passing and kept nowhere', async () => {
+  const { a, b, id } = await pairOfPeople(server)
+  const heard = hear<ConversationEvent>(device(b, twin), `conversation:${id}`)
+  await expect.poll(() => heard.resets).toBe(1)
+  const line = device(a)
+  hear(line, 'conversations')
+  await expect
+    .poll(() => line.call('typing', { conversation_id: id }).then(() => 'said', String))
+    .toBe('said')
+  await expect
+    .poll(() => heard.passed)
+    .toEqual([expect.objectContaining({ kind: 'typing', user_id: a.user_id })])
+  expect(heard.events).toEqual([])
+})
+
+test('the cloud functions answer over the socket as the calls do', async () => {
+  const { a, b, id } = await pairOfPeople(server)
+  const line = device(a)
+  const listed = hear(line, 'conversations')
+  await expect.poll(() => listed.resets).toBe(1)
+  const sent = (await line.call('createOrUpdate', {
+    class: 'Message',
+    object: { conversation_id: id, text: 'Over the line', client_id: 'line-1' },
+  })) as { message: { seq: number } }
+  expect(sent.message.seq).toBe(1)
+  const list = (await line.call('fetchConversations', {})) as { conversations: { id: string }[] }
+  expect(list.conversations.map((one) => one.id)).toEqual([id])
+  const one = (await line.call('fetchConversation', { user_id: b.user_id })) as {
+    conversation: { id: string; unread: number }
+  }
+  expect(one.conversation.id).toBe(id)
+  const own = line.call('fetchConversation', { user_id: a.user_id })
+  await expect(own).rejects.toThrow('Invalid Conversation')
+  await expect(line.call('fetchConversation', { id: 'nobodysConversation000' })).rejects.toThrow(
+    'Invalid conversation',
+  )
+  const reader = device(b)
+  const read = hear(reader, 'conversations')
+  await expect.poll(() => read.resets).toBe(1)
+  expect(await reader.call('seen', { conversation_id: id, seq: 1 })).toEqual({ marked: true })
+})

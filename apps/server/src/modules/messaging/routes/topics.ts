@@ -1,0 +1,52 @@
+import { supportUser } from '@plaudit/contract/constants'
+import type { Caller } from '../../../platform/http/caller.ts'
+import { Refusal } from '../../../platform/errors.ts'
+import type { Granted, TopicPolicies } from '../../../platform/realtime/access.ts'
+import { accessTo, type Asker, type Place } from '../data/access.ts'
+import { listTopic, memberKey, roomKey } from '../events.ts'
+import type { MessagingParts } from './asker.ts'
+
+/** Who may follow what is told of conversations: the same policy as for the calls. */
+export const messagingTopics = (messaging: MessagingParts): TopicPolicies => ({
+  conversations: async (key, { person }) => {
+    if (person === null) return undefined
+    if (key === '') return { keys: [], topic: listTopic(person.user_id) }
+    return key === 'support' && (person.is_admin || person.is_support)
+      ? { keys: [], topic: listTopic(supportUser.id) }
+      : undefined
+  },
+  conversation: async (id, { person, site }) => {
+    if (person === null) return undefined
+    const asOneself = { userId: person.user_id, person, site }
+    const keys = [memberKey(id, person.user_id)]
+    const own = await mayFollow(messaging, asOneself, { conversation_id: id }, keys)
+    if (own !== undefined || !(person.is_admin || person.is_support)) return own
+    const asSupport = { userId: supportUser.id, person, site }
+    return mayFollow(messaging, asSupport, { conversation_id: id }, [])
+  },
+  'contest-chat': (cx_id, caller) =>
+    mayFollow(messaging, askerOf(caller), { cx_id }, [roomKey('contest', cx_id)]),
+  'club-chat': (gx_id, caller) =>
+    mayFollow(messaging, askerOf(caller), { gx_id }, [roomKey('club', gx_id)]),
+})
+
+const askerOf = ({ person, site }: Caller): Asker => ({
+  userId: person?.user_id ?? null,
+  person,
+  site,
+})
+
+async function mayFollow(
+  { db, rooms }: MessagingParts,
+  asker: Asker,
+  place: Place,
+  keys: string[],
+): Promise<Granted | undefined> {
+  try {
+    const { room } = await accessTo(db, rooms, asker, place)
+    return { keys: [...keys, ...(room?.keys ?? [])] }
+  } catch (error) {
+    if (error instanceof Refusal) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,158 @@
+import { refuse } from '../../../platform/errors.ts'
+import { personOf } from '../../../platform/http/caller.ts'
+import { route, type Route } from '../../../platform/http/route.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import { accessTo } from '../data/access.ts'
+import { pairOf } from '../data/conversations.ts'
+import {
+  deleteMessage,
+  editMessage,
+  react,
+  type Changed,
+  type Changing,
+} from '../mutations/change.ts'
+import { noticeOf } from '../mutations/notices.ts'
+import { sendMessage } from '../mutations/send.ts'
+import {
+  chatSettingsOf,
+  saveChatSettings,
+  setBlocked,
+  setConversation,
+} from '../mutations/settings.ts'
+import { whyNotWrite } from '../policy.ts'
+import { presentConversation } from '../present/conversations.ts'
+import { presentMessage, withPictures } from '../present/messages.ts'
+import { askerOf, type MessagingParts } from './asker.ts'
+import type { Db } from '../../../platform/db/db.ts'
+
+/** Calls that write in conversations, and what one sets for oneself. */
+export function writingRoutes(messaging: MessagingParts): Route[] {
+  return [...messageRoutes(messaging), ...ownRoutes(messaging), ...settingsRoutes()]
+}
+
+function messageRoutes(messaging: MessagingParts): Route[] {
+  const changing = (tx: Tx, asker: Changing['asker']): Changing => ({
+    tx,
+    rooms: messaging.rooms,
+    asker,
+  })
+  return [
+    // Committed in a group with the messages of others, outside any transaction of the call.
+    route('messages/send', {
+      limit: 'message',
+      idempotent: true,
+      read: async ({ caller, input }) => {
+        if (input.type !== 'text' && input.type !== 'service_offer') refuse('forbidden')
+        if (input.text.trim() === '' && input.attachments.length === 0)
+          refuse('invalid_input', { fields: { text: 'required' } })
+        return { message: await sendMessage(messaging, askerOf(caller, input.as), input) }
+      },
+    }),
+    route('messages/edit', {
+      limit: 'message',
+      verb: ({ tx, caller, input }) =>
+        editMessage(changing(tx, askerOf(caller, input.as)), input.messageId, input.text),
+      present: (changed, { db }) => presentChanged(db, changed),
+    }),
+    route('messages/delete', {
+      limit: 'message',
+      verb: ({ tx, caller, input }) =>
+        deleteMessage(changing(tx, askerOf(caller, input.as)), input.messageId),
+      present: (changed, { db }) => presentChanged(db, changed),
+    }),
+    route('messages/react', {
+      limit: 'message',
+      verb: ({ tx, caller, input }) =>
+        react(changing(tx, askerOf(caller, input.as)), input.messageId, input),
+      present: (changed, { db }) => presentChanged(db, changed),
+    }),
+  ]
+}
+
+async function presentChanged(db: Db, { message, access }: Changed) {
+  const { row } = access
+  if (row === undefined) return refuse('invalid_conversation')
+  const pictures = await withPictures(db, [message])
+  return { message: presentMessage(message, row, pictures, { reveals: true }) }
+}
+
+function ownRoutes(messaging: MessagingParts): Route[] {
+  return [
+    route('messages/mark', {
+      limit: 'mark',
+      short: true,
+      read: async ({ caller, input }) => {
+        const { userId } = askerOf(caller, input.as)
+        return { marked: await mark(messaging, userId, input) }
+      },
+    }),
+    route('messages/setConversation', {
+      limit: 'write',
+      verb: async ({ tx, caller, input }) => {
+        const asker = askerOf(caller, input.as)
+        await setConversation(tx, asker.userId, input.conversation_id, input)
+        return accessTo(tx.db, messaging.rooms, asker, input)
+      },
+      present: async (access, { db }) => ({ conversation: await presentConversation(db, access) }),
+    }),
+    route('messages/block', {
+      limit: 'write',
+      verb: ({ tx, caller, input }) =>
+        setBlocked(tx, personOf(caller).user_id, input.user_id, input.wanted),
+      present: (_, { input }) => ({ blocked: input.wanted }),
+    }),
+    sendNotificationsRoute(messaging),
+  ]
+}
+
+/** Marks of one's own; of a conversation that is not one's own nothing happens and nothing is told. */
+export async function mark(
+  { chat }: MessagingParts,
+  userId: number,
+  given: { conversation_id: string; delivered?: number | undefined; seen?: number | undefined },
+): Promise<boolean> {
+  const { conversation_id } = given
+  const outcomes = await Promise.all(
+    (['delivered', 'seen'] as const).flatMap((act) => {
+      const upto = given[act]
+      return upto === undefined ? [] : [chat.act({ act, conversation_id, user_id: userId, upto })]
+    }),
+  )
+  return outcomes.some(({ outcome }) => outcome === 'moved')
+}
+
+/** Asks that the other one be told now; nobody is told twice of the same words. */
+function sendNotificationsRoute(messaging: MessagingParts): Route {
+  return route('messages/sendNotifications', {
+    limit: 'nudge',
+    verb: async ({ tx, caller, input }) => {
+      const asker = askerOf(caller, undefined)
+      if (input.to_id === asker.userId) refuse('conversation_with_oneself')
+      const pair =
+        input.to_id === undefined ? undefined : await pairOf(tx.db, asker.userId, input.to_id)
+      const id = input.conversation_id ?? pair?.conversation_id ?? refuse('invalid_conversation')
+      const access = await accessTo(tx.db, messaging.rooms, asker, { conversation_id: id })
+      const why = whyNotWrite(access)
+      if (why !== null) refuse(why)
+      return noticeOf(tx, [id])
+    },
+    present: (told) => ({ sent: told > 0 }),
+  })
+}
+
+function settingsRoutes(): Route[] {
+  return [
+    route('messages/getSettings', {
+      limit: 'read',
+      read: async ({ db, caller }) => {
+        const { user_id } = personOf(caller)
+        return { settings: (await chatSettingsOf(db, [user_id]))(user_id) }
+      },
+    }),
+    route('messages/saveSettings', {
+      limit: 'write',
+      verb: ({ tx, caller, input }) => saveChatSettings(tx, personOf(caller).user_id, input),
+      present: (settings) => ({ settings }),
+    }),
+  ]
+}

@@ -1,0 +1,58 @@
+import type { FollowKind } from '@plaudit/contract/notifications/kinds'
+import { statement, type Db } from '../../../platform/db/db.ts'
+import type { Person } from '../../../platform/http/caller.ts'
+import type { Ports } from '../../../platform/ports.ts'
+import type { Followed } from './port.ts'
+
+export interface Follow {
+  kind: FollowKind
+  subject: string
+  reminders: boolean
+  created_at: Date
+}
+
+/** What a person follows, the latest first. */
+export const followsOf = (db: Db, userId: number): Promise<Follow[]> =>
+  statement<Follow>(
+    db,
+    'select kind, subject, reminders, created_at from follows where user_id = $1 order by created_at desc limit 500',
+    [userId],
+  )
+
+/** What is followed, by its name and address; undefined where it is gone or may not be known. */
+export async function followedBy(
+  db: Db,
+  ports: Ports,
+  person: Person,
+  { kind, subject }: Pick<Follow, 'kind' | 'subject'>,
+): Promise<Followed | undefined> {
+  if (kind === 'user') {
+    const [row] = await statement<{ full_name: string; username: string }>(
+      db,
+      'select full_name, username from users where user_id = $1',
+      [Number(subject)],
+    )
+    return row && { title: row.full_name, href: `/user/${row.username}` }
+  }
+  const names = {
+    contest: 'followedContest',
+    contestant: 'followedContestant',
+    club: 'followedClub',
+  } as const
+  return ports.find(names[kind])?.(db, subject, person)
+}
+
+/** People who follow something, by their number from after a known one: for what is told to many, some at a time. */
+export async function followersOf(
+  db: Db,
+  { kind, subject }: Pick<Follow, 'kind' | 'subject'>,
+  { after, limit, reminders = false }: { after: number; limit: number; reminders?: boolean },
+): Promise<number[]> {
+  const rows = await statement<{ user_id: number }>(
+    db,
+    `select user_id from follows where kind = $1 and subject = $2 and user_id > $3 and (reminders or not $5)
+     order by user_id limit $4`,
+    [kind, subject, after, limit, reminders],
+  )
+  return rows.map(({ user_id }) => user_id)
+}

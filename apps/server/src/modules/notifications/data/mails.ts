@@ -1,0 +1,65 @@
+import { statement, type Db } from '../../../platform/db/db.ts'
+import { exported, type Exported } from '../../../platform/person.ts'
+import { notificationsDb, type Channel } from '../tables.ts'
+
+const pageSize = 50
+
+export interface WaitingMail {
+  mail_id: number
+  channel: Channel
+  recipient: string
+  subject: string
+  text: string
+  html: string
+  state: 'waiting' | 'sent' | 'failed'
+  created_at: Date
+}
+
+/** Mails and texts to phones that were not sent, newest first, from before a given one (admin/getMailbox). */
+export async function unsentMails(
+  db: Db,
+  before: number | undefined,
+): Promise<{ mails: WaitingMail[]; more: boolean }> {
+  let query = notificationsDb(db)
+    .selectFrom('mails')
+    .select(['mail_id', 'channel', 'recipient', 'subject', 'text', 'html', 'state', 'created_at'])
+    .where('state', '<>', 'sent')
+    .orderBy('mail_id', 'desc')
+    .limit(pageSize + 1)
+  if (before !== undefined) query = query.where('mail_id', '<', before)
+  const rows = await query.execute()
+  return { mails: rows.slice(0, pageSize), more: rows.length > pageSize }
+}
+
+/** What of the last day nobody is sending: its task got lost, or came before there was a way to send it. */
+export async function forgottenMails(db: Db, channels: readonly Channel[]): Promise<number[]> {
+  const rows = await statement<{ mail_id: number }>(
+    db,
+    `select mail_id from mails
+     where state = 'waiting' and channel = any($1) and created_at between now() - interval '1 day' and now() - interval '2 minutes'
+       and (claimed_until is null or claimed_until < now())
+       and (expires_at is null or expires_at > now())
+     order by mail_id limit 200`,
+    [channels],
+  )
+  return rows.map((row) => row.mail_id)
+}
+
+/** What was sent to a person's addresses in the last month, without the words of what is gone already. */
+export function exportNotices(db: Db, userId: number): Exported[] {
+  return [
+    exported(
+      db,
+      'mails',
+      `select m.channel, m.recipient, m.subject, m.text, m.state, m.created_at, m.sent_at from mails m
+       join users u on lower(m.recipient) in (lower(u.email), u.phone) where u.user_id = $1 order by m.mail_id`,
+      [userId],
+    ),
+    exported(
+      db,
+      'notices',
+      'select type, href, "values", created_at, seen_at from notices where user_id = $1 order by notice_id',
+      [userId],
+    ),
+  ]
+}

@@ -1,0 +1,109 @@
+import type { NoticeFeed } from '@plaudit/contract/notifications/kinds'
+import { statement, type Db } from '../../../platform/db/db.ts'
+import { typesOfFeed } from '../../../platform/notices.ts'
+
+/** Notices of one group, as they are shown: the latest with how many there are. */
+export interface NoticeGroup {
+  notice_id: number
+  type: string
+  href: string
+  values: Record<string, string | number>
+  created_at: Date
+  is_seen: boolean
+  notices: number
+  /** Those who did it, the latest first, three at most. */
+  actors: number[]
+  people: number
+}
+
+interface Asked {
+  feed?: NoticeFeed | undefined
+  before?: number | undefined
+  limit: number
+}
+
+/** A person's notices by groups, the latest first; what was seen and what is new are groups of their own. */
+export async function noticesOf(
+  db: Db,
+  userId: number,
+  { feed, before, limit }: Asked,
+): Promise<NoticeGroup[]> {
+  return statement<NoticeGroup>(
+    db,
+    `with groups as (
+       select group_key, seen_at is not null as is_seen, max(notice_id) as notice_id, count(*)::int as notices,
+         count(distinct actor_id)::int as people
+       from notices where user_id = $1
+         and case when $2::text[] is null then type <> 'message' else type = any ($2) or split_part(type, '.', 1) = $5 end
+       group by 1, 2
+       having $3::bigint is null or max(notice_id) < $3
+       order by max(notice_id) desc limit $4
+     )
+     select g.notice_id, n.type, n.href, n."values", n.created_at, g.is_seen, g.notices, g.people,
+       array(
+         select a.actor_id from notices a
+         where a.user_id = $1 and a.group_key = g.group_key and (a.seen_at is not null) = g.is_seen and a.actor_id is not null
+         group by a.actor_id order by max(a.notice_id) desc limit 3
+       ) as actors
+     from groups g join notices n on n.user_id = $1 and n.notice_id = g.notice_id
+     order by g.notice_id desc`,
+    [userId, feed === undefined ? null : typesOfFeed(feed), before ?? null, limit, feed ?? null],
+  )
+}
+
+/** One notice of one's own, for its address. */
+export async function noticeById(
+  db: Db,
+  userId: number,
+  noticeId: number,
+): Promise<{ notice_id: number; href: string } | undefined> {
+  const [row] = await statement<{ notice_id: number; href: string }>(
+    db,
+    'select notice_id, href from notices where user_id = $1 and notice_id = $2',
+    [userId, noticeId],
+  )
+  return row
+}
+
+/** Groups that wait for each of these people. */
+export async function unseenCounts(
+  db: Db,
+  userIds: readonly number[],
+): Promise<Map<number, number>> {
+  const rows = await statement<{ user_id: number; unread: number }>(
+    db,
+    `select user_id, count(distinct group_key)::int as unread from notices
+     where user_id = any ($1::bigint[]) and seen_at is null and type <> 'message' group by user_id`,
+    [userIds],
+  )
+  return new Map(rows.map(({ user_id, unread }) => [user_id, unread]))
+}
+
+/** How many wait in each type. */
+export async function unseenByType(db: Db, userId: number): Promise<Map<string, number>> {
+  const rows = await statement<{ type: string; unread: number }>(
+    db,
+    `select type, count(distinct group_key)::int as unread from notices
+     where user_id = $1 and seen_at is null group by type`,
+    [userId],
+  )
+  return new Map(rows.map(({ type, unread }) => [type, unread]))
+}
+
+export interface Actor {
+  ID: number
+  full_name: string
+  username: string
+  avatar_id: string | null
+}
+
+/** Names and faces of those who did something. Accounts stand above this module, so they are read as rows. */
+export async function actorsByIds(db: Db, ids: readonly number[]): Promise<Map<number, Actor>> {
+  if (ids.length === 0) return new Map()
+  const rows = await statement<Actor>(
+    db,
+    'select user_id as "ID", full_name, username, avatar_id from users where user_id = any ($1::bigint[])',
+    [[...new Set(ids)]],
+  )
+  return new Map(rows.map((row) => [row.ID, row]))
+}

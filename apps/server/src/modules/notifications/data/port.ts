@@ -1,0 +1,23 @@
+import type { Db } from '../../../platform/db/db.ts'
+import type { Person } from '../../../platform/http/caller.ts'
+
+/** What can be followed, as the list of what one follows shows it. */
+export interface Followed {
+  title: string
+  href: string
+}
+
+/** @returns undefined where the person may not know of it. */
+export type FollowedPort = (
+  db: Db,
+  subject: string,
+  person: Person | null,
+) => Promise<Followed | undefined>
+
+declare module '../../../platform/ports.ts' {
+  interface PortTypes {
+    followedContest: FollowedPort
+    followedContestant: FollowedPort
+    followedClub: FollowedPort
+  }
+}

@@ -1,0 +1,43 @@
+import { uncounted, type LimitTable } from '../../platform/http/limits.ts'
+import { defineModule } from '../../platform/module.ts'
+import { exportNotices } from './data/mails.ts'
+import { forgetNotices } from './mutations/mails.ts'
+import { notificationsTopics } from './events.ts'
+import { notificationsRoutes } from './routes/calls.ts'
+import { addOneClick } from './routes/oneClick.ts'
+import { notificationsTasks } from './tasks.ts'
+
+const limits = {
+  /** Counted, so that a flood is seen in the figures; the key decides. */
+  unsubscribe: { seconds: 60, points: uncounted },
+} as const satisfies LimitTable
+
+declare module '../../platform/http/limits.ts' {
+  interface LimitNames extends Record<keyof typeof limits, true> {}
+}
+declare module '../../platform/secrets.ts' {
+  interface SecretUses {
+    push: true
+    unsubscribe: true
+  }
+}
+
+export const notifications = defineModule({
+  name: 'notifications',
+  limits: () => limits,
+  routes: notificationsRoutes,
+  mount: addOneClick,
+  paths: { '/unsubscribe': {} },
+  tasks: notificationsTasks,
+  topics: notificationsTopics,
+  notices: {
+    system: {
+      feed: 'system',
+      preference: 'security',
+      urgency: 'must',
+      one: 'notices_system',
+      why: 'notices_why_account',
+    },
+  },
+  person: { erase: forgetNotices, export: exportNotices },
+})

@@ -1,0 +1,66 @@
+import { statement, type Tx } from '../../../platform/db/db.ts'
+import { ownTopic } from '../../../platform/realtime/grants.ts'
+import { announceAll, type Announcer } from '../../../platform/realtime/topics.ts'
+import { unseenCounts } from '../data/notices.ts'
+
+/** Keeps nothing in memory: whoever watches reads the log at the NOTIFY. Verbs of other modules tell without a hub. */
+const byLog: Announcer = { keep: () => '-', tell: () => undefined }
+
+/** Tells people's devices how many notices wait: what was seen on one is gone on all (product 9). */
+export async function announceCounts(tx: Tx, userIds: readonly number[]): Promise<void> {
+  const counts = await unseenCounts(tx.db, userIds)
+  await announceAll(
+    tx,
+    byLog,
+    userIds.map((id) => ({
+      topic: ownTopic('notifications', id),
+      type: 'update' as const,
+      data: { unread: counts.get(id) ?? 0 },
+    })),
+  )
+}
+
+/**
+ * Marks notices as seen, and takes back what has not been sent of them.
+ * @returns how many were new.
+ */
+export async function seeNotices(
+  tx: Tx,
+  userId: number,
+  which: { ids?: readonly number[]; types?: readonly string[]; groups?: readonly string[] },
+): Promise<number> {
+  const seen = await statement<{ notice_id: number }>(
+    tx.db,
+    `update notices set seen_at = now() where user_id = $1 and seen_at is null
+       and ($2::bigint[] is null or group_key in (select group_key from notices where user_id = $1 and notice_id = any ($2)))
+       and ($3::text[] is null or type = any ($3)) and ($4::text[] is null or group_key = any ($4))
+     returning notice_id`,
+    [userId, which.ids ?? null, which.types ?? null, which.groups ?? null],
+  )
+  if (seen.length === 0) return 0
+  await statement(
+    tx.db,
+    `update notice_outbox set state = 'cancelled' where user_id = $1 and notice_id = any ($2::bigint[]) and state in ('waiting', 'digest')`,
+    [userId, seen.map(({ notice_id }) => notice_id)],
+  )
+  await announceCounts(tx, [userId])
+  return seen.length
+}
+
+/** Marks what many people were told of one thing each as seen, in one statement: nobody's badge counts it. */
+export async function seeQuietly(
+  tx: Tx,
+  seen: readonly { user_id: number; group: string }[],
+): Promise<void> {
+  if (seen.length === 0) return
+  await statement(
+    tx.db,
+    `with those as (
+       update notices n set seen_at = now() from unnest($1::bigint[], $2::text[]) as s (user_id, group_key)
+       where n.user_id = s.user_id and n.group_key = s.group_key and n.seen_at is null returning n.user_id, n.notice_id
+     )
+     update notice_outbox o set state = 'cancelled' from those t
+     where o.user_id = t.user_id and o.notice_id = t.notice_id and o.state in ('waiting', 'digest')`,
+    [seen.map(({ user_id }) => user_id), seen.map(({ group }) => group)],
+  )
+}

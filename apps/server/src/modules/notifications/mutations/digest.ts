@@ -1,0 +1,93 @@
+import type { Language } from '@plaudit/contract/constants'
+import { inTransaction, statement, type Db, type Tx } from '../../../platform/db/db.ts'
+import type { Parts } from '../../../platform/parts.ts'
+import { actorsByIds } from '../data/notices.ts'
+import { settingsOf } from '../data/preferences.ts'
+import { isDigestDue } from '../policy.ts'
+import { wordsOf } from '../present/notices.ts'
+import { queueMail } from './mails.ts'
+import { unsubscribeLink } from './unsubscribe.ts'
+
+/** Sends the letters that are due: each tells once of what was not seen since the last one; without anything none goes. */
+export async function sendDigests(parts: Parts): Promise<number> {
+  let sent = 0
+  for (const userId of await peopleWithDigest(parts.db))
+    if (await inTransaction(parts.db, (tx) => sendDigest(tx, parts, userId))) sent++
+  return sent
+}
+
+async function peopleWithDigest(db: Db): Promise<number[]> {
+  const now = new Date()
+  const rows = await statement<{ user_id: number }>(
+    db,
+    `select user_id from notice_settings where digest <> 'off'`,
+    [],
+  )
+  const settings = await settingsOf(
+    db,
+    rows.map(({ user_id }) => user_id),
+  )
+  return rows.map(({ user_id }) => user_id).filter((id) => isDigestDue(settings(id), now))
+}
+
+interface Line {
+  notice_id: number
+  type: string
+  values: Record<string, string | number>
+  people: number
+  actor_id: number | null
+}
+
+const mostLines = 30
+
+/** Whoever moves the time of the last letter sends this one; a second process finds that it was moved. */
+async function sendDigest(tx: Tx, parts: Parts, userId: number): Promise<boolean> {
+  const [person] = await statement<{ email: string | null; language: Language }>(
+    tx.db,
+    `update notice_settings s set last_digest_at = now() from users u
+     where s.user_id = $1 and u.user_id = s.user_id and (s.last_digest_at is null or s.last_digest_at < now() - interval '20 hours')
+     returning case when u.email_confirmed_at is not null then u.email end as email, u.language`,
+    [userId],
+  )
+  if (person === undefined) return false
+  const lines = await takeLines(tx.db, userId)
+  if (lines.length === 0 || person.email === null) return false
+  const actors = await actorsByIds(
+    tx.db,
+    lines.flatMap(({ actor_id }) => actor_id ?? []),
+  )
+  const texts = lines
+    .slice(0, mostLines)
+    .map((line) => wordsOf(line, actors.get(line.actor_id ?? 0)?.full_name ?? '', person.language))
+  await queueMail(tx, {
+    to: person.email,
+    language: person.language,
+    template: 'digest',
+    values: {
+      lines: texts,
+      count: lines.length,
+      link: `${parts.publicUrl}/feed/all`,
+      settings: `${parts.publicUrl}/notifications/preferences`,
+      site: new URL(parts.publicUrl).hostname,
+    },
+    unsubscribe: unsubscribeLink(parts, userId, 'digest'),
+  })
+  return true
+}
+
+/** What waits for the letter and was not seen, by groups; it is said once and then never again. */
+const takeLines = (db: Db, userId: number): Promise<Line[]> =>
+  statement<Line>(
+    db,
+    `with said as (
+       update notice_outbox o set state = case when n.seen_at is null then 'sent' else 'cancelled' end from notices n
+       where o.user_id = $1 and o.state = 'digest' and (n.user_id, n.notice_id) = (o.user_id, o.notice_id)
+       returning o.notice_id, n.seen_at
+     ), groups as (
+       select n.group_key, max(n.notice_id) as notice_id, count(distinct n.actor_id)::int as people
+       from notices n join said s using (notice_id) where n.user_id = $1 and s.seen_at is null group by n.group_key
+     )
+     select g.notice_id, n.type, n."values", g.people, n.actor_id
+     from groups g join notices n on n.user_id = $1 and n.notice_id = g.notice_id order by g.notice_id desc`,
+    [userId],
+  )

@@ -1,0 +1,200 @@
+import type { Language } from '@plaudit/contract/constants'
+import { statement, type Db, type Tx } from '../../../platform/db/db.ts'
+import { NotDelivered, type Sender } from '../../../platform/delivery.ts'
+import { queueTask } from '../../../platform/tasks.ts'
+import type { Leaving } from '../../../platform/person.ts'
+import type { Log, Telemetry } from '../../../platform/telemetry.ts'
+import { forgottenMails } from '../data/mails.ts'
+import { letterHtml, letterText } from '../present/layout.ts'
+import { letters, type TemplateName, type Templates } from '../present/letters.ts'
+import { texts, type TextName, type Texts } from '../present/texts.ts'
+import { notificationsDb, type Channel } from '../tables.ts'
+
+interface ToQueue {
+  to: string
+  language: Language
+  /** After this it is worth nothing and is not sent any more. */
+  expiresAt?: Date
+}
+
+export interface MailToQueue<Name extends TemplateName> extends ToQueue {
+  template: Name
+  values: Templates[Name]
+  /** Address that ends such mails with one tap (RFC 8058). */
+  unsubscribe?: string
+}
+
+/** Writes a mail into the outbox of the open transaction; it is sent after the commit, or waits. */
+export async function queueMail<Name extends TemplateName>(
+  tx: Tx,
+  mail: MailToQueue<Name>,
+): Promise<void> {
+  const { subject, letter } = letters[mail.template](mail.values, mail.language)
+  await enqueue(tx, mail, {
+    channel: 'mail',
+    subject,
+    text: letterText(letter),
+    html: letterHtml(letter),
+    headers:
+      mail.unsubscribe === undefined
+        ? null
+        : {
+            'List-Unsubscribe': `<${mail.unsubscribe}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          },
+  })
+}
+
+export interface TextToQueue<Name extends TextName> extends ToQueue {
+  template: Name
+  values: Texts[Name]
+}
+
+/** The same for a text to a phone. */
+export async function queueText<Name extends TextName>(
+  tx: Tx,
+  message: TextToQueue<Name>,
+): Promise<void> {
+  const text = texts[message.template](message.values, message.language)
+  await enqueue(tx, message, { channel: 'sms', subject: '', text, html: '', headers: null })
+}
+
+interface Content {
+  channel: Channel
+  subject: string
+  text: string
+  html: string
+  headers: Record<string, string> | null
+}
+
+async function enqueue(
+  tx: Tx,
+  { to, expiresAt }: ToQueue,
+  { headers, ...content }: Content,
+): Promise<void> {
+  const { mail_id } = await notificationsDb(tx.db)
+    .insertInto('mails')
+    .values({
+      recipient: to,
+      expires_at: expiresAt ?? null,
+      headers: headers && JSON.stringify(headers),
+      ...content,
+    })
+    .returning('mail_id')
+    .executeTakeFirstOrThrow()
+  await queueTask(tx, 'send_mail', { mail_id }, { key: `mail:${mail_id}`, maxAttempts })
+}
+
+const maxAttempts = 10
+
+interface ClaimedMail extends Content {
+  mail_id: number
+  recipient: string
+  tries: number
+}
+
+export interface SendingParts {
+  db: Db
+  /** The ways that are set; what has none waits. */
+  senders: Partial<Record<Channel, Sender>>
+  log: Log
+  telemetry: Telemetry
+}
+
+const channelsOf = ({ senders }: SendingParts): string[] => Object.keys(senders)
+
+/** Mails and texts to phones; `failed` is one that was given up. */
+const count = (telemetry: Telemetry, channel: string, outcome: 'sent' | 'failed'): void =>
+  telemetry
+    .counter('messages_total', 'Mails and texts by outcome.', 'channel', 'outcome')
+    .inc({ channel, outcome })
+
+/**
+ * Sends one mail or text of the outbox. Whoever claims it sends it, outside any lock; a second worker finds
+ * it claimed. One whose sender died is free again after some minutes. One that is given up is an alarm.
+ * @throws when it could not be taken now and it is worth trying again.
+ */
+export async function sendMail(parts: SendingParts, mailId: number): Promise<void> {
+  const [mail] = await statement<ClaimedMail>(
+    parts.db,
+    `update mails set claimed_until = now() + interval '5 minutes', tries = tries + 1
+     where mail_id = $1 and state = 'waiting' and channel = any($2)
+       and (claimed_until is null or claimed_until < now())
+       and (expires_at is null or expires_at > now())
+     returning mail_id, channel, recipient, subject, text, html, headers, tries`,
+    [mailId, channelsOf(parts)],
+  )
+  const sender = mail && parts.senders[mail.channel]
+  if (!mail || !sender) return
+  const { recipient: to, subject, text, html, headers } = mail
+  try {
+    await sender.send({ to, subject, text, html, id: mail.mail_id, ...(headers && { headers }) })
+  } catch (error) {
+    return notTaken(parts, mail, error)
+  }
+  await markSent(parts.db, mailId)
+  count(parts.telemetry, mail.channel, 'sent')
+}
+
+async function notTaken(
+  { db, log, telemetry }: SendingParts,
+  { mail_id, channel, tries }: ClaimedMail,
+  error: unknown,
+): Promise<void> {
+  const { problem, isFinal } =
+    error instanceof NotDelivered ? error : new NotDelivered('fault', false)
+  const isOver = isFinal || tries >= maxAttempts
+  await release(db, mail_id, isOver ? 'failed' : 'waiting', problem)
+  if (!isOver) throw new Error(`${channel} ${mail_id} was not taken: ${problem}`)
+  count(telemetry, channel, 'failed')
+  log.error({ mail: mail_id, channel, problem, tries }, 'a message was given up')
+}
+
+async function release(
+  db: Db,
+  mailId: number,
+  state: 'failed' | 'waiting',
+  problem: string,
+): Promise<void> {
+  await notificationsDb(db)
+    .updateTable('mails')
+    .set({ state, problem, claimed_until: null })
+    .where('mail_id', '=', mailId)
+    .execute()
+}
+
+/** What was sent is not kept: codes and links in it are nobody else's. */
+async function markSent(db: Db, mailId: number): Promise<void> {
+  await notificationsDb(db)
+    .updateTable('mails')
+    .set({ state: 'sent', sent_at: new Date(), claimed_until: null, text: '', html: '' })
+    .where('mail_id', '=', mailId)
+    .execute()
+}
+
+/** Queues again what got lost, and what waited for a way to be sent. */
+export async function queueForgottenMails(tx: Tx, channels: readonly Channel[]): Promise<void> {
+  for (const mail_id of await forgottenMails(tx.db, channels)) {
+    await queueTask(tx, 'send_mail', { mail_id }, { key: `mail:${mail_id}`, maxAttempts })
+  }
+}
+
+/** Old mails go; a letter that nobody fetched in a month helps nobody. */
+export async function removeOldMails(db: Db): Promise<void> {
+  await statement(db, `delete from mails where created_at < now() - interval '30 days'`, [])
+}
+
+/** Forgets what was sent to somebody, or would have been. */
+export async function forgetNotices(tx: Tx, { addresses }: Leaving): Promise<void> {
+  await statement(tx.db, 'delete from mails where lower(recipient) = any ($1::text[])', [addresses])
+}
+
+/** Notices of three months ago are history that nobody reads. */
+export async function removeOldNotices(db: Db): Promise<void> {
+  await statement(
+    db,
+    `delete from notices where (user_id, notice_id) in (
+       select user_id, notice_id from notices where created_at < now() - interval '90 days' order by created_at limit 50000)`,
+    [],
+  )
+}

@@ -1,0 +1,140 @@
+import type { Language } from '@plaudit/contract/constants'
+import { inTransaction, statement, type Db, type Tx } from '../../../platform/db/db.ts'
+import { noticeType } from '../../../platform/notices.ts'
+import type { Parts } from '../../../platform/parts.ts'
+import { actorsByIds } from '../data/notices.ts'
+import { settingsOf, type NoticeSettings } from '../data/preferences.ts'
+import { quietUntil } from '../policy.ts'
+import { wordsOf } from '../present/notices.ts'
+import { queueMail, queueText } from './mails.ts'
+import { pushTo, type Push } from './push.ts'
+import { unsubscribeLink } from './unsubscribe.ts'
+
+interface Due {
+  user_id: number
+  notice_id: number
+  channel: 'email' | 'push' | 'mobile'
+  type: string
+  group_key: string
+  href: string
+  values: Record<string, string | number>
+  actor_id: number | null
+  email: string | null
+  phone: string | null
+  language: Language
+}
+
+const most = 100
+
+/**
+ * Sends what is due and was not seen meanwhile. A row leaves the state `waiting` in the transaction that hands it on, so
+ * it is handed on at most once; mails and texts go on in their own outbox.
+ * @returns how many were looked at.
+ */
+export async function sendDueNotices(parts: Parts): Promise<number> {
+  const { pushes, looked } = await inTransaction(parts.db, (tx) => handOn(tx, parts))
+  // Push services are other people's servers: nothing is held while they are asked.
+  for (const push of pushes) await pushTo(parts, push)
+  return looked
+}
+
+async function handOn(tx: Tx, parts: Parts): Promise<{ pushes: Push[]; looked: number }> {
+  const rows = await claimDue(tx.db)
+  const settings = await settingsOf(
+    tx.db,
+    rows.map(({ user_id }) => user_id),
+  )
+  const actors = await actorsByIds(
+    tx.db,
+    rows.flatMap(({ actor_id }) => actor_id ?? []),
+  )
+  const pushes: Push[] = []
+  for (const row of rows) {
+    const who = actors.get(row.actor_id ?? 0)?.full_name ?? ''
+    const text = wordsOf({ ...row, people: 1 }, who, row.language)
+    const state = await fateOf(tx, row, settings(row.user_id))
+    if (state !== 'sent') continue
+    if (row.channel === 'push') pushes.push({ ...row, title: who, text })
+    else await (row.channel === 'email' ? mail(tx, parts, row, text) : sms(tx, parts, row, text))
+  }
+  return { pushes, looked: rows.length }
+}
+
+/** Takes rows whose time has come, each for one process; what was seen meanwhile is cancelled. */
+async function claimDue(db: Db): Promise<Due[]> {
+  return statement<Due>(
+    db,
+    `with due as (
+       select o.user_id, o.notice_id, o.channel from notice_outbox o
+       where o.state = 'waiting' and o.send_at <= now() order by o.send_at limit ${most} for update skip locked
+     ), seen as (
+       update notice_outbox o set state = 'cancelled' from due d, notices n
+       where (o.user_id, o.notice_id, o.channel) = (d.user_id, d.notice_id, d.channel)
+         and (n.user_id, n.notice_id) = (d.user_id, d.notice_id) and n.seen_at is not null
+     )
+     select d.*, n.type, n.group_key, n.href, n."values", n.actor_id, u.language,
+       case when u.email_confirmed_at is not null then u.email end as email,
+       case when u.phone_confirmed_at is not null then u.phone end as phone
+     from due d join notices n using (user_id, notice_id) join users u using (user_id)
+     where n.seen_at is null`,
+    [],
+  )
+}
+
+/** What becomes of a row: it is sent now, waits for the morning, or for the digest. */
+async function fateOf(tx: Tx, row: Due, settings: NoticeSettings): Promise<'sent' | 'waits'> {
+  const { urgency } = noticeType(row.type)
+  const now = new Date()
+  const quiet = urgency === 'must' ? null : quietUntil(settings, now)
+  const isInDigest = row.channel === 'email' && urgency !== 'must' && settings.digest !== 'off'
+  if (isInDigest) return move(tx, row, 'digest')
+  // A mail wakes nobody up: quiet hours are for pushes and texts, a break is for everything.
+  const isBreak = settings.paused_until !== null && settings.paused_until > now
+  if (quiet !== null && (row.channel !== 'email' || isBreak)) return move(tx, row, 'waiting', quiet)
+  await move(tx, row, 'sent')
+  return 'sent'
+}
+
+async function move(
+  tx: Tx,
+  { user_id, notice_id, channel }: Due,
+  state: 'sent' | 'digest' | 'waiting',
+  sendAt?: Date,
+): Promise<'waits'> {
+  await statement(
+    tx.db,
+    `update notice_outbox set state = $4, send_at = coalesce($5, send_at)
+     where user_id = $1 and notice_id = $2 and channel = $3`,
+    [user_id, notice_id, channel, state, sendAt ?? null],
+  )
+  return 'waits'
+}
+
+async function mail(tx: Tx, parts: Parts, row: Due, text: string): Promise<void> {
+  if (row.email === null) return
+  const { preference } = noticeType(row.type)
+  const site = new URL(parts.publicUrl).hostname
+  await queueMail(tx, {
+    to: row.email,
+    language: row.language,
+    template: 'notice',
+    values: {
+      text,
+      quote: String(row.values['text'] ?? ''),
+      link: `${parts.publicUrl}${row.href}`,
+      settings: `${parts.publicUrl}/notifications/preferences`,
+      site,
+    },
+    unsubscribe: unsubscribeLink(parts, row.user_id, preference),
+  })
+}
+
+async function sms(tx: Tx, parts: Parts, row: Due, text: string): Promise<void> {
+  if (row.phone === null) return
+  await queueText(tx, {
+    to: row.phone,
+    language: row.language,
+    template: 'notice',
+    values: { text, url: `${parts.publicUrl}${row.href}` },
+  })
+}

@@ -1,0 +1,38 @@
+import { preferenceKinds, type PreferenceKind } from '@plaudit/contract/notifications/kinds'
+import { statement, type Db } from '../../../platform/db/db.ts'
+import { sign, unsign } from '../../../platform/ids.ts'
+import type { Parts } from '../../../platform/parts.ts'
+
+type SigningParts = Pick<Parts, 'secrets' | 'publicUrl'>
+
+/** An address that ends mails of one kind with one tap and without signing in (RFC 8058); it does nothing else. */
+export function unsubscribeLink(
+  { secrets, publicUrl }: SigningParts,
+  userId: number,
+  kind: PreferenceKind | 'digest',
+): string {
+  const key = sign(`${userId}-${kind}`, secrets.mac('unsubscribe'))
+  return `${publicUrl}/unsubscribe?${new URLSearchParams({ key })}`
+}
+
+/** Ends what the signed key names. @returns what ended, or undefined for a key that is not ours. */
+export async function unsubscribe(
+  { secrets, db }: Pick<Parts, 'secrets'> & { db: Db },
+  key: string,
+): Promise<string | undefined> {
+  const [id, kind = ''] = unsign(key, secrets.mac('unsubscribe'))?.split('-') ?? []
+  const userId = Number(id)
+  if (!Number.isSafeInteger(userId)) return undefined
+  if (kind === 'digest')
+    await statement(db, `update notice_settings set digest = 'off' where user_id = $1`, [userId])
+  else if ((preferenceKinds as readonly string[]).includes(kind))
+    await statement(
+      db,
+      `insert into notice_preferences (user_id, kind, channel, wanted)
+       select user_id, $2, 'email', false from users where user_id = $1
+       on conflict (user_id, kind, channel) do update set wanted = false`,
+      [userId, kind],
+    )
+  else return undefined
+  return kind
+}

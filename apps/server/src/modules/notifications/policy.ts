@@ -1,0 +1,65 @@
+import type { NoticeSettings } from './data/preferences.ts'
+
+type Quiet = Pick<
+  NoticeSettings,
+  'time_zone' | 'quiet_from' | 'quiet_to' | 'quiet_days' | 'paused_until'
+>
+
+interface LocalTime {
+  /** 1 is Monday. */
+  day: number
+  /** After midnight. */
+  minutes: number
+}
+
+const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+
+/** What the clock on a person's wall shows. */
+export function localTime(at: Date, timeZone: string): LocalTime {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    weekday: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(at)
+  const of = (type: string) => parts.find((part) => part.type === type)?.value ?? ''
+  return {
+    day: days.indexOf(of('weekday')) + 1,
+    minutes: Number(of('hour')) * 60 + Number(of('minute')),
+  }
+}
+
+/**
+ * When somebody may be woken up again: null for now. A night that begins on one day belongs to that day, also after
+ * midnight.
+ */
+export function quietUntil(settings: Quiet, at: Date): Date | null {
+  const { paused_until, quiet_from: from, quiet_to: to } = settings
+  const paused = paused_until !== null && paused_until > at ? paused_until : null
+  if (from === null || to === null || from === to) return paused
+  const { day, minutes } = localTime(at, settings.time_zone)
+  const before = day === 1 ? 7 : day - 1
+  const isIn = (one: number) => settings.quiet_days.includes(one)
+  let left: number | undefined
+  if (from < to) {
+    if (minutes >= from && minutes < to && isIn(day)) left = to - minutes
+  } else if (minutes >= from && isIn(day)) left = 1440 - minutes + to
+  else if (minutes < to && isIn(before)) left = to - minutes
+  if (left === undefined) return paused
+  const end = new Date(at.getTime() + left * 60_000 - (at.getTime() % 60_000))
+  return paused !== null && paused > end ? paused : end
+}
+
+/** Whether a person's digest is due: its hour has come on their wall, and none went out in this day or week. */
+export function isDigestDue(
+  settings: Pick<NoticeSettings, 'digest' | 'digest_hour' | 'last_digest_at' | 'time_zone'>,
+  at: Date,
+): boolean {
+  const { digest, digest_hour, last_digest_at, time_zone } = settings
+  if (digest === 'off') return false
+  const { day, minutes } = localTime(at, time_zone)
+  if (Math.floor(minutes / 60) < digest_hour || (digest === 'weekly' && day !== 1)) return false
+  const least = digest === 'daily' ? 20 : 6 * 24
+  return last_digest_at === null || at.getTime() - last_digest_at.getTime() > least * 3_600_000
+}

@@ -1,0 +1,124 @@
+import type { SecurityKind } from '@plaudit/contract/accounts/parts'
+import type { Language } from '@plaudit/contract/constants'
+import { m } from '@plaudit/i18n/messages'
+import type { Block, Letter } from './layout.ts'
+
+export interface SecurityLetter {
+  kind: SecurityKind
+  /** The name of a passkey, how many sessions, what a browser calls itself. */
+  detail: Record<string, string | number>
+  link: string
+  site: string
+}
+
+export interface AddressLetter {
+  code: string
+  minutes: number
+  site: string
+  username: string
+  to: 'new' | 'old'
+  link: string
+}
+
+type Locale = { locale: 'en' | 'fr' | 'es' }
+const localeOf = (language: Language): Locale => ({
+  locale: language.toLowerCase() as Locale['locale'],
+})
+
+type Said = { name: string; agent: string }
+
+/** What each event is called, and what its letter says. */
+const events: Record<
+  SecurityKind,
+  readonly [
+    title: (inputs: object, locale: Locale) => string,
+    text: (inputs: Said, locale: Locale) => string,
+  ]
+> = {
+  new_device: [m.security_event_new_device, m.security_said_new_device],
+  password_changed: [m.security_event_password_changed, m.security_said_password_changed],
+  password_reset: [m.security_event_password_reset, m.security_said_password_reset],
+  password_removed: [m.security_event_password_removed, m.security_said_password_removed],
+  passkey_added: [m.security_event_passkey_added, m.security_said_passkey_added],
+  passkey_removed: [m.security_event_passkey_removed, m.security_said_passkey_removed],
+  factor_on: [m.security_event_factor_on, m.security_said_factor_on],
+  factor_off: [m.security_event_factor_off, m.security_said_factor_off],
+  recovery_used: [m.security_event_recovery_used, m.security_said_recovery_used],
+  recovery_made: [m.security_event_recovery_made, m.security_said_recovery_made],
+  email_change_asked: [m.security_event_email_change_asked, m.security_said_email_change_asked],
+  email_changed: [m.security_event_email_changed, m.security_said_email_changed],
+  phone_changed: [m.security_event_phone_changed, m.security_said_phone_changed],
+  session_ended: [m.security_event_session_ended, m.security_said_session_ended],
+  sessions_ended: [m.security_event_sessions_ended, m.security_said_sessions_ended],
+  export_asked: [m.security_event_export_asked, m.security_said_export_asked],
+  deletion_asked: [m.security_event_deletion_asked, m.security_said_deletion_asked],
+}
+
+function letterOf(
+  language: Language,
+  site: string,
+  { title, text, blocks }: { title: string; text: string; blocks: Block[] },
+): Letter {
+  const footer = m.mail_footer({ site }, localeOf(language))
+  return {
+    language,
+    site,
+    title,
+    preview: text,
+    blocks: [{ kind: 'text', text }, ...blocks],
+    footer,
+  }
+}
+
+/** Letters about accounts. */
+export const accountLetters = {
+  security: ({ kind, detail, link, site }: SecurityLetter, language: Language) => {
+    const locale = localeOf(language)
+    const [titleOf, textOf] = events[kind]
+    const title = titleOf({}, locale)
+    const said = { name: String(detail['name'] ?? ''), agent: String(detail['agent'] ?? '') }
+    const blocks: Block[] = [
+      { kind: 'quiet', text: m.mail_security_not_you({}, locale) },
+      { kind: 'button', label: m.mail_security_button({}, locale), href: link },
+    ]
+    return {
+      subject: m.mail_security_subject({ site, event: title }, locale),
+      letter: letterOf(language, site, { title, text: textOf(said, locale), blocks }),
+    }
+  },
+  address_change: ({ code, minutes, site, username, to }: AddressLetter, language: Language) => {
+    const locale = localeOf(language)
+    const text = (to === 'old' ? m.mail_change_old : m.mail_change_new)({ username }, locale)
+    const grouped = `${code.slice(0, 3)} ${code.slice(3)}`
+    const blocks: Block[] = [
+      { kind: 'code', code: grouped },
+      { kind: 'quiet', text: m.mail_code_valid({ count: minutes }, locale) },
+      { kind: 'quiet', text: m.mail_change_not_you({}, locale) },
+    ]
+    const title = m.mail_change_title({}, locale)
+    return {
+      subject: m.mail_change_subject({ code: grouped, site }, locale),
+      letter: letterOf(language, site, { title, text, blocks }),
+    }
+  },
+  address_taken: ({ site, link }: AddressLetter, language: Language) => {
+    const locale = localeOf(language)
+    const title = m.mail_taken_subject({ site }, locale)
+    const text = m.mail_taken_text({}, locale)
+    const blocks: Block[] = [{ kind: 'button', label: m.mail_code_button({}, locale), href: link }]
+    return { subject: title, letter: letterOf(language, site, { title, text, blocks }) }
+  },
+  new_password: (
+    { link, username, site }: { link: string; username: string; site: string },
+    language: Language,
+  ) => {
+    const locale = localeOf(language)
+    const title = m.mail_password_subject({ site }, locale)
+    const text = m.mail_password_text({ username }, locale)
+    const blocks: Block[] = [
+      { kind: 'button', label: m.mail_password_button({}, locale), href: link },
+      { kind: 'quiet', text: m.mail_password_not_you({}, locale) },
+    ]
+    return { subject: title, letter: letterOf(language, site, { title, text, blocks }) }
+  },
+}

@@ -1,0 +1,52 @@
+import type { Language } from '@plaudit/contract/constants'
+import { m } from '@plaudit/i18n/messages'
+import type { Letter } from './layout.ts'
+
+const localeOf = (language: Language) => ({ locale: language.toLowerCase() as 'en' | 'fr' | 'es' })
+
+/** What was decided about something of a person's, in the words of who decided. */
+export interface DecisionLetter {
+  name: string
+  words: string
+  link: string
+  site: string
+}
+
+/** A decision with its reason, and the way to say that it is wrong. */
+function decision(
+  { words, link, site }: DecisionLetter,
+  language: Language,
+  { subject, text }: { subject: string; text: string },
+): { subject: string; letter: Letter } {
+  const locale = localeOf(language)
+  return {
+    subject,
+    letter: {
+      language,
+      site,
+      title: subject,
+      preview: text,
+      blocks: [
+        { kind: 'text', text },
+        ...(words === '' ? [] : [{ kind: 'text' as const, text: words }]),
+        { kind: 'quiet', text: m.mail_decision_appeal({}, locale) },
+        { kind: 'button', label: m.mail_decision_button({}, locale), href: link },
+      ],
+      footer: m.mail_footer({ site }, locale),
+    },
+  }
+}
+
+/** Something of somebody's was taken down. */
+export const takenDown = (values: DecisionLetter, language: Language) =>
+  decision(values, language, {
+    subject: m.mail_taken_down_subject(values, localeOf(language)),
+    text: m.mail_taken_down_text(values, localeOf(language)),
+  })
+
+/** Somebody's account was suspended. */
+export const suspended = (values: DecisionLetter, language: Language) =>
+  decision(values, language, {
+    subject: m.mail_suspended_subject(values, localeOf(language)),
+    text: m.mail_suspended_text(values, localeOf(language)),
+  })

@@ -1,0 +1,166 @@
+import type { FollowKind } from '@plaudit/contract/notifications/kinds'
+import { refuse } from '../../../platform/errors.ts'
+import { personOf } from '../../../platform/http/caller.ts'
+import { route, type Route } from '../../../platform/http/route.ts'
+import { typesOfFeed } from '../../../platform/notices.ts'
+import type { Parts } from '../../../platform/parts.ts'
+import { followedBy, followsOf } from '../data/follows.ts'
+import { noticeById, noticesOf, unseenByType, unseenCounts } from '../data/notices.ts'
+import { seeNotices } from '../mutations/announce.ts'
+import { setFollow } from '../mutations/follows.ts'
+import { dropSubscription, pushKey, saveSubscription } from '../mutations/push.ts'
+import { unsubscribe } from '../mutations/unsubscribe.ts'
+import { presentNotices } from '../present/notices.ts'
+
+/** The calls of notifications. */
+export const notificationsRoutes = (parts: Parts): Route[] => [
+  ...readingRoutes(),
+  ...deviceRoutes(parts),
+  ...followRoutes(parts),
+]
+
+function readingRoutes(): Route[] {
+  return [
+    route('notifications/get', {
+      limit: 'read',
+      read: async ({ db, caller, input }) => {
+        const { user_id, language } = personOf(caller)
+        const groups = await noticesOf(db, user_id, input)
+        const [counts, byType] = await Promise.all([
+          unseenCounts(db, [user_id]),
+          unseenByType(db, user_id),
+        ])
+        const last = groups.at(-1)
+        return {
+          notifications: await presentNotices(db, user_id, groups, caller.language ?? language),
+          unread: counts.get(user_id) ?? 0,
+          by_type: Object.fromEntries(byType),
+          next: groups.length === input.limit && last ? last.notice_id : null,
+        }
+      },
+    }),
+    route('notifications/seen', {
+      limit: 'write',
+      verb: async ({ tx, caller, input }) => {
+        const { user_id } = personOf(caller)
+        const { id, ids, type, all } = input
+        const which = [...(ids ?? []), ...(id === undefined ? [] : [id])]
+        if (which.length === 0 && type === undefined && all !== true)
+          refuse('invalid_input', { fields: { id: 'required' } })
+        await seeNotices(tx, user_id, {
+          ...(which.length > 0 && { ids: which }),
+          ...(type !== undefined && { types: [type, ...typesOfFeed(type)] }),
+        })
+        return user_id
+      },
+      present: async (userId, { db }) => ({
+        unread: (await unseenCounts(db, [userId])).get(userId) ?? 0,
+      }),
+    }),
+    route('notifications/open', {
+      limit: 'write',
+      verb: async ({ tx, caller, input }) => {
+        const { user_id } = personOf(caller)
+        const found = (await noticeById(tx.db, user_id, input.id)) ?? refuse('not_found')
+        await seeNotices(tx, user_id, { ids: [found.notice_id] })
+        return found
+      },
+      present: ({ href }) => ({ href }),
+    }),
+  ]
+}
+
+function deviceRoutes({ secrets, db: open }: Parts): Route[] {
+  return [
+    route('notifications/getKey', {
+      limit: 'read',
+      read: async ({ db, caller }) => ({
+        key: (await pushKey({ secrets, db }, caller.host)).publicKey,
+      }),
+    }),
+    route('notifications/saveToken', {
+      limit: 'write',
+      verb: async ({ tx, caller, input }) => {
+        const subscription = input.subscription ?? fromToken(input.token)
+        const { host } = caller
+        const { platform } = input
+        await saveSubscription(tx, personOf(caller).user_id, subscription, { host, platform })
+      },
+      present: () => ({ saved: true as const }),
+    }),
+    route('notifications/removeToken', {
+      limit: 'write',
+      verb: ({ tx, caller, input }) =>
+        dropSubscription(tx, personOf(caller).user_id, input.endpoint),
+      present: () => ({ removed: true as const }),
+    }),
+    route('notifications/unsubscribe', {
+      limit: 'read',
+      verb: async ({ input }) =>
+        (await unsubscribe({ secrets, db: open }, input.key)) ?? refuse('not_found'),
+      present: (kind) => ({ ended: kind }),
+    }),
+  ]
+}
+
+/** A subscription may come as its JSON in `token`, which is what the call is named after. */
+function fromToken(token: string | undefined) {
+  try {
+    const { endpoint, keys } = JSON.parse(token ?? '') as Record<string, unknown>
+    const { p256dh, auth } = keys as Record<string, unknown>
+    if (typeof endpoint === 'string' && typeof p256dh === 'string' && typeof auth === 'string')
+      return { endpoint, keys: { p256dh, auth } }
+  } catch {
+    // What is no subscription is refused below.
+  }
+  return refuse('invalid_input', { fields: { token: 'invalid' } })
+}
+
+function followRoutes({ ports }: Parts): Route[] {
+  return [
+    route('follows/toggle', {
+      limit: 'write',
+      verb: async ({ tx, caller, input }) => {
+        const person = personOf(caller)
+        const { kind, subject } = subjectOf(input)
+        const followed = await followedBy(tx.db, ports, person, { kind, subject })
+        if (followed === undefined && input.wanted) refuse('not_found')
+        await setFollow(tx, person.user_id, { kind, subject, ...input })
+      },
+      present: (_, { input }) => ({ followed: input.wanted }),
+    }),
+    route('follows/get', {
+      limit: 'read',
+      read: async ({ db, caller }) => {
+        const person = personOf(caller)
+        const follows = await followsOf(db, person.user_id)
+        const shown = await Promise.all(
+          follows.map(async ({ kind, subject, reminders, created_at }) => {
+            const found = await followedBy(db, ports, person, { kind, subject })
+            const createdAt = created_at.toISOString()
+            return found ? { kind, id: subject, ...found, reminders, createdAt } : []
+          }),
+        )
+        return { follows: shown.flat() }
+      },
+    }),
+  ]
+}
+
+interface Subjects {
+  cx_id?: string | undefined
+  assox_id?: string | undefined
+  gx_id?: string | undefined
+  user_id?: number | undefined
+}
+
+function subjectOf({ cx_id, assox_id, gx_id, user_id }: Subjects): {
+  kind: FollowKind
+  subject: string
+} {
+  if (cx_id !== undefined) return { kind: 'contest', subject: cx_id }
+  if (assox_id !== undefined) return { kind: 'contestant', subject: assox_id }
+  if (gx_id !== undefined) return { kind: 'club', subject: gx_id }
+  if (user_id !== undefined) return { kind: 'user', subject: String(user_id) }
+  return refuse('invalid_input', { fields: { cx_id: 'required' } })
+}

@@ -1,0 +1,65 @@
+import type { Db } from '../../../platform/db/db.ts'
+import { exported, type Exported, type Held, type Waiting } from '../../../platform/person.ts'
+import type { OrderRow } from '../tables.ts'
+import { openOrdersOf } from './orders.ts'
+
+/** What a person bought and sold, with what was said. */
+export const exportOrders = (db: Db, userId: number): Exported[] => [
+  exported(
+    db,
+    'orders',
+    `select order_id, number, case when buyer_id = $1 then 'buyer' else 'seller' end as role, state, title, stype, item,
+       quantity, amount, currency, outside, refunded, created_at, completed_at
+     from orders where buyer_id = $1 or seller_id = $1 order by number`,
+    [userId],
+  ),
+  exported(
+    db,
+    'order_events',
+    'select order_id, n, verb, message, at from order_events where actor_id = $1 order by at',
+    [userId],
+  ),
+  exported(db, 'coupons', 'select * from coupons where seller_id = $1 order by code', [userId]),
+  exported(
+    db,
+    'cart',
+    'select service_id, package_id, extras, quantity, slot, added_at from cart_lines where owner = $1 order by added_at',
+    [`u${userId}`],
+  ),
+]
+
+/** Orders that are not over keep an account: money of somebody else's hangs on them (product 1). */
+export async function heldOrders(db: Db, userId: number): Promise<Held[]> {
+  const open = await openOrdersOf(db, userId)
+  return open.length === 0
+    ? []
+    : [{ says: 'orders_server_held', values: { count: open.length }, href: '/orders' }]
+}
+
+/** What waits for a person in an order: to begin, deliver, look at a delivery. */
+function waitOf(order: OrderRow, userId: number): Waiting | undefined {
+  const { order_id, state, title, due_at, created_at } = order
+  const isSeller = order.seller_id === userId
+  const says = isSeller
+    ? state === 'pending'
+      ? 'orders_server_wait_start'
+      : state === 'in_progress' || state === 'revision_requested'
+        ? 'orders_server_wait_deliver'
+        : undefined
+    : state === 'delivered'
+      ? 'orders_server_wait_accept'
+      : undefined
+  return (
+    says && {
+      key: `order:${order_id}:${state}`,
+      says,
+      values: { title },
+      href: `/orders/${order_id}`,
+      since: created_at,
+      ...(due_at && { due: due_at }),
+    }
+  )
+}
+
+export const waitingOrders = async (db: Db, userId: number): Promise<Waiting[]> =>
+  (await openOrdersOf(db, userId)).flatMap((order) => waitOf(order, userId) ?? [])

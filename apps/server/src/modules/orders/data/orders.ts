@@ -1,0 +1,105 @@
+import type { Db, Tx } from '../../../platform/db/db.ts'
+import { statement } from '../../../platform/db/db.ts'
+import { ordersDb, type OrderEventRow, type OrderRow } from '../tables.ts'
+
+export const orderById = (db: Db, orderId: string): Promise<OrderRow | undefined> =>
+  ordersDb(db).selectFrom('orders').selectAll().where('order_id', '=', orderId).executeTakeFirst()
+
+/** The same, held until the transaction ends: its steps come one after the other. */
+export const holdOrder = (tx: Tx, orderId: string): Promise<OrderRow | undefined> =>
+  ordersDb(tx.db)
+    .selectFrom('orders')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+export const ordersOfCheckout = (db: Db, checkoutId: string): Promise<OrderRow[]> =>
+  ordersDb(db)
+    .selectFrom('orders')
+    .selectAll()
+    .where('checkout_id', '=', checkoutId)
+    .orderBy('number')
+    .execute()
+
+export interface OrderList {
+  role: 'buyer' | 'seller'
+  user_id: number
+  state?: OrderRow['state'] | 'open' | undefined
+  buyer_id?: number | undefined
+  limit: number
+  page: number
+}
+
+const openStates = [
+  'pending',
+  'in_progress',
+  'delivered',
+  'revision_requested',
+  'disputed',
+] as const
+
+/** A page of what somebody bought or sold, the newest first. */
+export async function listOrders(
+  db: Db,
+  { role, user_id, state, buyer_id, limit, page }: OrderList,
+): Promise<{ rows: OrderRow[]; total: number }> {
+  let found = ordersDb(db)
+    .selectFrom('orders')
+    .where(role === 'buyer' ? 'buyer_id' : 'seller_id', '=', user_id)
+  if (state === 'open') found = found.where('state', 'in', openStates)
+  else if (state !== undefined) found = found.where('state', '=', state)
+  if (buyer_id !== undefined) found = found.where('buyer_id', '=', buyer_id)
+  const rows = await found
+    .selectAll()
+    .orderBy('number', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  const { count } = await found
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return { rows, total: count }
+}
+
+/** Disputes that wait for an admin, the oldest first. */
+export const disputed = (db: Db): Promise<OrderRow[]> =>
+  ordersDb(db)
+    .selectFrom('orders')
+    .selectAll()
+    .where('state', '=', 'disputed')
+    .orderBy('number')
+    .limit(100)
+    .execute()
+
+/** What happened with orders, in order. */
+export const eventsOf = (db: Db, orderIds: readonly string[]): Promise<OrderEventRow[]> =>
+  orderIds.length === 0
+    ? Promise.resolve([])
+    : ordersDb(db)
+        .selectFrom('order_events')
+        .selectAll()
+        .where('order_id', 'in', [...orderIds])
+        .orderBy('n')
+        .execute()
+
+/** Orders whose time is over, by the database's clock; the longest waiting first. */
+export async function overdue(db: Db, limit: number): Promise<string[]> {
+  const rows = await statement<{ order_id: string }>(
+    db,
+    'select order_id from orders where due_at <= now() order by due_at limit $1',
+    [limit],
+  )
+  return rows.map((row) => row.order_id)
+}
+
+/** Orders of a person that are not over, which their account waits for. */
+export async function openOrdersOf(db: Db, userId: number): Promise<OrderRow[]> {
+  return ordersDb(db)
+    .selectFrom('orders')
+    .selectAll()
+    .where((e) => e.or([e('buyer_id', '=', userId), e('seller_id', '=', userId)]))
+    .where('state', 'in', openStates)
+    .orderBy('number')
+    .execute()
+}

@@ -1,0 +1,126 @@
+import type { CartItem } from '@plaudit/contract/orders/shapes'
+import type { Db } from '../../../platform/db/db.ts'
+import { servicesByIds } from '../../marketplace/data/services.ts'
+import { isPublic } from '../../marketplace/policy.ts'
+import type { ServiceRow } from '../../marketplace/data/services.ts'
+import type { CartLineRow, CouponRow, KeptSlot } from '../tables.ts'
+import { isFree } from './slots.ts'
+import { couponCode, linesOf, usableCoupons } from './cart.ts'
+
+/** A line with its service and what it costs now. */
+export interface PricedLine {
+  line: CartLineRow
+  service: ServiceRow
+  label: string
+  extras: { label: string; price: number }[]
+  /** Of one, and of all before and after the coupon; minor units. */
+  price: number
+  amount: number
+  discount: number
+  coupon: string | null
+  problem: CartItem['problem']
+}
+
+/** The hours that a price is for, where it is one for an hour or a minute. */
+const unitsOf = (service: ServiceRow, slot: KeptSlot | null): number => {
+  if (slot === null || service.booking_type === null || service.stype !== 'consultation') return 1
+  const minutes = (Date.parse(slot.end) - Date.parse(slot.start)) / 60_000
+  return service.booking_type.per === 'minute' ? minutes : minutes / 60
+}
+
+/** What one thing costs: its package with the chosen extras; undefined when it is offered no more. */
+export function priceOfOne(
+  service: ServiceRow,
+  packageId: string,
+  extras: readonly string[],
+  slot: KeptSlot | null,
+): Pick<PricedLine, 'label' | 'extras' | 'price'> | undefined {
+  const chosen = service.package.find((one) => one.package_id === packageId)
+  if (chosen?.price == null) return undefined
+  const taken = chosen.extras.flatMap(({ label, price }) =>
+    price !== null && extras.includes(label) ? [{ label, price }] : [],
+  )
+  if (taken.length !== extras.length) return undefined
+  const base = Math.round(chosen.price * unitsOf(service, slot))
+  return {
+    label: chosen.label,
+    extras: taken,
+    price: base + taken.reduce((sum, { price }) => sum + price, 0),
+  }
+}
+
+/** How many are paid for: seats of a slot, or the quantity. */
+const countOf = (line: CartLineRow): number => (line.slot ? line.slot.seats : line.quantity)
+
+/** A cart with its prices; lines whose service is gone stay, with what is wrong. */
+export async function pricedCart(
+  db: Db,
+  owner: string,
+  userId: number | null,
+): Promise<{ lines: PricedLine[]; coupon: string | null }> {
+  const lines = await linesOf(db, owner)
+  const services = new Map(
+    (await servicesByIds(db, [...new Set(lines.map((line) => line.service_id))])).map((one) => [
+      one.service_id,
+      one,
+    ]),
+  )
+  const priced: PricedLine[] = []
+  for (const line of lines) {
+    const service = services.get(line.service_id)
+    if (service === undefined) continue
+    const one = priceOfOne(service, line.package_id, line.extras, line.slot)
+    const price = one?.price ?? 0
+    priced.push({
+      line,
+      service,
+      label: one?.label ?? '',
+      extras: one?.extras ?? [],
+      price,
+      amount: price * countOf(line),
+      discount: 0,
+      coupon: null,
+      problem: one === undefined ? 'gone' : await problemOf(db, service, line, userId),
+    })
+  }
+  const code = await couponCode(db, owner)
+  if (code !== null) await withCoupon(db, code, priced)
+  return { lines: priced, coupon: code }
+}
+
+async function problemOf(
+  db: Db,
+  service: ServiceRow,
+  line: CartLineRow,
+  userId: number | null,
+): Promise<CartItem['problem']> {
+  if (!isPublic(service)) return 'gone'
+  if (service.owner_id === userId) return 'own'
+  if (service.stype !== 'booking' && service.stype !== 'consultation') return null
+  if (line.slot === null) return 'slot_missing'
+  return (await isFree(db, service, line.slot)) ? null : 'slot_taken'
+}
+
+async function withCoupon(db: Db, code: string, lines: PricedLine[]): Promise<void> {
+  const sellers = lines.flatMap(({ service }) => service.owner_id ?? [])
+  const coupons = await usableCoupons(db, code, [...new Set(sellers)])
+  for (const coupon of coupons) {
+    let left = coupon.amount ?? Infinity
+    for (const line of lines) {
+      if (!fits(coupon, line)) continue
+      const off =
+        coupon.per_cent === null
+          ? Math.min(left, line.amount)
+          : Math.floor((line.amount * coupon.per_cent) / 100)
+      left -= off
+      line.discount = off
+      line.coupon = code
+    }
+  }
+}
+
+const fits = (coupon: CouponRow, { service, problem }: PricedLine): boolean =>
+  problem === null &&
+  service.owner_id === coupon.seller_id &&
+  (coupon.service_ids.length === 0 || coupon.service_ids.includes(service.service_id)) &&
+  (coupon.currency === null || coupon.currency === service.currency)

@@ -1,0 +1,89 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { offeredSlots } from './slots.ts'
+
+const zones = [
+  'Europe/Paris',
+  'America/New_York',
+  'Australia/Lord_Howe',
+  'Africa/Dakar',
+  'Asia/Kolkata',
+]
+const clock = (zone: string) =>
+  new Intl.DateTimeFormat('en-GB', {
+    timeZone: zone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
+const hour = 3_600_000
+const year = Date.UTC(2026, 0, 1)
+
+it.each(zones)(
+  'keeps the hours that the clocks of %s show, over a year and both changes',
+  (zone) => {
+    const availability = {
+      time_zone: zone,
+      weekly: [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, from: '08:00', to: '12:00' })),
+      exceptions: [],
+      length_min: 60,
+      buffer_min: 0,
+      notice_min: 0,
+      seats: 1,
+    }
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 364 }), (day) => {
+        const from = year + day * 24 * hour
+        const slots = offeredSlots(availability, from, from + 48 * hour, 0)
+        const shown = slots.map(({ start }) => clock(zone).format(start))
+        // Whatever the clocks did, a morning begins at eight and has its four hours.
+        expect(shown.every((time) => ['08:00', '09:00', '10:00', '11:00'].includes(time))).toBe(
+          true,
+        )
+        expect(slots.length).toBeGreaterThanOrEqual(7)
+        for (const { start, end } of slots) expect(end - start).toBe(hour)
+        const starts = slots.map(({ start }) => start)
+        expect(new Set(starts).size).toBe(starts.length)
+      }),
+      { numRuns: 400 },
+    )
+  },
+)
+
+it('has no hour that the clocks skip, and the hours of a night that they show twice once each', () => {
+  const night = {
+    time_zone: 'Europe/Paris',
+    weekly: [{ day: 7, from: '00:00', to: '06:00' }],
+    exceptions: [],
+    length_min: 60,
+    buffer_min: 0,
+    notice_min: 0,
+    seats: 1,
+  }
+  const on = (month: number, day: number) =>
+    offeredSlots(night, Date.UTC(2026, month, day - 1, 20), Date.UTC(2026, month, day, 12), 0)
+      .length
+  expect([on(2, 29), on(9, 25), on(5, 7)]).toEqual([5, 7, 6])
+})
+
+it('takes exceptions and notice into account', () => {
+  const availability = {
+    time_zone: 'UTC',
+    weekly: [{ day: 1, from: '09:00', to: '12:00' }],
+    exceptions: [{ date: '2026-01-05' }, { date: '2026-01-06', from: '10:00', to: '11:00' }],
+    length_min: 60,
+    buffer_min: 0,
+    notice_min: 120,
+    seats: 1,
+  }
+  const from = Date.UTC(2026, 0, 5)
+  const starts = offeredSlots(availability, from, from + 9 * 24 * hour, from).map(({ start }) =>
+    new Date(start).toISOString(),
+  )
+  expect(starts).toEqual([
+    '2026-01-06T10:00:00.000Z',
+    '2026-01-12T09:00:00.000Z',
+    '2026-01-12T10:00:00.000Z',
+    '2026-01-12T11:00:00.000Z',
+  ])
+})

@@ -1,0 +1,68 @@
+import { statement, type Tx } from '../../platform/db/db.ts'
+import { emit } from '../../platform/events.ts'
+import type { TopicPolicies } from '../../platform/realtime/access.ts'
+import { ownTopic } from '../../platform/realtime/grants.ts'
+import { announce, type Announcer } from '../../platform/realtime/topics.ts'
+import { tell } from '../notifications/mutations/tell.ts'
+import { orderById } from './data/orders.ts'
+
+declare module '../../platform/events.ts' {
+  interface DomainEvents {
+    /** An order took a step; `by` is null where it came about by itself. */
+    'order.changed': {
+      order_id: string
+      verb: string
+      state: string
+      buyer_id: number | null
+      seller_id: number | null
+      by: number | null
+    }
+  }
+}
+
+/** One's own orders, live; the name is everybody's, the log one's own (api: Realtime, `orders`). */
+export const ordersTopics: TopicPolicies = {
+  orders: async (key, { person }) =>
+    person === null || key !== ''
+      ? undefined
+      : { keys: [], topic: ownTopic('orders', person.user_id) },
+}
+
+/** Tells both sides of a step: live, as a notice with the order's own address, and as a domain event. */
+export async function orderChanged(
+  tx: Tx,
+  announcer: Announcer,
+  orderId: string,
+  verb: string,
+  by: number | null,
+): Promise<void> {
+  const order = await orderById(tx.db, orderId)
+  if (order === undefined) return
+  const { buyer_id, seller_id, state, title, number } = order
+  const sides = [buyer_id, seller_id].filter((id) => id !== null)
+  const data = { order_id: orderId, state, verb }
+  for (const id of sides)
+    await announce(
+      tx,
+      announcer,
+      ownTopic('orders', id),
+      verb === 'buy' ? 'create' : 'update',
+      data,
+    )
+  const [row] = await countOf(tx, orderId)
+  await tell(tx, {
+    to: sides,
+    type: `order_${verb}`,
+    key: `order:${orderId}:${verb}:${row?.n ?? 0}`,
+    group: `order:${orderId}`,
+    ...(by !== null && { by }),
+    href: `/orders/${orderId}`,
+    values: { title, number },
+  })
+  await emit(tx, 'order.changed', { order_id: orderId, verb, state, buyer_id, seller_id, by })
+}
+
+const countOf = (tx: Tx, orderId: string) =>
+  statement<{ n: number }>(tx.db, 'select max(n) as n from order_events where order_id = $1', [
+    orderId,
+  ])

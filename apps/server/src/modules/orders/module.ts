@@ -1,0 +1,49 @@
+import { defineModule } from '../../platform/module.ts'
+import type { NoticeTypes } from '../../platform/notices.ts'
+import { exportOrders, heldOrders, waitingOrders } from './data/ofPerson.ts'
+import { ordersTopics } from './events.ts'
+import { cartKind } from './mutations/cartKind.ts'
+import { forgetOrders } from './mutations/forget.ts'
+import { offerKind, offerOrders } from './mutations/offerKind.ts'
+import { cartRoutes } from './routes/cart.ts'
+import { goodsRoutes } from './routes/goods.ts'
+import { orderRoutes } from './routes/orders.ts'
+import { subscriptionKind } from './mutations/subscriptionKind.ts'
+import { ordersTasks } from './tasks.ts'
+
+const kind = {
+  feed: 'order',
+  preference: 'order_messages',
+  urgency: 'usual',
+  why: 'orders_notices_why',
+} as const
+
+/** What both sides of an order are told of; each leads to the order's own address. */
+const notices = {
+  order_buy: { ...kind, one: 'orders_notices_bought' },
+  order_start: { ...kind, one: 'orders_notices_begun' },
+  order_deliver: { ...kind, one: 'orders_notices_delivered' },
+  order_request_revision: { ...kind, one: 'orders_notices_revision' },
+  order_accept: { ...kind, one: 'orders_notices_accepted' },
+  order_review: { ...kind, one: 'orders_notices_reviewed' },
+  order_cancel: { ...kind, one: 'orders_notices_cancelled' },
+  order_dispute: { ...kind, one: 'orders_notices_disputed' },
+  order_resolve: { ...kind, one: 'orders_notices_resolved' },
+  order_confirm_paid: { ...kind, one: 'orders_notices_paid' },
+  order_reschedule: { ...kind, one: 'orders_notices_moved' },
+} as const satisfies NoticeTypes
+
+export const orders = defineModule({
+  name: 'orders',
+  open: ({ ports, realtime }) => {
+    ports.get('payments').sell(cartKind(realtime))
+    ports.get('payments').sell(offerKind(realtime))
+    ports.get('payments').sell(subscriptionKind(realtime))
+    ports.provide('offerOrders', offerOrders)
+  },
+  routes: (parts) => [...cartRoutes(), ...orderRoutes(parts), ...goodsRoutes(parts)],
+  tasks: ordersTasks,
+  topics: () => ordersTopics,
+  notices,
+  person: { erase: forgetOrders, export: exportOrders, holds: heldOrders, waits: waitingOrders },
+})

@@ -1,0 +1,52 @@
+import type { ParsedInput } from '@plaudit/contract/calls'
+import type { Tx } from '../../../platform/db/db.ts'
+import { refuse } from '../../../platform/errors.ts'
+import { personOf, type Caller } from '../../../platform/http/caller.ts'
+import { publicId } from '../../../platform/ids.ts'
+import type { Announcer } from '../../../platform/realtime/topics.ts'
+import { priceOfOne } from '../data/pricing.ts'
+import { buyable, keptSlot } from './cart.ts'
+import { makeOrder } from './make.ts'
+import { takeSeats } from './seats.ts'
+
+/**
+ * Orders what is paid directly to the seller in a way that their listing names; nothing is held (product 5).
+ * @returns the order's id. @throws refusal not_for_sale, own_service, slot_taken.
+ */
+export async function agree(
+  tx: Tx,
+  announcer: Announcer,
+  caller: Caller,
+  asked: ParsedInput<'orders/agree'>,
+): Promise<string> {
+  const service = await buyable(tx, asked.sx_id, caller)
+  if (!service.payment.includes(asked.payment)) refuse('not_for_sale')
+  const isTimed = service.stype === 'booking' || service.stype === 'consultation'
+  if (isTimed && asked.slot === undefined) refuse('slot_taken')
+  const slot = asked.slot ? await keptSlot(tx, service, asked.slot) : null
+  const package_id = asked.package_id ?? service.package[0]?.package_id ?? ''
+  const one = priceOfOne(service, package_id, asked.extras ?? [], slot) ?? refuse('not_for_sale')
+  const quantity = slot?.seats ?? asked.quantity
+  const order_id = publicId()
+  await makeOrder(
+    tx,
+    announcer,
+    {
+      order_id,
+      buyer_id: personOf(caller).user_id,
+      seller_id: service.owner_id ?? refuse('not_for_sale'),
+      service_id: service.service_id,
+      title: service.title,
+      stype: service.stype,
+      quantity,
+      amount: one.price * quantity,
+      currency: service.currency,
+      requirements: service.requirements,
+      outside: asked.payment,
+      item: { package_id, ...one, slot, coupon: null, discount: 0 },
+    },
+    { checkout_id: null, is_test: false },
+  )
+  if (slot) await takeSeats(tx, service, slot, { order_id })
+  return order_id
+}

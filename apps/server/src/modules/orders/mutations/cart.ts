@@ -1,0 +1,193 @@
+import type { ParsedInput } from '@plaudit/contract/calls'
+import { mostLines } from '@plaudit/contract/orders/constants'
+import type { SlotIn } from '@plaudit/contract/orders/shapes'
+import { statement, type Tx } from '../../../platform/db/db.ts'
+import { refuse } from '../../../platform/errors.ts'
+import type { Caller, Viewer } from '../../../platform/http/caller.ts'
+import { publicId } from '../../../platform/ids.ts'
+import { isWithin } from '../../../platform/site.ts'
+import { findService } from '../../marketplace/data/services.ts'
+import { isPublic } from '../../marketplace/policy.ts'
+import type { ServiceRow } from '../../marketplace/data/services.ts'
+import { provePart } from '../../sites/data/settings.ts'
+import { isFree } from '../data/slots.ts'
+import { ordersDb, type KeptSlot } from '../tables.ts'
+
+/** A service that this caller may buy. @throws refusal not_found, not_for_sale, own_service, part_off. */
+export async function buyable(
+  tx: Pick<Tx, 'db'>,
+  sxId: string,
+  caller: Viewer,
+): Promise<ServiceRow> {
+  const service = (await findService(tx.db, { sx_id: sxId })) ?? refuse('not_found')
+  const { person } = caller
+  await provePart(tx.db, 'services')
+  if (!isWithin(caller.site, service.owner_id)) refuse('not_found')
+  if (!isPublic(service)) refuse(service.state === 'draft' ? 'not_found' : 'not_for_sale')
+  if (person !== null && service.owner_id === person.user_id) refuse('own_service')
+  return service
+}
+
+/** A chosen time as it is kept. @throws refusal slot_taken for one that is not free, or that nobody offers. */
+export async function keptSlot(
+  tx: Pick<Tx, 'db'>,
+  service: ServiceRow,
+  slot: SlotIn,
+): Promise<KeptSlot> {
+  const { availability } = service
+  if (availability === null) refuse('slot_taken')
+  const start = Date.parse(slot.start)
+  const kept: KeptSlot = {
+    start: new Date(start).toISOString(),
+    end: new Date(start + availability.length_min * 60_000).toISOString(),
+    seats: slot.seats,
+    time_zone: availability.time_zone,
+  }
+  return (await isFree(tx.db, service, kept)) ? kept : refuse('slot_taken')
+}
+
+interface Line {
+  service: ServiceRow
+  package_id: string
+  extras: string[]
+  quantity: number
+  slot: KeptSlot | null
+}
+
+/** Puts a line into a cart; the same thing again raises how many of it. @throws refusal cart_full, not_for_sale, subscribe_instead. */
+export async function addLine(tx: Tx, owner: string, line: Line): Promise<void> {
+  // What is paid again and again has a checkout of its own.
+  if (line.service.stype === 'subscription') refuse('subscribe_instead')
+  if (!line.service.package.some((one) => one.package_id === line.package_id))
+    refuse('not_for_sale')
+  await touch(tx, owner)
+  await statement(
+    tx.db,
+    `insert into cart_lines (owner, line_id, service_id, package_id, extras, quantity, slot)
+     values ($1, $2, $3, $4, $5, $6, $7)
+     on conflict (owner, service_id, package_id, extras, coalesce(slot ->> 'start', ''))
+     do update set quantity = least(99, cart_lines.quantity + excluded.quantity), slot = excluded.slot`,
+    [
+      owner,
+      publicId(),
+      line.service.service_id,
+      line.package_id,
+      line.extras.toSorted(),
+      line.quantity,
+      line.slot && JSON.stringify(line.slot),
+    ],
+  )
+  const [{ count } = { count: 0 }] = await statement<{ count: number }>(
+    tx.db,
+    'select count(*) from cart_lines where owner = $1',
+    [owner],
+  )
+  if (count > mostLines) refuse('cart_full')
+}
+
+/** The cart's row orders what is done with it, and says how old it is. */
+const touch = (tx: Tx, owner: string) =>
+  statement(
+    tx.db,
+    'insert into carts (owner) values ($1) on conflict (owner) do update set touched_at = now()',
+    [owner],
+  )
+
+type Update = ParsedInput<'cart/update'>
+
+/** Changes lines by their id, adds those without one, and names a coupon. */
+export async function updateCart(
+  tx: Tx,
+  caller: Caller,
+  owner: string,
+  { lines, coupon }: Update,
+): Promise<void> {
+  await touch(tx, owner)
+  for (const asked of lines) {
+    const service = await buyable(tx, asked.sx_id, caller)
+    const slot = asked.slot ? await keptSlot(tx, service, asked.slot) : null
+    if (asked.line_id === undefined) {
+      await addLine(tx, owner, {
+        service,
+        package_id: asked.package_id ?? service.package[0]?.package_id ?? '',
+        extras: asked.extras ?? [],
+        quantity: asked.quantity ?? 1,
+        slot,
+      })
+      continue
+    }
+    await changeLine(tx, owner, asked.line_id, { ...asked, slot, service_id: service.service_id })
+  }
+  if (coupon !== undefined)
+    await ordersDb(tx.db)
+      .updateTable('carts')
+      .set({ coupon: coupon === '' ? null : coupon })
+      .where('owner', '=', owner)
+      .execute()
+}
+
+type Change = Pick<Update['lines'][number], 'package_id' | 'extras' | 'quantity'> & {
+  slot: KeptSlot | null
+  service_id: number
+}
+
+/** @throws refusal not_found for a line that is gone, or another's. */
+async function changeLine(tx: Tx, owner: string, lineId: string, change: Change): Promise<void> {
+  const { package_id, extras, quantity, slot, service_id } = change
+  const changed = await ordersDb(tx.db)
+    .updateTable('cart_lines')
+    .set({
+      service_id,
+      ...(package_id !== undefined && { package_id }),
+      ...(extras !== undefined && { extras: extras.toSorted() }),
+      ...(quantity !== undefined && { quantity }),
+      ...(slot !== null && { slot: JSON.stringify(slot) }),
+    })
+    .where('owner', '=', owner)
+    .where('line_id', '=', lineId)
+    .returning('line_id')
+    .execute()
+  if (changed.length === 0) refuse('not_found')
+}
+
+/** Takes a line out; one that is gone is gone. */
+export async function removeLine(tx: Tx, owner: string, lineId: string): Promise<void> {
+  await ordersDb(tx.db)
+    .deleteFrom('cart_lines')
+    .where('owner', '=', owner)
+    .where('line_id', '=', lineId)
+    .execute()
+}
+
+/** What a visitor put into their cart is the account's once they signed in on that device. */
+export async function moveCart(tx: Tx, { person, device }: Caller): Promise<void> {
+  if (person === null || device === null) return
+  const [from, to] = [`d${device}`, `u${person.user_id}`]
+  const moved = await statement(
+    tx.db,
+    `with moving as (delete from cart_lines where owner = $1 returning *)
+     insert into cart_lines (owner, line_id, service_id, package_id, extras, quantity, slot, added_at)
+     select $2, line_id, service_id, package_id, extras, quantity, slot, added_at from moving
+     on conflict (owner, service_id, package_id, extras, coalesce(slot ->> 'start', ''))
+     do update set quantity = greatest(cart_lines.quantity, excluded.quantity) returning line_id`,
+    [from, to],
+  )
+  if (moved.length === 0) return
+  await touch(tx, to)
+  await statement(
+    tx.db,
+    `update carts set coupon = coalesce(coupon, (select coupon from carts where owner = $1)) where owner = $2`,
+    [from, to],
+  )
+  await statement(tx.db, 'delete from carts where owner = $1', [from])
+}
+
+/** Carts that nobody touched for a month go. */
+export async function forgetOldCarts(tx: Tx): Promise<void> {
+  await statement(
+    tx.db,
+    `with old as (delete from carts where touched_at < now() - interval '30 days' returning owner)
+     delete from cart_lines where owner in (select owner from old)`,
+    [],
+  )
+}

@@ -1,0 +1,161 @@
+import { holdMinutes } from '@plaudit/contract/orders/constants'
+import { statement, type Db, type Tx } from '../../../platform/db/db.ts'
+import { refuse } from '../../../platform/errors.ts'
+import type { Caller } from '../../../platform/http/caller.ts'
+import { publicId } from '../../../platform/ids.ts'
+import type { Announcer } from '../../../platform/realtime/topics.ts'
+import { findService } from '../../marketplace/data/services.ts'
+import { feeOf, platformFees } from '../../payments/data/settings.ts'
+import type { Bought, CheckoutKind, Fulfilment, Priced } from '../../payments/mutations/kinds.ts'
+import { cartOwner } from '../data/cart.ts'
+import { ordersOfCheckout } from '../data/orders.ts'
+import { pricedCart, type PricedLine } from '../data/pricing.ts'
+import { couponTaken, couponReturned } from './coupons.ts'
+import { provePart } from '../../sites/data/settings.ts'
+import { makeOrder, type NewOrder } from './make.ts'
+import { freeSeats, keepSeats, takeSeats } from './seats.ts'
+import { moveBySystem } from './steps.ts'
+
+/** What a checkout remembers of a cart: each line becomes an order. */
+interface Subject {
+  owner: string
+  line_ids: string[]
+  orders: NewOrder[]
+}
+
+const subjectOf = ({ subject }: Pick<Bought, 'subject'>): Subject => subject as unknown as Subject
+
+/**
+ * A cart as the one checkout sees it (product 5 and 6): lines of one currency, each of which becomes an order of its own
+ * whose price is held until the buyer accepts.
+ */
+export function cartKind(announcer: Announcer): CheckoutKind {
+  return {
+    name: 'cart',
+    forVisitors: false,
+    price: async ({ db, caller }) => {
+      await provePart(db, 'services')
+      return price(db, caller)
+    },
+    reserve,
+    letGo: async (tx, bought) => {
+      await freeSeats(tx, { checkout_id: bought.checkout_id })
+      await couponReturned(tx, subjectOf(bought).orders)
+    },
+    fulfil: (tx, bought) => fulfil(tx, announcer, bought),
+    undo: async (tx, bought) => {
+      for (const order of await ordersOfCheckout(tx.db, bought.checkout_id))
+        await moveBySystem(tx, announcer, order.order_id, 'cancel', { alreadyPaidBack: true })
+    },
+    holds: (subject) => subject.startsWith('order:'),
+    // Orders are released by their own steps, in the transaction that completes them.
+    due: async () => [],
+  }
+}
+
+async function price(db: Db, caller: Caller): Promise<Priced> {
+  const userId = caller.person?.user_id ?? refuse('sign_in_required')
+  const owner = cartOwner(caller)
+  const { lines } = await pricedCart(db, owner, userId)
+  const good = lines.filter(({ problem }) => problem === null)
+  const currency = good[0]?.service.currency ?? refuse('cart_empty')
+  const bought = good.filter(({ service }) => service.currency === currency)
+  const rate = (await platformFees(db)).services
+  const orders = bought.map((line) => newOrder(line, userId))
+  const discounts = bought.filter(({ discount }) => discount > 0)
+  return {
+    currency,
+    lines: [
+      ...bought.map((line) => ({
+        label: 'item',
+        values: { name: nameOf(line) },
+        amount: line.amount,
+      })),
+      ...discounts.map(({ discount, coupon }) => ({
+        label: 'coupon',
+        values: { code: coupon ?? '' },
+        amount: -discount,
+      })),
+    ],
+    shares: orders.map((order) => ({
+      seller_id: order.seller_id,
+      subject: `order:${order.order_id}`,
+      price: order.amount,
+      fee: feeOf(order.amount, rate),
+      item: { kind: 'order', order_id: order.order_id, title: order.title },
+    })),
+    subject: {
+      owner,
+      line_ids: bought.map(({ line }) => line.line_id),
+      orders,
+    } satisfies Subject as unknown as Record<string, unknown>,
+    description: bought.map(({ service }) => service.title).join(', '),
+    closes_at: new Date(Date.now() + holdMinutes * 60_000),
+  }
+}
+
+const nameOf = ({ service, label, line }: PricedLine): string => {
+  const count = line.slot?.seats ?? line.quantity
+  return [service.title, label, count > 1 ? `× ${count}` : ''].filter(Boolean).join(' · ')
+}
+
+function newOrder(priced: PricedLine, buyerId: number): NewOrder {
+  const { line, service, amount, discount } = priced
+  return {
+    order_id: publicId(),
+    buyer_id: buyerId,
+    seller_id: service.owner_id ?? refuse('not_for_sale'),
+    service_id: service.service_id,
+    title: service.title,
+    stype: service.stype,
+    quantity: line.slot?.seats ?? line.quantity,
+    amount: amount - discount,
+    currency: service.currency,
+    requirements: service.requirements,
+    outside: null,
+    item: {
+      package_id: line.package_id,
+      label: priced.label,
+      price: priced.price,
+      extras: priced.extras,
+      slot: line.slot,
+      coupon: priced.coupon,
+      discount,
+    },
+  }
+}
+
+/** Keeps what is scarce for the buyer: places in time, and uses of a coupon. @throws refusal slot_taken, coupon_unsuitable. */
+async function reserve(tx: Tx, bought: Bought): Promise<void> {
+  const { orders } = subjectOf(bought)
+  // In one order for everybody, so that two buyers of the same things wait for each other and never in a circle.
+  for (const order of orders.toSorted((a, b) => a.service_id - b.service_id)) {
+    if (order.item.slot === null) continue
+    const service =
+      (await findService(tx.db, { service_id: order.service_id })) ?? refuse('slot_taken')
+    await takeSeats(tx, service, order.item.slot, { checkout_id: bought.checkout_id })
+  }
+  await couponTaken(tx, orders)
+}
+
+async function fulfil(tx: Tx, announcer: Announcer, bought: Bought): Promise<Fulfilment> {
+  const { owner, line_ids, orders } = subjectOf(bought)
+  for (const order of orders) {
+    if (order.item.slot === null) continue
+    const service = await findService(tx.db, { service_id: order.service_id })
+    const kept =
+      service !== undefined &&
+      (await keepSeats(tx, service, order.item.slot, bought.checkout_id, order.order_id))
+    if (!kept) return { outcome: 'late', reason: 'gone' }
+  }
+  for (const order of orders)
+    await makeOrder(tx, announcer, order, {
+      checkout_id: bought.checkout_id,
+      is_test: bought.is_test,
+    })
+  await statement(tx.db, 'delete from cart_lines where owner = $1 and line_id = any ($2::text[])', [
+    owner,
+    line_ids,
+  ])
+  return { outcome: 'fulfilled', result: { order_ids: orders.map(({ order_id }) => order_id) } }
+}

@@ -1,0 +1,74 @@
+import type { ParsedInput } from '@plaudit/contract/calls'
+import { statement, type Tx } from '../../../platform/db/db.ts'
+import { refuse } from '../../../platform/errors.ts'
+import type { NewOrder } from './make.ts'
+
+const usesOf = (orders: readonly NewOrder[]): Map<number, string> =>
+  new Map(
+    orders.flatMap(({ seller_id, item }) =>
+      item.coupon === null ? [] : [[seller_id, item.coupon]],
+    ),
+  )
+
+/** One use of each coupon of a purchase; its row's lock and check let no more through. @throws refusal coupon_unsuitable. */
+export async function couponTaken(tx: Tx, orders: readonly NewOrder[]): Promise<void> {
+  for (const [seller, code] of [...usesOf(orders)].toSorted(([a], [b]) => a - b)) {
+    const taken = await statement(
+      tx.db,
+      `update coupons set used = used + 1 where seller_id = $1 and code = $2
+         and (uses is null or used < uses) and (ends_at is null or ends_at > now()) returning code`,
+      [seller, code],
+    )
+    if (taken.length === 0) refuse('coupon_unsuitable')
+  }
+}
+
+/** A purchase that came to nothing gives its uses back. */
+export async function couponReturned(tx: Tx, orders: readonly NewOrder[]): Promise<void> {
+  for (const [seller, code] of [...usesOf(orders)].toSorted(([a], [b]) => a - b))
+    await statement(
+      tx.db,
+      'update coupons set used = greatest(0, used - 1) where seller_id = $1 and code = $2',
+      [seller, code],
+    )
+}
+
+/** Makes or changes a coupon of one's own. @throws refusal invalid_input for another's service. */
+export async function saveCoupon(
+  tx: Tx,
+  sellerId: number,
+  asked: ParsedInput<'coupons/save'>,
+): Promise<void> {
+  const own = await statement<{ service_id: number }>(
+    tx.db,
+    'select service_id from services where owner_id = $1 and sx_id = any ($2::text[])',
+    [sellerId, asked.sx_ids],
+  )
+  if (own.length < new Set(asked.sx_ids).size)
+    refuse('invalid_input', { fields: { sx_ids: 'invalid' } })
+  const [row] = await statement<{ used: number }>(
+    tx.db,
+    `insert into coupons (seller_id, code, per_cent, amount, currency, service_ids, ends_at, uses)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)
+     on conflict (seller_id, code) do update set per_cent = excluded.per_cent, amount = excluded.amount,
+       currency = excluded.currency, service_ids = excluded.service_ids, ends_at = excluded.ends_at,
+       uses = case when excluded.uses is null then null else greatest(excluded.uses, coupons.used) end
+     returning used`,
+    [
+      sellerId,
+      asked.code,
+      asked.per_cent,
+      asked.amount?.amount ?? null,
+      asked.amount?.currency ?? null,
+      own.map(({ service_id }) => service_id),
+      asked.ends_at,
+      asked.uses,
+    ],
+  )
+  if (row === undefined) throw new Error('no coupon was written')
+}
+
+/** Ends a coupon of one's own; what was bought with it stays as it was. */
+export async function removeCoupon(tx: Tx, sellerId: number, code: string): Promise<void> {
+  await statement(tx.db, 'delete from coupons where seller_id = $1 and code = $2', [sellerId, code])
+}

@@ -1,0 +1,26 @@
+import { statement, type Tx } from '../../../platform/db/db.ts'
+import type { Leaving } from '../../../platform/person.ts'
+
+/** Takes a person out of carts and orders: what was bought and sold stays without them. */
+export async function forgetOrders(tx: Tx, { user_id }: Leaving): Promise<void> {
+  for (const table of ['cart_lines', 'carts'])
+    await statement(tx.db, `delete from ${table} where owner = $1`, [`u${user_id}`])
+  await statement(tx.db, 'delete from coupons where seller_id = $1', [user_id])
+  await statement(
+    tx.db,
+    'delete from appointment_seats p using appointments s where s.provider_id = $1 and p.provider_id = s.provider_id',
+    [user_id],
+  )
+  await statement(tx.db, 'delete from appointments where provider_id = $1', [user_id])
+  await statement(
+    tx.db,
+    `update order_events set actor_id = null, message = '' where actor_id = $1`,
+    [user_id],
+  )
+  await statement(
+    tx.db,
+    `update orders set requirements = '', seller_id = null where seller_id = $1`,
+    [user_id],
+  )
+  await statement(tx.db, 'update orders set buyer_id = null where buyer_id = $1', [user_id])
+}

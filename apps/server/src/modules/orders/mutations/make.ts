@@ -1,0 +1,75 @@
+import { startDays } from '@plaudit/contract/orders/constants'
+import type { Tx } from '../../../platform/db/db.ts'
+import type { Announcer } from '../../../platform/realtime/topics.ts'
+import { writeCard } from '../../messaging/mutations/writeCard.ts'
+import { orderChanged } from '../events.ts'
+import { ordersDb, type OrderItem, type OrderRow } from '../tables.ts'
+import { moveBySystem } from './steps.ts'
+import { noteEvent } from './note.ts'
+
+/** An order before it is paid. */
+export interface NewOrder {
+  order_id: string
+  buyer_id: number
+  seller_id: number
+  service_id: number
+  title: string
+  stype: OrderRow['stype']
+  quantity: number
+  amount: number
+  currency: string
+  requirements: string
+  outside: OrderRow['outside']
+  item: OrderItem
+}
+
+interface Paid {
+  checkout_id: string | null
+  is_test: boolean
+}
+
+/**
+ * Writes an order with both sides' automatic messages in one transaction: the buyer's `service_purchase` and the
+ * provider's `service_requirements` (specification 6). What is digital is delivered at once.
+ */
+export async function makeOrder(
+  tx: Tx,
+  announcer: Announcer,
+  order: NewOrder,
+  paid: Paid,
+): Promise<void> {
+  const due = dueOf(order)
+  await ordersDb(tx.db)
+    .insertInto('orders')
+    .values({ ...order, ...paid, item: JSON.stringify(order.item), due_at: due })
+    .execute()
+  await noteEvent(tx, order.order_id, { verb: 'buy', actor: order.buyer_id })
+  const { order_id, buyer_id, seller_id, requirements, title } = order
+  await writeCard(tx, {
+    key: `order:${order_id}:service_purchase`,
+    from: buyer_id,
+    to: seller_id,
+    type: 'service_purchase',
+    type_data: { order_id },
+    text: title,
+  })
+  await writeCard(tx, {
+    key: `order:${order_id}:service_requirements`,
+    from: seller_id,
+    to: buyer_id,
+    type: 'service_requirements',
+    type_data: { order_id },
+    text: requirements,
+  })
+  await orderChanged(tx, announcer, order_id, 'buy', buyer_id)
+  if (order.stype === 'digital' && order.outside === null)
+    await moveBySystem(tx, announcer, order_id, 'deliver')
+}
+
+const day = 86_400_000
+
+/** When a seller has to have begun: a week after it was bought, or the appointment itself where that comes later. */
+function dueOf({ item }: NewOrder): Date {
+  const soon = Date.now() + startDays * day
+  return new Date(item.slot ? Math.max(soon, Date.parse(item.slot.end) + day) : soon)
+}

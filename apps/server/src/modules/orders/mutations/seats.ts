@@ -1,0 +1,118 @@
+import { holdMinutes } from '@plaudit/contract/orders/constants'
+import { statement, type Tx } from '../../../platform/db/db.ts'
+import { refuse } from '../../../platform/errors.ts'
+import type { ServiceRow } from '../../marketplace/data/services.ts'
+import type { KeptSlot } from '../tables.ts'
+
+/** Whose places they are: a checkout's for a while, or an order's for good. */
+export type Holder = { checkout_id: string } | { order_id: string }
+
+/**
+ * Takes places of a slot. That a provider's time is given once is the exclusion constraint's work, and that a place is
+ * given once its number's; places of checkouts that ended are freed first, in the same transaction (product 6).
+ * @throws refusal slot_taken.
+ */
+export async function takeSeats(
+  tx: Tx,
+  service: ServiceRow,
+  slot: KeptSlot,
+  holder: Holder,
+): Promise<void> {
+  const { owner_id, service_id, availability } = service
+  if (owner_id === null || availability === null) refuse('slot_taken')
+  await freeEndedHolds(tx, owner_id)
+  await statement(
+    tx.db,
+    `insert into appointments (provider_id, service_id, starts_at, ends_at, busy, seats)
+     values ($1, $2, $3, $4, tstzrange($3, $4::timestamptz + make_interval(mins => $5)), $6) on conflict do nothing`,
+    [owner_id, service_id, slot.start, slot.end, availability.buffer_min, availability.seats],
+  )
+  // Of those who want the same appointment one counts its places at a time.
+  const [appointment] = await statement<{ appointment_id: number; seats: number }>(
+    tx.db,
+    'select appointment_id, seats from appointments where service_id = $1 and starts_at = $2 for no key update',
+    [service_id, slot.start],
+  )
+  if (appointment === undefined) refuse('slot_taken')
+  const taken = await statement(
+    tx.db,
+    `insert into appointment_seats (provider_id, appointment_id, seat, checkout_id, order_id, held_until)
+     select $1, $2, n, $4, $5, case when $5::text is null then now() + make_interval(mins => $6) end
+     from generate_series(1, $7::int) n
+     where not exists (select from appointment_seats s where s.provider_id = $1 and s.appointment_id = $2 and s.seat = n)
+     order by n limit $3 on conflict do nothing returning seat`,
+    [
+      owner_id,
+      appointment.appointment_id,
+      slot.seats,
+      'checkout_id' in holder ? holder.checkout_id : null,
+      'order_id' in holder ? holder.order_id : null,
+      holdMinutes,
+      appointment.seats,
+    ],
+  )
+  if (taken.length < slot.seats) refuse('slot_taken')
+}
+
+async function freeEndedHolds(tx: Tx, providerId: number): Promise<void> {
+  await statement(
+    tx.db,
+    'delete from appointment_seats where provider_id = $1 and held_until <= now()',
+    [providerId],
+  )
+  await dropEmpty(tx, providerId)
+}
+
+const dropEmpty = (tx: Tx, providerId: number) =>
+  statement(
+    tx.db,
+    `delete from appointments s where provider_id = $1 and not exists (
+       select from appointment_seats p where p.provider_id = s.provider_id and p.appointment_id = s.appointment_id)`,
+    [providerId],
+  )
+
+/**
+ * What a checkout held of a slot is the order's. @returns false where the hold ended and somebody else took the time.
+ */
+export async function keepSeats(
+  tx: Tx,
+  service: ServiceRow,
+  slot: KeptSlot,
+  checkoutId: string,
+  orderId: string,
+): Promise<boolean> {
+  const kept = await statement(
+    tx.db,
+    `update appointment_seats p set order_id = $1, held_until = null from appointments s
+     where p.checkout_id = $2 and p.order_id is null and s.provider_id = p.provider_id and s.appointment_id = p.appointment_id
+       and s.service_id = $3 and s.starts_at = $4 returning seat`,
+    [orderId, checkoutId, service.service_id, slot.start],
+  )
+  if (kept.length >= slot.seats) return true
+  const [{ free } = { free: 0 }] = await statement<{ free: number }>(
+    tx.db,
+    `select count(*) as free from appointments s where s.provider_id = $1
+       and s.busy && tstzrange($2, $3) and not (s.service_id = $4 and s.starts_at = $2)`,
+    [service.owner_id, slot.start, slot.end, service.service_id],
+  )
+  if (free > 0) return false
+  try {
+    await takeSeats(tx, service, slot, { order_id: orderId })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Gives back what a checkout held, or an order had. */
+export async function freeSeats(tx: Tx, holder: Holder): Promise<void> {
+  const [column, value] =
+    'checkout_id' in holder ? ['checkout_id', holder.checkout_id] : ['order_id', holder.order_id]
+  const gone = await statement<{ provider_id: number }>(
+    tx.db,
+    `delete from appointment_seats where ${column} = $1 ${column === 'checkout_id' ? 'and order_id is null' : ''} returning provider_id`,
+    [value],
+  )
+  for (const providerId of new Set(gone.map((row) => row.provider_id)))
+    await dropEmpty(tx, providerId)
+}

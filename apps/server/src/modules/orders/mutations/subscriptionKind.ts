@@ -1,0 +1,165 @@
+import { subscriptionRetries } from '@plaudit/contract/orders/constants'
+import type { Db, Tx } from '../../../platform/db/db.ts'
+import { refuse } from '../../../platform/errors.ts'
+import { personOf } from '../../../platform/http/caller.ts'
+import { publicId } from '../../../platform/ids.ts'
+import type { Announcer } from '../../../platform/realtime/topics.ts'
+import { findService, type ServiceRow } from '../../marketplace/data/services.ts'
+import type { AgreementRow } from '../../payments/data/agreements.ts'
+import { feeOf, platformFees } from '../../payments/data/settings.ts'
+import type {
+  Bought,
+  CheckoutKind,
+  Fulfilment,
+  Plan,
+  Priced,
+} from '../../payments/mutations/kinds.ts'
+import { ordersOfCheckout } from '../data/orders.ts'
+import { buyable } from './cart.ts'
+import { makeOrder, type NewOrder } from './make.ts'
+import { moveBySystem } from './steps.ts'
+
+/** What an agreement remembers of a subscribed service. */
+interface Subscribed {
+  service_id: number
+  sx_id: string
+  package_id: string
+}
+
+/**
+ * A subscription as the one checkout sees it (product 6): each period that is paid is an order of its own, whose price is
+ * held until that time is over and the buyer had nothing against it.
+ */
+export function subscriptionKind(announcer: Announcer): CheckoutKind {
+  return {
+    name: 'subscription',
+    forVisitors: false,
+    price: subscribe,
+    fulfil: (tx, bought) => fulfil(tx, announcer, bought),
+    undo: async (tx, bought) => {
+      for (const order of await ordersOfCheckout(tx.db, bought.checkout_id))
+        await moveBySystem(tx, announcer, order.order_id, 'cancel', { alreadyPaidBack: true })
+    },
+    agreement: { retries: subscriptionRetries, pausable: true, price: renew, packages },
+  }
+}
+
+type Package = ServiceRow['package'][number]
+
+const titleOf = (service: ServiceRow, { label }: Pick<Package, 'label'>): string =>
+  [service.title, label].filter(Boolean).join(' · ')
+
+async function subscribe({
+  db,
+  caller,
+  input,
+}: Parameters<CheckoutKind['price']>[0]): Promise<Priced> {
+  const service = await buyable({ db }, String(input['sx_id'] ?? ''), caller)
+  const wanted = input['package']
+  const chosen =
+    wanted === undefined
+      ? service.package[0]
+      : service.package.find(({ package_id }) => package_id === wanted)
+  const { interval, service_id, sx_id } = service
+  if (service.stype !== 'subscription' || interval === null || chosen?.price == null)
+    return refuse('not_for_sale')
+  const { package_id, price } = chosen
+  return {
+    ...(await priced(db, service, chosen, { buyer_id: personOf(caller).user_id, price })),
+    renews: {
+      interval,
+      about: `service:${service_id}`,
+      title: titleOf(service, chosen),
+      href: `/s/${sx_id}`,
+      subject: { service_id, sx_id, package_id } satisfies Subscribed,
+    },
+  }
+}
+
+/** What is agreed goes on for as long as its provider keeps the listing, offered to others or not. */
+async function renew(
+  db: Db,
+  { subject, user_id, amount }: AgreementRow,
+): Promise<Priced | undefined> {
+  const { service_id, package_id } = subject as unknown as Subscribed
+  const service = await findService(db, { service_id })
+  const goesOn = service?.state === 'approved' || service?.state === 'paused'
+  if (service === undefined || !goesOn || service.owner_id === null) return undefined
+  const chosen = service.package.find((one) => one.package_id === package_id)
+  const label = chosen?.label ?? ''
+  return priced(db, service, { package_id, label }, { buyer_id: user_id, price: amount })
+}
+
+async function priced(
+  db: Db,
+  service: ServiceRow,
+  chosen: Pick<Package, 'package_id' | 'label'>,
+  { buyer_id, price }: { buyer_id: number; price: number },
+): Promise<Priced> {
+  const { services: rate } = await platformFees(db)
+  const order = newOrder(service, chosen, buyer_id, price)
+  const name = titleOf(service, chosen)
+  return {
+    currency: order.currency,
+    lines: [{ label: 'item', values: { name }, amount: price }],
+    shares: [
+      {
+        seller_id: order.seller_id,
+        subject: `order:${order.order_id}`,
+        price,
+        fee: feeOf(price, rate),
+        item: { kind: 'order', order_id: order.order_id, title: order.title },
+      },
+    ],
+    subject: { order, sx_id: service.sx_id, package: chosen.package_id },
+    description: name,
+  }
+}
+
+const newOrder = (
+  service: ServiceRow,
+  { package_id, label }: Pick<Package, 'package_id' | 'label'>,
+  buyer_id: number,
+  price: number,
+): NewOrder => ({
+  order_id: publicId(),
+  buyer_id,
+  seller_id: service.owner_id ?? refuse('not_for_sale'),
+  service_id: service.service_id,
+  title: service.title,
+  stype: service.stype,
+  quantity: 1,
+  amount: price,
+  currency: service.currency,
+  requirements: service.requirements,
+  outside: null,
+  item: { package_id, label, price, extras: [], slot: null, coupon: null, discount: 0 },
+})
+
+/** Packages of the service that cost something now, at today's price. */
+async function packages(db: Db, { subject }: AgreementRow): Promise<Plan[]> {
+  const { service_id, sx_id } = subject as unknown as Subscribed
+  const service = await findService(db, { service_id })
+  if (service === undefined) return []
+  return service.package.flatMap((one) => {
+    const { package_id, label, price } = one
+    if (price === null) return []
+    const remembered: Subscribed = { service_id, sx_id, package_id }
+    const title = titleOf(service, one)
+    return [{ package_id, label, amount: price, subject: { ...remembered }, title }]
+  })
+}
+
+async function fulfil(tx: Tx, announcer: Announcer, bought: Bought): Promise<Fulfilment> {
+  const { order } = bought.subject as unknown as { order: NewOrder }
+  const { checkout_id, is_test, period } = bought
+  const of = period && {
+    start: period.start.toISOString(),
+    end: period.end.toISOString(),
+    number: period.number,
+  }
+  const made = { ...order, item: { ...order.item, ...(of && { period: of }) } }
+  await makeOrder(tx, announcer, made, { checkout_id, is_test })
+  await moveBySystem(tx, announcer, order.order_id, 'start')
+  return { outcome: 'fulfilled', result: { order_ids: [order.order_id] } }
+}

@@ -1,0 +1,26 @@
+import type { Reply } from '@plaudit/contract/calls'
+import type { Db } from '../../../platform/db/db.ts'
+import type { Secrets } from '../../../platform/secrets.ts'
+import { documentsByIds, signedAddress } from '../../files/data.ts'
+import type { BoughtFile } from '../data/goods.ts'
+
+type Download = Reply<'DigitalFiles/getDigitalDownloads'>['downloads'][number]
+
+/** Each file with an address that opens it for five minutes (product 10). */
+export async function presentDownloads(
+  db: Db,
+  secrets: Secrets,
+  files: readonly BoughtFile[],
+): Promise<Download[]> {
+  const documents = await documentsByIds(
+    db,
+    files.map((file) => file.attachment_id),
+  )
+  return files.flatMap((file) => {
+    const document = documents.get(file.attachment_id)
+    if (document === undefined) return []
+    const { url, expires_at } = signedAddress(secrets, document)
+    const { name, bytes, mime } = document
+    return [{ ...file, name, bytes, mime, url, expires_at: expires_at.toISOString() }]
+  })
+}

@@ -1,0 +1,142 @@
+import type { Order } from '@plaudit/contract/orders/shapes'
+import type { Db } from '../../../platform/db/db.ts'
+import type { Person } from '../../../platform/http/caller.ts'
+import type { Secrets } from '../../../platform/secrets.ts'
+import { peopleByIds } from '../../accounts/data.ts'
+import { documentsByIds, signedAddress } from '../../files/data.ts'
+import { reviewsOfOrders, type ReviewRow } from '../../marketplace/data/reviews.ts'
+import { imagesOf, servicesByIds } from '../../marketplace/data/services.ts'
+import { eventsOf } from '../data/orders.ts'
+import { orderCan, roleIn, type Said } from '../policy.ts'
+import type { OrderEventRow, OrderRow } from '../tables.ts'
+
+interface View {
+  people: Awaited<ReturnType<typeof peopleByIds>>
+  services: Map<number, Awaited<ReturnType<typeof servicesByIds>>[number]>
+  images: Awaited<ReturnType<typeof imagesOf>>
+  events: Map<string, OrderEventRow[]>
+  reviews: Map<string, ReviewRow[]>
+  documents: Awaited<ReturnType<typeof documentsByIds>>
+  secrets: Secrets
+}
+
+/** Orders as this person sees them, in the given order; those of others are left out. */
+export async function presentOrders(
+  db: Db,
+  secrets: Secrets,
+  rows: readonly OrderRow[],
+  person: Person,
+): Promise<Order[]> {
+  const ids = rows.map((row) => row.order_id)
+  const serviceIds = [...new Set(rows.map((row) => row.service_id))]
+  const events = await eventsOf(db, ids)
+  const view: View = {
+    people: await peopleByIds(
+      db,
+      rows.flatMap((row) => [row.buyer_id ?? 0, row.seller_id ?? 0]),
+    ),
+    services: new Map((await servicesByIds(db, serviceIds)).map((one) => [one.service_id, one])),
+    images: await imagesOf(db, serviceIds),
+    events: Map.groupBy(events, (event) => event.order_id),
+    reviews: Map.groupBy(await reviewsOfOrders(db, ids), (review) => review.order_id),
+    documents: await documentsByIds(
+      db,
+      events.flatMap((event) => event.attachments),
+    ),
+    secrets,
+  }
+  return rows.flatMap((row) => {
+    const role = roleIn(row, person)
+    return role ? [presentOrder(row, role, view)] : []
+  })
+}
+
+function presentOrder(row: OrderRow, role: Order['role'], view: View): Order {
+  const service = view.services.get(row.service_id)
+  const [own, other] = sidesOf(view.reviews.get(row.order_id) ?? [], role)
+  const said: Said = {
+    own: own ?? null,
+    other: other ? { reply: other.reply, shown: other.shown_at !== null } : null,
+  }
+  return {
+    ...contentOf(row, role, view),
+    sx_id: service?.sx_id ?? '0'.repeat(22),
+    meeting_link: linkOf(row, service?.service_data),
+    events: (view.events.get(row.order_id) ?? []).map((event) => presentEvent(event, view)),
+    reviews: {
+      own: own ? reviewOf(own) : null,
+      // Blind until both spoke, or the time for it is over.
+      other: other && other.shown_at !== null ? reviewOf(other) : null,
+    },
+    can: orderCan(row, role, said),
+  }
+}
+
+function contentOf(row: OrderRow, role: Order['role'], { people, images }: View) {
+  const { order_id, item, amount, refunded, currency } = row
+  return {
+    order_id,
+    ox_id: order_id,
+    number: row.number,
+    state: row.state,
+    role,
+    user_id: row.buyer_id,
+    buyer: people.get(row.buyer_id ?? 0) ?? null,
+    seller: people.get(row.seller_id ?? 0) ?? null,
+    service_id: row.service_id,
+    title: row.title,
+    stype: row.stype,
+    image: images.get(row.service_id)?.featured ?? null,
+    label: item.label,
+    extras: item.extras,
+    quantity: row.quantity,
+    slot: item.slot,
+    amount: { amount, currency },
+    refunded: { amount: refunded, currency },
+    outside: row.outside,
+    paid_outside: row.paid_outside_at !== null,
+    test: row.is_test,
+    requirements: row.requirements,
+    due_at: row.due_at?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+    conversation_with: role === 'buyer' ? row.seller_id : role === 'seller' ? row.buyer_id : null,
+  }
+}
+
+const sidesOf = (reviews: readonly ReviewRow[], role: Order['role']) => {
+  const side = role === 'seller' ? 'seller' : 'buyer'
+  return [
+    role === 'admin' ? undefined : reviews.find((one) => one.side === side),
+    reviews.find((one) => one.side !== side),
+  ] as const
+}
+
+const reviewOf = ({ rating, text, reply, written_at }: ReviewRow) => ({
+  rating,
+  text,
+  reply,
+  at: written_at.toISOString(),
+})
+
+/** Where an online appointment takes place: the provider's own link, or one made from their template, when it is due. */
+function linkOf({ item, order_id }: OrderRow, data: Record<string, unknown> | undefined): string {
+  const template = data?.['meeting_link']
+  if (item.slot === null || typeof template !== 'string') return ''
+  const soon = Date.parse(item.slot.start) - 15 * 60_000
+  const isDue = Date.now() >= soon && Date.now() <= Date.parse(item.slot.end)
+  return isDue ? template.replaceAll('{order}', order_id) : ''
+}
+
+function presentEvent(event: OrderEventRow, { people, documents, secrets }: View) {
+  return {
+    verb: event.verb,
+    user: people.get(event.actor_id ?? 0) ?? null,
+    message: event.message,
+    attachments: event.attachments.flatMap((id) => {
+      const document = documents.get(id)
+      if (document === undefined) return []
+      return [{ document_id: id, name: document.name, url: signedAddress(secrets, document).url }]
+    }),
+    at: event.at.toISOString(),
+  }
+}

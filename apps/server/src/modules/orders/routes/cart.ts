@@ -1,0 +1,47 @@
+import type { Caller } from '../../../platform/http/caller.ts'
+import { route, type Route } from '../../../platform/http/route.ts'
+import { cartOwner } from '../data/cart.ts'
+import { addLine, buyable, moveCart, removeLine, updateCart } from '../mutations/cart.ts'
+import { presentCart } from '../present/cart.ts'
+import type { Db } from '../../../platform/db/db.ts'
+
+const emptyCart = { items: [], count: 0, totals: [], coupon: null, coupon_applies: false }
+
+const cartNow = async (db: Db, caller: Caller) => ({
+  cart: await presentCart(db, cartOwner(caller), caller.person?.user_id ?? null),
+})
+
+/** The cart of an account, or of a visitor's device (specification 7). */
+export const cartRoutes = (): Route[] => [
+  route('cart/add/{type}/{sx_id}/{quantity}', {
+    limit: 'write',
+    verb: async ({ tx, caller, input }) => {
+      const owner = cartOwner(caller)
+      const service = await buyable(tx, input.sx_id, caller)
+      await addLine(tx, owner, {
+        service,
+        package_id: input.package_id ?? service.package[0]?.package_id ?? '',
+        extras: [],
+        quantity: input.quantity,
+        slot: null,
+      })
+    },
+    present: (_, { db, caller }) => cartNow(db, caller),
+  }),
+  route('checkout/getCart/1', {
+    limit: 'read',
+    verb: ({ tx, caller }) => moveCart(tx, caller),
+    present: async (_, { db, caller }) =>
+      caller.person === null && caller.device === null ? { cart: emptyCart } : cartNow(db, caller),
+  }),
+  route('cart/update', {
+    limit: 'write',
+    verb: ({ tx, caller, input }) => updateCart(tx, caller, cartOwner(caller), input),
+    present: (_, { db, caller }) => cartNow(db, caller),
+  }),
+  route('cart/remove', {
+    limit: 'write',
+    verb: ({ tx, caller, input }) => removeLine(tx, cartOwner(caller), input.line_id),
+    present: (_, { db, caller }) => cartNow(db, caller),
+  }),
+]

@@ -1,0 +1,86 @@
+import { refuse } from '../../../platform/errors.ts'
+import { personOf } from '../../../platform/http/caller.ts'
+import { route, type Route } from '../../../platform/http/route.ts'
+import type { Parts } from '../../../platform/parts.ts'
+import { documentsByIds } from '../../files/data.ts'
+import { findService } from '../../marketplace/data/services.ts'
+import { maySee } from '../../marketplace/policy.ts'
+import { couponsBy } from '../data/cart.ts'
+import { boughtFiles, soldFiles } from '../data/goods.ts'
+import { freeSlots } from '../data/slots.ts'
+import { removeCoupon, saveCoupon } from '../mutations/coupons.ts'
+import { presentCoupons } from '../present/coupon.ts'
+import { presentDownloads } from '../present/download.ts'
+
+const day = 86_400_000
+const mostDays = 62
+
+/** Free times, downloads and coupons. */
+export function goodsRoutes({ secrets }: Pick<Parts, 'secrets'>): Route[] {
+  return [
+    route('Services/getSlots/{sx_id}', {
+      limit: 'read',
+      read: async ({ db, caller, input }) => {
+        const service = (await findService(db, { sx_id: input.sx_id })) ?? refuse('not_found')
+        if (!maySee(service, caller)) refuse('not_found')
+        const from = input.from ? Date.parse(input.from) : Date.now()
+        const to = Math.min(
+          input.to ? Date.parse(input.to) : from + 31 * day,
+          from + mostDays * day,
+        )
+        const slots = await freeSlots(db, service, from, to)
+        return {
+          time_zone: service.availability?.time_zone ?? 'UTC',
+          slots: slots.map(({ start, end, free }) => ({
+            start: new Date(start).toISOString(),
+            end: new Date(end).toISOString(),
+            free,
+          })),
+        }
+      },
+    }),
+    route('DigitalFiles/getUserDigitalFiles', {
+      limit: 'read',
+      read: async ({ db, caller }) => {
+        const sold = await soldFiles(db, personOf(caller).user_id)
+        const documents = await documentsByIds(
+          db,
+          sold.map((one) => one.attachment_id),
+        )
+        return {
+          files: sold.flatMap((one) => {
+            const document = documents.get(one.attachment_id)
+            return document ? [{ ...one, name: document.name, bytes: document.bytes }] : []
+          }),
+        }
+      },
+    }),
+    route('DigitalFiles/getDigitalDownloads', {
+      limit: 'read',
+      read: async ({ db, caller, input }) => {
+        const bought = await boughtFiles(db, personOf(caller).user_id, input.order_id)
+        return { downloads: await presentDownloads(db, secrets, bought) }
+      },
+    }),
+    route('coupons/save', {
+      limit: 'write',
+      verb: ({ tx, caller, input }) => saveCoupon(tx, personOf(caller).user_id, input),
+      present: async (_, { db, caller }) => ({
+        coupons: await presentCoupons(db, await couponsBy(db, personOf(caller).user_id)),
+      }),
+    }),
+    route('coupons/get', {
+      limit: 'read',
+      read: async ({ db, caller }) => ({
+        coupons: await presentCoupons(db, await couponsBy(db, personOf(caller).user_id)),
+      }),
+    }),
+    route('coupons/remove', {
+      limit: 'write',
+      verb: ({ tx, caller, input }) => removeCoupon(tx, personOf(caller).user_id, input.code),
+      present: async (_, { db, caller }) => ({
+        coupons: await presentCoupons(db, await couponsBy(db, personOf(caller).user_id)),
+      }),
+    }),
+  ]
+}

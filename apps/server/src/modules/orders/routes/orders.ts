@@ -1,0 +1,196 @@
+import type { CallName } from '@plaudit/contract/calls'
+import type { Db } from '../../../platform/db/db.ts'
+import { refuse } from '../../../platform/errors.ts'
+import { personOf, type Caller } from '../../../platform/http/caller.ts'
+import { route, type Route } from '../../../platform/http/route.ts'
+import { sentence } from '../../../platform/http/sentences.ts'
+import type { Parts } from '../../../platform/parts.ts'
+import type { SentenceKey } from '../../../platform/sentenceKeys.ts'
+import { disputed, listOrders, orderById } from '../data/orders.ts'
+import { agree } from '../mutations/agree.ts'
+import { reschedule } from '../mutations/reschedule.ts'
+import { replyTo, reviewOrder } from '../mutations/review.ts'
+import { confirmPaid, decideDispute, moveOrder } from '../mutations/steps.ts'
+import { roleIn } from '../policy.ts'
+import { presentOrders } from '../present/order.ts'
+import type { OrderVerb } from '../states.ts'
+
+type OrdersParts = Pick<Parts, 'realtime' | 'secrets'>
+
+/** The order that is asked about, for its two sides and admins. @throws refusal not_found. */
+async function ofMine({
+  db,
+  caller,
+  input,
+}: {
+  db: Db
+  caller: Caller
+  input: { order_id: string }
+}) {
+  const order = (await orderById(db, input.order_id)) ?? refuse('not_found')
+  return roleIn(order, personOf(caller)) === undefined ? refuse('not_found') : order
+}
+
+/** Orders: what both sides do with them, and what admins decide (specification 4, product 6). */
+export function orderRoutes(parts: OrdersParts): Route[] {
+  const { realtime, secrets } = parts
+  const now = async (db: Db, orderId: string, caller: Caller) => {
+    const row = (await orderById(db, orderId)) ?? refuse('not_found')
+    const [order] = await presentOrders(db, secrets, [row], personOf(caller))
+    return order ?? refuse('not_found')
+  }
+  type Act = Extract<CallName, 'orders/start' | 'orders/accept' | 'orders/deliver'>
+  const acts = (name: Act, verb: OrderVerb, says: SentenceKey): Route =>
+    route(name, {
+      limit: 'write',
+      idempotent: true,
+      authorise: ofMine,
+      verb: ({ tx, caller, input }) => {
+        const { order_id, ...said } = input as {
+          order_id: string
+          message?: string
+          attachments?: string[]
+        }
+        return moveOrder(tx, realtime, personOf(caller), order_id, verb, said)
+      },
+      present: async (_, { db, caller, input }) => ({
+        order: await now(db, input.order_id, caller),
+        message: sentence(says, caller.language),
+      }),
+    })
+  const withReason = (
+    name: 'orders/cancel' | 'orders/dispute',
+    verb: OrderVerb,
+    says: SentenceKey,
+  ): Route =>
+    route(name, {
+      limit: 'write',
+      idempotent: true,
+      authorise: ofMine,
+      verb: ({ tx, caller, input }) =>
+        moveOrder(tx, realtime, personOf(caller), input.order_id, verb, { message: input.reason }),
+      present: async (_, { db, caller, input }) => ({
+        order: await now(db, input.order_id, caller),
+        message: sentence(says, caller.language),
+      }),
+    })
+  return [
+    acts('orders/start', 'start', 'orders_server_started'),
+    acts('orders/deliver', 'deliver', 'orders_server_delivered'),
+    acts('orders/accept', 'accept', 'orders_server_accepted'),
+    withReason('orders/cancel', 'cancel', 'orders_server_cancelled'),
+    withReason('orders/dispute', 'dispute', 'orders_server_disputed'),
+    route('orders/requestRevision', {
+      limit: 'write',
+      idempotent: true,
+      authorise: ofMine,
+      verb: ({ tx, caller, input: { order_id, message } }) =>
+        moveOrder(tx, realtime, personOf(caller), order_id, 'request_revision', { message }),
+      present: async (_, { db, caller, input }) => ({
+        order: await now(db, input.order_id, caller),
+        message: sentence('orders_server_revision', caller.language),
+      }),
+    }),
+    route('orders/confirmPaid', {
+      limit: 'write',
+      authorise: ofMine,
+      verb: ({ tx, caller, input }) => confirmPaid(tx, realtime, personOf(caller), input.order_id),
+      present: async (_, { db, caller, input }) => ({
+        order: await now(db, input.order_id, caller),
+        message: sentence('orders_server_paid', caller.language),
+      }),
+    }),
+    route('orders/reschedule', {
+      limit: 'write',
+      idempotent: true,
+      authorise: ofMine,
+      verb: ({ tx, caller, input }) =>
+        reschedule(tx, realtime, personOf(caller), input.order_id, input.slot),
+      present: async (_, { db, caller, input }) => ({
+        order: await now(db, input.order_id, caller),
+        message: sentence('orders_server_rescheduled', caller.language),
+      }),
+    }),
+    route('orders/review', {
+      limit: 'write',
+      idempotent: true,
+      authorise: ofMine,
+      verb: ({ tx, caller, input }) =>
+        reviewOrder(tx, realtime, personOf(caller), input.order_id, input),
+      present: async (_, { db, caller, input }) => ({
+        order: await now(db, input.order_id, caller),
+        message: sentence('orders_server_reviewed', caller.language),
+      }),
+    }),
+    route('orders/reply', {
+      limit: 'write',
+      idempotent: true,
+      authorise: ofMine,
+      verb: ({ tx, caller, input }) => replyTo(tx, personOf(caller), input.order_id, input.text),
+      present: async (_, { db, caller, input }) => ({
+        order: await now(db, input.order_id, caller),
+        message: sentence('orders_server_replied', caller.language),
+      }),
+    }),
+    route('orders/agree', {
+      limit: 'write',
+      idempotent: true,
+      verb: ({ tx, caller, input }) => agree(tx, realtime, caller, input),
+      present: async (orderId, { db, caller }) => ({ order: await now(db, orderId, caller) }),
+    }),
+    ...readingRoutes(parts, now),
+    route('disputes/decide', {
+      limit: 'write',
+      verb: ({ tx, caller, input: { order_id, ...verdict } }) =>
+        decideDispute(tx, realtime, personOf(caller), order_id, verdict),
+      present: async (_, { db, caller, input }) => ({
+        order: await now(db, input.order_id, caller),
+      }),
+    }),
+  ]
+}
+
+type Now = (
+  db: Db,
+  orderId: string,
+  caller: Caller,
+) => Promise<Awaited<ReturnType<typeof presentOrders>>[number]>
+
+function readingRoutes({ secrets }: OrdersParts, now: Now): Route[] {
+  const page = async (
+    db: Db,
+    caller: Caller,
+    asked: Omit<Parameters<typeof listOrders>[1], 'user_id'>,
+  ) => {
+    const person = personOf(caller)
+    const { rows, total } = await listOrders(db, { ...asked, user_id: person.user_id })
+    return { orders: await presentOrders(db, secrets, rows, person), total }
+  }
+  return [
+    route('orders/get', {
+      limit: 'read',
+      read: async ({ db, caller, input: { order_id, ...asked } }) => {
+        const { limit } = asked
+        if (order_id === undefined)
+          return { ...(await page(db, caller, asked)), page: asked.page, limit }
+        const order = await now(db, order_id, caller)
+        return { order, orders: [order], total: 1, page: 1, limit }
+      },
+    }),
+    route('sales/getUserSales', {
+      limit: 'read',
+      read: async ({ db, caller, input }) => {
+        const { orders, total } = await page(db, caller, { ...input, role: 'seller' })
+        return { sales: orders, total, page: input.page, limit: input.limit }
+      },
+    }),
+    route('disputes/getQueue', {
+      limit: 'read',
+      read: async ({ db, caller }) => {
+        const rows = await disputed(db)
+        const orders = await presentOrders(db, secrets, rows, personOf(caller))
+        return { orders, total: orders.length }
+      },
+    }),
+  ]
+}

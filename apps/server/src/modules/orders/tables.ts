@@ -1,0 +1,106 @@
+import type { OrderState } from '@plaudit/contract/orders/constants'
+import type { ServiceType } from '@plaudit/contract/marketplace/categories'
+import type { Generated, JSONColumnType, Kysely, Selectable } from 'kysely'
+import { tablesOf, type Db } from '../../platform/db/db.ts'
+
+type OutsidePayment = 'cash' | 'card' | 'zelle' | 'cash_app'
+
+/** A slot as a line or an order keeps it. */
+export interface KeptSlot {
+  start: string
+  end: string
+  seats: number
+  time_zone: string
+}
+
+/** What was bought, in the words of the day. */
+export interface OrderItem {
+  package_id: string
+  label: string
+  price: number
+  extras: { label: string; price: number }[]
+  slot: KeptSlot | null
+  coupon: string | null
+  discount: number
+  /** Of a subscription: what of its time this order is for. */
+  period?: { start: string; end: string; number: number }
+}
+
+interface OrdersTable {
+  order_id: string
+  number: Generated<number>
+  buyer_id: number | null
+  seller_id: number | null
+  service_id: number
+  checkout_id: string | null
+  state: Generated<OrderState>
+  title: string
+  stype: ServiceType
+  item: JSONColumnType<OrderItem, string, string>
+  quantity: number
+  amount: number
+  currency: string
+  is_test: Generated<boolean>
+  requirements: Generated<string>
+  outside: OutsidePayment | null
+  paid_outside_at: Date | null
+  refunded: Generated<number>
+  released_at: Date | null
+  due_at: Date | null
+  created_at: Generated<Date>
+  completed_at: Date | null
+}
+export type OrderRow = Selectable<OrdersTable>
+
+interface OrderEventsTable {
+  order_id: string
+  n: number
+  verb: string
+  actor_id: number | null
+  message: Generated<string>
+  attachments: Generated<string[]>
+  at: Generated<Date>
+}
+export type OrderEventRow = Selectable<OrderEventsTable>
+
+interface CartLinesTable {
+  owner: string
+  line_id: string
+  service_id: number
+  package_id: string
+  extras: Generated<string[]>
+  quantity: Generated<number>
+  slot: JSONColumnType<KeptSlot, string | null | undefined, string | null> | null
+  added_at: Generated<Date>
+}
+export type CartLineRow = Selectable<CartLinesTable>
+
+interface CartsTable {
+  owner: string
+  coupon: string | null
+  touched_at: Generated<Date>
+}
+
+interface CouponsTable {
+  seller_id: number
+  code: string
+  per_cent: number | null
+  amount: number | null
+  currency: string | null
+  service_ids: number[]
+  ends_at: Date | null
+  uses: number | null
+  used: Generated<number>
+  created_at: Generated<Date>
+}
+export type CouponRow = Selectable<CouponsTable>
+
+interface OrdersTables {
+  orders: OrdersTable
+  order_events: OrderEventsTable
+  cart_lines: CartLinesTable
+  carts: CartsTable
+  coupons: CouponsTable
+}
+
+export const ordersDb = (db: Db): Kysely<OrdersTables> => tablesOf<OrdersTables>(db)

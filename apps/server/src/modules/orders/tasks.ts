@@ -1,0 +1,16 @@
+import { inTransaction } from '../../platform/db/db.ts'
+import type { Parts } from '../../platform/parts.ts'
+import type { Tasks } from '../../platform/tasks.ts'
+import { forgetOldCarts } from './mutations/cart.ts'
+import { sweepOrders, sweepReviews } from './mutations/sweep.ts'
+
+export function ordersTasks({ db, realtime }: Pick<Parts, 'db' | 'realtime'>): Tasks {
+  return {
+    handlers: {
+      sweep_orders: async () => void (await sweepOrders(db, realtime)),
+      show_reviews: () => sweepReviews(db),
+      forget_old_carts: () => inTransaction(db, forgetOldCarts),
+    },
+    crontab: ['* * * * * sweep_orders', '17 * * * * show_reviews', '47 4 * * * forget_old_carts'],
+  }
+}

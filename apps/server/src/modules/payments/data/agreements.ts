@@ -1,0 +1,92 @@
+import type { Selectable } from 'kysely'
+import { statement, type Db, type Tx } from '../../../platform/db/db.ts'
+import { paymentsDb, type AgreementsTable, type MethodsTable } from '../tables.ts'
+
+export type AgreementRow = Selectable<AgreementsTable>
+export type MethodRow = Selectable<MethodsTable>
+
+export const agreementById = (db: Db, agreementId: string): Promise<AgreementRow | undefined> =>
+  paymentsDb(db)
+    .selectFrom('agreements')
+    .selectAll()
+    .where('agreement_id', '=', agreementId)
+    .executeTakeFirst()
+
+/** Takes an agreement for this transaction: renewing, paying and ending it come one after the other. */
+export const lockAgreement = (tx: Tx, agreementId: string): Promise<AgreementRow | undefined> =>
+  paymentsDb(tx.db)
+    .selectFrom('agreements')
+    .selectAll()
+    .where('agreement_id', '=', agreementId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+/** What a person agreed to of this, unless it ended. */
+export const liveAgreement = (
+  db: Db,
+  userId: number,
+  about: string,
+): Promise<AgreementRow | undefined> =>
+  paymentsDb(db)
+    .selectFrom('agreements')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('about', '=', about)
+    .where('state', '<>', 'ended')
+    .executeTakeFirst()
+
+/** Those that ended and are still shown, at most. */
+const mostEnded = 50
+
+/** What a person pays again and again; what runs first, then what ended last. */
+export const agreementsOf = (db: Db, userId: number): Promise<AgreementRow[]> =>
+  statement<AgreementRow>(
+    db,
+    `(select * from agreements where user_id = $1 and state <> 'ended' order by next_at nulls last, created_at desc)
+     union all
+     (select * from agreements where user_id = $1 and state = 'ended' order by created_at desc limit ${mostEnded})`,
+    [userId],
+  )
+
+/** Agreements of which something is due, the longest wait first. */
+export async function dueAgreements(db: Db, at: Date | undefined, most: number): Promise<string[]> {
+  const rows = await statement<{ agreement_id: string }>(
+    db,
+    `select agreement_id from agreements where next_at <= coalesce($1::timestamptz, now()) order by next_at limit $2`,
+    [at ?? null, most],
+  )
+  return rows.map(({ agreement_id }) => agreement_id)
+}
+
+/** Methods that a person kept. */
+export const methodsOf = (db: Db, userId: number): Promise<MethodRow[]> =>
+  paymentsDb(db)
+    .selectFrom('payment_methods')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('removed_at', 'is', null)
+    .orderBy('used_at', 'desc')
+    .limit(50)
+    .execute()
+
+export const methodById = (db: Db, methodId: string): Promise<MethodRow | undefined> =>
+  paymentsDb(db)
+    .selectFrom('payment_methods')
+    .selectAll()
+    .where('method_id', '=', methodId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+
+/** By their ids, those that were removed too. */
+export async function methodsByIds(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, MethodRow>> {
+  if (ids.length === 0) return new Map()
+  const rows = await paymentsDb(db)
+    .selectFrom('payment_methods')
+    .selectAll()
+    .where('method_id', 'in', ids)
+    .execute()
+  return new Map(rows.map((row) => [row.method_id, row]))
+}

@@ -1,0 +1,196 @@
+import { statement, type Db } from '../../../platform/db/db.ts'
+import type { CheckoutLine } from '../tables.ts'
+
+/** A payment with what was given back of it. */
+export interface ListedPayment {
+  payment_id: string
+  checkout_id: string
+  kind: string
+  provider: string
+  state: string
+  amount: number
+  currency: string
+  captured: number | null
+  refunded: number
+  disputed: number
+  is_test: boolean
+  created_at: Date
+  paid_at: Date | null
+  lines: CheckoutLine[]
+  subject: Record<string, unknown>
+  user_id: number | null
+  total: number
+  net: number
+  fee: number
+  /** Whose sale it is. */
+  seller_id: number | null
+}
+
+const columns = `
+  p.payment_id, p.checkout_id, c.kind, p.provider, p.state, p.amount, p.currency, p.captured, p.is_test, p.created_at, p.paid_at,
+  c.lines, c.subject, c.user_id,
+  (select coalesce(sum(r.amount), 0) from refunds r where r.payment_id = p.payment_id and r.state <> 'failed')::bigint as refunded,
+  (select coalesce(sum(d.amount), 0) from disputes d where d.payment_id = p.payment_id and d.state <> 'won')::bigint as disputed`
+
+/** What an account or device paid or began to pay, newest first. */
+export function paymentsOfBuyer(
+  db: Db,
+  buyer: { user_id: number | null; device: string | null },
+  { limit, page }: { limit: number; page: number },
+): Promise<ListedPayment[]> {
+  return statement<ListedPayment>(
+    db,
+    `select ${columns}, count(*) over () as total, 0 as net, 0 as fee, null as seller_id
+     from checkouts c join payments p using (checkout_id)
+     where case when $1::bigint is null then c.user_id is null and c.device = $2 else c.user_id = $1 end
+     order by c.created_at desc, p.payment_id limit $3 offset $4`,
+    [buyer.user_id, buyer.device, limit, (page - 1) * limit],
+  )
+}
+
+export interface SaleSearch {
+  /** Subjects that money is held for, such as `contest:<id>`. */
+  subjects: readonly string[]
+  keyword?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+  state?: 'paid' | 'refunded' | 'disputed' | undefined
+}
+
+const sales = `
+  from payment_shares s join payments p using (payment_id) join checkouts c using (checkout_id)
+  where s.subject = any ($1) and s.paid_at is not null
+    and ($2::text is null or c.subject::text ilike '%' || $2 || '%' or p.payment_id = $2 or p.reference = $2)
+    and ($3::timestamptz is null or s.paid_at >= $3) and ($4::timestamptz is null or s.paid_at < $4)
+    and case $5::text
+      when 'refunded' then exists (select from refunds r where r.payment_id = p.payment_id and r.state <> 'failed')
+      when 'disputed' then exists (select from disputes d where d.payment_id = p.payment_id)
+      else true end`
+
+const valuesOf = (search: SaleSearch): unknown[] => [
+  search.subjects,
+  search.keyword === undefined || search.keyword === ''
+    ? null
+    : search.keyword.replaceAll(/[\\%_]/g, String.raw`\$&`),
+  search.from ?? null,
+  search.to ?? null,
+  search.state ?? null,
+]
+
+/** What was paid for these, newest first. */
+export function salesOf(
+  db: Db,
+  search: SaleSearch,
+  { limit, page }: { limit: number; page: number },
+): Promise<ListedPayment[]> {
+  return statement<ListedPayment>(
+    db,
+    `select ${columns}, count(*) over () as total, s.net, s.fee, s.seller_id ${sales}
+     order by s.paid_at desc, p.payment_id limit $6 offset $7`,
+    [...valuesOf(search), limit, (page - 1) * limit],
+  )
+}
+
+export interface SaleTotal {
+  subject: string
+  currency: string
+  is_test: boolean
+  payments: number
+  amount: number
+  net: number
+  fee: number
+  refunded: number
+  votes: number
+}
+
+/** Sums by what was paid for and currency. What was given back is a sum of its own. */
+export function salesTotals(db: Db, subjects: readonly string[]): Promise<SaleTotal[]> {
+  return statement<SaleTotal>(
+    db,
+    `select s.subject, p.currency, p.is_test, count(*)::int as payments,
+       sum(s.net + s.fee + s.tax + s.buyer_fee - s.platform_coupon)::bigint as amount, sum(s.net)::bigint as net, sum(s.fee)::bigint as fee,
+       sum(coalesce(r.amount, 0))::bigint as refunded,
+       sum(coalesce((s.item ->> 'votes')::bigint, 0))::bigint as votes
+     from payment_shares s join payments p using (payment_id)
+     left join lateral (select sum(amount) as amount from refunds where payment_id = p.payment_id and state <> 'failed') r on true
+     where s.subject = any ($1) and s.paid_at is not null
+     group by 1, 2, 3 order by 1, 2, 3`,
+    [subjects],
+  )
+}
+
+/** Sums by day, for charts. */
+export function salesByDay(
+  db: Db,
+  subjects: readonly string[],
+  days: number,
+): Promise<{ day: string; subject: string; currency: string; amount: number; payments: number }[]> {
+  return statement(
+    db,
+    `select to_char(s.paid_at at time zone 'utc', 'YYYY-MM-DD') as day, s.subject, p.currency,
+       sum(s.net + s.fee + s.tax + s.buyer_fee - s.platform_coupon)::bigint as amount, count(*)::int as payments
+     from payment_shares s join payments p using (payment_id)
+     where s.subject = any ($1) and s.paid_at > now() - make_interval(days => $2)
+     group by 1, 2, 3 order by 1`,
+    [subjects, days],
+  )
+}
+
+/** The same with test money apart, and votes that are given later apart from those for somebody. */
+export function salesOverTime(
+  db: Db,
+  subjects: readonly string[],
+  days: number,
+): Promise<
+  {
+    day: string
+    subject: string
+    sold: 'votes' | 'credits'
+    currency: string
+    is_test: boolean
+    amount: number
+    payments: number
+  }[]
+> {
+  return statement(
+    db,
+    `select to_char(s.paid_at at time zone 'utc', 'YYYY-MM-DD') as day, s.subject,
+       case when s.item ? 'contestant_id' then 'votes' else 'credits' end as sold, p.currency, p.is_test,
+       sum(s.net + s.fee + s.tax + s.buyer_fee - s.platform_coupon)::bigint as amount, count(*)::int as payments
+     from payment_shares s join payments p using (payment_id)
+     where s.subject = any ($1) and s.paid_at >= date_trunc('day', now() at time zone 'utc') at time zone 'utc' - make_interval(days => $2 - 1)
+     group by 1, 2, 3, 4, 5 order by 1, 2, 3`,
+    [subjects, days],
+  )
+}
+
+/** A purchase of votes that was paid for, without who paid it. */
+export interface VotesPurchase {
+  provider: string
+  reference: string
+  amount: number
+  currency: string
+  votes: number
+  /** To be spent later; else one ballot. */
+  credits: boolean
+  /** Paid back whole, or on its way back. */
+  refunded: boolean
+}
+
+/** Purchases of votes of one contest (`subject`), and of credits in any contest of its organiser. */
+export const votesPurchases = (
+  db: Db,
+  { subject, sellerId }: { subject: string; sellerId: number },
+): Promise<VotesPurchase[]> =>
+  statement<VotesPurchase>(
+    db,
+    `select p.provider, coalesce(p.reference, p.payment_id) as reference, coalesce(p.captured, p.amount) as amount, p.currency,
+       (c.subject ->> 'quantity')::int as votes, c.subject ->> 'assox_id' is null as credits,
+       coalesce((select sum(r.amount) from refunds r where r.payment_id = p.payment_id and r.state <> 'failed'), 0)
+         >= coalesce(p.captured, p.amount) as refunded
+     from payment_shares s join payments p using (payment_id) join checkouts c using (checkout_id)
+     where c.kind = 'votes' and s.paid_at is not null
+       and (s.subject = $1 and c.subject ->> 'assox_id' is not null or s.seller_id = $2 and c.subject ->> 'assox_id' is null)
+     order by p.paid_at, p.payment_id`,
+    [subject, sellerId],
+  )

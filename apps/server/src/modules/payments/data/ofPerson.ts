@@ -1,0 +1,67 @@
+import { statement, type Db } from '../../../platform/db/db.ts'
+import { exported, type Exported, type Held, type Waiting } from '../../../platform/person.ts'
+
+/** What a person paid, asked to be paid out, and agreed to. */
+export const exportPayments = (db: Db, userId: number): Exported[] => [
+  exported(
+    db,
+    'payments',
+    `select p.payment_id, c.checkout_id, c.kind, p.provider, p.state, p.amount, p.currency, p.captured, p.created_at, p.paid_at, c.subject
+     from checkouts c join payments p using (checkout_id) where c.user_id = $1 order by c.created_at`,
+    [userId],
+  ),
+  exported(
+    db,
+    'payment_keys',
+    `select provider, settings, hints, disabled, created_at, replaced_at from payment_key_sets where owner_id = $1 order by created_at`,
+    [userId],
+  ),
+  exported(
+    db,
+    'payouts',
+    `select payout_id, amount, currency, method, destination, state, requested_at, done_at from payouts where user_id = $1 order by requested_at`,
+    [userId],
+  ),
+  exported(
+    db,
+    'agreements',
+    `select agreement_id, kind, title, provider, amount, currency, interval, period, period_start, period_end, state, cancel_at_end, next_at, created_at, ended_at from agreements where user_id = $1 order by created_at`,
+    [userId],
+  ),
+  exported(
+    db,
+    'payment_methods',
+    `select method_id, provider, label, created_at, used_at, removed_at from payment_methods where user_id = $1 order by created_at`,
+    [userId],
+  ),
+]
+
+/** Money of theirs, or that they owe, has to be settled before an account can go (product 1). */
+export async function paymentsHeld(db: Db, userId: number): Promise<Held[]> {
+  const [row] = await statement<{ there: boolean }>(
+    db,
+    `select exists (
+       select from ledger_accounts where owner = $1 and kind in ('balance', 'held', 'payout_in_transit', 'owed_by_seller', 'refund_due', 'fee_receivable')
+         and ledger_sum(account_id) <> 0
+     ) or exists (select from checkouts where user_id = $2 and state = 'open') as there`,
+    [`u:${userId}`, userId],
+  )
+  return row?.there ? [{ says: 'payments_held_money', href: '/earnings' }] : []
+}
+
+/** What renews and was not paid: it ends unless it is paid by hand or by one of the next tries. */
+export async function paymentsWaiting(db: Db, userId: number): Promise<Waiting[]> {
+  const rows = await statement<{ agreement_id: string; title: string; since: Date }>(
+    db,
+    `select agreement_id, title, coalesce(tried_at, period_end) as since from agreements
+     where user_id = $1 and state = 'past_due' and attempt is null`,
+    [userId],
+  )
+  return rows.map(({ agreement_id, title, since }) => ({
+    key: `agreement:${agreement_id}:pay`,
+    says: 'payments_waits_renewal' as const,
+    values: { title },
+    href: '/subscriptions',
+    since,
+  }))
+}

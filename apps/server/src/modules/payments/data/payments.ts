@@ -1,0 +1,85 @@
+import type { Selectable } from 'kysely'
+import type { Db, Tx } from '../../../platform/db/db.ts'
+import { statement } from '../../../platform/db/db.ts'
+import { paymentsDb, type CheckoutsTable, type PaymentsTable, type SharesTable } from '../tables.ts'
+
+export type CheckoutRow = Selectable<CheckoutsTable>
+export type PaymentRow = Selectable<PaymentsTable>
+export type ShareOf = Selectable<SharesTable>
+
+export const checkoutById = (db: Db, checkoutId: string): Promise<CheckoutRow | undefined> =>
+  paymentsDb(db)
+    .selectFrom('checkouts')
+    .selectAll()
+    .where('checkout_id', '=', checkoutId)
+    .executeTakeFirst()
+
+export const paymentById = (db: Db, paymentId: string): Promise<PaymentRow | undefined> =>
+  paymentsDb(db)
+    .selectFrom('payments')
+    .selectAll()
+    .where('payment_id', '=', paymentId)
+    .executeTakeFirst()
+
+/** By the provider's own name for it. */
+export const paymentByReference = (
+  db: Db,
+  keySetId: string,
+  reference: string,
+): Promise<PaymentRow | undefined> =>
+  paymentsDb(db)
+    .selectFrom('payments')
+    .selectAll()
+    .where('key_set_id', '=', keySetId)
+    .where('reference', '=', reference)
+    .executeTakeFirst()
+
+export const paymentsOfCheckout = (db: Db, checkoutId: string): Promise<PaymentRow[]> =>
+  paymentsDb(db)
+    .selectFrom('payments')
+    .selectAll()
+    .where('checkout_id', '=', checkoutId)
+    .orderBy('payment_id')
+    .execute()
+
+export const sharesOf = (db: Db, paymentId: string): Promise<ShareOf[]> =>
+  paymentsDb(db)
+    .selectFrom('payment_shares')
+    .selectAll()
+    .where('payment_id', '=', paymentId)
+    .orderBy('share')
+    .execute()
+
+/** Takes a checkout for this transaction: whatever becomes of it or of its payments comes one after the other. */
+export async function lockCheckout(tx: Tx, checkoutId: string): Promise<CheckoutRow | undefined> {
+  return paymentsDb(tx.db)
+    .selectFrom('checkouts')
+    .selectAll()
+    .where('checkout_id', '=', checkoutId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+/** A payment with its checkout, both this transaction's. */
+export async function lockPayment(
+  tx: Tx,
+  paymentId: string,
+): Promise<{ payment: PaymentRow; checkout: CheckoutRow } | undefined> {
+  const known = await paymentById(tx.db, paymentId)
+  const checkout = known && (await lockCheckout(tx, known.checkout_id))
+  const payment = checkout && (await paymentById(tx.db, paymentId))
+  return payment && checkout && { payment, checkout }
+}
+
+/** What can be given back: captured, less refunds that are not failed, less disputes that are not won (product 5). */
+export async function refundable(db: Db, paymentId: string): Promise<number> {
+  const [row] = await statement<{ left: number }>(
+    db,
+    `select (coalesce(p.captured, 0)
+       - coalesce((select sum(r.amount) from refunds r where r.payment_id = p.payment_id and r.state <> 'failed'), 0)
+       - coalesce((select sum(d.amount) from disputes d where d.payment_id = p.payment_id and d.state <> 'won'), 0))::bigint as left
+     from payments p where p.payment_id = $1`,
+    [paymentId],
+  )
+  return Math.max(0, row?.left ?? 0)
+}

@@ -1,0 +1,66 @@
+import type { Db } from '../../../platform/db/db.ts'
+import type { Secrets } from '../../../platform/secrets.ts'
+import type { KeySets } from '../mutations/providers/keySets.ts'
+import type { KeySet, PayoutMethod, ProviderName } from '../mutations/providers/provider.ts'
+import { currentKeys, keyRow, keyRowOfAccount, type KeyRow } from './keyRows.ts'
+import { openSecrets } from './sealedKeys.ts'
+
+/** Whom a payer is offered, the best first. */
+const order = ['stripe', 'paypal', 'ethereum', 'moncash'] as const satisfies ProviderName[]
+
+const bare = (row: KeyRow): KeySet => ({
+  key_set_id: row.key_set_id,
+  provider: row.provider,
+  owner: row.owner_id,
+  account: row.account,
+  settings: row.settings,
+  secrets: {},
+})
+
+/** A list that an admin hands to a bank needs no keys. */
+const file: KeySet = {
+  key_set_id: 'file',
+  provider: 'file',
+  owner: null,
+  account: 'file',
+  settings: {},
+  secrets: {},
+}
+
+export interface RealKeyParts {
+  db: Db
+  secrets: Secrets
+  /** Whether this installation can take payments by these keys at all (Ethereum needs a node). */
+  isReady: (set: KeySet) => boolean
+}
+
+/** The keys that somebody set: a seller's own before the platform's; one's own that is switched off is nobody's. */
+export function openRealKeySets({ db, secrets, isReady }: RealKeyParts): KeySets {
+  const whole = (row: KeyRow | undefined): KeySet | undefined =>
+    row && { ...bare(row), secrets: openSecrets(row, secrets) }
+  const usable = async (seller: number | null): Promise<Map<string, KeyRow>> => {
+    const platform = await currentKeys(db, null)
+    const own = seller === null ? [] : await currentKeys(db, seller)
+    const chosen = new Map([...platform, ...own].map((row) => [row.provider as string, row]))
+    for (const [name, row] of chosen) if (row.disabled || !isReady(bare(row))) chosen.delete(name)
+    return chosen
+  }
+  const current = async (seller: number | null, provider: ProviderName) => {
+    const row = (await usable(seller)).get(provider)
+    return row && bare(row)
+  }
+  return {
+    current,
+    async offered(seller) {
+      const chosen = await usable(seller)
+      return order.filter((name) => chosen.has(name))
+    },
+    async payout(method: PayoutMethod) {
+      if (method === 'file') return file
+      const row = (await usable(null)).get(method)
+      return whole(row)
+    },
+    open: async (keySetId) => (keySetId === 'file' ? file : whole(await keyRow(db, keySetId))),
+    byAccount: async (provider, account) => whole(await keyRowOfAccount(db, provider, account)),
+  }
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import type { Db } from '../../../platform/db/db.ts'
+import { settingOf } from '../../sites/data.ts'
+
+/** Per cent of the price that are the platform's, by what is sold (product 5). */
+const perCent = z.number().min(0).max(50)
+const storedFees = z.object({
+  services: perCent.catch(10),
+  votes: perCent.catch(10),
+  clubs: perCent.catch(5),
+})
+export type Fees = z.infer<typeof storedFees>
+
+/** What the platform takes; offers and subscriptions as services, deposits and domains nothing. */
+export async function platformFees(db: Db): Promise<Fees> {
+  const stored = storedFees.safeParse((await settingOf(db, 'fees')) ?? {})
+  return stored.success ? stored.data : storedFees.parse({})
+}
+
+/** The fee on a price in minor units, rounded down: never more than what was said. */
+export const feeOf = (price: number, rate: number): number =>
+  Number((BigInt(price) * BigInt(Math.round(rate * 100))) / 10_000n)

@@ -1,0 +1,123 @@
+import type { LimitTable } from '../../platform/http/limits.ts'
+import { defineModule } from '../../platform/module.ts'
+import type { NoticeTypes } from '../../platform/notices.ts'
+import type { Parts } from '../../platform/parts.ts'
+import type { Tasks } from '../../platform/tasks.ts'
+import { isTestFor, openKeySets } from './data/keySets.ts'
+import { exportPayments, paymentsHeld, paymentsWaiting } from './data/ofPerson.ts'
+import { checkoutTopics } from './events.ts'
+import { openBalance } from './mutations/builtin/balance.ts'
+import { openSandbox } from './mutations/builtin/sandbox.ts'
+import { depositKind } from './mutations/deposit.ts'
+import { forgetPayer } from './mutations/forgetPayer.ts'
+import { kindsOf, type CheckoutKind } from './mutations/kinds.ts'
+import { keyTasks } from './mutations/keyTasks.ts'
+import { providerSettings } from './mutations/providers/endpoints.ts'
+import { openRealProviders, type KeyParts } from './mutations/providers/open.ts'
+import { checkoutRoutes } from './routes/checkout.ts'
+import { keyRoutes } from './routes/keys.ts'
+import { moneyRoutes, type MoneyParts } from './routes/money.ts'
+import { addReceipts } from './routes/receipts.ts'
+import { subscriptionRoutes } from './routes/subscriptions.ts'
+import { addWebhooks } from './routes/webhooks.ts'
+import { paymentsTasks, renewalTasks } from './tasks.ts'
+
+const limits = {
+  /** Messages of providers: they send again what is refused here. */
+  webhook: { seconds: 60, points: 3000, crowd: 30_000 },
+  /** Providers that are asked whether they know some keys. */
+  try_keys: { seconds: 60, points: 10, crowd: 60 },
+} as const satisfies LimitTable
+
+const renewal = {
+  feed: 'system',
+  preference: 'payments',
+  urgency: 'must',
+  why: 'payments_notices_why',
+} as const
+
+const notices = {
+  'subscription.soon': { ...renewal, urgency: 'usual', one: 'payments_notices_soon' },
+  'subscription.failed': { ...renewal, one: 'payments_notices_failed' },
+  'subscription.due': { ...renewal, one: 'payments_notices_due' },
+  'subscription.unpaid': { ...renewal, one: 'payments_notices_unpaid' },
+  'subscription.gone': { ...renewal, one: 'payments_notices_gone' },
+} as const satisfies NoticeTypes
+
+declare module '../../platform/http/limits.ts' {
+  interface LimitNames extends Record<keyof typeof limits, true> {}
+}
+declare module '../../platform/ports.ts' {
+  interface PortTypes {
+    /** The one checkout. */
+    payments: Payments
+  }
+}
+
+/** Payments as they run in this process. */
+export interface Payments extends MoneyParts {
+  keys: KeyParts
+  publicUrl: string
+  /** A module above lets something of its own be bought. */
+  sell(kind: CheckoutKind): void
+  /** Whether this seller's buyers pay with test money. */
+  isTest(seller: number | null): Promise<boolean>
+}
+
+function openPayments(parts: Parts): Payments {
+  const { db, log, publicUrl, realtime } = parts
+  const kinds = new Map(kindsOf([depositKind]))
+  const real = openRealProviders(parts)
+  const keySets = openKeySets(real.keySets)
+  const payments: Payments = {
+    db,
+    log,
+    publicUrl,
+    secrets: parts.secrets,
+    announcer: realtime,
+    kinds,
+    keySets,
+    keys: real.keys,
+    providers: { ...real.providers, sandbox: openSandbox(db), balance: openBalance(db) },
+    payoutProviders: real.payoutProviders,
+    sell(kind) {
+      if (kinds.has(kind.name)) throw new Error(`${kind.name} is sold twice`)
+      kinds.set(kind.name, kind)
+    },
+    isTest: (seller) => isTestFor(keySets, seller),
+  }
+  parts.ports.provide('payments', payments)
+  return payments
+}
+
+const mergeTasks = (one: Tasks, other: Tasks): Tasks => ({
+  handlers: { ...one.handlers, ...other.handlers },
+  crontab: [...one.crontab, ...other.crontab],
+})
+
+export const payments = defineModule<Payments>({
+  name: 'payments',
+  limits: () => limits,
+  notices,
+  settings: providerSettings,
+  open: openPayments,
+  routes: (_, own) => [
+    ...checkoutRoutes(own),
+    ...moneyRoutes(own),
+    ...subscriptionRoutes(own),
+    ...keyRoutes(own.keys),
+  ],
+  mount: (app, parts, own) => {
+    addWebhooks(app, parts, own)
+    addReceipts(app, parts)
+  },
+  tasks: (_, own) =>
+    mergeTasks(mergeTasks(paymentsTasks(own), renewalTasks(own)), keyTasks(own.keys, own)),
+  topics: (_, own) => checkoutTopics(own.db),
+  person: {
+    erase: forgetPayer,
+    export: exportPayments,
+    waits: paymentsWaiting,
+    holds: paymentsHeld,
+  },
+})

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { statement } from '../../../../platform/db/db.ts'
+import { makePerson, type TestPerson } from '../../../accounts/factory.ts'
+import { goodKeys, openMoney, type TestMoney } from '../../factory.ts'
+import { liveAgreement } from '../../data/agreements.ts'
+import { lookAtOpen } from '../ask.ts'
+import type { CheckoutKind, Priced } from '../kinds.ts'
+import { renewDue } from './renew.ts'
+
+let money: TestMoney
+let buyer: TestPerson
+beforeAll(async () => {
+  money = await openMoney()
+  buyer = await makePerson(money.server.db)
+  const seller = await makePerson(money.server.db)
+  money.own.sell(monthly(seller.user_id))
+  const given = { ...goodKeys, keys_of: 'platform' }
+  const { status } = await money.server.call('users/updatePaymentSetings', given, money.admin)
+  expect(status).toBe(200)
+  await money.work()
+})
+afterAll(() => money.close())
+
+/** Something for 12.50 a month. */
+function monthly(seller_id: number): CheckoutKind {
+  const priced = (): Priced => ({
+    currency: 'EUR',
+    lines: [{ label: 'item', values: { name: 'a thing' }, amount: 1250 }],
+    shares: [{ seller_id, subject: '', price: 1250, fee: 125, item: {} }],
+    subject: {},
+    description: 'a thing',
+  })
+  return {
+    name: 'subscription',
+    forVisitors: false,
+    price: async () => ({
+      ...priced(),
+      renews: { interval: 'month', about: 'thing:1', title: 'a thing', href: '/', subject: {} },
+    }),
+    fulfil: async () => ({ outcome: 'fulfilled', result: {} }),
+    undo: async () => undefined,
+    agreement: { retries: [1], pausable: true, price: async () => priced() },
+  }
+}
+
+const now = async () => {
+  const row = await liveAgreement(money.server.db, buyer.user_id, 'thing:1')
+  if (row === undefined) throw new Error('nothing is agreed to')
+  return row
+}
+const of = (checkout: string) =>
+  statement<{ reference: string; state: string }>(
+    money.server.db,
+    'select reference, state from payments where checkout_id = $1',
+    [checkout],
+  )
+const intents = () =>
+  statement<{ reference: string; state: string }>(
+    money.server.db,
+    `select p.reference, p.state from payments p join checkouts c using (checkout_id)
+     where c.agreement_id is not null order by p.created_at`,
+    [],
+  )
+const atStripe = async () =>
+  (await intents()).map(({ reference }) => {
+    const account = money.sim.control.stripe.holding('intents', reference)
+    return account.intents.get(reference)?.status
+  })
+
+it('renews with the card that Stripe kept, once though the answer is lost, and not with one that is refused', async () => {
+  const start = { kind: 'subscription', provider: 'stripe' }
+  const { body } = await money.server.call('checkout/start', start, buyer)
+  const checkout_id = String(body['checkout_id'])
+  const [first] = await of(checkout_id)
+  money.sim.control.pay(first?.reference ?? '')
+  await statement(
+    money.server.db,
+    `update payments set look_at = now() where look_at is not null`,
+    [],
+  )
+  await lookAtOpen(money.own)
+  expect(await now()).toMatchObject({ provider: 'stripe', period: 1, state: 'active' })
+  expect((await now()).method_id).not.toBeNull()
+  // The charge is made, and its answer lost: it is found, and not made again.
+  money.sim.control.faults.set({
+    operation: 'stripe.payment_intents.confirm',
+    fault: 'answer_lost',
+    times: 2,
+  })
+  await renewDue(money.own, (await now()).period_end)
+  await money.work()
+  expect((await now()).attempt).not.toBeNull()
+  money.sim.control.faults.clear()
+  await renewDue(money.own, new Date((await now()).period_end.getTime() + 3_600_000))
+  await statement(
+    money.server.db,
+    `update payments set look_at = now() where look_at is not null`,
+    [],
+  )
+  await lookAtOpen(money.own)
+  expect(await now()).toMatchObject({ period: 2, state: 'active', attempt: null })
+  expect(await atStripe()).toEqual(['succeeded', 'succeeded'])
+  // The bank refuses it from now on: nothing stays open at Stripe, and the payer is asked.
+  money.sim.control.spoilCard(first?.reference ?? '')
+  await renewDue(money.own, (await now()).period_end)
+  await money.work()
+  expect(await now()).toMatchObject({ period: 2, state: 'past_due', attempt: null, tries: 1 })
+  expect(await atStripe()).toEqual(['succeeded', 'succeeded', 'canceled'])
+  // Another card, by hand.
+  const { subscriptions } = (await money.server.call('subscriptions/get', {}, buyer)).body as {
+    subscriptions: { subscription_id: string; can: { pay: boolean } }[]
+  }
+  expect(subscriptions[0]?.can.pay).toBe(true)
+  const again = await money.server.call(
+    'checkout/start',
+    { ...start, subscription_id: subscriptions[0]?.subscription_id },
+    buyer,
+  )
+  const [other] = await of(String(again.body['checkout_id']))
+  money.sim.control.pay(other?.reference ?? '')
+  await statement(
+    money.server.db,
+    `update payments set look_at = now() where look_at is not null`,
+    [],
+  )
+  await lookAtOpen(money.own)
+  expect(await now()).toMatchObject({ period: 3, state: 'active', tries: 0 })
+})

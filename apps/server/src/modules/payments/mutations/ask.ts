@@ -1,0 +1,208 @@
+import { inTransaction, statement, type Db } from '../../../platform/db/db.ts'
+import { publicId } from '../../../platform/ids.ts'
+import type { Log } from '../../../platform/telemetry.ts'
+import { methodById } from '../data/agreements.ts'
+import {
+  checkoutById,
+  paymentById,
+  paymentsOfCheckout,
+  type CheckoutRow,
+  type PaymentRow,
+} from '../data/payments.ts'
+import { describe } from '../present/words.ts'
+import type { KeySets } from './providers/keySets.ts'
+import type {
+  KeySet,
+  PaymentAsk,
+  PaymentOutcome,
+  PaymentProvider,
+  ProviderName,
+  SavedMethod,
+} from './providers/provider.ts'
+import { refundWhole } from './refunds.ts'
+import { letGo } from './letGo.ts'
+import { settle, type SettleParts } from './settle.ts'
+import { tellCheckout } from './tell.ts'
+
+export interface AskParts extends SettleParts {
+  db: Db
+  log: Log
+  keySets: KeySets
+  providers: Partial<Record<ProviderName, PaymentProvider>>
+}
+
+/** Seconds until a payment is looked at again: soon at first, then rarer, for as long as something may come. */
+const lookAgain = [10, 20, 40, 60, 120, 300, 600, 1800, 3600]
+
+/** The provider and keys that a payment began with. */
+export async function atProvider(
+  parts: Pick<AskParts, 'keySets' | 'providers'>,
+  payment: Pick<PaymentRow, 'provider' | 'key_set_id'>,
+): Promise<{ provider: PaymentProvider; set: KeySet } | undefined> {
+  const provider = parts.providers[payment.provider as ProviderName]
+  const set = await parts.keySets.open(payment.key_set_id)
+  return provider && set && { provider, set }
+}
+
+/** What an adapter throws is a fault of ours; what became of the money is not known then. */
+async function said(
+  parts: Pick<AskParts, 'log'>,
+  payment: PaymentRow,
+  asking: () => Promise<PaymentOutcome>,
+): Promise<PaymentOutcome> {
+  try {
+    return await asking()
+  } catch (error) {
+    parts.log.error(
+      { payment: payment.payment_id, provider: payment.provider, error: String(error) },
+      'a payment provider could not be asked',
+    )
+    return { state: 'unknown', why: 'fault' }
+  }
+}
+
+/**
+ * Makes a payment at its provider, outside every transaction. One that was asked for before, by whoever, is looked up
+ * and never asked for again: the answer may have been lost after the money moved (product 5).
+ */
+export async function askProvider(parts: AskParts, paymentId: string): Promise<void> {
+  const [claimed] = await statement<{ payment_id: string }>(
+    parts.db,
+    `update payments set state = 'pending', asked_at = now(), look_at = now() + interval '20 seconds'
+     where payment_id = $1 and state = 'created' returning payment_id`,
+    [paymentId],
+  )
+  const payment = await paymentById(parts.db, paymentId)
+  const checkout = payment && (await checkoutById(parts.db, payment.checkout_id))
+  const at = payment && (await atProvider(parts, payment))
+  if (!payment || !checkout || !at) return
+  const method = await methodIn(parts, checkout)
+  const outcome =
+    method === 'gone'
+      ? ({ state: 'failed', reason: 'cancelled' } as const)
+      : await said(parts, payment, () =>
+          claimed
+            ? at.provider.create(
+                at.set,
+                askOf(parts, payment, checkout, { at: at.provider, method }),
+              )
+            : at.provider.lookUp(at.set, payingOf(payment)),
+        )
+  await inTransaction(parts.db, (tx) => settle(tx, parts, paymentId, outcome))
+}
+
+/** The kept method that a checkout is paid with; `gone` where its owner took it away meanwhile. */
+async function methodIn(
+  { db }: AskParts,
+  { method_id }: CheckoutRow,
+): Promise<SavedMethod | 'gone' | undefined> {
+  if (method_id === null) return undefined
+  const row = await methodById(db, method_id)
+  return row === undefined ? 'gone' : { ...row.method, label: row.label }
+}
+
+interface With {
+  at: PaymentProvider
+  method: SavedMethod | undefined
+}
+
+const askOf = (
+  parts: AskParts,
+  payment: PaymentRow,
+  checkout: CheckoutRow,
+  { at, method }: With,
+): PaymentAsk => {
+  const back = `${parts.publicUrl}/checkout${payment.is_test ? '/test' : ''}?checkout_id=${checkout.checkout_id}`
+  return {
+    payment_id: payment.payment_id,
+    amount: { amount: payment.amount, currency: payment.currency },
+    description: describe(checkout),
+    return_url: `${back}&back=1`,
+    cancel_url: `${back}&back=0`,
+    language: checkout.language.toLowerCase() as 'en' | 'fr' | 'es',
+    expires_at: checkout.expires_at,
+    ...(checkout.email !== null && { email: checkout.email }),
+    ...(method && { method, unattended: true }),
+    ...(!method && at.capability.unattended && savesMethod(checkout) && { save: true }),
+  }
+}
+
+/** What is paid again needs a method that can be charged again. */
+const savesMethod = ({ saves, renews, agreement_id }: CheckoutRow): boolean =>
+  saves || renews !== null || agreement_id !== null
+
+export const payingOf = (payment: PaymentRow) => ({
+  payment_id: payment.payment_id,
+  amount: { amount: payment.amount, currency: payment.currency },
+  ...(payment.reference !== null && { reference: payment.reference }),
+})
+
+/** Asks the provider what became of a payment, and writes it down. @returns what it said, where it was asked. */
+export async function lookUp(
+  parts: AskParts,
+  paymentId: string,
+): Promise<PaymentOutcome | undefined> {
+  const payment = await paymentById(parts.db, paymentId)
+  const at = payment && (await atProvider(parts, payment))
+  if (!payment || !at || payment.state === 'paid' || payment.state === 'created') return undefined
+  const outcome = await said(parts, payment, () => at.provider.lookUp(at.set, payingOf(payment)))
+  await inTransaction(parts.db, (tx) => settle(tx, parts, paymentId, outcome))
+  return outcome
+}
+
+/** What is open at providers is asked after, each payment by one process at a time. */
+export async function lookAtOpen(parts: AskParts): Promise<number> {
+  const rows = await statement<{ payment_id: string }>(
+    parts.db,
+    `update payments p set looks = looks + 1,
+       look_at = now() + make_interval(secs => ($1::int[])[least(p.looks + 1, cardinality($1::int[]))])
+     from (
+       select payment_id from payments where look_at <= now() order by look_at limit 50 for update skip locked
+     ) d where d.payment_id = p.payment_id returning p.payment_id`,
+    [lookAgain],
+  )
+  for (const { payment_id } of rows) await lookUp(parts, payment_id)
+  return rows.length
+}
+
+/**
+ * Ends what was not paid in its time: nothing more can be paid on it at the provider, as far as it lets us; what comes
+ * all the same goes back.
+ */
+export async function expireCheckouts(parts: AskParts): Promise<number> {
+  const due = await statement<{ checkout_id: string }>(
+    parts.db,
+    `select checkout_id from checkouts where state = 'open' and expires_at <= now() order by expires_at limit 50`,
+    [],
+  )
+  for (const { checkout_id } of due) await endCheckout(parts, checkout_id, 'expired')
+  return due.length
+}
+
+/** Ends an open checkout, unless it turns out to be paid. */
+export async function endCheckout(
+  parts: AskParts,
+  checkoutId: string,
+  to: 'expired' | 'cancelled',
+): Promise<void> {
+  for (const payment of await paymentsOfCheckout(parts.db, checkoutId)) {
+    if (payment.state !== 'pending') continue
+    const at = await atProvider(parts, payment)
+    if (!at) continue
+    const outcome = await said(parts, payment, () => at.provider.cancel(at.set, payingOf(payment)))
+    await inTransaction(parts.db, (tx) => settle(tx, parts, payment.payment_id, outcome))
+  }
+  await inTransaction(parts.db, async (tx) => {
+    const [ended] = await statement<CheckoutRow>(
+      tx.db,
+      `update checkouts set state = $2 where checkout_id = $1 and state = 'open' returning *`,
+      [checkoutId, to],
+    )
+    if (ended === undefined) return
+    // Of several payments some may have come: they go back.
+    for (const payment of await paymentsOfCheckout(tx.db, checkoutId))
+      if (payment.state === 'paid') await refundWhole(tx, payment, 'late', publicId())
+    await tellCheckout(tx, parts.announcer, checkoutId)
+    await letGo(tx, parts, ended)
+  })
+}

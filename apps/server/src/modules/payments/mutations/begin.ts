@@ -1,0 +1,150 @@
+import { mostMoney } from '@plaudit/contract/payments/constants'
+import type { Tx } from '../../../platform/db/db.ts'
+import { refuse } from '../../../platform/errors.ts'
+import type { Caller } from '../../../platform/http/caller.ts'
+import { publicId } from '../../../platform/ids.ts'
+import type { Money } from '../../../platform/money.ts'
+import type { AgreementRow, MethodRow } from '../data/agreements.ts'
+import { paymentsDb } from '../tables.ts'
+import type { AskParts } from './ask.ts'
+import type { Bought, Buyer, CheckoutKind, Priced, Share } from './kinds.ts'
+import type { KeySet, PaymentProvider, ProviderName } from './providers/provider.ts'
+
+/** Minutes for which a price holds, where its kind says nothing shorter. */
+const holdsFor = 30
+
+export const shareAmount = (share: Share): number =>
+  share.price + (share.tax ?? 0) + (share.buyer_fee ?? 0) - (share.platform_coupon ?? 0)
+
+export const amountOf = (priced: Priced): number =>
+  priced.shares.reduce((sum, share) => sum + shareAmount(share), 0)
+
+interface Part {
+  set: KeySet
+  shares: Share[]
+  amount: number
+}
+
+/** What is wanted, priced; with the agreement whose next period it pays. */
+export interface Wanted {
+  kind: CheckoutKind
+  priced: Priced
+  agreement?: AgreementRow
+}
+
+/** A purchase whose price and buyer are known. */
+export interface Purchase extends Wanted {
+  provider: ProviderName
+  buyer: Buyer
+  language: Caller['language']
+  email?: string | undefined
+  saves?: boolean
+  /** Charged without its owner being asked anything. */
+  method?: MethodRow
+  expires?: Date
+}
+
+/** Writes a checkout with its payments. @throws refusals as startCheckout does. */
+export async function begin(tx: Tx, parts: AskParts, purchase: Purchase): Promise<string> {
+  const { priced, provider: name, kind } = purchase
+  const amount = amountOf(priced)
+  const { currency } = priced
+  if (amount < 1 || amount > mostMoney) refuse('amount_unsuitable')
+  const provider = parts.providers[name] ?? refuse('provider_unsuitable')
+  const by = await split(parts, name, priced)
+  for (const { set, amount: some } of by) proveAmount(provider, set, { amount: some, currency })
+  const bought: Bought = {
+    checkout_id: publicId(),
+    amount,
+    currency,
+    is_test: by.some(({ set }) => set.settings['test'] === 'yes'),
+    subject: priced.subject,
+    ...purchase.buyer,
+  }
+  await writeCheckout(tx, bought, purchase)
+  for (const part of by) await writePayment(tx, bought, name, part)
+  await kind.reserve?.(tx, bought)
+  return bought.checkout_id
+}
+
+async function writeCheckout(tx: Tx, bought: Bought, purchase: Purchase): Promise<void> {
+  const { priced, agreement, method, kind, language, email, saves = false } = purchase
+  const { lines, closes_at, renews } = priced
+  const expires = purchase.expires ?? new Date(Date.now() + holdsFor * 60_000)
+  await paymentsDb(tx.db)
+    .insertInto('checkouts')
+    .values({
+      ...bought,
+      kind: kind.name,
+      subject: JSON.stringify(bought.subject),
+      lines: JSON.stringify(lines),
+      email: email ?? null,
+      language,
+      expires_at: closes_at && closes_at < expires ? closes_at : expires,
+      saves,
+      method_id: method?.method_id ?? null,
+      ...(agreement
+        ? { agreement_id: agreement.agreement_id, agreement_period: agreement.period + 1 }
+        : { renews: renews ? JSON.stringify(renews) : null }),
+    })
+    .execute()
+}
+
+/** One payment for each set of keys: sellers with keys of their own are paid apart (product 5). */
+async function split(parts: AskParts, name: ProviderName, priced: Priced): Promise<Part[]> {
+  const by = new Map<string, Part>()
+  for (const share of priced.shares) {
+    const set =
+      (await parts.keySets.current(share.seller_id, name)) ?? refuse('provider_unsuitable')
+    const part = by.get(set.key_set_id) ?? { set, shares: [], amount: 0 }
+    part.shares.push(share)
+    part.amount += shareAmount(share)
+    by.set(set.key_set_id, part)
+  }
+  return [...by.values()]
+}
+
+/** @throws refusal currency_unsupported, or amount_unsuitable with the least that it takes. */
+export function proveAmount(provider: PaymentProvider, set: KeySet, amount: Money): void {
+  const fault = provider.capability.refuses(amount, set)
+  if (fault === undefined) return
+  if (fault === 'currency_unsupported') refuse(fault, { values: { currency: amount.currency } })
+  refuse('amount_unsuitable')
+}
+
+async function writePayment(
+  tx: Tx,
+  { checkout_id, currency, is_test }: Bought,
+  provider: ProviderName,
+  { set, shares, amount }: Part,
+): Promise<void> {
+  const payment_id = publicId()
+  await paymentsDb(tx.db)
+    .insertInto('payments')
+    .values({
+      payment_id,
+      checkout_id,
+      provider,
+      key_set_id: set.key_set_id,
+      is_external: set.owner !== null,
+      is_test,
+      amount,
+      currency,
+    })
+    .execute()
+  await paymentsDb(tx.db)
+    .insertInto('payment_shares')
+    .values(shares.map((share, at) => ({ payment_id, share: at, ...columnsOf(share) })))
+    .execute()
+}
+
+const columnsOf = (share: Share) => ({
+  seller_id: share.seller_id,
+  subject: share.subject,
+  net: share.price - share.fee,
+  fee: share.fee,
+  tax: share.tax ?? 0,
+  buyer_fee: share.buyer_fee ?? 0,
+  platform_coupon: share.platform_coupon ?? 0,
+  item: JSON.stringify(share.item),
+})

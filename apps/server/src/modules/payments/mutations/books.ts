@@ -1,0 +1,187 @@
+import type { Tx } from '../../../platform/db/db.ts'
+import { lockedSum, post, type Line } from '../../ledger/mutations/post.ts'
+import type { Taken } from '../tables.ts'
+
+/** Whose account it is. Test money has accounts of its own: it never becomes real (product 5, sandbox). */
+export const ownerOf = (userId: number | null, isTest: boolean): string =>
+  `${isTest ? 'test/' : ''}${userId === null ? 'platform' : `u:${userId}`}`
+
+export const payerOf = (
+  { user_id, device }: { user_id: number | null; device: string | null },
+  isTest: boolean,
+): string =>
+  user_id === null ? `${isTest ? 'test/' : ''}d:${device ?? ''}` : ownerOf(user_id, isTest)
+
+/** A share of a payment as its row has it. `net` and `fee` make the price. */
+export interface ShareRow {
+  seller_id: number | null
+  subject: string
+  net: number
+  fee: number
+  tax: number
+  buyer_fee: number
+  platform_coupon: number
+}
+
+export interface PaidRow {
+  payment_id: string
+  key_set_id: string
+  currency: string
+  amount: number
+  is_external: boolean
+  is_test: boolean
+}
+
+/** What a share costs the buyer. */
+export const shareTotal = (share: ShareRow): number =>
+  share.net + share.fee + share.tax + share.buyer_fee - share.platform_coupon
+
+export const clearing = ({ key_set_id, is_test, currency }: PaidRow, amount: number): Line => ({
+  owner: `${is_test ? 'test/' : ''}k:${key_set_id}`,
+  kind: 'provider_clearing',
+  currency,
+  amount,
+})
+
+/** What comes to a seller: what they owe us is paid first (product 5, chargeback after a payout). */
+export async function sellerGets(
+  tx: Tx,
+  owner: string,
+  currency: string,
+  amount: number,
+): Promise<Line[]> {
+  const owed = { owner, kind: 'owed_by_seller', currency } as const
+  const back = Math.min(amount, Math.abs(await lockedSum(tx, owed)))
+  return [
+    { ...owed, amount: back },
+    { owner, kind: 'balance', currency, amount: amount - back },
+  ]
+}
+
+/** The lines that a captured payment writes, beside the one of the provider. */
+export async function shareLines(tx: Tx, paid: PaidRow, share: ShareRow): Promise<Line[]> {
+  const { currency, is_test } = paid
+  const seller = ownerOf(share.seller_id, is_test)
+  const platform = ownerOf(null, is_test)
+  const fees = share.fee + share.buyer_fee
+  const income: Line = { owner: platform, kind: 'fee_income', currency, amount: fees }
+  if (paid.is_external)
+    return [
+      { owner: seller, kind: 'settled_externally', currency, amount: shareTotal(share) },
+      { owner: seller, kind: 'fee_receivable', currency, amount: -fees },
+      income,
+    ]
+  const net: Line[] =
+    share.subject === ''
+      ? await sellerGets(tx, seller, currency, share.net)
+      : [{ owner: seller, kind: 'held', subject: share.subject, currency, amount: share.net }]
+  return [
+    ...net,
+    income,
+    { owner: seller, kind: 'tax', currency, amount: share.tax },
+    { owner: platform, kind: 'platform_coupons', currency, amount: -share.platform_coupon },
+  ]
+}
+
+/**
+ * A part of a whole, rounded so that parts that add up to the whole leave nothing over: what `upto` of `of` makes,
+ * less what `from` made before.
+ */
+function part(component: number, from: number, upto: number, of: number): number {
+  const made = (n: number) => Number((BigInt(component) * BigInt(n)) / BigInt(of))
+  return made(upto) - made(from)
+}
+
+/**
+ * What a refund or dispute of `amount` takes, and from where: from what is held, then from the seller's balance, and
+ * what is not there is owed. Fees and tax go back in the same proportion (product 5).
+ * @param before what was given back of the payment already.
+ */
+export async function takeBack(
+  tx: Tx,
+  paid: PaidRow,
+  shares: readonly ShareRow[],
+  amount: number,
+  before: number,
+): Promise<Taken[]> {
+  const taken: Taken[] = []
+  let left = amount
+  for (const [n, share] of shares.entries()) {
+    const of = (component: number) => part(component, before, before + amount, paid.amount)
+    const wanted = n === shares.length - 1 ? left : of(shareTotal(share))
+    left -= wanted
+    taken.push(...(await takeOfShare(tx, paid, share, wanted, of)))
+  }
+  return taken.filter((one) => one.amount !== 0)
+}
+
+async function takeOfShare(
+  tx: Tx,
+  { currency, is_test, is_external }: PaidRow,
+  share: ShareRow,
+  wanted: number,
+  of: (component: number) => number,
+): Promise<Taken[]> {
+  const owner = ownerOf(share.seller_id, is_test)
+  const platform = ownerOf(null, is_test)
+  if (is_external) {
+    const fees = of(share.fee + share.buyer_fee)
+    return [
+      { owner, kind: 'settled_externally', subject: '', amount: wanted },
+      { owner: platform, kind: 'fee_income', subject: '', amount: fees },
+      { owner, kind: 'fee_receivable', subject: '', amount: -fees },
+    ]
+  }
+  const [tax, coupon] = [of(share.tax), of(share.platform_coupon)]
+  // What rounding leaves is the fee's, so that the seller gives back no more than their part.
+  const net = Math.max(0, Math.min(wanted, of(share.net)))
+  return [
+    { owner: platform, kind: 'fee_income', subject: '', amount: wanted - net - tax + coupon },
+    { owner, kind: 'tax', subject: '', amount: tax },
+    { owner: platform, kind: 'platform_coupons', subject: '', amount: -coupon },
+    ...(await takeFromSeller(tx, { owner, subject: share.subject, currency, amount: net })),
+  ]
+}
+
+async function takeFromSeller(
+  tx: Tx,
+  from: { owner: string; subject: string; currency: string; amount: number },
+): Promise<Taken[]> {
+  const { owner, subject, currency } = from
+  const taken: Taken[] = []
+  let left = from.amount
+  for (const kind of ['held', 'balance'] as const) {
+    if (kind === 'held' && subject === '') continue
+    const of = kind === 'held' ? subject : ''
+    const there = Math.max(0, await lockedSum(tx, { owner, kind, subject: of, currency }))
+    const amount = Math.min(left, there)
+    taken.push({ owner, kind, subject: of, amount })
+    left -= amount
+  }
+  taken.push({ owner, kind: 'owed_by_seller', subject: '', amount: left })
+  return taken
+}
+
+export const takenLines = (taken: readonly Taken[], currency: string, sign: 1 | -1): Line[] =>
+  taken.map(({ amount, ...account }) => ({ ...account, currency, amount: sign * amount }))
+
+/** Gives a seller what was held for a subject. @returns whether there was anything. */
+export async function releaseHeld(
+  tx: Tx,
+  held: { owner: string; subject: string; currency: string },
+  key: string,
+  most = Infinity,
+): Promise<boolean> {
+  const account = { ...held, kind: 'held' } as const
+  const amount = Math.min(most, await lockedSum(tx, account))
+  if (amount <= 0) return false
+  return post(tx, {
+    kind: 'released',
+    key,
+    refs: { subject: held.subject },
+    lines: [
+      { ...account, amount: -amount },
+      ...(await sellerGets(tx, held.owner, held.currency, amount)),
+    ],
+  })
+}

@@ -1,0 +1,104 @@
+import { inTransaction, statement, type Db } from '../../../../platform/db/db.ts'
+import { Refusal } from '../../../../platform/errors.ts'
+import type { Money } from '../../../../platform/money.ts'
+import { post } from '../../../ledger/mutations/post.ts'
+import { checkoutById, lockPayment, paymentById } from '../../data/payments.ts'
+import { clearing, payerOf } from '../books.ts'
+import type {
+  PaymentOutcome,
+  PaymentProvider,
+  RefundAsk,
+  RefundOutcome,
+} from '../providers/provider.ts'
+
+const keyOf = (paymentId: string): string => `balance:${paymentId}`
+
+interface Payment {
+  payment_id: string
+  amount: Money
+}
+
+/** The debit says it all: it is there or it isn't. */
+async function lookUp(db: Db, payment: Payment): Promise<PaymentOutcome> {
+  const [row] = await statement<{ at: Date }>(
+    db,
+    'select at from ledger_transactions where key = $1',
+    [keyOf(payment.payment_id)],
+  )
+  if (row === undefined) return { state: 'failed', reason: 'cancelled' }
+  const reference = `balance_${payment.payment_id}`
+  const saved = { customer: 'balance', method: 'balance', label: '' }
+  return { state: 'paid', reference, captured: payment.amount, paid_at: row.at, saved }
+}
+
+async function debit(db: Db, paymentId: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const held = await lockPayment(tx, paymentId)
+    // Ended meanwhile: whoever ended it holds or held the checkout.
+    if (held?.checkout.state !== 'open' || held.payment.state !== 'pending') return
+    const { payment, checkout } = held
+    const { amount, currency, is_test } = payment
+    const owner = payerOf(checkout, is_test)
+    await post(tx, {
+      kind: 'paid_from_balance',
+      key: keyOf(paymentId),
+      refs: { payment_id: paymentId },
+      lines: [{ owner, kind: 'balance', currency, amount: -amount }, clearing(payment, amount)],
+    })
+  })
+}
+
+async function create(db: Db, payment: Payment): Promise<PaymentOutcome> {
+  try {
+    await debit(db, payment.payment_id)
+  } catch (error) {
+    if (error instanceof Refusal) return { state: 'failed', reason: 'insufficient_funds' }
+    throw error
+  }
+  return lookUp(db, payment)
+}
+
+/**
+ * Paying from one's balance here. Spoken to as every provider: the debit has a key of its own, so that it happens once,
+ * and what became of it is looked up there.
+ */
+export const openBalance = (db: Db): PaymentProvider => ({
+  name: 'balance',
+  capability: { refuses: () => undefined, unattended: true, refunds: 'whole_and_part' },
+  create: (_, ask) => create(db, ask),
+  lookUp: (_, payment) => lookUp(db, payment),
+  cancel: (_, payment) => lookUp(db, payment),
+  refund: (_, ask) => giveBack(db, ask),
+  lookUpRefund: (_, ask) => giveBack(db, ask),
+  readWebhook: async () => ({ valid: false, why: 'unsigned' }),
+  disputes: async () => [],
+  report: async () => [],
+})
+
+async function giveBack(db: Db, ask: RefundAsk): Promise<RefundOutcome> {
+  const payment = await paymentById(db, ask.payment_id)
+  const checkout = payment && (await checkoutById(db, payment.checkout_id))
+  if (!payment || !checkout) return { state: 'failed', reason: 'unknown payment' }
+  await inTransaction(db, (tx) =>
+    post(tx, {
+      kind: 'refunded_to_balance',
+      key: `balance:refund:${ask.refund_id}`,
+      refs: { payment_id: ask.payment_id, refund_id: ask.refund_id },
+      lines: [
+        {
+          owner: payerOf(checkout, payment.is_test),
+          kind: 'balance',
+          currency: payment.currency,
+          amount: ask.amount.amount,
+        },
+        clearing(payment, -ask.amount.amount),
+      ],
+    }),
+  )
+  return {
+    state: 'refunded',
+    reference: `balance_${ask.refund_id}`,
+    amount: ask.amount,
+    at: new Date(),
+  }
+}

@@ -1,0 +1,20 @@
+import { statement, type Tx } from '../../../platform/db/db.ts'
+import type { Leaving } from '../../../platform/person.ts'
+
+/** Payments stay without the person (product 1): the books must add up, and sellers owe receipts. */
+export async function forgetPayer(tx: Tx, { user_id }: Leaving): Promise<void> {
+  for (const text of [
+    `update checkouts set user_id = null, device = 'gone', email = null, subject = subject - 'voter_key' where user_id = $1`,
+    `update payments p set instrument = null from payment_shares s where s.payment_id = p.payment_id and s.seller_id = $1`,
+    `update payment_shares set seller_id = 0 where seller_id = $1`,
+    `update refunds set requested_by = null where requested_by = $1`,
+    `update payouts set user_id = 0, destination = '' where user_id = $1`,
+    `update payouts set decided_by = null where decided_by = $1`,
+    `delete from agreements where user_id = $1`,
+    `delete from payment_methods where user_id = $1`,
+    // Their account at the provider is theirs: nothing of it stays, and nothing more is heard of it.
+    `update payment_key_sets set owner_id = null, settings = '{}', hints = '{}', sealed = null, sealed_with = null,
+       replaced_at = coalesce(replaced_at, now()), erased_at = now() where owner_id = $1`,
+  ])
+    await statement(tx.db, text, [user_id])
+}

@@ -1,0 +1,209 @@
+import fc from 'fast-check'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { inTransaction, statement } from '../../../platform/db/db.ts'
+import { publicId } from '../../../platform/ids.ts'
+import { openServer, server } from '../../../testing-server.ts'
+import { post } from '../../ledger/mutations/post.ts'
+import { refundable } from '../data/payments.ts'
+import { lookUp } from './ask.ts'
+import { releaseHeld, sellerGets } from './books.ts'
+import { settleDispute } from './disputes.ts'
+import { decidePayout, requestPayout, sendPayout } from './payouts.ts'
+import type { PayoutOutcome } from './providers/provider.ts'
+import { refund } from './refunds.ts'
+import { sendRefund } from './sendRefund.ts'
+import { begin, booksHold, holding, openShop, price, userIdOf, type Shop } from './testing-money.ts'
+
+openServer()
+
+let shop: Shop
+let buyer: number
+let seller: number
+beforeAll(async () => {
+  buyer = await userIdOf(await server.person())
+})
+beforeEach(async () => {
+  seller = await userIdOf(await server.person())
+  shop = openShop(seller)
+})
+
+const within = <Result>(work: Parameters<typeof inTransaction<Result>>[1]) =>
+  inTransaction(server.parts.db, work)
+
+async function paid(): Promise<string> {
+  const { payment } = await begin(shop, buyer)
+  shop.provider.pay(payment, { amount: price, currency: 'EUR' })
+  await lookUp(shop.payments, payment)
+  return payment
+}
+
+const giveBack = (payment_id: string, amount?: number) =>
+  within((tx) => refund(tx, shop.payments.kinds, { payment_id, amount, reason: 'asked', by: null }))
+
+const stateOfRefund = async (id: string): Promise<string | undefined> =>
+  (
+    await statement<{ state: string }>(
+      server.parts.db,
+      'select state from refunds where refund_id = $1',
+      [id],
+    )
+  )[0]?.state
+
+it('gives one whole refund of many that come at once, and sends it once', async () => {
+  const payment = await paid()
+  const tries = await Promise.allSettled(Array.from({ length: 100 }, () => giveBack(payment)))
+  const given = tries.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+  expect(given).toHaveLength(1)
+  await Promise.all(Array.from({ length: 1000 }, () => sendRefund(shop.payments, given[0] ?? '')))
+  expect(shop.provider.refundsAsked).toEqual(given)
+  expect(await stateOfRefund(given[0] ?? '')).toBe('refunded')
+  expect(await holding(`u:${seller}`, 'held')).toBe(0)
+  await booksHold()
+})
+
+it('gives parts back so that nothing is left over at the end, to the last cent', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 1, maxLength: 5 }),
+      async (parts) => {
+        const payment = await paid()
+        for (const part of parts)
+          if (part <= (await refundable(server.parts.db, payment))) await giveBack(payment, part)
+        if ((await refundable(server.parts.db, payment)) > 0) await giveBack(payment)
+        expect(await holding(`u:${seller}`, 'held')).toBe(0)
+        expect(await holding(`u:${seller}`, 'owed_by_seller')).toBe(0)
+      },
+    ),
+    { numRuns: 12 },
+  )
+  expect(await holding('platform', 'fee_income')).toBe(0)
+  await booksHold()
+})
+
+it('gives the seller back what was taken when a refund fails, and it can be tried again', async () => {
+  const payment = await paid()
+  shop.provider.nextRefund = 'failed'
+  const first = await giveBack(payment)
+  await sendRefund(shop.payments, first)
+  await expect.poll(() => stateOfRefund(first)).toBe('failed')
+  expect(await holding(`u:${seller}`, 'held')).toBe(900)
+  shop.provider.nextRefund = 'refunded'
+  const second = await giveBack(payment)
+  await sendRefund(shop.payments, second)
+  await expect.poll(() => stateOfRefund(second)).toBe('refunded')
+  expect(await holding(`u:${seller}`, 'held')).toBe(0)
+  await booksHold()
+})
+
+const dispute = (payment: string, state: 'opened' | 'won' | 'lost', reference = 'dp_1') =>
+  within((tx) =>
+    settleDispute(tx, 'ks_platform', {
+      reference,
+      payment_reference: `pi_${payment}`,
+      state,
+      amount: { amount: price, currency: 'EUR' },
+      cost: { amount: 20, currency: 'EUR' },
+      at: new Date(),
+    }),
+  )
+
+it('holds a disputed payment apart, and gives it back when it is won, in any order', async () => {
+  const payment = await paid()
+  await dispute(payment, 'opened')
+  await dispute(payment, 'opened')
+  expect(await holding(`u:${seller}`, 'held')).toBe(0)
+  expect(await refundable(server.parts.db, payment)).toBe(0)
+  await dispute(payment, 'won')
+  await dispute(payment, 'opened')
+  expect(await holding(`u:${seller}`, 'held')).toBe(900)
+  expect(await holding('platform', 'in_dispute')).toBe(0)
+  await booksHold()
+})
+
+it('has the seller owe a chargeback after the payout, and later earnings pay it first', async () => {
+  const payment = await paid()
+  await within((tx) =>
+    releaseHeld(tx, { owner: `u:${seller}`, subject: 'order:1', currency: 'EUR' }, publicId()),
+  )
+  // Everything was paid out.
+  await within((tx) =>
+    requestPayout(tx, {
+      user_id: seller,
+      amount: { amount: 900, currency: 'EUR' },
+      method: 'paypal',
+      destination: 'seller@example.org',
+      is_test: false,
+    }),
+  )
+  await dispute(payment, 'lost', 'dp_late')
+  expect(await holding(`u:${seller}`, 'owed_by_seller')).toBe(-900)
+  await within(async (tx) =>
+    post(tx, {
+      kind: 'test',
+      key: publicId(),
+      lines: [
+        ...(await sellerGets(tx, `u:${seller}`, 'EUR', 1000)),
+        { owner: 'platform', kind: 'opening', currency: 'EUR', amount: -1000 },
+      ],
+    }),
+  )
+  expect(await holding(`u:${seller}`, 'owed_by_seller')).toBe(0)
+  expect(await holding(`u:${seller}`, 'balance')).toBe(100)
+  await booksHold()
+})
+
+it('keeps money that was paid with the seller’s own keys apart, with a fee to get', async () => {
+  shop = openShop(seller, true)
+  const payment = await paid()
+  expect(await holding(`u:${seller}`, 'settled_externally')).toBe(price)
+  expect(await holding(`u:${seller}`, 'fee_receivable')).toBe(-100)
+  expect(await holding(`u:${seller}`, 'held')).toBe(0)
+  const id = await giveBack(payment)
+  await sendRefund(shop.payments, id)
+  await expect.poll(() => stateOfRefund(id)).toBe('refunded')
+  expect(await holding(`u:${seller}`, 'settled_externally')).toBe(0)
+  expect(await holding(`u:${seller}`, 'fee_receivable')).toBe(0)
+  await booksHold()
+})
+
+it('never sends a payout of unknown fate again, and takes its fate in any order', async () => {
+  const payment = await paid()
+  await within((tx) =>
+    releaseHeld(tx, { owner: `u:${seller}`, subject: 'order:1', currency: 'EUR' }, publicId()),
+  )
+  let fate: PayoutOutcome = { state: 'unknown', why: 'time-out' }
+  const sent: string[] = []
+  shop.payments.payoutProviders = {
+    paypal: {
+      name: 'paypal',
+      refuses: () => undefined,
+      send: async (_, ask) => {
+        sent.push(ask.payout_id)
+        return { state: 'unknown', why: 'time-out' }
+      },
+      lookUp: async () => fate,
+    },
+  }
+  const id = await within((tx) =>
+    requestPayout(tx, {
+      user_id: seller,
+      amount: { amount: 500, currency: 'EUR' },
+      method: 'paypal',
+      destination: 'seller@example.org',
+      is_test: false,
+    }),
+  )
+  await within((tx) =>
+    decidePayout(tx, { payout_id: id, verdict: 'approve', reason: '', actor: seller }),
+  )
+  await Promise.all(Array.from({ length: 20 }, () => sendPayout(shop.payments, id)))
+  await expect.poll(() => sent).toEqual([id])
+  fate = { state: 'paid', reference: 'po_1', at: new Date() }
+  await sendPayout(shop.payments, id)
+  fate = { state: 'returned', reference: 'po_1', reason: 'closed account', at: new Date() }
+  await sendPayout(shop.payments, id)
+  expect(sent).toEqual([id])
+  expect(await holding(`u:${seller}`, 'balance')).toBe(900)
+  expect(payment).not.toBe('')
+  await booksHold()
+})

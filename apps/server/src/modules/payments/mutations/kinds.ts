@@ -1,0 +1,123 @@
+import type { CheckoutKindName } from '@plaudit/contract/payments/constants'
+import type { Db, Tx } from '../../../platform/db/db.ts'
+import type { Caller } from '../../../platform/http/caller.ts'
+import type { AgreementRow } from '../data/agreements.ts'
+import type { CheckoutLine, Renews } from '../tables.ts'
+
+/** What a seller gets of a purchase (product 5: price, less coupon, plus tax and the buyer's fee, each a line). */
+export interface Share {
+  /** The account that sells; null: the installation. */
+  seller_id: number | null
+  /** What it is held for until its kind releases it; '' where it is theirs at once. */
+  subject: string
+  /** Price less the seller's own coupon, of which the platform's fee is taken. */
+  price: number
+  /** Of the price, the platform's: `feeOf` of the settings. */
+  fee: number
+  tax?: number
+  buyer_fee?: number
+  platform_coupon?: number
+  /** What was sold, for lists and receipts: ids and words, nothing personal. */
+  item: Record<string, string | number>
+}
+
+/** What a purchase costs, as the payer reads it and as the sellers get it. The sums are equal. */
+export interface Priced {
+  currency: string
+  lines: CheckoutLine[]
+  shares: Share[]
+  /** Ids that the kind works with later. */
+  subject: Record<string, unknown>
+  /** What stands on the payer's statement. */
+  description: string
+  /** After this nothing can be bought any more; the usual half hour when absent. */
+  closes_at?: Date | undefined
+  /** It is paid again and again, by accounts alone. */
+  renews?: Renews | undefined
+}
+
+/** What is paid of something that renews: the period's number, the first being 1, and its time. */
+export interface Period {
+  agreement_id: string
+  number: number
+  start: Date
+  end: Date
+}
+
+/** Who buys: an account or a device. */
+export interface Buyer {
+  user_id: number | null
+  device: string | null
+}
+
+export interface Bought extends Buyer {
+  checkout_id: string
+  amount: number
+  currency: string
+  is_test: boolean
+  subject: Record<string, unknown>
+  /** Of what renews. */
+  period?: Period | undefined
+}
+
+/** What a kind says of its agreements: what is paid again and again (product 5). */
+export interface Renewal {
+  /** Days from one try to the next after a payment failed; the last one's failure ends it. */
+  retries: readonly number[]
+  /** Whether it may rest for a while. */
+  pausable: boolean
+  /** What the next period costs and who gets it; undefined: it can't be had any more. The price is what was agreed. */
+  price(db: Db, agreement: AgreementRow): Promise<Priced | undefined>
+  /** Packages that it could be changed to. */
+  packages?(db: Db, agreement: AgreementRow): Promise<Plan[]>
+  /** A renewal failed for the first time in its period. */
+  failed?(tx: Tx, agreement: AgreementRow): Promise<void>
+  ended?(
+    tx: Tx,
+    agreement: AgreementRow,
+    reason: NonNullable<AgreementRow['end_reason']>,
+  ): Promise<void>
+}
+
+export interface Plan {
+  package_id: string
+  label: string
+  amount: number
+  /** What the agreement remembers and is called then. */
+  subject: Record<string, unknown>
+  title: string
+}
+
+/** `late`: it can't be had any more, and the money goes back by itself. */
+export type Fulfilment =
+  | { outcome: 'fulfilled'; result: Record<string, unknown> }
+  | { outcome: 'late'; reason: 'closed' | 'gone' | 'void' }
+
+/**
+ * What a module hands in so that something of its own can be bought (product 5). `price` and `reserve` may refuse;
+ * `fulfil` and `undo` never do: the money is there, and both are called in the transaction that writes it down.
+ */
+export interface CheckoutKind {
+  name: CheckoutKindName
+  /** A visitor may buy it, and their device owns the checkout. */
+  forVisitors: boolean
+  price(asked: { db: Db; caller: Caller; input: Record<string, unknown> }): Promise<Priced>
+  /** Keeps for the buyer what is scarce, until the checkout ends. */
+  reserve?(tx: Tx, bought: Bought): Promise<void>
+  /** The checkout ended without being paid. */
+  letGo?(tx: Tx, bought: Bought): Promise<void>
+  fulfil(tx: Tx, bought: Bought): Promise<Fulfilment>
+  /** It was paid back whole. */
+  undo(tx: Tx, bought: Bought, reason: string): Promise<void>
+  /** Of these subjects that money is held for, those whose money is the seller's now. */
+  due?(db: Db, subjects: readonly string[]): Promise<string[]>
+  /** Whether money held for this subject is this kind's. */
+  holds?(subject: string): boolean
+  /** Of a kind that renews. */
+  agreement?: Renewal
+}
+
+export type CheckoutKinds = ReadonlyMap<CheckoutKindName, CheckoutKind>
+
+export const kindsOf = (kinds: readonly CheckoutKind[]): CheckoutKinds =>
+  new Map(kinds.map((kind) => [kind.name, kind]))

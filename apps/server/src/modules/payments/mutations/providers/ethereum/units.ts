@@ -1,0 +1,48 @@
+import type { Money } from '../../../../../platform/money.ts'
+
+/** Tags are the last four digits that are shown: less than a cent of a dollar token. */
+const tags = 10_000n
+
+/** The place of the tag: the smallest unit, or of coins with many decimals the ninth. */
+const placeOf = (decimals: number): bigint => (decimals > 9 ? 10n ** BigInt(decimals - 9) : 1n)
+
+/** A tag of chance, 1 to 9999. */
+export const drawTag = (): number => 1 + Math.floor(Math.random() * 9999)
+
+/** The tag in an amount that came; undefined where there is none. */
+export function tagOf(units: bigint, decimals: number): number | undefined {
+  const place = placeOf(decimals)
+  const tag = Number((units / place) % tags)
+  return units % place === 0n && tag > 0 ? tag : undefined
+}
+
+/** An amount without its last digits, rounded up, so that there is room for a tag. */
+export function roomForTag(units: bigint, decimals: number): bigint {
+  const room = placeOf(decimals) * tags
+  return ((units + room - 1n) / room) * room
+}
+
+export const withTag = (base: bigint, tag: number, decimals: number): bigint =>
+  base + BigInt(tag) * placeOf(decimals)
+
+/** What came, in the money that was asked for; the tag is no part of it. Rounded down. */
+export function moneyFor(
+  came: bigint[],
+  quote: { units: bigint; tag: number; amount: Money },
+  decimals: number,
+): Money {
+  const tag = BigInt(quote.tag) * placeOf(decimals)
+  const base = quote.units - tag
+  const sum = came.reduce((all, units) => all + (units > tag ? units - tag : 0n), 0n)
+  return {
+    amount: Number((sum * BigInt(quote.amount.amount)) / base),
+    currency: quote.amount.currency,
+  }
+}
+
+/** `12.504321`, as a person types it. */
+export function shownUnits(units: bigint, decimals: number): string {
+  const text = units.toString().padStart(decimals + 1, '0')
+  const [whole, rest] = [text.slice(0, -decimals), text.slice(-decimals).replace(/0+$/, '')]
+  return rest === '' ? whole : `${whole}.${rest}`
+}

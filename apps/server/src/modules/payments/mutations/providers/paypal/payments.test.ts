@@ -1,0 +1,144 @@
+import { openSim, type Sim } from '@plaudit/provider-sim/sim'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { KeySet } from '../provider.ts'
+import { euros, keySet, loopback, paymentAsk, refundAsk, yesterday } from '../testing.ts'
+import { openTokens } from '../tokens.ts'
+import { openPaypalProvider } from './provider.ts'
+
+let sim: Sim
+let paypal: ReturnType<typeof openPaypalProvider>
+let set: KeySet
+
+const open = (hosts: string[], authorities: string[]) =>
+  openPaypalProvider({
+    outgoing: loopback(),
+    withToken: openTokens(loopback()),
+    baseOf: () => `${sim.url}/paypal`,
+    certificates: { hosts, authorities },
+  })
+
+beforeEach(async () => {
+  sim = await openSim()
+  paypal = open(['127.0.0.1'], [sim.control.paypal.authority.pem])
+  set = keySet('paypal', { client_id: 'client' }, { client_secret: 'secret' })
+})
+afterEach(() => sim.close())
+
+const made = async (changes: Parameters<typeof paymentAsk>[0] = {}) => {
+  const ask = paymentAsk(changes)
+  const outcome = (await paypal.payments.create(set, ask)) as { reference: string }
+  return { ...ask, reference: outcome.reference }
+}
+
+/** Makes a payment that the payer approves and PayPal takes. */
+const paid = async () => {
+  const payment = await made()
+  sim.control.pay(payment.reference)
+  const outcome = await paypal.payments.lookUp(set, payment)
+  if (outcome.state !== 'paid') throw new Error(outcome.state)
+  return { ...payment, order: payment.reference, reference: outcome.reference }
+}
+
+describe('payments', () => {
+  it('leads the payer to PayPal and takes what they approved, once', async () => {
+    const ask = paymentAsk()
+    const first = await paypal.payments.create(set, ask)
+    expect(first).toMatchObject({
+      state: 'pending',
+      next: { kind: 'redirect', url: expect.stringContaining('/checkoutnow/') },
+    })
+    expect(await paypal.payments.create(set, ask)).toEqual(first)
+    const payment = { ...ask, reference: (first as { reference: string }).reference }
+    expect(await paypal.payments.lookUp(set, payment)).toEqual(first)
+    sim.control.pay(payment.reference)
+    const taken = await Promise.all([1, 2, 3].map(() => paypal.payments.lookUp(set, payment)))
+    for (const outcome of taken)
+      expect(outcome).toMatchObject({ state: 'paid', captured: euros(1250), cost: euros(93) })
+    const { reference } = taken[0] as { reference: string }
+    expect(await paypal.payments.lookUp(set, { ...payment, reference })).toMatchObject({
+      state: 'paid',
+      reference,
+    })
+  })
+
+  it.each(['answer_lost', 'error_after_commit', 'garbage'] as const)(
+    'takes once though its answer is %s',
+    async (fault) => {
+      const payment = await made()
+      sim.control.pay(payment.reference)
+      sim.control.faults.set({ operation: 'paypal.orders.capture', fault })
+      expect(await paypal.payments.lookUp(set, payment)).toMatchObject({ state: 'unknown' })
+      sim.control.expireKeys()
+      expect(await paypal.payments.lookUp(set, payment)).toMatchObject({ state: 'paid' })
+      const report = await paypal.payments.report(
+        set,
+        yesterday(),
+        new Date(Date.now() + 3 * 24 * 3_600_000),
+      )
+      expect(report).toHaveLength(1)
+    },
+  )
+
+  it('waits for what PayPal looks into, and says when it is denied', async () => {
+    sim.control.paypal.slowCaptures = true
+    const payment = await made()
+    sim.control.pay(payment.reference)
+    expect(await paypal.payments.lookUp(set, payment)).toMatchObject({ state: 'pending' })
+    expect(await paypal.payments.cancel(set, payment)).toMatchObject({ state: 'pending' })
+  })
+
+  it('takes nothing from an order that was ended', async () => {
+    const payment = await made()
+    expect(await paypal.payments.cancel(set, payment)).toMatchObject({
+      state: 'failed',
+      reason: 'cancelled',
+    })
+    const unnamed = { payment_id: payment.payment_id, amount: payment.amount }
+    expect(await paypal.payments.lookUp(set, unnamed)).toMatchObject({
+      state: 'failed',
+      detail: 'not_made',
+    })
+  })
+
+  it('asks for a new token where the old one has ended, and says when keys are wrong', async () => {
+    const payment = await made()
+    sim.control.clock.advance(10 * 3_600_000)
+    expect(await paypal.payments.lookUp(set, payment)).toMatchObject({ state: 'pending' })
+    const wrong = keySet('paypal', { client_id: 'client' }, { client_secret: 'wrong' })
+    expect(await paypal.payments.create(wrong, paymentAsk())).toMatchObject({
+      state: 'failed',
+      reason: 'keys_refused',
+    })
+    sim.control.faults.set({ operation: 'paypal', fault: 'refused_connection', times: 2 })
+    expect(await paypal.payments.create(set, paymentAsk())).toMatchObject({ state: 'unknown' })
+  })
+})
+
+describe('refunds', () => {
+  it('gives back in parts, once for each of ours, and finds one whose answer was lost', async () => {
+    const { reference } = await paid()
+    const part = refundAsk({ payment_reference: reference, amount: euros(1000) })
+    const first = await paypal.payments.refund(set, part)
+    expect(first).toMatchObject({ state: 'refunded', amount: euros(1000) })
+    expect(await paypal.payments.refund(set, part)).toEqual(first)
+    const rest = refundAsk({ payment_reference: reference, amount: euros(250) })
+    sim.control.faults.set({ operation: 'paypal.refunds.create', fault: 'answer_lost' })
+    expect(await paypal.payments.refund(set, rest)).toMatchObject({ state: 'unknown' })
+    sim.control.expireKeys()
+    for (let n = 0; n < 10; n++)
+      expect(await paypal.payments.lookUpRefund(set, rest)).toMatchObject({
+        state: 'refunded',
+        amount: euros(250),
+      })
+    const more = refundAsk({ payment_reference: reference, amount: euros(1) })
+    expect(await paypal.payments.refund(set, more)).toEqual({
+      state: 'failed',
+      reason: 'CAPTURE_FULLY_REFUNDED',
+    })
+    expect(await paypal.payments.lookUpRefund(set, more)).toMatchObject({ state: 'unknown' })
+    expect(await paypal.payments.lookUpRefund(set, { ...more, sent_at: yesterday() })).toEqual({
+      state: 'failed',
+      reason: 'not_made',
+    })
+  })
+})

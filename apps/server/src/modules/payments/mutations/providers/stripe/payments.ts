@@ -1,0 +1,212 @@
+import type { KeySet, NextStep, PaymentAsk, PaymentOutcome, PaymentProvider } from '../provider.ts'
+import { inUnits } from '../exponents.ts'
+import { writingAtStripe } from './amounts.ts'
+import { refusalOf, type Stripe, type StripeOf } from './client.ts'
+import { nameOf, outcomeOf, outcomeOfRefusal, wholeCharge, type Intent } from './outcomes.ts'
+
+const elements = (set: KeySet, intent: Intent): NextStep => ({
+  kind: 'elements',
+  provider: 'stripe',
+  publishable_key: set.settings['publishable_key'] ?? '',
+  client_secret: intent.client_secret ?? '',
+})
+
+const metadataOf = (ask: PaymentAsk) => ({
+  payment_id: ask.payment_id,
+  ...(ask.unattended && { unattended: 'yes' }),
+})
+
+const key = (name: string) => ({ idempotencyKey: `plaudit-${name}` })
+
+/** Whoever wants a method kept needs a customer at Stripe. */
+async function customerOf(stripe: Stripe, ask: PaymentAsk): Promise<string | undefined> {
+  if (ask.method !== undefined) return ask.method.customer
+  if (!ask.save) return undefined
+  const made = await stripe.customers.create(
+    ask.email === undefined ? {} : { email: ask.email },
+    key(`customer-${ask.payment_id}`),
+  )
+  return made.id
+}
+
+/** A PaymentIntent; nothing can be paid on it before somebody knows its name. */
+async function createIntent(
+  stripe: Stripe,
+  set: KeySet,
+  ask: PaymentAsk,
+  units: number,
+): Promise<PaymentOutcome> {
+  const customer = await customerOf(stripe, ask)
+  const made = await stripe.paymentIntents.create(
+    {
+      amount: units,
+      currency: ask.amount.currency.toLowerCase(),
+      automatic_payment_methods: { enabled: true },
+      description: ask.description,
+      metadata: metadataOf(ask),
+      ...(customer !== undefined && { customer }),
+      ...(ask.email !== undefined && { receipt_email: ask.email }),
+      ...(ask.save && { setup_future_usage: 'off_session' as const }),
+      ...(ask.method && { payment_method: ask.method.method }),
+    },
+    key(`payment-${ask.payment_id}`),
+  )
+  if (ask.unattended) return charge(stripe, made)
+  return { state: 'pending', reference: made.id, next: elements(set, made) }
+}
+
+/** Charges a kept method without its owner. One PaymentIntent succeeds once, however often it is confirmed. */
+async function charge(stripe: Stripe, intent: Intent): Promise<PaymentOutcome> {
+  try {
+    return outcomeOf(
+      await stripe.paymentIntents.confirm(intent.id, { ...wholeCharge, off_session: true }),
+    )
+  } catch (error) {
+    const refusal = refusalOf(error)
+    if (refusal.kind !== 'card') return { ...outcomeOfRefusal(refusal), reference: intent.id }
+    // Nobody is there to try another card: it ends here.
+    const ended = await stripe.paymentIntents.cancel(intent.id).catch(refusalOf)
+    if ('kind' in ended) return { state: 'unknown', reference: intent.id, why: ended.kind }
+    return { ...outcomeOfRefusal(refusal), reference: intent.id }
+  }
+}
+
+/** Stripe's own page, where the owner of the keys prefers it. */
+async function createSession(
+  stripe: Stripe,
+  ask: PaymentAsk,
+  units: number,
+): Promise<PaymentOutcome> {
+  const currency = ask.amount.currency.toLowerCase()
+  const soonest = Math.ceil(Date.now() / 1000) + 31 * 60
+  const made = await stripe.checkout.sessions.create(
+    {
+      mode: 'payment',
+      line_items: [
+        {
+          quantity: 1,
+          price_data: { currency, unit_amount: units, product_data: { name: ask.description } },
+        },
+      ],
+      success_url: ask.return_url,
+      cancel_url: ask.cancel_url,
+      client_reference_id: ask.payment_id,
+      locale: ask.language,
+      metadata: metadataOf(ask),
+      payment_intent_data: {
+        metadata: metadataOf(ask),
+        description: ask.description,
+        ...(ask.save && { setup_future_usage: 'off_session' as const }),
+      },
+      // Stripe lets a session end after half an hour at the soonest; ours is ended by `cancel`.
+      expires_at: Math.max(soonest, Math.floor(ask.expires_at.getTime() / 1000)),
+      ...(ask.save && { customer_creation: 'always' as const }),
+      ...(ask.email !== undefined && { customer_email: ask.email }),
+    },
+    key(`session-${ask.payment_id}`),
+  )
+  return {
+    state: 'pending',
+    reference: made.id,
+    next: { kind: 'redirect', url: made.url ?? ask.cancel_url },
+  }
+}
+
+/** How long Stripe's lists are searched for what lost its name; a payment ends long before. */
+const searched = 3 * 24 * 3600
+
+const since = () => ({ gte: Math.floor(Date.now() / 1000) - searched })
+
+/** The payment whose name was lost on the way, by ours. */
+async function findByOurs(
+  stripe: Stripe,
+  set: KeySet,
+  paymentId: string,
+): Promise<string | undefined> {
+  const isOurs = ({ metadata }: { metadata: Record<string, string> | null }) =>
+    metadata?.['payment_id'] === paymentId
+  if (set.settings['mode'] === 'checkout')
+    for await (const one of stripe.checkout.sessions.list({ created: since(), limit: 100 }))
+      if (isOurs(one)) return one.id
+  for await (const one of stripe.paymentIntents.list({ created: since(), limit: 100 }))
+    if (isOurs(one)) return one.id
+  return undefined
+}
+
+async function lookUpSession(stripe: Stripe, id: string): Promise<PaymentOutcome> {
+  const session = await stripe.checkout.sessions.retrieve(id)
+  const intent = nameOf(session.payment_intent)
+  if (session.status === 'complete' && intent !== undefined)
+    return outcomeOf(await stripe.paymentIntents.retrieve(intent, wholeCharge))
+  if (session.status === 'expired') return { state: 'failed', reference: id, reason: 'expired' }
+  return {
+    state: 'pending',
+    reference: id,
+    ...(session.url && { next: { kind: 'redirect' as const, url: session.url } }),
+  }
+}
+
+async function lookUpIntent(stripe: Stripe, set: KeySet, id: string): Promise<PaymentOutcome> {
+  const intent = await stripe.paymentIntents.retrieve(id, wholeCharge)
+  const isLeft =
+    intent.status === 'requires_confirmation' && intent.metadata['unattended'] === 'yes'
+  return isLeft ? charge(stripe, intent) : outcomeOf(intent, elements(set, intent))
+}
+
+type Named = { payment_id: string; reference?: string }
+
+/** What Stripe refuses is an outcome too. */
+async function tried(
+  work: () => Promise<PaymentOutcome>,
+  reference?: string,
+): Promise<PaymentOutcome> {
+  try {
+    return await work()
+  } catch (error) {
+    const named = reference === undefined ? {} : { reference }
+    return { ...outcomeOfRefusal(refusalOf(error)), ...named }
+  }
+}
+
+async function create(stripeOf: StripeOf, set: KeySet, ask: PaymentAsk): Promise<PaymentOutcome> {
+  const writing = writingAtStripe(ask.amount.currency)
+  if (writing === undefined) return { state: 'failed', reason: 'currency_unsupported' }
+  const units = inUnits(ask.amount, writing)
+  if (units === undefined) return { state: 'failed', reason: 'amount_unsuitable' }
+  const isPage = set.settings['mode'] === 'checkout' && !ask.unattended && ask.method === undefined
+  return isPage
+    ? createSession(stripeOf(set), ask, units)
+    : createIntent(stripeOf(set), set, ask, units)
+}
+
+async function lookUp(
+  stripe: Stripe,
+  set: KeySet,
+  { payment_id, reference }: Named,
+): Promise<PaymentOutcome> {
+  const id = reference ?? (await findByOurs(stripe, set, payment_id))
+  // Nobody knows the name of what was perhaps made: nothing can be paid on it.
+  if (id === undefined) return { state: 'failed', reason: 'provider_refused', detail: 'not_made' }
+  return id.startsWith('cs_') ? lookUpSession(stripe, id) : lookUpIntent(stripe, set, id)
+}
+
+async function cancel(stripe: Stripe, set: KeySet, payment: Named): Promise<PaymentOutcome> {
+  const now = await lookUp(stripe, set, payment)
+  if (now.state !== 'pending' || now.reference === undefined) return now
+  const id = now.reference
+  const ended = await (
+    id.startsWith('cs_') ? stripe.checkout.sessions.expire(id) : stripe.paymentIntents.cancel(id)
+  ).catch(refusalOf)
+  // What can't be ended was ended otherwise: paid, or under way.
+  if ('kind' in ended) return lookUp(stripe, set, { ...payment, reference: id })
+  return { state: 'failed', reference: id, reason: 'cancelled' }
+}
+
+/** Making, looking up and ending payments at Stripe. */
+export const stripePayments = (
+  stripeOf: StripeOf,
+): Pick<PaymentProvider, 'create' | 'lookUp' | 'cancel'> => ({
+  create: (set, ask) => tried(() => create(stripeOf, set, ask)),
+  lookUp: (set, payment) => tried(() => lookUp(stripeOf(set), set, payment), payment.reference),
+  cancel: (set, payment) => tried(() => cancel(stripeOf(set), set, payment), payment.reference),
+})

@@ -1,0 +1,163 @@
+import type StripeSdk from 'stripe'
+import { inUnits } from '../exponents.ts'
+import type {
+  DisputeFacts,
+  KeySet,
+  PaymentProvider,
+  RefundAsk,
+  RefundOutcome,
+  Reported,
+} from '../provider.ts'
+import { isLongAgo } from '../notFound.ts'
+import { moneyOfStripe, writingAtStripe } from './amounts.ts'
+import { refusalOf, type Stripe, type StripeOf } from './client.ts'
+
+export function refundOutcomeOf(refund: StripeSdk.Refund): RefundOutcome {
+  const { id: reference, status } = refund
+  if (status === 'succeeded')
+    return {
+      state: 'refunded',
+      reference,
+      amount: moneyOfStripe(refund.amount, refund.currency),
+      at: new Date(refund.created * 1000),
+    }
+  if (status === 'failed' || status === 'canceled')
+    return { state: 'failed', reference, reason: refund.failure_reason ?? status }
+  return { state: 'pending', reference }
+}
+
+function refused(error: unknown): RefundOutcome {
+  const refusal = refusalOf(error)
+  if (refusal.kind === 'silence') return { state: 'unknown', why: refusal.why }
+  return { state: 'failed', reason: 'code' in refusal ? refusal.code : refusal.kind }
+}
+
+async function send(stripe: Stripe, ask: RefundAsk): Promise<RefundOutcome> {
+  const writing = writingAtStripe(ask.amount.currency)
+  const units = writing && inUnits(ask.amount, writing)
+  if (units === undefined) return { state: 'failed', reason: 'amount_unsuitable' }
+  const made = await stripe.refunds.create(
+    {
+      payment_intent: ask.payment_reference,
+      amount: units,
+      reason: 'requested_by_customer',
+      metadata: { refund_id: ask.refund_id, payment_id: ask.payment_id },
+    },
+    { idempotencyKey: `plaudit-refund-${ask.refund_id}` },
+  )
+  return refundOutcomeOf(made)
+}
+
+/** A refund by Stripe's name or by ours; only read, so that it is never made a second time. */
+async function find(
+  stripe: Stripe,
+  ask: RefundAsk & { reference?: string; sent_at?: Date },
+): Promise<RefundOutcome> {
+  if (ask.reference !== undefined)
+    return refundOutcomeOf(await stripe.refunds.retrieve(ask.reference))
+  for await (const one of stripe.refunds.list({
+    payment_intent: ask.payment_reference,
+    limit: 100,
+  }))
+    if (one.metadata?.['refund_id'] === ask.refund_id) return refundOutcomeOf(one)
+  return isLongAgo(ask.sent_at, 'request')
+    ? { state: 'failed', reason: 'not_made' }
+    : { state: 'unknown', why: 'not_there_yet' }
+}
+
+const states: Partial<Record<StripeSdk.Dispute.Status, DisputeFacts['state']>> = {
+  won: 'won',
+  lost: 'lost',
+  warning_closed: 'won',
+}
+
+/** What Stripe took for the dispute, where it says so. */
+function costOf(dispute: StripeSdk.Dispute) {
+  const [first] = dispute.balance_transactions
+  return first !== undefined && first.fee > 0 ? moneyOfStripe(first.fee, first.currency) : undefined
+}
+
+/** An early warning moves no money and is no dispute yet. */
+export function disputeOf(dispute: StripeSdk.Dispute, at: Date): DisputeFacts | undefined {
+  const payment = dispute.payment_intent
+  const reference = typeof payment === 'string' ? payment : payment?.id
+  if (reference === undefined || dispute.status.startsWith('warning')) return undefined
+  const { due_by: due } = dispute.evidence_details
+  const cost = costOf(dispute)
+  return {
+    reference: dispute.id,
+    payment_reference: reference,
+    state: states[dispute.status] ?? 'opened',
+    amount: moneyOfStripe(dispute.amount, dispute.currency),
+    reason: dispute.reason,
+    at,
+    ...(cost && { cost }),
+    ...(due !== null && { answer_by: new Date(due * 1000) }),
+  }
+}
+
+const kinds: Partial<Record<StripeSdk.BalanceTransaction['type'], Reported['kind']>> = {
+  charge: 'payment',
+  payment: 'payment',
+  refund: 'refund',
+  payment_refund: 'refund',
+  refund_failure: 'refund',
+  adjustment: 'dispute',
+}
+
+function reportedOf(moved: StripeSdk.BalanceTransaction): Reported[] {
+  const kind = kinds[moved.type]
+  const source = typeof moved.source === 'string' ? moved.source : moved.source?.id
+  if (kind === undefined || source === undefined) return []
+  return [
+    {
+      kind,
+      reference: source,
+      amount: moneyOfStripe(moved.amount, moved.currency),
+      ...(moved.fee !== 0 && { cost: moneyOfStripe(moved.fee, moved.currency) }),
+      at: new Date(moved.created * 1000),
+    },
+  ]
+}
+
+const seconds = (time: Date): number => Math.floor(time.getTime() / 1000)
+
+/** Refunds, disputes and what moved on the account. */
+export function stripeRefunds(
+  stripeOf: StripeOf,
+): Pick<PaymentProvider, 'refund' | 'lookUpRefund' | 'disputes' | 'report'> {
+  const readable = async <Item>(work: () => Promise<Item[]>): Promise<Item[] | 'unknown'> => {
+    try {
+      return await work()
+    } catch (error) {
+      refusalOf(error)
+      return 'unknown'
+    }
+  }
+  return {
+    refund: (set: KeySet, ask) => send(stripeOf(set), ask).catch(refused),
+    lookUpRefund: (set, ask) => find(stripeOf(set), ask).catch(refused),
+    disputes: (set, from) =>
+      readable(async () => {
+        const found: DisputeFacts[] = []
+        for await (const one of stripeOf(set).disputes.list({
+          created: { gte: seconds(from) },
+          limit: 100,
+        }))
+          found.push(
+            ...[disputeOf(one, new Date(one.created * 1000))].filter(
+              (facts) => facts !== undefined,
+            ),
+          )
+        return found
+      }),
+    report: (set, from, to) =>
+      readable(async () => {
+        const found: Reported[] = []
+        const created = { gte: seconds(from), lt: seconds(to) }
+        for await (const one of stripeOf(set).balanceTransactions.list({ created, limit: 100 }))
+          found.push(...reportedOf(one))
+        return found.toReversed()
+      }),
+  }
+}

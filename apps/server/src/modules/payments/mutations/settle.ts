@@ -1,0 +1,227 @@
+import { hash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/db/db.ts'
+import { publicId } from '../../../platform/ids.ts'
+import type { Announcer } from '../../../platform/realtime/topics.ts'
+import { post } from '../../ledger/mutations/post.ts'
+import { lockPayment, sharesOf, type CheckoutRow, type PaymentRow } from '../data/payments.ts'
+import { checkoutSteps, paymentSteps, stepTo } from '../states.ts'
+import { paymentsDb } from '../tables.ts'
+import { clearing, payerOf, shareLines } from './books.ts'
+import { rememberMethod } from './agreements/keep.ts'
+import { deliver } from './deliver.ts'
+import type { CheckoutKinds } from './kinds.ts'
+import type { PaymentOutcome } from './providers/provider.ts'
+import { closeRenewal } from './letGo.ts'
+import { giveDocument } from './documents.ts'
+import { queueReceipt } from './letters.ts'
+import { refundStray, refundWhole } from './refunds.ts'
+import { tellCheckout } from './tell.ts'
+
+export interface SettleParts {
+  kinds: CheckoutKinds
+  announcer: Announcer
+  publicUrl: string
+}
+
+/** What makes an instrument recognisable within this installation, and nowhere else. */
+const instrumentOf = (text: string | undefined): string | null =>
+  text === undefined ? null : hash('sha256', `instrument ${text}`).slice(0, 32)
+
+/**
+ * The one completion (product 5): the browser's return, the webhook and the poller all come here with what the
+ * provider says of a payment, in any order and any number of times, and it comes to the same.
+ */
+export async function settle(
+  tx: Tx,
+  parts: SettleParts,
+  paymentId: string,
+  outcome: PaymentOutcome,
+): Promise<void> {
+  const held = await lockPayment(tx, paymentId)
+  if (held === undefined) return
+  const { payment, checkout } = held
+  if (outcome.state === 'paid') return captured(tx, parts, payment, checkout, outcome)
+  if (payment.state === 'paid') return
+  const { reference } = outcome
+  if (outcome.state === 'failed') {
+    const to = stepTo(paymentSteps, 'fail', payment.state)
+    if (to === undefined) return
+    await change(tx, paymentId, {
+      state: to,
+      failure: outcome.reason,
+      look_at: null,
+      ...(reference !== undefined && { reference }),
+    })
+    if (checkout.method_id !== null && checkout.agreement_id !== null)
+      await closeRenewal(tx, parts, checkout)
+    return tellCheckout(tx, parts.announcer, checkout.checkout_id)
+  }
+  if (payment.state === 'failed') return
+  await change(tx, paymentId, {
+    ...(payment.reference === null && reference !== undefined && { reference }),
+    ...(outcome.state === 'pending' &&
+      outcome.next !== undefined && { next: JSON.stringify(outcome.next) }),
+  })
+  if (outcome.state === 'pending') await tellCheckout(tx, parts.announcer, checkout.checkout_id)
+}
+
+type Change = Partial<Pick<PaymentRow, 'state' | 'failure' | 'look_at' | 'reference'>> & {
+  next?: string
+}
+
+async function change(tx: Tx, paymentId: string, values: Change): Promise<void> {
+  if (Object.keys(values).length === 0) return
+  await paymentsDb(tx.db)
+    .updateTable('payments')
+    .set(values)
+    .where('payment_id', '=', paymentId)
+    .execute()
+}
+
+type Paid = Extract<PaymentOutcome, { state: 'paid' }>
+
+async function captured(
+  tx: Tx,
+  parts: SettleParts,
+  payment: PaymentRow,
+  checkout: CheckoutRow,
+  outcome: Paid,
+): Promise<void> {
+  const to = stepTo(paymentSteps, 'pay', payment.state)
+  if (to === undefined) return
+  const { captured: came, reference, cost } = outcome
+  if (came.currency !== payment.currency)
+    throw new Error(`payment ${payment.payment_id} came in ${came.currency}`)
+  await paymentsDb(tx.db)
+    .updateTable('payments')
+    .set({
+      state: to,
+      captured: came.amount,
+      reference,
+      failure: null,
+      paid_at: sql<Date>`now()`,
+      look_at: null,
+      cost: cost?.amount ?? null,
+      cost_currency: cost?.currency ?? null,
+      instrument: instrumentOf(outcome.instrument ?? outcome.saved?.fingerprint),
+    })
+    .where('payment_id', '=', payment.payment_id)
+    .execute()
+  await writeCost(tx, payment, outcome)
+  const isWanted = checkout.state === 'open' && came.amount >= payment.amount
+  if (!isWanted) return stray(tx, parts, payment, checkout, came.amount, came.amount)
+  await writeCapture(tx, payment, came.amount, checkout)
+  if (came.amount > payment.amount)
+    await refundStray(tx, payment, came.amount - payment.amount, 'overpaid')
+  const method = await rememberMethod(tx, checkout, payment, outcome.saved)
+  await fulfilWhenPaid(tx, parts, checkout, method)
+  await tellCheckout(tx, parts.announcer, checkout.checkout_id)
+}
+
+/** Money that nothing can be given for any more (late, twice, too little): it is the payer's from the first moment. */
+async function stray(
+  tx: Tx,
+  parts: SettleParts,
+  payment: PaymentRow,
+  checkout: CheckoutRow,
+  came: number,
+  back: number,
+): Promise<void> {
+  const { payment_id, currency, amount } = payment
+  await post(tx, {
+    kind: 'captured',
+    key: `payment:${payment_id}:captured`,
+    refs: { payment_id },
+    lines: [
+      clearing(payment, -came),
+      { owner: payerOf(checkout, payment.is_test), kind: 'refund_due', currency, amount: came },
+    ],
+  })
+  await refundStray(tx, payment, back, came < amount ? 'underpaid' : 'late')
+  await tellCheckout(tx, parts.announcer, checkout.checkout_id)
+}
+
+async function writeCost(tx: Tx, payment: PaymentRow, { cost }: Paid): Promise<void> {
+  if (cost === undefined || payment.is_external) return
+  const of = { ...payment, currency: cost.currency }
+  await post(tx, {
+    kind: 'provider_cost',
+    key: `payment:${payment.payment_id}:cost`,
+    refs: { payment_id: payment.payment_id },
+    lines: [
+      clearing(of, cost.amount),
+      {
+        owner: payment.is_test ? 'test/platform' : 'platform',
+        kind: 'provider_cost',
+        currency: cost.currency,
+        amount: -cost.amount,
+      },
+    ],
+  })
+}
+
+async function writeCapture(
+  tx: Tx,
+  payment: PaymentRow,
+  came: number,
+  checkout: CheckoutRow,
+): Promise<void> {
+  const { payment_id, currency } = payment
+  const shares = await sharesOf(tx.db, payment_id)
+  const lines = [clearing(payment, -came)]
+  for (const share of shares) lines.push(...(await shareLines(tx, payment, share)))
+  if (came > payment.amount)
+    lines.push({
+      owner: payerOf(checkout, payment.is_test),
+      kind: 'refund_due',
+      currency,
+      amount: came - payment.amount,
+    })
+  await post(tx, {
+    kind: 'captured',
+    key: `payment:${payment_id}:captured`,
+    refs: { payment_id },
+    lines,
+  })
+  await paymentsDb(tx.db)
+    .updateTable('payment_shares')
+    .set({ paid_at: sql<Date>`now()` })
+    .where('payment_id', '=', payment_id)
+    .execute()
+  for (const share of shares) await giveDocument(tx, payment_id, share.seller_id, 'receipt')
+}
+
+/** Once every payment of a checkout is there, what was bought is delivered; what can't be any more is paid back. */
+async function fulfilWhenPaid(
+  tx: Tx,
+  parts: SettleParts,
+  checkout: CheckoutRow,
+  method: string | null,
+): Promise<void> {
+  const { checkout_id } = checkout
+  const payments = await paymentsDb(tx.db)
+    .selectFrom('payments')
+    .selectAll()
+    .where('checkout_id', '=', checkout_id)
+    .execute()
+  if (payments.some((payment) => payment.state !== 'paid')) return
+  const kind = parts.kinds.get(checkout.kind)
+  if (kind === undefined) throw new Error(`nobody sells ${checkout.kind}`)
+  const done = await deliver(tx, parts.kinds, kind, { checkout, payments, method })
+  const verb = done.outcome === 'fulfilled' ? 'fulfil' : 'undo'
+  await paymentsDb(tx.db)
+    .updateTable('checkouts')
+    .set({
+      state: stepTo(checkoutSteps, verb, checkout.state) ?? checkout.state,
+      ...(done.outcome === 'fulfilled' && {
+        result: JSON.stringify(done.result),
+        fulfilled_at: sql<Date>`now()`,
+      }),
+    })
+    .where('checkout_id', '=', checkout_id)
+    .execute()
+  if (done.outcome === 'late')
+    for (const payment of payments) await refundWhole(tx, payment, done.reason, publicId())
+  await queueReceipt(tx, parts.publicUrl, checkout, done.outcome)
+}

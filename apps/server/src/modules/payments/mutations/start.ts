@@ -1,0 +1,135 @@
+import type { CheckoutKindName } from '@plaudit/contract/payments/constants'
+import type { Db, Tx } from '../../../platform/db/db.ts'
+import { refuse } from '../../../platform/errors.ts'
+import type { Caller } from '../../../platform/http/caller.ts'
+import type { Money } from '../../../platform/money.ts'
+import {
+  agreementById,
+  liveAgreement,
+  lockAgreement,
+  methodById,
+  type AgreementRow,
+  type MethodRow,
+} from '../data/agreements.ts'
+import type { AskParts } from './ask.ts'
+import { amountOf, begin, type Wanted } from './begin.ts'
+import type { CheckoutKind, Priced } from './kinds.ts'
+import type { ProviderName } from './providers/provider.ts'
+
+export interface Asked {
+  kind: CheckoutKindName
+  provider: ProviderName
+  expected?: Money | undefined
+  email?: string | undefined
+  /** A kept method of that provider, or one that is to be kept. */
+  method_id?: string | undefined
+  save?: boolean | undefined
+  input: Record<string, unknown>
+}
+
+/** The kind that is asked for, if this caller may buy it. @throws refusal sign_in_required, invalid_input. */
+export function kindFor(parts: AskParts, caller: Caller, name: CheckoutKindName): CheckoutKind {
+  const kind = parts.kinds.get(name) ?? refuse('invalid_input', { fields: { kind: 'unknown' } })
+  if (caller.person === null && !kind.forVisitors) refuse('sign_in_required')
+  if (caller.person === null && caller.device === null) refuse('device_unknown')
+  return kind
+}
+
+/**
+ * What something costs this caller now: anew, or what is due of an agreement that they have.
+ * @throws refusals not_found, already_subscribed, and the kind's own.
+ */
+export async function wantedBy(
+  db: Db,
+  parts: AskParts,
+  caller: Caller,
+  asked: Pick<Asked, 'kind' | 'input'>,
+): Promise<Wanted> {
+  const kind = kindFor(parts, caller, asked.kind)
+  const id = asked.input['subscription_id']
+  if (typeof id === 'string') {
+    const agreement = await agreementById(db, id)
+    const isTheirs = agreement?.user_id === caller.person?.user_id && agreement?.kind === kind.name
+    return isTheirs && agreement ? due(db, kind, agreement) : refuse('not_found')
+  }
+  const priced = await kind.price({ db, caller, input: asked.input })
+  const { renews } = priced
+  const live =
+    renews && caller.person && (await liveAgreement(db, caller.person.user_id, renews.about))
+  return live ? due(db, kind, live) : { kind, priced }
+}
+
+/** Who pays it already pays nothing more now, unless something is due. */
+async function due(db: Db, kind: CheckoutKind, agreement: AgreementRow): Promise<Wanted> {
+  if (agreement.state !== 'past_due') refuse('already_subscribed')
+  const priced = (await kind.agreement?.price(db, agreement)) ?? refuse('subscription_illegal_step')
+  return { kind, priced, agreement }
+}
+
+/**
+ * Begins a purchase (product 5): what it costs now, who is paid with which keys, and what is kept for the buyer.
+ * Nothing is asked of a provider in here.
+ * @throws refusals price_changed, amount_unsuitable, currency_unsupported, provider_unsuitable, method_unsuitable,
+ * subscription_charging, and the kind's own.
+ */
+export async function startCheckout(
+  tx: Tx,
+  parts: AskParts,
+  caller: Caller,
+  asked: Asked,
+): Promise<string> {
+  const wanted = await wantedBy(tx.db, parts, caller, asked)
+  const { priced, agreement } = wanted
+  const { expected } = asked
+  if (expected && (expected.amount !== amountOf(priced) || expected.currency !== priced.currency))
+    refuse('price_changed')
+  if (agreement) await proveDue(tx, agreement)
+  const method = await methodOf(tx.db, parts, caller, asked, priced)
+  return begin(tx, parts, {
+    ...wanted,
+    provider: asked.provider,
+    buyer: { user_id: caller.person?.user_id ?? null, device: caller.device },
+    language: caller.language,
+    email: asked.email,
+    saves: asked.save === true && caller.person !== null,
+    ...(method && { method }),
+  })
+}
+
+/** Looked at again under its lock: it may have been paid or ended meanwhile, or be paid by itself right now. */
+async function proveDue(tx: Tx, { agreement_id }: AgreementRow): Promise<void> {
+  const now = await lockAgreement(tx, agreement_id)
+  if (now?.state !== 'past_due') refuse('subscription_illegal_step')
+  if (now.attempt !== null) refuse('subscription_charging')
+}
+
+async function methodOf(
+  db: Db,
+  parts: AskParts,
+  { person }: Caller,
+  { method_id, provider }: Asked,
+  priced: Priced,
+): Promise<MethodRow | undefined> {
+  if (method_id === undefined) return undefined
+  const method = await methodById(db, method_id)
+  if (person === null || method?.user_id !== person.user_id) return refuse('not_found')
+  const fits = method.provider === provider && (await canCharge(parts, method, priced))
+  return fits ? method : refuse('method_unsuitable')
+}
+
+/** Whether a kept method can pay this: its keys are still those of every seller in it. */
+export async function canCharge(
+  parts: Pick<AskParts, 'keySets' | 'providers'>,
+  method: MethodRow,
+  priced: Pick<Priced, 'shares'>,
+): Promise<boolean> {
+  const name = method.provider as ProviderName
+  const kept = await parts.keySets.open(method.key_set_id)
+  if (kept === undefined || !parts.providers[name]?.capability.unattended) return false
+  for (const { seller_id } of priced.shares) {
+    const current = await parts.keySets.current(seller_id, name)
+    // Keys that were renewed are their owner's still.
+    if (current?.owner !== kept.owner) return false
+  }
+  return true
+}

@@ -1,0 +1,117 @@
+import { expect } from 'vitest'
+import type { Api } from '@plaudit/client/client'
+import { inTransaction, statement } from '../../../platform/db/db.ts'
+import { publicId } from '../../../platform/ids.ts'
+import { server } from '../../../testing-server.ts'
+import { paymentsOfCheckout } from '../data/payments.ts'
+import { openKeySets, type RealKeySets } from '../data/keySets.ts'
+import type { Payments } from '../module.ts'
+import { askProvider } from './ask.ts'
+import type { Bought, Fulfilment } from './kinds.ts'
+import { proveBooks } from './proveBooks.ts'
+import type { KeySet } from './providers/provider.ts'
+import { startCheckout } from './start.ts'
+import { ScriptedProvider, scriptedKeys } from './testing-provider.ts'
+
+/** What is sold in these tests: one thing for a price, from one seller. */
+export interface Shop {
+  payments: Payments
+  provider: ScriptedProvider
+  /** How often each checkout was fulfilled and undone. */
+  fulfilled: Map<string, number>
+  undone: Map<string, number>
+  /** What the next fulfilment says. */
+  fulfilment: Fulfilment
+  seller: number
+  sets: KeySet[]
+}
+
+export const price = 1000
+
+/** Puts a scripted provider and a kind of its own beside what the server has. */
+export function openShop(seller: number, own = false): Shop {
+  const payments = server.parts.ports.get('payments')
+  const provider = new ScriptedProvider()
+  const set = scriptedKeys(own ? seller : null)
+  const shop: Shop = {
+    payments,
+    provider,
+    fulfilled: new Map(),
+    undone: new Map(),
+    fulfilment: { outcome: 'fulfilled', result: {} },
+    seller,
+    sets: [set],
+  }
+  const real: RealKeySets = {
+    current: async (_, name) => (name === 'stripe' ? set : undefined),
+    offered: async () => ['stripe'],
+    payout: async () => ({ ...set, provider: 'paypal', key_set_id: 'ks_payout' }),
+    open: async (id) =>
+      id === 'ks_payout'
+        ? { ...set, provider: 'paypal', key_set_id: id }
+        : shop.sets.find((one) => one.key_set_id === id),
+    byAccount: async (_, account) => shop.sets.find((one) => one.account === account),
+  }
+  payments.keySets = openKeySets(real)
+  payments.providers = { ...payments.providers, stripe: provider }
+  const count = (of: Map<string, number>, { checkout_id }: Bought) =>
+    of.set(checkout_id, (of.get(checkout_id) ?? 0) + 1)
+  const kinds = payments.kinds as Map<string, unknown>
+  kinds.set('domain', {
+    name: 'domain',
+    forVisitors: true,
+    price: async () => ({
+      currency: 'EUR',
+      lines: [{ label: 'deposit', values: {}, amount: price }],
+      shares: [{ seller_id: shop.seller, subject: 'order:1', price, fee: 100, item: {} }],
+      subject: {},
+      description: 'a thing',
+    }),
+    fulfil: async (_: unknown, bought: Bought) => {
+      count(shop.fulfilled, bought)
+      return shop.fulfilment
+    },
+    undo: async (_: unknown, bought: Bought) => void count(shop.undone, bought),
+  })
+  return shop
+}
+
+/** Begins a purchase and asks the provider for it. */
+export async function begin(
+  shop: Shop,
+  buyer: number,
+): Promise<{ checkout: string; payment: string }> {
+  const caller = {
+    person: { user_id: buyer },
+    device: publicId(),
+    language: 'EN',
+  } as unknown as Parameters<typeof startCheckout>[2]
+  const checkout = await inTransaction(server.parts.db, (tx) =>
+    startCheckout(tx, shop.payments, caller, { kind: 'domain', provider: 'stripe', input: {} }),
+  )
+  const [payment] = await paymentsOfCheckout(server.parts.db, checkout)
+  if (payment === undefined) throw new Error('no payment')
+  await askProvider(shop.payments, payment.payment_id)
+  return { checkout, payment: payment.payment_id }
+}
+
+/** What an account of this owner holds. */
+export async function holding(owner: string, kind: string): Promise<number> {
+  const [row] = await statement<{ sum: number | null }>(
+    server.parts.db,
+    'select sum(ledger_sum(account_id))::bigint as sum from ledger_accounts where owner = $1 and kind = $2',
+    [owner, kind],
+  )
+  return row?.sum ?? 0
+}
+
+export const booksHold = async (): Promise<void> => {
+  const { findings } = await proveBooks({
+    ...server.parts.ports.get('payments'),
+    keySets: { ...server.parts.ports.get('payments').keySets, open: async () => undefined },
+  })
+  expect(findings.filter((finding) => !finding.includes('gave no report'))).toEqual([])
+}
+
+export const userIdOf = async ({ api }: { api: Api }): Promise<number> =>
+  (await api.call('api/getUser', {})).ID ?? 0

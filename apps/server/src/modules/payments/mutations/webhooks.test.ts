@@ -1,0 +1,124 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { statement } from '../../../platform/db/db.ts'
+import { openMoney, type TestMoney } from '../factory.ts'
+import {
+  freshKeys,
+  begun,
+  eventful,
+  post,
+  comesBack,
+  polls,
+  truth,
+  orderly,
+} from './testing-inbox.ts'
+
+let money: TestMoney
+
+beforeAll(async () => {
+  money = await openMoney()
+})
+afterAll(() => money.close())
+
+const acts = ['return', 'poll', 'work'] as const
+
+describe.each(['stripe', 'paypal'] as const)('%s', (provider) => {
+  beforeAll(() => freshKeys(money))
+
+  it('told once and in order, is as one expects', async () => {
+    expect(await orderly(money, provider, 'won')).toMatchObject({
+      payment: { state: 'paid', captured: 1250 },
+      refunds: [{ amount: 250, state: 'refunded' }],
+      disputes: [{ state: 'won' }],
+      balance: 1000,
+    })
+    expect(await orderly(money, provider, 'lost')).toMatchObject({ disputes: [{ state: 'lost' }] })
+  })
+
+  it.each(['won', 'lost'] as const)(
+    'told ten times, shuffled, among returns and looks, comes to the same (%s)',
+    async (outcome) => {
+      const wanted = await orderly(money, provider, outcome)
+      await fc.assert(
+        fc.asyncProperty(fc.infiniteStream(fc.nat({ max: 999 })), async (draw) => {
+          const one = await begun(money, provider)
+          const messages = eventful(money, one, outcome)
+          const steps = [
+            ...messages.flatMap((sent) =>
+              Array.from({ length: 10 }, () => ({ at: draw.next().value, sent })),
+            ),
+            ...Array.from({ length: 12 }, () => ({
+              at: draw.next().value,
+              act: acts[draw.next().value % 3],
+            })),
+          ].toSorted((a, b) => a.at - b.at)
+          for (const step of steps) {
+            if ('sent' in step) expect((await post(money, step.sent)).statusCode).toBe(200)
+            else if (step.act === 'return') await comesBack(money, one)
+            else if (step.act === 'poll') await polls(money)
+            else await money.work()
+          }
+          await money.work()
+          await polls(money)
+          await money.work()
+          expect(await truth(money, one)).toEqual(wanted)
+        }),
+        { numRuns: 5, seed: 20_261_123 },
+      )
+    },
+  )
+
+  it('told at once by everybody, comes to the same', async () => {
+    const wanted = await orderly(money, provider, 'won')
+    const one = await begun(money, provider)
+    const messages = eventful(money, one, 'won')
+    await Promise.all([
+      ...messages.flatMap((sent) => [post(money, sent), post(money, sent), post(money, sent)]),
+      comesBack(money, one),
+      comesBack(money, one),
+      polls(money),
+      money.work(),
+    ])
+    await money.work()
+    await polls(money)
+    await money.work()
+    expect(await truth(money, one)).toEqual(wanted)
+  })
+
+  it('takes nothing forged, altered, old, or meant for another set, and stores none of it', async () => {
+    const one = await begun(money, provider)
+    const [sent] = money.sim.control.deliveries
+      .all()
+      .filter(({ body }) => body.includes(one.payment_id))
+    if (sent === undefined) throw new Error('nothing was sent')
+    const events = async () =>
+      (await statement(money.server.db, 'select 1 from webhook_events', [])).length
+    const before = await events()
+    const old = provider === 'stripe' ? 'stripe-signature' : 'paypal-transmission-time'
+    const aged = sent.headers[old]?.replace(/t=\d+/, 't=1000').replace(/^20\d\d-/, '2020-') ?? ''
+    const body = sent.body.replaceAll('1250', '9999').replaceAll('12.50', '99.99')
+    for (const changes of [{ body }, { headers: { [old]: aged } }, { body: '{}' }, { body: '' }])
+      expect((await post(money, sent, changes)).statusCode).toBe(400)
+    const elsewhere = { ...sent, url: sent.url.replace(/\w+$/, 'nobody') }
+    expect((await post(money, elsewhere)).statusCode).toBe(404)
+    expect(await events()).toBe(before)
+    await money.work()
+    expect(await truth(money, one)).toMatchObject({ payment: { state: 'pending' }, balance: 0 })
+    expect((await post(money, sent)).statusCode).toBe(200)
+  })
+
+  it('of a replaced set still ends what began with it', async () => {
+    const one = await begun(money, provider)
+    const messages = eventful(money, one, 'won')
+    await freshKeys(money)
+    for (const sent of messages) {
+      expect((await post(money, sent)).statusCode).toBe(200)
+      await money.work()
+    }
+    expect(await truth(money, one)).toMatchObject({
+      payment: { state: 'paid' },
+      disputes: [{ state: 'won' }],
+      balance: 1000,
+    })
+  })
+})

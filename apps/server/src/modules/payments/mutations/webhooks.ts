@@ -1,0 +1,218 @@
+import { inTransaction, statement, type Tx } from '../../../platform/db/db.ts'
+import { queueTask } from '../../../platform/tasks.ts'
+import { paymentById, paymentByReference, refundable, type PaymentRow } from '../data/payments.ts'
+import { paymentsDb } from '../tables.ts'
+import { lookUp } from './ask.ts'
+import { settleDispute } from './disputes.ts'
+import { settlePayout, type PayoutParts } from './payouts.ts'
+import type {
+  PayoutMethod,
+  ProviderFact,
+  ProviderName,
+  WebhookReading,
+  WebhookRequest,
+} from './providers/provider.ts'
+import { refund, settleRefund } from './refunds.ts'
+import { settle } from './settle.ts'
+
+export type Received = 'stored' | 'known' | 'refused' | 'unknown' | 'later'
+
+/**
+ * Takes a provider's message: its signature is checked, it is stored, and only then anything is done about it, once
+ * (product 5).
+ */
+export async function receiveWebhook(
+  parts: PayoutParts,
+  provider: string,
+  account: string,
+  request: WebhookRequest,
+): Promise<Received> {
+  const set = await parts.keySets.byAccount(provider, account)
+  const adapter =
+    parts.providers[provider as ProviderName] ?? parts.payoutProviders[provider as PayoutMethod]
+  if (set === undefined || adapter?.readWebhook === undefined) return 'unknown'
+  const reading: WebhookReading = await adapter.readWebhook(set, request)
+  if (reading.valid === 'later') return 'later'
+  if (!reading.valid) return 'refused'
+  return inTransaction(parts.db, async (tx) => {
+    const [stored] = await statement(
+      tx.db,
+      `insert into webhook_events (provider, account, event_id, type, facts) values ($1, $2, $3, $4, $5)
+       on conflict do nothing returning event_id`,
+      [provider, account, reading.event_id, reading.type, JSON.stringify(reading.facts)],
+    )
+    if (stored === undefined) return 'known'
+    const payload = { provider, account, event_id: reading.event_id, key_set_id: set.key_set_id }
+    await queueTask(tx, 'process_webhook', payload)
+    return 'stored'
+  })
+}
+
+/** Does what a stored message says, once; money is counted by what the provider says as a whole, never twice. */
+export async function processWebhook(
+  parts: PayoutParts,
+  id: { provider: string; account: string; event_id: string; key_set_id: string },
+): Promise<void> {
+  await knowPaid(parts, id)
+  const look = new Set<string>()
+  await inTransaction(parts.db, async (tx) => {
+    const [event] = await statement<{ facts: ProviderFact[] }>(
+      tx.db,
+      `update webhook_events set processed_at = now()
+       where provider = $1 and account = $2 and event_id = $3 and processed_at is null returning facts`,
+      [id.provider, id.account, id.event_id],
+    )
+    for (const fact of event?.facts ?? [])
+      for (const payment of await apply(tx, parts, id.key_set_id, revived(fact))) look.add(payment)
+  })
+  for (const payment of look) await lookUp(parts, payment)
+}
+
+/** Payments that are asked after where the provider's name of one is not known here yet. */
+const mostOpen = 100
+
+/**
+ * What went back or is disputed can be counted only once its payment is: a message about it may come first.
+ * @throws while the provider can't say whether it is paid, so that the task comes again.
+ */
+async function knowPaid(
+  parts: PayoutParts,
+  id: { provider: string; account: string; event_id: string; key_set_id: string },
+): Promise<void> {
+  const [event] = await statement<{ facts: ProviderFact[] }>(
+    parts.db,
+    `select facts from webhook_events where provider = $1 and account = $2 and event_id = $3 and processed_at is null`,
+    [id.provider, id.account, id.event_id],
+  )
+  for (const fact of event?.facts ?? []) {
+    if (fact.kind !== 'refund' && fact.kind !== 'dispute') continue
+    const reference =
+      fact.kind === 'refund' ? fact.payment_reference : fact.dispute.payment_reference
+    const known = await paymentByReference(parts.db, id.key_set_id, reference)
+    if (known?.state === 'paid') continue
+    const open = known ? [known] : await openPayments(parts, id.key_set_id)
+    for (const { payment_id } of open)
+      if ((await lookUp(parts, payment_id))?.state === 'unknown')
+        throw new Error(`payment ${payment_id} can't be looked up before what follows it`)
+  }
+}
+
+const openPayments = (
+  parts: PayoutParts,
+  keySetId: string,
+): Promise<Pick<PaymentRow, 'payment_id'>[]> =>
+  statement(
+    parts.db,
+    `select payment_id from payments where key_set_id = $1 and state = 'pending' order by created_at desc limit $2`,
+    [keySetId, mostOpen],
+  )
+
+/** Times are text in the stored message. */
+const revived = (fact: ProviderFact): ProviderFact =>
+  JSON.parse(JSON.stringify(fact), (key, value: unknown) =>
+    typeof value === 'string' && ['paid_at', 'at', 'answer_by'].includes(key)
+      ? new Date(value)
+      : value,
+  ) as ProviderFact
+
+/** @returns payments that have to be looked up. */
+async function apply(
+  tx: Tx,
+  parts: PayoutParts,
+  keySetId: string,
+  fact: ProviderFact,
+): Promise<string[]> {
+  if (fact.kind === 'dispute') {
+    await settleDispute(tx, keySetId, fact.dispute)
+    return []
+  }
+  if (fact.kind === 'payout') {
+    const id = await payoutOf(tx, keySetId, fact)
+    if (id !== undefined) await settlePayout(tx, id, fact.outcome)
+    return []
+  }
+  if (fact.kind === 'refund') {
+    await applyRefund(tx, parts, keySetId, fact)
+    return []
+  }
+  const payment = await paymentOf(tx, keySetId, fact)
+  if (payment === undefined) return []
+  // Only what is final is believed as it stands; whatever may have changed since is looked up.
+  if (fact.kind === 'look_up' || fact.outcome.state !== 'paid') return [payment.payment_id]
+  await settle(tx, parts, payment.payment_id, fact.outcome)
+  return []
+}
+
+type RefundFact = Extract<ProviderFact, { kind: 'refund' }>
+
+/** A refund of ours, or one that the owner of the keys made at the provider's own site, which is taken over. */
+async function applyRefund(
+  tx: Tx,
+  parts: PayoutParts,
+  keySetId: string,
+  fact: RefundFact,
+): Promise<void> {
+  const payment = await paymentByReference(tx.db, keySetId, fact.payment_reference)
+  if (payment === undefined) return
+  const { outcome, amount } = fact
+  const known = await refundOf(tx, payment.payment_id, fact)
+  if (known !== undefined) return settleRefund(tx, known, outcome)
+  if (outcome.state !== 'refunded' || amount === undefined) return
+  const wanted = Math.min(amount.amount, await refundable(tx.db, payment.payment_id))
+  if (wanted === 0) return
+  const id = await refund(tx, parts.kinds, {
+    payment_id: payment.payment_id,
+    amount: wanted,
+    reason: 'at_provider',
+    by: null,
+  })
+  await settleRefund(tx, id, outcome)
+}
+
+/** Only a payment of these very keys: nobody's webhook speaks of another's money. */
+async function paymentOf(
+  tx: Tx,
+  keySetId: string,
+  fact: { payment_id?: string; reference?: string },
+): Promise<PaymentRow | undefined> {
+  const payment =
+    (fact.payment_id === undefined ? undefined : await paymentById(tx.db, fact.payment_id)) ??
+    (fact.reference === undefined
+      ? undefined
+      : await paymentByReference(tx.db, keySetId, fact.reference))
+  return payment?.key_set_id === keySetId ? payment : undefined
+}
+
+async function payoutOf(
+  tx: Tx,
+  keySetId: string,
+  { payout_id, reference }: Extract<ProviderFact, { kind: 'payout' }>,
+): Promise<string | undefined> {
+  if (payout_id === undefined && reference === undefined) return undefined
+  const row = await paymentsDb(tx.db)
+    .selectFrom('payouts')
+    .select('payout_id')
+    .where('key_set_id', '=', keySetId)
+    .$if(payout_id !== undefined, (q) => q.where('payout_id', '=', payout_id ?? ''))
+    .$if(payout_id === undefined, (q) => q.where('reference', '=', reference ?? ''))
+    .executeTakeFirst()
+  return row?.payout_id
+}
+
+/** By our id, which the provider repeats, or by its name for it. */
+async function refundOf(
+  tx: Tx,
+  paymentId: string,
+  { refund_id, outcome }: RefundFact,
+): Promise<string | undefined> {
+  const reference = 'reference' in outcome ? outcome.reference : undefined
+  const rows = await paymentsDb(tx.db)
+    .selectFrom('refunds')
+    .select(['refund_id', 'reference'])
+    .where('payment_id', '=', paymentId)
+    .execute()
+  return rows.find(
+    (row) =>
+      row.refund_id === refund_id || (reference !== undefined && row.reference === reference),
+  )?.refund_id
+}

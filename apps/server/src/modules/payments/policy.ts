@@ -1,0 +1,30 @@
+import type { Caller, Person } from '../../platform/http/caller.ts'
+import type { CheckoutRow, PaymentRow, ShareOf } from './data/payments.ts'
+
+/** The account that began a checkout, or the device of a visitor (product 5). */
+export function isBuyer(
+  checkout: Pick<CheckoutRow, 'user_id' | 'device'>,
+  { person, device }: Pick<Caller, 'person' | 'device'>,
+): boolean {
+  if (checkout.user_id !== null) return person?.user_id === checkout.user_id
+  return device !== null && checkout.device === device
+}
+
+/** Who sold any of it. */
+export const isSeller = (shares: readonly Pick<ShareOf, 'seller_id'>[], person: Person): boolean =>
+  shares.some((share) => share.seller_id === person.user_id)
+
+/** A payment is given back by who sold all of it, or by an admin; nobody gives back their own deposit. */
+export function mayRefund(
+  payment: Pick<PaymentRow, 'state'>,
+  shares: readonly Pick<ShareOf, 'seller_id' | 'subject'>[],
+  person: Person,
+): boolean {
+  if (payment.state !== 'paid') return false
+  if (person.is_admin) return true
+  return shares.every((share) => share.seller_id === person.user_id && share.subject !== '')
+}
+
+/** One's own keys are everybody's to set; those of the platform are its admins'. */
+export const mayKeepKeys = (person: { is_admin: boolean }, of: 'me' | 'platform'): boolean =>
+  of === 'me' || person.is_admin

@@ -1,0 +1,81 @@
+import type { Checkout } from '@plaudit/contract/payments/shapes'
+import { m } from '@plaudit/i18n/messages'
+import type { Db } from '../../../platform/db/db.ts'
+import { paymentsOfCheckout, type CheckoutRow, type PaymentRow } from '../data/payments.ts'
+import type { FailureReason } from '../mutations/providers/provider.ts'
+import { lineText, localeOf } from './words.ts'
+
+const failures: Record<
+  FailureReason,
+  (values: object, locale: ReturnType<typeof localeOf>) => string
+> = {
+  declined: m.payments_failed_declined,
+  insufficient_funds: m.payments_failed_insufficient_funds,
+  expired: m.payments_failed_expired,
+  cancelled: m.payments_failed_cancelled,
+  authentication_failed: m.payments_failed_authentication_failed,
+  currency_unsupported: m.payments_failed_currency_unsupported,
+  amount_unsuitable: m.payments_failed_amount_unsuitable,
+  keys_refused: m.payments_failed_keys_refused,
+  provider_refused: m.payments_failed_provider_refused,
+}
+
+const presentPayment = (payment: PaymentRow, language: string): Checkout['payments'][number] => ({
+  payment_id: payment.payment_id,
+  provider: payment.provider as Checkout['payments'][number]['provider'],
+  amount: { amount: payment.amount, currency: payment.currency },
+  state: payment.state,
+  failure:
+    payment.failure === null
+      ? null
+      : (failures[payment.failure as FailureReason]?.({}, localeOf(language)) ?? payment.failure),
+  next:
+    payment.state === 'pending'
+      ? (payment.next as Checkout['payments'][number]['next'])
+      : { kind: 'none' },
+})
+
+/** What a purchase is about, for its screens and receipts. */
+export function aboutOf(subject: Record<string, unknown>): Checkout['about'] {
+  const text = (key: string) => (typeof subject[key] === 'string' ? { [key]: subject[key] } : {})
+  return {
+    ...text('cx_id'),
+    ...text('assox_id'),
+    ...text('contest_name'),
+    ...text('contestant_name'),
+    ...text('gx_id'),
+    ...text('sx_id'),
+    ...text('package'),
+    ...(typeof subject['quantity'] === 'number' && { quantity: subject['quantity'] }),
+  }
+}
+
+/** A checkout as whoever began it sees it. */
+export async function presentCheckout(
+  db: Db,
+  checkout: CheckoutRow,
+  language: string,
+): Promise<Checkout> {
+  const payments = await paymentsOfCheckout(db, checkout.checkout_id)
+  const { order_ids, casx_ids } = checkout.result as { order_ids?: string[]; casx_ids?: string[] }
+  return {
+    checkout_id: checkout.checkout_id,
+    kind: checkout.kind,
+    state: checkout.state,
+    amount: { amount: checkout.amount, currency: checkout.currency },
+    lines: checkout.lines.map((line) => ({
+      text: lineText(line, language),
+      amount: line.amount,
+    })),
+    payments: payments.map((payment) => presentPayment(payment, language)),
+    test: checkout.is_test,
+    expires_at: checkout.expires_at.toISOString(),
+    ...(order_ids && { order_ids }),
+    ...(casx_ids && { casx_ids }),
+    about: {
+      ...aboutOf(checkout.subject),
+      ...(checkout.agreement_id !== null && { subscription_id: checkout.agreement_id }),
+    },
+    serverTime: Date.now(),
+  }
+}

@@ -1,0 +1,64 @@
+import type { Payment } from '@plaudit/contract/payments/payment'
+import { iso } from '../../../platform/clock.ts'
+import type { Person } from '../../../platform/http/caller.ts'
+import type { ListedPayment } from '../data/lists.ts'
+import { lineText } from './words.ts'
+
+/** What became of a payment, in one word for lists. */
+function stateOf(row: ListedPayment): Payment['state'] {
+  if (row.disputed > 0) return 'disputed'
+  if (row.refunded > 0) return row.refunded >= (row.captured ?? 0) ? 'refunded' : 'part_refunded'
+  return row.state as Payment['state']
+}
+
+/** A payment in its payer's list. */
+export function presentPayment(row: ListedPayment, language: string): Payment {
+  const { currency } = row
+  return {
+    payment_id: row.payment_id,
+    checkout_id: row.checkout_id,
+    kind: row.kind as Payment['kind'],
+    what: row.lines.map((line) => lineText(line, language)).join(', '),
+    provider: row.provider as Payment['provider'],
+    state: stateOf(row),
+    amount: { amount: row.amount, currency },
+    refunded: { amount: row.refunded, currency },
+    test: row.is_test,
+    createdAt: row.created_at.toISOString(),
+    paid_at: iso(row.paid_at),
+    can: { refund: false },
+  }
+}
+
+/** The same for the organiser whose sale it is. */
+export function presentSale(
+  row: ListedPayment,
+  language: string,
+  payers: ReadonlyMap<number, { username: string }>,
+  reader: Pick<Person, 'user_id' | 'is_admin'>,
+): Payment {
+  const { currency, subject } = row
+  const text = (key: string): string | undefined =>
+    typeof subject[key] === 'string' ? subject[key] : undefined
+  const [payer, cx_id, contest_name, contestant_name] = [
+    payers.get(row.user_id ?? 0)?.username,
+    text('cx_id'),
+    text('contest_name'),
+    text('contestant_name'),
+  ]
+  return {
+    ...presentPayment(row, language),
+    ...(payer !== undefined && { payer }),
+    ...(cx_id !== undefined && { cx_id }),
+    ...(contest_name !== undefined && { contest_name }),
+    ...(contestant_name !== undefined && { contestant_name }),
+    ...(typeof subject['quantity'] === 'number' && { votes: subject['quantity'] }),
+    net: { amount: row.net, currency },
+    fee: { amount: row.fee, currency },
+    can: {
+      refund:
+        (reader.is_admin || row.seller_id === reader.user_id) &&
+        (row.captured ?? 0) > row.refunded + row.disputed,
+    },
+  }
+}

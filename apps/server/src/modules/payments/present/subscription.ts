@@ -1,0 +1,93 @@
+import type { SavedMethod, Subscription } from '@plaudit/contract/payments/subscriptions'
+import type { Db } from '../../../platform/db/db.ts'
+import { mayStep } from '../../../platform/states.ts'
+import { methodsByIds, type AgreementRow, type MethodRow } from '../data/agreements.ts'
+import type { CheckoutKinds, Plan, Renewal } from '../mutations/kinds.ts'
+import { agreementLife } from '../states.ts'
+
+export const presentMethod = (row: MethodRow): SavedMethod => ({
+  method_id: row.method_id,
+  provider: row.provider as SavedMethod['provider'],
+  label: row.label,
+  test: row.is_test,
+})
+
+/** What the payer can do with it now. */
+function canOf(row: AgreementRow, renewal: Renewal | undefined): Subscription['can'] {
+  const may = (verb: Parameters<typeof mayStep<(typeof agreementLife)['rows'][number]>>[2]) =>
+    mayStep(agreementLife, row.state, verb, 'payer')
+  const rests = row.attempt === null
+  return {
+    cancel_now: may('cancel_now'),
+    cancel_at_end: may('cancel_at_end') && !row.cancel_at_end,
+    pause: may('pause') && renewal?.pausable === true && rests && !row.cancel_at_end,
+    resume: may('resume') && (row.state === 'paused' || row.cancel_at_end),
+    change: may('change') && rests && !row.cancel_at_end,
+    pay: row.state === 'past_due' && rests,
+  }
+}
+
+const day = 86_400_000
+
+/** When something past due ends, after the tries that are left. */
+function endOf(row: AgreementRow, renewal: Renewal | undefined): string | null {
+  if (row.state !== 'past_due' || row.next_at === null) return null
+  const left = (renewal?.retries ?? []).slice(row.tries).reduce((sum, gap) => sum + gap, 0)
+  return new Date(row.next_at.getTime() + left * day).toISOString()
+}
+
+interface View {
+  kinds: CheckoutKinds
+  methods: Map<string, MethodRow>
+  plans: readonly Plan[]
+}
+
+function present(row: AgreementRow, { kinds, methods, plans }: View): Subscription {
+  const { currency, subject } = row
+  const renewal = kinds.get(row.kind)?.agreement
+  const method = methods.get(row.method_id ?? '')
+  return {
+    subscription_id: row.agreement_id,
+    kind: row.kind,
+    title: row.title,
+    href: row.href,
+    package: typeof subject['package_id'] === 'string' ? subject['package_id'] : '',
+    packages: plans.map(({ package_id, label, amount }) => ({
+      package_id,
+      label,
+      price: { amount, currency },
+    })),
+    state: row.state,
+    cancel_at_end: row.cancel_at_end,
+    end_reason: row.end_reason,
+    amount: { amount: row.amount, currency },
+    interval: row.interval,
+    period_start: row.period_start.toISOString(),
+    period_end: row.period_end.toISOString(),
+    next_at: row.cancel_at_end ? null : (row.next_at?.toISOString() ?? null),
+    charging: row.attempt !== null,
+    ends_at: endOf(row, renewal),
+    method: method ? presentMethod(method) : null,
+    test: row.is_test,
+    createdAt: row.created_at.toISOString(),
+    can: canOf(row, renewal),
+  }
+}
+
+/** What somebody pays again and again, as they see it, in the given order. */
+export async function presentSubscriptions(
+  db: Db,
+  kinds: CheckoutKinds,
+  rows: readonly AgreementRow[],
+): Promise<Subscription[]> {
+  const methods = await methodsByIds(
+    db,
+    rows.flatMap(({ method_id }) => method_id ?? []),
+  )
+  const shown: Subscription[] = []
+  for (const row of rows) {
+    const asked = row.state === 'ended' ? undefined : kinds.get(row.kind)?.agreement?.packages
+    shown.push(present(row, { kinds, methods, plans: (await asked?.(db, row)) ?? [] }))
+  }
+  return shown
+}

@@ -1,0 +1,60 @@
+import { m } from '@plaudit/i18n/messages'
+import type { CheckoutRow } from '../data/payments.ts'
+import type { CheckoutLine } from '../tables.ts'
+
+type Locale = { locale: 'en' | 'fr' | 'es' }
+
+const shown = (
+  values: Record<string, string | number>,
+): { count: number; name: string; contest: string } => ({
+  count: Number(values['count'] ?? 0),
+  name: String(values['name'] ?? ''),
+  contest: String(values['contest'] ?? ''),
+})
+
+const lines: Record<string, (values: never, locale: Locale) => string> = {
+  votes: (values, locale) => m.payments_line_votes(shown(values), locale),
+  credits: (values, locale) => m.payments_line_credits(shown(values), locale),
+  club: m.payments_line_club,
+  deposit: m.payments_line_deposit,
+  item: m.payments_line_item,
+  tax: m.payments_line_tax,
+  coupon: m.payments_line_coupon,
+  buyer_fee: m.payments_line_buyer_fee,
+}
+
+export const localeOf = (language: string): Locale => ({
+  locale: language.toLowerCase() as Locale['locale'],
+})
+
+/** A line of a purchase in a person's language. */
+export const lineText = (line: CheckoutLine, language: string): string =>
+  lines[line.label]?.(line.values as never, localeOf(language)) ?? line.label
+
+/** What stands on the payer's statement and on the provider's page. */
+export const describe = (checkout: Pick<CheckoutRow, 'lines' | 'language'>): string =>
+  checkout.lines
+    .map((line) => lineText(line, checkout.language))
+    .join(', ')
+    .slice(0, 120)
+
+const entries: Record<string, (values: object, locale: Locale) => string> = {
+  captured: m.payments_entry_captured,
+  released: m.payments_entry_released,
+  refund: m.payments_entry_refund,
+  refund_failed: m.payments_entry_refund_failed,
+  paid_from_balance: m.payments_entry_paid_from_balance,
+  refunded_to_balance: m.payments_entry_refunded_to_balance,
+  payout_requested: m.payments_entry_payout_requested,
+  payout_refused: m.payments_entry_payout_refused,
+  payout_failed: m.payments_entry_payout_failed,
+  payout_paid: m.payments_entry_payout_paid,
+  payout_returned: m.payments_entry_payout_returned,
+  dispute_opened: m.payments_entry_dispute_opened,
+  dispute_won: m.payments_entry_dispute_won,
+  dispute_lost: m.payments_entry_dispute_lost,
+}
+
+/** What an entry of a person's accounts came from, in their language. */
+export const entryText = ({ kind }: { kind: string }, language: string): string =>
+  (entries[kind] ?? m.payments_entry_other)({}, localeOf(language))

@@ -1,0 +1,196 @@
+import type { ParsedInput, Reply } from '@plaudit/contract/calls'
+import { inTransaction } from '../../../platform/db/db.ts'
+import { refuse } from '../../../platform/errors.ts'
+import type { Caller } from '../../../platform/http/caller.ts'
+import {
+  firstAnswer,
+  idempotencyKey,
+  isTwin,
+  keepAnswer,
+  scopeOf,
+} from '../../../platform/http/idempotency.ts'
+import { route, type Route } from '../../../platform/http/route.ts'
+import { sumOf } from '../../ledger/data.ts'
+import { methodsOf } from '../data/agreements.ts'
+import { checkoutById, paymentsOfCheckout, type CheckoutRow } from '../data/payments.ts'
+import { askProvider, endCheckout, lookUp } from '../mutations/ask.ts'
+import { payerOf } from '../mutations/books.ts'
+import { chooseOutcome } from '../mutations/builtin/sandbox.ts'
+import type { Priced } from '../mutations/kinds.ts'
+import type { PayoutParts } from '../mutations/payouts.ts'
+import type { ProviderName } from '../mutations/providers/provider.ts'
+import { amountOf } from '../mutations/begin.ts'
+import { canCharge, startCheckout, wantedBy } from '../mutations/start.ts'
+import { takeOver } from '../mutations/takeOver.ts'
+import { isBuyer } from '../policy.ts'
+import { aboutOf, presentCheckout } from '../present/checkout.ts'
+import { presentMethod } from '../present/subscription.ts'
+import { lineText } from '../present/words.ts'
+
+type StartInput = ParsedInput<'checkout/start'>
+
+/** The checkout of whoever began it, or who signed in on the device that did. @throws refusal not_found for everybody else. */
+async function own(parts: PayoutParts, caller: Caller, checkoutId: string): Promise<CheckoutRow> {
+  await takeOver(parts.db, caller)
+  const checkout = await checkoutById(parts.db, checkoutId)
+  return checkout && isBuyer(checkout, caller) ? checkout : refuse('not_found')
+}
+
+const shown = async (parts: PayoutParts, caller: Caller, checkoutId: string) =>
+  presentCheckout(parts.db, await own(parts, caller, checkoutId), caller.language)
+
+/** The one checkout (product 5). Providers are asked outside of every transaction, so these calls open their own. */
+export function checkoutRoutes(parts: PayoutParts): Route[] {
+  return [
+    route('checkout/quote', {
+      limit: 'read',
+      read: async ({ caller, input, db }) => {
+        const { priced, agreement } = await wantedBy(db, parts, caller, {
+          kind: input.kind,
+          input,
+        })
+        const { currency } = priced
+        const amount = { amount: amountOf(priced), currency }
+        const providers = await offeredFor(
+          parts,
+          priced.shares.map((share) => share.seller_id),
+        )
+        const test = providers.includes('sandbox')
+        const balance =
+          caller.person === null
+            ? 0
+            : await sumOf(db, {
+                owner: payerOf({ user_id: caller.person.user_id, device: null }, test),
+                kind: 'balance',
+                currency,
+              })
+        return {
+          lines: priced.lines.map((line) => ({
+            text: lineText(line, caller.language),
+            amount: line.amount,
+          })),
+          amount,
+          // One's own balance is offered where it suffices, and for what isn't itself a deposit.
+          providers: providers.filter(
+            (name) => name !== 'balance' || (input.kind !== 'deposit' && balance >= amount.amount),
+          ),
+          test,
+          balance: { amount: balance, currency },
+          methods: await usable(parts, caller, priced),
+          interval: agreement?.interval ?? priced.renews?.interval ?? null,
+          closes_at: priced.closes_at?.toISOString() ?? null,
+          about: aboutOf(priced.subject),
+        }
+      },
+    }),
+    route('checkout/start', {
+      limit: 'write',
+      idempotent: true,
+      read: async ({ caller, input, request }) => {
+        const checkoutId = await started(parts, caller, input, request.headers['idempotency-key'])
+        for (const { payment_id } of await paymentsOfCheckout(parts.db, checkoutId))
+          await askProvider(parts, payment_id)
+        return shown(parts, caller, checkoutId)
+      },
+    }),
+    route('checkout/status/{checkout_id}', {
+      limit: 'read',
+      read: async ({ caller, input }) => {
+        const checkout = await own(parts, caller, input.checkout_id)
+        if (checkout.state === 'open') await look(parts, checkout)
+        return shown(parts, caller, input.checkout_id)
+      },
+    }),
+    route('checkout/cancel', {
+      limit: 'write',
+      read: async ({ caller, input }) => {
+        const checkout = await own(parts, caller, input.checkout_id)
+        if (checkout.state === 'open') await endCheckout(parts, input.checkout_id, 'cancelled')
+        return shown(parts, caller, input.checkout_id)
+      },
+    }),
+    route('checkout/sandbox', {
+      limit: 'write',
+      read: async ({ caller, input }) => {
+        const checkout = await own(parts, caller, input.checkout_id)
+        const payments = await paymentsOfCheckout(parts.db, input.checkout_id)
+        if (payments.some((payment) => payment.provider !== 'sandbox')) refuse('sandbox_only')
+        if (checkout.state !== 'open') return shown(parts, caller, input.checkout_id)
+        for (const payment of payments) {
+          await chooseOutcome(parts.db, payment.payment_id, input.outcome)
+          await lookUp(parts, payment.payment_id)
+        }
+        return shown(parts, caller, input.checkout_id)
+      },
+    }),
+  ]
+}
+
+/** Begins it once for each key; the answer itself is read anew, since payments move on. */
+async function started(
+  parts: PayoutParts,
+  caller: Caller,
+  input: StartInput,
+  header: unknown,
+): Promise<string> {
+  const id = idempotencyKey(scopeOf(caller), 'checkout/start', header ?? input.client_id, input)
+  const known = async () =>
+    id && ((await firstAnswer(parts.db, id)) as { checkout_id: string } | undefined)?.checkout_id
+  const before = await known()
+  if (before !== undefined) return before
+  const { kind, provider, expected, email, method_id, save, ...rest } = input
+  try {
+    return await inTransaction(parts.db, async (tx) => {
+      const checkout_id = await startCheckout(tx, parts, caller, {
+        kind,
+        provider,
+        expected,
+        email,
+        method_id,
+        save,
+        input: rest,
+      })
+      if (id) await keepAnswer(tx, id, { checkout_id })
+      return checkout_id
+    })
+  } catch (error) {
+    if (!isTwin(error)) throw error
+    return (await known()) ?? refuse('in_progress')
+  }
+}
+
+/** The browser is back: what became of it is asked, at most every two seconds. */
+async function look(parts: PayoutParts, checkout: CheckoutRow): Promise<void> {
+  const asked = Date.now()
+  for (const payment of await paymentsOfCheckout(parts.db, checkout.checkout_id)) {
+    const since = asked - (payment.asked_at?.getTime() ?? 0)
+    if (payment.state === 'created') await askProvider(parts, payment.payment_id)
+    else if (payment.state === 'pending' && since > 2000) await lookUp(parts, payment.payment_id)
+  }
+}
+
+/** Methods that the caller kept and that can pay this. */
+async function usable(
+  parts: PayoutParts,
+  { person }: Caller,
+  priced: Priced,
+): Promise<Reply<'checkout/quote'>['methods']> {
+  if (person === null) return []
+  const kept = await methodsOf(parts.db, person.user_id)
+  const can = await Promise.all(
+    kept.map(async (one) => one.provider !== 'balance' && canCharge(parts, one, priced)),
+  )
+  return kept.filter((_, n) => can[n]).map(presentMethod)
+}
+
+/** In which ways all of these sellers can be paid. */
+async function offeredFor(
+  parts: PayoutParts,
+  sellers: readonly (number | null)[],
+): Promise<ProviderName[]> {
+  const all = await Promise.all(
+    [...new Set(sellers)].map((seller) => parts.keySets.offered(seller)),
+  )
+  const [first = [], ...others] = all
+  return first.filter((name) => others.every((names) => names.includes(name)))
+}

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { statement } from '../../../platform/db/db.ts'
+import { makePerson, type TestPerson } from '../../accounts/factory.ts'
+import { goodKeys, openMoney, type TestMoney } from '../factory.ts'
+
+let money: TestMoney
+let seller: TestPerson
+
+beforeAll(async () => {
+  money = await openMoney()
+})
+afterAll(() => money.close())
+
+const fresh = async () => (seller = await makePerson(money.server.db))
+
+const save = (given: object, who = seller) =>
+  money.server.call('users/updatePaymentSetings', given, who)
+const read = async (who = seller) =>
+  (await money.server.call('users/getPaymentKeys', {}, who)).body['providers'] as Record<
+    string,
+    Record<string, unknown>
+  >
+
+const sets = (who: TestPerson) =>
+  statement<{
+    key_set_id: string
+    provider: string
+    replaced_at: Date | null
+    sealed: Buffer
+    sealed_with: string
+    account: string
+  }>(money.server.db, 'select * from payment_key_sets where owner_id = $1 order by created_at', [
+    who.user_id,
+  ])
+
+describe('keys', () => {
+  it('are kept sealed and never given back', async () => {
+    await fresh()
+    const { status, body } = await save(goodKeys)
+    expect(status).toBe(200)
+    expect(body['providers']).toMatchObject({
+      stripe: {
+        enabled: true,
+        test: true,
+        publishable_key: 'pk_test_simulated1',
+        secret: '••••ted1',
+        webhook: 'waiting',
+      },
+      paypal: { enabled: true, client_id: 'client-of-the-simulator', secret: '••••ator' },
+      ethereum: { enabled: false, set: false, coins: [] },
+      payoneer: { program_id: '100' },
+    })
+    const text = JSON.stringify([body, await read()]) + money.server.logged()
+    for (const secret of [goodKeys.stripe_secret_key, goodKeys.paypal_secret]) {
+      expect(text).not.toContain(secret)
+      for (const row of await sets(seller))
+        expect(row.sealed.includes(Buffer.from(secret))).toBe(false)
+    }
+  })
+
+  it('stay where they are sent back masked, and are other ones where they change', async () => {
+    await fresh()
+    await save(goodKeys)
+    const [before] = await sets(seller)
+    await save({
+      stripe_secret_key: '••••ted1',
+      stripe_publishable_key: 'pk_test_simulated1',
+      stripe_hosted: true,
+    })
+    expect((await sets(seller)).filter(({ provider }) => provider === 'stripe')).toHaveLength(1)
+    expect(await money.own.keySets.open(before?.key_set_id ?? '')).toMatchObject({
+      settings: { mode: 'checkout' },
+      secrets: { secret_key: goodKeys.stripe_secret_key },
+    })
+    await save({ stripe_secret_key: 'sk_test_another22' })
+    const stripe = (await sets(seller)).filter(({ provider }) => provider === 'stripe')
+    expect(stripe.map(({ replaced_at }) => replaced_at === null)).toEqual([false, true])
+    expect(new Set(stripe.map(({ account }) => account)).size).toBe(2)
+    // What began with the old set ends with it.
+    const old = await money.own.keySets.byAccount('stripe', stripe[0]?.account ?? '')
+    expect(old?.secrets['secret_key']).toBe(goodKeys.stripe_secret_key)
+    expect((await money.own.keySets.current(seller.user_id, 'stripe'))?.key_set_id).toBe(
+      stripe[1]?.key_set_id,
+    )
+  })
+
+  it.each([
+    [
+      { stripe_publishable_key: 'live', stripe_secret_key: 'sk_test_1' },
+      { stripe_publishable_key: 'Invalid Stripe Publishable Key' },
+    ],
+    [
+      { stripe_publishable_key: 'pk_test_1', stripe_secret_key: 'pk_test_1' },
+      { stripe_secret_key: 'Invalid Stripe Secret Key' },
+    ],
+    [{ stripe_publishable_key: 'pk_test_1' }, { stripe_secret_key: 'Invalid Stripe Secret Key' }],
+    [
+      { stripe_publishable_key: 'pk_test_1', stripe_secret_key: 'sk_live_1' },
+      { stripe_secret_key: 'Invalid Stripe Secret Key' },
+    ],
+    [{ ethereum_address: '0x123' }, { ethereum_address: 'Invalid ethereum address' }],
+    // A capital too few: EIP-55 sees the slip.
+    [
+      { ethereum_address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'.replace('A', 'a') },
+      { ethereum_address: 'Invalid ethereum address' },
+    ],
+    [
+      { paypal_client_id: 'x', paypal_secret: 'y', paypal_url: 'https://evil.example' },
+      { paypal_url: expect.stringContaining('no address of PayPal') },
+    ],
+    [{ paypal_email: 'x' }, { paypal_email: 'Invalid email' }],
+  ])('with %j are refused beside their fields', async (given, fields) => {
+    await fresh()
+    const { status, body } = await save(given)
+    expect([status, body['fields']]).toEqual([400, fields])
+    expect(await sets(seller)).toEqual([])
+  })
+
+  it('takes addresses in small letters and with the capitals of EIP-55', async () => {
+    await fresh()
+    for (const ethereum_address of [
+      '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+      '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed',
+    ])
+      expect((await save({ ethereum_address, ethereum_coin: 'USDC' })).status).toBe(200)
+    // Without a node nobody is offered it.
+    expect(await money.own.keySets.offered(seller.user_id)).not.toContain('ethereum')
+  })
+
+  it('are switched off each by itself, and then nobody’s', async () => {
+    await fresh()
+    await save(goodKeys)
+    expect(await money.own.keySets.offered(seller.user_id)).toEqual([
+      'stripe',
+      'paypal',
+      'moncash',
+      'balance',
+    ])
+    await save({ stripe_disabled: true })
+    expect(await money.own.keySets.offered(seller.user_id)).toEqual([
+      'paypal',
+      'moncash',
+      'balance',
+    ])
+    expect(await money.own.keySets.current(seller.user_id, 'stripe')).toBeUndefined()
+    await save({ paypal_client_id: '', paypal_secret: '', moncash_disabled: true })
+    expect(await money.own.keySets.offered(seller.user_id)).toEqual(['sandbox', 'balance'])
+    expect((await read())['paypal']).toMatchObject({ set: false, secret: '' })
+  })
+
+  it('are one’s own; the platform’s are its admins’', async () => {
+    await fresh()
+    const platform = { ...goodKeys, keys_of: 'platform' }
+    expect((await save(platform)).status).toBe(403)
+    expect((await money.server.call('users/getPaymentKeys', {})).status).toBe(401)
+    expect((await save(platform, money.admin)).status).toBe(200)
+    expect((await read())['stripe']).toMatchObject({ set: false })
+    expect(await money.own.keySets.offered(seller.user_id)).toContain('stripe')
+    expect((await money.own.keySets.payout('payoneer'))?.secrets['client_secret']).toBe(
+      goodKeys.payoneer_secret,
+    )
+    await statement(
+      money.server.db,
+      'update payment_key_sets set replaced_at = now() where owner_id is null',
+      [],
+    )
+  })
+
+  it('saved at once by ten are one set', async () => {
+    await fresh()
+    const { stripe_publishable_key, stripe_secret_key } = goodKeys
+    await Promise.all(
+      Array.from({ length: 10 }, () => save({ stripe_publishable_key, stripe_secret_key })),
+    )
+    expect(await sets(seller)).toHaveLength(1)
+  })
+})

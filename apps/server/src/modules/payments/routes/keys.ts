@@ -1,0 +1,71 @@
+import type { ParsedInput, Reply } from '@plaudit/contract/calls'
+import { statement, type Db } from '../../../platform/db/db.ts'
+import { refuse } from '../../../platform/errors.ts'
+import { personOf, type Caller } from '../../../platform/http/caller.ts'
+import { route, type Route } from '../../../platform/http/route.ts'
+import { currentKeys } from '../data/keyRows.ts'
+import type { KeyParts } from '../mutations/providers/open.ts'
+import { probeKeys, type KeyFault } from '../mutations/probeKeys.ts'
+import { saveKeys } from '../mutations/saveKeys.ts'
+import { mayKeepKeys } from '../policy.ts'
+import { presentKeys } from '../present/keys.ts'
+
+type KeysOf = ParsedInput<'users/getPaymentKeys'>['keys_of']
+
+/** Whose keys are meant: one's own, or those of the platform. @throws refusal forbidden. */
+function ownerOf(caller: Caller, keysOf: KeysOf): number | null {
+  const person = personOf(caller)
+  if (!mayKeepKeys(person, keysOf)) refuse('forbidden')
+  return keysOf === 'platform' ? null : person.user_id
+}
+
+interface Tried {
+  key_set_id: string
+  fault: KeyFault | null
+}
+
+/** What people set up to be paid: keys of providers, without their secrets on any way back. */
+export function keyRoutes(parts: KeyParts): Route[] {
+  const shown = async (db: Db, owner: number | null): Promise<Reply<'users/getPaymentKeys'>> => ({
+    providers: presentKeys(await currentKeys(db, owner), parts),
+  })
+  return [
+    route('users/getPaymentKeys', {
+      limit: 'read',
+      authorise: ({ caller, input }) => ({ owner: ownerOf(caller, input.keys_of) }),
+      read: ({ db, scope }) => shown(db, scope.owner),
+    }),
+    route('users/updatePaymentSetings', {
+      limit: 'write',
+      authorise: ({ caller, input }) => ({ owner: ownerOf(caller, input.keys_of) }),
+      verb: ({ tx, scope, input, caller }) =>
+        saveKeys(tx, parts, { given: input, owner: scope.owner, actor: personOf(caller).user_id }),
+      present: (_, { db, scope }) => shown(db, scope.owner),
+    }),
+    route('users/tryPaymentKeys', {
+      limit: 'try_keys',
+      authorise: ({ caller, input }) => ({ owner: ownerOf(caller, input.keys_of) }),
+      // The provider is asked while no transaction is open.
+      prepare: async ({ caller, input, db }): Promise<Tried> => {
+        const rows = await currentKeys(db, ownerOf(caller, input.keys_of))
+        const row = rows.find(({ provider }) => provider === input.provider)
+        const set = row && (await parts.keySets.open(row.key_set_id))
+        if (set === undefined) return refuse('provider_unsuitable')
+        return { key_set_id: set.key_set_id, fault: await probeKeys(parts, set) }
+      },
+      verb: async ({ tx, prepared }) => {
+        await statement(
+          tx.db,
+          'update payment_key_sets set tried_at = now(), tried_fault = $2 where key_set_id = $1',
+          [prepared.key_set_id, prepared.fault],
+        )
+        return prepared
+      },
+      present: async ({ fault }, { db, scope }) => ({
+        ok: fault === null,
+        fault,
+        ...(await shown(db, scope.owner)),
+      }),
+    }),
+  ]
+}

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { statement } from '../../../platform/db/db.ts'
+import { makePerson, type TestPerson } from '../../accounts/factory.ts'
+import { goodKeys, openMoney, type TestMoney } from '../factory.ts'
+import { rotatePaymentKeys } from '../mutations/rotateKeys.ts'
+
+let money: TestMoney
+let seller: TestPerson
+
+beforeAll(async () => {
+  money = await openMoney()
+})
+afterAll(() => money.close())
+
+const fresh = async () => (seller = await makePerson(money.server.db))
+
+const save = (given: object, who = seller) =>
+  money.server.call('users/updatePaymentSetings', given, who)
+const read = async (who = seller) =>
+  (await money.server.call('users/getPaymentKeys', {}, who)).body['providers'] as Record<
+    string,
+    Record<string, unknown>
+  >
+
+const sets = (who: TestPerson) =>
+  statement<{
+    key_set_id: string
+    provider: string
+    replaced_at: Date | null
+    sealed: Buffer
+    sealed_with: string
+    account: string
+  }>(money.server.db, 'select * from payment_key_sets where owner_id = $1 order by created_at', [
+    who.user_id,
+  ])
+
+describe('trying', () => {
+  const attempt = async (provider: string) =>
+    (
+      await money.server.call(
+        'users/tryPaymentKeys',
+        { provider },
+        { ...seller, from: `100.64.9.${seller.user_id % 250}` },
+      )
+    ).body
+
+  it.each(['stripe', 'paypal', 'moncash', 'payoneer'])(
+    'asks %s whether it knows them',
+    async (provider) => {
+      await fresh()
+      await save(goodKeys)
+      expect(await attempt(provider)).toMatchObject({ ok: true, fault: null })
+      expect((await read())[provider]?.['tried']).toMatchObject({ ok: true })
+      const wrong =
+        provider === 'stripe'
+          ? { stripe_secret_key: 'sk_test_wrong000' }
+          : { [`${provider}_secret`]: 'wrong' }
+      await save(wrong)
+      expect(await attempt(provider)).toMatchObject({ ok: false, fault: 'keys_refused' })
+      money.sim.control.faults.set({ operation: provider, fault: 'refused_connection' })
+      expect(await attempt(provider)).toMatchObject({ ok: false, fault: 'provider_away' })
+    },
+  )
+
+  it('says what can’t be tried', async () => {
+    await fresh()
+    expect(await attempt('stripe')).toMatchObject({ code: 'provider_unsuitable' })
+    await save({ ethereum_address: '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed' })
+    expect(await attempt('ethereum')).toMatchObject({ ok: false, fault: 'coin_unknown' })
+  })
+})
+
+describe('webhooks', () => {
+  it('are told to the provider once, with a secret that opens its messages', async () => {
+    await fresh()
+    await save(goodKeys)
+    await money.work()
+    const rows = (await sets(seller)).filter(({ provider }) =>
+      ['stripe', 'paypal'].includes(provider),
+    )
+    for (const { key_set_id } of rows) {
+      const set = await money.own.keySets.open(key_set_id)
+      expect(set?.settings['webhook_id']).toEqual(expect.any(String))
+    }
+    const account = money.sim.control.stripe.account(goodKeys.stripe_secret_key)
+    const mine = () =>
+      [...account.endpoints.values()].filter(({ url }) =>
+        rows.some((row) => url.endsWith(row.account)),
+      )
+    expect(mine()).toHaveLength(1)
+    const stripe = rows.find(({ provider }) => provider === 'stripe')
+    const { registerWebhook } = await import('../mutations/registerWebhook.ts')
+    await registerWebhook(money.own.keys, stripe?.key_set_id ?? '')
+    expect(mine()).toHaveLength(1)
+    expect(
+      (await money.own.keySets.open(stripe?.key_set_id ?? ''))?.secrets['webhook_secret'],
+    ).toBe(mine()[0]?.secret)
+    expect((await read())['stripe']).toMatchObject({ webhook: 'registered', secret: '••••ted1' })
+  })
+
+  it('are taken away, and secrets forgotten, once nothing of a replaced set is open', async () => {
+    await fresh()
+    await save(goodKeys)
+    await money.work()
+    await save({ stripe_secret_key: 'sk_test_another33' })
+    const [old] = (await sets(seller)).filter(({ provider }) => provider === 'stripe')
+    const { finishedKeys } = await import('../data/keyRows.ts')
+    const { retireKeys } = await import('../mutations/registerWebhook.ts')
+    const finished = async () =>
+      (await finishedKeys(money.server.db)).filter((row) => row.key_set_id === old?.key_set_id)
+    expect(await finished()).toEqual([])
+    await statement(
+      money.server.db,
+      `update payment_key_sets set replaced_at = now() - interval '2 days' where key_set_id = $1`,
+      [old?.key_set_id],
+    )
+    for (const row of await finished()) await retireKeys(money.own.keys, row)
+    expect((await money.own.keySets.open(old?.key_set_id ?? ''))?.secrets).toEqual({})
+    expect(await finished()).toEqual([])
+  })
+})
+
+describe('rotation', () => {
+  it('seals everything with a new key, which alone opens it', async () => {
+    await fresh()
+    await save(goodKeys)
+    const before = await sets(seller)
+    const [old] = await statement<{ key_id: string }>(
+      money.server.db,
+      'select key_id from payment_sealing_keys',
+      [],
+    )
+    expect(await rotatePaymentKeys(money.server.db, money.server.parts.secrets)).toBeGreaterThan(3)
+    const after = await sets(seller)
+    const keys = await statement<{ key_id: string }>(
+      money.server.db,
+      'select key_id from payment_sealing_keys',
+      [],
+    )
+    expect([keys.length, keys[0]?.key_id === old?.key_id]).toEqual([1, false])
+    for (const [n, row] of after.entries()) {
+      expect(row.sealed.equals(before[n]?.sealed ?? row.sealed)).toBe(false)
+      expect(row.sealed_with).toBe(keys[0]?.key_id)
+    }
+    const [stripe] = after
+    expect((await money.own.keySets.open(stripe?.key_set_id ?? ''))?.secrets['secret_key']).toBe(
+      goodKeys.stripe_secret_key,
+    )
+  })
+
+  it('while keys are saved loses none', async () => {
+    await fresh()
+    const names = Array.from({ length: 8 }, (_, n) => `sk_test_racing${n}00000`)
+    await Promise.all([
+      ...names.map((stripe_secret_key) => save({ ...goodKeys, stripe_secret_key })),
+      rotatePaymentKeys(money.server.db, money.server.parts.secrets),
+    ])
+    for (const { key_set_id } of await sets(seller))
+      expect(
+        Object.keys((await money.own.keySets.open(key_set_id))?.secrets ?? {}).length,
+      ).toBeGreaterThan(0)
+  })
+
+  it('a sealed set that is put in another’s place does not open', async () => {
+    await fresh()
+    await save(goodKeys)
+    const [one, other] = await sets(seller)
+    await statement(
+      money.server.db,
+      'update payment_key_sets set sealed = $2 where key_set_id = $1',
+      [other?.key_set_id, one?.sealed],
+    )
+    await expect(money.own.keySets.open(other?.key_set_id ?? '')).rejects.toThrow()
+  })
+})

@@ -1,0 +1,151 @@
+import type { Reply } from '@plaudit/contract/calls'
+import type { Db } from '../../../platform/db/db.ts'
+import { refuse } from '../../../platform/errors.ts'
+import { personOf, type Person } from '../../../platform/http/caller.ts'
+import type { Secrets } from '../../../platform/secrets.ts'
+import { route, type Route } from '../../../platform/http/route.ts'
+import { entriesOf, holdings, type Holding } from '../../ledger/data.ts'
+import { paymentsOfBuyer } from '../data/lists.ts'
+import { checkoutById, paymentById, sharesOf } from '../data/payments.ts'
+import { payoutsOf, troubledRefunds } from '../data/queues.ts'
+import { platformFees } from '../data/settings.ts'
+import { ownerOf } from '../mutations/books.ts'
+import type { PayoutParts } from '../mutations/payouts.ts'
+import { refund } from '../mutations/refunds.ts'
+import { takeOver } from '../mutations/takeOver.ts'
+import { isBuyer, isSeller, mayRefund } from '../policy.ts'
+import { presentPayment } from '../present/payment.ts'
+import { boughtBy, receiptAddress } from './receipts.ts'
+import { entryText } from '../present/words.ts'
+import { methodsFor, payoutRoutes, presentPayout, testFor } from './payouts.ts'
+
+const shownAccounts = [
+  'balance',
+  'held',
+  'payout_in_transit',
+  'owed_by_seller',
+  'settled_externally',
+] as const
+
+export interface MoneyParts extends PayoutParts {
+  secrets: Secrets
+}
+
+/** What a person paid, has and gets, and what admins decide. */
+export function moneyRoutes(parts: MoneyParts): Route[] {
+  return [
+    route('payments/get', {
+      limit: 'read',
+      read: async ({ caller, input, db }) => {
+        const { limit, page } = input
+        await takeOver(db, caller)
+        const buyer = { user_id: caller.person?.user_id ?? null, device: caller.device }
+        const rows = await paymentsOfBuyer(db, buyer, { limit, page })
+        const payments = rows.map((row) => presentPayment(row, caller.language))
+        return { payments, total: rows[0]?.total ?? 0, page, limit }
+      },
+    }),
+    route('payments/receipt', {
+      limit: 'read',
+      read: async ({ caller, input, db }) => {
+        const about = (await boughtBy(db, input.payment_id)) ?? refuse('not_found')
+        const { checkout, shares, payment } = about
+        const { person } = caller
+        const may =
+          isBuyer(checkout, caller) ||
+          (person !== null && (person.is_admin || isSeller(shares, person)))
+        if (!may || payment.state !== 'paid') refuse('not_found')
+        return receiptAddress(parts.secrets, { ...input, language: caller.language })
+      },
+    }),
+    route('payments/ledger', {
+      limit: 'read',
+      read: ({ caller, input, db }) => ledgerOf(parts, db, personOf(caller), input),
+    }),
+    route('payments/pricing', {
+      limit: 'read',
+      read: async ({ db }) => ({ fees: await platformFees(db) }),
+    }),
+    route('payments/refund', {
+      limit: 'write',
+      idempotent: true,
+      authorise: async ({ caller, input, db }) => {
+        const person = personOf(caller)
+        const payment = (await paymentById(db, input.payment_id)) ?? refuse('not_found')
+        const checkout = (await checkoutById(db, payment.checkout_id)) ?? refuse('not_found')
+        const shares = await sharesOf(db, payment.payment_id)
+        if (mayRefund(payment, shares, person)) return payment
+        return refuse(
+          isBuyer(checkout, caller) || isSeller(shares, person) ? 'forbidden' : 'not_found',
+        )
+      },
+      verb: async ({ tx, input, caller }) =>
+        refund(tx, parts.kinds, {
+          payment_id: input.payment_id,
+          amount: input.amount,
+          reason: input.reason,
+          by: personOf(caller).user_id,
+        }),
+      present: async (refund_id, { db, scope }) => {
+        const [row] = await troubledRefunds(db, refund_id)
+        return {
+          refund: {
+            refund_id,
+            amount: { amount: row?.amount ?? 0, currency: scope.currency },
+            state: row?.state ?? 'requested',
+          },
+        }
+      },
+    }),
+    ...payoutRoutes(parts),
+  ]
+}
+
+const sums = (rows: readonly Holding[], kind: Holding['kind'], sign: 1 | -1 = 1) => {
+  const by = new Map<string, number>()
+  for (const row of rows)
+    if (row.kind === kind) by.set(row.currency, (by.get(row.currency) ?? 0) + sign * row.amount)
+  return [...by].flatMap(([currency, amount]) => (amount === 0 ? [] : [{ amount, currency }]))
+}
+
+async function ledgerOf(
+  parts: PayoutParts,
+  db: Db,
+  person: Person,
+  input: { after?: string | undefined; limit: number },
+): Promise<Reply<'payments/ledger'>> {
+  const test = await testFor(parts, person)
+  const owner = ownerOf(person.user_id, test)
+  const held = await holdings(db, owner, [...shownAccounts, 'fee_receivable'])
+  const before = input.after === undefined ? undefined : Number(input.after)
+  const rows = await entriesOf(db, {
+    owner,
+    kinds: shownAccounts,
+    before: Number.isSafeInteger(before) ? before : undefined,
+    limit: input.limit,
+  })
+  const balances = sums(held, 'balance')
+  const currency = balances[0]?.currency ?? 'USD'
+  const last = rows.length < input.limit ? undefined : rows.at(-1)
+  return {
+    balance: balances.find((one) => one.currency === currency) ?? { amount: 0, currency },
+    balances,
+    held: sums(held, 'held'),
+    in_transit: sums(held, 'payout_in_transit'),
+    owed: sums(held, 'owed_by_seller', -1),
+    settled_externally: sums(held, 'settled_externally'),
+    fees_owed: sums(held, 'fee_receivable', -1),
+    test,
+    entries: rows.map((row) => ({
+      kind: row.kind,
+      text: entryText(row, person.language),
+      account: row.account as (typeof shownAccounts)[number],
+      amount: { amount: row.amount, currency: row.currency },
+      at: row.at.toISOString(),
+    })),
+    next: last ? String(last.entry_id) : null,
+    payouts: (await payoutsOf(db, person.user_id)).map((row) => presentPayout(row)),
+    payout_method: '',
+    payout_methods: methodsFor(test),
+  }
+}

@@ -1,0 +1,60 @@
+import { remindDays } from '@plaudit/contract/payments/constants'
+import type { Tasks } from '../../platform/tasks.ts'
+import { chargeRenewal, remindSoon, renewDue } from './mutations/agreements/renew.ts'
+import { endCheckout, expireCheckouts, lookAtOpen } from './mutations/ask.ts'
+import { lookAtPayouts, sendPayout, type PayoutParts } from './mutations/payouts.ts'
+import { releaseDue } from './mutations/release.ts'
+import { lookAtRefunds, sendRefund } from './mutations/sendRefund.ts'
+import { proveBooks } from './mutations/proveBooks.ts'
+import { processWebhook } from './mutations/webhooks.ts'
+
+export function paymentsTasks(parts: PayoutParts): Tasks {
+  return {
+    handlers: {
+      look_at_payments: async () => {
+        await lookAtOpen(parts)
+        await lookAtRefunds(parts)
+        await lookAtPayouts(parts)
+      },
+      expire_checkouts: async () => {
+        await expireCheckouts(parts)
+      },
+      send_refund: ({ refund_id }) => sendRefund(parts, String(refund_id)),
+      send_payout: ({ payout_id }) => sendPayout(parts, String(payout_id)),
+      process_webhook: ({ provider, account, event_id, key_set_id }) =>
+        processWebhook(parts, {
+          provider: String(provider),
+          account: String(account),
+          event_id: String(event_id),
+          key_set_id: String(key_set_id),
+        }),
+      release_held: async () => {
+        await releaseDue(parts)
+      },
+      prove_books: async () => {
+        await proveBooks(parts)
+      },
+    },
+    crontab: [
+      '* * * * * look_at_payments',
+      '* * * * * expire_checkouts',
+      '*/5 * * * * release_held',
+      '40 3 * * * prove_books',
+    ],
+  }
+}
+
+/** What goes on about agreements by itself. */
+export const renewalTasks = (parts: PayoutParts): Tasks => ({
+  handlers: {
+    renew_agreements: async () => {
+      await renewDue(parts)
+    },
+    charge_renewal: ({ checkout_id }) => chargeRenewal(parts, String(checkout_id)),
+    call_off_renewal: ({ checkout_id }) => endCheckout(parts, String(checkout_id), 'cancelled'),
+    remind_of_renewals: async () => {
+      await remindSoon(parts, remindDays)
+    },
+  },
+  crontab: ['* * * * * renew_agreements', '10 * * * * remind_of_renewals'],
+})

@@ -1,0 +1,61 @@
+import type { PersonPage } from '@plaudit/contract/people/calls'
+import type { Picture } from '@plaudit/contract/files'
+import { iso } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/db.ts'
+import {
+  publicRunsOf,
+  publicStandsOf,
+  type StageOfPerson,
+} from '../contests/data/ofPublicPerson.ts'
+import type { shownPerson } from '../accounts/data.ts'
+import { picturesByIds } from '../files/data.ts'
+
+type Shown = NonNullable<Awaited<ReturnType<typeof shownPerson>>>
+
+function stateOf({ start_date, end_date, declared_at }: StageOfPerson, now: number) {
+  if (declared_at !== null) return 'declared' as const
+  if (start_date !== null && start_date.getTime() > now) return 'upcoming' as const
+  return end_date !== null && end_date.getTime() <= now ? ('ended' as const) : ('ongoing' as const)
+}
+
+const stage = (row: StageOfPerson, pictures: ReadonlyMap<string, Picture>, now: number) => ({
+  cx_id: row.cx_id,
+  contest_name: row.contest_name,
+  href: `/contest/${row.contest_slug}`,
+  cover: pictures.get(row.cover_id ?? '') ?? null,
+  start_date: iso(row.start_date),
+  end_date: iso(row.end_date),
+  state: stateOf(row, now),
+})
+
+/** A person's public page: each part only where its person shows it (product 15). */
+export async function presentPage(
+  db: Db,
+  { user_id, profile, shown }: Shown,
+  now: number,
+): Promise<PersonPage> {
+  const runs = shown.runs ? await publicRunsOf(db, user_id) : null
+  const stood = shown.stood ? await publicStandsOf(db, user_id) : null
+  const pictures = await picturesByIds(db, [
+    ...(runs ?? []).flatMap(({ cover_id }) => cover_id ?? []),
+    ...(stood ?? []).flatMap(({ cover_id, attachment_id }) =>
+      [cover_id ?? [], attachment_id ?? []].flat(),
+    ),
+  ])
+  const isProvider = profile.account_type !== 'user' && shown.services
+  return {
+    user: profile,
+    runs: runs?.map((row) => stage(row, pictures, now)) ?? null,
+    stood:
+      stood?.map((row) => ({
+        ...stage(row, pictures, now),
+        assox_id: row.assox_id,
+        contestant_name: row.contestant_name,
+        picture: pictures.get(row.attachment_id ?? '') ?? null,
+        place: shown.won && row.declared_at !== null ? row.place : null,
+        proof: row.declared_at === null ? null : `/cx/${row.cx_id}/log`,
+      })) ?? null,
+    provider: isProvider ? `/u/${profile.username}` : null,
+    serverTime: now,
+  }
+}

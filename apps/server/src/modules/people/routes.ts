@@ -1,0 +1,33 @@
+import { refuse } from '../../platform/errors.ts'
+import { route, type Route } from '../../platform/http/route.ts'
+import { peopleByIds, shownPerson } from '../accounts/data.ts'
+import { presentPage } from './present.ts'
+
+/** People asked for at once, at most. */
+const most = 100
+
+/** The calls about other people: what each chose to show. */
+export const peopleRoutes = (): Route[] => [
+  route('profile/grouped/{id}', {
+    limit: 'read',
+    read: async ({ db, input }) => {
+      const ids = input.id.split(',').slice(0, most).map(Number)
+      const people = await peopleByIds(db, ids)
+      return { users: ids.flatMap((id) => people.get(id) ?? []) }
+    },
+  }),
+  route('profile/getData/{id}', {
+    limit: 'read',
+    read: async ({ db, input }) => {
+      const found = await shownPerson(db, { id: Number(input.id) })
+      return { user: (found ?? refuse('not_found')).profile }
+    },
+  }),
+  route('profile/getPage/{username}', {
+    limit: 'read',
+    read: async ({ db, input }) => {
+      const found = await shownPerson(db, { username: input.username })
+      return presentPage(db, found ?? refuse('not_found'), Date.now())
+    },
+  }),
+]

@@ -1,0 +1,85 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { testServer, type TestServer } from '../../testing.ts'
+import { openOutgoing } from '../../platform/outgoing/outgoing.ts'
+import { networksOf } from '../../platform/outgoing/addresses.ts'
+import { entriesIn, refreshRanking } from './mutations.ts'
+
+/** A ranking service on loopback that does what it is told. */
+let service: Server
+let does: 'right' | 'slow' | 'broken' | 'wrong' = 'right'
+let asked: string[] = []
+let server: TestServer
+const outgoing = openOutgoing(networksOf(['127.0.0.1']))
+
+const entries = Array.from({ length: 3 }, (_, n) => ({
+  id: n,
+  title: `Entry ${n}`,
+  url: `https://ranking.example/${n}`,
+  score: 10 - n,
+}))
+
+beforeAll(async () => {
+  service = createServer((request, reply) => {
+    asked.push(request.url ?? '')
+    if (does === 'slow') return
+    if (does === 'broken') return void reply.writeHead(500).end('oops')
+    reply.end(does === 'wrong' ? '<html>' : JSON.stringify({ entries }))
+  }).listen(0, '127.0.0.1')
+  server = await testServer()
+})
+afterAll(async () => {
+  service.closeAllConnections()
+  service.close()
+  await server.close()
+})
+afterEach(() => {
+  asked = []
+})
+
+const url = () => `http://127.0.0.1:${(service.address() as AddressInfo).port}/top?of=all`
+const refresh = () => refreshRanking(server.parts.db, outgoing, url())
+const kept = async () => {
+  const { keptEntries } = await import('./data.ts')
+  return (await keptEntries(server.parts.db, { offset: 0, limit: 8 })).map(({ title }) => title)
+}
+
+it('keeps what the service says, in its order, asked for by offset, limit and sort', async () => {
+  does = 'right'
+  expect(await refresh()).toBe(3)
+  expect(asked).toEqual(['/top?of=all&offset=0&limit=50&sort=hot'])
+  expect(await kept()).toEqual(['Entry 0', 'Entry 1', 'Entry 2'])
+})
+
+it.each(['broken', 'wrong', 'slow'] as const)(
+  'keeps what it had while the service is %s',
+  async (how) => {
+    does = 'right'
+    await refresh()
+    does = how
+    await expect(refresh()).rejects.toThrow()
+    expect(await kept()).toHaveLength(3)
+  },
+  20_000,
+)
+
+it('keeps what it had while the service is away', async () => {
+  does = 'right'
+  await refresh()
+  await expect(refreshRanking(server.parts.db, outgoing, 'http://127.0.0.1:1/')).rejects.toThrow()
+  expect(await kept()).toHaveLength(3)
+})
+
+it('leaves out what leads nowhere or has no title', () => {
+  const said = [
+    { id: 1, title: 'Good', url: 'https://ranking.example/1', image: 'javascript:x' },
+    { id: 2, title: ' ', url: 'https://ranking.example/2' },
+    { id: 3, title: 'Script', url: 'javascript:alert(1)' },
+    'nothing',
+  ]
+  expect(entriesIn(said)).toEqual([
+    { id: '1', title: 'Good', text: '', image: '', score: 0, href: 'https://ranking.example/1' },
+  ])
+  expect(() => entriesIn('words')).toThrow()
+})

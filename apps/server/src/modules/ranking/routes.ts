@@ -1,0 +1,20 @@
+import { iso } from '../../platform/clock.ts'
+import { route, type Route } from '../../platform/http/route.ts'
+import type { Parts } from '../../platform/parts.ts'
+import { fetchedAt, keptEntries, ownEntries } from './data.ts'
+
+/** The call of the ranking. */
+export const rankingRoutes = ({ config }: Pick<Parts, 'config'>): Route[] => [
+  route('ranking/get', {
+    limit: 'read',
+    read: async ({ db, input }) => {
+      const isSet = config.settings.RANKING_URL !== undefined
+      const updated = isSet ? await fetchedAt(db) : null
+      // Until the service has answered once, the platform's own fill its place.
+      if (updated === null)
+        return { entries: await ownEntries(db, input), source: 'own', updated_at: null }
+      const entries = await keptEntries(db, input)
+      return { entries, source: 'service', updated_at: iso(updated) }
+    },
+  }),
+]

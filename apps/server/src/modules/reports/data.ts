@@ -1,0 +1,139 @@
+import type { caseQueues, ReportedEntity, ReportReason } from '@plaudit/contract/reports/shapes'
+import { sql } from 'kysely'
+import { statement, type Db } from '../../platform/db/db.ts'
+import { listOrder, pageOf, readOn, type Asked } from '../../platform/keyset.ts'
+import { reportsDb, type CaseRow } from './tables.ts'
+
+export type Queue = (typeof caseQueues)[number]
+
+export interface CaseFound extends CaseRow {
+  /** How many people reported it. */
+  people: number
+}
+
+const withPeople = (db: Db) =>
+  reportsDb(db)
+    .selectFrom('report_cases as c')
+    .selectAll('c')
+    .select(sql<number>`(select count(*) from reports r where r.case_id = c.case_id)`.as('people'))
+
+// Whom most people reported stands first; among appeals and what is done the latest.
+const peopleOf = sql`(select count(*) from reports r where r.case_id = c.case_id)`
+const mostPeople = listOrder('reports most', [
+  { by: peopleOf, type: 'bigint', order: 'desc' },
+  { by: 'c.created_at', type: 'timestamptz', order: 'desc' },
+  { by: 'c.case_id', type: 'text', order: 'desc' },
+])
+const latest = listOrder('reports latest', [
+  { by: 'c.created_at', type: 'timestamptz', order: 'desc' },
+  { by: 'c.case_id', type: 'text', order: 'desc' },
+])
+
+const states: Record<Queue, readonly CaseRow['state'][]> = {
+  open: ['open'],
+  appealed: ['appealed'],
+  done: ['kept', 'taken_down', 'upheld', 'restored'],
+}
+
+/** One queue of cases. */
+export async function casesOf(
+  db: Db,
+  asked: Asked & { queue: Queue; entity?: ReportedEntity | undefined },
+): Promise<{ rows: CaseFound[]; next: string | null }> {
+  const order = asked.queue === 'open' ? mostPeople : latest
+  const all = withPeople(db).where('c.state', 'in', states[asked.queue])
+  const some = asked.entity === undefined ? all : all.where('c.entity', '=', asked.entity)
+  const found = await readOn(some, order as never, asked).execute()
+  return pageOf(found as never, order, asked.limit) as never
+}
+
+export async function queueCounts(db: Db) {
+  const rows = await statement<{ state: string; entity: string; cases: number }>(
+    db,
+    `select state, entity, count(*) as cases from report_cases
+     where state in ('open', 'appealed') group by state, entity`,
+    [],
+  )
+  const sum = (state: string) =>
+    rows.filter((row) => row.state === state).reduce((all, { cases }) => all + cases, 0)
+  const by_entity = Object.fromEntries(
+    rows.filter(({ state }) => state === 'open').map(({ entity, cases }) => [entity, cases]),
+  )
+  return { open: sum('open'), appealed: sum('appealed'), by_entity }
+}
+
+export const caseById = (db: Db, caseId: string): Promise<CaseFound | undefined> =>
+  withPeople(db).where('c.case_id', '=', caseId).executeTakeFirst()
+
+/** The case that stands or waits about a thing. */
+export const currentCase = (
+  db: Db,
+  entity: ReportedEntity,
+  entityId: string,
+): Promise<CaseRow | undefined> =>
+  reportsDb(db)
+    .selectFrom('report_cases')
+    .selectAll()
+    .where('entity', '=', entity)
+    .where('entity_id', '=', entityId)
+    .where('state', 'in', ['open', 'taken_down', 'appealed', 'upheld'])
+    .executeTakeFirst()
+
+export async function saidOf(
+  db: Db,
+  caseId: string,
+): Promise<{ reasons: { reason: ReportReason; people: number }[]; said: string[] }> {
+  const reasons = await statement<{ reason: ReportReason; people: number }>(
+    db,
+    'select reason, count(*) as people from reports where case_id = $1 group by reason order by 2 desc, 1',
+    [caseId],
+  )
+  const said = await statement<{ text: string }>(
+    db,
+    `select text from reports where case_id = $1 and text <> '' order by created_at limit 50`,
+    [caseId],
+  )
+  return { reasons, said: said.map(({ text }) => text) }
+}
+
+/** How often something of a person was taken down and stayed so. */
+export async function takenDownBefore(db: Db, authorId: number | null): Promise<number> {
+  const [row] = await statement<{ times: number }>(
+    db,
+    `select count(*) as times from report_cases
+     where author_id = $1 and state in ('taken_down', 'appealed', 'upheld')`,
+    [authorId],
+  )
+  return row?.times ?? 0
+}
+
+/** Whether an account is old enough and has an address that was proved: only then do its reports hide things. */
+export async function isEstablished(db: Db, userId: number, days: number): Promise<boolean> {
+  const rows = await statement(
+    db,
+    `select from users where user_id = $1 and suspended_at is null
+       and created_at < now() - make_interval(days => $2)
+       and (email_confirmed_at is not null or phone_confirmed_at is not null)`,
+    [userId, days],
+  )
+  return rows.length > 0
+}
+
+export async function adminCount(db: Db): Promise<number> {
+  const [row] = await statement<{ admins: number }>(
+    db,
+    'select count(*) as admins from users where is_admin and suspended_at is null',
+    [],
+  )
+  return row?.admins ?? 0
+}
+
+/** Who hears of what was reported: everybody whose report it was. */
+export async function reportersOf(db: Db, caseId: string): Promise<number[]> {
+  const rows = await statement<{ reporter_id: number }>(
+    db,
+    'select reporter_id from reports where case_id = $1',
+    [caseId],
+  )
+  return rows.map(({ reporter_id }) => reporter_id)
+}

@@ -1,0 +1,63 @@
+import { statement } from '../../platform/db/db.ts'
+import type { LimitTable } from '../../platform/http/limits.ts'
+import { defineModule } from '../../platform/module.ts'
+import type { PreferenceKind } from '@plaudit/contract/notifications/kinds'
+import type { NoticeType } from '../../platform/notices.ts'
+import type { SentenceKey } from '../../platform/sentenceKeys.ts'
+import { exported } from '../../platform/person.ts'
+import type { ReportParts } from './mutations.ts'
+import { reportsRoutes } from './routes.ts'
+
+const limits = {
+  /** Reports and appeals of one person. */
+  reporting: { seconds: 3600, points: 60, crowd: 600 },
+} as const satisfies LimitTable
+
+declare module '../../platform/http/limits.ts' {
+  interface LimitNames extends Record<keyof typeof limits, true> {}
+}
+
+const told = (preference: PreferenceKind, one: SentenceKey): NoticeType => ({
+  feed: 'system',
+  preference,
+  urgency: preference === 'security' ? 'must' : 'usual',
+  one,
+  why: 'notices_why_yours',
+})
+
+export const reports = defineModule<() => ReportParts>({
+  name: 'reports',
+  limits: () => limits,
+  // What modules hand in is there once all of them are open.
+  open: (parts) => () => ({
+    things: parts.ports.get('reported'),
+    publicUrl: parts.publicUrl,
+  }),
+  routes: (_, own) => reportsRoutes(own),
+  notices: {
+    report_kept: told('inbox', 'notices_report_kept'),
+    report_taken_down: told('inbox', 'notices_report_taken_down'),
+    taken_down: told('security', 'notices_taken_down'),
+    appeal_granted: told('security', 'notices_appeal_granted'),
+    appeal_refused: told('security', 'notices_appeal_refused'),
+  },
+  person: {
+    // What was decided about their things stays without them (`on delete`).
+    erase: async (tx, { user_id }) =>
+      void (await statement(tx.db, 'delete from reports where reporter_id = $1', [user_id])),
+    export: (db, userId) => [
+      exported(
+        db,
+        'reports',
+        'select r.reason, r.text, r.created_at, c.entity, c.entity_id, c.state from reports r join report_cases c using (case_id) where reporter_id = $1',
+        [userId],
+      ),
+      exported(
+        db,
+        'decisions',
+        'select entity, entity_id, state, reason, words, decided_at, appeal, appealed_at from report_cases where author_id = $1 and decided_at is not null',
+        [userId],
+      ),
+    ],
+  },
+})

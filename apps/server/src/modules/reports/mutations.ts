@@ -1,0 +1,247 @@
+import type { ReportedEntity, ReportReason } from '@plaudit/contract/reports/shapes'
+import { writeAudit } from '../../platform/audit.ts'
+import { statement, type Tx } from '../../platform/db/db.ts'
+import { refuse } from '../../platform/errors.ts'
+import type { Person } from '../../platform/http/caller.ts'
+import { publicId } from '../../platform/ids.ts'
+import type { Reported, ReportedThings } from '../../platform/reported.ts'
+import { step } from '../../platform/states.ts'
+import { accountById } from '../accounts/data.ts'
+import { queueMail } from '../notifications/mutations/mails.ts'
+import { tell } from '../notifications/mutations/tell.ts'
+import { defaultSite } from '../sites/data.ts'
+import { readSettings } from '../sites/data/settings.ts'
+import { adminCount, currentCase, isEstablished, reportersOf } from './data.ts'
+import { appealUntil, mayAnswer } from './policy.ts'
+import { caseSteps } from './states.ts'
+import { reportsDb, type CaseRow } from './tables.ts'
+
+export type ReportParts = { things: ReportedThings; publicUrl: string }
+/** @throws refusal not_found where no module keeps such things. */
+export const answersOf = (things: ReportedThings, entity: ReportedEntity): Reported =>
+  things[entity] ?? refuse('not_found')
+
+/**
+ * Reports a thing once for each person. Once enough established accounts did, and its module lets it, it hides by itself
+ * until somebody looked (product 11).
+ * @param key the module's own, proven to be known to the person.
+ * @throws refusal own_thing.
+ */
+export async function addReport(
+  tx: Tx,
+  { things }: Pick<ReportParts, 'things'>,
+  person: Person,
+  asked: { entity: ReportedEntity; key: string; reason: ReportReason; text: string },
+): Promise<void> {
+  const { entity, key, reason, text } = asked
+  const answers = answersOf(things, entity)
+  const thing = (await answers.load(tx.db, [key])).get(key) ?? refuse('not_found')
+  if (thing.author_id === person.user_id) refuse('own_thing')
+  const { reports_to_hide, established_days } = await readSettings(tx.db, 'limits')
+  const found = await openCase(tx, { entity, key, author_id: thing.author_id })
+  const counts = await isEstablished(tx.db, person.user_id, established_days)
+  await statement(
+    tx.db,
+    `insert into reports (case_id, reporter_id, reason, text, counts) values ($1, $2, $3, $4, $5)
+     on conflict (case_id, reporter_id) do nothing`,
+    [found.case_id, person.user_id, reason, text, counts],
+  )
+  if (found.state !== 'open' || found.hidden_at !== null) return
+  const [row] = await statement<{ counted: number }>(
+    tx.db,
+    'select count(*) as counted from reports where case_id = $1 and counts',
+    [found.case_id],
+  )
+  if ((row?.counted ?? 0) < reports_to_hide || !(await answers.hidesItself(tx.db, key))) return
+  await answers.hide(tx, key)
+  await set(tx, found.case_id, { hidden_at: new Date() })
+}
+
+/** The case of a thing, made when there is none, held until the transaction ends: reports are counted one after the other. */
+async function openCase(
+  tx: Tx,
+  { entity, key, author_id }: { entity: ReportedEntity; key: string; author_id: number | null },
+): Promise<CaseRow> {
+  await statement(
+    tx.db,
+    `insert into report_cases (case_id, entity, entity_id, author_id) values ($1, $2, $3, $4)
+     on conflict (entity, entity_id) where state in ('open', 'taken_down', 'appealed', 'upheld') do nothing`,
+    [publicId(), entity, key, author_id],
+  )
+  const found = await currentCase(tx.db, entity, key)
+  // It was decided between the two statements: whoever reports it now reports it anew.
+  return found === undefined ? openCase(tx, { entity, key, author_id }) : lock(tx, found.case_id)
+}
+
+const lock = async (tx: Tx, caseId: string): Promise<CaseRow> =>
+  (await reportsDb(tx.db)
+    .selectFrom('report_cases')
+    .selectAll()
+    .where('case_id', '=', caseId)
+    .forUpdate()
+    .executeTakeFirst()) ?? refuse('not_found')
+
+const set = (tx: Tx, caseId: string, columns: Partial<CaseRow>): Promise<unknown> =>
+  reportsDb(tx.db).updateTable('report_cases').set(columns).where('case_id', '=', caseId).execute()
+
+interface Decision {
+  case_id: string
+  verdict: 'keep' | 'take_down'
+  reason?: ReportReason | undefined
+  words?: string | undefined
+}
+
+/**
+ * Decides about what was reported. Taken down, its author is told why and that they may appeal; everybody who reported it
+ * hears what came of it.
+ * @throws refusal not_found, case_closed, invalid_input without a reason.
+ */
+export async function decide(
+  tx: Tx,
+  parts: ReportParts,
+  person: Person,
+  { case_id, verdict, reason, words = '' }: Decision,
+): Promise<void> {
+  const found = await lock(tx, case_id)
+  const state = step(caseSteps, found.state, verdict, 'admin')
+  const answers = answersOf(parts.things, found.entity)
+  if (verdict === 'take_down') {
+    if (reason === undefined) refuse('invalid_input', { fields: { reason: 'reason_missing' } })
+    await answers.hide(tx, found.entity_id)
+  } else if (found.hidden_at !== null) await answers.restore(tx, found.entity_id)
+  await set(tx, case_id, {
+    state,
+    reason: reason ?? null,
+    words,
+    decided_by: person.user_id,
+    decided_at: new Date(),
+    hidden_at: verdict === 'take_down' ? (found.hidden_at ?? new Date()) : null,
+  })
+  if (verdict === 'take_down') await tellAuthor(tx, parts, found, words)
+  await tell(tx, {
+    to: await reportersOf(tx.db, case_id),
+    by: person.user_id,
+    type: verdict === 'keep' ? 'report_kept' : 'report_taken_down',
+    key: `report:${case_id}:${state}`,
+    href: '/',
+  })
+  await note(tx, person.user_id, found, verdict, { reason, case_id })
+}
+
+/** Whoever made it hears by mail too: they may not be able to sign in any more. */
+async function tellAuthor(
+  tx: Tx,
+  { things, publicUrl }: ReportParts,
+  { author_id, case_id, entity, entity_id }: CaseRow,
+  words: string,
+): Promise<void> {
+  const account = author_id === null ? undefined : await accountById(tx.db, author_id)
+  if (account === undefined) return
+  const href = `/appeal/${case_id}`
+  await tell(tx, { to: [account.user_id], type: 'taken_down', key: `taken_down:${case_id}`, href })
+  if (!account.email) return
+  const thing = (await things[entity]?.load(tx.db, [entity_id]))?.get(entity_id)
+  const { title: site } = await defaultSite(tx.db)
+  await queueMail(tx, {
+    to: account.email,
+    language: account.language,
+    template: entity === 'user' ? 'account_suspended' : 'taken_down',
+    values: { site, name: thing?.title ?? '', words, link: publicUrl + href },
+  })
+}
+
+/**
+ * Objects to a decision, once.
+ * @throws refusal not_found, case_closed, appeal_too_late.
+ */
+export async function appeal(tx: Tx, caseId: string, text: string): Promise<void> {
+  const found = await lock(tx, caseId)
+  const state = step(caseSteps, found.state, 'appeal', 'author')
+  const { appeal_days } = await readSettings(tx.db, 'limits')
+  if (appealUntil(found, appeal_days).getTime() < Date.now()) refuse('appeal_too_late')
+  await set(tx, caseId, { state, appeal: text, appealed_at: new Date() })
+}
+
+/**
+ * Another person than who took it down decides about an appeal.
+ * @throws refusal not_found, case_closed, own_decision.
+ */
+export async function answerAppeal(
+  tx: Tx,
+  parts: ReportParts,
+  person: Person,
+  asked: { case_id: string; verdict: 'put_back' | 'uphold' },
+): Promise<void> {
+  const found = await lock(tx, asked.case_id)
+  const state = step(caseSteps, found.state, asked.verdict, 'second')
+  if (!mayAnswer(found, person, await adminCount(tx.db))) refuse('own_decision')
+  if (state === 'restored') await answersOf(parts.things, found.entity).restore(tx, found.entity_id)
+  await set(tx, asked.case_id, {
+    state,
+    answered_by: person.user_id,
+    answered_at: new Date(),
+    ...(state === 'restored' && { hidden_at: null }),
+  })
+  await tell(tx, {
+    to: found.author_id === null ? [] : [found.author_id],
+    by: person.user_id,
+    type: state === 'restored' ? 'appeal_granted' : 'appeal_refused',
+    key: `appeal:${asked.case_id}`,
+    href: `/appeal/${asked.case_id}`,
+  })
+  await note(tx, person.user_id, found, asked.verdict, { case_id: asked.case_id })
+}
+
+/**
+ * Takes something down without any report: an admin suspends an account.
+ * @returns the case.
+ * @throws refusal not_found, case_closed where it is down already.
+ */
+export async function takeDown(
+  tx: Tx,
+  parts: ReportParts,
+  person: Person,
+  asked: { entity: ReportedEntity; key: string; reason: ReportReason; words: string },
+): Promise<string> {
+  const { entity, key } = asked
+  const answers = answersOf(parts.things, entity)
+  const thing = (await answers.load(tx.db, [key])).get(key) ?? refuse('not_found')
+  const { case_id } = await openCase(tx, { entity, key, author_id: thing.author_id })
+  await decide(tx, parts, person, { ...asked, case_id, verdict: 'take_down' })
+  return case_id
+}
+
+/** Puts something back without an appeal. @throws refusal case_closed where it is not down. */
+export async function lift(
+  tx: Tx,
+  { things }: Pick<ReportParts, 'things'>,
+  person: Person,
+  asked: { entity: ReportedEntity; key: string },
+): Promise<void> {
+  const current = await currentCase(tx.db, asked.entity, asked.key)
+  const found = current ? await lock(tx, current.case_id) : refuse('case_closed')
+  const state = step(caseSteps, found.state, 'lift', 'admin')
+  await answersOf(things, asked.entity).restore(tx, asked.key)
+  await set(tx, found.case_id, {
+    state,
+    hidden_at: null,
+    answered_by: person.user_id,
+    answered_at: new Date(),
+  })
+  await note(tx, person.user_id, found, 'lift', { case_id: found.case_id })
+}
+
+const note = (
+  tx: Tx,
+  actor: number,
+  { entity, entity_id }: Pick<CaseRow, 'entity' | 'entity_id'>,
+  act: string,
+  detail: Record<string, unknown>,
+) =>
+  writeAudit(tx, {
+    actor_id: actor,
+    subject: entity === 'user' ? 'user' : 'report',
+    subject_id: entity === 'user' ? Number(entity_id) : 0,
+    act: `report_${act}`,
+    detail: { entity, ...detail },
+  })

@@ -1,0 +1,64 @@
+import type { ReportCase } from '@plaudit/contract/reports/calls'
+import type { Db } from '../../platform/db/db.ts'
+import type { ReportedThing, ReportedThings } from '../../platform/reported.ts'
+import { peopleByIds } from '../accounts/data.ts'
+import type { CaseFound } from './data.ts'
+
+const gone: ReportedThing = { author_id: null, title: '', text: '', href: null, picture: '' }
+
+/** What was reported, by case. */
+export async function thingsOf(
+  db: Db,
+  things: ReportedThings,
+  rows: readonly CaseFound[],
+): Promise<(row: CaseFound) => ReportedThing | undefined> {
+  const found = new Map<string, ReadonlyMap<string, ReportedThing>>()
+  for (const [entity, own] of Map.groupBy(rows, (row) => row.entity)) {
+    const keys = own.map(({ entity_id }) => entity_id)
+    const loaded = await things[entity]?.load(db, keys)
+    if (loaded) found.set(entity, loaded)
+  }
+  return ({ entity, entity_id }) => found.get(entity)?.get(entity_id)
+}
+
+const time = (date: Date | null): string | null => date?.toISOString() ?? null
+
+/** Cases as those who decide see them. Who reported is told to nobody. */
+export async function presentCases(
+  db: Db,
+  things: ReportedThings,
+  rows: readonly CaseFound[],
+): Promise<ReportCase[]> {
+  const thingOf = await thingsOf(db, things, rows)
+  const people = await peopleByIds(
+    db,
+    rows.flatMap(({ author_id }) => author_id ?? []),
+  )
+  return rows.map((row) => {
+    const thing = thingOf(row)
+    const author = row.author_id === null ? undefined : people.get(row.author_id)
+    const { author_id: _, ...shown } = thing ?? gone
+    return {
+      case_id: row.case_id,
+      entity: row.entity,
+      state: row.state,
+      thing: { ...shown, is_gone: thing === undefined },
+      author: author
+        ? {
+            ID: author.ID,
+            full_name: author.full_name,
+            username: author.username,
+            avatar: author.avatar,
+          }
+        : null,
+      people: row.people,
+      hidden_at: time(row.hidden_at),
+      reason: row.reason,
+      words: row.words,
+      appeal: row.appeal,
+      appealed_at: time(row.appealed_at),
+      decided_at: time(row.decided_at),
+      createdAt: row.created_at.toISOString(),
+    }
+  })
+}

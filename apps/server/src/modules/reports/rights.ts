@@ -1,0 +1,70 @@
+import { moduleRights, moduleRow } from '../../rights/modules.ts'
+import { statement } from '../../platform/db/db.ts'
+import { publicId } from '../../platform/ids.ts'
+import type { Role, Rule } from '../../rights/rules.ts'
+
+interface Thing {
+  cx_id: string
+  case_id: string
+}
+
+/** An open case about a contest; one that is taken down; one there is none of. */
+type Kind = 'open' | 'down' | 'absent'
+
+const may: (role: Role) => 401 | 403 | 'ok' = (role) =>
+  role === 'visitor' ? 401 : role === 'admin' ? 'ok' : 403
+const decides: Rule<Kind> = (role, kind) => {
+  if (may(role) !== 'ok') return may(role)
+  return kind === 'absent' ? 404 : kind === 'down' ? 409 : 'ok'
+}
+const looks: Rule<Kind> = (role, kind) =>
+  may(role) !== 'ok' ? may(role) : kind === 'absent' ? 404 : 'ok'
+const answers: Rule<Kind> = (role, kind) => {
+  if (may(role) !== 'ok') return may(role)
+  return kind === 'absent' ? 404 : 409
+}
+/** Whoever may know of a contest may report it; who made it has nothing to report. */
+const reports: Rule<Kind> = (role, kind) => {
+  if (role === 'visitor') return 401
+  if (kind === 'absent') return 404
+  return role === 'organiser' ? 409 : 'ok'
+}
+/** Whoever has the letter may read and object to what was decided. */
+const letter: Rule<Kind> = (_, kind) => (kind === 'down' ? 'ok' : 404)
+const objects: Rule<Kind> = (_, kind) => (kind === 'down' ? 'ok' : kind === 'open' ? 409 : 404)
+
+/** Who may make the calls of reports. */
+export const rights = moduleRights<Thing, Kind>({
+  kinds: ['open', 'down', 'absent'],
+  make: async (kind, stage, server) => {
+    if (kind === 'absent') return { cx_id: publicId(), case_id: publicId() }
+    const { cx_id } = await stage.contest('open')
+    const case_id = publicId()
+    await statement(
+      server.parts.db,
+      `insert into report_cases (case_id, entity, entity_id, author_id, state, decided_at, reason)
+       select $1, 'contest', cx_id, owner_id, $3, case when $3 = 'taken_down' then now() end, 'spam'
+       from contests where cx_id = $2`,
+      [case_id, cx_id, kind === 'down' ? 'taken_down' : 'open'],
+    )
+    return { cx_id, case_id }
+  },
+  tables: ['report_cases', 'reports'],
+  rows: [
+    moduleRow('reports/add', reports, ({ cx_id }) => ({
+      entity: 'contest',
+      cx_id,
+      reason: 'spam',
+    })),
+    moduleRow(
+      'reports/getQueue',
+      (role) => may(role),
+      () => ({}),
+    ),
+    moduleRow('reports/getCase', looks, ({ case_id }) => ({ case_id })),
+    moduleRow('reports/decide', decides, ({ case_id }) => ({ case_id, verdict: 'keep' })),
+    moduleRow('reports/answerAppeal', answers, ({ case_id }) => ({ case_id, verdict: 'uphold' })),
+    moduleRow('reports/getDecision', letter, ({ case_id }) => ({ case_id })),
+    moduleRow('reports/appeal', objects, ({ case_id }) => ({ case_id, text: 'It is mine.' })),
+  ],
+})

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Api } from '@plaudit/client/client'
+import { statement } from '../../platform/db/db.ts'
+import { testServer, type TestServer } from '../../testing.ts'
+import { inHours, makeContest } from '../contests/factory.ts'
+
+interface One {
+  api: Api
+  username: string
+  id: number
+}
+
+let server: TestServer
+let author: One
+let admin: One
+let second: One
+let people: One[]
+
+const sql = (text: string, values: unknown[] = []) => statement(server.parts.db, text, values)
+/** Written into the table: a request over HTTP would make the server remember the person as they were before. */
+async function idOf(username: string): Promise<number> {
+  const [row] = await statement<{ user_id: number }>(
+    server.parts.db,
+    'select user_id from users where username = $1',
+    [username],
+  )
+  return row?.user_id ?? 0
+}
+async function person(): Promise<One> {
+  const { api, username } = await server.person()
+  return { api, username, id: await idOf(username) }
+}
+const established = (ids: number[]) =>
+  sql(
+    `update users set created_at = now() - interval '30 days', email_confirmed_at = now() where user_id = any ($1::bigint[])`,
+    [ids],
+  )
+const status = (call: Promise<unknown>) =>
+  call.then(
+    () => 200,
+    (error: { status?: number; code?: string }) => `${error.status} ${error.code}`,
+  )
+const seen = (cx_id: string, api = server.client()) =>
+  status(api.call('contest/v2/fetchContest', { cx_id }))
+const report = (who: One, cx_id: string) =>
+  who.api.call('reports/add', { entity: 'contest', cx_id, reason: 'spam', text: 'Look.' })
+const over = (cx_id: string) =>
+  sql(
+    `update rounds set start_date = now() - interval '3 hours', end_date = now() - interval '1 hour'
+     where contest_id = (select contest_id from contests where cx_id = $1)`,
+    [cx_id],
+  )
+const caseOf = async (cx_id: string) => {
+  const { cases } = await admin.api.call('reports/getQueue', { queue: 'open', entity: 'contest' })
+  return cases.find(({ thing }) => thing.href === `/contest/cx/${cx_id}`)
+}
+
+beforeAll(async () => {
+  server = await testServer()
+  author = await person()
+  admin = await person()
+  second = await person()
+  people = [await person(), await person(), await person(), await person()]
+  await sql('update users set is_admin = true where user_id = any ($1::bigint[])', [
+    [admin.id, second.id],
+  ])
+  await established(people.slice(0, 3).map(({ id }) => id))
+})
+afterAll(() => server.close())
+
+it('hides by itself once enough established accounts reported, one each, and nobody else', async () => {
+  const { contest } = await makeContest(author.api)
+  const { cx_id } = contest
+  await over(cx_id)
+  const [one, two, three, fresh] = people as [One, One, One, One]
+  await report(one, cx_id)
+  await report(one, cx_id)
+  await report(fresh, cx_id)
+  await report(two, cx_id)
+  expect(await seen(cx_id)).toBe(200)
+  expect(await status(report(author, cx_id))).toBe('409 own_thing')
+  await report(three, cx_id)
+  expect(await seen(cx_id)).toBe('404 not_found')
+  expect(await seen(cx_id, author.api)).toBe(200)
+  const found = await caseOf(cx_id)
+  expect(found).toMatchObject({ people: 4, hidden_at: expect.any(String) })
+  await admin.api.call('reports/decide', { case_id: found?.case_id ?? '', verdict: 'keep' })
+  expect(await seen(cx_id)).toBe(200)
+})
+
+it('counts reports that come at once one after the other', async () => {
+  const { contest } = await makeContest(author.api)
+  await over(contest.cx_id)
+  await Promise.all(people.slice(0, 3).map((one) => report(one, contest.cx_id)))
+  expect(await seen(contest.cx_id)).toBe('404 not_found')
+  const cases = await sql(`select from report_cases where entity = 'contest' and entity_id = $1`, [
+    contest.cx_id,
+  ])
+  expect(cases).toHaveLength(1)
+})
+
+it('hides nothing of a contest by itself while its votes run', async () => {
+  const { contest, contestants } = await makeContest(author.api, {
+    start_date: inHours(-1),
+    end_date: inHours(5),
+  })
+  const assox_id = contestants[0]?.assox_id ?? ''
+  for (const one of people.slice(0, 3)) {
+    await report(one, contest.cx_id)
+    await one.api.call('reports/add', { entity: 'contestant', assox_id, reason: 'rights' })
+  }
+  const answer = await server.client().call('contest/v2/fetchContest', { cx_id: contest.cx_id })
+  expect(answer.contestants.find((c) => c.assox_id === assox_id)).not.toHaveProperty('taken_down')
+})
+
+it('takes down with a reason, hears an appeal once, and lets another person put it back', async () => {
+  const { contest, contestants } = await makeContest(author.api)
+  const assox_id = contestants[0]?.assox_id ?? ''
+  await people[0]?.api.call('reports/add', { entity: 'contestant', assox_id, reason: 'rights' })
+  const { cases } = await admin.api.call('reports/getQueue', { entity: 'contestant' })
+  const case_id =
+    cases.find(({ thing }) => thing.href === `/cx/${contest.cx_id}/${assox_id}`)?.case_id ?? ''
+  expect(await status(admin.api.call('reports/decide', { case_id, verdict: 'take_down' }))).toBe(
+    '400 invalid_input',
+  )
+  await admin.api.call('reports/decide', {
+    case_id,
+    verdict: 'take_down',
+    reason: 'rights',
+    words: 'Not her picture.',
+  })
+  const shown = async () => {
+    const answer = await server.client().call('contest/v2/fetchContest', { cx_id: contest.cx_id })
+    return answer.contestants.find((c) => c.assox_id === assox_id)
+  }
+  expect(await shown()).toMatchObject({ taken_down: true, picture: null, story: '' })
+  expect((await shown())?.contestant_name).toMatch(/^#\d+$/)
+  const visitor = server.client()
+  expect(await visitor.call('reports/getDecision', { case_id })).toMatchObject({
+    words: 'Not her picture.',
+    can: { appeal: true },
+  })
+  await visitor.call('reports/appeal', { case_id, text: 'It is mine, I took it.' })
+  expect(await status(visitor.call('reports/appeal', { case_id, text: 'Again.' }))).toBe(
+    '409 case_closed',
+  )
+  const answer = (api: Api) => api.call('reports/answerAppeal', { case_id, verdict: 'put_back' })
+  expect(await status(answer(admin.api))).toBe('409 own_decision')
+  await answer(second.api)
+  expect(await shown()).not.toHaveProperty('taken_down')
+})
+
+it('suspends an account: its sessions end, it can’t sign in, and its letter leads to the appeal', async () => {
+  const one = await person()
+  await admin.api.call('admin/suspendUser', {
+    user_id: one.id,
+    reason: 'fraud',
+    words: 'Sold votes.',
+  })
+  expect(await status(one.api.call('account/getViews', { list: 'allvotes' }))).toBe(
+    '401 invalid_session',
+  )
+  const login = server.client().call('login/pro', {
+    username: one.username,
+    password: 'a long sample password 7',
+    app_token: 'plaudit-web',
+  })
+  expect(await status(login)).toBe('403 account_suspended')
+  const { case_id } = await admin.api.call('admin/getUser', { user_id: one.id })
+  await server.client().call('reports/appeal', { case_id: case_id ?? '', text: 'It was not me.' })
+  await second.api.call('reports/answerAppeal', { case_id: case_id ?? '', verdict: 'put_back' })
+  const { user } = await admin.api.call('admin/getUser', { user_id: one.id })
+  expect(user.suspended_at).toBeNull()
+  expect(
+    await status(
+      admin.api.call('admin/suspendUser', { user_id: admin.id, reason: 'spam', words: '' }),
+    ),
+  ).toBe('409 own_account')
+})

@@ -1,0 +1,39 @@
+import type { CaseState, ReportedEntity, ReportReason } from '@plaudit/contract/reports/shapes'
+import type { Generated, Kysely, Selectable } from 'kysely'
+import { tablesOf, type Db } from '../../platform/db/db.ts'
+
+interface ReportCasesTable {
+  case_id: string
+  entity: ReportedEntity
+  /** As the entity's module names it. */
+  entity_id: string
+  author_id: number | null
+  state: Generated<CaseState>
+  hidden_at: Date | null
+  reason: ReportReason | null
+  words: Generated<string>
+  decided_by: number | null
+  decided_at: Date | null
+  appeal: string | null
+  appealed_at: Date | null
+  answered_by: number | null
+  answered_at: Date | null
+  created_at: Generated<Date>
+}
+export type CaseRow = Selectable<ReportCasesTable>
+
+interface ReportsTable {
+  case_id: string
+  reporter_id: number
+  reason: ReportReason
+  text: Generated<string>
+  counts: boolean
+  created_at: Generated<Date>
+}
+
+interface ReportsTables {
+  report_cases: ReportCasesTable
+  reports: ReportsTable
+}
+
+export const reportsDb = (db: Db): Kysely<ReportsTables> => tablesOf<ReportsTables>(db)

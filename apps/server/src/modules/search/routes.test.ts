@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Api } from '@plaudit/client/client'
+import type { SearchKind } from '@plaudit/contract/search/shapes'
+import { statement } from '../../platform/db/db.ts'
+import { searchables, setSearchables, type SearchDocument } from '../../platform/searchable.ts'
+import { testServer, type TestServer } from '../../testing.ts'
+import { makeContest } from '../contests/factory.ts'
+import { readAgain, readEverything } from './mutations.ts'
+
+let server: TestServer
+let api: Api
+let cxId = ''
+
+const find = async (search: string, more: { kind?: SearchKind } = {}, from: Api = api) =>
+  (await from.call('search/find', { search, ...more })).results.map(({ title }) => title)
+const until = async (search: string, wanted: string[]) => {
+  for (let tries = 0; tries < 50; tries++) {
+    if (JSON.stringify(await find(search)) === JSON.stringify(wanted)) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  expect(await find(search)).toEqual(wanted)
+}
+
+beforeAll(async () => {
+  server = await testServer()
+  api = (await server.person()).api
+  const made = await makeContest(api, {
+    contest_name: 'Lumière et son',
+    description: '<p>Les chanteuses répètent sous les projecteurs &amp; la pluie.</p>',
+  })
+  cxId = made.contest.cx_id
+})
+afterAll(() => server.close())
+
+it('finds a contest by what becomes true of it: published, renamed, gone', async () => {
+  await until('lumiere', ['Lumière et son'])
+  const { contest } = await api.call('contest/v2/fetchContest', { cx_id: cxId })
+  await api.call('contest/v2/saveContest', {
+    cx_id: cxId,
+    revision: contest.revision,
+    contest_name: 'Nuit de lumière',
+  })
+  await until('lumiere', ['Nuit de lumière'])
+})
+
+it.each([
+  ['nuit de lumiere', 'its name without accents'],
+  ['nuit de lu', 'its name as it is typed'],
+  ['lumire', 'a slip'],
+  ['chanteuse', 'a word of the description in the singular'],
+  ['projecteur pluie', 'two words of it'],
+])('finds %s: %s', async (search) => {
+  expect(await find(search)).toEqual(['Nuit de lumière'])
+})
+
+it('finds nothing for nothing, and says what may be meant', async () => {
+  for (const search of ['', '%', '_', "'", '& | !', 'zzzzqqqq'])
+    expect(await find(search)).toEqual([])
+  const { meant } = await api.call('search/find', { search: 'nuit lummmmier' })
+  expect([null, 'Nuit de lumière']).toContain(meant)
+  const { counts } = await api.call('search/find', { search: 'lumiere' })
+  expect(counts).toMatchObject({ contest: 1, person: 0 })
+})
+
+const post = (id: string, values: Partial<SearchDocument>): SearchDocument => ({
+  id,
+  owner_id: null,
+  audience: null,
+  title: '',
+  text: '',
+  line: {},
+  href: '/',
+  picture: '',
+  weight: 0,
+  ...values,
+})
+
+it('shows what is said to members to them alone, and on a site what is its owner’s alone', async () => {
+  const before = searchables()
+  const member = await server.person()
+  const { ID = 0 } = await member.api.call('api/getUser', {})
+  await statement(
+    server.parts.db,
+    `create or replace view search_audiences as select 'club:1'::text as audience, ${ID}::bigint as user_id`,
+    [],
+  )
+  setSearchables([
+    ...before.filter(({ kind }) => kind !== 'post'),
+    {
+      kind: 'post',
+      load: async () => [
+        post('1', { title: 'Secret rehearsal', audience: 'club:1' }),
+        post('2', { title: 'Open rehearsal', owner_id: ID }),
+      ],
+      all: async () => [],
+    },
+  ])
+  await readAgain(server.parts.db, 'post', ['1', '2'])
+  setSearchables(before)
+  expect(await find('rehearsal')).toEqual(['Open rehearsal'])
+  expect(await find('rehearsal', {}, member.api)).toEqual(['Secret rehearsal', 'Open rehearsal'])
+  expect(await find('rehearsal', {}, server.client())).toEqual(['Open rehearsal'])
+})
+
+it('ends with what is true when a thing is read by several at once while it changes', async () => {
+  const before = searchables()
+  let title = 'Version 0'
+  setSearchables([
+    {
+      kind: 'job',
+      load: async () => [post('j', { title })],
+      all: async () => [],
+    },
+  ])
+  const reads = Array.from({ length: 8 }, (_, n) => {
+    title = `Version ${n}`
+    return readAgain(server.parts.db, 'job', ['j'])
+  })
+  await Promise.all(reads)
+  setSearchables(before)
+  expect(await find('version', { kind: 'job' })).toEqual(['Version 7'])
+})
+
+it('reads everything again: what was missed is there, what is gone goes', async () => {
+  await statement(server.parts.db, 'delete from search_documents', [])
+  await readEverything(server.parts.db)
+  expect(await find('lumiere')).toEqual(['Nuit de lumière'])
+  await api.call('contest/v2/deleteContest', { cx_id: cxId })
+  await until('lumiere', [])
+})

@@ -1,0 +1,34 @@
+import { searchKinds, type SearchKind } from '@plaudit/contract/search/shapes'
+import { route, type Route } from '../../platform/http/route.ts'
+import { findDocuments, nearestName } from './data.ts'
+import { presentFound } from './present.ts'
+
+/** One search over everything that one may see (product 14). */
+export function searchRoutes(): Route[] {
+  return [
+    route('search/find', {
+      limit: 'find',
+      read: async ({ db, caller, input }) => {
+        const searcher = { site: caller.site, user_id: caller.person?.user_id ?? null }
+        const { rows, counts } = await findDocuments(db, searcher, input)
+        const count = (kind: SearchKind) => counts.get(kind) ?? 0
+        const all = searchKinds.reduce((sum, kind) => sum + count(kind), 0)
+        const meant =
+          all === 0 && input.search.length > 2
+            ? await nearestName(db, caller.site, input.search)
+            : null
+        return {
+          results: rows.map((row) => presentFound(row, input.search, caller.language)),
+          counts: Object.fromEntries(searchKinds.map((kind) => [kind, count(kind)])) as Record<
+            SearchKind,
+            number
+          >,
+          meant,
+          total: input.kind === undefined ? all : count(input.kind),
+          page: input.page,
+          limit: input.limit,
+        }
+      },
+    }),
+  ]
+}

@@ -1,0 +1,84 @@
+import { statement, type Db } from '../../../platform/db/db.ts'
+import { scopeOfSite, type SiteScope } from '../../../platform/site.ts'
+
+interface Found {
+  site_id: number
+  owner_id: number | null
+}
+
+/** The site that a host name belongs to, the default one where it belongs to none. */
+async function foundAt(db: Db, host: string): Promise<SiteScope> {
+  const [row] = await statement<Found>(
+    db,
+    `select site_id, case when shows = 'owner' then owner_id end as owner_id from sites
+     where is_default or site_id = (select site_id from site_hosts where host = $1 and proven_at is not null)
+     order by is_default limit 1`,
+    [host],
+  )
+  if (row === undefined) throw new Error('there is no default site')
+  return scopeOfSite(row.site_id, row.owner_id)
+}
+
+/** The name of a request's `Host`, without its port. */
+export const nameOf = (host: string): string =>
+  host.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '')
+
+/** Each call asks for its site: what was found is right for this long in other processes, here at once. */
+const freshMilliseconds = 5000
+const most = 2000
+
+/** Scopes by host name, kept for a moment. */
+export class SitesByHost {
+  readonly #db: Db
+  readonly #kept = new Map<string, { until: number; scope: Promise<SiteScope> }>()
+
+  constructor(db: Db) {
+    this.#db = db
+  }
+
+  of(requested: string): Promise<SiteScope> {
+    const host = nameOf(requested)
+    const known = this.#kept.get(host)
+    if (known !== undefined && Date.now() < known.until) return known.scope
+    const scope = foundAt(this.#db, host)
+    const entry = { until: Date.now() + freshMilliseconds, scope }
+    // Names that nobody has can be made up without end.
+    const [oldest] = this.#kept.keys()
+    if (this.#kept.size >= most && oldest !== undefined) this.#kept.delete(oldest)
+    this.#kept.delete(host)
+    this.#kept.set(host, entry)
+    scope.catch(() => {
+      if (this.#kept.get(host) === entry) this.#kept.delete(host)
+    })
+    return scope
+  }
+
+  /** A site or a name changed: forget what was found. */
+  drop(): void {
+    this.#kept.clear()
+  }
+}
+
+/** Whether some site shows itself under this name: the proxy in front may get a certificate for it. */
+export async function isProven(db: Db, host: string): Promise<boolean> {
+  const rows = await statement(
+    db,
+    'select from site_hosts where host = $1 and proven_at is not null',
+    [nameOf(host)],
+  )
+  return rows.length > 0
+}
+
+/** Names that wait for their record and are not too old to be looked at by themselves. */
+export function waitingHosts(
+  db: Db,
+  limit: number,
+): Promise<{ site_id: number; host: string; proof: string }[]> {
+  return statement(
+    db,
+    `select site_id, host, proof from site_hosts
+     where proven_at is null and created_at > now() - interval '7 days'
+     order by checked_at nulls first limit $1`,
+    [limit],
+  )
+}

@@ -1,0 +1,110 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { statement, type Tx } from '../../platform/db/db.ts'
+import type { LimitTable } from '../../platform/http/limits.ts'
+import { defineModule, type Identify } from '../../platform/module.ts'
+import type { Parts } from '../../platform/parts.ts'
+import { exported, type Leaving } from '../../platform/person.ts'
+import { isProven, nameOf, SitesByHost } from './data/hosts.ts'
+import { noteCertificate, openDns } from './mutations/hosts.ts'
+import { addManifest, sitesRoutes } from './routes/calls.ts'
+import type { SitesParts } from './routes/parts.ts'
+import { sitesTasks } from './tasks.ts'
+
+const limits = {
+  /** Errors that a browser reports. */
+  report: { seconds: 60, points: 30, crowd: 300 },
+  /** Each asks other people's servers. */
+  dns: { seconds: 60, points: 20 },
+} as const satisfies LimitTable
+
+declare module '../../platform/config.ts' {
+  interface Settings {
+    RATES_URL?: string | undefined
+    DNS_SERVERS: string[]
+  }
+}
+declare module '../../platform/http/limits.ts' {
+  interface LimitNames extends Record<keyof typeof limits, true> {}
+}
+declare module '../../platform/ports.ts' {
+  interface PortTypes {
+    /** Forgets which host name shows which site. */
+    sites: SitesByHost
+  }
+}
+
+function openSites(parts: Parts): SitesParts {
+  const sites = new SitesByHost(parts.lookups)
+  parts.ports.provide('siteOfHost', (host) => sites.of(host))
+  parts.ports.provide('sites', sites)
+  return { ...parts, sites, dns: openDns(parts.config.settings.DNS_SERVERS) }
+}
+
+/**
+ * `/hosts/ask?domain=`: the proxy in front asks whether it may get a certificate for a name (the shipped Caddyfile). What
+ * is no proven name of a site is refused, so that nobody can have certificates made without end.
+ */
+function addAsk(app: FastifyInstance, parts: SitesParts, identify: Identify): void {
+  const own = nameOf(new URL(parts.publicUrl).host)
+  app.get<{ Querystring: { domain?: string } }>('/hosts/ask', async (request, reply) => {
+    await parts.limits.take('read', await identify(request))
+    const host = nameOf(String(request.query.domain ?? ''))
+    const isKnown = host === own || (await isProven(parts.db, host))
+    if (isKnown) await noteCertificate(parts.db, host)
+    return reply
+      .status(isKnown ? 200 : 404)
+      .header('cache-control', 'no-store')
+      .send({ known: isKnown })
+  })
+}
+
+/** Orders stay for the books, without the person; sites go with who looks after them (`on delete`). */
+async function forgetSites(tx: Tx, { user_id }: Leaving): Promise<void> {
+  await statement(tx.db, 'update domain_orders set user_id = null where user_id = $1', [user_id])
+}
+
+const settings = {
+  /** Where the day's exchange rates are fetched, as JSON `{base, rates}`; without it those that come with the product stay. */
+  RATES_URL: z.url({ protocol: /^https?$/, error: 'must be an address on the web' }).optional(),
+  /** Servers that are asked for host names instead of the system's. */
+  DNS_SERVERS: z
+    .string()
+    .default('')
+    .transform((text) => text.split(/[\s,]+/).filter(Boolean)),
+}
+
+export const sites = defineModule<SitesParts>({
+  name: 'sites',
+  settings,
+  limits: () => limits,
+  open: openSites,
+  routes: (_, own) => sitesRoutes(own),
+  mount: (app, _, own, identify) => {
+    addAsk(app, own, identify)
+    addManifest(app, own)
+  },
+  tasks: (_, own) => sitesTasks(own),
+  notices: {
+    domain: {
+      feed: 'system',
+      preference: 'payments',
+      urgency: 'usual',
+      one: 'notices_domain',
+      why: 'notices_why_yours',
+    },
+  },
+  person: {
+    erase: forgetSites,
+    export: (db, userId) => [
+      exported(db, 'sites', 'select * from sites where owner_id = $1', [userId]),
+      exported(
+        db,
+        'host_names',
+        'select h.* from site_hosts h join sites s using (site_id) where s.owner_id = $1',
+        [userId],
+      ),
+      exported(db, 'domain_orders', 'select * from domain_orders where user_id = $1', [userId]),
+    ],
+  },
+})

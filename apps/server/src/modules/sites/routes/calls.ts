@@ -1,0 +1,73 @@
+import type { FastifyInstance } from 'fastify'
+import { route, type Route } from '../../../platform/http/route.ts'
+import { siteColours } from '@plaudit/contract/sites/colours'
+import { ratesNow, siteOf } from '../data.ts'
+import { allSettings } from '../data/settings.ts'
+import { report } from '../mutations.ts'
+import type { SitesParts } from './parts.ts'
+import { manageRoutes } from './manage.ts'
+import { isWorthReporting, withoutSecrets } from '../policy.ts'
+import { localeOf } from '../../../platform/web/request.ts'
+import { presentManifest } from '../present.ts'
+
+/** The calls of sites. */
+export function sitesRoutes(parts: SitesParts): Route[] {
+  return [
+    route('api/site', {
+      limit: 'read',
+      read: async ({ db, caller }) => {
+        const { site_id: _, ...site } = await siteOf(db, caller.site)
+        const { parts: switched, contact } = await allSettings(db, ['parts', 'contact'])
+        return {
+          ...site,
+          host: caller.host,
+          colours: siteColours(site),
+          parts: switched,
+          providers: {},
+          app_token: parts.config.appToken,
+          // Where nothing is set up yet, texts wait in the mailbox beside the mails.
+          phone_codes: parts.config.sms !== undefined || parts.config.smtpUrl === undefined,
+          contact: contact.contact || (parts.config.operatorContact ?? null),
+          captcha: parts.config.captcha?.provider ?? null,
+        }
+      },
+    }),
+    route('api/rates', {
+      limit: 'read',
+      read: async ({ db }) => {
+        const { base, rates, updated_at } = await ratesNow(db)
+        return { base, rates, updated_at }
+      },
+    }),
+    route('api/reportError', {
+      limit: 'report',
+      verb: async ({ tx, input }) => {
+        const isNews = isWorthReporting(input)
+        if (isNews) await report(tx, parts, { ...withoutSecrets(input) })
+        return isNews
+      },
+      present: (reported) => ({ reported }),
+    }),
+    ...manageRoutes(parts),
+  ]
+}
+
+/** What a browser installs: a manifest for each site, in the language of the page that names it (product 12). */
+export function addManifest(
+  app: FastifyInstance,
+  { db, sites }: Pick<SitesParts, 'db' | 'sites'>,
+): void {
+  app.get<{ Querystring: { lang?: string } }>('/manifest.webmanifest', async (request, reply) => {
+    const asked = new URLSearchParams(request.query.lang ? { lang: request.query.lang } : {})
+    return reply
+      .header('cache-control', 'public, max-age=3600')
+      .header('vary', 'accept-language, cookie')
+      .header('x-content-type-options', 'nosniff')
+      .type('application/manifest+json')
+      .send(
+        JSON.stringify(
+          presentManifest(await siteOf(db, await sites.of(request.host)), localeOf(request, asked)),
+        ),
+      )
+  })
+}

@@ -1,0 +1,18 @@
+import type { SitePeople } from '../data/people.ts'
+import type { Parts } from '../../../platform/parts.ts'
+import type { SitesByHost } from '../data/hosts.ts'
+import type { LookUpTxt } from '../mutations/hosts.ts'
+
+declare module '../../../platform/ports.ts' {
+  interface PortTypes {
+    /** Who looks after sites: the accounts stand upon this module, and hand themselves in. */
+    sitePeople: SitePeople
+  }
+}
+
+/** What the routes of sites are handed. */
+export interface SitesParts extends Parts {
+  sites: SitesByHost
+  /** Asks for the records that prove host names; tests hand in their own. */
+  dns: LookUpTxt
+}

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { statement, type Db } from '../../platform/db/db.ts'
+import { exported, type Exported } from '../../platform/person.ts'
+
+/** A task of somebody's own, as it is stored. */
+export interface TodoRow {
+  task_id: number
+  title: string
+  notes: string
+  due: Date | null
+  remind_at: Date | null
+  done_at: Date | null
+  created_at: Date
+}
+
+const columns = 'task_id, title, notes, due, remind_at, done_at, created_at'
+
+/** A person's open tasks, the nearest due first; those without a day at the end. */
+export const openTodos = (db: Db, userId: number): Promise<TodoRow[]> =>
+  statement<TodoRow>(
+    db,
+    `select ${columns} from todos where user_id = $1 and done_at is null order by due nulls last, task_id limit 500`,
+    [userId],
+  )
+
+/** What a person has done last, newest first. */
+export const doneTodos = (db: Db, userId: number): Promise<TodoRow[]> =>
+  statement<TodoRow>(
+    db,
+    `select ${columns} from todos where user_id = $1 and done_at is not null order by done_at desc limit 50`,
+    [userId],
+  )
+
+/** One task of a person; undefined for another's. */
+export async function todoOf(db: Db, userId: number, taskId: number): Promise<TodoRow | undefined> {
+  const [row] = await statement<TodoRow>(
+    db,
+    `select ${columns} from todos where user_id = $1 and task_id = $2`,
+    [userId, taskId],
+  )
+  return row
+}
+
+export const hashOfFeed = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+/** Whose calendar an address names. */
+export async function ownerOfFeed(db: Db, token: string): Promise<number | undefined> {
+  const [row] = await statement<{ user_id: number }>(
+    db,
+    'select user_id from todo_feeds where token_hash = $1',
+    [hashOfFeed(token)],
+  )
+  return row?.user_id
+}
+
+/** Tasks of one's own (product 1: export). */
+export const exportTodos = (db: Db, userId: number): Exported[] => [
+  exported(db, 'tasks', `select ${columns} from todos where user_id = $1 order by task_id`, [
+    userId,
+  ]),
+]

@@ -1,0 +1,123 @@
+import type { ParsedInput } from '@plaudit/contract/calls'
+import { statement, type Tx } from '../../platform/db/db.ts'
+import { refuse } from '../../platform/errors.ts'
+import { secretToken } from '../../platform/ids.ts'
+import { todoOf, hashOfFeed } from './data.ts'
+import type { TodoRow } from './data.ts'
+
+/** Open tasks of one person at most. */
+const most = 500
+
+/** Makes a task, or changes one of one's own. @throws refusals not_found, too_many_tasks. */
+export async function saveTodo(
+  tx: Tx,
+  userId: number,
+  input: ParsedInput<'tasks/save'>,
+): Promise<TodoRow> {
+  const taskId = input.task_id ?? (await makeTodo(tx, userId, input))
+  if (input.task_id !== undefined) await changeTodo(tx, userId, taskId, input)
+  return (await todoOf(tx.db, userId, taskId)) ?? refuse('not_found')
+}
+
+async function makeTodo(
+  tx: Tx,
+  userId: number,
+  { title, notes, due = null, remind_at = null, client_id }: ParsedInput<'tasks/save'>,
+): Promise<number> {
+  const [row] = await statement<{ task_id: number }>(
+    tx.db,
+    `insert into todos (user_id, title, notes, due, remind_at, client_id)
+     select $1, $2, $3, $4, $5, $6
+     where (select count(*) from todos where user_id = $1 and done_at is null) < $7
+     on conflict (user_id, client_id) where client_id is not null do update set client_id = excluded.client_id
+     returning task_id`,
+    [userId, title, notes, due, remind_at, client_id ?? null, most],
+  )
+  return (row ?? refuse('too_many_tasks')).task_id
+}
+
+async function changeTodo(
+  tx: Tx,
+  userId: number,
+  taskId: number,
+  { title, notes, due, remind_at }: ParsedInput<'tasks/save'>,
+): Promise<void> {
+  await statement(
+    tx.db,
+    `update todos set title = $3, notes = $4,
+       due = case when $5 then $6::timestamptz else due end,
+       remind_at = case when $7 then $8::timestamptz else remind_at end,
+       reminded_at = case when $7 and remind_at is distinct from $8::timestamptz then null else reminded_at end
+     where user_id = $1 and task_id = $2`,
+    [
+      userId,
+      taskId,
+      title,
+      notes,
+      due !== undefined,
+      due ?? null,
+      remind_at !== undefined,
+      remind_at ?? null,
+    ],
+  )
+}
+
+/** Says that a task is done, or not; asked for twice it stays as it was. @throws refusal not_found. */
+export async function finishTodo(
+  tx: Tx,
+  userId: number,
+  taskId: number,
+  isDone: boolean,
+): Promise<TodoRow> {
+  await statement(
+    tx.db,
+    `update todos set done_at = case when $3 then coalesce(done_at, now()) end where user_id = $1 and task_id = $2`,
+    [userId, taskId, isDone],
+  )
+  return (await todoOf(tx.db, userId, taskId)) ?? refuse('not_found')
+}
+
+/** @throws refusal not_found for another's. */
+export async function removeTodo(tx: Tx, userId: number, taskId: number): Promise<void> {
+  const rows = await statement(
+    tx.db,
+    'delete from todos where user_id = $1 and task_id = $2 returning 1',
+    [userId, taskId],
+  )
+  if (rows.length === 0) refuse('not_found')
+}
+
+/** The secret of a fresh calendar address; the one before is void. */
+export async function makeFeed(tx: Tx, userId: number): Promise<string> {
+  const token = secretToken()
+  await statement(
+    tx.db,
+    `insert into todo_feeds (user_id, token_hash) values ($1, $2)
+     on conflict (user_id) do update set token_hash = excluded.token_hash, created_at = now()`,
+    [userId, hashOfFeed(token)],
+  )
+  return token
+}
+
+/** A task that its person is to be reminded of now. */
+export interface Due extends TodoRow {
+  user_id: number
+}
+
+/** Takes over what is to be reminded of now, each once, however many processes look. */
+export const takeDue = (tx: Tx): Promise<Due[]> =>
+  statement<Due>(
+    tx.db,
+    `update todos set reminded_at = now() where (user_id, task_id) in (
+       select user_id, task_id from todos
+       where remind_at <= now() and reminded_at is null and done_at is null
+       order by remind_at limit 200 for update skip locked)
+     returning user_id, task_id, title, notes, due, remind_at, done_at, created_at`,
+    [],
+  )
+
+/** Forgets a person's tasks and their calendar. */
+export async function forgetTodos(tx: Tx, { user_id }: { user_id: number }): Promise<void> {
+  for (const table of ['todos', 'todo_feeds'])
+    await statement(tx.db, `delete from ${table} where user_id = $1`, [user_id])
+}

@@ -1,0 +1,59 @@
+import { calendarText } from '@plaudit/contract/calendar'
+import type { Todo } from '@plaudit/contract/todos/calls'
+import type { Language } from '@plaudit/contract/constants'
+import { m } from '@plaudit/i18n/messages'
+import { iso } from '../../platform/clock.ts'
+import type { Waiting } from '../../platform/person.ts'
+import type { TodoRow } from './data.ts'
+
+/** A task of one's own. */
+export const presentTodo = (row: TodoRow): Todo => ({
+  task_id: row.task_id,
+  key: `task:${row.task_id}`,
+  title: row.title,
+  notes: row.notes,
+  due: iso(row.due),
+  remind_at: iso(row.remind_at),
+  done_at: iso(row.done_at),
+  href: null,
+  createdAt: row.created_at.toISOString(),
+})
+
+/** What some part of the product waits for, in the reader's language. */
+export const presentWaiting = (
+  { key, says, values = {}, href, since, due }: Waiting,
+  language: Language,
+): Todo => ({
+  task_id: null,
+  key,
+  // A sentence of the catalogues by its key, as its module named it.
+  title: (m[says] as (values: object, options: { locale: string }) => string)(values, {
+    locale: language.toLowerCase(),
+  }),
+  notes: '',
+  due: due?.toISOString() ?? null,
+  remind_at: null,
+  done_at: null,
+  href,
+  createdAt: since.toISOString(),
+})
+
+/** Tasks that are due as a calendar that phones and desks follow (RFC 5545). */
+export function calendarOf(todos: readonly Todo[], origin: string, name: string): string {
+  const events = todos.flatMap((todo) =>
+    todo.due === null
+      ? []
+      : [
+          {
+            uid: `${todo.key}@${new URL(origin).hostname}`,
+            stamp: todo.createdAt,
+            start: todo.due,
+            end: todo.due,
+            title: todo.title,
+            text: todo.notes,
+            url: `${origin}${todo.href ?? `/task?id=${todo.task_id}`}`,
+          },
+        ],
+  )
+  return calendarText(events, { product: 'Tasks', name })
+}

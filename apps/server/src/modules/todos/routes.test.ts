@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { inTransaction, statement } from '../../platform/db/db.ts'
+import { testServer, type TestServer } from '../../testing.ts'
+import { inHours, makeContest } from '../contests/factory.ts'
+import { takeDue } from './mutations.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await testServer()
+})
+afterAll(() => server.close())
+
+const run = (text: string, values: unknown[] = []) => statement(server.parts.db, text, values)
+
+it('keeps a task once, however often its form is sent, and ticks it off and on', async () => {
+  const { api } = await server.person()
+  const task = { title: 'Iron the six collars', client_id: 'form-1' }
+  const both = await Promise.all([api.call('tasks/save', task), api.call('tasks/save', task)])
+  expect(new Set(both.map(({ task: made }) => made.task_id)).size).toBe(1)
+  const task_id = both[0]?.task.task_id ?? 0
+  await api.call('tasks/done', { task_id, done: true })
+  const once = await api.call('tasks/get', {})
+  await api.call('tasks/done', { task_id, done: true })
+  const twice = await api.call('tasks/get', {})
+  expect([once.tasks, once.done.length]).toEqual([[], 1])
+  expect(twice.done[0]?.done_at).toBe(once.done[0]?.done_at)
+  await api.call('tasks/done', { task_id, done: false })
+  expect((await api.call('tasks/get', {})).tasks).toMatchObject([{ title: task.title }])
+})
+
+it('derives what a contest waits for, and forgets it when it is done', async () => {
+  const { api, username } = await server.person()
+  const { contest } = await makeContest(api, { entry_policy: 'moderated' })
+  const entrant = await server.person()
+  await entrant.api.call('contest/v2/joinContest', {
+    cx_id: contest.cx_id,
+    contestant_name: 'Somebody New',
+  })
+  const waiting = async () => (await api.call('tasks/get', {})).tasks
+  expect(await waiting()).toMatchObject([
+    {
+      task_id: null,
+      key: `contest:${contest.cx_id}:entries`,
+      href: expect.stringContaining('/managecontestant'),
+    },
+  ])
+  expect((await waiting())[0]?.title).toContain('1 entry')
+  await run(`update contestants set approved = true where not approved`)
+  expect(await waiting()).toEqual([])
+  // Voting is over: the result waits.
+  await run(
+    `update rounds set start_date = now() - interval '2 days', end_date = now() - interval '1 hour'`,
+  )
+  expect((await waiting()).map(({ key }) => key)).toEqual([`contest:${contest.cx_id}:result`])
+  const held = await api.call('account/getSecurity', {})
+  expect(held.security.held.map(({ href }) => href)).toEqual([`/studio/${contest.cx_id}`])
+  expect(username).not.toBe('')
+})
+
+it('waits for the ballot of a judge until it is handed in', async () => {
+  const { api } = await server.person()
+  const judge = await server.person()
+  const { contest } = await makeContest(api, {})
+  await run(
+    `insert into contest_people (contest_id, user_id, role) select $1, user_id, 'judge' from users where username = $2`,
+    [contest.contest_id, judge.username],
+  )
+  expect((await judge.api.call('tasks/get', {})).tasks).toMatchObject([
+    { href: `/judge/${contest.cx_id}` },
+  ])
+  await run(
+    `insert into judge_sheets (contest_id, round_id, user_id, casx_id, handed_in_at)
+     select r.contest_id, r.round_id, u.user_id, 'x', now() from rounds r, users u where r.contest_id = $1 and u.username = $2`,
+    [contest.contest_id, judge.username],
+  )
+  expect((await judge.api.call('tasks/get', {})).tasks).toEqual([])
+})
+
+it('reminds once, however many processes look', async () => {
+  const { api } = await server.person()
+  const { task } = await api.call('tasks/save', { title: 'Call the hall', remind_at: inHours(-1) })
+  const look = () => inTransaction(server.parts.db, takeDue)
+  const found = (await Promise.all([look(), look(), look()])).flat()
+  expect(found.filter(({ task_id }) => task_id === task.task_id)).toHaveLength(1)
+})
+
+it('answers with a calendar at an address that nobody guesses, until a new one is made', async () => {
+  const { api } = await server.person()
+  await api.call('tasks/save', { title: 'Sign; send, file', notes: 'Two\nlines', due: inHours(5) })
+  const first = new URL((await api.call('tasks/makeFeed', {})).url).pathname
+  const answer = await server.app.inject({ url: first })
+  expect(answer.headers['content-type']).toContain('text/calendar')
+  expect(answer.body).toContain(String.raw`SUMMARY:Sign\; send\, file`)
+  expect(answer.body).toContain(String.raw`DESCRIPTION:Two\nlines`)
+  expect(answer.body.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true)
+  const second = new URL((await api.call('tasks/makeFeed', {})).url).pathname
+  expect((await server.app.inject({ url: first })).statusCode).toBe(404)
+  expect((await server.app.inject({ url: second })).statusCode).toBe(200)
+  expect((await server.app.inject({ url: '/calendars/0123456789abcdef.ics' })).statusCode).toBe(404)
+})

@@ -1,0 +1,78 @@
+import type { Language } from '@plaudit/contract/constants'
+import { m } from '@plaudit/i18n/messages'
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '../../platform/db/db.ts'
+import { refuse } from '../../platform/errors.ts'
+import { languageOf, personOf } from '../../platform/http/caller.ts'
+import { route, type Route } from '../../platform/http/route.ts'
+import type { Parts } from '../../platform/parts.ts'
+import { waitsFor } from '../../platform/person.ts'
+import { doneTodos, openTodos, ownerOfFeed, todoOf } from './data.ts'
+import { finishTodo, makeFeed, removeTodo, saveTodo } from './mutations.ts'
+import { calendarOf, presentTodo, presentWaiting } from './present.ts'
+
+/** Everything that waits for a person: what is due first, then what waits longest. */
+async function everything(db: Db, userId: number, language: Language) {
+  const derived = (await waitsFor(db, userId)).map((one) => presentWaiting(one, language))
+  const own = (await openTodos(db, userId)).map(presentTodo)
+  return [...derived, ...own].toSorted(
+    (a, b) => (a.due ?? '9').localeCompare(b.due ?? '9') || a.createdAt.localeCompare(b.createdAt),
+  )
+}
+
+/** The calls of tasks. */
+export function todosRoutes({ publicUrl }: Parts): Route[] {
+  return [
+    route('tasks/get', {
+      limit: 'read',
+      read: async ({ db, caller, input }) => {
+        const { user_id } = personOf(caller)
+        const serverTime = Date.now()
+        if (input.task_id !== undefined) {
+          const row = (await todoOf(db, user_id, input.task_id)) ?? refuse('not_found')
+          return { tasks: [presentTodo(row)], done: [], serverTime }
+        }
+        const done = (await doneTodos(db, user_id)).map(presentTodo)
+        return { tasks: await everything(db, user_id, caller.language), done, serverTime }
+      },
+    }),
+    route('tasks/save', {
+      limit: 'write',
+      idempotent: true,
+      verb: ({ tx, caller, input }) => saveTodo(tx, personOf(caller).user_id, input),
+      present: (row) => ({ task: presentTodo(row) }),
+    }),
+    route('tasks/done', {
+      limit: 'write',
+      verb: ({ tx, caller, input }) =>
+        finishTodo(tx, personOf(caller).user_id, input.task_id, input.done),
+      present: (row) => ({ task: presentTodo(row) }),
+    }),
+    route('tasks/remove', {
+      limit: 'write',
+      verb: ({ tx, caller, input }) => removeTodo(tx, personOf(caller).user_id, input.task_id),
+      present: () => ({ removed: true as const }),
+    }),
+    route('tasks/makeFeed', {
+      limit: 'write',
+      verb: ({ tx, caller }) => makeFeed(tx, personOf(caller).user_id),
+      present: (token) => ({ url: `${publicUrl}/calendars/${token}.ics` }),
+    }),
+  ]
+}
+
+/** The calendar that phones follow: its address is the key. */
+export function addCalendars(app: FastifyInstance, { db, publicUrl }: Parts): void {
+  app.get<{ Params: { name: string } }>('/calendars/:name', async (request, reply) => {
+    const token = /^([0-9A-Za-z]{10,100})\.ics$/.exec(request.params.name)?.[1]
+    const userId = token === undefined ? undefined : await ownerOfFeed(db, token)
+    if (userId === undefined) refuse('not_found')
+    const language = languageOf(request.headers['accept-language'])
+    const locale = { locale: language.toLowerCase() as 'en' | 'fr' | 'es' }
+    const todos = await everything(db, userId, language)
+    return reply
+      .type('text/calendar; charset=utf-8')
+      .header('cache-control', 'private, no-store')
+      .send(calendarOf(todos, publicUrl, m.todos_title({}, locale)))
+  })
+}

@@ -1,0 +1,149 @@
+import { statement, type Db, type Tx } from '../../../platform/db/db.ts'
+
+export type BoughtState = 'ready' | 'cast' | 'refused' | 'refunded'
+
+/** Bought votes that are to become one ballot. */
+export interface BoughtVotes {
+  contest_id: number
+  spend_id: string
+  /** Of the ledger account that paid, or whose credits were spent. */
+  owner: string
+  seller_id: number | null
+  user_id: number | null
+  voter_key: Buffer
+  round_id: number
+  assox_id: string
+  quantity: number
+  casx_id: string
+  checkout_id: string | null
+  payment: string | null
+  salt: Buffer | null
+  origin: Record<string, unknown>
+  country_code: string
+  state: BoughtState
+}
+
+/** Writes them down, once for each of the buyer's ids. @returns what stands there, this or an earlier one. */
+export async function keepBought(tx: Tx, bought: Omit<BoughtVotes, 'state'>): Promise<BoughtVotes> {
+  await statement(
+    tx.db,
+    `insert into bought_votes (contest_id, spend_id, owner, seller_id, user_id, voter_key, round_id, assox_id, quantity,
+       casx_id, checkout_id, payment, salt, origin, country_code)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) on conflict do nothing`,
+    [
+      bought.contest_id,
+      bought.spend_id,
+      bought.owner,
+      bought.seller_id,
+      bought.user_id,
+      bought.voter_key,
+      bought.round_id,
+      bought.assox_id,
+      bought.quantity,
+      bought.casx_id,
+      bought.checkout_id,
+      bought.payment,
+      bought.salt,
+      JSON.stringify(bought.origin),
+      bought.country_code,
+    ],
+  )
+  const [row] = await boughtBy(tx.db, bought.contest_id, bought.owner, bought.spend_id)
+  if (row === undefined) throw new Error('bought votes were not kept')
+  return row
+}
+
+export const boughtBy = (
+  db: Db,
+  contestId: number,
+  owner: string,
+  spendId: string,
+): Promise<BoughtVotes[]> =>
+  statement<BoughtVotes>(
+    db,
+    'select * from bought_votes where contest_id = $1 and owner = $2 and spend_id = $3',
+    [contestId, owner, spendId],
+  )
+
+export const boughtOfCheckout = (db: Db, checkoutId: string): Promise<BoughtVotes[]> =>
+  statement<BoughtVotes>(db, 'select * from bought_votes where checkout_id = $1', [checkoutId])
+
+/** What was paid for and is in no ballot yet, though it should be: oldest first. */
+export const leftBehind = (db: Db, seconds: number): Promise<BoughtVotes[]> =>
+  statement<BoughtVotes>(
+    db,
+    `select * from bought_votes where state = 'ready' and created_at < now() - make_interval(secs => $1)
+     order by created_at limit 200`,
+    [seconds],
+  )
+
+/** @returns whether it was in one of these states until now. */
+export async function markBought(
+  db: Db,
+  { contest_id, owner, spend_id }: Pick<BoughtVotes, 'contest_id' | 'owner' | 'spend_id'>,
+  from: readonly BoughtState[],
+  to: BoughtState,
+): Promise<boolean> {
+  const rows = await statement(
+    db,
+    `update bought_votes set state = $5 where contest_id = $1 and owner = $2 and spend_id = $3 and state = any ($4)
+     returning spend_id`,
+    [contest_id, owner, spend_id, from, to],
+  )
+  return rows.length > 0
+}
+
+/** Those among ballots that were bought and counted. */
+export const boughtAmong = (
+  db: Db,
+  contestId: number,
+  casxIds: readonly string[],
+): Promise<BoughtVotes[]> =>
+  statement<BoughtVotes>(
+    db,
+    `select * from bought_votes where contest_id = $1 and casx_id = any ($2) and state = 'cast'`,
+    [contestId, casxIds],
+  )
+
+/** What the leaf of a bought ballot commits to: who took the money, and its name in their report. */
+export const paymentName = (provider: string, reference: string): string =>
+  `${provider} ${reference}`
+
+export function namedPayment(payment: string): { provider: string; reference: string } {
+  const [provider = '', ...rest] = payment.split(' ')
+  return { provider, reference: rest.join(' ') }
+}
+
+/** What opens the payments of a contest's bought ballots. */
+export const castPayments = (
+  db: Db,
+  contestId: number,
+): Promise<{ payment: string; salt: Buffer; quantity: number }[]> =>
+  statement(
+    db,
+    `select payment, salt, quantity from bought_votes
+     where contest_id = $1 and state in ('cast', 'refunded') and payment is not null and salt is not null order by casx_id`,
+    [contestId],
+  )
+
+/** Bought votes that are on their way into a ballot. */
+export async function votesUnderWay(db: Db, contestId: number): Promise<number> {
+  const [row] = await statement<{ votes: number }>(
+    db,
+    `select coalesce(sum(quantity), 0)::bigint as votes from bought_votes where contest_id = $1 and state = 'ready'`,
+    [contestId],
+  )
+  return row?.votes ?? 0
+}
+
+/** Credits of an organiser that were spent, by contest. */
+export const creditsSpent = (
+  db: Db,
+  sellerId: number,
+): Promise<{ contest_id: number; votes: number }[]> =>
+  statement(
+    db,
+    `select contest_id, sum(quantity)::bigint as votes from bought_votes
+     where seller_id = $1 and checkout_id is null and state = 'cast' group by contest_id order by contest_id`,
+    [sellerId],
+  )

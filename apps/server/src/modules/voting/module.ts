@@ -1,0 +1,185 @@
+import { logMaxDelaySeconds } from '@plaudit/contract/constants'
+import { makePromises } from '@plaudit/votelog/promise'
+import type { FastifyInstance } from 'fastify'
+import { uncounted, type LimitTable } from '../../platform/http/limits.ts'
+import { sameOrigin } from '../../platform/http/origin.ts'
+import type { Route } from '../../platform/http/route.ts'
+import { defineModule, type Identify, type Stop } from '../../platform/module.ts'
+import type { Parts } from '../../platform/parts.ts'
+import { addressCookie, deviceCookie, deviceOf, newDevice } from '../accounts/policy/devices.ts'
+import { exportBallots, hasVoted } from './data/ofPerson.ts'
+import { ballotsWaiting } from './data/waiting.ts'
+import type { ContestPort } from './data/port.ts'
+import { votingTopics } from './events.ts'
+import { openBallotBox, type GivePromises } from './mutations/ballotBox.ts'
+import { castSettings } from './mutations/castStatement.ts'
+import { openFolder } from './mutations/folder.ts'
+import { forgetPerson } from './mutations/forgetPerson.ts'
+import { sha256 } from './mutations/leaf.ts'
+import { votesKind } from './mutations/votesKind.ts'
+import { nameLog, openNumberer } from './mutations/numberer.ts'
+import { openTally } from './mutations/openTally.ts'
+import type { Paced } from './mutations/paced.ts'
+import { openSigners, type Signers } from './mutations/signers.ts'
+import { allVotesRoutes } from './routes/allVotes.ts'
+import { pastVotesOf, roundOfReceipt, votingRoutes, type VotingParts } from './routes/calls.ts'
+import { addVoteForm, voteFormPaths } from './routes/form.ts'
+import { judgingRoutes } from './routes/judging.ts'
+import { addLogFiles, logRoutes } from './routes/log.ts'
+import { reviewRoutes } from './routes/review.ts'
+import { addWitness } from './routes/witness.ts'
+import { votingTasks } from './tasks.ts'
+
+const limits = {
+  /** Refused tries count too: 200 taps of one impatient person are no attack. */
+  vote: { seconds: 60, points: 1200, crowd: 12_000 },
+  /** Ballots of visitors from one network in one round. */
+  networkVotes: { seconds: 3600, points: 20_000, shared: 'told' },
+  /** The same from devices that look alike within one network: every seventh phone is of one kind. */
+  fingerprintVotes: { seconds: 3600, points: 3000, shared: 'told' },
+  /** Counted and never refused: what is asked of a ballot rises with them (mutations/friction). */
+  riskNetwork: { seconds: 3600, points: uncounted, shared: 'told' },
+  riskAlike: { seconds: 3600, points: uncounted, shared: 'told' },
+  riskPrograms: { seconds: 3600, points: uncounted, shared: 'told' },
+  /** Files of a log: a verifier reads many at once. */
+  log: { seconds: 60, points: 6000, crowd: 60_000 },
+} as const satisfies LimitTable
+
+declare module '../../platform/http/limits.ts' {
+  interface LimitNames extends Record<keyof typeof limits, true> {}
+}
+declare module '../../platform/secrets.ts' {
+  interface SecretUses {
+    seal: true
+    witness: true
+    review: true
+    voter: true
+    network: true
+  }
+}
+declare module '../../platform/ports.ts' {
+  interface PortTypes {
+    /** What voting needs of the contests. */
+    contests: ContestPort
+    /** What goes on with ballots in this process. */
+    voting: Voting
+  }
+}
+
+/** Voting as it runs in this process. */
+export interface Voting extends VotingParts {
+  folder: Paced
+  numberer: Paced
+}
+
+async function openVoting(parts: Parts): Promise<Voting> {
+  const { db, log, telemetry, publicUrl, ports, realtime } = parts
+  const contests = ports.get('contests')
+  const signers = await openSigners(db, parts.secrets)
+  const folder = openFolder(db, { contests, announcer: realtime }, log, telemetry)
+  const numberer = openNumberer(db, { contests, signers, publicUrl }, log, telemetry)
+  const touch = (contestId: number): void => {
+    folder.touch(contestId)
+    numberer.touch(contestId)
+  }
+  // Connections of their own for the ballots' commit, with its settings.
+  const casting = parts.connect({ options: castSettings, max: 4 })
+  const payments = ports.get('payments')
+  const voting: Voting = {
+    ...parts,
+    isTest: payments.isTest,
+    contests,
+    folder,
+    numberer,
+    box: openBallotBox(casting, telemetry, promisesOf(signers), touch),
+    touch,
+    openTally: once(async (contest) => {
+      await openTally(db, contest.contest_id)
+      return nameLog(db, contest, publicUrl)
+    }),
+    rulesNow: (contestId) => contests.rulesById(db, contestId),
+  }
+  payments.sell(votesKind(voting))
+  ports.provide('voting', voting)
+  ports.provide('ballotsOfCaller', {
+    pastVotes: (caller, cx_id) => pastVotesOf(voting, caller, { cx_id }),
+    roundOfReceipt: (cxId, receipt) => roundOfReceipt(voting, cxId, receipt),
+  })
+  return voting
+}
+
+/** Does a piece of work once for each contest in this process; a failed one is done again. */
+function once<Contest extends { contest_id: number }, Result>(
+  work: (contest: Contest) => Promise<Result>,
+): (contest: Contest) => Promise<Result> {
+  const done = new Map<number, Promise<Result>>()
+  return (contest) => {
+    const known = done.get(contest.contest_id)
+    if (known) return known
+    const doing = work(contest)
+    done.set(contest.contest_id, doing)
+    doing.catch(() => done.delete(contest.contest_id))
+    return doing
+  }
+}
+
+/** The word of a log for ballots that are on disk. */
+const promisesOf =
+  (signers: Signers): GivePromises =>
+  (origin, leafHashes) => {
+    const time = Math.floor(Date.now() / 1000)
+    const terms = { origin, time, max_delay_s: logMaxDelaySeconds }
+    return makePromises(leafHashes, terms, signers.of(origin), sha256)
+  }
+
+const routes = (_: Parts, voting: Voting): Route[] => [
+  ...votingRoutes(voting),
+  ...allVotesRoutes(voting),
+  ...logRoutes(voting),
+  ...reviewRoutes(voting),
+  ...judgingRoutes(voting),
+]
+
+function mount(app: FastifyInstance, parts: Parts, voting: Voting, identify: Identify): void {
+  const { config, secrets } = parts
+  addLogFiles(app, { ...voting, identify })
+  addWitness(app, { ...parts, identify })
+  addVoteForm(app, {
+    ...voting,
+    identify,
+    addressCookie,
+    addresses: parts.ports.get('addressProofs'),
+    deviceCookie,
+    deviceOf: (signed) => deviceOf(secrets, signed)?.id ?? null,
+    newDevice: () => {
+      const { id, ssid } = newDevice(secrets)
+      return { device: id, signed: ssid }
+    },
+    originAllowed: (request) => sameOrigin(request, config.publicUrl, true),
+  })
+}
+
+/** What lay there from before is folded and numbered; at the end what was accepted is still written. */
+async function start(_: Parts, { box, folder, numberer }: Voting): Promise<Stop> {
+  await folder.sweep()
+  await numberer.sweep()
+  return async () => {
+    await box.drained()
+    await folder.close()
+    await numberer.close()
+  }
+}
+
+export const voting = defineModule<Voting>({
+  name: 'voting',
+  limits: () => limits,
+  open: openVoting,
+  routes,
+  queueBy: ({ cx_id }) => cx_id as string | undefined,
+  mount,
+  paths: voteFormPaths,
+  tasks: (parts, own) => votingTasks({ ...own, witnesses: parts.config.witnesses }),
+  topics: (_, { contests }) => votingTopics(contests),
+  start,
+  person: { erase: forgetPerson, export: exportBallots, waits: ballotsWaiting, begun: hasVoted },
+})

@@ -1,0 +1,132 @@
+import { paymentHash } from '@plaudit/votelog/payments'
+import { inTransaction, type Db } from '../../../platform/db/db.ts'
+import { publicId, salt } from '../../../platform/ids.ts'
+import type { Log } from '../../../platform/telemetry.ts'
+import { post } from '../../ledger/mutations/post.ts'
+import { paymentsOfCheckout } from '../../payments/data/payments.ts'
+import { refundWhole } from '../../payments/mutations/refunds.ts'
+import {
+  leftBehind,
+  markBought,
+  namedPayment,
+  paymentName,
+  type BoughtVotes,
+} from '../data/bought.ts'
+import type { VotingRules } from '../data/port.ts'
+import type { BallotBox, Cast } from './ballotBox.ts'
+import { creditsOf, issuedBy, spentIn } from './credits.ts'
+import { leafParts, sha256 } from './leaf.ts'
+import { homeOf } from './openRound.ts'
+
+export interface CastBoughtParts {
+  db: Db
+  log: Log
+  box: BallotBox
+  openTally: (contest: { contest_id: number; cx_id: string }) => Promise<string>
+  rulesNow: (contestId: number) => Promise<VotingRules | undefined>
+}
+
+/** What the leaf says of the payment: nothing but that it can be shown (product 4). */
+export const paymentCommitment = (payment: string, of: Buffer): string =>
+  paymentHash({ salt: of.toString('hex'), ...namedPayment(payment) }, sha256)
+
+/**
+ * Casts bought votes with everybody else's ballots, in the same commit (product 5). Any number of times: the ballot's
+ * id is the purchase's. What can't be cast any more goes back.
+ */
+export async function castBought(
+  parts: CastBoughtParts,
+  bought: BoughtVotes,
+): Promise<Cast | undefined> {
+  for (let tries = 0; tries < 20; tries++) {
+    const rules = await parts.rulesNow(bought.contest_id)
+    const contestant = rules?.contestants.get(bought.assox_id)
+    const round = rules && homeOf(rules, bought.round_id)
+    if (!rules || contestant === undefined || round === undefined) {
+      await giveBack(parts, bought)
+      return undefined
+    }
+    const outcome = await castBy(parts, rules, bought, { contestant, round })
+    if (outcome.outcome === 'written' || outcome.outcome === 'first') {
+      await markBought(parts.db, bought, ['ready'], 'cast')
+      return outcome
+    }
+    if (outcome.outcome === 'closed' || outcome.outcome === 'not_in_round') {
+      await giveBack(parts, bought)
+      return outcome
+    }
+  }
+  // It is still there, and the sweep comes back to it.
+  return undefined
+}
+
+async function castBy(
+  parts: CastBoughtParts,
+  rules: VotingRules,
+  bought: BoughtVotes,
+  { contestant, round }: { contestant: number; round: number },
+): Promise<Cast> {
+  const lines = [{ assox_id: bought.assox_id, points: 1 }]
+  return parts.box.cast({
+    log: await parts.openTally(rules),
+    contest_id: bought.contest_id,
+    round_id: round,
+    revision: rules.revision,
+    voter_key: bought.voter_key,
+    device_key: null,
+    casx_id: bought.casx_id,
+    client_id: `${bought.owner} ${bought.spend_id}`,
+    user_id: bought.user_id,
+    channel: 'public',
+    kind: 'paid',
+    quantity: bought.quantity,
+    contestants: [contestant],
+    points: [1],
+    country_code: bought.country_code,
+    origin: JSON.stringify(bought.origin),
+    salt: salt(),
+    leaf: leafParts({
+      type: 'vote',
+      contest: rules.cx_id,
+      round,
+      lines,
+      quantity: bought.quantity,
+      kind: 'paid',
+      // Of a person who was erased meanwhile nothing is left to open it by.
+      payment: paymentCommitment(
+        bought.payment ?? paymentName('erased', bought.casx_id),
+        bought.salt ?? salt(),
+      ),
+    }),
+  })
+}
+
+/** Voting closed between the money and the ballot: credits come back, a direct purchase is refunded by itself. */
+async function giveBack({ db, log }: CastBoughtParts, bought: BoughtVotes): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    if (!(await markBought(tx.db, bought, ['ready'], 'refused'))) return
+    const { quantity, checkout_id, owner, seller_id, contest_id } = bought
+    await post(tx, {
+      kind: 'votes_returned',
+      key: `votes:${contest_id}:${owner}:${bought.spend_id}:returned`,
+      refs: { contest_id },
+      lines: [
+        spentIn(contest_id, -quantity),
+        checkout_id === null
+          ? creditsOf(owner, seller_id, quantity)
+          : issuedBy(seller_id, quantity),
+      ],
+    })
+    if (checkout_id === null) return
+    for (const payment of await paymentsOfCheckout(tx.db, checkout_id))
+      await refundWhole(tx, payment, 'closed', publicId())
+  })
+  log.info({ contest: bought.contest_id }, 'bought votes came too late and went back')
+}
+
+/** What was paid for and not cast when a process died. */
+export async function castLeftBehind(parts: CastBoughtParts, seconds = 5): Promise<number> {
+  const left = await leftBehind(parts.db, seconds)
+  await Promise.all(left.map((bought) => castBought(parts, bought)))
+  return left.length
+}

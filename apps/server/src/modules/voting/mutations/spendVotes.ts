@@ -1,0 +1,123 @@
+import { logMaxDelaySeconds } from '@plaudit/contract/constants'
+import type { ParsedInput, Reply } from '@plaudit/contract/calls'
+import { creditsProvider } from '@plaudit/votelog/payments'
+import { inTransaction } from '../../../platform/db/db.ts'
+import { refuse } from '../../../platform/errors.ts'
+import type { Caller } from '../../../platform/http/caller.ts'
+import { publicId, salt } from '../../../platform/ids.ts'
+import type { Secrets } from '../../../platform/secrets.ts'
+import { sumOf } from '../../ledger/data.ts'
+import { ownerOf } from '../../payments/mutations/books.ts'
+import { keepBought, paymentName, type BoughtVotes } from '../data/bought.ts'
+import type { VotingRules } from '../data/port.ts'
+import { ballotId } from '../policy.ts'
+import { ballotLines } from './ballotLines.ts'
+import { castBought, type CastBoughtParts } from './castBought.ts'
+import { creditsOf, spendCredits } from './credits.ts'
+import { openRound } from './openRound.ts'
+import { requireVoter, voterKeys } from './voter.ts'
+
+type Asked = ParsedInput<'contest/v2/addVote'>
+type Answer = Reply<'contest/v2/addVote'>
+
+export interface SpendParts extends CastBoughtParts {
+  secrets: Secrets
+  /** Whether this seller's buyers pay with test money, whose votes are credits of their own. */
+  isTest: (seller: number | null) => Promise<boolean>
+}
+
+const sells = ({ prices }: VotingRules): boolean => prices !== null && prices.mode !== 'free'
+
+/** Whether these votes are to be taken of what was bought (product 4, Pricing modes); a judge's never are. */
+export function isSpend(rules: VotingRules, { person }: Caller, asked: Asked): boolean {
+  if (!sells(rules) || (person && rules.judges.has(person.user_id))) return false
+  return rules.prices?.mode === 'paid' || asked.quantity !== undefined
+}
+
+/** The caller's unused bought votes in this organiser's contests. */
+export async function unusedVotes(
+  parts: Pick<SpendParts, 'db' | 'isTest'>,
+  rules: VotingRules,
+  { person }: Caller,
+): Promise<number> {
+  if (person === null || !sells(rules)) return 0
+  const owner = ownerOf(person.user_id, await parts.isTest(rules.owner_id))
+  return sumOf(parts.db, creditsOf(owner, rules.owner_id, 0))
+}
+
+/**
+ * Casts votes that were bought before: the credits are taken and the ballot written down in one transaction, then it
+ * joins everybody else's group. A retry with the same id finds the first.
+ * @throws refusals voting_disabled, not_enough_votes, invalid_ballot, not_in_round, idempotency_conflict, in_progress.
+ */
+export async function spendVotes(
+  parts: SpendParts,
+  rules: VotingRules,
+  caller: Caller,
+  asked: Asked,
+  requestId: string | undefined,
+): Promise<Answer> {
+  if (rules.status !== 'published') refuse('voting_disabled')
+  const round_id = openRound(rules, asked.round_id)
+  requireVoter(rules, caller)
+  const [line, ...others] = ballotLines(rules, asked)
+  if (line === undefined || others.length > 0)
+    refuse('invalid_ballot', { fields: { ballot: 'too_many_chosen' } })
+  // Votes are credited to accounts alone.
+  const { user_id, country_code } = caller.person ?? refuse('not_enough_votes')
+  const keys = voterKeys(parts.secrets, rules.contest_id, caller) ?? refuse('device_unknown')
+  const spend_id = asked.client_id ?? requestId ?? publicId()
+  const casx_id = ballotId(rules.contest_id)
+  const bought = await spend(parts, {
+    contest_id: rules.contest_id,
+    owner: ownerOf(user_id, await parts.isTest(rules.owner_id)),
+    seller_id: rules.owner_id,
+    quantity: asked.quantity ?? 1,
+    spend_id,
+    user_id,
+    voter_key: keys.own,
+    round_id,
+    assox_id: line.assox_id,
+    casx_id,
+    checkout_id: null,
+    payment: paymentName(creditsProvider, casx_id),
+    salt: salt(),
+    origin: {},
+    country_code,
+  })
+  if (bought.assox_id !== line.assox_id || bought.quantity !== (asked.quantity ?? 1))
+    refuse('idempotency_conflict')
+  return answer(parts, rules, caller, bought)
+}
+
+/** Takes the credits and writes the ballot down, both or neither, once for each of the buyer's ids. */
+const spend = (parts: SpendParts, wanted: Omit<BoughtVotes, 'state'>): Promise<BoughtVotes> =>
+  inTransaction(parts.db, async (tx) => {
+    const { contest_id, owner, spend_id } = wanted
+    await spendCredits(tx, `votes:${contest_id}:${owner}:${spend_id}:spent`, wanted)
+    return keepBought(tx, wanted)
+  })
+
+async function answer(
+  parts: SpendParts,
+  rules: VotingRules,
+  caller: Caller,
+  bought: BoughtVotes,
+): Promise<Answer> {
+  const outcome = bought.state === 'refused' ? undefined : await castBought(parts, bought)
+  if (bought.state === 'refused' || outcome?.outcome === 'closed') refuse('voting_disabled')
+  if (outcome?.outcome === 'not_in_round') refuse('not_in_round')
+  if (outcome?.outcome !== 'written' && outcome?.outcome !== 'first') refuse('in_progress')
+  const promise =
+    outcome.promise ?? parts.box.promise(await parts.openTally(rules), outcome.leaf_hash)
+  return {
+    success: true,
+    casx_id: bought.casx_id,
+    votes: await unusedVotes(parts, rules, caller),
+    expires_at: null,
+    cx_id: rules.cx_id,
+    round_id: outcome.round_id,
+    lines: [{ assox_id: bought.assox_id, points: 1 }],
+    receipt: promise ? { promise, max_delay_s: logMaxDelaySeconds } : null,
+  }
+}

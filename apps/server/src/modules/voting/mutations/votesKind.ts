@@ -1,0 +1,244 @@
+import type { ContestPrices } from '@plaudit/contract/payments/prices'
+import { provePart } from '../../sites/data/settings.ts'
+import type { Db, Tx } from '../../../platform/db/db.ts'
+import { refuse } from '../../../platform/errors.ts'
+import type { Caller } from '../../../platform/http/caller.ts'
+import { salt } from '../../../platform/ids.ts'
+import { queueTask } from '../../../platform/tasks.ts'
+import type { Secrets } from '../../../platform/secrets.ts'
+import { lockedSum, post } from '../../ledger/mutations/post.ts'
+import { paymentsOfCheckout } from '../../payments/data/payments.ts'
+import { feeOf, platformFees } from '../../payments/data/settings.ts'
+import { payerOf } from '../../payments/mutations/books.ts'
+import type { Bought, CheckoutKind, Fulfilment, Priced } from '../../payments/mutations/kinds.ts'
+import { boughtOfCheckout, keepBought, paymentName, type BoughtVotes } from '../data/bought.ts'
+import type { ContestPort, VotingRules } from '../data/port.ts'
+import { priceOf } from '../data/prices.ts'
+import { ballotId } from '../policy.ts'
+import { withinCap } from './withinCap.ts'
+import { dueContests } from './dueContests.ts'
+import { castBought, type CastBoughtParts } from './castBought.ts'
+import { creditsOf, issuedBy, spentIn } from './credits.ts'
+import { isOpen, openRound } from './openRound.ts'
+import { requireVoter, voterKeys } from './voter.ts'
+
+export interface VotesKindParts extends CastBoughtParts {
+  secrets: Secrets
+  contests: ContestPort
+}
+
+interface Subject {
+  contest_id: number
+  cx_id: string
+  contest_name: string
+  seller_id: number | null
+  quantity: number
+  /** Of a direct purchase; without it the votes are credited. */
+  assox_id?: string
+  contestant_name?: string
+  round_id?: number
+  /** The voter's key in the contest, hex. */
+  voter_key?: string
+}
+
+/** A contest's prices while it sells votes. @throws refusal votes_not_sold. */
+function sold(rules: VotingRules): ContestPrices {
+  const { prices, owner_id, method } = rules
+  if (prices === null || prices.mode === 'free' || owner_id === null) refuse('votes_not_sold')
+  if (method !== 'single' && method !== 'multiple') refuse('votes_not_sold')
+  return prices
+}
+
+/** Bought votes as the checkout sees them (product 4, Paid votes): cast directly, or credited for later. */
+export function votesKind(parts: VotesKindParts): CheckoutKind {
+  const castSoon = (tx: Tx, checkoutId: string): void =>
+    tx.afterCommit(() => {
+      boughtOfCheckout(parts.db, checkoutId)
+        .then((rows) => Promise.all(rows.map((row) => castBought(parts, row))))
+        .catch((error: unknown) =>
+          parts.log.warn({ error: String(error) }, 'bought votes wait for the next sweep'),
+        )
+    })
+  return {
+    name: 'votes',
+    forVisitors: true,
+    price: ({ db, caller, input }) => price(parts, db, caller, input),
+    reserve: (tx, bought) => withinCap(tx, parts.contests, bought),
+    async fulfil(tx, bought) {
+      const done = await fulfil(tx, parts, bought)
+      if (done.outcome === 'fulfilled') castSoon(tx, bought.checkout_id)
+      return done
+    },
+    async undo(tx, bought) {
+      await takeBackCredits(tx, bought)
+      await queueTask(tx, 'void_refunded', { checkout_id: bought.checkout_id })
+    },
+    holds: (subject) => subject.startsWith('contest:'),
+    due: (db, subjects) => dueContests(parts.contests, db, subjects),
+  }
+}
+
+async function price(
+  parts: VotesKindParts,
+  db: Db,
+  caller: Caller,
+  input: Record<string, unknown>,
+): Promise<Priced> {
+  const rules =
+    (await parts.contests.rules(String(input['cx_id'] ?? ''), caller)) ?? refuse('not_found')
+  await provePart(db, 'paid_votes')
+  const prices = sold(rules)
+  if (rules.status !== 'published') refuse('voting_disabled')
+  const round = openRound(rules, input['round_id'] as number | undefined)
+  requireVoter(rules, caller)
+  const quantity = Number(input['quantity'])
+  const amount = priceOf(prices, quantity) ?? refuse('votes_unsold')
+  const stands = await standing(parts, db, rules, round, input['assox_id'] as string | undefined)
+  // Credits belong to an account: a device that is lost would lose them.
+  if (stands === undefined && caller.person === null) refuse('sign_in_required')
+  const keys = voterKeys(parts.secrets, rules.contest_id, caller) ?? refuse('device_unknown')
+  const subject: Subject = {
+    contest_id: rules.contest_id,
+    cx_id: rules.cx_id,
+    contest_name: rules.contest_name,
+    seller_id: rules.owner_id,
+    quantity,
+    round_id: round,
+    voter_key: keys.own.toString('hex'),
+    ...(stands && { assox_id: stands.assox_id, contestant_name: stands.name }),
+  }
+  const ends = rules.rounds.find((r) => r.round_id === round)?.ends_at
+  return {
+    currency: prices.currency,
+    ...(await soldVotes(db, rules, { quantity, amount, stands })),
+    subject: { ...subject },
+    description: rules.contest_name,
+    closes_at: ends ? new Date(ends) : undefined,
+  }
+}
+
+interface Standing {
+  assox_id: string
+  contestant_id: number
+  name: string
+}
+
+/** Who gets the votes; undefined where they are credited. @throws refusal not_in_round. */
+async function standing(
+  { contests }: VotesKindParts,
+  db: Db,
+  rules: VotingRules,
+  round: number,
+  assox: string | undefined,
+): Promise<Standing | undefined> {
+  if (assox === undefined) return undefined
+  const { assox_id, contestant_id } =
+    rules.shape.contestants.find(
+      (c) => c.assox_id === assox && c.approved && c.round_ids.includes(round),
+    ) ?? refuse('not_in_round')
+  const names = (await contests.names(db, [rules.contest_id])).get(rules.contest_id)
+  return {
+    assox_id,
+    contestant_id,
+    name: names?.contestants.get(contestant_id)?.contestant_name ?? '',
+  }
+}
+
+/** The line of a purchase of votes, and the organiser's share of it. */
+async function soldVotes(
+  db: Db,
+  rules: VotingRules,
+  { quantity, amount, stands }: { quantity: number; amount: number; stands: Standing | undefined },
+): Promise<Pick<Priced, 'lines' | 'shares'>> {
+  const values = { count: quantity, name: stands?.name ?? '', contest: rules.contest_name }
+  return {
+    lines: [{ label: stands ? 'votes' : 'credits', values, amount }],
+    shares: [
+      {
+        seller_id: rules.owner_id,
+        subject: `contest:${rules.contest_id}`,
+        price: amount,
+        fee: feeOf(amount, (await platformFees(db)).votes),
+        item: {
+          kind: 'votes',
+          contest_id: rules.contest_id,
+          votes: quantity,
+          ...(stands && { contestant_id: stands.contestant_id }),
+        },
+      },
+    ],
+  }
+}
+
+/** The money is there: the votes are written down, to be cast with everybody else's, or credited. */
+async function fulfil(tx: Tx, parts: VotesKindParts, bought: Bought): Promise<Fulfilment> {
+  const subject = bought.subject as unknown as Subject
+  const { contest_id, quantity, seller_id, assox_id, round_id: round = 0 } = subject
+  const rules = await parts.contests.rulesById(tx.db, contest_id)
+  if (assox_id !== undefined) {
+    if (rules === undefined || !isOpen(rules, round)) return { outcome: 'late', reason: 'closed' }
+    if (!rules.contestants.has(assox_id)) return { outcome: 'late', reason: 'gone' }
+  }
+  const credited = creditsOf(payerOf(bought, bought.is_test), seller_id, quantity)
+  await post(tx, {
+    kind: 'votes_bought',
+    key: `votes:${bought.checkout_id}`,
+    refs: { contest_id },
+    lines: [
+      issuedBy(seller_id, -quantity),
+      assox_id === undefined ? credited : spentIn(contest_id, quantity),
+    ],
+  })
+  if (assox_id === undefined) return { outcome: 'fulfilled', result: { votes: quantity } }
+  const { casx_id } = await keep(tx, bought, { ...subject, assox_id })
+  return { outcome: 'fulfilled', result: { votes: quantity, casx_ids: [casx_id] } }
+}
+
+async function keep(
+  tx: Tx,
+  bought: Bought,
+  {
+    contest_id,
+    quantity,
+    seller_id,
+    assox_id,
+    round_id,
+    voter_key,
+  }: Subject & { assox_id: string },
+): Promise<BoughtVotes> {
+  const [payment] = await paymentsOfCheckout(tx.db, bought.checkout_id)
+  return keepBought(tx, {
+    contest_id,
+    spend_id: bought.checkout_id,
+    owner: payerOf(bought, bought.is_test),
+    seller_id,
+    user_id: bought.user_id,
+    voter_key: Buffer.from(voter_key ?? '', 'hex'),
+    round_id: round_id ?? 0,
+    assox_id,
+    quantity,
+    casx_id: ballotId(contest_id),
+    checkout_id: bought.checkout_id,
+    payment: paymentName(
+      payment?.provider ?? 'checkout',
+      payment?.reference ?? payment?.payment_id ?? bought.checkout_id,
+    ),
+    salt: salt(),
+    origin: {},
+    country_code: '',
+  })
+}
+
+/** What was credited and is unspent goes; what was spent stays counted, unless it is made void. */
+async function takeBackCredits(tx: Tx, bought: Bought): Promise<void> {
+  const { seller_id, quantity, assox_id, contest_id } = bought.subject as unknown as Subject
+  if (assox_id !== undefined) return
+  const owner = payerOf(bought, bought.is_test)
+  const left = Math.min(quantity, await lockedSum(tx, creditsOf(owner, seller_id, 0)))
+  await post(tx, {
+    kind: 'votes_undone',
+    key: `votes:${bought.checkout_id}:undone`,
+    refs: { contest_id },
+    lines: [creditsOf(owner, seller_id, -left), issuedBy(seller_id, left)],
+  })
+}

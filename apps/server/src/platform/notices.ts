@@ -1,0 +1,47 @@
+import type { NoticeFeed, PreferenceKind } from '@plaudit/contract/notifications/kinds'
+import type { SentenceKey } from './sentenceKeys.ts'
+
+/** A type of notice that a module tells of: declared in its manifest, used by `tell` (product 9). */
+export interface NoticeType {
+  /** Where it stands: `/feed/{type}`. */
+  feed: NoticeFeed
+  /** The line of the preferences that decides about its channels. */
+  preference: PreferenceKind
+  /**
+   * `must` concerns codes and money: no quiet hours, no digest. `usual` waits for what a person set. `social` is sent at
+   * most once and never woken up for.
+   */
+  urgency: 'must' | 'usual' | 'social'
+  /** Its words, with `{who}` for the one who did it and the values of the notice. */
+  one: SentenceKey
+  /** The same of several in one group: `{who}` names the latest, `{count}` counts the others. */
+  many?: SentenceKey
+  /** Why somebody is told of it. */
+  why: SentenceKey
+}
+
+export type NoticeTypes = Record<string, NoticeType>
+
+/** What a type that nobody declared is taken for. */
+const unknown: NoticeType = {
+  feed: 'system',
+  preference: 'inbox',
+  urgency: 'usual',
+  one: 'notices_something_new',
+  why: 'notices_why_yours',
+}
+
+let declared: NoticeTypes = {}
+
+/** Sets the types of all modules, once for a process; the list is code and the same for every server of it. */
+export function setNoticeTypes(all: NoticeTypes): void {
+  declared = all
+}
+
+/** `order.delivered` is looked for whole, then by its first word. */
+export const noticeType = (type: string): NoticeType =>
+  declared[type] ?? declared[type.split('.')[0] ?? ''] ?? unknown
+
+/** Types of a feed, for its page. */
+export const typesOfFeed = (feed: NoticeFeed): string[] =>
+  Object.entries(declared).flatMap(([type, one]) => (one.feed === feed ? type : []))

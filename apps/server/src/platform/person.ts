@@ -1,0 +1,119 @@
+import type { Language } from '@plaudit/contract/constants'
+import { statement, type Db, type Tx } from './db/db.ts'
+import { forgetExports } from './exports/exports.ts'
+import type { SentenceKey } from './sentenceKeys.ts'
+
+/** The person who is being erased, while their account still stands. */
+export interface Leaving {
+  user_id: number
+  /** Confirmed or not: every address that is theirs, in lower case. */
+  addresses: readonly string[]
+}
+
+/** Something that waits for a person (product 7: `/my-tasks`). */
+export interface Waiting {
+  /** Unique among everything that waits: `order:<id>:deliver`. */
+  key: string
+  /** Sentence of the catalogues, with its values. */
+  says: SentenceKey
+  values?: Record<string, string | number>
+  /** Path of the screen where it is done. */
+  href: string
+  since: Date
+  due?: Date
+}
+
+/** What must end before an account can be deleted (product 1), said in a sentence. */
+export interface Held {
+  says: SentenceKey
+  values?: Record<string, string | number>
+  href: string
+}
+
+/** A file of a person's own in their export. */
+export interface ExportedFile {
+  name: string
+  /** Key in the storage. */
+  key: string
+}
+
+/** One part of a person's export: rows as JSON, under a name of the module's own. */
+export interface Exported {
+  name: string
+  rows: AsyncIterable<object> | Iterable<object>
+  files?: AsyncIterable<ExportedFile> | Iterable<ExportedFile>
+}
+
+/** What every module that knows people answers about one of them. */
+export interface PersonAnswers {
+  /**
+   * Deletes or empties whatever of the person this module keeps, within the transaction that deletes the account.
+   * What stays (a ledger's entries, ballots) keeps nothing that leads to them.
+   */
+  erase(tx: Tx, person: Leaving): Promise<void>
+  /** Everything that this module knows of the person and is theirs to have. */
+  export(db: Db, userId: number, language: Language): AsyncIterable<Exported> | Iterable<Exported>
+  /** What waits for the person in this module, by an index; nothing when it is done. */
+  waits?(db: Db, userId: number): Promise<Waiting[]>
+  /** Whether the person has done anything here yet: an account that did nothing is shown where to begin (product 14). */
+  begun?(db: Db, userId: number): Promise<boolean>
+  /** What must end before the account can go. */
+  holds?(db: Db, userId: number): Promise<Held[]>
+}
+
+/** The rows of a statement as one part of an export, read when it is their turn. */
+export function exported(db: Db, name: string, text: string, values: unknown[]): Exported {
+  return {
+    name,
+    rows: (async function* () {
+      yield* await statement<object>(db, text, values)
+    })(),
+  }
+}
+
+/** Whose answers they are. */
+export interface Answering {
+  module: string
+  person: PersonAnswers
+}
+
+let answering: readonly Answering[] = []
+
+/** Sets which modules answer, once for a process. */
+export function setAnswers(all: readonly Answering[]): void {
+  answering = all
+}
+
+/** Lets every module forget the person; the account itself goes last, by its own module. */
+export async function forgetEverywhere(tx: Tx, person: Leaving): Promise<void> {
+  for (const { person: answers } of answering) await answers.erase(tx, person)
+  await forgetExports(tx, person.user_id)
+}
+
+/** What all modules wait for this person to do, the longest wait first. */
+export async function waitsFor(db: Db, userId: number): Promise<Waiting[]> {
+  const all = await Promise.all(answering.map(async ({ person }) => person.waits?.(db, userId)))
+  return all.flatMap((some) => some ?? []).sort((a, b) => a.since.getTime() - b.since.getTime())
+}
+
+/** Whether this person has begun anything in any part. */
+export async function hasBegun(db: Db, userId: number): Promise<boolean> {
+  for (const { person } of answering) if (await person.begun?.(db, userId)) return true
+  return false
+}
+
+/** What must end before this person's account can be deleted. */
+export async function heldBy(db: Db, userId: number): Promise<Held[]> {
+  const all = await Promise.all(answering.map(async ({ person }) => person.holds?.(db, userId)))
+  return all.flatMap((some) => some ?? [])
+}
+
+/** Everything of a person, module by module. */
+export async function* exportOf(
+  db: Db,
+  userId: number,
+  language: Language,
+): AsyncGenerator<Exported & { module: string }> {
+  for (const { module, person } of answering)
+    for await (const part of person.export(db, userId, language)) yield { ...part, module }
+}

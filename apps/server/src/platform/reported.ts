@@ -1,0 +1,43 @@
+import type { Db, Tx } from './db/db.ts'
+import type { Viewer } from './http/caller.ts'
+
+/** Something that people report, as the one who looks at the report sees it. */
+export interface ReportedThing {
+  /** Whose it is: who is told of a decision and may appeal. */
+  author_id: number | null
+  title: string
+  /** Words in it, where it has any. */
+  text: string
+  /** Path of its screen. */
+  href: string | null
+  picture: string
+}
+
+/**
+ * What a module hands in for each kind of thing that can be reported (product 11). `reports` owns queue, threshold and
+ * appeal; the module alone knows what it is to hide one.
+ */
+export interface Reported {
+  /**
+   * The module's own key of what a caller names and may know of; undefined for anything else.
+   * @param named the public id, or the number where the entity has one.
+   */
+  find(db: Db, named: string, viewer: Viewer): Promise<string | undefined>
+  /** What is left of these, by key. */
+  load(db: Db, keys: readonly string[]): Promise<ReadonlyMap<string, ReportedThing>>
+  /** Whether it hides by itself after enough reports now: never a contestant while votes run, never a person. */
+  hidesItself(db: Db, key: string): Promise<boolean>
+  /** Nobody but its author and those who decide sees it any more; twice changes nothing. */
+  hide(tx: Tx, key: string): Promise<void>
+  restore(tx: Tx, key: string): Promise<void>
+}
+
+/** Entity (`contest`, `comment` …) → its module's answers. */
+export type ReportedThings = Readonly<Record<string, Reported>>
+
+declare module './ports.ts' {
+  interface PortTypes {
+    /** What all modules hand in, put together. */
+    reported: ReportedThings
+  }
+}

@@ -1,0 +1,51 @@
+import type { Language } from '@plaudit/contract/constants'
+import type { SearchKind } from '@plaudit/contract/search/shapes'
+import type { Db, Tx } from './db/db.ts'
+import { emit } from './events.ts'
+
+/** What a module says of one of its things to the search (product 14). */
+export interface SearchDocument {
+  id: string
+  /** Whose it is: a site of one owner's things shows it by that. */
+  owner_id: number | null
+  /** Null: everybody may know of it; else `club:<id>`, whose members are asked for when somebody searches. */
+  audience: string | null
+  title: string
+  /** Plain words, without tags; 20,000 characters at most are looked through. */
+  text: string
+  /** One quiet line below the title. */
+  line: Partial<Record<Language, string>>
+  href: string
+  picture: string
+  /** How much it is looked at, 0 and up: among things that fit as well, the greater stands first. */
+  weight: number
+}
+
+/** A kind of thing that is found by the one search. */
+export interface Searchable {
+  kind: SearchKind
+  /** What can be found of these by somebody; what is left out is found by nobody any more. */
+  load(db: Db, ids: readonly string[]): Promise<SearchDocument[]>
+  /** Ids of all that there are, in an order of their own, after this one. */
+  all(db: Db, after: string | undefined, limit: number): Promise<string[]>
+}
+
+declare module './events.ts' {
+  interface DomainEvents {
+    /** Something that can be found, or could, is another now. */
+    'searchable.changed': { kind: SearchKind; id: string }
+  }
+}
+
+/** Says within the transaction that something is found in another way from now on, or not any more. */
+export const searchableChanged = (tx: Tx, kind: SearchKind, id: string): Promise<void> =>
+  emit(tx, 'searchable.changed', { kind, id })
+
+let declared: readonly Searchable[] = []
+
+/** Sets what all modules let people find, once for a process. */
+export function setSearchables(all: readonly Searchable[]): void {
+  declared = all
+}
+
+export const searchables = (): readonly Searchable[] => declared

@@ -1,0 +1,33 @@
+import { sql, type RawBuilder } from 'kysely'
+
+declare const made: unique symbol
+
+/**
+ * What the site of a host name may show (product 2): the whole platform, or the things of its owner alone. Every public
+ * read takes one, so that none can forget it; it comes with the caller (`caller.site`), and nothing else makes one but
+ * the functions below.
+ */
+export interface SiteScope {
+  readonly [made]: true
+  readonly site_id: number
+  /** Whose things alone are shown; null: everybody's. */
+  readonly owner_id: number | null
+}
+
+/** The scope of a site as its row says. For the module that keeps sites. */
+export const scopeOfSite = (site_id: number, owner_id: number | null): SiteScope =>
+  ({ site_id, owner_id }) as SiteScope
+
+/** For work that no site asked for: tasks, the index of a search, an operator's scripts, tests. */
+export const wholePlatform: SiteScope = scopeOfSite(0, null)
+
+/** Whether a thing of this owner stands within a site. */
+export const isWithin = ({ owner_id }: SiteScope, owner: number | null): boolean =>
+  owner_id === null || owner_id === owner
+
+/** The same as a condition of a query over the column that names the owner (`c.owner_id`). */
+export const within = ({ owner_id }: SiteScope, column: string): RawBuilder<boolean> =>
+  owner_id === null ? sql`true` : sql`${sql.ref(column)} = ${owner_id}`
+
+/** Finds the scope of a host name; an unknown one shows the default site. */
+export type SiteOfHost = (host: string) => Promise<SiteScope>

@@ -1,0 +1,129 @@
+import type * as Tus from '@tus/server'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal, refuse } from '../errors.ts'
+import { languageOf } from '../http/caller.ts'
+import { failureOf } from '../http/sentences.ts'
+import { publicId } from '../ids.ts'
+import { onDemand } from '../onDemand.ts'
+import type { Secrets } from '../secrets.ts'
+import { openSignedAddresses, type Claims } from '../signedAddress.ts'
+import type { Log } from '../telemetry.ts'
+import { Inbox, type Finished } from './inbox.ts'
+
+const tus = onDemand<typeof Tus>('@tus/server')
+
+export interface UploadOptions<Said extends Claims> {
+  /** Where it is mounted: `/app/uploads/videos`. */
+  path: string
+  /** As in `openSignedAddresses`: `videos: upload`. */
+  purpose: string
+  /** Keeps what is on its way; in the data folder, of this kind of upload alone. */
+  folder: string
+  /** Hours from the permission on in which it may be finished. */
+  hours?: number
+  /**
+   * Is told of each whole upload at least once, also after the process was killed in between; a failure is answered
+   * to the sender and tried again, a refusal is the end of it. What it answers is told with the last piece.
+   */
+  finished: Finished<Said>
+}
+
+/** Large files that go on where they were cut off (tus 1.0). */
+export interface Uploads<Said extends Claims> {
+  /**
+   * Permits one upload of so many bytes at most. Whoever has the address can send the file, and nothing else.
+   * @returns `token` and `url`, to which a tus client posts; both are good until `expires_at`.
+   */
+  permit(claims: Said, bytes: number): { id: string; token: string; url: string; expires_at: Date }
+  mount(app: FastifyInstance): Promise<void>
+  /** Hands over what is whole and was not, and forgets what came too late; returns how many it forgot. */
+  sweep(now?: number): Promise<number>
+}
+
+const usualHours = 24
+const asJson = { 'content-type': 'application/json' }
+
+/** What a token says. */
+type Permission = { id: string; bytes: number; said: string }
+
+/** The permission that the last part of an address is. */
+type PermissionIn = (url: string) => (Permission & { url: string }) | undefined
+
+export function openUploads<Said extends Claims>(
+  { secrets, log }: { secrets: Secrets; log: Log },
+  { path, purpose, folder, hours = usualHours, finished }: UploadOptions<Said>,
+): Uploads<Said> {
+  const permissions = openSignedAddresses<Permission>(secrets, purpose)
+  const permissionIn: PermissionIn = (url) => {
+    const token = url.split('?', 1)[0]?.split('/').at(-1) ?? ''
+    const found = permissions.check(path, token)
+    return found && { ...found, url: `${path}/${token}` }
+  }
+  const inbox = new Inbox<Said>(folder, hours * 3_600_000, finished)
+  let server: Tus.Server | undefined
+  return {
+    permit(claims, bytes) {
+      const id = publicId()
+      const said = { id, bytes, said: JSON.stringify(claims) }
+      const { url, expires_at } = permissions.sign(path, said, hours * 3600)
+      const token = new URLSearchParams(url.split('?')[1]).get('key') ?? ''
+      return { id, token, url: `${path}/${token}`, expires_at }
+    },
+    mount: async (app) =>
+      addRoutes(app, path, async (request, reply) => {
+        const { id, url } = permissionIn(request.url) ?? refuse('not_found')
+        if (await inbox.answer(id, url, request, reply)) return reply
+        reply.hijack()
+        await (server ??= makeServer(path, permissionIn, inbox, log)).handle(request.raw, reply.raw)
+      }),
+    sweep: (now = Date.now()) => inbox.sweep(now, log),
+  }
+}
+
+type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>
+
+async function addRoutes(app: FastifyInstance, path: string, handler: Handler): Promise<void> {
+  await app.register(async (scope) => {
+    // The body is read by the uploads themselves, as it comes.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, _body, done) => done(null))
+    const config = { takesFiles: true }
+    scope.route({ method: ['POST', 'HEAD', 'PATCH', 'DELETE'], url: `${path}/*`, config, handler })
+  })
+}
+
+function makeServer<Said extends Claims>(
+  path: string,
+  permissionIn: PermissionIn,
+  inbox: Inbox<Said>,
+  log: Log,
+): Tus.Server {
+  return new (tus().Server)({
+    path,
+    datastore: inbox.store,
+    // A sender's page is one of this site.
+    allowedOrigins: [],
+    disableTerminationForFinishedUploads: true,
+    maxSize: (request) => permissionIn(request.url)?.bytes ?? 0,
+    namingFunction: (request) => permissionIn(request.url)?.id ?? refuse('not_found'),
+    getFileIdFromRequest: (request) => permissionIn(request.url)?.id,
+    generateUrl: (request) => permissionIn(request.url)?.url ?? '',
+    onUploadCreate: async (request, { metadata }) => ({
+      // The claims stay with the file, for whoever finishes it without the sender.
+      metadata: { ...metadata, claims: permissionIn(request.url)?.said ?? '{}' },
+    }),
+    onUploadFinish: async (_request, { id }) => {
+      const answer = await inbox.hand(id)
+      return answer ? { status_code: 200, headers: asJson, body: JSON.stringify(answer) } : {}
+    },
+    onResponseError: (request, error) => {
+      if (error instanceof Refusal) {
+        const language = languageOf(request.headers.get('accept-language') ?? undefined)
+        return { status_code: error.status, body: JSON.stringify(failureOf(error, language)) }
+      }
+      if ('status_code' in error) return undefined
+      log.error({ error: String(error) }, 'an upload could not be taken')
+      return { status_code: 500, body: 'Something went wrong\n' }
+    },
+  })
+}

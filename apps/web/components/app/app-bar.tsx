@@ -1,0 +1,67 @@
+import type { MouseEvent, ReactNode } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import { m } from '@plaudit/i18n/messages'
+import { Brand } from '@plaudit/ui/brand'
+import { Anchor } from '@plaudit/ui/link'
+import { topBarButtonClass } from '@plaudit/ui/top-bar'
+import { part } from '../../lib/part.ts'
+import { useSite } from '../../lib/site.ts'
+import { isRoot, rootOf, tabOf } from './places.ts'
+
+const AppHere = part(() => import('./app-here.tsx'), {
+  otherwise: () => <span className="flex-1" />,
+})
+
+/** The bar of the phone's shell: where one is, the way back, and at the right what is live. */
+export default function AppBar({ children }: { children?: ReactNode }) {
+  const { pathname } = useLocation()
+  const site = useSite()
+  const root = isRoot(pathname)
+  return (
+    <header
+      data-screen-only=""
+      className="sticky top-0 z-30 bg-nav pt-[env(safe-area-inset-top)] text-on-nav [--focus:#0b1b2b]"
+    >
+      <a
+        href="#content"
+        className="absolute top-1.5 left-2 z-1 -translate-y-16 rounded-full bg-[#0b1b2b] px-4 py-2.5 font-semibold text-white focus-visible:translate-y-0"
+      >
+        {m.ui_skip()}
+      </a>
+      <div className="flex h-14 items-center gap-1 pr-[max(8px,env(safe-area-inset-right))] pl-[max(8px,env(safe-area-inset-left))]">
+        {!root && <Back />}
+        {root && tabOf(pathname) === 'home' && (
+          <Anchor href="/app" className="flex min-h-target items-center rounded-in pl-2">
+            <Brand name={site?.title ?? 'Plaudit'} {...(site?.logo && { logo: site.logo })} />
+          </Anchor>
+        )}
+        <AppHere />
+        {children}
+      </div>
+    </header>
+  )
+}
+
+/** To where one came from; where one came from nowhere, to the beginning of the tab. */
+function Back() {
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const back = (event: MouseEvent) => {
+    // The router counts its own steps: before the first there is another site, or nothing.
+    if (((window.history.state as { idx?: number } | null)?.idx ?? 0) < 1) return
+    event.preventDefault()
+    void navigate(-1)
+  }
+  return (
+    <Anchor
+      href={rootOf(tabOf(pathname))}
+      aria-label={m.phone_back()}
+      title={m.phone_back()}
+      onClick={back}
+      className={topBarButtonClass}
+    >
+      <ChevronLeft aria-hidden="true" />
+    </Anchor>
+  )
+}

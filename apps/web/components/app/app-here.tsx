@@ -1,0 +1,57 @@
+import { useLocation } from 'react-router'
+import Search from 'lucide-react/icons/search'
+import { m } from '@plaudit/i18n/messages'
+import { TopBarIcon } from '@plaudit/ui/top-bar'
+import { part } from '../../lib/part.ts'
+import { below, isRoot, tabOf } from './places.ts'
+
+const ShareIt = part(() => import('./share-it.tsx'))
+
+/** Where one is, and what can be done with it. The server draws it; its script comes after the page. */
+export default function AppHere() {
+  const { pathname } = useLocation()
+  const root = isRoot(pathname)
+  const title = titleOf(pathname)
+  return (
+    <>
+      {!(root && tabOf(pathname) === 'home') && (
+        <p className="min-w-0 truncate pl-2 text-[1.1875rem] font-bold tracking-[-.02em]">
+          {title}
+        </p>
+      )}
+      <span className="flex-1" />
+      {root || title !== '' ? (
+        <TopBarIcon
+          href="/contests"
+          label={m.common_find_contest()}
+          icon={<Search aria-hidden="true" />}
+        />
+      ) : (
+        <ShareIt />
+      )}
+    </>
+  )
+}
+
+/** What stands in the bar: screens about one thing have its name in them, and none up there. */
+function titleOf(pathname: string): string {
+  const path = below(pathname)
+  const titles: Record<string, () => string> = {
+    list: m.phone_discover,
+    contests: m.common_contests,
+    services: m.phone_services,
+    chat: m.phone_chat,
+    groups: m.phone_clubs,
+    providers: m.phone_providers,
+    auth: m.common_sign_in,
+    profile: m.phone_me,
+    waiting: m.phone_waiting,
+    'profile/personal-data': m.phone_personal_data,
+    'profile/orders': m.phone_orders,
+    'profile/recently-viewed': m.phone_recently_viewed,
+    'profile/subscriptions': m.phone_subscriptions,
+    'profile/payments': m.phone_payments,
+    'profile/services': m.phone_my_services,
+  }
+  return titles[path]?.() ?? ''
+}

@@ -1,0 +1,70 @@
+import type { ComponentType } from 'react'
+import House from 'lucide-react/icons/house'
+import MessageCircle from 'lucide-react/icons/message-circle'
+import ShoppingBag from 'lucide-react/icons/shopping-bag'
+import Trophy from 'lucide-react/icons/trophy'
+import UserRound from 'lucide-react/icons/user-round'
+import { useLocation } from 'react-router'
+import { m } from '@plaudit/i18n/messages'
+import { Anchor } from '@plaudit/ui/link'
+import { part } from '../../lib/part.ts'
+import { rootOf, tabOf, tabsHere } from './places.ts'
+import type { TabName } from './places.ts'
+
+const TabBadge = part<{ tab: TabName }>(() => import('./tab-badge.tsx'), { otherwise: () => null })
+
+const TabKeeper = part(() => import('./tab-keeper.tsx'), { otherwise: () => null })
+
+const icons: Record<TabName, ComponentType<{ 'aria-hidden': 'true'; className: string }>> = {
+  home: House,
+  contests: Trophy,
+  services: ShoppingBag,
+  chat: MessageCircle,
+  profile: UserRound,
+}
+
+function labelOf(tab: TabName): string {
+  if (tab === 'home') return m.phone_home()
+  if (tab === 'contests') return m.common_contests()
+  if (tab === 'services') return m.phone_services()
+  return tab === 'chat' ? m.phone_chat() : m.phone_me()
+}
+
+/**
+ * What a thumb needs most, always in its reach. A contest's dock takes its place, and a keyboard that is open on the
+ * glass has it to itself. It comes back a moment after the field was left: what is tapped then stays under the thumb.
+ */
+export default function AppTabs() {
+  const current = tabOf(useLocation().pathname)
+  return (
+    <nav
+      aria-label={m.phone_tabs()}
+      data-app-tabs=""
+      data-screen-only=""
+      className="fixed inset-x-0 bottom-0 z-24 border-t border-line bg-raised pb-[env(safe-area-inset-bottom)] transition-[visibility] delay-300 duration-0 [body:has([data-dock=shown],[data-dock=phone],[data-own-foot])_&]:hidden pointer-coarse:[body:has(:is(input:not([type=checkbox],[type=radio]),textarea):focus)_&]:invisible pointer-coarse:[body:has(:is(input:not([type=checkbox],[type=radio]),textarea):focus)_&]:delay-0"
+    >
+      <ul className="mx-auto flex max-w-[560px] px-[max(4px,env(safe-area-inset-left))]">
+        {tabsHere().map((tab) => {
+          const Icon = icons[tab]
+          const isCurrent = tab === current
+          return (
+            <li key={tab} className="min-w-0 flex-1">
+              <Anchor
+                href={rootOf(tab)}
+                aria-current={isCurrent ? 'page' : undefined}
+                className="group grid min-h-14 content-center justify-items-center gap-0.5 text-micro font-medium text-muted aria-[current]:font-semibold aria-[current]:text-text"
+              >
+                <span className="relative grid h-7 w-14 place-items-center rounded-full group-aria-[current]:bg-nav group-aria-[current]:text-on-nav">
+                  <Icon aria-hidden="true" className="size-[21px]" />
+                  <TabBadge tab={tab} />
+                </span>
+                <span className="max-w-full truncate">{labelOf(tab)}</span>
+              </Anchor>
+            </li>
+          )
+        })}
+      </ul>
+      <TabKeeper />
+    </nav>
+  )
+}

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { isRoot, rootOf, tabOf, tabsHere } from './places.ts'
+
+describe('tabs of the phone’s shell', () => {
+  it('know which screens are theirs', () => {
+    expect(tabOf('/app')).toBe('home')
+    expect(tabOf('/app/')).toBe('home')
+    expect(tabOf('/app/c/abc')).toBe('home')
+    expect(tabOf('/app/cx/abc/def')).toBe('contests')
+    expect(tabOf('/app/receipt/abc')).toBe('contests')
+    expect(tabOf('/app/category/travel/s/abc')).toBe('services')
+    expect(tabOf('/app/chat/7')).toBe('chat')
+    expect(tabOf('/app/profile/orders')).toBe('profile')
+  })
+  it('begin where there is nothing to go back to', () => {
+    expect(isRoot('/app')).toBe(true)
+    expect(isRoot('/app/')).toBe(true)
+    expect(isRoot('/app/contests/')).toBe(true)
+    expect(isRoot('/app/cx/abc')).toBe(false)
+    expect(isRoot('/app/profile/orders')).toBe(false)
+    expect(rootOf('home')).toBe('/app')
+  })
+  it('are there only where something is', () => {
+    expect(tabsHere((path) => path === 'contests')).toEqual(['home', 'contests'])
+  })
+})

@@ -1,0 +1,34 @@
+import { hasApp } from '../../lib/app-address.ts'
+import { appBase } from '../../lib/app-base.ts'
+
+export const tabNames = ['home', 'contests', 'services', 'chat', 'profile'] as const
+export type TabName = (typeof tabNames)[number]
+
+/** The first part of the addresses that belong to each tab, below the shell's own; all others are of the home. */
+const ofTab: Record<Exclude<TabName, 'home'>, readonly string[]> = {
+  contests: ['contests', 'contest', 'cx', 'round', 'receipt', 'edition', 'submit', 'join', 'list'],
+  services: ['services', 's', 'category', 'providers', 'add-service', 'edit-service'],
+  chat: ['chat'],
+  profile: ['profile', 'auth', 'u', 'waiting'],
+}
+
+/** The address below the shell's own. */
+export const below = (pathname: string): string =>
+  pathname.slice(appBase.length).replaceAll(/^\/+|\/+$/g, '')
+
+/** The tab that an address of the shell belongs to. */
+export function tabOf(pathname: string): TabName {
+  const [first = ''] = below(pathname).split('/')
+  return tabNames.find((name) => name !== 'home' && ofTab[name].includes(first)) ?? 'home'
+}
+
+/** Where a tab begins. */
+export const rootOf = (tab: TabName): string => (tab === 'home' ? appBase : `${appBase}/${tab}`)
+
+/** The tabs of this installation: what no feature has a screen for is left out. */
+export const tabsHere = (has: (path: string) => boolean = hasApp): TabName[] =>
+  tabNames.filter((name) => name === 'home' || has(name))
+
+/** Whether an address is the beginning of its tab, where there is nothing to go back to. */
+export const isRoot = (pathname: string): boolean =>
+  `/app/${below(pathname)}` === `/app/${below(rootOf(tabOf(pathname)))}`

@@ -1,0 +1,62 @@
+import { useEffect, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { onSessionChange } from '../../lib/session.ts'
+import { rootOf, tabNames, tabOf } from './places.ts'
+import type { TabName } from './places.ts'
+
+interface Place {
+  href: string
+  scroll: number
+}
+
+/** Where each tab was left, for as long as the page lives: what is typed or seen there is not looked for anew. */
+const left = new Map<TabName, Place>()
+
+/** The tab of a plain tap on the bar at the bottom; new windows and other buttons are the browser's. */
+function tappedTab(event: MouseEvent): TabName | undefined {
+  const { target, button, metaKey, ctrlKey, shiftKey } = event
+  if (button !== 0 || metaKey || ctrlKey || shiftKey || !navigator.onLine) return undefined
+  const link = target instanceof Element ? target.closest('[data-app-tabs] a') : null
+  const href = link?.getAttribute('href')
+  return tabNames.find((name) => rootOf(name) === href)
+}
+
+/**
+ * Tabs keep their place: a tap opens a tab where it was left, as far scrolled; a tap on the open tab goes to its
+ * beginning, and there to the top. Until its script is there they are links to their beginnings.
+ */
+export default function TabKeeper() {
+  const location = useLocation()
+  const navigate = useNavigate()
+  const { pathname, search, state } = location
+  const reached = useRef<unknown>(undefined)
+  useEffect(() => {
+    const to = (state as { scroll?: number } | null)?.scroll
+    if (to === undefined || reached.current === state) return
+    reached.current = state
+    // After the screen has its height.
+    requestAnimationFrame(() => window.scrollTo(0, to))
+  }, [state])
+  // Nothing of where one person was stays for the next.
+  useEffect(() => onSessionChange(() => left.clear()), [])
+  useEffect(() => {
+    const tap = (event: MouseEvent) => {
+      const tab = tappedTab(event)
+      if (tab === undefined) return
+      event.preventDefault()
+      const current = tabOf(pathname)
+      const root = rootOf(tab)
+      if (tab !== current) {
+        left.set(current, { href: pathname + search, scroll: window.scrollY })
+        const place = left.get(tab)
+        const state = place && { scroll: place.scroll }
+        void navigate(place?.href ?? root, { state, preventScrollReset: place !== undefined })
+      } else if (pathname.replace(/\/$/, '') === root) window.scrollTo({ top: 0 })
+      else void navigate(root)
+    }
+    // Ahead of the links' own.
+    document.addEventListener('click', tap, true)
+    return () => document.removeEventListener('click', tap, true)
+  }, [navigate, pathname, search])
+  return null
+}

@@ -1,0 +1,77 @@
+import { CallError } from '@plaudit/client/client'
+import type { Failure } from '@plaudit/contract/errors'
+import { m } from '@plaudit/i18n/messages'
+import { api } from '../../lib/api.ts'
+import type { StoredDocument } from './upload.ts'
+
+/** Bytes that leave the device with one request: what a break takes back at most. */
+const piece = 4 * 1024 * 1024
+/** Breaks that are waited out, one after the other, before it is given up. */
+const patience = 8
+
+const tus = { 'tus-resumable': '1.0.0' }
+
+/** Requests carry the address alone: neither session nor device (specification 7, `videos/send`). */
+const ask = (url: string, method: string, headers: Record<string, string>, body?: Blob) =>
+  fetch(url, {
+    method,
+    headers: { ...tus, ...headers },
+    credentials: 'omit',
+    ...(body && { body }),
+  })
+
+const base64 = (text: string): string =>
+  btoa(String.fromCodePoint(...new TextEncoder().encode(text)))
+
+async function refusalOf(response: Response): Promise<CallError> {
+  const said = (await response.json().catch(() => undefined)) as Failure | undefined
+  return new CallError(response.status, said, said?.error ?? '')
+}
+
+/** Where it stands after a break; undefined while nobody answers. */
+async function standing(url: string): Promise<number | undefined> {
+  const response = await ask(url, 'HEAD', {}).catch(() => undefined)
+  const offset = Number(response?.headers.get('upload-offset') ?? Number.NaN)
+  return response?.ok && Number.isInteger(offset) ? offset : undefined
+}
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+/**
+ * Sends a file of any size in pieces, and goes on where the line broke.
+ * @param onShare 0 to 1, of what has arrived. @throws CallError.
+ */
+export async function sendLarge(
+  file: File,
+  onShare: (share: number) => void,
+): Promise<StoredDocument> {
+  const { url, video_id, most } = await api.call('videos/send', {})
+  if (file.size > most) throw new CallError(413, undefined, m.errors_storage_full())
+  const begun = await ask(url, 'POST', {
+    'upload-length': String(file.size),
+    'upload-metadata': `filename ${base64(file.name)}`,
+  })
+  if (!begun.ok) throw await refusalOf(begun)
+  let offset = 0
+  let breaks = 0
+  while (offset < file.size) {
+    const body = file.slice(offset, offset + piece)
+    const headers = {
+      'upload-offset': String(offset),
+      'content-type': 'application/offset+octet-stream',
+    }
+    const response = await ask(url, 'PATCH', headers, body).catch(() => undefined)
+    if (response?.ok) {
+      offset += body.size
+      breaks = 0
+    } else if (response && response.status < 500 && response.status !== 409) {
+      throw await refusalOf(response)
+    } else {
+      if (++breaks > patience) throw new CallError(0, undefined, '')
+      await pause(Math.min(30_000, 500 * 2 ** breaks))
+      offset = (await standing(url)) ?? offset
+    }
+    onShare(offset / file.size)
+  }
+  return { value: `${video_id}/${file.name}`, name: file.name }
+}

@@ -1,0 +1,92 @@
+import { CallError, createClient } from '@plaudit/client/client'
+import type { Api, CallOptions } from '@plaudit/client/client'
+import type { Picture } from '@plaudit/contract/files'
+import { toWire } from '@plaudit/i18n/locale'
+import { currentLocale } from '../../lib/locale.ts'
+import { noteFailure } from '../../lib/responses.ts'
+import { readSession } from '../../lib/session.ts'
+import { serverOrigin } from '../../lib/platform.ts'
+import { fitPicture } from './fit.ts'
+
+export type PicturePurpose = 'cover' | 'contestant' | 'entry' | 'avatar' | 'service'
+
+interface SendOptions {
+  /** 0 to 1, of what has left the device. */
+  onProgress?: (share: number) => void
+  signal?: AbortSignal
+}
+
+export interface UploadOptions extends SendOptions {
+  purpose: PicturePurpose
+}
+
+/**
+ * Makes a photo small enough and sends it.
+ * @throws PictureProblem before anything is sent, CallError after.
+ */
+export async function uploadPicture(file: File, options: UploadOptions): Promise<Picture> {
+  const fitting = await fitPicture(file)
+  const { purpose } = options
+  const reply = await sent(options, (client, rest) =>
+    client.call('Files/upload', { purpose, file: fitting }, rest),
+  )
+  return reply.picture
+}
+
+/** A stored file that is no picture: what an answer holds of it. */
+export interface StoredDocument {
+  value: string
+  name: string
+}
+
+/** Sends a file as it is. @throws CallError. */
+export function uploadDocument(file: File, options: SendOptions): Promise<StoredDocument> {
+  return sent(options, (client, rest) => client.call('Files/uploadDocument', { file }, rest))
+}
+
+async function sent<Answer>(
+  { onProgress, signal }: SendOptions,
+  send: (client: Api, rest: CallOptions) => Promise<Answer>,
+): Promise<Answer> {
+  const client = createClient({
+    baseUrl: '',
+    session: readSession,
+    language: () => toWire(currentLocale()).toLowerCase(),
+    fetch: sendWithProgress(onProgress),
+    // Three megabytes over a slow line.
+    timeout: 180_000,
+  })
+  try {
+    return await send(client, signal ? { signal } : {})
+  } catch (error) {
+    if (error instanceof CallError)
+      noteFailure(error, { name: 'Files/upload', input: {}, quiet: true })
+    throw error
+  }
+}
+
+/** `fetch` for one upload that tells how much of it is on its way, which `fetch` itself can't. */
+function sendWithProgress(onProgress: SendOptions['onProgress']): typeof fetch {
+  return (input, init) =>
+    new Promise((resolve, reject) => {
+      const request = new XMLHttpRequest()
+      request.open(init?.method ?? 'GET', new URL(String(input), serverOrigin()))
+      for (const [name, value] of new Headers(init?.headers)) request.setRequestHeader(name, value)
+      request.upload.addEventListener('progress', (event) => {
+        if (event.lengthComputable) onProgress?.(event.loaded / event.total)
+      })
+      request.addEventListener('load', () => resolve(answerOf(request)))
+      request.addEventListener('error', () => reject(new TypeError('The upload broke off')))
+      request.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')))
+      init?.signal?.addEventListener('abort', () => request.abort())
+      request.send(init?.body as XMLHttpRequestBodyInit | null)
+    })
+}
+
+function answerOf(request: XMLHttpRequest): Response {
+  const retryAfter = request.getResponseHeader('retry-after')
+  return new Response(request.responseText, {
+    status: request.status,
+    headers: retryAfter === null ? {} : { 'retry-after': retryAfter },
+  })
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { m } from '@plaudit/i18n/messages'
+import { Button } from '@plaudit/ui/button'
+import { Field } from '@plaudit/ui/field'
+import { Input } from '@plaudit/ui/input'
+import { sentenceOf } from './refusals.ts'
+
+interface Props {
+  /** Signs in with the code; fails where it is not right. */
+  onCode: (code: string) => Promise<void>
+  onBack: () => void
+}
+
+/** The second step of signing in, where an account asks for it. */
+export default function FactorCard({ onCode, onBack }: Props) {
+  const [code, setCode] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const send = async () => {
+    setBusy(true)
+    try {
+      await onCode(code)
+    } catch (error) {
+      setProblem(sentenceOf(error))
+    }
+    setBusy(false)
+  }
+  return (
+    <form
+      method="post"
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <p className="text-pretty text-muted">{m.accounts_factor_text()}</p>
+      <Field label={m.security_code()} error={problem}>
+        <Input
+          value={code}
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={20}
+          onChange={(event) => setCode(event.target.value)}
+        />
+      </Field>
+      <Button variant="act" size="lg" type="submit" loading={isBusy}>
+        {m.accounts_sign_in()}
+      </Button>
+      <Button variant="ghost" onClick={onBack}>
+        {m.accounts_factor_back()}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,120 @@
+import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { m } from '@plaudit/i18n/messages'
+import { Button, ButtonLink } from '@plaudit/ui/button'
+import { Field } from '@plaudit/ui/field'
+import { Input } from '@plaudit/ui/input'
+import { PasswordInput } from '@plaudit/ui/password-input'
+import { useErrors } from '../../components/form/errors.ts'
+import { fieldSentences } from '../../components/form/sentence.ts'
+import { api } from '../../lib/api.ts'
+import { newPassword } from '../profile/open/password.ts'
+import { sentenceOf } from './refusals.ts'
+
+/** A new password: by the link of a mail, or the mail is asked for here. */
+export default function NewPasswordCard({ token }: { token: string }) {
+  return token === '' ? <Ask /> : <Choose token={token} />
+}
+
+function Ask() {
+  const [email, setEmail] = useState('')
+  const asking = useMutation({
+    mutationFn: () => api.call('login/askNewPassword', { email }, { quiet: true }),
+  })
+  if (asking.data)
+    return (
+      <>
+        <h1 className="text-title">{m.accounts_forgot_sent_title()}</h1>
+        <p role="status" className="mt-2 text-pretty text-muted wrap-anywhere">
+          {asking.data.sent
+            ? m.accounts_forgot_sent({ address: email })
+            : m.accounts_forgot_waits({ address: email })}
+        </p>
+      </>
+    )
+  return (
+    <form
+      method="post"
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        asking.mutate()
+      }}
+    >
+      <h1 className="text-title">{m.accounts_forgot_title()}</h1>
+      <p className="text-pretty text-muted">{m.accounts_forgot_text()}</p>
+      <Field label={m.accounts_email()} error={asking.error ? sentenceOf(asking.error) : undefined}>
+        <Input
+          value={email}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+      </Field>
+      <Button variant="act" size="lg" type="submit" loading={asking.isPending}>
+        {m.accounts_forgot_send()}
+      </Button>
+    </form>
+  )
+}
+
+function Choose({ token }: { token: string }) {
+  const { errors, setErrors, box } = useErrors()
+  const [values, setValues] = useState({ new_password: '', confirm_password: '' })
+  const setting = useMutation({
+    mutationFn: () => api.call('login/setNewPassword', { token, ...values }),
+    onError: (error) => setErrors(fieldSentences(error)),
+  })
+  if (setting.isSuccess)
+    return (
+      <>
+        <h1 className="text-title">{m.accounts_forgot_done()}</h1>
+        <p className="mt-6">
+          <ButtonLink variant="act" href="/auth">
+            {m.accounts_sign_in()}
+          </ButtonLink>
+        </p>
+      </>
+    )
+  return (
+    <form
+      ref={box}
+      method="post"
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const wrong = newPassword(values)
+        if (wrong) setErrors(wrong)
+        else setting.mutate()
+      }}
+    >
+      <h1 className="text-title">{m.accounts_forgot_choose()}</h1>
+      <Field
+        label={m.accounts_password()}
+        hint={m.accounts_password_hint()}
+        error={errors['new_password']}
+      >
+        <PasswordInput
+          value={values.new_password}
+          autoComplete="new-password"
+          onChange={(event) => setValues({ ...values, new_password: event.target.value })}
+        />
+      </Field>
+      <Field label={m.accounts_password_again()} error={errors['confirm_password']}>
+        <PasswordInput
+          value={values.confirm_password}
+          autoComplete="new-password"
+          onChange={(event) => setValues({ ...values, confirm_password: event.target.value })}
+        />
+      </Field>
+      <Button variant="act" size="lg" type="submit" loading={setting.isPending}>
+        {m.accounts_forgot_set()}
+      </Button>
+    </form>
+  )
+}

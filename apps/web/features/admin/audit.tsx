@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { m } from '@plaudit/i18n/messages'
+import { Button } from '@plaudit/ui/button'
+import { Field } from '@plaudit/ui/field'
+import { Input } from '@plaudit/ui/input'
+import { Select } from '@plaudit/ui/select'
+import { PanelSkeleton } from '@plaudit/ui/skeleton'
+import { ExportMenu } from '../../components/export-menu.tsx'
+import { useLater } from '../../components/form/use-later.ts'
+import { QueryFault } from '../../components/query-fault.tsx'
+import { ownMeta } from '../../lib/own-meta.ts'
+import { callQuery } from '../../lib/query.ts'
+import { Acts } from './acts.tsx'
+
+export const meta = ownMeta(m.admin_audit)
+
+/** `/admin/audit`: the log of acts, by who, what and when; as a file. */
+export default function Audit() {
+  const [filter, setFilter] = useState({ actor: '', subject: '', act: '' })
+  const [after, setAfter] = useState<string>()
+  const later = useLater(JSON.stringify(filter), 300)
+  const asked = Object.fromEntries(
+    Object.entries(JSON.parse(later) as typeof filter).filter(([, value]) => value !== ''),
+  )
+  const query = useQuery({
+    ...callQuery('admin/getAudit', { ...asked, ...(after && { after }) }),
+    placeholderData: keepPreviousData,
+  })
+  const { data, error } = query
+  const set = (changed: Partial<typeof filter>) => {
+    setAfter(undefined)
+    setFilter((before) => ({ ...before, ...changed }))
+  }
+  return (
+    <div className="max-w-[880px]">
+      <div className="mb-4 flex flex-wrap items-center gap-3">
+        <h1 className="mr-auto text-title lg:text-title-desk">{m.admin_audit()}</h1>
+        <ExportMenu call="admin/getAudit" filters={asked} name="audit-log" />
+      </div>
+      <div className="grid gap-3 sm:grid-cols-3">
+        <Field label={m.admin_audit_who()}>
+          <Input value={filter.actor} onChange={(event) => set({ actor: event.target.value })} />
+        </Field>
+        <Field label={m.admin_audit_what()}>
+          <Select
+            value={filter.subject}
+            placeholder={m.search_all()}
+            onChange={(event) => set({ subject: event.target.value })}
+            options={(data?.subjects ?? []).map((value) => ({ value, label: value }))}
+          />
+        </Field>
+        <Field label={m.admin_audit_act()}>
+          <Input value={filter.act} onChange={(event) => set({ act: event.target.value })} />
+        </Field>
+      </div>
+      <div className="mt-4">
+        {error && !data ? (
+          <QueryFault title={m.admin_failed()} query={query} />
+        ) : data ? (
+          <Acts acts={data.acts} />
+        ) : (
+          <PanelSkeleton />
+        )}
+      </div>
+      {data?.next && (
+        <Button className="mt-4" onClick={() => setAfter(data.next ?? undefined)}>
+          {m.reports_more()}
+        </Button>
+      )}
+    </div>
+  )
+}

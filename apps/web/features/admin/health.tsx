@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Reply } from '@plaudit/contract/calls'
+import { formatNumber } from '@plaudit/i18n/formatters'
+import { m } from '@plaudit/i18n/messages'
+import { Card, CardHead } from '@plaudit/ui/card'
+import { useLocale } from '@plaudit/ui/locale'
+import { Pill } from '@plaudit/ui/pill'
+import { PanelSkeleton } from '@plaudit/ui/skeleton'
+import { Sparkline } from '@plaudit/ui/sparkline'
+import { QueryFault } from '../../components/query-fault.tsx'
+import { ownMeta } from '../../lib/own-meta.ts'
+import { callQuery } from '../../lib/query.ts'
+
+export const meta = ownMeta(m.admin_health)
+
+type Health = Reply<'admin/getHealth'>
+
+const checkNames: Record<string, () => string> = {
+  database: m.admin_check_database,
+  disk: m.admin_check_disk,
+  mail: m.admin_check_mail,
+  queue: m.admin_check_queue,
+}
+
+const figureNames: Record<string, () => string> = {
+  database_bytes: m.admin_figure_database,
+  database_ms: m.admin_figure_database_ms,
+  disk_free_bytes: m.admin_figure_disk,
+  memory_bytes: m.admin_figure_memory,
+  people: m.admin_figure_people,
+  people_lately: m.admin_figure_people_lately,
+  mails_waiting: m.admin_figure_mails,
+  jobs_failed: m.admin_figure_jobs_failed,
+  jobs_waiting: m.admin_figure_jobs,
+}
+
+/** `/admin/health`: whether everything runs, and how the last week was. */
+export default function HealthScreen() {
+  const query = useQuery({ ...callQuery('admin/getHealth', { days: 7 }), refetchInterval: 60_000 })
+  const { data, error } = query
+  return (
+    <div className="max-w-[880px]">
+      {error && !data ? (
+        <QueryFault title={m.admin_failed()} level={1} query={query} />
+      ) : !data ? (
+        <PanelSkeleton />
+      ) : (
+        <>
+          <h1 className="mb-4 text-title lg:text-title-desk">
+            {data.checks.every(({ ok }) => ok) ? m.admin_health_well() : m.admin_health_not()}
+          </h1>
+          <Checks checks={data.checks} />
+          <Figures health={data} />
+          <p className="mt-4 text-small text-muted">
+            {Object.entries(data.versions)
+              .map(([name, version]) => `${name} ${version}`)
+              .join(' · ')}
+          </p>
+        </>
+      )}
+    </div>
+  )
+}
+
+function Checks({ checks }: Pick<Health, 'checks'>) {
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {checks.map(({ name, ok }) => (
+        <li key={name}>
+          <Pill tone={ok ? 'ok' : 'danger'} size="md">
+            {checkNames[name]?.() ?? name}: {ok ? m.admin_check_ok() : m.admin_check_look()}
+          </Pill>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Bytes are read as megabytes. */
+const shown = (name: string, value: number): number =>
+  name.endsWith('_bytes') ? Math.round(value / 1_000_000) : value
+
+function Figures({ health: { figures, samples } }: { health: Health }) {
+  const locale = useLocale()
+  const names = Object.keys(figureNames).filter((name) => figures[name] !== undefined)
+  return (
+    <div className="mt-5 grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+      {names.map((name) => {
+        const title = figureNames[name]?.() ?? name
+        const days = samples.flatMap(({ figures: then }) =>
+          then[name] === undefined ? [] : [shown(name, then[name])],
+        )
+        return (
+          <Card key={name} as="section">
+            <CardHead title={title} />
+            <p className="num text-title">
+              {formatNumber(shown(name, figures[name] ?? 0), locale)}
+              {name.endsWith('_bytes') && <span className="text-small text-muted"> MB</span>}
+            </p>
+            {days.length > 1 && (
+              <Sparkline
+                values={days}
+                label={m.admin_figure_days({
+                  name: title,
+                  least: formatNumber(Math.min(...days), locale),
+                  most: formatNumber(Math.max(...days), locale),
+                })}
+              />
+            )}
+          </Card>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import type { Club } from '@plaudit/contract/clubs/calls'
+import { m } from '@plaudit/i18n/messages'
+import { useLocale } from '@plaudit/ui/locale'
+import { Anchor } from '@plaudit/ui/link'
+import { Picture } from '@plaudit/ui/picture'
+import { Pill } from '@plaudit/ui/pill'
+import { pictureSource } from '../../lib/picture-source.ts'
+import { accessWord, hrefOfClub, priceWord } from './words.ts'
+
+/** A club in a list: cover, name, what it costs, how many are in it. */
+export function ClubCard({
+  club,
+  priority,
+  level = 3,
+}: {
+  club: Club
+  priority?: boolean
+  level?: 2 | 3
+}) {
+  const Heading = `h${level}` as const
+  const locale = useLocale()
+  const state = club.mine?.state
+  return (
+    <article className="relative grid content-start gap-2">
+      <div className="relative">
+        <Picture
+          source={pictureSource(club.cover)}
+          id={club.gx_id}
+          name={club.title}
+          alt=""
+          ratio="16/9"
+          sizes="(min-width: 64rem) 25rem, (min-width: 40rem) 50vw, 100vw"
+          priority={priority === true}
+          className="rounded-card"
+        />
+        <div className="absolute inset-x-3 top-3 flex justify-between gap-2">
+          <Pill tone="white">{accessWord(club.access)}</Pill>
+          {state === 'member' && <Pill tone="ok">{m.clubs_is_member()}</Pill>}
+          {state === 'asked' && <Pill tone="warn">{m.clubs_is_asked()}</Pill>}
+        </div>
+      </div>
+      <Heading className="flex items-baseline justify-between gap-3 text-body font-semibold">
+        <Anchor href={hrefOfClub(club)} className="after:absolute after:inset-0">
+          {club.title}
+        </Anchor>
+        <span className="num shrink-0 text-small">{priceWord(club, locale)}</span>
+      </Heading>
+      <p className="line-clamp-2 text-small text-muted">
+        {m.clubs_members({ count: club.members })}
+        {club.description && ` · ${club.description}`}
+      </p>
+    </article>
+  )
+}

@@ -1,0 +1,179 @@
+import { lazy, Suspense, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import type { Club } from '@plaudit/contract/clubs/calls'
+import { formatDate } from '@plaudit/i18n/formatters'
+import { m } from '@plaudit/i18n/messages'
+import { Button, ButtonLink, IconButton } from '@plaudit/ui/button'
+import { LazyMenu } from '@plaudit/ui/lazy-menu'
+import { useLocale } from '@plaudit/ui/locale'
+import { showSuccess } from '@plaudit/ui/toast'
+import { signInHref } from '../../lib/addresses.ts'
+import { api } from '../../lib/api.ts'
+import { loadChunk } from '../../lib/chunk.ts'
+import { confirm } from '../../lib/dialogs.ts'
+import { useUser } from '../../lib/user.ts'
+import { useReport } from '../reports/open/use-report.tsx'
+import { useMembership } from './use-club.ts'
+import { priceWord } from './words.ts'
+
+const ClubForm = lazy(() =>
+  loadChunk(async () => ({ default: (await import('./club-form.tsx')).ClubForm })),
+)
+const InviteDialog = lazy(() =>
+  loadChunk(async () => ({ default: (await import('./invite.tsx')).InviteDialog })),
+)
+
+/** The one main act that a club offers its reader, and the rest in a menu. */
+export function ClubActs({ club }: { club: Club }) {
+  const { user, known } = useUser()
+  const location = useLocation()
+  if (known && !user && !club.is_platform)
+    return (
+      <>
+        <ButtonLink href={signInHref(location)} variant="act">
+          {m.clubs_sign_in()}
+        </ButtonLink>
+        <More club={club} />
+      </>
+    )
+  return (
+    <>
+      <MainAct club={club} />
+      <Standing club={club} />
+      <More club={club} />
+    </>
+  )
+}
+
+function MainAct({ club }: { club: Club }) {
+  const locale = useLocale()
+  const step = useMembership(club.gx_id)
+  const [inviting, setInviting] = useState(false)
+  const price = priceWord(club, locale)
+  const join = (label: string) => (
+    <Button
+      variant="act"
+      loading={step.isPending}
+      onClick={() => step.mutate({ call: 'Groups/add2Group' })}
+    >
+      {label}
+    </Button>
+  )
+  if (club.can.pay)
+    return (
+      <ButtonLink variant="act" href={`/checkout?kind=club&gx_id=${club.gx_id}`}>
+        {m.clubs_pay({ price })}
+      </ButtonLink>
+    )
+  // The door asks, with a line about oneself.
+  if (club.can.ask) return club.can.read ? join(m.clubs_ask()) : null
+  if (club.can.join)
+    return join(club.membership === 'paid' ? m.clubs_join_paid({ price }) : m.clubs_join_free())
+  if (club.can.invite)
+    return (
+      <>
+        <Button variant="act" onClick={() => setInviting(true)}>
+          {m.clubs_invite()}
+        </Button>
+        {inviting && (
+          <Suspense>
+            <InviteDialog club={club} onClose={() => setInviting(false)} />
+          </Suspense>
+        )}
+      </>
+    )
+  return null
+}
+
+/** Where the reader stands, in words. */
+function Standing({ club: { mine } }: { club: Club }) {
+  const locale = useLocale()
+  if (!mine) return null
+  const words =
+    mine.state === 'asked'
+      ? m.clubs_asked()
+      : mine.state === 'lapsed'
+        ? m.clubs_lapsed()
+        : mine.state === 'let_in'
+          ? m.clubs_pay_by({ date: formatDate(mine.pay_by ?? '', locale) })
+          : mine.state !== 'member'
+            ? ''
+            : mine.role === 'owner'
+              ? m.clubs_you_own()
+              : mine.role === 'moderator'
+                ? m.clubs_you_keep()
+                : m.clubs_you_belong()
+  return words === '' ? null : <p className="text-small text-on-stage-muted">{words}</p>
+}
+
+function More({ club }: { club: Club }) {
+  const [editing, setEditing] = useState(false)
+  const step = useMembership(club.gx_id)
+  const remove = useRemoval(club.gx_id)
+  const report = useReport({ entity: 'group', gx_id: club.gx_id })
+  const isAsked = club.mine?.state === 'asked' || club.mine?.state === 'let_in'
+  const leave = async () => {
+    if (isAsked || (await confirm({ title: m.clubs_leave_sure(), confirmLabel: m.clubs_leave() })))
+      step.mutate({ call: 'Groups/remove2Group' })
+  }
+  const items = [
+    ...(club.can.edit ? [{ label: m.clubs_edit(), onSelect: () => setEditing(true) }] : []),
+    ...(club.can.leave
+      ? [
+          {
+            label: isAsked ? m.clubs_take_back() : m.clubs_leave(),
+            onSelect: () => void leave(),
+          },
+        ]
+      : []),
+    ...(club.can.edit || club.is_platform
+      ? []
+      : [{ label: m.reports_report(), onSelect: report.ask }]),
+    ...(club.can.delete
+      ? [{ label: m.clubs_delete(), danger: true, onSelect: () => void remove() }]
+      : []),
+  ]
+  if (items.length === 0) return null
+  return (
+    <>
+      <LazyMenu
+        label={m.clubs_menu()}
+        items={items}
+        trigger={
+          <IconButton
+            label={m.clubs_menu()}
+            variant="glass"
+            icon={<Ellipsis aria-hidden="true" />}
+          />
+        }
+      />
+      {report.dialog}
+      {editing && (
+        <Suspense>
+          <ClubForm club={club} onClose={() => setEditing(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function useRemoval(gxId: string) {
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const removal = useMutation({
+    mutationFn: () => api.call('Groups/deleteGroup', { gx_id: gxId }),
+    onSuccess: () => {
+      showSuccess(m.clubs_deleted())
+      void navigate('/myclubs')
+      void queryClient.invalidateQueries()
+    },
+  })
+  return async () => {
+    if (
+      await confirm({ title: m.clubs_delete_sure(), confirmLabel: m.clubs_delete(), danger: true })
+    )
+      removal.mutate()
+  }
+}

@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Club } from '@plaudit/contract/clubs/calls'
+import { m } from '@plaudit/i18n/messages'
+import { showSuccess } from '@plaudit/ui/toast'
+import { useErrors } from '../../components/form/errors.ts'
+import { FormDialog } from '../../components/form/form-dialog.tsx'
+import { fieldSentences, tellOffline } from '../../components/form/sentence.ts'
+import { api } from '../../lib/api.ts'
+import { dropDraft, readDraft, writeDraft } from '../../lib/draft.ts'
+import { ClubFields } from './club-fields.tsx'
+import { inputOf, valuesOf, type ClubValues } from './club-values.ts'
+import { hrefOfClub } from './words.ts'
+
+/** What is typed into a new club stays on the device until the club is there. */
+function useValues(club: Club | undefined) {
+  const draft = `club:${club?.gx_id ?? 'new'}`
+  const [values, setValues] = useState<ClubValues>(
+    () => readDraft<ClubValues>(draft) ?? valuesOf(club),
+  )
+  useEffect(() => {
+    writeDraft(draft, values)
+  }, [draft, values])
+  return { values, setValues, drop: () => dropDraft(draft) }
+}
+
+/** Makes a club in a minute, or changes one. */
+export function ClubForm({ club, onClose }: { club?: Club; onClose: () => void }) {
+  const { values, setValues, drop } = useValues(club)
+  const { errors, setErrors, forget, box } = useErrors()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const save = useMutation({
+    mutationFn: () => api.call('Groups/addUpdateGroup', inputOf(values, club), { quiet: true }),
+    onSuccess: ({ club: saved, message }) => {
+      drop()
+      void queryClient.invalidateQueries()
+      showSuccess(message)
+      onClose()
+      if (!club) void navigate(hrefOfClub(saved))
+    },
+    onError: (error) => {
+      tellOffline(error)
+      setErrors(fieldSentences(error))
+    },
+  })
+  return (
+    <FormDialog
+      title={club ? m.clubs_edit() : m.clubs_start()}
+      verb={club ? m.clubs_save() : m.clubs_make()}
+      variant="act"
+      busy={save.isPending}
+      box={box}
+      onSend={() => save.mutate()}
+      onClose={() => {
+        if (club) drop()
+        onClose()
+      }}
+    >
+      <ClubFields
+        values={values}
+        errors={errors}
+        onChange={(change) => {
+          forget(Object.keys(change))
+          setValues((before) => ({ ...before, ...change }))
+        }}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,110 @@
+import { useSearchParams } from 'react-router'
+import type { Reply } from '@plaudit/contract/calls'
+import type { Club } from '@plaudit/contract/clubs/calls'
+import { CallError } from '@plaudit/client/client'
+import { m } from '@plaudit/i18n/messages'
+import { PanelSkeleton } from '@plaudit/ui/skeleton'
+import { LinkTabs } from '@plaudit/ui/tabs'
+import { QueryFault } from '../../components/query-fault.tsx'
+import { slot } from '../../lib/slot.tsx'
+import { FeedView } from '../feeds/open/feed-view.tsx'
+import { ClubHead } from './club-head.tsx'
+import { AboutClub, ActsView, BesideFeed, Door, MembersView } from './parts.ts'
+import type { ClubSlot } from './open/slots.ts'
+import { useClub } from './use-club.ts'
+import { hrefOfClub } from './words.ts'
+
+const Chat = slot<ClubSlot>(import.meta.glob('../*/slots/club-chat.tsx'))
+
+interface First {
+  key: string
+  club: Club | null
+  feeds: Reply<'feeds/getFeeds'> | null
+}
+
+/** A club: its cover, what one can do, what is written in it; for strangers of a private one its door. */
+export function ClubScreen({ first }: { first: First }) {
+  const query = useClub(first.key, first.club)
+  const club = query.data?.groups[0]
+  if (club === undefined) {
+    if (
+      query.isError &&
+      query.error instanceof CallError &&
+      query.error.code === 'club_members_only'
+    )
+      return <Door gxId={first.key} />
+    return (
+      <div className="page py-8">
+        {query.isError ? (
+          <QueryFault query={query} title={m.clubs_failed()} level={1} />
+        ) : (
+          <PanelSkeleton className="min-h-96" />
+        )}
+      </div>
+    )
+  }
+  return (
+    <div>
+      <ClubHead club={club} />
+      {club.can.read ? (
+        <Inside club={club} feeds={first.feeds} />
+      ) : (
+        <Door gxId={club.gx_id} club={club} />
+      )}
+    </div>
+  )
+}
+
+function Inside({ club, feeds }: { club: Club; feeds: First['feeds'] }) {
+  const [params] = useSearchParams()
+  const tab = params.get('tab') ?? 'feed'
+  const href = hrefOfClub(club)
+  const waiting = <PanelSkeleton className="min-h-96" />
+  const tabs = [
+    { href, label: m.clubs_tab_feed(), current: tab === 'feed' },
+    ...(club.is_platform
+      ? []
+      : [
+          {
+            href: `${href}?tab=members`,
+            label: m.clubs_tab_members(),
+            count: club.asking > 0 ? club.asking : club.members,
+            current: tab === 'members',
+          },
+        ]),
+    // Off at first: who runs the club turns it on.
+    ...(club.has_chat && club.can.post
+      ? [{ href: `${href}?tab=chat`, label: m.clubs_tab_chat(), current: tab === 'chat' }]
+      : []),
+    { href: `${href}?tab=about`, label: m.clubs_tab_about(), current: tab === 'about' },
+    ...(club.can.moderate
+      ? [{ href: `${href}?tab=log`, label: m.clubs_tab_log(), current: tab === 'log' }]
+      : []),
+  ]
+  return (
+    <>
+      <LinkTabs tabs={tabs} label={m.clubs_sections()} sticky />
+      <div className="page grid items-start gap-8 py-6 lg:grid-cols-[minmax(0,44rem)_20rem] lg:justify-between">
+        {tab === 'members' ? (
+          <MembersView club={club} waiting={waiting} />
+        ) : tab === 'chat' && club.has_chat ? (
+          <Chat club={club} />
+        ) : tab === 'log' && club.can.moderate ? (
+          <ActsView club={club} waiting={waiting} />
+        ) : tab === 'about' ? (
+          <AboutClub club={club} waiting={waiting} />
+        ) : (
+          <FeedView gxId={club.gx_id} canPost={club.can.post} first={feeds} hrefOf={hrefOfPost} />
+        )}
+        {tab === 'feed' && !club.is_platform && (
+          <aside className="hidden lg:block">
+            <BesideFeed club={club} />
+          </aside>
+        )}
+      </div>
+    </>
+  )
+}
+
+const hrefOfPost = ({ gx_id, feed_item_id }: { gx_id: string; feed_item_id: number }): string =>
+  `/c/${gx_id}/${feed_item_id}`

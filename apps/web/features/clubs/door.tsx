@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import Lock from 'lucide-react/icons/lock'
+import type { Club } from '@plaudit/contract/clubs/calls'
+import { m } from '@plaudit/i18n/messages'
+import { Button, ButtonLink } from '@plaudit/ui/button'
+import { Field } from '@plaudit/ui/field'
+import { Input } from '@plaudit/ui/input'
+import { signInHref } from '../../lib/addresses.ts'
+import { useUser } from '../../lib/user.ts'
+import { useMyClubs } from './mine-row.tsx'
+import { useMembership } from './use-club.ts'
+
+/** What strangers of a private club read, and how they ask to be let in (specification 6). */
+export function Door({ gxId, club }: { gxId: string; club?: Club }) {
+  return (
+    <div className="page max-w-2xl py-12 text-center">
+      <span className="mx-auto grid size-16 place-items-center rounded-full bg-primary-soft">
+        <Lock aria-hidden="true" className="size-7" />
+      </span>
+      {club ? (
+        <h2 className="mt-5 text-head">{m.clubs_only_title()}</h2>
+      ) : (
+        <h1 className="mt-5 text-head">{m.clubs_only_title()}</h1>
+      )}
+      <p className="mx-auto mt-2 max-w-[46ch] text-muted">{m.clubs_only_text()}</p>
+      <Asking gxId={gxId} />
+    </div>
+  )
+}
+
+function Asking({ gxId }: { gxId: string }) {
+  const { user, known } = useUser()
+  const location = useLocation()
+  const step = useMembership(gxId)
+  const { data } = useMyClubs()
+  const [message, setMessage] = useState('')
+  if (known && !user)
+    return (
+      <p className="mt-6">
+        <ButtonLink href={signInHref(location)} variant="act">
+          {m.clubs_sign_in()}
+        </ButtonLink>
+      </p>
+    )
+  const mine = data?.groups.find((club) => club.gx_id === gxId)?.mine
+  if (mine?.state === 'asked')
+    return (
+      <div className="mt-6 grid justify-items-center gap-3">
+        <p>{m.clubs_asked()}</p>
+        <Button
+          loading={step.isPending}
+          onClick={() => step.mutate({ call: 'Groups/remove2Group' })}
+        >
+          {m.clubs_take_back()}
+        </Button>
+      </div>
+    )
+  return (
+    <form
+      className="mx-auto mt-6 grid max-w-md gap-4 text-left"
+      onSubmit={(event) => {
+        event.preventDefault()
+        step.mutate({ call: 'Groups/add2Group', message })
+      }}
+    >
+      <Field label={m.clubs_ask_message()}>
+        <Input
+          value={message}
+          maxLength={500}
+          onChange={(event) => setMessage(event.target.value)}
+        />
+      </Field>
+      <Button variant="act" type="submit" full loading={step.isPending}>
+        {m.clubs_ask()}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,14 @@
+import { m } from '@plaudit/i18n/messages'
+import type { Menu } from '../../lib/menu.ts'
+
+export const menu: Menu = {
+  bar: [
+    {
+      href: '/groups',
+      label: m.clubs_title,
+      order: 40,
+      at: ['/c', '/myclubs', '/user-groups', '/club-invitation'],
+    },
+  ],
+  person: [{ group: 'page', href: '/myclubs', label: m.clubs_mine, order: 40 }],
+}

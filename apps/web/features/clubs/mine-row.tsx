@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Reply } from '@plaudit/contract/calls'
+import { m } from '@plaudit/i18n/messages'
+import { Anchor, Link } from '@plaudit/ui/link'
+import { Picture } from '@plaudit/ui/picture'
+import { CountDot } from '@plaudit/ui/pill'
+import { callQuery } from '../../lib/query.ts'
+import { pictureSource } from '../../lib/picture-source.ts'
+import { useUser } from '../../lib/user.ts'
+import { hrefOfClub } from './words.ts'
+
+export type MyClub = Reply<'Groups/getMine'>['groups'][number]
+
+/** The clubs that one has to do with. */
+export function useMyClubs() {
+  const { user } = useUser()
+  return useQuery({ ...callQuery('Groups/getMine', {}), enabled: user !== undefined })
+}
+
+/** One line of what a person's club asks for now. */
+function lineOf({ mine, asking, title }: MyClub): string {
+  if (title === '') return m.clubs_hidden_text()
+  if (mine?.state === 'let_in' || mine?.state === 'lapsed') return m.clubs_lapsed()
+  if (mine?.state === 'asked') return m.clubs_is_asked()
+  return asking > 0 ? m.clubs_asking({ count: asking }) : ''
+}
+
+export function MyClub({ club, level = 2 }: { club: MyClub; level?: 2 | 3 }) {
+  const Heading = `h${level}` as const
+  const name = club.title || m.clubs_hidden_name()
+  return (
+    <div className="relative flex min-h-target items-center gap-3 rounded-card border border-line bg-surface p-2.5">
+      <div className="w-14 shrink-0">
+        <Picture
+          source={pictureSource(club.cover)}
+          id={club.gx_id}
+          name={name}
+          alt=""
+          ratio="1/1"
+          sizes="3.5rem"
+          className="rounded-inner"
+        />
+      </div>
+      <div className="min-w-0 grow">
+        <Heading className="text-small font-semibold">
+          <Anchor href={hrefOfClub(club)} className="after:absolute after:inset-0">
+            {name}
+          </Anchor>
+        </Heading>
+        <p className="text-meta text-muted">{lineOf(club)}</p>
+      </div>
+      {club.unread > 0 && (
+        <>
+          <CountDot count={club.unread} />
+          <span className="sr-only">{m.clubs_new_posts({ count: club.unread })}</span>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** One's own clubs on top of discovery; the community for everybody. */
+export function MyClubsRow() {
+  const { data } = useMyClubs()
+  const groups = data?.groups.slice(0, 4) ?? []
+  return (
+    <section className="mt-6">
+      {groups.length > 0 && (
+        <>
+          <div className="flex items-baseline justify-between">
+            <h2 className="text-head">{m.clubs_yours()}</h2>
+            <Link href="/myclubs">{m.clubs_see_all()}</Link>
+          </div>
+          <div className="mt-3 grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+            {groups.map((club) => (
+              <MyClub key={club.gx_id} club={club} level={3} />
+            ))}
+          </div>
+        </>
+      )}
+      <p className="mt-4 text-small text-muted">
+        <Link href="/c/communityGroup00000000">{m.clubs_community()}</Link>
+        {` · ${m.clubs_community_text()}`}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+import { lazy, Suspense, useState } from 'react'
+import { useLocation } from 'react-router'
+import Plus from 'lucide-react/icons/plus'
+import { m } from '@plaudit/i18n/messages'
+import { Button, ButtonLink } from '@plaudit/ui/button'
+import { signInHref } from '../../lib/addresses.ts'
+import { loadChunk } from '../../lib/chunk.ts'
+import { useUser } from '../../lib/user.ts'
+
+const ClubForm = lazy(() =>
+  loadChunk(async () => ({ default: (await import('./club-form.tsx')).ClubForm })),
+)
+
+/** Opens the form of a new club; a visitor signs in first. */
+export function StartClub() {
+  const { user, known } = useUser()
+  const location = useLocation()
+  const [open, setOpen] = useState(false)
+  const icon = <Plus aria-hidden="true" />
+  if (known && !user)
+    return (
+      <ButtonLink href={signInHref(location)} variant="act" icon={icon}>
+        {m.clubs_start()}
+      </ButtonLink>
+    )
+  return (
+    <>
+      <Button variant="act" icon={icon} disabled={!known} onClick={() => setOpen(true)}>
+        {m.clubs_start()}
+      </Button>
+      {open && (
+        <Suspense>
+          <ClubForm onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Club } from '@plaudit/contract/clubs/calls'
+import type { ClubAccess, ClubVerdict } from '@plaudit/contract/clubs/constants'
+import { formatPrice } from '@plaudit/i18n/prices'
+import type { Locale } from '@plaudit/i18n/locale'
+import { m } from '@plaudit/i18n/messages'
+
+export const accessWord = (access: ClubAccess): string =>
+  ({
+    public: m.clubs_access_public,
+    private: m.clubs_access_private,
+    unlisted: m.clubs_access_unlisted,
+  })[access]()
+
+/** What membership costs, with how often. */
+export function priceWord({ amount, interval }: Club, locale: Locale): string {
+  if (amount === null || interval === null) return m.clubs_free()
+  const price = formatPrice(amount, locale)
+  return {
+    once: m.clubs_price_once,
+    week: m.clubs_price_week,
+    month: m.clubs_price_month,
+    year: m.clubs_price_year,
+  }[interval]({ price })
+}
+
+export const verdictWord = (verdict: ClubVerdict): string =>
+  ({
+    let_in: m.clubs_let_in,
+    decline: m.clubs_decline,
+    remove: m.clubs_verdict_remove,
+    ban: m.clubs_verdict_ban,
+    unban: m.clubs_verdict_unban,
+    mute: m.clubs_verdict_mute,
+    unmute: m.clubs_verdict_unmute,
+    promote: m.clubs_verdict_promote,
+    demote: m.clubs_verdict_demote,
+    hand_over: m.clubs_verdict_hand_over,
+  })[verdict]()
+
+export const hrefOfClub = ({ gx_id }: Pick<Club, 'gx_id'>): string => `/c/${gx_id}`

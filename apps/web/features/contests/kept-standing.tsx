@@ -1,0 +1,51 @@
+import { useEffect, useRef } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { formatDateTime } from '@plaudit/i18n/formatters'
+import { m } from '@plaudit/i18n/messages'
+import { Banner } from '@plaudit/ui/banner'
+import { useLocale } from '@plaudit/ui/locale'
+import { useOnline } from '../../lib/network.ts'
+import { keepAnswer, keptAnswer } from '../../lib/offline/calls.ts'
+import { accountHere } from '../../lib/session.ts'
+import type { StageData } from './stage.ts'
+import { stageKey } from './use-stage.ts'
+
+const name = 'stage'
+/** Milliseconds between two copies while votes come in. */
+const pause = 4000
+
+/** Keeps the standing of a contest on the device; without a network the latest copy is shown, with its age. */
+export default function KeptStanding({ data }: { data: StageData }) {
+  const online = useOnline()
+  const locale = useLocale()
+  const queryClient = useQueryClient()
+  const { cx_id: cxId } = data.contest
+  const { round_id: roundId } = data
+  const latest = useRef(data)
+  useEffect(() => {
+    latest.current = data
+  })
+  useEffect(() => {
+    if (!online) return
+    // Whoever looks on at the beginning is the one who stays: nobody else's answer is kept under their name.
+    const account = accountHere()
+    const keep = () => void keepAnswer(account, name, [cxId, roundId], latest.current)
+    const timer = setInterval(keep, pause)
+    keep()
+    return () => clearInterval(timer)
+  }, [cxId, roundId, online])
+  useEffect(() => {
+    if (online) return
+    void keptAnswer(name, [cxId, roundId]).then((kept) => {
+      const copy = kept?.data as StageData | undefined
+      if (copy && copy.serverTime > latest.current.serverTime)
+        queryClient.setQueryData(stageKey(cxId, roundId), copy)
+    })
+  }, [cxId, roundId, online, queryClient])
+  if (online) return null
+  return (
+    <Banner tone="offline">
+      {m.phone_standing_as_of({ time: formatDateTime(data.serverTime, locale) })}
+    </Banner>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Screens } from '../../lib/screens.ts'
+
+export const screens = {
+  main: {
+    '': 'landing.tsx',
+    contests: 'list.tsx',
+    'index.html': 'list.tsx',
+    'contests/:x': 'list.tsx',
+    'contest/cx/:cx_id': 'contest.tsx',
+    'contest/:slug': 'contest.tsx',
+    'cx/:cx_id': 'contest.tsx',
+    'cx/:cx_id/:contestant_id': 'contestant.tsx',
+    'round/:cx_id/:round_id/:contestant_id?': 'round.tsx',
+    'join/:cx_id': 'entry/join.tsx',
+    'edition/:edx_id': 'editions/edition.tsx',
+    'submit/:edx_id': 'editions/submit.tsx',
+    'edit-contest-entry/:cx_id': 'entry/edit-entry.tsx',
+    diagram: 'diagram/diagram.tsx',
+  },
+  embed: { 'embed/:embed': 'frame/embed.tsx' },
+  mobile: { contests: 'mobile-list.tsx', 'contests/:slug': 'mobile-contest.tsx' },
+  app: {
+    list: 'list.tsx',
+    contests: 'list.tsx',
+    'contests/:x': 'list.tsx',
+    'contest/:slug': 'contest.tsx',
+    'cx/:cx_id': 'contest.tsx',
+    'cx/:cx_id/:contestant_id': 'contestant.tsx',
+    'round/:cx_id/:round_id/:contestant_id?': 'round.tsx',
+    'join/:cx_id': 'entry/join.tsx',
+    'edit-contest-entry/:cx_id': 'entry/edit-entry.tsx',
+    'edition/:edx_id': 'editions/edition.tsx',
+    'submit/:edx_id': 'editions/submit.tsx',
+  },
+  // On a stage nothing stands around it.
+  bare: { 'cx/:cx_id/reveal': 'reveal/reveal.tsx' },
+} satisfies Screens

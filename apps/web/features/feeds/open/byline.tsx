@@ -1,0 +1,46 @@
+import type { Feed } from '@plaudit/contract/feeds/shape'
+import { m } from '@plaudit/i18n/messages'
+import { Avatar } from '@plaudit/ui/avatar'
+import { Anchor } from '@plaudit/ui/link'
+import { Pill } from '@plaudit/ui/pill'
+import { Ago } from './ago.tsx'
+
+type Said = Pick<Feed, 'user' | 'role' | 'createdAt' | 'editedAt'>
+
+export function Face({ user, size = 40 }: Pick<Said, 'user'> & { size?: 30 | 40 }) {
+  return (
+    <Avatar
+      id={user?.ux_id ?? ''}
+      name={user?.full_name ?? m.feeds_somebody()}
+      source={user?.avatar ? { src: user.avatar } : null}
+      size={size}
+    />
+  )
+}
+
+/** Who wrote it, in which role, when. */
+export function Byline({ user, role, createdAt, editedAt }: Said) {
+  return (
+    <div className="min-w-0 grow">
+      <p className="flex flex-wrap items-center gap-x-2 font-semibold">
+        {user ? (
+          <Anchor href={`/page/${user.username}`} className="hover:underline">
+            {user.full_name}
+          </Anchor>
+        ) : (
+          m.feeds_somebody()
+        )}
+        {role && role !== 'member' && (
+          <Pill size="sm" tone="act">
+            {role === 'owner' ? m.clubs_role_owner() : m.clubs_role_moderator()}
+          </Pill>
+        )}
+      </p>
+      <p className="text-meta text-muted">
+        {user?.profession && `${user.profession} · `}
+        <Ago at={createdAt} />
+        {editedAt && ` · ${m.feeds_edited()}`}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,173 @@
+import { useState } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { Comment, Reply } from '@plaudit/contract/feeds/shape'
+import { m } from '@plaudit/i18n/messages'
+import { Button } from '@plaudit/ui/button'
+import { WaitingHere } from '../../../components/waiting-here.tsx'
+import { api } from '../../../lib/api.ts'
+import { confirm } from '../../../lib/dialogs.ts'
+import { sendOrKeep } from '../../../lib/offline/send.ts'
+import { callQuery } from '../../../lib/query.ts'
+import { useReport } from '../../reports/open/use-report.tsx'
+import { Byline, Face } from './byline.tsx'
+import { LikeButton } from './like-button.tsx'
+import { SayField } from './say-field.tsx'
+import { Written } from './text.tsx'
+
+const isReply = (said: Comment | Reply): said is Reply => 'reply_id' in said
+const idOf = (said: Comment | Reply) =>
+  isReply(said) ? { reply_id: said.reply_id } : { comment_id: said.comment_id }
+
+/** A comment, its replies, and what one may do with each. */
+export function CommentItem({ comment, onChanged }: { comment: Comment; onChanged: () => void }) {
+  const [answering, setAnswering] = useState(false)
+  const [all, setAll] = useState(false)
+  const { comment_id, replies_count } = comment
+  const rest = replies_count - comment.replies.length
+  const more = useQuery({
+    ...callQuery('replies/get', { comment_id, limit: 100 }),
+    enabled: all,
+  })
+  const replies = all && more.data ? more.data.replies : comment.replies
+  const name = comment.user?.full_name ?? m.feeds_somebody()
+  return (
+    <article id={comment_id} className="scroll-mt-24">
+      <Said said={comment} onChanged={onChanged} onReply={() => setAnswering(true)} />
+      <div className="mt-3 ml-4 grid gap-3 border-l-2 border-line pl-4 empty:hidden">
+        {replies.map((reply) => (
+          <Said key={reply.reply_id} said={reply} onChanged={onChanged} />
+        ))}
+        {rest > 0 && !all && (
+          <Button size="sm" variant="ghost" onClick={() => setAll(true)}>
+            {m.feeds_replies_more({ count: rest })}
+          </Button>
+        )}
+        <WaitingHere lane={`reply:${comment_id}`} />
+        {answering && (
+          <SayField
+            draft={`reply:${comment_id}`}
+            label={m.feeds_reply_to({ name })}
+            verb={m.feeds_reply()}
+            send={(text, client_id) =>
+              sendOrKeep(
+                'replies/add',
+                { comment_id, text, client_id },
+                { label: m.feeds_waiting_comment({ text }), lane: `reply:${comment_id}` },
+              )
+            }
+            onSent={() => {
+              setAnswering(false)
+              onChanged()
+            }}
+            onCancel={() => setAnswering(false)}
+          />
+        )}
+      </div>
+    </article>
+  )
+}
+
+interface SaidProps {
+  said: Comment | Reply
+  onChanged: () => void
+  onReply?: () => void
+}
+
+function Said({ said, onChanged, onReply }: SaidProps) {
+  const [editing, setEditing] = useState(false)
+  if (said.deleted) return <p className="text-small text-muted">{m.feeds_deleted()}</p>
+  if (said.hidden && said.text === '')
+    return (
+      <div className="flex flex-wrap items-center gap-3 rounded-inner bg-sunken p-3 text-small text-muted">
+        {m.feeds_comment_hidden()}
+      </div>
+    )
+  return (
+    <div className="flex gap-3">
+      <Face user={said.user} size={30} />
+      <div className="min-w-0 grow">
+        <Byline {...said} />
+        {editing ? (
+          <SayField
+            draft={`edit:${isReply(said) ? said.reply_id : said.comment_id}`}
+            label={m.feeds_edit()}
+            verb={m.feeds_save()}
+            start={said.text}
+            send={(text) =>
+              isReply(said)
+                ? api.call('replies/edit', { reply_id: said.reply_id, text })
+                : api.call('comments/edit', { comment_id: said.comment_id, text })
+            }
+            onSent={() => {
+              setEditing(false)
+              onChanged()
+            }}
+            onCancel={() => setEditing(false)}
+          />
+        ) : (
+          <Written text={said.text} className="mt-1" />
+        )}
+        <Acts said={said} onChanged={onChanged} onReply={onReply} onEdit={() => setEditing(true)} />
+      </div>
+    </div>
+  )
+}
+
+function Acts({
+  said,
+  onChanged,
+  onReply,
+  onEdit,
+}: SaidProps & { onReply: (() => void) | undefined; onEdit: () => void }) {
+  const { can } = said
+  const report = useReport({ entity: isReply(said) ? 'reply' : 'comment', ...idOf(said) })
+  const remove = useMutation({
+    mutationFn: () =>
+      isReply(said)
+        ? api.call('replies/delete', { reply_id: said.reply_id })
+        : api.call('comments/delete', { comment_id: said.comment_id }),
+    onSuccess: onChanged,
+  })
+  const hide = useMutation({
+    mutationFn: () =>
+      api.call('feeds/moderate', { ...idOf(said), verdict: said.hidden ? 'show' : 'hide' }),
+    onSuccess: onChanged,
+  })
+  const sure = async () => {
+    if (
+      await confirm({ title: m.feeds_delete_sure(), confirmLabel: m.feeds_delete(), danger: true })
+    )
+      remove.mutate()
+  }
+  return (
+    <div className="-ml-2 flex flex-wrap items-center gap-1">
+      <LikeButton about={idOf(said)} liked={said.liked} count={said.likes} enabled={can.like} />
+      {onReply && can.reply && (
+        <Button size="sm" variant="ghost" onClick={onReply}>
+          {m.feeds_reply()}
+        </Button>
+      )}
+      {can.edit && (
+        <Button size="sm" variant="ghost" onClick={onEdit}>
+          {m.feeds_edit()}
+        </Button>
+      )}
+      {can.hide && (
+        <Button size="sm" variant="ghost" loading={hide.isPending} onClick={() => hide.mutate()}>
+          {said.hidden ? m.feeds_show() : m.feeds_hide()}
+        </Button>
+      )}
+      {!can.edit && (
+        <Button size="sm" variant="ghost" onClick={report.ask}>
+          {m.reports_report()}
+        </Button>
+      )}
+      {can.delete && (
+        <Button size="sm" variant="ghost" loading={remove.isPending} onClick={() => void sure()}>
+          {m.feeds_delete()}
+        </Button>
+      )}
+      {report.dialog}
+    </div>
+  )
+}

@@ -1,0 +1,226 @@
+import { useEffect, useRef, useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import ChartBar from 'lucide-react/icons/chart-bar'
+import ImagePlus from 'lucide-react/icons/image-plus'
+import Video from 'lucide-react/icons/video'
+import X from 'lucide-react/icons/x'
+import type { Picture as StoredPicture } from '@plaudit/contract/files'
+import { m } from '@plaudit/i18n/messages'
+import { Button, IconButton } from '@plaudit/ui/button'
+import { Card } from '@plaudit/ui/card'
+import { Input } from '@plaudit/ui/input'
+import { Picture } from '@plaudit/ui/picture'
+import { Textarea } from '@plaudit/ui/textarea'
+import { showError } from '@plaudit/ui/toast'
+import { newId } from '../../../components/form/new-id.ts'
+import { sentenceOf } from '../../../components/form/sentence.ts'
+import { WaitingHere } from '../../../components/waiting-here.tsx'
+import { uploadPicture } from '../../../components/pictures/upload.ts'
+import { dropDraft, readDraft, writeDraft } from '../../../lib/draft.ts'
+import { sendOrKeep } from '../../../lib/offline/send.ts'
+import { pictureSource } from '../../../lib/picture-source.ts'
+import { PollFields, pollOf, type PollDraft } from './poll-fields.tsx'
+
+interface Draft {
+  text: string
+  pictures: StoredPicture[]
+  media: string | null
+  poll: PollDraft | null
+  client_id: string
+}
+const nothing = (): Draft => ({
+  text: '',
+  pictures: [],
+  media: null,
+  poll: null,
+  client_id: newId(),
+})
+
+/** What is being written stays on the device through reloads and lost networks, under the name of its first try. */
+function useDraft(gxId: string) {
+  const name = `post:${gxId}`
+  const [draft, setDraft] = useState(nothing)
+  const [isKept, setKept] = useState(false)
+  useEffect(() => {
+    const kept = readDraft<Draft>(name)
+    if (kept) {
+      setDraft({ ...nothing(), ...kept })
+      setKept(true)
+    }
+  }, [name])
+  const change = (more: Partial<Draft>) =>
+    setDraft((before) => {
+      const next = { ...before, ...more }
+      writeDraft(name, next)
+      return next
+    })
+  const drop = () => {
+    dropDraft(name)
+    setDraft(nothing())
+    setKept(false)
+  }
+  return { draft, change, drop, isKept }
+}
+
+/** Where somebody writes into a club: text, pictures, a video, a poll. */
+export function Composer({ gxId, onPosted }: { gxId: string; onPosted: () => void }) {
+  const { draft, change, drop, isKept } = useDraft(gxId)
+  const queryClient = useQueryClient()
+  const post = useMutation({
+    networkMode: 'always',
+    mutationFn: () => {
+      const { text, pictures, media, poll, client_id } = draft
+      const input = {
+        gx_id: gxId,
+        text,
+        attachments: pictures.map(({ attachment_id }) => attachment_id),
+        ...(media && { media_url: media }),
+        ...(poll && { poll: pollOf(poll) }),
+        client_id,
+      }
+      return sendOrKeep('feeds/addFeed', input, {
+        label: m.feeds_waiting_post({ text }),
+        lane: `post:${gxId}`,
+      })
+    },
+    onSuccess: async () => {
+      drop()
+      await queryClient.invalidateQueries({ queryKey: ['feeds/getFeeds'] })
+      onPosted()
+    },
+  })
+  const isEmpty =
+    draft.text.trim() === '' && draft.pictures.length === 0 && !draft.media && !draft.poll
+  return (
+    <Card as="section">
+      <WaitingHere lane={`post:${gxId}`} />
+      <form
+        className="grid gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          post.mutate()
+        }}
+      >
+        <Textarea
+          aria-label={m.feeds_write()}
+          placeholder={m.feeds_write()}
+          rows={2}
+          maxLength={10_000}
+          value={draft.text}
+          onChange={(event) => change({ text: event.target.value })}
+        />
+        <Pictures draft={draft} onChange={change} />
+        {draft.media !== null && (
+          <Input
+            type="url"
+            aria-label={m.feeds_video_address()}
+            placeholder={m.feeds_video_address()}
+            value={draft.media}
+            onChange={(event) => change({ media: event.target.value })}
+          />
+        )}
+        {draft.poll && <PollFields poll={draft.poll} onChange={(poll) => change({ poll })} />}
+        <div className="flex flex-wrap items-center gap-1">
+          <Tools draft={draft} onChange={change} />
+          {isKept && !isEmpty && <p className="text-meta text-muted">{m.feeds_draft_kept()}</p>}
+          <Button
+            variant="act"
+            type="submit"
+            className="ml-auto"
+            disabled={isEmpty}
+            loading={post.isPending}
+          >
+            {m.feeds_post()}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}
+
+interface Part {
+  draft: Draft
+  onChange: (change: Partial<Draft>) => void
+}
+
+function Pictures({ draft, onChange }: Part) {
+  if (draft.pictures.length === 0) return null
+  return (
+    <ul className="grid grid-cols-4 gap-2">
+      {draft.pictures.map((picture) => (
+        <li key={picture.attachment_id} className="relative">
+          <Picture
+            source={pictureSource(picture)}
+            id={picture.attachment_id}
+            name=""
+            alt=""
+            ratio="1/1"
+            className="rounded-inner"
+          />
+          <IconButton
+            label={m.feeds_remove_picture()}
+            variant="glass"
+            className="absolute top-1 right-1"
+            icon={<X aria-hidden="true" />}
+            onClick={() => onChange({ pictures: draft.pictures.filter((one) => one !== picture) })}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Tools({ draft, onChange }: Part) {
+  const input = useRef<HTMLInputElement>(null)
+  const [busy, setBusy] = useState(false)
+  const take = async (files: FileList | null) => {
+    setBusy(true)
+    try {
+      const room = 10 - draft.pictures.length
+      const made = [...(files ?? [])]
+        .slice(0, room)
+        .map((file) => uploadPicture(file, { purpose: 'entry' }))
+      onChange({ pictures: [...draft.pictures, ...(await Promise.all(made))] })
+    } catch (error) {
+      showError(sentenceOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        multiple
+        hidden
+        onChange={(event) => void take(event.target.files)}
+      />
+      <IconButton
+        label={m.feeds_picture()}
+        loading={busy}
+        icon={<ImagePlus aria-hidden="true" />}
+        onClick={() => input.current?.click()}
+      />
+      <IconButton
+        label={m.feeds_video()}
+        icon={<Video aria-hidden="true" />}
+        aria-pressed={draft.media !== null}
+        onClick={() => onChange({ media: draft.media === null ? '' : null })}
+      />
+      <IconButton
+        label={m.feeds_poll()}
+        icon={<ChartBar aria-hidden="true" />}
+        aria-pressed={draft.poll !== null}
+        onClick={() =>
+          onChange({
+            poll: draft.poll
+              ? null
+              : { question: '', options: ['', ''], several: false, closes: 'week' },
+          })
+        }
+      />
+    </>
+  )
+}

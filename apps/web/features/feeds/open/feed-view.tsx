@@ -1,0 +1,147 @@
+import { useState } from 'react'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import type { Reply } from '@plaudit/contract/calls'
+import type { FeedSort } from '@plaudit/contract/feeds/constants'
+import type { Feed } from '@plaudit/contract/feeds/shape'
+import { m } from '@plaudit/i18n/messages'
+import { Button } from '@plaudit/ui/button'
+import { EmptyState } from '@plaudit/ui/empty-state'
+import { PanelSkeleton } from '@plaudit/ui/skeleton'
+import { QueryFault } from '../../../components/query-fault.tsx'
+import { api } from '../../../lib/api.ts'
+import { useDrawn } from '../../../lib/drawn.ts'
+import { part } from '../../../lib/part.ts'
+import { useTopic } from '../../../lib/realtime.ts'
+import { useUser } from '../../../lib/user.ts'
+import { patchFeed } from './patch-feed.ts'
+import { PostCard } from './post-card.tsx'
+
+const SortBy = part(() => import('./sort-by.tsx'))
+
+/** Members alone write: what they need for it comes by itself. */
+const Composer = part(async () => ({ default: (await import('./composer.tsx')).Composer }), {
+  soon: true,
+})
+
+type Page = Reply<'feeds/getFeeds'>
+
+function useFeeds(gxId: string, sort: FeedSort, first: Page | null) {
+  const isDrawn = first !== null && sort === 'new'
+  return useInfiniteQuery({
+    queryKey: ['feeds/getFeeds', { gx_id: gxId, sort }],
+    queryFn: ({ pageParam, signal }) =>
+      api.call(
+        'feeds/getFeeds',
+        { gx_id: gxId, sort, ...(pageParam && { after: pageParam }) },
+        { quiet: true, signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: (page: Page) => page.next ?? undefined,
+    ...useDrawn(isDrawn ? { pages: [first], pageParams: [''] } : undefined),
+  })
+}
+
+/** What a club's topic says of a post: that it is there or changed, or its numbers alone. */
+interface Heard {
+  fx_id: string
+  user_id?: number | null
+  likes?: number
+  comments?: number
+}
+
+/** What others wrote meanwhile waits behind a pill, so that nothing moves under a reader's eyes. */
+function useNews(gxId: string, userId: number | undefined) {
+  const queryClient = useQueryClient()
+  const [news, setNews] = useState(0)
+  const reload = () =>
+    queryClient.invalidateQueries({ queryKey: ['feeds/getFeeds', { gx_id: gxId }] })
+  useTopic<Heard>(`feed:${gxId}`, {
+    onEvent: ({ type, data }) => {
+      if (data.likes !== undefined) {
+        const { fx_id, likes, comments } = data
+        patchFeed(queryClient, fx_id, { likes, ...(comments !== undefined && { comments }) })
+      } else if (type !== 'create') void reload()
+      else if (data.user_id !== userId) setNews((count) => count + 1)
+    },
+    onReset: () => undefined,
+    onEnded: () => void queryClient.invalidateQueries(),
+  })
+  const show = () => {
+    setNews(0)
+    void reload()
+    window.scrollTo({ top: 0 })
+  }
+  return { news, show, seen: () => setNews(0) }
+}
+
+interface Props {
+  gxId: string
+  canPost: boolean
+  /** The first page as everybody sees it. */
+  first: Page | null
+  hrefOf: (feed: Feed) => string
+}
+
+/** What is written in a club: composer, order, posts, more of them. */
+export function FeedView({ gxId, canPost, first, hrefOf }: Props) {
+  const { user } = useUser()
+  const [sort, setSort] = useState<FeedSort>('new')
+  const { news, show, seen } = useNews(gxId, user?.ID)
+  return (
+    <div className="grid gap-4">
+      {canPost && (
+        <Composer gxId={gxId} onPosted={seen} waiting={<PanelSkeleton className="h-44" />} />
+      )}
+      <SortBy sort={sort} onSort={setSort} />
+      <div aria-live="polite" className="sticky top-20 z-10 empty:hidden">
+        {news > 0 && (
+          <p className="text-center">
+            <Button variant="act" size="sm" onClick={show}>
+              {m.feeds_new({ count: news })}
+            </Button>
+          </p>
+        )}
+      </div>
+      <Posts gxId={gxId} sort={sort} first={first} hrefOf={hrefOf} />
+    </div>
+  )
+}
+
+function Posts({ gxId, sort, first, hrefOf }: Omit<Props, 'canPost'> & { sort: FeedSort }) {
+  const query = useFeeds(gxId, sort, first)
+  if (query.isError) return <QueryFault query={query} title={m.feeds_failed()} level={2} />
+  if (!query.data)
+    return (
+      <>
+        <PanelSkeleton className="h-56" />
+        <PanelSkeleton className="h-56" />
+      </>
+    )
+  const { pages } = query.data
+  const pinned = pages[0]?.pinned ?? []
+  const posts = pages.flatMap(({ feeds }) => feeds).filter(({ pinned: isPinned }) => !isPinned)
+  if (pinned.length + posts.length === 0)
+    return (
+      <EmptyState level={2} title={m.feeds_none_title()}>
+        {m.feeds_none_text()}
+      </EmptyState>
+    )
+  return (
+    <>
+      {[...pinned, ...posts].map((feed) => (
+        <PostCard key={feed.fx_id} feed={feed} href={hrefOf(feed)} />
+      ))}
+      {query.hasNextPage && (
+        <p className="text-center">
+          <Button
+            variant="outline"
+            loading={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
+          >
+            {m.feeds_show_more()}
+          </Button>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import Heart from 'lucide-react/icons/heart'
+import type { Input } from '@plaudit/contract/calls'
+import { m } from '@plaudit/i18n/messages'
+import { sendOrKeep } from '../../../lib/offline/send.ts'
+import { patchFeed } from './patch-feed.ts'
+
+interface Props {
+  /** What is liked: `{fx_id}`, `{comment_id}` … */
+  about: Omit<Input<'likes/toggle'>, 'liked'>
+  liked: boolean
+  count: number
+  enabled: boolean
+}
+
+/** A heart that turns at once and says the exact count when the server has answered; a double tap changes nothing. */
+export function LikeButton({ about, liked, count, enabled }: Props) {
+  const [shown, setShown] = useState({ liked, count })
+  // Each by itself: the count of others may come before the answer to one's own tap.
+  useEffect(() => setShown((before) => ({ ...before, liked })), [liked])
+  useEffect(() => setShown((before) => ({ ...before, count })), [count])
+  const queryClient = useQueryClient()
+  const like = useMutation({
+    networkMode: 'always',
+    mutationFn: (wanted: boolean) =>
+      sendOrKeep(
+        'likes/toggle',
+        { ...about, liked: wanted },
+        {
+          label: wanted ? m.feeds_waiting_like() : m.feeds_waiting_unlike(),
+          lane: `like:${JSON.stringify(about)}`,
+          replaces: true,
+        },
+      ),
+    // What waits stands as it was turned.
+    onSuccess: (outcome) => {
+      if (!('sent' in outcome)) return
+      const answer = outcome.sent
+      setShown({ liked: answer.liked, count: answer.count })
+      const { fx_id, type } = about
+      if (fx_id !== undefined && (type ?? 'Feed') === 'Feed')
+        patchFeed(queryClient, fx_id, { liked: answer.liked, likes: answer.count })
+    },
+    onError: () => setShown({ liked, count }),
+  })
+  const turn = () => {
+    const wanted = !shown.liked
+    setShown({ liked: wanted, count: shown.count + (wanted ? 1 : -1) })
+    like.mutate(wanted)
+  }
+  return (
+    <button
+      type="button"
+      disabled={!enabled || like.isPending}
+      aria-pressed={shown.liked}
+      onClick={turn}
+      className="num relative inline-flex min-h-target items-center gap-1.5 rounded-full px-2 text-small font-medium enabled:hover:bg-fill aria-pressed:text-act-text"
+    >
+      <Heart aria-hidden="true" className={`size-4.5 ${shown.liked ? 'fill-current' : ''}`} />
+      <span className="hidden-text">
+        {`${shown.liked ? m.feeds_unlike() : m.feeds_like()} (${m.feeds_likes({ count: shown.count })})`}
+      </span>
+      <span aria-hidden="true">{shown.count}</span>
+    </button>
+  )
+}

@@ -1,0 +1,88 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import Check from 'lucide-react/icons/check'
+import type { Feed } from '@plaudit/contract/feeds/shape'
+import { m } from '@plaudit/i18n/messages'
+import { formatDate, formatPercent } from '@plaudit/i18n/formatters'
+import { useLocale } from '@plaudit/ui/locale'
+import { sendOrKeep } from '../../../lib/offline/send.ts'
+import { patchFeed } from './patch-feed.ts'
+
+type Poll = NonNullable<Feed['poll']>
+
+/** What is chosen after one more tap. */
+const chosen = ({ several, mine }: Poll, option: number): number[] => {
+  if (mine.includes(option)) return mine.filter((one) => one !== option)
+  return several ? [...mine, option] : [option]
+}
+
+/** A question with its answers as bars; tapped, one's own answer, which can be changed until it closes. */
+export function PollView({ feed, poll }: { feed: Feed; poll: Poll }) {
+  const locale = useLocale()
+  const queryClient = useQueryClient()
+  const answer = useMutation({
+    networkMode: 'always',
+    mutationFn: (options: number[]) =>
+      sendOrKeep(
+        'polls/answer',
+        { fx_id: feed.fx_id, options },
+        { label: m.feeds_waiting_poll(), lane: `poll:${feed.fx_id}`, replaces: true },
+      ),
+    onSuccess: (outcome) => {
+      if (!('sent' in outcome)) return
+      const now = outcome.sent.feed
+      patchFeed(queryClient, now.fx_id, { poll: now.poll })
+    },
+    onError: () => queryClient.invalidateQueries({ queryKey: ['feeds/getFeed'] }),
+  })
+  return (
+    <fieldset className="mt-3 grid gap-2" disabled={!feed.can.answer || answer.isPending}>
+      <legend className="mb-2 font-semibold">{poll.question}</legend>
+      {poll.options.map(({ text, count }, n) => {
+        const share = poll.answered === 0 ? 0 : count / poll.answered
+        const mine = poll.mine.includes(n)
+        return (
+          <button
+            key={text}
+            type="button"
+            aria-pressed={mine}
+            onClick={() => answer.mutate(chosen(poll, n))}
+            className="relative isolate grid min-h-target gap-1 overflow-hidden rounded-inner border border-line px-3 py-2 text-left text-small enabled:hover:border-line-strong aria-pressed:border-act"
+          >
+            <Answer text={text} share={share} mine={mine} />
+          </button>
+        )
+      })}
+      <p className="text-meta text-muted">
+        {m.feeds_poll_answered({ count: poll.answered })}
+        {' · '}
+        {poll.is_open
+          ? poll.closes_at &&
+            m.feeds_poll_open_until({
+              when: formatDate(poll.closes_at, locale, { timeZone: 'UTC' }),
+            })
+          : m.feeds_poll_over()}
+      </p>
+    </fieldset>
+  )
+}
+
+function Answer({ text, share, mine }: { text: string; share: number; mine: boolean }) {
+  const locale = useLocale()
+  return (
+    <>
+      <span
+        aria-hidden="true"
+        className={`absolute inset-y-0 left-0 -z-1 ${mine ? 'bg-act-soft' : 'bg-fill'}`}
+        style={{ width: `${share * 100}%` }}
+      />
+      <span className="flex items-center justify-between gap-3">
+        <span className="flex items-center gap-1.5 font-medium">
+          {mine && <Check aria-label={m.feeds_poll_yours()} className="size-4" />}
+          {text}
+        </span>
+        <span className="hidden-text">: </span>
+        <span className="num font-semibold">{formatPercent(share, locale)}</span>
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,166 @@
+import { memo, useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import MessageSquare from 'lucide-react/icons/message-square'
+import Pin from 'lucide-react/icons/pin'
+import Share2 from 'lucide-react/icons/share-2'
+import type { Feed } from '@plaudit/contract/feeds/shape'
+import { m } from '@plaudit/i18n/messages'
+import { Button, IconButton } from '@plaudit/ui/button'
+import { Card } from '@plaudit/ui/card'
+import { LazyMenu } from '@plaudit/ui/lazy-menu'
+import { Anchor } from '@plaudit/ui/link'
+import { showSuccess } from '@plaudit/ui/toast'
+import { api } from '../../../lib/api.ts'
+import { confirm } from '../../../lib/dialogs.ts'
+import { part } from '../../../lib/part.ts'
+import { useReport } from '../../reports/open/use-report.tsx'
+import { Byline, Face } from './byline.tsx'
+import { LikeButton } from './like-button.tsx'
+import { PostBody } from './post-body.tsx'
+
+const EditPost = part(() => import('./edit-post.tsx'))
+
+interface Props {
+  feed: Feed
+  href: string
+  /** On its own page. */
+  large?: boolean
+  onGone?: () => void
+}
+
+/** One feed item: who, what, and what one may do with it. */
+export const PostCard = memo(function PostCard({ feed, href, large, onGone }: Props) {
+  const [editing, setEditing] = useState(false)
+  return (
+    <Card as="article" className={feed.pinned ? 'bg-primary-soft' : ''}>
+      {feed.pinned && (
+        <p className="mb-2 flex items-center gap-1.5 text-meta font-medium">
+          <Pin aria-hidden="true" className="size-3.5" />
+          {m.feeds_pinned()}
+        </p>
+      )}
+      {feed.hidden && (
+        <p className="mb-2 text-meta font-medium text-danger-text">{m.feeds_hidden()}</p>
+      )}
+      <header className="mb-3 flex items-start gap-3">
+        <Face user={feed.user} />
+        <Byline {...feed} />
+        <PostMenu feed={feed} onEdit={() => setEditing(true)} onGone={onGone} />
+      </header>
+      {editing ? (
+        <EditPost
+          feed={feed}
+          onDone={() => setEditing(false)}
+          waiting={<PostBody feed={feed} large={large === true} />}
+        />
+      ) : (
+        <PostBody feed={feed} large={large === true} />
+      )}
+      <footer className="mt-2 -mb-2 -ml-2 flex items-center gap-2">
+        <LikeButton
+          about={{ fx_id: feed.fx_id }}
+          liked={feed.liked}
+          count={feed.likes}
+          enabled={feed.can.like}
+        />
+        <Anchor
+          href={href}
+          className="num relative inline-flex min-h-target items-center gap-1.5 rounded-full px-2 text-small font-medium hover:bg-fill"
+        >
+          <MessageSquare aria-hidden="true" className="size-4.5" />
+          <span className="hidden-text">
+            {`${m.feeds_open()} (${m.feeds_comments({ count: feed.comments })})`}
+          </span>
+          <span aria-hidden="true">{feed.comments}</span>
+        </Anchor>
+        <Button
+          variant="ghost"
+          size="sm"
+          icon={<Share2 aria-hidden="true" />}
+          onClick={() => void share(href)}
+        >
+          {m.feeds_share()}
+        </Button>
+      </footer>
+    </Card>
+  )
+})
+
+async function share(href: string): Promise<void> {
+  const url = new URL(href, location.href).href
+  try {
+    if ('share' in navigator) await navigator.share({ url })
+    else {
+      await (navigator as Navigator).clipboard.writeText(url)
+      showSuccess(m.feeds_link_copied())
+    }
+  } catch {
+    // Somebody who closes the sheet has shared nothing.
+  }
+}
+
+function usePostActs(feed: Feed, onGone: (() => void) | undefined) {
+  const queryClient = useQueryClient()
+  const settle = () => queryClient.invalidateQueries({ queryKey: ['feeds/getFeeds'] })
+  const remove = useMutation({
+    mutationFn: () => api.call('feeds/deleteFeed', { fx_id: feed.fx_id }),
+    onSuccess: () => {
+      onGone?.()
+      void settle()
+    },
+  })
+  const keep = useMutation({
+    mutationFn: (verdict: 'pin' | 'unpin' | 'hide' | 'show') =>
+      api.call('feeds/moderate', { fx_id: feed.fx_id, verdict }),
+    onSuccess: () => queryClient.invalidateQueries(),
+  })
+  return { remove, keep }
+}
+
+function PostMenu({
+  feed,
+  onEdit,
+  onGone,
+}: Pick<Props, 'feed'> & { onEdit: () => void; onGone?: (() => void) | undefined }) {
+  const { can, pinned, hidden } = feed
+  const { remove, keep } = usePostActs(feed, onGone)
+  const report = useReport({ entity: 'feed', fx_id: feed.fx_id })
+  const sure = async () => {
+    if (
+      await confirm({ title: m.feeds_delete_sure(), confirmLabel: m.feeds_delete(), danger: true })
+    )
+      remove.mutate()
+  }
+  const items = [
+    ...(can.edit ? [{ label: m.feeds_edit(), onSelect: onEdit }] : []),
+    ...(can.pin
+      ? [
+          {
+            label: pinned ? m.feeds_unpin() : m.feeds_pin(),
+            onSelect: () => keep.mutate(pinned ? 'unpin' : 'pin'),
+          },
+        ]
+      : []),
+    ...(can.hide
+      ? [
+          {
+            label: hidden ? m.feeds_show() : m.feeds_hide(),
+            onSelect: () => keep.mutate(hidden ? 'show' : 'hide'),
+          },
+        ]
+      : []),
+    ...(can.edit ? [] : [{ label: m.reports_report(), onSelect: report.ask }]),
+    ...(can.delete ? [{ label: m.feeds_delete(), danger: true, onSelect: () => void sure() }] : []),
+  ]
+  return (
+    <>
+      <LazyMenu
+        label={m.feeds_more()}
+        items={items}
+        trigger={<IconButton label={m.feeds_more()} icon={<Ellipsis aria-hidden="true" />} />}
+      />
+      {report.dialog}
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { m } from '@plaudit/i18n/messages'
+import { Button } from '@plaudit/ui/button'
+import { Textarea } from '@plaudit/ui/textarea'
+import { newId } from '../../../components/form/new-id.ts'
+import { dropDraft, readDraft, writeDraft } from '../../../lib/draft.ts'
+
+interface Props {
+  /** Under which name what is typed stays on the device. */
+  draft: string
+  label: string
+  verb: string
+  start?: string
+  send: (text: string, clientId: string) => Promise<unknown>
+  onSent: () => void
+  onCancel?: () => void
+}
+
+interface Draft {
+  text: string
+  client_id: string
+}
+
+/** A field for a comment or reply: what is typed survives, and a retry says it once. */
+export function SayField({ draft, label, verb, start = '', send, onSent, onCancel }: Props) {
+  const [said, setSaid] = useState<Draft>(() => ({ text: start, client_id: newId() }))
+  useEffect(() => {
+    const kept = readDraft<Draft>(draft)
+    if (kept) setSaid(kept)
+  }, [draft])
+  const change = (text: string) => {
+    const next = { ...said, text }
+    setSaid(next)
+    writeDraft(draft, next)
+  }
+  const sending = useMutation({
+    networkMode: 'always',
+    mutationFn: () => send(said.text, said.client_id),
+    onSuccess: () => {
+      dropDraft(draft)
+      setSaid({ text: '', client_id: newId() })
+      onSent()
+    },
+  })
+  return (
+    <form
+      className="grid gap-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        sending.mutate()
+      }}
+    >
+      <Textarea
+        aria-label={label}
+        placeholder={label}
+        rows={2}
+        maxLength={5000}
+        value={said.text}
+        onChange={(event) => change(event.target.value)}
+      />
+      <div className="flex justify-end gap-2">
+        {onCancel && <Button onClick={onCancel}>{m.feeds_cancel()}</Button>}
+        <Button
+          variant="act"
+          type="submit"
+          disabled={said.text.trim() === ''}
+          loading={sending.isPending}
+        >
+          {verb}
+        </Button>
+      </div>
+    </form>
+  )
+}

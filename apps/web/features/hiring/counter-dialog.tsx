@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import type { Offer } from '@plaudit/contract/hiring/calls'
+import { minorUnits } from '@plaudit/i18n/prices'
+import { m } from '@plaudit/i18n/messages'
+import { Field } from '@plaudit/ui/field'
+import { Input } from '@plaudit/ui/input'
+import { FormDialog } from '../../components/form/form-dialog.tsx'
+import { fieldSentences } from '../../components/form/sentence.ts'
+import { useRespond } from './use-respond.ts'
+
+/** Another price for an offer. */
+export default function CounterDialog({ offer, onClose }: { offer: Offer; onClose: () => void }) {
+  const { currency, amount } = offer.offer_details.price
+  const [text, setText] = useState(String(amount / minorUnits(currency)))
+  const respond = useRespond(offer.offer_id)
+  const minor = Math.round(Number(text.replace(',', '.')) * minorUnits(currency)) || 0
+  return (
+    <FormDialog
+      title={m.hiring_counter_title()}
+      verb={m.hiring_counter()}
+      variant="act"
+      busy={respond.isPending}
+      onSend={() =>
+        respond.mutate(
+          { verdict: 'counter', price: { amount: minor, currency } },
+          { onSuccess: onClose },
+        )
+      }
+      onClose={onClose}
+    >
+      <Field
+        label={`${m.hiring_price()} (${currency})`}
+        error={fieldSentences(respond.error)['price']}
+        required
+      >
+        <Input inputMode="decimal" value={text} onChange={(event) => setText(event.target.value)} />
+      </Field>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,167 @@
+import { useState } from 'react'
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import { m } from '@plaudit/i18n/messages'
+import { minorUnits } from '@plaudit/i18n/prices'
+import { Button } from '@plaudit/ui/button'
+import { Chip } from '@plaudit/ui/chip'
+import { Field } from '@plaudit/ui/field'
+import { Input } from '@plaudit/ui/input'
+import { useLocale } from '@plaudit/ui/locale'
+import { Select } from '@plaudit/ui/select'
+import { countriesIn } from '../../lib/countries.ts'
+import { useUser } from '../../lib/user.ts'
+import type { Categories, Filters, JobsPage } from './use-jobs.ts'
+
+interface Props {
+  filters: Filters
+  onChange: (filters: Filters) => void
+  categories: Categories
+  facets: JobsPage['facets']
+}
+
+/** A filter without the choices that were taken back. */
+const without = (filters: Filters): Filters =>
+  Object.fromEntries(
+    Object.entries(filters).filter(([, value]) => value !== undefined && value !== ''),
+  ) as Filters
+
+/** When, budget, currency, country, region, category; each choice with its count. */
+export function FilterSide({ filters, onChange, categories, facets }: Props) {
+  const { user } = useUser()
+  const [isOpen, setOpen] = useState(false)
+  const set: Set = (change) => onChange(without({ ...filters, ...change } as Filters))
+  return (
+    <section aria-label={m.hiring_filters()} className="grid gap-4">
+      <div className="flex flex-wrap gap-2">
+        <Chip
+          pressed={filters.new === true}
+          onClick={() => set({ new: filters.new ? undefined : true })}
+        >
+          {m.hiring_new()} <span className="num">{facets.new}</span>
+        </Chip>
+        {user && (
+          <Chip
+            pressed={filters.mine === true}
+            onClick={() => set({ mine: filters.mine ? undefined : true })}
+          >
+            {m.hiring_mine()}
+          </Chip>
+        )}
+        <Button
+          className="lg:hidden"
+          aria-expanded={isOpen}
+          icon={<SlidersHorizontal aria-hidden="true" />}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {m.hiring_filters()}
+        </Button>
+      </div>
+      <div className={`gap-4 lg:grid ${isOpen ? 'grid' : 'hidden'}`}>
+        <Budget filters={filters} set={set} />
+        <CurrencyAndCountry filters={filters} set={set} facets={facets} />
+        <Field label={m.hiring_state()}>
+          <Input
+            value={filters.state ?? ''}
+            maxLength={80}
+            onChange={(event) => set({ state: event.target.value || undefined })}
+          />
+        </Field>
+        <Field label={m.hiring_category()}>
+          <Select
+            value={String(filters.category ?? '')}
+            onChange={(event) => set({ category: Number(event.target.value) || undefined })}
+            options={[
+              { value: '', label: m.hiring_all() },
+              ...categories.map(({ value, label }) => ({
+                value: String(value),
+                label: `${label}${counted(facets.category, String(value))}`,
+              })),
+            ]}
+          />
+        </Field>
+        {Object.keys(filters).length > 0 && (
+          <Button onClick={() => onChange({})}>{m.hiring_clear()}</Button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** With how many jobs each choice would show. */
+const counted = (list: JobsPage['facets']['category'], value: string): string => {
+  const count = list.find((one) => one.value === value)?.count
+  return count === undefined ? '' : ` (${count})`
+}
+
+type Set = (change: { [Key in keyof Filters]?: Filters[Key] | undefined }) => void
+
+function CurrencyAndCountry({
+  filters,
+  set,
+  facets,
+}: Pick<Props, 'filters' | 'facets'> & { set: Set }) {
+  const locale = useLocale()
+  return (
+    <>
+      <Field label={m.hiring_currency()}>
+        <Select
+          value={filters.currency ?? ''}
+          onChange={(event) => set({ currency: event.target.value || undefined })}
+          options={[
+            { value: '', label: m.hiring_any() },
+            ...facets.currency.map(({ value, count }) => ({
+              value,
+              label: `${value} (${count})`,
+            })),
+          ]}
+        />
+      </Field>
+      <Field label={m.hiring_country()}>
+        <Select
+          value={filters.country_code ?? ''}
+          onChange={(event) => set({ country_code: event.target.value || undefined })}
+          options={[
+            { value: '', label: m.hiring_any() },
+            ...countriesIn(locale)
+              .filter((country) => facets.country_code.some(({ value }) => value === country.value))
+              .map(({ value, label }) => ({
+                value,
+                label: `${label}${counted(facets.country_code, value)}`,
+              })),
+          ]}
+        />
+      </Field>
+    </>
+  )
+}
+
+interface BudgetProps {
+  filters: Filters
+  set: (change: { budget_min?: number | undefined; budget_max?: number | undefined }) => void
+}
+
+/** In whole units of the chosen currency. */
+function Budget({ filters, set }: BudgetProps) {
+  const unit = minorUnits(filters.currency || 'EUR')
+  const shown = (value: unknown) => (typeof value === 'number' ? value / unit : '')
+  const read = (text: string) =>
+    text === '' ? undefined : Math.round(Number(text) * unit) || undefined
+  return (
+    <div className="grid grid-cols-2 gap-2">
+      <Field label={`${m.hiring_budget()} · ${m.hiring_from()}`}>
+        <Input
+          inputMode="numeric"
+          value={shown(filters.budget_min)}
+          onChange={(event) => set({ budget_min: read(event.target.value) })}
+        />
+      </Field>
+      <Field label={`${m.hiring_budget()} · ${m.hiring_to()}`}>
+        <Input
+          inputMode="numeric"
+          value={shown(filters.budget_max)}
+          onChange={(event) => set({ budget_max: read(event.target.value) })}
+        />
+      </Field>
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import type { Job } from '@plaudit/contract/hiring/calls'
+import { formatCountry } from '@plaudit/i18n/formatters'
+import { formatPrice } from '@plaudit/i18n/prices'
+import { m } from '@plaudit/i18n/messages'
+import { Avatar } from '@plaudit/ui/avatar'
+import { Card } from '@plaudit/ui/card'
+import { Anchor } from '@plaudit/ui/link'
+import { useLocale } from '@plaudit/ui/locale'
+import { Pill } from '@plaudit/ui/pill'
+import { Ago } from '../feeds/open/ago.tsx'
+import type { Categories } from './use-jobs.ts'
+import { budgetWord, stateWord } from './words.ts'
+
+/** Where it is done, as far as it is said. */
+export function Place({ job }: { job: Job }) {
+  const locale = useLocale()
+  const { state, country_code } = job.data
+  const country = country_code && formatCountry(country_code, locale)
+  return <>{[state, country].filter(Boolean).join(', ') || m.hiring_anywhere()}</>
+}
+
+/** A job in a list: its budget first, then what, where, how many offers. */
+export function JobCard({ job, categories }: { job: Job; categories: Categories }) {
+  const locale = useLocale()
+  const { data, user, my_offer } = job
+  const category = categories.find(({ value }) => value === data.category)?.label
+  return (
+    <Card as="article" className="relative grid gap-x-6 gap-y-3 sm:grid-cols-[11rem_minmax(0,1fr)]">
+      <div>
+        <p className="num text-head">{budgetWord(data, locale)}</p>
+        <p className="text-meta text-muted">
+          {data.range_budget ? m.hiring_range() : m.hiring_fixed()}
+        </p>
+      </div>
+      <div className="min-w-0">
+        <h3 className="text-body font-semibold">
+          <Anchor href={`/jobs/${job.feed_item_id}`} className="after:absolute after:inset-0">
+            {job.title}
+          </Anchor>
+        </h3>
+        <p className="mt-1 line-clamp-2 text-small wrap-anywhere">{job.text}</p>
+        <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-meta text-muted">
+          <span>{category}</span>
+          <span>
+            <Place job={job} />
+          </span>
+          <Ago at={job.createdAt} />
+          {job.is_new && (
+            <Pill size="sm" tone="act">
+              {m.hiring_new()}
+            </Pill>
+          )}
+          {job.state !== 'open' && <Pill size="sm">{stateWord(job.state)}</Pill>}
+        </p>
+        <p className="mt-3 flex flex-wrap items-center justify-between gap-3 border-t border-line pt-3 text-small">
+          <span className="flex items-center gap-2">
+            <Avatar
+              id={user?.ux_id ?? ''}
+              name={user?.full_name ?? ''}
+              source={user?.avatar ? { src: user.avatar } : null}
+              size={30}
+            />
+            {user?.full_name}
+          </span>
+          <span className="num font-medium">
+            {my_offer
+              ? m.hiring_you_offered({ price: formatPrice(my_offer.price, locale) })
+              : job.offers > 0
+                ? m.hiring_offers({ count: job.offers })
+                : m.hiring_no_offer()}
+          </span>
+        </p>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,101 @@
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Job } from '@plaudit/contract/hiring/calls'
+import { reservedGroups } from '@plaudit/contract/constants'
+import { m } from '@plaudit/i18n/messages'
+import { Button } from '@plaudit/ui/button'
+import { showSuccess } from '@plaudit/ui/toast'
+import { useErrors } from '../../components/form/errors.ts'
+import { FormDialog } from '../../components/form/form-dialog.tsx'
+import { fieldSentences, tellOffline } from '../../components/form/sentence.ts'
+import { api } from '../../lib/api.ts'
+import { dropDraft, readDraft, writeDraft } from '../../lib/draft.ts'
+import { JobFields } from './job-fields.tsx'
+import { dataOf, stepOf, valuesOf, type JobValues } from './job-values.ts'
+import type { Categories } from './use-jobs.ts'
+
+interface Props {
+  job?: Job
+  categories: Categories
+  onClose: () => void
+}
+
+const titles = [m.hiring_step_what, m.hiring_step_money, m.hiring_step_where]
+
+function useValues(job: Job | undefined) {
+  const name = `job:${job?.fx_id ?? 'new'}`
+  const [values, setValues] = useState<JobValues>(() => readDraft<JobValues>(name) ?? valuesOf(job))
+  useEffect(() => {
+    writeDraft(name, values)
+  }, [name, values])
+  return { values, setValues, drop: () => dropDraft(name) }
+}
+
+const send = (values: JobValues, job: Job | undefined) => {
+  const { text, client_id } = values
+  const data = dataOf(values)
+  return job
+    ? api.call('feeds/editFeed', { fx_id: job.fx_id, text, data }, { quiet: true })
+    : api.call(
+        'feeds/addFeed',
+        { group_id: reservedGroups.jobs, text, data, client_id },
+        { quiet: true },
+      )
+}
+
+/** A job in three steps: what, budget, where. What is typed stays on the device until it is online. */
+export function JobForm({ job, categories, onClose }: Props) {
+  const { values, setValues, drop } = useValues(job)
+  const [step, setStep] = useState(0)
+  const { errors, setErrors, forget, box } = useErrors()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const post = useMutation({
+    mutationFn: () => send(values, job),
+    onSuccess: ({ feed }) => {
+      drop()
+      onClose()
+      showSuccess(m.hiring_published())
+      void queryClient.invalidateQueries()
+      void navigate(`/jobs/${feed.feed_item_id}`)
+    },
+    onError: (error) => {
+      tellOffline(error)
+      const faults = Object.entries(fieldSentences(error)).map(
+        ([field, sentence]) => [field.replace(/^data\./, ''), sentence] as const,
+      )
+      setStep(Math.min(...faults.map(([field]) => stepOf(field)), 2))
+      setErrors(Object.fromEntries(faults))
+    },
+  })
+  const isLast = step === titles.length - 1
+  return (
+    <FormDialog
+      title={titles[step]?.() ?? ''}
+      description={m.hiring_steps({ n: step + 1 })}
+      verb={isLast ? (job ? m.hiring_save() : m.hiring_publish()) : m.hiring_next()}
+      variant="act"
+      busy={post.isPending}
+      box={box}
+      onSend={() => (isLast ? post.mutate() : setStep(step + 1))}
+      onClose={onClose}
+    >
+      <JobFields
+        step={step}
+        values={values}
+        errors={errors}
+        categories={categories}
+        onChange={(change) => {
+          forget([...Object.keys(change), 'budget', 'range_budget'])
+          setValues((before) => ({ ...before, ...change }))
+        }}
+      />
+      {step > 0 && (
+        <Button variant="ghost" onClick={() => setStep(step - 1)}>
+          {m.hiring_previous()}
+        </Button>
+      )}
+    </FormDialog>
+  )
+}

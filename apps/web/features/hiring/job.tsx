@@ -1,0 +1,35 @@
+import { m } from '@plaudit/i18n/messages'
+import type { Route } from './+types/job'
+import { apiContext, pageContext } from '../../lib/context.ts'
+import { pageMeta } from '../../lib/meta.ts'
+import { JobScreen } from './job-screen.tsx'
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const api = context.get(apiContext)
+  const [{ job }, { categories }] = await Promise.all([
+    api.call('jobs/get', { fx_id: params.feed_item_id }),
+    api.call('api/getServiceCategories', {}),
+  ])
+  context.get(pageContext).keep({ seconds: 1, tags: ['jobs'] })
+  return { job, categories }
+}
+
+export const meta: Route.MetaFunction = (args) => {
+  const job = args.loaderData?.job
+  return pageMeta(args, {
+    title: job?.title ?? m.hiring_title(),
+    description: job?.text ?? m.hiring_description(),
+    type: 'article',
+  })
+}
+
+/** `/jobs/{feed_item_id}` (specification 2). */
+export default function JobRoute({ loaderData }: Route.ComponentProps) {
+  return (
+    <JobScreen
+      key={loaderData.job.fx_id}
+      first={loaderData.job}
+      categories={loaderData.categories}
+    />
+  )
+}

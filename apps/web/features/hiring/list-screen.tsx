@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { m } from '@plaudit/i18n/messages'
+import { Button } from '@plaudit/ui/button'
+import { EmptyState } from '@plaudit/ui/empty-state'
+import { SearchBox } from '@plaudit/ui/search-box'
+import { PanelSkeleton } from '@plaudit/ui/skeleton'
+import { useLater } from '../../components/form/use-later.ts'
+import { QueryFault } from '../../components/query-fault.tsx'
+import { FilterSide } from './filter-side.tsx'
+import { JobCard } from './job-card.tsx'
+import { PostJob } from './post-job.tsx'
+import { useJobs, type Categories, type Filters, type JobsPage } from './use-jobs.ts'
+
+/** Jobs with search and filters; the poster's own with one tap. */
+export function JobsScreen({ first, categories }: { first: JobsPage; categories: Categories }) {
+  const [text, setText] = useState('')
+  const [filters, setFilters] = useState<Filters>({})
+  const asked = useLater(filters, 300)
+  const search = useLater(text.trim(), 300)
+  const isFirst = search === '' && Object.keys(asked).length === 0
+  const query = useJobs({ ...asked, ...(search && { search }) }, isFirst ? first : undefined)
+  return (
+    <div className="page py-8">
+      <header className="flex flex-wrap items-center justify-between gap-4">
+        <h1 className="text-title">{m.hiring_lead()}</h1>
+        <PostJob categories={categories} />
+      </header>
+      <SearchBox
+        label={m.hiring_search()}
+        placeholder={m.hiring_search_hint()}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onClear={() => setText('')}
+        className="mt-6 max-w-2xl"
+      />
+      <div className="mt-6 grid items-start gap-8 lg:grid-cols-[15rem_minmax(0,1fr)]">
+        <FilterSide
+          filters={filters}
+          onChange={setFilters}
+          categories={categories}
+          facets={query.data?.pages[0]?.facets ?? first.facets}
+        />
+        <Found query={query} categories={categories} />
+      </div>
+    </div>
+  )
+}
+
+function Found({
+  query,
+  categories,
+}: {
+  query: ReturnType<typeof useJobs>
+  categories: Categories
+}) {
+  if (query.isError) return <QueryFault query={query} title={m.hiring_failed()} />
+  if (!query.data)
+    return (
+      <div className="grid gap-4">
+        <PanelSkeleton className="h-44" />
+        <PanelSkeleton className="h-44" />
+      </div>
+    )
+  const jobs = query.data.pages.flatMap((page) => page.jobs)
+  if (jobs.length === 0)
+    return (
+      <EmptyState title={m.hiring_none_title()} action={<PostJob categories={categories} />}>
+        {m.hiring_none_text()}
+      </EmptyState>
+    )
+  return (
+    <section className="grid gap-4">
+      <h2 className="num text-small font-semibold">
+        <span role="status">{m.hiring_count({ count: query.data.pages[0]?.total ?? 0 })}</span>
+      </h2>
+      {jobs.map((job) => (
+        <JobCard key={job.fx_id} job={job} categories={categories} />
+      ))}
+      {query.hasNextPage && (
+        <p className="text-center">
+          <Button
+            variant="outline"
+            loading={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
+          >
+            {m.hiring_more()}
+          </Button>
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,82 @@
+import { useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { Job, Offer } from '@plaudit/contract/hiring/calls'
+import { m } from '@plaudit/i18n/messages'
+import { Segmented } from '@plaudit/ui/segmented'
+import { PanelSkeleton } from '@plaudit/ui/skeleton'
+import { QueryFault } from '../../components/query-fault.tsx'
+import { api } from '../../lib/api.ts'
+import { callQuery } from '../../lib/query.ts'
+import { OfferCard } from './offer-card.tsx'
+import { hoursOf } from './words.ts'
+
+type Sort = 'price' | 'delivery' | 'rating'
+
+const by: Record<Sort, (offer: Offer) => number> = {
+  price: ({ offer_details }) => offer_details.price.amount,
+  delivery: ({ offer_details }) => hoursOf(offer_details),
+  rating: ({ service }) => -(service?.rating ?? 0),
+}
+
+/** The lowest of what offers say, among those that can be accepted. */
+const least = (offers: readonly Offer[], of: Sort): number =>
+  Math.min(...offers.filter(({ can }) => can.accept).map(by[of]))
+
+/** The poster's view: offers side by side, by price, delivery or rating (product 7). */
+export function OffersBoard({ job }: { job: Job }) {
+  const [sort, setSort] = useState<Sort>('price')
+  const query = useQuery(callQuery('offers/get', { feed_item_id: job.feed_item_id }))
+  const offers = query.data?.offers
+  useSeen(offers)
+  return (
+    <section className="mt-10">
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-head">{m.hiring_side_by_side()}</h2>
+        <Segmented
+          label={m.feeds_sort()}
+          value={sort}
+          onValueChange={(value) => setSort(value as Sort)}
+          options={[
+            { value: 'price', label: m.hiring_sort_price() },
+            { value: 'delivery', label: m.hiring_sort_delivery() },
+            { value: 'rating', label: m.hiring_sort_rating() },
+          ]}
+        />
+      </header>
+      {query.isError && <QueryFault query={query} title={m.hiring_failed()} level={3} />}
+      {query.isPending && <PanelSkeleton className="mt-4 h-80" />}
+      {offers?.length === 0 && <p className="mt-4 text-muted">{m.hiring_offers_none()}</p>}
+      {offers && offers.length > 0 && (
+        <>
+          <ul className="mt-4 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+            {offers
+              .toSorted((a, b) => by[sort](a) - by[sort](b))
+              .map((offer) => (
+                <OfferCard
+                  key={offer.offer_id}
+                  offer={offer}
+                  isLowest={offer.can.accept && by.price(offer) === least(offers, 'price')}
+                  isSoonest={offer.can.accept && by.delivery(offer) === least(offers, 'delivery')}
+                />
+              ))}
+          </ul>
+          <p className="mt-3 text-small text-muted">{m.hiring_accepting_text()}</p>
+        </>
+      )}
+    </section>
+  )
+}
+
+/** What was read is seen by whoever made it. */
+function useSeen(offers: readonly Offer[] | undefined): void {
+  const fresh = (offers ?? [])
+    .filter(({ state, turn }) => state === 'sent' && turn === 'recipient')
+    .map(({ offer_id }) => offer_id)
+    .join(' ')
+  useEffect(() => {
+    if (fresh !== '')
+      void api
+        .call('offers/seen', { offer_ids: fresh.split(' ') }, { quiet: true })
+        .catch(() => undefined)
+  }, [fresh])
+}

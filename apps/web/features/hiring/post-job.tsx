@@ -1,0 +1,39 @@
+import { lazy, Suspense, useState } from 'react'
+import { useLocation } from 'react-router'
+import Plus from 'lucide-react/icons/plus'
+import { m } from '@plaudit/i18n/messages'
+import { Button, ButtonLink } from '@plaudit/ui/button'
+import { signInHref } from '../../lib/addresses.ts'
+import { loadChunk } from '../../lib/chunk.ts'
+import { useUser } from '../../lib/user.ts'
+import type { Categories } from './use-jobs.ts'
+
+const JobForm = lazy(() =>
+  loadChunk(async () => ({ default: (await import('./job-form.tsx')).JobForm })),
+)
+
+/** Opens the three steps of a new job; a visitor signs in first. */
+export function PostJob({ categories }: { categories: Categories }) {
+  const { user, known } = useUser()
+  const at = useLocation()
+  const [open, setOpen] = useState(false)
+  const icon = <Plus aria-hidden="true" />
+  if (known && !user)
+    return (
+      <ButtonLink href={signInHref(at)} variant="act" icon={icon}>
+        {m.hiring_post()}
+      </ButtonLink>
+    )
+  return (
+    <>
+      <Button variant="act" icon={icon} disabled={!known} onClick={() => setOpen(true)}>
+        {m.hiring_post()}
+      </Button>
+      {open && (
+        <Suspense>
+          <JobForm categories={categories} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { formatPrice } from '@plaudit/i18n/prices'
+import { m } from '@plaudit/i18n/messages'
+import { Link } from '@plaudit/ui/link'
+import { useLocale } from '@plaudit/ui/locale'
+import { Skeleton } from '@plaudit/ui/skeleton'
+import { callKey, callQuery } from '../../../lib/query.ts'
+import { useTopic } from '../../../lib/realtime.ts'
+import { Written } from '../../feeds/open/text.tsx'
+import type { CardSlot } from '../../messaging/open/slots.ts'
+import { History, OfferActs } from '../offer-card.tsx'
+import { deliveryWord } from '../words.ts'
+
+/** What a conversation shows of an offer: what is offered now, and what this side can answer. */
+export default function OfferMessage({ message }: CardSlot) {
+  return message.offer === null ? null : <OfOffer id={message.offer} />
+}
+
+function OfOffer({ id }: { id: string }) {
+  const locale = useLocale()
+  const client = useQueryClient()
+  const anew = () => void client.invalidateQueries({ queryKey: callKey('offers/get') })
+  useTopic('offers', { onEvent: anew, onReset: anew })
+  const query = useQuery(callQuery('offers/get', { offer_id: id }))
+  const offer = query.data?.offers[0]
+  if (offer === undefined)
+    return query.isPending ? (
+      <Skeleton round="in" className="mt-3 h-40" />
+    ) : (
+      <p className="mt-2 text-muted">{m.hiring_offer_gone()}</p>
+    )
+  const { offer_details: details, service, feed } = offer
+  return (
+    <div className="mt-2 grid gap-2">
+      <p className="num flex flex-wrap items-baseline gap-x-3">
+        <b className="text-head">{formatPrice(details.price, locale)}</b>
+        <span className="text-small text-muted">{deliveryWord(details)}</span>
+      </p>
+      {service && <Link href={`/s/${service.sx_id}`}>{service.title}</Link>}
+      {feed && (
+        <Link href={`/jobs/${feed.feed_item_id}`}>{m.hiring_for_job({ title: feed.title })}</Link>
+      )}
+      <Written text={details.message} className="text-small" />
+      <History offer={offer} />
+      <OfferActs offer={offer} inChat />
+    </div>
+  )
+}

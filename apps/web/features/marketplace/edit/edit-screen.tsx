@@ -1,0 +1,41 @@
+import { useEffect } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { m } from '@plaudit/i18n/messages'
+import { PanelSkeleton } from '@plaudit/ui/skeleton'
+import { LoneState } from '../../../components/lone-state.tsx'
+import { part } from '../../../lib/part.ts'
+import { callQuery } from '../../../lib/query.ts'
+
+const Editor = part(async () => ({ default: (await import('./editor.tsx')).Editor }), {
+  soon: true,
+})
+
+/** Loads the service of the address; what is another's, or gone, is not here. */
+export function EditScreen({ sxId, guided }: { sxId: string; guided: boolean }) {
+  // Its script comes together with the service.
+  useEffect(() => Editor.preload(), [])
+  const { data, isError } = useQuery({
+    ...callQuery('Services/getService/{sx_id}', { sx_id: sxId }),
+    // What is typed stands over it from here on.
+    staleTime: Infinity,
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: false,
+  })
+  if (isError || (data && !data.service.can.edit))
+    return (
+      <LoneState
+        scene="door"
+        title={m.marketplace_edit_gone()}
+        href="/manage-services"
+        verb={m.marketplace_manage()}
+      >
+        {m.marketplace_edit_gone_text()}
+      </LoneState>
+    )
+  const waiting = (
+    <div className="page py-8" aria-busy="true">
+      <PanelSkeleton />
+    </div>
+  )
+  return data ? <Editor service={data.service} guided={guided} waiting={waiting} /> : waiting
+}

@@ -1,0 +1,220 @@
+import { useState } from 'react'
+import type { ComponentType } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import Check from 'lucide-react/icons/check'
+import type { Service } from '@plaudit/contract/marketplace/service'
+import { m } from '@plaudit/i18n/messages'
+import { Banner } from '@plaudit/ui/banner'
+import { Button, ButtonLink } from '@plaudit/ui/button'
+import { Steps } from '@plaudit/ui/steps'
+import { showSuccess } from '@plaudit/ui/toast'
+import { PackagesStep } from './packages-step.tsx'
+import { PicturesStep } from './pictures-step.tsx'
+import { Preview } from './preview.tsx'
+import { SendStep } from './send-step.tsx'
+import type { StepProps } from './step-props.ts'
+import { TypeStep } from './type-step.tsx'
+import { useServiceForm, type SaveState, type ServiceForm } from './use-service-form.ts'
+import { WordsStep } from './words-step.tsx'
+import { Sent } from './sent.tsx'
+
+interface Step {
+  label: () => string
+  Part: ComponentType<StepProps>
+  /** Fields of the call that are filled in here: a sentence about one leads here. */
+  fields: readonly string[]
+}
+
+const steps: readonly Step[] = [
+  { label: m.marketplace_edit_step_type, Part: TypeStep, fields: ['stype'] },
+  {
+    label: m.marketplace_edit_step_words,
+    Part: WordsStep,
+    fields: ['title', 'category', 'description', 'requirements', 'languages'],
+  },
+  {
+    label: m.marketplace_edit_step_packages,
+    Part: PackagesStep,
+    fields: ['package', 'currency', 'interval', 'deposit', 'booking_type', 'availability'],
+  },
+  {
+    label: m.marketplace_edit_step_pictures,
+    Part: PicturesStep,
+    fields: ['service_image', 'featured_image', 'service_media', 'digital_files'],
+  },
+  { label: m.marketplace_edit_step_send, Part: SendStep, fields: [] },
+]
+
+const stepOfField = (field: string): number => {
+  const at = steps.findIndex(({ fields }) => fields.includes(field.split('.')[0] ?? ''))
+  return at === -1 ? steps.length - 1 : at
+}
+
+/** The form of a service: guided through five steps, or with each of them at hand. */
+export function Editor({ service: first, guided }: { service: Service; guided: boolean }) {
+  const isDraft = first.state === 'draft' || first.state === 'refused'
+  const form = useServiceForm(first, isDraft)
+  const { box } = form
+  const [params, setParams] = useSearchParams()
+  const [sent, setSent] = useState(false)
+  const [account, setAccount] = useState<'professional' | 'business'>('professional')
+  const step = Math.min(steps.length - 1, Math.max(0, Number(params.get('step') ?? 0) || 0))
+  const go = (to: number) => {
+    setParams(to === 0 ? {} : { step: String(to) }, { preventScrollReset: false })
+    scrollTo({ top: 0 })
+  }
+  const submit = async () => {
+    const stored = await form.send(isDraft, isDraft ? { account_type: account } : {})
+    if (stored && isDraft) setSent(true)
+    else if (stored) showSuccess(m.marketplace_edit_saved())
+  }
+  if (sent) return <Sent service={form.service} />
+  const Part = steps[step]?.Part ?? TypeStep
+  return (
+    <form
+      ref={box}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (step < steps.length - 1 && guided) go(step + 1)
+        else void submit()
+      }}
+      className="page pt-5 pb-28"
+    >
+      <h1 className="hidden-text">
+        {guided ? m.marketplace_edit_title_add() : m.marketplace_edit_title_edit()}
+      </h1>
+      <Steps
+        label={m.marketplace_edit_steps()}
+        current={step}
+        steps={steps.map(({ label }, at) => ({
+          label: label(),
+          href: at === 0 ? '?' : `?step=${at}`,
+        }))}
+        className="border-b border-line pb-4"
+      />
+      <Notes form={form} isDraft={isDraft} step={step} onGo={go} />
+      <div className="grid gap-x-12 gap-y-8 pt-6 lg:grid-cols-[minmax(0,1fr)_300px]">
+        <div className="min-w-0">
+          {step === steps.length - 1 ? (
+            <SendStep form={form} account={account} onAccount={setAccount} isDraft={isDraft} />
+          ) : (
+            <Part form={form} />
+          )}
+        </div>
+        <Preview form={form} />
+      </div>
+      <Dock
+        form={form}
+        step={step}
+        isDraft={isDraft}
+        onBack={() => go(step - 1)}
+        onNext={() => go(step + 1)}
+      />
+    </form>
+  )
+}
+
+interface NotesProps {
+  form: ServiceForm
+  isDraft: boolean
+  step: number
+  onGo: (step: number) => void
+}
+
+/** Why it was refused, what a change leads to, and what is missing elsewhere. */
+function Notes({ form, isDraft, step, onGo }: NotesProps) {
+  const { service, errors } = form
+  const elsewhere = [
+    ...new Set(
+      Object.entries(errors)
+        .filter(([, text]) => text)
+        .map(([field]) => stepOfField(field)),
+    ),
+  ].filter((at) => at !== step)
+  return (
+    <div className="mt-4 grid gap-3">
+      {service.state === 'refused' && service.reason !== '' && (
+        <Banner tone="danger" inset>
+          {m.marketplace_edit_refused({ reason: service.reason })}
+        </Banner>
+      )}
+      {!isDraft && (
+        <Banner tone="info" inset>
+          {m.marketplace_edit_looked_again()}
+        </Banner>
+      )}
+      {elsewhere.length > 0 && (
+        <div className="flex flex-wrap items-center gap-2">
+          <p className="font-semibold text-danger-text">
+            {m.marketplace_edit_problem({ count: Object.values(errors).filter(Boolean).length })}
+          </p>
+          {elsewhere.map((at) => (
+            <Button key={at} size="sm" variant="soft" onClick={() => onGo(at)}>
+              {steps[at]?.label()}
+            </Button>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+const stateWords: Record<SaveState, () => string> = {
+  saved: m.marketplace_edit_saved,
+  saving: m.marketplace_edit_saving,
+  unsaved: m.marketplace_edit_unsaved,
+  kept: m.marketplace_edit_kept_here,
+}
+
+interface DockProps {
+  form: ServiceForm
+  step: number
+  isDraft: boolean
+  onBack: () => void
+  onNext: () => void
+}
+
+function Dock({ form, step, isDraft, onBack, onNext }: DockProps) {
+  const navigate = useNavigate()
+  const last = step === steps.length - 1
+  const leave = async () => {
+    if (isDraft && form.state !== 'saved') await form.send(false)
+    void navigate('/manage-services')
+  }
+  return (
+    <div className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-raised pb-[env(safe-area-inset-bottom)]">
+      <div className="page flex flex-wrap items-center gap-3 py-3">
+        {step === 0 ? (
+          isDraft ? (
+            <Button onClick={() => void leave()}>{m.marketplace_edit_leave()}</Button>
+          ) : (
+            <ButtonLink href="/manage-services">{m.marketplace_edit_leave()}</ButtonLink>
+          )
+        ) : (
+          <Button onClick={onBack}>{m.marketplace_edit_back()}</Button>
+        )}
+        <p role="status" className="flex items-center gap-1.5 text-small text-muted max-sm:hidden">
+          {form.state === 'saved' && <Check aria-hidden="true" className="size-4 text-ok-text" />}
+          {stateWords[form.state]()}
+        </p>
+        <span className="flex-1" />
+        {!isDraft && (
+          <Button variant={last ? 'act' : 'soft'} type="submit" loading={form.state === 'saving'}>
+            {m.marketplace_edit_save()}
+          </Button>
+        )}
+        {!last && (
+          <Button variant={isDraft ? 'act' : 'quiet'} size="lg" onClick={onNext}>
+            {m.marketplace_edit_continue()}
+          </Button>
+        )}
+        {last && isDraft && (
+          <Button variant="act" size="lg" type="submit" loading={form.state === 'saving'}>
+            {m.marketplace_edit_submit()}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

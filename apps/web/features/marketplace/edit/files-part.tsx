@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import FileIcon from 'lucide-react/icons/file'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { maxUploadBytes } from '@plaudit/contract/constants'
+import { m } from '@plaudit/i18n/messages'
+import { IconButton } from '@plaudit/ui/button'
+import { ProgressBar } from '@plaudit/ui/progress-bar'
+import { showError } from '@plaudit/ui/toast'
+import { sentenceOf } from '../../../components/form/sentence.ts'
+import { DropFiles } from '../../../components/pictures/drop-many.tsx'
+import { sendLarge } from '../../../components/pictures/send-large.ts'
+import { uploadDocument } from '../../../components/pictures/upload.ts'
+import type { StepProps } from './step-props.ts'
+
+/**
+ * What is sold as files: each is stored at once, large ones in pieces that go on where they were cut off, and only
+ * buyers get addresses of them.
+ */
+export function FilesPart({ form: { values, set, errors } }: StepProps) {
+  const [names, setNames] = useState<Record<string, string>>({})
+  const [onTheWay, setOnTheWay] = useState<{ name: string; share: number }>()
+  const send = async (files: File[]) => {
+    let stored = values.digital_files
+    for (const file of files) {
+      try {
+        const { value, name } =
+          file.size > maxUploadBytes
+            ? await sendLarge(file, (share) => setOnTheWay({ name: file.name, share }))
+            : await uploadDocument(file, {})
+        const id = value.split('/')[0] ?? ''
+        setNames((old) => ({ ...old, [id]: name }))
+        stored = [...new Set([...stored, id])]
+        set({ digital_files: stored })
+      } catch (error) {
+        showError(sentenceOf(error))
+      }
+      setOnTheWay(undefined)
+    }
+  }
+  return (
+    <section className="mt-8">
+      <h3 className="mb-3 text-head">{m.marketplace_edit_files()}</h3>
+      <DropFiles
+        label={m.marketplace_edit_add_files()}
+        hint={m.marketplace_edit_files_hint()}
+        icon={<FileIcon />}
+        accept="*/*"
+        multiple
+        onFiles={(files) => void send(files)}
+      />
+      {onTheWay && <ProgressBar value={onTheWay.share} label={onTheWay.name} className="mt-3" />}
+      {errors['digital_files'] && (
+        <p className="mt-2 text-small text-danger-text">{errors['digital_files']}</p>
+      )}
+      <ul className="mt-3 grid gap-2">
+        {values.digital_files.map((id, at) => {
+          const name = names[id] ?? `${m.marketplace_edit_files()} ${at + 1}`
+          return (
+            <li
+              key={id}
+              className="flex items-center justify-between gap-3 rounded-in border border-line bg-raised px-3"
+            >
+              <span className="min-w-0 truncate">{name}</span>
+              <IconButton
+                label={m.marketplace_edit_remove_file({ name })}
+                icon={<Trash2 aria-hidden="true" />}
+                onClick={() =>
+                  set({ digital_files: values.digital_files.filter((one) => one !== id) })
+                }
+              />
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

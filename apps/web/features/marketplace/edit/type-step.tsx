@@ -1,0 +1,70 @@
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import Headphones from 'lucide-react/icons/headphones'
+import MessagesSquare from 'lucide-react/icons/messages-square'
+import PackageCheck from 'lucide-react/icons/package-check'
+import Repeat from 'lucide-react/icons/repeat'
+import { isTimed, serviceTypes, type ServiceType } from '@plaudit/contract/marketplace/categories'
+import { m } from '@plaudit/i18n/messages'
+import { Field } from '@plaudit/ui/field'
+import { RadioCards } from '@plaudit/ui/radio-cards'
+import { typeNames } from '../words.ts'
+import type { StepProps } from './step-props.ts'
+import { StepHead } from './step-head.tsx'
+
+const hints: Record<ServiceType, () => string> = {
+  onetime: m.marketplace_edit_type_onetime,
+  digital: m.marketplace_edit_type_digital,
+  subscription: m.marketplace_edit_type_subscription,
+  consultation: m.marketplace_edit_type_consultation,
+  booking: m.marketplace_edit_type_booking,
+}
+const icons = {
+  onetime: <PackageCheck />,
+  digital: <Headphones />,
+  subscription: <Repeat />,
+  consultation: <MessagesSquare />,
+  booking: <CalendarDays />,
+}
+
+/** Which of the five kinds it is. */
+export function TypeStep({ form: { values, set, errors } }: StepProps) {
+  const choose = (stype: ServiceType) =>
+    set({
+      stype,
+      // What takes place at a time starts with the usual week of where one is.
+      ...(isTimed(stype) &&
+        !values.availability && {
+          booking_type: { place: 'online', per: 'hour' },
+          availability: usualWeek(),
+        }),
+      ...(stype === 'subscription' && !values.interval && { interval: 'month' }),
+    })
+  return (
+    <>
+      <StepHead title={m.marketplace_edit_what()} text={m.marketplace_edit_what_text()} />
+      <Field label={m.marketplace_type()} hideLabel group error={errors['stype']}>
+        <RadioCards
+          value={values.stype}
+          columns={2}
+          onValueChange={(value) => choose(serviceTypes.find((one) => one === value) ?? 'onetime')}
+          options={serviceTypes.map((value) => ({
+            value,
+            title: typeNames[value](),
+            hint: hints[value](),
+            icon: icons[value],
+          }))}
+        />
+      </Field>
+    </>
+  )
+}
+
+const usualWeek = () => ({
+  time_zone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+  weekly: [1, 2, 3, 4, 5].map((day) => ({ day, from: '09:00', to: '17:00' })),
+  exceptions: [],
+  length_min: 60,
+  buffer_min: 0,
+  notice_min: 1440,
+  seats: 1,
+})

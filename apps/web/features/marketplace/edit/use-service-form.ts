@@ -1,0 +1,113 @@
+import { useEffect, useRef, useState } from 'react'
+import type { RefObject } from 'react'
+import { CallError } from '@plaudit/client/client'
+import type { Service } from '@plaudit/contract/marketplace/service'
+import { fieldSentences, tellOffline } from '../../../components/form/sentence.ts'
+import { useErrors } from '../../../components/form/errors.ts'
+import { api } from '../../../lib/api.ts'
+import { readDraft, writeDraft, dropDraft } from '../../../lib/draft.ts'
+import { inputOf, valuesOf, type Values } from './values.ts'
+
+export type SaveState = 'saved' | 'saving' | 'unsaved' | 'kept'
+
+const pause = 900
+
+interface Kept {
+  revision: number
+  values: Values
+}
+
+/**
+ * The form of one service. A draft is saved by itself a moment after each change; what could not be sent stays on the
+ * device. A service that is open is saved when its provider says so.
+ */
+export function useServiceForm(first: Service, selfSaving: boolean) {
+  const name = `service-${first.sx_id}`
+  const [values, setValues] = useState<Values>(() => keptValues(name, first))
+  const { errors, setErrors, forget, box } = useErrors()
+  const latest = useRef(values)
+  const tell = (error: unknown, asked: boolean) => {
+    if (asked) tellOffline(error)
+    if (asked || isTyped(error)) setErrors(fieldSentences(error))
+  }
+  const { service, state, setState, revision, send } = useSaving(
+    first,
+    name,
+    latest,
+    (error, submit) => tell(error, submit || !selfSaving),
+  )
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const set = (change: Partial<Values>) => {
+    const next = { ...latest.current, ...change }
+    latest.current = next
+    setValues(next)
+    forget(Object.keys(change))
+    setState('unsaved')
+    writeDraft(name, { revision: revision.current, values: next } satisfies Kept)
+    if (!selfSaving) return
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => void send(false), pause)
+  }
+  return { service, values, set, errors, box, state, send }
+}
+
+function keptValues(name: string, first: Service): Values {
+  const kept = readDraft<Kept>(name)
+  return kept?.revision === first.revision ? kept.values : valuesOf(first)
+}
+
+const sendForm = (
+  values: Values,
+  sx_id: string,
+  revision: number,
+  submit: boolean,
+  extra: object,
+) =>
+  api.call(
+    'services/addService',
+    { ...inputOf(values), ...extra, sx_id, revision, ...(submit && { submit: true }) },
+    { quiet: !submit },
+  )
+
+/** Saves what is typed, one after the other: each knows the revision that the one before made. */
+function useSaving(
+  first: Service,
+  name: string,
+  latest: RefObject<Values>,
+  onRefused: (error: unknown, submit: boolean) => void,
+) {
+  const [service, setService] = useState(first)
+  const [state, setState] = useState<SaveState>('saved')
+  const revision = useRef(first.revision)
+  const running = useRef<Promise<unknown>>(Promise.resolve())
+  const save = async (submit: boolean, extra: object): Promise<Service | undefined> => {
+    setState('saving')
+    const sent = latest.current
+    try {
+      const answer = await sendForm(sent, first.sx_id, revision.current, submit, extra)
+      revision.current = answer.service.revision
+      setService(answer.service)
+      const done = latest.current === sent
+      if (done) dropDraft(name)
+      setState(done ? 'saved' : 'unsaved')
+      return answer.service
+    } catch (error) {
+      setState('kept')
+      onRefused(error, submit)
+      return undefined
+    }
+  }
+  const send = (submit: boolean, extra: object = {}): Promise<Service | undefined> => {
+    const sending = running.current.then(() => save(submit, extra))
+    running.current = sending
+    return sending
+  }
+  return { service, state, setState, revision, send }
+}
+
+/** A draft that is half typed is not told what is wrong with it, but an address that was typed wholly is. */
+const isTyped = (error: unknown): boolean =>
+  error instanceof CallError && Object.keys(error.fields).some((field) => field === 'service_media')
+
+export type ServiceForm = ReturnType<typeof useServiceForm>

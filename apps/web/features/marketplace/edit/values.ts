@@ -1,0 +1,128 @@
+import type { Input } from '@plaudit/contract/calls'
+import type { Picture } from '@plaudit/contract/files'
+import type { Availability, Service } from '@plaudit/contract/marketplace/service'
+import { minorUnits } from '@plaudit/i18n/prices'
+
+/** A price as it is typed, in whole units with a comma or a point. */
+interface ExtraValues {
+  label: string
+  price: string
+}
+export interface PackageValues {
+  package_id?: string
+  label: string
+  price: string
+  included: string
+  delivery_time: number | null
+  delivery_unit: 'hour' | 'day' | 'week' | 'month'
+  extras: ExtraValues[]
+}
+
+/** What the form holds, as people type it. */
+export interface Values {
+  stype: Service['stype']
+  category: number | null
+  title: string
+  description: string
+  requirements: string
+  requirements_private: boolean
+  languages: string[]
+  currency: string
+  interval: Service['interval']
+  deposit: number | null
+  package: PackageValues[]
+  booking_type: Service['booking_type']
+  availability: Availability | null
+  service_image: Picture[]
+  featured_image: string | null
+  service_media: string[]
+  digital_files: string[]
+  contact: { whatsapp: string; phone: string; email: string }
+  contact_info: string
+  payment: Service['payment']
+  payment_info: string
+  delivery: Service['delivery']
+  location: { country_code: string; state: string; city: string }
+}
+
+export const emptyPackage = (): PackageValues => ({
+  label: '',
+  price: '',
+  included: '',
+  delivery_time: null,
+  delivery_unit: 'day',
+  extras: [],
+})
+
+const typed = (amount: number | null, currency: string): string =>
+  amount === null ? '' : String(amount / minorUnits(currency || 'USD'))
+
+/** The form of a service as the server has it. */
+export function valuesOf(service: Service): Values {
+  const { currency, location, contact } = service
+  const packages = service.package.map((one) => ({
+    ...one,
+    price: typed(one.price, currency),
+    extras: one.extras.map((extra) => ({
+      label: extra.label,
+      price: typed(extra.price, currency),
+    })),
+  }))
+  return {
+    stype: service.stype,
+    category: service.category,
+    title: service.title,
+    description: service.description,
+    requirements: service.requirements ?? '',
+    requirements_private: service.requirements_private,
+    languages: service.languages,
+    currency,
+    interval: service.interval,
+    deposit: service.deposit,
+    package: packages.length > 0 ? packages : [emptyPackage()],
+    booking_type: service.booking_type,
+    availability: service.availability,
+    service_image: service.service_image,
+    featured_image: service.featured_image,
+    service_media: service.service_media,
+    digital_files: service.digital_files,
+    contact: contact ?? { whatsapp: '', phone: '', email: '' },
+    contact_info: service.contact_info,
+    payment: service.payment,
+    payment_info: service.payment_info,
+    delivery: service.delivery,
+    location: { country_code: location.country_code, state: location.state, city: location.city },
+  }
+}
+
+/** Minor units of what was typed; -1 for what is no price, which the server says. */
+function minor(text: string, currency: string): number | null {
+  const plain = text.replaceAll(/[\s\u00a0\u202f']/g, '').replace(',', '.')
+  if (plain === '') return null
+  if (!/^\d+(\.\d+)?$/.test(plain)) return -1
+  const amount = Number(plain) * minorUnits(currency || 'USD')
+  return Math.abs(amount - Math.round(amount)) < 1e-6 ? Math.round(amount) : -1
+}
+
+/** What the call takes. */
+export function inputOf(values: Values): Input<'services/addService'> {
+  const { currency } = values
+  return {
+    ...values,
+    service_image: values.service_image.map(({ attachment_id }) => attachment_id),
+    featured_image: values.service_image.some(
+      ({ attachment_id }) => attachment_id === values.featured_image,
+    )
+      ? values.featured_image
+      : null,
+    service_media: values.service_media.filter((url) => url.trim() !== ''),
+    package: values.package.map((one) => ({
+      ...one,
+      price: minor(one.price, currency),
+      extras: one.extras.map((extra) => ({
+        label: extra.label,
+        price: minor(extra.price, currency),
+      })),
+    })),
+  }
+}

@@ -1,0 +1,83 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useLocation, useNavigate } from 'react-router'
+import HeartIcon from 'lucide-react/icons/heart'
+import { m } from '@plaudit/i18n/messages'
+import { cx } from '@plaudit/ui/classes'
+import { signInHref } from '../../lib/addresses.ts'
+import { sendOrKeep } from '../../lib/offline/send.ts'
+import { callKey, callQuery } from '../../lib/query.ts'
+import { useUser } from '../../lib/user.ts'
+
+const input = { limit: 24, page: 1 }
+const call = 'favourites/get'
+
+/** Which services the person keeps, and keeping one more or less; on the screen at once. */
+function useFavourite(sxId: string, title: string) {
+  const client = useQueryClient()
+  const { user } = useUser()
+  const { data } = useQuery({
+    ...callQuery(call, input),
+    enabled: user !== undefined,
+    staleTime: 60_000,
+  })
+  const kept = data?.favourites.includes(sxId) ?? false
+  const show = (favourites: string[]) =>
+    client.setQueryData<typeof data>(callKey(call, input), (old) => old && { ...old, favourites })
+  const toggle = useMutation({
+    networkMode: 'always',
+    mutationFn: (wanted: boolean) =>
+      sendOrKeep(
+        'favourites/toggle',
+        { sx_id: sxId, wanted },
+        {
+          label: wanted
+            ? m.marketplace_waiting_favourite({ title })
+            : m.marketplace_waiting_unfavourite({ title }),
+          lane: `favourite:${sxId}`,
+          replaces: true,
+        },
+      ),
+    onMutate: (wanted) => {
+      const before = data?.favourites ?? []
+      show(wanted ? [sxId, ...before] : before.filter((id) => id !== sxId))
+    },
+    // What waits stands as it was turned.
+    onSettled: (outcome) =>
+      outcome && 'waits' in outcome
+        ? undefined
+        : client.invalidateQueries({ queryKey: callKey(call) }),
+  })
+  return { kept, user, keep: (wanted: boolean) => toggle.mutate(wanted) }
+}
+
+interface Props {
+  service: { sx_id: string; title: string }
+  className?: string
+}
+
+/** Keeps a service among the favourites. Who is not signed in does that first, and comes back. */
+export function Heart({ service: { sx_id, title }, className }: Props) {
+  const { kept, user, keep } = useFavourite(sx_id, title)
+  const navigate = useNavigate()
+  const location = useLocation()
+  return (
+    <button
+      type="button"
+      aria-pressed={kept}
+      aria-label={kept ? m.marketplace_unfavourite({ title }) : m.marketplace_favourite({ title })}
+      onClick={() => (user ? keep(!kept) : void navigate(signInHref(location)))}
+      className={cx(
+        'grid size-target place-items-center rounded-full transition-transform active:scale-90',
+        className,
+      )}
+    >
+      <HeartIcon
+        aria-hidden="true"
+        className={cx(
+          'size-6 stroke-[1.75] text-white drop-shadow-[0_1px_2px_rgb(0_0_0/.6)]',
+          kept ? 'fill-white' : 'fill-black/45',
+        )}
+      />
+    </button>
+  )
+}

@@ -1,0 +1,177 @@
+import {
+  deliveryModes,
+  exactCount,
+  serviceSorts,
+  serviceTypes,
+} from '@plaudit/contract/marketplace/categories'
+import type { ServiceFacets } from '@plaudit/contract/marketplace/search'
+import { formatCountry } from '@plaudit/i18n/formatters'
+import { formatLanguage, formatPrice, minorUnits } from '@plaudit/i18n/prices'
+import type { Locale } from '@plaudit/i18n/locale'
+import { m } from '@plaudit/i18n/messages'
+import { deliveryNames, sortNames, typeNames } from '../words.ts'
+import { hrefOf, type Filters } from './filters.ts'
+import type { Category, Found } from './load.ts'
+
+export interface Choice {
+  value: string
+  href: string
+  label: string
+  count: number
+  current: boolean
+}
+
+/** Categories with how many of each fit. */
+export function categoryChoices(
+  filters: Filters,
+  categories: readonly Category[],
+  found: Found | undefined,
+): Choice[] {
+  const counts = found?.facets.category
+  const countOf = ({ value, count }: Category) => (counts ? (counts[value] ?? 0) : count)
+  const sum = categories.reduce((total, category) => total + countOf(category), 0)
+  return [
+    {
+      value: '',
+      href: hrefOf(filters, { category: null }),
+      label: m.marketplace_all_categories(),
+      count: Math.min(sum, exactCount + 1),
+      current: filters.category === null,
+    },
+    ...categories.map((category) => ({
+      value: String(category.value),
+      href: hrefOf(filters, { category: category.value }),
+      label: category.label,
+      count: countOf(category),
+      current: filters.category === category.value,
+    })),
+  ]
+}
+
+type Kind = 'stype' | 'currency' | 'country' | 'delivery' | 'language' | 'rating'
+
+export interface FilterGroup {
+  kind: Kind
+  title: string
+  choices: Choice[]
+}
+
+const facetOf: Record<Kind, keyof ServiceFacets> = {
+  stype: 'stype',
+  currency: 'currency',
+  country: 'country_code',
+  delivery: 'delivery',
+  language: 'language',
+  rating: 'rating',
+}
+
+interface Grouping {
+  filters: Filters
+  facets: ServiceFacets | undefined
+}
+
+const countsOf = ({ facets }: Grouping, kind: Kind): Record<string, number> =>
+  facets?.[facetOf[kind]] ?? {}
+
+/** Values that somebody has, the most frequent first, and the one that is on. */
+function valuesOf(grouping: Grouping, kind: Kind): string[] {
+  const known = Object.entries(countsOf(grouping, kind))
+    .toSorted(([, a], [, b]) => b - a)
+    .slice(0, 12)
+    .map(([value]) => value)
+  return [...new Set([...known, grouping.filters[kind]])].filter((value) => value !== '')
+}
+
+function groupOf(
+  grouping: Grouping,
+  kind: Kind,
+  title: string,
+  values: readonly string[],
+  name: (value: string) => string,
+): FilterGroup {
+  const { filters } = grouping
+  const counts = countsOf(grouping, kind)
+  const choices = values
+    .filter((value) => (counts[value] ?? 0) > 0 || filters[kind] === value)
+    .map((value) => ({
+      value,
+      href: hrefOf(filters, { [kind]: filters[kind] === value ? '' : value } as Partial<Filters>),
+      label: name(value),
+      count: counts[value] ?? 0,
+      current: filters[kind] === value,
+    }))
+  return { kind, title, choices }
+}
+
+/** Each filter with its values; a value that is on can be switched off again. */
+export function filterGroups(
+  filters: Filters,
+  facets: ServiceFacets | undefined,
+  locale: Locale,
+): FilterGroup[] {
+  const all = { filters, facets }
+  const group = (
+    kind: Kind,
+    title: string,
+    values: readonly string[],
+    name: (value: string) => string,
+  ) => groupOf(all, kind, title, values, name)
+  const stars = new Intl.NumberFormat(locale)
+  return [
+    group('stype', m.marketplace_type(), serviceTypes, nameOfType),
+    group('delivery', m.marketplace_delivery(), deliveryModes, nameOfDelivery),
+    group('rating', m.marketplace_rating(), ['4.5', '4', '3'], (least) =>
+      m.marketplace_rating_least({ stars: stars.format(Number(least)) }),
+    ),
+    group('language', m.marketplace_language(), valuesOf(all, 'language'), (code) =>
+      formatLanguage(code, locale),
+    ),
+    group('country', m.marketplace_country(), valuesOf(all, 'country'), (code) =>
+      formatCountry(code, locale),
+    ),
+    group('currency', m.marketplace_currency(), valuesOf(all, 'currency'), (code) => code),
+  ].filter(({ choices }) => choices.length > 0)
+}
+
+const nameOfType = (value: string): string =>
+  serviceTypes.find((one) => one === value) ? typeNames[value as keyof typeof typeNames]() : value
+const nameOfDelivery = (value: string): string =>
+  deliveryNames[value as keyof typeof deliveryNames]?.() ?? value
+
+/** Prices as a filter says them. */
+export function priceWords({ min, max, currency }: Filters, locale: Locale): string {
+  const unit = currency || 'USD'
+  const price = (text: string) =>
+    formatPrice({ amount: Number(text) * minorUnits(unit), currency: unit }, locale)
+  if (min !== '' && max !== '')
+    return m.marketplace_price_range({ from: price(min), to: price(max) })
+  return max === ''
+    ? m.marketplace_price_at_least({ from: price(min) })
+    : m.marketplace_price_up_to({ to: price(max) })
+}
+
+/** What is on, each with the address without it. */
+export function onChips(
+  filters: Filters,
+  groups: readonly FilterGroup[],
+  locale: Locale,
+): { label: string; href: string }[] {
+  const chosen = groups.flatMap(({ choices }) => choices.filter(({ current }) => current))
+  const prices = filters.min !== '' || filters.max !== ''
+  return [
+    ...(prices
+      ? [{ label: priceWords(filters, locale), href: hrefOf(filters, { min: '', max: '' }) }]
+      : []),
+    ...chosen.map(({ label, href }) => ({ label, href })),
+    ...(filters.isNew
+      ? [{ label: m.marketplace_new_only(), href: hrefOf(filters, { isNew: false }) }]
+      : []),
+  ]
+}
+
+export const sortChoices = (filters: Filters) =>
+  serviceSorts.map((sort) => ({
+    href: hrefOf(filters, { sort }),
+    label: sortNames[sort](),
+    current: filters.sort === sort,
+  }))

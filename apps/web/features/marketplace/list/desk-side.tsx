@@ -1,0 +1,19 @@
+import type { Choice, FilterGroup } from './choices.ts'
+import { CategorySide, FilterSide } from './filter-side.tsx'
+import type { Filters } from './filters.ts'
+
+interface Props {
+  choices: readonly Choice[]
+  filters: Filters
+  groups: readonly FilterGroup[]
+}
+
+/** Categories and filters beside the list, on a desk: addresses all, which lead on before their script is there. */
+export default function DeskSide({ choices, filters, groups }: Props) {
+  return (
+    <>
+      <CategorySide choices={choices} />
+      <FilterSide filters={filters} groups={groups} />
+    </>
+  )
+}

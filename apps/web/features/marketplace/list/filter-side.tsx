@@ -1,0 +1,162 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import Check from 'lucide-react/icons/check'
+import { m } from '@plaudit/i18n/messages'
+import { Button } from '@plaudit/ui/button'
+import { cx } from '@plaudit/ui/classes'
+import { Field } from '@plaudit/ui/field'
+import { Input } from '@plaudit/ui/input'
+import { Anchor } from '@plaudit/ui/link'
+import { useLocale } from '@plaudit/ui/locale'
+import type { Choice, FilterGroup } from './choices.ts'
+import { countWords } from './counts.ts'
+import { hrefOf, type Filters } from './filters.ts'
+
+const shownAtOnce = 11
+
+/** Categories beside the list, with how many each has; the rest opens. */
+export function CategorySide({ choices }: { choices: readonly Choice[] }) {
+  const [all, setAll] = useState(false)
+  const isLater = (at: number, choice: Choice) => at >= shownAtOnce && !choice.current
+  const later = choices.filter((choice, at) => isLater(at, choice)).length
+  return (
+    <nav aria-labelledby="services-category">
+      <h2 id="services-category" className="mb-1 text-small font-semibold text-muted">
+        {m.marketplace_category()}
+      </h2>
+      <ul className="-mx-3">
+        {choices.map((choice, at) => (
+          <li key={choice.href} className={cx(!all && isLater(at, choice) && 'hidden')}>
+            <SideLink choice={choice} />
+          </li>
+        ))}
+      </ul>
+      {later > 0 && !all && (
+        <Button variant="ghost" size="sm" onClick={() => setAll(true)}>
+          {m.marketplace_more_categories({ count: later })}
+        </Button>
+      )}
+    </nav>
+  )
+}
+
+function SideLink({ choice: { href, label, count, current } }: { choice: Choice }) {
+  const locale = useLocale()
+  return (
+    <Anchor
+      href={href}
+      aria-current={current ? 'page' : undefined}
+      className="flex min-h-target items-center justify-between gap-3 rounded-in px-3 font-medium hover:bg-sunken aria-[current]:bg-primary-soft aria-[current]:font-semibold"
+    >
+      <span className="min-w-0">{label}</span>
+      <span className="num text-small font-normal text-muted">{countWords(count, locale)}</span>
+    </Anchor>
+  )
+}
+
+interface Props {
+  filters: Filters
+  groups: readonly FilterGroup[]
+}
+
+/** Every filter with its values and counts; each is an address, so that it works before any script. */
+export function FilterSide({ filters, groups }: Props) {
+  return (
+    <div className="mt-4 grid gap-5 border-t border-line pt-5">
+      <PriceFilter key={`${filters.min}-${filters.max}-${filters.currency}`} filters={filters} />
+      {groups.map(({ kind, title, choices }) => (
+        <section key={kind} aria-label={title}>
+          <h2 className="text-body font-semibold">{title}</h2>
+          <ul>
+            {choices.map((choice) => (
+              <li key={choice.value}>
+                <FilterLink choice={choice} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      <FilterLink
+        choice={{
+          value: 'new',
+          href: hrefOf(filters, { isNew: !filters.isNew }),
+          label: m.marketplace_new_only(),
+          count: -1,
+          current: filters.isNew,
+        }}
+      />
+    </div>
+  )
+}
+
+function FilterLink({ choice: { href, label, count, current } }: { choice: Choice }) {
+  const locale = useLocale()
+  return (
+    <Anchor
+      href={href}
+      aria-current={current ? 'true' : undefined}
+      className="flex min-h-target items-center gap-3 rounded-in hover:text-act-text"
+    >
+      <span
+        aria-hidden="true"
+        className={cx(
+          'grid size-[22px] flex-none place-items-center rounded-[6px] border-[1.5px]',
+          current ? 'border-act bg-act text-on-act' : 'border-line-strong bg-raised',
+        )}
+      >
+        {current && <Check className="size-4 stroke-3" />}
+      </span>
+      <span className="min-w-0 flex-1">{label}</span>
+      {count >= 0 && <span className="num text-small text-muted">{countWords(count, locale)}</span>}
+    </Anchor>
+  )
+}
+
+/** From and to, in the chosen currency; a plain form before any script. */
+function PriceFilter({ filters }: { filters: Filters }) {
+  const navigate = useNavigate()
+  const [min, setMin] = useState(filters.min)
+  const [max, setMax] = useState(filters.max)
+  const rest = new URL(hrefOf(filters, { min: '', max: '' }), 'http://page')
+  const digits = (text: string) => text.replaceAll(/\D/g, '').slice(0, 9)
+  return (
+    <form
+      action={rest.pathname}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void navigate(hrefOf(filters, { min, max }), { preventScrollReset: true })
+      }}
+    >
+      <h2 className="mb-2 text-body font-semibold">
+        {m.marketplace_price()} ({filters.currency || 'USD'})
+      </h2>
+      {[...rest.searchParams].map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <div className="grid grid-cols-2 gap-2">
+        <Field label={m.marketplace_price_from()}>
+          <Input
+            name="min"
+            inputMode="numeric"
+            value={min}
+            onChange={(event) => setMin(digits(event.target.value))}
+          />
+        </Field>
+        <Field label={m.marketplace_price_to()}>
+          <Input
+            name="max"
+            inputMode="numeric"
+            value={max}
+            onChange={(event) => setMax(digits(event.target.value))}
+          />
+        </Field>
+      </div>
+      <div className="mt-2 flex items-center justify-between gap-3">
+        <p className="text-micro text-muted">{m.marketplace_price_rates()}</p>
+        <Button size="sm" variant="soft" type="submit">
+          {m.marketplace_price_apply()}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,133 @@
+import {
+  deliveryModes,
+  serviceCategories,
+  servicePageSize,
+  serviceSorts,
+  serviceTypes,
+} from '@plaudit/contract/marketplace/categories'
+import type { ServiceSearchInput } from '@plaudit/contract/marketplace/search'
+
+/** What an address asks of the list of services. Prices are whole units of the currency. */
+export interface Filters {
+  search: string
+  category: number | null
+  stype: (typeof serviceTypes)[number] | ''
+  currency: string
+  min: string
+  max: string
+  country: string
+  delivery: (typeof deliveryModes)[number] | ''
+  language: string
+  rating: string
+  isNew: boolean
+  sort: (typeof serviceSorts)[number]
+  page: number
+}
+
+const oneOf = <Value extends string>(values: readonly Value[], text: string | null): Value | '' =>
+  values.find((value) => value === text) ?? ''
+
+const shaped = (text: string | null, shape: RegExp): string =>
+  text !== null && shape.test(text) ? text : ''
+
+/** @param slug the category of the path. */
+export function readFilters(slug: string | undefined, params: URLSearchParams): Filters {
+  const named = serviceCategories.find((one) => one.slug === (slug ?? params.get('category')))
+  const page = Number(params.get('page') ?? 1)
+  return {
+    search: (params.get('search') ?? '').trim().slice(0, 200),
+    category: named?.value ?? null,
+    stype: oneOf(serviceTypes, params.get('type')),
+    currency: shaped(params.get('currency'), /^[A-Z]{3}$/),
+    min: shaped(params.get('min'), /^\d{1,9}$/),
+    max: shaped(params.get('max'), /^\d{1,9}$/),
+    country: shaped(params.get('country'), /^[A-Z]{2}$/),
+    delivery: oneOf(deliveryModes, params.get('delivery')),
+    language: shaped(params.get('language'), /^[a-z]{2}$/),
+    rating: shaped(params.get('rating'), /^(4\.5|4|3)$/),
+    isNew: params.get('new') === '1',
+    sort: oneOf(serviceSorts, params.get('sort')) || 'best',
+    page: Number.isInteger(page) && page > 0 && page <= 1000 ? page : 1,
+  }
+}
+
+export const noFilters: Filters = readFilters(undefined, new URLSearchParams())
+
+/** The address of a list with something else asked for; another list begins at its first page. */
+export function hrefOf(filters: Filters, change: Partial<Filters> = {}): string {
+  const next = { ...filters, page: 1, ...change }
+  const slug = serviceCategories.find(({ value }) => value === next.category)?.slug
+  const params = new URLSearchParams()
+  const set = (name: string, value: string) => value !== '' && params.set(name, value)
+  set('search', next.search)
+  set('type', next.stype)
+  set('currency', next.currency)
+  set('min', next.min)
+  set('max', next.max)
+  set('country', next.country)
+  set('delivery', next.delivery)
+  set('language', next.language)
+  set('rating', next.rating)
+  set('new', next.isNew ? '1' : '')
+  set('sort', next.sort === 'best' ? '' : next.sort)
+  set('page', next.page > 1 ? String(next.page) : '')
+  const query = params.toString()
+  const path = slug === undefined ? '/services' : `/services/category/${slug}`
+  return path + (query === '' ? '' : `?${query}`)
+}
+
+/** Units of a currency as minor units. */
+function minor(text: string, currency: string): number | undefined {
+  if (text === '') return undefined
+  const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency: currency || 'USD',
+  }).resolvedOptions()
+  return Number(text) * 10 ** maximumFractionDigits
+}
+
+/** What the call takes. */
+export function callInput(filters: Filters): ServiceSearchInput {
+  const { search, category, stype, currency, country, delivery, language, rating } = filters
+  const [min, max] = [minor(filters.min, currency), minor(filters.max, currency)]
+  return {
+    ...(search !== '' && { search }),
+    ...(category !== null && { category }),
+    ...(stype !== '' && { stype }),
+    ...(currency !== '' && { currency }),
+    ...(min !== undefined && { price_min: min }),
+    ...(max !== undefined && { price_max: max }),
+    ...(country !== '' && { country_code: country }),
+    ...(delivery !== '' && { delivery }),
+    ...(language !== '' && { language }),
+    ...(rating !== '' && { rating: Number(rating) }),
+    ...(filters.isNew && { is_new: true }),
+    sort: filters.sort,
+    page: filters.page,
+    limit: servicePageSize,
+  }
+}
+
+/** How many filters are on, the category and the words aside. */
+export const filtersOn = (filters: Filters): number =>
+  [
+    filters.stype,
+    filters.min || filters.max,
+    filters.currency,
+    filters.country,
+    filters.delivery,
+    filters.language,
+    filters.rating,
+    filters.isNew ? '1' : '',
+  ].filter((value) => value !== '').length
+
+export const isNarrowed = (filters: Filters): boolean =>
+  filtersOn(filters) > 0 || filters.search !== '' || filters.category !== null
+
+/** Without what is on but words and category. */
+export const cleared = (filters: Filters): Filters => ({
+  ...noFilters,
+  search: filters.search,
+  category: filters.category,
+  sort: filters.sort,
+})

@@ -1,0 +1,63 @@
+import { servicePageSize } from '@plaudit/contract/marketplace/categories'
+import { m } from '@plaudit/i18n/messages'
+import { ButtonLink } from '@plaudit/ui/button'
+import { EmptyState } from '@plaudit/ui/empty-state'
+import { Pagination } from '@plaudit/ui/pagination'
+import { ContestCardSkeletons } from '@plaudit/ui/skeleton'
+import { QueryFault } from '../../../components/query-fault.tsx'
+import { addHref } from '../addresses.ts'
+import { ServiceCard } from '../card.tsx'
+import { cleared, hrefOf, isNarrowed, type Filters } from './filters.ts'
+import type { ListState } from './use-services.ts'
+
+/** The cards, or what takes their place. */
+export function Results({ filters, state }: { filters: Filters; state: ListState }) {
+  const { found, error } = state
+  if (!found && error) return <QueryFault title={m.marketplace_load_failed()} query={state} />
+  if (!found) return <ContestCardSkeletons count={6} />
+  if (found.services.length === 0) return <Nothing filters={filters} />
+  const pages = Math.max(1, Math.ceil(Math.min(found.total, 1000) / servicePageSize))
+  return (
+    <>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,264px),1fr))] gap-x-6 gap-y-9">
+        {found.services.map((service, at) => (
+          <li key={service.sx_id}>
+            <ServiceCard service={service} priority={at === 0} />
+          </li>
+        ))}
+      </ul>
+      <Pagination
+        page={Math.min(filters.page, pages)}
+        pages={pages}
+        hrefOf={(page) => hrefOf(filters, { page })}
+        className="mt-10"
+      />
+    </>
+  )
+}
+
+function Nothing({ filters }: { filters: Filters }) {
+  const narrowed = isNarrowed(filters)
+  return (
+    <EmptyState
+      scene={narrowed ? 'search' : 'chair'}
+      title={narrowed ? m.marketplace_nothing() : m.marketplace_none_yet()}
+      action={
+        narrowed ? (
+          <ButtonLink
+            variant="soft"
+            href={hrefOf({ ...cleared(filters), category: null, search: '' })}
+          >
+            {m.marketplace_every_service()}
+          </ButtonLink>
+        ) : (
+          <ButtonLink variant="act" href={addHref}>
+            {m.marketplace_offer()}
+          </ButtonLink>
+        )
+      }
+    >
+      {narrowed ? m.marketplace_nothing_text() : m.marketplace_none_yet_text()}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,23 @@
+import { m } from '@plaudit/i18n/messages'
+import type { Menu } from '../../lib/menu.ts'
+
+export const menu: Menu = {
+  bar: [
+    {
+      href: '/services',
+      label: m.marketplace_nav,
+      // A site for services has them first (product 14).
+      order: ({ site }) => (site?.kind === 'services' ? 10 : 20),
+      at: ['/s', '/category', '/providers', '/u', '/view'],
+    },
+  ],
+  person: [
+    { group: 'sales', href: '/service', label: m.marketplace_home, order: 10 },
+    { group: 'sales', href: '/manage-services', label: m.marketplace_manage, order: 20 },
+    { group: 'orders', href: '/recently-viewed', label: m.marketplace_viewed, order: 60 },
+  ],
+  foot: [
+    { href: '/services', label: m.marketplace_nav, order: 20 },
+    { href: '/services/landing', label: m.marketplace_offer, order: 30 },
+  ],
+}

@@ -1,0 +1,35 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Reply } from '@plaudit/contract/calls'
+import { m } from '@plaudit/i18n/messages'
+import { showSuccess } from '@plaudit/ui/toast'
+import { api } from '../../../lib/api.ts'
+import { callKey, callQuery } from '../../../lib/query.ts'
+
+const call = 'services/getOwnServices'
+export type OwnService = Reply<typeof call>['services'][number]
+
+/** One's own services in every state. */
+export const useOwnServices = () => useQuery(callQuery(call, { limit: 100, page: 1 }))
+
+export type OwnVerb = 'pause' | 'resume' | 'delete' | 'duplicate'
+
+const done: Record<OwnVerb, () => string> = {
+  pause: m.marketplace_paused_done,
+  resume: m.marketplace_resumed_done,
+  delete: m.marketplace_deleted_done,
+  duplicate: m.marketplace_duplicated_done,
+}
+
+/** What the provider does with a service of theirs. */
+export function useOwnVerbs() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ sx_id, verb }: { sx_id: string; verb: OwnVerb }): Promise<void> => {
+      if (verb === 'delete') await api.call('services/deleteService', { sx_id })
+      else if (verb === 'duplicate') await api.call('services/duplicateService', { sx_id })
+      else await api.call('services/setServiceStatus', { sx_id, verb })
+    },
+    onSuccess: (_, { verb }) => showSuccess(done[verb]()),
+    onSettled: () => client.invalidateQueries({ queryKey: callKey(call) }),
+  })
+}

@@ -1,0 +1,29 @@
+import type { Service, ServicePackage } from '@plaudit/contract/marketplace/service'
+
+/** A free time that was chosen, and how many places of it. */
+export interface ChosenTime {
+  start: string
+  seats: number
+}
+
+/** `slots/service-buy.tsx`: the way into the cart and the checkout, beside a listing. */
+export interface PurchaseSlot {
+  service: Service
+  choice: ServicePackage | undefined
+  /** What was chosen of a service that takes place at a time. */
+  time: ChosenTime | undefined
+  /** At the foot of a phone there is room for one button. */
+  small?: boolean
+}
+
+/** `slots/service-times.tsx`: the free times of what takes place at one. */
+export interface TimesSlot {
+  service: Service
+  time: ChosenTime | undefined
+  onTime: (time: ChosenTime) => void
+}
+
+/** `slots/service-below.tsx`: what other parts put under a listing. */
+export interface ServiceSlot {
+  service: Service
+}

@@ -1,0 +1,124 @@
+import type { Reply } from '@plaudit/contract/calls'
+import { formatCountry, formatDate, formatNumber } from '@plaudit/i18n/formatters'
+import { formatLanguage } from '@plaudit/i18n/prices'
+import { m } from '@plaudit/i18n/messages'
+import { Avatar } from '@plaudit/ui/avatar'
+import { ButtonLink } from '@plaudit/ui/button'
+import { Card } from '@plaudit/ui/card'
+import { EmptyState } from '@plaudit/ui/empty-state'
+import { useLocale } from '@plaudit/ui/locale'
+import { Stars } from '../stars.tsx'
+import { ServiceCard } from '../card.tsx'
+import { ReviewList } from '../service/reviews.tsx'
+
+type Page = Reply<'providers/getProvider/{username}'>
+
+/** A provider's page: who it is, what they sell, what buyers said. */
+export function ProviderScreen({ page }: { page: Page }) {
+  const { provider, services, reviews } = page
+  return (
+    <>
+      <Stage provider={provider} />
+      <div className="page grid gap-x-10 gap-y-10 py-8 lg:grid-cols-[minmax(0,1fr)_320px]">
+        <div className="min-w-0">
+          <h2 className="mb-5 text-head">{m.marketplace_tab_services()}</h2>
+          {services.length === 0 ? (
+            <EmptyState scene="chair" title={m.marketplace_provider_none()} level={3} />
+          ) : (
+            <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,264px),1fr))] gap-x-6 gap-y-9">
+              {services.map((service) => (
+                <li key={service.sx_id}>
+                  <ServiceCard service={service} level={3} withProvider={false} />
+                </li>
+              ))}
+            </ul>
+          )}
+          <h2 className="mt-12 mb-4 text-head">{m.marketplace_tab_reviews()}</h2>
+          {reviews.length === 0 ? (
+            <p className="text-muted">{m.marketplace_no_reviews()}</p>
+          ) : (
+            <ReviewList reviews={reviews} answering={provider.full_name} />
+          )}
+        </div>
+        <About provider={provider} />
+      </div>
+    </>
+  )
+}
+
+function Stage({ provider }: { provider: Page['provider'] }) {
+  const locale = useLocale()
+  return (
+    <section className="relative isolate overflow-hidden bg-stage text-on-stage [--focus:#a2e3fa] [--surface:#0b1220]">
+      <div
+        aria-hidden="true"
+        className="absolute inset-0 -z-1 bg-[radial-gradient(60%_90%_at_72%_-10%,rgb(162_227_250/.26),transparent_70%)]"
+      />
+      <div className="page flex flex-wrap items-end gap-x-6 gap-y-4 py-10 md:py-14">
+        <Avatar
+          id={provider.ux_id}
+          name={provider.full_name}
+          size={96}
+          {...(provider.avatar && { source: { src: provider.avatar } })}
+        />
+        <div className="min-w-0">
+          <h1 className="text-title text-balance">{provider.full_name}</h1>
+          <p className="mt-1 text-lead text-on-stage-muted">
+            {[
+              provider.profession,
+              provider.country_code && formatCountry(provider.country_code, locale),
+            ]
+              .filter(Boolean)
+              .join(', ')}
+          </p>
+        </div>
+        <dl className="num flex gap-8 md:ml-auto">
+          <div>
+            <dd className="text-head">
+              {provider.rating === null ? m.marketplace_new() : <Stars rating={provider.rating} />}
+            </dd>
+            <dt className="text-small text-on-stage-muted">
+              {m.marketplace_reviews({ count: provider.reviews_count })}
+            </dt>
+          </div>
+          <div>
+            <dd className="text-head">{formatNumber(provider.orders_done, locale)}</dd>
+            <dt className="text-small text-on-stage-muted">{m.marketplace_orders_done()}</dt>
+          </div>
+        </dl>
+      </div>
+    </section>
+  )
+}
+
+function About({ provider }: { provider: Page['provider'] }) {
+  const locale = useLocale()
+  const rows = [
+    [
+      m.marketplace_speaks(),
+      provider.languages.map((code) => formatLanguage(code, locale)).join(', '),
+    ],
+    [
+      m.marketplace_works_from(),
+      provider.country_code && formatCountry(provider.country_code, locale),
+    ],
+    [m.marketplace_here_since(), formatDate(provider.memberSince, locale, { timeZone: 'UTC' })],
+  ].filter(([, value]) => value !== '')
+  return (
+    <aside>
+      <Card className="lg:sticky lg:top-20">
+        <ButtonLink variant="act" full href={`/chatModule/${provider.ID}`}>
+          {m.marketplace_send_message()}
+        </ButtonLink>
+        <dl className="mt-5 grid gap-2 border-t border-line pt-5 text-small">
+          {rows.map(([label, value]) => (
+            <div key={label} className="flex justify-between gap-4">
+              <dt className="text-muted">{label}</dt>
+              <dd className="text-right font-semibold">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </Card>
+    </aside>
+  )
+}

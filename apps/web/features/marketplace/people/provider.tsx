@@ -1,0 +1,33 @@
+import type { Route } from './+types/provider'
+import { formatNumber } from '@plaudit/i18n/formatters'
+import { m } from '@plaudit/i18n/messages'
+import { apiContext } from '../../../lib/context.ts'
+import { pageMeta } from '../../../lib/meta.ts'
+import { providerHref } from '../addresses.ts'
+import { ProviderScreen } from './provider-screen.tsx'
+
+/** `/u/{username}`: a provider with what they sell (specification 2). */
+export const loader = ({ context, params }: Route.LoaderArgs) =>
+  context
+    .get(apiContext)
+    .call('providers/getProvider/{username}', { username: params.username.slice(0, 60) })
+
+export const meta: Route.MetaFunction = (args) => {
+  const { loaderData } = args
+  if (!loaderData) return []
+  const { provider } = loaderData
+  return pageMeta(args, {
+    title: [provider.full_name, provider.profession].filter(Boolean).join(', '),
+    description: m.marketplace_provider_description({
+      name: provider.full_name,
+      count: formatNumber(provider.services, 'en'),
+    }),
+    path: providerHref(provider.username),
+    image: provider.images[0]?.src,
+    type: 'profile',
+  })
+}
+
+export default function ProviderPage({ loaderData }: Route.ComponentProps) {
+  return <ProviderScreen page={loaderData} />
+}

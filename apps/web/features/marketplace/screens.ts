@@ -1,0 +1,36 @@
+import type { Screens } from '../../lib/screens.ts'
+
+export const screens = {
+  main: {
+    services: 'list/services.tsx',
+    'services/category/:category_slug': 'list/services.tsx',
+    's/:sx_id': 'service/service.tsx',
+    'category/:category_slug/s/:sx_id': 'service/service.tsx',
+    'view/:serviceId': 'service/view.tsx',
+    providers: 'people/providers.tsx',
+    'u/:username': 'people/provider.tsx',
+    'services/landing': 'texts/landing.tsx',
+    'services/help': 'texts/help.tsx',
+    'services/faq': 'texts/faq.tsx',
+    'add-service/:sx_id?': 'edit/add.tsx',
+    'edit-service/:sx_id': 'edit/edit.tsx',
+    'manage-services': 'mine/manage.tsx',
+    'recently-viewed': 'shelf/viewed.tsx',
+    service: 'mine/home.tsx',
+    'service/servicelist': 'list/plain.tsx',
+  },
+  app: {
+    services: 'list/services.tsx',
+    'services/category/:category_slug': 'list/services.tsx',
+    's/:sx_id': 'service/service.tsx',
+    'category/:category_slug/s/:sx_id': 'service/service.tsx',
+    providers: 'people/providers.tsx',
+    'u/:username': 'people/provider.tsx',
+    'add-service/:sx_id?': 'edit/add.tsx',
+    'edit-service/:sx_id': 'edit/edit.tsx',
+    'profile/services': 'mine/manage.tsx',
+    'profile/recently-viewed': 'shelf/viewed.tsx',
+  },
+  area: { service: 'mine/area.tsx' },
+  admin: { services: 'mine/queue.tsx' },
+} satisfies Screens

@@ -1,0 +1,108 @@
+import Lock from 'lucide-react/icons/lock'
+import type { Service } from '@plaudit/contract/marketplace/service'
+import { formatList } from '@plaudit/i18n/formatters'
+import { formatPrice } from '@plaudit/i18n/prices'
+import { m } from '@plaudit/i18n/messages'
+import { ButtonLink } from '@plaudit/ui/button'
+import { Card } from '@plaudit/ui/card'
+import { useLocale } from '@plaudit/ui/locale'
+import { slot } from '../../../lib/slot.tsx'
+import type { PurchaseSlot } from '../open/slots.ts'
+import { editHref } from '../addresses.ts'
+import { priceNote } from '../card.tsx'
+import { intervalWords, paymentNames, timeWords } from '../words.ts'
+
+/** What orders put here. */
+const Buy = slot<PurchaseSlot>(import.meta.glob('../../*/slots/service-buy.tsx'))
+
+/** The box beside the page: the price of what is chosen, what happens with the money, and the one act. */
+export function PurchaseBox({ service, choice, time }: Omit<PurchaseSlot, 'small'>) {
+  const locale = useLocale()
+  const { currency, deposit, payment } = service
+  return (
+    <Card className="shadow-2">
+      <div className="flex items-baseline justify-between gap-3">
+        <p className="num text-title-desk">
+          {choice?.price != null &&
+            currency !== '' &&
+            formatPrice({ amount: choice.price, currency }, locale)}{' '}
+          <span className="text-small font-normal text-muted">{unitOf(service)}</span>
+        </p>
+        <span className="text-right text-small font-semibold">{choice?.label}</span>
+      </div>
+      {choice?.delivery_time != null && (
+        <p className="mt-1 text-small text-muted">
+          {m.marketplace_delivered_in({
+            time: timeWords(choice.delivery_time, choice.delivery_unit),
+          })}
+        </p>
+      )}
+      {deposit !== null && (
+        <p className="mt-1 text-small text-muted">{m.marketplace_deposit({ percent: deposit })}</p>
+      )}
+      <div className="mt-5">
+        <Act service={service} choice={choice} time={time} />
+      </div>
+      <p className="mt-4 flex gap-2.5 text-small text-muted">
+        <Lock aria-hidden="true" className="mt-0.5 size-4 flex-none" />
+        {m.marketplace_held()}
+      </p>
+      {payment.length > 0 && (
+        <p className="mt-2 text-small text-muted">
+          {m.marketplace_outside({
+            ways: formatList(
+              payment.map((way) => paymentNames[way]()),
+              locale,
+            ),
+          })}
+        </p>
+      )}
+    </Card>
+  )
+}
+
+const unitOf = (service: Service): string =>
+  service.interval !== null
+    ? intervalWords[service.interval]()
+    : service.per === null
+      ? ''
+      : priceNote(service)
+
+function Act({ service, choice, time, small }: PurchaseSlot) {
+  if (service.can.edit)
+    return (
+      <>
+        {!small && <p className="mb-3 text-small text-muted">{m.marketplace_own()}</p>}
+        <ButtonLink variant="act" size="lg" full href={editHref(service.sx_id)}>
+          {m.marketplace_edit()}
+        </ButtonLink>
+      </>
+    )
+  return <Buy service={service} choice={choice} time={time} {...(small && { small })} />
+}
+
+/** The same within thumb's reach on a phone. */
+export function PurchaseDock({ service, choice, time }: Omit<PurchaseSlot, 'small'>) {
+  const locale = useLocale()
+  const { currency } = service
+  return (
+    <div
+      data-screen-only=""
+      className="fixed inset-x-0 bottom-0 z-20 flex items-center gap-4 rounded-t-card border-t border-line bg-raised px-gutter py-3 pb-[calc(12px+env(safe-area-inset-bottom))] shadow-3 lg:hidden"
+    >
+      <div className="num min-w-0 flex-none">
+        <b className="block text-head leading-tight">
+          {choice?.price != null &&
+            currency !== '' &&
+            formatPrice({ amount: choice.price, currency }, locale)}
+        </b>
+        <span className="block max-w-40 truncate text-small text-muted">
+          {choice?.label || unitOf(service)}
+        </span>
+      </div>
+      <div className="min-w-0 flex-1">
+        <Act service={service} choice={choice} time={time} small />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,154 @@
+import { useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import type { Reply } from '@plaudit/contract/calls'
+import { isTimed } from '@plaudit/contract/marketplace/categories'
+import type { Service } from '@plaudit/contract/marketplace/service'
+import { m } from '@plaudit/i18n/messages'
+import { Avatar } from '@plaudit/ui/avatar'
+import { Anchor, Link } from '@plaudit/ui/link'
+import { RichText } from '../../../components/rich-text.tsx'
+import { api } from '../../../lib/api.ts'
+import { slot } from '../../../lib/slot.tsx'
+import { callQuery } from '../../../lib/query.ts'
+import { useUser } from '../../../lib/user.ts'
+import type { ChosenTime, ServiceSlot, TimesSlot } from '../open/slots.ts'
+import { categoryHref, providerHref } from '../addresses.ts'
+import { ServiceCard } from '../card.tsx'
+import { Stars } from '../stars.tsx'
+import { Facts } from './facts.tsx'
+import { Pictures } from './pictures.tsx'
+import { Packages } from './packages.tsx'
+import { PurchaseBox, PurchaseDock } from './purchase.tsx'
+import { Reviews } from './reviews.tsx'
+import { Ways } from './ways.tsx'
+
+export interface ServicePage extends ServiceReply {
+  categoryName: string
+}
+type ServiceReply = Reply<'Services/getService/{sx_id}'>
+
+/** When it can be had. */
+const Times = slot<TimesSlot>(import.meta.glob('../../*/slots/service-times.tsx'))
+/** Questions and answers, a placing that was won. */
+const Below = slot<ServiceSlot>(import.meta.glob('../../*/slots/service-below.tsx'))
+
+/** A service's page: pictures, packages, what others said, and the box that one buys from. */
+export function ServiceScreen({ page }: { page: ServicePage }) {
+  const { service, reviews } = useOwnView(page)
+  const [chosen, setChosen] = useState(service.package[0]?.package_id)
+  const [time, setTime] = useState<ChosenTime>()
+  const choice = service.package.find((one) => one.package_id === chosen) ?? service.package[0]
+  return (
+    <div className="page grid gap-x-10 gap-y-8 py-6 pb-28 md:py-8 lg:grid-cols-[minmax(0,1fr)_360px] lg:pb-12">
+      <div className="min-w-0">
+        <Head service={service} categoryName={page.categoryName} />
+        <Pictures service={service} />
+        <Facts service={service} />
+        <Packages service={service} chosen={choice?.package_id} onChoose={setChosen} />
+        {isTimed(service.stype) && <Times service={service} time={time} onTime={setTime} />}
+        {service.description && (
+          <section className="mt-10">
+            <h2 className="mb-3 text-head">{m.marketplace_about()}</h2>
+            <RichText html={service.description} />
+          </section>
+        )}
+        {service.requirements && (
+          <section className="mt-10">
+            <h2 className="mb-3 text-head">{m.marketplace_requirements()}</h2>
+            <p className="max-w-[70ch] whitespace-pre-line">{service.requirements}</p>
+          </section>
+        )}
+        <Ways service={service} />
+        <Reviews service={service} reviews={reviews} />
+        <Below service={service} />
+      </div>
+      <aside className="max-lg:hidden">
+        <div className="sticky top-20">
+          <PurchaseBox service={service} choice={choice} time={time} />
+        </div>
+      </aside>
+      <PurchaseDock service={service} choice={choice} time={time} />
+      <Similar services={page.similar} />
+    </div>
+  )
+}
+
+/** The page is everybody's; what belongs to the person (contact, abilities) is asked for, and the look is noted once. */
+function useOwnView(page: ServicePage): Pick<ServiceReply, 'service' | 'reviews'> {
+  const { user } = useUser()
+  const { sx_id } = page.service
+  const { data } = useQuery({
+    ...callQuery('Services/getService/{sx_id}', { sx_id }),
+    enabled: user !== undefined,
+  })
+  useEffect(() => {
+    void api
+      .call('Services/saveServiceData/{sx_id}', { sx_id }, { quiet: true })
+      .catch(() => undefined)
+  }, [sx_id])
+  return data ?? page
+}
+
+function Head({ service, categoryName }: { service: Service; categoryName: string }) {
+  const { provider, title, category } = service
+  return (
+    <header className="mb-5">
+      <nav aria-label={m.marketplace_breadcrumb()} className="flex items-center gap-1.5 text-small">
+        <Link kind="action" href="/services">
+          {m.marketplace_nav()}
+        </Link>
+        <ChevronRight aria-hidden="true" className="size-4 text-muted" />
+        <Link kind="action" href={categoryHref(category)}>
+          {categoryName}
+        </Link>
+      </nav>
+      <h1 className="mt-1 text-title text-balance">{title}</h1>
+      <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2">
+        {provider && (
+          <Anchor
+            href={providerHref(provider.username)}
+            className="flex min-h-target items-center gap-2.5 rounded-in hover:underline"
+          >
+            <Avatar
+              id={provider.ux_id}
+              name={provider.full_name}
+              size={40}
+              {...(provider.avatar && { source: { src: provider.avatar } })}
+            />
+            <span className="leading-tight">
+              <b className="block">{provider.full_name}</b>
+              <span className="text-small text-muted">
+                {[provider.profession, service.location.city].filter(Boolean).join(', ')}
+              </span>
+            </span>
+          </Anchor>
+        )}
+        {service.rating !== null && (
+          <span className="num">
+            <Stars rating={service.rating} />{' '}
+            <a href="#reviews" className="text-muted hover:underline">
+              {m.marketplace_reviews({ count: service.reviews_count })}
+            </a>
+          </span>
+        )}
+      </div>
+    </header>
+  )
+}
+
+function Similar({ services }: { services: ServiceReply['similar'] }) {
+  if (services.length === 0) return null
+  return (
+    <section className="lg:col-span-2">
+      <h2 className="mb-5 text-head">{m.marketplace_similar()}</h2>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,264px),1fr))] gap-x-6 gap-y-9">
+        {services.map((service) => (
+          <li key={service.sx_id}>
+            <ServiceCard service={service} level={3} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,104 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import X from 'lucide-react/icons/x'
+import { serviceCategories } from '@plaudit/contract/marketplace/categories'
+import type { SavedSearch } from '@plaudit/contract/marketplace/shelf'
+import { minorUnits } from '@plaudit/i18n/prices'
+import { m } from '@plaudit/i18n/messages'
+import { IconButton } from '@plaudit/ui/button'
+import { Card } from '@plaudit/ui/card'
+import { Link } from '@plaudit/ui/link'
+import { useLocale } from '@plaudit/ui/locale'
+import { Switch } from '@plaudit/ui/switch'
+import { api } from '../../../lib/api.ts'
+import { callKey, callQuery } from '../../../lib/query.ts'
+import { filterGroups, onChips } from '../list/choices.ts'
+import { hrefOf, noFilters, type Filters } from '../list/filters.ts'
+
+const call = 'savedSearches/get'
+
+/** The filters that a kept query stands for. */
+function filtersOf({ query }: SavedSearch): Filters {
+  const text = (name: string) => String(query[name] ?? '')
+  const currency = text('currency')
+  const units = (name: string) =>
+    query[name] === undefined ? '' : String(Number(query[name]) / minorUnits(currency || 'USD'))
+  const category = Number(query['category'])
+  return {
+    ...noFilters,
+    search: text('search'),
+    category: serviceCategories.some(({ value }) => value === category) ? category : null,
+    stype: text('stype') as Filters['stype'],
+    currency,
+    min: units('price_min'),
+    max: units('price_max'),
+    country: text('country_code'),
+    delivery: text('delivery') as Filters['delivery'],
+    language: text('language'),
+    rating: text('rating'),
+    isNew: query['is_new'] === true,
+  }
+}
+
+/** The searches that one keeps, each with its switch for mails. */
+export function SavedSearches() {
+  const client = useQueryClient()
+  const { data } = useQuery(callQuery(call, {}))
+  const show = (searches: SavedSearch[]) => client.setQueryData(callKey(call, {}), { searches })
+  const alert = useMutation({
+    mutationFn: ({ search_id, query }: SavedSearch & { alert: boolean }) =>
+      api.call('savedSearches/save', {
+        search_id,
+        query,
+        alert: !data?.searches.find((one) => one.search_id === search_id)?.alert,
+      }),
+    onSuccess: ({ searches }) => show(searches),
+  })
+  const remove = useMutation({
+    mutationFn: (search_id: string) => api.call('savedSearches/remove', { search_id }),
+    onSuccess: ({ searches }) => show(searches),
+  })
+  if (!data) return null
+  if (data.searches.length === 0) return <p className="text-muted">{m.marketplace_saved_none()}</p>
+  return (
+    <ul className="grid gap-3 sm:grid-cols-2">
+      {data.searches.map((search) => (
+        <Row
+          key={search.search_id}
+          search={search}
+          onAlert={() => alert.mutate(search)}
+          onRemove={() => remove.mutate(search.search_id)}
+        />
+      ))}
+    </ul>
+  )
+}
+
+interface RowProps {
+  search: SavedSearch
+  onAlert: () => void
+  onRemove: () => void
+}
+
+function Row({ search, onAlert, onRemove }: RowProps) {
+  const locale = useLocale()
+  const filters = useMemo(() => filtersOf(search), [search])
+  const groups = filterGroups(filters, undefined, locale)
+  const words = [filters.search, ...onChips(filters, groups, locale).map(({ label }) => label)]
+  const name = words.filter(Boolean).join(' · ') || m.marketplace_every_service()
+  return (
+    <Card as="li" padding="sm">
+      <div className="flex items-start justify-between gap-2">
+        <Link kind="action" href={hrefOf(filters)}>
+          {name}
+        </Link>
+        <IconButton
+          label={m.marketplace_saved_remove({ search: name })}
+          icon={<X aria-hidden="true" />}
+          onClick={onRemove}
+        />
+      </div>
+      <Switch label={m.marketplace_saved_alert()} checked={search.alert} onChange={onAlert} />
+    </Card>
+  )
+}

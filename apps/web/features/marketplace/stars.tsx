@@ -1,0 +1,32 @@
+import Star from 'lucide-react/icons/star'
+import { formatNumber } from '@plaudit/i18n/formatters'
+import { m } from '@plaudit/i18n/messages'
+import { useLocale } from '@plaudit/ui/locale'
+
+/** A rating as one star and its number. */
+export function Stars({ rating }: { rating: number }) {
+  const locale = useLocale()
+  const shown = formatNumber(rating, locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  return (
+    <span className="num inline-flex items-center gap-1.5 font-semibold">
+      <Star aria-hidden="true" className="size-4 fill-won text-won" />
+      <span aria-hidden="true">{shown}</span>
+      <span className="hidden-text">{m.marketplace_stars({ rating: shown })}</span>
+    </span>
+  )
+}
+
+/** One review's stars in a row. */
+export function StarRow({ rating }: { rating: number }) {
+  return (
+    <span role="img" aria-label={m.marketplace_stars({ rating: String(rating) })} className="flex">
+      {[1, 2, 3, 4, 5].map((star) => (
+        <Star
+          key={star}
+          aria-hidden="true"
+          className={star <= rating ? 'size-4 fill-won text-won' : 'size-4 text-line-strong'}
+        />
+      ))}
+    </span>
+  )
+}

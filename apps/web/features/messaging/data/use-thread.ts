@@ -1,0 +1,128 @@
+import type {
+  Conversation,
+  ConversationEvent,
+  Message,
+  Passing,
+} from '@plaudit/contract/messaging/shape'
+import { conversationDebounce } from '@plaudit/contract/messaging/limits'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { askOrKept } from '../../../lib/query.ts'
+import { useTopic } from '../../../lib/realtime.ts'
+import { said } from './live.ts'
+import { outbox } from './outbox.ts'
+import type { Unsent } from './unsent.ts'
+import { ThreadLog, type ThreadView } from './thread-log.ts'
+import type { As } from './use-list.ts'
+
+const threadKey = (id: string, as: As) => ['conversation', as ?? 'own', id] as const
+
+/** One conversation, by its id or the other person's: its head by a query, its messages by their log, live. */
+export function useThread(id: string, as: As, userId: number) {
+  const queries = useQueryClient()
+  const query = useQuery({
+    queryKey: threadKey(id, as),
+    queryFn: ({ signal }) =>
+      askOrKept('messages/updateConversation/{id}', { id, ...(as && { as }) }, signal),
+    // In the shell the device may have it.
+    networkMode: 'offlineFirst',
+    staleTime: 60_000,
+  })
+  const conversation = query.data?.conversation
+  const reload = useLater(() => void queries.invalidateQueries({ queryKey: threadKey(id, as) }))
+  const place = conversation?.id
+  const log = useLog(place, place && `conversation:${place}`, { as, userId, reload })
+  return { query, conversation, reload, ...log }
+}
+
+/** Loads a conversation's head again once, a moment after the last reason to (specification 9: 500 ms). */
+function useLater(work: () => void): () => void {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return () => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(work, conversationDebounce)
+  }
+}
+
+interface LogOptions {
+  as: As
+  userId: number
+  reload: () => void
+}
+
+const nothing: ThreadView = {
+  messages: [],
+  marks: new Map(),
+  isLoading: true,
+  hasEarlier: false,
+  fault: undefined,
+  typist: undefined,
+}
+const noView = () => nothing
+const noListener = () => () => undefined
+
+/** The messages of a conversation or a room (`cx:…`, `gx:…`), live. */
+export function useLog(
+  place: string | undefined,
+  topic: string | undefined,
+  { as, userId, reload }: LogOptions,
+) {
+  const log = useMemo(
+    () => (place === undefined ? undefined : new ThreadLog(place, as)),
+    [place, as],
+  )
+  const view = useSyncExternalStore(log?.subscribe ?? noListener, log?.view ?? noView, noView)
+  useTopic<ConversationEvent>(topic, {
+    onEvent: (event) => log?.happened(event),
+    onReset: () => log?.begin(reload),
+    onPass: (data) => log?.passed(data as Passing, userId),
+  })
+  // Without a network no subscription begins: what was seen is read all the same.
+  const latest = useRef(reload)
+  useEffect(() => {
+    latest.current = reload
+  })
+  useEffect(() => {
+    if (!navigator.onLine) log?.begin(() => latest.current())
+  }, [log])
+  useEffect(() => outbox.onArrival(({ place: to, message }) => log?.arrived(to, message)), [log])
+  return { ...view, log }
+}
+
+/** Says how far one has read, once it stands on a screen that is looked at. */
+export function useSeen(
+  conversation: Conversation | undefined,
+  messages: readonly Message[],
+  userId: number,
+  as: As,
+): void {
+  const last = messages.findLast((message) => message.user_id !== userId)?.seq
+  const id = conversation?.id
+  const waits = conversation?.request === true
+  const told = useRef(0)
+  useEffect(() => {
+    told.current = 0
+  }, [id])
+  useEffect(() => {
+    const look = () => {
+      if (id === undefined || waits || last === undefined || last <= told.current) return
+      if (document.visibilityState !== 'visible') return
+      told.current = last
+      said('seen', { conversation_id: id, seq: last, ...(as && { as }) })
+    }
+    look()
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [id, last, waits, as])
+}
+
+/** What waits to go out here, oldest first. What the thread has already told of stands there, though its answer was lost. */
+export function useUnsent(place: string | undefined, messages: readonly Message[]) {
+  const all = useSyncExternalStore(outbox.subscribe, outbox.get, () => none)
+  if (place === undefined || all.length === 0) return none
+  const arrived = new Set(messages.map(({ client_id }) => client_id))
+  return all.filter((one) => one.place === place && !arrived.has(one.client_id))
+}
+
+const none: readonly Unsent[] = []

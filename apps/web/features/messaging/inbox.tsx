@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { m } from '@plaudit/i18n/messages'
+import { cx } from '@plaudit/ui/classes'
+import { EmptyState } from '@plaudit/ui/empty-state'
+import type { As, Filter } from './data/use-list.ts'
+import { useList } from './data/use-list.ts'
+import { useHere } from './data/use-here.ts'
+import { ConversationList } from './list/list.tsx'
+import { Thread } from './thread/thread.tsx'
+
+interface Props {
+  userId: number
+  /** A conversation's id, or the number of the person to write to. */
+  openId: string | undefined
+  as?: As
+  /** Stands within another area, whose addresses it keeps. */
+  within?: boolean
+}
+
+/** List and thread side by side on a desk, one at a time on a phone. */
+export function Inbox({ userId, openId, as, within }: Props) {
+  const [filter, setFilter] = useState<Filter>('all')
+  const list = useList(userId, as, filter)
+  useHere()
+  const hrefOf = (id: string) =>
+    as ? `/admin/inbox/${id}` : within ? `?with=${id}` : `/chat/${id}`
+  const home = as ? '/admin/inbox' : within ? '?' : '/conversations'
+  return (
+    <div
+      // An open thread has its own foot, where one writes: nothing of the shell stands over it.
+      {...(openId && { 'data-own-foot': '' })}
+      className="grid h-[calc(100dvh-var(--bar))] grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] lg:grid-cols-[340px_minmax(0,1fr)]"
+    >
+      {/* On a phone an open thread stands alone, and the list's own heading is gone. */}
+      {openId && <h1 className="hidden-text lg:hidden">{m.messaging_title()}</h1>}
+      <aside
+        aria-label={m.messaging_title()}
+        className={cx('flex min-h-0 flex-col border-line lg:border-r', openId && 'max-lg:hidden')}
+      >
+        <ConversationList
+          list={list}
+          userId={userId}
+          as={as}
+          filter={filter}
+          onFilter={setFilter}
+          openId={openId}
+          hrefOf={hrefOf}
+        />
+      </aside>
+      {openId ? (
+        <Thread key={openId} id={openId} userId={userId} as={as} home={home} />
+      ) : (
+        <div className="grid place-items-center bg-sunken max-lg:hidden">
+          <EmptyState scene="envelope" title={m.messaging_choose_title()}>
+            {m.messaging_choose_text()}
+          </EmptyState>
+        </div>
+      )}
+    </div>
+  )
+}

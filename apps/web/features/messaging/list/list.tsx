@@ -1,0 +1,154 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Conversation } from '@plaudit/contract/messaging/shape'
+import { m } from '@plaudit/i18n/messages'
+import { Button, ButtonLink } from '@plaudit/ui/button'
+import { Chip } from '@plaudit/ui/chip'
+import { EmptyState } from '@plaudit/ui/empty-state'
+import { SearchBox } from '@plaudit/ui/search-box'
+import { QueryFault } from '../../../components/query-fault.tsx'
+import type { As, Filter, useList } from '../data/use-list.ts'
+import { InboxRows } from '../skeleton.tsx'
+import { Found } from './found.tsx'
+import { NewGroup } from './new-group.tsx'
+import { Row } from './row.tsx'
+
+interface Props {
+  list: ReturnType<typeof useList>
+  userId: number
+  as: As
+  filter: Filter
+  onFilter: (filter: Filter) => void
+  openId: string | undefined
+  hrefOf: (id: string) => string
+}
+
+/** One's conversations: found by person or words, filtered, those of strangers above. */
+export function ConversationList(props: Props) {
+  const { list, filter, onFilter, as } = props
+  const [text, setText] = useState('')
+  const filters: readonly { value: Filter; label: string }[] = [
+    { value: 'all', label: m.messaging_all() },
+    { value: 'unread', label: m.messaging_unread() },
+    { value: 'requests', label: m.messaging_requests() },
+    { value: 'archived', label: m.messaging_archived() },
+  ]
+  return (
+    <>
+      <div className="flex-none px-4 pt-4 pb-2">
+        <div className="flex items-center justify-between">
+          <h1 className="text-title-desk">{as ? m.messaging_support() : m.messaging_title()}</h1>
+          {!as && <NewGroup list={list} userId={props.userId} />}
+        </div>
+        <SearchBox
+          size="md"
+          label={m.messaging_search_label()}
+          placeholder={m.messaging_search()}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onClear={() => setText('')}
+          className="mt-2"
+        />
+        <div className="-mx-4 mt-2 flex snap-x gap-2 overflow-x-auto px-4 py-0.5 [scrollbar-width:none]">
+          {filters.map(({ value, label }) => (
+            <Chip key={value} pressed={filter === value} onClick={() => onFilter(value)}>
+              {label}
+              {value === 'unread' && list.unread > 0 && <b className="num">{list.unread}</b>}
+              {value === 'requests' && list.requests > 0 && <b className="num">{list.requests}</b>}
+            </Chip>
+          ))}
+        </div>
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        {text.trim().length >= 2 ? <Found {...props} text={text.trim()} /> : <Rows {...props} />}
+      </div>
+    </>
+  )
+}
+
+function Rows({ list, filter, onFilter, userId, openId, hrefOf }: Props) {
+  if (list.isError && list.data === undefined)
+    return <QueryFault query={list} title={m.messaging_list_failed()} />
+  if (list.data === undefined) return <InboxRows />
+  const { conversations } = list
+  return (
+    <>
+      {filter === 'all' && list.requests > 0 && (
+        <Button
+          full
+          variant="quiet"
+          className="mx-4 mb-1 w-[calc(100%-2rem)]! justify-between! rounded-in!"
+          onClick={() => onFilter('requests')}
+          iconEnd={<b className="num">{list.requests}</b>}
+        >
+          {m.messaging_requests_long()}
+        </Button>
+      )}
+      {conversations.length === 0 ? (
+        <Empty filter={filter} />
+      ) : (
+        <ul>
+          {conversations.map((conversation: Conversation) => (
+            <li key={conversation.id}>
+              <Row
+                conversation={conversation}
+                userId={userId}
+                href={hrefOf(conversation.id)}
+                isOpen={conversation.id === openId}
+                isTyping={list.typing.has(conversation.id)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {list.hasNextPage && <More list={list} />}
+    </>
+  )
+}
+
+function Empty({ filter }: { filter: Filter }) {
+  if (filter !== 'all')
+    return <EmptyState level={2} scene="search" title={m.messaging_none_here()} />
+  return (
+    <EmptyState
+      scene="envelope"
+      title={m.messaging_none_title()}
+      action={
+        <>
+          <ButtonLink variant="outline" href="/contests">
+            {m.common_see_contests()}
+          </ButtonLink>
+          <ButtonLink variant="act" href="/chatModule/101702">
+            {m.messaging_ask_support()}
+          </ButtonLink>
+        </>
+      }
+    >
+      {m.messaging_none_text()}
+    </EmptyState>
+  )
+}
+
+/** The next page comes when the end of this one is near. */
+function More({ list }: Pick<Props, 'list'>) {
+  const end = useRef<HTMLDivElement>(null)
+  const { fetchNextPage } = list
+  useEffect(() => {
+    if (end.current === null) return
+    const seen = new IntersectionObserver(([entry]) => {
+      if (entry?.isIntersecting) void fetchNextPage()
+    })
+    seen.observe(end.current)
+    return () => seen.disconnect()
+  }, [fetchNextPage])
+  return (
+    <div ref={end} className="p-3 text-center">
+      <Button
+        variant="ghost"
+        loading={list.isFetchingNextPage}
+        onClick={() => void fetchNextPage()}
+      >
+        {m.messaging_more()}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import { m } from '@plaudit/i18n/messages'
+import type { Menu } from '../../lib/menu.ts'
+
+export const menu: Menu = {
+  person: [
+    {
+      group: 'page',
+      href: '/conversations',
+      label: m.messaging_title,
+      order: 30,
+      at: ['/chat', '/goToConversation', '/chatModule'],
+    },
+  ],
+}

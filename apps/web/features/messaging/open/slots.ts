@@ -1,0 +1,12 @@
+import type { Message } from '@plaudit/contract/messaging/shape'
+
+/**
+ * What parts of other features in a card of a conversation are given (`slots/message-card.tsx`). Each draws the cards
+ * of its own: `service_offer` by `type_data.offer_id`, `service_purchase` and `service_requirements` by
+ * `type_data.order_id`.
+ */
+export interface CardSlot {
+  message: Message
+  /** The one who looks sent it. */
+  isMine: boolean
+}

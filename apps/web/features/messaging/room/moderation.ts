@@ -1,0 +1,43 @@
+import type { Message } from '@plaudit/contract/messaging/shape'
+import { m } from '@plaudit/i18n/messages'
+import { showSuccess } from '@plaudit/ui/toast'
+import { api } from '../../../lib/api.ts'
+import { confirm } from '../../../lib/dialogs.ts'
+
+type Place = { cx_id: string } | { gx_id: string }
+type Verdict = 'hide' | 'show' | 'mute' | 'ban' | 'pin' | 'unpin'
+
+/** What those who run a room may do with a message and whoever wrote it. */
+export function useModeration(place: Place, mayModerate: boolean) {
+  const act = (verdict: Verdict, message: Message) =>
+    void api
+      .call('messages/moderate', {
+        ...place,
+        verdict,
+        messageId: message.messageId,
+        ...(message.user_id !== null && { user_id: message.user_id }),
+      })
+      .then(() => showSuccess(m.messaging_done()))
+  const ban = async (message: Message) => {
+    const isSure = await confirm({
+      title: m.messaging_ban_title(),
+      description: m.messaging_ban_text(),
+      confirmLabel: m.messaging_ban(),
+      danger: true,
+    })
+    if (isSure) act('ban', message)
+  }
+  return (message: Message) => {
+    if (!mayModerate) return []
+    const isHidden = message.hidden !== null
+    return [
+      { label: m.messaging_pin_message(), onSelect: () => act('pin', message) },
+      {
+        label: isHidden ? m.messaging_show() : m.messaging_hide(),
+        onSelect: () => act(isHidden ? 'show' : 'hide', message),
+      },
+      { label: m.messaging_mute_hour(), onSelect: () => act('mute', message) },
+      { label: m.messaging_ban(), danger: true, onSelect: () => void ban(message) },
+    ]
+  }
+}

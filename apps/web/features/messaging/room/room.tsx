@@ -1,0 +1,115 @@
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import Pin from 'lucide-react/icons/pin'
+import type { Message } from '@plaudit/contract/messaging/shape'
+import { m } from '@plaudit/i18n/messages'
+import { ButtonLink } from '@plaudit/ui/button'
+import { EmptyState } from '@plaudit/ui/empty-state'
+import { Spinner } from '@plaudit/ui/spinner'
+import { signInHref } from '../../../lib/addresses.ts'
+import { callKey, callQuery } from '../../../lib/query.ts'
+import { useUser } from '../../../lib/user.ts'
+import { useLog } from '../data/use-thread.ts'
+import { Composer } from '../thread/composer.tsx'
+import { MessageLog } from '../thread/log.tsx'
+import { whyWords } from '../thread/why.ts'
+import { lineOf } from '../words.ts'
+import { useModeration } from './moderation.ts'
+import { RoomSettings } from './settings.tsx'
+
+interface Props {
+  kind: 'contest' | 'club'
+  /** The public id of what it belongs to. */
+  subject: string
+}
+
+/** A room's chat: read by whom its people let, written in by people with an account. */
+export function Room({ kind, subject }: Props) {
+  const { user, known } = useUser()
+  const queries = useQueryClient()
+  const input = kind === 'contest' ? { cx_id: subject } : { gx_id: subject }
+  const query = useQuery({ ...callQuery('messages/getRoom', input), enabled: known, retry: false })
+  const conversation = query.data?.conversation
+  const userId = user?.ID ?? 0
+  const place = `${kind === 'contest' ? 'cx' : 'gx'}:${subject}`
+  const reload = () =>
+    void queries.invalidateQueries({ queryKey: callKey('messages/getRoom', input) })
+  const thread = useLog(conversation && place, conversation && `${kind}-chat:${subject}`, {
+    as: undefined,
+    userId,
+    reload,
+  })
+  const [reply, setReply] = useState<Message>()
+  const [editing, setEditing] = useState<Message>()
+  const acts = useModeration(input, conversation?.can.moderate === true)
+  if (query.isError) return <Closed isVisitor={user === undefined} />
+  if (conversation === undefined)
+    return (
+      <div className="grid flex-1 place-items-center">
+        <Spinner />
+      </div>
+    )
+  const { can, pinned_message: pinned } = conversation
+  // A room has no list of its people: names come with whoever has written.
+  return (
+    <>
+      {can.moderate && <RoomSettings conversation={conversation} place={input} onSaved={reload} />}
+      {pinned && (
+        <p className="flex flex-none items-center gap-2 border-b border-line bg-won-soft px-4 py-2 text-small">
+          <Pin aria-hidden="true" className="size-4 flex-none text-won-text" />
+          <span className="line-clamp-2">{lineOf(pinned)}</span>
+        </p>
+      )}
+      <MessageLog
+        thread={thread}
+        conversation={{ ...conversation, kind, subject, seen: conversation.seq }}
+        userId={userId}
+        as={undefined}
+        onReply={can.write ? setReply : undefined}
+        onEdit={setEditing}
+        acts={acts}
+        empty={
+          <EmptyState level={3} scene="microphone" title={m.messaging_room_empty()}>
+            {m.messaging_room_empty_text()}
+          </EmptyState>
+        }
+      />
+      {can.write ? (
+        <Composer
+          place={place}
+          userId={userId}
+          as={undefined}
+          reply={reply}
+          editing={editing}
+          people={conversation.people}
+          onDone={() => {
+            setReply(undefined)
+            setEditing(undefined)
+          }}
+          onChanged={(message) => thread.log?.put(message)}
+        />
+      ) : (
+        <Closed isVisitor={user === undefined} why={can.why} />
+      )}
+    </>
+  )
+}
+
+function Closed({ isVisitor, why }: { isVisitor: boolean; why?: string | null }) {
+  const location = useLocation()
+  if (isVisitor)
+    return (
+      <div className="grid flex-none place-items-center gap-3 p-6 text-center">
+        <p className="text-muted">{m.messaging_room_sign_in()}</p>
+        <ButtonLink variant="soft" href={signInHref(location)}>
+          {m.common_sign_in()}
+        </ButtonLink>
+      </div>
+    )
+  return (
+    <p className="flex-none border-t border-line p-4 text-center text-muted">
+      {whyWords(why ?? null)}
+    </p>
+  )
+}

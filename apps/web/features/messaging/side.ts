@@ -1,0 +1,9 @@
+import LifeBuoy from 'lucide-react/icons/life-buoy'
+import MessageCircle from 'lucide-react/icons/message-circle'
+import { m } from '@plaudit/i18n/messages'
+import type { Side } from '../../lib/menu.ts'
+
+export const side: Side = {
+  area: [{ href: 'messages', label: m.messaging_title, icon: MessageCircle, order: 70 }],
+  admin: [{ href: 'inbox', label: m.messaging_support, icon: LifeBuoy, order: 40 }],
+}

@@ -1,0 +1,42 @@
+import MessageCircle from 'lucide-react/icons/message-circle'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ListEvent } from '@plaudit/contract/messaging/shape'
+import { m } from '@plaudit/i18n/messages'
+import { TopBarIcon } from '@plaudit/ui/top-bar'
+import { callKey, callQuery } from '../../../lib/query.ts'
+import { useTopic } from '../../../lib/realtime.ts'
+import { useUser } from '../../../lib/user.ts'
+import { useSound } from '../data/use-sound.ts'
+
+const input = { count: 1 } as const
+
+/** Conversations in the bar, with how many messages wait. */
+export default function ConversationsIcon() {
+  const { user } = useUser()
+  return user ? <Icon userId={user.ID ?? 0} /> : null
+}
+
+function Icon({ userId }: { userId: number }) {
+  const queries = useQueryClient()
+  const { data } = useQuery(callQuery('messages/getConversations', input))
+  const sound = useSound()
+  const load = () =>
+    void queries.invalidateQueries({ queryKey: callKey('messages/getConversations', input) })
+  useTopic<ListEvent>('conversations', {
+    onEvent: ({ data: event }) => {
+      if (event.last?.user_id !== userId && event.unread > 0 && !event.muted) sound()
+      load()
+    },
+    onReset: load,
+  })
+  const count = (data?.unread ?? 0) + (data?.requests ?? 0)
+  return (
+    <TopBarIcon
+      href="/conversations"
+      label={m.messaging_icon({ count })}
+      icon={<MessageCircle aria-hidden="true" />}
+      count={count}
+      className="max-[374px]:hidden"
+    />
+  )
+}

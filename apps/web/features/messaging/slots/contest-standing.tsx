@@ -1,0 +1,40 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { m } from '@plaudit/i18n/messages'
+import { Card, CardHead } from '@plaudit/ui/card'
+import { loadChunk } from '../../../lib/chunk.ts'
+import type { ContestSlot } from '../../contests/open/slots.ts'
+
+const Room = lazy(() =>
+  loadChunk(async () => ({ default: (await import('../room/room.tsx')).Room })),
+)
+
+/** The contest's chat beside its standing; it is asked for once it comes near the screen. */
+export default function ContestChat({ contest }: ContestSlot) {
+  const place = useRef<HTMLDivElement>(null)
+  const [isNear, setNear] = useState(false)
+  useEffect(() => {
+    if (place.current === null) return
+    const seen = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) setNear(true)
+      },
+      { rootMargin: '200px' },
+    )
+    seen.observe(place.current)
+    return () => seen.disconnect()
+  }, [])
+  return (
+    <div ref={place} className="mt-4">
+      <Card>
+        <CardHead title={m.messaging_chat()} level={2} />
+        <div className="flex h-105 flex-col">
+          {isNear && (
+            <Suspense>
+              <Room kind="contest" subject={contest.cx_id} />
+            </Suspense>
+          )}
+        </div>
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import type { Conversation, Message } from '@plaudit/contract/messaging/shape'
+import { editMinutes, quickSigns } from '@plaudit/contract/messaging/limits'
+import { m } from '@plaudit/i18n/messages'
+import type { MenuItem } from '@plaudit/ui/menu'
+import { serverNow } from '../../../lib/clock.ts'
+import { api } from '../../../lib/api.ts'
+import { confirm } from '../../../lib/dialogs.ts'
+import type { As } from '../data/use-list.ts'
+import type { useLog } from '../data/use-thread.ts'
+import type { MessageRow } from './rows.ts'
+
+interface Given {
+  row: MessageRow
+  thread: ReturnType<typeof useLog>
+  conversation: Conversation
+  userId: number
+  as: As
+  onReply: ((message: Message) => void) | undefined
+  onEdit: (message: Message) => void
+  acts?: (message: Message) => { label: string; onSelect: () => void; danger?: boolean }[]
+}
+
+/** What one can do with a message: answer, sign, copy, change, take back, report. */
+export function useMessageActs(given: Given) {
+  const { row, conversation, as, onReply, onEdit, acts } = given
+  const { message, isMine } = row
+  const [isReporting, setReporting] = useState(false)
+  const react = (sign: string) => reactTo(given, sign)
+  const isFresh = serverNow() - new Date(message.stamp).getTime() < editMinutes * 60_000
+  const isText = message.type === 'text' && !message.deleted
+  const mayWrite = conversation.can.write && onReply !== undefined && !message.deleted
+  const copy = () => void navigator.clipboard.writeText(message.text)
+  const list: MenuItem[] = [
+    ...(mayWrite ? quickSigns.map((sign) => ({ label: sign, onSelect: () => react(sign) })) : []),
+    ...(mayWrite ? (['separator'] as const) : []),
+    ...(mayWrite ? [{ label: m.messaging_reply(), onSelect: () => onReply(message) }] : []),
+    ...(message.text !== '' ? [{ label: m.messaging_copy(), onSelect: copy }] : []),
+    ...(isMine && isText && isFresh
+      ? [
+          { label: m.messaging_edit(), onSelect: () => onEdit(message) },
+          { label: m.messaging_delete(), danger: true, onSelect: () => void remove(given) },
+        ]
+      : []),
+    ...(!isMine && !message.deleted && !as
+      ? [{ label: m.messaging_report(), onSelect: () => setReporting(true) }]
+      : []),
+    ...(acts?.(message) ?? []),
+  ]
+  return { list, react, isReporting, endReport: () => setReporting(false) }
+}
+
+function reactTo({ row: { message }, thread, userId, as }: Given, sign: string): void {
+  const { messageId } = message
+  const mine = message.reactions.find((one) => one.sign === sign)?.users.includes(userId) ?? false
+  void api
+    .call('messages/react', { messageId, sign, wanted: !mine, ...(as && { as }) })
+    .then((answer) => thread.log?.put(answer.message))
+}
+
+async function remove({ row: { message }, thread, as }: Given): Promise<void> {
+  const isSure = await confirm({
+    title: m.messaging_delete_title(),
+    description: m.messaging_delete_text(),
+    confirmLabel: m.messaging_delete(),
+    danger: true,
+  })
+  if (!isSure) return
+  const { messageId } = message
+  const answer = await api.call('messages/delete', { messageId, ...(as && { as }) })
+  thread.log?.put(answer.message)
+}

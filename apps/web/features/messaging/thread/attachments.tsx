@@ -1,0 +1,147 @@
+import { useState } from 'react'
+import FileText from 'lucide-react/icons/file-text'
+import Play from 'lucide-react/icons/play'
+import type { Message, MessageAttachment } from '@plaudit/contract/messaging/shape'
+import { m } from '@plaudit/i18n/messages'
+import { IconButton } from '@plaudit/ui/button'
+import { Spinner } from '@plaudit/ui/spinner'
+import { api } from '../../../lib/api.ts'
+import type { As } from '../data/use-list.ts'
+import { clock, sizeOf } from '../words.ts'
+
+/** Pictures, files and voice notes of a message. */
+export function Attachments({ message, as }: { message: Message; as: As }) {
+  const pictures = message.attachments.filter(({ kind }) => kind === 'picture')
+  const others = message.attachments.filter(({ kind }) => kind !== 'picture')
+  return (
+    <div className="mb-1 grid gap-1.5">
+      {pictures.length > 0 && (
+        <div className={pictures.length > 1 ? 'grid grid-cols-2 gap-1' : 'grid'}>
+          {pictures.map((one) => (
+            <Picture key={one.id} attachment={one} />
+          ))}
+        </div>
+      )}
+      {others.map((one) =>
+        one.kind === 'voice' ? (
+          <Voice key={one.id} message={message} attachment={one} as={as} />
+        ) : (
+          <File key={one.id} message={message} attachment={one} as={as} />
+        ),
+      )}
+    </div>
+  )
+}
+
+function Picture({ attachment: { picture } }: { attachment: MessageAttachment }) {
+  if (picture === undefined) return null
+  return (
+    <a
+      href={picture.src}
+      target="_blank"
+      rel="noreferrer"
+      className="block overflow-hidden rounded-in"
+    >
+      <img
+        src={picture.src}
+        srcSet={picture.srcset}
+        sizes="(width >= 640px) 420px, 80vw"
+        width={picture.width}
+        height={picture.height}
+        alt={m.messaging_picture()}
+        loading="lazy"
+        className="block max-h-90 w-full object-cover"
+        style={{ background: picture.color }}
+      />
+    </a>
+  )
+}
+
+interface FileProps {
+  message: Message
+  attachment: MessageAttachment
+  as: As
+}
+
+/** An address that opens the file, signed for a few minutes. */
+const addressOf = async ({ message, attachment, as }: FileProps): Promise<string> =>
+  (
+    await api.call('messages/openFile', {
+      messageId: message.messageId,
+      id: attachment.id,
+      ...(as && { as }),
+    })
+  ).url
+
+function File(props: FileProps) {
+  const { name = m.messaging_file(), bytes } = props.attachment
+  const [busy, setBusy] = useState(false)
+  const open = async () => {
+    setBusy(true)
+    try {
+      location.assign(await addressOf(props))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <button
+      type="button"
+      onClick={() => void open()}
+      className="flex min-h-13 max-w-full items-center gap-3 rounded-in bg-black/5 px-3 text-left"
+    >
+      {busy ? <Spinner /> : <FileText aria-hidden="true" className="size-6 flex-none" />}
+      <span className="min-w-0">
+        <span className="block truncate font-semibold">{name}</span>
+        {bytes !== undefined && <span className="num text-micro text-muted">{sizeOf(bytes)}</span>}
+      </span>
+    </button>
+  )
+}
+
+function Voice(props: FileProps) {
+  const { seconds = 0, wave = '' } = props.attachment
+  const [source, setSource] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const play = async () => {
+    setBusy(true)
+    try {
+      setSource(await addressOf(props))
+    } finally {
+      setBusy(false)
+    }
+  }
+  if (source !== undefined)
+    return (
+      // Nobody has written down what is said.
+      // oxlint-disable-next-line jsx-a11y/media-has-caption
+      <audio
+        src={source}
+        controls
+        autoPlay
+        aria-label={m.messaging_voice({ time: clock(seconds) })}
+        className="max-w-full"
+      />
+    )
+  return (
+    <span className="flex items-center gap-2">
+      <IconButton
+        variant="act"
+        label={m.messaging_play({ time: clock(seconds) })}
+        loading={busy}
+        icon={<Play aria-hidden="true" />}
+        onClick={() => void play()}
+      />
+      <span aria-hidden="true" className="flex h-8 items-center gap-0.5">
+        {[...wave].map((level, at) => (
+          <i
+            key={at}
+            className="w-0.75 rounded-full bg-act"
+            style={{ height: 4 + Number(level) * 3 }}
+          />
+        ))}
+      </span>
+      <span className="num text-micro text-muted">{clock(seconds)}</span>
+    </span>
+  )
+}

@@ -1,0 +1,174 @@
+import { memo } from 'react'
+import SmilePlus from 'lucide-react/icons/smile-plus'
+import type { Conversation, Message } from '@plaudit/contract/messaging/shape'
+import { formatTime } from '@plaudit/i18n/formatters'
+import { m } from '@plaudit/i18n/messages'
+import { cx } from '@plaudit/ui/classes'
+import { IconButton } from '@plaudit/ui/button'
+import { useLocale } from '@plaudit/ui/locale'
+import { Menu } from '@plaudit/ui/menu'
+import { part } from '../../../lib/part.ts'
+import type { useLog } from '../data/use-thread.ts'
+import type { As } from '../data/use-list.ts'
+import { lineOf } from '../words.ts'
+import { useMessageActs } from './acts.ts'
+import { Attachments } from './attachments.tsx'
+import { Card } from './card.tsx'
+import { LinkCard } from './link-card.tsx'
+import { LinkedText } from './linked-text.tsx'
+import { Reactions } from './reactions.tsx'
+import type { MessageRow } from './rows.ts'
+import { Ticks } from './ticks.tsx'
+
+const ReportDialog = part(() => import('../../reports/open/report-dialog.tsx'))
+
+interface Props {
+  row: MessageRow
+  thread: ReturnType<typeof useLog>
+  conversation: Conversation
+  userId: number
+  as: As
+  onReply: ((message: Message) => void) | undefined
+  onEdit: (message: Message) => void
+  acts?: (message: Message) => { label: string; onSelect: () => void; danger?: boolean }[]
+}
+
+/** One message, with what one can do with it. */
+export const Bubble = memo(function Bubble(props: Props) {
+  const { row, thread, conversation, userId } = props
+  const { message, isMine, begins, ends } = row
+  const items = useMessageActs(props)
+  const isGone = message.deleted || (message.hidden !== null && message.text === '')
+  const quoted =
+    message.reply_to === null
+      ? undefined
+      : thread.messages.find((one) => one.seq === message.reply_to)
+  const author = conversation.people.find(({ ID }) => ID === message.user_id)
+  const isCard = message.type !== 'text' && message.type !== 'note' && !isGone
+  return (
+    <div
+      id={`m${message.seq}`}
+      className={cx(
+        'group/message flex max-w-[min(85%,560px)] items-end gap-1',
+        begins ? 'mt-3' : 'mt-0.5',
+        isMine ? 'flex-row-reverse self-end' : 'self-start',
+      )}
+    >
+      <div className="min-w-0">
+        {begins && !isMine && conversation.kind !== 'pair' && (
+          <p className="mb-0.5 px-3 text-micro font-semibold text-muted">
+            {author?.full_name ?? m.messaging_nobody()}
+          </p>
+        )}
+        {isCard ? (
+          <Card message={message} isMine={isMine} />
+        ) : (
+          <div
+            className={cx(
+              'rounded-card px-3 py-2 shadow-1',
+              isMine ? 'bg-bubble-me' : 'bg-bubble-them',
+              ends && (isMine ? 'rounded-br-[5px]' : 'rounded-bl-[5px]'),
+              isGone && 'text-muted italic',
+            )}
+          >
+            {quoted && <Quote message={quoted} conversation={conversation} />}
+            {isGone ? (
+              lineOf(message)
+            ) : (
+              <Body message={message} isClosed={conversation.request} as={props.as} />
+            )}
+            <Foot message={message} isMine={isMine} conversation={conversation} thread={thread} />
+          </div>
+        )}
+        <Reactions
+          message={message}
+          userId={userId}
+          isMine={isMine}
+          onSign={props.onReply && items.react}
+        />
+      </div>
+      {items.list.length > 0 && (
+        <span className="flex-none opacity-0 group-focus-within/message:opacity-100 group-hover/message:opacity-100 pointer-coarse:opacity-100">
+          <Menu
+            label={m.messaging_acts()}
+            align={isMine ? 'end' : 'start'}
+            trigger={
+              <IconButton
+                label={m.messaging_acts()}
+                icon={<SmilePlus aria-hidden="true" className="size-4!" />}
+              />
+            }
+            items={items.list}
+          />
+        </span>
+      )}
+      {items.isReporting && (
+        <ReportDialog
+          thing={{ entity: 'message', messageId: message.messageId }}
+          onClose={items.endReport}
+        />
+      )}
+    </div>
+  )
+})
+
+function Body({ message, isClosed, as }: { message: Message; isClosed: boolean; as: As }) {
+  return (
+    <>
+      {message.title && <p className="font-semibold">{message.title}</p>}
+      {message.attachments.length > 0 && <Attachments message={message} as={as} />}
+      {message.text && <LinkedText text={message.text} isClosed={isClosed} />}
+      {!isClosed && message.urls.map((link) => <LinkCard key={link.url} link={link} />)}
+    </>
+  )
+}
+
+function Quote({ message, conversation }: { message: Message; conversation: Conversation }) {
+  const author = conversation.people.find(({ ID }) => ID === message.user_id)
+  return (
+    <a
+      href={`#m${message.seq}`}
+      className="mb-1 block rounded-in border-l-3 border-act bg-black/5 px-2 py-1 text-small no-underline"
+    >
+      <b className="block text-act-text">{author?.full_name ?? m.messaging_nobody()}</b>
+      <span className="line-clamp-1">{lineOf(message)}</span>
+    </a>
+  )
+}
+
+/** The time, whether it was changed, and the ticks of one's own. */
+function Foot({
+  message,
+  isMine,
+  conversation,
+  thread,
+}: {
+  message: Message
+  isMine: boolean
+  conversation: Conversation
+  thread: ReturnType<typeof useLog>
+}) {
+  const locale = useLocale()
+  const others = conversation.people.filter(({ ID }) => ID !== message.user_id)
+  const reached = (mark: 'delivered' | 'seen') =>
+    others.length > 0 &&
+    others.every(({ ID }) => (thread.marks.get(ID)?.[mark] ?? 0) >= message.seq)
+  return (
+    <span className="num mt-0.5 flex items-center justify-end gap-1 text-tiny text-muted not-italic">
+      {message.hidden === 'held' && <b>{m.messaging_held()}</b>}
+      {message.edited && !message.deleted && m.messaging_edited()}
+      <time dateTime={message.stamp}>{formatTime(message.stamp, locale)}</time>
+      {isMine &&
+        !message.deleted &&
+        conversation.kind !== 'contest' &&
+        conversation.kind !== 'club' && (
+          <Ticks
+            message={{
+              is_received: message.is_received || reached('delivered'),
+              is_seen: message.is_seen || reached('seen'),
+            }}
+          />
+        )}
+    </span>
+  )
+}

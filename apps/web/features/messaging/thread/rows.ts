@@ -1,0 +1,52 @@
+import type { Message } from '@plaudit/contract/messaging/shape'
+
+export interface MessageRow {
+  kind: 'message'
+  message: Message
+  isMine: boolean
+  /** Somebody else wrote the one above, or a while ago: the name stands above it. */
+  begins: boolean
+  /** The last of several: it has the corner. */
+  ends: boolean
+}
+
+export type ThreadRow = MessageRow | { kind: 'day'; time: string } | { kind: 'new'; count: number }
+
+const apart = 5 * 60_000
+
+const dayOf = (stamp: string): string => new Date(stamp).toDateString()
+
+/** A thread as it is drawn: a line where a day begins, and one above what is new. */
+export function rowsOf(
+  messages: readonly Message[],
+  { userId, seenBefore }: { userId: number; seenBefore: number },
+): ThreadRow[] {
+  const rows: ThreadRow[] = []
+  const isNew = (message: Message) => message.seq > seenBefore && message.user_id !== userId
+  const count = messages.filter(isNew).length
+  // Of a thread that one has never seen everything is new: the line would say nothing.
+  let isMarked = seenBefore === 0
+  for (const [at, message] of messages.entries()) {
+    const before = messages[at - 1]
+    const after = messages[at + 1]
+    const isNextDay = before === undefined || dayOf(before.stamp) !== dayOf(message.stamp)
+    if (isNextDay) rows.push({ kind: 'day', time: message.stamp })
+    if (!isMarked && isNew(message)) {
+      rows.push({ kind: 'new', count })
+      isMarked = true
+    }
+    rows.push({
+      kind: 'message',
+      message,
+      isMine: message.user_id === userId,
+      begins: isNextDay || !belongs(before, message),
+      ends: after === undefined || !belongs(message, after),
+    })
+  }
+  return rows
+}
+
+const belongs = (one: Message, next: Message): boolean =>
+  one.user_id === next.user_id &&
+  dayOf(one.stamp) === dayOf(next.stamp) &&
+  new Date(next.stamp).getTime() - new Date(one.stamp).getTime() < apart

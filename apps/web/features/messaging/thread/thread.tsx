@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import type { Message } from '@plaudit/contract/messaging/shape'
+import { m } from '@plaudit/i18n/messages'
+import { EmptyState } from '@plaudit/ui/empty-state'
+import { Skeleton } from '@plaudit/ui/skeleton'
+import { QueryFault } from '../../../components/query-fault.tsx'
+import { useSeen, useThread } from '../data/use-thread.ts'
+import type { As } from '../data/use-list.ts'
+import { Composer } from './composer.tsx'
+import { ThreadHead } from './head.tsx'
+import { MessageLog } from './log.tsx'
+import { RequestBar } from './request-bar.tsx'
+import { whyWords } from './why.ts'
+
+interface Props {
+  id: string
+  userId: number
+  as: As
+  home: string
+}
+
+/** One conversation: who it is with, what was said, and where to write. */
+export function Thread({ id, userId, as, home }: Props) {
+  const thread = useThread(id, as, userId)
+  const { query, conversation, messages } = thread
+  const [reply, setReply] = useState<Message>()
+  const [editing, setEditing] = useState<Message>()
+  useSeen(conversation, messages, userId, as)
+  if (query.isError && conversation === undefined)
+    return (
+      <section className="grid place-items-center bg-sunken">
+        <QueryFault query={query} title={m.messaging_thread_failed()} />
+      </section>
+    )
+  if (conversation === undefined) return <ThreadSkeleton />
+  const { can, request } = conversation
+  return (
+    <section aria-label={m.messaging_thread()} className="flex min-h-0 min-w-0 flex-col bg-sunken">
+      <ThreadHead
+        conversation={conversation}
+        userId={userId}
+        as={as}
+        home={home}
+        isTyping={thread.typist !== undefined}
+        reload={thread.reload}
+      />
+      <MessageLog
+        thread={thread}
+        conversation={conversation}
+        userId={userId}
+        as={as}
+        onReply={request ? undefined : setReply}
+        onEdit={setEditing}
+        empty={
+          <EmptyState level={2} scene="envelope" title={m.messaging_first_title()}>
+            {m.messaging_first_text()}
+          </EmptyState>
+        }
+      />
+      {request ? (
+        <RequestBar
+          conversation={conversation}
+          userId={userId}
+          home={home}
+          reload={thread.reload}
+        />
+      ) : can.write ? (
+        <Composer
+          key={conversation.id}
+          place={conversation.id}
+          userId={userId}
+          as={as}
+          reply={reply}
+          editing={editing}
+          people={conversation.people}
+          onDone={() => {
+            setReply(undefined)
+            setEditing(undefined)
+          }}
+          onChanged={(message) => thread.log?.put(message)}
+        />
+      ) : (
+        <p className="border-t border-line bg-surface p-4 text-center text-muted">
+          {whyWords(can.why)}
+        </p>
+      )}
+    </section>
+  )
+}
+
+function ThreadSkeleton() {
+  return (
+    <section role="status" className="flex flex-col bg-sunken">
+      <span className="hidden-text">{m.ui_loading()}</span>
+      <div className="flex h-16 flex-none items-center gap-3 border-b border-line bg-surface px-4">
+        <Skeleton round="full" className="size-10" />
+        <Skeleton className="h-4 w-40" />
+      </div>
+      <div className="flex flex-1 flex-col justify-end gap-3 p-4">
+        <Skeleton round="card" className="h-14 w-[60%]" />
+        <Skeleton round="card" className="h-10 w-[45%] self-end" />
+        <Skeleton round="card" className="h-14 w-[55%]" />
+      </div>
+    </section>
+  )
+}

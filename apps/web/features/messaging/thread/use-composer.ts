@@ -1,0 +1,124 @@
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import { conversationDebounce, longestMessage } from '@plaudit/contract/messaging/limits'
+import type { Message } from '@plaudit/contract/messaging/shape'
+import { showError } from '@plaudit/ui/toast'
+import { api } from '../../../lib/api.ts'
+import { dropDraft, readDraft, writeDraft } from '../../../lib/draft.ts'
+import { said } from '../data/live.ts'
+import { outbox } from '../data/outbox.ts'
+import type { FileToSend } from '../data/unsent.ts'
+import type { As } from '../data/use-list.ts'
+import { readFiles } from './read-files.ts'
+
+export interface ComposerProps {
+  /** A conversation's id, or `cx:…` and `gx:…` for rooms. */
+  place: string
+  userId: number
+  as: As
+  reply: Message | undefined
+  editing: Message | undefined
+  onDone: () => void
+  onChanged: (message: Message) => void
+}
+
+const typingEvery = 3000
+const mostFiles = 10
+
+/** What is being written, kept as a draft while one types. */
+export function useComposer(props: ComposerProps, box: RefObject<HTMLTextAreaElement | null>) {
+  const { place, reply, editing, as, onDone } = props
+  const draft = `message:${place}`
+  const [text, setText] = useState(() => readDraft<string>(draft) ?? '')
+  const { files, ...chosen } = useFiles()
+  const typed = useTyping(place, as, editing !== undefined)
+  useEffect(() => {
+    if (editing) setText(editing.text)
+    if (editing || reply) box.current?.focus()
+  }, [editing, reply, box])
+  useKeptDraft(draft, editing === undefined ? text : undefined)
+  const clear = () => {
+    setText('')
+    chosen.empty()
+    dropDraft(draft)
+    onDone()
+    box.current?.focus()
+  }
+  const send = async (more: FileToSend[] = files) => {
+    const words = text.trim()
+    if (words === '' && more.length === 0) return
+    await handOver(props, words, more)
+    clear()
+  }
+  return {
+    text,
+    files,
+    isEmpty: text.trim() === '' && files.length === 0,
+    type: (value: string) => {
+      setText(value.slice(0, longestMessage))
+      typed()
+    },
+    drop: chosen.drop,
+    choose: chosen.choose,
+    clear,
+    send,
+  }
+}
+
+/** Files that go out with the next message. */
+function useFiles() {
+  const [files, setFiles] = useState<FileToSend[]>([])
+  const choose = async (chosen: FileList | null) => {
+    const { ready, refused } = await readFiles([...(chosen ?? [])])
+    setFiles((old) => [...old, ...ready].slice(0, mostFiles))
+    if (refused) showError(refused)
+  }
+  return {
+    files,
+    choose,
+    drop: (file: FileToSend) => setFiles((old) => old.filter((one) => one !== file)),
+    empty: () => setFiles([]),
+  }
+}
+
+/** A change goes to the server at once; a new message waits in the outbox until it has arrived. */
+async function handOver(
+  { place, as, reply, editing, onChanged }: ComposerProps,
+  text: string,
+  files: FileToSend[],
+): Promise<void> {
+  if (editing) {
+    const { messageId } = editing
+    const answer = await api.call('messages/edit', { messageId, text, ...(as && { as }) })
+    return onChanged(answer.message)
+  }
+  void outbox.add({
+    client_id: crypto.randomUUID(),
+    place,
+    text,
+    files,
+    ...(reply && { reply_to: reply.seq }),
+    ...(as && { as }),
+  })
+}
+
+/** What is typed is never lost; undefined where it is no draft. */
+function useKeptDraft(draft: string, text: string | undefined): void {
+  useEffect(() => {
+    if (text === undefined) return
+    const timer = setTimeout(() => {
+      if (text.trim() === '') dropDraft(draft)
+      else writeDraft(draft, text)
+    }, conversationDebounce)
+    return () => clearTimeout(timer)
+  }, [draft, text])
+}
+
+/** Tells the others that one writes, now and then; in a room of thousands nobody is told. */
+function useTyping(place: string, as: As, isEditing: boolean): () => void {
+  const last = useRef(0)
+  return () => {
+    if (place.includes(':') || isEditing || Date.now() - last.current < typingEvery) return
+    last.current = Date.now()
+    said('typing', { conversation_id: place, ...(as && { as }) })
+  }
+}

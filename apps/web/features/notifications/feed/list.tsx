@@ -1,0 +1,117 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import CheckCheck from 'lucide-react/icons/check-check'
+import Settings from 'lucide-react/icons/settings'
+import { noticeFeeds, type NoticeFeed } from '@plaudit/contract/notifications/kinds'
+import { m } from '@plaudit/i18n/messages'
+import { Button, ButtonLink, IconButton } from '@plaudit/ui/button'
+import { ChipLink } from '@plaudit/ui/chip'
+import { EmptyState } from '@plaudit/ui/empty-state'
+import { PanelSkeleton } from '@plaudit/ui/skeleton'
+import { Anchor } from '@plaudit/ui/link'
+import { QueryFault } from '../../../components/query-fault.tsx'
+import { api } from '../../../lib/api.ts'
+import { callKey } from '../../../lib/query.ts'
+import { NoticeRow } from './row.tsx'
+import { feedNames } from './names.ts'
+
+const isFeed = (type: string): type is NoticeFeed =>
+  (noticeFeeds as readonly string[]).includes(type)
+
+/** What one is told of, the latest first: new ones tinted, groups as one. */
+export function NoticeList({ type }: { type: string }) {
+  const queries = useQueryClient()
+  const feed = isFeed(type) ? type : undefined
+  const query = useInfiniteQuery({
+    queryKey: [...callKey('notifications/get'), 'feed', type],
+    queryFn: ({ pageParam, signal }) =>
+      api.call(
+        'notifications/get',
+        { ...(feed && { feed }), limit: 30, ...(pageParam !== 0 && { before: pageParam }) },
+        { quiet: true, signal },
+      ),
+    initialPageParam: 0,
+    getNextPageParam: ({ next }) => next ?? undefined,
+  })
+  const see = useMutation({
+    mutationFn: () => api.call('notifications/seen', feed ? { type: feed } : { all: true }),
+    onSuccess: () => void queries.invalidateQueries({ queryKey: callKey('notifications/get') }),
+  })
+  const pages = query.data?.pages ?? []
+  const rows = pages.flatMap(({ notifications }) => notifications)
+  return (
+    <>
+      <div className="flex items-center gap-1">
+        <h1 className="mr-auto text-title lg:text-title-desk">{m.notifications_title()}</h1>
+        <IconButton
+          label={m.notifications_see_all()}
+          icon={<CheckCheck aria-hidden="true" />}
+          loading={see.isPending}
+          onClick={() => see.mutate()}
+        />
+        <Anchor
+          href="/notifications/preferences"
+          aria-label={m.notifications_preferences()}
+          title={m.notifications_preferences()}
+          className="grid size-target place-items-center rounded-full text-muted hover:bg-fill"
+        >
+          <Settings aria-hidden="true" className="size-5" />
+        </Anchor>
+      </div>
+      <Filters type={type} counts={pages[0]?.by_type ?? {}} />
+      <div className="mt-4 overflow-hidden rounded-card border border-line bg-raised">
+        {query.isError && rows.length === 0 ? (
+          <QueryFault query={query} title={m.notifications_failed()} />
+        ) : query.data === undefined ? (
+          <PanelSkeleton />
+        ) : rows.length === 0 ? (
+          <EmptyState
+            scene="chair"
+            title={m.notifications_none_title()}
+            action={<ButtonLink href="/contests">{m.common_see_contests()}</ButtonLink>}
+          >
+            {m.notifications_none_text()}
+          </EmptyState>
+        ) : (
+          <ul>
+            {rows.map((notice) => (
+              <NoticeRow key={`${notice.id}`} notice={notice} />
+            ))}
+          </ul>
+        )}
+      </div>
+      {query.hasNextPage && (
+        <div className="mt-3 text-center">
+          <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {m.notifications_more()}
+          </Button>
+        </div>
+      )}
+      <p className="mt-4 text-small text-muted">{m.notifications_seen_here()}</p>
+    </>
+  )
+}
+
+function Filters({ type, counts }: { type: string; counts: Record<string, number> }) {
+  const countOf = (feed: string) =>
+    Object.entries(counts).reduce(
+      (sum, [name, n]) => sum + (name.split('.')[0] === feed ? n : 0),
+      0,
+    )
+  const shown = noticeFeeds.filter((feed) => feed !== 'message')
+  return (
+    <nav
+      aria-label={m.notifications_types()}
+      className="-mx-gutter mt-3 flex gap-2 overflow-x-auto px-gutter py-0.5 [scrollbar-width:none]"
+    >
+      {(['all', ...shown] as const).map((feed) => {
+        const count = feed === 'all' ? 0 : countOf(feed)
+        return (
+          <ChipLink key={feed} href={`/feed/${feed}`} current={type === feed}>
+            {feed === 'all' ? m.notifications_all() : feedNames[feed]()}
+            {count > 0 && <b className="num">{count}</b>}
+          </ChipLink>
+        )
+      })}
+    </nav>
+  )
+}

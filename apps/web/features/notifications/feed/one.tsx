@@ -1,0 +1,42 @@
+import { useEffect } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { useQuery } from '@tanstack/react-query'
+import { m } from '@plaudit/i18n/messages'
+import { PanelSkeleton } from '@plaudit/ui/skeleton'
+import { QueryFault } from '../../../components/query-fault.tsx'
+import { api } from '../../../lib/api.ts'
+import { ownMeta } from '../../../lib/own-meta.ts'
+import { useUser } from '../../../lib/user.ts'
+import { SignInFirst } from '../sign-in-first.tsx'
+
+export const meta = ownMeta(m.notifications_title)
+
+/** `/feed/{type}/{id}`: one notice; it is seen by that, and leads to what it is about. */
+export default function OneNotice() {
+  const { id } = useParams()
+  const { user, known } = useUser()
+  const navigate = useNavigate()
+  const query = useQuery({
+    queryKey: ['notice', id],
+    queryFn: () => api.call('notifications/open', { id: Number(id) }, { quiet: true }),
+    enabled: user !== undefined,
+    retry: false,
+  })
+  const href = query.data?.href
+  useEffect(() => {
+    if (href !== undefined)
+      void navigate(href.startsWith('/') && !href.startsWith('//') ? href : '/feed/all', {
+        replace: true,
+      })
+  }, [href, navigate])
+  if (known && !user) return <SignInFirst />
+  return (
+    <div className="page max-w-[760px]! py-8">
+      {query.isError ? (
+        <QueryFault query={query} level={1} title={m.notifications_gone()} />
+      ) : (
+        <PanelSkeleton />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { m } from '@plaudit/i18n/messages'
+import { Button, ButtonLink } from '@plaudit/ui/button'
+import { EmptyState } from '@plaudit/ui/empty-state'
+import { Segmented } from '@plaudit/ui/segmented'
+import { PanelSkeleton } from '@plaudit/ui/skeleton'
+import { QueryFault } from '../../../components/query-fault.tsx'
+import { callQuery } from '../../../lib/query.ts'
+import { useOrdersTopic } from '../use-orders-topic.ts'
+import { OrderRows } from './rows.tsx'
+
+const pageSize = 20
+
+/** What one bought, or sold: the newest first, live. */
+export function OrderList({ side, top }: { side: 'buyer' | 'seller'; top?: ReactNode }) {
+  const [state, setState] = useState('all')
+  const [page, setPage] = useState(1)
+  const query = useQuery({
+    ...callQuery('orders/get', {
+      role: side,
+      page,
+      limit: pageSize,
+      ...(state === 'open' && { state: 'open' as const }),
+    }),
+    placeholderData: keepPreviousData,
+  })
+  useOrdersTopic()
+  const { data, error } = query
+  return (
+    <>
+      <div className="mb-5 flex flex-wrap items-center gap-3">
+        <h1 className="mr-auto text-title">
+          {side === 'buyer' ? m.orders_mine() : m.orders_sales()}
+        </h1>
+        <Segmented
+          label={m.orders_mine()}
+          value={state}
+          options={[
+            { value: 'all', label: m.orders_all() },
+            { value: 'open', label: m.orders_open() },
+          ]}
+          onValueChange={(value) => {
+            setState(value)
+            setPage(1)
+          }}
+        />
+      </div>
+      {top}
+      {error && !data ? (
+        <QueryFault title={m.orders_load_failed()} query={query} />
+      ) : !data ? (
+        <PanelSkeleton />
+      ) : data.orders.length === 0 ? (
+        <Nothing side={side} />
+      ) : (
+        <OrderRows orders={data.orders} />
+      )}
+      {data && data.total > pageSize && (
+        <div className="mt-6 flex justify-center gap-3">
+          <Button disabled={page === 1} onClick={() => setPage(page - 1)}>
+            {m.ui_previous()}
+          </Button>
+          <Button disabled={data.total <= pageSize * page} onClick={() => setPage(page + 1)}>
+            {m.ui_next()}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Nothing({ side }: { side: 'buyer' | 'seller' }) {
+  const buying = side === 'buyer'
+  return (
+    <EmptyState
+      scene={buying ? 'envelope' : 'chair'}
+      title={buying ? m.orders_none() : m.orders_sales_none()}
+      action={
+        <ButtonLink variant="act" href={buying ? '/services' : '/manage-services'}>
+          {buying ? m.marketplace_browse() : m.marketplace_manage()}
+        </ButtonLink>
+      }
+    >
+      {buying ? m.orders_none_text() : m.orders_sales_none_text()}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import type { Order } from '@plaudit/contract/orders/shapes'
+import { m } from '@plaudit/i18n/messages'
+import { Button } from '@plaudit/ui/button'
+import { part, useAhead } from '../../../lib/part.ts'
+import type { Asking } from './asked.tsx'
+import { useActs } from './use-acts.ts'
+
+/** The dialogs come after the order itself, and before one of them is wanted. */
+const Asked = part(() => import('./asked.tsx'))
+
+/** What this side can do now; nothing stands there where that is nothing. */
+export function Acts({ order }: { order: Order }) {
+  const { can } = order
+  const any =
+    can.start ||
+    can.deliver ||
+    can.accept ||
+    can.request_revision ||
+    can.confirm_paid ||
+    can.reschedule ||
+    can.cancel ||
+    can.dispute
+  return any ? <Buttons order={order} /> : null
+}
+
+/** One act stands out. */
+function Buttons({ order }: { order: Order }) {
+  const [asking, setAsking] = useState<Asking>()
+  const close = () => setAsking(undefined)
+  const act = useActs(order.order_id, close)
+  useAhead(Asked)
+  const { can, order_id } = order
+  return (
+    <div className="mt-6 flex flex-wrap items-center gap-3">
+      {can.accept && (
+        <Button variant="act" size="lg" onClick={() => setAsking('accept')}>
+          {m.orders_accept()}
+        </Button>
+      )}
+      {can.request_revision && (
+        <Button size="lg" onClick={() => setAsking('revision')}>
+          {m.orders_revision()}
+        </Button>
+      )}
+      {can.deliver && (
+        <Button variant="act" size="lg" onClick={() => setAsking('deliver')}>
+          {m.orders_deliver()}
+        </Button>
+      )}
+      {can.start && (
+        <Button
+          size="lg"
+          loading={act.isPending}
+          onClick={() => act.mutate({ name: 'orders/start', input: { order_id } })}
+        >
+          {m.orders_start()}
+        </Button>
+      )}
+      {can.confirm_paid && (
+        <Button
+          variant="soft"
+          loading={act.isPending}
+          onClick={() => act.mutate({ name: 'orders/confirmPaid', input: { order_id } })}
+        >
+          {m.orders_confirm_paid()}
+        </Button>
+      )}
+      {can.reschedule && (
+        <Button variant="soft" onClick={() => setAsking('reschedule')}>
+          {m.orders_reschedule()}
+        </Button>
+      )}
+      {can.cancel && (
+        <Button variant="ghost" onClick={() => setAsking('cancel')}>
+          {m.orders_cancel()}
+        </Button>
+      )}
+      {can.dispute && (
+        <Button variant="ghost" onClick={() => setAsking('dispute')}>
+          {m.orders_dispute()}
+        </Button>
+      )}
+      {asking && <Asked order={order} asking={asking} act={act} onClose={close} />}
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import type { Order } from '@plaudit/contract/orders/shapes'
+import { m } from '@plaudit/i18n/messages'
+import { ConfirmDialog } from '@plaudit/ui/dialog'
+import { ReasonDialog } from '../../../components/form/reason-dialog.tsx'
+import { DeliverDialog } from './deliver-dialog.tsx'
+import { RescheduleDialog } from './reschedule-dialog.tsx'
+import type { useActs } from './use-acts.ts'
+
+export type Asking = 'deliver' | 'accept' | 'revision' | 'cancel' | 'dispute' | 'reschedule'
+
+interface Props {
+  order: Order
+  asking: Asking
+  act: ReturnType<typeof useActs>
+  onClose: () => void
+}
+
+/** What is asked before an act of an order. */
+export default function Asked(props: Props) {
+  const { order, asking, act, onClose } = props
+  const { order_id } = order
+  if (asking === 'accept')
+    return (
+      <ConfirmDialog
+        open
+        onOpenChange={onClose}
+        title={m.orders_accept_title()}
+        description={m.orders_accept_text()}
+        busy={act.isPending}
+        onConfirm={() => act.mutate({ name: 'orders/accept', input: { order_id } })}
+      />
+    )
+  if (asking === 'deliver')
+    return (
+      <DeliverDialog
+        busy={act.isPending}
+        onClose={onClose}
+        onDeliver={(said) => act.mutate({ name: 'orders/deliver', input: { order_id, ...said } })}
+      />
+    )
+  if (asking === 'reschedule')
+    return (
+      <RescheduleDialog
+        order={order}
+        busy={act.isPending}
+        onClose={onClose}
+        onChange={(start) =>
+          act.mutate({ name: 'orders/reschedule', input: { order_id, slot: { start } } })
+        }
+      />
+    )
+  return <Why {...props} />
+}
+
+/** Acts that say why, which the other side reads. */
+function Why({ order: { order_id }, asking, act, onClose }: Props) {
+  const asked = {
+    busy: act.isPending,
+    least: 1,
+    most: 2000,
+    rows: 4,
+    missing: m.orders_reason_missing(),
+    hint: m.orders_reason_hint(),
+    onClose,
+  }
+  if (asking === 'revision')
+    return (
+      <ReasonDialog
+        {...asked}
+        title={m.orders_revision()}
+        description={m.orders_revision_text()}
+        verb={m.orders_revision()}
+        variant="act"
+        label={m.orders_revision_label()}
+        onGive={(message) =>
+          act.mutate({ name: 'orders/requestRevision', input: { order_id, message } })
+        }
+      />
+    )
+  if (asking === 'cancel')
+    return (
+      <ReasonDialog
+        {...asked}
+        title={m.orders_cancel()}
+        description={m.orders_cancel_text()}
+        verb={m.orders_cancel()}
+        variant="danger"
+        label={m.orders_reason()}
+        onGive={(reason) => act.mutate({ name: 'orders/cancel', input: { order_id, reason } })}
+      />
+    )
+  if (asking !== 'dispute') return null
+  return (
+    <ReasonDialog
+      {...asked}
+      title={m.orders_dispute()}
+      description={m.orders_dispute_text()}
+      verb={m.orders_dispute()}
+      variant="danger"
+      label={m.orders_reason()}
+      onGive={(reason) => act.mutate({ name: 'orders/dispute', input: { order_id, reason } })}
+    />
+  )
+}

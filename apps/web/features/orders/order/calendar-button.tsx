@@ -1,0 +1,41 @@
+import CalendarPlus from 'lucide-react/icons/calendar-plus'
+import { calendarText } from '@plaudit/contract/calendar'
+import type { Order } from '@plaudit/contract/orders/shapes'
+import { m } from '@plaudit/i18n/messages'
+import { Button } from '@plaudit/ui/button'
+
+/** An appointment as a file that calendar programs open; one that was moved takes the place of the old one. */
+export function CalendarButton({ order }: { order: Order }) {
+  const { slot } = order
+  if (slot === null || order.state === 'cancelled') return null
+  const save = () => {
+    const at = `${location.origin}/orders/${order.order_id}`
+    const event = {
+      uid: `order-${order.order_id}@${location.hostname}`,
+      stamp: new Date().toISOString(),
+      start: slot.start,
+      end: slot.end,
+      title: order.title,
+      text: order.meeting_link,
+      url: at,
+    }
+    const file = new Blob([calendarText([event], { product: 'Orders', name: order.title })], {
+      type: 'text/calendar',
+    })
+    const link = document.createElement('a')
+    link.href = URL.createObjectURL(file)
+    link.download = `${order.number}.ics`
+    link.click()
+    setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+  }
+  return (
+    <Button
+      size="sm"
+      variant="soft"
+      icon={<CalendarPlus aria-hidden="true" className="size-4" />}
+      onClick={save}
+    >
+      {m.orders_calendar_add()}
+    </Button>
+  )
+}

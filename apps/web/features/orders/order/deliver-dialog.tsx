@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import FileIcon from 'lucide-react/icons/file'
+import { m } from '@plaudit/i18n/messages'
+import { Field } from '@plaudit/ui/field'
+import { Textarea } from '@plaudit/ui/textarea'
+import { showError } from '@plaudit/ui/toast'
+import { FormDialog } from '../../../components/form/form-dialog.tsx'
+import { sentenceOf } from '../../../components/form/sentence.ts'
+import { DropFiles } from '../../../components/pictures/drop-many.tsx'
+import { uploadDocument } from '../../../components/pictures/upload.ts'
+
+interface Props {
+  busy: boolean
+  onDeliver: (said: { message: string; attachments: string[] }) => void
+  onClose: () => void
+}
+
+/** What is delivered: words and files, which are stored as soon as they are chosen. */
+export function DeliverDialog({ busy, onDeliver, onClose }: Props) {
+  const [message, setMessage] = useState('')
+  const [files, setFiles] = useState<{ id: string; name: string }[]>([])
+  const [sending, setSending] = useState(0)
+  const send = async (chosen: File[]) => {
+    setSending((count) => count + chosen.length)
+    for (const file of chosen.slice(0, 10 - files.length)) {
+      try {
+        const { value, name } = await uploadDocument(file, {})
+        const id = value.split('/')[0] ?? ''
+        setFiles((old) => [...old.filter((one) => one.id !== id), { id, name }])
+      } catch (error) {
+        showError(sentenceOf(error))
+      }
+    }
+    setSending((count) => count - chosen.length)
+  }
+  return (
+    <FormDialog
+      title={m.orders_deliver_title()}
+      verb={m.orders_deliver()}
+      variant="act"
+      busy={busy || sending > 0}
+      onSend={() => onDeliver({ message: message.trim(), attachments: files.map(({ id }) => id) })}
+      onClose={onClose}
+    >
+      <Field label={m.orders_deliver_message()}>
+        <Textarea
+          value={message}
+          rows={4}
+          maxLength={5000}
+          onChange={(event) => setMessage(event.target.value)}
+        />
+      </Field>
+      <DropFiles
+        label={m.orders_deliver_files()}
+        hint={m.orders_deliver_files_hint()}
+        icon={<FileIcon />}
+        accept="*/*"
+        multiple
+        onFiles={(chosen) => void send(chosen)}
+      />
+      <ul className="grid gap-1 text-small">
+        {files.map(({ id, name }) => (
+          <li key={id} className="truncate">
+            {name}
+          </li>
+        ))}
+      </ul>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,51 @@
+import Download from 'lucide-react/icons/download'
+import type { Order } from '@plaudit/contract/orders/shapes'
+import { formatDateTime } from '@plaudit/i18n/formatters'
+import { m } from '@plaudit/i18n/messages'
+import { useLocale } from '@plaudit/ui/locale'
+import { StateDot } from '@plaudit/ui/pill'
+import { didWords } from '../words.ts'
+
+/** Everything that happened, the newest first, with what was said and delivered. */
+export function Happenings({ order }: { order: Order }) {
+  const locale = useLocale()
+  const events = order.events.toReversed()
+  return (
+    <section className="mt-10">
+      <h2 className="mb-4 text-head">{m.orders_so_far()}</h2>
+      <ol className="border-l border-line">
+        {events.map((event, at) => (
+          <li key={`${event.at}${event.verb}`} className="relative pb-6 pl-6 last:pb-0">
+            <StateDot
+              tone={at === 0 ? 'act' : 'ok'}
+              className="absolute top-2 -left-[4.5px] ring-4 ring-surface"
+            />
+            <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+              <b>{didWords(event.verb)}</b>
+              <span className="num text-small text-muted">{formatDateTime(event.at, locale)}</span>
+            </p>
+            {event.user && <p className="text-small text-muted">{event.user.full_name}</p>}
+            {event.message && event.verb !== 'reschedule' && (
+              <p className="mt-1 max-w-[62ch] whitespace-pre-line">“{event.message}”</p>
+            )}
+            {event.attachments.length > 0 && (
+              <ul className="mt-2 grid gap-1">
+                {event.attachments.map((file) => (
+                  <li key={file.document_id}>
+                    <a
+                      href={file.url}
+                      className="flex min-h-target items-center gap-3 rounded-in border border-line bg-raised px-3 font-semibold hover:bg-sunken"
+                    >
+                      <span className="min-w-0 flex-1 truncate">{file.name}</span>
+                      <Download aria-hidden="true" className="size-4 flex-none" />
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

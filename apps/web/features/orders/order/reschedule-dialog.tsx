@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import type { Order } from '@plaudit/contract/orders/shapes'
+import { m } from '@plaudit/i18n/messages'
+import { Button } from '@plaudit/ui/button'
+import { Dialog } from '@plaudit/ui/dialog'
+import type { ChosenTime } from '../../marketplace/open/slots.ts'
+import { SlotPicker } from '../times/slot-picker.tsx'
+
+interface Props {
+  order: Order
+  busy: boolean
+  onClose: () => void
+  onChange: (start: string) => void
+}
+
+/** Another free time for an appointment; its places stay. */
+export function RescheduleDialog({ order, busy, onClose, onChange }: Props) {
+  const [time, setTime] = useState<ChosenTime>()
+  return (
+    <Dialog
+      open
+      wide
+      onOpenChange={onClose}
+      title={m.orders_reschedule()}
+      description={m.orders_reschedule_text()}
+      actions={
+        <Button
+          variant="act"
+          loading={busy}
+          disabled={time === undefined}
+          onClick={() => time && onChange(time.start)}
+        >
+          {m.orders_reschedule()}
+        </Button>
+      }
+    >
+      <SlotPicker
+        sxId={order.sx_id}
+        seats={order.slot?.seats ?? 1}
+        chosen={time}
+        onChoose={setTime}
+        onlyTime
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,154 @@
+import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useLocation, useNavigate } from 'react-router'
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import { isTimed } from '@plaudit/contract/marketplace/categories'
+import { formatDateTime } from '@plaudit/i18n/formatters'
+import { m } from '@plaudit/i18n/messages'
+import { Button, ButtonLink } from '@plaudit/ui/button'
+import { ConfirmDialog } from '@plaudit/ui/dialog'
+import { useLocale } from '@plaudit/ui/locale'
+import { showSuccess } from '@plaudit/ui/toast'
+import { signInHref } from '../../../lib/addresses.ts'
+import { api } from '../../../lib/api.ts'
+import { useUser } from '../../../lib/user.ts'
+import type { ChosenTime, PurchaseSlot } from '../../marketplace/open/slots.ts'
+import { useCartActs } from '../use-cart.ts'
+import { orderHref, wayNames } from '../words.ts'
+
+/** The way into the cart and the checkout, beside a listing. */
+export default function ServiceBuy(props: PurchaseSlot) {
+  return props.service.stype === 'subscription' ? <Subscribe {...props} /> : <Buy {...props} />
+}
+
+/** What is paid again and again has a checkout of its own. */
+function Subscribe({ service: { sx_id }, choice }: PurchaseSlot) {
+  const location = useLocation()
+  const { user, known } = useUser()
+  const wanted = new URLSearchParams({
+    kind: 'subscription',
+    sx_id,
+    ...(choice && { package: choice.package_id }),
+  })
+  return (
+    <ButtonLink
+      variant="act"
+      size="lg"
+      full
+      href={known && !user ? signInHref(location) : `/checkout?${wanted}`}
+    >
+      {m.subscriptions_subscribe()}
+    </ButtonLink>
+  )
+}
+
+/** What takes place at a time asks for it first. */
+function Buy({ service, choice, time, small }: PurchaseSlot) {
+  const navigate = useNavigate()
+  const { update } = useCartActs()
+  const timed = isTimed(service.stype)
+  const line = {
+    sx_id: service.sx_id,
+    ...(choice && { package_id: choice.package_id }),
+    ...(time && { slot: time }),
+  }
+  const put = (go: boolean) =>
+    update.mutate(
+      { lines: [line] },
+      {
+        onSuccess: () => {
+          if (go) void navigate('/cart')
+          else
+            showSuccess(m.orders_added(), {
+              label: m.orders_see_cart(),
+              run: () => void navigate('/cart'),
+            })
+        },
+      },
+    )
+  const waits = timed && time === undefined
+  const main = (
+    <Button
+      variant="act"
+      size="lg"
+      full
+      disabled={!waits && choice?.price == null}
+      loading={update.isPending}
+      onClick={() => (waits ? toTimes() : put(true))}
+    >
+      {waits ? m.orders_choose_time() : timed ? m.orders_book() : m.orders_buy()}
+    </Button>
+  )
+  if (small) return main
+  const ready = choice?.price != null && !waits
+  return (
+    <div className="grid gap-3">
+      {time && <Chosen time={time} />}
+      {main}
+      {!timed && (
+        <Button full disabled={!ready || update.isPending} onClick={() => put(false)}>
+          {m.orders_add()}
+        </Button>
+      )}
+      {ready && <Directly service={service} line={line} />}
+    </div>
+  )
+}
+
+const toTimes = () => document.getElementById('choose-time')?.scrollIntoView({ block: 'start' })
+
+/** The time that was chosen, and the way back to the others. */
+function Chosen({ time: { start, seats } }: { time: ChosenTime }) {
+  const locale = useLocale()
+  return (
+    <p className="flex items-center gap-3 rounded-in bg-fill px-4 py-2.5 text-small">
+      <CalendarDays aria-hidden="true" className="size-5 flex-none text-act-text" />
+      <span className="num min-w-0 flex-1 leading-snug">
+        <b className="block">{formatDateTime(start, locale)}</b>
+        {seats > 1 && m.orders_seats_taken({ count: seats })}
+      </span>
+      <Button size="sm" variant="ghost" onClick={toTimes}>
+        {m.orders_change_time()}
+      </Button>
+    </p>
+  )
+}
+
+type Line = { sx_id: string; package_id?: string; slot?: ChosenTime }
+
+/** Ordering what is paid to the provider directly, in each way that they take. */
+function Directly({ service, line }: Pick<PurchaseSlot, 'service'> & { line: Line }) {
+  const navigate = useNavigate()
+  const location = useLocation()
+  const { user } = useUser()
+  const [way, setWay] = useState<keyof typeof wayNames>()
+  const agree = useMutation({
+    mutationFn: (payment: keyof typeof wayNames) =>
+      api.call('orders/agree', { ...line, payment }, { idempotencyKey: crypto.randomUUID() }),
+    onSuccess: ({ order }) => void navigate(orderHref(order.order_id)),
+  })
+  if (service.payment.length === 0) return null
+  return (
+    <>
+      {service.payment.map((one) => (
+        <Button
+          key={one}
+          variant="ghost"
+          full
+          onClick={() => (user ? setWay(one) : void navigate(signInHref(location)))}
+        >
+          {m.orders_agree({ way: wayNames[one]() })}
+        </Button>
+      ))}
+      <ConfirmDialog
+        open={way !== undefined}
+        onOpenChange={() => setWay(undefined)}
+        title={m.orders_agree_title()}
+        description={way && m.orders_agree_text({ way: wayNames[way]() })}
+        confirmLabel={m.orders_agree_verb()}
+        busy={agree.isPending}
+        onConfirm={() => way && agree.mutate(way)}
+      />
+    </>
+  )
+}

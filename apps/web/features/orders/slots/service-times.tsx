@@ -1,0 +1,30 @@
+import { m } from '@plaudit/i18n/messages'
+import { Card } from '@plaudit/ui/card'
+import { useHydrated } from '@plaudit/ui/hydrated'
+import type { TimesSlot } from '../../marketplace/open/slots.ts'
+import { SlotPicker } from '../times/slot-picker.tsx'
+
+/** When a service can be had, in the page itself: a phone has no room beside it. */
+export default function ServiceTimes({ service, time, onTime }: TimesSlot) {
+  // The server does not know the zone of whoever looks.
+  const isHere = useHydrated()
+  return (
+    <section id="choose-time" className="mt-10 scroll-mt-20">
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 className="text-head">{m.orders_choose_time()}</h2>
+        <p className="text-small text-muted">
+          {isHere &&
+            m.orders_your_time({ zone: new Intl.DateTimeFormat().resolvedOptions().timeZone })}
+        </p>
+      </div>
+      <Card>
+        <SlotPicker
+          sxId={service.sx_id}
+          seats={service.availability?.seats ?? 1}
+          chosen={time}
+          onChoose={onTime}
+        />
+      </Card>
+    </section>
+  )
+}

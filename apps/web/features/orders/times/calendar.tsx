@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { m } from '@plaudit/i18n/messages'
+import { IconButton } from '@plaudit/ui/button'
+import { cx } from '@plaudit/ui/classes'
+import { useLocale } from '@plaudit/ui/locale'
+import { cellsOf, dayKey, isBefore, monthOf, stepMonth, type Month } from './month.ts'
+
+interface Props {
+  month: Month
+  onMonth: (month: Month) => void
+  /** Free times by the name of their day. */
+  free: ReadonlyMap<string, number>
+  day: string | undefined
+  onDay: (day: string) => void
+}
+
+/** A month: days with free times are buttons, the others are struck. */
+export function Calendar({ month, onMonth, free, day, onDay }: Props) {
+  const locale = useLocale()
+  const [today] = useState(() => monthOf(Date.now()))
+  const cells = cellsOf(month)
+  const name = (date: Date, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, options).format(date)
+  const title = name(new Date(month.year, month.month, 1), { month: 'long', year: 'numeric' })
+  return (
+    <div>
+      <div className="mb-1 flex items-center justify-between gap-3">
+        <p aria-live="polite" className="text-head first-letter:uppercase">
+          {title}
+        </p>
+        <div className="flex">
+          <IconButton
+            label={m.orders_month_before()}
+            icon={<ChevronLeft aria-hidden="true" />}
+            disabled={!isBefore(today, month)}
+            onClick={() => onMonth(stepMonth(month, -1))}
+          />
+          <IconButton
+            label={m.orders_month_after()}
+            icon={<ChevronRight aria-hidden="true" />}
+            onClick={() => onMonth(stepMonth(month, 1))}
+          />
+        </div>
+      </div>
+      <div role="group" aria-label={title} className="num grid grid-cols-7 text-center">
+        {/* The first of June 2026 was a Monday. */}
+        {Array.from({ length: 7 }, (_, at) => (
+          <span key={at} aria-hidden="true" className="py-1 text-small text-muted">
+            {name(new Date(2026, 5, 1 + at), { weekday: 'narrow' })}
+          </span>
+        ))}
+        {cells.map((date, at) => (
+          <Day
+            key={date?.getDate() ?? `before-${at}`}
+            date={date}
+            free={date === null ? 0 : (free.get(dayKey(date.getTime())) ?? 0)}
+            chosen={date !== null && dayKey(date.getTime()) === day}
+            onDay={onDay}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+interface DayProps {
+  date: Date | null
+  free: number
+  chosen: boolean
+  onDay: (day: string) => void
+}
+
+function Day({ date, free, chosen, onDay }: DayProps) {
+  const locale = useLocale()
+  if (date === null) return <span />
+  if (free === 0)
+    return (
+      <span
+        aria-hidden="true"
+        className="grid min-h-target place-items-center text-muted line-through"
+      >
+        {date.getDate()}
+      </span>
+    )
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'full' }).format(date)
+  return (
+    <button
+      type="button"
+      aria-label={m.orders_day_free({ count: free, day })}
+      aria-pressed={chosen}
+      onClick={() => onDay(dayKey(date.getTime()))}
+      className={cx(
+        'relative grid min-h-target place-items-center rounded-in font-semibold hover:bg-sunken',
+        'after:absolute after:bottom-1 after:h-[3px] after:w-5 after:rounded-full after:bg-ok',
+        'aria-pressed:bg-act aria-pressed:text-on-act aria-pressed:after:bg-on-act',
+      )}
+    >
+      {date.getDate()}
+    </button>
+  )
+}

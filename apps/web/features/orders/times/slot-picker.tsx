@@ -1,0 +1,151 @@
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { Reply } from '@plaudit/contract/calls'
+import { formatTime } from '@plaudit/i18n/formatters'
+import { m } from '@plaudit/i18n/messages'
+import { cx } from '@plaudit/ui/classes'
+import { Field } from '@plaudit/ui/field'
+import { useLocale } from '@plaudit/ui/locale'
+import { NumberInput } from '@plaudit/ui/number-input'
+import { Skeleton } from '@plaudit/ui/skeleton'
+import { QueryFault } from '../../../components/query-fault.tsx'
+import { callQuery } from '../../../lib/query.ts'
+import type { ChosenTime } from '../../marketplace/open/slots.ts'
+import { Calendar } from './calendar.tsx'
+import { boundsOf, dayKey, monthOf, type Month } from './month.ts'
+
+type Slots = Reply<'Services/getSlots/{sx_id}'>
+
+interface Props {
+  sxId: string
+  /** Of each time, where there are several. */
+  seats: number
+  chosen: ChosenTime | undefined
+  onChoose: (time: ChosenTime) => void
+  /** The places stay as they were ordered. */
+  onlyTime?: boolean
+}
+
+/** Free times by month and day, on the clocks of whoever looks; the provider's beside them where they differ. */
+export function SlotPicker(props: Props) {
+  const { sxId } = props
+  const next = useQuery(callQuery('Services/getSlots/{sx_id}', { sx_id: sxId }))
+  if (next.isError) return <QueryFault title={m.orders_no_times()} query={next} />
+  if (!next.data) return <Skeleton className="h-80 w-full" />
+  const first = next.data.slots.find(({ free }) => free > 0)
+  return <Months {...props} first={first && monthOf(first.start)} />
+}
+
+function Months({ first, ...props }: Props & { first: Month | undefined }) {
+  const [month, setMonth] = useState(() => first ?? monthOf(Date.now()))
+  const [day, setDay] = useState<string>()
+  const { data } = useQuery({
+    ...callQuery('Services/getSlots/{sx_id}', { sx_id: props.sxId, ...boundsOf(month) }),
+    placeholderData: (before) => before,
+  })
+  const open = (data?.slots ?? []).filter(({ free }) => free > 0)
+  const days = Map.groupBy(open, ({ start }) => dayKey(start))
+  const shown = day !== undefined && days.has(day) ? day : days.keys().next().value
+  return (
+    <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
+      <Calendar
+        month={month}
+        onMonth={setMonth}
+        free={new Map([...days].map(([name, times]) => [name, times.length]))}
+        day={shown}
+        onDay={setDay}
+      />
+      {!data ? (
+        <Skeleton className="h-56 w-full" />
+      ) : shown === undefined ? (
+        <p className="text-muted">{m.orders_month_none()}</p>
+      ) : (
+        <Times {...props} times={days.get(shown) ?? []} zone={data.time_zone} />
+      )}
+    </div>
+  )
+}
+
+interface TimesProps extends Props {
+  times: Slots['slots']
+  zone: string
+}
+
+function Times({ times, zone, seats, chosen, onChoose, onlyTime }: TimesProps) {
+  const locale = useLocale()
+  const day = new Intl.DateTimeFormat(locale, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+  }).format(new Date(times[0]?.start ?? 0))
+  const picked = times.find(({ start }) => start === chosen?.start)
+  return (
+    <div>
+      <h3 className="mb-3 text-head first-letter:uppercase">{day}</h3>
+      <div
+        role="group"
+        aria-label={m.orders_times_of({ day })}
+        className="-m-1 grid max-h-80 gap-2 overflow-y-auto p-1"
+      >
+        {times.map(({ start, free }) => (
+          <TimeButton
+            key={start}
+            start={start}
+            quiet={[
+              theirTime(start, zone, locale),
+              seats > 1 ? m.orders_seats_left({ count: free }) : '',
+            ]}
+            chosen={start === chosen?.start}
+            onChoose={() => onChoose({ start, seats: 1 })}
+          />
+        ))}
+      </div>
+      {picked && chosen && seats > 1 && !onlyTime && (
+        <Field
+          label={m.orders_seats()}
+          hint={m.orders_seats_left({ count: picked.free })}
+          className="mt-4"
+        >
+          <NumberInput
+            value={chosen.seats}
+            min={1}
+            max={picked.free}
+            onValueChange={(count) => onChoose({ ...chosen, seats: count ?? 1 })}
+          />
+        </Field>
+      )}
+    </div>
+  )
+}
+
+interface TimeProps {
+  start: string
+  quiet: readonly string[]
+  chosen: boolean
+  onChoose: () => void
+}
+
+function TimeButton({ start, quiet, chosen, onChoose }: TimeProps) {
+  const locale = useLocale()
+  return (
+    <button
+      type="button"
+      aria-pressed={chosen}
+      onClick={onChoose}
+      className={cx(
+        'num flex min-h-target items-center gap-4 rounded-in bg-raised px-4 py-2 text-left inset-ring inset-ring-line-strong',
+        'hover:bg-sunken aria-pressed:bg-act-soft aria-pressed:inset-ring-2 aria-pressed:inset-ring-act',
+      )}
+    >
+      <b>{formatTime(start, locale)}</b>
+      <span className="text-small text-muted">{quiet.filter(Boolean).join(' · ')}</span>
+    </button>
+  )
+}
+
+/** What the provider's clocks show, where they show something else. */
+function theirTime(start: string, zone: string, locale: ReturnType<typeof useLocale>): string {
+  const time = formatTime(start, locale, { timeZone: zone })
+  const city = zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone
+  return time === formatTime(start, locale) ? '' : m.orders_their_time({ time, zone: city })
+}

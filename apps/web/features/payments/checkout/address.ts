@@ -1,0 +1,54 @@
+/** What is to be bought, as the address of the checkout has it. */
+export interface Wanted {
+  kind: 'votes' | 'deposit' | 'cart' | 'club' | 'subscription' | 'offer' | 'domain'
+  cx_id?: string
+  assox_id?: string
+  round_id?: number
+  quantity?: number
+  amount?: number
+  currency?: string
+  gx_id?: string
+  sx_id?: string
+  package?: string
+  subscription_id?: string
+}
+
+export function checkoutHref(wanted: Wanted): string {
+  const search = new URLSearchParams(
+    Object.entries(wanted).map(([name, value]) => [name, String(value)]),
+  )
+  return `/checkout?${search}`
+}
+
+/** What a quote and a purchase are asked with; undefined for an address that names nothing. */
+export function wantedFrom(search: URLSearchParams) {
+  const kind = search.get('kind')
+  if (kind === 'votes') {
+    const text = (name: string) => search.get(name) ?? undefined
+    const round = Number(search.get('round_id'))
+    return {
+      kind,
+      cx_id: text('cx_id'),
+      assox_id: text('assox_id'),
+      ...(round > 0 && { round_id: round }),
+      quantity: Number(search.get('quantity')) || 1,
+    } as const
+  }
+  if (kind === 'deposit')
+    return {
+      kind,
+      amount: { amount: Number(search.get('amount')), currency: search.get('currency') ?? '' },
+    } as const
+  if (
+    kind === 'cart' ||
+    kind === 'club' ||
+    kind === 'subscription' ||
+    kind === 'offer' ||
+    kind === 'domain'
+  ) {
+    const rest = Object.fromEntries([...search].filter(([name]) => name !== 'kind'))
+    return { kind, ...rest } as const
+  }
+  return undefined
+}
+export type WantedInput = NonNullable<ReturnType<typeof wantedFrom>>

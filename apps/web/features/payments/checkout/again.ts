@@ -1,0 +1,18 @@
+import type { Checkout } from '@plaudit/contract/payments/shapes'
+import { checkoutHref } from './address.ts'
+
+/** The same purchase from the start. */
+export function againHref({ kind, about, amount }: Checkout): string {
+  if (kind === 'deposit') return checkoutHref({ kind, ...amount })
+  const { subscription_id, gx_id, sx_id } = about
+  if (subscription_id !== undefined) return checkoutHref({ kind, subscription_id })
+  return checkoutHref({
+    kind,
+    ...(gx_id !== undefined && { gx_id }),
+    ...(sx_id !== undefined && { sx_id }),
+    ...(about.package !== undefined && { package: about.package }),
+    ...(about.cx_id !== undefined && { cx_id: about.cx_id }),
+    ...(about.assox_id !== undefined && { assox_id: about.assox_id }),
+    ...(about.quantity !== undefined && { quantity: about.quantity }),
+  })
+}

@@ -1,0 +1,200 @@
+import { useEffect, useRef, useState } from 'react'
+import type { FormEvent } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { CallError } from '@plaudit/client/client'
+import { purchaseDebounce } from '@plaudit/contract/payments/constants'
+import type { SavedMethod } from '@plaudit/contract/payments/subscriptions'
+import { formatMoney } from '@plaudit/i18n/money'
+import { m } from '@plaudit/i18n/messages'
+import { Banner } from '@plaudit/ui/banner'
+import { Button } from '@plaudit/ui/button'
+import { Field } from '@plaudit/ui/field'
+import { Input } from '@plaudit/ui/input'
+import { useLocale } from '@plaudit/ui/locale'
+import { RadioCards } from '@plaudit/ui/radio-cards'
+import { PanelSkeleton } from '@plaudit/ui/skeleton'
+import { QueryFault } from '../../../components/query-fault.tsx'
+import { api } from '../../../lib/api.ts'
+import { sentenceOf } from '../../../lib/failure.ts'
+import { callQuery } from '../../../lib/query.ts'
+import { useUser } from '../../../lib/user.ts'
+import { methodName, thenPaid } from '../subscriptions/words.ts'
+import { TestBand } from '../test-band.tsx'
+import type { WantedInput } from './address.ts'
+import { BoughtLines, Heading } from './bought.tsx'
+import { goOn } from './go-on.ts'
+import { dropPurchase, purchaseId } from './purchase-id.ts'
+import { useSaleOver } from './use-sale-over.ts'
+import { wayText, wayTitle } from './ways.ts'
+
+type Provider = Parameters<typeof wayTitle>[0]
+
+/** What it costs and how it is paid; nothing is charged before the button. */
+export function Begin({ wanted, onlyTest }: { wanted: WantedInput; onlyTest: boolean }) {
+  const quote = useQuery({ ...callQuery('checkout/quote', wanted), retry: false })
+  const over = useSaleOver(wanted, quote.data?.closes_at ?? null)
+  if (quote.error) return <QueryFault title={m.payments_load_failed()} level={1} query={quote} />
+  if (!quote.data)
+    return (
+      <div className="py-8">
+        <PanelSkeleton />
+      </div>
+    )
+  const { data } = quote
+  const ways = data.providers.filter((name) => !onlyTest || name === 'sandbox')
+  return (
+    <>
+      {data.test && <TestBand className="-mx-gutter sm:mx-0 sm:mt-4 sm:rounded-card" />}
+      <Heading about={data.about} kind={wanted.kind} />
+      <BoughtLines lines={data.lines} amount={data.amount} />
+      {data.interval && <p className="mt-3 text-muted">{thenPaid(data.interval)}</p>}
+      {over ? (
+        <Banner tone="warn" inset className="mt-6">
+          {m.errors_voting_disabled()}
+        </Banner>
+      ) : ways.length === 0 ? (
+        <Banner tone="warn" inset className="mt-6">
+          {m.payments_no_way()}
+        </Banner>
+      ) : (
+        <Pay
+          wanted={wanted}
+          ways={ways}
+          amount={data.amount}
+          balance={data.balance}
+          methods={onlyTest ? data.methods.filter((one) => one.test) : data.methods}
+          onPriceChanged={() => void quote.refetch()}
+        />
+      )}
+    </>
+  )
+}
+
+interface PayProps {
+  wanted: WantedInput
+  ways: readonly Provider[]
+  amount: { amount: number; currency: string }
+  balance: { amount: number; currency: string }
+  methods: readonly SavedMethod[]
+  onPriceChanged: () => void
+}
+
+function Pay({ wanted, ways, amount, balance, methods, onPriceChanged }: PayProps) {
+  const locale = useLocale()
+  const { user, known } = useUser()
+  // A kept method first: it is one tap.
+  const [chosen, setChosen] = useState<string>(methods[0]?.method_id ?? ways[0] ?? 'sandbox')
+  const kept = methods.find(({ method_id }) => method_id === chosen)
+  const [email, setEmail] = useState('')
+  const { press, pending, error, changed } = usePurchase(wanted, amount, onPriceChanged)
+  const fields = error instanceof CallError ? error.fields : {}
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    press({
+      provider: kept?.provider ?? (chosen as Provider),
+      ...(kept && { method_id: kept.method_id }),
+      email: email.trim(),
+    })
+  }
+  return (
+    <form onSubmit={submit} noValidate className="mt-8 grid gap-6">
+      <Field group label={<span className="text-head">{m.payments_how_you_pay()}</span>}>
+        <RadioCards
+          value={chosen}
+          onValueChange={setChosen}
+          options={[
+            ...methods.map((one) => ({
+              value: one.method_id,
+              title: methodName(one),
+              hint: m.subscriptions_kept_hint(),
+            })),
+            ...ways.map((name) => ({
+              value: name,
+              title: wayTitle(name),
+              hint: wayText(name, formatMoney(balance, locale)),
+            })),
+          ]}
+        />
+      </Field>
+      {known && !user && (
+        <Field label={m.payments_email()} hint={m.payments_email_hint()} error={fields['email']}>
+          <Input
+            type="email"
+            name="email"
+            autoComplete="email"
+            inputMode="email"
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+          />
+        </Field>
+      )}
+      {changed && (
+        <Banner tone="warn" inset>
+          {m.payments_price_changed({ amount: formatMoney(amount, locale) })}
+        </Banner>
+      )}
+      {error && !changed && Object.keys(fields).length === 0 && (
+        <Banner tone="danger" inset>
+          {sentenceOf(error)}
+        </Banner>
+      )}
+      <Button type="submit" variant="act" size="lg" full loading={pending}>
+        {m.payments_pay({ amount: formatMoney(amount, locale) })}
+      </Button>
+    </form>
+  )
+}
+
+interface Paying {
+  provider: Provider
+  method_id?: string
+  email: string
+}
+
+/** One purchase, however often it is tapped: the last tap counts after a moment, with an id of its own. */
+function usePurchase(
+  wanted: WantedInput,
+  expected: { amount: number; currency: string },
+  onPriceChanged: () => void,
+) {
+  const [, setSearch] = useSearchParams()
+  const [soon, setSoon] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const start = useMutation({
+    mutationFn: ({ provider, method_id, email }: Paying) =>
+      api.call(
+        'checkout/start',
+        {
+          ...wanted,
+          provider,
+          expected,
+          ...(method_id !== undefined && { method_id }),
+          client_id: purchaseId(wanted, method_id ?? provider, expected),
+          ...(email !== '' && { email }),
+        },
+        { quiet: true },
+      ),
+    onSuccess: (checkout) => {
+      dropPurchase(wanted)
+      setSearch({ checkout_id: checkout.checkout_id }, { replace: true })
+      goOn(checkout)
+    },
+    onError: (error) => {
+      if (error instanceof CallError && error.code === 'price_changed') onPriceChanged()
+    },
+    onSettled: () => setSoon(false),
+  })
+  return {
+    pending: soon || start.isPending,
+    error: start.error,
+    changed: start.error instanceof CallError && start.error.code === 'price_changed',
+    press(given: Paying) {
+      if (start.isPending) return
+      clearTimeout(timer.current)
+      setSoon(true)
+      timer.current = setTimeout(() => start.mutate(given), purchaseDebounce)
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import type { Checkout } from '@plaudit/contract/payments/shapes'
+import { formatMoney } from '@plaudit/i18n/money'
+import { m } from '@plaudit/i18n/messages'
+import { Card } from '@plaudit/ui/card'
+import { useLocale } from '@plaudit/ui/locale'
+import { useOwnPrice } from '../use-own-price.ts'
+
+/** What is bought, as the heading of the page. */
+export function Heading({ about, kind }: { about: Checkout['about']; kind: Checkout['kind'] }) {
+  return (
+    <header className="pt-7">
+      <h1 className="text-title text-balance">{titleOf(about, kind)}</h1>
+      {about.contest_name && (
+        <p className="mt-1 text-muted">{m.payments_checkout_in({ contest: about.contest_name })}</p>
+      )}
+    </header>
+  )
+}
+
+function titleOf(about: Checkout['about'], kind: Checkout['kind']): string {
+  if (kind === 'deposit') return m.payments_checkout_deposit()
+  if (kind === 'votes' && about.contestant_name)
+    return m.payments_checkout_votes({ count: about.quantity ?? 1, name: about.contestant_name })
+  if (kind === 'votes') return m.payments_checkout_credits()
+  return m.payments_checkout_title()
+}
+
+/** Line by line, and the sum that is charged; in the reader's own currency beside it. */
+export function BoughtLines({
+  lines,
+  amount,
+}: {
+  lines: Checkout['lines']
+  amount: Checkout['amount']
+}) {
+  const locale = useLocale()
+  const own = useOwnPrice()(amount)
+  const { currency } = amount
+  return (
+    <Card className="mt-5">
+      <dl className="grid gap-2.5">
+        {lines.map((line) => (
+          <div key={line.text} className="flex justify-between gap-4">
+            <dt className="min-w-0 text-muted">{line.text}</dt>
+            <dd className="num flex-none">
+              {formatMoney({ amount: line.amount, currency }, locale)}
+            </dd>
+          </div>
+        ))}
+        <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-3">
+          <dt className="font-semibold">{m.payments_you_pay()}</dt>
+          <dd className="flex-none text-right">
+            <span className="num block text-title">{formatMoney(amount, locale)}</span>
+            {own && (
+              <span className="num block text-small text-muted">
+                {m.payments_about_own({ amount: own })}
+              </span>
+            )}
+          </dd>
+        </div>
+      </dl>
+    </Card>
+  )
+}

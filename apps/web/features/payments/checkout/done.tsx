@@ -1,0 +1,93 @@
+import type { Checkout } from '@plaudit/contract/payments/shapes'
+import { formatMoney } from '@plaudit/i18n/money'
+import { m } from '@plaudit/i18n/messages'
+import { Button, ButtonLink } from '@plaudit/ui/button'
+import { Card } from '@plaudit/ui/card'
+import { Link } from '@plaudit/ui/link'
+import { useLocale } from '@plaudit/ui/locale'
+import { contestantHref } from '../../../lib/contest-addresses.ts'
+import { openReceipt } from '../open-receipt.ts'
+import { Tick } from './tick.tsx'
+
+/** What was paid and what came of it; the votes' receipts in the log, the paper, the way back. */
+export function Done({ checkout }: { checkout: Checkout }) {
+  const locale = useLocale()
+  const { about, casx_ids: ballots = [], order_ids: orders = [], payments } = checkout
+  return (
+    <section className="grid justify-items-center gap-2 pt-10 text-center">
+      <Tick />
+      <h1 className="text-title text-balance">{m.payments_paid_title()}</h1>
+      <p className="num text-lead text-balance">
+        {wordsOf(checkout, formatMoney(checkout.amount, locale))}
+      </p>
+      <Card className="mt-4 w-full text-left">
+        <dl className="grid gap-2.5">
+          {checkout.lines.map((line) => (
+            <div key={line.text} className="flex justify-between gap-4">
+              <dt className="min-w-0 text-muted">{line.text}</dt>
+              <dd className="num flex-none">
+                {formatMoney({ ...checkout.amount, amount: line.amount }, locale)}
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <ul className="mt-3 grid border-t border-line pt-2">
+          {ballots.map((casxId) => (
+            <li key={casxId}>
+              <Link kind="action" href={`/receipt/${casxId}`}>
+                {m.payments_receipt_log()}
+              </Link>
+            </li>
+          ))}
+          {payments.map(({ payment_id: id }) => (
+            <li key={id}>
+              <Button variant="ghost" onClick={() => void openReceipt(id)}>
+                {m.payments_receipt_pdf()}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </Card>
+      <div className="mt-3 flex flex-wrap justify-center gap-2">
+        {about.cx_id && about.assox_id ? (
+          <ButtonLink variant="act" href={contestantHref(about.cx_id, about.assox_id)}>
+            {m.payments_see_contestant({ name: about.contestant_name ?? '' })}
+          </ButtonLink>
+        ) : (
+          about.cx_id && (
+            <ButtonLink variant="act" href={`/cx/${about.cx_id}`}>
+              {m.payments_see_contest()}
+            </ButtonLink>
+          )
+        )}
+        {orders.length > 0 && (
+          <ButtonLink variant="act" href={orders.length === 1 ? `/orders/${orders[0]}` : '/orders'}>
+            {m.orders_see_order()}
+          </ButtonLink>
+        )}
+        {about.gx_id && (
+          <ButtonLink variant="act" href={`/c/${about.gx_id}`}>
+            {m.subscriptions_back_to_club()}
+          </ButtonLink>
+        )}
+        {about.subscription_id && (
+          <ButtonLink variant="outline" href="/subscriptions">
+            {m.subscriptions_see()}
+          </ButtonLink>
+        )}
+        <ButtonLink variant="outline" href="/payments">
+          {m.payments_see_payments()}
+        </ButtonLink>
+      </div>
+    </section>
+  )
+}
+
+function wordsOf({ kind, about }: Checkout, amount: string): string {
+  const count = about.quantity ?? 1
+  if (kind === 'deposit') return m.payments_paid_deposit({ amount })
+  if (kind === 'votes' && about.contestant_name)
+    return m.payments_paid_votes({ count, name: about.contestant_name })
+  if (kind === 'votes') return m.payments_paid_credits({ count })
+  return amount
+}

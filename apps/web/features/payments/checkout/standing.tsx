@@ -1,0 +1,195 @@
+import { useEffect } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Checkout } from '@plaudit/contract/payments/shapes'
+import { m } from '@plaudit/i18n/messages'
+import { Banner } from '@plaudit/ui/banner'
+import { Button, ButtonLink } from '@plaudit/ui/button'
+import { EmptyState } from '@plaudit/ui/empty-state'
+import { PanelSkeleton } from '@plaudit/ui/skeleton'
+import { Spinner } from '@plaudit/ui/spinner'
+import { QueryFault } from '../../../components/query-fault.tsx'
+import { api } from '../../../lib/api.ts'
+import { useReached } from '../../../lib/clock.ts'
+import { callKey, callQuery } from '../../../lib/query.ts'
+import { useTopic } from '../../../lib/realtime.ts'
+import { TestBand } from '../test-band.tsx'
+import { againHref } from './again.ts'
+import { BoughtLines, Heading } from './bought.tsx'
+import { Done } from './done.tsx'
+import { Sandbox } from './sandbox.tsx'
+import { Transfer } from './transfer.tsx'
+import { useSaleOver } from './use-sale-over.ts'
+
+const call = 'checkout/status/{checkout_id}'
+/** Milliseconds between looks while the provider has not said anything: the topic is faster where it works. */
+const lookAgain = 4000
+
+/** How a purchase stands: it moves by itself, and survives reload, back and a lost network. */
+export default function Standing({ checkoutId }: { checkoutId: string }) {
+  const client = useQueryClient()
+  const input = { checkout_id: checkoutId }
+  const query = useQuery({
+    ...callQuery(call, input),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.state === 'open' ? lookAgain : false),
+  })
+  const reload = () => void client.invalidateQueries({ queryKey: callKey(call, input) })
+  useTopic(`checkout:${checkoutId}`, {
+    onEvent: reload,
+    onReset: () => undefined,
+    onRefused: () => undefined,
+  })
+  const take = (checkout: Checkout) => client.setQueryData(callKey(call, input), checkout)
+  const { data } = query
+  const isDone = data?.state === 'fulfilled'
+  // Balance and votes in the menu move with it, and whatever was bought is to be seen as it is now.
+  useEffect(() => {
+    if (isDone) void client.invalidateQueries()
+  }, [client, isDone])
+  if (query.error && !data)
+    return <QueryFault title={m.payments_load_failed()} level={1} query={query} />
+  if (!data)
+    return (
+      <div className="py-8">
+        <PanelSkeleton />
+      </div>
+    )
+  return (
+    <>
+      {data.test && <TestBand className="-mx-gutter sm:mx-0 sm:mt-4 sm:rounded-card" />}
+      <div aria-live="polite">
+        {isDone ? (
+          <Done checkout={data} />
+        ) : data.state === 'open' ? (
+          <Open checkout={data} onChange={take} onAsk={reload} />
+        ) : (
+          <Over checkout={data} />
+        )}
+      </div>
+    </>
+  )
+}
+
+interface OpenProps {
+  checkout: Checkout
+  onChange: (checkout: Checkout) => void
+  onAsk: () => void
+}
+
+function Open({ checkout, onChange, onAsk }: OpenProps) {
+  const current = checkout.payments.find(({ state }) => state !== 'paid')
+  const failed = current?.state === 'failed'
+  const { kind, about, expires_at } = checkout
+  const disabled = useSaleOver({ kind, ...about }, null)
+  const late = useReached(kind === 'votes' ? Date.parse(expires_at) : null, 0)
+  return (
+    <>
+      <Heading about={about} kind={kind} />
+      <BoughtLines lines={checkout.lines} amount={checkout.amount} />
+      {disabled || late ? (
+        <Banner tone="warn" inset className="mt-6">
+          {disabled ? m.errors_voting_disabled() : m.payments_expired_text()}
+        </Banner>
+      ) : failed ? (
+        <Failed checkout={checkout} why={current.failure} />
+      ) : current?.provider === 'sandbox' ? (
+        <Sandbox checkout={checkout} onChange={onChange} />
+      ) : current?.next.kind === 'transfer' ? (
+        <Transfer next={current.next} />
+      ) : (
+        <Waiting checkout={checkout} onAsk={onAsk} />
+      )}
+      {!failed && <CallOff checkout={checkout} onChange={onChange} />}
+    </>
+  )
+}
+
+/** A payment came to nothing; the same can be bought again at once. */
+function Failed({ checkout, why }: { checkout: Checkout; why: string | null }) {
+  return (
+    <EmptyState
+      scene="dark"
+      title={m.payments_failed_title()}
+      action={
+        <ButtonLink variant="act" href={againHref(checkout)}>
+          {m.payments_pay_again()}
+        </ButtonLink>
+      }
+    >
+      {why}
+    </EmptyState>
+  )
+}
+
+/** Somebody else has the word now: nothing to do but wait, or go back to them. */
+function Waiting({ checkout, onAsk }: { checkout: Checkout; onAsk: () => void }) {
+  const next = checkout.payments.find(({ state }) => state === 'pending')?.next
+  return (
+    <div className="mt-8 grid justify-items-center gap-3 text-center">
+      <Spinner className="size-8" />
+      <h2 className="text-head">{m.payments_waiting_title()}</h2>
+      <p className="max-w-[46ch] text-balance text-muted">{m.payments_waiting_text()}</p>
+      <div className="flex flex-wrap justify-center gap-2">
+        {next?.kind === 'redirect' && (
+          <ButtonLink variant="act" href={next.url}>
+            {m.payments_deposit_go()}
+          </ButtonLink>
+        )}
+        <Button variant="outline" onClick={onAsk}>
+          {m.payments_ask_now()}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function CallOff({ checkout, onChange }: Omit<OpenProps, 'onAsk'>) {
+  const cancel = useMutation({
+    mutationFn: () => api.call('checkout/cancel', { checkout_id: checkout.checkout_id }),
+    onSuccess: onChange,
+  })
+  return (
+    <p className="mt-6 text-center">
+      <Button variant="ghost" loading={cancel.isPending} onClick={() => cancel.mutate()}>
+        {m.payments_call_off()}
+      </Button>
+    </p>
+  )
+}
+
+const overTitles = {
+  expired: m.payments_expired_title,
+  cancelled: m.payments_cancelled_title,
+  undone: m.payments_undone_title,
+} as const
+const overTexts = {
+  expired: m.payments_expired_text,
+  cancelled: m.payments_expired_text,
+  undone: m.payments_undone_text,
+} as const
+
+function Over({ checkout }: { checkout: Checkout }) {
+  const state =
+    checkout.state === 'expired' || checkout.state === 'undone' ? checkout.state : 'cancelled'
+  return (
+    <EmptyState
+      level={1}
+      scene={state === 'undone' ? 'envelope' : 'dark'}
+      title={overTitles[state]()}
+      action={
+        <>
+          {state !== 'undone' && (
+            <ButtonLink variant="act" href={againHref(checkout)}>
+              {m.payments_pay_again()}
+            </ButtonLink>
+          )}
+          <ButtonLink variant="outline" href="/payments">
+            {m.payments_see_payments()}
+          </ButtonLink>
+        </>
+      }
+    >
+      {overTexts[state]()}
+    </EmptyState>
+  )
+}

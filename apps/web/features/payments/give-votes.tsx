@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Contest } from '@plaudit/contract/contests/contest'
+import { m } from '@plaudit/i18n/messages'
+import { Button } from '@plaudit/ui/button'
+import { Field } from '@plaudit/ui/field'
+import { NumberInput } from '@plaudit/ui/number-input'
+import { showSuccess } from '@plaudit/ui/toast'
+import { api } from '../../lib/api.ts'
+import { userKey, useUser } from '../../lib/user.ts'
+import { ballotId } from '../voting/open/held.ts'
+
+interface Props {
+  contest: Contest
+  roundId: number | null
+  assoxId: string
+}
+
+/** Gives of the votes that were bought before; nothing is drawn for who has none with this organiser. */
+export function GiveVotes({ contest, roundId, assoxId }: Props) {
+  const { user } = useUser()
+  const own = user?.vote_credits?.find(({ user_id: id }) => id === contest.user?.ID)?.votes ?? 0
+  if (own === 0) return null
+  return <Give contest={contest} roundId={roundId} assoxId={assoxId} own={own} />
+}
+
+function Give({ contest, roundId, assoxId, own }: Props & { own: number }) {
+  const client = useQueryClient()
+  const [count, setCount] = useState<number | null>(1)
+  // Of one giving; a retry after a lost answer is the same.
+  const [id, setId] = useState(ballotId)
+  const give = useMutation({
+    mutationFn: (quantity: number) =>
+      api.call('contest/v2/addVote', {
+        cx_id: contest.cx_id,
+        ...(roundId !== null && { round_id: roundId }),
+        assox_id: assoxId,
+        quantity,
+        client_id: id,
+      }),
+    onSuccess: (_, quantity) => {
+      setId(ballotId())
+      setCount(1)
+      showSuccess(m.payments_given({ count: quantity }))
+      void client.invalidateQueries({ queryKey: userKey })
+    },
+  })
+  const quantity = Math.min(own, Math.max(1, Math.round(count ?? 1)))
+  return (
+    <div className="mt-3 rounded-card bg-act-soft p-4">
+      <p className="font-semibold">{m.payments_your_credits({ count: own })}</p>
+      <div className="mt-2.5 flex flex-wrap items-end gap-2.5">
+        <Field label={m.payments_give_count()} className="w-44">
+          <NumberInput value={count} min={1} max={own} onValueChange={setCount} />
+        </Field>
+        <Button
+          variant="act"
+          size="lg"
+          loading={give.isPending}
+          onClick={() => give.mutate(quantity)}
+        >
+          {m.payments_give({ count: quantity })}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { PaymentKeys } from '@plaudit/contract/payments/keys'
+import { m } from '@plaudit/i18n/messages'
+import { showSuccess } from '@plaudit/ui/toast'
+import { useErrors } from '../../../components/form/errors.ts'
+import { fieldSentences, tellOffline } from '../../../components/form/sentence.ts'
+import { api } from '../../../lib/api.ts'
+import { callKey } from '../../../lib/query.ts'
+import { providerForms, type GivenKeys, type Provider } from './fields.ts'
+
+export type KeysOf = 'me' | 'platform'
+type Values = Record<string, string | boolean>
+
+/** What stands in a form: everything but the secrets, which are typed anew or stay. */
+function valuesOf(provider: Provider, keys: PaymentKeys): Values {
+  const known = keys[provider] as unknown as Values
+  return Object.fromEntries(
+    providerForms[provider].fields.map(({ name, own, kind }) => [
+      name,
+      kind === 'secret' ? '' : (known[own] ?? ''),
+    ]),
+  )
+}
+
+type Kept = (providers: PaymentKeys) => void
+
+/** What is asked of the server about one provider's keys; what it answers stands on the screen at once. */
+function useCalls(provider: Provider, keysOf: KeysOf, kept: Kept, refused: (error: Error) => void) {
+  const client = useQueryClient()
+  const keep = (providers: PaymentKeys) =>
+    client.setQueryData(callKey('users/getPaymentKeys', { keys_of: keysOf }), { providers })
+  const saving = useMutation({
+    mutationFn: ({ given }: { given: GivenKeys; said: string }) =>
+      api.call('users/updatePaymentSetings', { keys_of: keysOf, ...given }),
+    onSuccess: ({ providers }, { said }) => {
+      keep(providers)
+      kept(providers)
+      showSuccess(said)
+    },
+    onError: refused,
+  })
+  const trying = useMutation({
+    mutationFn: () => api.call('users/tryPaymentKeys', { keys_of: keysOf, provider }),
+    onSuccess: ({ providers }) => keep(providers),
+    onError: tellOffline,
+  })
+  return { saving, trying }
+}
+
+/** What was typed; a secret that was not typed anew stays as it was. */
+function typedIn(provider: Provider, values: Values): GivenKeys {
+  const isSent = (kind: string, value: unknown) =>
+    !((kind === 'secret' || kind === 'coin') && (value === '' || value === undefined))
+  return Object.fromEntries(
+    providerForms[provider].fields
+      .filter(({ name, kind }) => isSent(kind, values[name]))
+      .map(({ name }) => [name, values[name]]),
+  )
+}
+
+/** The keys of one provider as they are typed, saved, switched, tried and taken away. */
+export function useKeys(provider: Provider, keysOf: KeysOf, keys: PaymentKeys) {
+  const { errors, setErrors, forget, box } = useErrors()
+  const [values, setValues] = useState(() => valuesOf(provider, keys))
+  const { saving, trying } = useCalls(
+    provider,
+    keysOf,
+    (providers) => setValues(valuesOf(provider, providers)),
+    (error) => {
+      tellOffline(error)
+      setErrors(fieldSentences(error))
+    },
+  )
+  const { disabled, required } = providerForms[provider]
+  const send = (given: GivenKeys, said: string) =>
+    !saving.isPending && saving.mutate({ given, said })
+  return {
+    values,
+    errors,
+    box,
+    set(name: string, value: string | boolean) {
+      forget([name])
+      setValues((old) => ({ ...old, [name]: value }))
+    },
+    save: () => send(typedIn(provider, values), m.payment_keys_saved()),
+    offer: (isOn: boolean) => send({ [disabled]: !isOn }, m.payment_keys_saved()),
+    remove: () =>
+      send(Object.fromEntries(required.map((name) => [name, ''])), m.payment_keys_removed()),
+    tryThem: () => !trying.isPending && trying.mutate(),
+    saving: saving.isPending,
+    trying: trying.isPending,
+  }
+}

@@ -1,0 +1,60 @@
+import { formatPercent } from '@plaudit/i18n/formatters'
+import { formatMoney } from '@plaudit/i18n/money'
+import { m } from '@plaudit/i18n/messages'
+import { Card } from '@plaudit/ui/card'
+import { useLocale } from '@plaudit/ui/locale'
+import type { Route } from './+types/costs'
+import { PageHero } from '../../../components/page-hero.tsx'
+import { apiContext, pageContext } from '../../../lib/context.ts'
+import { pageMeta } from '../../../lib/meta.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { fees } = await context.get(apiContext).call('payments/pricing', {})
+  context.get(pageContext).keep({ seconds: 60 })
+  return { fees }
+}
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: m.payments_costs_title(), description: m.payments_costs_text() })
+
+const example = 1000
+
+/** `/pricing`: what the platform costs, from its settings. */
+export default function Costs({ loaderData: { fees } }: Route.ComponentProps) {
+  const locale = useLocale()
+  const shown = (amount: number) => formatMoney({ amount, currency: 'EUR' }, locale)
+  const share = (perCent: number) =>
+    perCent === 0
+      ? m.payments_costs_nothing()
+      : m.payments_costs_of({ percent: formatPercent(perCent / 100, locale, 2) })
+  const rows = [
+    [m.payments_costs_votes(), share(fees.votes)],
+    [m.payments_costs_services(), share(fees.services)],
+    [m.payments_costs_clubs(), share(fees.clubs)],
+    [m.payments_costs_free(), m.payments_costs_nothing()],
+  ] as const
+  return (
+    <>
+      <PageHero title={m.payments_costs_title()} lead={m.payments_costs_text()} />
+      <div className="page max-w-[720px] py-10">
+        <Card padding="none">
+          <dl className="divide-y divide-line">
+            {rows.map(([what, cost]) => (
+              <div key={what} className="flex flex-wrap justify-between gap-x-6 gap-y-1 px-6 py-4">
+                <dt>{what}</dt>
+                <dd className="num font-semibold">{cost}</dd>
+              </div>
+            ))}
+          </dl>
+        </Card>
+        <p className="num mt-5 text-lead">
+          {m.payments_costs_example({
+            price: shown(example),
+            net: shown(example - Math.floor((example * fees.votes) / 100)),
+          })}
+        </p>
+        <p className="mt-2 max-w-[62ch] text-muted">{m.payments_costs_provider()}</p>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { currencies } from '@plaudit/contract/currencies'
+import { m } from '@plaudit/i18n/messages'
+import { Button } from '@plaudit/ui/button'
+import { Card } from '@plaudit/ui/card'
+import { Field } from '@plaudit/ui/field'
+import { Input } from '@plaudit/ui/input'
+import { Select } from '@plaudit/ui/select'
+import { ownMeta } from '../../../lib/own-meta.ts'
+import { useUser } from '../../../lib/user.ts'
+import { currencyIn, readAmount } from '../open/amount.ts'
+import { checkoutHref } from '../checkout/address.ts'
+
+export const meta = ownMeta(m.payments_deposit_title)
+
+/** `/user/deposit`: money into one's own balance, by the one checkout. */
+export default function Deposit() {
+  const navigate = useNavigate()
+  const { user } = useUser()
+  const own = user?.balances?.[0]?.currency ?? currencyIn(user?.country_code ?? '') ?? 'USD'
+  const [chosen, setChosen] = useState<string>()
+  const currency = chosen ?? own
+  const [typed, setTyped] = useState('')
+  const [tried, setTried] = useState(false)
+  const amount = readAmount(typed, currency)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (amount !== undefined) void navigate(checkoutHref({ kind: 'deposit', amount, currency }))
+  }
+  return (
+    <div className="max-w-[560px]">
+      <h1 className="text-title-desk">{m.payments_deposit_title()}</h1>
+      <p className="mt-1 mb-5 text-muted">{m.payments_deposit_text()}</p>
+      <Card>
+        <form onSubmit={submit} noValidate className="grid gap-4">
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Field
+              label={m.payments_deposit_amount()}
+              error={tried && amount === undefined ? m.errors_field_invalid_amount() : undefined}
+            >
+              <Input
+                inputMode="decimal"
+                autoComplete="off"
+                value={typed}
+                onChange={(event) => setTyped(event.target.value)}
+              />
+            </Field>
+            <Field label={m.payments_currency()}>
+              <Select
+                value={currency}
+                onChange={(event) => setChosen(event.target.value)}
+                options={currencies.map((value) => ({ value, label: value }))}
+              />
+            </Field>
+          </div>
+          <Button type="submit" variant="act" size="lg" full>
+            {m.payments_deposit_go()}
+          </Button>
+        </form>
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,152 @@
+import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import type { Payout } from '@plaudit/contract/payments/calls'
+import { formatMoney } from '@plaudit/i18n/money'
+import { m } from '@plaudit/i18n/messages'
+import { Banner } from '@plaudit/ui/banner'
+import { Button } from '@plaudit/ui/button'
+import { Dialog } from '@plaudit/ui/dialog'
+import { Field } from '@plaudit/ui/field'
+import { Input } from '@plaudit/ui/input'
+import { useLocale } from '@plaudit/ui/locale'
+import { Select } from '@plaudit/ui/select'
+import { showSuccess } from '@plaudit/ui/toast'
+import { api } from '../../../lib/api.ts'
+import { sentenceOf } from '../../../lib/failure.ts'
+import { useUser } from '../../../lib/user.ts'
+import { amountText, readAmount } from '../open/amount.ts'
+import type { Books } from './books.ts'
+import { payoutMethodName } from './payout-state.tsx'
+
+interface Props {
+  books: Books
+  onDone: () => void
+  onClose: () => void
+}
+
+/** What is typed, and whether it can be asked for. */
+function useTyped(books: Books) {
+  const { user } = useUser()
+  const [currency, setCurrency] = useState(books.balances[0]?.currency ?? books.balance.currency)
+  const there = books.balances.find((sum) => sum.currency === currency)?.amount ?? 0
+  const [typed, setTyped] = useState(() => amountText(there, currency))
+  const [method, setMethod] = useState<Payout['method']>(books.payout_methods[0] ?? 'sandbox')
+  const [to, setTo] = useState(user?.email ?? '')
+  const read = readAmount(typed, currency)
+  const amount = read !== undefined && read <= there ? read : undefined
+  const destination = to.trim().length >= 3 ? to.trim() : undefined
+  return {
+    ...{ currency, setCurrency, there, typed, setTyped, method, setMethod, to, setTo },
+    ...{ amount, destination },
+  }
+}
+
+/** Asks for a part of the balance; the money waits apart from then on. */
+export function PayoutDialog({ books, onDone, onClose }: Props) {
+  const form = useTyped(books)
+  const { amount, currency, destination, method } = form
+  const [tried, setTried] = useState(false)
+  const ask = useMutation({
+    mutationFn: (given: { amount: number; destination: string }) =>
+      api.call(
+        'payouts/request',
+        { amount: { amount: given.amount, currency }, method, destination: given.destination },
+        { quiet: true },
+      ),
+    onSuccess: () => {
+      showSuccess(m.payments_payout_asked())
+      onDone()
+    },
+  })
+  const press = () => {
+    setTried(true)
+    if (amount !== undefined && destination !== undefined) ask.mutate({ amount, destination })
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={m.payments_payout_ask()}
+      description={m.payments_payout_text()}
+      actions={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {m.ui_cancel()}
+          </Button>
+          <Button variant="act" loading={ask.isPending} onClick={press}>
+            {m.payments_payout_ask()}
+          </Button>
+        </>
+      }
+    >
+      <Fields books={books} form={form} tried={tried} />
+      {ask.error && (
+        <Banner tone="danger" inset className="mt-4">
+          {sentenceOf(ask.error)}
+        </Banner>
+      )}
+    </Dialog>
+  )
+}
+
+interface FieldsProps {
+  books: Books
+  form: ReturnType<typeof useTyped>
+  tried: boolean
+}
+
+function Fields({ books, form, tried }: FieldsProps) {
+  const locale = useLocale()
+  const { currency } = form
+  const there = formatMoney({ amount: form.there, currency }, locale)
+  return (
+    <div className="grid gap-4">
+      {books.balances.length > 1 && (
+        <Field label={m.payments_currency()}>
+          <Select
+            value={currency}
+            onChange={(event) => form.setCurrency(event.target.value)}
+            options={books.balances.map((sum) => ({
+              value: sum.currency,
+              label: formatMoney(sum, locale),
+            }))}
+          />
+        </Field>
+      )}
+      <Field
+        label={m.payments_payout_amount()}
+        hint={m.payments_balance_left({ amount: there })}
+        error={tried && form.amount === undefined ? m.errors_field_invalid_amount() : undefined}
+      >
+        <Input
+          inputMode="decimal"
+          autoComplete="off"
+          end={currency}
+          value={form.typed}
+          onChange={(event) => form.setTyped(event.target.value)}
+        />
+      </Field>
+      <Field label={m.payments_payout_method()}>
+        <Select
+          value={form.method}
+          onChange={(event) => form.setMethod(event.target.value as Payout['method'])}
+          options={books.payout_methods.map((value) => ({
+            value,
+            label: payoutMethodName(value),
+          }))}
+        />
+      </Field>
+      <Field
+        label={m.payments_payout_to()}
+        hint={m.payments_payout_to_hint()}
+        error={tried && form.destination === undefined ? m.errors_field_required() : undefined}
+      >
+        <Input
+          autoComplete="email"
+          value={form.to}
+          onChange={(event) => form.setTo(event.target.value)}
+        />
+      </Field>
+    </div>
+  )
+}

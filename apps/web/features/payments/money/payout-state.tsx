@@ -1,0 +1,28 @@
+import type { Payout } from '@plaudit/contract/payments/calls'
+import { m } from '@plaudit/i18n/messages'
+import { Pill, type PillTone } from '@plaudit/ui/pill'
+
+const looks: Record<Payout['state'], [() => string, PillTone]> = {
+  requested: [m.payments_po_requested, 'neutral'],
+  refused: [m.payments_po_refused, 'danger'],
+  approved: [m.payments_po_approved, 'act'],
+  in_transit: [m.payments_po_in_transit, 'act'],
+  paid: [m.payments_po_paid, 'ok'],
+  failed: [m.payments_po_failed, 'danger'],
+  returned: [m.payments_po_returned, 'danger'],
+}
+
+export function PayoutState({ state }: { state: Payout['state'] }) {
+  const [words, tone] = looks[state]
+  return <Pill tone={tone}>{words()}</Pill>
+}
+
+const methods: Record<Payout['method'], () => string> = {
+  sandbox: m.payments_method_sandbox,
+  paypal: m.payments_method_paypal,
+  payoneer: m.payments_method_payoneer,
+  moncash: m.payments_method_moncash,
+  file: m.payments_method_file,
+}
+
+export const payoutMethodName = (method: Payout['method']): string => methods[method]()

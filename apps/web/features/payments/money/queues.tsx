@@ -1,0 +1,223 @@
+import { useState } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Reply } from '@plaudit/contract/calls'
+import type { Payout } from '@plaudit/contract/payments/calls'
+import { formatDateTime } from '@plaudit/i18n/formatters'
+import { formatMoney } from '@plaudit/i18n/money'
+import { m } from '@plaudit/i18n/messages'
+import { Banner } from '@plaudit/ui/banner'
+import { Button } from '@plaudit/ui/button'
+import { Card, CardHead } from '@plaudit/ui/card'
+import { EmptyState } from '@plaudit/ui/empty-state'
+import { useLocale } from '@plaudit/ui/locale'
+import { Pill } from '@plaudit/ui/pill'
+import { PanelSkeleton } from '@plaudit/ui/skeleton'
+import { QueryFault } from '../../../components/query-fault.tsx'
+import { ReasonDialog } from '../../../components/form/reason-dialog.tsx'
+import { api } from '../../../lib/api.ts'
+import { ownMeta } from '../../../lib/own-meta.ts'
+import { callKey, callQuery } from '../../../lib/query.ts'
+import { PayoutState, payoutMethodName } from './payout-state.tsx'
+
+export const meta = ownMeta(m.payments_queue)
+
+const call = 'payouts/getQueues'
+type Queues = Reply<typeof call>
+
+/** `/admin/payouts`: what waits for an admin: payouts, disputes, refunds; and whether the books add up. */
+export default function MoneyQueues() {
+  const query = useQuery(callQuery(call, {}))
+  const { data, error } = query
+  return (
+    <>
+      <h1 className="mb-4 text-title lg:text-title-desk">{m.payments_queue()}</h1>
+      {error && !data ? (
+        <QueryFault title={m.payments_load_failed()} query={query} />
+      ) : !data ? (
+        <PanelSkeleton />
+      ) : (
+        <div className="grid max-w-[960px] gap-4">
+          <Books proof={data.proof} />
+          <Payouts payouts={data.payouts} />
+          <Disputes disputes={data.disputes} />
+          <Refunds refunds={data.refunds} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function Books({ proof }: Pick<Queues, 'proof'>) {
+  const locale = useLocale()
+  if (proof === null)
+    return (
+      <Banner tone="info" inset>
+        {m.payments_proof_none()}
+      </Banner>
+    )
+  if (proof.holds)
+    return (
+      <Banner tone="ok" inset>
+        {m.payments_proof_holds({ when: formatDateTime(proof.at, locale) })}
+      </Banner>
+    )
+  return (
+    <Banner tone="danger" inset>
+      {m.payments_proof_not()}
+      <ul className="mt-1 list-disc pl-5">
+        {proof.findings.slice(0, 20).map((finding) => (
+          <li key={finding}>{finding}</li>
+        ))}
+      </ul>
+    </Banner>
+  )
+}
+
+type Decide = (payout: Payout, verdict: 'approve' | 'paid' | 'failed') => void
+
+/** What an admin may do with a payout now. */
+function Verdicts({
+  payout,
+  busy,
+  onDecide,
+  onRefuse,
+}: {
+  payout: Payout
+  busy: boolean
+  onDecide: Decide
+  onRefuse: () => void
+}) {
+  const act = (verdict: 'approve' | 'paid' | 'failed', label: string) => (
+    <Button
+      size="sm"
+      variant={verdict === 'failed' ? 'outline' : 'primary'}
+      disabled={busy}
+      onClick={() => onDecide(payout, verdict)}
+    >
+      {label}
+    </Button>
+  )
+  if (payout.state === 'requested')
+    return (
+      <>
+        {act('approve', m.payments_approve())}
+        <Button size="sm" variant="outline" onClick={onRefuse}>
+          {m.payments_refuse()}
+        </Button>
+      </>
+    )
+  if (payout.state !== 'approved' && payout.state !== 'in_transit') return null
+  return (
+    <>
+      {act('paid', m.payments_mark_paid())}
+      {act('failed', m.payments_mark_failed())}
+    </>
+  )
+}
+
+function Payouts({ payouts }: Pick<Queues, 'payouts'>) {
+  const locale = useLocale()
+  const client = useQueryClient()
+  const [refusing, setRefusing] = useState<Payout>()
+  const decide = useMutation({
+    mutationFn: (given: {
+      payout_id: string
+      verdict: 'approve' | 'refuse' | 'paid' | 'failed'
+      reason?: string
+    }) => api.call('payouts/decide', given),
+    onSettled: () => void client.invalidateQueries({ queryKey: callKey(call) }),
+  })
+  return (
+    <Card as="section">
+      <CardHead title={m.payments_queue_payouts()} />
+      {payouts.length === 0 && (
+        <EmptyState scene="envelope" level={3} title={m.payments_queue_none()}>
+          {m.payments_queue_none_text()}
+        </EmptyState>
+      )}
+      <ul className="divide-y divide-line">
+        {payouts.map((payout) => (
+          <li key={payout.payout_id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+            <b className="num">{formatMoney(payout.amount, locale)}</b>
+            <span>{m.payments_to_user({ user: payout.username ?? '' })}</span>
+            <span className="min-w-0 text-small break-all text-muted">
+              {payoutMethodName(payout.method)} · {payout.destination}
+            </span>
+            <PayoutState state={payout.state} />
+            {payout.test && <Pill tone="warn">{m.payments_test()}</Pill>}
+            <span className="ml-auto flex flex-wrap gap-2">
+              <Verdicts
+                payout={payout}
+                busy={decide.isPending}
+                onDecide={({ payout_id }, verdict) => decide.mutate({ payout_id, verdict })}
+                onRefuse={() => setRefusing(payout)}
+              />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {refusing && (
+        <ReasonDialog
+          title={m.payments_refuse_title()}
+          description={m.payments_queue_refuse_text()}
+          hint=""
+          least={3}
+          verb={m.payments_refuse()}
+          variant="danger"
+          label={m.payments_refund_reason()}
+          missing={m.errors_field_required()}
+          most={500}
+          rows={3}
+          onGive={(reason) => {
+            decide.mutate({ payout_id: refusing.payout_id, verdict: 'refuse', reason })
+            setRefusing(undefined)
+          }}
+          onClose={() => setRefusing(undefined)}
+        />
+      )}
+    </Card>
+  )
+}
+
+function Disputes({ disputes }: Pick<Queues, 'disputes'>) {
+  const locale = useLocale()
+  if (disputes.length === 0) return null
+  return (
+    <Card as="section">
+      <CardHead title={m.payments_queue_disputes()} />
+      <ul className="divide-y divide-line">
+        {disputes.map((dispute) => (
+          <li key={dispute.reference} className="flex flex-wrap gap-x-4 gap-y-1 py-3">
+            <b className="num">{formatMoney(dispute.amount, locale)}</b>
+            <span>{dispute.what}</span>
+            <span className="text-small text-muted">{dispute.reason}</span>
+            {dispute.answer_by && (
+              <span className="num ml-auto text-small">
+                {m.payments_answer_by({ date: formatDateTime(dispute.answer_by, locale) })}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Refunds({ refunds }: Pick<Queues, 'refunds'>) {
+  const locale = useLocale()
+  if (refunds.length === 0) return null
+  return (
+    <Card as="section">
+      <CardHead title={m.payments_queue_refunds()} />
+      <ul className="divide-y divide-line">
+        {refunds.map((refund) => (
+          <li key={refund.refund_id} className="flex flex-wrap gap-x-4 gap-y-1 py-3">
+            <b className="num">{formatMoney(refund.amount, locale)}</b>
+            <span className="text-small">{refund.reason}</span>
+            <span className="text-small text-danger-text">{refund.failure}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,42 @@
+import { formatList } from '@plaudit/i18n/formatters'
+import type { Locale } from '@plaudit/i18n/locale'
+import { formatMoney } from '@plaudit/i18n/money'
+import { m } from '@plaudit/i18n/messages'
+import { useLocale } from '@plaudit/ui/locale'
+import { StatTiles } from '@plaudit/ui/stat-tiles'
+import type { Books } from './books.ts'
+
+type Sum = Books['balance']
+
+const together = (sums: readonly Sum[], locale: Locale, otherwise: Sum): string =>
+  sums.length === 0
+    ? formatMoney({ ...otherwise, amount: 0 }, locale)
+    : formatList(
+        sums.map((sum) => formatMoney(sum, locale)),
+        locale,
+      )
+
+/** What is held, one's own, on its way and owed, side by side. */
+export function Sums({ books }: { books: Books }) {
+  const locale = useLocale()
+  const shown = (sums: readonly Sum[]) => together(sums, locale, books.balance)
+  return (
+    <StatTiles
+      tiles={[
+        {
+          label: m.payments_earn_held(),
+          value: shown(books.held),
+          note: m.payments_earn_held_text(),
+        },
+        { label: m.payments_earn_available(), value: shown(books.balances) },
+        { label: m.payments_earn_way(), value: shown(books.in_transit) },
+        ...(books.owed.length > 0
+          ? [{ label: m.payments_earn_owed(), value: shown(books.owed), tone: 'danger' as const }]
+          : []),
+        ...(books.settled_externally.length > 0
+          ? [{ label: m.payments_earn_external(), value: shown(books.settled_externally) }]
+          : []),
+      ]}
+    />
+  )
+}

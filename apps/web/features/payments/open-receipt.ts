@@ -1,0 +1,13 @@
+import { api } from '../../lib/api.ts'
+
+/** Opens a receipt: its address is good for five minutes, since the bearer header can't travel with a link. */
+export async function openReceipt(paymentId: string, refundId?: string): Promise<void> {
+  const { url } = await api.call('payments/receipt', {
+    payment_id: paymentId,
+    ...(refundId !== undefined && { refund_id: refundId }),
+  })
+  const link = document.createElement('a')
+  link.href = url
+  link.download = ''
+  link.click()
+}

@@ -1,0 +1,39 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { amountText, converted, readAmount } from './amount.ts'
+
+it('reads back what it wrote, in currencies of 0, 2 and 3 decimals', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 100_000_000_000 }),
+      fc.constantFrom('EUR', 'JPY', 'KWD', 'HTG'),
+      (amount, currency) => {
+        expect(readAmount(amountText(amount, currency), currency)).toBe(amount)
+      },
+    ),
+  )
+})
+
+it.each(['', '0', '-1', '1.005', '1e3', '1,2,3', '1000000000001', 'abc'])(
+  'takes no price from %j',
+  (text) => expect(readAmount(text, 'EUR')).toBeUndefined(),
+)
+
+it('reads a comma and spaces as people write them', () => {
+  expect(readAmount('1\u202F234,50', 'EUR')).toBe(123_450)
+  expect(readAmount('12', 'JPY')).toBe(12)
+  expect(readAmount('12.5', 'JPY')).toBeUndefined()
+})
+
+it('converts by the rates, to the decimals of the other currency', () => {
+  const rates = { USD: 1, EUR: 0.5, JPY: 100 }
+  expect(converted({ amount: 450, currency: 'EUR' }, 'USD', rates)).toEqual({
+    amount: 900,
+    currency: 'USD',
+  })
+  expect(converted({ amount: 450, currency: 'EUR' }, 'JPY', rates)).toEqual({
+    amount: 900,
+    currency: 'JPY',
+  })
+  expect(converted({ amount: 450, currency: 'EUR' }, 'EUR', rates)).toBeUndefined()
+})

@@ -1,0 +1,78 @@
+import { minorDigits } from '@plaudit/contract/currencies'
+import { mostMoney } from '@plaudit/contract/payments/constants'
+
+/** `12.50` as a person types it into a field, with the currency's own decimals. */
+export function amountText(amount: number, currency: string): string {
+  const digits = minorDigits(currency)
+  const text = String(amount).padStart(digits + 1, '0')
+  return digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`
+}
+
+/**
+ * Minor units of what was typed, with a comma or a point; undefined for what is no amount above nothing, or finer than
+ * the currency is.
+ */
+export function readAmount(text: string, currency: string): number | undefined {
+  const plain = text
+    .trim()
+    .replaceAll(/[\s\u00A0\u202F']/g, '')
+    .replace(',', '.')
+  const match = /^(\d{1,12})(?:\.(\d+))?$/.exec(plain)
+  if (match === null) return undefined
+  const digits = minorDigits(currency)
+  const fraction = (match[2] ?? '').replace(/0+$/, '')
+  if (fraction.length > digits) return undefined
+  const amount = Number(`${match[1]}${fraction.padEnd(digits, '0')}`)
+  return amount >= 1 && amount <= mostMoney ? amount : undefined
+}
+
+/** What an amount is in another currency, by the day's rates; undefined where one of them is not known. */
+export function converted(
+  { amount, currency }: { amount: number; currency: string },
+  to: string,
+  rates: Readonly<Record<string, number>>,
+): { amount: number; currency: string } | undefined {
+  const [from, into] = [rates[currency], rates[to]]
+  if (from === undefined || into === undefined || to === currency) return undefined
+  const units = (amount / 10 ** minorDigits(currency) / from) * into
+  return { amount: Math.round(units * 10 ** minorDigits(to)), currency: to }
+}
+
+const euro = 'AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK'.split(' ')
+const others: Readonly<Record<string, string>> = {
+  AR: 'ARS',
+  AU: 'AUD',
+  BR: 'BRL',
+  CA: 'CAD',
+  CH: 'CHF',
+  CL: 'CLP',
+  CN: 'CNY',
+  CO: 'COP',
+  CZ: 'CZK',
+  DK: 'DKK',
+  DO: 'DOP',
+  GB: 'GBP',
+  HT: 'HTG',
+  HU: 'HUF',
+  IN: 'INR',
+  JP: 'JPY',
+  KR: 'KRW',
+  MA: 'MAD',
+  MX: 'MXN',
+  NG: 'NGN',
+  NO: 'NOK',
+  NZ: 'NZD',
+  PE: 'PEN',
+  PL: 'PLN',
+  RO: 'RON',
+  SE: 'SEK',
+  SN: 'XOF',
+  TN: 'TND',
+  TR: 'TRY',
+  US: 'USD',
+  ZA: 'ZAR',
+}
+
+/** What people of a country pay with; undefined where we don't say. */
+export const currencyIn = (country: string): string | undefined =>
+  euro.includes(country) ? 'EUR' : others[country]

@@ -1,0 +1,24 @@
+import type { Payment } from '@plaudit/contract/payments/payment'
+import { m } from '@plaudit/i18n/messages'
+import { Pill, type PillTone } from '@plaudit/ui/pill'
+
+const looks: Record<Payment['state'], [() => string, PillTone]> = {
+  created: [m.payments_state_created, 'neutral'],
+  pending: [m.payments_state_pending, 'act'],
+  paid: [m.payments_state_paid, 'ok'],
+  failed: [m.payments_state_failed, 'danger'],
+  refunded: [m.payments_state_refunded, 'warn'],
+  part_refunded: [m.payments_state_part_refunded, 'warn'],
+  disputed: [m.payments_state_disputed, 'danger'],
+}
+
+/** What became of a payment, and whether it was test money. */
+export function PaymentState({ payment }: { payment: Pick<Payment, 'state' | 'test'> }) {
+  const [words, tone] = looks[payment.state]
+  return (
+    <span className="inline-flex flex-wrap items-center gap-1.5">
+      <Pill tone={tone}>{words()}</Pill>
+      {payment.test && <Pill tone="warn">{m.payments_test()}</Pill>}
+    </span>
+  )
+}

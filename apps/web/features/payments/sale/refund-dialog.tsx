@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import type { Payment } from '@plaudit/contract/payments/payment'
+import { formatMoney } from '@plaudit/i18n/money'
+import { m } from '@plaudit/i18n/messages'
+import { Banner } from '@plaudit/ui/banner'
+import { Button } from '@plaudit/ui/button'
+import { Dialog } from '@plaudit/ui/dialog'
+import { Field } from '@plaudit/ui/field'
+import { Input } from '@plaudit/ui/input'
+import { useLocale } from '@plaudit/ui/locale'
+import { Textarea } from '@plaudit/ui/textarea'
+import { showSuccess } from '@plaudit/ui/toast'
+import { api } from '../../../lib/api.ts'
+import { sentenceOf } from '../../../lib/failure.ts'
+import { amountText, readAmount } from '../open/amount.ts'
+
+interface Props {
+  payment: Payment
+  onDone: () => void
+  onClose: () => void
+}
+
+/** Gives a payment back, whole or a part, with a reason. */
+export function RefundDialog({ payment, onDone, onClose }: Props) {
+  const locale = useLocale()
+  const { currency } = payment.amount
+  const left = payment.amount.amount - payment.refunded.amount
+  const [typed, setTyped] = useState(amountText(left, currency))
+  const [reason, setReason] = useState('')
+  const [tried, setTried] = useState(false)
+  const amount = readAmount(typed, currency)
+  const isAmount = amount !== undefined && amount <= left
+  const refund = useMutation({
+    mutationFn: (given: { amount: number; reason: string }) =>
+      api.call('payments/refund', { payment_id: payment.payment_id, ...given }, { quiet: true }),
+    onSuccess: () => {
+      showSuccess(m.payments_refund_done())
+      onDone()
+    },
+  })
+  const press = () => {
+    setTried(true)
+    if (isAmount && reason.trim() !== '') refund.mutate({ amount, reason: reason.trim() })
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={m.payments_refund_title()}
+      description={m.payments_refund_text()}
+      actions={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {m.ui_cancel()}
+          </Button>
+          <Button variant="danger" loading={refund.isPending} onClick={press}>
+            {m.payments_refund()}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <Field
+          label={m.payments_refund_amount()}
+          hint={m.payments_refund_left({ amount: formatMoney({ amount: left, currency }, locale) })}
+          error={tried && !isAmount ? m.errors_field_invalid_amount() : undefined}
+        >
+          <Input
+            inputMode="decimal"
+            autoComplete="off"
+            end={currency}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </Field>
+        <Field
+          label={m.payments_refund_reason()}
+          error={tried && reason.trim() === '' ? m.errors_field_required() : undefined}
+        >
+          <Textarea
+            rows={3}
+            maxLength={500}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </Field>
+        {refund.error && (
+          <Banner tone="danger" inset>
+            {sentenceOf(refund.error)}
+          </Banner>
+        )}
+      </div>
+    </Dialog>
+  )
+}

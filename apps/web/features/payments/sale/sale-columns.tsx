@@ -1,0 +1,43 @@
+import type { Payment } from '@plaudit/contract/payments/payment'
+import { formatDateTime } from '@plaudit/i18n/formatters'
+import { formatMoney } from '@plaudit/i18n/money'
+import type { Locale } from '@plaudit/i18n/locale'
+import { m } from '@plaudit/i18n/messages'
+import type { Column } from '@plaudit/ui/data-table'
+import { wayTitle } from '../checkout/ways.ts'
+import { PaymentState } from '../payment-state.tsx'
+
+/** The organiser's view of a payment: who bought what in which contest, and what is theirs of it. */
+export const saleColumns = (locale: Locale): Column<Payment>[] => [
+  { key: 'what', header: m.payments_col_what(), cell: (row) => row.what },
+  { key: 'contest', header: m.payments_col_contest(), cell: (row) => row.contest_name ?? '' },
+  {
+    key: 'when',
+    header: m.payments_col_when(),
+    cell: (row) => (
+      <span className="num whitespace-nowrap">
+        {formatDateTime(row.paid_at ?? row.createdAt, locale)}
+      </span>
+    ),
+  },
+  {
+    key: 'who',
+    header: m.payments_col_who(),
+    cell: (row) => row.payer ?? m.payments_visitor(),
+  },
+  { key: 'way', header: m.payments_col_way(), cell: (row) => wayTitle(row.provider) },
+  { key: 'state', header: m.payments_col_state(), cell: (row) => <PaymentState payment={row} /> },
+  {
+    key: 'net',
+    header: m.payments_col_net(),
+    align: 'end',
+    cell: (row) => <span className="num">{row.net ? formatMoney(row.net, locale) : ''}</span>,
+  },
+  {
+    key: 'amount',
+    header: m.payments_col_amount(),
+    align: 'end',
+    onCard: 'key',
+    cell: (row) => <b className="num">{formatMoney(row.amount, locale)}</b>,
+  },
+]

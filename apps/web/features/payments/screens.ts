@@ -1,0 +1,26 @@
+import type { Screens } from '../../lib/screens.ts'
+
+export const screens = {
+  main: {
+    checkout: 'checkout/checkout.tsx',
+    'checkout/:test': 'checkout/checkout.tsx',
+    payments: 'money/payments.tsx',
+    subscriptions: 'subscriptions/subscriptions.tsx',
+    pricing: 'money/costs.tsx',
+    'deposit/success': 'money/deposited.tsx',
+  },
+  app: {
+    'profile/payments': 'money/payments.tsx',
+    'profile/subscriptions': 'subscriptions/subscriptions.tsx',
+  },
+  organiser: {
+    earnings: 'money/earnings.tsx',
+    'user/deposit': 'money/deposit.tsx',
+    'user/receive-payments': 'keys/receive-payments.tsx',
+  },
+  area: {
+    allpayment: 'sale/all-payments.tsx',
+    'receive-payments': 'keys/receive-payments.tsx',
+  },
+  admin: { payouts: 'money/queues.tsx' },
+} satisfies Screens

@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
+import { m } from '@plaudit/i18n/messages'
+import { Link } from '@plaudit/ui/link'
+import { callQuery } from '../../../lib/query.ts'
+import { Sums } from '../money/sums.tsx'
+
+/** Above what one sold: what of it is held, and what is one's own. */
+export default function SalesSums() {
+  const { data } = useQuery(callQuery('payments/ledger', { limit: 1 }))
+  if (!data) return null
+  return (
+    <div className="mb-6">
+      <Sums books={data} />
+      <p className="mt-2 text-small">
+        <Link kind="action" href="/earnings">
+          {m.payments_earnings()}
+        </Link>
+      </p>
+    </div>
+  )
+}

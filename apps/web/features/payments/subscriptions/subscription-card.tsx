@@ -1,0 +1,151 @@
+import { useState } from 'react'
+import type { SavedMethod, Subscription } from '@plaudit/contract/payments/subscriptions'
+import { formatDate } from '@plaudit/i18n/formatters'
+import type { Locale } from '@plaudit/i18n/locale'
+import { formatMoney } from '@plaudit/i18n/money'
+import { m } from '@plaudit/i18n/messages'
+import { Button, ButtonLink } from '@plaudit/ui/button'
+import { Card } from '@plaudit/ui/card'
+import { Link } from '@plaudit/ui/link'
+import { useLocale } from '@plaudit/ui/locale'
+import { Pill, type PillTone } from '@plaudit/ui/pill'
+import { confirm } from '../../../lib/dialogs.ts'
+import { part } from '../../../lib/part.ts'
+import { useChange } from './use-change.ts'
+import { methodName, priceEach } from './words.ts'
+
+const CancelDialog = part(() => import('./cancel-dialog.tsx'))
+const ChangeDialog = part(() => import('./change-dialog.tsx'))
+
+interface Props {
+  subscription: Subscription
+  methods: readonly SavedMethod[]
+}
+
+/** One thing that renews: what it costs, when it is paid next and with what, and what can be done with it. */
+export function SubscriptionCard({ subscription, methods }: Props) {
+  const locale = useLocale()
+  const { title, href, amount, interval, method, state } = subscription
+  const isOver = state === 'ended'
+  // What ended stands under a heading of its own.
+  const Title = isOver ? 'h3' : 'h2'
+  return (
+    <Card as="li" className={isOver ? 'opacity-80' : ''}>
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <Title className="min-w-0 text-head">
+          <Link href={href}>{title}</Link>
+        </Title>
+        <States subscription={subscription} />
+      </div>
+      <p className="num mt-2 font-semibold">{priceEach(interval, formatMoney(amount, locale))}</p>
+      <p className="mt-1 text-muted">{standing(subscription, locale)}</p>
+      {!isOver && (
+        <p className="text-small text-muted">
+          {method
+            ? m.subscriptions_paid_with({ method: methodName(method) })
+            : m.subscriptions_by_link()}
+        </p>
+      )}
+      {!isOver && <Acts subscription={subscription} methods={methods} />}
+    </Card>
+  )
+}
+
+const tones: Record<Subscription['state'], [() => string, PillTone]> = {
+  active: [m.subscriptions_state_active, 'ok'],
+  past_due: [m.subscriptions_state_past_due, 'danger'],
+  paused: [m.subscriptions_state_paused, 'neutral'],
+  ended: [m.subscriptions_state_ended, 'neutral'],
+}
+
+function States({
+  subscription: { state, cancel_at_end, charging, test },
+}: Pick<Props, 'subscription'>) {
+  const [words, tone]: [() => string, PillTone] = charging
+    ? [m.subscriptions_state_charging, 'act']
+    : cancel_at_end
+      ? [m.subscriptions_state_cancelled, 'warn']
+      : tones[state]
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      <Pill tone={tone}>{words()}</Pill>
+      {test && <Pill tone="warn">{m.payments_test()}</Pill>}
+    </span>
+  )
+}
+
+/** How it stands, in one sentence. */
+function standing(one: Subscription, locale: Locale): string {
+  const { state, next_at, period_end, ends_at, end_reason, cancel_at_end, method } = one
+  const date = formatDate(period_end, locale)
+  if (end_reason === 'unpaid') return m.subscriptions_because_unpaid()
+  if (end_reason === 'gone') return m.subscriptions_because_gone()
+  if (state === 'ended') return m.subscriptions_ended_on({ date })
+  if (cancel_at_end) return m.subscriptions_ends_on({ date })
+  if (state === 'past_due' && next_at !== null && ends_at !== null) {
+    const end = formatDate(ends_at, locale)
+    return method === null
+      ? m.subscriptions_pay_until({ end })
+      : m.subscriptions_try_next({ date: formatDate(next_at, locale), end })
+  }
+  if (next_at === null) return m.subscriptions_paid_until({ date })
+  return m.subscriptions_next({ date: formatDate(next_at, locale) })
+}
+
+function Acts({ subscription, methods }: Props) {
+  const locale = useLocale()
+  const { can, kind, subscription_id, title, amount, cancel_at_end } = subscription
+  const [open, setOpen] = useState<'cancel' | 'change'>()
+  const change = useChange(subscription_id)
+  const close = () => setOpen(undefined)
+  const pause = async () => {
+    const asked = {
+      title: m.subscriptions_pause_title({ title }),
+      description: m.subscriptions_pause_text(),
+      confirmLabel: m.subscriptions_pause(),
+    }
+    if (await confirm(asked))
+      change.mutate({ change: { verdict: 'pause' }, said: m.subscriptions_paused() })
+  }
+  const hasChoice = subscription.packages.length > 1 || methods.length > 0
+  return (
+    <div className="mt-4 flex flex-wrap gap-2">
+      {can.pay && (
+        <ButtonLink
+          variant="act"
+          href={`/checkout?kind=${kind}&subscription_id=${subscription_id}`}
+        >
+          {m.subscriptions_pay({ price: formatMoney(amount, locale) })}
+        </ButtonLink>
+      )}
+      {can.resume && (
+        <Button
+          variant="act"
+          loading={change.isPending}
+          onClick={() =>
+            change.mutate({ change: { verdict: 'resume' }, said: m.subscriptions_resumed() })
+          }
+        >
+          {cancel_at_end ? m.subscriptions_keep() : m.subscriptions_resume()}
+        </Button>
+      )}
+      {can.change && hasChoice && (
+        <Button onClick={() => setOpen('change')}>{m.subscriptions_change()}</Button>
+      )}
+      {can.pause && (
+        <Button variant="ghost" loading={change.isPending} onClick={() => void pause()}>
+          {m.subscriptions_pause()}
+        </Button>
+      )}
+      {(can.cancel_at_end || can.cancel_now) && (
+        <Button variant="ghost" onClick={() => setOpen('cancel')}>
+          {m.subscriptions_cancel()}
+        </Button>
+      )}
+      {open === 'cancel' && <CancelDialog subscription={subscription} onClose={close} />}
+      {open === 'change' && (
+        <ChangeDialog subscription={subscription} methods={methods} onClose={close} />
+      )}
+    </div>
+  )
+}

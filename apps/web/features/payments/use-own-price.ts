@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { useHydrated } from '@plaudit/ui/hydrated'
+import { formatMoney } from '@plaudit/i18n/money'
+import { useLocale } from '@plaudit/ui/locale'
+import { callQuery } from '../../lib/query.ts'
+import { useUser } from '../../lib/user.ts'
+import { converted, currencyIn } from './open/amount.ts'
+
+const anHour = 3_600_000
+
+/** The country that the browser speaks for. */
+const ownCountry = (): string => new Intl.Locale(navigator.language).maximize().region ?? ''
+
+/**
+ * Says an amount in the reader's own currency by the day's rates; undefined where it is the charged one. What is
+ * charged stands beside it, always.
+ */
+export function useOwnPrice(): (money: { amount: number; currency: string }) => string | undefined {
+  const locale = useLocale()
+  const alive = useHydrated()
+  const { user } = useUser()
+  const { data } = useQuery({ ...callQuery('api/rates', {}), staleTime: anHour, enabled: alive })
+  if (!alive || !data) return () => undefined
+  const own = currencyIn(user?.country_code || ownCountry())
+  return (money) => {
+    const shown = own === undefined ? undefined : converted(money, own, data.rates)
+    return shown && formatMoney(shown, locale)
+  }
+}

@@ -1,0 +1,164 @@
+import Globe from 'lucide-react/icons/globe'
+import Link2 from 'lucide-react/icons/link-2'
+import MessageCircle from 'lucide-react/icons/message-circle'
+import type { PersonPage } from '@plaudit/contract/people/calls'
+import { formatCountry } from '@plaudit/i18n/formatters'
+import { formatLanguage } from '@plaudit/i18n/prices'
+import { m } from '@plaudit/i18n/messages'
+import { Avatar } from '@plaudit/ui/avatar'
+import { ButtonLink } from '@plaudit/ui/button'
+import { useLocale } from '@plaudit/ui/locale'
+import { Pill } from '@plaudit/ui/pill'
+import type { Route } from './+types/person'
+import { apiContext, pageContext } from '../../lib/context.ts'
+import { pageMeta } from '../../lib/meta.ts'
+import { useUser } from '../../lib/user.ts'
+import { OnStage, Runs } from './stages.tsx'
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const page = await context
+    .get(apiContext)
+    .call('profile/getPage/{username}', { username: params.username })
+  context.get(pageContext).keep({ seconds: 5 })
+  return { page }
+}
+
+export const meta: Route.MetaFunction = (args) => {
+  const user = args.loaderData?.page.user
+  return pageMeta(args, {
+    title: user?.full_name ?? m.people_title(),
+    description:
+      user?.about || user?.profession || m.people_description({ name: user?.full_name ?? '' }),
+    path: `/page/${user?.username ?? ''}`,
+  })
+}
+
+/** `/page/{username}` and `/user/{username}`: what a person shows of themselves. */
+export default function Person({ loaderData: { page } }: Route.ComponentProps) {
+  const { user, runs, stood } = page
+  const isEmpty = (runs ?? []).length === 0 && (stood ?? []).length === 0
+  return (
+    <div className="page grid grid-cols-[minmax(0,1fr)] gap-8 py-6 lg:grid-cols-[280px_minmax(0,1fr)] lg:gap-12 lg:py-10">
+      <div className="grid content-start justify-items-center gap-6 lg:justify-items-stretch">
+        <Avatar
+          id={user.ux_id}
+          name={user.full_name}
+          {...(user.picture && { source: { src: user.picture } })}
+          size={96}
+          shape="square"
+        />
+        {runs !== null && runs.length > 0 && <Runs runs={runs} />}
+      </div>
+      <div className="min-w-0">
+        <Head page={page} />
+        {user.about !== '' && (
+          <section className="mt-8">
+            <h2 className="text-head">{m.people_about()}</h2>
+            <p className="mt-2 max-w-[65ch] whitespace-pre-wrap wrap-anywhere">{user.about}</p>
+          </section>
+        )}
+        <Links page={page} />
+        {stood !== null && stood.length > 0 && <OnStage stood={stood} />}
+        {isEmpty && (
+          <p className="mt-10 text-muted">{m.people_nothing({ name: user.full_name })}</p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Head({ page: { user, provider } }: { page: PersonPage }) {
+  const locale = useLocale()
+  const { user: me } = useUser()
+  const spoken = user.languages.map((code) => formatLanguage(code, locale)).join(', ')
+  return (
+    <header>
+      <p className="flex flex-wrap items-center gap-2">
+        {user.account_type !== 'user' && (
+          <Pill>
+            {user.account_type === 'business'
+              ? m.profile_type_business()
+              : m.profile_type_professional()}
+          </Pill>
+        )}
+        {user.country_code !== '' && (
+          <span className="text-muted">{formatCountry(user.country_code, locale)}</span>
+        )}
+      </p>
+      <h1 className="mt-2 text-title wrap-anywhere lg:text-title-desk">{user.full_name}</h1>
+      {user.profession !== '' && (
+        <p className="text-lead text-muted wrap-anywhere">{user.profession}</p>
+      )}
+      <div className="mt-4 flex flex-wrap gap-2">
+        {me?.username === user.username ? (
+          <ButtonLink variant="act" href="/user-profile">
+            {m.profile_change()}
+          </ButtonLink>
+        ) : (
+          <ButtonLink
+            variant="act"
+            href={`/chatModule/${user.ID}`}
+            icon={<MessageCircle aria-hidden="true" />}
+          >
+            {m.people_write()}
+          </ButtonLink>
+        )}
+        {provider !== null && (
+          <ButtonLink variant="outline" href={provider}>
+            {m.people_services()}
+          </ButtonLink>
+        )}
+      </div>
+      {spoken !== '' && (
+        <p className="mt-3 text-small text-muted">{m.people_speaks({ languages: spoken })}</p>
+      )}
+    </header>
+  )
+}
+
+function Links({ page: { user } }: { page: PersonPage }) {
+  const links = [
+    ...(user.website === ''
+      ? []
+      : [
+          {
+            site: 'website',
+            label: user.website.replace(/^https?:\/\/|\/$/g, ''),
+            href: user.website,
+          },
+        ]),
+    ...user.links,
+  ]
+  if (links.length === 0) return null
+  return (
+    <ul className="mt-4 flex flex-wrap gap-x-6 gap-y-1" aria-label={m.people_links()}>
+      {links.map(({ site, label, href }) => (
+        <li key={site}>
+          <a
+            href={href}
+            rel="nofollow noopener ugc"
+            target="_blank"
+            className="flex min-h-target items-center gap-2 font-medium hover:underline"
+          >
+            {site === 'website' ? (
+              <Globe aria-hidden="true" className="size-5 text-muted" />
+            ) : (
+              <Link2 aria-hidden="true" className="size-5 text-muted" />
+            )}
+            <span className="wrap-anywhere">
+              {site === 'website' ? label : `${names[site]}: ${label}`}
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const names: Record<string, string> = {
+  facebook: 'Facebook',
+  instagram: 'Instagram',
+  twitter: 'Twitter',
+  linkedin: 'LinkedIn',
+  youtube: 'YouTube',
+}

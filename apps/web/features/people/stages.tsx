@@ -1,0 +1,108 @@
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import type { PersonPage } from '@plaudit/contract/people/calls'
+import { formatDate, formatOrdinal } from '@plaudit/i18n/formatters'
+import { m } from '@plaudit/i18n/messages'
+import { ButtonLink } from '@plaudit/ui/button'
+import { Card } from '@plaudit/ui/card'
+import { Anchor } from '@plaudit/ui/link'
+import { useLocale } from '@plaudit/ui/locale'
+import { Picture } from '@plaudit/ui/picture'
+import { pictureSource } from '../../lib/picture-source.ts'
+
+type Run = NonNullable<PersonPage['runs']>[number]
+type Stand = NonNullable<PersonPage['stood']>[number]
+
+const states: Record<Run['state'], (given: { day: string }) => string> = {
+  upcoming: m.people_upcoming,
+  ongoing: m.people_ongoing,
+  ended: m.people_ended,
+  declared: m.people_declared,
+}
+
+function State({ state, start_date, end_date }: Pick<Run, 'state' | 'start_date' | 'end_date'>) {
+  const locale = useLocale()
+  const time = state === 'upcoming' ? start_date : end_date
+  return <>{states[state]({ day: time ? formatDate(time, locale, { timeZone: 'UTC' }) : '' })}</>
+}
+
+/** Contests that the person runs. */
+export function Runs({ runs }: { runs: readonly Run[] }) {
+  return (
+    <section className="w-full">
+      <h2 className="mb-2 font-semibold">{m.people_runs()}</h2>
+      <ul className="grid gap-3">
+        {runs.map((run) => (
+          <li key={run.cx_id} className="relative flex items-center gap-3">
+            <Picture
+              id={run.cx_id}
+              name={run.contest_name}
+              source={pictureSource(run.cover)}
+              ratio="16/9"
+              sizes="96px"
+              className="w-24 flex-none rounded-in"
+            />
+            <div className="min-w-0">
+              <Anchor
+                href={run.href}
+                className="font-semibold wrap-anywhere after:absolute after:inset-0 hover:underline"
+              >
+                {run.contest_name}
+              </Anchor>
+              <p className="text-small text-muted">
+                <State {...run} />
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Where the person stood, with a declared place that leads to its proof. */
+export function OnStage({ stood }: { stood: readonly Stand[] }) {
+  const locale = useLocale()
+  return (
+    <section className="mt-10">
+      <h2 className="mb-3 text-head">{m.people_on_stage()}</h2>
+      <Card padding="none">
+        <ul className="divide-y divide-line">
+          {stood.map((one) => (
+            <li key={one.assox_id} className="flex flex-wrap items-center gap-4 p-4">
+              <p className="num w-14 flex-none text-center text-title text-won-text">
+                {one.place === null ? '' : formatOrdinal(one.place, locale)}
+              </p>
+              <div className="min-w-0 flex-1">
+                <Anchor
+                  href={`/cx/${one.cx_id}/${one.assox_id}`}
+                  className="font-semibold wrap-anywhere hover:underline"
+                >
+                  {one.contest_name}
+                </Anchor>
+                <p className="text-small text-muted">
+                  {one.contestant_name} · <State {...one} />
+                </p>
+              </div>
+              {one.state === 'ongoing' ? (
+                <ButtonLink size="sm" variant="soft" href={`/cx/${one.cx_id}/${one.assox_id}`}>
+                  {m.people_vote()}
+                </ButtonLink>
+              ) : (
+                one.proof && (
+                  <ButtonLink
+                    size="sm"
+                    variant="ghost"
+                    href={one.proof}
+                    icon={<ShieldCheck aria-hidden="true" />}
+                  >
+                    {m.people_proof()}
+                  </ButtonLink>
+                )
+              )}
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </section>
+  )
+}

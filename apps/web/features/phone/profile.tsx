@@ -1,0 +1,205 @@
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import LogOut from 'lucide-react/icons/log-out'
+import { localeNames, locales } from '@plaudit/i18n/locale'
+import { m } from '@plaudit/i18n/messages'
+import type { SessionUser } from '@plaudit/contract/accounts'
+import { Avatar } from '@plaudit/ui/avatar'
+import { Button, ButtonLink } from '@plaudit/ui/button'
+import { Anchor } from '@plaudit/ui/link'
+import { useLocale } from '@plaudit/ui/locale'
+import { Skeleton } from '@plaudit/ui/skeleton'
+import type { Route } from './+types/profile'
+import { EntryBadge } from '../../components/entry-badge.tsx'
+import { themeName } from '../../components/theme-name.ts'
+import { footEntries, personEntries } from '../../gathered/menus.ts'
+import { signInHref, signUpHref } from '../../lib/addresses.ts'
+import { switchLanguage } from '../../lib/language.ts'
+import { inGroups } from '../../lib/menu.ts'
+import { pageMeta } from '../../lib/meta.ts'
+import { part } from '../../lib/part.ts'
+import { chooseTheme, themes, useTheme } from '../../lib/theme.ts'
+import { useLinks } from '../../lib/use-links.ts'
+import { signOut, useUser } from '../../lib/user.ts'
+
+const InstallRow = part(() => import('./install-row.tsx'), { otherwise: () => null })
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: m.phone_me(), description: m.common_site_description(), hidden: true })
+
+/** `/app/profile`: who I am, what is mine, how this device shows it. */
+export default function Profile() {
+  const { user, known } = useUser()
+  return (
+    <div className="mx-auto max-w-[640px] px-gutter pt-5 pb-8">
+      {user ? <Person user={user} /> : known ? <Stranger /> : <Unknown />}
+      {user && <Own />}
+      <InstallRow />
+      <Look />
+      <Rest />
+      {user && <Leave />}
+    </div>
+  )
+}
+
+function Person({ user }: { user: SessionUser }) {
+  const name = user.full_name ?? user.username ?? ''
+  return (
+    <div className="flex items-center gap-4">
+      <Avatar
+        id={user.ux_id ?? name}
+        name={name}
+        {...(user.avatar && { source: { src: user.avatar } })}
+        size={64}
+      />
+      <div className="min-w-0">
+        <h1 className="text-head wrap-anywhere">{name}</h1>
+        <p className="truncate text-small text-muted">
+          {[user.username, user.profession].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function Stranger() {
+  const location = useLocation()
+  return (
+    <>
+      <h1 className="text-head">{m.phone_sign_in_title()}</h1>
+      <p className="mt-1.5 text-muted">{m.phone_sign_in_text()}</p>
+      <div className="mt-4 flex flex-wrap gap-2 *:flex-auto">
+        <ButtonLink variant="act" size="lg" href={signInHref(location)}>
+          {m.common_sign_in()}
+        </ButtonLink>
+        <ButtonLink size="lg" href={signUpHref(location)}>
+          {m.common_sign_up()}
+        </ButtonLink>
+      </div>
+    </>
+  )
+}
+
+function Unknown() {
+  return (
+    <div aria-busy="true" className="flex items-center gap-4">
+      <h1 className="hidden-text">{m.phone_me()}</h1>
+      <Skeleton className="size-16 flex-none rounded-full" />
+      <div className="flex-1">
+        <Skeleton className="h-5 w-[60%]" />
+        <Skeleton className="mt-2 h-3.5 w-[40%]" />
+      </div>
+    </div>
+  )
+}
+
+const rowClass =
+  'flex min-h-14 w-full items-center gap-3 border-b border-line text-left font-medium active:bg-sunken'
+
+function Row({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <li>
+      <Anchor href={href} className={rowClass}>
+        <span className="min-w-0 flex-1 truncate">{children}</span>
+        <ChevronRight aria-hidden="true" className="size-4.5 text-muted" />
+      </Anchor>
+    </li>
+  )
+}
+
+/** What is mine: the person's menu, in its groups (product 14). */
+function Own() {
+  const groups = inGroups(useLinks(personEntries))
+  return (
+    <nav aria-label={m.common_nav_yours()} className="mt-5">
+      <ul className="border-t border-line">
+        {groups.flat().map(({ href, label, useBadge }) => (
+          <li key={href}>
+            <Anchor href={href} className={rowClass}>
+              <span className="min-w-0 flex-1 truncate">{label}</span>
+              <EntryBadge of={useBadge} />
+              <ChevronRight aria-hidden="true" className="size-4.5 text-muted" />
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function Look() {
+  const locale = useLocale()
+  const theme = useTheme()
+  const chip =
+    'min-h-target rounded-full px-4 text-small font-semibold aria-pressed:bg-text aria-pressed:text-surface bg-fill'
+  return (
+    <section aria-label={m.common_language_and_appearance()} className="mt-7">
+      <h2 className="mb-2 text-small font-semibold text-muted">{m.common_language()}</h2>
+      <div className="flex flex-wrap gap-2">
+        {locales.map((other) => (
+          <button
+            key={other}
+            type="button"
+            lang={other}
+            aria-pressed={other === locale}
+            onClick={() => void switchLanguage(other)}
+            className={chip}
+          >
+            {localeNames[other]}
+          </button>
+        ))}
+      </div>
+      <h2 className="mt-4 mb-2 text-small font-semibold text-muted">{m.common_appearance()}</h2>
+      <div className="flex flex-wrap gap-2">
+        {themes.map((other) => (
+          <button
+            key={other}
+            type="button"
+            aria-pressed={other === theme}
+            onClick={() => chooseTheme(other)}
+            className={chip}
+          >
+            {themeName(other)}
+          </button>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+/** Help and what the law asks for: the foot of the main site. */
+function Rest() {
+  const links = useLinks(footEntries)
+  return (
+    <nav aria-label={m.phone_about()} className="mt-7">
+      <ul className="border-t border-line">
+        <Row href="/app/waiting">{m.phone_waiting_and_kept()}</Row>
+        {links.map(({ href, label }) => (
+          <Row key={href} href={href}>
+            {label}
+          </Row>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function Leave() {
+  const [leaving, setLeaving] = useState(false)
+  return (
+    <Button
+      full
+      className="mt-7"
+      loading={leaving}
+      onClick={() => {
+        setLeaving(true)
+        void signOut('/app')
+      }}
+    >
+      <LogOut aria-hidden="true" />
+      <span>{m.common_sign_out()}</span>
+    </Button>
+  )
+}

@@ -1,0 +1,5 @@
+import type { Screens } from '../../lib/screens.ts'
+
+export const screens = {
+  app: { '': 'home.tsx', profile: 'profile.tsx', waiting: 'waiting.tsx' },
+} satisfies Screens

@@ -1,0 +1,80 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router'
+import { useQueryClient } from '@tanstack/react-query'
+import { useHydrated } from '@plaudit/ui/hydrated'
+import { isMobileApp } from '../../../lib/platform.ts'
+import { part } from '../../../lib/part.ts'
+import { isMoment, onInstallChange } from '../../../lib/install.ts'
+import { useOnline } from '../../../lib/network.ts'
+import { forgetAllBut } from '../../../lib/offline/store.ts'
+import { onArrival, sendAll } from '../../../lib/offline/queue.ts'
+import { noteSeen } from '../../../lib/offline/seen.ts'
+import { accountHere, onSessionChange } from '../../../lib/session.ts'
+import { keepPage, startWorker } from '../worker.ts'
+// At hand when somebody signs out without a network.
+import '../../../lib/offline/forget.ts'
+
+/** What a device that wraps the product has beside a browser. */
+const Wrapped = part(() => import('../wrapped/wrapped.tsx'), { otherwise: () => null })
+const IconBadge = part(() => import('../icon-badge.tsx'), { otherwise: () => null })
+const InstallSheet = part(() => import('../install-sheet.tsx'), { otherwise: () => null })
+
+/** What goes on around the screens of the shell: the worker, what is kept, what waits, the way to install. */
+export default function AroundApp() {
+  useEffect(() => void startWorker(), [])
+  useKeptPages()
+  useOwnAlone()
+  useQueue()
+  return (
+    <>
+      <IconBadge />
+      {useHydrated() && isMobileApp() ? <Wrapped /> : <InstallAtTheMoment />}
+    </>
+  )
+}
+
+/** Milliseconds that somebody looks at a screen before it is worth keeping. */
+const aLook = 1500
+
+function useKeptPages(): void {
+  const { pathname, search } = useLocation()
+  const online = useOnline()
+  useEffect(() => {
+    if (!online) return
+    const timer = setTimeout(() => {
+      keepPage(pathname + search)
+      if (pathname.split('/').length > 3) void noteSeen(pathname, document.title)
+    }, aLook)
+    return () => clearTimeout(timer)
+  }, [pathname, search, online])
+}
+
+/** What was kept for somebody else goes, also where they left without saying so. */
+function useOwnAlone(): void {
+  useEffect(() => {
+    const clean = () => void forgetAllBut(accountHere())
+    clean()
+    return onSessionChange(clean)
+  }, [])
+}
+
+/** What waits goes out at the start and when the network is back. */
+function useQueue(): void {
+  const online = useOnline()
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    if (!online) return
+    void sendAll()
+    // What the device had kept is asked for anew.
+    void queryClient.invalidateQueries()
+  }, [online, queryClient])
+  useEffect(() => onArrival(() => void queryClient.invalidateQueries()), [queryClient])
+}
+
+function InstallAtTheMoment() {
+  const now = useSyncExternalStore(onInstallChange, isMoment, () => false)
+  const { pathname } = useLocation()
+  // Under the moment after a vote nobody sees it, and nobody is asked there.
+  if (!now) return null
+  return <InstallSheet key={pathname} />
+}

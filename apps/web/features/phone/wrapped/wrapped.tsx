@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { isRoot, rootOf, tabOf } from '../../../components/app/places.ts'
+import { addressOfLink } from './link.ts'
+import { onDevice } from './device.ts'
+import { usePush } from './push.ts'
+
+/** Within the wrapper: links that open the app, the device's back button, its pushes. */
+export default function Wrapped() {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const here = useRef(pathname)
+  useEffect(() => {
+    here.current = pathname
+  }, [pathname])
+  const go = useRef(navigate)
+  useEffect(() => {
+    go.current = navigate
+  }, [navigate])
+  useEffect(() => {
+    const follow = (url: string) => {
+      const to = addressOfLink(url)
+      if (to !== undefined) void go.current(to)
+    }
+    window.handleOpenURL = follow
+    const wrapped = window.plaudit
+    // The page that the wrapper begins with says what waits: one goes on from there at once.
+    const start = wrapped?.open
+    if (wrapped) delete wrapped.open
+    if (start !== undefined) void go.current(addressOfLink(start) ?? '/app', { replace: true })
+    return () => {
+      delete window.handleOpenURL
+    }
+  }, [])
+  useEffect(
+    () =>
+      onDevice('backbutton', () => {
+        const at = here.current
+        if (((window.history.state as { idx?: number } | null)?.idx ?? 0) > 0) void go.current(-1)
+        else if (!isRoot(at)) void go.current(rootOf(tabOf(at)))
+        else leave()
+      }),
+    [],
+  )
+  usePush((href) => void go.current(addressOfLink(href) ?? '/app'))
+  return null
+}
+
+/** At the beginning of everything the back button leaves the app, as it does in every other. */
+function leave(): void {
+  const { app } = navigator as { app?: { exitApp?: () => void } }
+  app?.exitApp?.()
+}

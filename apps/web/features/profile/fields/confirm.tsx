@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Profile } from '@plaudit/contract/accounts/profile'
+import { m } from '@plaudit/i18n/messages'
+import { Button } from '@plaudit/ui/button'
+import { Field } from '@plaudit/ui/field'
+import { Input } from '@plaudit/ui/input'
+import { showSuccess } from '@plaudit/ui/toast'
+import { api } from '../../../lib/api.ts'
+import { sentenceOf } from '../../../lib/failure.ts'
+import { callKey } from '../../../lib/query.ts'
+import { userKey } from '../../../lib/user.ts'
+
+interface Props {
+  kind: 'email' | 'phone'
+  profile: Profile
+}
+
+/** The codes of both ends, where another address waits for them. */
+export function Confirm({ kind, profile }: Props) {
+  const waiting = profile.waiting[kind]
+  const [code, setCode] = useState('')
+  const [oldCode, setOldCode] = useState('')
+  const client = useQueryClient()
+  const isBoth = kind === 'email' ? profile.email_confirmed : profile.phone_confirmed
+  const confirming = useMutation({
+    mutationFn: () =>
+      api.call(
+        'account/confirmAddress',
+        { kind, code, ...(isBoth && { old_code: oldCode }) },
+        { quiet: true },
+      ),
+    onSuccess: async (answer) => {
+      client.setQueryData(callKey('account/getProfile', {}), { profile: answer.profile })
+      showSuccess(m.profile_address_changed())
+      await client.invalidateQueries({ queryKey: userKey })
+    },
+  })
+  if (waiting === null) return null
+  const error = confirming.error === null ? undefined : sentenceOf(confirming.error)
+  return (
+    <div className="grid gap-4 rounded-card bg-won-soft p-4">
+      <p className="font-medium text-pretty text-won-text wrap-anywhere">
+        {isBoth
+          ? m.profile_waits_both({ address: waiting })
+          : m.profile_waits_one({ address: waiting })}
+      </p>
+      <Field label={m.profile_code_of({ address: waiting })} error={error}>
+        <Code value={code} onChange={setCode} />
+      </Field>
+      {isBoth && (
+        <Field label={m.profile_code_of({ address: profile[kind] })}>
+          <Code value={oldCode} onChange={setOldCode} />
+        </Field>
+      )}
+      <div>
+        <Button variant="act" loading={confirming.isPending} onClick={() => confirming.mutate()}>
+          {m.accounts_confirm()}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Code({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  return (
+    <Input
+      value={value}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={12}
+      className="tabular-nums"
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
+}

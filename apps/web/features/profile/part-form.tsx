@@ -1,0 +1,111 @@
+import { lazy, Suspense, type ReactNode } from 'react'
+import type { Profile } from '@plaudit/contract/accounts/profile'
+import type { ProfileType } from '@plaudit/contract/accounts/parts'
+import { m } from '@plaudit/i18n/messages'
+import { Button } from '@plaudit/ui/button'
+import { Card } from '@plaudit/ui/card'
+import { PanelSkeleton } from '@plaudit/ui/skeleton'
+import { loadChunk } from '../../lib/chunk.ts'
+import { ContactFields } from './fields/contact.tsx'
+import { PayoutFields } from './fields/payout.tsx'
+import { PersonalFields } from './fields/personal.tsx'
+import { ProfessionalFields } from './fields/professional.tsx'
+import { SocialFields } from './fields/social.tsx'
+import { partWords } from './parts.ts'
+import { useProof } from './security/use-proof.tsx'
+import { useProfileForm } from './use-profile.tsx'
+
+const Preferences = lazy(() =>
+  loadChunk(() => import('../notifications/open/preferences-form.tsx')),
+)
+const Security = lazy(() => loadChunk(() => import('./security/security.tsx')))
+
+const fieldsOf = {
+  personal: PersonalFields,
+  professional: ProfessionalFields,
+  contact: ContactFields,
+  social: SocialFields,
+  payout: PayoutFields,
+}
+
+interface Props {
+  type: ProfileType
+  profile: Profile
+  /** Beside the button that saves. */
+  aside?: ReactNode
+  /** On the button. */
+  act?: string
+  onSaved?: () => void
+}
+
+/** One part of the profile with its fields, saved by itself. */
+export function PartForm({ type, ...rest }: Props) {
+  if (type === 'security')
+    return (
+      <Suspense fallback={<PanelSkeleton />}>
+        <Security />
+      </Suspense>
+    )
+  if (type === 'preferences') return <PreferencesPart {...rest} />
+  return <FieldsPart key={type} type={type} {...rest} />
+}
+
+function PreferencesPart({ aside, act, onSaved }: Omit<Props, 'type'>) {
+  return (
+    <>
+      <Suspense fallback={<PanelSkeleton className="h-160" />}>
+        <Preferences />
+      </Suspense>
+      {onSaved && (
+        <div className="mt-6 flex flex-wrap items-center justify-between gap-3">
+          {aside}
+          <Button variant="act" onClick={onSaved}>
+            {act ?? m.profile_save()}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function FieldsPart({
+  type,
+  profile,
+  aside,
+  act,
+  onSaved,
+}: Props & { type: keyof typeof fieldsOf }) {
+  const { prove, dialog } = useProof()
+  const done = { prove, ...(onSaved && { onSaved }) }
+  const { part, box, saving, hasChanges, save } = useProfileForm(profile, type, done)
+  const Fields = fieldsOf[type]
+  return (
+    <form
+      ref={box}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        save()
+      }}
+    >
+      <Card className="grid gap-5">
+        <div>
+          <h2 className="text-head">{partWords[type].title()}</h2>
+          <p className="mt-1 text-pretty text-muted">{partWords[type].text()}</p>
+        </div>
+        <Fields {...part} />
+      </Card>
+      <div className="mt-6 flex flex-wrap items-center justify-between gap-3">
+        {aside ?? (
+          <p role="status" className="text-small text-muted">
+            {hasChanges ? m.profile_kept() : ''}
+          </p>
+        )}
+        <Button variant="act" type="submit" loading={saving}>
+          {act ?? m.profile_save()}
+        </Button>
+      </div>
+      {dialog}
+    </form>
+  )
+}

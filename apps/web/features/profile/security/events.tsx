@@ -1,0 +1,48 @@
+import type { Security } from '@plaudit/contract/accounts/security'
+import type { SecurityKind } from '@plaudit/contract/accounts/parts'
+import { m } from '@plaudit/i18n/messages'
+import { Card, CardHead } from '@plaudit/ui/card'
+import { When } from './when.tsx'
+
+const titles: Record<SecurityKind, () => string> = {
+  new_device: m.security_event_new_device,
+  password_changed: m.security_event_password_changed,
+  password_reset: m.security_event_password_reset,
+  password_removed: m.security_event_password_removed,
+  passkey_added: m.security_event_passkey_added,
+  passkey_removed: m.security_event_passkey_removed,
+  factor_on: m.security_event_factor_on,
+  factor_off: m.security_event_factor_off,
+  recovery_used: m.security_event_recovery_used,
+  recovery_made: m.security_event_recovery_made,
+  email_change_asked: m.security_event_email_change_asked,
+  email_changed: m.security_event_email_changed,
+  phone_changed: m.security_event_phone_changed,
+  session_ended: m.security_event_session_ended,
+  sessions_ended: m.security_event_sessions_ended,
+  export_asked: m.security_event_export_asked,
+  deletion_asked: m.security_event_deletion_asked,
+}
+
+/** What happened to the account in the last year. */
+export function Events({ security }: { security: Security }) {
+  return (
+    <Card as="section">
+      <CardHead title={m.security_happened()} />
+      {security.events.length === 0 ? (
+        <p className="mt-3 text-muted">{m.security_happened_nothing()}</p>
+      ) : (
+        <ol className="mt-3 grid gap-3">
+          {security.events.map(({ event_id, kind, at }) => (
+            <li key={event_id}>
+              <p className="font-medium">{titles[kind]()}</p>
+              <p className="text-small text-muted">
+                <When time={at} words={({ day }) => day} />
+              </p>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Card>
+  )
+}

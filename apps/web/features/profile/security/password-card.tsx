@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { m } from '@plaudit/i18n/messages'
+import { Button } from '@plaudit/ui/button'
+import { Card, CardHead } from '@plaudit/ui/card'
+import { Field } from '@plaudit/ui/field'
+import { PasswordInput } from '@plaudit/ui/password-input'
+import { useErrors } from '../../../components/form/errors.ts'
+import { fieldSentences } from '../../../components/form/sentence.ts'
+import { api } from '../../../lib/api.ts'
+import { newPassword } from '../open/password.ts'
+import { useAct, type CardProps } from './use-security.ts'
+
+/** Another password, the first one, or none. */
+export function PasswordCard({ security, prove }: CardProps) {
+  const { errors, setErrors, box } = useErrors()
+  const [values, setValues] = useState({ new_password: '', confirm_password: '' })
+  const changing = useAct(
+    prove,
+    async () => {
+      try {
+        await api.call('account/updateProfileInfo', values, { quiet: true })
+        return {}
+      } catch (error) {
+        setErrors(fieldSentences(error))
+        throw error
+      }
+    },
+    () => setValues({ new_password: '', confirm_password: '' }),
+  )
+  const removing = useAct(prove, () => api.call('account/removePassword', {}, { quiet: true }))
+  const send = () => {
+    const wrong = newPassword(values)
+    if (wrong) setErrors(wrong)
+    else changing.mutate(undefined)
+  }
+  return (
+    <Card as="section">
+      <CardHead
+        title={m.security_password()}
+        hint={security.has_password ? m.security_password_text() : m.security_password_none()}
+      />
+      <form
+        ref={box}
+        noValidate
+        className="mt-4 grid max-w-110 gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          send()
+        }}
+      >
+        <Field
+          label={m.security_password_new()}
+          hint={m.accounts_password_hint()}
+          error={errors['new_password']}
+        >
+          <PasswordInput
+            value={values.new_password}
+            autoComplete="new-password"
+            onChange={(event) => setValues({ ...values, new_password: event.target.value })}
+          />
+        </Field>
+        <Field label={m.accounts_password_again()} error={errors['confirm_password']}>
+          <PasswordInput
+            value={values.confirm_password}
+            autoComplete="new-password"
+            onChange={(event) => setValues({ ...values, confirm_password: event.target.value })}
+          />
+        </Field>
+        <div className="flex flex-wrap gap-2">
+          <Button variant="act" type="submit" loading={changing.isPending}>
+            {security.has_password ? m.security_password_change() : m.security_password_set()}
+          </Button>
+          {security.has_password && security.passkeys.length > 0 && (
+            <Button
+              variant="ghost"
+              loading={removing.isPending}
+              onClick={() => removing.mutate(undefined)}
+            >
+              {m.security_password_remove()}
+            </Button>
+          )}
+        </div>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,50 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { CallError } from '@plaudit/client/client'
+import type { Security } from '@plaudit/contract/accounts/security'
+import { m } from '@plaudit/i18n/messages'
+import { showError, showSuccess } from '@plaudit/ui/toast'
+import { sentenceOf } from '../../../lib/failure.ts'
+import { callKey, callQuery } from '../../../lib/query.ts'
+import type { Prove } from './use-proof.tsx'
+
+export const useSecurity = () =>
+  useQuery({
+    ...callQuery('account/getSecurity', {}),
+    // A file that is being written tells how far it is.
+    refetchInterval: ({ state }) =>
+      state.data?.security.exports.some((one) => one.state === 'waiting' || one.state === 'running')
+        ? 2000
+        : false,
+  })
+
+/** What each card of the screen is given. */
+export interface CardProps {
+  security: Security
+  prove: Prove
+}
+
+/** Does one thing for the account's safety and shows what is so afterwards. */
+export function useAct<Asked, Answer extends { security?: Security }>(
+  prove: Prove,
+  work: (asked: Asked) => Promise<Answer>,
+  done?: (answer: Answer) => void,
+) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (asked: Asked) => prove(() => work(asked)),
+    onSuccess: (answer) => {
+      if (answer === undefined) return
+      const key = callKey('account/getSecurity', {})
+      if (answer.security) client.setQueryData(key, { security: answer.security })
+      else void client.invalidateQueries({ queryKey: key })
+      showSuccess(m.security_done())
+      done?.(answer)
+    },
+    onError: (error) => {
+      // The browser's own dialog was closed: nothing went wrong.
+      if (error instanceof CallError) showError(sentenceOf(error))
+      else if (error.name !== 'NotAllowedError' && error.name !== 'AbortError')
+        showError(m.security_passkey_failed())
+    },
+  })
+}

@@ -1,0 +1,97 @@
+import { useEffect, useRef, useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { CallError } from '@plaudit/client/client'
+import type { Profile } from '@plaudit/contract/accounts/profile'
+import type { ProfileType } from '@plaudit/contract/accounts/parts'
+import type { Input } from '@plaudit/contract/calls'
+import { fromWire } from '@plaudit/i18n/locale'
+import { m } from '@plaudit/i18n/messages'
+import { showSuccess } from '@plaudit/ui/toast'
+import { useErrors } from '../../components/form/errors.ts'
+import { fieldSentences, tellOffline } from '../../components/form/sentence.ts'
+import { api } from '../../lib/api.ts'
+import { dropDraft, readDraft, writeDraft } from '../../lib/draft.ts'
+import { switchLanguage } from '../../lib/language.ts'
+import { callKey } from '../../lib/query.ts'
+import { storeUser } from '../../lib/session.ts'
+import { userKey } from '../../lib/user.ts'
+import type { Prove } from './security/use-proof.tsx'
+
+export type Changes = Omit<Input<'account/updateProfileInfo'>, 'revision'>
+
+/** What each part of the form is given. */
+export interface PartProps {
+  profile: Profile
+  changes: Changes
+  set: (change: Changes) => void
+  errors: Record<string, string | undefined>
+}
+
+/**
+ * One part of a profile while it is being changed: what is typed stays on the device until it is saved, and a save
+ * names the revision that it began with, so that a second tab is told.
+ */
+export function useProfileForm(
+  profile: Profile,
+  type: ProfileType,
+  { prove, onSaved }: { prove: Prove; onSaved?: () => void },
+) {
+  const client = useQueryClient()
+  const { errors, setErrors, forget, box } = useErrors()
+  const draft = `profile:${type}`
+  const [changes, setChanges] = useState<Changes>({})
+  const revision = useRef(profile.revision)
+  useEffect(() => {
+    const kept = readDraft<Changes>(draft)
+    if (kept) setChanges(kept)
+  }, [draft])
+  const saving = useMutation({
+    mutationFn: () =>
+      prove(() =>
+        api.call('account/updateProfileInfo', { ...changes, revision: revision.current }),
+      ),
+    onSuccess: (answer) => {
+      if (answer === undefined) return
+      revision.current = answer.profile.revision
+      client.setQueryData(callKey('account/getProfile', {}), { profile: answer.profile })
+      client.setQueryData(userKey, answer.user)
+      storeUser(answer.user)
+      dropDraft(draft)
+      setChanges({})
+      showSuccess(m.profile_saved())
+      if (answer.profile.language !== profile.language)
+        void switchLanguage(fromWire(answer.profile.language))
+      onSaved?.()
+    },
+    onError: (error) => {
+      tellOffline(error)
+      setErrors(fieldSentences(error))
+      // The next save is one over what stands there now, with it in sight.
+      if (error instanceof CallError && error.code === 'changed_meanwhile') {
+        revision.current = error.failure?.revision ?? revision.current
+        void client.invalidateQueries({ queryKey: callKey('account/getProfile') })
+      }
+    },
+  })
+  const set = (change: Changes) => {
+    forget(Object.keys(change))
+    setChanges((old) => {
+      const next = { ...old, ...change }
+      const { new_password: _, confirm_password: __, password: ___, ...kept } = next
+      writeDraft(draft, kept)
+      return next
+    })
+  }
+  const part: PartProps = { profile, changes, set, errors }
+  return {
+    part,
+    box,
+    saving: saving.isPending,
+    hasChanges: Object.keys(changes).length > 0,
+    save: () => {
+      if (saving.isPending) return
+      if (Object.keys(changes).length === 0) onSaved?.()
+      else saving.mutate()
+    },
+  }
+}

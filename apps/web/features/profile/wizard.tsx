@@ -1,0 +1,73 @@
+import { useEffect } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { profileTypes } from '@plaudit/contract/accounts/parts'
+import { m } from '@plaudit/i18n/messages'
+import { Button } from '@plaudit/ui/button'
+import { PanelSkeleton } from '@plaudit/ui/skeleton'
+import { Steps } from '@plaudit/ui/steps'
+import { OwnPage } from '../../components/own-page.tsx'
+import { QueryFault } from '../../components/query-fault.tsx'
+import { ownMeta } from '../../lib/own-meta.ts'
+import { PartForm, useOwnProfile } from './own-profile.ts'
+import { partWords } from './parts.ts'
+
+export const meta = ownMeta(m.profile_wizard)
+
+/** Safety is a page of its own; the other six are steps (product 11). */
+const steps = profileTypes.filter((type) => type !== 'security')
+
+/** `/editProfile` and `/editProfile/{step}`: one's profile from the first step to the sixth. */
+export default function Wizard() {
+  const { step = '1' } = useParams()
+  const number = /^[1-6]$/.test(step) ? Number(step) : 1
+  return (
+    <OwnPage>
+      {() => (
+        <div className="page max-w-[760px]! py-6 lg:py-8">
+          <h1 className="text-title lg:text-title-desk">{m.profile_wizard()}</h1>
+          <Steps
+            className="my-6"
+            label={m.profile_wizard()}
+            current={number - 1}
+            steps={steps.map((type, at) => ({
+              label: partWords[type].title(),
+              href: `/editProfile/${at + 1}`,
+            }))}
+          />
+          <StepForm number={number} />
+        </div>
+      )}
+    </OwnPage>
+  )
+}
+
+function StepForm({ number }: { number: number }) {
+  const query = useOwnProfile()
+  const navigate = useNavigate()
+  useEffect(() => PartForm.preload(), [])
+  const type = steps[number - 1] ?? 'personal'
+  const go = (to: number) =>
+    void navigate(to > steps.length ? '/user-profile' : `/editProfile/${to}`)
+  if (query.isError) return <QueryFault title={m.profile_failed()} query={query} />
+  const waiting = <PanelSkeleton className="h-120" />
+  if (!query.data) return waiting
+  const back =
+    number > 1 ? (
+      <Button variant="outline" onClick={() => go(number - 1)}>
+        {m.profile_back()}
+      </Button>
+    ) : (
+      <span />
+    )
+  return (
+    <PartForm
+      key={type}
+      type={type}
+      profile={query.data.profile}
+      aside={back}
+      act={number === steps.length ? m.profile_finish() : m.profile_next()}
+      onSaved={() => go(number + 1)}
+      waiting={waiting}
+    />
+  )
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Reply } from '@plaudit/contract/calls'
+import { formatDateTime } from '@plaudit/i18n/formatters'
+import { m } from '@plaudit/i18n/messages'
+import { Button } from '@plaudit/ui/button'
+import { Card } from '@plaudit/ui/card'
+import { Field } from '@plaudit/ui/field'
+import { useLocale } from '@plaudit/ui/locale'
+import { Pill } from '@plaudit/ui/pill'
+import { PanelSkeleton } from '@plaudit/ui/skeleton'
+import { Textarea } from '@plaudit/ui/textarea'
+import { fieldSentences, tellOffline } from '../../components/form/sentence.ts'
+import { QueryFault } from '../../components/query-fault.tsx'
+import { api } from '../../lib/api.ts'
+import { ownMeta } from '../../lib/own-meta.ts'
+import { callKey, callQuery } from '../../lib/query.ts'
+import { entityNames, reasonNames, stateNames, stateTones } from './open/words.ts'
+
+export const meta = ownMeta(m.reports_decision)
+
+/** `/appeal/{case_id}`: what was decided about something of one's own, and the way to object. No account is needed. */
+export default function AppealPage() {
+  const { case_id = '' } = useParams()
+  const locale = useLocale()
+  const query = useQuery(callQuery('reports/getDecision', { case_id }))
+  const { data, error } = query
+  return (
+    <div className="page max-w-[640px] py-6 md:py-8">
+      <h1 className="mb-4 text-title">{m.reports_decision()}</h1>
+      {error && !data ? (
+        <QueryFault title={m.reports_failed()} query={query} />
+      ) : !data ? (
+        <PanelSkeleton />
+      ) : (
+        <Card>
+          <p className="flex flex-wrap gap-2">
+            <Pill>{entityNames[data.entity]()}</Pill>
+            <Pill tone={stateTones[data.state]}>{stateNames[data.state]()}</Pill>
+          </p>
+          <h2 className="mt-3 text-head">{data.title || m.reports_gone()}</h2>
+          {data.reason && <p className="mt-2">{reasonNames[data.reason]()}</p>}
+          {data.words && <p className="mt-2 text-pretty">{data.words}</p>}
+          <p className="mt-2 text-small text-muted">{formatDateTime(data.decided_at, locale)}</p>
+          {data.appeal && (
+            <blockquote className="mt-4 border-l-2 border-act pl-3">{data.appeal}</blockquote>
+          )}
+          {data.can.appeal && <Objection caseId={case_id} decision={data} />}
+        </Card>
+      )}
+    </div>
+  )
+}
+
+function Objection({
+  caseId,
+  decision,
+}: {
+  caseId: string
+  decision: Reply<'reports/getDecision'>
+}) {
+  const locale = useLocale()
+  const client = useQueryClient()
+  const [text, setText] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const send = useMutation({
+    mutationFn: () => api.call('reports/appeal', { case_id: caseId, text }),
+    onSuccess: () => void client.invalidateQueries({ queryKey: callKey('reports/getDecision') }),
+    onError: (error) => {
+      setProblem(fieldSentences(error)['text'])
+      tellOffline(error)
+    },
+  })
+  return (
+    <form
+      noValidate
+      className="mt-5 grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send.mutate()
+      }}
+    >
+      <Field
+        label={m.reports_appeal_label()}
+        hint={m.reports_appeal_until({ when: formatDateTime(decision.appeal_until, locale) })}
+        error={problem}
+        required
+      >
+        <Textarea value={text} maxLength={2000} onChange={(event) => setText(event.target.value)} />
+      </Field>
+      <Button type="submit" variant="act" loading={send.isPending} className="justify-self-start">
+        {m.reports_appeal_send()}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,41 @@
+import type { CaseState, ReportedEntity, ReportReason } from '@plaudit/contract/reports/shapes'
+import { m } from '@plaudit/i18n/messages'
+import type { PillTone } from '@plaudit/ui/pill'
+
+export const reasonNames: Record<ReportReason, () => string> = {
+  insult: m.reports_reason_insult,
+  spam: m.reports_reason_spam,
+  rights: m.reports_reason_rights,
+  danger: m.reports_reason_danger,
+  fraud: m.reports_reason_fraud,
+  other: m.reports_reason_other,
+}
+
+export const entityNames: Record<ReportedEntity, () => string> = {
+  contest: m.reports_entity_contest,
+  contestant: m.reports_entity_contestant,
+  service: m.reports_entity_service,
+  group: m.reports_entity_group,
+  feed: m.reports_entity_feed,
+  comment: m.reports_entity_comment,
+  reply: m.reports_entity_reply,
+  message: m.reports_entity_message,
+  user: m.reports_entity_user,
+}
+
+export const stateNames: Record<CaseState, () => string> = {
+  open: m.reports_state_open,
+  kept: m.reports_state_kept,
+  taken_down: m.reports_state_taken_down,
+  appealed: m.reports_state_appealed,
+  upheld: m.reports_state_upheld,
+  restored: m.reports_state_restored,
+}
+export const stateTones: Record<CaseState, PillTone> = {
+  open: 'warn',
+  kept: 'ok',
+  taken_down: 'danger',
+  appealed: 'warn',
+  upheld: 'danger',
+  restored: 'ok',
+}

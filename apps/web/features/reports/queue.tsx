@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ReportCase } from '@plaudit/contract/reports/calls'
+import type { caseQueues } from '@plaudit/contract/reports/shapes'
+import { formatDateTime } from '@plaudit/i18n/formatters'
+import { m } from '@plaudit/i18n/messages'
+import { Button } from '@plaudit/ui/button'
+import { EmptyState } from '@plaudit/ui/empty-state'
+import { Anchor } from '@plaudit/ui/link'
+import { useLocale } from '@plaudit/ui/locale'
+import { Pill } from '@plaudit/ui/pill'
+import { Segmented } from '@plaudit/ui/segmented'
+import { PanelSkeleton } from '@plaudit/ui/skeleton'
+import { QueryFault } from '../../components/query-fault.tsx'
+import { ownMeta } from '../../lib/own-meta.ts'
+import { callQuery } from '../../lib/query.ts'
+import { entityNames, stateNames, stateTones } from './open/words.ts'
+
+export const meta = ownMeta(m.reports_title)
+
+type Queue = (typeof caseQueues)[number]
+
+/** `/admin/reports`: what people reported, what most of them did first (product 11). */
+export default function ReportsQueue() {
+  const [queue, setQueue] = useState<Queue>('open')
+  const [after, setAfter] = useState<string>()
+  const query = useQuery({
+    ...callQuery('reports/getQueue', { queue, ...(after && { after }) }),
+    placeholderData: keepPreviousData,
+  })
+  const { data, error } = query
+  const counted = (name: string, count: number | undefined) => (count ? `${name} ${count}` : name)
+  return (
+    <div className="max-w-[760px]">
+      <h1 className="mb-4 text-title lg:text-title-desk">{m.reports_title()}</h1>
+      <Segmented
+        label={m.reports_title()}
+        value={queue}
+        onValueChange={(value) => {
+          setQueue(value as Queue)
+          setAfter(undefined)
+        }}
+        options={[
+          { value: 'open', label: counted(m.reports_queue_open(), data?.counts.open) },
+          { value: 'appealed', label: counted(m.reports_queue_appeals(), data?.counts.appealed) },
+          { value: 'done', label: m.reports_queue_done() },
+        ]}
+      />
+      {error && !data ? (
+        <QueryFault title={m.reports_failed()} query={query} />
+      ) : !data ? (
+        <PanelSkeleton className="mt-4" />
+      ) : data.cases.length === 0 ? (
+        <EmptyState title={m.reports_none()}>{m.reports_none_text()}</EmptyState>
+      ) : (
+        <Cases cases={data.cases} />
+      )}
+      {data?.next && (
+        <Button className="mt-4" onClick={() => setAfter(data.next ?? undefined)}>
+          {m.reports_more()}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Cases({ cases }: { cases: readonly ReportCase[] }) {
+  const locale = useLocale()
+  return (
+    <ul className="mt-3 divide-y divide-line">
+      {cases.map((one) => (
+        <li key={one.case_id}>
+          <Anchor
+            href={`/admin/reports/${one.case_id}`}
+            className="flex min-h-target items-center gap-4 rounded-in py-3 hover:bg-sunken"
+          >
+            <span className="min-w-0 flex-1">
+              <span className="block text-small text-muted">{entityNames[one.entity]()}</span>
+              <b className="block truncate">{one.thing.title || m.reports_gone()}</b>
+              <span className="mt-1 flex flex-wrap items-center gap-2 text-small text-muted">
+                <Pill tone={stateTones[one.state]}>{stateNames[one.state]()}</Pill>
+                {one.hidden_at && m.reports_hidden()}
+                <span>{formatDateTime(one.createdAt, locale)}</span>
+              </span>
+            </span>
+            <span className="num text-head">
+              {one.people}
+              <span className="hidden-text"> {m.reports_people({ count: one.people })}</span>
+            </span>
+          </Anchor>
+        </li>
+      ))}
+    </ul>
+  )
+}

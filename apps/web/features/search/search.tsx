@@ -1,0 +1,178 @@
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { searchKinds, type SearchKind } from '@plaudit/contract/search/shapes'
+import { m } from '@plaudit/i18n/messages'
+import type { Reply } from '@plaudit/contract/calls'
+import { Button, ButtonLink } from '@plaudit/ui/button'
+import { EmptyState } from '@plaudit/ui/empty-state'
+import { SearchBox } from '@plaudit/ui/search-box'
+import { PanelSkeleton } from '@plaudit/ui/skeleton'
+import { LinkTabs } from '@plaudit/ui/tabs'
+import { Pager } from '../../components/form/pager.tsx'
+import { QueryFault } from '../../components/query-fault.tsx'
+import { pageMeta } from '../../lib/meta.ts'
+import { callQuery } from '../../lib/query.ts'
+import { useLater } from '../../components/form/use-later.ts'
+import { Recent, useRecent } from './recent.tsx'
+import { Results } from './results.tsx'
+import { kindNames } from './words.ts'
+
+export const meta = (args: Parameters<typeof pageMeta>[0]) =>
+  pageMeta(args, { title: m.search_title(), description: m.search_hint(), hidden: true })
+
+const pageSize = 20
+
+/** `/search`: everything that one may see, found while one types (product 14). */
+export default function Search() {
+  const [params, setParams] = useSearchParams()
+  const [text, setText] = useState(params.get('q') ?? '')
+  const asked = params.get('q') ?? ''
+  const kind = searchKinds.find((one) => one === params.get('kind'))
+  const page = Math.max(1, Number(params.get('page')) || 1)
+  const later = useLater(text.trim(), 250)
+  const recent = useRecent()
+  useEffect(() => {
+    if (later === asked) return
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before)
+        next.delete('page')
+        if (later === '') next.delete('q')
+        else next.set('q', later)
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
+    // The address follows what is typed, never the other way round while somebody types.
+  }, [later, asked, setParams])
+  const choose = (search: string) => setText(search)
+  return (
+    <div className="page max-w-[880px] py-6 md:py-8">
+      <h1 className="mb-4 text-title">{m.search_title()}</h1>
+      <form
+        role="search"
+        action="/search"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (text.trim() !== '') recent.save(text.trim())
+        }}
+      >
+        <SearchBox
+          label={m.search_label()}
+          placeholder={m.search_label()}
+          name="q"
+          value={text}
+          maxLength={100}
+          autoComplete="off"
+          onChange={(event) => setText(event.target.value)}
+          onClear={() => setText('')}
+        />
+      </form>
+      {asked === '' ? (
+        <Recent {...recent} onChoose={choose} />
+      ) : (
+        <FoundFor search={asked} kind={kind} page={page} onChoose={choose} setParams={setParams} />
+      )}
+    </div>
+  )
+}
+
+interface FoundProps {
+  search: string
+  kind: SearchKind | undefined
+  page: number
+  onChoose: (search: string) => void
+  setParams: ReturnType<typeof useSearchParams>[1]
+}
+
+function FoundFor({ search, kind, page, onChoose, setParams }: FoundProps) {
+  const query = useQuery({
+    ...callQuery('search/find', { search, page, limit: pageSize, ...(kind && { kind }) }),
+    placeholderData: keepPreviousData,
+  })
+  const { data, error } = query
+  if (error && !data) return <QueryFault title={m.search_failed()} query={query} />
+  if (!data) return <PanelSkeleton className="mt-6" />
+  return (
+    <>
+      <Tabs search={search} kind={kind} counts={data.counts} />
+      <p role="status" className="mt-5 text-small text-muted">
+        {m.search_count({ count: data.total, search })}
+      </p>
+      {data.results.length === 0 ? (
+        <Nothing search={search} meant={data.meant} onChoose={onChoose} />
+      ) : (
+        <Results results={data.results} search={search} />
+      )}
+      <Pager
+        page={page}
+        pageSize={pageSize}
+        total={data.total}
+        onPage={(next) =>
+          setParams((before) => {
+            const changed = new URLSearchParams(before)
+            changed.set('page', String(next))
+            return changed
+          })
+        }
+      />
+    </>
+  )
+}
+
+function Tabs({
+  search,
+  kind,
+  counts,
+}: {
+  search: string
+  kind: SearchKind | undefined
+  counts: Reply<'search/find'>['counts']
+}) {
+  const href = (of?: SearchKind) =>
+    `/search?${new URLSearchParams({ q: search, ...(of && { kind: of }) })}`
+  const shown = searchKinds.filter((one) => counts[one] > 0 || one === kind)
+  return (
+    <LinkTabs
+      className="mt-5"
+      label={m.search_title()}
+      tabs={[
+        { href: href(), label: m.search_all(), current: kind === undefined },
+        ...shown.map((one) => ({
+          href: href(one),
+          label: kindNames[one](),
+          count: counts[one],
+          current: one === kind,
+        })),
+      ]}
+    />
+  )
+}
+
+function Nothing({
+  search,
+  meant,
+  onChoose,
+}: {
+  search: string
+  meant: string | null
+  onChoose: (search: string) => void
+}) {
+  return (
+    <EmptyState
+      title={m.search_nothing({ search })}
+      action={
+        meant ? (
+          <Button variant="soft" onClick={() => onChoose(meant)}>
+            {m.search_look_for({ search: meant })}
+          </Button>
+        ) : (
+          <ButtonLink href="/contests">{m.search_see_contests()}</ButtonLink>
+        )
+      }
+    >
+      {meant ? m.search_meant({ search: meant }) : m.search_nothing_text()}
+    </EmptyState>
+  )
+}

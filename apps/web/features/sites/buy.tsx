@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { formatMoney } from '@plaudit/i18n/money'
+import { m } from '@plaudit/i18n/messages'
+import { Button, ButtonLink } from '@plaudit/ui/button'
+import { Card } from '@plaudit/ui/card'
+import { EmptyState } from '@plaudit/ui/empty-state'
+import { Field } from '@plaudit/ui/field'
+import { Input } from '@plaudit/ui/input'
+import { useLocale } from '@plaudit/ui/locale'
+import { PanelSkeleton } from '@plaudit/ui/skeleton'
+import { OwnPage } from '../../components/own-page.tsx'
+import { QueryFault } from '../../components/query-fault.tsx'
+import { ownMeta } from '../../lib/own-meta.ts'
+import { useSites } from './use-sites.ts'
+
+export const meta = ownMeta(m.sites_buy)
+
+/** `/domain/domain/buy`: orders a host name from the platform's admin, by the one checkout. */
+export default function BuyDomain() {
+  return (
+    <OwnPage>
+      {() => (
+        <div className="page max-w-[560px] py-6 md:py-8">
+          <h1 className="mb-4 text-title">{m.sites_buy()}</h1>
+          <Order />
+        </div>
+      )}
+    </OwnPage>
+  )
+}
+
+function Order() {
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const query = useSites()
+  const [host, setHost] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const { data, error } = query
+  if (error && !data) return <QueryFault title={m.sites_failed()} query={query} />
+  if (!data) return <PanelSkeleton />
+  if (!data.domain_price)
+    return (
+      <EmptyState
+        title={m.sites_buy_none()}
+        action={<ButtonLink href="/domain">{m.sites_domain()}</ButtonLink>}
+      >
+        {m.sites_buy_none_text()}
+      </EmptyState>
+    )
+  return (
+    <Card>
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          const wanted = host.trim().toLowerCase()
+          setMissing(!wanted.includes('.'))
+          if (wanted.includes('.'))
+            void navigate(`/checkout?${new URLSearchParams({ kind: 'domain', host: wanted })}`)
+        }}
+      >
+        <p className="text-muted">
+          {m.sites_buy_text({ price: formatMoney(data.domain_price, locale) })}
+        </p>
+        <Field
+          label={m.sites_host_add_label()}
+          error={isMissing ? m.errors_field_invalid_host() : undefined}
+          required
+        >
+          <Input
+            name="host"
+            value={host}
+            placeholder="vote.example.org"
+            autoCapitalize="none"
+            autoComplete="off"
+            onChange={(event) => setHost(event.target.value)}
+          />
+        </Field>
+        <Button type="submit" variant="act" size="lg" full>
+          {m.sites_buy_go()}
+        </Button>
+      </form>
+    </Card>
+  )
+}

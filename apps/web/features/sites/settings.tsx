@@ -1,0 +1,178 @@
+import { useState } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Settings } from '@plaudit/contract/sites/settings'
+import { m } from '@plaudit/i18n/messages'
+import { Button } from '@plaudit/ui/button'
+import { Card, CardHead } from '@plaudit/ui/card'
+import { Field } from '@plaudit/ui/field'
+import { Input } from '@plaudit/ui/input'
+import { PanelSkeleton } from '@plaudit/ui/skeleton'
+import { Switch } from '@plaudit/ui/switch'
+import { showSuccess } from '@plaudit/ui/toast'
+import { fieldSentences, tellOffline } from '../../components/form/sentence.ts'
+import { QueryFault } from '../../components/query-fault.tsx'
+import { api } from '../../lib/api.ts'
+import { ownMeta } from '../../lib/own-meta.ts'
+import { callKey, callQuery } from '../../lib/query.ts'
+
+export const meta = ownMeta(m.sites_settings)
+
+const call = 'admin/getSettings'
+
+/** `/admin/settings`: what holds for the whole installation. */
+export default function InstallationSettings() {
+  const query = useQuery(callQuery(call, {}))
+  const { data, error } = query
+  return (
+    <div className="max-w-[760px]">
+      <h1 className="mb-5 text-title lg:text-title-desk">{m.sites_settings()}</h1>
+      {error && !data ? (
+        <QueryFault title={m.sites_failed()} query={query} />
+      ) : data ? (
+        <div className="grid gap-5">
+          <Parts parts={data.settings.parts} />
+          {groups.map((group) => (
+            <Group key={group.name} {...group} values={data.settings[group.name]} />
+          ))}
+        </div>
+      ) : (
+        <PanelSkeleton />
+      )}
+    </div>
+  )
+}
+
+function useSave() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (changed: Partial<Settings>) => api.call('admin/saveSettings', changed),
+    onSuccess: () => showSuccess(m.sites_saved()),
+    onSettled: () => void client.invalidateQueries({ queryKey: callKey(call) }),
+  })
+}
+
+const partNames: Record<keyof Settings['parts'], () => string> = {
+  services: m.search_services,
+  jobs: m.search_jobs,
+  clubs: m.search_clubs,
+  chat: m.sites_part_chat,
+  paid_votes: m.sites_part_paid_votes,
+}
+
+/** Parts of the product: a part that is off takes nothing new. */
+function Parts({ parts }: Pick<Settings, 'parts'>) {
+  const save = useSave()
+  return (
+    <Card as="section">
+      <CardHead title={m.sites_parts()} hint={m.sites_parts_hint()} />
+      <div className="grid gap-2">
+        {(Object.keys(partNames) as (keyof Settings['parts'])[]).map((name) => (
+          <Switch
+            key={name}
+            label={partNames[name]()}
+            checked={parts[name]}
+            disabled={save.isPending}
+            onChange={(event) => save.mutate({ parts: { ...parts, [name]: event.target.checked } })}
+          />
+        ))}
+      </div>
+    </Card>
+  )
+}
+
+interface GroupProps {
+  name: Exclude<keyof Settings, 'parts'>
+  title: () => string
+  fields: readonly { key: string; label: () => string; isNumber: boolean }[]
+}
+
+const number = (key: string, label: () => string) => ({ key, label, isNumber: true })
+const text = (key: string, label: () => string) => ({ key, label, isNumber: false })
+
+const groups: readonly GroupProps[] = [
+  {
+    name: 'fees',
+    title: m.sites_fees,
+    fields: [
+      number('services', m.search_services),
+      number('votes', m.sites_part_paid_votes),
+      number('clubs', m.search_clubs),
+    ],
+  },
+  {
+    name: 'limits',
+    title: m.sites_limits,
+    fields: [
+      number('reports_to_hide', m.sites_reports_to_hide),
+      number('established_days', m.sites_established_days),
+      number('appeal_days', m.sites_appeal_days),
+    ],
+  },
+  {
+    name: 'contact',
+    title: m.sites_contact,
+    fields: [text('contact', m.sites_contact_address), text('meeting_url', m.sites_meeting_url)],
+  },
+  {
+    name: 'domains',
+    title: m.sites_domains,
+    fields: [number('price', m.sites_domain_price), text('currency', m.sites_currency)],
+  },
+]
+
+function Group({ name, title, fields, values }: GroupProps & { values: object }) {
+  const stored = values as Record<string, string | number>
+  const [typed, setTyped] = useState<Record<string, string>>({})
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const save = useSave()
+  const send = () => {
+    const given = Object.fromEntries(
+      fields.map(({ key, isNumber }) => {
+        const value = typed[key] ?? String(stored[key] ?? '')
+        return [key, isNumber ? Number(value) : value]
+      }),
+    )
+    save.mutate({ [name]: given } as Partial<Settings>, {
+      onSuccess: () => {
+        setTyped({})
+        setErrors({})
+      },
+      onError: (error) => {
+        setErrors(fieldSentences(error))
+        tellOffline(error)
+      },
+    })
+  }
+  return (
+    <Card as="section">
+      <CardHead title={title()} />
+      <form
+        noValidate
+        className="grid gap-4 sm:grid-cols-2"
+        onSubmit={(event) => {
+          event.preventDefault()
+          send()
+        }}
+      >
+        {fields.map(({ key, label, isNumber }) => (
+          <Field key={key} label={label()} error={errors[`${name}.${key}`]}>
+            <Input
+              name={`${name}.${key}`}
+              inputMode={isNumber ? 'numeric' : undefined}
+              value={typed[key] ?? String(stored[key] ?? '')}
+              onChange={(event) => setTyped((before) => ({ ...before, [key]: event.target.value }))}
+            />
+          </Field>
+        ))}
+        <Button
+          type="submit"
+          variant="primary"
+          loading={save.isPending}
+          className="justify-self-start sm:col-span-2"
+        >
+          {m.sites_save()}
+        </Button>
+      </form>
+    </Card>
+  )
+}

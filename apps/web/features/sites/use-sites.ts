@@ -1,0 +1,30 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Input } from '@plaudit/contract/calls'
+import { api } from '../../lib/api.ts'
+import { callKey, callQuery } from '../../lib/query.ts'
+
+const call = 'sites/get'
+
+/** The sites that one looks after. */
+export const useSites = () => useQuery(callQuery(call, {}))
+
+/** What is done with sites and their host names; the list is asked for again after each. */
+export function useSiteVerbs() {
+  const client = useQueryClient()
+  const onSettled = () => void client.invalidateQueries({ queryKey: callKey(call) })
+  const verb = <Given, Done>(mutationFn: (given: Given) => Promise<Done>) => ({
+    mutationFn,
+    onSettled,
+  })
+  return {
+    save: useMutation(verb((given: Input<'sites/save'>) => api.call('sites/save', given))),
+    remove: useMutation(verb((given: Input<'sites/remove'>) => api.call('sites/remove', given))),
+    addHost: useMutation(verb((given: Input<'sites/addHost'>) => api.call('sites/addHost', given))),
+    checkHost: useMutation(
+      verb((given: Input<'sites/checkHost'>) => api.call('sites/checkHost', given)),
+    ),
+    removeHost: useMutation(
+      verb((given: Input<'sites/removeHost'>) => api.call('sites/removeHost', given)),
+    ),
+  }
+}

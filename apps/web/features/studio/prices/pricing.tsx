@@ -1,0 +1,75 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { m } from '@plaudit/i18n/messages'
+import { ButtonLink } from '@plaudit/ui/button'
+import { Card } from '@plaudit/ui/card'
+import { EmptyState } from '@plaudit/ui/empty-state'
+import { Field } from '@plaudit/ui/field'
+import { Select } from '@plaudit/ui/select'
+import { PanelSkeleton } from '@plaudit/ui/skeleton'
+import { QueryFault } from '../../../components/query-fault.tsx'
+import { useStudioPlace } from '../../../lib/area.ts'
+import { ownMeta } from '../../../lib/own-meta.ts'
+import { callKey, callQuery } from '../../../lib/query.ts'
+import { PricesForm } from './prices-form.tsx'
+
+export const meta = ownMeta(m.payments_pricing)
+
+const mine = { status: 'mine', limit: 100 } as const
+
+/** `/admin/…/pricing`: what a vote costs, contest by contest. */
+export default function Pricing() {
+  const client = useQueryClient()
+  const { start } = useStudioPlace()
+  const [search, setSearch] = useSearchParams()
+  const query = useQuery(callQuery('contest/v2/get', mine))
+  const contests = query.data?.contests ?? []
+  const wanted = search.get('cx_id')
+  const contest = contests.find(({ cx_id: cxId }) => cxId === wanted) ?? contests[0]
+  return (
+    <div className="max-w-[760px]">
+      <h1 className="mb-4 text-title-desk">{m.payments_pricing()}</h1>
+      {query.error && !query.data ? (
+        <QueryFault title={m.payments_load_failed()} query={query} />
+      ) : !query.data ? (
+        <PanelSkeleton />
+      ) : !contest ? (
+        <Card>
+          <EmptyState
+            scene="trophy"
+            title={m.payments_no_contests()}
+            action={
+              <ButtonLink variant="act" href={start}>
+                {m.common_start_contest()}
+              </ButtonLink>
+            }
+          >
+            {m.payments_no_contests_text()}
+          </EmptyState>
+        </Card>
+      ) : (
+        <>
+          {contests.length > 1 && (
+            <Field label={m.payments_pricing_contest()} className="mb-4">
+              <Select
+                value={contest.cx_id}
+                onChange={(event) => setSearch({ cx_id: event.target.value }, { replace: true })}
+                options={contests.map(({ cx_id: value, contest_name: label }) => ({
+                  value,
+                  label,
+                }))}
+              />
+            </Field>
+          )}
+          <PricesForm
+            key={`${contest.cx_id} ${contest.revision}`}
+            contest={contest}
+            onSaved={() =>
+              void client.invalidateQueries({ queryKey: callKey('contest/v2/get', mine) })
+            }
+          />
+        </>
+      )}
+    </div>
+  )
+}

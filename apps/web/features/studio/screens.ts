@@ -1,0 +1,22 @@
+import type { Screens } from '../../lib/screens.ts'
+
+export const screens = {
+  main: { invitation: 'team/invitation.tsx' },
+  organiser: {
+    editContests: 'contests.tsx',
+    managecontestant: 'contestants.tsx',
+    'studio/:cx_id/new': 'new.tsx',
+    'studio/:cx_id': 'editor.tsx',
+  },
+  area: {
+    '': 'area/home.tsx',
+    contest: 'contests.tsx',
+    allcontestant: 'contestants.tsx',
+    allvotes: 'area/all-votes.tsx',
+    edition: 'area/all-editions.tsx',
+    pricing: 'prices/pricing.tsx',
+    'create/studio/:cx_id/:new?': 'new.tsx',
+    'studio/:cx_id': 'editor.tsx',
+    'studio/:cx_id/new': 'new.tsx',
+  },
+} satisfies Screens

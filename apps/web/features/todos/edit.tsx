@@ -1,0 +1,162 @@
+import { useState } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearchParams } from 'react-router'
+import type { Todo } from '@plaudit/contract/todos/calls'
+import { m } from '@plaudit/i18n/messages'
+import { Button } from '@plaudit/ui/button'
+import { Card } from '@plaudit/ui/card'
+import { Field } from '@plaudit/ui/field'
+import { Input } from '@plaudit/ui/input'
+import { PanelSkeleton } from '@plaudit/ui/skeleton'
+import { Textarea } from '@plaudit/ui/textarea'
+import { showSuccess } from '@plaudit/ui/toast'
+import { useErrors } from '../../components/form/errors.ts'
+import { newId } from '../../components/form/new-id.ts'
+import { fieldSentences } from '../../components/form/sentence.ts'
+import { OwnPage } from '../../components/own-page.tsx'
+import { QueryFault } from '../../components/query-fault.tsx'
+import { sendOrKeep } from '../../lib/offline/send.ts'
+import { dropDraft, readDraft, writeDraft } from '../../lib/draft.ts'
+import { ownMeta } from '../../lib/own-meta.ts'
+import { callKey, callQuery } from '../../lib/query.ts'
+
+export const meta = ownMeta(m.todos_name)
+
+/** `/addTask` and `/editTask?id=`: a task of one's own. */
+export default function EditTask() {
+  const [search] = useSearchParams()
+  const id = search.get('id')
+  return (
+    <OwnPage>
+      {() => (
+        <div className="page max-w-[720px]! py-6 lg:py-8">
+          <h1 className="mb-6 text-title lg:text-title-desk">
+            {id === null ? m.todos_add() : m.todos_edit()}
+          </h1>
+          {id === null ? <TaskForm todo={undefined} /> : <Known taskId={Number(id)} />}
+        </div>
+      )}
+    </OwnPage>
+  )
+}
+
+function Known({ taskId }: { taskId: number }) {
+  const query = useQuery(callQuery('tasks/get', { task_id: taskId || 999_999_999 }))
+  if (query.isError) return <QueryFault title={m.todos_failed()} query={query} />
+  const [todo] = query.data?.tasks ?? []
+  return todo === undefined ? <PanelSkeleton className="h-80" /> : <TaskForm todo={todo} />
+}
+
+interface Values {
+  title: string
+  notes: string
+  due: string
+  remind_at: string
+}
+
+/** A moment as the box for it takes it, in the reader's own time. */
+function local(time: string | null | undefined): string {
+  if (!time) return ''
+  const date = new Date(time)
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+}
+const moment = (text: string): string | null => (text === '' ? null : new Date(text).toISOString())
+
+function useTask(todo: Todo | undefined) {
+  const draft = `task:${todo?.task_id ?? 'new'}`
+  const [clientId] = useState(newId)
+  const [values, setValues] = useState<Values>(
+    () =>
+      readDraft<Values>(draft) ?? {
+        title: todo?.title ?? '',
+        notes: todo?.notes ?? '',
+        due: local(todo?.due),
+        remind_at: local(todo?.remind_at),
+      },
+  )
+  const { errors, setErrors, forget, box } = useErrors()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const saving = useMutation({
+    networkMode: 'always',
+    mutationFn: () =>
+      sendOrKeep(
+        'tasks/save',
+        {
+          ...(todo?.task_id ? { task_id: todo.task_id } : { client_id: clientId }),
+          title: values.title,
+          notes: values.notes,
+          due: moment(values.due),
+          remind_at: moment(values.remind_at),
+        },
+        { label: m.todos_waiting({ title: values.title }), lane: 'tasks' },
+      ),
+    onSuccess: async (outcome) => {
+      dropDraft(draft)
+      if ('sent' in outcome) showSuccess(m.todos_saved())
+      await client.invalidateQueries({ queryKey: callKey('tasks/get') })
+      await navigate('/my-tasks')
+    },
+    onError: (error) => setErrors(fieldSentences(error)),
+  })
+  const set = (change: Partial<Values>) => {
+    forget(Object.keys(change))
+    const next = { ...values, ...change }
+    setValues(next)
+    writeDraft(draft, next)
+  }
+  return { values, set, errors, box, saving }
+}
+
+function TaskForm({ todo }: { todo: Todo | undefined }) {
+  const { values, set, errors, box, saving } = useTask(todo)
+  return (
+    <form
+      ref={box}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!saving.isPending) saving.mutate()
+      }}
+    >
+      <Card className="grid gap-5">
+        <Field label={m.todos_name()} error={errors['title']} required>
+          <Input
+            value={values.title}
+            maxLength={200}
+            onChange={(event) => set({ title: event.target.value })}
+          />
+        </Field>
+        <Field label={m.todos_notes()} error={errors['notes']}>
+          <Textarea
+            value={values.notes}
+            rows={4}
+            maxLength={5000}
+            onChange={(event) => set({ notes: event.target.value })}
+          />
+        </Field>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field label={m.todos_due()} error={errors['due']}>
+            <Input
+              type="datetime-local"
+              value={values.due}
+              onChange={(event) => set({ due: event.target.value })}
+            />
+          </Field>
+          <Field label={m.todos_remind()} error={errors['remind_at']}>
+            <Input
+              type="datetime-local"
+              value={values.remind_at}
+              onChange={(event) => set({ remind_at: event.target.value })}
+            />
+          </Field>
+        </div>
+        <div className="flex justify-end">
+          <Button variant="act" type="submit" loading={saving.isPending}>
+            {m.todos_save()}
+          </Button>
+        </div>
+      </Card>
+    </form>
+  )
+}

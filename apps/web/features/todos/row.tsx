@@ -1,0 +1,97 @@
+import Check from 'lucide-react/icons/check'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Todo } from '@plaudit/contract/todos/calls'
+import { formatDateTime } from '@plaudit/i18n/formatters'
+import { m } from '@plaudit/i18n/messages'
+import { ButtonLink } from '@plaudit/ui/button'
+import { cx } from '@plaudit/ui/classes'
+import { Anchor } from '@plaudit/ui/link'
+import { useLocale } from '@plaudit/ui/locale'
+import { sendOrKeep } from '../../lib/offline/send.ts'
+import { callKey } from '../../lib/query.ts'
+
+/** One task: ticked off here where it is one's own, else done where it leads. */
+export function Row({ todo, isLate }: { todo: Todo; isLate: boolean }) {
+  const { task_id, title, notes, href, done_at } = todo
+  return (
+    <li className="flex flex-wrap items-center gap-3 p-4">
+      {task_id !== null && <Tick taskId={task_id} title={title} isDone={done_at !== null} />}
+      <div className="min-w-0 flex-1">
+        <p
+          className={cx('font-medium wrap-anywhere', done_at !== null && 'text-muted line-through')}
+        >
+          {task_id === null ? (
+            title
+          ) : (
+            <Anchor href={`/task?id=${task_id}`} className="hover:underline">
+              {title}
+            </Anchor>
+          )}
+        </p>
+        {notes !== '' && <p className="truncate text-small text-muted">{notes}</p>}
+        <When todo={todo} isLate={isLate} />
+      </div>
+      {href !== null && (
+        <ButtonLink size="sm" variant="soft" href={href} aria-label={`${m.todos_open()}: ${title}`}>
+          {m.todos_open()}
+        </ButtonLink>
+      )}
+    </li>
+  )
+}
+
+function When({ todo: { due, createdAt, href }, isLate }: { todo: Todo; isLate: boolean }) {
+  const locale = useLocale()
+  const text =
+    due !== null
+      ? m.todos_due_on({ day: formatDateTime(due, locale) })
+      : href !== null
+        ? m.todos_since({ day: formatDateTime(createdAt, locale) })
+        : ''
+  if (text === '') return null
+  return (
+    <p className={cx('text-small', isLate ? 'font-semibold text-danger-text' : 'text-muted')}>
+      {text}
+    </p>
+  )
+}
+
+interface TickProps {
+  taskId: number
+  title: string
+  isDone: boolean
+}
+
+function Tick({ taskId, title, isDone }: TickProps) {
+  const client = useQueryClient()
+  const ticking = useMutation({
+    networkMode: 'always',
+    mutationFn: () =>
+      sendOrKeep(
+        'tasks/done',
+        { task_id: taskId, done: !isDone },
+        { label: m.todos_waiting_tick({ title }), lane: `task:${taskId}`, replaces: true },
+      ),
+    onSettled: () => client.invalidateQueries({ queryKey: callKey('tasks/get') }),
+  })
+  const isShown = ticking.isPending ? !isDone : isDone
+  return (
+    <button
+      type="button"
+      role="checkbox"
+      aria-checked={isShown}
+      aria-label={m.todos_tick({ task: title })}
+      onClick={() => !ticking.isPending && ticking.mutate()}
+      className="grid size-11 flex-none place-items-center rounded-full hover:bg-fill"
+    >
+      <span
+        className={cx(
+          'grid size-6 place-items-center rounded-full border-2',
+          isShown ? 'border-act bg-act text-on-act' : 'border-line-strong',
+        )}
+      >
+        {isShown && <Check aria-hidden="true" className="size-4" />}
+      </span>
+    </button>
+  )
+}

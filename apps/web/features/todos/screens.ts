@@ -1,0 +1,10 @@
+import type { Screens } from '../../lib/screens.ts'
+
+export const screens = {
+  main: {
+    'my-tasks': 'list.tsx',
+    task: 'one.tsx',
+    addTask: 'edit.tsx',
+    editTask: 'edit.tsx',
+  },
+} satisfies Screens

@@ -1,0 +1,82 @@
+import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import type { Contest, Round } from '@plaudit/contract/contests/contest'
+import type { PastVote } from '@plaudit/contract/contests/pastVote'
+import { api } from '../../lib/api.ts'
+import { loadChunk } from '../../lib/chunk.ts'
+import { serverNow } from '../../lib/clock.ts'
+import { showCaptcha } from '../../lib/dialogs.ts'
+import { fingerprint } from '../../lib/fingerprint.ts'
+import { roundById } from '../../lib/rounds.ts'
+import { sentBy } from '../../lib/sent-by.ts'
+import { isSignedIn, readSession } from '../../lib/session.ts'
+import { userQuery } from '../../lib/user.ts'
+import type { CastParts } from './cast-state.ts'
+import type { HeldBallot } from './open/held.ts'
+import { takesVotes } from './open/turn.ts'
+
+/** What a ballot is cast under, as one text: of another one its voter is asked again. */
+export const rulesOf = (
+  { method, method_options, voter_requirement, vote_once }: Contest,
+  { round_id, endDate }: Round,
+): string =>
+  JSON.stringify([method, method_options, voter_requirement, vote_once, round_id, endDate])
+
+/** Whether the round of a ballot takes votes under the same rules, with everybody of the ballot in it. */
+async function isSame({ cx_id, round_id, rules, lines }: HeldBallot): Promise<boolean> {
+  const { contest } = await api.call(
+    'contest/v2/fetchContest',
+    { cx_id, round_id },
+    { quiet: true },
+  )
+  const round = roundById(contest, round_id)
+  if (!round || !takesVotes(contest, round)) return false
+  if (rules !== undefined && rules !== rulesOf(contest, round)) return false
+  return lines.every(({ assox_id }) => round.contestants.includes(assox_id))
+}
+
+/** What casting needs of the page around it. */
+export function useCastParts(onCast: (vote: PastVote) => void): CastParts {
+  const queryClient = useQueryClient()
+  const latest = useRef(onCast)
+  useEffect(() => {
+    latest.current = onCast
+  })
+  const told = useCallback((vote: PastVote) => latest.current(vote), [])
+  return useMemo(
+    () => ({
+      send: (input) => api.call('contest/v2/addVote', input, { headers: sentBy() }),
+      ready: async (anew) => {
+        if (anew) await queryClient.fetchQuery({ ...userQuery, staleTime: 0 })
+        else if (readSession().ssid === undefined) await queryClient.fetchQuery(userQuery)
+      },
+      fingerprint,
+      prove: async (challenge) => {
+        const { prove } = await loadChunk(() => import('./prove.ts'))
+        return prove(challenge)
+      },
+      captcha: showCaptcha,
+      isSignedIn,
+      wait: untilWorthTrying,
+      onCast: told,
+      isSame,
+      now: serverNow,
+      deviceNow: Date.now,
+    }),
+    [queryClient, told],
+  )
+}
+
+/** When the network is back, and otherwise after a while that grows: half a second to fifteen. */
+function untilWorthTrying(attempt: number): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', done)
+      resolve()
+    }
+    const pause = Math.min(15_000, 500 * 2 ** attempt)
+    const timer = setTimeout(done, pause * (0.75 + Math.random() / 2))
+    window.addEventListener('online', done)
+  })
+}

@@ -1,0 +1,130 @@
+import { useEffect, useMemo } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type { Contest, Round } from '@plaudit/contract/contests/contest'
+import type { PastVote } from '@plaudit/contract/contests/pastVote'
+import { m } from '@plaudit/i18n/messages'
+import { signInHref } from '../../../lib/addresses.ts'
+import { useReached } from '../../../lib/clock.ts'
+import { confirm } from '../../../lib/dialogs.ts'
+import { isSignedIn } from '../../../lib/session.ts'
+import { useVotingDisabled } from '../../../lib/voting-disabled.ts'
+import type { Choice } from './ballot.ts'
+import { rulesOf, useCastParts } from '../cast-parts.ts'
+import {
+  castAfterAll,
+  castBallot,
+  castStateOf,
+  dismiss,
+  letGoOf,
+  resumeBallot,
+  useCastState,
+} from '../caster.ts'
+import type { CastState } from '../cast-state.ts'
+import { ballotId } from './held.ts'
+import { takesVotes, turnOf } from './turn.ts'
+import type { Turn } from './turn.ts'
+
+export interface Voting extends CastState {
+  turn: Turn
+  /** Votes are taken now: the voting parts are shown. */
+  open: boolean
+  /** One tap: for one contestant. Asks first where the contest wants it. */
+  vote: (assoxId: string, name: string) => void
+  castLines: (lines: readonly Choice[]) => void
+  /** What became of a ballot that asks: it goes out after all, or is let go. */
+  answer: (castsIt: boolean) => void
+  /** Takes away the moment after the vote, or what was refused. */
+  dismiss: () => void
+}
+
+interface Asked {
+  contest: Contest
+  round: Round | undefined
+  pastVotes: readonly PastVote[]
+  /** `serverTime` that the page came with. */
+  rendered: number
+  /** When the round closes by the clock: epoch milliseconds. */
+  closesAt: number | null
+  onCast: (vote: PastVote) => void
+}
+
+/** A new ballot with an id of its own, under the rules that its voter saw. */
+const ballotOf = (
+  contest: Contest,
+  round: Round,
+  rest: { lines: readonly Choice[]; single: boolean; at: number },
+) => ({
+  client_id: ballotId(),
+  cx_id: contest.cx_id,
+  round_id: round.round_id,
+  rules: rulesOf(contest, round),
+  ...rest,
+})
+
+/** Asks before the vote where the contest wants that. */
+const isSure = async ({ confirm_vote }: Contest, title: string): Promise<boolean> =>
+  !confirm_vote || confirm({ title, confirmLabel: m.voting_vote() })
+
+/** The voter's side of a contest: whose turn it is, casting, and what became of it. */
+export function useVoting(asked: Asked): Voting {
+  const { contest, round, pastVotes, rendered, closesAt } = asked
+  const state = useCastState(contest.cx_id)
+  const disabled = useVotingDisabled(contest.cx_id)
+  const over = useReached(closesAt, rendered)
+  const open = takesVotes(contest, round) && !disabled && !over
+  const turn = useTurn({ open, pastVotes, round, rendered, state })
+  const parts = useCastParts(asked.onCast)
+  const navigate = useNavigate()
+  const location = useLocation()
+
+  useEffect(() => resumeBallot(contest.cx_id, parts), [contest.cx_id, parts])
+
+  const cast = async (
+    lines: readonly Choice[],
+    single: boolean,
+    { question, name }: { question: string; name?: string },
+  ) => {
+    if (turn.kind !== 'free' || round === undefined || castStateOf(contest.cx_id).ballot) return
+    if (contest.voter_requirement !== 'anyone' && !isSignedIn())
+      return void navigate(signInHref(location))
+    if (!(await isSure(contest, question))) return
+    const ballot = ballotOf(contest, round, { lines, single, at: parts.deviceNow() })
+    await castBallot({ ...ballot, ...(name !== undefined && { name }) }, parts)
+  }
+
+  return {
+    ...state,
+    turn,
+    open,
+    vote: (assox_id, name) =>
+      void cast([{ assox_id, points: 1 }], true, { question: m.voting_confirm({ name }), name }),
+    castLines: (lines) => void cast(lines, false, { question: m.voting_confirm_ballot() }),
+    answer: (castsIt) => {
+      if (!state.asks) return
+      if (castsIt) void castAfterAll(state.asks, parts)
+      else letGoOf(state.asks)
+    },
+    dismiss: () => dismiss(contest.cx_id),
+  }
+}
+
+function useTurn({
+  open,
+  pastVotes,
+  round,
+  rendered,
+  state,
+}: Pick<Asked, 'pastVotes' | 'round' | 'rendered'> & { open: boolean; state: CastState }): Turn {
+  const asked = {
+    open,
+    votes: pastVotes,
+    roundId: round?.round_id,
+    refusedUntil: state.problem?.until,
+  }
+  const early = turnOf({ ...asked, now: 0 })
+  const reached = useReached(early.kind === 'voted' ? early.until : null, rendered)
+  const turn = reached ? turnOf({ ...asked, now: Infinity }) : early
+  // The same object as long as it says the same, so that cards are not drawn anew.
+  const key = JSON.stringify(turn)
+  return useMemo(() => JSON.parse(key) as Turn, [key])
+}

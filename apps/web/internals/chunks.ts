@@ -1,0 +1,180 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Plugin } from 'vite'
+import * as features from '../features.ts'
+import { messageFolder as messages } from './languages.ts'
+import { filesOf } from './screens.ts'
+
+const importOfMessages = /^import \{ m \} from ['"]@plaudit\/i18n\/messages['"];?$/m
+
+/**
+ * Turns `m.some_message()` into an import of that one message, so that the bundler knows which page
+ * says what and a page carries its own sentences only.
+ */
+export function directMessages(): Plugin {
+  return {
+    name: 'plaudit-direct-messages',
+    apply: 'build',
+    enforce: 'pre',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    transform: {
+      filter: { code: '@plaudit/i18n/messages', id: /\.tsx?$/ },
+      handler(code) {
+        const used = new Set<string>()
+        const body = code.replaceAll(/\bm\.([a-z][a-z0-9]*_[a-z0-9_]+)/g, (whole, key: string) => {
+          if (!existsSync(`${messages}${key}.js`)) return whole
+          used.add(key)
+          return `m_${key}`
+        })
+        const imports = [...used].map(
+          (key) => `import { ${key} as m_${key} } from '${messages}${key}.js'`,
+        )
+        return {
+          code: body.replace(importOfMessages, (line) => `${line};${imports.join(';')};`),
+          map: null,
+        }
+      },
+    },
+  }
+}
+
+interface ModuleInfo {
+  importers: readonly string[]
+  importedIds: readonly string[]
+  dynamicallyImportedIds: readonly string[]
+}
+interface ChunkingContext {
+  getModuleInfo: (id: string) => ModuleInfo | null
+}
+
+const frame =
+  /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(react-query|query-core))\//
+/** Parts of the frame that no first page uses; who does takes them along. */
+const unframed = /\/(infiniteQueryObserver|useInfiniteQuery|mutationObserver|useMutation)\.js$/
+/** What every page has: the root with its providers, and the shell around most of them. */
+const everywhere = [
+  'entry.client.tsx',
+  'root.tsx',
+  'shells/main.tsx',
+  'shells/inside.tsx',
+  'lib/meta.ts',
+]
+/** The page that strangers open first, on a phone: few files. */
+const contest = ['features/contests/contest.tsx']
+const contestant = ['features/contests/contestant.tsx']
+const landing = ['features/contests/landing.tsx']
+const list = ['features/contests/list.tsx']
+
+/** Small parts of those pages that many others show, too: who takes one of them takes no contest along. */
+const shownElsewhere =
+  /\/(ui\/src\/(tabs\.tsx|tab-classes\.ts)|lucide-react\/.+\/chevron-right\.mjs)$/
+
+/** The phone's shell, without what other pages have of it. */
+const app = ['shells/app.tsx']
+const ofApp =
+  /\/(components\/app\/app-anchor|shells\/app|internals\/app-|lib\/(app-address|install-offer|slot))/
+
+const here = fileURLToPath(new URL('../', import.meta.url))
+const routeFiles = [...filesOf(features)]
+
+interface Reach {
+  shell: Set<string>
+  contest: Set<string>
+  contestant: Set<string>
+  landing: Set<string>
+  list: Set<string>
+  app: Set<string>
+  words: Set<string>
+}
+let reach: Reach | undefined
+
+/** Chunks by who needs what, the widest shared first: a group takes along what its modules import. */
+const chunks: Record<string, (id: string, reach: Reach) => boolean> = {
+  frame: (id) => frame.test(id) && !unframed.test(id),
+  // The entry starts what the others only hold: it runs when the page's modules are there.
+  shell: (id, { shell }) =>
+    shell.has(id) && !id.endsWith('/entry.client.tsx') && !unframed.test(id),
+  public: (id, { contest, landing, list }) =>
+    (contest.has(id) && (landing.has(id) || list.has(id))) || shownElsewhere.test(id),
+  // Many pages need it, and a contest's page does not.
+  empty: (id) => id.endsWith('/ui/src/empty-state.tsx'),
+  lists: (id, { landing, list }) => landing.has(id) && list.has(id),
+  voting: (id, { contest, contestant }) => contest.has(id) && contestant.has(id),
+  stage: (id, { contest }) => contest.has(id),
+  words: (id, { words }) => words.has(id),
+  app: (id, { app }) => app.has(id) && ofApp.test(id),
+}
+
+/**
+ * What every page needs comes in two chunks, and what strangers open first (a contest, the landing page,
+ * the list) in four more by who shares them, since each request costs a phone. Sentences that several of a contest's
+ * rarer parts say come in one chunk: the page that strangers open first names every chunk that its parts need. The rest is left to the bundler.
+ */
+export const chunkGroups = Object.entries(chunks).map(([name, belongs], at, all) => ({
+  debugName: name,
+  priority: all.length - at,
+  name: (id: string, context: ChunkingContext): string | null =>
+    belongs(id, reachOf(context)) ? name : null,
+}))
+
+function reachOf(context: ChunkingContext): Reach {
+  if (reach) return reach
+  reach = {
+    shell: reachable(everywhere, context),
+    contest: reachable(contest, context),
+    contestant: reachable(contestant, context),
+    landing: reachable(landing, context),
+    list: reachable(list, context),
+    app: reachable(app, context),
+    words: sharedWords(context),
+  }
+  return reach
+}
+
+/** What few contests have: other pages of a contest never ask for the sentences about it. */
+const seldom = /\/(accounts|editions|entries|judging|voting)_\w+\.js$/
+
+/** Sentences about that which two or more parts say, of those that come after a contest's page, and no page says at first. */
+function sharedWords(context: ChunkingContext): Set<string> {
+  const atFirst = reachable([...everywhere, ...routeFiles], context)
+  const later = [...reachable(contest, context, 'later too')].filter(
+    (id) => id.startsWith(messages) && seldom.test(id) && !atFirst.has(id),
+  )
+  return new Set(later.filter((id) => (context.getModuleInfo(id)?.importers.length ?? 0) > 1))
+}
+
+/** Everything that the files import, by default without what comes later by itself. */
+function reachable(
+  files: readonly string[],
+  context: ChunkingContext,
+  when: 'at first' | 'later too' = 'at first',
+): Set<string> {
+  const found = new Set<string>()
+  const queue = files.flatMap((file) => [
+    here + file,
+    `${here + file}?__react-router-build-client-route`,
+  ])
+  for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
+    if (found.has(id) || id.endsWith('/paraglide/messages.js')) continue
+    const info = context.getModuleInfo(id)
+    if (!info) continue
+    found.add(id)
+    queue.push(...info.importedIds)
+    if (when === 'later too') queue.push(...info.dynamicallyImportedIds)
+  }
+  return found
+}
+
+const ofFirstPages =
+  /(^|\/)(shell|app|public|lists|list-screen|mobile-list|voting|stage|empty|edition|round)-[\w-]+\.js$/
+
+/**
+ * Which scripts are fetched together with a part of a page. What first pages open later names itself alone: the names of
+ * all that it needs were 2.5 KiB of a contest's first script. The browser finds them one round trip later, when the page
+ * is alive and idle.
+ */
+export const fetchedTogether = (
+  _part: string,
+  needed: string[],
+  { hostId }: { hostId: string },
+): string[] => (ofFirstPages.test(hostId) ? [] : needed)

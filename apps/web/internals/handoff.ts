@@ -1,0 +1,21 @@
+import type { EntryContext } from 'react-router'
+
+const escapes: Record<string, string> = {
+  '<': '\\u003c',
+  '>': '\\u003e',
+  '&': '\\u0026',
+  '\u2028': '\\u2028',
+  '\u2029': '\\u2029',
+}
+
+/** What the loaders gave, as the script that hands it to the router in the browser. */
+export async function handoff(router: EntryContext): Promise<string> {
+  if (!router.serverHandoffStream) return ''
+  const text = await new Response(router.serverHandoffStream).text()
+  const json = JSON.stringify(text).replaceAll(
+    /[<>&\u2028\u2029]/g,
+    (character) => escapes[character] ?? character,
+  )
+  const controller = 'window.__reactRouterContext.streamController'
+  return `<script>${controller}.enqueue(${json});${controller}.close();</script>`
+}

@@ -1,0 +1,66 @@
+import type { UNSAFE_AssetsManifest as Manifest } from 'react-router'
+import { tableOfPage } from './route-table.ts'
+
+/** Is sent to the window when the page has become alive. */
+export const becameAlive = 'plaudit:alive'
+
+/**
+ * Fetches a page's scripts and makes it alive. What can be read and tapped comes first: nothing is asked for
+ * before the first paint (what is out of sight has none, and begins by itself), and then with low priority, so
+ * that the pictures go ahead. A file that did not come is asked for again when the network is back: until all
+ * are there the page stays as the server drew it.
+ * Links and forms work without them; what needs them and was tapped too early, or sent by the Enter key, is
+ * done when they are there (the last of it).
+ */
+const starter = `(files,table,routes,entry)=>{
+const later=()=>new Promise(done=>{setTimeout(done,5000);addEventListener("online",done,{once:true})});
+const asked=href=>new Promise((done,fail)=>{
+const link=document.createElement("link");
+Object.assign(link,{rel:"modulepreload",fetchPriority:"low",href,onload:done,onerror:fail});
+document.head.append(link)});
+const fetched=async href=>{for(;;)try{return await asked(href)}catch{await later()}};
+let begun;
+const start=async()=>{
+if(begun)return;begun=true;
+await Promise.all(files.map(fetched));
+window.__reactRouterManifest=table;
+const whole=async([id,modules])=>[id,Object.assign({},...await Promise.all(modules.map(file=>import(file))))];
+window.__reactRouterRouteModules=Object.fromEntries(await Promise.all(Object.entries(routes).map(whole)));
+await import(entry)};
+let wanted;
+const tap=({target})=>{wanted=target.closest?.("button[type=button]")};
+const enter=({key,target:{form}})=>{if(key==="Enter"&&form&&!form.querySelector("[type=submit]"))wanted=form};
+addEventListener("click",tap,true);
+addEventListener("keydown",enter,true);
+addEventListener("${becameAlive}",()=>{
+removeEventListener("click",tap,true);removeEventListener("keydown",enter,true);
+setTimeout(()=>wanted?.isConnected&&(wanted.requestSubmit?wanted.requestSubmit():wanted.click()))},{once:true});
+document.hidden?start():requestAnimationFrame(()=>setTimeout(start));
+setTimeout(start,2000)}`
+
+/** The script of a page that shows these routes, outermost first. It is allowed by its hash. */
+export function startScript(manifest: Manifest, ids: readonly string[]): string {
+  const { entry, routes } = manifest
+  const shown = ids.flatMap((id) => routes[id] ?? [])
+  const files = [
+    entry.module,
+    ...entry.imports,
+    ...shown.flatMap((route) => [...modulesOf(route), ...(route.imports ?? [])]),
+  ]
+  const modules = Object.fromEntries(shown.map((route) => [route.id, modulesOf(route)]))
+  const given = [[...new Set(files)], tableOfPage(manifest, ids), modules, entry.module]
+  return `(${starter})(${given.map((part) => JSON.stringify(part)).join()})`
+}
+
+type BuiltRoute = NonNullable<Manifest['routes'][string]>
+
+/** What a route exports may stand in several files. */
+function modulesOf(route: BuiltRoute): string[] {
+  const { module, clientLoaderModule, clientActionModule, clientMiddlewareModule } = route
+  const parts = [clientActionModule, clientLoaderModule, clientMiddlewareModule]
+  return [...parts, route.hydrateFallbackModule, module].filter((file) => file !== undefined)
+}
+
+/** Takes what the loaders gave, which the document's end hands over, as the router's own script does. */
+export const contextScript = (handoff: string): string =>
+  `window.__reactRouterContext = ${handoff};window.__reactRouterContext.stream = new ReadableStream({start(controller){window.__reactRouterContext.streamController = controller;}}).pipeThrough(new TextEncoderStream());`

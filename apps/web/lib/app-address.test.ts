@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { hasApp, toApp } from './app-address.ts'
+import { toMain } from './main-address.ts'
+
+const addresses = [
+  '',
+  'list',
+  'auth',
+  'contests',
+  'contests/:x',
+  'contest/:slug',
+  'cx/:cx_id',
+  'cx/:cx_id/:contestant_id',
+  'round/:cx_id/:round_id/:contestant_id?',
+  'chat',
+  'chat/:conversation_id',
+  'profile',
+  'profile/orders',
+  'profile/personal-data',
+  'u/:username',
+  's/:sx_id',
+]
+const app = (href: string) => toApp(href, addresses)
+
+describe('an address of the main site within the shell', () => {
+  it('leads to the screen of the shell, with what is asked for', () => {
+    expect(app('/')).toBe('/app')
+    expect(app('/?lang=fr')).toBe('/app?lang=fr')
+    expect(app('/contests?status=ongoing#top')).toBe('/app/contests?status=ongoing#top')
+    expect(app('/contest/cx/abc')).toBe('/app/cx/abc')
+    expect(app('/cx/abc/def?view=standing')).toBe('/app/cx/abc/def?view=standing')
+    expect(app('/round/abc/7')).toBe('/app/round/abc/7')
+    expect(app('/auth?next=%2Fcx%2Fabc')).toBe('/app/auth?next=%2Fcx%2Fabc')
+  })
+  it('leads to where the specification puts it', () => {
+    expect(app('/conversations')).toBe('/app/chat')
+    expect(app('/goToConversation/5')).toBe('/app/chat/5')
+    expect(app('/orders')).toBe('/app/profile/orders')
+    expect(app('/user-profile/personal-data')).toBe('/app/profile/personal-data')
+  })
+  it('is left as it is where the shell has no such screen, and elsewhere', () => {
+    for (const href of [
+      '/studio/new/new',
+      '/services',
+      '/page/ana',
+      '/manage-services',
+      '#content',
+      'https://example.org/cx/abc',
+      '//example.org/cx/abc',
+      '/app/cx/abc',
+      '?view=rules',
+    ])
+      expect(app(href)).toBe(href)
+  })
+})
+
+it('a screen of the shell counts at its address of the main site', () => {
+  expect(toMain('/app')).toBe('/')
+  expect(toMain('/app/cx/abc')).toBe('/cx/abc')
+  expect(toMain('/app/chat')).toBe('/conversations')
+  expect(toMain('/app/profile/orders')).toBe('/orders')
+  expect(toMain('/apply')).toBe('/apply')
+})
+
+it('knows what the shell has', () => {
+  expect(hasApp('chat', addresses)).toBe(true)
+  expect(hasApp('services', addresses)).toBe(false)
+})

@@ -1,0 +1,7 @@
+/** A short push under the thumb, where the device has one and its person wants things to move. */
+export function buzz(): void {
+  if (typeof matchMedia === 'undefined' || matchMedia('(prefers-reduced-motion: reduce)').matches)
+    return
+  // Absent on an iPhone.
+  if ('vibrate' in navigator) navigator.vibrate(20)
+}

@@ -1,0 +1,55 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { storage } from './storage.ts'
+
+/** A browser as far as installing knows one. */
+function browser({ standalone }: { standalone?: boolean } = {}): EventTarget {
+  const target = new EventTarget()
+  vi.stubGlobal('window', target)
+  vi.stubGlobal('addEventListener', target.addEventListener.bind(target))
+  vi.stubGlobal('removeEventListener', target.removeEventListener.bind(target))
+  vi.stubGlobal('dispatchEvent', target.dispatchEvent.bind(target))
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  vi.stubGlobal('navigator', standalone === undefined ? {} : { standalone })
+  return target
+}
+
+beforeEach(() => {
+  storage.removeAll('')
+  vi.resetModules()
+})
+
+const offered = () =>
+  Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+    prompt: vi.fn(async () => ({ outcome: 'dismissed' })),
+  })
+
+it('asks after a first success, never at the door and never twice', async () => {
+  const target = browser()
+  const { install, isMoment, wayToInstall } = await import('./install.ts')
+  const { noteSuccess } = await import('./success.ts')
+  const offer = offered()
+  target.dispatchEvent(offer)
+  expect(offer.defaultPrevented).toBe(true)
+  expect(isMoment()).toBe(false)
+  noteSuccess()
+  expect(isMoment()).toBe(true)
+  await install()
+  expect(offer.prompt).toHaveBeenCalledTimes(1)
+  target.dispatchEvent(offered())
+  noteSuccess()
+  expect(wayToInstall()).toBe('offer')
+  expect(isMoment()).toBe(false)
+})
+
+it('says how it is done where the browser makes no offer, and nothing where it can’t', async () => {
+  browser({ standalone: false })
+  const safari = await import('./install.ts')
+  const { noteSuccess } = await import('./success.ts')
+  noteSuccess()
+  expect(safari.wayToInstall()).toBe('by hand')
+  expect(safari.isMoment()).toBe(true)
+  vi.resetModules()
+  browser()
+  const firefox = await import('./install.ts')
+  expect(firefox.wayToInstall()).toBeUndefined()
+})

@@ -1,0 +1,48 @@
+import { dropOffer, installOffer, onOffer } from './install-offer.ts'
+import { isMobileApp } from './platform.ts'
+import { storage } from './storage.ts'
+import { hasSucceeded, succeeded } from './success.ts'
+
+const askedKey = 'install:asked'
+
+/** Nobody is asked twice, whatever they said. */
+export function noteAsked(): void {
+  storage.set(askedKey, '1')
+  dispatchEvent(new Event(succeeded))
+}
+
+/** Safari installs by hand alone; there it says so itself. */
+const isByHand = (): boolean => (navigator as { standalone?: boolean }).standalone === false
+
+const isInstalled = (): boolean =>
+  isMobileApp() ||
+  matchMedia('(display-mode: standalone)').matches ||
+  (navigator as { standalone?: boolean }).standalone === true
+
+/** How this browser installs now; undefined where it can't, or has done so. */
+export function wayToInstall(): 'offer' | 'by hand' | undefined {
+  if (isInstalled()) return undefined
+  if (installOffer()) return 'offer'
+  return isByHand() ? 'by hand' : undefined
+}
+
+/** Whether now is the moment to ask: after a first success, and never twice. */
+export const isMoment = (): boolean =>
+  wayToInstall() !== undefined && hasSucceeded() && storage.get(askedKey) === null
+
+export function onInstallChange(listener: () => void): () => void {
+  const stop = onOffer(listener)
+  addEventListener(succeeded, listener)
+  return () => {
+    stop()
+    removeEventListener(succeeded, listener)
+  }
+}
+
+/** Shows what the browser has to say about it; it can be asked once. */
+export async function install(): Promise<void> {
+  const offer = installOffer()
+  noteAsked()
+  dropOffer()
+  await offer?.prompt()
+}

@@ -1,0 +1,191 @@
+import { CallError } from '@plaudit/client/client'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { clearSession, storeSession } from '../session.ts'
+import type * as Queue from './queue.ts'
+import { device } from './testing-store.ts'
+
+interface Sent {
+  call: string
+  text: string
+  key: string
+}
+
+/** A server that answers each key once and the same to its twins; `network` says what becomes of the next request. */
+const server = {
+  did: [] as Sent[],
+  heard: [] as string[],
+  network: 'good' as 'good' | 'none' | 'answer lost',
+  refuse: new Map<string, CallError>(),
+}
+
+vi.mock('./store.ts', () => import('./testing-store.ts'))
+vi.mock('@plaudit/ui/toast', () => ({ showSuccess: () => undefined, showError: () => undefined }))
+vi.mock('../api.ts', () => ({
+  api: {
+    async call(call: string, input: { text: string }, options: { idempotencyKey: string }) {
+      const key = options.idempotencyKey
+      if (server.network === 'none') throw new CallError(0, undefined, 'offline')
+      server.heard.push(input.text)
+      const refusal = server.refuse.get(input.text)
+      if (refusal) throw refusal
+      if (!server.did.some((one) => one.key === key))
+        server.did.push({ call, text: input.text, key })
+      if (server.network === 'answer lost') throw new CallError(0, undefined, 'offline')
+      return { did: input.text }
+    },
+  },
+}))
+
+/** The queue as a page that was just opened has it. */
+let pages = 0
+async function opened() {
+  const file = `${new URL('./queue.ts', import.meta.url).pathname}?page=${(pages += 1)}`
+  const queue = (await import(/* @vite-ignore */ file)) as typeof Queue
+  const said = (text: string, lane = 'a', more: object = {}) =>
+    queue.sendOrKeep('comments/add', { text } as never, { label: text, lane, ...more })
+  return { ...queue, said }
+}
+
+const sign = (username: string) =>
+  storeSession({ token: `token-${username}`, user: { loggedin: true, username } as never })
+const texts = () => server.did.map(({ text }) => text)
+const refusal = (status = 422) =>
+  new CallError(status, { error: 'No.', code: 'forbidden' } as never, 'No.')
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  Object.assign(server, { did: [], heard: [], network: 'good', refuse: new Map() })
+  vi.stubGlobal('addEventListener', () => undefined)
+  device.empty()
+  clearSession()
+  sign('ana')
+})
+
+it('sends at once where there is a network, and keeps nothing', async () => {
+  const { said } = await opened()
+  expect(await said('one')).toEqual({ sent: { did: 'one' } })
+  expect(device.rows()).toEqual([])
+})
+
+it('goes out in the order in which it was written, also after the browser was closed', async () => {
+  server.network = 'none'
+  const before = await opened()
+  await before.said('one')
+  await before.said('two', 'b')
+  const after = await opened()
+  await after.said('three')
+  server.network = 'good'
+  await after.sendAll()
+  expect(texts()).toEqual(['one', 'two', 'three'])
+  expect(device.rows()).toEqual([])
+})
+
+it('counts once what arrived although its answer was lost', async () => {
+  server.network = 'answer lost'
+  const { said, sendAll } = await opened()
+  expect(await said('one')).toHaveProperty('waits')
+  server.network = 'good'
+  await sendAll()
+  expect(server.heard).toEqual(['one', 'one'])
+  expect(texts()).toEqual(['one'])
+})
+
+it('loses nothing of a page that ended halfway, and sends it under the same key', async () => {
+  const { said } = await opened()
+  const whole = device.rows
+  let kept: readonly object[] = []
+  server.refuse.set('one', refusal(503))
+  const sending = said('one')
+  await vi.waitFor(() => expect(server.heard).toEqual(['one']))
+  kept = whole()
+  expect(kept).toHaveLength(1)
+  await sending
+  server.refuse.clear()
+  const { sendAll } = await opened()
+  await sendAll()
+  expect(server.did).toMatchObject([{ text: 'one', key: (kept[0] as { id: string }).id }])
+})
+
+it('lets nothing overtake what waits in its lane', async () => {
+  server.network = 'none'
+  const { said, sendAll } = await opened()
+  await said('one')
+  server.network = 'good'
+  expect(await said('two')).toHaveProperty('waits')
+  expect(await said('other', 'b')).toHaveProperty('sent')
+  await sendAll()
+  await vi.waitFor(() => expect(texts()).toEqual(['other', 'one', 'two']))
+})
+
+it('holds what comes behind a refusal until the person has decided, and nothing else', async () => {
+  server.network = 'none'
+  const { said, sendAll, waitingHere, letGo, onQueue } = await opened()
+  onQueue(() => undefined)
+  for (const text of ['one', 'two']) await said(text)
+  await said('other', 'b')
+  server.network = 'good'
+  server.refuse.set('one', refusal())
+  await sendAll()
+  expect(texts()).toEqual(['other'])
+  const [first] = waitingHere()
+  expect(first).toMatchObject({ label: 'one', refused: 'No.' })
+  await letGo(first!)
+  await sendAll()
+  expect(texts()).toEqual(['other', 'two'])
+})
+
+it('sends the last of what replaces each other', async () => {
+  server.network = 'none'
+  const { said, sendAll } = await opened()
+  for (const text of ['on', 'off', 'on again']) await said(text, 'heart', { replaces: true })
+  server.network = 'good'
+  await sendAll()
+  expect(texts()).toEqual(['on again'])
+})
+
+it('says a refusal to the form and keeps nothing of it', async () => {
+  server.refuse.set('one', refusal())
+  const { said } = await opened()
+  await expect(said('one')).rejects.toThrow('No.')
+  expect(device.rows()).toEqual([])
+})
+
+it('sends for nobody but the account that wrote it', async () => {
+  server.network = 'none'
+  const { said, sendAll } = await opened()
+  await said('ana’s')
+  clearSession()
+  sign('ben')
+  server.network = 'good'
+  await sendAll()
+  expect(texts()).toEqual([])
+  clearSession()
+  sign('ana')
+  await vi.waitFor(async () => {
+    await sendAll()
+    expect(texts()).toEqual(['ana’s'])
+  })
+})
+
+it('waits for its writer where the session has ended', async () => {
+  server.network = 'none'
+  const { said, sendAll, waitingHere, onQueue } = await opened()
+  onQueue(() => undefined)
+  await said('one')
+  server.network = 'good'
+  server.refuse.set('one', refusal(401))
+  await sendAll()
+  expect(waitingHere()).toMatchObject([{ label: 'one' }])
+  expect(waitingHere()[0]).not.toHaveProperty('refused')
+})
+
+it('says so where nothing can be kept, and keeps no more than there is room for', async () => {
+  const { said } = await opened()
+  const { mostWaiting } = await import('./rows.ts')
+  server.network = 'none'
+  for (let n = 0; n < mostWaiting; n++) await said(`${n}`, `${n}`)
+  await expect(said('one too many')).rejects.toThrow('offline')
+  device.empty()
+  device.refuseAll()
+  await expect(said('one')).rejects.toThrow('offline')
+})

@@ -1,0 +1,93 @@
+import type { CallName } from '@plaudit/contract/calls'
+import { accountHere } from '../session.ts'
+import { remove, within } from './store.ts'
+
+/** A file that goes out with what was written: stored first, once. */
+export interface WaitingFile {
+  kind: 'picture' | 'file' | 'voice'
+  file: Blob
+  name: string
+  seconds?: number
+  wave?: string
+  /** Of the stored file, once it is there: it is not sent twice. */
+  id?: string
+}
+
+/** Something that was written and has no answer yet. */
+export interface Waiting {
+  /** Its place, given by the device's database. */
+  order: number
+  /** The key under which it is sent each time (`Idempotency-Key`). */
+  id: string
+  account: string
+  call: CallName
+  input: object
+  /** What it is, in the person's words: "Comment: Well done!" */
+  label: string
+  /** Where it belongs: a comment waits for the one before it. */
+  lane: string
+  /** Milliseconds of the device. */
+  at: number
+  /** Files that become the input's `attachments`. */
+  files?: WaitingFile[]
+  /** What comes after it in its lane does not wait until the person has decided about its refusal. */
+  alone?: boolean
+  /** Why it was refused; it waits for the person to decide. */
+  refused?: string
+}
+
+export type NewRow = Omit<Waiting, 'order' | 'account' | 'at'>
+
+/** What a phone has room for; whoever wrote more keeps it in the form. */
+export const mostWaiting = 200
+export const mostBytes = 40_000_000
+
+/** Where the browser keeps nothing: for as long as the page is open. Behind all that is kept. */
+let memory: Waiting[] = []
+let nextInMemory = Number.MAX_SAFE_INTEGER / 2
+
+async function everyRow(): Promise<Waiting[]> {
+  const kept = (await within('queue', 'readonly', (objects) => objects.getAll())) ?? []
+  return [...(kept as Waiting[]), ...memory]
+}
+
+/** What waits for the account that is here, in its order. */
+export async function rowsHere(): Promise<Waiting[]> {
+  const account = accountHere()
+  return (await everyRow()).filter((row) => row.account === account)
+}
+
+const bytesOf = ({ files = [] }: Pick<Waiting, 'files'>): number =>
+  files.reduce((sum, { file }) => sum + file.size, 0)
+
+/** Whether there is room for one more beside what waits already. */
+export function hasRoom(rows: readonly Waiting[], row: Pick<Waiting, 'files'>): boolean {
+  const bytes = rows.reduce((sum, other) => sum + bytesOf(other), bytesOf(row))
+  return rows.length < mostWaiting && bytes <= mostBytes
+}
+
+/** @returns the row with its place; undefined where nothing (more) can be kept on this device. */
+export async function addRow(
+  row: NewRow,
+  { orInMemory = false } = {},
+): Promise<Waiting | undefined> {
+  if (!hasRoom(await everyRow(), row)) return undefined
+  const whole = { ...row, account: accountHere(), at: Date.now() }
+  const order = await within('queue', 'readwrite', (objects) => objects.add(whole))
+  if (order !== undefined) return { ...whole, order: order as number }
+  if (!orInMemory) return undefined
+  const kept = { ...whole, order: nextInMemory++ }
+  memory = [...memory, kept]
+  return kept
+}
+
+export async function putRow(row: Waiting): Promise<void> {
+  if (memory.some(({ order }) => order === row.order))
+    memory = memory.map((other) => (other.order === row.order ? row : other))
+  else await within('queue', 'readwrite', (objects) => objects.put(row))
+}
+
+export async function dropRow(order: number): Promise<void> {
+  memory = memory.filter((other) => other.order !== order)
+  await remove('queue', order)
+}

@@ -1,0 +1,90 @@
+/**
+ * What this device keeps for a time without a network, in a database of the browser. Every row carries the account that
+ * it belongs to (empty: a visitor), and is read under that account alone. Where the browser has no database, nothing is
+ * kept and everything else works.
+ */
+const name = 'plaudit-kept'
+const version = 1
+
+export type StoreName = 'calls' | 'seen' | 'queue'
+
+let opening: Promise<IDBDatabase | undefined> | undefined
+
+function opened(): Promise<IDBDatabase | undefined> {
+  opening ??= new Promise((resolve) => {
+    try {
+      const request = indexedDB.open(name, version)
+      request.onupgradeneeded = () => {
+        const db = request.result
+        db.createObjectStore('calls', { keyPath: ['account', 'key'] })
+        db.createObjectStore('seen', { keyPath: ['account', 'href'] })
+        db.createObjectStore('queue', { keyPath: 'order', autoIncrement: true })
+      }
+      request.onsuccess = () => {
+        const db = request.result
+        // Another version of the product, in another tab, may need another form of it.
+        db.onversionchange = () => {
+          db.close()
+          opening = undefined
+        }
+        resolve(db)
+      }
+      request.onerror = request.onblocked = () => resolve(undefined)
+    } catch {
+      resolve(undefined)
+    }
+  })
+  return opening
+}
+
+/** Runs one request in a transaction of its own. @returns undefined where nothing can be kept. */
+export async function within<Result>(
+  store: StoreName,
+  mode: IDBTransactionMode,
+  work: (objects: IDBObjectStore) => IDBRequest<Result>,
+): Promise<Result | undefined> {
+  const db = await opened()
+  if (db === undefined) return undefined
+  return new Promise((resolve) => {
+    try {
+      const transaction = db.transaction(store, mode)
+      const request = work(transaction.objectStore(store))
+      transaction.oncomplete = () => resolve(request.result)
+      // Full, refused or gone: the visit goes on without it.
+      transaction.onerror = transaction.onabort = () => resolve(undefined)
+    } catch {
+      resolve(undefined)
+    }
+  })
+}
+
+/** Every row of one account. */
+export const ofAccount = (account: string): IDBKeyRange =>
+  IDBKeyRange.bound([account], [account, []])
+
+export const remove = (store: StoreName, key: IDBValidKey | IDBKeyRange): Promise<unknown> =>
+  within(store, 'readwrite', (objects) => objects.delete(key))
+
+/**
+ * Takes away what is kept for everybody but this account; for everybody where there is none. What was written waits for
+ * its writer while nobody else is here: a session that ended by itself takes nothing that was typed.
+ */
+export async function forgetAllBut(account: string | undefined): Promise<void> {
+  const kept = account === undefined ? [] : [account]
+  for (const store of ['calls', 'seen'] as const) {
+    const keys = (await within(store, 'readonly', (objects) => objects.getAllKeys())) ?? []
+    const others = keys.filter((key) => !kept.includes((key as string[])[0] ?? ''))
+    for (const key of others) await remove(store, key)
+  }
+  if (account === '') return
+  const waiting =
+    (await within('queue', 'readonly', (objects) => objects.getAll() as IDBRequest<Waiting[]>)) ??
+    []
+  for (const { order, account: owner } of waiting)
+    if (!kept.includes(owner)) await remove('queue', order)
+}
+
+interface Waiting {
+  order: number
+  account: string
+}

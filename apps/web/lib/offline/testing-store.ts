@@ -1,0 +1,46 @@
+/** A device's database as far as the queue uses one, in memory. */
+interface Row {
+  order: number
+}
+
+let rows: Row[] = []
+let next = 1
+let isBroken = false
+
+/** What the device has; the next page reads the same. */
+export const device = {
+  empty(): void {
+    rows = []
+    isBroken = false
+  },
+  refuseAll(): void {
+    isBroken = true
+  },
+  rows: (): readonly Row[] => rows,
+}
+
+const objects = {
+  add(row: object) {
+    const order = next++
+    rows.push({ ...row, order })
+    return order
+  },
+  put(row: Row) {
+    rows = rows.map((other) => (other.order === row.order ? row : other))
+    return row.order
+  },
+  getAll: () => rows.map((row) => ({ ...row })),
+  delete(order: number) {
+    rows = rows.filter((row) => row.order !== order)
+    return undefined
+  },
+}
+
+export const within = async (
+  _store: string,
+  _mode: string,
+  work: (of: typeof objects) => unknown,
+): Promise<unknown> => (isBroken ? undefined : work(objects))
+
+export const remove = (_store: string, key: number): Promise<unknown> =>
+  within('queue', 'readwrite', (of) => of.delete(key))

@@ -1,0 +1,78 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import type { SessionUser } from '@plaudit/contract/accounts'
+import { callKey } from './query.ts'
+import { isSignedIn, readSession, storedUser } from './session.ts'
+import { storage } from './storage.ts'
+import { useUser, userKey } from './user.ts'
+
+/**
+ * The specification's values of the client's store, by their names (specification 3). Each lives where it is kept
+ * fresh: in the answers of calls, or on the device.
+ */
+export interface Store {
+  /** Stored on the device; else the first language of the user, else the browser's (specification 4). */
+  language: string
+  user: SessionUser | undefined
+  /** Whether the server has said who is here. */
+  fetched: boolean
+  votes: number
+  balance: SessionUser['balance']
+  /** Milliseconds between this device's clock and the server's stand in lib/clock; here: something counts down. */
+  countdown: boolean
+  /** A sign-in code was asked for on this device. */
+  codeRequested: boolean
+  checkoutData: unknown
+  cart: unknown
+  users: unknown
+  otherUserData: unknown
+  digital_files: unknown
+  /** A professional whose page says nothing yet is led through it. */
+  showWizard: boolean
+  currency_rates: unknown
+  /** Nobody is signed in: the sign-in form is what a screen of a person's own shows. */
+  showAuthForm: boolean
+  /** The realtime session's user: the credential that the socket proves itself with. */
+  parse_user: string | undefined
+}
+
+/** Whether somebody's page is still to be set up. */
+export const needsWizard = (user: SessionUser | undefined): boolean =>
+  user !== undefined && user.account_type !== 'user' && (user.profession ?? '') === ''
+
+/** The store as it is now. */
+export function storeOf(client: QueryClient): Store {
+  const visitor = client.getQueryData<SessionUser>(userKey)
+  const user = visitor?.loggedin ? visitor : storedUser()
+  const latest = (name: string): unknown =>
+    client
+      .getQueryCache()
+      .findAll({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith(name) })
+      .findLast(({ state }) => state.data !== undefined)?.state.data
+  const { token, username } = readSession()
+  return {
+    language: storage.get('language') ?? visitor?.languages[0] ?? navigator.language,
+    user,
+    fetched: visitor !== undefined,
+    votes: user?.votes ?? 0,
+    balance: user?.balance ?? { amount: 0, currency: 'USD' },
+    countdown: latest('contest/v2/getCachedContest') !== undefined,
+    codeRequested: latest('register/sendCode') !== undefined,
+    checkoutData: latest('checkout/status'),
+    cart: latest('checkout/getCart'),
+    users: latest('profile/grouped'),
+    otherUserData: latest('profile/getData'),
+    digital_files: latest('DigitalFiles/getUserDigitalFiles'),
+    showWizard: needsWizard(user),
+    currency_rates: latest(callKey('api/rates').join('')),
+    showAuthForm: !isSignedIn(),
+    parse_user: token === undefined ? undefined : `${token}_${username ?? ''}`,
+  }
+}
+
+/** Whether the person here is led through setting up their page. */
+export function useShowWizard(): boolean {
+  const client = useQueryClient()
+  // Asked for, so that the screen follows who is here.
+  const { known } = useUser()
+  return known && storeOf(client).showWizard
+}

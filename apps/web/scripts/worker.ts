@@ -1,0 +1,24 @@
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
+import type { Rolldown } from 'vite'
+
+const entry = fileURLToPath(new URL('../worker/sw.ts', import.meta.url))
+
+/** Writes the worker as one file of the site's root, where its scope is the whole site. */
+export async function writeWorker(client: string): Promise<void> {
+  const built = (await build({
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    build: {
+      write: false,
+      target: 'es2023',
+      lib: { entry, formats: ['es'], fileName: 'sw' },
+    },
+  })) as Rolldown.RolldownOutput[]
+  const code = built[0]?.output[0].code
+  if (code === undefined) throw new Error('The worker could not be built')
+  writeFileSync(path.join(client, 'sw.js'), code)
+}

@@ -1,0 +1,49 @@
+import type { CSSProperties, ReactNode } from 'react'
+import { Outlet } from 'react-router'
+import { LinkProvider } from '@plaudit/ui/link'
+import { AppAnchor } from '../components/app/app-anchor.tsx'
+import { NetworkBanner } from '../components/network-banner.tsx'
+import { AppRouter } from '../internals/app-router.tsx'
+// Hears of the browser's offer to install, which comes once and early.
+import '../lib/install-offer.ts'
+import { part } from '../lib/part.ts'
+import { slot } from '../lib/slot.tsx'
+
+/** Live badges: the bell and what else a feature has for the bar. */
+const BarEnd = slot(import.meta.glob('../features/*/slots/bar.tsx'))
+/** What goes on around the screens: the worker, what waits for the network, the way to install. */
+const Around = slot(import.meta.glob('../features/*/slots/app-shell.tsx'))
+
+// Drawn by the server and links from the first moment; their script comes after the page.
+const AppBar = part<{ children: ReactNode }>(() => import('../components/app/app-bar.tsx'))
+const AppTabs = part(() => import('../components/app/app-tabs.tsx'))
+const Pull = part(() => import('../components/app/pull-page.tsx'), { otherwise: () => null })
+
+/** What sticks below the bar knows how high it is, the notch of the phone with it. */
+const bar = { '--bar': 'calc(56px + env(safe-area-inset-top))' } as CSSProperties
+
+/** The whole product for a thumb (product 12): the same screens in a frame of a phone. */
+export default function AppShell() {
+  return (
+    <AppRouter>
+      <LinkProvider component={AppAnchor}>
+        <div data-app-shell="" className="flex min-h-dvh flex-col" style={bar}>
+          <AppBar>
+            <BarEnd />
+          </AppBar>
+          <NetworkBanner />
+          <Around />
+          <main
+            id="content"
+            tabIndex={-1}
+            className="flex-1 pb-[calc(64px+env(safe-area-inset-bottom))] outline-0 has-[[data-own-foot]]:pb-0"
+          >
+            <Pull />
+            <Outlet />
+          </main>
+          <AppTabs />
+        </div>
+      </LinkProvider>
+    </AppRouter>
+  )
+}

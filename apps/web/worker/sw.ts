@@ -1,0 +1,197 @@
+import type { FetchEvent, WorkerScope } from './scope.ts'
+
+/*
+ * The one worker of the site (`/sw.js`, scope `/`). It answers navigations and hashed assets, nothing else: data of
+ * calls is kept by the pages, under the account that asked. A page of the phone's shell is the same for everybody, so
+ * that it may be kept; what the server marks as one visitor's (`no-store`) never is.
+ */
+const worker = globalThis as unknown as WorkerScope
+
+const pages = 'plaudit-pages'
+const assets = 'plaudit-assets'
+/** What a phone has room for: some two megabytes of pages, and the scripts of a few builds. */
+const mostPages = 60
+const mostAssets = 900
+/** Opened when a page was never seen: what waits, and what can be read meanwhile. */
+const fallback = '/app/waiting'
+const starts = ['/app', fallback]
+/** Milliseconds after which a page that is kept is shown although the network has not said no. */
+const patience = 6000
+
+const isShell = (pathname: string): boolean => /^\/app(?:\/|$)/.test(pathname)
+/** Below `/app`, yet no screens. */
+const isNoScreen = (pathname: string): boolean =>
+  /^\/app\/(?:docs|openapi\.json|realtime)(?:\/|$)/.test(pathname)
+
+worker.addEventListener('install', (event) => {
+  // Names of assets never stand for something else, so that the new worker may take over under open pages.
+  event.waitUntil(Promise.allSettled([worker.skipWaiting(), ...starts.map(keepPage)]))
+})
+
+worker.addEventListener('activate', (event) => {
+  event.waitUntil(
+    Promise.all([
+      worker.clients.claim(),
+      worker.registration.navigationPreload?.enable(),
+      prune(assets, mostAssets),
+      prune(pages, mostPages),
+    ]),
+  )
+})
+
+worker.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== worker.location.origin) return
+  if (pathname.startsWith('/assets/')) event.respondWith(asset(request))
+  else if (request.mode === 'navigate' && isShell(pathname) && !isNoScreen(pathname))
+    event.respondWith(page(event))
+})
+
+worker.addEventListener('message', (event) => {
+  const { keep } = (event.data ?? {}) as { keep?: unknown }
+  if (typeof keep === 'string' && isShell(new URL(keep, worker.location.origin).pathname))
+    event.waitUntil(keepPage(keep).catch(() => undefined))
+})
+
+/** Never another under the same name: what is kept is what it is. */
+async function asset(request: Request): Promise<Response> {
+  const cache = await caches.open(assets)
+  const kept = await cache.match(request.url)
+  if (kept) return kept
+  const answer = await fetch(request)
+  if (answer.ok && answer.type === 'basic') await cache.put(request.url, answer.clone())
+  return answer
+}
+
+async function page(event: FetchEvent): Promise<Response> {
+  const kept = await keptPage(event.request.url)
+  const asked = askedFor(event)
+  if (!kept) return asked.catch(() => otherwise(event.request.url))
+  const late = new Promise<Response>((resolve) => setTimeout(() => resolve(kept), patience))
+  return Promise.race([asked.catch(() => kept), late])
+}
+
+async function askedFor(event: FetchEvent): Promise<Response> {
+  const preloaded = await event.preloadResponse
+  const answer = preloaded ?? (await fetch(event.request))
+  event.waitUntil(store(event.request.url, answer.clone()))
+  return answer
+}
+
+async function keptPage(url: string): Promise<Response | undefined> {
+  const cache = await caches.open(pages)
+  const asked = { ignoreVary: true }
+  return (
+    (await cache.match(url, asked)) ?? (await cache.match(url, { ...asked, ignoreSearch: true }))
+  )
+}
+
+/** A page that was never seen: the one that says so, and what there is instead. */
+async function otherwise(url: string): Promise<Response> {
+  const { pathname, search } = new URL(url)
+  if (pathname === fallback) {
+    const kept = await keptPage(worker.location.origin + fallback)
+    return kept ?? Response.error()
+  }
+  return Response.redirect(`${fallback}?to=${encodeURIComponent(pathname + search)}`, 302)
+}
+
+/** Fetches a page to keep it, with the scripts and styles that it needs. */
+async function keepPage(href: string): Promise<void> {
+  const url = new URL(href, worker.location.origin).href
+  const answer = await fetch(url, { headers: { accept: 'text/html' }, redirect: 'follow' })
+  if (answer.redirected) return
+  const named = await store(url, answer)
+  await keepParts(named)
+}
+
+const laterParts = /import\(\s*["'`]\.\/([\w.~-]+\.js)["'`]\s*\)/g
+const theirParts = /from\s*["'`]\.\/([\w.~-]+\.js)["'`]/g
+
+/** Parts of a page whose scripts come later, with what those need: without a network they would not come at all. */
+async function keepParts(scripts: readonly string[]): Promise<void> {
+  const parts = await namedIn(scripts, laterParts)
+  const needed = await namedIn(parts, theirParts)
+  await Promise.allSettled([...new Set([...parts, ...needed])].map((path) => keepAsset(path)))
+}
+
+/** The scripts that others name, which stand in the same folder. */
+async function namedIn(scripts: readonly string[], pattern: RegExp): Promise<string[]> {
+  const found = scripts
+    .filter((path) => path.endsWith('.js'))
+    .map(async (path) => {
+      const answer = await asset(new Request(worker.location.origin + path))
+      const folder = path.slice(0, path.lastIndexOf('/') + 1)
+      return [...(await answer.text()).matchAll(pattern)].map(([, name]) => `${folder}${name}`)
+    })
+  const all = await Promise.allSettled(found)
+  return [...new Set(all.flatMap((one) => (one.status === 'fulfilled' ? one.value : [])))]
+}
+
+const namedAssets = /\/assets\/[\w./~-]+\.(?:js|css|woff2)/g
+
+/** @returns the assets that the page names. */
+async function store(url: string, answer: Response): Promise<string[]> {
+  const type = answer.headers.get('content-type') ?? ''
+  const rule = answer.headers.get('cache-control') ?? ''
+  if (answer.status !== 200 || !type.startsWith('text/html') || rule.includes('no-store')) return []
+  const text = await answer.clone().text()
+  const cache = await caches.open(pages)
+  // The latest stands last, so that the oldest are the first to go.
+  await cache.delete(url, { ignoreVary: true })
+  await cache.put(url, answer)
+  await prune(pages, mostPages)
+  const named = [...new Set(text.match(namedAssets))]
+  await Promise.allSettled(named.map((path) => keepAsset(path)))
+  return named
+}
+
+async function keepAsset(path: string): Promise<void> {
+  const cache = await caches.open(assets)
+  const url = worker.location.origin + path
+  if (!(await cache.match(url))) await asset(new Request(url))
+}
+
+async function prune(name: string, most: number): Promise<void> {
+  const cache = await caches.open(name)
+  const keys = await cache.keys()
+  const start = new Set(starts.map((path) => worker.location.origin + path))
+  const old = keys.filter(({ url }) => !start.has(url)).slice(0, Math.max(0, keys.length - most))
+  await Promise.all(old.map((request) => cache.delete(request, { ignoreVary: true })))
+}
+
+/** One notice for each thing that it is about; a tap leads there. */
+interface Pushed {
+  id?: string
+  title?: string
+  text?: string
+  href?: string
+  tag?: string
+}
+
+worker.addEventListener('push', (event) => {
+  const { id, title, text = '', href = '/app', tag } = (event.data?.json() ?? {}) as Pushed
+  event.waitUntil(
+    worker.registration.showNotification(title ?? text, {
+      body: title === undefined ? '' : text,
+      icon: '/icon-192.png',
+      badge: '/icon-192.png',
+      data: { href, id },
+      ...(tag !== undefined && { tag }),
+    }),
+  )
+})
+
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  const { href } = event.notification.data as { href: string }
+  event.waitUntil(open(href))
+})
+
+async function open(href: string): Promise<void> {
+  const [shown] = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  if (!shown) return void (await worker.clients.openWindow(href))
+  await shown.focus()
+  await shown.navigate(href)
+}

@@ -1,0 +1,137 @@
+import { execFile } from 'node:child_process'
+import { createReadStream, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import { once as happened } from 'node:events'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import type { Page } from '@playwright/test'
+import { freePort, openContest, register } from '../bench/harness.ts'
+import { expect, expectAccessible, newName, once, test } from './fixtures.ts'
+import { here, ownInstallation } from './installation.ts'
+
+/*
+ * The wrapped app on Cordova's own browser platform: its files from one origin, the product from another, nothing
+ * stood in for.
+ */
+const port = await freePort()
+const app = `http://127.0.0.1:${port}`
+const password = 'a long sample password 7'
+let folder = ''
+let files: Server
+
+ownInstallation(() => ({ LOG_LEVEL: 'info', APP_ORIGINS: app }))
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000)
+  folder = mkdtempSync(path.join(tmpdir(), 'plaudit-cordova-'))
+  const script = path.resolve('apps/cordova/scripts/build.ts')
+  const asked = ['--server', here.url, '--out', folder, '--browser']
+  await promisify(execFile)(process.execPath, [script, ...asked])
+  files = serve(path.join(folder, 'platforms/browser/www'))
+  await happened(files.listen(port, '127.0.0.1'), 'listening')
+})
+test.afterAll(() => {
+  files?.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+}
+
+/** The app's files and nothing else, as a phone has them. */
+function serve(root: string): Server {
+  return createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', app)
+    const file = path.join(root, path.normalize(pathname))
+    if (!file.startsWith(root) || !existsSync(file) || pathname.endsWith('/'))
+      return void response.writeHead(404).end()
+    response.setHeader('content-type', types[path.extname(file)] ?? 'application/octet-stream')
+    createReadStream(file).pipe(response)
+  })
+}
+
+/** Starts the app, by a link or by its icon, until the device says that it is ready. */
+async function start(page: Page, link?: string): Promise<void> {
+  await page.goto(`${app}/index.html${link ? `?open=${encodeURIComponent(link)}` : ''}`)
+  await page.evaluate(
+    () => new Promise((ready) => document.addEventListener('deviceready', ready, { once: true })),
+  )
+}
+
+const follow = (page: Page, link: string) =>
+  page.evaluate((url) => window.handleOpenURL?.(url), link)
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+test(
+  'the wrapped app signs in, follows links, votes, chats live, goes back, and shows what it saw without a network',
+  once,
+  async ({ page }) => {
+    test.setTimeout(120_000)
+    const { cx_id } = await openContest(here.url, 3)
+    const [person, other] = [
+      await register(here.url, newName()),
+      await register(here.url, newName()),
+    ]
+    const tabs = page.locator('[data-app-tabs]')
+    await start(page)
+    expect(await page.evaluate(() => (window.cordova as { platformId: string }).platformId)).toBe(
+      'browser',
+    )
+    await expect(page).toHaveURL(`${app}/app`)
+    await expectAccessible(page)
+
+    await tabs.getByRole('link', { name: 'Me', exact: true }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
+    await page.getByLabel('Username or e-mail').fill(person.session.username ?? '')
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.locator('form').getByRole('button', { name: 'Sign in' }).click()
+    await expect(page).toHaveURL(`${app}/app/profile`)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Sample')
+
+    await follow(page, `${here.url}/contest/cx/${cx_id}`)
+    await expect(page).toHaveURL(`${app}/app/cx/${cx_id}`)
+    const second = page
+      .getByRole('article')
+      .filter({ has: page.getByRole('heading', { name: 'Contestant 2', exact: true }) })
+    await second.getByRole('button').click()
+    await expect(page.getByRole('dialog', { name: /Your (vote|ballot) is in/ })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.evaluate(() =>
+      (window.cordova as { fireDocumentEvent: (name: string) => void }).fireDocumentEvent(
+        'backbutton',
+      ),
+    )
+    await expect(page).toHaveURL(`${app}/app/profile`)
+    await follow(page, 'https://evil.example/app')
+    await expect(page).toHaveURL(`${app}/app/profile`)
+
+    const { ID = 0 } = await person.api.call('api/getUser', {})
+    const { message } = await other.api.call('messages/send', {
+      to_id: ID,
+      text: 'Good evening',
+      client_id: 'first',
+    })
+    const { conversation_id } = message
+    await person.api.call('messages/setConversation', { conversation_id, accepted: true })
+    await follow(page, `plaudit://app/chat/${conversation_id}`)
+    const log = page.getByRole('log')
+    await expect(log).toContainText('Good evening')
+    await page.getByRole('textbox', { name: 'Message' }).fill('From the app')
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect(log).toContainText('From the app')
+    await other.api.call('messages/send', { conversation_id, text: 'Live', client_id: 'live' })
+    await expect(log).toContainText('Live')
+
+    // Opened by a link, without a network: what was seen is there.
+    await page.route(`${here.url}/**`, (route) => route.abort('internetdisconnected'))
+    await start(page, `${here.url}/contest/cx/${cx_id}`)
+    await expect(page).toHaveURL(`${app}/app/cx/${cx_id}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Load test')
+  },
+)

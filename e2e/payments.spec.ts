@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test'
+import { openContest } from '../bench/harness.ts'
+import { expect, expectAccessible, newPerson, test } from './fixtures.ts'
+
+const prices = {
+  mode: 'free_then_paid',
+  currency: 'EUR',
+  bundles: [
+    { votes: 1, price: 50 },
+    { votes: 10, price: 450 },
+  ],
+}
+
+/** Chooses what the test provider answers, and waits until it is paid. */
+async function payAtSandbox(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Pay/ }).click()
+  await page.getByRole('button', { name: 'It is paid' }).click()
+  await expect(page.getByRole('heading', { name: 'Paid, thank you' })).toBeVisible()
+}
+
+test('a visitor buys ten votes with test money, sees them counted and has a receipt', async ({
+  page,
+  baseURL,
+}) => {
+  const { cx_id, assox } = await openContest(baseURL ?? '', 3, { prices })
+  await page.goto(`/cx/${cx_id}/${assox[1]}`)
+  await page.getByRole('link', { name: '10 votes for Contestant 2, €4.50' }).click()
+  await expect(page.getByText('Test money')).toBeVisible()
+  await expectAccessible(page)
+  // Twice at once is once, and a reload in between loses nothing.
+  await page.getByRole('button', { name: 'Pay €4.50' }).dblclick()
+  await expect(page.getByRole('button', { name: 'It is declined' })).toBeVisible()
+  await page.reload()
+  await page.getByRole('button', { name: 'It is declined' }).click()
+  await expect(page.getByText('The payment was declined. Nothing was charged.')).toBeVisible()
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await payAtSandbox(page)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Back to Contestant 2' }).click()
+  await expect(page.getByText('10', { exact: true }).first()).toBeVisible()
+  await page.goto('/payments')
+  await expect(page.getByRole('button', { name: /receipt of 10 votes/ })).toHaveCount(1)
+  await expectAccessible(page)
+})
+
+test('an organiser sets prices in each layout, sees what was paid and gives it back', async ({
+  page,
+  baseURL,
+  signIn,
+}) => {
+  const { cx_id, assox, organiser } = await openContest(baseURL ?? '', 2)
+  await signIn(organiser)
+  for (const area of ['access', 'simpleMenu', 'topMenu']) {
+    await page.goto(`/admin/${area}/pricing`)
+    await expect(page.getByRole('heading', { name: 'Prices', level: 1 })).toBeVisible()
+    await page.goto(`/admin/${area}/allpayment`)
+    await expect(page.getByText('No sales yet')).toBeVisible()
+  }
+  await page.goto('/admin/access/pricing')
+  await page.getByText('Free, then paid').click()
+  await page.getByLabel('One vote costs').fill('0')
+  await page.getByRole('button', { name: 'Save the prices' }).click()
+  await expect(page.getByText('Invalid price')).toBeVisible()
+  await page.getByLabel('One vote costs').fill('0.50')
+  await page.getByRole('button', { name: 'Add a bundle' }).click()
+  await page.getByLabel('Votes', { exact: true }).fill('10')
+  await page.getByLabel('Price', { exact: true }).fill('4,50')
+  await expect(page.getByText('Of €4.50 you keep €4.05')).toBeVisible()
+  await page.getByRole('button', { name: 'Save the prices' }).click()
+  await expect(page.getByText('Prices saved')).toBeVisible()
+  await expectAccessible(page)
+  await page.goto(`/cx/${cx_id}/${assox[0]}`)
+  await page.getByRole('link', { name: '10 votes for Contestant 1, €4.50' }).click()
+  await payAtSandbox(page)
+  await page.goto('/admin/access/allpayment')
+  await page.getByRole('button', { name: 'Give back' }).click()
+  await page.getByLabel('Reason').fill('A sample reason')
+  await page.getByRole('dialog').getByRole('button', { name: 'Give back' }).click()
+  await expect(page.getByText('Given back').last()).toBeVisible()
+  await expectAccessible(page)
+  await page.goto(`/dashboard?cx_id=${cx_id}`)
+  await expect(page.getByRole('heading', { name: 'What was sold, in EUR, TEST' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a bundle and the pay button go while the page is open, once the organiser pauses the vote', async ({
+  page,
+  baseURL,
+}) => {
+  const { cx_id, assox, organiser } = await openContest(baseURL ?? '', 2, { prices })
+  await page.goto(`/cx/${cx_id}/${assox[0]}`)
+  const bundle = page.getByRole('link', { name: '10 votes for Contestant 1, €4.50' })
+  await bundle.click()
+  await expect(page.getByRole('button', { name: 'Pay €4.50' })).toBeVisible()
+  await organiser.api.call('contest/v2/setContestStatus', { cx_id, contest_status: 'pause' })
+  await expect(page.getByText('Voting has been disabled').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Pay €4.50' })).toHaveCount(0)
+  await page.goto(`/cx/${cx_id}/${assox[0]}`)
+  await expect(bundle).toHaveCount(0)
+})
+
+test('money goes into the balance, pays for votes, and is paid out once an admin approves', async ({
+  page,
+  baseURL,
+  signIn,
+}) => {
+  const person = await newPerson(baseURL)
+  await signIn(person)
+  await page.goto('/pricing')
+  await expect(page.getByText('10% of the price').first()).toBeVisible()
+  await page.goto('/user/deposit')
+  await page.getByLabel('Amount').fill('20')
+  await page.getByLabel('Currency').selectOption('EUR')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await payAtSandbox(page)
+  await page.goto('/deposit/success')
+  await expect(page.getByText('€20.00 there')).toBeVisible()
+  const { cx_id, assox } = await openContest(baseURL ?? '', 2, { prices })
+  await page.goto(`/cx/${cx_id}/${assox[0]}`)
+  await page.getByRole('link', { name: '10 votes for Contestant 1, €4.50' }).click()
+  await page.getByText('Your balance').click()
+  await page.getByRole('button', { name: 'Pay €4.50' }).click()
+  await expect(page.getByRole('heading', { name: 'Paid, thank you' })).toBeVisible()
+  await page.goto('/earnings')
+  await expect(page.getByText('€15.50').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Ask for a payout' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Amount').fill('100')
+  await dialog.getByRole('button', { name: 'Ask for a payout' }).click()
+  await expect(dialog.getByText('Invalid amount')).toBeVisible()
+  await dialog.getByLabel('Amount').fill('10')
+  await dialog.getByRole('button', { name: 'Ask for a payout' }).click()
+  await expect(page.getByText('Asked for', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+})

@@ -1,0 +1,166 @@
+import type { ConversationEvent, Message, MemberMarks } from '@plaudit/contract/messaging/shape'
+import type { TopicEvent } from '@plaudit/contract/realtime'
+
+/** A page of what changed after an event (messages/getMessages). */
+export interface ChangesPage {
+  messages: Message[]
+  /** The event that the page goes up to. */
+  seq: number
+  head: number
+  epoch: string
+  marks: MemberMarks[]
+  more: boolean
+}
+
+export interface ReaderParts {
+  /** What is new or changed after an event, oldest change first. */
+  changesAfter: (seq: number) => Promise<ChangesPage>
+  /** The latest page, for whoever knows nothing yet, or must begin anew. */
+  latest: () => Promise<ChangesPage>
+  /** Everything that the reader learnt, at once. */
+  onChange: () => void
+  /** People, settings or what is pinned changed. */
+  onReload?: () => void
+  onFault?: (error: unknown) => void
+}
+
+/**
+ * One conversation as a device has it. The subscription is live before anything is fetched; what comes meanwhile is held
+ * back; the gap is fetched in pages up to the head; and only what was applied moves the cursor. A message is known by
+ * its number, and the latest change of it stands, so that repeats and pages that overlap change nothing.
+ */
+export class ConversationReader {
+  readonly messages = new Map<number, Message>()
+  readonly marks = new Map<number, MemberMarks>()
+  /** The event up to which everything is known; undefined before the first page. */
+  cursor: number | undefined
+  epoch: string | undefined
+  readonly #parts: ReaderParts
+  #held: TopicEvent<ConversationEvent>[] = []
+  #fetching: Promise<void> | undefined
+  #again = false
+  /** What lies between the cursor and the head has not been fetched: nothing may move over it. */
+  #isBehind = true
+  /** What is known of the messages is not so any more: the latest are loaded again. */
+  #isAnew = false
+
+  constructor(parts: ReaderParts) {
+    this.#parts = parts
+  }
+
+  /** Messages in their order, which is their number's and never a clock's. */
+  get inOrder(): Message[] {
+    return [...this.messages.values()].sort((a, b) => a.seq - b.seq)
+  }
+
+  /** The subscription is live, from here on without gap or anew: everything since the cursor is fetched. */
+  begin(): Promise<void> {
+    this.#isBehind = true
+    if (this.#fetching !== undefined) {
+      this.#again = true
+      return this.#fetching
+    }
+    this.#fetching = this.#catchUp().finally(() => {
+      this.#fetching = undefined
+    })
+    return this.#fetching
+  }
+
+  /** An event of the subscription. */
+  happened(event: TopicEvent<ConversationEvent>): void {
+    if (this.#hear(event)) this.#parts.onChange()
+  }
+
+  /** @returns whether it was applied, or held back. */
+  #hear(event: TopicEvent<ConversationEvent>): boolean {
+    if (this.#isBehind || this.cursor === undefined) {
+      this.#held.push(event)
+      return false
+    }
+    this.#take(event)
+    return true
+  }
+
+  /** Puts in what a page or an answer gave: of two versions of a message the later one stands. */
+  put(messages: readonly Message[]): void {
+    for (const message of messages) {
+      const known = this.messages.get(message.seq)
+      if (known === undefined || known.changed <= message.changed)
+        this.messages.set(message.seq, message)
+    }
+  }
+
+  mark({ user_id, delivered, seen }: MemberMarks): void {
+    const known = this.marks.get(user_id)
+    this.marks.set(user_id, {
+      user_id,
+      delivered: Math.max(delivered, seen, known?.delivered ?? 0),
+      seen: Math.max(seen, known?.seen ?? 0),
+    })
+  }
+
+  async #catchUp(): Promise<void> {
+    try {
+      do {
+        this.#again = false
+        await this.#fetchAll()
+        if (this.#again) continue
+        this.#isBehind = false
+        for (const event of this.#held.splice(0)) this.#hear(event)
+      } while (this.#again)
+      this.#parts.onChange()
+    } catch (error) {
+      this.#parts.onFault?.(error)
+    }
+  }
+
+  /** Pages to the head. A page says how far it goes, whether or not anything on it can be seen. */
+  async #fetchAll(): Promise<void> {
+    for (;;) {
+      const page =
+        this.cursor === undefined || this.#isAnew
+          ? await this.#parts.latest()
+          : await this.#parts.changesAfter(this.cursor)
+      if (this.epoch !== undefined && page.epoch !== this.epoch) {
+        // The database was restored: numbers mean other things now.
+        this.#forget()
+        continue
+      }
+      const isFirst = this.cursor === undefined || this.#isAnew
+      if (this.#isAnew) this.messages.clear()
+      this.#isAnew = false
+      this.epoch = page.epoch
+      this.put(page.messages)
+      for (const mark of page.marks) this.mark(mark)
+      this.cursor = Math.max(this.cursor ?? 0, isFirst ? page.head : page.seq)
+      if (isFirst || !page.more) return
+    }
+  }
+
+  #forget(): void {
+    this.messages.clear()
+    this.marks.clear()
+    this.cursor = undefined
+    this.epoch = undefined
+  }
+
+  #take({ seq, data }: TopicEvent<ConversationEvent>): void {
+    if (this.cursor === undefined || seq <= this.cursor) return
+    if (data.kind === 'clear') {
+      // Many messages changed at once: the cursor moves when they were read.
+      this.#isAnew = true
+      this.#parts.onReload?.()
+      void this.begin()
+      return
+    }
+    if ('message' in data) this.put([data.message])
+    else if (data.kind === 'delivered' || data.kind === 'seen')
+      this.mark({
+        user_id: data.user_id,
+        delivered: data.upto,
+        seen: data.kind === 'seen' ? data.upto : 0,
+      })
+    else this.#parts.onReload?.()
+    this.cursor = seq
+  }
+}

@@ -1,0 +1,58 @@
+/** Something that takes place at a time, for calendar programs. */
+export interface CalendarEvent {
+  /** Names it for good, with the host that it comes from. */
+  uid: string
+  /** ISO times: when it was written, when it begins and ends. */
+  stamp: string
+  start: string
+  end: string
+  title: string
+  text: string
+  url: string
+}
+
+/** Lines of a calendar are 75 bytes at most; what is longer goes on in the next one (RFC 5545, 3.1). */
+function folded(line: string): string {
+  const encoder = new TextEncoder()
+  const bytes = (text: string) => encoder.encode(text).length
+  const parts: string[] = []
+  let part = ''
+  for (const sign of line) {
+    if (bytes(part + sign) > (parts.length === 0 ? 75 : 74)) {
+      parts.push(part)
+      part = ''
+    }
+    part += sign
+  }
+  return [...parts, part].join('\r\n ')
+}
+
+const escaped = (value: string): string =>
+  value.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r?\n/g, String.raw`\n`)
+const moment = (time: string): string => new Date(time).toISOString().replaceAll(/[-:]|\.\d+/g, '')
+
+/** A calendar that phones and desks read (RFC 5545). @param product what made it. */
+export function calendarText(
+  events: readonly CalendarEvent[],
+  { product, name }: { product: string; name: string },
+): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    `PRODID:-//Plaudit//${product}//EN`,
+    `X-WR-CALNAME:${escaped(name)}`,
+    ...events.flatMap(({ uid, stamp, start, end, title, text, url }) => [
+      'BEGIN:VEVENT',
+      `UID:${escaped(uid)}`,
+      `DTSTAMP:${moment(stamp)}`,
+      `DTSTART:${moment(start)}`,
+      `DTEND:${moment(end)}`,
+      `SUMMARY:${escaped(title)}`,
+      ...(text === '' ? [] : [`DESCRIPTION:${escaped(text)}`]),
+      `URL:${url}`,
+      'END:VEVENT',
+    ]),
+    'END:VCALENDAR',
+  ]
+  return `${lines.map(folded).join('\r\n')}\r\n`
+}

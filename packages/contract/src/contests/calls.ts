@@ -1,0 +1,67 @@
+import * as editions from '../editions.ts'
+import * as embeds from '../embeds.ts'
+import * as entries from '../entries.ts'
+import * as judging from '../judging.ts'
+import * as lists from '../lists.ts'
+import * as team from '../team.ts'
+import { contestSalesCalls } from '../payments/sales.ts'
+import * as contestants from './contestants.ts'
+import * as dashboard from './dashboard.ts'
+import * as reading from './reading.ts'
+import * as rounds from './rounds.ts'
+import * as saving from './saving.ts'
+
+/** The calls of contests by their paths below `/app/`. */
+export const contestsCalls = {
+  ...contestSalesCalls,
+  'contest/v2/getCategories': reading.getCategories,
+  'contest/v2/get': reading.getContests,
+  'contest/v2/getOngoingContests': reading.getOngoingContests,
+  'contest/v2/getEndedContests': reading.getEndedContests,
+  'contest/v2/search': reading.searchContests,
+  'contest/v2/getCachedContest/{cx_id}': reading.getCachedContest,
+  'contest/v2/fetchContest': reading.fetchContest,
+  'contest/v{version}/fetchContest': reading.fetchContest,
+  'contest/v2/getContestants': reading.getContestants,
+  'contest/v2/getRecentContestants': reading.getRecentContestants,
+  'contest/v2/getJudgedContests': judging.getJudgedContests,
+  'contest/v2/saveContest': saving.saveContest,
+  'contest/v2/deleteContest': saving.deleteContest,
+  'contest/v2/setContestStatus': saving.setContestStatus,
+  'contest/v2/addRound2Round': rounds.addRound2Round,
+  'contest/v2/mergeRounds': rounds.mergeRounds,
+  'contest/v2/duplicateContest': saving.duplicateContest,
+  'contest/v2/addContestants': contestants.addContestants,
+  'contest/v2/updateContestant': contestants.updateContestant,
+  'contest/v2/removeContestant': contestants.removeContestant,
+  'contest/v2/getAllContestants': lists.getAllContestants,
+  'contest/v2/joinContest': entries.joinContest,
+  'contest/v2/getEntry': entries.getEntry,
+  'contest/v2/moderateContestants': entries.moderateContestants,
+  'contest/v2/openAnswer': entries.openAnswer,
+  'contest/v2/addEdition': editions.addEdition,
+  'contest/v2/editEdition': editions.editEdition,
+  'contest/v2/getEditions': editions.getEditions,
+  'contest/v2/getCachedEdition/{edx_id}': editions.getCachedEdition,
+  'contest/v2/submitEntry': editions.submitEntry,
+  'contest/v2/getEditionEntry': editions.getEditionEntry,
+  'contest/v2/getEditionEntries': editions.getEditionEntries,
+  'contest/v2/moderateEntries': editions.moderateEntries,
+  'contest/v2/openEntryAnswer': editions.openEntryAnswer,
+  'contest/v2/addEmbed': embeds.addEmbed,
+  'contest/v2/editEmbed': embeds.editEmbed,
+  'contest/v2/revokeEmbed': embeds.revokeEmbed,
+  'contest/v2/getEmbeds': embeds.getEmbeds,
+  'contest/v2/getEmbed/{embed}': embeds.getEmbed,
+  'contest/v2/getTeam': team.getTeam,
+  'contest/v2/inviteMembers': team.inviteMembers,
+  'contest/v2/resendInvitation': team.resendInvitation,
+  'contest/v2/withdrawInvitation': team.withdrawInvitation,
+  'contest/v2/removeMember': team.removeMember,
+  'contest/v2/getInvitation': team.getInvitation,
+  'contest/v2/acceptInvitation': team.acceptInvitation,
+  'contest/v2/answerJudging': team.answerJudging,
+  'contest/v2/getAuditLog': team.getAuditLog,
+  'contest/v2/countView': dashboard.countView,
+  'contest/v2/getDashboard': dashboard.getDashboard,
+} as const

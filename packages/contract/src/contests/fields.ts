@@ -1,0 +1,154 @@
+import { z } from 'zod'
+import { flag, fromText, integer, nameLine, publicId } from '../call.ts'
+import {
+  entryFieldTypes,
+  maxEntryFields,
+  maxExpHours,
+  maxReviewHours,
+  resultVisibilities,
+  tieBreakRules,
+  voteMethods,
+} from '../constants.ts'
+import { criterion, mostCriteria } from '../judging.ts'
+import { contestPrices } from '../payments/prices.ts'
+import { category } from './category.ts'
+
+/** One field of a contest's entry form (product 3). */
+export const entryField = z.strictObject({
+  key: z.string().regex(/^[a-z0-9_]{1,40}$/),
+  label: z.string().trim().min(1).max(120),
+  type: z.enum(entryFieldTypes),
+  required: flag.default(false),
+  /** Its answers stand on the contestant's page; without it only the organisers read them. */
+  public: flag.default(false),
+  options: z.array(z.string().trim().min(1).max(120)).max(100).optional(),
+})
+export type EntryField = z.infer<typeof entryField>
+
+/** What a ballot may hold, by method (product 3, Vote methods). */
+export const methodOptions = z.strictObject({
+  /** `multiple`: how many contestants at most. */
+  max_choices: integer.pipe(z.number().min(1).max(100)).optional(),
+  /** `points`: the fixed scale, highest first; absent means points are handed out freely. */
+  scale: z.array(z.int().min(1).max(1000)).min(1).max(100).optional(),
+  /** `points` without a scale: the most one contestant can get, and the most a ballot hands out. */
+  max_points: integer.pipe(z.number().min(1).max(100_000)).optional(),
+  max_total: integer.pipe(z.number().min(1).max(1_000_000)).optional(),
+  /** `score`: what the judges score. */
+  criteria: z.array(criterion).min(1).max(mostCriteria).optional(),
+})
+export type MethodOptions = z.infer<typeof methodOptions>
+
+/** Older names of zones that are still about, such as Asia/Kolkata: they stay as they are written. */
+const asWritten = /^[A-Z][a-z]+(?:[/_-][A-Z]?[a-z]+)*$/
+
+/** As the list of zones spells it: it is read in any capitals, and some readers of it want the right ones. */
+function spelled(zone: string): string {
+  try {
+    const { timeZone: name } = new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions()
+    return name.toLowerCase() !== zone.toLowerCase() && asWritten.test(zone) ? zone : name
+  } catch {
+    return zone
+  }
+}
+
+const timeZone = z
+  .string()
+  .overwrite(spelled)
+  .refine(
+    (zone) => {
+      try {
+        new Intl.DateTimeFormat('en', { timeZone: zone })
+        return true
+      } catch {
+        return false
+      }
+    },
+    { error: '#invalid_time_zone' },
+  )
+
+const visibility = z.enum(['public', 'unlisted'])
+const voterRequirement = z.enum(['anyone', 'signed_in', 'confirmed_email', 'confirmed_phone'])
+const entryPolicy = z.enum(['organiser', 'moderated', 'open'])
+
+export interface Field {
+  /** What `saveContest` takes. */
+  saved: z.ZodType
+  /** What a contest on the wire says. */
+  shown: z.ZodType
+  /** Stands once there are votes, or once a result is declared. */
+  fixed?: 'votes' | 'result'
+  /** Too long for the log of acts, which says only that it changed. */
+  isLong?: boolean
+}
+
+/**
+ * What an organiser's form holds of a contest, each under the name of its column. The calls, the row that is written,
+ * its copy, what is shown of it and the log of acts are made of this table: a field that stands here is in all of them.
+ */
+export const contestFields = {
+  contest_name: { saved: nameLine(120, '#invalid_contest_name'), shown: z.string() },
+  /** Sanitised HTML. */
+  description: { saved: z.string().max(20_000), shown: z.string(), isLong: true },
+  category: { saved: category, shown: z.int() },
+  cover_id: { saved: publicId.nullable(), shown: z.string().nullable(), isLong: true },
+  time_zone: { saved: timeZone, shown: z.string() },
+  contest_exp_hours: {
+    saved: integer.pipe(z.number().min(1).max(maxExpHours)),
+    shown: z.int(),
+    fixed: 'result',
+  },
+  vote_once: { saved: flag, shown: z.boolean(), fixed: 'result' },
+  confirm_vote: { saved: flag, shown: z.boolean() },
+  /** Hours for which the result is held for review after the end; 0 declares it at once. */
+  review_hours: {
+    saved: integer.pipe(z.number().min(0).max(maxReviewHours)),
+    shown: z.int(),
+    fixed: 'result',
+  },
+  method: { saved: z.enum(voteMethods), shown: z.enum(voteMethods), fixed: 'votes' },
+  method_options: { saved: fromText(methodOptions), shown: methodOptions, fixed: 'votes' },
+  /** Share of the jury in the result, 0 to 1; null adds both channels up. */
+  jury_weight: {
+    saved: z.preprocess(
+      (v) => (typeof v === 'string' && v.trim() !== '' ? Number(v) : v),
+      z.number().min(0).max(1).nullable(),
+    ),
+    shown: z.number().nullable(),
+    fixed: 'votes',
+  },
+  tie_break: {
+    saved: fromText(z.array(z.enum(tieBreakRules)).max(tieBreakRules.length)),
+    shown: z.array(z.enum(tieBreakRules)),
+    fixed: 'votes',
+  },
+  visibility: { saved: visibility, shown: visibility },
+  result_visibility: {
+    saved: z.enum(resultVisibilities),
+    shown: z.enum(resultVisibilities),
+    fixed: 'result',
+  },
+  voter_requirement: { saved: voterRequirement, shown: voterRequirement, fixed: 'votes' },
+  entry_policy: { saved: entryPolicy, shown: entryPolicy },
+  fields: {
+    saved: fromText(z.array(entryField).max(maxEntryFields)),
+    shown: z.array(entryField),
+    isLong: true,
+  },
+  /** What votes cost; null where none are sold. */
+  prices: { saved: fromText(contestPrices.nullable()), shown: contestPrices.nullable() },
+} as const satisfies Record<string, Field>
+
+type Fields = typeof contestFields
+export type ContestField = keyof Fields
+
+/** Their names, which are those of the columns too. */
+export const contestFieldNames = Object.keys(contestFields) as ContestField[]
+
+const shapeOf = <Side extends 'saved' | 'shown'>(side: Side) =>
+  Object.fromEntries(contestFieldNames.map((name) => [name, contestFields[name][side]])) as {
+    [Name in ContestField]: Fields[Name][Side]
+  }
+
+export const savedFields = shapeOf('saved')
+export const shownFields = shapeOf('shown')

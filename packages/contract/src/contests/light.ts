@@ -1,0 +1,27 @@
+/** Refusals of contests, with their HTTP status. */
+export const errors = {
+  rows_invalid: 400,
+  invited_often: 429,
+  slug_taken: 409,
+  entry_closed: 409,
+  already_entered: 409,
+  entry_changed: 409,
+  entry_frozen: 409,
+  result_waits: 409,
+  round_too_large: 409,
+  has_ballots: 409,
+  has_entries: 409,
+  rounds_unsuitable: 409,
+  failed_to_merge_rounds: 409,
+  failed_to_add_rounds: 409,
+  failed_to_duplicate: 409,
+} as const
+
+/** Calls of contests that are made by GET. */
+export const gets = {
+  'contest/v2/getEmbed/{embed}': true,
+  'contest/v2/getUserContestsSales/': true,
+  'contest/v2/getUserContestsSales/{id}': true,
+  'contest/v2/getContestSale/{contest_id}': true,
+  'contest/v2/getSalesOverTime': true,
+} as const

@@ -1,0 +1,15 @@
+/** Items of one page of a feed (specification 9: limit 10, page 1, group 78). */
+export const feedPageSize = 10
+export const feedSorts = ['new', 'hot', 'top'] as const
+export type FeedSort = (typeof feedSorts)[number]
+export const maxPictures = 10
+export const maxPollOptions = 20
+/** Of the first so many of "hot", one author holds at most so many. */
+export const hotBlock = { size: 20, mostOfOne: 4 } as const
+/** Seconds of age that one tenth of the likes makes up for. */
+export const hotSeconds = 45_000
+export const likeTypes = ['Feed', 'Comment', 'Reply', 'User', 'Service'] as const
+export type LikeType = (typeof likeTypes)[number]
+export const commentPageSize = 20
+/** Replies that stand below a comment at once. */
+export const repliesShown = 3

@@ -1,0 +1,9 @@
+/** Codes of the refusals of feeds with their HTTP status. */
+export const errors = {
+  poll_closed: 409,
+} as const
+
+/** Calls of feeds that are made by GET. */
+export const gets = {
+  'feeds/getFeeds': true,
+} as const

@@ -1,0 +1,165 @@
+import { z } from 'zod'
+import { publicUser } from '../accounts.ts'
+import { integer, numericId, publicId } from '../call.ts'
+import { clubRoles } from '../clubs/constants.ts'
+import { isCurrency, maxAmount } from '../currencies.ts'
+import { picture } from '../files.ts'
+
+/** What a job says beside its text (specification 3, Feed: data; product 7). Amounts are in minor units. */
+export const jobData = z
+  .object({
+    title: z.string(),
+    budget: z.int().nullable(),
+    currency: z.string(),
+    category: z.int(),
+    state: z.string(),
+    country_code: z.string(),
+    budget_range: z.string(),
+    range_budget: z.object({ min: z.int(), max: z.int() }).nullable(),
+  })
+  .meta({ id: 'JobData' })
+export type JobData = z.infer<typeof jobData>
+
+const amount = integer.refine((n) => n > 0 && n <= maxAmount, { error: '#invalid_amount' })
+
+/** The same as a form gives it: a fixed budget, or a range. */
+export const jobDataInput = z.strictObject({
+  title: z
+    .string({ error: '#job_title' })
+    .trim()
+    .min(3, { error: '#job_title' })
+    .max(120, { error: '#job_title' }),
+  budget: amount.nullable().optional(),
+  range_budget: z.strictObject({ min: amount, max: amount }).nullable().optional(),
+  budget_range: z.string().max(60).optional(),
+  currency: z.string({ error: '#job_currency' }).refine(isCurrency, { error: '#job_currency' }),
+  category: integer.refine((n) => n >= 451 && n <= 470, { error: '#job_category' }),
+  state: z.string().trim().max(80).default(''),
+  country_code: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^([A-Z]{2})?$/, { error: '#invalid_country' })
+    .default(''),
+})
+
+export const pollInput = z.strictObject({
+  question: z.string().trim().min(1, { error: '#poll_question' }).max(300),
+  options: z
+    .array(z.string().trim().min(1, { error: '#poll_options' }).max(120))
+    .min(2, { error: '#poll_options' })
+    .max(20, { error: '#poll_options' }),
+  several: z.boolean().default(false),
+  closes_at: z.iso.datetime({ offset: true }).nullable().optional(),
+})
+
+const poll = z.object({
+  question: z.string(),
+  options: z.array(z.object({ text: z.string(), count: z.int() })),
+  several: z.boolean(),
+  closes_at: z.string().nullable(),
+  is_open: z.boolean(),
+  /** People who answered. */
+  answered: z.int(),
+  /** Numbers of the options that the caller chose. */
+  mine: z.array(z.int()),
+})
+
+/** What stands at an address that somebody wrote. */
+const link = z.object({
+  url: z.string(),
+  host: z.string(),
+  title: z.string(),
+  description: z.string(),
+  image: picture.nullable(),
+})
+
+/** A feed item (specification 3, Feed). */
+export const feed = z
+  .object({
+    fx_id: publicId,
+    feed_item_id: z.int(),
+    group_id: z.int(),
+    gx_id: publicId,
+    user_id: z.int().nullable(),
+    user: publicUser.nullable(),
+    /** Of the author in the club. */
+    role: z.enum(clubRoles).nullable(),
+    text: z.string(),
+    attachments: z.array(picture),
+    media_url: z.string().nullable(),
+    link: link.nullable(),
+    poll: poll.nullable(),
+    data: jobData.partial(),
+    country_code: z.string(),
+    /** Epoch seconds. */
+    timestamp: z.int(),
+    createdAt: z.string(),
+    editedAt: z.string().nullable(),
+    pinned: z.boolean(),
+    hidden: z.boolean(),
+    likes: z.int(),
+    liked: z.boolean(),
+    comments: z.int(),
+    can: z.object({
+      edit: z.boolean(),
+      delete: z.boolean(),
+      comment: z.boolean(),
+      like: z.boolean(),
+      answer: z.boolean(),
+      pin: z.boolean(),
+      hide: z.boolean(),
+    }),
+  })
+  .meta({ id: 'Feed' })
+export type Feed = z.infer<typeof feed>
+
+const said = {
+  user_id: z.int().nullable(),
+  user: publicUser.nullable(),
+  role: z.enum(clubRoles).nullable(),
+  text: z.string(),
+  createdAt: z.string(),
+  editedAt: z.string().nullable(),
+  /** Nothing of it is left but its place above what was answered to it. */
+  deleted: z.boolean(),
+  hidden: z.boolean(),
+  likes: z.int(),
+  liked: z.boolean(),
+  can: z.object({
+    edit: z.boolean(),
+    delete: z.boolean(),
+    reply: z.boolean(),
+    like: z.boolean(),
+    hide: z.boolean(),
+  }),
+}
+
+export const reply = z
+  .object({
+    reply_id: publicId,
+    comment_id: publicId,
+    fx_id: publicId.nullable(),
+    sx_id: publicId.nullable(),
+    ...said,
+  })
+  .meta({ id: 'Reply' })
+export type Reply = z.infer<typeof reply>
+
+export const comment = z
+  .object({
+    comment_id: publicId,
+    fx_id: publicId.nullable(),
+    sx_id: publicId.nullable(),
+    ...said,
+    /** What it stands below (specification 3, Comment). */
+    feed: z.object({ fx_id: publicId, title: z.string(), href: z.string() }).nullable(),
+    service: z.object({ sx_id: publicId, title: z.string(), href: z.string() }).nullable(),
+    replies: z.array(reply),
+    replies_count: z.int(),
+  })
+  .meta({ id: 'Comment' })
+export type Comment = z.infer<typeof comment>
+
+/** A feed item by its public id or its number. */
+export const feedKey = z.union([numericId, publicId])

@@ -1,0 +1,210 @@
+import { z } from 'zod'
+import { publicUser } from '../accounts.ts'
+import {
+  cursor,
+  defineCall,
+  flag,
+  fromText,
+  integer,
+  numericId,
+  paged,
+  paging,
+  publicId,
+} from '../call.ts'
+import { feedKey, jobData } from '../feeds/shape.ts'
+import { money, moneyReply } from '../money.ts'
+import { deliveryUnits, jobPageSize, jobStates, offerStates, offerVerdicts } from './constants.ts'
+
+const tag = 'jobs and offers'
+
+/** The service that an offer is made of, as its recipient sees it. */
+const offeredService = z.object({
+  sx_id: publicId,
+  title: z.string(),
+  picture: z.string().nullable(),
+  rating: z.number().nullable(),
+  reviews_count: z.int(),
+})
+
+/** An offer (specification 3, Offer): its price and message are between its two people. */
+export const offer = z
+  .object({
+    offer_id: publicId,
+    user_id: z.int().nullable(),
+    to_id: z.int().nullable(),
+    feed_item_id: z.int().nullable(),
+    user: publicUser.nullable(),
+    to: publicUser.nullable(),
+    offer_details: z.object({
+      price: moneyReply,
+      message: z.string(),
+      delivery_time: z.int(),
+      delivery_unit: z.enum(deliveryUnits),
+    }),
+    service: offeredService.nullable(),
+    feed: z.object({ fx_id: publicId, feed_item_id: z.int(), title: z.string() }).nullable(),
+    state: z.enum(offerStates),
+    turn: z.enum(['recipient', 'provider']),
+    history: z.array(
+      z.object({
+        act: z.string(),
+        by: z.int().nullable(),
+        price: moneyReply,
+        message: z.string(),
+        at: z.string(),
+      }),
+    ),
+    createdAt: z.string(),
+    expires_at: z.string(),
+    pay_by: z.string().nullable(),
+    paid: z.boolean(),
+    order_id: z.string().nullable(),
+    checkout_id: z.string().nullable(),
+    can: z.object({
+      accept: z.boolean(),
+      decline: z.boolean(),
+      counter: z.boolean(),
+      withdraw: z.boolean(),
+      /** At the checkout of kind `offer`. */
+      pay: z.boolean(),
+    }),
+  })
+  .meta({ id: 'Offer' })
+export type Offer = z.infer<typeof offer>
+
+export const job = z
+  .object({
+    fx_id: publicId,
+    feed_item_id: z.int(),
+    user_id: z.int().nullable(),
+    user: publicUser.nullable(),
+    title: z.string(),
+    text: z.string(),
+    data: jobData,
+    state: z.enum(jobStates),
+    createdAt: z.string(),
+    editedAt: z.string().nullable(),
+    /** Since the start of the previous UTC day (specification 9). */
+    is_new: z.boolean(),
+    /** How many there are is everybody's to know; what they say is not. */
+    offers: z.int(),
+    /** The caller's own. */
+    my_offer: z
+      .object({ offer_id: publicId, price: moneyReply, state: z.enum(offerStates) })
+      .nullable(),
+    can: z.object({
+      edit: z.boolean(),
+      close: z.boolean(),
+      reopen: z.boolean(),
+      delete: z.boolean(),
+      offer: z.boolean(),
+      comment: z.boolean(),
+      compare: z.boolean(),
+    }),
+  })
+  .meta({ id: 'Job' })
+export type Job = z.infer<typeof job>
+
+const facet = z.array(z.object({ value: z.string(), count: z.int() }))
+const budget = integer.pipe(z.number().min(0)).optional()
+
+/** The calls of hiring by their paths below `/app/`. */
+export const hiringCalls = {
+  'jobs/search': defineCall({
+    method: 'POST',
+    summary: 'Jobs by words, budget, category, currency, country and state; or one’s own.',
+    tag,
+    who: 'all',
+    input: z.strictObject({
+      search: z.string().trim().max(100).default(''),
+      category: integer.optional(),
+      currency: z.string().max(3).optional(),
+      country_code: z.string().trim().toUpperCase().max(2).optional(),
+      state: z.string().trim().max(80).optional(),
+      budget_min: budget,
+      budget_max: budget,
+      /** Those since the start of the previous UTC day. */
+      new: flag.optional(),
+      mine: flag.optional(),
+      after: cursor.optional(),
+      ...paging(jobPageSize),
+    }),
+    reply: z.object({
+      jobs: z.array(job),
+      facets: z.object({ category: facet, currency: facet, country_code: facet, new: z.int() }),
+      next: cursor.nullable(),
+      ...paged,
+    }),
+  }),
+  'jobs/get': defineCall({
+    method: 'POST',
+    summary: 'One job.',
+    tag,
+    who: 'all',
+    input: z.strictObject({ fx_id: feedKey }),
+    reply: z.object({ job }),
+  }),
+  'jobs/setState': defineCall({
+    method: 'POST',
+    summary: 'Closes one’s own job to offers, or opens it again.',
+    tag,
+    who: 'user',
+    input: z.strictObject({ fx_id: feedKey, verb: z.enum(['close', 'reopen']) }),
+    reply: z.object({ job }),
+    refusals: ['job_closed'],
+  }),
+  'offers/send': defineCall({
+    method: 'POST',
+    summary: 'Offers one of one’s services for a job, once, or to somebody without one.',
+    tag,
+    who: 'user',
+    input: z.strictObject({
+      to_id: numericId.optional(),
+      feed_item_id: feedKey.optional(),
+      sx_id: publicId.optional(),
+      price: fromText(money('#invalid_price')),
+      message: z.string().trim().max(2000).default(''),
+      delivery_time: integer.pipe(z.number().min(1).max(1000)),
+      delivery_unit: z.enum(deliveryUnits),
+      client_id: z.string().min(8).max(80).optional(),
+    }),
+    reply: z.object({ offer }),
+    refusals: ['no_service_to_offer', 'offer_already_sent', 'job_closed', 'own_job'],
+  }),
+  'offers/respond': defineCall({
+    method: 'POST',
+    summary: 'Accepts, declines or counters an offer, or takes one’s own back.',
+    tag,
+    who: 'user',
+    input: z.strictObject({
+      offer_id: publicId,
+      verdict: z.enum(offerVerdicts),
+      price: fromText(money('#invalid_price')).optional(),
+      message: z.string().trim().max(2000).default(''),
+    }),
+    reply: z.object({ offer, order_id: z.string().nullable(), checkout_id: z.string().nullable() }),
+    refusals: ['offer_illegal_step', 'job_closed'],
+  }),
+  'offers/get': defineCall({
+    method: 'GET',
+    summary: 'Offers that the caller sent or received, or those for one of their jobs.',
+    tag,
+    who: 'user',
+    input: z.strictObject({
+      offer_id: publicId.optional(),
+      feed_item_id: feedKey.optional(),
+      list: z.enum(['received', 'sent']).default('received'),
+      after: cursor.optional(),
+      limit: paging(50).limit,
+    }),
+    reply: z.object({ offers: z.array(offer), total: z.int(), next: cursor.nullable() }),
+  }),
+  'offers/seen': defineCall({
+    method: 'POST',
+    summary: 'Notes that the caller has read offers that were made to them.',
+    tag,
+    who: 'user',
+    input: z.strictObject({ offer_ids: fromText(z.array(publicId).min(1).max(100)) }),
+    reply: z.object({ seen: z.int() }),
+  }),
+} as const

@@ -1,0 +1,197 @@
+import { z } from 'zod'
+import { publicUser } from '../accounts.ts'
+import {
+  cursor,
+  defineCall,
+  integer,
+  nothing,
+  numericId,
+  paged,
+  paging,
+  publicId,
+} from '../call.ts'
+import { depositService, serviceStates } from './categories.ts'
+import { saveServiceInput } from './saving.ts'
+import { searchInput, searchReply } from './search.ts'
+import { provider, review, service, serviceCard } from './service.ts'
+import { shelfCalls } from './shelf.ts'
+
+const tag = 'services'
+const one = z.strictObject({ sx_id: publicId })
+const serviceReply = z.object({ service })
+
+const whole = z.object({
+  service,
+  provider: provider.nullable(),
+  reviews: z.array(review),
+  similar: z.array(serviceCard),
+})
+
+const providerReply = z.object({
+  provider,
+  services: z.array(serviceCard),
+  reviews: z.array(review),
+})
+
+/** What a provider sees of each of their own. */
+const ownService = z.object({
+  ...serviceCard.shape,
+  state: z.enum(serviceStates),
+  reason: z.string(),
+  can: service.shape.can,
+  /** People who looked at it in the last 30 days, and orders of it that were completed. */
+  views: z.int(),
+  orders_done: z.int(),
+  updatedAt: z.string(),
+})
+
+/** The marketplace's calls by their path. */
+export const marketplaceCalls = {
+  'api/getServiceCategories': defineCall({
+    method: 'GET',
+    summary: 'The service categories by label in the reader’s language, Others last.',
+    tag,
+    who: 'all',
+    input: nothing,
+    reply: z.object({
+      categories: z.array(
+        z.object({ label: z.string(), slug: z.string(), value: z.int(), count: z.int() }),
+      ),
+    }),
+  }),
+  'services/addService': defineCall({
+    method: 'POST',
+    summary: 'Makes a service (a draft) or changes one; with `submit` it is sent for review.',
+    tag,
+    who: 'user',
+    input: saveServiceInput,
+    reply: serviceReply.extend({ message: z.string() }),
+    refusals: ['changed_meanwhile', 'service_illegal_step'],
+  }),
+  'services/deleteService': defineCall({
+    method: 'POST',
+    summary: 'Takes a service away for good; what was ordered of it goes on.',
+    tag,
+    who: 'user',
+    input: one,
+    reply: z.object({ deleted: z.literal(true) }),
+    refusals: ['service_illegal_step'],
+  }),
+  'services/setServiceStatus': defineCall({
+    method: 'POST',
+    summary: 'Pauses an approved service, or resumes it.',
+    tag,
+    who: 'user',
+    input: one.extend({ verb: z.enum(['pause', 'resume']) }),
+    reply: serviceReply,
+    refusals: ['service_illegal_step'],
+  }),
+  'services/duplicateService': defineCall({
+    method: 'POST',
+    summary: 'Copies one’s own service as a draft.',
+    tag,
+    who: 'user',
+    input: one,
+    reply: serviceReply,
+    refusals: ['service_illegal_step'],
+  }),
+  'services/moderate': defineCall({
+    method: 'POST',
+    summary: 'Approves a service under review, or refuses it with a reason; also takes one down.',
+    tag,
+    who: 'admin',
+    input: one.extend({
+      verdict: z.enum(['approve', 'refuse']),
+      reason: z.string().trim().max(2000).default(''),
+      /** Of the service as it was read: what was changed since is looked at again. */
+      revision: integer.optional(),
+    }),
+    reply: serviceReply,
+    refusals: ['service_illegal_step', 'changed_meanwhile'],
+  }),
+  'services/getReviewQueue': defineCall({
+    method: 'GET',
+    summary: 'Services under review, the longest waiting first.',
+    tag,
+    who: 'admin',
+    input: z.strictObject({ after: cursor.optional(), limit: paging(20).limit }),
+    reply: z.object({
+      services: z.array(z.object({ service, provider: publicUser.nullable(), sentAt: z.string() })),
+      total: z.int(),
+      next: cursor.nullable(),
+    }),
+  }),
+  'services/getOwnServices': defineCall({
+    method: 'GET',
+    summary: 'One’s own services in every state, with how they do.',
+    tag,
+    who: 'user',
+    input: z.strictObject(paging(50)),
+    reply: z.object({ services: z.array(ownService), ...paged }),
+  }),
+  'services/search': defineCall({
+    method: 'POST',
+    summary:
+      'Services that fit words and filters, with how many would fit otherwise; typing errors and accents do not matter.',
+    tag,
+    who: 'all',
+    input: searchInput,
+    reply: searchReply,
+  }),
+  'Services/getService/{sx_id}': defineCall({
+    method: 'GET',
+    summary: 'One service with its provider and reviews; `deposit-service` is the virtual one.',
+    tag,
+    who: 'all',
+    input: z.strictObject({ sx_id: z.union([publicId, numericId, z.literal(depositService)]) }),
+    reply: whole,
+  }),
+  'Services/saveServiceData/{sx_id}': defineCall({
+    method: 'GET',
+    summary: 'Notes that somebody looks at a service; the provider and crawlers do not count.',
+    tag,
+    who: 'all',
+    input: one,
+    reply: z.object({ saved: z.literal(true) }),
+  }),
+  'providers/getProviders': defineCall({
+    method: 'GET',
+    summary: 'Professional and business accounts by name, profession, username or country.',
+    tag,
+    who: 'all',
+    input: z.strictObject({
+      search: z.string().trim().max(200).default(''),
+      country_code: z.preprocess(
+        (v) => (v === '' ? undefined : v),
+        z
+          .string()
+          .toUpperCase()
+          .regex(/^[A-Z]{2}$/)
+          .optional(),
+      ),
+      ...paging(24),
+    }),
+    reply: z.object({ providers: z.array(provider), ...paged }),
+  }),
+  'providers/getProvider/{username}': defineCall({
+    method: 'GET',
+    summary: 'One provider with what they sell and what buyers said.',
+    tag,
+    who: 'all',
+    input: z.strictObject({ username: z.string().max(60) }),
+    reply: providerReply,
+  }),
+  'Providers/getUserInfo': defineCall({
+    method: 'POST',
+    summary: 'A person with what they sell and what buyers said.',
+    tag,
+    who: 'all',
+    input: z.strictObject({ user_id: numericId }),
+    reply: z.object({
+      user: publicUser,
+      services: z.array(serviceCard),
+      reviews: z.array(review),
+    }),
+  }),
+  ...shelfCalls,
+} as const

@@ -1,0 +1,171 @@
+import { z } from 'zod'
+import { flag, fromText, integer, line, publicId } from '../call.ts'
+import {
+  bookingPlaces,
+  bookingUnits,
+  deliveryModes,
+  deliveryUnits,
+  maxExtras,
+  maxPackages,
+  maxPrice,
+  maxServiceImages,
+  maxServiceMedia,
+  outsidePayments,
+  reservedCategories,
+  serviceCategories,
+  serviceIntervals,
+  serviceTypes,
+} from './categories.ts'
+import { availability, service } from './service.ts'
+
+const known: readonly number[] = [
+  ...serviceCategories.map(({ value }) => value),
+  ...reservedCategories,
+]
+const listed = serviceCategories.map(({ value }) => value)
+
+/** A category that lists and filters take. */
+export const serviceCategory = integer
+  .refine((value) => (listed as readonly number[]).includes(value), {
+    error: '#specify_category',
+  })
+  .meta({ enum: listed })
+const anyCategory = integer
+  .refine((value) => known.includes(value), { error: '#specify_category' })
+  .meta({ enum: [...known] })
+
+/** What a form leaves open. */
+const orNothing = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value) => (value === '' ? null : value), schema.nullable())
+
+const price = orNothing(
+  integer.pipe(
+    z.number().min(1, { error: '#invalid_price' }).max(maxPrice, { error: '#invalid_price' }),
+  ),
+)
+const currency = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .refine((code) => code === '' || Intl.supportedValuesOf('currency').includes(code), {
+    error: '#specify_currency',
+  })
+
+const packageLine = z.strictObject({
+  package_id: publicId.optional(),
+  label: line(60).default(''),
+  price: price.default(null),
+  included: z.string().trim().max(2000).default(''),
+  delivery_time: orNothing(integer.pipe(z.number().min(1).max(1000))).default(null),
+  delivery_unit: z.enum(deliveryUnits, { error: '#invalid_interval' }).default('day'),
+  extras: z
+    .array(z.strictObject({ label: line(60).default(''), price: price.default(null) }))
+    .max(maxExtras)
+    .default([]),
+})
+
+/** A picture as it was answered stands for its id. */
+const idOf = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && 'attachment_id' in value
+    ? value.attachment_id
+    : value
+
+const bounded = (text: string): string => text.trim()
+const media = z
+  .array(
+    z
+      .string()
+      .overwrite(bounded)
+      .max(2000)
+      .regex(/^https?:\/\/[^\s/]+\.[^\s]+$/i, { error: '#invalid_media_url' }),
+  )
+  .max(maxServiceMedia)
+  .refine((urls) => new Set(urls.map((url) => url.replace(/\/$/, ''))).size === urls.length, {
+    error: '#media_url_exists',
+  })
+
+const bookingInput = z.strictObject(
+  {
+    place: z.enum(bookingPlaces, { error: '#invalid_booking_type' }),
+    per: z.enum(bookingUnits, { error: '#invalid_booking_type' }),
+  },
+  { error: '#invalid_booking_type' },
+)
+
+const contactLine = z.strictObject({
+  whatsapp: line(40).default(''),
+  phone: line(40).default(''),
+  email: line(254).default(''),
+})
+
+const country = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^([A-Z]{2})?$/, { error: '#invalid_country' })
+
+/** What a provider says of a service; all may be missing in a draft. */
+export const serviceFields = {
+  title: line(120),
+  description: z.string().max(20_000),
+  requirements: z.string().trim().max(5000),
+  requirements_private: flag,
+  category: orNothing(anyCategory),
+  stype: z.enum(serviceTypes),
+  currency,
+  interval: orNothing(z.enum(serviceIntervals, { error: '#invalid_interval' })),
+  /** Per cent that is paid before the rest. */
+  deposit: orNothing(
+    integer.pipe(
+      z.number().min(1, { error: '#invalid_amount' }).max(99, { error: '#invalid_amount' }),
+    ),
+  ),
+  package: fromText(z.array(packageLine).max(maxPackages)),
+  booking_type: orNothing(fromText(bookingInput)),
+  availability: orNothing(fromText(availability.strict())),
+  service_image: fromText(z.array(z.preprocess(idOf, publicId)).max(maxServiceImages)),
+  featured_image: orNothing(publicId),
+  service_media: fromText(media),
+  digital_files: fromText(z.array(publicId).max(50)),
+  contact: fromText(contactLine),
+  contact_info: z.string().trim().max(1000),
+  payment: fromText(z.array(z.enum(outsidePayments)).max(4)),
+  payment_info: z.string().trim().max(1000),
+  delivery: fromText(z.array(z.enum(deliveryModes)).max(3)),
+  service_data: fromText(
+    z
+      .record(z.string().max(60), z.unknown())
+      .refine((data) => JSON.stringify(data).length <= 10_000),
+  ),
+  location: fromText(
+    z.object({
+      country_code: country.default(''),
+      state: line(80).default(''),
+      city: line(80).default(''),
+    }),
+  ),
+  languages: fromText(
+    z.array(z.string().regex(/^[a-z]{2}$/, { error: '#invalid_language' })).max(20),
+  ),
+}
+
+// What the call itself answers with may come back; it sets nothing (api: Bodies).
+const answered = Object.fromEntries(
+  Object.keys(service.shape)
+    .filter((name) => !(name in serviceFields))
+    .map((name) => [name, z.unknown().optional()]),
+)
+
+export const saveServiceInput = z.strictObject({
+  ...answered,
+  sx_id: publicId.optional(),
+  client_id: z.string().min(8).max(80).optional(),
+  /** Of the form as it was read. */
+  revision: integer.optional(),
+  ...z.object(serviceFields).partial().shape,
+  /** What an account that never sold becomes with `submit`. */
+  account_type: z.enum(['professional', 'business']).optional(),
+  /** Sends it for review; else it stays what it is. */
+  submit: flag.optional(),
+})
+export type SaveServiceInput = z.input<typeof saveServiceInput>

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { flag, integer, paged, paging } from '../call.ts'
+import {
+  deliveryModes,
+  maxPrice,
+  servicePageSize,
+  serviceSorts,
+  serviceTypes,
+} from './categories.ts'
+import { serviceCategory } from './saving.ts'
+import { serviceCard } from './service.ts'
+
+const empty = (value: unknown) => (value === '' || value === null ? undefined : value)
+const optional = <S extends z.ZodType>(schema: S) => z.preprocess(empty, schema.optional())
+const price = optional(integer.pipe(z.number().min(0).max(maxPrice)))
+
+/** What one asks of the list of services; each filter is switched off by leaving it out. */
+export const searchInput = z.strictObject({
+  search: z.string().trim().max(200).default(''),
+  category: optional(serviceCategory),
+  stype: optional(z.enum(serviceTypes)),
+  /** Of `price_min` and `price_max`; by itself only services that are sold in it. */
+  currency: optional(
+    z
+      .string()
+      .trim()
+      .toUpperCase()
+      .regex(/^[A-Z]{3}$/),
+  ),
+  price_min: price,
+  price_max: price,
+  country_code: optional(
+    z
+      .string()
+      .trim()
+      .toUpperCase()
+      .regex(/^[A-Z]{2}$/),
+  ),
+  delivery: optional(z.enum(deliveryModes)),
+  language: optional(
+    z
+      .string()
+      .trim()
+      .toLowerCase()
+      .regex(/^[a-z]{2}$/),
+  ),
+  /** At least so many stars. */
+  rating: optional(
+    z.preprocess((v) => (typeof v === 'string' ? Number(v) : v), z.number().min(1).max(5)),
+  ),
+  /** Only those since the start of the previous UTC day. */
+  is_new: flag.optional(),
+  sort: z.enum(serviceSorts).default('best'),
+  ...paging(servicePageSize),
+})
+export type ServiceSearch = z.output<typeof searchInput>
+export type ServiceSearchInput = z.input<typeof searchInput>
+
+/** Value → how many fit; above a thousand it says 1,001. */
+const counts = z.record(z.string(), z.int())
+
+/** How many would fit with another value of one filter and the others as they are. */
+export const facets = z
+  .object({
+    category: counts,
+    stype: counts,
+    currency: counts,
+    country_code: counts,
+    delivery: counts,
+    language: counts,
+    /** At least 4.5, 4 and 3 stars. */
+    rating: counts,
+  })
+  .meta({ id: 'ServiceFacets' })
+export type ServiceFacets = z.infer<typeof facets>
+
+export const searchReply = z.object({
+  services: z.array(serviceCard),
+  facets,
+  /** What was looked for instead, where words were not known as they were typed. */
+  corrected: z.string().nullable(),
+  ...paged,
+})

@@ -1,0 +1,191 @@
+import { z } from 'zod'
+import { publicUser } from '../accounts.ts'
+import { integer, isoTime, publicId } from '../call.ts'
+import { picture } from '../files.ts'
+import {
+  bookingPlaces,
+  bookingUnits,
+  deliveryModes,
+  deliveryUnits,
+  outsidePayments,
+  serviceIntervals,
+  serviceStates,
+  serviceTypes,
+} from './categories.ts'
+
+export const money = z.object({ amount: z.int(), currency: z.string() }).meta({ id: 'Money' })
+
+const extra = z.object({ label: z.string(), price: z.int().nullable() })
+
+/** One of the ways in which a service is offered; prices are minor units of the service's currency. */
+export const servicePackage = z
+  .object({
+    package_id: publicId,
+    label: z.string(),
+    /** Null in a draft that has none yet. */
+    price: z.int().nullable(),
+    included: z.string(),
+    delivery_time: z.int().nullable(),
+    delivery_unit: z.enum(deliveryUnits),
+    extras: z.array(extra),
+  })
+  .meta({ id: 'ServicePackage' })
+export type ServicePackage = z.infer<typeof servicePackage>
+
+export const bookingType = z.object({
+  place: z.enum(bookingPlaces),
+  per: z.enum(bookingUnits),
+})
+export type BookingType = z.infer<typeof bookingType>
+
+const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/)
+const calendarDay = z.iso.date()
+
+/** When a service can be booked; times are those of the clocks in `time_zone`. */
+export const availability = z
+  .object({
+    time_zone: z.string().max(60),
+    weekly: z
+      .array(
+        z.object({ day: integer.pipe(z.number().min(1).max(7)), from: clockTime, to: clockTime }),
+      )
+      .max(70),
+    /** A day with other times than its weekday; without times nothing is free. */
+    exceptions: z
+      .array(z.object({ date: calendarDay, from: clockTime.optional(), to: clockTime.optional() }))
+      .max(400)
+      .default([]),
+    length_min: integer.pipe(z.number().min(1).max(1440)).default(60),
+    buffer_min: integer.pipe(z.number().min(0).max(1440)).default(0),
+    notice_min: integer.pipe(z.number().min(0).max(525_600)).default(0),
+    seats: integer.pipe(z.number().min(1).max(1000)).default(1),
+  })
+  .meta({ id: 'Availability' })
+export type Availability = z.infer<typeof availability>
+
+export const contact = z.object({
+  whatsapp: z.string(),
+  phone: z.string(),
+  email: z.string(),
+})
+export type Contact = z.infer<typeof contact>
+
+const location = z.object({
+  country_code: z.string(),
+  /** In the reader's language. */
+  country_name: z.string(),
+  state: z.string(),
+  city: z.string(),
+})
+
+/** A service in a list. */
+export const serviceCard = z
+  .object({
+    service_id: z.int(),
+    sx_id: publicId,
+    title: z.string(),
+    category: z.int().nullable(),
+    stype: z.enum(serviceTypes),
+    image: picture.nullable(),
+    /** The cheapest package; null in a draft. */
+    price_from: money.nullable(),
+    packages_count: z.int(),
+    interval: z.enum(serviceIntervals).nullable(),
+    per: z.enum(bookingUnits).nullable(),
+    delivery_time: z.int().nullable(),
+    delivery_unit: z.enum(deliveryUnits),
+    provider: publicUser.nullable(),
+    city: z.string(),
+    country_code: z.string(),
+    /** The mean of its reviews with one decimal; null without any. */
+    rating: z.number().nullable(),
+    reviews_count: z.int(),
+    createdAt: isoTime,
+    /** Since the start of the previous UTC day (specification 9). */
+    is_new: z.boolean(),
+  })
+  .meta({ id: 'ServiceCard' })
+export type ServiceCard = z.infer<typeof serviceCard>
+
+/** A service whole (specification 3, Service). */
+export const service = z
+  .object({
+    ...serviceCard.shape,
+    description: z.string(),
+    /** What the provider asks of buyers; null where it is private and not the caller's to read. */
+    requirements: z.string().nullable(),
+    requirements_private: z.boolean(),
+    type: z.enum(serviceTypes),
+    currency: z.string(),
+    deposit: z.int().nullable(),
+    package: z.array(servicePackage),
+    booking_type: bookingType.nullable(),
+    availability: availability.nullable(),
+    service_image: z.array(picture),
+    featured_image: publicId.nullable(),
+    service_media: z.array(z.string()),
+    digital_files: z.array(publicId),
+    /** Ways to reach the provider that the listing offers. */
+    contact_options: z.array(z.enum(['whatsapp', 'phone', 'email'])),
+    /** The details themselves, for people who are signed in; else null. */
+    contact: contact.nullable(),
+    contact_info: z.string(),
+    payment: z.array(z.enum(outsidePayments)),
+    payment_info: z.string(),
+    delivery: z.array(z.enum(deliveryModes)),
+    service_data: z.record(z.string(), z.unknown()),
+    location,
+    languages: z.array(z.string()),
+    state: z.enum(serviceStates),
+    /** Why it was refused, for its provider and admins. */
+    reason: z.string(),
+    /** Of the form; an older one is not written over a newer one. */
+    revision: z.int(),
+    updatedAt: isoTime,
+    can: z.object({
+      edit: z.boolean(),
+      submit: z.boolean(),
+      pause: z.boolean(),
+      resume: z.boolean(),
+      delete: z.boolean(),
+      duplicate: z.boolean(),
+      moderate: z.boolean(),
+      buy: z.boolean(),
+    }),
+  })
+  .meta({ id: 'Service' })
+export type Service = z.infer<typeof service>
+
+/** What a buyer said of an order that is over. */
+export const review = z
+  .object({
+    review_id: publicId,
+    rating: z.int(),
+    text: z.string(),
+    /** The one answer of the provider. */
+    reply: z.string(),
+    user: publicUser.nullable(),
+    sx_id: publicId,
+    title: z.string(),
+    createdAt: isoTime,
+  })
+  .meta({ id: 'Review' })
+export type Review = z.infer<typeof review>
+
+/** Who sells (specification 3, Provider). */
+export const provider = z
+  .object({
+    ...publicUser.shape,
+    account_type: z.enum(['user', 'professional', 'business']),
+    services: z.int(),
+    rating: z.number().nullable(),
+    reviews_count: z.int(),
+    orders_done: z.int(),
+    memberSince: isoTime,
+    /** The first pictures of what they sell. */
+    images: z.array(picture),
+    categories: z.array(z.int()),
+    languages: z.array(z.string()),
+  })
+  .meta({ id: 'Provider' })
+export type Provider = z.infer<typeof provider>

@@ -1,0 +1,169 @@
+import { z } from 'zod'
+import { publicUser } from '../accounts.ts'
+import { picture } from '../files.ts'
+
+export const messageTypes = [
+  'text',
+  'service_purchase',
+  'service_requirements',
+  'service_offer',
+  'note',
+] as const
+export type MessageType = (typeof messageTypes)[number]
+
+/** A picture, a file or a voice note of a message. */
+export const messageAttachment = z
+  .object({
+    kind: z.enum(['picture', 'file', 'voice']),
+    /** Of a picture its attachment, of anything else its document. */
+    id: z.string(),
+    picture: picture.optional(),
+    name: z.string().optional(),
+    bytes: z.int().optional(),
+    mime: z.string().optional(),
+    /** Of a voice note. */
+    seconds: z.number().optional(),
+    /** Of a voice note: how loud it is along the way, 0 to 9. */
+    wave: z.string().optional(),
+  })
+  .meta({ id: 'MessageAttachment' })
+export type MessageAttachment = z.infer<typeof messageAttachment>
+
+export const linkPreview = z.object({
+  url: z.string(),
+  title: z.string(),
+  description: z.string(),
+  site: z.string(),
+})
+export type LinkPreview = z.infer<typeof linkPreview>
+
+/** A message as everybody in the conversation sees it (specification 3). */
+export const message = z
+  .object({
+    messageId: z.string(),
+    conversation_id: z.string(),
+    /** Number of its event in the conversation's log: the order of messages. */
+    seq: z.int(),
+    /** How many messages there were with it. */
+    number: z.int(),
+    /** The latest event about it. */
+    changed: z.int(),
+    /** Null for what the product itself says. */
+    user_id: z.int().nullable(),
+    /** The other one of a pair. */
+    to_id: z.int().nullable(),
+    client_id: z.string(),
+    type: z.enum(messageTypes),
+    title: z.string(),
+    text: z.string(),
+    attachments: z.array(messageAttachment),
+    type_data: z.record(z.string(), z.unknown()).nullable(),
+    /** The offer of a `service_offer`, which offers/get tells about. */
+    offer: z.string().nullable(),
+    urls: z.array(linkPreview),
+    reply_to: z.int().nullable(),
+    reactions: z.array(z.object({ sign: z.string(), users: z.array(z.int()) })),
+    /** When it came, ISO 8601. */
+    stamp: z.string(),
+    edited: z.boolean(),
+    deleted: z.boolean(),
+    /** Out of sight: by a moderator, or until one has looked at a held word. */
+    hidden: z.enum(['moderator', 'held']).nullable(),
+    is_received: z.boolean(),
+    is_seen: z.boolean(),
+  })
+  .meta({ id: 'Message' })
+export type Message = z.infer<typeof message>
+
+/** How far somebody has come in a conversation. */
+export const memberMarks = z.object({
+  user_id: z.int(),
+  delivered: z.int(),
+  seen: z.int(),
+})
+export type MemberMarks = z.infer<typeof memberMarks>
+
+/** A conversation as one of its people has it (specification 3). */
+export const conversation = z
+  .object({
+    id: z.string(),
+    kind: z.enum(['pair', 'group', 'contest', 'club']),
+    /** The contest's or club's public id, of its room. */
+    subject: z.string().nullable(),
+    title: z.string(),
+    user_id1: z.int().nullable(),
+    user_id2: z.int().nullable(),
+    user_1: publicUser.nullable(),
+    user_2: publicUser.nullable(),
+    /** Of a group, at most a hundred. */
+    people: z.array(publicUser),
+    /** Nobody is known to write before they do: a call can only say no. */
+    typing: z.boolean(),
+    unread: z.int(),
+    seq: z.int(),
+    epoch: z.string(),
+    /** Messages so far. */
+    messages: z.int(),
+    last: message.nullable(),
+    marks: z.array(memberMarks),
+    /** One's own marks, whatever one shows of them. */
+    seen: z.int(),
+    last_at: z.string(),
+    /** A stranger's: it waits to be let in. */
+    request: z.boolean(),
+    /** Written by oneself to a stranger: their answer is awaited. */
+    waits: z.boolean(),
+    muted: z.boolean(),
+    archived: z.boolean(),
+    pinned: z.boolean(),
+    /** I want nothing of them. */
+    blocked: z.boolean(),
+    /** Ids of those who are here now, of those who show it. */
+    online: z.array(z.int()),
+    /** When the other one of a pair was last here; null when not shown. */
+    last_seen: z.string().nullable(),
+    is_open: z.boolean(),
+    is_public: z.boolean(),
+    slow_seconds: z.int(),
+    /** Of a room: the words that hold a message back, for those who moderate. */
+    held_words: z.array(z.string()).optional(),
+    pinned_message: message.nullable(),
+    can: z.object({
+      write: z.boolean(),
+      moderate: z.boolean(),
+      edit: z.boolean(),
+      leave: z.boolean(),
+      /** Why one can't write, as a refusal's code. */
+      why: z.string().nullable(),
+    }),
+  })
+  .meta({ id: 'Conversation' })
+export type Conversation = z.infer<typeof conversation>
+
+/** Event of `conversation:{id}`, `contest-chat:{cx_id}` and `club-chat:{gx_id}`. */
+export type ConversationEvent =
+  | { kind: 'message' | 'edit' | 'delete' | 'reaction' | 'hide' | 'preview'; message: Message }
+  | { kind: 'delivered' | 'seen'; user_id: number; upto: number }
+  /** Load the conversation anew: its people, its settings or what is pinned changed. */
+  | { kind: 'member' | 'settings' | 'pin' | 'clear' }
+
+/** What is told in passing and kept nowhere: it has no number. */
+export interface Passing {
+  kind: 'typing' | 'presence'
+  user_id: number
+  full_name?: string
+  /** Somebody is here now, or left. */
+  online?: boolean
+}
+
+/** Event of `conversations`: what a row of the list shows. */
+export interface ListEvent {
+  conversation_id: string
+  seq: number
+  messages: number
+  unread: number
+  muted: boolean
+  request: boolean
+  last: Message | null
+  last_at: string
+}

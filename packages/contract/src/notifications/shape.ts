@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import {
+  digests,
+  followKinds,
+  noticeFeeds,
+  preferenceKinds,
+  type NoticeChannel,
+  type PreferenceKind,
+} from './kinds.ts'
+
+/** What somebody is told of, a group of it as one (specification 3). */
+export const notification = z
+  .object({
+    id: z.int(),
+    user_id: z.int(),
+    type: z.enum(noticeFeeds),
+    is_seen: z.boolean(),
+    /** What it is about: the values of its words and where it leads. */
+    item: z.record(z.string(), z.union([z.string(), z.number()])),
+    text: z.string(),
+    /** Why did I get this? */
+    why: z.string(),
+    preference: z.enum(preferenceKinds),
+    people: z.array(
+      z.object({
+        ID: z.int(),
+        full_name: z.string(),
+        username: z.string(),
+        avatar: z.string(),
+      }),
+    ),
+    count: z.int(),
+    href: z.string(),
+    createdAt: z.string(),
+  })
+  .meta({ id: 'Notification' })
+export type Notification = z.infer<typeof notification>
+
+const channels = z.object({
+  app: z.boolean(),
+  email: z.boolean(),
+  push: z.boolean(),
+  mobile: z.boolean(),
+}) satisfies z.ZodType<Record<NoticeChannel, boolean>>
+
+const byKind = Object.fromEntries(preferenceKinds.map((kind) => [kind, channels])) as Record<
+  PreferenceKind,
+  typeof channels
+>
+const someByKind = Object.fromEntries(
+  preferenceKinds.map((kind) => [kind, channels.partial().optional()]),
+) as Record<PreferenceKind, z.ZodOptional<ReturnType<typeof channels.partial>>>
+
+const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+const timeZone = z.string().min(1).max(60)
+
+export const quietHours = z.object({
+  from: timeOfDay,
+  to: timeOfDay,
+  days: z.array(z.int().min(1).max(7)),
+  time_zone: timeZone,
+})
+
+/** What reaches a person, and how. */
+export const noticePreferences = z.object({
+  sound: z.boolean(),
+  currency: z.string().nullable(),
+  notifications: z.object(byKind),
+  /** Null without quiet hours. */
+  quiet_hours: quietHours.nullable(),
+  time_zone: z.string(),
+  digest: z.object({ every: z.enum(digests), hour: z.int() }),
+  /** Everything but codes waits until then. */
+  paused_until: z.string().nullable(),
+  /** Where texts go: the last digits of the confirmed number; null without one. */
+  phone: z.string().nullable(),
+  /** Browsers that take pushes. */
+  devices: z.int(),
+})
+export type NoticePreferences = z.infer<typeof noticePreferences>
+
+export const changedPreferences = z.object({
+  sound: z.boolean().optional(),
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .nullable()
+    .optional(),
+  notifications: z.strictObject(someByKind).optional(),
+  quiet_hours: quietHours.nullable().optional(),
+  time_zone: timeZone.optional(),
+  digest: z.object({ every: z.enum(digests), hour: z.int().min(0).max(23).default(8) }).optional(),
+  /** Minutes of a break; 0 ends it. */
+  pause: z.int().min(0).max(20_160).optional(),
+})
+export type ChangedPreferences = z.infer<typeof changedPreferences>
+
+export const followed = z.object({
+  kind: z.enum(followKinds),
+  id: z.string(),
+  title: z.string(),
+  href: z.string(),
+  reminders: z.boolean(),
+  createdAt: z.string(),
+})
+
+/** Event of `notifications`: how many wait. */
+export interface NotificationsEvent {
+  unread: number
+}

@@ -1,0 +1,42 @@
+export const orderStates = [
+  'pending',
+  'in_progress',
+  'delivered',
+  'revision_requested',
+  'completed',
+  'reviewed',
+  'cancelled',
+  'disputed',
+  'resolved',
+] as const
+export type OrderState = (typeof orderStates)[number]
+
+export const orderVerbs = [
+  'start',
+  'deliver',
+  'request_revision',
+  'accept',
+  'review',
+  'cancel',
+  'dispute',
+  'resolve',
+] as const
+export type OrderVerb = (typeof orderVerbs)[number]
+
+/** Lines of a cart at most, and how many of one thing. */
+export const mostLines = 100
+export const mostOfOne = 99
+/** Days after the last delivery at which no answer counts as accepted (product 5). */
+export const acceptDays = 7
+/** Days in which a seller begins what was bought; then it is cancelled and paid back. */
+export const startDays = 7
+/** Days after which a subscription's paid time counts as delivered, where it is longer. */
+export const periodDays = 30
+/** Days from one try to the next after the payment of a subscription failed (product 6). */
+export const subscriptionRetries = [2, 5, 7, 7] as const
+/** Days after which an undecided dispute is decided for the buyer. */
+export const disputeDays = 14
+/** Days after a review at which it is shown though the other side is silent. */
+export const blindDays = 7
+/** Minutes for which a checkout keeps slots and coupons. */
+export const holdMinutes = 15

@@ -1,0 +1,23 @@
+/** Codes of refusals of carts, orders and bookings with their HTTP status. */
+export const errors = {
+  order_illegal_step: 409,
+  cart_empty: 409,
+  cart_full: 409,
+  not_for_sale: 409,
+  subscribe_instead: 409,
+  own_service: 409,
+  slot_taken: 409,
+  coupon_unsuitable: 409,
+  already_reviewed: 409,
+} as const
+
+/** Their calls by GET. */
+export const gets = {
+  'cart/add/{type}/{sx_id}/{quantity}': true,
+  'checkout/getCart/1': true,
+  'sales/getUserSales': true,
+  'coupons/get': true,
+  'disputes/getQueue': true,
+  'Services/getSlots/{sx_id}': true,
+  'DigitalFiles/getUserDigitalFiles': true,
+} as const

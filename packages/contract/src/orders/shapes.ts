@@ -1,0 +1,159 @@
+import { z } from 'zod'
+import { publicUser } from '../accounts.ts'
+import { integer, isoTime, publicId } from '../call.ts'
+import { picture } from '../files.ts'
+import { outsidePayments, serviceTypes } from '../marketplace/categories.ts'
+import { money } from '../marketplace/service.ts'
+import { orderStates } from './constants.ts'
+
+/** A time that is booked, and how many places of it. */
+export const slotIn = z.strictObject({
+  start: isoTime,
+  minutes: integer.pipe(z.number().min(1).max(1440)).optional(),
+  seats: integer.pipe(z.number().min(1).max(100)).default(1),
+})
+export type SlotIn = z.output<typeof slotIn>
+
+const slot = z.object({ start: isoTime, end: isoTime, seats: z.int(), time_zone: z.string() })
+export type Slot = z.infer<typeof slot>
+
+const extra = z.object({ label: z.string(), price: z.int() })
+
+/** One line of a cart. */
+export const cartItem = z
+  .object({
+    line_id: publicId,
+    sx_id: publicId,
+    service_id: z.int(),
+    title: z.string(),
+    category: z.int().nullable(),
+    stype: z.enum(serviceTypes),
+    image: picture.nullable(),
+    provider: publicUser.nullable(),
+    package_id: z.string(),
+    label: z.string(),
+    extras: z.array(extra),
+    quantity: z.int(),
+    slot: slot.nullable(),
+    /** Of one. */
+    price: money,
+    /** Of all of them, before a coupon. */
+    amount: money,
+    /** Why it can't be bought now; null when it can. */
+    problem: z.enum(['gone', 'own', 'slot_missing', 'slot_taken']).nullable(),
+  })
+  .meta({ id: 'CartItem' })
+export type CartItem = z.infer<typeof cartItem>
+
+export const cart = z
+  .object({
+    items: z.array(cartItem),
+    count: z.int(),
+    /** One for each currency: each is paid by itself. */
+    totals: z.array(
+      z.object({ currency: z.string(), items: z.int(), discount: z.int(), total: z.int() }),
+    ),
+    coupon: z.string().nullable(),
+    /** Whether the coupon takes anything off. */
+    coupon_applies: z.boolean(),
+  })
+  .meta({ id: 'Cart' })
+export type Cart = z.infer<typeof cart>
+
+/** Something that happened with an order. */
+const happening = z.object({
+  verb: z.string(),
+  /** Who did it; null for the system. */
+  user: publicUser.nullable(),
+  message: z.string(),
+  attachments: z.array(z.object({ document_id: publicId, name: z.string(), url: z.string() })),
+  at: isoTime,
+})
+
+const orderReview = z.object({
+  rating: z.int(),
+  text: z.string(),
+  reply: z.string(),
+  at: isoTime,
+})
+
+/** An order as its two sides see it (specification 3 and 4). */
+export const order = z
+  .object({
+    order_id: publicId,
+    /** The same of a sale. */
+    ox_id: publicId,
+    number: z.int(),
+    state: z.enum(orderStates),
+    role: z.enum(['buyer', 'seller', 'admin']),
+    user_id: z.int().nullable(),
+    buyer: publicUser.nullable(),
+    seller: publicUser.nullable(),
+    sx_id: publicId,
+    service_id: z.int(),
+    title: z.string(),
+    stype: z.enum(serviceTypes),
+    image: picture.nullable(),
+    label: z.string(),
+    extras: z.array(extra),
+    quantity: z.int(),
+    slot: slot.nullable(),
+    /** Where an online appointment takes place, for both sides. */
+    meeting_link: z.string(),
+    amount: money,
+    refunded: money,
+    /** Agreed outside: in which way; null where the price is held. */
+    outside: z.enum(outsidePayments).nullable(),
+    paid_outside: z.boolean(),
+    test: z.boolean(),
+    requirements: z.string(),
+    /** What happens by itself then: accepted, cancelled, decided. */
+    due_at: isoTime.nullable(),
+    createdAt: isoTime,
+    events: z.array(happening),
+    /** One's own, and the other side's once it is shown. */
+    reviews: z.object({ own: orderReview.nullable(), other: orderReview.nullable() }),
+    conversation_with: z.int().nullable(),
+    can: z.object({
+      start: z.boolean(),
+      deliver: z.boolean(),
+      request_revision: z.boolean(),
+      accept: z.boolean(),
+      cancel: z.boolean(),
+      dispute: z.boolean(),
+      resolve: z.boolean(),
+      review: z.boolean(),
+      reply: z.boolean(),
+      confirm_paid: z.boolean(),
+      reschedule: z.boolean(),
+      download: z.boolean(),
+    }),
+  })
+  .meta({ id: 'Order' })
+export type Order = z.infer<typeof order>
+
+export const coupon = z
+  .object({
+    code: z.string(),
+    per_cent: z.int().nullable(),
+    amount: money.nullable(),
+    sx_ids: z.array(publicId),
+    ends_at: isoTime.nullable(),
+    uses: z.int().nullable(),
+    used: z.int(),
+  })
+  .meta({ id: 'Coupon' })
+export type Coupon = z.infer<typeof coupon>
+
+/** Something bought to be read, heard or watched. */
+export const download = z.object({
+  order_id: publicId,
+  sx_id: publicId,
+  title: z.string(),
+  attachment_id: publicId,
+  name: z.string(),
+  bytes: z.int(),
+  mime: z.string(),
+  url: z.string(),
+  expires_at: isoTime,
+})

@@ -1,0 +1,140 @@
+import { z } from 'zod'
+import { defineCall, flag, integer, numericId, publicId } from '../call.ts'
+import {
+  checkoutKinds,
+  defaultQuantity,
+  mostVotesAtOnce,
+  paymentProviders,
+  renewalIntervals,
+} from './constants.ts'
+import { checkout, checkoutLine, moneyIn, moneyOut } from './shapes.ts'
+import { savedMethod } from './subscriptions.ts'
+
+/** What is bought, by kind (api: checkout/start). */
+const bought = {
+  kind: z.enum(checkoutKinds),
+  /** votes */
+  cx_id: publicId.optional(),
+  assox_id: publicId.optional(),
+  round_id: numericId.optional(),
+  quantity: integer.pipe(z.number().min(1).max(mostVotesAtOnce)).default(defaultQuantity),
+  client_id: z.string().min(8).max(80).optional(),
+  /** deposit */
+  amount: moneyIn.optional(),
+  /** club */
+  gx_id: publicId.optional(),
+  /** subscription */
+  sx_id: publicId.optional(),
+  package: z.string().max(60).optional(),
+  /** club and subscription: pays what is due of one that the caller has */
+  subscription_id: publicId.optional(),
+  /** offer */
+  offer_id: publicId.optional(),
+  /** domain */
+  host: z.string().max(253).optional(),
+}
+
+const refusals = [
+  'sign_in_required',
+  'device_unknown',
+  'voting_disabled',
+  'votes_not_sold',
+  'votes_unsold',
+  'not_in_round',
+  'spend_cap_reached',
+  'amount_unsuitable',
+  'currency_unsupported',
+  'provider_unsuitable',
+  'already_subscribed',
+  'subscription_illegal_step',
+  'subscription_charging',
+] as const
+
+const quote = defineCall({
+  method: 'POST',
+  summary: 'What something costs now, line by line, and in which ways it can be paid.',
+  tag: 'payments',
+  who: 'all',
+  input: z.strictObject(bought),
+  reply: z.object({
+    lines: z.array(checkoutLine),
+    amount: moneyOut,
+    /** The best first. */
+    providers: z.array(z.enum(paymentProviders)),
+    /** Nothing but test money is taken. */
+    test: z.boolean(),
+    /** The buyer's own balance in this currency; 0 for a visitor. */
+    balance: moneyOut,
+    /** Kept methods that these sellers can charge. */
+    methods: z.array(savedMethod),
+    /** How often it is paid from then on; null: once. */
+    interval: z.enum(renewalIntervals).nullable(),
+    /** After this it can’t be bought any more; null: no such end. */
+    closes_at: z.string().nullable(),
+    about: checkout.shape.about,
+  }),
+  refusals: [...refusals],
+})
+
+const start = defineCall({
+  method: 'POST',
+  summary:
+    'Begins a purchase of any kind. One payment for each key set and currency; `next` is what the browser goes on with.',
+  tag: 'payments',
+  who: 'all',
+  input: z.strictObject({
+    ...bought,
+    provider: z.enum(paymentProviders),
+    /** A kept method of that provider, which is charged at once. */
+    method_id: publicId.optional(),
+    /** Keep the method for the next time. */
+    save: flag.default(false),
+    /** What the screen showed: another price is refused. */
+    expected: moneyIn.optional(),
+    /** For a visitor's receipt. */
+    email: z.email({ error: '#invalid_email_address' }).max(254).optional(),
+  }),
+  reply: checkout,
+  refusals: [...refusals, 'price_changed', 'insufficient_funds', 'method_unsuitable'],
+})
+
+const status = defineCall({
+  method: 'GET',
+  summary: 'How a checkout stands, for who began it. Asks the provider where that is not known.',
+  tag: 'payments',
+  who: 'all',
+  input: z.strictObject({ checkout_id: publicId }),
+  reply: checkout,
+})
+
+const cancel = defineCall({
+  method: 'POST',
+  summary: 'Ends a checkout that is not paid. What comes all the same goes back.',
+  tag: 'payments',
+  who: 'all',
+  input: z.strictObject({ checkout_id: publicId }),
+  reply: checkout,
+})
+
+const sandbox = defineCall({
+  method: 'POST',
+  summary:
+    'What the sandbox’s own page posts: test money is paid, declined or left for later; `paid_once` is paid with a card that fails when it is charged again.',
+  tag: 'payments',
+  who: 'all',
+  input: z.strictObject({
+    checkout_id: publicId,
+    outcome: z.enum(['paid', 'paid_once', 'declined', 'later']),
+  }),
+  reply: checkout,
+  refusals: ['sandbox_only', 'checkout_closed'],
+})
+
+/** The one checkout (product 5). */
+export const checkoutCalls = {
+  'checkout/quote': quote,
+  'checkout/start': start,
+  'checkout/status/{checkout_id}': status,
+  'checkout/cancel': cancel,
+  'checkout/sandbox': sandbox,
+} as const

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { checkoutKinds, paymentProviders } from './constants.ts'
+import { moneyOut } from './shapes.ts'
+
+/** A payment as its payer and its seller see it. */
+export const payment = z
+  .object({
+    payment_id: z.string(),
+    checkout_id: z.string(),
+    kind: z.enum(checkoutKinds),
+    what: z.string(),
+    provider: z.enum(paymentProviders),
+    state: z.enum([
+      'created',
+      'pending',
+      'paid',
+      'failed',
+      'part_refunded',
+      'refunded',
+      'disputed',
+    ]),
+    amount: moneyOut,
+    refunded: moneyOut,
+    test: z.boolean(),
+    createdAt: z.string(),
+    paid_at: z.string().nullable(),
+    /** Of the contest's list: who paid, as far as they have an account, and what the seller gets. */
+    payer: z.string().optional(),
+    cx_id: z.string().optional(),
+    contest_name: z.string().optional(),
+    contestant_name: z.string().optional(),
+    votes: z.int().optional(),
+    net: moneyOut.optional(),
+    fee: moneyOut.optional(),
+    can: z.object({ refund: z.boolean() }),
+  })
+  .meta({ id: 'Payment' })
+export type Payment = z.infer<typeof payment>

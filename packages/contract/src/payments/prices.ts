@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { integer } from '../call.ts'
+import { mostBundles, mostVotesAtOnce, pricingModes } from './constants.ts'
+import { amount, currency } from './shapes.ts'
+
+/** What a contest's votes cost (product 4, Paid votes): bare integers in minor units of the one currency. */
+export const contestPrices = z
+  .strictObject({
+    mode: z.enum(pricingModes),
+    currency,
+    bundles: z
+      .array(
+        z.strictObject({
+          votes: integer.pipe(z.number().min(1).max(mostVotesAtOnce)),
+          price: amount,
+        }),
+      )
+      .max(mostBundles),
+    /** What one buyer may spend in this contest in 24 hours at most. */
+    spend_cap: amount.nullish(),
+  })
+  .meta({ id: 'ContestPrices' })
+export type ContestPrices = z.infer<typeof contestPrices>

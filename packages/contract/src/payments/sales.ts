@@ -1,0 +1,155 @@
+import { z } from 'zod'
+import { defineCall, isoTime, nothing, numericId, paged, paging, publicId } from '../call.ts'
+import { contestPageSize, listFormats } from '../constants.ts'
+import { payment } from './payment.ts'
+import { moneyOut } from './shapes.ts'
+
+/** How the organiser's list is asked: by page, or whole as a file. */
+const getPaymentProof = defineCall({
+  method: 'POST',
+  summary:
+    'What shows that a contest’s bought votes were paid for, without naming payers: a file for the stand-alone verifier.',
+  tag: 'payments',
+  who: 'user',
+  input: z.strictObject({ cx_id: publicId }),
+  reply: z.object({
+    proof: z.object({
+      v: z.literal(1),
+      contest: publicId,
+      purchases: z.array(
+        z.object({
+          provider: z.string(),
+          /** As the provider’s own report has it. */
+          reference: z.string(),
+          /** Minor units. */
+          amount: z.int(),
+          currency: z.string(),
+          votes: z.int(),
+          /** Bought to be spent later; else one ballot of this contest. */
+          credits: z.boolean(),
+          /** Paid back whole. */
+          refunded: z.boolean(),
+        }),
+      ),
+      /** What opens the payment’s commitment of each bought ballot. */
+      casts: z.array(
+        z.object({
+          provider: z.string(),
+          reference: z.string(),
+          salt: z.string(),
+          votes: z.int(),
+        }),
+      ),
+      /** Credits that were spent, by contest of the organiser. */
+      spent: z.array(z.object({ contest: publicId, votes: z.int() })),
+      /** Votes that the books have as spent in this contest. */
+      ledger: z.int(),
+    }),
+  }),
+})
+
+const getAllPayments = defineCall({
+  method: 'POST',
+  summary:
+    'Every payment for one’s contests, newest first, with totals by currency; whole as CSV for the accountant, or as a JSON file.',
+  tag: 'organiser',
+  who: 'user',
+  input: z.strictObject({
+    ...paging(contestPageSize),
+    contest_id: z.union([numericId, publicId]).optional(),
+    keyword: z.string().max(200).optional(),
+    state: z.enum(['paid', 'refunded', 'disputed']).optional(),
+    from: isoTime.optional(),
+    to: isoTime.optional(),
+    format: z.enum(listFormats).optional(),
+  }),
+  reply: z.object({
+    payments: z.array(payment),
+    totals: z.array(
+      z.object({
+        sold: moneyOut,
+        net: moneyOut,
+        fee: moneyOut,
+        refunded: moneyOut,
+        votes: z.int(),
+        payments: z.int(),
+        test: z.boolean(),
+      }),
+    ),
+    ...paged,
+  }),
+})
+
+const sale = z.object({
+  contest_id: z.int(),
+  cx_id: publicId,
+  contest_name: z.string(),
+  total: moneyOut,
+  votes: z.int(),
+  test: z.boolean(),
+})
+const sales = z.object({ sales: z.array(sale) })
+
+const getUserContestsSales = defineCall({
+  method: 'GET',
+  summary: 'What one’s contests sold, by contest and currency.',
+  tag: 'organiser',
+  who: 'user',
+  input: nothing,
+  reply: sales,
+})
+const getContestsSalesOf = defineCall({
+  method: 'GET',
+  summary: 'The same of one contest of one’s own.',
+  tag: 'organiser',
+  who: 'user',
+  input: z.strictObject({ id: z.union([numericId, publicId]) }),
+  reply: sales,
+})
+const getContestSale = defineCall({
+  method: 'GET',
+  summary: 'What one contest of one’s own sold, by currency and by day.',
+  tag: 'organiser',
+  who: 'user',
+  input: z.strictObject({ contest_id: z.union([numericId, publicId]) }),
+  reply: z.object({
+    sales: z.array(sale),
+    days: z.array(z.object({ day: z.string(), amount: moneyOut, payments: z.int() })),
+  }),
+})
+
+const getSalesOverTime = defineCall({
+  method: 'GET',
+  summary: 'What one’s contests sold on each of the last days, by contest, kind and currency.',
+  tag: 'organiser',
+  who: 'user',
+  input: z.strictObject({ contest_id: z.union([numericId, publicId]).optional() }),
+  reply: z.object({
+    /** Days in UTC, the first and the last of what is told. */
+    from: z.string(),
+    to: z.string(),
+    sales: z.array(
+      z.object({
+        day: z.string(),
+        cx_id: publicId,
+        contest_name: z.string(),
+        /** Votes for a contestant, or votes to be given later. */
+        sold: z.enum(['votes', 'credits']),
+        amount: moneyOut,
+        payments: z.int(),
+        test: z.boolean(),
+      }),
+    ),
+  }),
+})
+export type SalesOverTime = z.infer<typeof getSalesOverTime.reply>
+
+/** Sales of contests; the calls are the contests' own. */
+export const contestSalesCalls = {
+  'contest/v2/getAllPayments': getAllPayments,
+  'contest/v2/getPaymentProof': getPaymentProof,
+  'contest/v2/getUserContestsSales/': getUserContestsSales,
+  'contest/v2/getUserContestsSales/{id}': getContestsSalesOf,
+  'contest/v2/getContestSale/{contest_id}': getContestSale,
+  'contest/v2/getSalesOverTime': getSalesOverTime,
+} as const

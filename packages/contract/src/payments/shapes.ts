@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { fromText, integer } from '../call.ts'
+import {
+  checkoutKinds,
+  checkoutStates,
+  mostMoney,
+  paymentProviders,
+  paymentStates,
+} from './constants.ts'
+
+/** An amount in minor units, above 0 (product 13). */
+export const amount = integer.pipe(
+  z
+    .number({ error: '#invalid_amount' })
+    .min(1, { error: '#invalid_amount' })
+    .max(mostMoney, { error: '#invalid_amount' }),
+)
+export const currency = z
+  .string({ error: '#invalid_amount' })
+  .regex(/^[A-Z]{3}$/, { error: '#invalid_amount' })
+
+/** Money as a call takes it. */
+export const moneyIn = fromText(z.strictObject({ amount, currency }))
+/** Money as a call answers it. */
+export const moneyOut = z.object({ amount: z.int(), currency: z.string() })
+
+export const nextStep = z
+  .discriminatedUnion('kind', [
+    z.object({ kind: z.literal('none') }),
+    z.object({ kind: z.literal('redirect'), url: z.string() }),
+    z.object({
+      kind: z.literal('elements'),
+      provider: z.string(),
+      publishable_key: z.string(),
+      client_secret: z.string(),
+    }),
+    z.object({
+      kind: z.literal('transfer'),
+      address: z.string(),
+      units: z.string(),
+      shown: z.string(),
+      coin: z.string(),
+      chain_id: z.int(),
+      token: z.string().optional(),
+      expires_at: z.string(),
+    }),
+  ])
+  .meta({ id: 'NextStep' })
+
+export const checkoutLine = z.object({ text: z.string(), amount: z.int() })
+
+/** One payment of a checkout: for each key set and currency. */
+export const checkoutPayment = z.object({
+  payment_id: z.string(),
+  provider: z.enum(paymentProviders),
+  amount: moneyOut,
+  state: z.enum(paymentStates),
+  /** Why nothing was paid, in the reader's language. */
+  failure: z.string().nullable(),
+  next: nextStep,
+})
+
+export const checkout = z
+  .object({
+    checkout_id: z.string(),
+    kind: z.enum(checkoutKinds),
+    state: z.enum(checkoutStates),
+    amount: moneyOut,
+    lines: z.array(checkoutLine),
+    payments: z.array(checkoutPayment),
+    /** Paid in test money. */
+    test: z.boolean(),
+    expires_at: z.string(),
+    order_ids: z.array(z.string()).optional(),
+    /** Of bought votes: the receipts of the ballots. */
+    casx_ids: z.array(z.string()).optional(),
+    /** Where what was bought can be seen. */
+    about: z.object({
+      cx_id: z.string().optional(),
+      assox_id: z.string().optional(),
+      contest_name: z.string().optional(),
+      contestant_name: z.string().optional(),
+      quantity: z.int().optional(),
+      gx_id: z.string().optional(),
+      sx_id: z.string().optional(),
+      package: z.string().optional(),
+      subscription_id: z.string().optional(),
+    }),
+    serverTime: z.number(),
+  })
+  .meta({ id: 'Checkout' })
+export type Checkout = z.infer<typeof checkout>

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { defineCall, nothing, publicId } from '../call.ts'
+import {
+  paymentProviders,
+  renewalIntervals,
+  subscriptionStates,
+  subscriptionVerdicts,
+} from './constants.ts'
+import { moneyOut } from './shapes.ts'
+
+/** A method that can be charged again, as its owner sees it. */
+export const savedMethod = z
+  .object({
+    method_id: z.string(),
+    provider: z.enum(paymentProviders),
+    /** Such as `visa •••• 4242`; empty for one's own balance. */
+    label: z.string(),
+    test: z.boolean(),
+  })
+  .meta({ id: 'SavedMethod' })
+export type SavedMethod = z.infer<typeof savedMethod>
+
+/** What is paid again and again, as its payer sees it. */
+export const subscription = z
+  .object({
+    subscription_id: z.string(),
+    kind: z.enum(['club', 'subscription']),
+    title: z.string(),
+    /** Path of what is paid for. */
+    href: z.string(),
+    /** Of a service: the package that is paid for, and those that it could be changed to. */
+    package: z.string(),
+    packages: z.array(z.object({ package_id: z.string(), label: z.string(), price: moneyOut })),
+    state: z.enum(subscriptionStates),
+    /** It ends with the period that is paid. */
+    cancel_at_end: z.boolean(),
+    end_reason: z.enum(['cancelled', 'unpaid', 'gone']).nullable(),
+    amount: moneyOut,
+    interval: z.enum(renewalIntervals),
+    /** What is paid now, from and up to. */
+    period_start: z.string(),
+    period_end: z.string(),
+    /** When it is paid or tried next; null while a payment is on its way, and when none will come. */
+    next_at: z.string().nullable(),
+    /** A payment is on its way right now. */
+    charging: z.boolean(),
+    /** Of one that is past due: when it ends unless it is paid. */
+    ends_at: z.string().nullable(),
+    /** null: the payer gets a link each time. */
+    method: savedMethod.nullable(),
+    test: z.boolean(),
+    createdAt: z.string(),
+    can: z.object({
+      cancel_now: z.boolean(),
+      cancel_at_end: z.boolean(),
+      pause: z.boolean(),
+      resume: z.boolean(),
+      change: z.boolean(),
+      /** Pay what is due, with whatever method. */
+      pay: z.boolean(),
+    }),
+  })
+  .meta({ id: 'Subscription' })
+export type Subscription = z.infer<typeof subscription>
+
+const get = defineCall({
+  method: 'GET',
+  summary: 'What the caller pays again and again, what runs first, and the methods that they kept.',
+  tag: 'payments',
+  who: 'user',
+  input: nothing,
+  reply: z.object({ subscriptions: z.array(subscription), methods: z.array(savedMethod) }),
+})
+
+const change = defineCall({
+  method: 'POST',
+  summary:
+    'Cancels, pauses, goes on with or changes what renews. `change` names another package, from the next payment on, or another method.',
+  tag: 'payments',
+  who: 'user',
+  input: z.strictObject({
+    subscription_id: publicId,
+    verdict: z.enum(subscriptionVerdicts),
+    package: z.string().max(60).optional(),
+    method_id: publicId.optional(),
+  }),
+  reply: z.object({ subscription }),
+  refusals: ['subscription_illegal_step', 'method_unsuitable'],
+})
+
+const removeMethod = defineCall({
+  method: 'POST',
+  summary: 'Forgets a method; what was paid with it gets a link to pay from then on.',
+  tag: 'payments',
+  who: 'user',
+  input: z.strictObject({ method_id: publicId }),
+  reply: z.object({ removed: z.literal(true) }),
+})
+
+/** What renews, and with what it is paid. */
+export const subscriptionCalls = {
+  'subscriptions/get': get,
+  'subscriptions/change': change,
+  'payments/removeMethod': removeMethod,
+} as const

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { publicUser, username } from '../accounts.ts'
+import { publicProfile } from '../accounts/profile.ts'
+import { defineCall } from '../call.ts'
+import { picture } from '../files.ts'
+
+const stage = z.object({
+  cx_id: z.string(),
+  contest_name: z.string(),
+  href: z.string(),
+  cover: picture.nullable(),
+  start_date: z.string().nullable(),
+  end_date: z.string().nullable(),
+  state: z.enum(['upcoming', 'ongoing', 'ended', 'declared']),
+})
+
+/** A person's page: what they chose to show (product 15). */
+export const personPage = z.object({
+  user: publicProfile,
+  /** Null where the person keeps it to themselves. */
+  runs: z.array(stage).nullable(),
+  stood: z
+    .array(
+      stage.extend({
+        assox_id: z.string(),
+        contestant_name: z.string(),
+        picture: picture.nullable(),
+        /** From the declared result; null before, and where the person does not show it. */
+        place: z.int().nullable(),
+        /** Where the result can be checked. */
+        proof: z.string().nullable(),
+      }),
+    )
+    .nullable(),
+  /** Somebody sells here: their services stand at this address. */
+  provider: z.string().nullable(),
+  serverTime: z.number(),
+})
+export type PersonPage = z.infer<typeof personPage>
+
+const ids = z
+  .string()
+  .max(2000)
+  .regex(/^\d{1,15}(,\d{1,15})*$/)
+
+/** The calls about other people. */
+export const peopleCalls = {
+  'profile/grouped/{id}': defineCall({
+    method: 'GET',
+    summary: 'What everybody may see of one person, or of several with commas.',
+    tag: 'people',
+    who: 'all',
+    input: z.strictObject({ id: ids }),
+    reply: z.object({ users: z.array(publicUser) }),
+  }),
+  'profile/getData/{id}': defineCall({
+    method: 'GET',
+    summary: 'A person as their public page shows them, by their number.',
+    tag: 'people',
+    who: 'all',
+    input: z.strictObject({ id: z.string().regex(/^\d{1,15}$/) }),
+    reply: z.object({ user: publicProfile }),
+  }),
+  'profile/getPage/{username}': defineCall({
+    method: 'GET',
+    summary: 'A person’s public page, with the contests that they chose to show.',
+    tag: 'people',
+    who: 'all',
+    input: z.strictObject({ username }),
+    reply: personPage,
+  }),
+} as const

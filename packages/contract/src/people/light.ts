@@ -1,0 +1,6 @@
+/** The calls about people by GET. */
+export const gets = {
+  'profile/grouped/{id}': true,
+  'profile/getData/{id}': true,
+  'profile/getPage/{username}': true,
+} as const

@@ -1,0 +1,181 @@
+import { z } from 'zod'
+import { cursor, defineCall, integer, line, numericId, publicId } from '../call.ts'
+import { caseQueues, caseStates, reportedEntities, reportReasons } from './shapes.ts'
+
+const id = z.string().min(1).max(100)
+const words = line(1000)
+
+/** What was reported, as it stands now. */
+const thing = z.object({
+  title: z.string(),
+  text: z.string(),
+  href: z.string().nullable(),
+  picture: z.string(),
+  /** It is gone meanwhile. */
+  is_gone: z.boolean(),
+})
+
+const reportCase = z
+  .object({
+    case_id: publicId,
+    entity: z.enum(reportedEntities),
+    state: z.enum(caseStates),
+    thing,
+    author: z
+      .object({ ID: z.int(), full_name: z.string(), username: z.string(), avatar: z.string() })
+      .nullable(),
+    people: z.int(),
+    hidden_at: z.string().nullable(),
+    reason: z.enum(reportReasons).nullable(),
+    words: z.string(),
+    appeal: z.string().nullable(),
+    appealed_at: z.string().nullable(),
+    decided_at: z.string().nullable(),
+    createdAt: z.string(),
+  })
+  .meta({ id: 'ReportCase' })
+export type ReportCase = z.infer<typeof reportCase>
+
+const can = z.object({ keep: z.boolean(), take_down: z.boolean(), answer: z.boolean() })
+
+export const addReport = defineCall({
+  method: 'POST',
+  summary: 'Reports something, with a reason; the same person once for each thing.',
+  tag: 'reports',
+  who: 'user',
+  input: z.strictObject({
+    entity: z.enum(reportedEntities, { error: '#invalid' }),
+    cx_id: id.optional(),
+    assox_id: id.optional(),
+    sx_id: id.optional(),
+    gx_id: id.optional(),
+    fx_id: id.optional(),
+    comment_id: id.optional(),
+    reply_id: id.optional(),
+    messageId: id.optional(),
+    user_id: numericId.optional(),
+    reason: z.enum(reportReasons, { error: '#reason_missing' }),
+    text: words.optional(),
+    client_id: z.string().max(100).optional(),
+  }),
+  reply: z.object({ reported: z.literal(true), message: z.string() }),
+  refusals: ['own_thing'],
+})
+
+export const getQueue = defineCall({
+  method: 'GET',
+  summary: 'What was reported, what most people reported first; appeals, and what is done.',
+  tag: 'reports',
+  who: 'admin',
+  input: z.strictObject({
+    queue: z.enum(caseQueues).default('open'),
+    entity: z.enum(reportedEntities).optional(),
+    after: cursor.optional(),
+    limit: integer.pipe(z.number().min(1).max(100)).default(30),
+  }),
+  reply: z.object({
+    cases: z.array(reportCase),
+    next: z.string().nullable(),
+    counts: z.object({
+      open: z.int(),
+      appealed: z.int(),
+      by_entity: z.record(z.string(), z.int()),
+    }),
+  }),
+})
+
+export const getCase = defineCall({
+  method: 'GET',
+  summary: 'One case with what people say.',
+  tag: 'reports',
+  who: 'admin',
+  input: z.strictObject({ case_id: publicId }),
+  reply: z.object({
+    case: reportCase,
+    reasons: z.array(z.object({ reason: z.enum(reportReasons), people: z.int() })),
+    said: z.array(z.string()),
+    decided_by: z.string().nullable(),
+    /** How often things of this author were taken down before. */
+    taken_down_before: z.int(),
+    appeal_days: z.int(),
+    can,
+  }),
+})
+
+export const decideCase = defineCall({
+  method: 'POST',
+  summary: 'Keeps what was reported, or takes it down with a reason that its author is told.',
+  tag: 'reports',
+  who: 'admin',
+  input: z.strictObject({
+    case_id: publicId,
+    verdict: z.enum(['keep', 'take_down']),
+    reason: z.enum(reportReasons).optional(),
+    words: words.optional(),
+  }),
+  reply: z.object({ case: reportCase }),
+  refusals: ['case_closed'],
+})
+
+export const answerAppeal = defineCall({
+  method: 'POST',
+  summary:
+    'Puts back what was taken down, or lets it stay down; another person than who took it down decides.',
+  tag: 'reports',
+  who: 'admin',
+  input: z.strictObject({
+    case_id: publicId,
+    verdict: z.enum(['put_back', 'uphold']),
+    words: words.optional(),
+  }),
+  reply: z.object({ case: reportCase }),
+  refusals: ['case_closed', 'own_decision'],
+})
+
+export const getDecision = defineCall({
+  method: 'GET',
+  summary:
+    'What was decided about something of one’s own, for whoever has the letter that says so.',
+  tag: 'reports',
+  who: 'all',
+  input: z.strictObject({ case_id: publicId }),
+  reply: z.object({
+    entity: z.enum(reportedEntities),
+    state: z.enum(caseStates),
+    title: z.string(),
+    reason: z.enum(reportReasons).nullable(),
+    words: z.string(),
+    decided_at: z.string(),
+    appeal: z.string().nullable(),
+    appeal_until: z.string(),
+    can: z.object({ appeal: z.boolean() }),
+  }),
+})
+
+export const appealCase = defineCall({
+  method: 'POST',
+  summary: 'Objects to a decision, once and within its time.',
+  tag: 'reports',
+  who: 'all',
+  input: z.strictObject({
+    case_id: publicId,
+    text: z
+      .string({ error: '#reason_missing' })
+      .trim()
+      .min(3, { error: '#reason_missing' })
+      .max(2000),
+  }),
+  reply: z.object({ appealed: z.literal(true) }),
+  refusals: ['case_closed', 'appeal_too_late'],
+})
+
+/** The calls of reports by their paths below `/app/`. */
+export const reportsCalls = {
+  'reports/add': addReport,
+  'reports/getQueue': getQueue,
+  'reports/getCase': getCase,
+  'reports/decide': decideCase,
+  'reports/answerAppeal': answerAppeal,
+  'reports/getDecision': getDecision,
+  'reports/appeal': appealCase,
+} as const

@@ -1,0 +1,14 @@
+/** Refusals of reports, with their HTTP status. */
+export const errors = {
+  appeal_too_late: 409,
+  case_closed: 409,
+  own_decision: 409,
+  own_thing: 409,
+} as const
+
+/** Calls of reports that are made by GET. */
+export const gets = {
+  'reports/getCase': true,
+  'reports/getDecision': true,
+  'reports/getQueue': true,
+} as const

@@ -1,0 +1,23 @@
+/** What can be reported (api: reports/add), each with the name of its id. */
+export const reportedIds = {
+  contest: 'cx_id',
+  contestant: 'assox_id',
+  service: 'sx_id',
+  group: 'gx_id',
+  feed: 'fx_id',
+  comment: 'comment_id',
+  reply: 'reply_id',
+  message: 'messageId',
+  user: 'user_id',
+} as const
+export type ReportedEntity = keyof typeof reportedIds
+export const reportedEntities = Object.keys(reportedIds) as [ReportedEntity, ...ReportedEntity[]]
+
+/** Why: the same words for who reports, who decides and who is told. */
+export const reportReasons = ['insult', 'spam', 'rights', 'danger', 'fraud', 'other'] as const
+export type ReportReason = (typeof reportReasons)[number]
+
+export const caseStates = ['open', 'kept', 'taken_down', 'appealed', 'upheld', 'restored'] as const
+export type CaseState = (typeof caseStates)[number]
+/** Of which an admin is shown a list: `done` are those that nobody waits for. */
+export const caseQueues = ['open', 'appealed', 'done'] as const

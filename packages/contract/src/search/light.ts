@@ -1,0 +1,4 @@
+/** Calls of search that are made by GET. */
+export const gets = {
+  'search/find': true,
+} as const

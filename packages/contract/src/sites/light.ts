@@ -1,0 +1,18 @@
+/** Refusals of sites, with their HTTP status. */
+export const errors = {
+  part_off: 403,
+  too_many_sites: 409,
+  too_many_hosts: 409,
+  host_reserved: 409,
+} as const
+
+/** Calls of sites that are made by GET. */
+export const gets = {
+  'api/rates': true,
+  'api/site': true,
+  'api/getWaiting': true,
+  'sites/get': true,
+  'sites/getReach': true,
+  'sites/getDomainOrders': true,
+  'admin/getSettings': true,
+} as const

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { defineCall, fromText, nothing } from '../call.ts'
+
+const perCent = z.number().min(0).max(50)
+
+/** What an operator sets for the whole installation, by group (product 5, 14). */
+export const settingGroups = {
+  parts: z.strictObject({
+    services: z.boolean(),
+    jobs: z.boolean(),
+    clubs: z.boolean(),
+    chat: z.boolean(),
+    paid_votes: z.boolean(),
+  }),
+  /** Per cent of a price that are the platform's. */
+  fees: z.strictObject({ services: perCent, votes: perCent, clubs: perCent }),
+  limits: z.strictObject({
+    /** Reports of established accounts after which something hides by itself. */
+    reports_to_hide: z.int().min(2).max(100),
+    /** Days after which an account counts as established. */
+    established_days: z.int().min(0).max(365),
+    /** Days in which an author may appeal. */
+    appeal_days: z.int().min(1).max(90),
+  }),
+  contact: z.strictObject({
+    /** An address that people write to, or a page. */
+    contact: z.string().trim().max(300),
+    /** A form of another service that `/schedule-meeting` shows. */
+    meeting_url: z.union([z.literal(''), z.url({ protocol: /^https$/ }).max(500)]),
+  }),
+  domains: z.strictObject({
+    /** Of one name, in minor units; 0: none are sold. */
+    price: z.int().min(0).max(100_000_000),
+    currency: z.string().regex(/^[A-Z]{3}$/),
+  }),
+} as const
+export type SettingGroup = keyof typeof settingGroups
+export type Settings = { [Group in SettingGroup]: z.infer<(typeof settingGroups)[Group]> }
+
+const settingsReply = z.object({ settings: z.object(settingGroups) })
+
+export const getSettings = defineCall({
+  method: 'GET',
+  summary: 'What is set for the whole installation.',
+  tag: 'admin',
+  who: 'admin',
+  input: nothing,
+  reply: settingsReply,
+})
+
+export const saveSettings = defineCall({
+  method: 'POST',
+  summary: 'Changes what is set for the whole installation, one group or several.',
+  tag: 'admin',
+  who: 'admin',
+  input: z.strictObject({
+    parts: fromText(settingGroups.parts).optional(),
+    fees: fromText(settingGroups.fees).optional(),
+    limits: fromText(settingGroups.limits).optional(),
+    contact: fromText(settingGroups.contact).optional(),
+    domains: fromText(settingGroups.domains).optional(),
+  }),
+  reply: settingsReply,
+})

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { defineCall, flag, isoTime, line, nothing, numericId } from '../call.ts'
+
+const tag = 'tasks'
+
+/** A task of one's own, or one that the product made out of what waits. */
+export const todo = z
+  .object({
+    /** Of one's own tasks; null where the product made it. */
+    task_id: z.int().nullable(),
+    key: z.string(),
+    title: z.string(),
+    notes: z.string(),
+    due: z.string().nullable(),
+    remind_at: z.string().nullable(),
+    done_at: z.string().nullable(),
+    /** Where it is done, for what the product made. */
+    href: z.string().nullable(),
+    createdAt: z.string(),
+  })
+  .meta({ id: 'Todo' })
+export type Todo = z.infer<typeof todo>
+
+const title = z
+  .string({ error: '#required' })
+  .trim()
+  .min(1, { error: '#required' })
+  .max(200, { error: '#too_long' })
+
+/** The calls of tasks. */
+export const todosCalls = {
+  'tasks/get': defineCall({
+    method: 'GET',
+    summary: 'What waits for the signed-in person: derived from all parts, and tasks of their own.',
+    tag,
+    who: 'user',
+    input: z.strictObject({ task_id: numericId.optional() }),
+    reply: z.object({
+      tasks: z.array(todo),
+      /** The newest fifty that are done. */
+      done: z.array(todo),
+      serverTime: z.number(),
+    }),
+  }),
+  'tasks/save': defineCall({
+    method: 'POST',
+    summary: 'Makes a task of one’s own, or changes one.',
+    tag,
+    who: 'user',
+    input: z.strictObject({
+      task_id: numericId.optional(),
+      title,
+      notes: z.string().max(5000, { error: '#too_long' }).default(''),
+      due: isoTime
+        .nullable()
+        .or(z.literal('').transform(() => null))
+        .optional(),
+      remind_at: isoTime
+        .nullable()
+        .or(z.literal('').transform(() => null))
+        .optional(),
+      client_id: line(60).optional(),
+    }),
+    reply: z.object({ task: todo }),
+    refusals: ['too_many_tasks'],
+  }),
+  'tasks/done': defineCall({
+    method: 'POST',
+    summary: 'Says that a task of one’s own is done, or that it is not.',
+    tag,
+    who: 'user',
+    input: z.strictObject({ task_id: numericId, done: flag.default(true) }),
+    reply: z.object({ task: todo }),
+  }),
+  'tasks/remove': defineCall({
+    method: 'POST',
+    summary: 'Removes a task of one’s own.',
+    tag,
+    who: 'user',
+    input: z.strictObject({ task_id: numericId }),
+    reply: z.object({ removed: z.literal(true) }),
+  }),
+  'tasks/makeFeed': defineCall({
+    method: 'POST',
+    summary: 'A fresh address of one’s calendar of tasks (ICS); the one before works no more.',
+    tag,
+    who: 'user',
+    input: nothing,
+    reply: z.object({ url: z.string() }),
+  }),
+} as const

@@ -1,0 +1,34 @@
+import { intlTags } from './locale.ts'
+import type { Locale } from './locale.ts'
+
+interface Money {
+  amount: number
+  currency: string
+}
+
+const formats = new Map<string, Intl.NumberFormat>()
+
+function formatOf(currency: string, tag: string): Intl.NumberFormat {
+  const key = `${tag} ${currency}`
+  const known = formats.get(key)
+  if (known) return known
+  const options = { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' } as const
+  const made = new Intl.NumberFormat(tag, options)
+  formats.set(key, made)
+  return made
+}
+
+/** Money without the digits of a whole amount, as price tags write it. */
+export const formatPrice = ({ amount, currency }: Money, locale: Locale): string =>
+  formatOf(currency, intlTags[locale]).format(amount / minorUnits(currency))
+
+/** Minor units that make one unit of a currency: 100 for USD, 1 for JPY. */
+export const minorUnits = (currency: string): number =>
+  10 ** (formatOf(currency, 'en').resolvedOptions().maximumFractionDigits ?? 2)
+
+/** A language by its name in the reader's. */
+export function formatLanguage(code: string, locale: Locale): string {
+  const names = new Intl.DisplayNames(intlTags[locale], { type: 'language', fallback: 'code' })
+  const name = names.of(code) ?? code
+  return name.charAt(0).toLocaleUpperCase(intlTags[locale]) + name.slice(1)
+}

@@ -1,0 +1,163 @@
+import { prefixed } from '../ids.ts'
+import { feeOf, record } from './money.ts'
+import { charge, type Charge, type PaymentIntent } from './schema.ts'
+import { fault, type Account, type StripeWorld } from './world.ts'
+
+/** Cards that say no, by the names of Stripe's test methods. */
+const declines: Record<string, { code: string; decline_code?: string; message: string }> = {
+  pm_card_chargeDeclined: {
+    code: 'card_declined',
+    decline_code: 'generic_decline',
+    message: 'Your card was declined.',
+  },
+  pm_card_chargeDeclinedInsufficientFunds: {
+    code: 'card_declined',
+    decline_code: 'insufficient_funds',
+    message: 'Your card has insufficient funds.',
+  },
+  pm_card_chargeDeclinedExpiredCard: {
+    code: 'expired_card',
+    message: 'Your card has expired.',
+  },
+}
+
+const authentication = {
+  code: 'authentication_required',
+  decline_code: 'authentication_required',
+  message: 'Your card was declined. This transaction requires authentication.',
+}
+
+const payable = [
+  'requires_payment_method',
+  'requires_confirmation',
+  'requires_action',
+  'processing',
+]
+
+const unexpected = (intent: PaymentIntent, act: string) =>
+  fault(400, {
+    type: 'invalid_request_error',
+    code: 'payment_intent_unexpected_state',
+    message: `You cannot ${act} this PaymentIntent because it has a status of ${intent.status}.`,
+  })
+
+/** The payer gives a card: paid, declined, or (`processing`) known later. */
+export function confirmIntent(
+  world: StripeWorld,
+  account: Account,
+  intent: PaymentIntent,
+  method: string,
+  isUnattended: boolean,
+): void {
+  if (!payable.includes(intent.status)) throw unexpected(intent, 'confirm')
+  const card = account.methods.get(method)?.card ?? method
+  const decline =
+    declines[card] ??
+    (isUnattended && card === 'pm_card_authenticationRequired' ? authentication : undefined)
+  if (decline !== undefined) {
+    failIntent(world, account, intent, decline)
+    if (isUnattended)
+      throw fault(
+        402,
+        { type: 'card_error', ...decline },
+        { payment_intent: structuredClone(intent) },
+      )
+    return
+  }
+  intent.payment_method = method.startsWith('pm_card')
+    ? saveMethod(account, intent, method)
+    : method
+  chargeIntent(world, account, intent)
+}
+
+function saveMethod(account: Account, intent: PaymentIntent, card: string): string {
+  const id = prefixed('pm')
+  if (intent.customer !== null && intent.setup_future_usage !== null)
+    account.methods.set(id, { customer: intent.customer, card })
+  return id
+}
+
+/** Says that money came for it. */
+export function chargeIntent(world: StripeWorld, account: Account, intent: PaymentIntent): Charge {
+  if (!payable.includes(intent.status)) throw unexpected(intent, 'charge')
+  const id = prefixed('ch')
+  const transaction = record(world, account, {
+    type: 'charge',
+    amount: intent.amount,
+    fee: feeOf(intent.amount),
+    currency: intent.currency,
+    source: id,
+    description: intent.description ?? '',
+  })
+  const made = newCharge(world, intent, id, transaction.id)
+  account.charges.set(id, made)
+  Object.assign(intent, {
+    status: 'succeeded',
+    amount_received: intent.amount,
+    latest_charge: id,
+    last_payment_error: null,
+  } satisfies Partial<PaymentIntent>)
+  world.announce(account, 'payment_intent.succeeded', intent)
+  return made
+}
+
+const newCharge = (
+  world: StripeWorld,
+  intent: PaymentIntent,
+  id: string,
+  transaction: string,
+): Charge =>
+  charge.parse({
+    id,
+    object: 'charge',
+    amount: intent.amount,
+    amount_captured: intent.amount,
+    amount_refunded: 0,
+    balance_transaction: transaction,
+    captured: true,
+    created: world.clock.seconds(),
+    currency: intent.currency,
+    disputed: false,
+    failure_code: null,
+    failure_message: null,
+    livemode: false,
+    metadata: intent.metadata,
+    paid: true,
+    payment_intent: intent.id,
+    payment_method: intent.payment_method,
+    payment_method_details: {
+      type: 'card',
+      card: { brand: 'visa', last4: '4242', fingerprint: 'Xt5EWLLDS7FJjR1c' },
+    },
+    receipt_url: `${world.origin}/receipts/${id}`,
+    refunded: false,
+    status: 'succeeded',
+  } satisfies Charge)
+
+/** Says that the card was refused; the payer may try another. */
+export function failIntent(
+  world: StripeWorld,
+  account: Account,
+  intent: PaymentIntent,
+  decline: { code: string; decline_code?: string; message: string } | undefined = declines[
+    'pm_card_chargeDeclined'
+  ],
+): void {
+  if (decline === undefined) return
+  intent.status = 'requires_payment_method'
+  intent.last_payment_error = { type: 'card_error', ...decline }
+  world.announce(account, 'payment_intent.payment_failed', intent)
+}
+
+export function cancelIntent(world: StripeWorld, account: Account, intent: PaymentIntent): void {
+  if (
+    intent.status === 'succeeded' ||
+    intent.status === 'canceled' ||
+    intent.status === 'processing'
+  )
+    throw unexpected(intent, 'cancel')
+  intent.status = 'canceled'
+  intent.canceled_at = world.clock.seconds()
+  intent.cancellation_reason = 'requested_by_customer'
+  world.announce(account, 'payment_intent.canceled', intent)
+}

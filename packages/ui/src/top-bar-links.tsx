@@ -1,0 +1,31 @@
+import { Anchor } from './link.tsx'
+
+export interface TopBarLink {
+  href: string
+  label: string
+  current?: boolean
+}
+
+interface Props {
+  /** Name of the links for a screen reader. */
+  label: string
+  links: readonly TopBarLink[]
+}
+
+/** The links of a bar, which a desk alone shows. */
+export function TopBarLinks({ label, links }: Props) {
+  return (
+    <nav aria-label={label} className="ml-6 flex gap-1 max-lg:hidden">
+      {links.map((link) => (
+        <Anchor
+          key={link.href}
+          href={link.href}
+          aria-current={link.current ? 'page' : undefined}
+          className="flex h-target items-center rounded-full px-3 font-semibold hover:bg-white/40 focus-visible:rounded-full aria-[current]:bg-white/55"
+        >
+          {link.label}
+        </Anchor>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,28 @@
+/**
+ * What moves a terminal's cursor, turns its line around or begins another one: control characters, marks of direction,
+ * separators of lines, halves of characters. A name or a reason could otherwise print a verdict of its own.
+ */
+const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}\p{Cn}]/gu
+
+const escaped = (character: string): string =>
+  `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`
+
+/** One line, with what could not be seen spelled out. */
+export const visibleLine = (line: string): string => line.replaceAll(unseen, escaped)
+
+/** Lines of our own making, ended. */
+export const visibleText = (text: string): string =>
+  `${text.split('\n').map(visibleLine).join('\n')}\n`
+
+/** JSON that reads back to the same, with nothing in it that a terminal obeys. */
+export const visibleJson = (value: unknown): string =>
+  JSON.stringify(value, null, 2)
+    .split('\n')
+    .map((line) => line.replaceAll(unseen, unitsOf))
+    .join('\n')
+
+const unitsOf = (character: string): string =>
+  Array.from(
+    { length: character.length },
+    (_, at) => `\\u${character.charCodeAt(at).toString(16).padStart(4, '0')}`,
+  ).join('')

@@ -1,0 +1,61 @@
+import { fromUtf8, Malformed } from './bytes.ts'
+import { commitment, isSalt } from './commitments.ts'
+import type { Hash } from './hashing.ts'
+import { list, matching, object, oneOf, textUpTo, truth, whole, type Of } from './schema.ts'
+
+/** What bought ballots that spent credits name in place of a provider. */
+export const creditsProvider = 'credits'
+
+const provider = matching(/^[a-z][a-z0-9_]{0,39}$/)
+const publicId = matching(/^[0-9A-Za-z_-]{1,40}$/)
+const mostPayments = 2_000_000
+
+const purchase = object({
+  provider,
+  /** As the provider's own report has it. */
+  reference: textUpTo(300),
+  /** Minor units. */
+  amount: whole(0),
+  currency: matching(/^[A-Z]{3,5}$/),
+  votes: whole(1),
+  /** Bought to be spent later, in any contest of the organiser; else one ballot of this contest. */
+  credits: truth,
+  /** Paid back whole. */
+  refunded: truth,
+})
+const cast = object({ salt: isSalt, provider, reference: textUpTo(300), votes: whole(1) })
+
+const proof = object({
+  v: oneOf(1),
+  contest: publicId,
+  purchases: list(purchase, 0, mostPayments),
+  /** What opens the payment's commitment of each bought ballot. */
+  casts: list(cast, 0, mostPayments),
+  /** Credits that were spent, by contest of the organiser. */
+  spent: list(object({ contest: publicId, votes: whole(0) }), 0, 100_000),
+  /** Bought votes that the organiser's books have as spent in this contest, less those whose ballots went back. */
+  ledger: whole(0),
+})
+
+/** An organiser's proof of what paid for the bought votes of a contest, without naming payers (product 4). */
+export type PaymentProof = Of<typeof proof>
+export type Purchase = PaymentProof['purchases'][number]
+export type CastPayment = PaymentProof['casts'][number]
+
+/** @throws Malformed for what is no proof of payments. */
+export function readPaymentProof(text: string | Uint8Array): PaymentProof {
+  let value: unknown
+  try {
+    value = JSON.parse(typeof text === 'string' ? text : fromUtf8(text))
+  } catch {
+    throw new Malformed('not JSON')
+  }
+  if (!proof(value)) throw new Malformed('not a proof of payments')
+  return value
+}
+
+/** What the leaf of a bought ballot has of its payment. */
+export const paymentHash = (
+  { salt, provider: by, reference }: Omit<CastPayment, 'votes'>,
+  hash: Hash,
+): string => commitment('payment', { salt, parts: [by, reference] }, 2, hash)

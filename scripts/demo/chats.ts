@@ -1,0 +1,112 @@
+import type { Message } from '@plaudit/contract/messaging/shape'
+import { cover } from '../import/poster.ts'
+import type { Person } from '../import/people.ts'
+
+const note = 'This is a sample conversation: nobody wrote it.'
+
+/** A message with an id of its own, so that a second run finds the first one's. */
+type Say = (from: Person, key: string, words: object) => Promise<Message>
+
+const sayIn =
+  (place: { conversation_id: string } | { cx_id: string }): Say =>
+  async (from, key, words) =>
+    (
+      await from.api.call('messages/send', {
+        ...place,
+        client_id: `sample-${key}`,
+        text: '',
+        ...words,
+      })
+    ).message
+
+const last = 'What does the second evening look like? https://example.org/hall'
+
+/** Two people with every kind of message that has no order behind it. */
+async function twoPeople(a: Person, b: Person): Promise<void> {
+  const { ID = 0 } = await b.api.call('api/getUser', {})
+  const first = await a.api.call('messages/send', {
+    to_id: ID,
+    text: `${note} Could you light five acts of the final?`,
+    client_id: 'sample-pair-1',
+  })
+  const { conversation_id } = first.message
+  const { messages } = await a.api.call('messages/getMessages', { conversation_id })
+  // Pictures that are uploaded once more would be other ones.
+  if (messages.some(({ text }) => text === last)) return
+  await b.api.call('messages/setConversation', { conversation_id, accepted: true })
+  const say = sayIn({ conversation_id })
+  const asked = await say(b, 'pair-2', {
+    text: 'Yes. Send me the running order, the big ones first.',
+  })
+  await a.api.call('messages/react', { messageId: asked.messageId, sign: '👍' })
+  await say(a, 'pair-3', {
+    text: 'Second, fourth and ninth. The rest can stay simple.',
+    reply_to: asked.seq,
+  })
+  await files(a, say)
+  const typo = await say(b, 'pair-6', { text: 'Perfct, it opens now' })
+  await b.api.call('messages/edit', { messageId: typo.messageId, text: 'Perfect, it opens now' })
+  const gone = await say(b, 'pair-7', { text: 'Wrong window' })
+  await b.api.call('messages/delete', { messageId: gone.messageId })
+  await say(b, 'pair-8', { text: last })
+}
+
+/** A picture and a file. */
+async function files(a: Person, say: Say): Promise<void> {
+  const picture = await cover({
+    title: 'STAGE',
+    seeds: ['stage plan'],
+    colours: 2,
+  })
+  const { attachment_id } = await a.api.call('Files/upload', {
+    purpose: 'message',
+    file: new Blob([Uint8Array.from(picture)], { type: 'image/jpeg' }),
+  })
+  await say(a, 'pair-4', {
+    text: 'The hall:',
+    attachments: [{ kind: 'picture', id: attachment_id }],
+  })
+  const file = new File(['A sample running order.\n'], 'running-order.txt', { type: 'text/plain' })
+  const { document_id } = await a.api.call('Files/uploadDocument', { purpose: 'message', file })
+  await say(a, 'pair-5', { attachments: [{ kind: 'file', id: document_id }] })
+}
+
+/** A stranger who asks to be let in. */
+async function stranger(from: Person, to: Person): Promise<void> {
+  const { ID = 0 } = await to.api.call('api/getUser', {})
+  await from.api.call('messages/send', {
+    to_id: ID,
+    text: `${note} May I ask you something about the final?`,
+    client_id: 'sample-request-1',
+  })
+}
+
+/** A contest's chat, with something pinned by its team. */
+async function contestChat(team: Person, voices: readonly Person[], cx_id: string): Promise<void> {
+  const say = sayIn({ cx_id })
+  const welcome = await say(team, `room-${cx_id}`, {
+    text: 'Welcome. Be kind to each other; this is a sample chat.',
+  })
+  await team.api.call('messages/moderate', { cx_id, messageId: welcome.messageId, verdict: 'pin' })
+  await team.api.call('messages/saveRoom', { cx_id, is_public: true, slow_seconds: 5 })
+  const lines = ['Who is your favourite?', 'The second one, by far.', 'Wait for the last song.']
+  for (const [at, voice] of voices.entries()) {
+    const text = lines[at % lines.length] ?? ''
+    await say(voice, `room-${cx_id}-${at}`, { text })
+  }
+}
+
+/** Sample conversations of every kind, made through the public calls. A second run changes nothing. */
+export async function makeChats(
+  people: ReadonlyMap<string, Person>,
+  chatted: { team: Person; cx_id: string } | undefined,
+): Promise<number> {
+  const [stage, town, ...others] = [...people.values()]
+  if (stage === undefined || town === undefined) return 0
+  const voices = others.slice(-3)
+  const [voice] = voices
+  await twoPeople(stage, town)
+  if (voice) await stranger(voice, stage)
+  if (chatted) await contestChat(chatted.team, voices, chatted.cx_id)
+  return chatted ? 3 : 2
+}
