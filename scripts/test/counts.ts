@@ -8,11 +8,13 @@ export interface Counts {
   skipped: number
   /** What failed: each with its file and the first line of why, for whoever has only the end of a long output. */
   broken: string[]
+  /** The files of unit tests that failed, to try them once more; a browser's own runner does so by itself. */
+  files: string[]
   /** Tests that failed once and passed at the second try: among those that passed, but something is wrong. */
   unsteady: string[]
 }
 
-const none: Counts = { passed: 0, failed: 0, skipped: 0, broken: [], unsteady: [] }
+const none: Counts = { passed: 0, failed: 0, skipped: 0, broken: [], files: [], unsteady: [] }
 
 interface UnitReport {
   numPassedTests: number
@@ -60,6 +62,7 @@ export function countsOf(report: UnitReport | BrowserReport): Counts {
       failed: unexpected,
       skipped,
       broken,
+      files: [],
       unsteady: those('flaky'),
     }
   }
@@ -68,6 +71,7 @@ export function countsOf(report: UnitReport | BrowserReport): Counts {
     failed: report.numFailedTests,
     skipped: report.numPendingTests + report.numTodoTests,
     broken: brokenOf(report),
+    files: report.testResults.filter(({ status }) => status === 'failed').map(({ name }) => name),
     unsteady: [],
   }
 }
@@ -109,6 +113,23 @@ export function honest(counts: Counts | null, isFailed: boolean): Counts {
   return { ...known, failed: isFailed ? Math.max(1, known.failed) : known.failed }
 }
 
+/** More files than these that fail are no chance, and are not tried again. */
+const mostByChance = 3
+
+/** The files to try once more; none where so many failed that something is simply wrong. */
+export const worthASecondTry = ({ files }: Counts): string[] =>
+  files.length <= mostByChance ? files : []
+
+/** What failed at first and passed alone: counted as passed, and named as unsteady. */
+export const passedAtSecondTry = (first: Counts): Counts => ({
+  ...first,
+  passed: first.passed + first.failed,
+  failed: 0,
+  broken: [],
+  files: [],
+  unsteady: [...first.unsteady, ...first.broken],
+})
+
 export function sum(all: Counts[]): Counts {
   return all.reduce(
     (total, counts) => ({
@@ -116,6 +137,7 @@ export function sum(all: Counts[]): Counts {
       failed: total.failed + counts.failed,
       skipped: total.skipped + counts.skipped,
       broken: [...total.broken, ...counts.broken],
+      files: [...total.files, ...counts.files],
       unsteady: [...total.unsteady, ...counts.unsteady],
     }),
     none,

@@ -83,7 +83,7 @@ describe('a picture for link previews', () => {
 
 /** What a reader can search and copy out of a PDF. */
 function saidBy(text: string): string {
-  const streams = [...text.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(([, body]) => {
+  const streams = [...text.matchAll(/stream\n([\s\S]*?)\nendstream/g)].map(([, body]) => {
     try {
       return inflateSync(Buffer.from(body ?? '', 'latin1')).toString('latin1')
     } catch {
@@ -166,7 +166,9 @@ describe('sheets to print', () => {
         contestant_name: name,
       })
       const said = async () => ((await get(path)).ok ? saidBy(await pdf(path)) : '')
-      await expect.poll(async () => (await said()).includes(name.slice(0, 9))).toBe(true)
+      await expect
+        .poll(async () => (await said()).includes(name.slice(0, 9)), { timeout: 15_000 })
+        .toBe(true)
       expect(await said()).not.toContain('…')
     }
   })
