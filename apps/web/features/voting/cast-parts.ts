@@ -9,7 +9,7 @@ import { showCaptcha } from '../../lib/dialogs.ts'
 import { fingerprint } from '../../lib/fingerprint.ts'
 import { roundById } from '../../lib/rounds.ts'
 import { sentBy } from '../../lib/sent-by.ts'
-import { isSignedIn, readSession } from '../../lib/session.ts'
+import { accountHere, isSignedIn, readSession } from '../../lib/session.ts'
 import { userQuery } from '../../lib/user.ts'
 import type { CastParts } from './cast-state.ts'
 import type { HeldBallot } from './open/held.ts'
@@ -57,6 +57,7 @@ export function useCastParts(onCast: (vote: PastVote) => void): CastParts {
       },
       captcha: showCaptcha,
       isSignedIn,
+      account: accountHere,
       wait: untilWorthTrying,
       onCast: told,
       isSame,

@@ -37,6 +37,8 @@ export interface CastParts {
   /** Shows a hosted captcha and gives its token; undefined when it can't be shown, null when it was closed. */
   captcha: (asked: CaptchaAsked) => Promise<string | undefined | null>
   isSignedIn: () => boolean
+  /** The account of this device; empty for a visitor. */
+  account: () => string
   /** Resolves when it is worth trying again. */
   wait: (attempt: number) => Promise<void>
   onCast: (vote: PastVote) => void

@@ -49,6 +49,33 @@ it('keeps a ballot that waits for a confirmed address until somebody comes back 
 
 const minutes = (count: number) => cast - count * 60_000
 
+it('a ballot that one account left behind goes out for no other one without its voter’s word', async () => {
+  const left = { ...ballot, account: 'ana' }
+  parts.account = () => 'ben'
+  await castBallot(left, parts)
+  expect(sent).toEqual([])
+  const { asks } = castStateOf('contest')
+  expect(asks).toMatchObject({ account: 'ana', asks: true })
+  if (asks) await castAfterAll(asks, parts)
+  expect(sent).toHaveLength(1)
+  dismiss('contest')
+})
+
+it('an account that signs out takes its ballot along; a session that ends leaves it', async () => {
+  for (const isForgotten of [true, false]) {
+    answers.push(offline)
+    parts.account = () => 'ana'
+    parts.wait = async () => {
+      if (isForgotten) storage.removeAll('ballot:')
+      parts.account = () => ''
+    }
+    await castBallot({ ...ballot, account: 'ana' }, parts)
+    expect(castStateOf('contest').asks !== undefined).toBe(!isForgotten)
+    expect(readHeld('contest') !== undefined).toBe(!isForgotten)
+  }
+  expect(sent).toHaveLength(2)
+})
+
 it('a ballot that waited goes out by itself within ten minutes, later its voter is asked', async () => {
   await castBallot({ ...ballot, at: minutes(9.9) }, parts)
   expect(sent).toHaveLength(1)

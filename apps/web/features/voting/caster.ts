@@ -62,6 +62,7 @@ export async function castBallot(ballot: HeldBallot, parts: CastParts): Promise<
   let proofs = 0
   for (let attempt = 0; ; attempt++) {
     try {
+      if (hasLeft(ballot, parts) && !isHeld(ballot)) return letGoOf(ballot)
       if (await mustAsk(ballot, parts)) return ask(ballot)
       await parts.ready(freshDevice)
       const reply = await parts.send(inputOf(ballot, parts.fingerprint(), proof))
@@ -99,10 +100,19 @@ const aMoment = 20_000
  * it is, the server is asked first.
  */
 async function mustAsk(ballot: HeldBallot, parts: CastParts): Promise<boolean> {
+  if (hasLeft(ballot, parts)) return true
   const waited = ballot.at === undefined ? 0 : Math.abs(parts.deviceNow() - ballot.at)
   if (waited < aMoment) return false
   return waited > goesOutWithin || !(await parts.isSame(ballot))
 }
+
+/** The account of the ballot is gone from this device. A visitor may sign in meanwhile, to confirm an address. */
+const hasLeft = ({ account }: HeldBallot, parts: CastParts): boolean =>
+  Boolean(account) && account !== parts.account()
+
+/** Signing out forgets ballots on the device; an ended session leaves them for their voter. */
+const isHeld = ({ cx_id, client_id }: HeldBallot): boolean =>
+  readHeld(cx_id)?.client_id === client_id
 
 function ask(ballot: HeldBallot): void {
   const asks = { ...ballot, asks: true }
@@ -114,7 +124,7 @@ function ask(ballot: HeldBallot): void {
 export async function castAfterAll(ballot: HeldBallot, parts: CastParts): Promise<void> {
   const { asks: _, rules: __, ...rest } = ballot
   set(ballot.cx_id, {})
-  await castBallot({ ...rest, at: parts.deviceNow() }, parts)
+  await castBallot({ ...rest, at: parts.deviceNow(), account: parts.account() }, parts)
 }
 
 /** The voter lets a ballot go that has not gone out. */

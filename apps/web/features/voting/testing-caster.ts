@@ -58,6 +58,7 @@ export function casting() {
     prove: vi.fn(async () => 'proof'),
     captcha: vi.fn(async () => 'token'),
     isSignedIn: () => false,
+    account: () => '',
     wait: vi.fn(async () => undefined),
     onCast: vi.fn(),
     isSame: vi.fn(async () => true),

@@ -18,6 +18,8 @@ export interface HeldBallot {
   at?: number
   /** For whom, as it stands where it waits. */
   name?: string
+  /** The account that cast it, empty for a visitor: it goes out by itself for no other account. */
+  account?: string
   /** What it was cast under: where that is another by now, its voter is asked again. */
   rules?: string
   /** It waited too long, or its round is another by now: its voter is asked again. */

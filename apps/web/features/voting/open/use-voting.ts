@@ -6,7 +6,7 @@ import { m } from '@plaudit/i18n/messages'
 import { signInHref } from '../../../lib/addresses.ts'
 import { useReached } from '../../../lib/clock.ts'
 import { confirm } from '../../../lib/dialogs.ts'
-import { isSignedIn } from '../../../lib/session.ts'
+import { accountHere, isSignedIn } from '../../../lib/session.ts'
 import { useVotingDisabled } from '../../../lib/voting-disabled.ts'
 import type { Choice } from './ballot.ts'
 import { rulesOf, useCastParts } from '../cast-parts.ts'
@@ -58,6 +58,7 @@ const ballotOf = (
   cx_id: contest.cx_id,
   round_id: round.round_id,
   rules: rulesOf(contest, round),
+  account: accountHere(),
   ...rest,
 })
 
