@@ -38,10 +38,12 @@ export function callQuery<Name extends CallName>(name: Name, input: Input<Name>)
   return queryOptions<Reply<Name>>({
     queryKey: callKey(name, input),
     queryFn: ({ signal }) => askOrKept(name, input, signal),
-    // Without a network it is asked for all the same: the device may have it.
-    ...(isKeeping() && { networkMode: 'offlineFirst' as const }),
+    ...fromDevice(),
   })
 }
+
+/** In the phone's shell a query that uses `askOrKept` runs without a network, too: the device may have the answer. */
+export const fromDevice = () => (isKeeping() ? { networkMode: 'offlineFirst' as const } : {})
 
 /** Asks the server; in the phone's shell without a network, the device. */
 export function askOrKept<Name extends CallName>(

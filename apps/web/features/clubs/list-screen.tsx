@@ -9,7 +9,7 @@ import { SearchBox } from '@plaudit/ui/search-box'
 import { ContestCardSkeletons } from '@plaudit/ui/skeleton'
 import { useLater } from '../../components/form/use-later.ts'
 import { QueryFault } from '../../components/query-fault.tsx'
-import { api } from '../../lib/api.ts'
+import { askOrKept, fromDevice } from '../../lib/query.ts'
 import { useDrawn } from '../../lib/drawn.ts'
 import { ClubCard } from './card.tsx'
 import { MyClubsRow } from './mine-row.tsx'
@@ -23,13 +23,10 @@ function useClubs(asked: Asked, first: Page | undefined) {
   return useInfiniteQuery({
     queryKey: ['Groups/getGroups', 'list', asked],
     queryFn: ({ pageParam, signal }) =>
-      api.call(
-        'Groups/getGroups',
-        { ...asked, ...(pageParam && { after: pageParam }) },
-        { quiet: true, signal },
-      ),
+      askOrKept('Groups/getGroups', { ...asked, ...(pageParam && { after: pageParam }) }, signal),
     initialPageParam: '',
     getNextPageParam: (page: Page) => page.next ?? undefined,
+    ...fromDevice(),
     ...useDrawn(first && { pages: [first], pageParams: [''] }),
   })
 }

@@ -15,6 +15,7 @@ import { TextSkeleton } from '@plaudit/ui/skeleton'
 import { useLater } from '../../components/form/use-later.ts'
 import { QueryFault } from '../../components/query-fault.tsx'
 import { api } from '../../lib/api.ts'
+import { askOrKept, fromDevice } from '../../lib/query.ts'
 import { confirm } from '../../lib/dialogs.ts'
 import { verdictWord } from './words.ts'
 
@@ -26,13 +27,14 @@ function useMembers(gxId: string, list: List, search = '') {
   return useInfiniteQuery({
     queryKey: ['Groups/getMembers', { gx_id: gxId, list, search }],
     queryFn: ({ pageParam, signal }) =>
-      api.call(
+      askOrKept(
         'Groups/getMembers',
         { gx_id: gxId, list, search, ...(pageParam && { after: pageParam }) },
-        { quiet: true, signal },
+        signal,
       ),
     initialPageParam: '',
     getNextPageParam: (page: Page) => page.next ?? undefined,
+    ...fromDevice(),
   })
 }
 

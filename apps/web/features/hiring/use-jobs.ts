@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Input, Reply } from '@plaudit/contract/calls'
-import { api } from '../../lib/api.ts'
+import { askOrKept, fromDevice } from '../../lib/query.ts'
 import { useDrawn } from '../../lib/drawn.ts'
 
 /** What the list is filtered by. */
@@ -24,13 +24,10 @@ export function useJobs(filters: Filters, first: JobsPage | undefined) {
   return useInfiniteQuery({
     queryKey: ['jobs/search', filters],
     queryFn: ({ pageParam, signal }) =>
-      api.call(
-        'jobs/search',
-        { ...filters, ...(pageParam && { after: pageParam }) },
-        { quiet: true, signal },
-      ),
+      askOrKept('jobs/search', { ...filters, ...(pageParam && { after: pageParam }) }, signal),
     initialPageParam: '',
     getNextPageParam: (page: JobsPage) => page.next ?? undefined,
+    ...fromDevice(),
     ...useDrawn(first && { pages: [first], pageParams: [''] }),
   })
 }

@@ -7,7 +7,7 @@ import { Segmented } from '@plaudit/ui/segmented'
 import { TextSkeleton } from '@plaudit/ui/skeleton'
 import { QueryFault } from '../../../components/query-fault.tsx'
 import { WaitingHere } from '../../../components/waiting-here.tsx'
-import { api } from '../../../lib/api.ts'
+import { askOrKept, fromDevice } from '../../../lib/query.ts'
 import { sendOrKeep } from '../../../lib/offline/send.ts'
 import { useTopic } from '../../../lib/realtime.ts'
 import { CommentItem } from './comment-item.tsx'
@@ -24,13 +24,10 @@ function useComments(about: Commented, sort: Sort) {
   return useInfiniteQuery({
     queryKey: ['comments/get', { ...about, sort }],
     queryFn: ({ pageParam, signal }) =>
-      api.call(
-        'comments/get',
-        { ...about, sort, ...(pageParam && { after: pageParam }) },
-        { quiet: true, signal },
-      ),
+      askOrKept('comments/get', { ...about, sort, ...(pageParam && { after: pageParam }) }, signal),
     initialPageParam: '',
     getNextPageParam: (page: Page) => page.next ?? undefined,
+    ...fromDevice(),
   })
 }
 

@@ -8,7 +8,7 @@ import { Button } from '@plaudit/ui/button'
 import { EmptyState } from '@plaudit/ui/empty-state'
 import { PanelSkeleton } from '@plaudit/ui/skeleton'
 import { QueryFault } from '../../../components/query-fault.tsx'
-import { api } from '../../../lib/api.ts'
+import { askOrKept, fromDevice } from '../../../lib/query.ts'
 import { useDrawn } from '../../../lib/drawn.ts'
 import { part } from '../../../lib/part.ts'
 import { useTopic } from '../../../lib/realtime.ts'
@@ -30,13 +30,14 @@ function useFeeds(gxId: string, sort: FeedSort, first: Page | null) {
   return useInfiniteQuery({
     queryKey: ['feeds/getFeeds', { gx_id: gxId, sort }],
     queryFn: ({ pageParam, signal }) =>
-      api.call(
+      askOrKept(
         'feeds/getFeeds',
         { gx_id: gxId, sort, ...(pageParam && { after: pageParam }) },
-        { quiet: true, signal },
+        signal,
       ),
     initialPageParam: '',
     getNextPageParam: (page: Page) => page.next ?? undefined,
+    ...fromDevice(),
     ...useDrawn(isDrawn ? { pages: [first], pageParams: [''] } : undefined),
   })
 }

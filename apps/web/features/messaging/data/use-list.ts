@@ -2,7 +2,7 @@ import type { Conversation, ListEvent, Passing } from '@plaudit/contract/messagi
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { conversationsDebounce } from '@plaudit/contract/messaging/limits'
-import { api } from '../../../lib/api.ts'
+import { askOrKept, fromDevice } from '../../../lib/query.ts'
 import { useTopic } from '../../../lib/realtime.ts'
 import { said } from './live.ts'
 
@@ -17,13 +17,14 @@ export function useList(userId: number, as: As, filter: Filter) {
   const query = useInfiniteQuery({
     queryKey: listKey(as, filter),
     queryFn: ({ pageParam, signal }) =>
-      api.call(
+      askOrKept(
         'messages/getConversations',
         { filter, count: 30, ...(pageParam && { before: pageParam }), ...(as && { as }) },
-        { quiet: true, signal },
+        signal,
       ),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next ?? undefined,
+    ...fromDevice(),
   })
   const soon = useSoon(() => void queries.invalidateQueries({ queryKey: ['conversations'] }))
   const typing = useTyping()

@@ -10,7 +10,7 @@ import { PanelSkeleton } from '@plaudit/ui/skeleton'
 import { Anchor } from '@plaudit/ui/link'
 import { QueryFault } from '../../../components/query-fault.tsx'
 import { api } from '../../../lib/api.ts'
-import { callKey } from '../../../lib/query.ts'
+import { askOrKept, callKey, fromDevice } from '../../../lib/query.ts'
 import { NoticeRow } from './row.tsx'
 import { feedNames } from './names.ts'
 
@@ -24,13 +24,14 @@ export function NoticeList({ type }: { type: string }) {
   const query = useInfiniteQuery({
     queryKey: [...callKey('notifications/get'), 'feed', type],
     queryFn: ({ pageParam, signal }) =>
-      api.call(
+      askOrKept(
         'notifications/get',
         { ...(feed && { feed }), limit: 30, ...(pageParam !== 0 && { before: pageParam }) },
-        { quiet: true, signal },
+        signal,
       ),
     initialPageParam: 0,
     getNextPageParam: ({ next }) => next ?? undefined,
+    ...fromDevice(),
   })
   const see = useMutation({
     mutationFn: () => api.call('notifications/seen', feed ? { type: feed } : { all: true }),

@@ -1,0 +1,203 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type BrowserContext, type Page } from '@playwright/test'
+import { openContest, type Person } from '../bench/harness.ts'
+import { findWholeChromium, quietFlags } from '../scripts/test/browser.ts'
+import { expect, newPerson, once, opensAlive, settled, test } from './fixtures.ts'
+
+/** A browser whose memory outlives it, as that of a phone. */
+async function openPhone(folder: string, baseURL: string, offline: boolean) {
+  const executablePath = findWholeChromium()
+  const context = await chromium.launchPersistentContext(folder, {
+    ...(executablePath && { executablePath }),
+    args: quietFlags,
+    headless: true,
+    baseURL,
+    offline,
+    locale: 'en-US',
+    viewport: { width: 390, height: 844 },
+  })
+  const page = opensAlive(context.pages()[0] ?? (await context.newPage()))
+  page.setDefaultTimeout(20_000)
+  return { context, page }
+}
+
+async function signInFor(page: Page, { session }: Person): Promise<void> {
+  await page.goto('/app')
+  // Once, and not at each page: what is signed out stays so.
+  await page.evaluate(
+    (kept) => {
+      for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
+    },
+    { token: session.token ?? '', username: session.username ?? '', ssid: session.ssid ?? '' },
+  )
+  await page.goto('/app')
+}
+
+/** Until the worker has the page. */
+async function seen(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await settled(page)
+  await expect
+    .poll(() =>
+      page.evaluate(
+        async (at) =>
+          Boolean(await (await caches.open('plaudit-pages')).match(at, { ignoreVary: true })),
+        path,
+      ),
+    )
+    .toBe(true)
+  await page.locator('[data-way="watched"]').waitFor({ state: 'attached' })
+  await page.waitForLoadState('networkidle')
+}
+
+/** Everything on the device that could hold words of a person. */
+const everythingKept = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const parts = [JSON.stringify(localStorage), JSON.stringify(sessionStorage)]
+    for (const { name } of await indexedDB.databases())
+      if (name)
+        parts.push(
+          await new Promise<string>((resolve, reject) => {
+            const request = indexedDB.open(name)
+            request.onerror = () => reject(new Error('the database does not open'))
+            request.onsuccess = () => {
+              const stores = [...request.result.objectStoreNames]
+              const reading = request.result.transaction(stores, 'readonly')
+              const rows = stores.map(
+                (store) =>
+                  new Promise((done) => {
+                    const all = reading.objectStore(store).getAll()
+                    all.onsuccess = () => done(all.result)
+                  }),
+              )
+              void Promise.all(rows).then((all) => resolve(JSON.stringify(all)))
+            }
+          }),
+        )
+    for (const name of await caches.keys())
+      if (!name.includes('assets'))
+        for (const request of await (await caches.open(name)).keys()) {
+          const kept = await (await caches.open(name)).match(request, { ignoreVary: true })
+          parts.push(request.url, (await kept?.text()) ?? '')
+        }
+    return parts.join('\n')
+  })
+
+/** What the journey reads and writes, with a second person who sees what arrives. */
+async function setting(baseURL: string) {
+  const { cx_id } = await openContest(baseURL, 3)
+  const [person, friend] = [await newPerson(baseURL), await newPerson(baseURL)]
+  const { ID = 0 } = await person.api.call('api/getUser', {})
+  const { message } = await friend.api.call('messages/send', {
+    to_id: ID,
+    text: 'Are you in the tunnel?',
+    client_id: 'first',
+  })
+  const { conversation_id } = message
+  await person.api.call('messages/setConversation', { conversation_id, accepted: true })
+  const { club } = await person.api.call('Groups/addUpdateGroup', {
+    title: `Tunnel ${Date.now()}`,
+    access: 'public',
+    membership: 'free',
+  })
+  const { gx_id } = club
+  const { feed } = await person.api.call('feeds/addFeed', { gx_id, text: 'Before the tunnel' })
+  return { cx_id, person, friend, conversation_id, gx_id, club, feed }
+}
+
+test(
+  'what is written in five places without a network outlives the browser and arrives once, in order; sign-out leaves nothing',
+  once,
+  async ({ baseURL: given }) => {
+    const baseURL = given ?? ''
+    test.setTimeout(180_000)
+    const { cx_id, person, conversation_id, gx_id, club, feed } = await setting(baseURL)
+    const chat = `/app/chat/${conversation_id}`
+    const post = `/app/c/${gx_id}/${feed.feed_item_id}`
+    const contest = `/app/cx/${cx_id}`
+    const places = ['/app', chat, `/app/c/${gx_id}`, post, contest]
+    const folder = mkdtempSync(join(tmpdir(), 'plaudit-phone-'))
+    let phone: { context: BrowserContext; page: Page } | undefined
+    const restart = async (offline: boolean): Promise<Page> => {
+      await phone?.context.close()
+      phone = await openPhone(folder, baseURL, offline)
+      return phone.page
+    }
+    try {
+      let page = await restart(false)
+      await signInFor(page, person)
+      for (const place of places) await seen(page, place)
+
+      page = await restart(true)
+      await page.goto(chat)
+      await expect(page.getByRole('log')).toContainText('Are you in the tunnel?')
+      for (const text of ['Yes, in the tunnel', 'It is long']) {
+        await page.getByRole('textbox', { name: 'Message' }).fill(text)
+        await page.getByRole('button', { name: 'Send', exact: true }).click()
+        await expect(page.getByRole('log')).toContainText(text)
+      }
+      await page.goto(`/app/c/${gx_id}`)
+      await expect(page.getByText('Before the tunnel')).toBeVisible()
+      await page
+        .getByRole('textbox', { name: 'What are you working on?' })
+        .fill('Written in the tunnel')
+      await page.getByRole('button', { name: 'Post', exact: true }).click()
+      await expect(page.getByText('Written in the tunnel').first()).toBeVisible()
+      await page.goto(post)
+      await page.getByRole('button', { name: /^Like/ }).first().click()
+      await page
+        .getByRole('textbox', { name: /comment/i })
+        .first()
+        .fill('A word from below')
+      await page.getByRole('button', { name: /^(Send|Comment)$/ }).click()
+      await expect(page.getByText('A word from below').first()).toBeVisible()
+      await page.goto(contest)
+      await page
+        .getByRole('article')
+        .filter({ has: page.getByRole('heading', { name: 'Contestant 2', exact: true }) })
+        .getByRole('button')
+        .click()
+      await expect(page.getByText('Your vote is kept and goes out when you are back')).toBeVisible()
+      page = await restart(false)
+      await page.goto('/app')
+      const { api } = person
+      await page.goto(contest)
+      await expect
+        .poll(
+          async () => (await api.call('contest/v2/fetchContest', { cx_id })).contest.voters_total,
+        )
+        .toBe(1)
+      const said = async () =>
+        (await api.call('messages/getMessages', { conversation_id })).messages.map(
+          ({ text }) => text,
+        )
+      await expect
+        .poll(said)
+        .toEqual(['Are you in the tunnel?', 'Yes, in the tunnel', 'It is long'])
+      const written = async () =>
+        (await api.call('feeds/getFeeds', { gx_id })).feeds.map(({ text }) => text).toSorted()
+      await expect.poll(written).toEqual(['Before the tunnel', 'Written in the tunnel'])
+      const under = async () => {
+        const { comments } = await api.call('comments/get', { fx_id: feed.fx_id })
+        return comments.map(({ text }) => text)
+      }
+      await expect.poll(under).toEqual(['A word from below'])
+      const liked = async () => (await api.call('feeds/getFeed', { fx_id: feed.fx_id })).feed.likes
+      await expect.poll(liked).toBe(1)
+
+      await page.goto('/app/profile')
+      await page.getByRole('button', { name: 'Sign out' }).click()
+      await expect(page).toHaveURL('/app')
+      const rest = await everythingKept(page)
+      const { username = '', token = '' } = person.session
+      for (const own of [username, token, 'in the tunnel', 'from below', club.title])
+        expect(rest).not.toContain(own)
+    } finally {
+      await phone?.context.close()
+      rmSync(folder, { recursive: true, force: true })
+    }
+  },
+)
