@@ -78,8 +78,14 @@ const askers = ['organiser', 'contestant', 'admin'] as const
 /** A call may have ended a session, renamed or erased its caller: then others take the parts, so that the next call is asked by somebody. */
 async function signedInAgain(): Promise<void> {
   for (const role of askers) {
-    const { loggedin } = await stage.person(role).api.call('api/getUser', {})
-    if (loggedin) continue
+    const isIn = await stage
+      .person(role)
+      .api.call('api/getUser', {})
+      .then(
+        ({ loggedin }) => loggedin,
+        () => false,
+      )
+    if (isIn) continue
     await stage.fill()
     noteSecrets()
     made = undefined

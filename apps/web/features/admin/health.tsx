@@ -10,19 +10,14 @@ import { Sparkline } from '@plaudit/ui/sparkline'
 import { QueryFault } from '../../components/query-fault.tsx'
 import { ownMeta } from '../../lib/own-meta.ts'
 import { callQuery } from '../../lib/query.ts'
+import { checkNames } from './words.ts'
 
 export const meta = ownMeta(m.admin_health)
 
 type Health = Reply<'admin/getHealth'>
 
-const checkNames: Record<string, () => string> = {
-  database: m.admin_check_database,
-  disk: m.admin_check_disk,
-  mail: m.admin_check_mail,
-  queue: m.admin_check_queue,
-}
-
 const figureNames: Record<string, () => string> = {
+  ballots: m.admin_figure_ballots,
   database_bytes: m.admin_figure_database,
   database_ms: m.admin_figure_database_ms,
   disk_free_bytes: m.admin_figure_disk,

@@ -1,35 +1,90 @@
-import ChevronRight from 'lucide-react/icons/chevron-right'
+import { useQuery } from '@tanstack/react-query'
+import type { Reply } from '@plaudit/contract/calls'
 import { m } from '@plaudit/i18n/messages'
-import { Anchor } from '@plaudit/ui/link'
-import { EntryBadge } from '../../components/entry-badge.tsx'
-import { adminEntries } from '../../gathered/sides.ts'
+import { Card, CardHead } from '@plaudit/ui/card'
+import { Link } from '@plaudit/ui/link'
+import { useLocale } from '@plaudit/ui/locale'
+import { Pill } from '@plaudit/ui/pill'
+import { PanelSkeleton } from '@plaudit/ui/skeleton'
+import { QueryFault } from '../../components/query-fault.tsx'
+import { serverNow } from '../../lib/clock.ts'
 import { ownMeta } from '../../lib/own-meta.ts'
-import { useLinks } from '../../lib/use-links.ts'
+import { callQuery } from '../../lib/query.ts'
+import { slot } from '../../lib/slot.tsx'
+import { Acts } from './acts.tsx'
+import { DayFigures } from './day-figures.tsx'
+import { checkNames } from './words.ts'
 
 export const meta = ownMeta(m.admin_title)
 
-/** `/admin`: every screen of the platform's admin, with what waits there. */
+/** What waits for an admin in each part of the product. */
+const Waiting = slot(import.meta.glob('../*/slots/admin-waiting.tsx'))
+const days = 14
+const latest = 6
+
+/** `/admin`: whether all is well, what waits, and what was done lately (product 11). */
 export default function AdminOverview() {
-  const links = useLinks(adminEntries, '/admin').filter(({ current }) => !current)
+  const query = useQuery({ ...callQuery('admin/getHealth', { days }), refetchInterval: 60_000 })
+  const { data, error } = query
   return (
     <>
-      <h1 className="text-title lg:text-title-desk">{m.admin_title()}</h1>
-      <p className="mt-1 max-w-[62ch] text-pretty text-muted">{m.admin_overview_text()}</p>
-      <ul className="mt-6 grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
-        {links.map(({ href, label, icon: Icon, useBadge }) => (
-          <li key={href}>
-            <Anchor
-              href={href}
-              className="flex min-h-18 items-center gap-3 rounded-card border border-line bg-raised px-4 shadow-1 font-semibold hover:bg-sunken"
-            >
-              <Icon aria-hidden="true" className="size-5 flex-none opacity-80" />
-              <span className="min-w-0 flex-1">{label}</span>
-              <EntryBadge of={useBadge} />
-              <ChevronRight aria-hidden="true" className="size-5 flex-none text-muted" />
-            </Anchor>
-          </li>
-        ))}
-      </ul>
+      <Head health={data} />
+      {error && !data ? (
+        <QueryFault title={m.admin_failed()} query={query} />
+      ) : data ? (
+        <DayFigures health={data} />
+      ) : (
+        <PanelSkeleton className="h-80" />
+      )}
+      <div className="mt-4 grid items-start gap-4 lg:grid-cols-2">
+        <Waiting />
+      </div>
+      <Lately />
     </>
+  )
+}
+
+function Head({ health }: { health: Reply<'admin/getHealth'> | undefined }) {
+  const weekday = new Intl.DateTimeFormat(useLocale(), { weekday: 'long' }).format(serverNow())
+  const capital = weekday.charAt(0).toLocaleUpperCase() + weekday.slice(1)
+  const faults = health?.checks.filter(({ ok }) => !ok)
+  const isWell = faults && faults.length === 0
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <h1 className="mr-auto text-title lg:text-title-desk">
+        {isWell === undefined
+          ? m.admin_title()
+          : isWell
+            ? m.admin_day_well({ weekday: capital })
+            : m.admin_day_not({ weekday: capital })}
+      </h1>
+      {isWell !== undefined && (
+        <Link kind="action" href="/admin/health">
+          <Pill tone={isWell ? 'ok' : 'danger'} size="md">
+            {isWell
+              ? m.admin_health_well()
+              : faults?.map(({ name }) => checkNames[name]?.() ?? name).join(', ')}
+          </Pill>
+        </Link>
+      )}
+    </div>
+  )
+}
+
+function Lately() {
+  const { data } = useQuery(callQuery('admin/getAudit', { limit: latest }))
+  if (!data) return null
+  return (
+    <Card as="section" className="mt-4">
+      <CardHead
+        title={m.admin_lately()}
+        action={
+          <Link kind="action" href="/admin/audit">
+            {m.admin_audit()}
+          </Link>
+        }
+      />
+      <Acts acts={data.acts} />
+    </Card>
   )
 }

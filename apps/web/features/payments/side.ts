@@ -3,6 +3,7 @@ import KeyRound from 'lucide-react/icons/key-round'
 import Wallet from 'lucide-react/icons/wallet'
 import { m } from '@plaudit/i18n/messages'
 import type { Side } from '../../lib/menu.ts'
+import { useMoneyWaiting } from './use-queues.ts'
 
 export const side: Side = {
   organiser: [
@@ -13,5 +14,13 @@ export const side: Side = {
     { href: 'allpayment', label: m.payments_all_payments, order: 60, icon: Banknote },
     { href: 'receive-payments', label: m.payment_keys_title, order: 70, icon: KeyRound },
   ],
-  admin: [{ href: 'payouts', label: m.payments_queue, order: 30, icon: Wallet }],
+  admin: [
+    {
+      href: 'payouts',
+      label: m.payments_queue,
+      order: 30,
+      icon: Wallet,
+      useBadge: useMoneyWaiting,
+    },
+  ],
 }

@@ -65,6 +65,7 @@ export async function measure(db: Db, dataDir: string): Promise<Record<string, n
     `select pg_database_size(current_database()) as database_bytes,
        (select count(*) from users) as people,
        (select count(*) from sessions where seen_at > now() - interval '1 day') as people_lately,
+       (select coalesce(sum(ballots), 0)::bigint from tally_state) as ballots,
        (select count(*) from mails where state = 'waiting') as mails_waiting,
        (select count(*) from mails where state = 'failed') as mails_failed`,
     [],
@@ -85,14 +86,20 @@ export async function measure(db: Db, dataDir: string): Promise<Record<string, n
   }
 }
 
+/** At most so many samples are answered, spread over the days that were asked for: a plot shows no more. */
+const mostSamples = 200
+
 export const healthSamples = (
   db: Db,
   days: number,
 ): Promise<{ at: Date; figures: Record<string, number> }[]> =>
   statement(
     db,
-    `select at, figures from health_samples where at > now() - make_interval(days => $1) order by at`,
-    [days],
+    `select distinct on (bucket) at, figures from (
+       select at, figures, date_bin(make_interval(days => $1) / $2, at, 'epoch') as bucket
+       from health_samples where at > now() - make_interval(days => $1)) as kept
+     order by bucket, at`,
+    [days, mostSamples],
   )
 
 export async function databaseVersion(db: Db): Promise<string> {

@@ -152,7 +152,12 @@ function consentRoutes(parts: Parts): Route[] {
     }),
     route('account/answerConsent', {
       limit: 'write',
-      verb: ({ tx, caller, input }) => answerConsent(tx, personOf(caller), input),
+      verb: ({ tx, caller, input }) => {
+        // The session that stood on it belongs to the same person: it is refused from the next call on.
+        const { user_id } = personOf(caller)
+        tx.afterCommit(() => sessionsOf(parts.db).forgetPerson(user_id))
+        return answerConsent(tx, personOf(caller), input)
+      },
       present: (row) => ({ consent: presentConsent(row) }),
     }),
     route('admin/signInAs', {

@@ -1,0 +1,83 @@
+import type { Reply } from '@plaudit/contract/calls'
+import { formatDate, formatNumber } from '@plaudit/i18n/formatters'
+import { m } from '@plaudit/i18n/messages'
+import { Card } from '@plaudit/ui/card'
+import { BarsOverTime } from '@plaudit/ui/chart-series'
+import { useLocale } from '@plaudit/ui/locale'
+import { Sparkline } from '@plaudit/ui/sparkline'
+import { StatTiles, type StatTile } from '@plaudit/ui/stat-tiles'
+import { serverNow } from '../../lib/clock.ts'
+import { perDay } from './per-day.ts'
+
+type Health = Reply<'admin/getHealth'>
+
+const gigabytes = (bytes: number): number => Math.round(bytes / 100_000_000) / 10
+
+/** The day in four numbers with the days before it, and the ballots of each day. */
+export function DayFigures({ health }: { health: Health }) {
+  const locale = useLocale()
+  const { figures, samples } = health
+  const ballots = perDay(
+    [...samples, { at: new Date(serverNow()).toISOString(), figures }],
+    'ballots',
+  )
+  return (
+    <>
+      <StatTiles tiles={tilesOf(health, locale, ballots.at(-1)?.more ?? 0)} />
+      {ballots.some(({ more }) => more > 0) && (
+        <Card as="section" className="mt-4">
+          <BarsOverTime
+            title={m.admin_ballots_days()}
+            series={[{ label: m.admin_figure_ballots(), color: 'var(--k-free)' }]}
+            points={ballots.map(({ day, more }) => ({
+              label: formatDate(day, locale, { timeZone: 'UTC' }),
+              values: [more],
+            }))}
+          />
+        </Card>
+      )}
+    </>
+  )
+}
+
+function tilesOf(
+  { figures, samples }: Health,
+  locale: ReturnType<typeof useLocale>,
+  today: number,
+): StatTile[] {
+  const of = (name: string) => figures[name] ?? 0
+  const shown = (value: number) => formatNumber(value, locale)
+  const line = (name: string, label: string) => {
+    const values = samples.flatMap(({ figures: then }) => then[name] ?? [])
+    if (values.length < 2) return undefined
+    const [least, most] = [shown(Math.min(...values)), shown(Math.max(...values))]
+    const told = m.admin_figure_days({ name: label, least, most })
+    return <Sparkline values={values} label={told} className="max-sm:hidden" />
+  }
+  const failed = of('jobs_failed')
+  return [
+    {
+      label: m.admin_ballots_today(),
+      value: shown(today),
+      note: m.admin_ballots_note({ count: shown(of('ballots')) }),
+    },
+    {
+      label: m.admin_figure_people_lately(),
+      value: shown(of('people_lately')),
+      note: m.admin_people_note({ count: shown(of('people')) }),
+      aside: line('people_lately', m.admin_figure_people_lately()),
+    },
+    {
+      label: m.admin_figure_jobs(),
+      value: shown(of('jobs_waiting')),
+      note: failed > 0 ? m.admin_work_note({ count: shown(failed) }) : m.admin_work_fine(),
+      tone: failed > 0 ? 'danger' : 'muted',
+      aside: line('jobs_waiting', m.admin_figure_jobs()),
+    },
+    {
+      label: m.admin_figure_disk(),
+      value: `${shown(gigabytes(of('disk_free_bytes')))} GB`,
+      note: m.admin_disk_note({ total: shown(gigabytes(of('disk_bytes'))) }),
+    },
+  ]
+}

@@ -1,0 +1,26 @@
+export interface Sample {
+  /** ISO 8601. */
+  at: string
+  figures: Readonly<Record<string, number>>
+}
+
+/**
+ * How much a figure that only grows grew on each UTC day that the samples touch, the oldest first. A day without a
+ * sample before it begins with its own first one; a figure that was set back grew by nothing.
+ */
+export function perDay(samples: readonly Sample[], name: string): { day: string; more: number }[] {
+  const last = new Map<string, number>()
+  let first: number | undefined
+  for (const { at, figures } of samples) {
+    const value = figures[name]
+    if (value === undefined) continue
+    first ??= value
+    last.set(at.slice(0, 10), value)
+  }
+  let before = first ?? 0
+  return [...last].map(([day, value]) => {
+    const more = Math.max(0, value - before)
+    before = value
+    return { day, more }
+  })
+}

@@ -1,0 +1,9 @@
+import { m } from '@plaudit/i18n/messages'
+
+/** The parts of the machine that are looked at, by the names that the server gives them. */
+export const checkNames: Record<string, () => string> = {
+  database: m.admin_check_database,
+  disk: m.admin_check_disk,
+  mail: m.admin_check_mail,
+  queue: m.admin_check_queue,
+}

@@ -1,0 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
+import { callQuery } from '../../lib/query.ts'
+
+/** Listings that wait for an admin's review. */
+export const useReviewQueue = () =>
+  useQuery({ ...callQuery('services/getReviewQueue', {}), staleTime: 60_000 }).data
+
+export const useReviewsWaiting = (): number => useReviewQueue()?.total ?? 0

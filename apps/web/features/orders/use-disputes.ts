@@ -1,0 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
+import { callQuery } from '../../lib/query.ts'
+
+/** Orders in dispute that wait for an admin's decision. */
+export const useDisputes = () =>
+  useQuery({ ...callQuery('disputes/getQueue', {}), staleTime: 60_000 }).data
+
+export const useDisputesWaiting = (): number => useDisputes()?.total ?? 0
