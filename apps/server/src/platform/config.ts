@@ -16,6 +16,7 @@ import {
   origin,
   port,
 } from './configFields.ts'
+import { copiesOf, copyFaults, copyVariables, type CopySettings } from './copySettings.ts'
 import { ConfigFault } from './configFault.ts'
 import { openGeo, type CountryOf } from './geo/geo.ts'
 import { keyList } from './logKeys.ts'
@@ -101,6 +102,7 @@ const variables = z.object({
   APP_ORIGINS: appOrigins,
   METRICS_TOKEN: z.string().min(16).optional(),
   ERROR_COLLECTOR_URL: address.optional(),
+  ...copyVariables,
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
 })
 
@@ -109,6 +111,8 @@ const schema = variables.superRefine((value, context) => {
   for (const path of ['CAPTCHA_SITE_KEY', 'CAPTCHA_SECRET'] as const)
     if (value.CAPTCHA !== 'altcha' && value[path] === undefined)
       context.addIssue({ code: 'custom', path: [path], message: `${value.CAPTCHA} needs it` })
+  for (const [name, message] of copyFaults(value, value.DATABASE_URL))
+    context.addIssue({ code: 'custom', path: [name], message })
   if (!isNetworks(value.OUTGOING_PRIVATE)) return
   const allowed = networksOf(value.OUTGOING_PRIVATE)
   for (const name of ['SMS_URL', 'ERROR_COLLECTOR_URL', 'CAPTCHA_VERIFY_URL'] as const) {
@@ -157,6 +161,8 @@ export interface Config {
   appOrigins: readonly string[]
   metricsToken: string | undefined
   errorCollectorUrl: string | undefined
+  /** Absent where no copies are made by themselves. */
+  copies: CopySettings | undefined
   environment: 'production' | 'development' | 'test'
   /** Of the modules, by the names of their variables. */
   settings: Settings
@@ -192,9 +198,8 @@ export function readConfig(
   const present = withoutEmpty(env)
   const parsed = schema.safeParse(present)
   const settings = z.object(own).safeParse(present)
-  if (!parsed.success || !settings.success) {
+  if (!parsed.success || !settings.success)
     throw new ConfigFault([...(parsed.error?.issues ?? []), ...(settings.error?.issues ?? [])])
-  }
   const value = parsed.data
   return {
     port: value.PORT,
@@ -221,6 +226,7 @@ export function readConfig(
     appOrigins: value.APP_ORIGINS,
     metricsToken: value.METRICS_TOKEN,
     errorCollectorUrl: value.ERROR_COLLECTOR_URL,
+    copies: copiesOf(value),
     environment: value.NODE_ENV,
     settings: settings.data as unknown as Settings,
   }

@@ -19,7 +19,7 @@ import { writeSettings, type Settings } from './settings.ts'
 
 /** The role of the product: it owns its database and may make others, and is no superuser. */
 export const role = 'plaudit'
-const superuser = 'postgres'
+export const superuser = 'postgres'
 
 export interface Plan {
   places: Places
