@@ -106,7 +106,7 @@ async function openFloor({ config, connection, ...options }: ServerOptions): Pro
   }
   const { db, pool } = open(options.maxConnections ?? 20)
   const lookups = open(3).db
-  await migrate(pool).then(options.onMigrated)
+  await migrate(pool, undefined, config.rollbackFrom).then(options.onMigrated)
   await migrateTasks(pool)
   const realtime = await openRealtime(db, connection, log, telemetry)
   const connect: Parts['connect'] = (more) => open(more.max, more.options).pool

@@ -14,12 +14,27 @@ export async function databaseFaults(db: Db, config: Config): Promise<Fault[]> {
   const faults = [...(await settingFaults(db)), ...(await clockFaults(db))]
   const missing = await migrationFaults(db)
   if (missing.length > 0) return [...faults, ...missing]
+  if (!(await hasTasks(db)))
+    return [
+      ...faults,
+      broken('No server has run on this database yet.', 'Start it once: npm start'),
+    ]
   return [
     ...faults,
     ...(await taskFaults(db)),
     ...(await placeFaults(db)),
     ...(await keyFaults(db, config)),
   ]
+}
+
+/** The tables of tasks are made by the first start. */
+async function hasTasks(db: Db): Promise<boolean> {
+  const [row] = await statement<{ is: boolean }>(
+    db,
+    `select to_regclass('graphile_worker._private_jobs') is not null as is`,
+    [],
+  )
+  return row?.is === true
 }
 
 /** Of a PostgreSQL of one's own: what would lose acknowledged votes in a power cut. */

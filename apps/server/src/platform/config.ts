@@ -103,6 +103,7 @@ const variables = z.object({
   METRICS_TOKEN: z.string().min(16).optional(),
   ERROR_COLLECTOR_URL: address.optional(),
   ...copyVariables,
+  ROLLBACK_FROM: z.string().endsWith('.sql', 'must be the name of a migration').optional(),
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
 })
 
@@ -161,6 +162,8 @@ export interface Config {
   appOrigins: readonly string[]
   metricsToken: string | undefined
   errorCollectorUrl: string | undefined
+  /** The last migration of the next version, whose changes stay. */
+  rollbackFrom: string | undefined
   /** Absent where no copies are made by themselves. */
   copies: CopySettings | undefined
   environment: 'production' | 'development' | 'test'
@@ -179,6 +182,11 @@ function captchaOf(value: z.infer<typeof variables>): CaptchaSettings | undefine
 
 const smsOf = ({ SMS_URL: url, SMS_TOKEN: token, SMS_BODY: body }: z.infer<typeof variables>) =>
   url === undefined ? undefined : { url, token, body }
+
+const witnessesOf = (value: z.infer<typeof variables>) => ({
+  witnesses: value.WITNESSES.flatMap(({ url, key }) => (url && key ? [{ url, key }] : [])),
+  witnessFor: value.WITNESS_FOR.flatMap(({ key }) => key ?? []),
+})
 
 /** The address that links and the names of logs hold, as far as the configuration says it. */
 export const publicUrlOf = ({ publicUrl, port: own }: Pick<Config, 'publicUrl' | 'port'>): string =>
@@ -217,8 +225,7 @@ export function readConfig(
     proofCost: value.PROOF_COST,
     captcha: captchaOf(value),
     outgoingPrivate: networksOf(value.OUTGOING_PRIVATE),
-    witnesses: value.WITNESSES.flatMap(({ url, key }) => (url && key ? [{ url, key }] : [])),
-    witnessFor: value.WITNESS_FOR.flatMap(({ key }) => key ?? []),
+    ...witnessesOf(value),
     maxWatchers: value.MAX_WATCHERS,
     countryOf: value.GEO_MMDB,
     logLevel: value.LOG_LEVEL,
@@ -226,6 +233,7 @@ export function readConfig(
     appOrigins: value.APP_ORIGINS,
     metricsToken: value.METRICS_TOKEN,
     errorCollectorUrl: value.ERROR_COLLECTOR_URL,
+    rollbackFrom: value.ROLLBACK_FROM,
     copies: copiesOf(value),
     environment: value.NODE_ENV,
     settings: settings.data as unknown as Settings,
