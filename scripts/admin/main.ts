@@ -5,9 +5,8 @@ import {
 import { promote } from '../../apps/server/src/modules/accounts/mutations/registration.ts'
 import { readConfig, type Config } from '../../apps/server/src/platform/config.ts'
 import { ConfigFault } from '../../apps/server/src/platform/configFault.ts'
-import { inTransaction, openDatabase } from '../../apps/server/src/platform/db/db.ts'
+import { inTransaction } from '../../apps/server/src/platform/db/db.ts'
 import { loadSecrets } from '../../apps/server/src/platform/secrets.ts'
-import { migrate } from '../../apps/server/src/platform/db/migrate.ts'
 import { formatVkey } from '@plaudit/votelog/keys'
 import { personByHandle } from '../../apps/server/src/modules/accounts/data.ts'
 import { erasePerson } from '../../apps/server/src/modules/accounts/mutations/erase.ts'
@@ -23,8 +22,12 @@ import { defaultSite, siteChanges } from '../../apps/server/src/modules/sites/da
 import { setSite } from '../../apps/server/src/modules/sites/mutations.ts'
 import { openSigners, rotateKey } from '../../apps/server/src/modules/voting/mutations/signers.ts'
 import { verifyLedger } from './verifyLedger.ts'
+import { verifyLogs } from './verifyLog.ts'
 import { rotatePaymentKeys } from '../../apps/server/src/modules/payments/mutations/rotateKeys.ts'
-import { startPostgres } from '../../apps/server/src/platform/postgres/start.ts'
+import { StartFault } from '../../apps/server/src/platform/postgres/fault.ts'
+import { copyCommands } from './copies/commands.ts'
+import { CopyFault } from './copies/fault.ts'
+import { say, withDatabase } from './withDatabase.ts'
 
 const usage = `Looks after an installation, running or stopped.
 
@@ -41,8 +44,22 @@ const usage = `Looks after an installation, running or stopped.
   npm run admin -- log-key                        what other installations need to sign our logs (WITNESS_FOR)
   npm run admin -- new-epoch <reason>             begins every log anew after an older backup was put back;
                                                   with the server stopped
+  npm run admin -- backup <folder> [--keep=<n>]   copies the whole installation into a folder of its own there, while it
+                                                  runs; PLAUDIT_PASSPHRASE wraps its keys; --fast does not spread the
+                                                  checkpoint, --keep leaves only the newest copies
+  npm run admin -- restore <copy> [--verify]      puts a copy back into DATA_DIR, which has to be fresh; --verify proves
+                                                  that it is what was copied
+  npm run admin -- reconcile [--moved|--lost]     says what stands open in a place that was put back, and lets it go on
+  npm run admin -- export <folder>                writes rows, files and keys, for another PostgreSQL; stop the server
+                                                  first, what comes after it is not in it
+  npm run admin -- import <folder>                takes that in: into the empty database of DATABASE_URL, or into a
+                                                  fresh bundled one
+  npm run admin -- upgrade [--from=<folder>]      moves the bundled database to the PostgreSQL of this version; the
+                                                  folder has the programs of the older one
+  npm run admin -- doctor                         looks for what is wrong with the installation, and says what helps
   npm run admin -- verify-ledger                  derives every sum of the ledger anew and says whether the books
                                                   add up
+  npm run admin -- verify-log [<cx_id>]           verifies every contest's log, or one, from the rows of the database
   npm run admin -- erase <username or e-mail>     deletes the account, and every way from it to its ballots
   npm run admin -- forget <number of a receipt>   cuts every way to the ballots of whoever cast that one, in its
                                                   contest: for those who voted without an account
@@ -51,32 +68,10 @@ It works on the installation that DATA_DIR or DATABASE_URL names, as the server 
 
 Exit: 0 done, 1 there is no such account, 2 it could not be run.`
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
-
-/** The installation's own database, whether the server is running on it or not. */
-async function withDatabase(
-  config: Config,
-  work: (db: ReturnType<typeof openDatabase>) => Promise<number>,
-): Promise<number> {
-  const postgres =
-    config.databaseUrl === undefined
-      ? await startPostgres({ dataDir: config.dataDir, log: { info: () => undefined, warn: say } })
-      : undefined
-  const database = openDatabase({
-    connection: postgres?.config ?? { connectionString: config.databaseUrl },
-    max: 1,
-  })
-  try {
-    await migrate(database.pool)
-    return await work(database)
-  } finally {
-    await database.close()
-    await postgres?.stop()
-  }
-}
-
 async function main(words: string[]): Promise<number> {
   const [command, handle, ...rest] = words
+  const done = await copyCommands[command ?? '']?.(words.slice(1))
+  if (done !== undefined && done >= 0) return done
   if (command === 'site' && handle !== undefined)
     return changeSite(readConfig(process.env), words.slice(1))
   if (command === 'message' && handle !== undefined)
@@ -84,6 +79,8 @@ async function main(words: string[]): Promise<number> {
   if (command === 'rotate-keys' && handle === undefined) return rotateKeys(readConfig(process.env))
   if (command === 'verify-ledger' && handle === undefined)
     return withDatabase(readConfig(process.env), ({ db }) => verifyLedger(db, say))
+  if (command === 'verify-log' && rest.length === 0)
+    return withDatabase(readConfig(process.env), ({ db }) => verifyLogs(db, handle, say))
   if (command === 'log-key' && handle === undefined) return showLogKey(readConfig(process.env))
   if (command === 'new-epoch' && handle !== undefined)
     return newEpoch(readConfig(process.env), [handle, ...rest].join(' '))
@@ -222,6 +219,8 @@ function showLogKey(config: Config): Promise<number> {
 try {
   process.exitCode = await main(process.argv.slice(2))
 } catch (error) {
-  say(error instanceof ConfigFault ? error.message : String(error))
+  const plain = [ConfigFault, CopyFault, StartFault]
+  const isPlain = error instanceof Error && plain.some((kind) => error instanceof kind)
+  say(isPlain ? error.message : String(error))
   process.exitCode = 2
 }

@@ -75,6 +75,16 @@ test('a migration that holds a filled table up is found, and one of an empty tab
     'alter table ballots alter column a set not null;',
     "update ballots set a = 'b';",
     '-- Why.\ndelete from ballots;',
+    'do $$\nbegin\n  update ballots set a = 1;\nend $$;',
+    'drop index x;',
+    'reindex table ballots;',
+    'alter table ballots set unlogged;',
+    'vacuum (full) ballots;',
+    'lock table ballots in exclusive mode;',
+    'alter table ballots rename column a to b;',
+    'alter table ballots drop column a;',
+    'drop table ballots;',
+    'alter table ballots add column a int not null;',
   ]
   for (const text of slow) expect([text, migration(text).length > 0]).toEqual([text, true])
   const fine = [
@@ -85,6 +95,10 @@ test('a migration that holds a filled table up is found, and one of an empty tab
     'alter table ballots add column a timestamptz not null default now();',
     'alter table ballots alter column a set default short_code();',
     'create table new (a int check (a > 0));\ncreate index x on new (a);\nalter table new add check (a > 1);',
+    '-- outside a transaction\ndrop index concurrently x;',
+    '-- outside a transaction\nreindex index concurrently x;',
+    '-- The version before does without: nothing has read it since 1.2.\nalter table ballots drop column a;',
+    "do $$\nbegin\n  execute 'create role reader';\nend $$;",
     '-- A short lock: there is one row.\nupdate settings set value = 1;',
     'create function f() returns int language sql as $$\n  update ballots set a = 1;\n  select 1\n$$;',
   ]

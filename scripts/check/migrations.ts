@@ -7,9 +7,15 @@ const firstOnFilled = 1000
 /** What says why a statement may lock all the same: the comment above it begins so. */
 const excused = /^-- A short lock:/m
 
+/** What says why the version before, which runs beside this one, does without what goes. */
+const unused = /^-- The version before does without:/m
+
 const statementsOf = (text: string): string[] =>
   text
-    .replaceAll(/\$\$[\s\S]*?\$\$/g, '$$$$')
+    // What a function does is done when it is called; what `do` does is done now.
+    .replaceAll(/(\bdo\s+)?\$\$[\s\S]*?\$\$/gi, (body, now: string | undefined) =>
+      now === undefined ? '$$' : body.replaceAll(/\$\$|;[ \t]*$/gm, ' '),
+    )
     .split(/;[ \t]*(?:\n|$)/)
     .map((one) => one.trim())
     .filter((one) => one !== '')
@@ -48,8 +54,44 @@ const slow: readonly { says: RegExp; unless?: RegExp; because: string }[] = [
     because: 'a whole table is read under its lock: add a check NOT VALID and validate it first',
   },
   {
+    says: /^alter table .*\b(?:set (?:un)?logged|set tablespace|set access method)\b/,
+    because: 'the table is written anew under its lock: make another beside it',
+  },
+  {
+    says: /^drop index /,
+    unless: /^drop index concurrently /,
+    because:
+      'an index is dropped CONCURRENTLY, in a file that begins with "-- outside a transaction"',
+  },
+  {
+    says: /^(?:reindex(?! .*\bconcurrently\b)|cluster\b|vacuum .*\bfull\b|lock table\b|truncate\b|refresh materialized view (?!concurrently))/,
+    because: 'it keeps readers or writers out of a whole table',
+  },
+  {
+    says: /^(?:do )?.*\b(?:update \w+ (?:\w+ )?set|delete from) .*\bend\b/,
+    because: 'rows that are many are changed by a task, some at a time, and not in a block',
+  },
+  {
     says: /^(?:update|delete from) /,
     because: 'rows that are many are changed by a task, some at a time',
+  },
+]
+
+/** What the version before stumbles over while both run side by side (docs/upgrades.md). */
+const breaks: readonly { says: RegExp; unless?: RegExp; because: string }[] = [
+  {
+    says: /^alter table .*\brename\b|^alter (?:view|function|sequence|type|index) .*\brename\b/,
+    because:
+      'the version before knows the old name: add the new one beside it, drop the old one later',
+  },
+  {
+    says: /^alter table .*\bdrop column\b|^drop (?:table|view|function|sequence|type)\b/,
+    because: 'the version before still uses it: stop using it in one version, drop it in the next',
+  },
+  {
+    says: /^alter table .*\badd column [^,]*\bnot null\b/,
+    unless: /\badd column [^,]*\b(?:default|generated)\b/,
+    because: 'the version before writes rows without it: give it a default',
   },
 ]
 
@@ -72,9 +114,9 @@ export const migrations: Rule = (sources) =>
         ),
       )
       return statements
-        .filter((one) => !excused.test(one) && !fresh.has(tableOf(bare(one)) ?? ''))
+        .filter((one) => !fresh.has(tableOf(bare(one)) ?? ''))
         .flatMap((one) =>
-          slow
+          [...(excused.test(one) ? [] : slow), ...(unused.test(one) ? [] : breaks)]
             .filter(({ says, unless }) => says.test(bare(one)) && !unless?.test(bare(one)))
             .map(({ because }) => `${path}: ${because}`),
         )

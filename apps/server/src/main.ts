@@ -103,6 +103,7 @@ async function welcome(config: Config, server: Server, started: number): Promise
     say(
       '  Phones on your network get in when it is started with HOST=0.0.0.0 (README, "You install it").',
     )
+  sayRestored(server.parts.restoredTo)
   if (link !== null) {
     say('')
     say('  Make the first admin with this link. It works once:')
@@ -124,6 +125,15 @@ async function welcome(config: Config, server: Server, started: number): Promise
     )
   }
   say('')
+}
+
+function sayRestored(at: Date | undefined): void {
+  if (at === undefined) return
+  say('')
+  say(`  THIS PLACE WAS PUT BACK FROM A COPY of ${at.toISOString()}. It shows what it has, takes`)
+  say(
+    '  nothing in and sends nothing until you have said how it goes on: npm run admin -- reconcile',
+  )
 }
 
 /** An npm that was killed passes no signal on: without it the server would keep the port for nobody. */

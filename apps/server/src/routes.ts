@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { modules as everyModule } from './modules.ts'
 import type { Config } from './platform/config.ts'
+import { copyingTasks } from './platform/copying.ts'
 import { hearing, setListeners, type Listening } from './platform/events.ts'
 import { addExports } from './platform/exports/download.ts'
 import type { LimitTable } from './platform/http/limits.ts'
@@ -79,16 +80,18 @@ export async function assemble(
     parts,
     together('time of events', modules, (module) => module.keepsEvents),
   )
+  const copying = copyingTasks(parts)
   return {
     routes: all.flatMap(({ module, own }) => routesOf(module, parts, own)),
     paths: together('path', modules, (module) => module.paths),
     tasks: {
       handlers: {
         ...floor.handlers,
+        ...copying.handlers,
         ...together('task', tasks, (some) => some.handlers),
         hear: hearing(parts, listening),
       },
-      crontab: [floor, ...tasks].flatMap(({ crontab }) => crontab),
+      crontab: [floor, copying, ...tasks].flatMap(({ crontab }) => crontab),
     },
     topics: together('topic', all, ({ module, own }) => module.topics?.(parts, own)),
     operations: together('operation', all, ({ module, own }) => module.operations?.(parts, own)),

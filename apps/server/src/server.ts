@@ -14,6 +14,7 @@ import { watchProxies } from './platform/http/proxies.ts'
 import { openCaptcha } from './platform/captcha/captcha.ts'
 import { addCaptchaPage } from './platform/captcha/page.ts'
 import { openOutgoing } from './platform/outgoing/outgoing.ts'
+import type { Stop } from './platform/module.ts'
 import type { Parts } from './platform/parts.ts'
 import { Ports } from './platform/ports.ts'
 import { openProofs } from './platform/proofs.ts'
@@ -21,6 +22,7 @@ import { openRealtime } from './platform/realtime/hub.ts'
 import { Places } from './platform/realtime/places.ts'
 import { addSocket } from './platform/realtime/socket.ts'
 import { addStream } from './platform/realtime/stream.ts'
+import { closedOutgoing, restoredTo, takeNothing } from './platform/restored.ts'
 import { loadSecrets } from './platform/secrets.ts'
 import { openStorage } from './platform/storage.ts'
 import { migrateTasks, startWorker } from './platform/tasks.ts'
@@ -54,8 +56,7 @@ export async function openServer(options: ServerOptions): Promise<Server> {
   const product = await assemble(parts)
   let stopping = false
   const app = await mount(parts, product, () => stopping)
-  const worker = await startWorker(parts.pool, product.tasks, parts.log)
-  const stop = await product.start()
+  const stop = await startWork(parts, product)
   const server: Server = {
     app,
     parts,
@@ -65,12 +66,22 @@ export async function openServer(options: ServerOptions): Promise<Server> {
       stopping = true
       await app.close()
       await stop()
-      await worker.stop()
       await closeFloor()
     },
   }
   await options.pages?.(app, server)
   return server
+}
+
+/** What goes on by itself: none of it in a place that was put back from a copy and not reconciled yet. */
+async function startWork(parts: Parts, product: Product): Promise<Stop> {
+  if (parts.restoredTo !== undefined) return async () => undefined
+  const worker = await startWorker(parts.pool, product.tasks, parts.log)
+  const stop = await product.start()
+  return async () => {
+    await stop()
+    await worker.stop()
+  }
 }
 
 interface Floor {
@@ -95,7 +106,7 @@ async function openFloor({ config, connection, ...options }: ServerOptions): Pro
   }
   const { db, pool } = open(options.maxConnections ?? 20)
   const lookups = open(3).db
-  await migrate(pool).then(options.onMigrated)
+  await migrate(pool, undefined, config.rollbackFrom).then(options.onMigrated)
   await migrateTasks(pool)
   const realtime = await openRealtime(db, connection, log, telemetry)
   const connect: Parts['connect'] = (more) => open(more.max, more.options).pool
@@ -118,9 +129,11 @@ type Opened = Pick<
 async function openParts(opened: Opened): Promise<Parts> {
   const { config, telemetry } = opened
   const secrets = await loadSecrets(config.secretKey, config.dataDir)
-  const outgoing = openOutgoing(config.outgoingPrivate)
+  const restored = await restoredTo(opened.db)
+  const outgoing = restored === undefined ? openOutgoing(config.outgoingPrivate) : closedOutgoing
   return {
     ...opened,
+    restoredTo: restored,
     publicUrl: publicUrlOf(config),
     ports: new Ports(),
     secrets,
@@ -144,6 +157,8 @@ async function mount(
   const { config } = parts
   const who = parts.ports.get('identify')
   const app = await openApp({ ...parts, identify: who })
+  const isClosed = parts.restoredTo !== undefined
+  if (isClosed) takeNothing(app)
   addHealth(app, { ...parts, stopping, hidden: watchProxies(app, parts.log) })
   addCalls(app, product.routes, { ...parts, identify: who }, product.paths)
   const lines = {
@@ -154,7 +169,7 @@ async function mount(
     ...parts,
     ...lines,
     policies: product.topics,
-    operations: product.operations,
+    operations: isClosed ? {} : product.operations,
     identify: who,
     identifyToken: (request, token, ssid) => {
       const headers = {

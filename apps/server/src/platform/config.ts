@@ -16,6 +16,7 @@ import {
   origin,
   port,
 } from './configFields.ts'
+import { copiesOf, copyFaults, copyVariables, type CopySettings } from './copySettings.ts'
 import { ConfigFault } from './configFault.ts'
 import { openGeo, type CountryOf } from './geo/geo.ts'
 import { keyList } from './logKeys.ts'
@@ -101,6 +102,8 @@ const variables = z.object({
   APP_ORIGINS: appOrigins,
   METRICS_TOKEN: z.string().min(16).optional(),
   ERROR_COLLECTOR_URL: address.optional(),
+  ...copyVariables,
+  ROLLBACK_FROM: z.string().endsWith('.sql', 'must be the name of a migration').optional(),
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
 })
 
@@ -109,6 +112,8 @@ const schema = variables.superRefine((value, context) => {
   for (const path of ['CAPTCHA_SITE_KEY', 'CAPTCHA_SECRET'] as const)
     if (value.CAPTCHA !== 'altcha' && value[path] === undefined)
       context.addIssue({ code: 'custom', path: [path], message: `${value.CAPTCHA} needs it` })
+  for (const [name, message] of copyFaults(value, value.DATABASE_URL))
+    context.addIssue({ code: 'custom', path: [name], message })
   if (!isNetworks(value.OUTGOING_PRIVATE)) return
   const allowed = networksOf(value.OUTGOING_PRIVATE)
   for (const name of ['SMS_URL', 'ERROR_COLLECTOR_URL', 'CAPTCHA_VERIFY_URL'] as const) {
@@ -157,6 +162,10 @@ export interface Config {
   appOrigins: readonly string[]
   metricsToken: string | undefined
   errorCollectorUrl: string | undefined
+  /** The last migration of the next version, whose changes stay. */
+  rollbackFrom: string | undefined
+  /** Absent where no copies are made by themselves. */
+  copies: CopySettings | undefined
   environment: 'production' | 'development' | 'test'
   /** Of the modules, by the names of their variables. */
   settings: Settings
@@ -173,6 +182,11 @@ function captchaOf(value: z.infer<typeof variables>): CaptchaSettings | undefine
 
 const smsOf = ({ SMS_URL: url, SMS_TOKEN: token, SMS_BODY: body }: z.infer<typeof variables>) =>
   url === undefined ? undefined : { url, token, body }
+
+const witnessesOf = (value: z.infer<typeof variables>) => ({
+  witnesses: value.WITNESSES.flatMap(({ url, key }) => (url && key ? [{ url, key }] : [])),
+  witnessFor: value.WITNESS_FOR.flatMap(({ key }) => key ?? []),
+})
 
 /** The address that links and the names of logs hold, as far as the configuration says it. */
 export const publicUrlOf = ({ publicUrl, port: own }: Pick<Config, 'publicUrl' | 'port'>): string =>
@@ -192,9 +206,8 @@ export function readConfig(
   const present = withoutEmpty(env)
   const parsed = schema.safeParse(present)
   const settings = z.object(own).safeParse(present)
-  if (!parsed.success || !settings.success) {
+  if (!parsed.success || !settings.success)
     throw new ConfigFault([...(parsed.error?.issues ?? []), ...(settings.error?.issues ?? [])])
-  }
   const value = parsed.data
   return {
     port: value.PORT,
@@ -212,8 +225,7 @@ export function readConfig(
     proofCost: value.PROOF_COST,
     captcha: captchaOf(value),
     outgoingPrivate: networksOf(value.OUTGOING_PRIVATE),
-    witnesses: value.WITNESSES.flatMap(({ url, key }) => (url && key ? [{ url, key }] : [])),
-    witnessFor: value.WITNESS_FOR.flatMap(({ key }) => key ?? []),
+    ...witnessesOf(value),
     maxWatchers: value.MAX_WATCHERS,
     countryOf: value.GEO_MMDB,
     logLevel: value.LOG_LEVEL,
@@ -221,6 +233,8 @@ export function readConfig(
     appOrigins: value.APP_ORIGINS,
     metricsToken: value.METRICS_TOKEN,
     errorCollectorUrl: value.ERROR_COLLECTOR_URL,
+    rollbackFrom: value.ROLLBACK_FROM,
+    copies: copiesOf(value),
     environment: value.NODE_ENV,
     settings: settings.data as unknown as Settings,
   }

@@ -18,6 +18,7 @@ test('it is ready while the database answers and it does not stop, and says why 
     config: readConfig({}),
     stopping: () => stopping,
     hidden: () => hidden,
+    restoredTo: undefined,
   })
   const ask = async (url: string) => {
     const answer = await app.inject({ url })

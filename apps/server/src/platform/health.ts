@@ -12,6 +12,7 @@ export interface HealthParts {
   config: Pick<Config, 'publicUrl' | 'host' | 'trustedProxies' | 'metricsToken'>
   /** Stopping: no new visitors should be sent here. */
   stopping: () => boolean
+  restoredTo: Date | undefined
   /** A proxy in front hides whom it serves: everybody who comes through it counts as one. */
   hidden: () => boolean
 }
@@ -32,6 +33,8 @@ export function addHealth(app: FastifyInstance, parts: HealthParts): void {
   app.get('/readyz', async (_, reply) => {
     reply.header('cache-control', 'no-store')
     if (parts.stopping()) return reply.status(503).send({ ok: false, reason: 'stopping' })
+    if (parts.restoredTo !== undefined)
+      return reply.status(503).send({ ok: false, reason: 'restored' })
     try {
       await statement(parts.db, 'select 1', [])
       return { ok: true, ...(parts.hidden() && { warnings: ['proxy_not_trusted'] }) }

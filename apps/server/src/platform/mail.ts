@@ -31,6 +31,24 @@ export function openMailer(settings: MailSettings): Sender {
   }
 }
 
+/** Whether the mail server takes us: undefined, or what kept it from it. */
+export async function tryMailer(smtpUrl: string): Promise<string | undefined> {
+  const transport = nodemailer().createTransport({
+    url: smtpUrl,
+    connectionTimeout: 5000,
+    greetingTimeout: 5000,
+    socketTimeout: 5000,
+  })
+  try {
+    await transport.verify()
+    return undefined
+  } catch (error) {
+    return String((error as { code?: string }).code ?? 'no answer')
+  } finally {
+    transport.close()
+  }
+}
+
 /** 5xx is no for good, everything else not now. */
 function refused(error: unknown): never {
   const { code, responseCode } = (error ?? {}) as { code?: unknown; responseCode?: unknown }

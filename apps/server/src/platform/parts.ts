@@ -34,6 +34,8 @@ export interface Parts {
   /** What modules hand to those below them. */
   ports: Ports
   storage: Storage
+  /** Set while this is a place that was put back from a copy: it takes nothing in and sends nothing (`restored.ts`). */
+  restoredTo: Date | undefined
   outgoing: Outgoing
   log: Log
   telemetry: Telemetry

@@ -23,7 +23,7 @@ export async function loadSecrets(
   secretKey: string | undefined,
   dataDir: string,
 ): Promise<Secrets> {
-  const master = secretKey ?? (await keptKey(dataDir))
+  const master = await masterSecret(secretKey, dataDir)
   const macs = new Map<string, Mac>()
   const key = (purpose: string) => Buffer.from(hkdfSync('sha256', master, 'plaudit', purpose, 32))
   return {
@@ -38,6 +38,10 @@ export async function loadSecrets(
     },
   }
 }
+
+/** The one secret itself, for what keeps it elsewhere: a copy of the installation. */
+export const masterSecret = (secretKey: string | undefined, dataDir: string): Promise<string> =>
+  secretKey === undefined ? keptKey(dataDir) : Promise.resolve(secretKey)
 
 async function keptKey(dataDir: string): Promise<string> {
   const file = path.join(dataDir, 'secret.key')

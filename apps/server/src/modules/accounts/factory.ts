@@ -86,6 +86,7 @@ export async function openTestServer(
     limits: openLimits({ table: limitsOf(config, opened) }),
     realtime,
     storage: openStorage(dataDir),
+    restoredTo: undefined,
     outgoing: openOutgoing(config.outgoingPrivate),
     log,
     telemetry,

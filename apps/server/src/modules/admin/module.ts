@@ -4,6 +4,7 @@ import type { NoticeType } from '../../platform/notices.ts'
 import type { PreferenceKind } from '@plaudit/contract/notifications/kinds'
 import type { SentenceKey } from '../../platform/sentenceKeys.ts'
 import { exported } from '../../platform/person.ts'
+import { addGauges } from './data/gauges.ts'
 import { forgetConsents } from './mutations/consents.ts'
 import { domainKind, refundDomain } from './mutations/domainKind.ts'
 import { sampleHealth } from './mutations/machine.ts'
@@ -20,7 +21,10 @@ const mine = (preference: PreferenceKind, one: SentenceKey): NoticeType => ({
 
 export const admin = defineModule({
   name: 'admin',
-  open: (parts) => parts.ports.get('payments').sell(domainKind),
+  open: ({ ports, telemetry, db, config }) => {
+    ports.get('payments').sell(domainKind)
+    addGauges(telemetry.registry, db, config.dataDir)
+  },
   routes: (parts) => [...peopleRoutes(parts), ...machineRoutes(parts)],
   tasks: ({ db, config }) => ({
     handlers: { sample_health: () => sampleHealth(db, config.dataDir) },

@@ -8,6 +8,7 @@ import {
   removeOldMails,
   removeOldNotices,
   sendMail,
+  sentMessages,
   type SendingParts,
 } from './mutations/mails.ts'
 import { sendDigests } from './mutations/digest.ts'
@@ -29,6 +30,8 @@ export function notificationsTasks(parts: Parts): Tasks {
   const { db } = parts
   const senders = sendersOf(parts)
   const channels = Object.keys(senders) as Channel[]
+  // There from the start, so that a figure that is watched is never missing.
+  sentMessages(parts.telemetry)
   return {
     handlers: {
       send_mail: ({ mail_id }) => sendMail({ ...parts, senders }, Number(mail_id)),

@@ -73,3 +73,39 @@ test('an older version does not start on a newer one’s database, and changes n
     await answer(`select to_regclass('older') as older, to_regclass('later') as later`),
   ).toEqual({ older: null, later: null })
 })
+
+/** A database of its own, where a version's files ran. */
+async function ranWith(files: Record<string, string>) {
+  const own = openDatabase({ connection: (await testDatabase({ empty: true })).config, max: 4 })
+  await migrate(own.pool, await filesOf(files))
+  return own
+}
+
+test('a change that has to wait for a long transaction lets those behind it pass, and comes through in the end', async () => {
+  const busy = { '0001_busy.sql': 'create table busy (n int);\n' }
+  const { pool, close } = await ranWith(busy)
+  const long = await pool.connect()
+  await long.query('begin; insert into busy values (1)')
+  const next = { ...busy, '1000_busy.sql': 'alter table busy add column more int;\n' }
+  const changing = migrate(pool, await filesOf(next))
+  const waiting = `select count(*)::int as n from pg_locks where not granted and relation = 'busy'::regclass`
+  await expect.poll(async () => (await pool.query(waiting)).rows[0]?.n).toBe(1)
+  // Whoever waited behind the change for as long as the transaction lasts would never come to an end here.
+  await pool.query('insert into busy values (2)')
+  await long.query('commit')
+  long.release()
+  expect(await changing).toEqual(['1000_busy.sql'])
+  await close()
+})
+
+test('the version before starts again over the next one’s changes when its operator names the last of them', async () => {
+  const next = { ...first, '1000_more.sql': 'alter table things add column more int;\n' }
+  const { pool, close } = await ranWith(next)
+  const before = await filesOf(first)
+  await expect(migrate(pool, before)).rejects.toThrow('ROLLBACK_FROM=1000_more.sql')
+  await expect(migrate(pool, before, '1001_other.sql')).rejects.toThrow('another version')
+  expect(await migrate(pool, before, '1000_more.sql')).toEqual([])
+  // Forward again: nothing runs twice.
+  expect(await migrate(pool, await filesOf(next))).toEqual([])
+  await close()
+})

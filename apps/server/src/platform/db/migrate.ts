@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type pg from 'pg'
+import { sqlState } from '../errors.ts'
 
 const folder = path.resolve(import.meta.dirname, '../../../migrations')
 /** Any fixed number: starts of several processes queue up behind this lock. */
@@ -13,10 +14,15 @@ const outside = '-- outside a transaction'
 /**
  * Runs the SQL files that this database has not seen, each in a transaction of its own unless it says otherwise, under
  * a lock that makes several starts at once wait for each other.
+ * @param rollbackFrom the last file of the version after this one, whose changes stay.
  * @returns names of the files that ran.
  * @throws when a file that already ran was changed since, or when a version with other files was here before: nothing runs then.
  */
-export async function migrate(pool: pg.Pool, files: string = folder): Promise<string[]> {
+export async function migrate(
+  pool: pg.Pool,
+  files: string = folder,
+  rollbackFrom?: string,
+): Promise<string[]> {
   const client = await pool.connect()
   const ran: string[] = []
   try {
@@ -30,12 +36,7 @@ export async function migrate(pool: pg.Pool, files: string = folder): Promise<st
       ).rows.map((r) => [r.name, r.hash]),
     )
     const names = (await readdir(files)).filter((f) => f.endsWith('.sql')).sort()
-    // Modules have their own numbers, so a newer version's file need not be the last one.
-    const foreign = [...done.keys()].sort().findLast((name) => !names.includes(name))
-    if (foreign !== undefined)
-      throw new Error(
-        `The database belongs to another version of Plaudit, which made ${foreign}: start that version, or restore a backup.`,
-      )
+    refuseOther([...done.keys()], names, rollbackFrom)
     for (const name of names) {
       const text = await readFile(path.join(files, name), 'utf8')
       const hash = createHash('sha256').update(text).digest('hex')
@@ -56,6 +57,23 @@ export async function migrate(pool: pg.Pool, files: string = folder): Promise<st
     await client.query('select pg_advisory_unlock($1)', [lock]).catch(() => undefined)
     client.release()
   }
+}
+
+/** What changes filled tables; by the house's rules the version before gets on with it (docs/upgrades.md). */
+const isLater = (name: string): boolean => Number.parseInt(name, 10) >= 1000
+
+/** @throws for a database that a version with other files made, unless its operator goes back by one version. */
+function refuseOther(done: string[], names: string[], rollbackFrom: string | undefined): void {
+  // Modules have their own numbers, so a newer version's file need not be the last one.
+  const foreign = done.filter((name) => !names.includes(name)).sort()
+  const last = foreign.at(-1)
+  if (last === undefined || (last === rollbackFrom && foreign.every(isLater))) return
+  const back = foreign.every(isLater)
+    ? `, or go back by one version with ROLLBACK_FROM=${last} (docs/upgrades.md)`
+    : ''
+  throw new Error(
+    `The database belongs to another version of Plaudit, which made ${last}: start that version, restore a backup${back}.`,
+  )
 }
 
 /** Asked for again and again: a statement that waited would be one that CONCURRENTLY waits for. */
@@ -85,10 +103,28 @@ async function run(client: pg.PoolClient, { name, text, hash }: Migration): Prom
     await note()
     return
   }
-  await client.query('begin')
-  await client.query(text)
-  await note()
-  await client.query('commit')
+  for (let tries = 1; ; tries++) {
+    try {
+      await client.query('begin')
+      await client.query(`set local lock_timeout = '${patience}ms'`)
+      await client.query(text)
+      await note()
+      await client.query('commit')
+      return
+    } catch (error) {
+      await client.query('rollback')
+      if (sqlState(error) !== lockNotThere || tries >= mostTries) throw error
+      await new Promise((resolve) => setTimeout(resolve, patience))
+    }
+  }
 }
+
+/**
+ * A change of a table waits for whoever uses it, and everybody who comes after waits for the change: behind one long
+ * transaction all votes would stand. So it steps back after a moment, lets them pass, and tries again.
+ */
+const patience = 1000
+const mostTries = 300
+const lockNotThere = '55P03'
 
 const hasWords = (statement: string): boolean => /^(?!\s*--)\s*\S/m.test(statement)

@@ -112,7 +112,10 @@ export function addCalls(
       // A HEAD asks what there is; it ends no session and uses up no link.
       exposeHeadRoute: row.read !== undefined,
       bodyLimit: bodyLimitOf(row.name),
-      config: { takesFiles: calls[row.name].upload === true },
+      config: {
+        takesFiles: calls[row.name].upload === true,
+        isReading: row.read !== undefined && !row.idempotent,
+      },
       ...(row.short && { compress: false }),
       onRequest: (request) => admit(row, parts, request),
       handler: (request, reply) => {

@@ -19,7 +19,7 @@ import { writeSettings, type Settings } from './settings.ts'
 
 /** The role of the product: it owns its database and may make others, and is no superuser. */
 export const role = 'plaudit'
-const superuser = 'postgres'
+export const superuser = 'postgres'
 
 export interface Plan {
   places: Places
@@ -53,8 +53,8 @@ function checkVersion({ data }: Places, { major }: Binaries): void {
   if (made === major) return
   throw new StartFault(
     `The database in ${data} was made by PostgreSQL ${made}, and PostgreSQL ${major} is what came ` +
-      `with this version. Go back to the version before, or run PostgreSQL ${made} over that ` +
-      'folder yourself and set DATABASE_URL.',
+      'with this version. `npm run admin -- upgrade` takes it over (docs/upgrades.md). Or go back to ' +
+      `the version before, or run PostgreSQL ${made} over that folder yourself and set DATABASE_URL.`,
   )
 }
 

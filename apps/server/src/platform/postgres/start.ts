@@ -1,4 +1,4 @@
-import { findBinaries } from './binaries.ts'
+import { findBinaries, type Binaries } from './binaries.ts'
 import { ensureCluster, ensureDatabase, role } from './cluster.ts'
 import type { Log } from './fault.ts'
 import { databaseUser } from './os-user.ts'
@@ -14,6 +14,8 @@ export interface PostgresOptions {
   log: Log
   /** Instead of our own, by PostgreSQL's names. Tests turn durability off here, nothing else may. */
   settings?: Settings
+  /** Those of an older version, to read what it made. */
+  binaries?: Binaries
 }
 
 export interface Postgres {
@@ -41,7 +43,7 @@ const database = 'plaudit'
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const { dataDir, log } = options
   const user = databaseUser(dataFolder(dataDir))
-  const binaries = findBinaries(user, log)
+  const binaries = options.binaries ?? findBinaries(user, log)
   const places = preparePlaces(dataDir, user, log)
   const isAlone = livingUsers(places.users).length === 0
   const membership = signIn(places.users)

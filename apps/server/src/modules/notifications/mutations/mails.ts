@@ -104,10 +104,11 @@ export interface SendingParts {
 const channelsOf = ({ senders }: SendingParts): string[] => Object.keys(senders)
 
 /** Mails and texts to phones; `failed` is one that was given up. */
+export const sentMessages = (telemetry: Telemetry) =>
+  telemetry.counter('messages_total', 'Mails and texts by outcome.', 'channel', 'outcome')
+
 const count = (telemetry: Telemetry, channel: string, outcome: 'sent' | 'failed'): void =>
-  telemetry
-    .counter('messages_total', 'Mails and texts by outcome.', 'channel', 'outcome')
-    .inc({ channel, outcome })
+  sentMessages(telemetry).inc({ channel, outcome })
 
 /**
  * Sends one mail or text of the outbox. Whoever claims it sends it, outside any lock; a second worker finds

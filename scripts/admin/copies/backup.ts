@@ -1,0 +1,204 @@
+import { execFile } from 'node:child_process'
+import { mkdir, readdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import type { Config } from '../../../apps/server/src/platform/config.ts'
+import { superuser } from '../../../apps/server/src/platform/postgres/cluster.ts'
+import { dataFolder } from '../../../apps/server/src/platform/postgres/places.ts'
+import type { Postgres } from '../../../apps/server/src/platform/postgres/start.ts'
+import { masterSecret } from '../../../apps/server/src/platform/secrets.ts'
+import { openStorage } from '../../../apps/server/src/platform/storage.ts'
+import { copyCluster } from './cluster.ts'
+import { CopyFault } from './fault.ts'
+import { holdMoment, type Moment } from './facts.ts'
+import { copyFiles, olderFiles } from './files.ts'
+import { wrapKeys } from './keys.ts'
+import {
+  copiesIn,
+  keysFile,
+  manifestFile,
+  nameAt,
+  namePattern,
+  signedManifest,
+  type Manifest,
+} from './manifest.ts'
+import { CopyWriter, sumsFile, sumsText } from './writer.ts'
+
+/** Any fixed number: one copy of an installation is made at a time. */
+const copyLock = 7_525_284
+
+export interface BackupOptions {
+  config: Pick<Config, 'dataDir' | 'secretKey'>
+  postgres: Pick<Postgres, 'config'>
+  /** The folder that copies are put into, each in one of its own. */
+  to: string
+  passphrase: string
+  /** How many copies stay; all of them when left out. */
+  keep?: number
+  fast?: boolean
+  /** Waits until the disk has all of it; tests alone do not. */
+  durable?: boolean
+  now?: Date
+}
+
+export interface MadeCopy {
+  folder: string
+  bytes: number
+  files: number
+  /** Older copies that were cleared away. */
+  cleared: string[]
+}
+
+/**
+ * Copies an installation that may be running: its database as it is at one moment, every file that a row of that moment
+ * names, and its keys under the passphrase. It appears whole or not at all.
+ */
+export async function makeCopy(options: BackupOptions): Promise<MadeCopy> {
+  const { config, postgres, to, passphrase, now = new Date() } = options
+  const folder = await targetOf(to, config.dataDir)
+  const admin = new pg.Client({ ...postgres.config, user: superuser })
+  admin.on('error', () => undefined)
+  await admin.connect()
+  const name = nameAt(now)
+  const part = path.join(folder, `.${name}.part-${process.pid}`)
+  try {
+    await oneAtATime(admin)
+    await clearBroken(folder)
+    await mkdir(part, { mode: 0o700 })
+    const writer = new CopyWriter(part)
+    const manifest = await copyAll(options, admin, writer, folder)
+    const secret = await masterSecret(config.secretKey, config.dataDir)
+    await writer.text(keysFile, `${JSON.stringify(wrapKeys(secret, passphrase), null, 1)}\n`)
+    await finish(writer, { ...manifest, begun_at: now.toISOString() }, secret)
+    if (options.durable !== false) await settle(part)
+    await rename(part, path.join(folder, name))
+    const cleared = await clearOld(folder, options.keep)
+    return {
+      folder: path.join(folder, name),
+      bytes: writer.bytes,
+      files: writer.sums.size,
+      cleared,
+    }
+  } catch (error) {
+    await rm(part, { recursive: true, force: true })
+    throw error
+  } finally {
+    await admin.end()
+  }
+}
+
+async function targetOf(to: string, dataDir: string): Promise<string> {
+  await mkdir(to, { recursive: true, mode: 0o700 })
+  const folder = await realpath(to)
+  const home = await realpath(dataDir)
+  if (folder === home || folder.startsWith(`${home}${path.sep}`))
+    throw new CopyFault(
+      `Copies can't lie in ${home} itself, which they are of: name another folder.`,
+    )
+  return folder
+}
+
+async function oneAtATime(admin: pg.Client): Promise<void> {
+  const { rows } = await admin.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [
+    copyLock,
+  ])
+  if (rows[0]?.free !== true) throw new CopyFault('Another copy is being made at this moment.')
+}
+
+/** Files before the moment and once more after it: what a row names was stored before the row was. */
+async function copyAll(
+  { config, postgres, fast = false }: BackupOptions,
+  admin: pg.Client,
+  writer: CopyWriter,
+  folder: string,
+): Promise<Omit<Manifest, 'sums' | 'begun_at'>> {
+  const storage = openStorage(config.dataDir)
+  const older = await olderFiles((await copiesIn(folder)).at(-1))
+  await copyFiles(storage, writer, older)
+  const moments: Moment[] = []
+  const hold = async () => void moments.push(await holdMoment(postgres.config))
+  let at = new Date()
+  const after = async () => {
+    at = new Date()
+    await hold()
+  }
+  try {
+    const data = dataFolder(config.dataDir)
+    await copyCluster({ admin, data, writer, fast, before: hold, after })
+    await copyFiles(storage, writer, older)
+    const [before = {}, later = {}] = await Promise.all(moments.map((moment) => moment.counts()))
+    const tables = Object.fromEntries(
+      Object.keys(before).map((name) => [name, [before[name] ?? 0, later[name] ?? 0]] as const),
+    )
+    const logs = (await moments[0]?.logs()) ?? []
+    const about = await aboutDatabase(admin)
+    return {
+      ...about,
+      format: 1,
+      kind: 'cluster',
+      at: at.toISOString(),
+      facts: { tables: tables as Manifest['facts']['tables'], logs },
+    }
+  } finally {
+    for (const moment of moments) await moment.end()
+  }
+}
+
+export async function aboutDatabase(
+  client: pg.Client,
+): Promise<Pick<Manifest, 'version' | 'postgres' | 'migrations'>> {
+  const { rows } = await client.query<{ postgres: string; migrations: string[] }>(
+    `select (current_setting('server_version_num')::int / 10000)::text as postgres,
+       (select array_agg(name order by name) from migrations) as migrations`,
+  )
+  return {
+    version: await productVersion(),
+    postgres: rows[0]?.postgres ?? '',
+    migrations: rows[0]?.migrations ?? [],
+  }
+}
+
+async function productVersion(): Promise<string> {
+  const file = path.resolve(import.meta.dirname, '../../../package.json')
+  return (JSON.parse(await readFile(file, 'utf8')) as { version: string }).version
+}
+
+/** The list of checksums, what says who made it, and all of it on the disk. */
+export async function finish(
+  writer: CopyWriter,
+  manifest: Omit<Manifest, 'sums'>,
+  secret: string,
+): Promise<void> {
+  const list = sumsText(writer.sums)
+  await writer.text(sumsFile, list)
+  const sums = writer.sums.get(sumsFile) ?? ''
+  writer.sums.delete(sumsFile)
+  await writeFile(
+    path.join(writer.root, manifestFile),
+    signedManifest({ ...manifest, sums }, secret),
+    { mode: 0o600 },
+  )
+}
+
+/** The whole file system at once: thousands of files one by one would wait for the disk thousands of times. */
+export async function settle(folder: string): Promise<void> {
+  const sync = promisify(execFile)
+  await sync('sync', ['-f', folder]).catch(() => sync('sync'))
+}
+
+async function clearOld(folder: string, keep: number | undefined): Promise<string[]> {
+  if (keep === undefined) return []
+  const old = (await copiesIn(folder)).slice(0, -keep)
+  for (const copy of old) await rm(copy, { recursive: true, force: true })
+  return old.map((copy) => path.basename(copy))
+}
+
+/** What was left by a copy that was killed: there is none beside ours, since one is made at a time. */
+async function clearBroken(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const whole = /^\.(.+)\.part-\d+$/.exec(name)?.[1]
+    if (whole !== undefined && namePattern.test(whole))
+      await rm(path.join(folder, name), { recursive: true, force: true })
+  }
+}

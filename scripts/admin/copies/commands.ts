@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto'
+import path from 'node:path'
+import { readConfig } from '../../../apps/server/src/platform/config.ts'
+import { say, withDatabase, withPostgres } from '../withDatabase.ts'
+import { exportRows } from '../moving/export.ts'
+import { importRows } from '../moving/import.ts'
+import { upgrade } from '../moving/upgrade.ts'
+import { doctor } from '../doctor/doctor.ts'
+import { makeCopy } from './backup.ts'
+import { CopyFault } from './fault.ts'
+import { askPassphrase } from './keys.ts'
+import { reconcile, type Went } from './reconcile.ts'
+import { restoreCopy } from './restore.ts'
+
+/** What stands behind a command, apart: names of options with their value, `true` for those that have none. */
+function wordsOf(words: readonly string[]) {
+  const options = new Map<string, string | true>()
+  const names: string[] = []
+  for (const word of words) {
+    const [, name, value] = /^--([a-z-]+)(?:=(.*))?$/s.exec(word) ?? []
+    if (name === undefined) names.push(word)
+    else options.set(name, value ?? true)
+  }
+  return { names, options }
+}
+
+const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`
+
+async function backup(words: readonly string[]): Promise<number> {
+  const { names, options } = wordsOf(words)
+  const [to] = names
+  if (to === undefined) return -1
+  const config = readConfig(process.env)
+  const passphrase = await askPassphrase(process.env)
+  return withPostgres(config, async (postgres) => {
+    if (postgres === undefined)
+      throw new CopyFault(
+        'DATABASE_URL names a PostgreSQL of your own: copy it with its own tools (docs/operations.md), or use `export`.',
+      )
+    const keep = options.has('keep') ? Number(options.get('keep')) : undefined
+    if (keep !== undefined && !(Number.isInteger(keep) && keep > 0))
+      throw new CopyFault('--keep takes a number of copies: --keep=7')
+    const begun = performance.now()
+    const fast = options.has('fast')
+    const made = await makeCopy({ config, postgres, to, passphrase, fast, ...(keep && { keep }) })
+    const seconds = ((performance.now() - begun) / 1000).toFixed(1)
+    say(`${made.folder}: ${made.files} files, ${megabytes(made.bytes)} written in ${seconds} s.`)
+    for (const name of made.cleared) say(`Cleared away: ${name}`)
+    return 0
+  })
+}
+
+async function restore(words: readonly string[]): Promise<number> {
+  const { names, options } = wordsOf(words)
+  const [copy] = names
+  if (copy === undefined) return -1
+  const config = readConfig(process.env)
+  const passphrase = await askPassphrase(process.env)
+  await restoreCopy({
+    copy: path.resolve(copy),
+    config,
+    passphrase,
+    verify: options.has('verify'),
+    say,
+  })
+  say(`Restored into ${config.dataDir}. It sends nothing until: npm run admin -- reconcile`)
+  return 0
+}
+
+function goOn(words: readonly string[]): Promise<number> {
+  const { options } = wordsOf(words)
+  const chosen = (['moved', 'lost'] as const).filter((one) => options.has(one))
+  const went: Went | undefined = chosen.length === 1 ? chosen[0] : undefined
+  return withDatabase(readConfig(process.env), ({ db }) => reconcile(db, went, say))
+}
+
+async function exportTo(words: readonly string[]): Promise<number> {
+  const [to] = wordsOf(words).names
+  if (to === undefined) return -1
+  const config = readConfig(process.env)
+  const passphrase = await askPassphrase(process.env)
+  return withPostgres(config, async (postgres) => {
+    const connection = postgres?.config ?? { connectionString: config.databaseUrl }
+    const { rows } = await exportRows({ config, connection, to: path.resolve(to), passphrase })
+    say(`${rows} rows are in ${to}, with the files and the keys.`)
+    return 0
+  })
+}
+
+async function importFrom(words: readonly string[]): Promise<number> {
+  const [from] = wordsOf(words).names
+  if (from === undefined) return -1
+  const config = readConfig(process.env)
+  const passphrase = await askPassphrase(process.env)
+  await importRows({ from: path.resolve(from), config, passphrase, say })
+  say('Taken in. It sends nothing until: npm run admin -- reconcile')
+  return 0
+}
+
+async function upgradeDatabase(words: readonly string[]): Promise<number> {
+  const from = wordsOf(words).options.get('from')
+  const config = readConfig(process.env)
+  const oldBinaries = typeof from === 'string' ? from : undefined
+  // Its rows lie on this disk for the time it takes, their keys wrapped by what nobody has to remember.
+  await upgrade({ config, oldBinaries, passphrase: randomBytes(24).toString('hex'), say })
+  return 0
+}
+
+/** Commands about whole installations; -1 is one that was not understood. */
+export const copyCommands: Record<string, (words: readonly string[]) => Promise<number>> = {
+  backup,
+  restore,
+  reconcile: goOn,
+  export: exportTo,
+  import: importFrom,
+  upgrade: upgradeDatabase,
+  doctor: () => doctor(process.env, say),
+}

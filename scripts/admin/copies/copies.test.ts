@@ -1,0 +1,193 @@
+import { cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  assox,
+  makeContest,
+  type MadeContest,
+} from '../../../apps/server/src/modules/contests/factory.ts'
+import { buy, prices } from '../../../apps/server/src/modules/voting/routes/testing-bought.ts'
+import { statement } from '../../../apps/server/src/platform/db/db.ts'
+import { startPostgres, type Postgres } from '../../../apps/server/src/platform/postgres/start.ts'
+import { folders, newFolder } from '../../../apps/server/src/platform/postgres/testing-start.ts'
+import { testServer, type TestServer } from '../../../apps/server/src/testing.ts'
+import { verifyLogs } from '../verifyLog.ts'
+import { makeCopy, type MadeCopy } from './backup.ts'
+import { reconcile } from './reconcile.ts'
+import { restoreCopy } from './restore.ts'
+
+const passphrase = 'a passphrase for tests'
+const quiet = { info: () => undefined, warn: () => undefined }
+const settings = { shared_buffers: '32MB', fsync: 'off' }
+const home = newFolder('home')
+const copies = newFolder('copies')
+let postgres: Postgres
+let server: TestServer
+let made: MadeContest
+let copy: MadeCopy
+/** Votes that were acknowledged before the copy was begun. */
+let before = 0
+
+const vote = async (n: number): Promise<void> => {
+  const { api } = await server.visitor()
+  const { cx_id } = made.contest
+  await api.call('contest/v2/addVote', { cx_id, assox_id: assox(made, 1 + (n % 3))[0] })
+}
+
+const backup = (now: Date) =>
+  makeCopy({
+    config: { dataDir: home, secretKey: undefined },
+    postgres,
+    to: copies,
+    passphrase,
+    fast: true,
+    durable: false,
+    keep: 1,
+    now,
+  })
+
+const restored: string[] = []
+const restore = async (from: string, dataDir = newFolder('restored')): Promise<string> => {
+  await restoreCopy({
+    copy: from,
+    config: { dataDir, databaseUrl: undefined },
+    passphrase,
+    verify: true,
+    settings,
+    say: (line) => void restored.push(line),
+  })
+  return dataDir
+}
+
+beforeAll(async () => {
+  postgres = await startPostgres({ dataDir: home, log: quiet, settings })
+  server = await testServer({ DATA_DIR: home, SECRET_KEY: '' }, { connection: postgres.config })
+  const organiser = await server.person()
+  made = await makeContest(organiser.api, { prices })
+  await server.parts.storage.put('pictures/sample/640.webp', Buffer.from('bytes of a picture'))
+  const { api } = await server.visitor()
+  const { checkout_id } = await api.call('checkout/start', buy(made, 10))
+  await api.call('checkout/sandbox', { checkout_id, outcome: 'paid' })
+  for (let n = 0; n < 20; n++) await vote(n)
+  before = 20
+  // Votes go on while the copy is made: what was acknowledged before it has to be in it, whatever comes on top.
+  let going = true
+  const voting = (async () => {
+    for (let n = 0; going; n++) await vote(n)
+  })()
+  copy = await backup(new Date('2030-01-01T00:00:00Z'))
+  going = false
+  await voting
+})
+afterAll(async () => {
+  await server.close()
+  await postgres.stop()
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
+})
+
+test('a copy that was made under votes comes back equal, sends nothing and takes nothing in until it is reconciled', async () => {
+  const place = await restore(copy.folder)
+  expect(restored.join('\n')).toMatch(/Verified: \d+ rows in \d+ tables, 1 logs with equal roots/)
+  expect(restored.join('\n')).toContain('The books add up')
+  await expect(restore(copy.folder, place)).rejects.toThrow('is not empty')
+  const again = await startPostgres({ dataDir: place, log: quiet, settings })
+  const held = await testServer({ DATA_DIR: place, SECRET_KEY: '' }, { connection: again.config })
+  try {
+    const { cx_id } = made.contest
+    const seen = await held.client().call('contest/v2/fetchContest', { cx_id })
+    expect(seen.contest.contest_name).toBe(made.contest.contest_name)
+    const [{ n, first }] = (await statement(
+      held.parts.db,
+      `select count(*)::int as n, bool_and(tx < pg_current_xact_id()) as first from ballots`,
+      [],
+    )) as [{ n: number; first: boolean }]
+    expect(n).toBeGreaterThan(before)
+    // Transactions go on behind those that rows carry: folding and numbering go by that.
+    expect(first).toBe(true)
+    const refused = await fetch(`${held.url}/app/contest/v2/addVote`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ cx_id, assox_id: assox(made, 1)[0] }),
+    })
+    expect(refused.status).toBe(503)
+    expect(await (await fetch(`${held.url}/readyz`)).json()).toEqual({
+      ok: false,
+      reason: 'restored',
+    })
+    await expect(held.parts.outgoing.request('https://example.org/')).rejects.toThrow('unreachable')
+    const file = await held.parts.storage.get('pictures/sample/640.webp')
+    expect(Buffer.from(file ?? []).toString()).toBe('bytes of a picture')
+    const said: string[] = []
+    const verified = () => verifyLogs(held.parts.db, undefined, (line) => void said.push(line))
+    expect([await verified(), said.at(-1)]).toEqual([0, '1 logs are right.'])
+    await statement(
+      held.parts.db,
+      `update ballots set leaf = replace(leaf, '"points":1', '"points":2') where kind = 'paid'`,
+      [],
+    )
+    expect([await verified(), said.some((line) => line.includes('leaf_changed'))]).toEqual([
+      1,
+      true,
+    ])
+    const last = await statement<{ last: number }>(
+      held.parts.db,
+      'select max(user_id) as last from users',
+      [],
+    )
+    expect(await reconcile(held.parts.db, 'lost', () => undefined)).toBe(0)
+    const [next] = await statement<{ id: number }>(
+      held.parts.db,
+      `select nextval('user_ids') as id`,
+      [],
+    )
+    expect(next?.id).toBeGreaterThan((last[0]?.last ?? 0) + 900_000)
+    const [log] = await statement<{ epoch: number }>(
+      held.parts.db,
+      'select epoch from log_state',
+      [],
+    )
+    expect(log?.epoch).toBe(2)
+  } finally {
+    await held.close()
+    await again.stop()
+  }
+})
+
+test('a byte that was changed is found and named, wherever it stands; a copy without keys is refused', async () => {
+  const damaged = newFolder('damaged')
+  cpSync(copy.folder, damaged, { recursive: true })
+  const inDamaged = (name: string) => path.join(damaged, name)
+  for (const name of ['manifest.json', 'SHA256SUMS']) {
+    const text = readFileSync(inDamaged(name), 'utf8')
+    writeFileSync(
+      inDamaged(name),
+      text.replace(/\d/, (digit) => String((Number(digit) + 1) % 10)),
+    )
+    await expect(restore(damaged)).rejects.toThrow(`${name} was changed`)
+    writeFileSync(inDamaged(name), text)
+  }
+  const journal = readdirSync(inDamaged('database/pg_wal')).find((name) => name.length === 24)
+  const changed = ['files/pictures/sample/640.webp', `database/pg_wal/${journal}`]
+  for (const name of changed) {
+    const bytes = readFileSync(inDamaged(name))
+    bytes[3] = (bytes[3] ?? 0) ^ 1
+    writeFileSync(inDamaged(name), bytes)
+  }
+  rmSync(inDamaged('database/PG_VERSION'))
+  const place = newFolder('nothing')
+  const reason = await restore(damaged, place).catch(String)
+  for (const name of changed) expect(reason).toContain(`${name} was changed`)
+  expect(reason).toContain('database/PG_VERSION is missing')
+  expect(readdirSync(place)).toEqual([])
+  rmSync(inDamaged('keys.json'))
+  await expect(restore(damaged)).rejects.toThrow('THIS COPY HAS NO KEYS')
+})
+
+test('files that have not changed are shared with the copy before, and only the newest copies stay', async () => {
+  const file = 'files/pictures/sample/640.webp'
+  const { ino } = statSync(path.join(copy.folder, file))
+  const next = await backup(new Date('2030-01-02T00:00:00Z'))
+  expect(statSync(path.join(next.folder, file)).ino).toBe(ino)
+  expect(readdirSync(copies)).toEqual(['plaudit-2030-01-02T00-00-00Z'])
+  expect(next.cleared).toEqual(['plaudit-2030-01-01T00-00-00Z'])
+})

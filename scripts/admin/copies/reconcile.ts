@@ -1,0 +1,102 @@
+import {
+  beginEpoch,
+  contestsWithLog,
+} from '../../../apps/server/src/modules/voting/mutations/newEpoch.ts'
+import { inTransaction, statement, type Db } from '../../../apps/server/src/platform/db/db.ts'
+import { restoredTo } from '../../../apps/server/src/platform/restored.ts'
+
+/** `moved`: nothing happened in the installation after the copy. `lost`: something may have. */
+export type Went = 'moved' | 'lost'
+
+/** Ids that the lost installation may have given to others since: providers, mail servers and readers know them. */
+const skipped = 1_000_000
+
+const ways = `
+Say how it went on after that moment, then start the server again:
+
+  npm run admin -- reconcile --moved   nothing happened after the copy: the installation was stopped before it, and
+                                       is stopped for good. Everything goes on as if nothing had been.
+  npm run admin -- reconcile --lost    votes, payments or mails may have come after it, and are lost. Every log begins
+                                       anew and says why; ids that may have been given out are never given again;
+                                       mails, texts and notices that waited are not sent, since they probably were.
+                                       Payments that providers know are asked for there once the server runs.
+
+Never let both run: two installations of one secret would sign two logs of one name.`
+
+/** Says what stands open in a place that was put back, or lets it go on. @returns the exit code. */
+export async function reconcile(
+  db: Db,
+  went: Went | undefined,
+  say: (line: string) => void,
+): Promise<number> {
+  const at = await restoredTo(db)
+  if (at === undefined) {
+    say('This installation was not put back from a copy, or was reconciled since: nothing to do.')
+    return 0
+  }
+  say(
+    `This place was put back from a copy of ${at.toISOString()}; it sends nothing and takes nothing in.`,
+  )
+  if (went === undefined) {
+    for (const line of await standsOpen(db)) say(line)
+    say(ways)
+    return 0
+  }
+  const lines = await inTransaction(db, async (tx) => {
+    const done = went === 'lost' ? await beginAnew(tx, at) : []
+    await statement(tx.db, 'delete from restored_from', [])
+    return done
+  })
+  for (const line of lines) say(line)
+  say('Reconciled. Start the server again.')
+  return 0
+}
+
+async function standsOpen(db: Db): Promise<string[]> {
+  const [open] = await statement<Record<string, number>>(
+    db,
+    `select (select count(*) from mails where state = 'waiting') as "mails and texts that wait",
+       (select count(*) from notice_outbox where state in ('waiting', 'digest')) as "notices that wait",
+       (select count(*) from payments where state in ('created', 'pending')) as "payments that are not settled",
+       (select count(*) from payouts where state in ('requested', 'approved', 'in_transit')) as "payouts that are not done",
+       (select count(*) from log_state where checkpoint is not null) as "logs that were signed"`,
+    [],
+  )
+  return Object.entries(open ?? {}).map(([what, n]) => `  ${n} ${what}`)
+}
+
+async function beginAnew(tx: Parameters<typeof beginEpoch>[0], at: Date): Promise<string[]> {
+  const reason = `The installation was put back from a copy of ${at.toISOString()}.`
+  const logs = await contestsWithLog(tx.db)
+  for (const { contest_id } of logs) await beginEpoch(tx, contest_id, reason)
+  const sequences = await statement<{ name: string }>(
+    tx.db,
+    `select format('%I.%I', schemaname, sequencename) as name from pg_sequences where schemaname = 'public'`,
+    [],
+  )
+  for (const { name } of sequences)
+    await statement(
+      tx.db,
+      `select setval(s.seqrelid, least(coalesce(p.last_value, s.seqstart) + least($2::bigint, s.seqmax / 1000), s.seqmax))
+       from pg_sequence s join pg_sequences p on format('%I.%I', p.schemaname, p.sequencename) = $1
+       where s.seqrelid = $1::regclass`,
+      [name, skipped],
+    )
+  // A receipt's number is never given to two payments; a gap can be explained.
+  await statement(tx.db, 'update receipt_numbers set last = last + 1000', [])
+  const dropped = await statement(
+    tx.db,
+    `update mails set state = 'failed', problem = 'waited in a copy' where state = 'waiting' returning mail_id`,
+    [],
+  )
+  const notices = await statement(
+    tx.db,
+    `update notice_outbox set state = 'cancelled' where state in ('waiting', 'digest') returning notice_id`,
+    [],
+  )
+  return [
+    `${logs.length} logs begin anew with the next start and say so.`,
+    `${sequences.length} kinds of ids go on ${skipped.toLocaleString('en')} further.`,
+    `${dropped.length + notices.length} messages that waited are not sent.`,
+  ]
+}

@@ -1,0 +1,202 @@
+import { existsSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { openSigners } from '../../../apps/server/src/modules/voting/mutations/signers.ts'
+import type { Config } from '../../../apps/server/src/platform/config.ts'
+import { statement, type Db } from '../../../apps/server/src/platform/db/db.ts'
+import { loadSecrets } from '../../../apps/server/src/platform/secrets.ts'
+import { broken, risk, type Fault } from './fault.ts'
+
+const migrationsFolder = path.resolve(import.meta.dirname, '../../../apps/server/migrations')
+
+/** Without the tables there is nothing more to look at. */
+export async function databaseFaults(db: Db, config: Config): Promise<Fault[]> {
+  const faults = [...(await settingFaults(db)), ...(await clockFaults(db))]
+  const missing = await migrationFaults(db)
+  if (missing.length > 0) return [...faults, ...missing]
+  if (!(await hasTasks(db)))
+    return [
+      ...faults,
+      broken('No server has run on this database yet.', 'Start it once: npm start'),
+    ]
+  return [
+    ...faults,
+    ...(await taskFaults(db)),
+    ...(await placeFaults(db)),
+    ...(await keyFaults(db, config)),
+  ]
+}
+
+/** The tables of tasks are made by the first start. */
+async function hasTasks(db: Db): Promise<boolean> {
+  const [row] = await statement<{ is: boolean }>(
+    db,
+    `select to_regclass('graphile_worker._private_jobs') is not null as is`,
+    [],
+  )
+  return row?.is === true
+}
+
+/** Of a PostgreSQL of one's own: what would lose acknowledged votes in a power cut. */
+async function settingFaults(db: Db): Promise<Fault[]> {
+  const rows = await statement<{ name: string; setting: string }>(
+    db,
+    `select name, setting from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit', 'server_version_num')`,
+    [],
+  )
+  return rows.flatMap(({ name, setting }) => {
+    if (name === 'server_version_num')
+      return Number(setting) < 150_000
+        ? [broken('The PostgreSQL is older than 15.', 'Upgrade it: nothing older is tried.')]
+        : []
+    return setting === 'off'
+      ? [
+          broken(
+            `${name} is off: a power cut loses votes that were acknowledged.`,
+            `Set ${name} = on in postgresql.conf and reload it.`,
+          ),
+        ]
+      : []
+  })
+}
+
+async function clockFaults(db: Db): Promise<Fault[]> {
+  const before = Date.now()
+  const [row] = await statement<{ now: Date }>(db, 'select clock_timestamp() as now', [])
+  const middle = (before + Date.now()) / 2
+  const off = (row?.now.getTime() ?? middle) - middle
+  if (Math.abs(off) < 2000) return []
+  return [
+    broken(
+      `This machine’s clock and the database’s are ${(Math.abs(off) / 1000).toFixed(0)} s apart: contests open and close by both.`,
+      'Let both follow the time by NTP (timedatectl set-ntp true).',
+    ),
+  ]
+}
+
+async function migrationFaults(db: Db): Promise<Fault[]> {
+  const [there] = await statement<{ is: boolean }>(
+    db,
+    `select to_regclass('migrations') is not null as is`,
+    [],
+  )
+  const done = there?.is
+    ? await statement<{ name: string }>(db, 'select name from migrations', [])
+    : []
+  const ran = new Set(done.map(({ name }) => name))
+  const files = (await readdir(migrationsFolder)).filter((name) => name.endsWith('.sql'))
+  const missing = files.filter((name) => !ran.has(name)).sort()
+  const foreign = [...ran].filter((name) => !files.includes(name))
+  if (foreign.length > 0)
+    return [
+      broken(
+        `The database belongs to another version, which made ${foreign[0]}.`,
+        'Start that version, or restore a copy of this one.',
+      ),
+    ]
+  return missing.length === 0
+    ? []
+    : [
+        broken(
+          `${missing.length} migrations have not run, the first is ${missing[0]}.`,
+          'Start the server: it runs them. If it does not start, its last lines say why.',
+        ),
+      ]
+}
+
+async function taskFaults(db: Db): Promise<Fault[]> {
+  const [row] = await statement<Counted>(
+    db,
+    `select count(*) filter (where locked_at is null and attempts < max_attempts and run_at < now() - interval '15 minutes')::int as late,
+       count(*) filter (where locked_at is null and attempts >= max_attempts)::int as failed,
+       count(*) filter (where locked_at < now() - interval '1 hour')::int as held,
+       (select count(*)::int from mails where state = 'failed' and created_at > now() - interval '7 days') as mails
+     from graphile_worker._private_jobs`,
+    [],
+  )
+  return row === undefined ? [] : faultsOf(row)
+}
+
+type Counted = Record<'late' | 'failed' | 'held' | 'mails', number>
+
+function faultsOf({ late, failed, held, mails }: Counted): Fault[] {
+  const faults: Fault[] = []
+  if (late > 0)
+    faults.push(
+      broken(
+        `${late} tasks have been due for more than a quarter of an hour: the queue is stuck.`,
+        'Is a server running (ROLE)? Restart it, and look for "a task failed" in its log.',
+      ),
+    )
+  if (held > 0)
+    faults.push(
+      broken(
+        `${held} tasks have been under way for more than an hour.`,
+        'A process that was killed held them: they are free again after four hours.',
+      ),
+    )
+  if (failed > 0)
+    faults.push(
+      broken(
+        `${failed} tasks used up their tries.`,
+        'Under /admin/health they can be tried again or given up, with what they failed by.',
+      ),
+    )
+  if (mails > 0)
+    faults.push(
+      risk(
+        `${mails} mails and texts of the last week could not be sent.`,
+        '/mailbox lists them with the reason.',
+      ),
+    )
+  return faults
+}
+
+async function placeFaults(db: Db): Promise<Fault[]> {
+  const [row] = await statement<{ restored: boolean; admin: boolean }>(
+    db,
+    'select exists (select from restored_from) as restored, exists (select from users where is_admin) as admin',
+    [],
+  )
+  const faults: Fault[] = []
+  if (row?.restored)
+    faults.push(
+      broken(
+        'This place was put back from a copy: it takes nothing in and sends nothing.',
+        'npm run admin -- reconcile',
+      ),
+    )
+  if (!row?.admin)
+    faults.push(
+      risk(
+        'Nobody is an admin.',
+        'Follow the link that the start prints, or: npm run admin -- promote <username>',
+      ),
+    )
+  return faults
+}
+
+/** The installation's secret is the one that its sealed keys were sealed with. */
+async function keyFaults(db: Db, config: Config): Promise<Fault[]> {
+  const [row] = await statement<{ n: number }>(db, 'select count(*)::int as n from log_keys', [])
+  const isThere =
+    config.secretKey !== undefined || existsSync(path.join(config.dataDir, 'secret.key'))
+  if (!isThere && (row?.n ?? 0) > 0)
+    return [
+      broken(
+        `The installation’s key is gone: there is no secret.key in ${config.dataDir}.`,
+        'Put it back from a copy before anything is started: a new one opens nothing that the old one sealed.',
+      ),
+    ]
+  // Asked without a key it would make one.
+  if (!isThere) return []
+  const secrets = await loadSecrets(config.secretKey, config.dataDir)
+  try {
+    await openSigners(db, secrets)
+    return []
+  } catch (error) {
+    return [
+      broken((error as Error).message, 'Nothing can be signed until then; no key is made anew.'),
+    ]
+  }
+}

@@ -1,0 +1,208 @@
+import { once } from 'node:events'
+import { stat, statfs } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { connect } from 'node:tls'
+import type { Config } from '../../../apps/server/src/platform/config.ts'
+import { expectsProxy } from '../../../apps/server/src/platform/http/proxies.ts'
+import { tryMailer } from '../../../apps/server/src/platform/mail.ts'
+import { copiesIn } from '../copies/manifest.ts'
+import { broken, risk, type Fault } from './fault.ts'
+
+const patience = 5000
+const hour = 3_600_000
+
+/** What can be seen of an installation without its database. */
+export const machineChecks: ((config: Config) => Promise<Fault[]> | Fault[])[] = [
+  portFaults,
+  diskFaults,
+  addressFaults,
+  certificateFaults,
+  mailFaults,
+  keyFaults,
+  copyFaults,
+]
+
+async function portFaults({ port, host }: Config): Promise<Fault[]> {
+  const server = createServer()
+  try {
+    server.listen(port, host)
+    await once(server, 'listening')
+    return []
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EACCES')
+      return [
+        broken(
+          `Port ${port} may not be used by this user.`,
+          'Set PORT to one above 1023, and put a proxy in front.',
+        ),
+      ]
+    if (code !== 'EADDRINUSE')
+      return [
+        broken(
+          `Nobody can listen at ${host} (${code}).`,
+          'Set HOST to an address of this machine.',
+        ),
+      ]
+    const isOurs = await fetch(`http://127.0.0.1:${port}/livez`, {
+      signal: AbortSignal.timeout(patience),
+    })
+      .then((answer) => answer.json())
+      .then((body: unknown) => (body as { ok?: boolean }).ok === true)
+      .catch(() => false)
+    return isOurs
+      ? []
+      : [
+          broken(
+            `Port ${port} is taken by another program.`,
+            `Stop it (ss -ltnp | grep :${port} names it), or set PORT.`,
+          ),
+        ]
+  } finally {
+    server.close()
+  }
+}
+
+async function diskFaults({ dataDir }: Config): Promise<Fault[]> {
+  const disk = await statfs(dataDir).catch(() => undefined)
+  if (disk === undefined)
+    return [
+      broken(
+        `The data folder ${dataDir} can't be read.`,
+        'Set DATA_DIR, or start the server once: it makes the folder.',
+      ),
+    ]
+  const free = disk.bavail * disk.bsize
+  const share = disk.bavail / disk.blocks
+  if (free >= 2e9 && share >= 0.1) return []
+  const what = `The disk of ${dataDir} has ${(free / 1e9).toFixed(1)} GB left (${Math.round(share * 100)} %).`
+  const fix =
+    'Make room or a larger disk: when it is full, votes are refused with 503 until there is room.'
+  return [free < 5e8 ? broken(what, fix) : risk(what, fix)]
+}
+
+function addressFaults(config: Config): Fault[] {
+  const faults: Fault[] = []
+  if (config.publicUrl === undefined)
+    faults.push(
+      risk(
+        'PUBLIC_URL is not set: links in mails lead to this machine alone.',
+        'Set PUBLIC_URL=https://… to the address that people use.',
+      ),
+    )
+  else if (
+    config.publicUrl.startsWith('http:') &&
+    !/\/\/(?:localhost|127\.)/.test(config.publicUrl)
+  )
+    faults.push(
+      broken(
+        'PUBLIC_URL has no TLS: anybody on the way reads passwords and votes.',
+        'Put Caddy in front (deploy/Caddyfile) and set PUBLIC_URL=https://…',
+      ),
+    )
+  if (expectsProxy(config))
+    faults.push(
+      broken(
+        'A proxy seems to stand in front, and none is trusted: all who come through it count as one visitor.',
+        'Set TRUSTED_PROXIES to its address, 127.0.0.1 where it runs here.',
+      ),
+    )
+  return faults
+}
+
+async function certificateFaults({ publicUrl }: Config): Promise<Fault[]> {
+  if (publicUrl === undefined || !publicUrl.startsWith('https:')) return []
+  const { hostname, port } = new URL(publicUrl)
+  const seen = await certificateOf(hostname, Number(port || 443))
+  if (typeof seen === 'string')
+    return [
+      broken(
+        `${publicUrl} can't be reached with TLS from here: ${seen}.`,
+        'Look at the proxy’s log, and whether the name leads to it.',
+      ),
+    ]
+  const days = Math.floor((seen.getTime() - Date.now()) / (24 * hour))
+  return days > 14
+    ? []
+    : [
+        broken(
+          `The certificate of ${hostname} ends in ${days} days.`,
+          'Caddy renews by itself when ports 80 and 443 can be reached; else renew it.',
+        ),
+      ]
+}
+
+function certificateOf(host: string, port: number): Promise<Date | string> {
+  return new Promise((done) => {
+    const socket = connect({ host, port, servername: host, timeout: patience }, () => {
+      done(new Date(socket.getPeerCertificate().valid_to))
+      socket.end()
+    })
+    socket.once('timeout', () => socket.destroy(new Error('no answer')))
+    socket.once('error', (error) => done(error.message))
+  })
+}
+
+async function mailFaults({ smtpUrl, mailFrom }: Config): Promise<Fault[]> {
+  if (smtpUrl === undefined)
+    return [
+      risk(
+        'No mail server is set: sign-in codes are on the console alone, and nobody is told anything by mail.',
+        'Set SMTP_URL=smtps://user:password@host and MAIL_FROM.',
+      ),
+    ]
+  const faults: Fault[] = []
+  if (mailFrom === undefined)
+    faults.push(
+      risk(
+        'MAIL_FROM is not set: mails come from no-reply at the site’s host, which many servers refuse.',
+        'Set MAIL_FROM to an address that the mail server may send for.',
+      ),
+    )
+  const reason = await tryMailer(smtpUrl)
+  if (reason !== undefined)
+    faults.push(
+      broken(
+        `The mail server does not take us (${reason}).`,
+        'Look at the name, port, user and password in SMTP_URL.',
+      ),
+    )
+  return faults
+}
+
+async function keyFaults({ dataDir, secretKey }: Config): Promise<Fault[]> {
+  const file = path.join(dataDir, 'secret.key')
+  const found = await stat(file).catch(() => undefined)
+  if (found === undefined || secretKey !== undefined || (found.mode & 0o077) === 0) return []
+  return [
+    broken(
+      `${file} can be read by others on this machine.`,
+      `chmod 600 ${file}. Who had read it could sign in as anybody: look who could.`,
+    ),
+  ]
+}
+
+async function copyFaults({ copies, databaseUrl }: Config): Promise<Fault[]> {
+  if (databaseUrl !== undefined) return []
+  if (copies === undefined)
+    return [
+      risk(
+        'No copies are made by themselves.',
+        'Set BACKUP_TO to a folder on another disk, and PLAUDIT_PASSPHRASE (docs/operations.md).',
+      ),
+    ]
+  const newest = (await copiesIn(copies.to)).at(-1)
+  const age = newest === undefined ? Infinity : Date.now() - (await stat(newest)).mtimeMs
+  if (age < 2 * copies.everyHours * hour) return []
+  const what =
+    newest === undefined
+      ? `There is no copy in ${copies.to}.`
+      : `The newest copy is ${Math.round(age / hour)} hours old.`
+  return [
+    broken(
+      what,
+      'The log says why under the task take_copy; `npm run admin -- backup` makes one now.',
+    ),
+  ]
+}

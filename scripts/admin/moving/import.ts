@@ -1,0 +1,196 @@
+import { createReadStream } from 'node:fs'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createZstdDecompress } from 'node:zlib'
+import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import type { Config } from '../../../apps/server/src/platform/config.ts'
+import { openDatabase } from '../../../apps/server/src/platform/db/db.ts'
+import { migrate } from '../../../apps/server/src/platform/db/migrate.ts'
+import { startPostgres } from '../../../apps/server/src/platform/postgres/start.ts'
+import type { Settings } from '../../../apps/server/src/platform/postgres/settings.ts'
+import { migrateTasks } from '../../../apps/server/src/platform/tasks.ts'
+import { verifyLedger } from '../verifyLedger.ts'
+import { differences } from '../copies/facts.ts'
+import { CopyFault } from '../copies/fault.ts'
+import { filesFolder } from '../copies/files.ts'
+import { openCopy, type Manifest, type OpenCopy } from '../copies/manifest.ts'
+import { refuseFilled } from '../copies/restore.ts'
+import { CopyWriter } from '../copies/writer.ts'
+import { passMarks } from './marks.ts'
+import { quoted, rowsFile, schemas } from './tables.ts'
+
+export interface ImportOptions {
+  from: string
+  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'secretKey'>
+  passphrase: string
+  settings?: Settings
+  say(line: string): void
+}
+
+/** Takes in what `export` wrote: into the database of DATABASE_URL, which has to be empty, or into a fresh bundled one. */
+export async function importRows(options: ImportOptions): Promise<void> {
+  const { from, config, passphrase, settings, say } = options
+  const opened = await openCopy(from, passphrase)
+  if (opened.manifest.kind !== 'rows')
+    throw new CopyFault('This is a copy of the bundled database: `restore` puts it back.')
+  if (config.secretKey !== undefined && config.secretKey !== opened.secret)
+    throw new CopyFault(
+      'SECRET_KEY is not that of the installation that was exported: unset it, or set the same.',
+    )
+  await refuseFilled(config.dataDir)
+  const staging = path.join(config.dataDir, '.restoring')
+  await mkdir(staging, { recursive: true })
+  const postgres =
+    config.databaseUrl === undefined
+      ? await startPostgres({
+          dataDir: staging,
+          log: { info: () => undefined, warn: say },
+          ...(settings && { settings }),
+        })
+      : undefined
+  try {
+    await takeFiles(opened, from, staging)
+    await takeRows(opened, from, postgres?.config ?? { connectionString: config.databaseUrl }, say)
+    await postgres?.stop()
+    for (const name of [filesFolder, 'secret.key', 'postgres'])
+      await rename(path.join(staging, name), path.join(config.dataDir, name)).catch(
+        (error: NodeJS.ErrnoException) => {
+          if (error.code !== 'ENOENT') throw error
+        },
+      )
+  } finally {
+    await postgres?.stop()
+    await rm(staging, { recursive: true, force: true })
+  }
+}
+
+async function takeFiles({ sums, secret }: OpenCopy, from: string, staging: string): Promise<void> {
+  const files = new CopyWriter(path.join(staging, filesFolder))
+  // Rows are read here for their checksums alone: what was changed is found before any of it is written.
+  const spare = new CopyWriter(path.join(staging, '.checked'))
+  const wrong: string[] = []
+  for (const [name, sum] of sums) {
+    const isFile = name.startsWith(`${filesFolder}/`)
+    const into = isFile ? files : spare
+    const inner = isFile ? name.slice(filesFolder.length + 1) : 'one'
+    if (!(await into.file(inner, path.join(from, name)))) wrong.push(`${name} is missing`)
+    else if (into.sums.get(inner) !== sum) wrong.push(`${name} was changed`)
+  }
+  if (wrong.length > 0)
+    throw new CopyFault(`This export is damaged. Nothing was taken in.\n  ${wrong.join('\n  ')}`)
+  await writeFile(path.join(staging, 'secret.key'), `${secret}\n`, { mode: 0o600 })
+}
+
+async function takeRows(
+  { manifest }: OpenCopy,
+  from: string,
+  connection: pg.ClientConfig,
+  say: ImportOptions['say'],
+): Promise<void> {
+  const { db, pool, close } = openDatabase({ connection, max: 2 })
+  const client = new pg.Client(connection)
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    await refuseFilledDatabase(client)
+    await migrate(pool)
+    await migrateTasks(pool)
+    await sameVersion(client, manifest.migrations)
+    await fill(client, from, manifest)
+    await client.query('analyze')
+    const wrong = await differences(db, manifest.facts)
+    for (const line of wrong) say(`  ${line}`)
+    if (wrong.length > 0 || (await verifyLedger(db, say)) !== 0)
+      throw new CopyFault(
+        'What was taken in is not what was exported: empty the database and try again.',
+      )
+  } finally {
+    await client.end()
+    await close()
+  }
+}
+
+/** All of it or nothing. */
+async function fill(client: pg.Client, from: string, manifest: Manifest): Promise<void> {
+  const rows = manifest.rows ?? { transactions: 0, tables: {}, sequences: {} }
+  await passMarks(client, rows.transactions)
+  await client.query('begin')
+  const { loose, bind } = await rulesOf(client)
+  for (const statement of loose) await client.query(statement)
+  const names = Object.keys(rows.tables)
+  await client.query(`truncate ${names.map(quoted).join(', ')}`)
+  for (const [table, columns] of Object.entries(rows.tables))
+    await readTable(client, from, table, columns)
+  for (const [name, last] of Object.entries(rows.sequences))
+    await client.query('select setval($1::regclass, $2)', [quoted(name), last])
+  for (const statement of bind) await client.query(statement)
+  await client.query(
+    `update graphile_worker._private_jobs set locked_at = null, locked_by = null;
+     update graphile_worker._private_job_queues set locked_at = null, locked_by = null;`,
+  )
+  await client.query(
+    `insert into restored_from (copied_at) values ($1)
+     on conflict (once) do update set copied_at = excluded.copied_at, restored_at = now()`,
+    [manifest.at],
+  )
+  await client.query('commit')
+}
+
+async function refuseFilledDatabase(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ n: number }>(
+    `select count(*)::int as n from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
+  )
+  if ((rows[0]?.n ?? 0) > 0)
+    throw new CopyFault('The database of DATABASE_URL has tables: rows go into an empty one only.')
+}
+
+async function sameVersion(client: pg.Client, theirs: readonly string[]): Promise<void> {
+  const { rows } = await client.query<{ name: string }>('select name from migrations order by name')
+  const ours = rows.map(({ name }) => name)
+  const other = [
+    ...ours.filter((name) => !theirs.includes(name)),
+    ...theirs.filter((name) => !ours.includes(name)),
+  ]
+  if (other.length > 0)
+    throw new CopyFault(`The export is of another version (${other[0]}): use the same for both.`)
+}
+
+/** References between tables and what looks at rows as they are written: set aside while they come, in any order. */
+async function rulesOf(client: pg.Client): Promise<{ loose: string[]; bind: string[] }> {
+  const references = await client.query<{ table: string; name: string; says: string }>(
+    `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as says
+     from pg_constraint where contype = 'f' and connamespace = any ($1::regnamespace[])`,
+    [schemas],
+  )
+  const watched = await client.query<{ table: string }>(
+    `select distinct t.tgrelid::regclass::text as table from pg_trigger t join pg_class c on c.oid = t.tgrelid
+     where not t.tgisinternal and c.relnamespace = any ($1::regnamespace[]) and c.relkind = 'r'`,
+    [schemas],
+  )
+  return {
+    loose: [
+      ...references.rows.map(({ table, name }) => `alter table ${table} drop constraint ${name}`),
+      ...watched.rows.map(({ table }) => `alter table ${table} disable trigger user`),
+    ],
+    bind: [
+      ...watched.rows.map(({ table }) => `alter table ${table} enable trigger user`),
+      ...references.rows.map(
+        ({ table, name, says }) => `alter table ${table} add constraint ${name} ${says}`,
+      ),
+    ],
+  }
+}
+
+async function readTable(
+  client: pg.Client,
+  from: string,
+  table: string,
+  columns: readonly string[],
+): Promise<void> {
+  const target = client.query(
+    copyFrom(`copy ${quoted(table)} (${columns.map(quoted).join(', ')}) from stdin`),
+  )
+  await pipeline(createReadStream(path.join(from, rowsFile(table))), createZstdDecompress(), target)
+}

@@ -1,0 +1,134 @@
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { assox, makeContest } from '../../../apps/server/src/modules/contests/factory.ts'
+import { buy, prices } from '../../../apps/server/src/modules/voting/routes/testing-bought.ts'
+import { openDatabase, statement } from '../../../apps/server/src/platform/db/db.ts'
+import { startPostgres, type Postgres } from '../../../apps/server/src/platform/postgres/start.ts'
+import { testDatabase } from '../../../apps/server/src/platform/postgres/testing.ts'
+import { folders, newFolder } from '../../../apps/server/src/platform/postgres/testing-start.ts'
+import { testServer, type TestServer } from '../../../apps/server/src/testing.ts'
+import { reconcile } from '../copies/reconcile.ts'
+import { verifyLogs } from '../verifyLog.ts'
+import { exportRows } from './export.ts'
+import { importRows } from './import.ts'
+import { passMarks } from './marks.ts'
+import pg from 'pg'
+
+const passphrase = 'a passphrase for tests'
+const settings = { shared_buffers: '32MB', fsync: 'off' }
+const say = () => undefined
+const log = { info: say, warn: say }
+const running: Postgres[] = []
+afterAll(async () => {
+  for (const postgres of running) await postgres.stop()
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
+})
+
+const votesOf = async (server: TestServer, cx_id: string) =>
+  (await server.client().call('contest/v2/fetchContest', { cx_id })).contestants.map(
+    ({ votes }) => votes ?? 0,
+  )
+
+async function vote(server: TestServer, cx_id: string, assox_id: string | undefined) {
+  const { api } = await server.visitor()
+  await api.call('contest/v2/addVote', { cx_id, assox_id })
+}
+
+/** Somebody else's transactions: the ids that rows carry are then far beyond those of a fresh PostgreSQL. */
+async function useUp(config: pg.ClientConfig, transactions: number): Promise<void> {
+  const client = new pg.Client(config)
+  await client.connect()
+  await passMarks(client, transactions)
+  await client.end()
+}
+
+test('an installation moves to an own PostgreSQL and back, and goes on counting where it was', async () => {
+  const home = { dataDir: newFolder('home'), secretKey: undefined }
+  const own = await testDatabase({ empty: true })
+  await useUp(own.config, 60_000)
+  const there = {
+    dataDir: newFolder('there'),
+    databaseUrl: own.connectionString,
+    secretKey: undefined,
+  }
+  const back = { dataDir: newFolder('back'), databaseUrl: undefined, secretKey: undefined }
+  const first = await startPostgres({ dataDir: home.dataDir, log, settings })
+  running.push(first)
+  const env = (dataDir: string) => ({ DATA_DIR: dataDir, SECRET_KEY: '' })
+  const server = await testServer(env(home.dataDir), { connection: first.config })
+  const { api } = await server.person()
+  const made = await makeContest(api, { prices }, { contestants: 2 })
+  const { cx_id } = made.contest
+  const buyer = await server.visitor()
+  const { checkout_id } = await buyer.api.call('checkout/start', buy(made, 10))
+  await buyer.api.call('checkout/sandbox', { checkout_id, outcome: 'paid' })
+  await vote(server, cx_id, assox(made, 2)[0])
+  await expect.poll(() => votesOf(server, cx_id)).toEqual([10, 1])
+  await server.close()
+  const folder = newFolder('moving')
+  const out = path.join(folder, 'out')
+  await exportRows({ config: home, connection: first.config, to: out, passphrase })
+  await importRows({ from: out, config: there, passphrase, say })
+  await expect(
+    importRows({ from: out, config: { ...there, dataDir: newFolder('other') }, passphrase, say }),
+  ).rejects.toThrow('has tables')
+  const second = await goOn(there.dataDir, own.config)
+  // With marks as they were there the next database would be behind all of them.
+  const onward = path.join(folder, 'onward')
+  await exportRows({ config: there, connection: own.config, to: onward, passphrase })
+  await importRows({ from: onward, config: back, passphrase, settings, say })
+  const last = await startPostgres({ dataDir: back.dataDir, log, settings })
+  running.push(last)
+  expect(second).toEqual([10, 2])
+  expect(await goOn(back.dataDir, last.config)).toEqual([10, 3])
+
+  /** Reconciles the place, votes once more, and says what is counted. */
+  async function goOn(dataDir: string, connection: pg.ClientConfig) {
+    const { db, close } = openDatabase({ connection, max: 1 })
+    await reconcile(db, 'moved', say)
+    const moved = await testServer(env(dataDir), { connection })
+    const sum = (await votesOf(moved, cx_id)).reduce((all, votes) => all + votes, 0)
+    await vote(moved, cx_id, assox(made, 2)[0])
+    const votes = () => votesOf(moved, cx_id)
+    await expect.poll(async () => (await votes()).reduce((all, one) => all + one, 0)).toBe(sum + 1)
+    const numbered = () =>
+      statement(
+        db,
+        'select size from log_state where size >= (select count(*) from ballots) + 3',
+        [],
+      )
+    await expect.poll(numbered).toHaveLength(1)
+    const now = await votes()
+    await moved.close()
+    const said: string[] = []
+    expect([await verifyLogs(db, undefined, (line) => void said.push(line)), said]).toEqual([
+      0,
+      expect.anything(),
+    ])
+    await close()
+    return now
+  }
+})
+
+test('a row that was changed on the way is found and named', async () => {
+  const home = {
+    dataDir: newFolder('small'),
+    secretKey: 'a secret of at least thirty-two characters',
+  }
+  const { config } = await testDatabase()
+  const out = path.join(newFolder('changed'), 'out')
+  await exportRows({ config: home, connection: config, to: out, passphrase })
+  const file = path.join(out, 'rows', readdirSync(path.join(out, 'rows'))[0] ?? '')
+  const bytes = readFileSync(file)
+  bytes[0] = (bytes[0] ?? 0) ^ 1
+  writeFileSync(file, bytes)
+  const config2 = {
+    dataDir: newFolder('target'),
+    databaseUrl: (await testDatabase({ empty: true })).connectionString,
+    secretKey: undefined,
+  }
+  await expect(importRows({ from: out, config: config2, passphrase, say })).rejects.toThrow(
+    `rows/${path.basename(file)} was changed`,
+  )
+})

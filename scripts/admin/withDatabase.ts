@@ -1,0 +1,41 @@
+import type { Config } from '../../apps/server/src/platform/config.ts'
+import { openDatabase, type Database } from '../../apps/server/src/platform/db/db.ts'
+import { migrate } from '../../apps/server/src/platform/db/migrate.ts'
+import { startPostgres, type Postgres } from '../../apps/server/src/platform/postgres/start.ts'
+
+export const say = (line: string): void => void process.stdout.write(`${line}\n`)
+
+/** The installation's own database, whether the server is running on it or not. */
+export async function withDatabase(
+  config: Config,
+  work: (db: Database) => Promise<number>,
+): Promise<number> {
+  return withPostgres(config, async (postgres) => {
+    const database = openDatabase({
+      connection: postgres?.config ?? { connectionString: config.databaseUrl },
+      max: 1,
+    })
+    try {
+      await migrate(database.pool)
+      return await work(database)
+    } finally {
+      await database.close()
+    }
+  })
+}
+
+/** The bundled PostgreSQL of the installation, running or started for this; undefined where it has one of its own. */
+export async function withPostgres<Result>(
+  config: Config,
+  work: (postgres: Postgres | undefined) => Promise<Result>,
+): Promise<Result> {
+  const postgres =
+    config.databaseUrl === undefined
+      ? await startPostgres({ dataDir: config.dataDir, log: { info: () => undefined, warn: say } })
+      : undefined
+  try {
+    return await work(postgres)
+  } finally {
+    await postgres?.stop()
+  }
+}
