@@ -1,55 +1,54 @@
 import { once } from 'node:events'
 import { access, constants, mkdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { setupLink } from './modules/accounts/mutations/setup.ts'
+import type pg from 'pg'
 import { readConfig, type Config } from './platform/config.ts'
 import { ConfigFault } from './platform/configFault.ts'
-import { reachOf } from './platform/http/reach.ts'
-import { expectsProxy } from './platform/http/proxies.ts'
 import { StartFault } from './platform/postgres/fault.ts'
 import { startPostgres, type Postgres } from './platform/postgres/start.ts'
+import {
+  hearPrimary,
+  isWorker,
+  tellPrimary,
+  workerConnection,
+  workerNumber,
+} from './platform/processes/messages.ts'
+import { openWorkers } from './platform/processes/workers.ts'
 import { settle } from './platform/settle.ts'
 import { settingsOf } from './routes.ts'
 import { openServer, type Server } from './server.ts'
 import { addPages } from './platform/web/plugin.ts'
+import { welcome } from './welcome.ts'
 
 /** What has to be ended before the process may go, whatever happened. */
 let stop: () => Promise<void> = async () => undefined
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
+/** Milliseconds beside the drain, after which something that hangs no longer keeps the machine from going down. */
+const patience = 20_000
+
 async function main(): Promise<void> {
   const config = await withPort(readConfig(process.env, settingsOf()))
+  if (isWorker()) return serveAsWorker(config)
   await makeDataFolder(config.dataDir)
-  let stopping = false
-  const goDown = (): void => {
-    if (stopping) return
-    stopping = true
-    say('Stopping …')
-    // Something that hangs must not keep the machine from going down.
-    setTimeout(() => process.exit(1), 20_000).unref()
-    stop().then(() => process.exit(0), fail)
-  }
-  // Ctrl-C through npm arrives twice.
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, goDown)
+  const goDown = stopBySignals(config, 'Stopping …')
   if (process.env['npm_lifecycle_event'] === 'start') followParent(goDown)
   const started = performance.now()
   const postgres = config.databaseUrl === undefined ? await ownDatabase(config) : undefined
   stop = async () => postgres?.stop()
-  const server = await openServer({
-    config,
-    connection:
-      config.databaseUrl === undefined
-        ? { ...postgres?.config }
-        : { connectionString: config.databaseUrl },
-    onMigrated: (names) =>
-      say(
-        names.length === 0
-          ? '  Database: nothing to migrate.'
-          : `  Database: ${names.length} ${names.length === 1 ? 'migration' : 'migrations'} done, the last one ${names.at(-1)}.`,
-      ),
-    pages: async (app, running) => void (await addPages(app, running)),
-  })
+  const end = config.workers > 1 ? await serveByWorkers(config, postgres) : undefined
+  if (end === undefined) await serveAlone(config, postgres, started)
+}
+
+/** This process answers by itself. */
+async function serveAlone(
+  config: Config,
+  postgres: Postgres | undefined,
+  started: number,
+): Promise<void> {
+  const connection = postgres?.config ?? { connectionString: config.databaseUrl }
+  const server = await open(config, connection)
   stop = async () => {
     await server.close()
     await postgres?.stop()
@@ -57,7 +56,84 @@ async function main(): Promise<void> {
   }
   settle()
   await server.app.listen({ port: config.port, host: config.host })
-  await welcome(config, server, started)
+  await welcome(config, server, started, say)
+}
+
+/** This process starts those that answer, and keeps the database and the port for them. */
+async function serveByWorkers(config: Config, postgres: Postgres | undefined): Promise<true> {
+  const env = {
+    PORT: String(config.port),
+    ...(postgres && { [workerConnection]: JSON.stringify(postgres.config) }),
+  }
+  const opening = openWorkers({ count: config.workers, env, say, patience: patienceOf(config) })
+  stop = async () => {
+    await opening.then(
+      (workers) => workers.stop(),
+      () => undefined,
+    )
+    await postgres?.stop()
+    say('Stopped. Everything is kept.')
+  }
+  const workers = await opening.catch(() => {
+    throw new StartFault('The first process did not start; it said why above.')
+  })
+  settle()
+  workers.welcome()
+  return true
+}
+
+/** One of several processes behind the port of the primary, which restarts it when it dies. */
+async function serveAsWorker(config: Config): Promise<void> {
+  const started = performance.now()
+  stopBySignals(config)
+  const own = process.env[workerConnection]
+  const connection =
+    own === undefined
+      ? { connectionString: config.databaseUrl }
+      : (JSON.parse(own) as pg.PoolConfig)
+  const server = await open(config, connection)
+  stop = () => server.close()
+  settle()
+  await server.app.listen({ port: config.port, host: config.host })
+  hearPrimary((message) => {
+    if (message.says === 'welcome') void welcome(config, server, started, say)
+  })
+  tellPrimary({ says: 'ready' })
+}
+
+/** Goes down in order when it is told to. @returns the same, for whoever else decides it. */
+function stopBySignals(config: Config, word?: string): () => void {
+  let stopping = false
+  const goDown = (): void => {
+    if (stopping) return
+    stopping = true
+    if (word !== undefined) say(word)
+    setTimeout(() => process.exit(1), patienceOf(config)).unref()
+    stop().then(() => process.exit(0), fail)
+  }
+  // Ctrl-C through npm arrives twice, and at every process of the terminal.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, goDown)
+  return goDown
+}
+
+const patienceOf = ({ drainSeconds }: Config): number => patience + drainSeconds * 1000
+
+const open = (config: Config, connection: pg.PoolConfig): Promise<Server> =>
+  openServer({
+    config,
+    connection,
+    onMigrated: (names) => sayMigrated(names),
+    pages: async (app, running) => void (await addPages(app, running)),
+  })
+
+function sayMigrated(names: readonly string[]): void {
+  // The first one has done it for all.
+  if (isWorker() && process.env[workerNumber] !== '1') return
+  say(
+    names.length === 0
+      ? '  Database: nothing to migrate.'
+      : `  Database: ${names.length} ${names.length === 1 ? 'migration' : 'migrations'} done, the last one ${names.at(-1)}.`,
+  )
 }
 
 /** Port 0 is any free one. Links and the names of logs hold it, so it is known before anything listens. */
@@ -83,57 +159,13 @@ async function makeDataFolder(folder: string): Promise<void> {
   }
 }
 
-async function ownDatabase(config: Config): Promise<Postgres> {
+async function ownDatabase({ dataDir, workers }: Config): Promise<Postgres> {
   say('  Database: starting PostgreSQL …')
   return startPostgres({
-    dataDir: config.dataDir,
+    dataDir,
+    processes: workers,
     log: { info: (line) => say(`  Database: ${line}`), warn: (line) => say(`  Database: ${line}`) },
   })
-}
-
-async function welcome(config: Config, server: Server, started: number): Promise<void> {
-  const url = server.parts.publicUrl
-  const link = await setupLink(server.parts)
-  say('')
-  say(`  Plaudit is ready after ${((performance.now() - started) / 1000).toFixed(1)} s.`)
-  say(`  Open ${url}`)
-  const { listens, addresses } = reachOf(config)
-  for (const address of addresses) say(`  On your network: ${address}`)
-  if (!listens)
-    say(
-      '  Phones on your network get in when it is started with HOST=0.0.0.0 (README, "You install it").',
-    )
-  sayRestored(server.parts.restoredTo)
-  if (link !== null) {
-    say('')
-    say('  Make the first admin with this link. It works once:')
-    say(`  ${link}`)
-  }
-  if (expectsProxy(config)) {
-    say('')
-    say(
-      '  A proxy seems to stand in front, and none is trusted: everybody who comes through it counts as',
-    )
-    say(
-      '  one visitor. Set TRUSTED_PROXIES to its address, 127.0.0.1 where it runs on this machine.',
-    )
-  }
-  if (config.smtpUrl === undefined) {
-    say('')
-    say(
-      '  No mail server is set (SMTP_URL): mails wait at /mailbox, sign-in codes are printed here.',
-    )
-  }
-  say('')
-}
-
-function sayRestored(at: Date | undefined): void {
-  if (at === undefined) return
-  say('')
-  say(`  THIS PLACE WAS PUT BACK FROM A COPY of ${at.toISOString()}. It shows what it has, takes`)
-  say(
-    '  nothing in and sends nothing until you have said how it goes on: npm run admin -- reconcile',
-  )
 }
 
 /** An npm that was killed passes no signal on: without it the server would keep the port for nobody. */

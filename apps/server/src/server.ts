@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { createClient, type Api } from '@plaudit/client/client'
 import type { Language } from '@plaudit/contract/constants'
 import { publicUrlOf, type Config } from './platform/config.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { openDatabase, type Database } from './platform/db/db.ts'
+import { openReads } from './platform/db/reads.ts'
 import { addHealth } from './platform/health.ts'
 import { addCalls, openApp } from './platform/http/app.ts'
 import { openLimits } from './platform/http/limits.ts'
@@ -17,14 +19,17 @@ import { openOutgoing } from './platform/outgoing/outgoing.ts'
 import type { Stop } from './platform/module.ts'
 import type { Parts } from './platform/parts.ts'
 import { Ports } from './platform/ports.ts'
+import { openLiving } from './platform/processes/living.ts'
 import { openProofs } from './platform/proofs.ts'
 import { openRealtime } from './platform/realtime/hub.ts'
 import { Places } from './platform/realtime/places.ts'
 import { addSocket } from './platform/realtime/socket.ts'
 import { addStream } from './platform/realtime/stream.ts'
 import { closedOutgoing, restoredTo, takeNothing } from './platform/restored.ts'
-import { loadSecrets } from './platform/secrets.ts'
+import { openSharedMemory, type SharedMemory } from './platform/redis.ts'
+import { loadSecrets, type Secrets } from './platform/secrets.ts'
 import { openStorage } from './platform/storage.ts'
+import { openS3Storage } from './platform/storageS3.ts'
 import { migrateTasks, startWorker } from './platform/tasks.ts'
 import { openLog, openTelemetry } from './platform/telemetry.ts'
 import { assemble, limitsOf, type Product } from './routes.ts'
@@ -55,6 +60,7 @@ export async function openServer(options: ServerOptions): Promise<Server> {
   const { parts, closeFloor } = await openFloor(options)
   const product = await assemble(parts)
   let stopping = false
+  const { config } = parts
   const app = await mount(parts, product, () => stopping)
   const stop = await startWork(parts, product)
   const server: Server = {
@@ -64,23 +70,31 @@ export async function openServer(options: ServerOptions): Promise<Server> {
     visitor: (host, language) => inProcess(app, host, language),
     async close() {
       stopping = true
+      await sleep(config.drainSeconds * 1000)
       await app.close()
       await stop()
       await closeFloor()
     },
   }
-  await options.pages?.(app, server)
+  if (config.role !== 'worker') await options.pages?.(app, server)
   return server
 }
 
 /** What goes on by itself: none of it in a place that was put back from a copy and not reconciled yet. */
 async function startWork(parts: Parts, product: Product): Promise<Stop> {
   if (parts.restoredTo !== undefined) return async () => undefined
-  const worker = await startWorker(parts.pool, product.tasks, parts.log)
+  const { config } = parts
+  const living = openLiving(parts.db, config.role, parts.log)
+  const worker =
+    config.role === 'web'
+      ? undefined
+      : await startWorker({ ...parts, ...config, living }, product.tasks)
+  await living.beat()
   const stop = await product.start()
   return async () => {
     await stop()
-    await worker.stop()
+    await worker?.stop()
+    await living.close().catch(() => undefined)
   }
 }
 
@@ -108,13 +122,19 @@ async function openFloor({ config, connection, ...options }: ServerOptions): Pro
   const lookups = open(3).db
   await migrate(pool, undefined, config.rollbackFrom).then(options.onMigrated)
   await migrateTasks(pool)
-  const realtime = await openRealtime(db, connection, log, telemetry)
+  const secrets = await loadSecrets(config.secretKey, config.dataDir)
+  const memory = memoryOf(config, secrets, log)
+  const realtime = await openRealtime(db, connection, log, telemetry, memory)
+  const reads = await openReads(db, config.databaseReadUrl, log)
   const connect: Parts['connect'] = (more) => open(more.max, more.options).pool
-  const parts = await openParts({ config, db, pool, lookups, connect, realtime, log, telemetry })
+  const floor = { config, db, pool, lookups, connect, realtime, secrets, log, telemetry }
+  const parts = await openParts({ ...floor, reads: reads.db, memory })
   return {
     parts,
     async closeFloor() {
       await realtime.close()
+      memory?.close()
+      await reads.close()
       for (const one of opened) await one.close()
     },
   }
@@ -122,13 +142,24 @@ async function openFloor({ config, connection, ...options }: ServerOptions): Pro
 
 type Opened = Pick<
   Parts,
-  'config' | 'db' | 'pool' | 'lookups' | 'connect' | 'realtime' | 'log' | 'telemetry'
->
+  'config' | 'db' | 'pool' | 'lookups' | 'connect' | 'realtime' | 'secrets' | 'log' | 'telemetry'
+> &
+  Pick<Parts, 'reads'> & { memory: SharedMemory | undefined }
+
+/** Several installations may share one Redis: each has names of its own there. */
+function memoryOf(
+  { redisUrl }: Config,
+  secrets: Secrets,
+  log: Parts['log'],
+): SharedMemory | undefined {
+  if (redisUrl === undefined) return undefined
+  const own = secrets.mac('limit')('redis').toString('base64url').slice(0, 12)
+  return openSharedMemory(redisUrl, `plaudit:${own}:`, log)
+}
 
 /** What stands on the configuration alone. */
-async function openParts(opened: Opened): Promise<Parts> {
-  const { config, telemetry } = opened
-  const secrets = await loadSecrets(config.secretKey, config.dataDir)
+async function openParts({ memory, ...opened }: Opened): Promise<Parts> {
+  const { config, telemetry, secrets } = opened
   const restored = await restoredTo(opened.db)
   const outgoing = restored === undefined ? openOutgoing(config.outgoingPrivate) : closedOutgoing
   return {
@@ -136,14 +167,13 @@ async function openParts(opened: Opened): Promise<Parts> {
     restoredTo: restored,
     publicUrl: publicUrlOf(config),
     ports: new Ports(),
-    secrets,
     proofs: openProofs(secrets, config.proofCost),
     limits: openLimits({
       table: limitsOf(config),
-      shared: { db: opened.lookups, mac: secrets.mac('limit') },
+      shared: { db: opened.lookups, mac: secrets.mac('limit'), memory },
       onFull: (limit) => telemetry.limited.inc({ limit }),
     }),
-    storage: openStorage(config.dataDir),
+    storage: config.s3 ? openS3Storage(config.s3) : openStorage(config.dataDir),
     outgoing,
     captcha: config.captcha && openCaptcha(config.captcha, outgoing, opened.log),
   }
@@ -156,10 +186,11 @@ async function mount(
 ): Promise<FastifyInstance> {
   const { config } = parts
   const who = parts.ports.get('identify')
-  const app = await openApp({ ...parts, identify: who })
+  const app = await openApp({ ...parts, identify: who, stopping })
   const isClosed = parts.restoredTo !== undefined
   if (isClosed) takeNothing(app)
   addHealth(app, { ...parts, stopping, hidden: watchProxies(app, parts.log) })
+  if (config.role === 'worker') return app
   addCalls(app, product.routes, { ...parts, identify: who }, product.paths)
   const lines = {
     places: new Places({ all: config.maxWatchers }),

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { readConfig } from './config.ts'
 import { ConfigFault } from './configFault.ts'
+import { usualWorkers } from './configNodes.ts'
 
 function faultsOf(env: Record<string, string>): string[] {
   try {
@@ -125,4 +126,39 @@ it('the operator is reached by mail or on the web, never by a script', () => {
     expect(faultsOf({ OPERATOR_CONTACT })).toEqual([
       'OPERATOR_CONTACT: must be an e-mail address or an address on the web',
     ])
+})
+
+it('runs as many processes as it is told to, each with its share of the open lines', () => {
+  const alone = readConfig({ WORKERS: '1' })
+  const { workers, role, maxWatchers, drainSeconds } = readConfig({ WORKERS: '4', ROLE: 'web' })
+  expect([workers, role, drainSeconds]).toEqual([4, 'web', 0])
+  expect(maxWatchers).toBe(Math.ceil(alone.maxWatchers / 4))
+  expect(readConfig({ DATABASE_URL: 'postgres://db/plaudit' }).drainSeconds).toBe(5)
+  expect([1, 2, 3, 4, 8, 64].map(usualWorkers)).toEqual([1, 1, 1, 2, 4, 16])
+  expect(faultsOf({ WORKERS: '0', ROLE: 'both', DRAIN_SECONDS: 'soon' })).toEqual([
+    expect.stringMatching(/^WORKERS: /),
+    'ROLE: must be all, web or worker',
+    'DRAIN_SECONDS: must be a number of seconds, 0 to 300',
+  ])
+})
+
+it('takes a store of files whole or not at all', () => {
+  expect(readConfig({}).s3).toBeUndefined()
+  const whole = {
+    S3_ENDPOINT: 'https://s3.example/',
+    S3_BUCKET: 'votes',
+    S3_ACCESS_KEY_ID: 'id',
+    S3_SECRET_ACCESS_KEY: 'key',
+  }
+  expect(readConfig(whole).s3).toEqual({
+    endpoint: 'https://s3.example',
+    bucket: 'votes',
+    region: 'us-east-1',
+    accessKeyId: 'id',
+    secretAccessKey: 'key',
+  })
+  expect(faultsOf({ ...whole, S3_BUCKET: '', S3_SECRET_ACCESS_KEY: '' })).toEqual([
+    'S3_BUCKET: the store needs it',
+    'S3_SECRET_ACCESS_KEY: the store needs it',
+  ])
 })

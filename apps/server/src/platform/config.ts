@@ -18,6 +18,7 @@ import {
 } from './configFields.ts'
 import { copiesOf, copyFaults, copyVariables, type CopySettings } from './copySettings.ts'
 import { ConfigFault } from './configFault.ts'
+import { completeStore, nodeConfigOf, nodeVariables, type NodeConfig } from './configNodes.ts'
 import { openGeo, type CountryOf } from './geo/geo.ts'
 import { keyList } from './logKeys.ts'
 import { mayAsk, networksOf, type Allowed } from './outgoing/addresses.ts'
@@ -52,6 +53,7 @@ const variables = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
     .optional(),
+  ...nodeVariables,
   SECRET_KEY: z.string().min(32, 'must be at least 32 characters of chance').optional(),
   TRUSTED_PROXIES: networks.refine(
     (texts) => isNetworks(texts.filter((text) => !proxyNames.has(text))),
@@ -95,7 +97,7 @@ const variables = z.object({
     (all) => all.every(({ url, key }) => !url && key?.type === signatureTypes.ed25519),
     'must be the log keys of other installations, with commas between: other.example/log+1a2b3c4d+…',
   ),
-  MAX_WATCHERS: z.coerce.number().int().min(1).max(1_000_000).default(usualWatchers),
+  MAX_WATCHERS: z.coerce.number().int().min(1).max(1_000_000).optional(),
   GEO_MMDB: countries,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   APP_TOKEN: z.string().min(1).default(defaultAppToken),
@@ -109,6 +111,7 @@ const variables = z.object({
 
 /** An address within the operator's own network is asked only when they say so. */
 const schema = variables.superRefine((value, context) => {
+  completeStore(value, context)
   for (const path of ['CAPTCHA_SITE_KEY', 'CAPTCHA_SECRET'] as const)
     if (value.CAPTCHA !== 'altcha' && value[path] === undefined)
       context.addIssue({ code: 'custom', path: [path], message: `${value.CAPTCHA} needs it` })
@@ -128,12 +131,11 @@ const schema = variables.superRefine((value, context) => {
   }
 })
 
-export interface Config {
+export interface Config extends NodeConfig {
   port: number
   host: string
   publicUrl: string | undefined
   dataDir: string
-  databaseUrl: string | undefined
   secretKey: string | undefined
   trustedProxies: string[]
   smtpUrl: string | undefined
@@ -214,7 +216,7 @@ export function readConfig(
     host: value.HOST,
     publicUrl: value.PUBLIC_URL,
     dataDir: path.resolve(value.DATA_DIR),
-    databaseUrl: value.DATABASE_URL,
+    ...nodeConfigOf(value),
     secretKey: value.SECRET_KEY,
     trustedProxies: value.TRUSTED_PROXIES,
     smtpUrl: value.SMTP_URL,
@@ -226,7 +228,7 @@ export function readConfig(
     captcha: captchaOf(value),
     outgoingPrivate: networksOf(value.OUTGOING_PRIVATE),
     ...witnessesOf(value),
-    maxWatchers: value.MAX_WATCHERS,
+    maxWatchers: value.MAX_WATCHERS ?? Math.ceil(usualWatchers / value.WORKERS),
     countryOf: value.GEO_MMDB,
     logLevel: value.LOG_LEVEL,
     appToken: value.APP_TOKEN,

@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import { statement, type Db } from './db/db.ts'
 import { refuse } from './errors.ts'
 import { expectsProxy, isOfThisMachine } from './http/proxies.ts'
+import { metricsOf } from './processes/metrics.ts'
 import type { Telemetry } from './telemetry.ts'
 
 export interface HealthParts {
@@ -29,6 +30,7 @@ function isSame(a: string, b: string): boolean {
  */
 export function addHealth(app: FastifyInstance, parts: HealthParts): void {
   const isProxyExpected = expectsProxy(parts.config)
+  const metrics = metricsOf(parts.telemetry.registry)
   app.get('/livez', (_, reply) => reply.header('cache-control', 'no-store').send({ ok: true }))
   app.get('/readyz', async (_, reply) => {
     reply.header('cache-control', 'no-store')
@@ -49,8 +51,6 @@ export function addHealth(app: FastifyInstance, parts: HealthParts): void {
         ? isOfThisMachine(request, isProxyExpected)
         : isSame(request.headers.authorization ?? '', `Bearer ${metricsToken}`)
     if (!isAllowed) refuse('not_found')
-    return reply
-      .type(parts.telemetry.registry.contentType)
-      .send(await parts.telemetry.registry.metrics())
+    return reply.type(parts.telemetry.registry.contentType).send(await metrics())
   })
 }

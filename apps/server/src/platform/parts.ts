@@ -18,6 +18,8 @@ export interface Parts {
   publicUrl: string
   db: Db
   pool: pg.Pool
+  /** The database for lists that may be a second old: a copy where there is one. */
+  reads: () => Db
   /**
    * Connections of their own for what is remembered between calls. A transaction that needs some of it while it
    * holds one of the others would else wait for those that wait for it.

@@ -1,6 +1,15 @@
-import { Logger, run, runMigrations, type Runner, type TaskList } from 'graphile-worker'
+import { EventEmitter } from 'node:events'
+import {
+  Logger,
+  run,
+  runMigrations,
+  type Runner,
+  type TaskList,
+  type WorkerEvents,
+} from 'graphile-worker'
 import type pg from 'pg'
 import { statement, type Tx } from './db/db.ts'
+import type { Living } from './processes/living.ts'
 import type { Log } from './telemetry.ts'
 
 /** What a module does in the background: three lines that call a verb. */
@@ -42,19 +51,36 @@ export async function queueTask(
 export const migrateTasks = (pool: pg.Pool): Promise<void> =>
   runMigrations({ pgPool: pool, logger: quiet() })
 
+/** Tasks at once in all processes of a node together. */
+const together = 4
+
+export interface WorkerParts {
+  pool: pg.Pool
+  log: Log
+  living: Living
+  /** Processes of this node that take tasks. */
+  workers: number
+}
+
 /** Starts the worker. A task whose tries are used up is an alarm in the log. */
-export async function startWorker(pool: pg.Pool, tasks: Tasks, log: Log): Promise<Runner> {
+export async function startWorker(
+  { pool, log, living, workers }: WorkerParts,
+  tasks: Tasks,
+): Promise<Runner> {
   const taskList: TaskList = Object.fromEntries(
     Object.entries(tasks.handlers).map(([name, handler]) => [
       name,
       (payload: unknown) => handler(payload as Record<string, unknown>),
     ]),
   )
+  const events: WorkerEvents = new EventEmitter()
+  events.on('worker:create', ({ worker }) => living.takesTasksAs(worker.workerId))
   const runner = await run({
+    events,
     pgPool: pool,
     taskList,
     crontab: tasks.crontab.join('\n'),
-    concurrency: 4,
+    concurrency: Math.ceil(together / workers),
     noHandleSignals: true,
     logger: quiet(),
   })

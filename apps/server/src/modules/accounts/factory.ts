@@ -78,6 +78,7 @@ export async function openTestServer(
     db,
     pool,
     lookups: db,
+    reads: () => db,
     connect: () => pool,
     ports: new Ports(),
     secrets,

@@ -8,6 +8,7 @@ export function searchRoutes(): Route[] {
   return [
     route('search/find', {
       limit: 'find',
+      mayBeOld: true,
       read: async ({ db, caller, input }) => {
         const searcher = { site: caller.site, user_id: caller.person?.user_id ?? null }
         const { rows, counts } = await findDocuments(db, searcher, input)

@@ -23,6 +23,28 @@ pg.types.setTypeParser(1016 as never, (text: string) =>
   text === '{}' ? [] : text.slice(1, -1).split(',').map(Number),
 )
 
+/**
+ * For every connection. A machine that vanished says nothing: without these its transactions would hold their rows, and
+ * everything that waits for older transactions, until the system gives up after hours (docs/nodes.md).
+ */
+const sessionSettings = [
+  'tcp_keepalives_idle=5',
+  'tcp_keepalives_interval=3',
+  'tcp_keepalives_count=3',
+  'tcp_user_timeout=15000',
+  'idle_in_transaction_session_timeout=60000',
+  'client_connection_check_interval=5000',
+]
+  .map((setting) => `-c ${setting}`)
+  .join(' ')
+
+/** What a connection is opened with: the caller's own settings of the session come last, and win. */
+export const withSettings = (connection: pg.PoolConfig): pg.PoolConfig => ({
+  ...connection,
+  keepAlive: true,
+  options: [sessionSettings, connection.options].filter(Boolean).join(' '),
+})
+
 export interface Database {
   db: Db
   pool: pg.Pool
@@ -42,7 +64,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     max: options.max ?? 16,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 10_000,
-    ...options.connection,
+    ...withSettings(options.connection),
   })
   // What the server says to a connection that is being ended is no loss.
   let closing = false

@@ -29,6 +29,8 @@ export interface AppParts extends ServeParts {
   config: Config
   log: Log
   telemetry: Telemetry
+  /** Whether this process goes: who comes now is answered, and comes back elsewhere. */
+  stopping?: () => boolean
 }
 
 /** The HTTP server with what every route shares; `addCalls` mounts the table of calls. */
@@ -46,11 +48,13 @@ export async function openApp(parts: AppParts): Promise<FastifyInstance> {
     http: { headersTimeout: patience.head, connectionsCheckingInterval: patience.every },
     genReqId: () => publicId(),
     forceCloseConnections: 'idle',
+    // Whoever asks on a connection that is about to be closed is answered: nobody else has their request.
+    return503OnClosing: false,
     frameworkErrors: (error, request, reply) => void fail(error, request, reply),
     clientErrorHandler: answerBroken,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   })
-  endConnections(app)
+  endConnections(app, parts.stopping ?? (() => false))
   await app.register(compress, {
     global: true,
     // Three packets: below that packing takes a vote's answer longer than the network saves.

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { Agent, get } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import { testServer } from '../../testing.ts'
@@ -61,3 +62,33 @@ test('a request under way is answered first, and its connection does not hold up
   expect(await answer).toMatch(/^HTTP\/1\.1 200 OK/)
   await closing
 }, 15_000)
+
+test('whoever asks while it stops is answered, on a connection that is closed after it, and no request is lost', async () => {
+  const server = await testServer({ DRAIN_SECONDS: '1' })
+  const agent = new Agent({ keepAlive: true, maxSockets: 8 })
+  const ask = (path: string): Promise<[status: number, connection: string | undefined]> =>
+    new Promise((resolve, reject) => {
+      const asked = get(`${server.url}${path}`, { agent }, (answer) => {
+        answer.resume()
+        answer.on('end', () => resolve([answer.statusCode ?? 0, answer.headers.connection]))
+      })
+      asked.on('error', reject)
+    })
+  expect(await ask('/readyz')).toEqual([200, 'keep-alive'])
+  const watcher = await watch(server.url)
+  const closing = server.close()
+  expect(await ask('/readyz')).toEqual([503, 'close'])
+  const answers: [number, string | undefined][] = []
+  const until = Date.now() + 700
+  const client = async (): Promise<void> => {
+    while (Date.now() < until) answers.push(await ask('/app/api/site'))
+  }
+  await Promise.all(Array.from({ length: 8 }, client))
+  expect(answers.length).toBeGreaterThan(8)
+  expect(new Set(answers.map(String))).toEqual(new Set(['200,close']))
+  expect(watcher.socket.readyState).toBe(watcher.socket.OPEN)
+  const said = once(watcher.socket, 'close')
+  await closing
+  expect(String((await said)[1])).toBe('restart')
+  agent.destroy()
+}, 30_000)

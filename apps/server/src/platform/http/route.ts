@@ -30,6 +30,11 @@ interface Gates<Name extends CallName, Scope> {
 interface Reading<Name extends CallName, Scope> extends Gates<Name, Scope> {
   /** Honours `Idempotency-Key` by its own means: what it writes is not written in a transaction of the route. */
   idempotent?: boolean
+  /**
+   * A list that may be a second old for whoever has changed nothing: visitors are answered from DATABASE_READ_URL where
+   * there is one. It reads through the `db` that it is given, and nothing else.
+   */
+  mayBeOld?: boolean
   /** Its answer; or the stream of a file, which stands outside the contract's form. */
   read: (asked: Asked<Name> & { db: Db; scope: Scope }) => Promise<Reply<Name> | Readable>
 }
@@ -57,6 +62,7 @@ export interface Route {
   short: boolean
   authorise: ((asked: never) => unknown) | undefined
   idempotent: boolean
+  mayBeOld: boolean
   prepare: ((asked: never) => unknown) | undefined
   read: ((asked: never) => Promise<unknown>) | undefined
   verb: ((asked: never) => Promise<unknown>) | undefined
@@ -75,6 +81,7 @@ export function route<Name extends CallName, Scope, Result, Prepared>(
     short: gates.short === true,
     authorise: gates.authorise as Route['authorise'],
     idempotent: 'idempotent' in gates && gates.idempotent === true,
+    mayBeOld: 'mayBeOld' in gates && gates.mayBeOld === true,
     prepare: 'prepare' in gates ? (gates.prepare as unknown as Route['prepare']) : undefined,
     read: 'read' in gates ? (gates.read as unknown as Route['read']) : undefined,
     verb: 'verb' in gates ? (gates.verb as unknown as Route['verb']) : undefined,

@@ -20,6 +20,8 @@ import type { Route } from './route.ts'
 
 export interface ServeParts {
   db: Db
+  /** The database for lists that may be a second old; the same one where there is no other, or it is away or behind. */
+  reads?: () => Db
   limits: Limits
   identify: (request: FastifyRequest) => Promise<Caller>
 }
@@ -68,19 +70,25 @@ export async function serve(
   return change(route, parts, asked)
 }
 
-/** A connection that the database dropped is noticed only by the next one who uses it: a reader looks again once. */
+/**
+ * A connection that the database dropped is noticed only by the next one who uses it: a reader looks again once. What a
+ * copy can't answer, for whatever reason (it is behind, undoes a long read, is gone), the primary does.
+ */
 async function reading(
   route: Route,
   parts: ServeParts,
   asked: AskedOf,
   again = true,
 ): Promise<unknown> {
+  // Whoever is signed in may have written a moment ago, and sees it: they read where they wrote.
+  const isOldFine = again && route.mayBeOld && asked.caller.person === null
+  const db = isOldFine ? (parts.reads?.() ?? parts.db) : parts.db
   try {
-    const scope = await (route.authorise as Run | undefined)?.({ ...asked, db: parts.db })
-    return await (route.read as Run)({ ...asked, db: parts.db, scope })
+    const scope = await (route.authorise as Run | undefined)?.({ ...asked, db })
+    return await (route.read as Run)({ ...asked, db, scope })
   } catch (error) {
-    if (again && isUnavailable(error) && !asked.reply.sent)
-      return reading(route, parts, asked, false)
+    const isWorthAgain = isUnavailable(error) || (db !== parts.db && !(error instanceof Refusal))
+    if (again && isWorthAgain && !asked.reply.sent) return reading(route, parts, asked, false)
     throw error
   }
 }

@@ -1,5 +1,7 @@
 import { statement, type Db } from '../db/db.ts'
+import { publicId } from '../ids.ts'
 import type { Mac } from '../mac.ts'
+import type { SharedMemory } from '../redis.ts'
 import type { Counts } from './counts.ts'
 
 /** Where processes count together. */
@@ -8,6 +10,8 @@ export interface Shared {
   db: Db
   /** Hides what is counted: addresses, networks. */
   mac: Mac
+  /** Where there is one, what is told a moment later is told there. */
+  memory?: SharedMemory | undefined
 }
 
 /** A limit as all processes know it. */
@@ -75,7 +79,7 @@ interface Told extends SharedLimit {
 interface Entry {
   limit: Told
   key: string
-  /** What came here since they were told, less what was taken back. */
+  /** What came here since the database was told, less what was taken back. */
   more: number
 }
 
@@ -88,6 +92,8 @@ export class Exchange {
   readonly #entries = new Map<Told, Map<string, Entry>>()
   readonly #changed = new Set<Entry>()
   #isWaiting = false
+  /** Names this process among those that count. */
+  readonly #id = publicId()
 
   constructor(shared: Shared) {
     this.#shared = shared
@@ -125,7 +131,37 @@ export class Exchange {
     const news = [...this.#changed].slice(0, mostAtOnce)
     for (const entry of news) this.#changed.delete(entry)
     const hashes = news.map(({ key }) => this.#shared.mac(key))
-    const more = news.map((entry) => entry.more)
+    if (!(await this.#tellMemory(news, hashes))) await this.#tellDatabase(news, hashes)
+  }
+
+  /**
+   * Each process has a field of its own with what it counted, so that telling twice, or a memory that began anew, is
+   * right by itself. What a process that died has counted is gone one window later.
+   */
+  async #tellMemory(news: readonly Entry[], hashes: readonly Buffer[]): Promise<boolean> {
+    const { memory } = this.#shared
+    const told = await memory?.ask(async (redis) => {
+      const all = redis.pipeline()
+      for (const [at, { limit, key }] of news.entries()) {
+        const place = `${memory.prefix}limit:${limit.name}:${hashes[at]?.toString('base64url')}`
+        all.hset(place, this.#id, limit.counts.own(key)).expire(place, limit.seconds).hgetall(place)
+      }
+      return all.exec()
+    })
+    if (!told || told.some(([error]) => error !== null)) return false
+    for (const [at, { limit, key }] of news.entries()) {
+      const fields = told[at * 3 + 2]?.[1] as Record<string, string> | undefined
+      let elsewhere = 0
+      for (const [id, count] of Object.entries(fields ?? {}))
+        if (id !== this.#id) elsewhere += Number(count)
+      limit.counts.learn(key, elsewhere)
+    }
+    return true
+  }
+
+  async #tellDatabase(news: readonly Entry[], hashes: readonly Buffer[]): Promise<void> {
+    // After hours with Redis: no more than what counts now.
+    const more = news.map(({ more, limit, key }) => Math.min(more, limit.counts.own(key)))
     for (const entry of news) entry.more = 0
     const rows = await statement<{ limit_name: string; key: Buffer; count: number }>(
       this.#shared.db,

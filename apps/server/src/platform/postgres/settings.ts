@@ -17,12 +17,13 @@ export function memory(): number {
  * Settings for a box of 1 to 4 GB that also runs the product itself. Durability (fsync,
  * full_page_writes, synchronous_commit) stays on: an acknowledged vote must survive a power cut.
  */
-export function settingsFor(bytes: number): Settings {
+export function settingsFor(bytes: number, processes = 1): Settings {
   const share = (part: number, least: number, most: number) =>
     `${Math.round(Math.min(most, Math.max(least, (bytes * part) / MB)))}MB`
   return {
     listen_addresses: '',
-    max_connections: '60',
+    // Another program (an admin command) has its own while the server runs.
+    max_connections: String(20 + 40 * processes),
     shared_buffers: share(1 / 8, 64, 512),
     effective_cache_size: share(1 / 2, 256, 8192),
     maintenance_work_mem: share(1 / 32, 32, 256),

@@ -12,6 +12,8 @@ export interface PostgresOptions {
   /** DATA_DIR; the database lives in its folder `postgres`. */
   dataDir: string
   log: Log
+  /** Of the product, that will use it; each has some thirty connections. */
+  processes?: number
   /** Instead of our own, by PostgreSQL's names. Tests turn durability off here, nothing else may. */
   settings?: Settings
   /** Those of an older version, to read what it made. */
@@ -48,7 +50,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   const isAlone = livingUsers(places.users).length === 0
   const membership = signIn(places.users)
   try {
-    const settings = { ...settingsFor(memory()), ...options.settings }
+    const settings = { ...settingsFor(memory(), options.processes), ...options.settings }
     await ensureCluster({ places, binaries, user, settings, log })
     const hasNewSettings = isAlone && writeSettings(places.data, settings, binaries.version)
     if (hasNewSettings) await shutDown(places.data)

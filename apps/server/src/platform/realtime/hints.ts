@@ -1,5 +1,6 @@
 import { statement, type Db } from '../db/db.ts'
 import type { Log } from '../telemetry.ts'
+import type { HintLine } from './hintLine.ts'
 
 /** PostgreSQL takes fewer than 8,000 bytes in one NOTIFY. */
 const longest = 7000
@@ -13,14 +14,17 @@ const noMark = '-'
 export class Hints {
   readonly #db: Db
   readonly #log: Log
+  readonly #line: HintLine | undefined
   /** Topic → its latest event. */
   readonly #waiting = new Map<string, number>()
   #passing: string[] = []
   #sending: Promise<void> | undefined
 
-  constructor(db: Db, log: Log) {
+  /** @param line quicker than NOTIFY, where all nodes hear it. */
+  constructor(db: Db, log: Log, line?: HintLine) {
     this.#db = db
     this.#log = log
+    this.#line = line
   }
 
   add(topic: string, seq: number): void {
@@ -51,6 +55,7 @@ export class Hints {
       this.#waiting.clear()
       this.#passing = []
       try {
+        if (await this.#line?.publish(all)) continue
         await statement(
           this.#db,
           `select pg_notify('topic_events', hint) from unnest($1::text[]) as hint`,

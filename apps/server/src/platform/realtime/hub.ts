@@ -2,11 +2,12 @@ import type { TopicEvent } from '@plaudit/contract/realtime'
 import type pg from 'pg'
 import type { Db } from '../db/db.ts'
 import { publicId } from '../ids.ts'
+import type { SharedMemory } from '../redis.ts'
 import type { Log, Telemetry } from '../telemetry.ts'
 import { Channel, type ChannelParts, type Position, type Since } from './channel.ts'
 import { passingFrame } from './frame.ts'
 import { Hints } from './hints.ts'
-import { TopicListener } from './listener.ts'
+import { linesOf } from './lines.ts'
 import { Rights, type EndedListener } from './rights.ts'
 import { Subscription, type Ask, type Follower } from './subscription.ts'
 import { commonLog, unkept, type Announcer, type TopicLog } from './topics.ts'
@@ -56,24 +57,15 @@ export async function openRealtime(
   connection: pg.PoolConfig,
   log: Log,
   telemetry: Telemetry,
+  memory?: SharedMemory,
 ): Promise<Realtime> {
   const rights = await Rights.open(db)
   const logs = new Map<string, TopicLog>()
   const logOf = (topic: string) => logs.get(topic.slice(0, topic.indexOf(':'))) ?? commonLog
   const hub = new Hub({ db, rights, told: telemetry.events, logOf }, log)
-  const listener = new TopicListener({
-    connection,
-    log,
-    onHint: (topic, seq, mark) =>
-      seq === 0 ? hub.pass(topic, mark) : hub.hint(topic, seq, hub.kept(mark, seq)),
-    onEnded: () => hub.readRights(() => rights.check()),
-    onReturn: async () => {
-      await rights.check()
-      await hub.catchUp()
-    },
-  })
+  const { line, listener } = linesOf({ db, connection, log, memory }, heardBy(hub, rights))
   await listener.open()
-  const hints = new Hints(db, log)
+  const hints = new Hints(db, log, line)
   const sweeping = setInterval(() => hub.readRights(() => rights.sweep()), sweepEvery).unref()
   return {
     tell: (event) => hub.hint(event.topic, event.seq, event),
@@ -86,11 +78,23 @@ export async function openRealtime(
     ...byLogs(hub, hints, logs),
     async close() {
       clearInterval(sweeping)
+      line?.close()
       await hints.close()
       await listener.close()
     },
   }
 }
+
+/** What comes from other processes, and what has to be looked up where nothing could come. */
+const heardBy = (hub: Hub, rights: Rights): Parameters<typeof linesOf>[1] => ({
+  onHint: (topic, seq, mark) =>
+    seq === 0 ? hub.pass(topic, mark) : hub.hint(topic, seq, hub.kept(mark, seq)),
+  onEnded: () => hub.readRights(() => rights.check()),
+  onReturn: async () => {
+    await rights.check()
+    await hub.catchUp()
+  },
+})
 
 /** What modules with logs of their own tell: nothing of it is a NOTIFY within a commit. */
 const byLogs = (

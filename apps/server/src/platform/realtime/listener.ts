@@ -1,15 +1,27 @@
 import pg from 'pg'
+import { withSettings } from '../db/db.ts'
 import type { Log } from '../telemetry.ts'
 
-interface ListenerParts {
+export interface ListenerParts {
   connection: pg.PoolConfig
   log: Log
   /** A topic got an event of this number, by whichever process; that one knows it by the mark. */
   onHint: (topic: string, seq: number, mark: string) => void
   /** A right ended, in whichever process. */
   onEnded: () => void
+  /** A node hears nothing of what is told by Redis. */
+  onDeaf?: () => void
   /** Listening again after a break: what was announced meanwhile has to be looked up. */
   onReturn: () => Promise<void>
+}
+
+/** What a node that hears no Redis says on the channel of hints. */
+export const deaf = 'deaf'
+
+/** `<topic> <seq> <mark>`, whichever way it came. */
+export function readHint(hint: string, onHint: ListenerParts['onHint']): void {
+  const [topic, seq, mark] = hint.split(' ')
+  if (topic && seq && mark) onHint(topic, Number(seq), mark)
 }
 
 /** The line to the database on which every process announces events; it is mended by itself. */
@@ -24,7 +36,7 @@ export class TopicListener {
 
   /** @throws when the database can't be reached. */
   async open(): Promise<void> {
-    const client = new pg.Client({ ...this.#parts.connection, keepAlive: true })
+    const client = new pg.Client(withSettings(this.#parts.connection))
     const lost = (): void => {
       if (this.#client !== client || this.#closed) return
       this.#client = undefined
@@ -34,8 +46,8 @@ export class TopicListener {
     client.on('end', lost)
     client.on('notification', ({ channel, payload }) => {
       if (channel === 'ended_rights') return this.#parts.onEnded()
-      const [topic, seq, mark] = (payload ?? '').split(' ')
-      if (topic && seq && mark) this.#parts.onHint(topic, Number(seq), mark)
+      if (payload === deaf) return this.#parts.onDeaf?.()
+      readHint(payload ?? '', this.#parts.onHint)
     })
     try {
       await client.connect()

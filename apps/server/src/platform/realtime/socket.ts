@@ -10,11 +10,17 @@ export interface SocketParts extends LineParts {
 }
 
 const heartbeat = 25_000
+/** "Service restart", of the codes that a socket closes with. */
+const restarting = 1012
 /** Milliseconds that a watcher has to say goodbye when the server stops. */
 const farewell = 1000
 
 /** Mounts the WebSocket at `/app/realtime` (api: Realtime). */
 export async function addSocket(app: FastifyInstance, parts: SocketParts): Promise<void> {
+  // Before the socket's own end, which says nothing: who reads it comes back at once, to whoever is there.
+  app.addHook('preClose', async () => {
+    for (const socket of app.websocketServer.clients) socket.close(restarting, 'restart')
+  })
   await app.register(websocket, { options: { maxPayload: 64 * 1024, perMessageDeflate: false } })
   const alive = new WeakSet<WebSocket>()
   const beat = setInterval(() => {

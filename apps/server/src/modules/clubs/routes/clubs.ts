@@ -24,6 +24,7 @@ export async function clubNow(db: Db, groupId: number, caller: Caller) {
 export const clubRoutes = ({ ports }: Pick<Parts, 'ports'>): Route[] => [
   route('Groups/getGroups', {
     limit: 'read',
+    mayBeOld: true,
     read: async ({ db, caller, input: { gx_id, ...search } }) => {
       const { page, limit } = search
       if (gx_id !== undefined) {

@@ -1,5 +1,6 @@
 import type { ParsedInput, Reply } from '@plaudit/contract/calls'
 import { contestCategories } from '@plaudit/contract/constants'
+import type { Db } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import { referrerOf } from '../../../platform/http/referrer.ts'
@@ -36,7 +37,6 @@ type ListInput = ParsedInput<'contest/v2/get'>
 
 /** What everybody may ask (specification 7). */
 export function readingRoutes(parts: ContestsParts): Route[] {
-  const list = (input: ListInput, caller: Caller) => listOf(parts, input, caller)
   return [
     route('contest/v2/getCategories', {
       limit: 'read',
@@ -55,19 +55,23 @@ export function readingRoutes(parts: ContestsParts): Route[] {
     }),
     route('contest/v2/get', {
       limit: 'read',
-      read: ({ input, caller }) => list(input, caller),
+      mayBeOld: true,
+      read: ({ db, input, caller }) => listOf(db, input, caller),
     }),
     route('contest/v2/getOngoingContests', {
       limit: 'read',
-      read: ({ input, caller }) => list({ ...input, status: 'ongoing' }, caller),
+      mayBeOld: true,
+      read: ({ db, input, caller }) => listOf(db, { ...input, status: 'ongoing' }, caller),
     }),
     route('contest/v2/getEndedContests', {
       limit: 'read',
-      read: ({ input, caller }) => list({ ...input, status: 'ended' }, caller),
+      mayBeOld: true,
+      read: ({ db, input, caller }) => listOf(db, { ...input, status: 'ended' }, caller),
     }),
     route('contest/v2/search', {
       limit: 'read',
-      read: ({ input, caller }) => list(input, caller),
+      mayBeOld: true,
+      read: ({ db, input, caller }) => listOf(db, input, caller),
     }),
     route('contest/v2/getCachedContest/{cx_id}', {
       limit: 'read',
@@ -100,19 +104,19 @@ export function readingRoutes(parts: ContestsParts): Route[] {
 }
 
 async function listOf(
-  parts: ContestsParts,
+  db: Db,
   input: ListInput,
   { person, site }: Caller,
 ): Promise<Reply<'contest/v2/get'>> {
   if (input.status === 'mine' && person === null) refuse('sign_in_required')
-  const { ids, total } = await searchContests(parts.db, site, {
+  const { ids, total } = await searchContests(db, site, {
     ...input,
     status: input.status,
     caller: person?.user_id ?? null,
   })
   const now = Date.now()
   return {
-    ...(await presentList(parts.db, ids, person, now)),
+    ...(await presentList(db, ids, person, now)),
     serverTime: now,
     total,
     page: input.page,

@@ -33,6 +33,7 @@ async function jobNow(db: Db, row: JobRow, caller: Caller) {
 export const jobRoutes = (): Route[] => [
   route('jobs/search', {
     limit: 'read',
+    mayBeOld: true,
     read: async ({ db, caller, input }) => {
       const posterId = input.mine === true ? personOf(caller).user_id : undefined
       const whose = { posterId, site: caller.site }

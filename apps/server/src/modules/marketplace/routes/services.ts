@@ -111,6 +111,7 @@ function reading(): Route[] {
     }),
     route('services/search', {
       limit: 'read',
+      mayBeOld: true,
       read: async ({ db, caller, input }) => {
         const { ids, ...found } = await searchServices(db, caller.site, input)
         const { page, limit } = input

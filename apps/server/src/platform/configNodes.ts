@@ -1,0 +1,91 @@
+import { availableParallelism } from 'node:os'
+import { z } from 'zod'
+import { origin } from './configFields.ts'
+import type { S3Settings } from './storageS3.ts'
+
+/** On fewer cores than these a second process only takes turns with the database. */
+const coresWorthMore = 4
+const usualMost = 16
+
+/** Processes that are worth it by themselves: half of the cores, since the database and the system want theirs. */
+export const usualWorkers = (cores: number): number =>
+  cores < coresWorthMore ? 1 : Math.min(usualMost, Math.floor(cores / 2))
+
+/** What the processes of this node, and the nodes of an installation, are told. */
+export const nodeVariables = {
+  WORKERS: z.coerce
+    .number({ error: 'must be a number of processes, 1 to 128' })
+    .int()
+    .min(1)
+    .max(128)
+    .default(() => usualWorkers(availableParallelism())),
+  ROLE: z.enum(['all', 'web', 'worker'], { error: 'must be all, web or worker' }).default('all'),
+  DRAIN_SECONDS: z.coerce
+    .number({ error: 'must be a number of seconds, 0 to 300' })
+    .min(0)
+    .max(300)
+    .optional(),
+  DATABASE_READ_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
+    .optional(),
+  REDIS_URL: z
+    .string()
+    .regex(/^rediss?:\/\//, 'must start with redis:// or rediss://')
+    .optional(),
+  S3_ENDPOINT: origin.optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][\w.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+    .optional(),
+  S3_REGION: z.string().min(1).default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+}
+
+const ofStore = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+
+/** A store is told of whole or not at all. */
+export function completeStore(value: NodeValues, context: z.core.$RefinementCtx): void {
+  if (ofStore.every((name) => value[name] === undefined)) return
+  for (const name of ofStore)
+    if (value[name] === undefined)
+      context.addIssue({ code: 'custom', path: [name], message: 'the store needs it' })
+}
+
+function storeOf(value: NodeValues): S3Settings | undefined {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = value
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = value
+  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) return undefined
+  return { endpoint, bucket, region, accessKeyId, secretAccessKey }
+}
+
+/** `web` answers and runs no tasks; `worker` runs tasks and answers for its health alone. */
+export type Role = 'all' | 'web' | 'worker'
+
+export interface NodeConfig {
+  /** Processes behind the one port. */
+  workers: number
+  role: Role
+  /** Seconds for which a node that stops still answers, so that a balancer sees it go. */
+  drainSeconds: number
+  databaseUrl: string | undefined
+  /** A copy of the database that may be a second behind. */
+  databaseReadUrl: string | undefined
+  redisUrl: string | undefined
+  /** The store of files, where it is not the data folder. */
+  s3: S3Settings | undefined
+}
+
+type NodeValues = z.infer<z.ZodObject<typeof nodeVariables>>
+
+/** A place with a database of its own stands alone as a rule, and its stop waits for nobody to look. */
+export const nodeConfigOf = (value: NodeValues & { DATABASE_URL?: string }): NodeConfig => ({
+  workers: value.WORKERS,
+  role: value.ROLE,
+  drainSeconds: value.DRAIN_SECONDS ?? (value.DATABASE_URL === undefined ? 0 : 5),
+  databaseUrl: value.DATABASE_URL,
+  databaseReadUrl: value.DATABASE_READ_URL,
+  redisUrl: value.REDIS_URL,
+  s3: storeOf(value),
+})

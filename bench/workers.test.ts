@@ -1,0 +1,94 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createClient } from '@plaudit/client/client'
+import { afterAll, expect, test } from 'vitest'
+import { anyAddress, signedDevice, testSecret } from './devices.ts'
+import { databaseProcess, openContest, startServer, type RunningServer } from './harness.ts'
+import { ballotsOf, expectAllKept, openCrowd } from './underVotes.ts'
+
+// More kills by KILLS=50 npm run test:unit -- bench/workers.test.ts
+const kills = Number(process.env['KILLS'] ?? 4)
+const metricsToken = 'a token for the figures'
+const dataDir = mkdtempSync(path.join(tmpdir(), 'plaudit-workers-'))
+let server: RunningServer
+afterAll(async () => {
+  await server.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+/** The processes behind the port; the database's own are not among them. */
+const workersOf = ({ child }: RunningServer): number[] =>
+  execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(child.pid)], { encoding: 'utf8' })
+    .split('\n')
+    .filter((line) => line.includes('start.js'))
+    .map((line) => Number.parseInt(line, 10))
+
+test('two processes behind one port: votes count once, and one that is killed is missed by nobody', async () => {
+  server = await startServer({
+    dataDir,
+    env: {
+      WORKERS: '2',
+      SECRET_KEY: testSecret,
+      TRUSTED_PROXIES: '127.0.0.1',
+      METRICS_TOKEN: metricsToken,
+      LOG_LEVEL: 'fatal',
+    },
+  })
+  await expect
+    .poll(() => server.output(), { timeout: 60_000 })
+    .toContain('2 processes share the work.')
+  expect(workersOf(server)).toHaveLength(2)
+  const database = databaseProcess(dataDir)
+
+  // A thousand tries of one voter over both.
+  const contest = await openContest(server.url, 4)
+  const ssid = signedDevice()
+  const outcomes: Record<string, number> = {}
+  const tryAgain = async (client: number): Promise<void> => {
+    for (let n = 0; n < 25; n++) {
+      const api = createClient({
+        baseUrl: server.url,
+        session: () => ({ ssid }),
+        headers: { 'x-forwarded-for': anyAddress(client * 25 + n), 'user-agent': 'Phone' },
+        timeout: 60_000,
+      })
+      const ballot = { cx_id: contest.cx_id, assox_id: contest.assox[n % 4] ?? '' }
+      const outcome = await api.call('contest/v2/addVote', ballot).then(
+        () => 'accepted',
+        (error: { code: string }) => error.code,
+      )
+      outcomes[outcome] = (outcomes[outcome] ?? 0) + 1
+    }
+  }
+  await Promise.all(Array.from({ length: 40 }, (_, client) => tryAgain(client)))
+  expect(outcomes).toEqual({ accepted: 1, vote_too_early: 999 })
+  expect([...(await ballotsOf(contest)).values()]).toEqual([1])
+
+  // What is counted in each is told of together.
+  const headers = { authorization: `Bearer ${metricsToken}` }
+  const figures = await (await fetch(`${server.url}/metrics`, { headers })).text()
+  const counted = figures.matchAll(
+    /^plaudit_request_seconds_count\{.*call="\/app\/contest\/v2\/addVote".*\} (\d+)/gm,
+  )
+  expect([...counted].reduce((sum, [, n]) => sum + Number(n), 0)).toBe(1000)
+
+  const hot = await openContest(server.url, 10)
+  const crowd = openCrowd(server.url, hot, 8)
+  for (let n = 0; n < kills; n++) {
+    await new Promise((resolve) => setTimeout(resolve, 400 + Math.random() * 600))
+    const all = workersOf(server)
+    process.kill(all[n % all.length] ?? 0, 'SIGKILL')
+    const back = () => server.output().match(/Process \d is back/g)?.length ?? 0
+    await expect.poll(back, { timeout: 60_000 }).toBe(n + 1)
+  }
+  await expect.poll(() => crowd.voters(), { timeout: 60_000 }).toBeGreaterThan(200)
+  await crowd.stop()
+  await expectAllKept(server.url, hot, crowd)
+  console.log(
+    `${crowd.voters()} voters, ${kills} processes killed; the longest time without a vote was ${crowd.gap().toFixed(0)} ms`,
+  )
+  // The database belongs to the one that nobody killed.
+  expect(databaseProcess(dataDir)).toBe(database)
+}, 300_000)
