@@ -18,6 +18,8 @@ export interface HeldBallot {
   at?: number
   /** For whom, as it stands where it waits. */
   name?: string
+  /** Of a slip, where codes vote. */
+  voter_code?: string
   /** What it was cast under: where that is another by now, its voter is asked again. */
   rules?: string
   /** It waited too long, or its round is another by now: its voter is asked again. */
