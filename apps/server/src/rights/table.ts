@@ -205,7 +205,10 @@ const ofContests: readonly Right[] = [
   })),
   contest('contest/v2/makeVoterCodes', team, ({ cx_id }) => ({ cx_id, count: 2 })),
   contest('contest/v2/getVoterCodes', team, byId),
-  contest('contest/v2/withdrawVoterCodes', team, ({ cx_id }) => ({ cx_id, list: 1 })),
+  contest('contest/v2/withdrawVoterCodes', missing(team), ({ cx_id }) => ({
+    cx_id,
+    list: 999_999,
+  })),
   contest('contest/v2/openAnswer', inside, ({ cx_id, entries }) => ({
     cx_id,
     assox_id: entries[0] ?? '',
@@ -261,6 +264,10 @@ const ofContests: readonly Right[] = [
     people: [`helper.${cx_id}@example.org`],
   })),
   contest('contest/v2/resendInvitation', missing(team), ({ cx_id }) => ({
+    cx_id,
+    invitation_id: 999_999_999,
+  })),
+  contest('contest/v2/copyInvitation', missing(team), ({ cx_id }) => ({
     cx_id,
     invitation_id: 999_999_999,
   })),

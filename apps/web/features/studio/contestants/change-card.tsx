@@ -8,6 +8,7 @@ import { m } from '@plaudit/i18n/messages'
 import { Button } from '@plaudit/ui/button'
 import { Card, CardHead } from '@plaudit/ui/card'
 import { Picture } from '@plaudit/ui/picture'
+import { RichText } from '../../../components/rich-text.tsx'
 import { pictureSource } from '../../../lib/picture-source.ts'
 import { RefuseOne } from './refuse-one.tsx'
 import { textNames } from './text-names.ts'
@@ -36,8 +37,9 @@ export function ChangeCard({ contestant, fields, onDecided }: Props) {
           <Pair
             key={name}
             title={textNames[name]()}
-            now={plain(contestant[name])}
-            wanted={plain(proposed[name] ?? '')}
+            now={contestant[name]}
+            wanted={proposed[name] ?? ''}
+            isHtml={name === 'story'}
           />
         ))}
         {answers.map(([key, value]) => (
@@ -85,30 +87,33 @@ export function ChangeCard({ contestant, fields, onDecided }: Props) {
   )
 }
 
-/** A story is HTML; here it is read, not shown. */
-const plain = (text: string): string =>
-  text.includes('<')
-    ? (new DOMParser().parseFromString(text, 'text/html').body.textContent ?? '')
-    : text
+interface PairProps {
+  title: string
+  now: string
+  wanted: string
+  /** As the server sanitised it. */
+  isHtml?: boolean
+}
 
-function Pair({ title, now, wanted }: { title: string; now: string; wanted: string }) {
+function Pair({ title, now, wanted, isHtml = false }: PairProps) {
   return (
     <div>
       <dt className="text-small font-semibold">{title}</dt>
       <dd className="mt-1 grid gap-2 sm:grid-cols-2">
         <Side title={m.entries_change_now()}>
-          <Words text={now} />
+          <Words text={now} isHtml={isHtml} />
         </Side>
         <Side title={m.entries_change_wanted()} isNew>
-          <Words text={wanted} />
+          <Words text={wanted} isHtml={isHtml} />
         </Side>
       </dd>
     </div>
   )
 }
 
-function Words({ text }: { text: string }) {
+function Words({ text, isHtml }: { text: string; isHtml: boolean }) {
   if (text.trim() === '') return <i className="text-muted">{m.entries_change_none()}</i>
+  if (isHtml) return <RichText html={text} />
   return <span className="whitespace-pre-line wrap-anywhere">{text}</span>
 }
 
