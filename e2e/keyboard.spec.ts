@@ -123,7 +123,7 @@ test(
 
     await test.step('ended and declared', async () => {
       await page.goto(`/studio/${cx_id}`)
-      await press(page, button(page, 'More verbs'))
+      await press(page, button(page, 'More actions'))
       const end = page.getByRole('menuitem', { name: 'End now' })
       await end.waitFor()
       // The focus comes into a menu, and goes on in it, a moment after the key.

@@ -202,7 +202,7 @@ test('from registering to the declared result', async ({ page, baseURL }, testIn
   })
 
   await test.step('end and declare', async () => {
-    await page.getByRole('button', { name: 'More verbs' }).click()
+    await page.getByRole('button', { name: 'More actions' }).click()
     await page.getByRole('menuitem', { name: 'End now' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'End now' }).click()
     await expect(page.getByText('Voting is over')).toBeVisible()
@@ -212,12 +212,12 @@ test('from registering to the declared result', async ({ page, baseURL }, testIn
   })
 
   await test.step('a copy is a draft of its own, and can be deleted', async () => {
-    await page.getByRole('button', { name: 'More verbs' }).click()
+    await page.getByRole('button', { name: 'More actions' }).click()
     await page.getByRole('menuitem', { name: 'Duplicate' }).click()
     await expect(page.getByText('Contest Successfully Duplicated!')).toBeVisible()
     await expect(page).not.toHaveURL(new RegExp(cx_id))
     await expect(page.locator('main').getByText('Draft').first()).toBeVisible()
-    await page.getByRole('button', { name: 'More verbs' }).click()
+    await page.getByRole('button', { name: 'More actions' }).click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await page.waitForURL('**/editContests')

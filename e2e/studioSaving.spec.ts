@@ -98,7 +98,7 @@ test(
     await test.step('a copy', async () => {
       await failing(page, 'duplicateContest')
       await told(async () => {
-        await page.getByRole('button', { name: 'More verbs' }).click()
+        await page.getByRole('button', { name: 'More actions' }).click()
         await page.getByRole('menuitem', { name: 'Duplicate' }).click()
       }, 'Failed to duplicate Contest!')
     })

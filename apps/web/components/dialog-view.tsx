@@ -1,6 +1,7 @@
 import { ConfirmDialog, InfoDialog } from '@plaudit/ui/dialog'
 import type { OpenDialog } from '../lib/dialogs.ts'
 import { CaptchaDialog } from './captcha-dialog.tsx'
+import { CodeDialog } from './code-dialog.tsx'
 
 export default function DialogView({ dialog }: { dialog: OpenDialog }) {
   if (dialog.kind === 'information')
@@ -11,7 +12,8 @@ export default function DialogView({ dialog }: { dialog: OpenDialog }) {
     )
   if (dialog.kind === 'captcha')
     return <CaptchaDialog asked={dialog.asked} onAnswer={dialog.answer} />
-  const { title, description, confirmLabel, cancelLabel, danger, answer } = dialog
+  if (dialog.kind === 'code') return <CodeDialog code={dialog.code} onAnswer={dialog.answer} />
+  const { title, description, confirmLabel, cancelLabel, danger, first, answer } = dialog
   return (
     <ConfirmDialog
       open
@@ -24,6 +26,7 @@ export default function DialogView({ dialog }: { dialog: OpenDialog }) {
       {...(confirmLabel !== undefined && { confirmLabel })}
       {...(cancelLabel !== undefined && { cancelLabel })}
       danger={danger === true}
+      {...(first && { first })}
     />
   )
 }

@@ -16,10 +16,12 @@ interface Props {
   code: string
   /** The result is declared, with a place in it. */
   certificate?: boolean
+  /** The contest's result is declared: everybody's certificates, and the result as a table. */
+  results?: boolean
 }
 
 /** What one takes away: the short link, the poster, after the result the certificate. */
-export function Papers({ heading, origin, path, code, certificate }: Props) {
+export function Papers({ heading, origin, path, code, certificate, results }: Props) {
   const own = useOrigin()
   const Heading = heading === 2 ? 'h2' : 'h3'
   return (
@@ -42,8 +44,31 @@ export function Papers({ heading, origin, path, code, certificate }: Props) {
             name={m.prints_certificate_paper}
           />
         )}
+        {results && <Results origin={origin} path={path} />}
       </div>
     </section>
+  )
+}
+
+function Results({ origin = '', path }: Pick<LinksProps, 'origin' | 'path'>) {
+  return (
+    <>
+      <PaperLinks
+        origin={origin}
+        path={path}
+        sheet="certificates"
+        name={m.prints_certificates_paper}
+      />
+      <ButtonLink
+        size="sm"
+        variant="outline"
+        href={`${origin}/prints/${path}/results.csv?lang=${useLocale()}`}
+        target="_blank"
+        icon={<FileText aria-hidden="true" className="size-4" />}
+      >
+        {m.prints_results_file()}
+      </ButtonLink>
+    </>
   )
 }
 
@@ -51,7 +76,7 @@ interface LinksProps {
   /** What the sheet's own code leads to is where the sheet is fetched. */
   origin: string | undefined
   path: string
-  sheet: 'poster' | 'certificate'
+  sheet: 'poster' | 'certificate' | 'certificates'
   name: (values: { paper: string }) => string
 }
 

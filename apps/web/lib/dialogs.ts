@@ -15,7 +15,13 @@ interface CaptchaDialog {
   asked: CaptchaAsked
   answer: (token: string | undefined | null) => void
 }
-export type OpenDialog = Information | Confirmation | CaptchaDialog
+interface CodeDialog {
+  kind: 'code'
+  /** What is known of it already. */
+  code: string
+  answer: (code: string | null) => void
+}
+export type OpenDialog = Information | Confirmation | CaptchaDialog | CodeDialog
 
 export interface ConfirmOptions {
   /** Absent: the specification's "Redirect to page?". */
@@ -24,6 +30,8 @@ export interface ConfirmOptions {
   confirmLabel?: string
   cancelLabel?: string
   danger?: boolean
+  /** What is better done first: the first choice, before the verb itself. */
+  first?: { label: string; href: string }
 }
 
 let queue: readonly OpenDialog[] = []
@@ -76,6 +84,21 @@ export function showCaptcha(asked: CaptchaAsked): Promise<string | undefined | n
       answer: (token) => {
         close(dialog)
         resolve(token)
+      },
+    }
+    set([...queue, dialog])
+  })
+}
+
+/** Asks for the code of a slip, and resolves with null when it was closed. */
+export function askCode(code: string): Promise<string | null> {
+  return new Promise((resolve) => {
+    const dialog: CodeDialog = {
+      kind: 'code',
+      code,
+      answer: (given) => {
+        close(dialog)
+        resolve(given)
       },
     }
     set([...queue, dialog])

@@ -11,7 +11,8 @@ type ListCall =
   | 'contest/v2/getAllVotes'
   | 'contest/v2/getAllPayments'
   | 'admin/getAudit'
-export type FileFormat = 'csv' | 'json_file'
+  | 'contest/v2/getVoterCodes'
+export type FileFormat = 'csv' | 'json_file' | 'pdf'
 
 /** A list on its way to a file: goes on while one does something else in the same visit. */
 export interface Export {
@@ -67,7 +68,7 @@ export async function startExport(
   stem: string,
 ): Promise<void> {
   const id = ++last
-  const name = `${stem}.${format === 'csv' ? 'csv' : 'json'}`
+  const name = `${stem}.${format === 'json_file' ? 'json' : format}`
   const stop = new AbortController()
   running.set(id, stop)
   const again = () => {

@@ -151,3 +151,7 @@ export const ballotSignals = [
 export const markedScore = 45
 /** The most ballots that one call reviews; the screen calls again while there are more. */
 export const maxReviewed = 2000
+
+/** Codes to vote with of one list at most, and of all lists of a contest. */
+export const mostCodesInList = 5000
+export const mostVoterCodes = 20_000

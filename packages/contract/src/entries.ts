@@ -41,7 +41,8 @@ export const getEntry = defineCall({
 
 export const moderateContestants = defineCall({
   method: 'POST',
-  summary: 'Approves entries, or refuses them with a reason that goes to each entrant by mail.',
+  summary:
+    'Approves entries or changes of them, or refuses them with a reason that goes to each entrant by mail.',
   tag: 'organiser',
   who: 'user',
   input: z
@@ -51,6 +52,8 @@ export const moderateContestants = defineCall({
       /** Which revision of each was looked at, by `assox_id`: what was changed since is not decided about unseen. */
       revisions: fromText(z.record(publicId, z.int())).optional(),
       decision: z.enum(['approve', 'refuse']),
+      /** `change`: what waits beside entries that stand on stage, which stay there. */
+      subject: z.enum(['entry', 'change']).default('entry'),
       reason: z.string().trim().max(1000).optional(),
     })
     .refine((v) => v.decision === 'approve' || Boolean(v.reason), {

@@ -108,11 +108,36 @@ export const getInvitation = defineCall({
     role,
     contest: z.object({ cx_id: publicId, contest_name: z.string(), cover: picture.nullable() }),
     invited_by: publicUser.nullable(),
-    /** Whom it is for: only an account of this address, confirmed, can take it up. */
+    /** Whom it is for: only an account of this address can take it up. */
     email: z.string(),
+    /** The link came by mail and nobody has an account of the address: it lets its reader in as that address. */
+    enters: z.boolean(),
+    /** The link came by mail: it proves the address. */
+    mailed: z.boolean(),
     expires_at: z.string(),
   }),
   refusals: ['link_used'],
+})
+
+export const enterByInvitation = defineCall({
+  method: 'POST',
+  summary: 'Gives the mailed link’s reader, who has no account yet, a sign-in link of the address.',
+  tag: 'team',
+  who: 'all',
+  input: z.strictObject({ token }),
+  /** For `tok` of `api/getUser`. */
+  reply: z.object({ tok: z.string() }),
+  refusals: ['link_used', 'sign_in_required'],
+})
+
+export const copyInvitation = defineCall({
+  method: 'POST',
+  summary:
+    'A link of an open invitation to pass on; the copy before is void, the mailed one is not.',
+  tag: 'team',
+  who: 'user',
+  input: oneInvitation,
+  reply: z.object({ link: z.string() }),
 })
 
 export const acceptInvitation = defineCall({

@@ -45,6 +45,8 @@ export const addVote = defineCall({
       quantity: integer.pipe(z.number().min(1).max(100_000)).optional(),
       challenge: z.string().max(4000).optional(),
       captcha: z.string().max(8000).optional(),
+      /** Where the contest asks for one: from a printed list, with or without dashes. */
+      voter_code: z.string().max(60).optional(),
     })
     .refine((v) => (v.assox_id === undefined) !== (v.ballot === undefined), {
       error: '#required',
@@ -72,6 +74,9 @@ export const addVote = defineCall({
     'device_unknown',
     'confirmed_email_required',
     'confirmed_phone_required',
+    'voter_code_required',
+    'voter_code_mistyped',
+    'voter_code_unknown',
     'proof_required',
     'address_required',
     'judges_only',

@@ -17,7 +17,7 @@ export type ButtonVariant =
 export type ButtonSize = 'sm' | 'md' | 'lg'
 
 interface Looks {
-  /** `act` vote, buy, send (one on a screen) · `primary` save · `soft` a card's own verb · `quiet` cancel and the rest ·
+  /** `act` vote, buy, send (one on a screen) · `primary` save, which looks the same · `soft` a card's own verb · `quiet` cancel and the rest ·
    * `outline`, `ghost` second choices · `danger` deletes · `given` a vote that is in · `sky`, `glass` on the stage. */
   variant?: ButtonVariant
   /** Height: `sm` 36 with a 44 target, `md` 44, `lg` 52. */
@@ -29,14 +29,15 @@ interface Looks {
 
 const variants: Record<ButtonVariant, string> = {
   act: 'bg-act text-on-act hover:bg-act-hover',
-  primary: 'bg-primary text-on-primary hover:brightness-110',
+  // One look for what a screen is for, whatever it does.
+  primary: 'bg-act text-on-act hover:bg-act-hover',
   soft: 'bg-act-soft text-act-text hover:brightness-[.97]',
   quiet: 'bg-fill text-text hover:bg-fill-hover',
   ghost: 'text-act-text hover:bg-act-soft',
   outline: 'text-text inset-ring-[1.5px] inset-ring-line-strong hover:bg-sunken',
   danger: 'bg-danger text-on-danger hover:brightness-95',
   given: 'bg-ok-soft text-ok-text',
-  sky: 'bg-nav text-on-nav hover:brightness-95',
+  sky: 'bg-[#a2e3fa] text-[#0b1b2b] hover:brightness-95',
   glass: 'bg-white/15 text-white hover:bg-white/25',
 }
 

@@ -2,7 +2,7 @@ import { useRef, type ReactNode, type RefObject } from 'react'
 import * as Radix from 'radix-ui/dialog'
 import X from 'lucide-react/icons/x'
 import { m } from '@plaudit/i18n/messages'
-import { Button, IconButton } from './button.tsx'
+import { Button, ButtonLink, IconButton } from './button.tsx'
 import { cx } from './classes.ts'
 import { useFocusReturn } from './focus-return.ts'
 import { useLocale } from './locale.tsx'
@@ -102,6 +102,8 @@ export interface ConfirmDialogProps {
   danger?: boolean
   /** The answer is being carried out: the dialog stays with a spinner. */
   busy?: boolean
+  /** What is better done first, as the first choice. */
+  first?: { label: string; href: string }
   children?: ReactNode
 }
 
@@ -117,6 +119,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     cancelLabel,
     danger,
     busy,
+    first,
     children,
   } = props
   const locale = useLocale()
@@ -135,9 +138,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button ref={cancel} onClick={() => onOpenChange(false)}>
             {cancelLabel ?? m.ui_cancel({}, { locale })}
           </Button>
+          {first && (
+            <ButtonLink variant="act" href={first.href} onClick={() => onOpenChange(false)}>
+              {first.label}
+            </ButtonLink>
+          )}
           <Button
             ref={confirm}
-            variant={danger ? 'danger' : 'act'}
+            variant={danger ? 'danger' : first ? 'outline' : 'act'}
             loading={busy}
             onClick={onConfirm}
           >

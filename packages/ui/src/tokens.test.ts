@@ -80,7 +80,9 @@ describe.each(['light', 'dark'] as const)('contrast in %s', (theme) => {
   })
 })
 
-it('the bar is #a2e3fa with dark text in both themes (specification, limits)', () => {
+it('the bar is #a2e3fa with dark text (specification, limits), and of the same hue in the dark', () => {
   expect(colorOf('light', 'nav')).toBe('#a2e3fa')
-  expect(colorOf('dark', 'nav')).toBe('#a2e3fa')
+  expect(colorOf('dark', 'nav')).toBe('#16485a')
+  expect(contrast('dark', 'on-nav', 'nav')).toBeGreaterThanOrEqual(7)
+  expect(contrast('dark', 'on-nav-muted', 'nav')).toBeGreaterThanOrEqual(4.5)
 })

@@ -23,12 +23,15 @@ export interface TopBarProps {
   contentId?: string
 }
 
-/** The edge of the stage: #a2e3fa with dark text in both themes (specification, other UI). */
+/** The edge of the stage: #a2e3fa with dark text (specification, other UI), the same hue darkened where it is dark. */
 export function TopBar(props: TopBarProps) {
   const { menu, brand, brandHref, links, search, children, wide, contentId = 'content' } = props
   const locale = useLocale()
   return (
-    <header data-screen-only="" className="sticky top-0 z-30 bg-nav text-on-nav [--focus:#0b1b2b]">
+    <header
+      data-screen-only=""
+      className="sticky top-0 z-30 bg-nav text-on-nav [--focus:var(--on-nav)]"
+    >
       <a
         href={`#${contentId}`}
         className="absolute top-1.5 left-2 z-1 -translate-y-16 rounded-full bg-[#0b1b2b] px-4 py-2.5 font-semibold text-white focus-visible:translate-y-0"
@@ -52,7 +55,7 @@ export function TopBar(props: TopBarProps) {
 }
 
 const iconClass =
-  'relative grid size-target flex-none place-items-center rounded-full hover:bg-white/40 focus-visible:rounded-full [&>svg]:size-5'
+  'relative grid size-target flex-none place-items-center rounded-full hover:bg-(--nav-hover) focus-visible:rounded-full [&>svg]:size-5'
 
 export interface TopBarIconProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'children'> {
   href: string
@@ -85,7 +88,7 @@ export function TopBarSearch({ href, children }: { href: string; children: React
   return (
     <Anchor
       href={href}
-      className="flex h-10 w-[260px] items-center gap-2 rounded-full bg-white/62 px-3.5 text-small text-on-nav-muted hover:bg-white/80 focus-visible:rounded-full"
+      className="flex h-10 w-[260px] items-center gap-2 rounded-full bg-(--nav-fill) px-3.5 text-small text-on-nav-muted hover:bg-(--nav-hover) focus-visible:rounded-full"
     >
       <Search aria-hidden="true" className="size-4" />
       <span className="truncate">{children}</span>

@@ -203,6 +203,12 @@ const ofContests: readonly Right[] = [
     decision: 'refuse',
     reason: 'Not on this stage.',
   })),
+  contest('contest/v2/makeVoterCodes', team, ({ cx_id }) => ({ cx_id, count: 2 })),
+  contest('contest/v2/getVoterCodes', team, byId),
+  contest('contest/v2/withdrawVoterCodes', missing(team), ({ cx_id }) => ({
+    cx_id,
+    list: 999_999,
+  })),
   contest('contest/v2/openAnswer', inside, ({ cx_id, entries }) => ({
     cx_id,
     assox_id: entries[0] ?? '',
@@ -261,6 +267,10 @@ const ofContests: readonly Right[] = [
     cx_id,
     invitation_id: 999_999_999,
   })),
+  contest('contest/v2/copyInvitation', missing(team), ({ cx_id }) => ({
+    cx_id,
+    invitation_id: 999_999_999,
+  })),
   contest('contest/v2/withdrawInvitation', missing(team), ({ cx_id }) => ({
     cx_id,
     invitation_id: 999_999_999,
@@ -276,6 +286,7 @@ const ofContests: readonly Right[] = [
     user_id: 999_999_999,
   })),
   plain('contest/v2/getInvitation', deadLink, () => ({ token: '0'.repeat(43) })),
+  plain('contest/v2/enterByInvitation', deadLink, () => ({ token: '0'.repeat(43) })),
   plain('contest/v2/acceptInvitation', deadLinkOfMine, () => ({ token: '0'.repeat(43) })),
   contest('contest/v2/answerJudging', askedToJudge, ({ cx_id }) => ({ cx_id, accept: true })),
   contest('contest/v2/getAuditLog', owner, byId),

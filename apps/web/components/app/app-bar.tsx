@@ -21,7 +21,7 @@ export default function AppBar({ children }: { children?: ReactNode }) {
   return (
     <header
       data-screen-only=""
-      className="sticky top-0 z-30 bg-nav pt-[env(safe-area-inset-top)] text-on-nav [--focus:#0b1b2b]"
+      className="sticky top-0 z-30 bg-nav pt-[env(safe-area-inset-top)] text-on-nav [--focus:var(--on-nav)]"
     >
       <a
         href="#content"

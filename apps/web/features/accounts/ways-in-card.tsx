@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { knownAddress } from '../../lib/known-address.ts'
 import { useSearchParams } from 'react-router'
 import type { Site } from '@plaudit/contract/sites'
 import { m } from '@plaudit/i18n/messages'
@@ -44,10 +45,13 @@ export function WaysIn({ base, fallback, onEntered: tell }: Props) {
     enter(answer)
   }
   const password = useForm<SignInValues>({ resolver: signInChecks })
-  const code = useForm<CodeValues>({ resolver: codeChecks })
+  const code = useForm<CodeValues>({
+    resolver: codeChecks,
+    defaultValues: { email: knownAddress() },
+  })
   const fresh = useForm<RegisterValues>({
     resolver: registerChecks,
-    defaultValues: registerDefaults(useLocale()),
+    defaultValues: { ...registerDefaults(useLocale()), email: knownAddress() },
   })
   const [sent, setSent] = useState<SentCode | null>(null)
   // The other ways are there at once, and without a network.

@@ -14,7 +14,7 @@ interface Props {
 
 /** A mail address proven by a code, by plain forms: for browsers that run no script. */
 export default function ConfirmForm({ form, name, refused }: Props) {
-  const sent = refused.confirms === 'code'
+  const sent = refused.confirms !== 'address'
   return (
     <div className="grid gap-4 rounded-card border border-line bg-raised p-4 shadow-1 md:grid-cols-2 md:gap-8 md:p-6">
       <div role="status" className="flex gap-3">

@@ -107,6 +107,11 @@ function Views({ sight }: { sight: ContestSight }) {
   const { data, round, phase } = stage
   const mine = choice?.assox_id
   const over = isOver(phase)
+  const road = roundsOf(data.contest).length > 1 && (
+    <RoundsRoad contest={data.contest} shown={round?.round_id} />
+  )
+  // What was declared begins with who won; the rounds that led there come after.
+  const winnerFirst = phase === 'declared' && address.view === 'contestants'
   const below = <BelowStanding contest={data.contest} roundId={data.round_id} />
   return (
     <div className="page pt-4 pb-16 sm:pt-6">
@@ -115,9 +120,7 @@ function Views({ sight }: { sight: ContestSight }) {
       {(phase === 'review' || data.contest.withheld) && <ReviewNote contest={data.contest} />}
       {data.contest.edition && <EditionNote contest={data.contest} />}
       {data.contest.entry_open && <EnterCall contest={data.contest} />}
-      {roundsOf(data.contest).length > 1 && (
-        <RoundsRoad contest={data.contest} shown={round?.round_id} />
-      )}
+      {!winnerFirst && road}
       {address.view === 'standing' && (
         <>
           <StandingView data={data} round={round} phase={phase} mine={mine} />
@@ -129,6 +132,7 @@ function Views({ sight }: { sight: ContestSight }) {
         <div className={light ? undefined : 'lg:grid lg:grid-cols-[minmax(0,1fr)_360px] lg:gap-10'}>
           <div className="min-w-0">
             {over && <Podium data={data} declared={phase === 'declared'} />}
+            {winnerFirst && road}
             <People sight={sight} />
           </div>
           {!light && (

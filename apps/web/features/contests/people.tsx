@@ -5,11 +5,15 @@ import { ButtonLink } from '@plaudit/ui/button'
 import { useLocale } from '@plaudit/ui/locale'
 import { ballotRules } from '../voting/open/ballot.ts'
 import type { ContestSight } from './sights.ts'
+import { isOver, type Row } from './stage.ts'
+import { podiumOf } from './standing-rows.ts'
 import { Dock } from './dock.tsx'
 import { Grid } from './grid.tsx'
 import { useHeldOrder } from './held-order.ts'
 import { matching, orderOf, pageOfContestants, shownCount } from './order.ts'
 import { BallotBar, NobodyHere, Toolbar, TurnNote } from './views.tsx'
+
+const nobody: readonly Row[] = []
 
 /** More than this and one looks for a name. */
 const searchableFrom = 24
@@ -23,11 +27,16 @@ export function People({ sight }: { sight: ContestSight }) {
   const top = useRef<HTMLDivElement>(null)
   const order = orderOf(address.sort, contest)
   const held = useHeldOrder(data.rows, order, locale)
-  const found = matching(held.rows, address.query)
+  // Who stands on the podium above stands here only where somebody is looked for.
+  const above = isOver(phase) && address.query === '' ? podiumOf(data.rows) : nobody
+  const found = matching(held.rows, address.query).filter(
+    (row) => !above.some(({ assox_id }) => assox_id === row.assox_id),
+  )
   const shown = found.slice(0, shownCount(address.show))
-  const total = address.query === '' ? data.count : found.length
+  const total = address.query === '' ? data.count - above.length : found.length
   const rules = ballotRules(contest)
   const free = voting.turn.kind === 'free'
+  if (above.length > 0 && total === 0) return null
   return (
     <>
       <Dock

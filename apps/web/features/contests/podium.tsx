@@ -24,15 +24,18 @@ export default function Podium({ data, declared }: { data: StageData; declared: 
       <h2 id="podium-title" className="mb-4 text-head">
         {declared ? m.contests_final_result() : m.contests_provisional_result()}
       </h2>
-      <ol
-        className={`grid grid-cols-2 gap-4 ${soleWinner ? 'sm:grid-cols-[1.5fr_1fr_1fr]' : 'sm:grid-cols-3'}`}
-      >
+      <ol className={`grid gap-4 ${columnsFor(places.length, soleWinner)}`}>
         {places.map((row) => (
           <li
             key={row.assox_id}
             className={soleWinner ? besideWinner(row, places.length) : undefined}
           >
-            <Step row={row} data={data} large={soleWinner && row.place === 1} />
+            <Step
+              row={row}
+              data={data}
+              large={soleWinner && row.place === 1}
+              isLine={soleWinner && (row.place === 1 || places.length === 2)}
+            />
           </li>
         ))}
       </ol>
@@ -46,19 +49,29 @@ export default function Podium({ data, declared }: { data: StageData; declared: 
   )
 }
 
+/** As many columns as there are places: two are not three with a hole. */
+function columnsFor(count: number, soleWinner: boolean): string {
+  if (count === 1) return 'sm:max-w-105'
+  if (count === 2)
+    return soleWinner ? 'sm:max-w-170 sm:grid-cols-[1.5fr_1fr]' : 'grid-cols-2 sm:max-w-150'
+  return soleWinner ? 'grid-cols-2 sm:grid-cols-[1.5fr_1fr_1fr]' : 'grid-cols-2 sm:grid-cols-3'
+}
+
 /** The winner's column is the winner's alone, also where many share the places behind. */
 function besideWinner({ place }: Row, count: number): string | undefined {
   if (place !== 1) return count <= 3 ? 'self-end' : undefined
-  return `max-sm:col-span-2 ${count <= 3 ? '' : count <= 5 ? 'sm:row-span-2' : 'sm:row-span-3'}`
+  return `${count > 2 ? 'max-sm:col-span-2 ' : ''}${count <= 3 ? '' : count <= 5 ? 'sm:row-span-2' : 'sm:row-span-3'}`
 }
 
 interface StepProps {
   row: Row
   data: StageData
   large: boolean
+  /** On a phone the face stands beside the name, so that both are within the first screen. */
+  isLine: boolean
 }
 
-function Step({ row, data, large }: StepProps) {
+function Step({ row, data, large, isLine }: StepProps) {
   const locale = useLocale()
   const sum = sumOf(row, data.contest, locale)
   const first = row.place === 1
@@ -66,7 +79,7 @@ function Step({ row, data, large }: StepProps) {
   return (
     <Anchor
       href={contestantHref(data.contest.cx_id, row.assox_id)}
-      className="group relative block rounded-card"
+      className={`group relative block rounded-card ${isLine ? 'max-sm:grid max-sm:grid-cols-[minmax(0,4fr)_minmax(0,5fr)] max-sm:items-center max-sm:gap-4' : ''}`}
     >
       <span
         className={
@@ -90,22 +103,24 @@ function Step({ row, data, large }: StepProps) {
           />
         )}
       </span>
-      <b
-        className={
-          first
-            ? 'mt-3 block text-lead leading-tight font-bold group-hover:underline'
-            : 'mt-2.5 block leading-tight font-bold group-hover:underline'
-        }
-      >
-        {row.contestant_name}
-      </b>
-      <Said className="block truncate text-small text-muted">{quietLine(row, locale)}</Said>
-      {sum && (
-        <span className="num mt-1 block text-small">
-          <b className="text-num">{sum.shown}</b> {sum.unit}
-        </span>
-      )}
-      {tie && <span className="block text-micro text-muted">{tie}</span>}
+      <span className="block min-w-0">
+        <b
+          className={
+            first
+              ? 'mt-3 block text-lead leading-tight font-bold group-hover:underline'
+              : 'mt-2.5 block leading-tight font-bold group-hover:underline'
+          }
+        >
+          {row.contestant_name}
+        </b>
+        <Said className="block truncate text-small text-muted">{quietLine(row, locale)}</Said>
+        {sum && (
+          <span className="num mt-1 block text-small">
+            <b className="text-num">{sum.shown}</b> {sum.unit}
+          </span>
+        )}
+        {tie && <span className="block text-micro text-muted">{tie}</span>}
+      </span>
     </Anchor>
   )
 }

@@ -13,6 +13,7 @@ import { standingItem } from './rail.tsx'
 import type { Row, StageData } from './stage.ts'
 import { around, distanceOf } from './standing-rows.ts'
 import { tieSentence } from './tie-words.ts'
+import { withinRound } from './within-round.ts'
 import { amount, distanceWords, hiddenWords, sumOf } from './words.ts'
 
 interface Around {
@@ -26,7 +27,7 @@ interface Around {
 }
 
 /** The moment after a vote, as far as the page knows the contest now. */
-export function receiptOf({ vote, jury = false, data, before, origin, locale }: Around): Receipt {
+export function receiptOf({ vote, jury, data, before, origin, locale }: Around): Receipt {
   const { contest, rows } = data
   const byId = new Map(rows.map((row) => [row.assox_id, row]))
   const first = byId.get(vote.assox_id)
@@ -35,9 +36,9 @@ export function receiptOf({ vote, jury = false, data, before, origin, locale }: 
   return {
     casx_id: vote.casx_id,
     time: vote.time,
-    jury,
+    jury: jury ?? contest.can.jury,
     promisedWithin: vote.promise?.max_delay_s,
-    nextAt: vote.expires_at === null ? null : Date.parse(vote.expires_at),
+    nextAt: withinRound(vote.expires_at === null ? null : Date.parse(vote.expires_at), round),
     wait: contest.contest_exp_hours * secondsPerExpHour,
     people: vote.lines.flatMap((line) => {
       const row = byId.get(line.assox_id)

@@ -33,5 +33,8 @@ export const screens = {
     'submit/:edx_id': 'editions/submit.tsx',
   },
   // On a stage nothing stands around it.
-  bare: { 'cx/:cx_id/reveal': 'reveal/reveal.tsx' },
+  bare: {
+    'cx/:cx_id/reveal': 'reveal/reveal.tsx',
+    'cx/:cx_id/screen': 'screen/screen.tsx',
+  },
 } satisfies Screens

@@ -4,6 +4,8 @@ import { Countdown } from '@plaudit/ui/countdown'
 import { useLocale } from '@plaudit/ui/locale'
 import { Said } from '../../components/quiet.tsx'
 import { useSecondsTo } from '../../lib/clock.ts'
+import { roundById } from '../../lib/rounds.ts'
+import { withinRound } from './within-round.ts'
 import { useHydrated } from '@plaudit/ui/hydrated'
 import type { StageData } from './stage.ts'
 
@@ -14,7 +16,9 @@ interface TooEarlyProps {
 }
 
 /** That the ballot is in already, and when the next one is possible. */
-export function TooEarly({ until, data }: TooEarlyProps) {
+export function TooEarly({ until: possible, data }: TooEarlyProps) {
+  const round = data.round_id === null ? undefined : roundById(data.contest, data.round_id)
+  const until = withinRound(possible, round)
   return (
     <>
       {m.voting_already_in()}{' '}

@@ -162,13 +162,14 @@ export function resumeBallot(cxId: string, parts: CastParts): void {
 }
 
 function inputOf(ballot: HeldBallot, fingerprint: string, proof: Proof): AddVoteInput {
-  const { client_id, cx_id, round_id, lines, single } = ballot
+  const { client_id, cx_id, round_id, lines, single, voter_code } = ballot
   const [line] = lines
   return {
     cx_id,
     round_id,
     client_id,
     fingerprint,
+    ...(voter_code !== undefined && { voter_code }),
     ...proof,
     ...(single && line ? { assox_id: line.assox_id } : { ballot: [...lines] }),
   }

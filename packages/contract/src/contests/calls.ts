@@ -1,3 +1,4 @@
+import * as codes from '../codes.ts'
 import * as editions from '../editions.ts'
 import * as embeds from '../embeds.ts'
 import * as entries from '../entries.ts'
@@ -39,6 +40,9 @@ export const contestsCalls = {
   'contest/v2/getEntry': entries.getEntry,
   'contest/v2/moderateContestants': entries.moderateContestants,
   'contest/v2/openAnswer': entries.openAnswer,
+  'contest/v2/makeVoterCodes': codes.makeVoterCodes,
+  'contest/v2/getVoterCodes': codes.getVoterCodes,
+  'contest/v2/withdrawVoterCodes': codes.withdrawVoterCodes,
   'contest/v2/addEdition': editions.addEdition,
   'contest/v2/editEdition': editions.editEdition,
   'contest/v2/getEditions': editions.getEditions,
@@ -59,6 +63,8 @@ export const contestsCalls = {
   'contest/v2/withdrawInvitation': team.withdrawInvitation,
   'contest/v2/removeMember': team.removeMember,
   'contest/v2/getInvitation': team.getInvitation,
+  'contest/v2/enterByInvitation': team.enterByInvitation,
+  'contest/v2/copyInvitation': team.copyInvitation,
   'contest/v2/acceptInvitation': team.acceptInvitation,
   'contest/v2/answerJudging': team.answerJudging,
   'contest/v2/getAuditLog': team.getAuditLog,

@@ -28,6 +28,8 @@ const contestCan = z.object({
   vote: z.boolean(),
   /** Scores the contestants: at `/judge/{cx_id}`. */
   judge: z.boolean(),
+  /** Their vote is the jury's. */
+  jury: z.boolean(),
   delete: z.boolean(),
   publish: z.boolean(),
   pause: z.boolean(),

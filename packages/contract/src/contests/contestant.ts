@@ -17,6 +17,17 @@ export const shownTexts = Object.fromEntries(
   contestantTextNames.map((name) => [name, z.string()]),
 ) as Record<ContestantText, z.ZodString>
 
+/** What an entrant wants changed of an entry that stands on stage, until the organiser decides. */
+export const proposedEntry = z.object({
+  ...(Object.fromEntries(
+    contestantTextNames.map((name) => [name, z.string().optional()]),
+  ) as Record<ContestantText, z.ZodOptional<z.ZodString>>),
+  picture: picture.nullable().optional(),
+  gallery: z.array(picture).optional(),
+  answers: z.record(z.string(), z.unknown()).optional(),
+})
+export type ProposedEntry = z.infer<typeof proposedEntry>
+
 export const contestant = z
   .object({
     contestant_id: z.int(),
@@ -38,6 +49,10 @@ export const contestant = z
     refusal_reason: z.string().optional(),
     /** What was confirmed at entry: only for the organisers and for one's own entry. */
     consents: entryConsents.optional(),
+    /** Changes that wait for the organiser beside what stands: only for the organisers and for one's own entry. */
+    proposed: proposedEntry.nullable().optional(),
+    /** Whose name in the contest is the same but for capitals, accents and spaces: only for the organisers, of what waits. */
+    twin_name: z.string().optional(),
     user_id: z.int().nullable(),
     /** Grows with every change of the details. */
     revision: z.int(),

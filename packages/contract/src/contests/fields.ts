@@ -68,7 +68,13 @@ const timeZone = z
   )
 
 const visibility = z.enum(['public', 'unlisted'])
-const voterRequirement = z.enum(['anyone', 'signed_in', 'confirmed_email', 'confirmed_phone'])
+const voterRequirement = z.enum([
+  'anyone',
+  'signed_in',
+  'confirmed_email',
+  'confirmed_phone',
+  'code',
+])
 const entryPolicy = z.enum(['organiser', 'moderated', 'open'])
 
 export interface Field {
@@ -130,6 +136,8 @@ export const contestFields = {
   },
   voter_requirement: { saved: voterRequirement, shown: voterRequirement, fixed: 'votes' },
   entry_policy: { saved: entryPolicy, shown: entryPolicy },
+  /** Entrants change name and pictures while votes run. */
+  names_open: { saved: flag, shown: z.boolean() },
   fields: {
     saved: fromText(z.array(entryField).max(maxEntryFields)),
     shown: z.array(entryField),

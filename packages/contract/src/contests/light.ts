@@ -10,6 +10,7 @@ export const errors = {
   result_waits: 409,
   round_too_large: 409,
   has_ballots: 409,
+  too_many_codes: 409,
   has_entries: 409,
   rounds_unsuitable: 409,
   failed_to_merge_rounds: 409,

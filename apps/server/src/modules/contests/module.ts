@@ -2,6 +2,7 @@ import { defineModule } from '../../platform/module.ts'
 import { uncounted, type LimitTable } from '../../platform/http/limits.ts'
 import type { Route } from '../../platform/http/route.ts'
 import type { Parts } from '../../platform/parts.ts'
+import { codeHash, knowsCode } from './data/codes.ts'
 import { contestRoom, followedContest, followedContestant } from './data/followers.ts'
 import { exportContests } from './data/ofPerson.ts'
 import { reportedContestants, reportedContests } from './mutations/takeDown.ts'
@@ -13,6 +14,7 @@ import { holdContest, recordFirst } from './mutations/lock.ts'
 import { declareAgain } from './mutations/status.ts'
 import { openViews } from './mutations/views.ts'
 import { openPublicContests, type PublicContests } from './present/publicContests.ts'
+import { codeRoutes } from './routes/codes.ts'
 import { contestantRoutes } from './routes/contestants.ts'
 import { editionRoutes } from './routes/editions.ts'
 import { embedRoutes } from './routes/embeds.ts'
@@ -41,6 +43,11 @@ const limits = {
 declare module '../../platform/http/limits.ts' {
   interface LimitNames extends Record<keyof typeof limits, true> {}
 }
+declare module '../../platform/secrets.ts' {
+  interface SecretUses {
+    voterCode: true
+  }
+}
 declare module '../../platform/ports.ts' {
   interface PortTypes {
     /** Contests as everybody sees them. */
@@ -52,7 +59,10 @@ declare module '../../platform/ports.ts' {
 
 function openContests(parts: Parts): ContestsParts {
   const pages = openPublicContests(parts.db)
+  const codes = parts.secrets.mac('voterCode')
   const contests = openContestPort(parts.lookups, {
+    knowsCode: (contestId, code) =>
+      knowsCode(parts.lookups, contestId, codeHash(codes, contestId, code)),
     moved: pages.drop,
     record: recordFirst,
     hold: holdContest,
@@ -79,6 +89,7 @@ const routes = (_: Parts, contests: ContestsParts): Route[] => [
   ...organiserRoutes(contests),
   ...contestantRoutes(contests),
   ...entryRoutes(contests),
+  ...codeRoutes(contests),
   ...editionRoutes(contests),
   ...embedRoutes(),
   ...teamRoutes(contests),

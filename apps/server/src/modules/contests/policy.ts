@@ -94,6 +94,7 @@ export function contestCan(
     vote: state === 'ongoing' && contest.row.method !== 'score' && contest.row.hidden_at === null,
     judge:
       contest.row.method === 'score' && contest.row.status !== 'draft' && isJudge(contest, person),
+    jury: contest.row.method !== 'score' && isJudge(contest, person),
     delete: mayDelete(contest, person) && !hasVotes,
     publish: can('publish'),
     pause: can('pause'),

@@ -71,6 +71,22 @@ export interface ContestInsidersTable {
   user_id: number
 }
 
+export interface VoterCodeListsTable {
+  contest_id: number
+  list: number
+  codes: number
+  seed: Buffer
+  made_by: number | null
+  made_at: Generated<Date>
+  withdrawn_at: Date | null
+}
+
+export interface VoterCodesTable {
+  contest_id: number
+  code_hash: Buffer
+  list: number
+}
+
 export interface RoundsTable {
   contest_id: number
   round_id: Generated<number>
@@ -103,6 +119,8 @@ export interface ContestantsTable extends Texts {
   hidden_at: Date | null
   consents: JSONColumnType<EntryConsents, string | undefined, string>
   revision: Generated<number>
+  proposed: JSONColumnType<Proposed | null, string | null | undefined, string | null>
+  proposed_at: Date | null
   position: number
   created_at: Generated<Date>
 }
@@ -129,6 +147,7 @@ export interface ContestInvitationsTable {
   email: string
   named: string
   token_hash: Buffer
+  copy_hash: Buffer | null
   invited_by: number | null
   sent_at: Generated<Date>
   expires_at: Date
@@ -179,6 +198,9 @@ export interface EmbedsTable {
   revoked_at: Date | null
 }
 
+/** What is to become of an entry, each under its column's name. */
+export type Proposed = Partial<Omit<EntryColumns, 'consents'>>
+
 /** What an entry holds before it stands in a contest. */
 export interface EntryColumns extends ContestantTexts {
   attachment_id: string | null
@@ -193,6 +215,8 @@ export interface ContestsTables {
   contest_people: ContestPeopleTable
   contest_insiders: ContestInsidersTable
   rounds: RoundsTable
+  voter_code_lists: VoterCodeListsTable
+  voter_codes: VoterCodesTable
   contestants: ContestantsTable
   round_contestants: RoundContestantsTable
   results: ResultsTable

@@ -174,6 +174,7 @@ export function portOf(contest: TestContest): ContestPort {
     organised: async () => [contest.contest_id],
     record: async () => undefined,
     hold: async () => undefined,
+    knowsCode: async () => false,
     recounted: async () => undefined,
     moved: () => undefined,
   }

@@ -41,6 +41,8 @@ const limits = {
   riskNetwork: { seconds: 3600, points: uncounted, shared: 'told' },
   riskAlike: { seconds: 3600, points: uncounted, shared: 'told' },
   riskPrograms: { seconds: 3600, points: uncounted, shared: 'told' },
+  /** Wrong codes of one network in one contest: counted and never refused, each further one costs work. */
+  codeGuesses: { seconds: 600, points: uncounted, shared: 'told' },
   /** Files of a log: a verifier reads many at once. */
   log: { seconds: 60, points: 6000, crowd: 60_000 },
 } as const satisfies LimitTable

@@ -1,4 +1,4 @@
-import { Socket } from 'node:net'
+import { isIP, Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Log } from '../telemetry.ts'
@@ -15,6 +15,16 @@ const passedOn = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'x-forwarded-host
 
 /** Whether a name, with a port or without, is this machine's own. */
 const isOwnHost = (host: string): boolean => ownHost.test(host)
+
+/** Names that no public name server answers for: of this machine, and of a network at home or in an office. */
+const nearbyName = /^(?:[\w-]+|(?:[\w-]+\.)+(?:local|localhost|lan|internal|home\.arpa|test))$/i
+
+/** Whether a host, with a port or without, can only be this machine or one of its own network. */
+export function isNearby(host: string): boolean {
+  const name = host.replace(/:\d+$/, '').replaceAll(/^\[|\]$/g, '')
+  const isAddress = isIP(name) !== 0
+  return isAddress ? ownNetwork.test(name) : nearbyName.test(name)
+}
 
 type Placed = Pick<Config, 'publicUrl' | 'host' | 'trustedProxies'>
 

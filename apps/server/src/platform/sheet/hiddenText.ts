@@ -19,6 +19,11 @@ export class HiddenText {
     doc.page.fonts[name] = this.#font
   }
 
+  /** The same font on a further page. */
+  nextPage(): void {
+    this.#doc.page.fonts[name] = this.#font
+  }
+
   /** A line whose baseline begins there, as high as its letters. */
   write({ spans }: Line, at: { x: number; y: number; size: number }): void {
     for (const { text, x, width } of spans) {

@@ -111,6 +111,12 @@ export class Sheet {
     })
   }
 
+  /** A further page of the same size. */
+  nextPage(): void {
+    this.doc.addPage({ size: [this.width, this.height], margin: 0 })
+    this.#hidden.nextPage()
+  }
+
   /** What only looks good and says nothing. */
   decoration(draw: () => unknown): void {
     this.doc.markContent('Artifact', { type: 'Layout' })

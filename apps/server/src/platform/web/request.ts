@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { isNearby } from '../http/proxies.ts'
 import { chooseLocale, parseAcceptLanguage, toLocale, type Locale } from '@plaudit/i18n/locale'
 
 /** What a page depends on, and nothing else of the request: everything else may not change it. */
@@ -37,7 +38,7 @@ export function pageAddress(
 ): PageAddress | undefined {
   const host = request.host.toLowerCase()
   if (!/^[\w.-]+(:\d+)?$|^\[[0-9a-f:]+\](:\d+)?$/.test(host)) return undefined
-  const origin = originOf(host, request.protocol, publicUrl)
+  const origin = originOf(request, host, publicUrl)
   if (!URL.canParse(request.url, origin)) return undefined
   const url = new URL(request.url, origin)
   if (url.host !== new URL(origin).host) return undefined
@@ -49,14 +50,24 @@ export function pageAddress(
     locale,
     pathname: url.pathname,
     search,
-    key: `${origin} ${locale} ${url.pathname}${search}`,
+    // Sites share an origin where none is believed, and show other things.
+    key: `${host} ${origin} ${locale} ${url.pathname}${search}`,
   }
 }
 
-/** Behind a proxy the scheme is the configured one; the host may be any of the sites. */
-function originOf(host: string, protocol: string, publicUrl: string | undefined): string {
-  const scheme = publicUrl === undefined ? `${protocol}:` : new URL(publicUrl).protocol
-  return new URL(`${scheme}//${host}`).origin
+/**
+ * Behind a proxy the scheme is the configured one; the host may be any of the sites. Where no address is configured a
+ * page would repeat whatever `Host` somebody sends, as its canonical address and in what it shares: only this machine's
+ * and its network's are believed then.
+ */
+function originOf(
+  { protocol, socket }: FastifyRequest,
+  host: string,
+  publicUrl: string | undefined,
+): string {
+  if (publicUrl !== undefined) return new URL(`${new URL(publicUrl).protocol}//${host}`).origin
+  const port = socket.localPort === undefined ? '' : `:${socket.localPort}`
+  return new URL(`${protocol}://${isNearby(host) ? host : `localhost${port}`}`).origin
 }
 
 function searchOf(query: URLSearchParams): string {

@@ -10,7 +10,7 @@ import { showSuccess } from '@plaudit/ui/toast'
 import { api } from '../../../lib/api.ts'
 import { confirm } from '../../../lib/dialogs.ts'
 import { callKey, callQuery } from '../../../lib/query.ts'
-import { entryInput, entryOf, wasChanged } from '../../entries/open/entry.ts'
+import { entryInput, entryOf, wantedEntry, wasChanged } from '../../entries/open/entry.ts'
 import { openAnswer } from '../../entries/open/open-answer.ts'
 import { tellOffline } from '../../../components/form/sentence.ts'
 import { entryFaults } from './checks.ts'
@@ -33,10 +33,20 @@ export function EditEntryScreen({ contest, entry }: Props) {
       lead={entry.contestant_name}
     >
       <div className="grid gap-4">
-        <EntryStatus state={entry.entry_state} reason={entry.refusal_reason} page={entry} editing />
+        <EntryStatus
+          state={entry.entry_state}
+          isChanging={Boolean(entry.proposed)}
+          reason={entry.refusal_reason}
+          page={entry}
+          editing
+        />
         {entry.can.edit ? (
           // After each save the form starts from what the server keeps.
-          <Editing key={JSON.stringify(entryOf(entry))} contest={contest} entry={entry} />
+          <Editing
+            key={JSON.stringify([entryOf(wantedEntry(entry)), entry.revision])}
+            contest={contest}
+            entry={wantedEntry(entry)}
+          />
         ) : (
           <Banner tone="info" inset>
             <b className="block">{m.entries_fixed_title()}</b>
@@ -68,7 +78,7 @@ function Editing({ contest, entry }: Props) {
           throw error
         })
       client.setQueryData(own, (old) => old && { ...old, contestant: reply.contestant })
-      showSuccess(reply.message)
+      showSuccess(reply.contestant.proposed ? m.entries_own_change_kept() : reply.message)
     },
   })
   const refused = entry.entry_state === 'refused'

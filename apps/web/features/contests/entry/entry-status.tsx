@@ -15,7 +15,14 @@ interface Words {
   tone: string
 }
 
-function wordsOf(state: Contestant['entry_state']): Words {
+function wordsOf(state: Contestant['entry_state'], isChanging: boolean): Words {
+  if (state === 'approved' && isChanging)
+    return {
+      title: m.entries_own_change_waits(),
+      text: m.entries_own_change_waits_text(),
+      icon: <Hourglass aria-hidden="true" />,
+      tone: 'bg-won-soft text-won-text',
+    }
   if (state === 'approved')
     return {
       title: m.entries_state_approved(),
@@ -40,6 +47,8 @@ function wordsOf(state: Contestant['entry_state']): Words {
 
 interface Props {
   state: Contestant['entry_state']
+  /** Changes of it wait beside what stands on stage. */
+  isChanging?: boolean
   /** Of a refused one. */
   reason: string | undefined
   /** The contestant's page, once there is one. */
@@ -49,8 +58,8 @@ interface Props {
 }
 
 /** Where one's entry stands, what was said about it, and what comes next. */
-export function EntryStatus({ state, reason, page, editing }: Props) {
-  const { title, text, icon, tone } = wordsOf(state)
+export function EntryStatus({ state, isChanging = false, reason, page, editing }: Props) {
+  const { title, text, icon, tone } = wordsOf(state, isChanging)
   return (
     <Card as="section" padding="none" className="overflow-hidden">
       <div className={`flex items-center gap-3 px-4 py-3 sm:px-6 [&_svg]:size-6 ${tone}`}>

@@ -5,11 +5,24 @@ import { Link } from '@plaudit/ui/link'
 import type { Refused } from './refused.ts'
 
 /** Steps on the way to a vote; every other code says what is wrong with what was typed. */
-const steps = new Set(['address_required', 'code_sent'])
+const steps = new Set(['address_required', 'code_sent', 'voter_code_required'])
 
 /** What proves a mail address without any script: the address, then, once they are sent there, six digits. */
 export function ProofField({ refused: { code, confirms, sentence } }: { refused: Refused }) {
   const error = steps.has(code) ? undefined : sentence
+  if (confirms === 'slip')
+    return (
+      <Field label={m.voting_code_label()} {...(error !== undefined && { error })}>
+        <Input
+          name="voter_code"
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="ABC-DEF-GHJ"
+          required
+        />
+      </Field>
+    )
   return confirms === 'code' ? (
     <div>
       <Field
@@ -32,4 +45,8 @@ export function ProofField({ refused: { code, confirms, sentence } }: { refused:
 
 /** What is to be done, whatever was wrong with it. */
 export const proofLead = ({ confirms }: Refused): string =>
-  confirms === 'code' ? m.voting_code_sent() : m.errors_address_required()
+  confirms === 'slip'
+    ? m.errors_voter_code_required()
+    : confirms === 'code'
+      ? m.voting_code_sent()
+      : m.errors_address_required()

@@ -5,7 +5,8 @@ export interface Refused {
   sentence: string
   until: string | undefined
   /** An address is asked for, or the code that was sent to it. */
-  confirms: 'address' | 'code' | undefined
+  /** Or a slip's code. */
+  confirms: 'address' | 'code' | 'slip' | undefined
 }
 
 /** What a post without any script was answered with, in the address that it ended on. */
@@ -27,6 +28,9 @@ const confirming: Record<string, Refused['confirms']> = {
   disposable_email: 'address',
   code_sent: 'code',
   invalid_code: 'code',
+  voter_code_required: 'slip',
+  voter_code_mistyped: 'slip',
+  voter_code_unknown: 'slip',
 }
 
 /** The sentences that a vote can be refused with, chosen on the server so that no page carries them all. */
@@ -44,6 +48,9 @@ const sentences: Record<string, () => string> = {
   device_unknown: m.errors_device_unknown,
   confirmed_email_required: m.errors_confirmed_email_required,
   confirmed_phone_required: m.errors_confirmed_phone_required,
+  voter_code_required: m.errors_voter_code_required,
+  voter_code_mistyped: m.errors_voter_code_mistyped,
+  voter_code_unknown: m.errors_voter_code_unknown,
   address_required: m.errors_address_required,
   invalid_email_address: m.errors_field_invalid_email_address,
   disposable_email: m.errors_field_disposable_email,

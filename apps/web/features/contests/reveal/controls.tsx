@@ -4,7 +4,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import Maximize from 'lucide-react/icons/maximize'
 import X from 'lucide-react/icons/x'
 import { m } from '@plaudit/i18n/messages'
-import { IconButton } from '@plaudit/ui/button'
+import { ButtonLink, IconButton } from '@plaudit/ui/button'
 import { Anchor } from '@plaudit/ui/link'
 import { turnFull } from './use-show.ts'
 
@@ -12,17 +12,19 @@ interface Props {
   at: number
   count: number
   cxId: string
+  /** It was told and is not declared yet: what comes next. */
+  declareHref: string | undefined
   go: (to: number) => void
 }
 
 const quietAfter = 3000
 
 /** For a mouse or a finger; out of sight while nobody moves either. */
-export function Controls({ at, count, cxId, go }: Props) {
+export function Controls({ at, count, cxId, declareHref, go }: Props) {
   const isQuiet = useQuiet()
   return (
     <div
-      className={`absolute right-0 bottom-0 left-0 flex items-center justify-center gap-2 bg-gradient-to-t from-black/60 to-transparent px-4 pt-6 pb-[calc(10px+env(safe-area-inset-bottom))] transition-opacity duration-(--move) focus-within:opacity-100 ${isQuiet ? 'opacity-0' : ''}`}
+      className={`absolute right-0 bottom-0 left-0 flex items-center justify-center gap-2 bg-gradient-to-t from-black/60 to-transparent px-4 pt-6 pb-[calc(10px+env(safe-area-inset-bottom))] transition-opacity duration-(--move) focus-within:opacity-100 ${isQuiet && !(declareHref && at === count - 1) ? 'opacity-0' : ''}`}
     >
       <IconButton
         variant="glass"
@@ -48,6 +50,11 @@ export function Controls({ at, count, cxId, go }: Props) {
         onClick={() => void turnFull()}
         className="ml-4"
       />
+      {declareHref && at === count - 1 && (
+        <ButtonLink variant="act" href={declareHref} className="ml-2">
+          {m.studio_declare()}
+        </ButtonLink>
+      )}
       <Anchor
         href={`/cx/${cxId}?view=standing`}
         aria-label={m.reveal_close()}

@@ -52,7 +52,13 @@ export default function RevealScreen({ data }: { data: StageData }) {
         />
       )}
       <Announcement step={step} />
-      <Controls at={at} count={steps.length} cxId={contest.cx_id} go={go} />
+      <Controls
+        at={at}
+        count={steps.length}
+        cxId={contest.cx_id}
+        declareHref={contest.can.declare ? `/studio/${contest.cx_id}` : undefined}
+        go={go}
+      />
     </main>
   )
 }

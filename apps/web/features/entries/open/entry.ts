@@ -19,6 +19,12 @@ export const emptyEntry: Entry = {
   answers: {},
 }
 
+/** The entry as its entrant wants it to be: with the changes that wait. */
+export const wantedEntry = (contestant: Contestant): Contestant => ({
+  ...contestant,
+  ...contestant.proposed,
+})
+
 export function entryOf(contestant: Contestant): Entry {
   const { picture, gallery } = contestant
   const answers = Object.fromEntries(

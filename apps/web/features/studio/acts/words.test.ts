@@ -22,7 +22,7 @@ test('what is kept as a code is told as the screens name it', () => {
 test.each([
   ['method', voteMethods],
   ['result_visibility', resultVisibilities],
-  ['voter_requirement', ['anyone', 'signed_in', 'confirmed_email', 'confirmed_phone']],
+  ['voter_requirement', ['anyone', 'signed_in', 'confirmed_email', 'confirmed_phone', 'code']],
   ['entry_policy', ['organiser', 'moderated', 'open']],
   ['visibility', ['public', 'unlisted']],
   ['tie_break', tieBreakRules.map((rule) => [rule])],

@@ -6,6 +6,7 @@ import { Button } from '@plaudit/ui/button'
 import { Drawer } from '@plaudit/ui/drawer'
 import { AnswerFields } from '../../entries/open/answer-fields.tsx'
 import { EntryFields } from '../../entries/open/entry-fields.tsx'
+import { ChangeCard } from './change-card.tsx'
 import { EntryNote } from './entry-note.tsx'
 import { Gallery } from '../../entries/open/gallery.tsx'
 import { openAnswer } from '../../entries/open/open-answer.ts'
@@ -20,6 +21,8 @@ interface Props {
   /** Who is in the contest, where that is known: a name that somebody has already is told of. */
   there?: readonly Contestant[]
   onStored: (contestant: Contestant) => void
+  /** It was decided about what its entrant wants changed. */
+  onDecided: (contestants: Contestant[]) => void
   /** Stored, and the next one is to be typed: the drawer stays. Absent where there is one only. */
   onNext?: ((contestant: Contestant) => void) | undefined
   onClose: () => void
@@ -27,7 +30,7 @@ interface Props {
 
 /** One contestant, in the drawer at the right (400 px). */
 export function EntryDrawer(props: Props) {
-  const { cx_id, fields, contestant, there = [], onStored, onNext, onClose } = props
+  const { cx_id, fields, contestant, there = [], onStored, onDecided, onNext, onClose } = props
   const [sending, setSending] = useState(0)
   const { entry, set, errors, save, saving, discard, changed, box } = useEntry(
     { cx_id, contestant },
@@ -69,6 +72,13 @@ export function EntryDrawer(props: Props) {
         className="grid gap-5"
       >
         {contestant && <EntryNote contestant={contestant} />}
+        {contestant?.proposed && (
+          <ChangeCard
+            contestant={{ ...contestant, proposed: contestant.proposed }}
+            fields={fields}
+            onDecided={onDecided}
+          />
+        )}
         <div ref={first} className="contents">
           <EntryFields
             entry={entry}

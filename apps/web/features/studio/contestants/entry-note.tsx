@@ -12,6 +12,11 @@ export function EntryNote({ contestant }: { contestant: Contestant }) {
   const { adult_at: adult, guardian_at: guardian, guardian_name: name = '' } = consents ?? {}
   return (
     <>
+      {contestant.twin_name && (
+        <Banner tone="warn" inset>
+          {m.entries_twin({ name: contestant.twin_name })}
+        </Banner>
+      )}
       {state === 'refused' && (
         <Banner tone="danger" inset>
           <b className="block">{m.entries_refused()}</b>

@@ -42,13 +42,13 @@ export function ContestantList({ contestants, verbs, onModerated }: Props) {
   const found = contestants.filter(
     (one) =>
       plainName(`${one.contestant_name} ${one.tagline}`).includes(plainName(search)) &&
-      (state === undefined || one.entry_state === state),
+      (state === undefined || listedState(one) === state),
   )
   const sorted = sortedBy(found, sort.key, sort.direction, locale)
   const at = Math.min(page, Math.max(1, Math.ceil(sorted.length / pageSize)))
   const rows = sorted.slice((at - 1) * pageSize, at * pageSize)
   const chosen = contestants.filter((one) => selected.has(one.assox_id))
-  const moderated = contestants.some((one) => one.entry_state !== 'approved')
+  const moderated = contestants.some((one) => listedState(one) !== 'approved')
   return (
     <Card as="section" padding="sm">
       <div className="mb-3 flex flex-wrap items-center gap-2">
@@ -101,9 +101,13 @@ export function ContestantList({ contestants, verbs, onModerated }: Props) {
   )
 }
 
+/** An entry on stage waits too when a change of it does. */
+const listedState = ({ proposed, entry_state }: Contestant): EntryState =>
+  proposed ? 'pending' : entry_state
+
 function countsOf(contestants: readonly Contestant[]): Record<EntryState, number> {
   const counts = { pending: 0, approved: 0, refused: 0 }
-  for (const { entry_state } of contestants) counts[entry_state]++
+  for (const contestant of contestants) counts[listedState(contestant)]++
   return counts
 }
 
@@ -125,7 +129,7 @@ function Cards({ rows, verbs }: { rows: readonly Contestant[]; verbs: RowVerbs<C
               source={pictureSource(row.picture)}
               sizes="(min-width: 62.5rem) 210px, 46vw"
             />
-            {row.entry_state !== 'approved' && (
+            {listedState(row) !== 'approved' && (
               <span className="absolute top-2 left-2">
                 <StatusOf contestant={row} />
               </span>

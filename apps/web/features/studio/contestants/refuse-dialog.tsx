@@ -4,22 +4,26 @@ import { ReasonDialog } from '../../../components/form/reason-dialog.tsx'
 interface Props {
   /** Whose entries. */
   names: readonly string[]
+  /** Only what is to be changed of it. */
+  isChange?: boolean
   busy: boolean
   onRefuse: (reason: string) => void
   onClose: () => void
 }
 
 /** Asks for the reason, which the entrants read. */
-export function RefuseDialog({ names, busy, onRefuse, onClose }: Props) {
+export function RefuseDialog({ names, isChange = false, busy, onRefuse, onClose }: Props) {
   const [only] = names
   return (
     <ReasonDialog
       title={
         names.length === 1 && only
-          ? m.entries_refuse_one({ name: only })
+          ? isChange
+            ? m.entries_change_refuse_title({ name: only })
+            : m.entries_refuse_one({ name: only })
           : m.entries_refuse_title({ count: names.length })
       }
-      description={m.entries_refuse_text()}
+      description={isChange ? m.entries_change_refuse_text() : m.entries_refuse_text()}
       verb={m.entries_refuse()}
       variant="danger"
       busy={busy}

@@ -20,6 +20,7 @@ export function RefuseOne({ entry, onDone, onClose }: Props) {
   return (
     <RefuseDialog
       names={[entry.contestant_name]}
+      isChange={Boolean(entry.proposed)}
       busy={busy}
       onClose={onClose}
       onRefuse={(reason) => void decide([now], reason).then((done) => done && onClose())}

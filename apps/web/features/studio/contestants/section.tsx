@@ -82,6 +82,7 @@ export function Contestants() {
             changed({ kind: 'stored', contestant })
             setEditing(undefined)
           }}
+          onDecided={moderated}
           onNext={(contestant) => changed({ kind: 'stored', contestant })}
           onClose={() => setEditing(undefined)}
         />

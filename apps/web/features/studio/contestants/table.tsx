@@ -26,7 +26,8 @@ export interface RowVerbs<Row extends Contestant> {
 }
 
 export function StatusOf({ contestant }: { contestant: Contestant }) {
-  const { entry_state: state } = contestant
+  const { entry_state: state, proposed } = contestant
+  if (proposed) return <Pill tone="warn">{m.entries_change_waits()}</Pill>
   if (state === 'refused') return <Pill tone="danger">{m.entries_refused()}</Pill>
   return state === 'approved' ? (
     <Pill tone="ok">{m.studio_approved()}</Pill>

@@ -1,6 +1,4 @@
-/** Two names are the same whatever their capitals, their spaces and the way their accents are written. */
-const plain = (name: string): string =>
-  name.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toLowerCase()
+import { foldedName } from '@plaudit/contract/contests/twins'
 
 interface Named {
   contestant_name: string
@@ -8,8 +6,10 @@ interface Named {
 
 /** Whether somebody has this name already. */
 export function hasTwin(name: string, others: readonly Named[]): boolean {
-  const wanted = plain(name)
-  return wanted !== '' && others.some(({ contestant_name }) => plain(contestant_name) === wanted)
+  const wanted = foldedName(name)
+  return (
+    wanted !== '' && others.some(({ contestant_name }) => foldedName(contestant_name) === wanted)
+  )
 }
 
 /** Of rows in their order those whose name a row before them has, or a contestant who is there. */
@@ -17,10 +17,10 @@ export function twinRows(
   rows: readonly { id: string; name: string }[],
   there: readonly Named[],
 ): ReadonlySet<string> {
-  const seen = new Set(there.map(({ contestant_name }) => plain(contestant_name)))
+  const seen = new Set(there.map(({ contestant_name }) => foldedName(contestant_name)))
   const twins = new Set<string>()
   for (const { id, name } of rows) {
-    const wanted = plain(name)
+    const wanted = foldedName(name)
     if (wanted === '') continue
     if (seen.has(wanted)) twins.add(id)
     seen.add(wanted)

@@ -6,7 +6,7 @@ import { api } from '../../../lib/api.ts'
 import { tellOffline } from '../../../components/form/sentence.ts'
 import { isAnother } from '../../entries/open/entry.ts'
 
-type Entry = Pick<Contestant, 'cx_id' | 'assox_id' | 'revision'>
+type Entry = Pick<Contestant, 'cx_id' | 'assox_id' | 'revision' | 'proposed'>
 
 /** A call takes this many at once. */
 const most = 500
@@ -42,7 +42,7 @@ export function useModeration(onDone: (contestants: Contestant[]) => void) {
 }
 
 function batches(entries: readonly Entry[]): Entry[][] {
-  const byContest = Map.groupBy(entries, ({ cx_id }) => cx_id)
+  const byContest = Map.groupBy(entries, ({ cx_id, proposed }) => `${cx_id} ${Boolean(proposed)}`)
   return [...byContest.values()].flatMap((own) =>
     Array.from({ length: Math.ceil(own.length / most) }, (_, at) =>
       own.slice(at * most, (at + 1) * most),
@@ -51,7 +51,9 @@ function batches(entries: readonly Entry[]): Entry[][] {
 }
 
 /** What was looked at, which the server compares with what it decides about. */
-export const revisionsOf = (entries: readonly Entry[]): Record<string, number> =>
+export const revisionsOf = (
+  entries: readonly Pick<Entry, 'assox_id' | 'revision'>[],
+): Record<string, number> =>
   Object.fromEntries(entries.map(({ assox_id, revision }) => [assox_id, revision]))
 
 /** The same entries, read now; none of a contest that can't be read. */
@@ -74,6 +76,8 @@ async function send(batch: readonly Entry[], reason: string | undefined): Promis
     cx_id,
     assox_ids: batch.map(({ assox_id }) => assox_id),
     revisions: revisionsOf(batch),
+    // Of an entry on stage that is to change, the change is decided about.
+    ...(batch[0]?.proposed && { subject: 'change' }),
     ...(reason === undefined ? { decision: 'approve' } : { decision: 'refuse', reason }),
   })
   return contestants

@@ -17,14 +17,16 @@ import { fieldTypeName } from './words.ts'
 
 interface Values {
   entry_policy: Contest['entry_policy']
+  names_open: boolean
   fields: EntryField[]
 }
 
 const spec: SectionSpec<Values> = {
   name: 'fields',
-  read: ({ entry_policy, fields }) => ({ entry_policy, fields }),
-  write: ({ entry_policy, fields }, changed) => ({
+  read: ({ entry_policy, names_open, fields }) => ({ entry_policy, names_open, fields }),
+  write: ({ entry_policy, names_open, fields }, changed) => ({
     ...(changed.has('entry_policy') && { entry_policy }),
+    ...(changed.has('names_open') && { names_open }),
     ...(changed.has('fields') && { fields }),
   }),
   fieldOf: (field) => field.split('.')[0] ?? field,
@@ -51,17 +53,12 @@ export function Fields() {
     </Button>
   )
   return (
-    <SectionForm
-      section={section}
-      tell={(key, values) =>
-        key === 'fields'
-          ? { label: m.entries_questions(), text: values.fields.map(describe).join('\n') }
-          : { label: m.entries_policy(), text: policyName(values.entry_policy) }
-      }
-    >
+    <SectionForm section={section} tell={tell}>
       <PolicyCard
         value={section.values.entry_policy}
         onChange={(entry_policy) => section.set({ entry_policy })}
+        namesOpen={section.values.names_open}
+        onNamesOpen={(names_open) => section.set({ names_open })}
         error={section.errors['entry_policy']}
       />
       <Card as="section">
@@ -97,6 +94,16 @@ export function Fields() {
       )}
     </SectionForm>
   )
+}
+
+function tell(key: string, values: Values) {
+  if (key === 'fields')
+    return { label: m.entries_questions(), text: values.fields.map(describe).join('\n') }
+  if (key === 'names_open') {
+    const text = values.names_open ? m.entries_names_open_on() : m.entries_names_open_off()
+    return { label: m.team_field_names_open(), text }
+  }
+  return { label: m.entries_policy(), text: policyName(values.entry_policy) }
 }
 
 function describe({ label, type, required, public: shown, options }: EntryField): string {

@@ -3,6 +3,7 @@ import { m } from '@plaudit/i18n/messages'
 import { Card } from '@plaudit/ui/card'
 import { Field } from '@plaudit/ui/field'
 import { RadioCards } from '@plaudit/ui/radio-cards'
+import { Switch } from '@plaudit/ui/switch'
 import { CopyField } from '@plaudit/ui/copy-field'
 import { useOrigin } from '../../../lib/site.ts'
 import { useStudio } from '../editor/studio.ts'
@@ -19,11 +20,13 @@ function policyHint(policy: Policy): string {
 interface Props {
   value: Policy
   onChange: (policy: Policy) => void
+  namesOpen: boolean
+  onNamesOpen: (open: boolean) => void
   error?: string | undefined
 }
 
 /** Who brings contestants in, and the address for those who enter by themselves. */
-export function PolicyCard({ value, onChange, error }: Props) {
+export function PolicyCard({ value, onChange, namesOpen, onNamesOpen, error }: Props) {
   const origin = useOrigin()
   const { contest } = useStudio()
   return (
@@ -48,6 +51,13 @@ export function PolicyCard({ value, onChange, error }: Props) {
           {contest.state === 'draft' && (
             <p className="text-small text-muted">{m.entries_link_later()}</p>
           )}
+          <Switch
+            className="mt-3"
+            label={m.entries_names_open()}
+            hint={m.entries_names_open_hint()}
+            checked={namesOpen}
+            onChange={(event) => onNamesOpen(event.target.checked)}
+          />
         </div>
       )}
     </Card>

@@ -182,12 +182,10 @@ function Rows({ rows, loading, contests, filtered, pendingOnly }: RowsProps) {
         <RefuseOne entry={refusing} onDone={changed} onClose={() => setRefusing(undefined)} />
       )}
       {editing && (
-        <EntryDrawer
-          key={editing.assox_id}
-          cx_id={editing.cx_id}
-          fields={contests.find(({ cx_id }) => cx_id === editing.cx_id)?.fields ?? []}
-          contestant={editing}
-          onStored={() => {
+        <OwnEntry
+          entry={editing}
+          contests={contests}
+          onDone={() => {
             reload(editing.cx_id)
             setEditing(undefined)
           }}
@@ -195,6 +193,27 @@ function Rows({ rows, loading, contests, filtered, pendingOnly }: RowsProps) {
         />
       )}
     </>
+  )
+}
+
+interface OwnEntryProps {
+  entry: OwnContestant
+  contests: readonly Contest[]
+  onDone: () => void
+  onClose: () => void
+}
+
+function OwnEntry({ entry, contests, onDone, onClose }: OwnEntryProps) {
+  return (
+    <EntryDrawer
+      key={entry.assox_id}
+      cx_id={entry.cx_id}
+      fields={contests.find(({ cx_id }) => cx_id === entry.cx_id)?.fields ?? []}
+      contestant={entry}
+      onStored={onDone}
+      onDecided={onDone}
+      onClose={onClose}
+    />
   )
 }
 

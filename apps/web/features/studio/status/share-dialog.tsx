@@ -59,7 +59,13 @@ export function ShareDialog({ contest, published, onClose }: Props) {
         >
           {m.studio_qr_download()}
         </Button>
-        <Papers heading={3} origin={origin} path={contest.cx_id} code={contest.code} />
+        <Papers
+          heading={3}
+          origin={origin}
+          path={contest.cx_id}
+          code={contest.code}
+          results={contest.state === 'declared'}
+        />
       </div>
     </Dialog>
   )

@@ -5,6 +5,7 @@ import Ellipsis from 'lucide-react/icons/ellipsis'
 import ExternalLink from 'lucide-react/icons/external-link'
 import Hourglass from 'lucide-react/icons/hourglass'
 import Link2 from 'lucide-react/icons/link-2'
+import MonitorPlay from 'lucide-react/icons/monitor-play'
 import OctagonX from 'lucide-react/icons/octagon-x'
 import Presentation from 'lucide-react/icons/presentation'
 import QrCode from 'lucide-react/icons/qr-code'
@@ -23,6 +24,7 @@ import { Publish } from './publish.tsx'
 import { ShareDialog } from './share-dialog.tsx'
 import { Withhold } from './withhold.tsx'
 import { copyText, useContestAddress } from './address.ts'
+import { useReach } from './reach.ts'
 import { useVerbs } from './verbs.ts'
 import type { StepVerb, Verb } from './verbs.ts'
 
@@ -39,6 +41,7 @@ export function StatusBar() {
   const close = () => setOpen(undefined)
   const items = menuItems({
     contest,
+    screenHref: `${useReach().origin}/cx/${contest.cx_id}/screen`,
     run: (verb) => void run(verb),
     onShare: () => setOpen('share'),
     onWithhold: () => setOpen('withhold'),
@@ -133,6 +136,8 @@ function NextStep({ contest, running, onPublish, run }: StepProps) {
 
 interface MenuProps {
   contest: Contest
+  /** By an address that phones of the hall can open: the screen shows it. */
+  screenHref: string
   run: (verb: Verb) => void
   onShare: () => void
   onWithhold: () => void
@@ -140,12 +145,17 @@ interface MenuProps {
 }
 
 function menuItems(props: MenuProps): MenuItem[] {
-  const { contest, run, onShare, onWithhold, onCopy } = props
+  const { contest, run, screenHref, onShare, onWithhold, onCopy } = props
   const { can, state } = contest
   const open: MenuItem[] =
     state === 'draft'
       ? []
       : [
+          {
+            label: m.studio_screen(),
+            icon: <MonitorPlay aria-hidden="true" />,
+            href: screenHref,
+          },
           {
             label: m.studio_open_page(),
             icon: <ExternalLink aria-hidden="true" />,

@@ -16,10 +16,19 @@ import { tellFailed, tellOffline } from '../../../components/form/sentence.ts'
 export type StepVerb = 'publish' | 'pause' | 'resume' | 'end' | 'declare' | 'archive'
 export type Verb = StepVerb | 'duplicate' | 'delete'
 
-type Asked = Pick<Contest, 'contest_name' | 'rounds'>
+type Asked = Pick<Contest, 'cx_id' | 'contest_name' | 'rounds' | 'votes_total'>
+
+/** Declaring shows the winner on every open phone: a stage comes before it. */
+const revealOf = (cxId: string) => ({
+  label: m.studio_reveal_first(),
+  href: `/cx/${cxId}/reveal`,
+})
 
 /** What is asked before a step that can't be taken back, or that voters notice at once. */
-function questionOf(verb: Verb, { contest_name: name, rounds }: Asked): ConfirmOptions | undefined {
+function questionOf(
+  verb: Verb,
+  { cx_id, contest_name: name, rounds, votes_total }: Asked,
+): ConfirmOptions | undefined {
   switch (verb) {
     case 'end':
       return {
@@ -35,6 +44,7 @@ function questionOf(verb: Verb, { contest_name: name, rounds }: Asked): ConfirmO
         title: m.studio_declare_title({ name }),
         description: m.studio_declare_text(),
         confirmLabel: m.studio_declare(),
+        ...(votes_total > 0 && { first: revealOf(cx_id) }),
       }
     case 'archive':
       return {
@@ -68,10 +78,7 @@ function doneSentence(verb: StepVerb): string {
 }
 
 /** The verbs of a contest's life, asked about where that is due; one at a time. */
-export function useVerbs(
-  contest: Asked & Pick<Contest, 'cx_id'>,
-  take: (answer: ContestAnswer) => void,
-) {
+export function useVerbs(contest: Asked, take: (answer: ContestAnswer) => void) {
   const [running, setRunning] = useState<Verb>()
   // At once: a notification is seen before the screen is drawn anew, and the next verb may be tapped by then.
   const isBusy = useRef(false)

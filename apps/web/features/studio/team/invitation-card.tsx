@@ -15,6 +15,7 @@ import { CallError } from '@plaudit/client/client'
 import { pictureSource } from '../../../lib/picture-source.ts'
 import { api } from '../../../lib/api.ts'
 import { signInHref, signUpHref } from '../../../lib/addresses.ts'
+import { rememberAddress } from '../../../lib/known-address.ts'
 import { callQuery } from '../../../lib/query.ts'
 import { signOut, useUser } from '../../../lib/user.ts'
 import { tellOffline } from '../../../components/form/sentence.ts'
@@ -94,7 +95,7 @@ function Asked({ invitation, token }: { invitation: Invitation; token: string })
 function Answer({ invitation, token }: { invitation: Invitation; token: string }) {
   const navigate = useNavigate()
   const { user, known } = useUser()
-  const { contest, role, email } = invitation
+  const { contest, role, email, enters, mailed } = invitation
   const accept = useMutation({
     mutationFn: () => api.call('contest/v2/acceptInvitation', { token }),
     onSuccess: ({ message, cx_id }) => {
@@ -104,15 +105,43 @@ function Answer({ invitation, token }: { invitation: Invitation; token: string }
     },
     onError: tellOffline,
   })
+  const enter = useMutation({
+    mutationFn: () => api.call('contest/v2/enterByInvitation', { token }),
+    onSuccess: ({ tok }) => window.location.assign(`/invitation?tok=${tok}`),
+    onError: tellOffline,
+  })
   if (!known) return <PanelSkeleton className="h-12" />
+  if (!user && enters)
+    return (
+      <Button
+        full
+        variant="act"
+        size="lg"
+        loading={enter.isPending || enter.isSuccess}
+        onClick={() => enter.mutate()}
+      >
+        {m.team_invitation_enter()}
+      </Button>
+    )
   if (!user)
     return (
       <>
         <p className="text-small">{m.team_invitation_sign_in()}</p>
-        <ButtonLink full variant="act" size="lg" href={signInHref({ pathname: '/invitation' })}>
+        <ButtonLink
+          full
+          variant="act"
+          size="lg"
+          href={signInHref({ pathname: '/invitation' })}
+          onClick={() => rememberAddress(email)}
+        >
           {m.common_sign_in()}
         </ButtonLink>
-        <ButtonLink full size="lg" href={signUpHref({ pathname: '/invitation' })}>
+        <ButtonLink
+          full
+          size="lg"
+          href={signUpHref({ pathname: '/invitation' })}
+          onClick={() => rememberAddress(email)}
+        >
           {m.common_sign_up()}
         </ButtonLink>
       </>
@@ -126,7 +155,7 @@ function Answer({ invitation, token }: { invitation: Invitation; token: string }
         </Button>
       </>
     )
-  if (user.email_confirmed !== true) return <ConfirmAddress email={email} />
+  if (user.email_confirmed !== true && !mailed) return <ConfirmAddress email={email} />
   return (
     <Button
       full

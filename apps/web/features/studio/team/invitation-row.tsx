@@ -8,7 +8,7 @@ import { useLocale } from '@plaudit/ui/locale'
 import { Menu } from '@plaudit/ui/menu'
 import { Pill } from '@plaudit/ui/pill'
 
-export type InvitationVerb = 'resend' | 'withdraw'
+export type InvitationVerb = 'resend' | 'copy' | 'withdraw'
 
 interface Props {
   invitation: Invitation
@@ -45,6 +45,9 @@ export function InvitationRow({ invitation, busy, mayResend, onAct }: Props) {
           }
           items={[
             ...(mayResend ? [{ label: m.team_resend(), onSelect: () => onAct('resend') }] : []),
+            ...(state === 'sent'
+              ? [{ label: m.team_copy_link(), onSelect: () => onAct('copy') }]
+              : []),
             { label: m.team_withdraw(), onSelect: () => onAct('withdraw'), danger: true },
           ]}
         />

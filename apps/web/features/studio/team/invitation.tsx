@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { m } from '@plaudit/i18n/messages'
+import { useHydrated } from '@plaudit/ui/hydrated'
 import { PanelSkeleton } from '@plaudit/ui/skeleton'
 import type { Route } from './+types/invitation'
 import { loadChunk } from '../../../lib/chunk.ts'
@@ -16,11 +17,17 @@ export const meta: Route.MetaFunction = (args) =>
 
 /** `/invitation#{token}`: the link of a mail that asks somebody onto a contest's team. */
 export default function InvitationRoute() {
+  // What is asked stands behind the `#`, of which no server hears: there is nothing to draw before the script.
+  const isAlive = useHydrated()
   return (
     <div className="page grid min-h-[60dvh] place-items-center py-10">
-      <Suspense fallback={<Loading />}>
-        <InvitationCard />
-      </Suspense>
+      {isAlive ? (
+        <Suspense fallback={<Loading />}>
+          <InvitationCard />
+        </Suspense>
+      ) : (
+        <Loading />
+      )}
     </div>
   )
 }

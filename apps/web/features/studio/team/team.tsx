@@ -9,10 +9,11 @@ import { showSuccess } from '@plaudit/ui/toast'
 import { QueryFault } from '../../../components/query-fault.tsx'
 import { api } from '../../../lib/api.ts'
 import { useStudioPlace } from '../../../lib/area.ts'
-import { confirm } from '../../../lib/dialogs.ts'
+import { confirm, showInformation } from '../../../lib/dialogs.ts'
 import { callKey, callQuery } from '../../../lib/query.ts'
 import { useUser } from '../../../lib/user.ts'
 import { useStudio } from '../editor/studio.ts'
+import { copyText } from '../status/address.ts'
 import { tellOffline } from '../../../components/form/sentence.ts'
 import { ConfirmFirst } from './confirm-first.tsx'
 import { InvitationRow } from './invitation-row.tsx'
@@ -129,6 +130,18 @@ function Part({ of: role, title, hint, team, may, mayWrite, onTeam }: PartProps)
   )
 }
 
+/** Copies a link; where the browser lets nothing be copied, it is shown. */
+const useCopyLink = (cx_id: string) =>
+  useMutation({
+    mutationFn: (invitation_id: number) =>
+      api.call('contest/v2/copyInvitation', { cx_id, invitation_id }),
+    onSuccess: async ({ link }) => {
+      if (await copyText(link)) showSuccess(m.team_link_copied())
+      else showInformation(link)
+    },
+    onError: tellOffline,
+  })
+
 function useTeamVerbs(role: TeamRole, onTeam: PartProps['onTeam']) {
   const { contest } = useStudio()
   const { user } = useUser()
@@ -145,6 +158,7 @@ function useTeamVerbs(role: TeamRole, onTeam: PartProps['onTeam']) {
     onSuccess: onTeam,
     onError: tellOffline,
   })
+  const copy = useCopyLink(cx_id)
   const remove = async (person: PublicUser) => {
     const leaves = person.ID === user?.ID
     const title = leaves
@@ -173,7 +187,7 @@ function useTeamVerbs(role: TeamRole, onTeam: PartProps['onTeam']) {
   return {
     remove,
     act: ({ invitation_id }: Invitation, verb: InvitationVerb) =>
-      invitation.mutate({ invitation_id, verb }),
-    isBusy: invitation.isPending,
+      verb === 'copy' ? copy.mutate(invitation_id) : invitation.mutate({ invitation_id, verb }),
+    isBusy: invitation.isPending || copy.isPending,
   }
 }

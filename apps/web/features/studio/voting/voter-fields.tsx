@@ -8,8 +8,9 @@ import { useSite } from '../../../lib/site.ts'
 import type { Section } from '../edits/section.ts'
 import { useStudio } from '../editor/studio.ts'
 import type { VotingValues } from './rules.ts'
+import { VoterCodes } from './voter-codes.tsx'
 
-const requirements = ['anyone', 'signed_in', 'confirmed_email', 'confirmed_phone'] as const
+const requirements = ['anyone', 'signed_in', 'confirmed_email', 'confirmed_phone', 'code'] as const
 
 interface Props {
   section: Section<VotingValues>
@@ -21,6 +22,9 @@ export function VoterFields({ section, fixed }: Props) {
   return (
     <Card as="section" className="grid gap-6">
       {section.values.method !== 'score' && <RequirementField section={section} fixed={fixed} />}
+      {section.values.method !== 'score' && section.values.voter_requirement === 'code' && (
+        <VoterCodes />
+      )}
       <ResultFields section={section} />
     </Card>
   )
@@ -56,11 +60,16 @@ function RequirementField({ section, fixed }: Props) {
           },
         ]
       : []),
+    {
+      value: 'code',
+      title: m.studio_requirement_code(),
+      hint: m.studio_requirement_code_hint(),
+    },
   ]
   return (
     <Field label={m.studio_requirement()} group error={errors['voter_requirement']}>
       <RadioCards
-        columns={options.length === 3 ? 3 : 2}
+        columns={2}
         value={values.voter_requirement}
         onValueChange={(value) =>
           set({ voter_requirement: requirements.find((one) => one === value) ?? 'anyone' })

@@ -11,6 +11,7 @@ export function requirementName(requirement: Contest['voter_requirement']): stri
   if (requirement === 'signed_in') return m.studio_requirement_signed_in()
   if (requirement === 'confirmed_email') return m.studio_requirement_email()
   if (requirement === 'confirmed_phone') return m.studio_requirement_phone()
+  if (requirement === 'code') return m.studio_requirement_code()
   return m.studio_requirement_anyone()
 }
 

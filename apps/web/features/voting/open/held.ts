@@ -20,6 +20,8 @@ export interface HeldBallot {
   name?: string
   /** The account that cast it, empty for a visitor: it goes out by itself for no other account. */
   account?: string
+  /** Of a slip, where codes vote. */
+  voter_code?: string
   /** What it was cast under: where that is another by now, its voter is asked again. */
   rules?: string
   /** It waited too long, or its round is another by now: its voter is asked again. */

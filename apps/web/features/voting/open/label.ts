@@ -42,6 +42,7 @@ function whoOf({ voter_requirement: requirement }: Limits): string {
   if (requirement === 'signed_in') return m.voting_who_account()
   if (requirement === 'confirmed_email') return m.voting_who_email()
   if (requirement === 'confirmed_phone') return m.voting_who_phone()
+  if (requirement === 'code') return m.voting_who_code()
   return m.voting_who_device()
 }
 

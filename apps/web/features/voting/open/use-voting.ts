@@ -5,7 +5,7 @@ import type { PastVote } from '@plaudit/contract/contests/pastVote'
 import { m } from '@plaudit/i18n/messages'
 import { signInHref } from '../../../lib/addresses.ts'
 import { useReached } from '../../../lib/clock.ts'
-import { confirm } from '../../../lib/dialogs.ts'
+import { askCode, confirm } from '../../../lib/dialogs.ts'
 import { accountHere, isSignedIn } from '../../../lib/session.ts'
 import { useVotingDisabled } from '../../../lib/voting-disabled.ts'
 import type { Choice } from './ballot.ts'
@@ -19,7 +19,7 @@ import {
   resumeBallot,
   useCastState,
 } from '../caster.ts'
-import type { CastState } from '../cast-state.ts'
+import type { CastParts, CastState } from '../cast-state.ts'
 import { ballotId } from './held.ts'
 import { takesVotes, turnOf } from './turn.ts'
 import type { Turn } from './turn.ts'
@@ -66,6 +66,25 @@ const ballotOf = (
 const isSure = async ({ confirm_vote }: Contest, title: string): Promise<boolean> =>
   !confirm_vote || confirm({ title, confirmLabel: m.voting_vote() })
 
+const votesByCode = ({ voter_requirement, can }: Contest): boolean =>
+  voter_requirement === 'code' && !can.jury
+
+/** A class shares one device: whoever comes next votes with the next slip. */
+const nextSlip: { pastVotes: readonly PastVote[]; state: CastState } = { pastVotes: [], state: {} }
+
+/** The code of the slip whose picture led here, until it has voted; it stays on the device. */
+let slipCode = ''
+const keepSlip = (): void => {
+  slipCode = new URLSearchParams(window.location.hash.slice(1)).get('code') ?? slipCode
+}
+
+async function codeOfSlip(): Promise<{ voter_code: string } | undefined> {
+  const code = await askCode(slipCode)
+  if (code === null) return undefined
+  slipCode = ''
+  return { voter_code: code }
+}
+
 /** The voter's side of a contest: whose turn it is, casting, and what became of it. */
 export function useVoting(asked: Asked): Voting {
   const { contest, round, pastVotes, rendered, closesAt } = asked
@@ -73,25 +92,15 @@ export function useVoting(asked: Asked): Voting {
   const disabled = useVotingDisabled(contest.cx_id)
   const over = useReached(closesAt, rendered)
   const open = takesVotes(contest, round) && !disabled && !over
-  const turn = useTurn({ open, pastVotes, round, rendered, state })
+  const own = votesByCode(contest) ? nextSlip : { pastVotes, state }
+  const turn = useTurn({ open, round, rendered, ...own })
   const parts = useCastParts(asked.onCast)
-  const navigate = useNavigate()
-  const location = useLocation()
 
-  useEffect(() => resumeBallot(contest.cx_id, parts), [contest.cx_id, parts])
-
-  const cast = async (
-    lines: readonly Choice[],
-    single: boolean,
-    { question, name }: { question: string; name?: string },
-  ) => {
-    if (turn.kind !== 'free' || round === undefined || castStateOf(contest.cx_id).ballot) return
-    if (contest.voter_requirement !== 'anyone' && !isSignedIn())
-      return void navigate(signInHref(location))
-    if (!(await isSure(contest, question))) return
-    const ballot = ballotOf(contest, round, { lines, single, at: parts.deviceNow() })
-    await castBallot({ ...ballot, ...(name !== undefined && { name }) }, parts)
-  }
+  useEffect(() => {
+    keepSlip()
+    return resumeBallot(contest.cx_id, parts)
+  }, [contest.cx_id, parts])
+  const cast = useCast({ contest, round, turn, parts })
 
   return {
     ...state,
@@ -106,6 +115,32 @@ export function useVoting(asked: Asked): Voting {
       else letGoOf(state.asks)
     },
     dismiss: () => dismiss(contest.cx_id),
+  }
+}
+
+interface Casting extends Pick<Asked, 'contest' | 'round'> {
+  turn: Turn
+  parts: CastParts
+}
+
+/** Casts a ballot, once its voter has signed in, shown a code or said that they are sure, as the contest wants it. */
+function useCast({ contest, round, turn, parts }: Casting) {
+  const navigate = useNavigate()
+  const location = useLocation()
+  return async (
+    lines: readonly Choice[],
+    single: boolean,
+    { question, name }: { question: string; name?: string },
+  ) => {
+    if (turn.kind !== 'free' || round === undefined || castStateOf(contest.cx_id).ballot) return
+    const byCode = votesByCode(contest)
+    const signsIn = contest.voter_requirement !== 'anyone' && !byCode && !isSignedIn()
+    if (signsIn) return void navigate(signInHref(location))
+    // Whoever types a code has thought about it.
+    const by = byCode ? await codeOfSlip() : (await isSure(contest, question)) && {}
+    if (!by) return
+    const ballot = ballotOf(contest, round, { lines, single, at: parts.deviceNow() })
+    await castBallot({ ...ballot, ...by, ...(name !== undefined && { name }) }, parts)
   }
 }
 

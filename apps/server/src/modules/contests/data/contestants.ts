@@ -44,8 +44,9 @@ export async function recentContestants(
 type EntryState = (typeof entryStates)[number]
 
 const inState: Record<EntryState, RawBuilder<unknown>> = {
-  approved: sql`n.approved`,
-  pending: sql`not n.approved and n.refused_at is null`,
+  approved: sql`n.approved and n.proposed is null`,
+  // An entry on stage waits too when a change of it does.
+  pending: sql`(n.proposed is not null or (not n.approved and n.refused_at is null))`,
   refused: sql`not n.approved and n.refused_at is not null`,
 }
 
@@ -145,8 +146,11 @@ export async function documentsInUse(db: Db, ids: readonly string[]): Promise<Re
   if (ids.length === 0) return new Set()
   const found = await sql<{ id: string }>`
     select distinct split_part(answer.value, '/', 1) as id
-    from contestants n cross join lateral jsonb_each_text(n.answers) answer
-    where n.answers <> '{}' and split_part(answer.value, '/', 1) = any (${ids}::text[])`.execute(db)
+    from contestants n
+    cross join lateral jsonb_each_text(n.answers || coalesce(n.proposed -> 'answers', '{}')) answer
+    where (n.answers <> '{}' or n.proposed ? 'answers') and split_part(answer.value, '/', 1) = any (${ids}::text[])`.execute(
+    db,
+  )
   return new Set(found.rows.map((row) => row.id))
 }
 

@@ -28,7 +28,14 @@ export interface ContestHead {
   /** Who was asked to judge and has not answered. */
   asked: number[]
   /** The edition that it was copied for. */
-  edition: { edx_id: string; edition_name: string; number: number; filled: boolean } | null
+  edition: {
+    edx_id: string
+    edition_name: string
+    /** Whether its entries are looked at before they stand on stage. */
+    moderated: boolean
+    number: number
+    filled: boolean
+  } | null
 }
 
 /** A contest with everybody in it, in running order. */
@@ -54,6 +61,31 @@ const rows = (db: Db) =>
     .selectAll('contests')
     .select('contest_slugs.slug as contest_slug')
     .select(['edx_id', 'edition_name', 'number', 'filled_at'])
+    .select('editions.entry_policy as edition_policy')
+
+type Found = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number]
+
+/** A contest's row as its head, without rounds and people yet. */
+function headOf({ edx_id, edition_name, edition_policy, number, filled_at, ...row }: Found) {
+  const edition =
+    edx_id === null
+      ? null
+      : {
+          edx_id,
+          edition_name,
+          moderated: edition_policy === 'moderated',
+          number,
+          filled: filled_at !== null,
+        }
+  return {
+    row,
+    rounds: [],
+    organisers: [],
+    judges: [],
+    asked: [],
+    edition,
+  } as unknown as ContestHead
+}
 
 /** The heads of contests, in the order of the ids; what is not there is left out. */
 export async function headsOf(db: Db, contestIds: readonly number[]): Promise<ContestHead[]> {
@@ -72,37 +104,13 @@ export async function headsOf(db: Db, contestIds: readonly number[]): Promise<Co
     .where('contest_id', 'in', contestIds)
     .orderBy('user_id')
     .execute()
-  const heads = new Map(
-    found.map(({ edx_id, edition_name, number, filled_at, ...row }) => [
-      row.contest_id,
-      {
-        row,
-        rounds: [],
-        organisers: [],
-        judges: [],
-        asked: [],
-        edition:
-          edx_id === null ? null : { edx_id, edition_name, number, filled: filled_at !== null },
-      } as ContestHead,
-    ]),
-  )
+  const heads = new Map(found.map((row) => [row.contest_id, headOf(row)]))
   for (const round of rounds) heads.get(round.contest_id)?.rounds.push(round)
   for (const { contest_id, role, user_id, voter_key: key } of people)
     heads
       .get(contest_id)
       ?.[role === 'judge' ? (key ? 'judges' : 'asked') : 'organisers'].push(user_id)
   return contestIds.flatMap((id) => heads.get(id) ?? [])
-}
-
-/** Public ids of contests by their numbers. */
-export async function cxIdsOf(db: Db, contestIds: readonly number[]): Promise<Map<number, string>> {
-  if (contestIds.length === 0) return new Map()
-  const found = await contestsDb(db)
-    .selectFrom('contests')
-    .select(['contest_id', 'cx_id'])
-    .where('contest_id', 'in', [...new Set(contestIds)])
-    .execute()
-  return new Map(found.map((row) => [row.contest_id, row.cx_id]))
 }
 
 export async function findHead(db: Db, key: ContestKey): Promise<ContestHead | undefined> {
@@ -128,23 +136,6 @@ async function idOf(
           .where('cx_id', '=', key.cx_id)
           .executeTakeFirst()
   return found?.contest_id
-}
-
-/** Where an address leads: the contest and, when that is a former one, its present address. */
-export async function addressOf(
-  db: Db,
-  slug: string,
-): Promise<{ cx_id: string; moved_to: string | null } | undefined> {
-  const found = await contestsDb(db)
-    .selectFrom('contest_slugs as asked')
-    .innerJoin('contests', 'contests.contest_id', 'asked.contest_id')
-    .innerJoin('contest_slugs as present', (join) =>
-      join.onRef('present.contest_id', '=', 'asked.contest_id').on('present.current', '=', true),
-    )
-    .select(['contests.cx_id', 'present.slug', 'asked.current'])
-    .where('asked.slug', '=', slug.toLowerCase())
-    .executeTakeFirst()
-  return found && { cx_id: found.cx_id, moved_to: found.current ? null : found.slug }
 }
 
 /**

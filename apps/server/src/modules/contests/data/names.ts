@@ -14,3 +14,14 @@ export async function contestNames(
     .execute()
   return new Map(rows.map((row) => [row.contest_id, row]))
 }
+
+/** Public ids of contests by their numbers. */
+export async function cxIdsOf(db: Db, contestIds: readonly number[]): Promise<Map<number, string>> {
+  if (contestIds.length === 0) return new Map()
+  const found = await contestsDb(db)
+    .selectFrom('contests')
+    .select(['contest_id', 'cx_id'])
+    .where('contest_id', 'in', [...new Set(contestIds)])
+    .execute()
+  return new Map(found.map((row) => [row.contest_id, row.cx_id]))
+}

@@ -13,7 +13,7 @@ import { organisedBy } from './organised.ts'
 /** What voting needs of this module; `moved` forgets the numbers that are kept of a contest. */
 export function openContestPort(
   db: Db,
-  rest: Pick<ContestPort, 'moved' | 'record' | 'hold' | 'recounted'>,
+  rest: Pick<ContestPort, 'moved' | 'record' | 'hold' | 'recounted' | 'knowsCode'>,
 ): ContestPort & { drop(cxId: string): void } {
   const kept = openShared<VotingRules | undefined>({ milliseconds: 1000, most: 500 })
   return {

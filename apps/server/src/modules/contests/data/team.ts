@@ -37,7 +37,7 @@ export async function invitationOfLink(
   return contestsDb(db)
     .selectFrom('contest_invitations')
     .selectAll()
-    .where('token_hash', '=', tokenHash)
+    .where((e) => e.or([e('token_hash', '=', tokenHash), e('copy_hash', '=', tokenHash)]))
     .where('accepted_at', 'is', null)
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst()

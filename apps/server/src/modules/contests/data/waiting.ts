@@ -23,8 +23,10 @@ export async function contestsWaiting(db: Db, userId: number): Promise<Waiting[]
   const rows = await statement<Row>(
     db,
     `with ${mine}
-     select 'entries' as kind, m.cx_id as id, m.contest_name as title, count(*)::int as n, min(e.created_at) as since, m.end_date as due
-     from mine m join contestants e on e.contest_id = m.contest_id and not e.approved and e.refused_at is null
+     select 'entries' as kind, m.cx_id as id, m.contest_name as title, count(*)::int as n,
+       min(coalesce(e.proposed_at, e.created_at)) as since, m.end_date as due
+     from mine m join contestants e on e.contest_id = m.contest_id
+       and (e.proposed is not null or (not e.approved and e.refused_at is null))
      where m.status in ('published', 'paused') and m.declared_at is null
      group by m.cx_id, m.contest_name, m.end_date
      union all

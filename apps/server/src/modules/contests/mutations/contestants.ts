@@ -1,25 +1,26 @@
 import type { ParsedInput } from '@plaudit/contract/calls'
 import { contestantTextNames, type ContestantTexts } from '@plaudit/contract/contests/texts'
 import { sql } from 'kysely'
-import { isDeepStrictEqual } from 'node:util'
 import type { Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { Person } from '../../../platform/http/caller.ts'
 import { provePictures } from '../../files/data.ts'
 import type { ContestantRow, WholeContest } from '../data/contests.ts'
 import { isTeam, mayEditEntry } from '../policy.ts'
-import { hasBegun, isSettled, stateOf } from '../states.ts'
+import { isSettled, stateOf } from '../states.ts'
 import { contestsDb } from '../tables.ts'
 import { changesOf } from './changes.ts'
 import { hasBallotsForSure, lockWholeContest } from './lock.ts'
 import { richText } from './richText.ts'
 import { proveAnswers } from './answers.ts'
 import { noteAct } from './noteAct.ts'
+import { columnsProposed, mustWait, propose } from './proposals.ts'
 
 type Asked = ParsedInput<'contest/v2/updateContestant'>
 
 /**
- * Changes a contestant's entry; the organiser also its status and place in the running order.
+ * Changes a contestant's entry, or keeps the change for the organiser to look at; the organiser also changes its status
+ * and place in the running order.
  * @throws refusal entry_frozen, not_found, forbidden, changed_meanwhile with the revision that stands, illegal_step once the result is
  *   declared, invalid_input.
  */
@@ -35,15 +36,15 @@ export async function updateContestant(
   if (asked.revision !== undefined && asked.revision !== entry.revision)
     refuse('changed_meanwhile', { revision: entry.revision })
   await proveFiles(tx, person, contest, entry, asked)
-  const values = {
-    ...columnsOf(asked, entry, isTeam(contest, person)),
-    ...(await heldBack(tx, person, contest, entry, asked)),
-  }
+  if (await mustWait(tx, person, contest, entry, asked)) return propose(tx, person, entry, asked)
+  const values = columnsOf(asked, entry, isTeam(contest, person))
+  // Off the stage an entry is what its entrant wants it to be.
+  const wanted = asked.contestant_status === '0' ? await columnsProposed(tx, entry) : {}
   const tables = contestsDb(tx.db)
   if (Object.keys(values).length > 0)
     await tables
       .updateTable('contestants')
-      .set({ ...values, revision: entry.revision + (hasDetails(values) ? 1 : 0) })
+      .set({ ...wanted, ...values, revision: entry.revision + (hasDetails(values) ? 1 : 0) })
       .where('contest_id', '=', contestId)
       .where('contestant_id', '=', entry.contestant_id)
       .execute()
@@ -52,34 +53,6 @@ export async function updateContestant(
     contestant_id: entry.contestant_id,
     changes: changesOf({ ...entry }, told(values, asked)),
   })
-}
-
-/** What people recognise a contestant by. */
-const recognised = ['contestant_name', 'attachment_id'] as const
-const details = [...contestantTextNames, 'attachment_id', 'gallery', 'answers'] as const
-
-/**
- * What an entrant may not change by themselves of an entry that stands on stage (product 4): while votes run, name and
- * picture, and in a contest whose organiser looks at entries everything; there, a change before that waits to be looked
- * at again. The organiser can make it for them.
- * @throws refusal entry_frozen.
- */
-async function heldBack(
-  tx: Tx,
-  person: Person,
-  contest: WholeContest,
-  entry: ContestantRow,
-  asked: Asked,
-): Promise<{ approved?: false }> {
-  if (isTeam(contest, person) || !entry.approved) return {}
-  const changes = (names: readonly (typeof details)[number][]): boolean =>
-    names.some((name) => asked[name] !== undefined && !isDeepStrictEqual(asked[name], entry[name]))
-  const isModerated = contest.row.entry_policy === 'moderated'
-  if (!changes(isModerated ? details : recognised)) return {}
-  const isRunning =
-    hasBegun(contest.rounds, Date.now()) || (await hasBallotsForSure(tx, contest.row.contest_id))
-  if (isRunning) refuse('entry_frozen')
-  return isModerated ? { approved: false } : {}
 }
 
 function actOf({ contestant_status }: Asked): string {
@@ -110,7 +83,11 @@ async function proveFiles(
   entry: ContestantRow,
   { attachment_id, gallery, answers }: Asked,
 ): Promise<void> {
-  const shown = new Set([entry.attachment_id, ...entry.gallery])
+  const { proposed } = entry
+  const shown = new Set([
+    ...[entry.attachment_id, proposed?.attachment_id],
+    ...[entry.gallery, proposed?.gallery ?? []].flat(),
+  ])
   const pictures = [...(attachment_id ? [attachment_id] : []), ...(gallery ?? [])]
   await provePictures(
     tx.db,
@@ -122,7 +99,7 @@ async function proveFiles(
       answers,
       fields: contest.row.fields,
       whole: !isTeam(contest, person),
-      before: entry.answers,
+      before: { ...entry.answers, ...proposed?.answers },
     })
 }
 

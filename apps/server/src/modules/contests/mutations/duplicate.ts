@@ -101,13 +101,14 @@ async function copyContestants(
       copies.map(
         ({
           assox_id,
-          row: { contestant_id: _, created_at: __, code: ___, answers, consents, ...row },
+          row: { contestant_id: _, created_at: __, code: ___, answers, consents, proposed, ...row },
         }) => ({
           ...row,
           consents: JSON.stringify(consents),
           contest_id,
           assox_id,
           answers: JSON.stringify(answers),
+          proposed: proposed && JSON.stringify(proposed),
         }),
       ),
     )

@@ -33,7 +33,7 @@ type Stored<Name extends ContestField> = Name extends keyof typeof written
 /** Columns of the contest's own row that the form changes, ready to be written. */
 export function columnsOf(form: Form, before?: ContestRow): Columns {
   refuseUnsellable(form, before)
-  const asked = { ...form, method_options: optionsAsked(form, before) }
+  const asked = { ...form, ...onceByCode(form, before), method_options: optionsAsked(form, before) }
   const columns = contestFieldNames.flatMap((name) => {
     const value: unknown = asked[name]
     if (value === undefined) return []
@@ -51,6 +51,10 @@ function optionsAsked(form: Form, before?: ContestRow): MethodOptions | undefine
   return optionsFor(method, form.method_options ?? kept)
 }
 
+/** A code votes once in each round, whatever the rhythm was (0052_contests_codes). */
+const onceByCode = (form: Form, before?: ContestRow): Pick<Form, 'vote_once'> =>
+  (form.voter_requirement ?? before?.voter_requirement) === 'code' ? { vote_once: true } : {}
+
 /**
  * A bought vote is a line for one contestant: a scale of points and a judge's marks can't be bought (product 5).
  * @throws refusal invalid_input.
@@ -58,6 +62,8 @@ function optionsAsked(form: Form, before?: ContestRow): MethodOptions | undefine
 function refuseUnsellable(form: Form, before?: ContestRow): void {
   const prices = form.prices === undefined ? (before?.prices ?? null) : form.prices
   if (prices === null || prices.mode === 'free') return
+  if ((form.voter_requirement ?? before?.voter_requirement) === 'code')
+    refuse('invalid_input', { fields: { prices: 'codes_not_sellable' } })
   const fault = faultOf(form.method ?? before?.method ?? 'single', prices)
   if (fault !== undefined) refuse('invalid_input', { fields: { prices: fault } })
 }

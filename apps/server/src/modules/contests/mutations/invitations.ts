@@ -1,7 +1,6 @@
 import { email as emailAddress } from '@plaudit/contract/accounts'
 import type { TeamRole } from '@plaudit/contract/team'
 import { sql } from 'kysely'
-import { createHash } from 'node:crypto'
 import type { Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { Person } from '../../../platform/http/caller.ts'
@@ -10,14 +9,16 @@ import type { Parts } from '../../../platform/parts.ts'
 import type { FieldKey } from '../../../platform/sentenceKeys.ts'
 import { endRight } from '../../../platform/realtime/endedRights.ts'
 import { accountByHandle, accountById, mailboxOf } from '../../accounts/data.ts'
+import { confirmEmail } from '../../accounts/mutations/codes.ts'
 import { queueMail } from '../../notifications/mutations/mails.ts'
 import { defaultSite } from '../../sites/data.ts'
 import type { ContestHead } from '../data/contests.ts'
-import { invitationOfLink, openInvitation } from '../data/team.ts'
+import { invitationOfLink, openInvitation, type InvitationRow } from '../data/team.ts'
 import { teamKey } from '../policy.ts'
 import { contestsDb } from '../tables.ts'
 import { agree, keepInsiders, proveBlind, type JudgeKeys } from './judges.ts'
 import { bumpRevision, holdContest, lockContest } from './lock.ts'
+import { hashOfLink, isMailed } from './invitationLinks.ts'
 import { noteAct } from './noteAct.ts'
 
 const daysValid = 14
@@ -26,9 +27,6 @@ const daysValid = 14
 const mostInADay = 5
 
 type SendingParts = Pick<Parts, 'limits' | 'publicUrl'>
-
-/** Only the hash of a link's token is kept. */
-export const hashOfLink = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 interface Invited {
   role: TeamRole
@@ -162,6 +160,23 @@ export async function withdrawInvitation(
 }
 
 /**
+ * A link that was passed on lets nobody else in; what came by mail was read in the mailbox, a copy may come from anywhere.
+ * @throws refusal other_address, confirmed_email_required.
+ */
+async function proveAddress(
+  tx: Tx,
+  person: Person,
+  invitation: InvitationRow,
+  token: string,
+): Promise<void> {
+  const account = await accountById(tx.db, person.user_id)
+  if (account?.email?.toLowerCase() !== invitation.email) refuse('other_address')
+  if (account.email_confirmed_at !== null) return
+  if (!isMailed(invitation, token)) refuse('confirmed_email_required')
+  await confirmEmail(tx, account, true)
+}
+
+/**
  * Takes an invitation up. The link works once: of any number of tries at the same time one gets in.
  * @returns the contest and the role.
  * @throws refusal link_used for one that was used, taken back or has expired, other_address for another's,
@@ -175,17 +190,18 @@ export async function acceptInvitation(
 ): Promise<{ contest: ContestHead; role: TeamRole }> {
   const found = (await invitationOfLink(tx.db, hashOfLink(token))) ?? refuse('link_used')
   const { contest_id, invitation_id, role } = found
-  const account = await accountById(tx.db, person.user_id)
-  // A link that was passed on lets nobody else in.
-  if (account?.email?.toLowerCase() !== found.email) refuse('other_address')
-  if (account.email_confirmed_at === null) refuse('confirmed_email_required')
+  await proveAddress(tx, person, found, token)
   const contest = await lockContest(tx, contest_id)
   const claimed = await contestsDb(tx.db)
     .updateTable('contest_invitations')
     .set({ accepted_at: sql<Date>`now()`, accepted_by: person.user_id })
     .where('contest_id', '=', contest_id)
     .where('invitation_id', '=', invitation_id)
-    .where('token_hash', '=', hashOfLink(token))
+    .where(
+      found.token_hash.equals(hashOfLink(token)) ? 'token_hash' : 'copy_hash',
+      '=',
+      hashOfLink(token),
+    )
     .where('accepted_at', 'is', null)
     .returning('invitation_id')
     .executeTakeFirst()

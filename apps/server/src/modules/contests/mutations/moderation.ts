@@ -1,5 +1,5 @@
 import type { ParsedInput } from '@plaudit/contract/calls'
-import { sql } from 'kysely'
+import { sql, type UpdateObject } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { Person } from '../../../platform/http/caller.ts'
@@ -8,14 +8,15 @@ import { queueMail } from '../../notifications/mutations/mails.ts'
 import { defaultSite } from '../../sites/data.ts'
 import type { ContestantRow, WholeContest } from '../data/contests.ts'
 import { entryState, isSettled, stateOf } from '../states.ts'
-import { contestsDb } from '../tables.ts'
+import { contestsDb, type ContestsTables } from '../tables.ts'
 import { lockWholeContest } from './lock.ts'
 import { noteAct } from './noteAct.ts'
+import { columnsProposed, nothingProposed } from './proposals.ts'
 
 type Asked = ParsedInput<'contest/v2/moderateContestants'>
 
 /**
- * Approves or refuses entries, one or many; each entrant hears of it by mail.
+ * Approves or refuses entries, or what is to be changed of them, one or many; each entrant hears of it by mail.
  * @returns the public ids of those that changed; what was so already stays as it is.
  * @throws refusal not_found when one is not in the contest, illegal_step once the result is declared,
  *   entry_changed when one is not as it was looked at.
@@ -24,7 +25,7 @@ export async function moderateContestants(
   tx: Tx,
   person: Person,
   contestId: number,
-  { assox_ids, revisions, decision, reason }: Asked,
+  { assox_ids, revisions, decision, reason, subject }: Asked,
   publicUrl: string,
 ): Promise<string[]> {
   const contest = await lockWholeContest(tx, contestId)
@@ -34,28 +35,66 @@ export async function moderateContestants(
   if (chosen.length !== wanted.size) refuse('not_found')
   const approve = decision === 'approve'
   const state = approve ? 'approved' : 'refused'
-  const changing = chosen.filter((entry) => entryState(entry) !== state)
+  const isChange = subject === 'change'
+  const changing = chosen.filter((entry) =>
+    isChange ? entry.proposed !== null : entryState(entry) !== state,
+  )
   if (changing.length === 0) return []
   for (const { assox_id, contestant_name, revision } of changing)
     proveSeen(revisions?.[assox_id], { name: contestant_name, revision })
-  const ids = changing.map((entry) => entry.contestant_id)
-  await contestsDb(tx.db)
-    .updateTable('contestants')
-    .set({
-      approved: approve,
-      refused_at: approve ? null : sql<Date>`now()`,
-      refusal_reason: approve ? '' : (reason ?? ''),
-    })
-    .where('contest_id', '=', contestId)
-    .where('contestant_id', 'in', ids)
-    .execute()
+  await decide(tx, changing, { isChange, approve, reason })
   const said = approve ? undefined : (reason ?? '')
-  for (const entry of changing) await tellEntrant(tx, letterFor(contest, entry, said, publicUrl))
-  await noteAct(tx, person, contestId, approve ? 'approve_entries' : 'refuse_entries', {
-    contestants: ids,
+  for (const entry of changing)
+    await tellEntrant(tx, { ...letterFor(contest, entry, said, publicUrl), isChange })
+  const act = approve ? 'approve' : 'refuse'
+  await noteAct(tx, person, contestId, `${act}_${isChange ? 'changes' : 'entries'}`, {
+    contestants: changing.map((entry) => entry.contestant_id),
   })
   return changing.map((entry) => entry.assox_id)
 }
+
+interface Decision {
+  isChange: boolean
+  approve: boolean
+  reason: string | undefined
+}
+
+async function decide(
+  tx: Tx,
+  entries: readonly ContestantRow[],
+  { isChange, approve, reason }: Decision,
+): Promise<void> {
+  if (!isChange)
+    await writeTo(tx, entries, {
+      approved: approve,
+      refused_at: approve ? null : sql<Date>`now()`,
+      refusal_reason: approve ? '' : (reason ?? ''),
+      ...nothingProposed,
+    })
+  // What was wanted becomes the entry, also when it leaves the stage; a change that is refused goes.
+  for (const entry of entries.filter(({ proposed }) => proposed !== null))
+    await writeTo(
+      tx,
+      [entry],
+      isChange && !approve ? nothingProposed : await columnsProposed(tx, entry),
+    )
+}
+
+const writeTo = (
+  tx: Tx,
+  entries: readonly ContestantRow[],
+  columns: UpdateObject<ContestsTables, 'contestants'>,
+): Promise<unknown> =>
+  contestsDb(tx.db)
+    .updateTable('contestants')
+    .set(columns)
+    .where('contest_id', '=', entries[0]?.contest_id ?? 0)
+    .where(
+      'contestant_id',
+      'in',
+      entries.map((entry) => entry.contestant_id),
+    )
+    .execute()
 
 /** Nobody approves what they never saw: an entry that was sent anew is looked at anew. @throws refusal entry_changed. */
 export function proveSeen(
@@ -91,20 +130,25 @@ export interface EntryLetter {
   link: string
   /** Absent: approved. */
   reason: string | undefined
+  /** About a change of an entry that stays on stage. */
+  isChange?: boolean
 }
 
 /** Whoever entered by an account with an address is written to, in their own language. */
 export async function tellEntrant(
   tx: Tx,
-  { user_id, reason, ...letter }: EntryLetter,
+  { user_id, reason, isChange = false, ...letter }: EntryLetter,
 ): Promise<void> {
   const account = user_id === null ? undefined : await accountById(tx.db, user_id)
   if (!account?.email) return
   const { title: site } = await defaultSite(tx.db)
   const { email: to, language } = account
   const values = { site, ...letter }
-  if (reason === undefined)
-    await queueMail(tx, { to, language, template: 'entry_approved', values })
-  else
-    await queueMail(tx, { to, language, template: 'entry_refused', values: { ...values, reason } })
+  if (reason === undefined) {
+    const template = isChange ? 'change_approved' : 'entry_approved'
+    await queueMail(tx, { to, language, template, values })
+  } else {
+    const template = isChange ? 'change_refused' : 'entry_refused'
+    await queueMail(tx, { to, language, template, values: { ...values, reason } })
+  }
 }

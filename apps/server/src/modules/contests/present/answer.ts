@@ -17,6 +17,7 @@ import { contestantCan, isTeam, maySeeInside } from '../policy.ts'
 import { stateOf } from '../states.ts'
 import { inOrder, picturesOf, presentContestant, presentNumbers } from './contestant.ts'
 import { peopleOf, presentContest, sightOf } from './contest.ts'
+import { twinsAmong } from './twins.ts'
 
 export interface Answer {
   contest: Contest
@@ -99,6 +100,7 @@ function presentListed(
   const byId = new Map(rows.map((row) => [row.contestant_id, row]))
   const state = stateOf(contest.row, contest.rounds, now)
   const can = (row: ContestantRow) => contestantCan(contest, row, state, person)
+  const twinOf = isTeam(contest, person) ? twinsAmong(contest.contestants) : undefined
   // `listed` comes in the round's running order, so its index is the order among the hidden.
   const position = new Map(listed.map((row, index) => [row.contestant_id, index]))
   return inOrder(listed, rows, sight, (row) => position.get(row.contestant_id) ?? 0).map((row) =>
@@ -108,6 +110,7 @@ function presentListed(
       can,
       fields: contest.row.fields,
       isInside: (of) => maySeeInside(contest, of, person),
+      ...(twinOf && { twinOf }),
     }),
   )
 }

@@ -1,5 +1,5 @@
 import type { EntryField } from '@plaudit/contract/contests/contest'
-import type { Contestant } from '@plaudit/contract/contests/contestant'
+import type { Contestant, ProposedEntry } from '@plaudit/contract/contests/contestant'
 import {
   contestantTextNames,
   textsOf,
@@ -9,6 +9,7 @@ import type { Picture } from '@plaudit/contract/files'
 import type { StandingRow } from '../../voting/data/standings.ts'
 import type { ContestantRow } from '../data/contests.ts'
 import { entryState } from '../states.ts'
+import type { Proposed } from '../tables.ts'
 
 /** How much of the numbers may be told: all, only shares, or nothing. */
 export type Sight = 'numbers' | 'percentages' | 'hidden'
@@ -47,20 +48,33 @@ export interface ContestantView {
   pictures: ReadonlyMap<string, Picture>
   can: (row: ContestantRow) => Contestant['can']
   fields: readonly EntryField[]
+  /** Whose name is the same, for those who look at what waits. */
+  twinOf?: (row: ContestantRow) => string | undefined
   /** Whether this reader is the entrant or of the team: then all answers are theirs to read. */
   isInside: (row: ContestantRow) => boolean
 }
 
 /** What only the team and the entrant read of an entry. */
-export const insideOf = ({
+export const insideOf = (
+  { answers, refusal_reason, consents, proposed }: ContestantRow,
+  pictures: ReadonlyMap<string, Picture>,
+): Pick<Contestant, 'answers' | 'refusal_reason' | 'consents' | 'proposed'> => ({
   answers,
   refusal_reason,
   consents,
-}: ContestantRow): Pick<Contestant, 'answers' | 'refusal_reason' | 'consents'> => ({
-  answers,
-  refusal_reason,
-  consents,
+  proposed: proposed && presentProposed(proposed, pictures),
 })
+
+function presentProposed(
+  { attachment_id, gallery, ...rest }: Proposed,
+  pictures: ReadonlyMap<string, Picture>,
+): ProposedEntry {
+  return {
+    ...rest,
+    ...(attachment_id !== undefined && { picture: pictures.get(attachment_id ?? '') ?? null }),
+    ...(gallery && { gallery: gallery.flatMap((id) => pictures.get(id) ?? []) }),
+  }
+}
 
 /** The answers that stand on the contestant's page. */
 const publicAnswers = (row: ContestantRow, fields: readonly EntryField[]): Contestant['answers'] =>
@@ -77,7 +91,11 @@ export function presentContestant(
   view: ContestantView,
 ): Contestant {
   const picture = view.pictures.get(row.attachment_id ?? '') ?? null
-  const shown = wholeContestant(row, picture, numbers, view)
+  const twin_name = view.twinOf?.(row)
+  const shown = {
+    ...wholeContestant(row, picture, numbers, view),
+    ...(twin_name !== undefined && { twin_name }),
+  }
   return row.hidden_at === null || view.isInside(row) ? shown : { ...shown, ...withheld(row) }
 }
 
@@ -107,7 +125,9 @@ function wholeContestant(
     contestant_img: picture?.src ?? null,
     picture,
     gallery: row.gallery.flatMap((id) => view.pictures.get(id) ?? []),
-    ...(view.isInside(row) ? insideOf(row) : { answers: publicAnswers(row, view.fields) }),
+    ...(view.isInside(row)
+      ? insideOf(row, view.pictures)
+      : { answers: publicAnswers(row, view.fields) }),
     contestant_status: row.approved ? '1' : '0',
     entry_state: entryState(row),
     user_id: row.user_id,
@@ -138,4 +158,6 @@ export function inOrder(
 
 /** Pictures that these contestants show. */
 export const picturesOf = (rows: readonly ContestantRow[]): string[] =>
-  rows.flatMap((row) => [row.attachment_id ?? [], row.gallery].flat())
+  rows.flatMap(({ attachment_id, gallery, proposed }) =>
+    [attachment_id ?? [], gallery, proposed?.attachment_id ?? [], proposed?.gallery ?? []].flat(),
+  )

@@ -1,11 +1,13 @@
+import type { Db } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { Caller, Person, Viewer } from '../../../platform/http/caller.ts'
+import { picturesByIds } from '../../files/data.ts'
 import { opensByVote } from '../../voting/data/secrecy.ts'
 import { findContest, type WholeContest } from '../data/contests.ts'
 import { secrecyOf } from '../data/secrecy.ts'
 import { contestantCan, contestCan, isTeam, maySee } from '../policy.ts'
 import { contestAnswer, roundInUse, type Answer } from '../present/answer.ts'
-import { insideOf } from '../present/contestant.ts'
+import { insideOf, picturesOf } from '../present/contestant.ts'
 import { roundState, stateOf } from '../states.ts'
 import type { ContestsParts } from './parts.ts'
 
@@ -43,7 +45,7 @@ export async function answerFor(parts: ContestsParts, asked: AskedFor): Promise<
     opensByVote(secrecyOf(kept.row), Date.now()) && (await hasVoted(parts, kept, asked))
   const answer =
     (await parts.pages.answer(caller.site, cxId, roundId, opened)) ?? refuse('not_found')
-  return person === null ? answer : withRights(answer, kept, person)
+  return person === null ? answer : withRights(parts.db, answer, kept, person)
 }
 
 /**
@@ -73,11 +75,17 @@ async function hasVoted(
 }
 
 /** What everybody sees, with this person's abilities. */
-function withRights(answer: Answer, contest: WholeContest, person: Person): Answer {
+async function withRights(
+  db: Db,
+  answer: Answer,
+  contest: WholeContest,
+  person: Person,
+): Promise<Answer> {
   const state = stateOf(contest.row, contest.rounds, answer.serverTime)
   const own = new Map(
     contest.contestants.filter((c) => c.user_id === person.user_id).map((c) => [c.assox_id, c]),
   )
+  const pictures = await picturesByIds(db, picturesOf([...own.values()]))
   return {
     ...answer,
     contest: {
@@ -90,7 +98,9 @@ function withRights(answer: Answer, contest: WholeContest, person: Person): Answ
     },
     contestants: answer.contestants.map((c) => {
       const row = own.get(c.assox_id)
-      return row ? { ...c, ...insideOf(row), can: contestantCan(contest, row, state, person) } : c
+      return row
+        ? { ...c, ...insideOf(row, pictures), can: contestantCan(contest, row, state, person) }
+        : c
     }),
   }
 }

@@ -4,7 +4,8 @@ import type { Caller, Person, Viewer } from '../../../platform/http/caller.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
 import { sentence } from '../../../platform/http/sentences.ts'
 import { documentById, documentIn, signedAddress } from '../../files/data.ts'
-import { contestantsByIds, cxIdsOf, findHead, type ContestHead } from '../data/contests.ts'
+import { cxIdsOf } from '../data/names.ts'
+import { contestantsByIds, findHead, type ContestHead } from '../data/contests.ts'
 import {
   editionsOfOriginals,
   entriesByIds,

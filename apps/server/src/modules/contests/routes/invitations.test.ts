@@ -30,12 +30,36 @@ test('who has no account yet is invited by mail, registers with that address, co
   expect(asked).toMatchObject({ role: 'organiser', email: address, contest: { cx_id } })
   const person = await server.person(address.split('@')[0])
   await refuses(person.api.call('contest/v2/getTeam', { cx_id }), 'forbidden')
-  expect(await accept(person.api, token)).toBe('confirmed_email_required')
-  await confirmed(person)
+  // A copy of the team's page was in no mailbox; the mailed link was, and no second code is asked for.
+  const invitation_id = team.invitations[0]?.invitation_id ?? 0
+  const { link } = await owner.api.call('contest/v2/copyInvitation', { cx_id, invitation_id })
+  expect(await accept(person.api, link.split('#')[1] ?? '')).toBe('confirmed_email_required')
   expect(await accept(person.api, token)).toBe('in')
+  expect((await person.api.call('api/getUser', {})).email_confirmed).toBe(true)
   expect(namesOf(await teamOf(person.api))).toEqual([['organiser', person.username]])
   const { contest } = await person.api.call('contest/v2/fetchContest', { cx_id })
   expect(contest.can.edit).toBe(true)
+})
+
+test('the mailed link lets whoever has no account in as its address; a copy and an address with an account ask', async () => {
+  const address = `fresh.${Date.now()}@example.org`
+  const { team } = await invite([address], 'judge')
+  const token = await linkTo(address)
+  const invitation_id = team.invitations[0]?.invitation_id ?? 0
+  const copy = await owner.api.call('contest/v2/copyInvitation', { cx_id, invitation_id })
+  const copied = copy.link.split('#')[1] ?? ''
+  const anybody = server.client()
+  await refuses(anybody.call('contest/v2/enterByInvitation', { token: copied }), 'sign_in_required')
+  const { enters } = await anybody.call('contest/v2/getInvitation', { token })
+  expect(enters).toBe(true)
+  const { tok } = await anybody.call('contest/v2/enterByInvitation', { token })
+  const entered = await anybody.call('api/getUser', { tok })
+  expect(entered).toMatchObject({ email: address, email_confirmed: true })
+  const session = { token: entered.token, username: entered.username, ssid: entered.ssid }
+  // Once there is an account, a link that was passed on opens it to nobody.
+  await refuses(anybody.call('contest/v2/enterByInvitation', { token }), 'sign_in_required')
+  expect(await accept(server.client(session), token)).toBe('in')
+  expect(await accept(server.client(session), copied)).toBe('link_used')
 })
 
 test('a link that was passed on lets nobody else in, and is not used up by the try', async () => {

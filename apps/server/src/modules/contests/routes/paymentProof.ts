@@ -8,7 +8,7 @@ import {
   votesUnderWay,
 } from '../../voting/data/bought.ts'
 import { spentIn } from '../../voting/mutations/credits.ts'
-import { cxIdsOf } from '../data/contests.ts'
+import { cxIdsOf } from '../data/names.ts'
 import { team } from './scopes.ts'
 
 /**

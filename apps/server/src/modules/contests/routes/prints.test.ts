@@ -173,6 +173,24 @@ describe('sheets to print', () => {
     }
   })
 
+  it('are the result as a table and all certificates in one file, once it is declared', async () => {
+    const made = await makeContest(organiser, { contest_name: 'Song, "live"' })
+    const { cx_id } = made.contest
+    const both = ['results.csv', 'certificates.pdf'].map((name) => `/prints/${cx_id}/${name}`)
+    await castVotes(server, made, { 'Singer 2': 3, 'Singer 1': 1 })
+    for (const path of both) expect((await get(path)).status).toBe(404)
+    await ended(made)
+    const [csv = '', pdf = ''] = both
+    const lines = (await (await get(`${csv}?lang=fr`)).text()).split('\r\n')
+    expect(lines.slice(0, 3)).toEqual([
+      'Place,Nom,Votes,Public,Jury,Score',
+      '1,Singer 2,3,3,0,',
+      '2,Singer 1,1,1,0,',
+    ])
+    const bytes = Buffer.from(await (await get(pdf)).arrayBuffer())
+    expect(bytes.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(3)
+  })
+
   it('are certificates once the result is declared, with the way to the log', async () => {
     const made = await makeContest(organiser)
     const path = `/prints/${made.contest.cx_id}/${made.contestants[0]?.assox_id}/certificate.pdf`

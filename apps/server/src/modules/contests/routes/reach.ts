@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { addLinks, type LinkParts } from './links.ts'
-import { addPrints, type PrintParts } from './prints.ts'
+import type { PrintParts } from './printing.ts'
+import { addPrints } from './prints.ts'
 
 /** What brings people to a contest from elsewhere: short links, pictures for previews, sheets to print. */
 export function addReach(app: FastifyInstance, parts: PrintParts & LinkParts): void {

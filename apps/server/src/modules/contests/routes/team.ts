@@ -13,12 +13,18 @@ import { invitationOfLink, openInvitation } from '../data/team.ts'
 import { contestChanged } from '../events.ts'
 import {
   acceptInvitation,
-  hashOfLink,
   inviteMembers,
   removeMember,
   resendInvitation,
   withdrawInvitation,
 } from '../mutations/invitations.ts'
+import {
+  copyInvitation,
+  entersBy,
+  enterByInvitation,
+  hashOfLink,
+  isMailed,
+} from '../mutations/invitationLinks.ts'
 import { accountKey } from '../../voting/mutations/voter.ts'
 import { answerJudging, type JudgeKeys } from '../mutations/judges.ts'
 import { isTeam, mayManage, mayReadActs, maySendMail } from '../policy.ts'
@@ -141,9 +147,24 @@ export function teamRoutes(parts: ContestsParts): Route[] {
           contest: { cx_id, contest_name, cover: pictures.get(cover_id ?? '') ?? null },
           invited_by: people.get(found.invited_by ?? 0) ?? null,
           email: found.email,
+          enters: await entersBy(db, found, input.token),
+          mailed: isMailed(found, input.token),
           expires_at: found.expires_at.toISOString(),
         }
       },
+    }),
+    route('contest/v2/enterByInvitation', {
+      limit: 'signIn',
+      verb: ({ tx, input }) => enterByInvitation(tx, input.token),
+      present: (tok) => ({ tok }),
+    }),
+    route('contest/v2/copyInvitation', {
+      limit: 'write',
+      idempotent: true,
+      authorise: invitationManager,
+      verb: ({ tx, input, scope: { contest } }) =>
+        copyInvitation(tx, parts.publicUrl, contest.row.contest_id, input.invitation_id),
+      present: (link) => ({ link }),
     }),
     route('contest/v2/acceptInvitation', {
       limit: 'signIn',

@@ -2,6 +2,7 @@ import type { Language } from '@plaudit/contract/constants'
 import { m } from '@plaudit/i18n/messages'
 import { accountLetters, type AddressLetter, type SecurityLetter } from './accountLetters.ts'
 import { suspended, takenDown, type DecisionLetter } from './decisions.ts'
+import { entryLetters, type EntryLetter, type RefusedLetter } from './entryLetters.ts'
 import type { Letter } from './layout.ts'
 
 /** What each template needs. */
@@ -11,7 +12,10 @@ export interface Templates {
   /** An entry stands on the stage now. */
   entry_approved: EntryLetter
   /** An entry was refused, in the organiser's words (product 3). */
-  entry_refused: EntryLetter & { reason: string }
+  entry_refused: RefusedLetter
+  /** What its entrant wanted changed of an entry stands there now, or does not. */
+  change_approved: EntryLetter
+  change_refused: RefusedLetter
   /** A link that makes its reader a judge, or a co-organiser, of a contest. */
   invited_to_judge: InvitationLetter
   invited_to_organise: InvitationLetter
@@ -41,14 +45,6 @@ interface InvitationLetter {
   /** Who invites. */
   inviter: string
   days: number
-  link: string
-  site: string
-}
-
-interface EntryLetter {
-  contest: string
-  /** The contestant's name. */
-  name: string
   link: string
   site: string
 }
@@ -93,43 +89,7 @@ export const letters: { [Name in TemplateName]: Write<Templates[Name]> } = {
       },
     }
   },
-  entry_approved: ({ contest, name, link, site }, language) => {
-    const locale = localeOf(language)
-    return {
-      subject: m.mail_entry_approved_subject({ contest }, locale),
-      letter: {
-        language,
-        site,
-        title: m.mail_entry_approved_title({}, locale),
-        preview: m.mail_entry_approved_preview({ contest }, locale),
-        blocks: [
-          { kind: 'text', text: m.mail_entry_approved_text({ name, contest }, locale) },
-          { kind: 'button', label: m.mail_entry_approved_button({}, locale), href: link },
-          { kind: 'quiet', text: m.mail_entry_approved_share({}, locale) },
-        ],
-        footer: m.mail_entry_footer({ site, contest }, locale),
-      },
-    }
-  },
-  entry_refused: ({ contest, name, reason, link, site }, language) => {
-    const locale = localeOf(language)
-    return {
-      subject: m.mail_entry_refused_subject({ contest }, locale),
-      letter: {
-        language,
-        site,
-        title: m.mail_entry_refused_title({}, locale),
-        preview: m.mail_entry_refused_preview({ contest }, locale),
-        blocks: [
-          { kind: 'text', text: m.mail_entry_refused_text({ name, contest }, locale) },
-          { kind: 'text', text: reason },
-          { kind: 'quiet', text: m.mail_entry_refused_again({}, locale) },
-          { kind: 'button', label: m.mail_entry_refused_button({}, locale), href: link },
-        ],
-        footer: m.mail_entry_footer({ site, contest }, locale),
-      },
-    }
-  },
+  ...entryLetters,
   notice: ({ text, quote, link, settings, site }, language) => {
     const locale = localeOf(language)
     return {

@@ -20,7 +20,7 @@ export interface VotingRules extends SecrecyRules {
   /** Since when nobody but its team sees it. */
   hidden_at: Date | null
   prices: ContestPrices | null
-  voter_requirement: 'anyone' | 'signed_in' | 'confirmed_email' | 'confirmed_phone'
+  voter_requirement: 'anyone' | 'signed_in' | 'confirmed_email' | 'confirmed_phone' | 'code'
   rounds: readonly {
     round_id: number
     starts_at: number | null
@@ -74,6 +74,8 @@ export interface ContestPort {
   organised(db: Db, userId: number, isAdmin: boolean, one?: number | string): Promise<number[]>
   /** Lets the log say what the contest is now, as far as it has not said it yet. */
   record(tx: Tx, contestId: number): Promise<void>
+  /** Whether a code of a printed list lets its bearer vote in a contest now. */
+  knowsCode(contestId: number, code: string): Promise<boolean>
   /** Keeps everybody else from changing a contest and from declaring its result until this transaction ends. */
   hold(tx: Tx, contestId: number): Promise<unknown>
   /** A contest was counted anew: a result that was declared is declared as it is now. */

@@ -46,6 +46,7 @@ function partsFor(now?: VotingRules): AddVoteParts {
     limits: openLimits({ table: limitsOf(readConfig({})) }),
     proofs: openProofs(secrets, 1),
     captcha: undefined,
+    contests: { knowsCode: async () => false },
     box: openBallotBox(database.pool, openTelemetry(), givePromises, () => undefined),
     openTally: async ({ cx_id }) => `localhost/log/${cx_id}`,
     rulesNow: async () => now,

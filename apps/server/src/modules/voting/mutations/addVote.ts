@@ -11,15 +11,17 @@ import { ballotId } from '../policy.ts'
 import type { Proofs } from '../../../platform/proofs.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import { ballotOfClient } from '../data/ballots.ts'
-import type { VotingRules } from '../data/port.ts'
+import type { ContestPort, VotingRules } from '../data/port.ts'
 import type { BallotBox, Cast } from './ballotBox.ts'
-import { ballotLines, refuseOwn, type Line } from './ballotLines.ts'
+import { ballotLines, refuseOwn } from './ballotLines.ts'
 import { leafParts } from './leaf.ts'
 import { counted } from './counted.ts'
-import { homeOf, openRound } from './openRound.ts'
+import { openRound } from './openRound.ts'
+import { isSameBallot } from './sameBallot.ts'
 import { isSpend, spendVotes, unusedVotes, type SpendParts } from './spendVotes.ts'
 import type { ReadyBallot } from './readyBallot.ts'
 import { originOf, requireVoter, secondSlot, voterKeys } from './voter.ts'
+import { codeKeys, votesByCode, withCode } from './voterCode.ts'
 
 type Asked = ParsedInput<'contest/v2/addVote'>
 
@@ -30,6 +32,7 @@ export interface AddVoteParts extends SpendParts {
   limits: Limits
   proofs: Proofs
   captcha: Captcha | undefined
+  contests: Pick<ContestPort, 'knowsCode'>
   box: BallotBox
   /** Makes ready where a contest's ballots go, and names its log. */
   openTally: (contest: { contest_id: number; cx_id: string }) => Promise<string>
@@ -41,7 +44,8 @@ export interface AddVoteParts extends SpendParts {
  * Casts a ballot (product 4). The checks here need no lock; time, membership and limits are decided again
  * by the commit itself.
  * @throws refusals voting_disabled, vote_too_early, not_in_round, invalid_ballot, several_rounds_open,
- *   device_unknown, sign_in_required, proof_required, address_required, confirmed_email_required, confirmed_phone_required, judges_only, own_entry,
+ *   device_unknown, sign_in_required, proof_required, address_required, confirmed_email_required, confirmed_phone_required, voter_code_required, voter_code_mistyped,
+ *   voter_code_unknown, judges_only, own_entry,
  *   not_enough_votes, idempotency_conflict, too_many_requests, unavailable.
  */
 export async function addVote(
@@ -75,8 +79,12 @@ async function byTheRules(
   // An organiser may change the rules between the checks and the commit; then everything is checked anew.
   for (let tries = 0; tries < 5; tries++) {
     const ballot = readyBallot(parts, current, caller, asked)
-    const outcome = await counted(parts, caller, { ...ballot, ...asked }, () =>
-      cast(parts, current, caller, asked, ballot, referrer, requestId),
+    const rulesNow = current
+    const outcome = await withCode(parts, rulesNow, caller, asked.voter_code, (guesses, prove) =>
+      counted(parts, caller, { ...ballot, ...asked, guesses }, async () => {
+        await prove()
+        return cast(parts, rulesNow, caller, asked, ballot, referrer, requestId)
+      }),
     )
     if (outcome.outcome !== 'stale')
       return {
@@ -97,6 +105,8 @@ const changing = new Set<Refusal['code']>([
   'own_entry',
   'confirmed_email_required',
   'confirmed_phone_required',
+  'voter_code_required',
+  'voter_code_unknown',
   'sign_in_required',
   'invalid_ballot',
   // The first time it passed; the second one asks for nothing new.
@@ -111,7 +121,7 @@ export async function firstAnswer(
   caller: Caller,
   asked: Asked,
 ): Promise<Reply<'contest/v2/addVote'> | undefined> {
-  const keys = voterKeys(parts.secrets, rules.contest_id, caller)
+  const keys = voterKeysOf(parts, rules, caller, asked)
   if (keys === undefined || asked.client_id === undefined) return undefined
   const row = await ballotOfClient(parts.db, rules.contest_id, keys.own, asked.client_id)
   if (row === undefined) return undefined
@@ -151,13 +161,13 @@ function readyBallot(
 ): CheckedBallot {
   if (rules.status !== 'published') refuse('voting_disabled')
   const roundId = openRound(rules, asked.round_id)
-  const keys = voterKeys(parts.secrets, rules.contest_id, caller)
   requireVoter(rules, caller)
-  if (keys === undefined) refuse('device_unknown')
   // Judges hand in sheets (product 3, score); nobody else votes there.
   if (rules.method === 'score') refuse('judges_only')
   const lines = ballotLines(rules, asked)
   if ((asked.quantity ?? 1) > 1) refuse('not_enough_votes')
+  const keys = voterKeysOf(parts, rules, caller, asked)
+  if (keys === undefined) refuse('device_unknown')
   const judge = caller.person !== null && rules.judges.has(caller.person.user_id)
   if (judge) refuseOwn(rules, caller.person?.user_id, lines)
   const kind = judge ? 'jury' : 'free'
@@ -168,7 +178,8 @@ function readyBallot(
     revision: rules.revision,
     voter_key: keys.own,
     device_key: secondSlot(parts.secrets, rules, caller) ?? keys.device,
-    user_id: caller.person?.user_id ?? null,
+    // A ballot by code is its bearer's, whoever is signed in on the device.
+    user_id: votesByCode(rules, caller) ? null : (caller.person?.user_id ?? null),
     channel: judge ? 'jury' : 'public',
     kind,
     quantity: 1,
@@ -178,6 +189,17 @@ function readyBallot(
     leaf: leafParts({ type, contest: rules.cx_id, round: roundId, lines, quantity: 1, kind }),
   }
 }
+
+/** The keys of whoever votes: of their code where codes vote. @throws refusals voter_code_required, voter_code_mistyped. */
+const voterKeysOf = (
+  { secrets }: AddVoteParts,
+  rules: VotingRules,
+  caller: Caller,
+  { voter_code }: Asked,
+) =>
+  votesByCode(rules, caller)
+    ? codeKeys(secrets, rules.contest_id, voter_code)
+    : voterKeys(secrets, rules.contest_id, caller)
 
 function answer(
   rules: VotingRules,
@@ -220,26 +242,4 @@ function namesOf(rules: VotingRules): ReadonlyMap<number, string> {
   const made = new Map([...rules.contestants].map(([assox, id]) => [id, assox]))
   names.set(rules, made)
   return made
-}
-
-/** Whether a retry asks for what was cast: the same people, the points and the round as far as it says them. */
-function isSameBallot(
-  rules: VotingRules,
-  first: { lines: readonly Line[]; round_id: number },
-  asked: Asked,
-): boolean {
-  if (
-    asked.round_id !== undefined &&
-    homeOf(rules, asked.round_id) !== homeOf(rules, first.round_id)
-  )
-    return false
-  const given = asked.ballot ?? [{ assox_id: asked.assox_id, points: undefined }]
-  const points = new Map(first.lines.map((line) => [line.assox_id, line.points]))
-  return (
-    given.length === points.size &&
-    given.every(
-      (line) =>
-        points.get(line.assox_id ?? '') === (line.points ?? points.get(line.assox_id ?? '') ?? -1),
-    )
-  )
 }

@@ -10,6 +10,7 @@ interface Counted {
   fingerprint?: string | undefined
   challenge?: string | undefined
   captcha?: string | undefined
+  guesses?: number | undefined
 }
 
 /**
@@ -20,11 +21,12 @@ interface Counted {
 export async function counted(
   parts: FrictionParts,
   caller: Caller,
-  { contest_id, round_id, fingerprint, challenge, captcha }: Counted,
+  { contest_id, round_id, fingerprint, challenge, captcha, guesses }: Counted,
   casting: () => Promise<Cast>,
 ): Promise<Cast> {
   const place = { contest_id, round_id }
-  const met = await meetRisk(parts, caller, { ...place, fingerprint, challenge, captcha })
+  const work = { fingerprint, challenge, captcha, guesses }
+  const met = await meetRisk(parts, caller, { ...place, ...work })
   const undo = [met.giveBack]
   let outcome: Cast | undefined
   try {

@@ -23,6 +23,9 @@ interface Crowd {
   programs: number
 }
 
+/** So many wrong codes are what a hall mistypes. */
+const freeGuesses = 20
+
 export type Demand = 'none' | 'proof' | 'address'
 
 /**
@@ -43,6 +46,8 @@ export interface Asked {
   challenge: string | undefined
   /** Or the token of the hosted captcha. */
   captcha: string | undefined
+  /** Wrong codes from the caller's network in this contest, where codes vote. */
+  guesses?: number | undefined
 }
 
 /** For a ballot that was not written. */
@@ -51,6 +56,18 @@ export interface Met {
   giveBack: () => Promise<void>
   /** Lets its work be used again. */
   unspend: () => Promise<void>
+}
+
+async function crowdOf(
+  limits: Limits,
+  { network, alike, programs }: { network: string; alike: string; programs: string },
+  program: boolean,
+): Promise<Crowd> {
+  return {
+    network: await limits.count('riskNetwork', network),
+    alike: await limits.count('riskAlike', alike),
+    programs: program ? await limits.count('riskPrograms', programs) : 0,
+  }
 }
 
 const nothing: Met = { giveBack: async () => undefined, unspend: async () => undefined }
@@ -62,7 +79,9 @@ const nothing: Met = { giveBack: async () => undefined, unspend: async () => und
 export async function meetRisk(parts: FrictionParts, caller: Caller, asked: Asked): Promise<Met> {
   const { person } = caller
   const isProven = person?.email_confirmed || person?.phone_confirmed || caller.proven !== undefined
-  if (caller.local || isProven) return nothing
+  // Who is proven may still guess at others' codes.
+  const isGuessed = (asked.guesses ?? 0) >= freeGuesses
+  if (caller.local || (isProven && !isGuessed)) return nothing
   const place = `${asked.contest_id}:${asked.round_id}`
   const network = `${place}:${networkOf(caller.address)}`
   const program = isHeadless(caller)
@@ -72,18 +91,16 @@ export async function meetRisk(parts: FrictionParts, caller: Caller, asked: Aske
     programs: place,
   }
   const { limits } = parts
-  const crowd: Crowd = {
-    network: await limits.count('riskNetwork', keys.network),
-    alike: await limits.count('riskAlike', keys.alike),
-    programs: program ? await limits.count('riskPrograms', keys.programs) : 0,
-  }
+  const crowd = await crowdOf(limits, keys, program)
   const giveBack = async () => {
     await limits.giveBack('riskNetwork', caller, keys.network)
     await limits.giveBack('riskAlike', caller, keys.alike)
     if (program) await limits.giveBack('riskPrograms', caller, keys.programs)
   }
   try {
-    const spent = await demand(parts, demandOf(crowd, program), caller, asked)
+    const risk = isProven ? 'none' : demandOf(crowd, program)
+    const what = isGuessed && risk === 'none' ? 'proof' : risk
+    const spent = await demand(parts, what, caller, asked)
     const unspend = async () => {
       if (spent)
         await statement(parts.db, 'delete from spent_proofs where contest_id = $1 and proof = $2', [

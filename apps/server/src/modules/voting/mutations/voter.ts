@@ -39,7 +39,7 @@ export function secondSlot(
 
 /** Whether the contest asks more of its voters than this one has. @throws refusal sign_in_required and the like. */
 export function requireVoter(rules: VotingRules, { person }: Caller): void {
-  if (rules.voter_requirement === 'anyone') return
+  if (rules.voter_requirement === 'anyone' || rules.voter_requirement === 'code') return
   if (person === null) refuse('sign_in_required')
   if (rules.voter_requirement === 'confirmed_email' && !person.email_confirmed)
     refuse('confirmed_email_required')

@@ -44,6 +44,8 @@ const form = z.object({
   /** Six digits that were sent to an address, where one had to be proven. */
   code: z.string().optional(),
   email: z.string().optional(),
+  /** From a printed list, where codes vote. */
+  voter_code: z.string().optional(),
 })
 
 /** The form in the document of calls; it stands beside the contest's page, not under `/app`. */

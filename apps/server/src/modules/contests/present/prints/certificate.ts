@@ -6,23 +6,69 @@ import { Sheet, type Paper } from '../../../../platform/sheet/sheet.ts'
 const deep = '#8a5a00'
 
 /** A certificate for a placed contestant, with the code that leads to the log behind the result. */
-export async function certificate(
-  print: Print,
-  person: Shown & { place: number },
-  { paper, log }: { paper: Paper; log: string },
-): Promise<Buffer> {
+export async function certificate(print: Print, person: Placed, making: Making): Promise<Buffer> {
   const { locale, site } = print
   const place = placeWords(person.place, locale)
   const title = `${m.prints_certificate({}, { locale })}: ${person.name}, ${place}`
-  const sheet = new Sheet({ paper, landscape: true, title, locale, site })
-  frame(sheet)
-  words(sheet, print, person, place)
-  seal(sheet, person.place)
-  proof(sheet, print, log)
+  const sheet = new Sheet({ paper: making.paper, landscape: true, title, locale, site })
+  draw(sheet, print, person, making)
   return sheet.finish()
 }
 
-function frame(sheet: Sheet): void {
+/** Those of all who are placed, best first, a page each. */
+export async function certificates(
+  print: Print,
+  people: readonly Placed[],
+  making: Making,
+): Promise<Buffer> {
+  const { locale, site } = print
+  const title = `${m.prints_certificates({}, { locale })}: ${print.name}`
+  const sheet = new Sheet({ paper: making.paper, landscape: true, title, locale, site })
+  for (const [n, person] of people.entries()) {
+    if (n > 0) sheet.nextPage()
+    draw(sheet, print, person, making)
+  }
+  return sheet.finish()
+}
+
+export type Placed = Shown & { place: number }
+
+export interface Making {
+  paper: Paper
+  /** Where the log behind the result is read. */
+  log: string
+  /** Of whoever runs the contest, where they have a picture; as PNG. */
+  logo: Buffer | undefined
+}
+
+function draw(sheet: Sheet, print: Print, person: Placed, { log, logo }: Making): void {
+  frame(sheet, logo !== undefined)
+  if (logo) {
+    const box = { x: sheet.width / 2 - 24, y: 48, width: 48, height: 48 }
+    sheet.picture(logo, box, print.organiser)
+  }
+  words(sheet, print, person, placeWords(person.place, print.locale))
+  seal(sheet, person.place)
+  proof(sheet, print, log)
+  signing(sheet, print)
+}
+
+/** A line for the hand of whoever gives it. */
+function signing(sheet: Sheet, { locale }: Print): void {
+  const { doc, width, height } = sheet
+  const [left, right] = [width - 400, width - 190]
+  const y = height - 78
+  sheet.decoration(() => {
+    doc.lineWidth(0.8).moveTo(left, y).lineTo(right, y).stroke(ink)
+  })
+  sheet.text(
+    m.prints_signature({}, { locale }),
+    { size: 10.5, maxWidth: right - left },
+    { x: (left + right) / 2, y: y + 15, fill: '#4b5a68', align: 'middle' },
+  )
+}
+
+function frame(sheet: Sheet, hasLogo: boolean): void {
   const { doc, width, height } = sheet
   sheet.decoration(() => {
     doc.rect(0, 0, width, height).fill('#fffdf7')
@@ -38,7 +84,7 @@ function frame(sheet: Sheet): void {
       .roundedRect(33, 33, width - 66, height - 66, 12)
       .stroke(gold)
   })
-  sheet.mark(width / 2 - 19, 56, 38)
+  if (!hasLogo) sheet.mark(width / 2 - 19, 56, 38)
 }
 
 const usualName = { size: 62, minSize: 18, weight: 700, maxLines: 2, leading: 1.08 } as const
@@ -99,7 +145,7 @@ function proof(sheet: Sheet, print: Print, log: string): void {
   const top = sheet.height - 52 - size
   sheet.code(`${log}?s=certificate`, 52, top, size)
   const at = { x: 52 + size + 14 }
-  const room = sheet.width - 2 * 52 - size - 180
+  const room = sheet.width - 2 * 52 - size - 370
   sheet.text(
     m.prints_check({}, { locale }),
     { size: 11.5, maxWidth: Math.min(room, 330), maxLines: 3, leading: 1.25 },

@@ -2,7 +2,7 @@ import { m } from '@plaudit/i18n/messages'
 import type Pictures from 'sharp'
 import { onDemand } from '../../../../platform/onDemand.ts'
 import { ink, type PictureBytes } from '../../../../platform/sheet/drawing.ts'
-import type { Print, Shown } from './model.ts'
+import { placeWords, type Print, type Shown } from './model.ts'
 import { coverPicture, personPicture } from './picture.ts'
 import { Sheet, type Paper } from '../../../../platform/sheet/sheet.ts'
 
@@ -48,13 +48,20 @@ async function pictureOf(
   return sharp()(picture).jpeg({ quality: 86, mozjpeg: true }).toBuffer()
 }
 
+/** Of whom the declared result calls the winner, or second or third: what a wall is to tell. */
+function wonWords({ declared, name, locale }: Print, { place }: Shown): string | undefined {
+  if (!declared || place === null || place > 3) return undefined
+  const words = place === 1 ? m.prints_winner({}, { locale }) : placeWords(place, locale)
+  return `${words} · ${name}`
+}
+
 function headline(sheet: Sheet, print: Print, person: Shown | undefined, top: number): void {
   const room = sheet.width - 2 * margin
   const at = { x: margin, within: room }
   let y = top + 34
   if (person) {
     const kicker = sheet.text(
-      print.name,
+      wonWords(print, person) ?? print.name,
       { size: 17, minSize: 8, weight: 700, maxWidth: room },
       { ...at, y, fill: '#0d5c80' },
     )

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import type { Picture } from '@plaudit/contract/files'
+import { toLocale, type Locale } from '@plaudit/i18n/locale'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { refuse } from '../../../platform/errors.ts'
+import type { Caller } from '../../../platform/http/caller.ts'
+import type { SiteScope } from '../../../platform/site.ts'
+import type { Parts } from '../../../platform/parts.ts'
+import { papers, type Paper } from '../../../platform/sheet/sheet.ts'
+import { pictureKey } from '../../files/mutations/pictures.ts'
+import { defaultSite } from '../../sites/data.ts'
+import type { Answer } from '../present/answer.ts'
+import { printOf } from '../present/prints/model.ts'
+import type { Printed } from '../present/prints/printed.ts'
+import type { PublicContests } from '../present/publicContests.ts'
+
+export interface PrintParts extends Parts {
+  pages: PublicContests
+  identify: (request: FastifyRequest) => Promise<Caller>
+}
+
+export interface Asked {
+  Params: { cx_id: string; assox_id?: string }
+  Querystring: { lang?: string; paper?: string }
+}
+
+/** What all of them need: the installation, what was drawn already, and stored pictures. */
+export interface Drawing {
+  parts: PrintParts
+  printed: Printed
+  bytesOf: (picture: Picture, width: number) => ReturnType<typeof storedPicture>
+}
+
+export async function read(parts: PrintParts, request: FastifyRequest<Asked>) {
+  const caller = await parts.identify(request)
+  await parts.limits.take('print', caller)
+  const { cx_id, assox_id } = request.params
+  const locale: Locale = toLocale(request.query.lang) ?? 'en'
+  const answer = (await latest(parts.pages, caller.site, cx_id)) ?? refuse('not_found')
+  const { title } = await defaultSite(parts.db)
+  const print = printOf(answer, title, locale)
+  const person =
+    assox_id === undefined
+      ? undefined
+      : (print.people.find(({ id }) => id === assox_id) ?? refuse('not_found'))
+  return { print, person, answer, paper: paperOf(request) }
+}
+
+export const sendSheet = (reply: FastifyReply, name: string, bytes: Buffer): FastifyReply =>
+  reply
+    .headers({
+      'cache-control': 'public, max-age=0, must-revalidate',
+      'content-disposition': `inline; filename*=UTF-8''${encodeURIComponent(name)}.pdf`,
+      'x-content-type-options': 'nosniff',
+    })
+    .type('application/pdf')
+    .send(bytes)
+
+/** The round that counts now, as the contest's page shows it. */
+async function latest(
+  pages: PublicContests,
+  site: SiteScope,
+  cxId: string,
+): Promise<Answer | undefined> {
+  if (!/^[0-9A-Za-z]{20,24}$/.test(cxId)) return undefined
+  const whole = await pages.answer(site, cxId)
+  const rounds = whole?.contest.rounds.filter(({ merged_into }) => merged_into === null) ?? []
+  if (rounds.length < 2) return whole
+  const round =
+    rounds.findLast(({ state }) => state === 'open') ??
+    rounds.findLast(({ state }) => state === 'ended') ??
+    rounds[0]
+  return pages.answer(site, cxId, round?.round_id)
+}
+
+export const hashOf = (kind: string, shown: unknown): string =>
+  createHash('sha256').update(kind).update(JSON.stringify(shown)).digest('base64url').slice(0, 27)
+
+const paperOf = ({ query }: FastifyRequest<Asked>): Paper =>
+  query.paper !== undefined && Object.hasOwn(papers, query.paper) ? (query.paper as Paper) : 'a4'
+
+export async function storedPicture({ storage }: PrintParts, picture: Picture, width: number) {
+  const widths = [...picture.srcset.matchAll(/ (\d+)w/g)]
+    .map((found) => Number(found[1]))
+    .toSorted((a, b) => a - b)
+  const fitting = widths.find((one) => one >= width) ?? widths.at(-1)
+  return fitting === undefined ? undefined : storage.get(pictureKey(picture.attachment_id, fitting))
+}

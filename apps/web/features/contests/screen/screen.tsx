@@ -1,0 +1,84 @@
+import { useEffect, useRef } from 'react'
+import { useParams } from 'react-router'
+import { useQuery } from '@tanstack/react-query'
+import { CallError } from '@plaudit/client/client'
+import type { Contest } from '@plaudit/contract/contests/contest'
+import { m } from '@plaudit/i18n/messages'
+import { ErrorState } from '@plaudit/ui/empty-state'
+import { Spinner } from '@plaudit/ui/spinner'
+import type { Route } from './+types/screen'
+import { NotFound } from '../../../components/route-error.tsx'
+import { sentenceOf } from '../../../lib/failure.ts'
+import { pageMeta } from '../../../lib/meta.ts'
+import { part } from '../../../lib/part.ts'
+import { callQuery } from '../../../lib/query.ts'
+import { useTopic } from '../../../lib/realtime.ts'
+import { shownRound } from '../../../lib/rounds.ts'
+import { asRanked, stageOf } from '../stage.ts'
+
+const ScreenView = part(() => import('./screen-view.tsx'), { soon: true })
+
+const call = 'contest/v2/getCachedContest/{cx_id}'
+/** How often the hall's screen is drawn anew at most, and how often it asks without being told. */
+const calm = 2000
+const unasked = 10_000
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: m.reveal_screen_title(),
+    description: m.reveal_screen_description(),
+    hidden: true,
+  })
+
+/**
+ * `/cx/{cx_id}/screen`: the standing as it moves, for a hall. It shows what everybody may know, whoever is signed in on
+ * the machine behind the projector.
+ */
+export default function ScreenRoute() {
+  const { cx_id = '' } = useParams()
+  const head = useQuery({ ...callQuery(call, { cx_id }), refetchInterval: unasked })
+  const round_id = head.data && shownRound(head.data.contest)?.round_id
+  const query = useQuery({
+    ...callQuery(call, { cx_id, ...(round_id && { round_id }) }),
+    enabled: head.data !== undefined,
+    refetchInterval: unasked,
+  })
+  useMoved(cx_id, () => void Promise.all([head.refetch(), query.refetch()]))
+  const error = head.error ?? query.error
+  if (query.data) return <ScreenView data={asRanked(stageOf(query.data, round_id ?? null))} />
+  if (error instanceof CallError && [400, 404].includes(error.status)) return <NotFound />
+  return (
+    <main
+      className="grid min-h-dvh place-items-center bg-stage p-6 text-on-stage"
+      aria-busy={!error}
+    >
+      {error ? (
+        <ErrorState level={1} title={m.reveal_screen_failed()} onRetry={() => void head.refetch()}>
+          {sentenceOf(error)}
+        </ErrorState>
+      ) : (
+        <>
+          <h1 className="hidden-text">{m.reveal_screen_title()}</h1>
+          <Spinner />
+        </>
+      )}
+    </main>
+  )
+}
+
+/** Asks anew when the contest moved, calmly: a hall reads, and votes come in by the hundred. */
+function useMoved(cxId: Contest['cx_id'], again: () => void): void {
+  const latest = useRef(again)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => {
+    latest.current = again
+  })
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const soon = () => {
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined
+      latest.current()
+    }, calm)
+  }
+  useTopic(`contest:${cxId}`, { onEvent: soon, onReset: soon })
+}
