@@ -62,10 +62,8 @@ export async function addPages(
   const { config, log } = server.parts
   const onFault = tellFault(log)
   const development = config.environment === 'development'
-  const pages = development
-    ? await openDevelopment(app, onFault)
-    : await builtPages(buildDir, onFault)
-  if (!development) await addFiles(app, path.join(buildDir, 'client'))
+  const open = development ? openDevelopment : openBuilt(buildDir)
+  const pages = await open(app, onFault)
 
   const shown = { pages, onFault, outside: server.product?.outside ?? {}, development }
   const crowd = openCrowd(crowdOfPages)
@@ -73,10 +71,8 @@ export async function addPages(
     const api = server.visitor(address.host, toWire(address.locale))
     const work = async () => {
       const since = Date.now()
-      return {
-        ...(await renderPage(address, { ...shown, api })),
-        since,
-      }
+      const page = await renderPage(address, { ...shown, api })
+      return { ...page, since }
     }
     return (await crowd(networkOf(addressOf(request)), work)) ?? busyPage(address)
   }
@@ -103,6 +99,14 @@ const tellFault =
   (error: unknown): void => {
     const { message, stack } = error instanceof Error ? error : new Error(String(error))
     log.error({ error: { message, stack } }, 'a page failed')
+  }
+
+const openBuilt =
+  (buildDir: string) =>
+  async (app: FastifyInstance, onFault: (error: unknown) => void): Promise<BuiltPages> => {
+    const pages = await builtPages(buildDir, onFault)
+    await addFiles(app, path.join(buildDir, 'client'))
+    return pages
   }
 
 async function builtPages(
