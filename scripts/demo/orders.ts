@@ -105,6 +105,18 @@ async function buy({ api }: Person, sx_id: string): Promise<string | undefined> 
   return done.order_ids?.[0]
 }
 
+/** Subscribes with test money, unless they did before. @returns orders that were made. */
+async function subscribe({ api }: Person, sx_id: string): Promise<number> {
+  const wanted = { kind: 'subscription', sx_id } as const
+  const { subscriptions } = await api.call('subscriptions/get', {})
+  if (subscriptions.some(({ href }) => href.endsWith(sx_id))) return 0
+  const { providers } = await api.call('checkout/quote', wanted)
+  if (!providers.includes('sandbox')) return 0
+  const { checkout_id } = await api.call('checkout/start', { ...wanted, provider: 'sandbox' })
+  const { order_ids = [] } = await api.call('checkout/sandbox', { checkout_id, outcome: 'paid' })
+  return order_ids.length
+}
+
 /** Orders what is paid to the seller's hand; nothing where the seller takes no such payment. */
 async function agree({ api }: Person, sx_id: string): Promise<string | undefined> {
   const { service } = await api.call('Services/getService/{sx_id}', { sx_id })
@@ -139,7 +151,11 @@ export async function makeOrders(
   let walked = 0
   for (const [at, { sx_id, stype, seller }] of sold.entries()) {
     const buyer = buyers[at % buyers.length]
-    if (buyer === undefined || stype === 'subscription') continue
+    if (buyer === undefined) continue
+    if (stype === 'subscription') {
+      made += await subscribe(buyer, sx_id)
+      continue
+    }
     const { orders } = await buyer.api.call('orders/get', { role: 'buyer', limit: 100 })
     if (orders.some((one) => one.sx_id === sx_id)) continue
     const outside = at % 3 === 1 ? await agree(buyer, sx_id) : undefined

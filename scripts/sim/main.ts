@@ -12,6 +12,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 /** What an installation is started with, so that it asks the simulator instead of the providers. */
 const settingsOf = (url: string): string[] => [
   `STRIPE_API=${url}`,
+  `STRIPE_SCRIPT=${url}/stripe.js`,
   `PAYPAL_API=${url}/paypal`,
   `PAYPAL_CERT_HOSTS=127.0.0.1`,
   `PAYPAL_CERT_AUTHORITY=<file that ${url}/_control/authority.pem gives>`,

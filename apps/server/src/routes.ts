@@ -16,6 +16,7 @@ import type { TopicPolicies } from './platform/realtime/access.ts'
 import type { Operations } from './platform/realtime/operations.ts'
 import type { Tasks } from './platform/tasks.ts'
 import { floorTasks } from './platform/upkeep.ts'
+import type { OutsideParts } from './platform/web/outside.ts'
 
 /** The modules put together over one floor: every call, background task and topic of the product. */
 export interface Product {
@@ -29,6 +30,8 @@ export interface Product {
   operations: Operations
   /** Mounts what stands beside the calls. */
   mount(app: FastifyInstance, identify: Identify): Promise<void>
+  /** Parts of somebody else's that single pages show. */
+  outside: OutsideParts
   /** Starts what goes on by itself. @returns ends it. */
   start(): Promise<Stop>
 }
@@ -99,6 +102,7 @@ export async function assemble(
       addExports(app, parts)
       for (const { module, own } of all) await module.mount?.(app, parts, own, identify)
     },
+    outside: together('part of others', all, ({ module }) => module.outside?.(parts)),
     start: () => start(all, parts),
   }
 }

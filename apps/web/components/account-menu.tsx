@@ -1,20 +1,30 @@
 import { useNavigate } from 'react-router'
+import { useQueryClient } from '@tanstack/react-query'
 import LogOut from 'lucide-react/icons/log-out'
+import { formatMoney } from '@plaudit/i18n/money'
 import { m } from '@plaudit/i18n/messages'
 import type { SessionUser } from '@plaudit/contract/accounts'
 import { Avatar } from '@plaudit/ui/avatar'
 import { LazyMenu } from '@plaudit/ui/lazy-menu'
+import { useLocale } from '@plaudit/ui/locale'
 import type { MenuItem } from '@plaudit/ui/menu'
 import { topBarButtonClass } from '@plaudit/ui/top-bar'
 import { personEntries } from '../gathered/menus.ts'
 import { inGroups } from '../lib/menu.ts'
 import { useLinks } from '../lib/use-links.ts'
 import { EntryBadge } from './entry-badge.tsx'
-import { signOut } from '../lib/user.ts'
+import { useTopic } from '../lib/realtime.ts'
+import { signOut, userKey } from '../lib/user.ts'
 
 /** The person at the end of the bar, with what is theirs. */
 export default function AccountMenu({ user }: { user: SessionUser }) {
   const navigate = useNavigate()
+  const locale = useLocale()
+  const client = useQueryClient()
+  // Money comes with other people’s doing too: an order that is accepted, a payment that goes back.
+  const look = () => void client.invalidateQueries({ queryKey: userKey })
+  useTopic('orders', { onEvent: look, onReset: look, onRefused: () => undefined })
+  useTopic('notifications', { onEvent: look, onReset: () => undefined, onRefused: () => undefined })
   const name = user.full_name ?? user.username ?? ''
   const groups = inGroups(useLinks(personEntries))
   const items: MenuItem[] = [
@@ -23,6 +33,11 @@ export default function AccountMenu({ user }: { user: SessionUser }) {
         <>
           <b className="block text-body text-text">{name}</b>
           {user.username}
+          {user.balance.amount !== 0 && (
+            <span className="num block">
+              {m.common_balance({ amount: formatMoney(user.balance, locale) })}
+            </span>
+          )}
         </>
       ),
     },

@@ -14,6 +14,11 @@ export interface PageRequest {
   keep: (rule: { seconds?: number; tags?: readonly string[] }) => void
   /** Lets pages of these origins show this one in a frame; without it no page of anybody's can. */
   frame: (origins: readonly string[]) => void
+  /**
+   * Opens this page's policy for a part of somebody else's. Such a page is entered and left by a full page load.
+   * @returns the address of its script; undefined where there is none of that name.
+   */
+  outside: (name: string) => string | undefined
 }
 
 /** `context.get(apiContext).call(…)`: every call, in process, as a visitor. A refusal ends the page with its status. */

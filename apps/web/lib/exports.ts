@@ -143,7 +143,8 @@ async function collect(
   }
 }
 
-function save(blob: Blob, name: string): void {
+/** Gives the browser a file to keep. */
+export function save(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob)
   const link = document.createElement('a')
   link.href = url

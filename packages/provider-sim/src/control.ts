@@ -27,7 +27,7 @@ export interface Worlds {
 
 /** What a test, or a person at `/_control`, makes happen in the providers' world. */
 export interface Control extends Worlds {
-  /** The card that paid a PaymentIntent of Stripe is refused from now on, wherever it was kept. */
+  /** The card that paid a PaymentIntent of Stripe, or PayPal’s account of this name, is refused from now on. */
   spoilCard(id: string): void
   /** A payer pays or is declined: `pi_…`, `cs_…`, a PayPal order, an order id of MonCash. */
   pay(id: string, outcome?: 'paid' | 'declined'): void
@@ -48,9 +48,9 @@ export function openControl(worlds: Worlds): Control {
     ...worlds,
     pay: (id, outcome = 'paid') => pay(worlds, id, outcome),
     spoilCard(id) {
-      const account = worlds.stripe.holding('intents', id)
-      const card = account.methods.get(intentOf(account, id).payment_method ?? '')
-      if (card) card.card = 'pm_card_chargeDeclined'
+      const account = worlds.paypal.all().flatMap(({ vault }) => vault.get(id) ?? [])[0]
+      if (account) return void (account.isGood = false)
+      spoilCard(worlds.stripe, id)
     },
     refund: (id, amount) => refund(worlds, id, amount),
     endRefund: (id, outcome) => finishRefund(worlds, id, outcome === 'done'),
@@ -67,6 +67,12 @@ export function openControl(worlds: Worlds): Control {
       worlds.paypal.forgetful = true
     },
   }
+}
+
+function spoilCard(stripe: StripeWorld, id: string): void {
+  const account = stripe.holding('intents', id)
+  const card = account.methods.get(intentOf(account, id).payment_method ?? '')
+  if (card) card.card = 'pm_card_chargeDeclined'
 }
 
 function pay({ stripe, paypal, moncash }: Worlds, id: string, outcome: 'paid' | 'declined'): void {

@@ -14,6 +14,7 @@ import type { Operations } from './realtime/operations.ts'
 import type { ReportedThings } from './reported.ts'
 import type { Searchable } from './searchable.ts'
 import type { Tasks } from './tasks.ts'
+import type { OutsidePart } from './web/outside.ts'
 
 /** Who makes a request, for what is mounted beside the calls. */
 export type Identify = (request: FastifyRequest) => Promise<Caller>
@@ -43,6 +44,8 @@ export interface Module<Own> {
   queueBy?: QueueBy
   /** What is mounted beside the calls: files, forms, webhooks. */
   mount?: (app: FastifyInstance, parts: Parts, own: Own, identify: Identify) => void | Promise<void>
+  /** Parts of somebody else's that single pages of it show, by the name that a page asks for. */
+  outside?: (parts: Parts) => Record<string, OutsidePart>
   /** Paths of those that the document of the calls describes too. */
   paths?: OtherPaths
   tasks?: (parts: Parts, own: Own) => Tasks

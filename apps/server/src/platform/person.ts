@@ -23,6 +23,18 @@ export interface Waiting {
   due?: Date
 }
 
+/** A time that a person has agreed to, for the calendar that they follow. */
+export interface Appointment {
+  /** Names it for good: `order:<id>`. */
+  key: string
+  title: string
+  /** Path of the screen that tells of it. */
+  href: string
+  start: Date
+  end: Date
+  since: Date
+}
+
 /** What must end before an account can be deleted (product 1), said in a sentence. */
 export interface Held {
   says: SentenceKey
@@ -55,6 +67,8 @@ export interface PersonAnswers {
   export(db: Db, userId: number, language: Language): AsyncIterable<Exported> | Iterable<Exported>
   /** What waits for the person in this module, by an index; nothing when it is done. */
   waits?(db: Db, userId: number): Promise<Waiting[]>
+  /** Times that the person agreed to, from a month ago on, by an index. */
+  appointments?(db: Db, userId: number): Promise<Appointment[]>
   /** Whether the person has done anything here yet: an account that did nothing is shown where to begin (product 14). */
   begun?(db: Db, userId: number): Promise<boolean>
   /** What must end before the account can go. */
@@ -94,6 +108,14 @@ export async function forgetEverywhere(tx: Tx, person: Leaving): Promise<void> {
 export async function waitsFor(db: Db, userId: number): Promise<Waiting[]> {
   const all = await Promise.all(answering.map(async ({ person }) => person.waits?.(db, userId)))
   return all.flatMap((some) => some ?? []).sort((a, b) => a.since.getTime() - b.since.getTime())
+}
+
+/** Times that this person agreed to in any part. */
+export async function appointmentsFor(db: Db, userId: number): Promise<Appointment[]> {
+  const all = await Promise.all(
+    answering.map(async ({ person }) => person.appointments?.(db, userId)),
+  )
+  return all.flatMap((some) => some ?? [])
 }
 
 /** Whether this person has begun anything in any part. */

@@ -32,6 +32,10 @@ export const views: Rule<unknown> = (role) => (role === 'visitor' ? 401 : 404)
 export const admins: Rule<unknown> = (role) =>
   role === 'visitor' ? 401 : role === 'admin' ? 'ok' : 403
 
+/** What is somebody else's is not there, but for admins. */
+export const adminsLook: Rule<unknown> = (role) =>
+  role === 'visitor' ? 401 : role === 'admin' ? 'ok' : 404
+
 const isGone = (kind: ContestKind): boolean => kind === 'deleted' || kind === 'absent'
 
 function isTeam(role: Role, kind: ContestKind): boolean {

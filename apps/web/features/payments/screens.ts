@@ -22,5 +22,6 @@ export const screens = {
     allpayment: 'sale/all-payments.tsx',
     'receive-payments': 'keys/receive-payments.tsx',
   },
+  bare: { 'checkout/card': 'card/card.tsx' },
   admin: { payouts: 'money/queues.tsx' },
 } satisfies Screens

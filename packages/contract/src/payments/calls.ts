@@ -6,6 +6,7 @@ import { keyCalls } from './keys.ts'
 import { payment } from './payment.ts'
 import { amount, moneyIn, moneyOut } from './shapes.ts'
 import { subscriptionCalls } from './subscriptions.ts'
+import { taxCalls } from './taxes.ts'
 
 const get = defineCall({
   method: 'GET',
@@ -71,6 +72,8 @@ const ledger = defineCall({
     owed: z.array(moneyOut),
     settled_externally: z.array(moneyOut),
     fees_owed: z.array(moneyOut),
+    /** Collected for the caller beside their prices: they owe it, and can move it into the balance. */
+    tax: z.array(moneyOut),
     test: z.boolean(),
     entries: z.array(entry),
     next: z.string().nullable(),
@@ -182,6 +185,7 @@ export const paymentsCalls = {
   ...checkoutCalls,
   ...keyCalls,
   ...subscriptionCalls,
+  ...taxCalls,
   'payments/get': get,
   'payments/receipt': receipt,
   'payments/ledger': ledger,

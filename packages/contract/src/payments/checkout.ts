@@ -67,6 +67,8 @@ const quote = defineCall({
     balance: moneyOut,
     /** Kept methods that these sellers can charge. */
     methods: z.array(savedMethod),
+    /** Ways whose method can be kept for the next time. */
+    keeps: z.array(z.enum(paymentProviders)),
     /** How often it is paid from then on; null: once. */
     interval: z.enum(renewalIntervals).nullable(),
     /** After this it can’t be bought any more; null: no such end. */

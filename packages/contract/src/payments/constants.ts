@@ -65,3 +65,7 @@ export const subscriptionVerdicts = [
 export type SubscriptionVerdict = (typeof subscriptionVerdicts)[number]
 /** Days before a renewal on which the payer hears of it, where more than a week lies between two. */
 export const remindDays = 3
+
+/** The most that a tax can be, in per cent of the price; and how many countries a seller may name. */
+export const mostTax = 50
+export const mostTaxes = 60

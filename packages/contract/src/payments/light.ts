@@ -28,6 +28,7 @@ export const gets = {
   'payments/receipt': true,
   'payments/ledger': true,
   'payments/pricing': true,
+  'payments/getTaxes': true,
   'payouts/getQueues': true,
   'subscriptions/get': true,
 } as const

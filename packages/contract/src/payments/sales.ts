@@ -100,10 +100,10 @@ const getUserContestsSales = defineCall({
 })
 const getContestsSalesOf = defineCall({
   method: 'GET',
-  summary: 'The same of one contest of one’s own.',
+  summary: 'What the contests of a person sold: one’s own, or (admins) anybody’s.',
   tag: 'organiser',
   who: 'user',
-  input: z.strictObject({ id: z.union([numericId, publicId]) }),
+  input: z.strictObject({ id: numericId }),
   reply: sales,
 })
 const getContestSale = defineCall({

@@ -1,8 +1,10 @@
 import { html, json, redirect, type Operation } from '../http.ts'
 import { capitals } from '../ids.ts'
 import { payPage } from '../pages.ts'
-import { capture, order, orderRequest, type Capture, type Money, type Order } from './schema.ts'
+import { capture, captureRequest, order, orderRequest, type Capture, type Order } from './schema.ts'
+import { checkMoney } from './currencies.ts'
 import { move, scaled, shareOf } from './money.ts'
+import { chargeKept, keepAccount, vaultOperations } from './vault.ts'
 import {
   bodyOf,
   notFound,
@@ -24,27 +26,6 @@ export function orderOf(application: Application, id: string): Order {
   return found
 }
 
-/** PayPal takes these, the three without decimals in whole units. */
-const currencies = new Set(
-  'AUD BRL CAD CNY CZK DKK EUR HKD HUF ILS JPY MYR MXN TWD NZD NOK PHP PLN GBP SGD SEK CHF THB USD'.split(
-    ' ',
-  ),
-)
-const whole = new Set(['HUF', 'JPY', 'TWD'])
-
-export function checkMoney({ currency_code: currency, value }: Money): void {
-  if (!currencies.has(currency))
-    throw unprocessable('CURRENCY_NOT_SUPPORTED', 'Currency code is not currently supported.')
-  const decimals = value.split('.')[1] ?? ''
-  if (decimals.length > 2 || (whole.has(currency) && decimals !== ''))
-    throw unprocessable(
-      'DECIMALS_NOT_SUPPORTED',
-      'Currency does not support decimals. Please refer to https://developer.paypal.com/api/rest/reference/currency-codes/ for more information.',
-    )
-  if (Number(value) <= 0)
-    throw unprocessable('CANNOT_BE_ZERO_OR_NEGATIVE', 'Must be greater than zero.')
-}
-
 function newOrder(
   world: PaypalWorld,
   application: Application,
@@ -53,23 +34,34 @@ function newOrder(
   const [unit] = asked.purchase_units
   if (unit === undefined) throw notFound()
   checkMoney(unit.amount)
+  const source = asked.payment_source?.paypal
+  if (source?.attributes && world.keepsNothing)
+    throw unprocessable(
+      'NOT_ENABLED_TO_VAULT_PAYMENT_SOURCE',
+      'The API caller or the merchant on whose behalf the API call is initiated is not allowed to vault the given source.',
+    )
   const id = capitals(17)
   const now = world.clock.now().toISOString()
   const made = order.parse({
     id,
     intent: 'CAPTURE',
-    status: 'PAYER_ACTION_REQUIRED',
-    payment_source: { paypal: {} },
+    status: source === undefined ? 'CREATED' : 'PAYER_ACTION_REQUIRED',
+    ...(source && { payment_source: { paypal: {} } }),
     purchase_units: [{ reference_id: 'default', ...unit }],
     create_time: now,
     update_time: now,
     links: [
       world.link('self', `/v2/checkout/orders/${id}`),
-      { rel: 'payer-action', href: `${world.origin}/paypal/checkoutnow/${id}`, method: 'GET' },
+      {
+        rel: source === undefined ? 'approve' : 'payer-action',
+        href: `${world.origin}/paypal/checkoutnow/${id}`,
+        method: 'GET',
+      },
     ],
   } satisfies Order)
   application.orders.set(id, made)
-  application.contexts.set(id, asked.payment_source.paypal.experience_context)
+  if (source) application.contexts.set(id, source.experience_context)
+  if (source?.attributes) application.keeping.add(id)
   return made
 }
 
@@ -128,6 +120,7 @@ function captureOrder(world: PaypalWorld, application: Application, made: Order)
   } satisfies Capture)
   unit.payments = { captures: [withoutOrder(taken)] }
   made.status = 'COMPLETED'
+  keepAccount(world, application, made)
   application.captures.set(id, taken)
   if (world.slowCaptures) world.announce(application, 'PAYMENT.CAPTURE.PENDING', 'capture', taken)
   else endCapture(world, application, taken, true)
@@ -212,6 +205,7 @@ function withToken(address: string, id: string): string {
 
 export const orderOperations = (world: PaypalWorld, call: Call): Operation[] => [
   ...pageOperations(world),
+  ...vaultOperations(call),
   call('paypal.orders.create', 'POST', '/v2/checkout/orders', ({ application, ask }) =>
     json(newOrder(world, application, bodyOf(orderRequest, ask)), 200),
   ),
@@ -224,6 +218,8 @@ export const orderOperations = (world: PaypalWorld, call: Call): Operation[] => 
     '/v2/checkout/orders/{id}/capture',
     ({ application, ask }) => {
       const made = orderOf(application, ask.params['id'] ?? '')
+      const kept = bodyOf(captureRequest, ask).payment_source?.paypal.vault_id
+      if (kept !== undefined) chargeKept(application, made, kept)
       captureOrder(world, application, made)
       return json(shown(application, made), 201)
     },

@@ -62,19 +62,45 @@ export const orderRequest = z.strictObject({
       }),
     )
     .length(1),
-  payment_source: z.strictObject({
-    paypal: z.strictObject({
-      email_address: z.string().optional(),
-      experience_context: z.strictObject({
-        brand_name: z.string().max(127).optional(),
-        locale: z.string().optional(),
-        return_url: z.url(),
-        cancel_url: z.url(),
-        shipping_preference: z.enum(['NO_SHIPPING', 'GET_FROM_FILE', 'SET_PROVIDED_ADDRESS']),
-        user_action: z.enum(['CONTINUE', 'PAY_NOW']),
+  /** Without one it is named when the order is captured. */
+  payment_source: z
+    .strictObject({
+      paypal: z.strictObject({
+        email_address: z.string().optional(),
+        attributes: z
+          .strictObject({
+            vault: z.strictObject({
+              store_in_vault: z.literal('ON_SUCCESS'),
+              usage_type: z.enum(['MERCHANT', 'PLATFORM']),
+            }),
+          })
+          .optional(),
+        experience_context: z.strictObject({
+          brand_name: z.string().max(127).optional(),
+          locale: z.string().optional(),
+          return_url: z.url(),
+          cancel_url: z.url(),
+          shipping_preference: z.enum(['NO_SHIPPING', 'GET_FROM_FILE', 'SET_PROVIDED_ADDRESS']),
+          user_action: z.enum(['CONTINUE', 'PAY_NOW']),
+        }),
       }),
-    }),
-  }),
+    })
+    .optional(),
+})
+
+/** A kept account that is charged without its owner. */
+export const captureRequest = z.strictObject({
+  payment_source: z
+    .strictObject({
+      paypal: z.strictObject({
+        vault_id: z.string().max(255),
+        stored_credential: z.strictObject({
+          payment_initiator: z.enum(['CUSTOMER', 'MERCHANT']),
+          usage: z.enum(['FIRST', 'SUBSEQUENT', 'DERIVED']),
+        }),
+      }),
+    })
+    .optional(),
 })
 
 const breakdown = z.strictObject({
@@ -127,12 +153,24 @@ export const order = z.strictObject({
   id: z.string(),
   intent: z.literal('CAPTURE'),
   status: z.enum(['CREATED', 'SAVED', 'APPROVED', 'VOIDED', 'COMPLETED', 'PAYER_ACTION_REQUIRED']),
-  payment_source: z.strictObject({
-    paypal: z.strictObject({
-      email_address: z.string().optional(),
-      account_id: z.string().optional(),
-    }),
-  }),
+  payment_source: z
+    .strictObject({
+      paypal: z.strictObject({
+        email_address: z.string().optional(),
+        account_id: z.string().optional(),
+        attributes: z
+          .strictObject({
+            vault: z.strictObject({
+              id: z.string(),
+              status: z.enum(['VAULTED', 'CREATED', 'APPROVED']),
+              customer: z.strictObject({ id: z.string() }),
+              links,
+            }),
+          })
+          .optional(),
+      }),
+    })
+    .optional(),
   purchase_units: z.array(
     z.strictObject({
       reference_id: z.string(),

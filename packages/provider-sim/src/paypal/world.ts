@@ -32,6 +32,9 @@ export class Application {
   readonly orders = new Map<string, Order>()
   readonly contexts = new Map<string, Context>()
   readonly captures = new Map<string, Capture>()
+  /** Accounts that payers let be charged again; which orders keep one, and whether it still pays. */
+  readonly vault = new Map<string, { customer: string; isGood: boolean }>()
+  readonly keeping = new Set<string>()
   readonly refunds = new Map<string, Refund & { capture: string }>()
   readonly batches = new Map<string, PayoutBatch & { made: Date }>()
   readonly disputes = new Map<string, Dispute>()
@@ -55,6 +58,8 @@ export class PaypalWorld {
   /** Captures and refunds stay pending until settled. */
   slowCaptures = false
   slowRefunds = false
+  /** No application may keep its payers' accounts. */
+  keepsNothing = false
   /** `PayPal-Request-Id` is forgotten at once; batch ids too. */
   forgetful = false
   /** Hours until a transaction stands in the report. */

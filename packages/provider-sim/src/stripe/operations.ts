@@ -1,6 +1,7 @@
 import type { Operation } from '../http.ts'
 import { caller } from './call.ts'
 import { disputeOperations } from './disputes.ts'
+import { fieldOperations } from './fields.ts'
 import { intentOperations } from './intents.ts'
 import { refundOperations } from './refunds.ts'
 import { restOperations } from './rest.ts'
@@ -15,6 +16,7 @@ export function stripeOperations(world: StripeWorld): Operation[] {
     ...refundOperations(call),
     ...disputeOperations(call),
     ...sessionOperations(world, call),
+    ...fieldOperations(world),
     ...restOperations(call),
   ]
 }

@@ -9,6 +9,7 @@ import {
   charge,
   customer,
   event,
+  paymentMethod,
   webhookEndpoint,
   type Customer,
   type WebhookEndpoint,
@@ -98,6 +99,26 @@ export const restOperations = (call: Call): Operation[] => [
     account.customers.set(made.id, made)
     return json(made)
   }),
+  call(
+    'stripe.payment_methods.detach',
+    'POST',
+    '/v1/payment_methods/{id}/detach',
+    ({ world, account, ask }) => {
+      const id = ask.params['id'] ?? ''
+      if (!account.methods.delete(id)) throw missing(id, 'payment_method')
+      return json(
+        paymentMethod.parse({
+          id,
+          object: 'payment_method',
+          created: world.clock.seconds(),
+          customer: null,
+          livemode: false,
+          metadata: {},
+          type: 'card',
+        }),
+      )
+    },
+  ),
   call('stripe.balance.retrieve', 'GET', '/v1/balance', () =>
     json(
       balance.parse({

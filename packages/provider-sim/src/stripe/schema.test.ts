@@ -22,6 +22,9 @@ it('sends what the published description has', () => {
   expectTypeOf<Foreign<schema.Customer, Stripe.Customer>>().toEqualTypeOf<never>()
   expectTypeOf<Foreign<schema.Session, Stripe.Checkout.Session>>().toEqualTypeOf<never>()
   expectTypeOf<Foreign<schema.WebhookEndpoint, Stripe.WebhookEndpoint>>().toEqualTypeOf<never>()
+  expectTypeOf<
+    Foreign<z.output<typeof schema.paymentMethod>, Stripe.PaymentMethod>
+  >().toEqualTypeOf<never>()
   expectTypeOf<keyof schema.Charge>().toExtend<keyof Stripe.Charge>()
   expectTypeOf<keyof schema.Dispute>().toExtend<keyof Stripe.Dispute>()
   expectTypeOf<keyof schema.BalanceTransaction>().toExtend<keyof Stripe.BalanceTransaction>()

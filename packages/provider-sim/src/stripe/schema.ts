@@ -202,6 +202,16 @@ export const session = z.strictObject({
 })
 export type Session = z.output<typeof session>
 
+export const paymentMethod = z.strictObject({
+  id: z.string().startsWith('pm_'),
+  object: z.literal('payment_method'),
+  created: seconds,
+  customer: z.string().nullable(),
+  livemode: z.literal(false),
+  metadata,
+  type: z.literal('card'),
+})
+
 export const webhookEndpoint = z.strictObject({
   id: z.string().startsWith('we_'),
   object: z.literal('webhook_endpoint'),

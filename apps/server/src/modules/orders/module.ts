@@ -1,6 +1,6 @@
 import { defineModule } from '../../platform/module.ts'
 import type { NoticeTypes } from '../../platform/notices.ts'
-import { exportOrders, heldOrders, waitingOrders } from './data/ofPerson.ts'
+import { bookedBy, exportOrders, heldOrders, waitingOrders } from './data/ofPerson.ts'
 import { ordersTopics } from './events.ts'
 import { cartKind } from './mutations/cartKind.ts'
 import { forgetOrders } from './mutations/forget.ts'
@@ -45,5 +45,11 @@ export const orders = defineModule({
   tasks: ordersTasks,
   topics: () => ordersTopics,
   notices,
-  person: { erase: forgetOrders, export: exportOrders, holds: heldOrders, waits: waitingOrders },
+  person: {
+    erase: forgetOrders,
+    export: exportOrders,
+    holds: heldOrders,
+    waits: waitingOrders,
+    appointments: bookedBy,
+  },
 })

@@ -14,11 +14,14 @@ import { kindsOf, type CheckoutKind } from './mutations/kinds.ts'
 import { keyTasks } from './mutations/keyTasks.ts'
 import { providerSettings } from './mutations/providers/endpoints.ts'
 import { openRealProviders, type KeyParts } from './mutations/providers/open.ts'
+import { sandboxPayouts } from './mutations/providers/sandboxPayouts.ts'
+import { stripeFields } from './mutations/providers/stripe/fields.ts'
 import { checkoutRoutes } from './routes/checkout.ts'
 import { keyRoutes } from './routes/keys.ts'
 import { moneyRoutes, type MoneyParts } from './routes/money.ts'
 import { addReceipts } from './routes/receipts.ts'
 import { subscriptionRoutes } from './routes/subscriptions.ts'
+import { taxRoutes } from './routes/taxes.ts'
 import { addWebhooks } from './routes/webhooks.ts'
 import { paymentsTasks, renewalTasks } from './tasks.ts'
 
@@ -79,7 +82,7 @@ function openPayments(parts: Parts): Payments {
     keySets,
     keys: real.keys,
     providers: { ...real.providers, sandbox: openSandbox(db), balance: openBalance(db) },
-    payoutProviders: real.payoutProviders,
+    payoutProviders: { ...real.payoutProviders, sandbox: sandboxPayouts },
     sell(kind) {
       if (kinds.has(kind.name)) throw new Error(`${kind.name} is sold twice`)
       kinds.set(kind.name, kind)
@@ -105,12 +108,14 @@ export const payments = defineModule<Payments>({
     ...checkoutRoutes(own),
     ...moneyRoutes(own),
     ...subscriptionRoutes(own),
+    ...taxRoutes(own),
     ...keyRoutes(own.keys),
   ],
   mount: (app, parts, own) => {
     addWebhooks(app, parts, own)
     addReceipts(app, parts)
   },
+  outside: ({ config }) => ({ stripe: stripeFields(config.settings) }),
   tasks: (_, own) =>
     mergeTasks(mergeTasks(paymentsTasks(own), renewalTasks(own)), keyTasks(own.keys, own)),
   topics: (_, own) => checkoutTopics(own.db),

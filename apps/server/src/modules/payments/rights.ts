@@ -117,6 +117,9 @@ export const rights = moduleRights<Bought, Kind>({
     row('payments/pricing', everybody, () => ({}), ['nothing']),
     row('payments/get', everybody, () => ({}), ['nothing']),
     row('payments/ledger', signedIn, () => ({}), ['nothing']),
+    row('payments/getTaxes', signedIn, () => ({}), ['nothing']),
+    row('payments/saveTaxes', signedIn, () => ({ rates: [] }), ['nothing']),
+    row('payments/takeTax', signedIn, () => ({ currency: 'EUR' }), ['nothing']),
     row('subscriptions/get', signedIn, () => ({}), ['nothing']),
     // Nobody has any here: what belongs to somebody is there for nobody else (routes/subscriptions.test.ts of orders).
     row(

@@ -97,6 +97,19 @@ export interface AgreementsTable {
   end_reason: 'cancelled' | 'unpaid' | 'gone' | null
 }
 
+export interface TaxesTable {
+  seller_id: number
+  country: string
+  /** Hundredths of a per cent. */
+  rate: number
+  name: string
+}
+
+export interface TaxNumbersTable {
+  seller_id: number
+  number: string
+}
+
 export interface PaymentsTable {
   payment_id: string
   checkout_id: string
@@ -158,6 +171,7 @@ export interface RefundsTable {
   state: Generated<RefundState>
   reason: string
   requested_by: number | null
+  tax: Generated<number>
   taken: JSONColumnType<Taken[], string, string>
   reference: string | null
   failure: string | null
@@ -207,6 +221,8 @@ export interface PaymentsTables {
   checkouts: CheckoutsTable
   payments: PaymentsTable
   payment_shares: SharesTable
+  seller_taxes: TaxesTable
+  seller_tax_numbers: TaxNumbersTable
   refunds: RefundsTable
   disputes: DisputesTable
   payouts: PayoutsTable

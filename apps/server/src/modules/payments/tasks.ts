@@ -1,5 +1,6 @@
 import { remindDays } from '@plaudit/contract/payments/constants'
 import type { Tasks } from '../../platform/tasks.ts'
+import { forgetAtProvider } from './mutations/agreements/forget.ts'
 import { chargeRenewal, remindSoon, renewDue } from './mutations/agreements/renew.ts'
 import { endCheckout, expireCheckouts, lookAtOpen } from './mutations/ask.ts'
 import { lookAtPayouts, sendPayout, type PayoutParts } from './mutations/payouts.ts'
@@ -50,6 +51,13 @@ export const renewalTasks = (parts: PayoutParts): Tasks => ({
     renew_agreements: async () => {
       await renewDue(parts)
     },
+    forget_method: ({ provider, key_set_id, customer, method }) =>
+      forgetAtProvider(parts, {
+        provider: String(provider),
+        key_set_id: String(key_set_id),
+        customer: String(customer ?? ''),
+        method: String(method),
+      }),
     charge_renewal: ({ checkout_id }) => chargeRenewal(parts, String(checkout_id)),
     call_off_renewal: ({ checkout_id }) => endCheckout(parts, String(checkout_id), 'cancelled'),
     remind_of_renewals: async () => {

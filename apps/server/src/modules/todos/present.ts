@@ -3,7 +3,7 @@ import type { Todo } from '@plaudit/contract/todos/calls'
 import type { Language } from '@plaudit/contract/constants'
 import { m } from '@plaudit/i18n/messages'
 import { iso } from '../../platform/clock.ts'
-import type { Waiting } from '../../platform/person.ts'
+import type { Appointment, Waiting } from '../../platform/person.ts'
 import type { TodoRow } from './data.ts'
 
 /** A task of one's own. */
@@ -38,14 +38,28 @@ export const presentWaiting = (
   createdAt: since.toISOString(),
 })
 
-/** Tasks that are due as a calendar that phones and desks follow (RFC 5545). */
-export function calendarOf(todos: readonly Todo[], origin: string, name: string): string {
+/** Tasks that are due and booked times as a calendar that phones and desks follow (RFC 5545). */
+export function calendarOf(
+  { todos, booked }: { todos: readonly Todo[]; booked: readonly Appointment[] },
+  origin: string,
+  name: string,
+): string {
+  const { hostname } = new URL(origin)
+  const times = booked.map(({ key, title, href, start, end, since }) => ({
+    uid: `${key}@${hostname}`,
+    stamp: since.toISOString(),
+    start: start.toISOString(),
+    end: end.toISOString(),
+    title,
+    text: '',
+    url: origin + href,
+  }))
   const events = todos.flatMap((todo) =>
     todo.due === null
       ? []
       : [
           {
-            uid: `${todo.key}@${new URL(origin).hostname}`,
+            uid: `${todo.key}@${hostname}`,
             stamp: todo.createdAt,
             start: todo.due,
             end: todo.due,
@@ -55,5 +69,5 @@ export function calendarOf(todos: readonly Todo[], origin: string, name: string)
           },
         ],
   )
-  return calendarText(events, { product: 'Tasks', name })
+  return calendarText([...times, ...events], { product: 'Tasks', name })
 }

@@ -6,7 +6,7 @@ import { refuse } from '../../platform/errors.ts'
 import { languageOf, personOf } from '../../platform/http/caller.ts'
 import { route, type Route } from '../../platform/http/route.ts'
 import type { Parts } from '../../platform/parts.ts'
-import { waitsFor } from '../../platform/person.ts'
+import { appointmentsFor, waitsFor } from '../../platform/person.ts'
 import { doneTodos, openTodos, ownerOfFeed, todoOf } from './data.ts'
 import { finishTodo, makeFeed, removeTodo, saveTodo } from './mutations.ts'
 import { calendarOf, presentTodo, presentWaiting } from './present.ts'
@@ -70,9 +70,10 @@ export function addCalendars(app: FastifyInstance, { db, publicUrl }: Parts): vo
     const language = languageOf(request.headers['accept-language'])
     const locale = { locale: language.toLowerCase() as 'en' | 'fr' | 'es' }
     const todos = await everything(db, userId, language)
+    const booked = await appointmentsFor(db, userId)
     return reply
       .type('text/calendar; charset=utf-8')
       .header('cache-control', 'private, no-store')
-      .send(calendarOf(todos, publicUrl, m.todos_title({}, locale)))
+      .send(calendarOf({ todos, booked }, publicUrl, m.todos_title({}, locale)))
   })
 }

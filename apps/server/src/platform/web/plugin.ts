@@ -13,6 +13,7 @@ import { openCrowd } from './crowd.ts'
 import { openDevelopment } from './development.ts'
 import { addFiles } from './files.ts'
 import { refusedFrame } from './frames.ts'
+import type { OutsideParts } from './outside.ts'
 import { busyPage, faultPage, renderPage, type BuiltPages } from './render.ts'
 import { isBelowApp, pageAddress, type PageAddress } from './request.ts'
 import { sendPage } from './send.ts'
@@ -21,6 +22,7 @@ export interface PagesServer {
   parts: { config: Pick<Config, 'publicUrl' | 'environment'>; log: Log }
   /** The calls in this process, as a visitor from the host and in the language of the request. */
   visitor(host: string, language: 'EN' | 'FR' | 'ES'): Api
+  product?: { outside: OutsideParts }
 }
 
 export interface PagesOptions {
@@ -58,22 +60,19 @@ export async function addPages(
   { buildDir = defaultBuild, cache = createPageCache() }: PagesOptions = {},
 ): Promise<{ invalidate: (tag: string) => void }> {
   const { config, log } = server.parts
-  const onFault = (error: unknown): void => {
-    const { message, stack } = error instanceof Error ? error : new Error(String(error))
-    log.error({ error: { message, stack } }, 'a page failed')
-  }
+  const onFault = tellFault(log)
   const development = config.environment === 'development'
-  const pages = development
-    ? await openDevelopment(app, onFault)
-    : await builtPages(buildDir, onFault)
-  if (!development) await addFiles(app, path.join(buildDir, 'client'))
+  const open = development ? openDevelopment : openBuilt(buildDir)
+  const pages = await open(app, onFault)
 
+  const shown = { pages, onFault, outside: server.product?.outside ?? {}, development }
   const crowd = openCrowd(crowdOfPages)
   const render = async (request: FastifyRequest, address: PageAddress) => {
     const api = server.visitor(address.host, toWire(address.locale))
     const work = async () => {
       const since = Date.now()
-      return { ...(await renderPage(address, { pages, api, onFault, development })), since }
+      const page = await renderPage(address, { ...shown, api })
+      return { ...page, since }
     }
     return (await crowd(networkOf(addressOf(request)), work)) ?? busyPage(address)
   }
@@ -94,6 +93,21 @@ export async function addPages(
   })
   return { invalidate: (tag) => cache.invalidate(tag) }
 }
+
+const tellFault =
+  (log: Log) =>
+  (error: unknown): void => {
+    const { message, stack } = error instanceof Error ? error : new Error(String(error))
+    log.error({ error: { message, stack } }, 'a page failed')
+  }
+
+const openBuilt =
+  (buildDir: string) =>
+  async (app: FastifyInstance, onFault: (error: unknown) => void): Promise<BuiltPages> => {
+    const pages = await builtPages(buildDir, onFault)
+    await addFiles(app, path.join(buildDir, 'client'))
+    return pages
+  }
 
 async function builtPages(
   buildDir: string,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { opened, type OutsidePart } from './outside.ts'
 
 const inlineScript = /<script\b([^>]*)>([\s\S]*?)<\/script>/g
 
@@ -17,26 +18,32 @@ export function scriptHashes(html: string): string[] {
  * The content security policy of a page: its own files, its inline scripts by the hash of this very
  * body (a nonce can't be cached), nothing else. Style attributes are values only and stay allowed.
  * `framedBy`: origins whose pages may show this one in a frame, beside our own; without any, nobody may.
+ * `outside`: a part of somebody else's, whose script knows nothing of our Trusted Types.
  */
-export function contentPolicy(html: string, framedBy: readonly string[] = []): string {
+export function contentPolicy(
+  html: string,
+  framedBy: readonly string[] = [],
+  outside?: OutsidePart,
+): string {
   return [
     "default-src 'none'",
-    `script-src 'self' ${scriptHashes(html).join(' ')}`.trim(),
+    `script-src 'self' ${scriptHashes(html).join(' ')}`.trim() + opened(outside, 'script-src'),
     "style-src 'self'",
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    `img-src 'self' data: blob:${opened(outside, 'img-src')}`,
     "font-src 'self'",
     "media-src 'self' blob:",
-    "connect-src 'self' ws: wss:",
-    "frame-src 'self'",
+    `connect-src 'self' ws: wss:${opened(outside, 'connect-src')}`,
+    `frame-src 'self'${opened(outside, 'frame-src')}`,
     "manifest-src 'self'",
     "worker-src 'self'",
     "form-action 'self'",
     `frame-ancestors ${framedBy.length === 0 ? "'none'" : ["'self'", ...framedBy].join(' ')}`,
     "base-uri 'none'",
     "object-src 'none'",
-    "require-trusted-types-for 'script'",
-    'trusted-types plaudit',
+    ...(outside === undefined
+      ? ["require-trusted-types-for 'script'", 'trusted-types plaudit']
+      : []),
   ].join('; ')
 }
 

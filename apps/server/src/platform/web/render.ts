@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Api } from '@plaudit/client/client'
 import type { Page } from './cache.ts'
 import { lastResort, tooBusy } from './last-resort.ts'
+import { outsideHeaders, type OutsidePart, type OutsideParts } from './outside.ts'
 import { contentPolicy, framedHeaders, securityHeaders } from './policy.ts'
 import { isBelowApp, type PageAddress } from './request.ts'
 
@@ -18,6 +19,7 @@ export interface PageInput {
   origin: string
   keep: (rule: { seconds?: number; tags?: readonly string[] }) => void
   frame: (origins: readonly string[]) => void
+  outside: (name: string) => string | undefined
 }
 
 /** A contest with open voting may be this old (product 3). */
@@ -28,39 +30,55 @@ export interface Rendering {
   pages: BuiltPages
   api: Api
   onFault: (error: unknown) => void
+  outside?: OutsideParts
   /** Development: inline styles and sockets of the build tool, no policy, nothing kept. */
   development?: boolean
 }
 
+/** What the loaders of a page said of it. */
+interface Asked {
+  tags: Set<string>
+  keepFor?: number
+  framedBy: readonly string[]
+  outside?: OutsidePart | undefined
+}
+
+const inputOf = (
+  { locale, origin }: PageAddress,
+  { api, outside }: Rendering,
+  asked: Asked,
+): PageInput => ({
+  api,
+  locale,
+  origin,
+  keep: (rule) => {
+    for (const tag of rule.tags ?? []) asked.tags.add(tag)
+    // Several loaders of one page: the most careful one counts.
+    if (rule.seconds !== undefined)
+      asked.keepFor = Math.min(asked.keepFor ?? maxKeep, rule.seconds * 1000)
+  },
+  frame: (origins) => {
+    asked.framedBy = origins
+  },
+  outside: (name) => {
+    asked.outside = outside?.[name]
+    return asked.outside?.script
+  },
+})
+
 /** Renders one page as a visitor sees it. Never fails: a fault is a page too. */
 export async function renderPage(address: PageAddress, rendering: Rendering): Promise<Page> {
-  const tags = new Set<string>()
-  let keepFor: number | undefined
-  let framedBy: readonly string[] = []
+  const asked: Asked = { tags: new Set(), framedBy: [] }
   const request = new Request(address.origin + address.pathname + address.search)
   try {
-    const response = await rendering.pages.render(request, {
-      api: rendering.api,
-      locale: address.locale,
-      origin: address.origin,
-      keep: (rule) => {
-        for (const tag of rule.tags ?? []) tags.add(tag)
-        // Several loaders of one page: the most careful one counts.
-        if (rule.seconds !== undefined) keepFor = Math.min(keepFor ?? maxKeep, rule.seconds * 1000)
-      },
-      frame: (origins) => {
-        framedBy = origins
-      },
-    })
-    const body =
-      response.status >= 500 && !isHtml(response) && !isData(response)
-        ? undefined
-        : await response.arrayBuffer()
+    const response = await rendering.pages.render(request, inputOf(address, rendering, asked))
+    const body = await bodyOf(response)
     if (body === undefined) return faultPage(address)
+    const { keepFor = defaultKeep, tags, framedBy, outside } = asked
     return toPage(
       response,
-      Buffer.from(body),
-      { keepFor: keepFor ?? defaultKeep, tags: [...tags], framedBy, vary: varyOf(address) },
+      body,
+      { keepFor, tags: [...tags], framedBy, outside, vary: varyOf(address) },
       rendering.development === true,
     )
   } catch (error) {
@@ -68,6 +86,12 @@ export async function renderPage(address: PageAddress, rendering: Rendering): Pr
     return faultPage(address)
   }
 }
+
+/** Undefined where the screens themselves failed. */
+const bodyOf = async (response: Response): Promise<Buffer | undefined> =>
+  response.status >= 500 && !isHtml(response) && !isData(response)
+    ? undefined
+    : Buffer.from(await response.arrayBuffer())
 
 const isHtml = (response: Response): boolean =>
   response.headers.get('content-type')?.startsWith('text/html') === true
@@ -81,7 +105,11 @@ const varyOf = ({ pathname }: PageAddress): string =>
 function toPage(
   response: Response,
   body: Buffer,
-  rule: { keepFor: number; tags: readonly string[]; framedBy: readonly string[]; vary: string },
+  rule: Pick<Page, 'keepFor' | 'tags'> & {
+    framedBy: readonly string[]
+    outside: OutsidePart | undefined
+    vary: string
+  },
   development: boolean,
 ): Page {
   const fault = response.status >= 500
@@ -89,15 +117,16 @@ function toPage(
   // The router's answer about routes has its version in its address: browsers may keep it.
   const kept = response.headers.get('cache-control')
   const lasting = kept?.endsWith('immutable') ? kept : 'public, max-age=0, must-revalidate'
+  const own = framedBy.length === 0 ? securityHeaders : framedHeaders(securityHeaders)
   const headers: Record<string, string> = {
     ...Object.fromEntries(response.headers),
-    ...(framedBy.length === 0 ? securityHeaders : framedHeaders(securityHeaders)),
+    ...(rule.outside ? outsideHeaders(own, rule.outside) : own),
     'cache-control': fault ? 'no-store' : lasting,
     vary: rule.vary,
   }
   if (fault) headers['retry-after'] = '5'
   if (isHtml(response) && !development)
-    headers['content-security-policy'] = contentPolicy(body.toString(), framedBy)
+    headers['content-security-policy'] = contentPolicy(body.toString(), framedBy, rule.outside)
   if (response.status === 200)
     headers['etag'] = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
   const keepFor =

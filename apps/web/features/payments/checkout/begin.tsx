@@ -9,6 +9,7 @@ import { formatMoney } from '@plaudit/i18n/money'
 import { m } from '@plaudit/i18n/messages'
 import { Banner } from '@plaudit/ui/banner'
 import { Button } from '@plaudit/ui/button'
+import { Checkbox } from '@plaudit/ui/checkbox'
 import { Field } from '@plaudit/ui/field'
 import { Input } from '@plaudit/ui/input'
 import { useLocale } from '@plaudit/ui/locale'
@@ -63,6 +64,7 @@ export function Begin({ wanted, onlyTest }: { wanted: WantedInput; onlyTest: boo
           ways={ways}
           amount={data.amount}
           balance={data.balance}
+          keeps={data.interval === null ? data.keeps : []}
           methods={onlyTest ? data.methods.filter((one) => one.test) : data.methods}
           onPriceChanged={() => void quote.refetch()}
         />
@@ -77,15 +79,19 @@ interface PayProps {
   amount: { amount: number; currency: string }
   balance: { amount: number; currency: string }
   methods: readonly SavedMethod[]
+  /** Ways that can be kept; what renews keeps its own anyway. */
+  keeps: readonly Provider[]
   onPriceChanged: () => void
 }
 
-function Pay({ wanted, ways, amount, balance, methods, onPriceChanged }: PayProps) {
+function Pay({ wanted, ways, amount, balance, methods, keeps, onPriceChanged }: PayProps) {
   const locale = useLocale()
   const { user, known } = useUser()
   // A kept method first: it is one tap.
   const [chosen, setChosen] = useState<string>(methods[0]?.method_id ?? ways[0] ?? 'sandbox')
   const kept = methods.find(({ method_id }) => method_id === chosen)
+  const canKeep = user !== null && keeps.some((name) => name === chosen)
+  const [save, setSave] = useState(false)
   const [email, setEmail] = useState('')
   const { press, pending, error, changed } = usePurchase(wanted, amount, onPriceChanged)
   const fields = error instanceof CallError ? error.fields : {}
@@ -94,6 +100,7 @@ function Pay({ wanted, ways, amount, balance, methods, onPriceChanged }: PayProp
     press({
       provider: kept?.provider ?? (chosen as Provider),
       ...(kept && { method_id: kept.method_id }),
+      save: canKeep && save,
       email: email.trim(),
     })
   }
@@ -129,6 +136,15 @@ function Pay({ wanted, ways, amount, balance, methods, onPriceChanged }: PayProp
           />
         </Field>
       )}
+      {canKeep && (
+        <Checkbox
+          className="-mt-4"
+          label={m.payments_keep()}
+          hint={m.payments_keep_hint()}
+          checked={save}
+          onChange={(event) => setSave(event.target.checked)}
+        />
+      )}
       {changed && (
         <Banner tone="warn" inset>
           {m.payments_price_changed({ amount: formatMoney(amount, locale) })}
@@ -149,6 +165,7 @@ function Pay({ wanted, ways, amount, balance, methods, onPriceChanged }: PayProp
 interface Paying {
   provider: Provider
   method_id?: string
+  save: boolean
   email: string
 }
 
@@ -163,7 +180,7 @@ function usePurchase(
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   const start = useMutation({
-    mutationFn: ({ provider, method_id, email }: Paying) =>
+    mutationFn: ({ provider, method_id, save, email }: Paying) =>
       api.call(
         'checkout/start',
         {
@@ -171,7 +188,8 @@ function usePurchase(
           provider,
           expected,
           ...(method_id !== undefined && { method_id }),
-          client_id: purchaseId(wanted, method_id ?? provider, expected),
+          client_id: purchaseId(wanted, `${method_id ?? provider}${save ? ' kept' : ''}`, expected),
+          ...(save && { save }),
           ...(email !== '' && { email }),
         },
         { quiet: true },

@@ -15,6 +15,7 @@ import { useTopic } from '../../../lib/realtime.ts'
 import { TestBand } from '../test-band.tsx'
 import { againHref } from './again.ts'
 import { BoughtLines, Heading } from './bought.tsx'
+import { goOn } from './go-on.ts'
 import { Done } from './done.tsx'
 import { Sandbox } from './sandbox.tsx'
 import { Transfer } from './transfer.tsx'
@@ -134,6 +135,11 @@ function Waiting({ checkout, onAsk }: { checkout: Checkout; onAsk: () => void })
           <ButtonLink variant="act" href={next.url}>
             {m.payments_deposit_go()}
           </ButtonLink>
+        )}
+        {next?.kind === 'elements' && (
+          <Button variant="act" onClick={() => goOn(checkout)}>
+            {m.payments_deposit_go()}
+          </Button>
         )}
         <Button variant="outline" onClick={onAsk}>
           {m.payments_ask_now()}

@@ -5,11 +5,14 @@ import { LinkSegments } from '@plaudit/ui/segmented'
 import { PanelSkeleton } from '@plaudit/ui/skeleton'
 import { QueryFault } from '../../../components/query-fault.tsx'
 import { ownMeta } from '../../../lib/own-meta.ts'
+import { part } from '../../../lib/part.ts'
 import { callQuery } from '../../../lib/query.ts'
 import { useUser } from '../../../lib/user.ts'
 import { providerForms, type Provider } from './fields.ts'
 import { ProviderCard } from './provider-card.tsx'
 import type { KeysOf } from './use-keys.ts'
+
+const Taxes = part(() => import('./taxes.tsx'), { soon: true })
 
 export const meta = ownMeta(m.payment_keys_title)
 
@@ -61,6 +64,7 @@ export default function ReceivePayments() {
           ))}
         </div>
       )}
+      {keysOf === 'me' && <Taxes waiting={<PanelSkeleton className="mt-5" />} />}
     </div>
   )
 }

@@ -14,6 +14,7 @@ import { ownMeta } from '../../../lib/own-meta.ts'
 import { callKey } from '../../../lib/query.ts'
 import { TestBand } from '../test-band.tsx'
 import type { Books } from './books.ts'
+import { CollectedTax } from './collected-tax.tsx'
 import { PayoutDialog } from './payout-dialog.tsx'
 import { PayoutState, payoutMethodName } from './payout-state.tsx'
 import { Sums } from './sums.tsx'
@@ -59,6 +60,7 @@ export default function Earnings() {
         <>
           {first.test && <TestBand className="mb-4 rounded-card" />}
           <Sums books={first} />
+          <CollectedTax sums={first.tax} />
           <Payouts payouts={first.payouts} />
           <Entries
             entries={query.data?.pages.flatMap((page) => page.entries) ?? []}

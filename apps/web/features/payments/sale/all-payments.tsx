@@ -13,6 +13,7 @@ import { ExportMenu } from '../../../components/export-menu.tsx'
 import { QueryFault } from '../../../components/query-fault.tsx'
 import { ownMeta } from '../../../lib/own-meta.ts'
 import { callKey, callQuery } from '../../../lib/query.ts'
+import { ProofButton } from '../open/proof-button.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 import { saleColumns } from './sale-columns.tsx'
 import { SaleFilters, useSaleSearch } from './sale-filters.tsx'
@@ -38,6 +39,7 @@ export default function AllPayments() {
     <div>
       <div className="mb-5 flex flex-wrap items-center gap-3">
         <h1 className="mr-auto text-title-desk">{m.payments_all_payments()}</h1>
+        {search.get('cx_id') && <ProofButton cxId={search.get('cx_id') ?? ''} />}
         <ExportMenu call={call} filters={filters} name="payments" />
       </div>
       {data && data.totals.length > 0 && <Totals totals={data.totals} />}

@@ -1,5 +1,11 @@
-import type { Db } from '../../../platform/db/db.ts'
-import { exported, type Exported, type Held, type Waiting } from '../../../platform/person.ts'
+import { statement, type Db } from '../../../platform/db/db.ts'
+import {
+  exported,
+  type Appointment,
+  type Exported,
+  type Held,
+  type Waiting,
+} from '../../../platform/person.ts'
 import type { OrderRow } from '../tables.ts'
 import { openOrdersOf } from './orders.ts'
 
@@ -63,3 +69,29 @@ function waitOf(order: OrderRow, userId: number): Waiting | undefined {
 
 export const waitingOrders = async (db: Db, userId: number): Promise<Waiting[]> =>
   (await openOrdersOf(db, userId)).flatMap((order) => waitOf(order, userId) ?? [])
+
+/** Booked times on both sides; what was cancelled leaves the calendar, what was moved stands where it is now. */
+export async function bookedBy(db: Db, userId: number): Promise<Appointment[]> {
+  const rows = await statement<{
+    order_id: string
+    title: string
+    starts_at: Date
+    ends_at: Date
+    created_at: Date
+  }>(
+    db,
+    `select order_id, title, created_at, (item #>> '{slot,start}')::timestamptz as starts_at, (item #>> '{slot,end}')::timestamptz as ends_at
+     from orders where (buyer_id = $1 or seller_id = $1) and state <> 'cancelled' and item #>> '{slot,start}' is not null
+       and (item #>> '{slot,end}')::timestamptz > now() - interval '1 month'
+     order by number desc limit 1000`,
+    [userId],
+  )
+  return rows.map(({ order_id, title, starts_at, ends_at, created_at }) => ({
+    key: `order:${order_id}`,
+    title,
+    href: `/orders/${order_id}`,
+    start: starts_at,
+    end: ends_at,
+    since: created_at,
+  }))
+}

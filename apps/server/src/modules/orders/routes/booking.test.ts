@@ -106,6 +106,12 @@ it('shares a time with as many as there are places, and lets no other service of
   ).rejects.toMatchObject({ code: 'slot_taken' })
 })
 
+/** What stands at the secret address that somebody's phone follows. */
+async function calendarOf({ api }: Pick<Person, 'api'>): Promise<() => Promise<string>> {
+  const { pathname } = new URL((await api.call('tasks/makeFeed', {})).url)
+  return async () => (await server.app.inject({ url: pathname })).body
+}
+
 it('holds a time during the checkout, gives it back when that ends, and keeps it when it is paid', async () => {
   const { sx_id } = await bookable(1)
   const [slot] = await slotsOf(sx_id)
@@ -131,7 +137,13 @@ it('holds a time during the checkout, gives it back when that ends, and keeps it
     slot: { start: next?.start ?? '' },
   })
   expect(order.slot?.start).toBe(next?.start)
+  const stranger = await calendarOf(one)
+  const [buyers, sold] = [await calendarOf(two), await calendarOf(seller)]
+  const at = `DTSTART:${(next?.start ?? '').replaceAll(/[-:]|\.\d+/g, '')}`
+  for (const calendar of [buyers, sold]) expect(await calendar()).toContain(at)
+  expect(await stranger()).not.toContain('VEVENT')
   await two.api.call('orders/cancel', { order_id, reason: 'Ill' })
+  for (const calendar of [buyers, sold]) expect(await calendar()).not.toContain(at)
   expect(
     (await slotsOf(sx_id)).filter((each) => each.free > 0).map(({ start }) => start),
   ).toContain(next?.start)

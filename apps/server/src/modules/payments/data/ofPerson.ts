@@ -18,6 +18,13 @@ export const exportPayments = (db: Db, userId: number): Exported[] => [
   ),
   exported(
     db,
+    'taxes',
+    `select t.country, t.rate / 100.0 as rate, t.name, n.number from seller_taxes t left join seller_tax_numbers n using (seller_id)
+     where t.seller_id = $1 order by t.country`,
+    [userId],
+  ),
+  exported(
+    db,
     'payouts',
     `select payout_id, amount, currency, method, destination, state, requested_at, done_at from payouts where user_id = $1 order by requested_at`,
     [userId],
@@ -41,7 +48,7 @@ export async function paymentsHeld(db: Db, userId: number): Promise<Held[]> {
   const [row] = await statement<{ there: boolean }>(
     db,
     `select exists (
-       select from ledger_accounts where owner = $1 and kind in ('balance', 'held', 'payout_in_transit', 'owed_by_seller', 'refund_due', 'fee_receivable')
+       select from ledger_accounts where owner = $1 and kind in ('balance', 'held', 'payout_in_transit', 'owed_by_seller', 'refund_due', 'fee_receivable', 'tax')
          and ledger_sum(account_id) <> 0
      ) or exists (select from checkouts where user_id = $2 and state = 'open') as there`,
     [`u:${userId}`, userId],

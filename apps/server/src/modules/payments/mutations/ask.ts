@@ -86,9 +86,12 @@ export async function askProvider(parts: AskParts, paymentId: string): Promise<v
                 at.set,
                 askOf(parts, payment, checkout, { at: at.provider, method }),
               )
-            : at.provider.lookUp(at.set, payingOf(payment)),
+            : at.provider.lookUp(at.set, { ...payingOf(payment), ...(method && { method }) }),
         )
   await inTransaction(parts.db, (tx) => settle(tx, parts, paymentId, outcome))
+  // Some take what a kept method pays only now that its name is written down.
+  const isLeft = method !== undefined && outcome.state === 'pending' && outcome.next === undefined
+  if (claimed && isLeft) await lookUp(parts, paymentId)
 }
 
 /** The kept method that a checkout is paid with; `gone` where its owner took it away meanwhile. */
@@ -143,9 +146,14 @@ export async function lookUp(
   paymentId: string,
 ): Promise<PaymentOutcome | undefined> {
   const payment = await paymentById(parts.db, paymentId)
+  const checkout = payment && (await checkoutById(parts.db, payment.checkout_id))
   const at = payment && (await atProvider(parts, payment))
-  if (!payment || !at || payment.state === 'paid' || payment.state === 'created') return undefined
-  const outcome = await said(parts, payment, () => at.provider.lookUp(at.set, payingOf(payment)))
+  if (!payment || !checkout || !at || payment.state === 'paid' || payment.state === 'created')
+    return undefined
+  // What ended takes nothing more.
+  const method = checkout.state === 'open' ? await methodIn(parts, checkout) : undefined
+  const paying = { ...payingOf(payment), ...(method && method !== 'gone' && { method }) }
+  const outcome = await said(parts, payment, () => at.provider.lookUp(at.set, paying))
   await inTransaction(parts.db, (tx) => settle(tx, parts, paymentId, outcome))
   return outcome
 }

@@ -5,6 +5,7 @@ import type { Caller } from '../../../platform/http/caller.ts'
 import { publicId } from '../../../platform/ids.ts'
 import type { Money } from '../../../platform/money.ts'
 import type { AgreementRow, MethodRow } from '../data/agreements.ts'
+import { amountOf, shareAmount } from '../data/amounts.ts'
 import { paymentsDb } from '../tables.ts'
 import type { AskParts } from './ask.ts'
 import type { Bought, Buyer, CheckoutKind, Priced, Share } from './kinds.ts'
@@ -12,12 +13,6 @@ import type { KeySet, PaymentProvider, ProviderName } from './providers/provider
 
 /** Minutes for which a price holds, where its kind says nothing shorter. */
 const holdsFor = 30
-
-export const shareAmount = (share: Share): number =>
-  share.price + (share.tax ?? 0) + (share.buyer_fee ?? 0) - (share.platform_coupon ?? 0)
-
-export const amountOf = (priced: Priced): number =>
-  priced.shares.reduce((sum, share) => sum + shareAmount(share), 0)
 
 interface Part {
   set: KeySet

@@ -115,6 +115,15 @@ export async function takeBack(
   return taken.filter((one) => one.amount !== 0)
 }
 
+/** The tax in a refund or dispute of `amount`, by the same proportion. */
+export const taxIn = (
+  paid: Pick<PaidRow, 'amount'>,
+  shares: readonly ShareRow[],
+  amount: number,
+  before: number,
+): number =>
+  shares.reduce((sum, { tax }) => sum + part(tax, before, before + amount, paid.amount), 0)
+
 async function takeOfShare(
   tx: Tx,
   { currency, is_test, is_external }: PaidRow,
@@ -137,10 +146,19 @@ async function takeOfShare(
   const net = Math.max(0, Math.min(wanted, of(share.net)))
   return [
     { owner: platform, kind: 'fee_income', subject: '', amount: wanted - net - tax + coupon },
-    { owner, kind: 'tax', subject: '', amount: tax },
+    ...(await takeTaxBack(tx, owner, currency, tax)),
     { owner: platform, kind: 'platform_coupons', subject: '', amount: -coupon },
     ...(await takeFromSeller(tx, { owner, subject: share.subject, currency, amount: net })),
   ]
+}
+
+/** Tax that the seller moved into their balance comes from there again. */
+async function takeTaxBack(tx: Tx, owner: string, currency: string, tax: number): Promise<Taken[]> {
+  if (tax === 0) return []
+  const there = Math.max(0, await lockedSum(tx, { owner, kind: 'tax', currency }))
+  const amount = Math.min(tax, there)
+  const moved = await takeFromSeller(tx, { owner, subject: '', currency, amount: tax - amount })
+  return [{ owner, kind: 'tax', subject: '', amount }, ...moved]
 }
 
 async function takeFromSeller(

@@ -1,8 +1,15 @@
 import { statement, type Tx } from '../../../platform/db/db.ts'
 import type { Leaving } from '../../../platform/person.ts'
+import { forgetMethods, type KeptMethod } from './agreements/forget.ts'
 
 /** Payments stay without the person (product 1): the books must add up, and sellers owe receipts. */
 export async function forgetPayer(tx: Tx, { user_id }: Leaving): Promise<void> {
+  const kept = await statement<KeptMethod>(
+    tx.db,
+    'select provider, key_set_id, method from payment_methods where user_id = $1 and removed_at is null',
+    [user_id],
+  )
+  await forgetMethods(tx, kept)
   for (const text of [
     `update checkouts set user_id = null, device = 'gone', email = null, subject = subject - 'voter_key' where user_id = $1`,
     `update payments p set instrument = null from payment_shares s where s.payment_id = p.payment_id and s.seller_id = $1`,
@@ -10,6 +17,8 @@ export async function forgetPayer(tx: Tx, { user_id }: Leaving): Promise<void> {
     `update refunds set requested_by = null where requested_by = $1`,
     `update payouts set user_id = 0, destination = '' where user_id = $1`,
     `update payouts set decided_by = null where decided_by = $1`,
+    `delete from seller_taxes where seller_id = $1`,
+    `delete from seller_tax_numbers where seller_id = $1`,
     `delete from agreements where user_id = $1`,
     `delete from payment_methods where user_id = $1`,
     // Their account at the provider is theirs: nothing of it stays, and nothing more is heard of it.

@@ -178,6 +178,9 @@ export async function sendPayout(parts: PayoutParts, payoutId: string): Promise<
   const current = await parts.keySets.payout(known.method as PayoutMethod)
   // Without an adapter or keys it waits for the admin, who sends it and marks it.
   if (provider === undefined || current === undefined) return
+  // Keys may have become real ones meanwhile: test money leaves with test keys alone, and real money never with them.
+  const isTestKeys = current.settings['test'] === 'yes'
+  if (known.state === 'approved' && known.method !== 'file' && isTestKeys !== known.is_test) return
   const [claimed] = await statement<{ payout_id: string }>(
     parts.db,
     `update payouts set state = 'in_transit', key_set_id = $2, sent_at = now(), look_at = now() + interval '1 minute'

@@ -4,14 +4,15 @@ import { queueTask } from '../../../platform/tasks.ts'
 import { post } from '../../ledger/mutations/post.ts'
 import { lockPayment, refundable, sharesOf } from '../data/payments.ts'
 import { paymentsDb } from '../tables.ts'
-import { payerOf, shareTotal, takeBack, takenLines } from './books.ts'
+import { payerOf, shareTotal, takeBack, takenLines, taxIn, type ShareRow } from './books.ts'
 import { giveDocument } from './documents.ts'
 
 interface Asked {
   /** Of one share of a payment: `order:<id>`. */
   subject: string
+  /** Of the price; tax and the buyer’s fee go back in the same proportion. */
   amount: number
-  /** What was given back of this share already. */
+  /** What was given back of this share’s price already. */
   before: number
   reason: string
   by: number | null
@@ -19,23 +20,19 @@ interface Asked {
 
 /**
  * Gives back a part of one seller's share of a payment; what other sellers got of the same payment stays theirs.
- * @returns minor units that go back; less than asked for where a dispute took them first, 0 where nothing was paid.
+ * @returns minor units of the price that go back; less than asked for where a dispute took them first, 0 where nothing was paid.
  */
 export async function refundShare(tx: Tx, asked: Asked): Promise<number> {
   const held = await paidShare(tx, asked.subject)
   if (held === undefined) return 0
   const { payment, checkout, share } = held
   const { payment_id, currency } = payment
-  const amount = Math.min(asked.amount, await refundable(tx.db, payment_id))
+  const { before, wanted } = withTax(share, asked)
+  const amount = Math.min(wanted, await refundable(tx.db, payment_id))
   if (amount <= 0) return 0
   const refund_id = publicId()
-  const taken = await takeBack(
-    tx,
-    { ...payment, amount: shareTotal(share) },
-    [share],
-    amount,
-    asked.before,
-  )
+  const part = { ...payment, amount: shareTotal(share) }
+  const taken = await takeBack(tx, part, [share], amount, before)
   await paymentsDb(tx.db)
     .insertInto('refunds')
     .values({
@@ -44,6 +41,7 @@ export async function refundShare(tx: Tx, asked: Asked): Promise<number> {
       amount,
       reason: asked.reason,
       requested_by: asked.by,
+      tax: taxIn(part, [share], amount, before),
       taken: JSON.stringify(taken),
     })
     .execute()
@@ -58,8 +56,18 @@ export async function refundShare(tx: Tx, asked: Asked): Promise<number> {
     ],
   })
   await giveDocument(tx, payment_id, share.seller_id, 'credit_note', refund_id)
-  return amount
+  return amount === wanted ? asked.amount : inPrice(share, amount)
 }
+
+/** The same part of what the buyer paid, tax and all, as of the price. */
+function withTax(share: ShareRow, { amount, before }: Pick<Asked, 'amount' | 'before'>) {
+  const [total, price] = [BigInt(shareTotal(share)), BigInt(share.net + share.fee)]
+  const upto = (n: number) => (price === 0n ? n : Number((BigInt(n) * total) / price))
+  return { before: upto(before), wanted: upto(before + amount) - upto(before) }
+}
+
+const inPrice = (share: ShareRow, amount: number): number =>
+  Number((BigInt(amount) * BigInt(share.net + share.fee)) / BigInt(shareTotal(share)))
 
 /** The paid share of this subject, with its payment held until the transaction ends. */
 async function paidShare(tx: Tx, subject: string) {

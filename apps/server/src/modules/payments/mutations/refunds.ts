@@ -13,7 +13,7 @@ import {
 } from '../data/payments.ts'
 import { checkoutSteps, refundSteps, stepTo, type RefundState } from '../states.ts'
 import { paymentsDb, type RefundsTable, type Taken } from '../tables.ts'
-import { clearing, payerOf, takeBack, takenLines } from './books.ts'
+import { clearing, payerOf, takeBack, takenLines, taxIn } from './books.ts'
 import { giveDocument } from './documents.ts'
 import type { CheckoutKinds } from './kinds.ts'
 import type { RefundOutcome } from './providers/provider.ts'
@@ -99,7 +99,8 @@ async function write(
   const shares = await sharesOf(tx.db, payment_id)
   const before = (payment.captured ?? 0) - (await refundable(tx.db, payment_id))
   const taken = await takeBack(tx, payment, shares, amount, before)
-  await insert(tx, payment, amount, why, taken)
+  const tax = taxIn(payment, shares, amount, before)
+  await insert(tx, { ...payment, amount, tax }, why, taken)
   await post(tx, {
     kind: 'refund',
     key: `refund:${why.id}`,
@@ -121,13 +122,13 @@ export async function refundStray(
   amount: number,
   reason: string,
 ): Promise<void> {
-  if (amount > 0) await insert(tx, payment, amount, { reason, by: null, id: publicId() }, [])
+  if (amount > 0)
+    await insert(tx, { ...payment, amount, tax: 0 }, { reason, by: null, id: publicId() }, [])
 }
 
 async function insert(
   tx: Tx,
-  { payment_id }: PaymentRow,
-  amount: number,
+  { payment_id, amount, tax }: { payment_id: string; amount: number; tax: number },
   { reason, by, id }: Why,
   taken: readonly Taken[],
 ): Promise<void> {
@@ -139,6 +140,7 @@ async function insert(
       amount,
       reason,
       requested_by: by,
+      tax,
       taken: JSON.stringify(taken),
     })
     .execute()

@@ -11,8 +11,10 @@ import {
   type AgreementRow,
   type MethodRow,
 } from '../data/agreements.ts'
+import { taxed } from '../data/taxes.ts'
 import type { AskParts } from './ask.ts'
-import { amountOf, begin, type Wanted } from './begin.ts'
+import { amountOf } from '../data/amounts.ts'
+import { begin, type Wanted } from './begin.ts'
 import type { CheckoutKind, Priced } from './kinds.ts'
 import type { ProviderName } from './providers/provider.ts'
 
@@ -52,7 +54,8 @@ export async function wantedBy(
     const isTheirs = agreement?.user_id === caller.person?.user_id && agreement?.kind === kind.name
     return isTheirs && agreement ? due(db, kind, agreement) : refuse('not_found')
   }
-  const priced = await kind.price({ db, caller, input: asked.input })
+  const untaxed = await kind.price({ db, caller, input: asked.input })
+  const priced = await taxed(db, untaxed, caller.person?.user_id ?? null)
   const { renews } = priced
   const live =
     renews && caller.person && (await liveAgreement(db, caller.person.user_id, renews.about))
@@ -63,7 +66,7 @@ export async function wantedBy(
 async function due(db: Db, kind: CheckoutKind, agreement: AgreementRow): Promise<Wanted> {
   if (agreement.state !== 'past_due') refuse('already_subscribed')
   const priced = (await kind.agreement?.price(db, agreement)) ?? refuse('subscription_illegal_step')
-  return { kind, priced, agreement }
+  return { kind, priced: await taxed(db, priced, agreement.user_id), agreement }
 }
 
 /**

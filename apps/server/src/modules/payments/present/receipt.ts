@@ -7,6 +7,7 @@ import { Sheet } from '../../../platform/sheet/sheet.ts'
 import { peopleByIds } from '../../accounts/data.ts'
 import { defaultSite } from '../../sites/data.ts'
 import type { CheckoutRow, PaymentRow, ShareOf } from '../data/payments.ts'
+import { taxNumberOf } from '../data/taxes.ts'
 import { lineText, localeOf } from './words.ts'
 
 interface About {
@@ -19,8 +20,9 @@ interface Document {
   kind: 'receipt' | 'credit_note'
   number: number
   at: Date
-  /** Of a credit note. */
+  /** Of a credit note, and the tax in it. */
   amount: number | null
+  tax: number
 }
 
 const quiet = '#4b5a68'
@@ -43,7 +45,7 @@ async function documentOf(
 ): Promise<Document | undefined> {
   const [row] = await statement<Document>(
     db,
-    `select d.kind, d.number, d.at, r.amount from receipts d left join refunds r on r.refund_id = d.refund_id
+    `select d.kind, d.number, d.at, r.amount, coalesce(r.tax, 0) as tax from receipts d left join refunds r on r.refund_id = d.refund_id
      where d.payment_id = $1 and d.refund_id is not distinct from $2 order by d.number limit 1`,
     [paymentId, refundId ?? null],
   )
@@ -126,8 +128,11 @@ async function drawSides(
     ids.flatMap((id) => id ?? []),
   )
   const seller = people.get(shares[0]?.seller_id ?? 0)?.full_name ?? site
+  const sellerId = shares[0]?.seller_id
+  const number = sellerId ? await taxNumberOf(db, sellerId) : ''
   const buyer = people.get(checkout.user_id ?? 0)?.full_name ?? checkout.email ?? '—'
   lines.row(m.payments_receipt_seller({}, locale), seller)
+  if (number !== '') lines.row(m.payments_receipt_tax_number({}, locale), number)
   lines.row(m.payments_receipt_buyer({}, locale), buyer)
   const date = new Intl.DateTimeFormat(locale.locale, { dateStyle: 'long', timeZone: 'UTC' })
   const paidAt = date.format(payment.paid_at ?? document.at)
@@ -150,7 +155,10 @@ function drawSums(
   const back = document.kind === 'receipt' ? undefined : (document.amount ?? 0)
   if (back === undefined)
     for (const line of checkout.lines) lines.row(lineText(line, language), shown(line.amount))
-  else lines.row(m.payments_receipt_refunded({}, locale), shown(back))
+  else {
+    lines.row(m.payments_receipt_refunded({}, locale), shown(back))
+    if (document.tax > 0) lines.row(m.payments_receipt_tax_in({}, locale), shown(document.tax))
+  }
   lines.rule()
   lines.row(m.payments_receipt_total({}, locale), shown(back ?? payment.amount), 700)
   lines.y += 20

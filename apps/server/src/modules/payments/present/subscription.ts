@@ -2,6 +2,8 @@ import type { SavedMethod, Subscription } from '@plaudit/contract/payments/subsc
 import type { Db } from '../../../platform/db/db.ts'
 import { mayStep } from '../../../platform/states.ts'
 import { methodsByIds, type AgreementRow, type MethodRow } from '../data/agreements.ts'
+import { amountOf } from '../data/amounts.ts'
+import { taxed } from '../data/taxes.ts'
 import type { CheckoutKinds, Plan, Renewal } from '../mutations/kinds.ts'
 import { agreementLife } from '../states.ts'
 
@@ -40,9 +42,20 @@ interface View {
   kinds: CheckoutKinds
   methods: Map<string, MethodRow>
   plans: readonly Plan[]
+  amount: number
 }
 
-function present(row: AgreementRow, { kinds, methods, plans }: View): Subscription {
+/** What is paid next, tax and all; what ended is told as it was agreed. */
+async function nextAmount(
+  db: Db,
+  row: AgreementRow,
+  renewal: Renewal | undefined,
+): Promise<number> {
+  const priced = row.state === 'ended' ? undefined : await renewal?.price(db, row)
+  return priced === undefined ? row.amount : amountOf(await taxed(db, priced, row.user_id))
+}
+
+function present(row: AgreementRow, { kinds, methods, plans, amount }: View): Subscription {
   const { currency, subject } = row
   const renewal = kinds.get(row.kind)?.agreement
   const method = methods.get(row.method_id ?? '')
@@ -60,7 +73,7 @@ function present(row: AgreementRow, { kinds, methods, plans }: View): Subscripti
     state: row.state,
     cancel_at_end: row.cancel_at_end,
     end_reason: row.end_reason,
-    amount: { amount: row.amount, currency },
+    amount: { amount, currency },
     interval: row.interval,
     period_start: row.period_start.toISOString(),
     period_end: row.period_end.toISOString(),
@@ -87,7 +100,9 @@ export async function presentSubscriptions(
   const shown: Subscription[] = []
   for (const row of rows) {
     const asked = row.state === 'ended' ? undefined : kinds.get(row.kind)?.agreement?.packages
-    shown.push(present(row, { kinds, methods, plans: (await asked?.(db, row)) ?? [] }))
+    const plans = (await asked?.(db, row)) ?? []
+    const amount = await nextAmount(db, row, kinds.get(row.kind)?.agreement)
+    shown.push(present(row, { kinds, methods, plans, amount }))
   }
   return shown
 }

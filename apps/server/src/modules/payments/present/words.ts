@@ -1,3 +1,4 @@
+import { formatNumber } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
 import type { CheckoutRow } from '../data/payments.ts'
 import type { CheckoutLine } from '../tables.ts'
@@ -18,7 +19,14 @@ const lines: Record<string, (values: never, locale: Locale) => string> = {
   club: m.payments_line_club,
   deposit: m.payments_line_deposit,
   item: m.payments_line_item,
-  tax: m.payments_line_tax,
+  tax: (values: Record<string, string | number>, locale) =>
+    m.payments_line_tax(
+      {
+        name: String(values['name'] ?? ''),
+        rate: formatNumber(Number(values['rate'] ?? 0), locale.locale),
+      },
+      locale,
+    ),
   coupon: m.payments_line_coupon,
   buyer_fee: m.payments_line_buyer_fee,
 }
@@ -34,6 +42,7 @@ export const lineText = (line: CheckoutLine, language: string): string =>
 /** What stands on the payer's statement and on the provider's page. */
 export const describe = (checkout: Pick<CheckoutRow, 'lines' | 'language'>): string =>
   checkout.lines
+    .filter(({ label }) => label !== 'tax')
     .map((line) => lineText(line, checkout.language))
     .join(', ')
     .slice(0, 120)
@@ -53,6 +62,7 @@ const entries: Record<string, (values: object, locale: Locale) => string> = {
   dispute_opened: m.payments_entry_dispute_opened,
   dispute_won: m.payments_entry_dispute_won,
   dispute_lost: m.payments_entry_dispute_lost,
+  tax_taken: m.payments_entry_tax_taken,
 }
 
 /** What an entry of a person's accounts came from, in their language. */

@@ -12,6 +12,7 @@ import {
 import { route, type Route } from '../../../platform/http/route.ts'
 import { sumOf } from '../../ledger/data.ts'
 import { methodsOf } from '../data/agreements.ts'
+import { amountOf } from '../data/amounts.ts'
 import { checkoutById, paymentsOfCheckout, type CheckoutRow } from '../data/payments.ts'
 import { askProvider, endCheckout, lookUp } from '../mutations/ask.ts'
 import { payerOf } from '../mutations/books.ts'
@@ -19,7 +20,6 @@ import { chooseOutcome } from '../mutations/builtin/sandbox.ts'
 import type { Priced } from '../mutations/kinds.ts'
 import type { PayoutParts } from '../mutations/payouts.ts'
 import type { ProviderName } from '../mutations/providers/provider.ts'
-import { amountOf } from '../mutations/begin.ts'
 import { canCharge, startCheckout, wantedBy } from '../mutations/start.ts'
 import { takeOver } from '../mutations/takeOver.ts'
 import { isBuyer } from '../policy.ts'
@@ -77,6 +77,7 @@ export function checkoutRoutes(parts: PayoutParts): Route[] {
           test,
           balance: { amount: balance, currency },
           methods: await usable(parts, caller, priced),
+          keeps: caller.person === null ? [] : providers.filter((name) => canKeep(parts, name)),
           interval: agreement?.interval ?? priced.renews?.interval ?? null,
           closes_at: priced.closes_at?.toISOString() ?? null,
           about: aboutOf(priced.subject),
@@ -168,6 +169,10 @@ async function look(parts: PayoutParts, checkout: CheckoutRow): Promise<void> {
     else if (payment.state === 'pending' && since > 2000) await lookUp(parts, payment.payment_id)
   }
 }
+
+/** Whether a way can be charged again without asking; one's own balance is there anyway. */
+const canKeep = ({ providers }: PayoutParts, name: ProviderName): boolean =>
+  name !== 'balance' && providers[name]?.capability.unattended === true
 
 /** Methods that the caller kept and that can pay this. */
 async function usable(

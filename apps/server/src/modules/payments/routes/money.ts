@@ -116,7 +116,7 @@ async function ledgerOf(
 ): Promise<Reply<'payments/ledger'>> {
   const test = await testFor(parts, person)
   const owner = ownerOf(person.user_id, test)
-  const held = await holdings(db, owner, [...shownAccounts, 'fee_receivable'])
+  const held = await holdings(db, owner, [...shownAccounts, 'fee_receivable', 'tax'])
   const before = input.after === undefined ? undefined : Number(input.after)
   const rows = await entriesOf(db, {
     owner,
@@ -135,6 +135,7 @@ async function ledgerOf(
     owed: sums(held, 'owed_by_seller', -1),
     settled_externally: sums(held, 'settled_externally'),
     fees_owed: sums(held, 'fee_receivable', -1),
+    tax: sums(held, 'tax'),
     test,
     entries: rows.map((row) => ({
       kind: row.kind,
@@ -146,6 +147,6 @@ async function ledgerOf(
     next: last ? String(last.entry_id) : null,
     payouts: (await payoutsOf(db, person.user_id)).map((row) => presentPayout(row)),
     payout_method: '',
-    payout_methods: methodsFor(test),
+    payout_methods: await methodsFor(parts, test),
   }
 }

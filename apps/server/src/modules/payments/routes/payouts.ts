@@ -31,8 +31,17 @@ export const presentPayout = (row: PayoutRow, more: { username?: string } = {}):
 export const testFor = (parts: PayoutParts, person: Person): Promise<boolean> =>
   isTestFor(parts.keySets, person.user_id)
 
-export const methodsFor = (isTest: boolean): Payout['method'][] =>
-  isTest ? ['sandbox'] : ['paypal', 'payoneer', 'moncash', 'file']
+const sent = ['paypal', 'payoneer', 'moncash'] as const
+
+/** Ways in which this money can leave; test money by keys of a provider’s test world too. */
+export async function methodsFor(
+  { keySets }: Pick<PayoutParts, 'keySets'>,
+  isTest: boolean,
+): Promise<Payout['method'][]> {
+  if (!isTest) return [...sent, 'file']
+  const sets = await Promise.all(sent.map((method) => keySets.payout(method)))
+  return ['sandbox', ...sent.filter((_, at) => sets[at]?.settings['test'] === 'yes')]
+}
 
 /** Payouts: asked for by people, decided by admins. */
 export function payoutRoutes(parts: PayoutParts): Route[] {
@@ -43,7 +52,7 @@ export function payoutRoutes(parts: PayoutParts): Route[] {
       verb: async ({ tx, input, caller }) => {
         const person = personOf(caller)
         const is_test = await testFor(parts, person)
-        const methods = methodsFor(is_test)
+        const methods = await methodsFor(parts, is_test)
         if (!methods.includes(input.method))
           refuse('invalid_input', { fields: { method: 'unknown' } })
         const account = await accountById(tx.db, person.user_id)

@@ -13,6 +13,7 @@ import type { AskParts } from '../ask.ts'
 import type { CheckoutKinds } from '../kinds.ts'
 import { canCharge } from '../start.ts'
 import { endAgreement } from './end.ts'
+import { forgetMethods, type KeptMethod } from './forget.ts'
 
 interface Change {
   verdict: SubscriptionVerdict
@@ -142,13 +143,19 @@ export async function endAgreementAbout(
 
 /** Forgets a method: its provider's names are gone, and what it paid for gets a link. @throws refusal not_found. */
 export async function removeMethod(tx: Tx, userId: number, methodId: string): Promise<void> {
-  const [gone] = await statement<{ method_id: string }>(
+  const [kept] = await statement<KeptMethod>(
     tx.db,
-    `update payment_methods set removed_at = now(), method = '{}' where method_id = $1 and user_id = $2 and removed_at is null
-     returning method_id`,
+    `select provider, key_set_id, method from payment_methods
+     where method_id = $1 and user_id = $2 and removed_at is null for update`,
     [methodId, userId],
   )
-  if (gone === undefined) refuse('not_found')
+  if (kept === undefined) return refuse('not_found')
+  await forgetMethods(tx, [kept])
+  await statement(
+    tx.db,
+    `update payment_methods set removed_at = now(), method = '{}' where method_id = $1`,
+    [methodId],
+  )
   await statement(tx.db, 'update agreements set method_id = null where method_id = $1', [methodId])
 }
 

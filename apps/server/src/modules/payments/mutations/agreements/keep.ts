@@ -108,13 +108,18 @@ type Columns = Omit<
 /** What was bought for the first time is agreed to from now on. */
 async function agreeTo(
   tx: Tx,
-  { user_id, renews, amount, currency, kind, checkout_id }: CheckoutRow,
+  { user_id, renews, amount: paid, lines, currency, kind, checkout_id }: CheckoutRow,
   { period, time_zone = 'UTC' }: Paying,
   columns: Columns,
 ): Promise<void> {
   if (renews === null || user_id === null || (kind !== 'club' && kind !== 'subscription'))
     throw new Error(`checkout ${checkout_id} agrees to nothing`)
   const { subject, about, interval, title, href } = renews
+  // The price was agreed; the tax on it is that of the day.
+  const tax = lines
+    .filter(({ label }) => label === 'tax')
+    .reduce((sum, line) => sum + line.amount, 0)
+  const amount = paid - tax
   const { agreement_id } = period
   const words = { about, interval, title, href, subject: JSON.stringify(subject) }
   await paymentsDb(tx.db)

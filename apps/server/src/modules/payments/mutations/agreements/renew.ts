@@ -11,6 +11,7 @@ import {
   type MethodRow,
 } from '../../data/agreements.ts'
 import { paymentsOfCheckout } from '../../data/payments.ts'
+import { taxed } from '../../data/taxes.ts'
 import { askProvider, type AskParts } from '../ask.ts'
 import { begin } from '../begin.ts'
 import { canCharge } from '../start.ts'
@@ -83,9 +84,10 @@ async function renewOne(
   if (agreement === undefined) return
   if (agreement.cancel_at_end) return endAgreement(tx, parts.kinds, agreement, 'cancelled')
   const kind = parts.kinds.get(agreement.kind)
-  const priced = await kind?.agreement?.price(tx.db, agreement)
-  if (kind === undefined || priced === undefined)
+  const untaxed = await kind?.agreement?.price(tx.db, agreement)
+  if (kind === undefined || untaxed === undefined)
     return endAgreement(tx, parts.kinds, agreement, 'gone')
+  const priced = await taxed(tx.db, untaxed, agreement.user_id)
   const byHand = await paidByHand(tx, agreement)
   if (byHand !== undefined) return waitUntil(tx, agreement, byHand)
   const method =

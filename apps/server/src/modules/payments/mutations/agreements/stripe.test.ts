@@ -125,4 +125,11 @@ it('renews with the card that Stripe kept, once though the answer is lost, and n
   )
   await lookAtOpen(money.own)
   expect(await now()).toMatchObject({ period: 3, state: 'active', tries: 0 })
+  // A card that is taken away here can't be charged at Stripe either.
+  const account = money.sim.control.stripe.holding('intents', first?.reference ?? '')
+  const kept = account.methods.size
+  const { method_id } = await now()
+  await money.server.call('payments/removeMethod', { method_id }, buyer)
+  await money.work()
+  expect(account.methods.size).toBe(kept - 1)
 })

@@ -39,6 +39,8 @@ const tokens = z
 /** Where the providers are; other addresses than their own are for the simulator. */
 export const providerSettings = {
   STRIPE_API: address.default('https://api.stripe.com'),
+  /** The script of its card fields, of the release whose interface the server speaks. */
+  STRIPE_SCRIPT: address.default('https://js.stripe.com/endive/stripe.js'),
   /** Live PayPal; each set of keys may name its sandbox instead. */
   PAYPAL_API: address.default('https://api-m.paypal.com'),
   PAYPAL_CERT_HOSTS: words.default([...paypalHosts]),

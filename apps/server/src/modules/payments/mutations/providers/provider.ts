@@ -204,16 +204,21 @@ export interface PaymentProvider {
   capability: Capability
   /** Makes the payment at the provider, once for each `payment_id`, however often it is asked. */
   create(set: KeySet, ask: PaymentAsk): Promise<PaymentOutcome>
-  /** What became of it: by the reference, and by our `payment_id` when the answer that named it was lost. */
+  /**
+   * What became of it: by the reference, and by our `payment_id` when the answer that named it was lost. What is paid
+   * with a kept `method` and was not taken yet is taken now.
+   */
   lookUp(
     set: KeySet,
-    payment: { payment_id: string; reference?: string; amount: Money },
+    payment: { payment_id: string; reference?: string; amount: Money; method?: SavedMethod },
   ): Promise<PaymentOutcome>
   /** Nothing more may be paid on it (expired, voting closed). `pending` when it still may be. */
   cancel(
     set: KeySet,
     payment: { payment_id: string; reference?: string; amount: Money },
   ): Promise<PaymentOutcome>
+  /** Lets a kept method go; a provider that keeps nothing has no such thing. @returns whether that is certain. */
+  forget?(set: KeySet, method: Pick<SavedMethod, 'customer' | 'method'>): Promise<boolean>
   refund(set: KeySet, ask: RefundAsk): Promise<RefundOutcome>
   /** `sent_at`: without it something that the provider does not know stays `unknown` for good. */
   lookUpRefund(

@@ -38,6 +38,27 @@ export type Refund = z.output<typeof refund>
 export const order = z.object({
   id: z.string(),
   status: z.string(),
+  payment_source: z
+    .object({
+      paypal: z
+        .object({
+          email_address: z.string().optional(),
+          account_id: z.string().optional(),
+          attributes: z
+            .object({
+              vault: z
+                .object({
+                  id: z.string().optional(),
+                  status: z.string().optional(),
+                  customer: z.object({ id: z.string().optional() }).optional(),
+                })
+                .optional(),
+            })
+            .optional(),
+        })
+        .optional(),
+    })
+    .optional(),
   purchase_units: z
     .array(
       z.object({
@@ -107,6 +128,9 @@ export const transactions = z.object({
   total_pages: z.number().optional(),
   last_refreshed_datetime: z.string().optional(),
 })
+
+/** An answer without words. */
+export const gone = z.unknown()
 
 /** Asks PayPal with the keys of a set. */
 export type AskPaypal = <Schema extends z.ZodType>(

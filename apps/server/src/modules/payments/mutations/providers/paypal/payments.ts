@@ -4,10 +4,11 @@ import type {
   PaymentAsk,
   PaymentOutcome,
   PaymentProvider,
+  SavedMethod,
 } from '../provider.ts'
 import type { Said } from '../speak.ts'
 import { moneyOfPaypal, refusesAtPaypal, valueAtPaypal } from './amounts.ts'
-import { capture, order, type AskPaypal, type Capture, type Order } from './client.ts'
+import { capture, gone, order, type AskPaypal, type Capture, type Order } from './client.ts'
 
 const reasons: Record<string, FailureReason> = {
   INSTRUMENT_DECLINED: 'declined',
@@ -16,6 +17,7 @@ const reasons: Record<string, FailureReason> = {
   CURRENCY_NOT_SUPPORTED: 'currency_unsupported',
   DECIMALS_NOT_SUPPORTED: 'amount_unsuitable',
   MAX_VALUE_EXCEEDED: 'amount_unsuitable',
+  PAYER_ACTION_REQUIRED: 'authentication_failed',
   invalid_client: 'keys_refused',
   AUTHENTICATION_FAILURE: 'keys_refused',
 }
@@ -56,7 +58,8 @@ const nextOf = (made: Order) => {
   return url === undefined ? {} : { next: { kind: 'redirect' as const, url } }
 }
 
-const orderBody = (set: KeySet, ask: PaymentAsk) => ({
+/** An order that names no source: nothing is taken before it is asked for with one. */
+const bareOrder = (ask: PaymentAsk) => ({
   intent: 'CAPTURE',
   purchase_units: [
     {
@@ -65,9 +68,19 @@ const orderBody = (set: KeySet, ask: PaymentAsk) => ({
       amount: { currency_code: ask.amount.currency, value: valueAtPaypal(ask.amount) },
     },
   ],
+})
+
+/** The payer agrees to be charged again; kept once the money came. */
+const vault = {
+  attributes: { vault: { store_in_vault: 'ON_SUCCESS', usage_type: 'MERCHANT' } },
+}
+
+const orderBody = (set: KeySet, ask: PaymentAsk, keeps: boolean) => ({
+  ...bareOrder(ask),
   payment_source: {
     paypal: {
       ...(ask.email !== undefined && { email_address: ask.email }),
+      ...(keeps && vault),
       experience_context: {
         locale: { en: 'en-US', fr: 'fr-FR', es: 'es-ES' }[ask.language],
         return_url: ask.return_url,
@@ -82,27 +95,72 @@ const orderBody = (set: KeySet, ask: PaymentAsk) => ({
 
 const preferred = { prefer: 'return=representation' }
 
-/** Takes what the payer approved; PayPal takes it once for an order, however often it is asked. */
-async function take(ask: AskPaypal, set: KeySet, id: string): Promise<PaymentOutcome> {
+/** What PayPal kept of the payer's account, once it did. */
+function savedOf({ payment_source: source }: Order): { saved?: SavedMethod } {
+  const { attributes, email_address: label = 'PayPal', account_id } = source?.paypal ?? {}
+  const { id, status, customer } = attributes?.vault ?? {}
+  if (id === undefined || (status !== undefined && status !== 'VAULTED')) return {}
+  return {
+    saved: {
+      customer: customer?.id ?? '',
+      method: id,
+      label,
+      ...(account_id !== undefined && { fingerprint: account_id }),
+    },
+  }
+}
+
+/** What an order that was taken says. */
+const outcomeOfOrder = (made: Order, taken: Capture): PaymentOutcome => {
+  const outcome = outcomeOfCapture(taken, made.id)
+  return outcome.state === 'paid' ? { ...outcome, ...savedOf(made) } : outcome
+}
+
+/**
+ * Takes what the payer approved, or what they agreed to by a kept method; PayPal takes it once for an order, however
+ * often it is asked.
+ */
+async function take(
+  ask: AskPaypal,
+  set: KeySet,
+  id: string,
+  method?: SavedMethod,
+): Promise<PaymentOutcome> {
   const headers = { ...preferred, 'paypal-request-id': `capture-${id}` }
-  const said = await ask(set, `/v2/checkout/orders/${id}/capture`, order, { json: {}, headers })
+  const json = method === undefined ? {} : { payment_source: unattended(method) }
+  const said = await ask(set, `/v2/checkout/orders/${id}/capture`, order, { json, headers })
   if (said.kind === 'refusal' && said.code === 'ORDER_ALREADY_CAPTURED')
     return lookUpOrder(ask, set, id)
-  // The payer may choose another card and come back.
-  if (said.kind === 'refusal' && said.code === 'INSTRUMENT_DECLINED')
+  // The payer may choose another card and come back; where nobody is there it ends.
+  if (said.kind === 'refusal' && said.code === 'INSTRUMENT_DECLINED' && method === undefined)
     return { state: 'pending', reference: id }
   if (said.kind !== 'answer') return refused(said, id)
   const taken = captureOf(said.body)
-  return taken === undefined ? { state: 'pending', reference: id } : outcomeOfCapture(taken, id)
+  return taken === undefined
+    ? { state: 'pending', reference: id }
+    : outcomeOfOrder(said.body, taken)
 }
 
-async function lookUpOrder(ask: AskPaypal, set: KeySet, id: string): Promise<PaymentOutcome> {
+const unattended = ({ method }: SavedMethod) => ({
+  paypal: {
+    vault_id: method,
+    stored_credential: { payment_initiator: 'MERCHANT', usage: 'SUBSEQUENT' },
+  },
+})
+
+async function lookUpOrder(
+  ask: AskPaypal,
+  set: KeySet,
+  id: string,
+  method?: SavedMethod,
+): Promise<PaymentOutcome> {
   const said = await ask(set, `/v2/checkout/orders/${id}`, order)
   if (said.kind === 'refusal' && said.status === 404) return lookUpCapture(ask, set, id)
   if (said.kind !== 'answer') return refused(said, id)
   const taken = captureOf(said.body)
-  if (taken !== undefined) return outcomeOfCapture(taken, id)
-  if (said.body.status === 'APPROVED') return take(ask, set, id)
+  if (taken !== undefined) return outcomeOfOrder(said.body, taken)
+  const isReady = said.body.status === 'APPROVED' || method !== undefined
+  if (isReady && said.body.status !== 'VOIDED') return take(ask, set, id, method)
   if (said.body.status === 'VOIDED') return { state: 'failed', reference: id, reason: 'cancelled' }
   return { state: 'pending', reference: id, ...nextOf(said.body) }
 }
@@ -116,29 +174,45 @@ async function lookUpCapture(ask: AskPaypal, set: KeySet, id: string): Promise<P
   return outcomeOfCapture(said.body, said.body.supplementary_data?.related_ids?.order_id ?? id)
 }
 
+const notKept = new Set(['NOT_ENABLED_TO_VAULT_PAYMENT_SOURCE', 'PERMISSION_DENIED'])
+
+/** Makes an order, once for each payment. */
+async function create(ask: AskPaypal, set: KeySet, wanted: PaymentAsk): Promise<PaymentOutcome> {
+  const fault = refusesAtPaypal(wanted.amount)
+  if (fault !== undefined)
+    return {
+      state: 'failed',
+      reason: fault === 'currency_unsupported' ? fault : 'amount_unsuitable',
+    }
+  const make = (keeps: boolean) =>
+    ask(set, '/v2/checkout/orders', order, {
+      json: wanted.unattended ? bareOrder(wanted) : orderBody(set, wanted, keeps),
+      headers: {
+        ...preferred,
+        'paypal-request-id': `order-${keeps ? 'kept-' : ''}${wanted.payment_id}`,
+      },
+    })
+  const keeps = wanted.save === true && set.settings['subscription'] === 'yes'
+  let said = await make(keeps)
+  // Whose account may keep nothing is paid all the same.
+  if (said.kind === 'refusal' && notKept.has(said.code)) said = await make(false)
+  if (said.kind !== 'answer') return refused(said)
+  // A kept method is charged when this is looked up, by a name that is written down before.
+  const next = wanted.unattended ? {} : nextOf(said.body)
+  return { state: 'pending', reference: said.body.id, ...next }
+}
+
 /** Making, looking up and ending payments at PayPal. */
 export function paypalPayments(
   ask: AskPaypal,
-): Pick<PaymentProvider, 'create' | 'lookUp' | 'cancel'> {
-  const lookUp: PaymentProvider['lookUp'] = async (set, { reference }) =>
+): Pick<PaymentProvider, 'create' | 'lookUp' | 'cancel' | 'forget'> {
+  const lookUp: PaymentProvider['lookUp'] = async (set, { reference, method }) =>
     // Nobody can approve an order whose name nobody knows.
     reference === undefined
       ? { state: 'failed', reason: 'provider_refused', detail: 'not_made' }
-      : lookUpOrder(ask, set, reference)
+      : lookUpOrder(ask, set, reference, method)
   return {
-    async create(set, wanted) {
-      const fault = refusesAtPaypal(wanted.amount)
-      if (fault !== undefined)
-        return {
-          state: 'failed',
-          reason: fault === 'currency_unsupported' ? fault : 'amount_unsuitable',
-        }
-      const headers = { ...preferred, 'paypal-request-id': `order-${wanted.payment_id}` }
-      const json = orderBody(set, wanted)
-      const said = await ask(set, '/v2/checkout/orders', order, { json, headers })
-      if (said.kind !== 'answer') return refused(said)
-      return { state: 'pending', reference: said.body.id, ...nextOf(said.body) }
-    },
+    create: (set, wanted) => create(ask, set, wanted),
     lookUp,
     async cancel(set, payment) {
       if (payment.reference === undefined) return lookUp(set, payment)
@@ -149,6 +223,10 @@ export function paypalPayments(
       return taken === undefined
         ? { state: 'failed', reference: payment.reference, reason: 'cancelled' }
         : outcomeOfCapture(taken, payment.reference)
+    },
+    async forget(set, { method }) {
+      const said = await ask(set, `/v3/vault/payment-tokens/${method}`, gone, { method: 'DELETE' })
+      return said.kind === 'answer' || (said.kind === 'refusal' && said.status !== 401)
     },
   }
 }

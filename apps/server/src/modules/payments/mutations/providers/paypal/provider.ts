@@ -27,7 +27,7 @@ export function openPaypalProvider(parts: PaypalParts): {
   return {
     payments: {
       name: 'paypal',
-      capability: { refuses: refusesAtPaypal, unattended: false, refunds: 'whole_and_part' },
+      capability: { refuses: refusesAtPaypal, unattended: true, refunds: 'whole_and_part' },
       ...paypalPayments(ask),
       ...paypalRefunds(ask),
       readWebhook,

@@ -202,11 +202,22 @@ async function cancel(stripe: Stripe, set: KeySet, payment: Named): Promise<Paym
   return { state: 'failed', reference: id, reason: 'cancelled' }
 }
 
+/** Takes a card away from its customer. What Stripe refuses is gone already, or these keys can't charge it. */
+async function forget(stripe: Stripe, method: string): Promise<boolean> {
+  try {
+    await stripe.paymentMethods.detach(method)
+    return true
+  } catch (error) {
+    return refusalOf(error).kind !== 'silence'
+  }
+}
+
 /** Making, looking up and ending payments at Stripe. */
 export const stripePayments = (
   stripeOf: StripeOf,
-): Pick<PaymentProvider, 'create' | 'lookUp' | 'cancel'> => ({
+): Pick<PaymentProvider, 'create' | 'lookUp' | 'cancel' | 'forget'> => ({
   create: (set, ask) => tried(() => create(stripeOf, set, ask)),
   lookUp: (set, payment) => tried(() => lookUp(stripeOf(set), set, payment), payment.reference),
   cancel: (set, payment) => tried(() => cancel(stripeOf(set), set, payment), payment.reference),
+  forget: (set, { method }) => forget(stripeOf(set), method),
 })

@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { CallError } from '@plaudit/client/client'
+import type { Reply } from '@plaudit/contract/calls'
+import { m } from '@plaudit/i18n/messages'
+import { Banner } from '@plaudit/ui/banner'
+import { Button } from '@plaudit/ui/button'
+import { Card, CardHead } from '@plaudit/ui/card'
+import { Field } from '@plaudit/ui/field'
+import { Input } from '@plaudit/ui/input'
+import { readNumber } from '@plaudit/ui/number-input'
+import { PanelSkeleton } from '@plaudit/ui/skeleton'
+import { showSuccess } from '@plaudit/ui/toast'
+import { QueryFault } from '../../../components/query-fault.tsx'
+import { api } from '../../../lib/api.ts'
+import { sentenceOf } from '../../../lib/failure.ts'
+import { callKey, callQuery } from '../../../lib/query.ts'
+import { newRow, TaxRows, type TaxRow } from './tax-rows.tsx'
+
+/** What is added to one’s prices, by the buyer’s country. */
+export default function Taxes() {
+  const query = useQuery(callQuery('payments/getTaxes', {}))
+  return (
+    <Card as="section" className="mt-5">
+      <CardHead title={m.payments_tax_title()} hint={m.payments_tax_text()} />
+      {query.error && !query.data ? (
+        <QueryFault title={m.payments_load_failed()} query={query} />
+      ) : query.data ? (
+        <Form taxes={query.data} />
+      ) : (
+        <PanelSkeleton />
+      )}
+    </Card>
+  )
+}
+
+function Form({ taxes }: { taxes: Reply<'payments/getTaxes'> }) {
+  const client = useQueryClient()
+  const [number, setNumber] = useState(taxes.number)
+  const [rows, setRows] = useState<TaxRow[]>(() =>
+    taxes.rates.map(({ country, rate, name }) => newRow(country, String(rate), name)),
+  )
+  const save = useMutation({
+    mutationFn: () => {
+      const rates = rows.map(({ country, rate, name }) => ({
+        country,
+        rate: readNumber(rate) ?? Number.NaN,
+        name: name.trim(),
+      }))
+      return api.call('payments/saveTaxes', { number: number.trim(), rates }, { quiet: true })
+    },
+    onSuccess: (saved) => {
+      client.setQueryData(callKey('payments/getTaxes', {}), saved)
+      showSuccess(m.payments_tax_saved())
+    },
+  })
+  const isWrong = save.error instanceof CallError && save.error.code === 'invalid_input'
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    save.mutate()
+  }
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-5">
+      <Field label={m.payments_tax_number()} hint={m.payments_tax_number_hint()}>
+        <Input
+          value={number}
+          maxLength={40}
+          autoComplete="off"
+          onChange={(event) => setNumber(event.target.value)}
+        />
+      </Field>
+      <TaxRows rows={rows} onChange={setRows} />
+      {save.error && (
+        <Banner tone="danger" inset>
+          {isWrong ? m.errors_field_invalid_tax() : sentenceOf(save.error)}
+        </Banner>
+      )}
+      <div>
+        <Button type="submit" variant="act" loading={save.isPending}>
+          {m.payments_tax_save()}
+        </Button>
+      </div>
+    </form>
+  )
+}

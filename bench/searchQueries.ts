@@ -1,0 +1,82 @@
+import type { Listing } from './catalogue.ts'
+
+/** What is asked for, with the listing that it was made from. */
+export interface Query {
+  term: string
+  title: string
+}
+
+/** Kinds of queries in words. */
+export const kinds = {
+  exact: 'a whole title',
+  oneWord: 'one word of a title',
+  twoWords: 'two words of a text',
+  typo: 'a title with one typing error',
+} as const
+
+const asked = 200
+
+/** mulberry32 */
+function randomOf(seed: number): () => number {
+  let state = seed | 0
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+const wordsIn = (text: string): string[] => [...new Set(text.match(/\p{L}{4,}/gu) ?? [])]
+
+/** One letter too many, missing, wrong or swapped in a word of four letters or more, not its first. */
+function misspelt(title: string, below: (n: number) => number): string | undefined {
+  const places = [...title.matchAll(/[A-Za-z]{4,}/g)]
+  const place = places[below(places.length)]
+  if (place === undefined) return undefined
+  const [word] = place
+  const at = 1 + below(word.length - 2)
+  const letter = 'abcdefghijklmnopqrstuvwxyz'[below(26)] ?? 'x'
+  const wrong = [
+    word.slice(0, at) + letter + word.slice(at),
+    word.slice(0, at) + word.slice(at + 1),
+    word.slice(0, at) + letter + word.slice(at + 1),
+    word.slice(0, at) + (word[at + 1] ?? '') + (word[at] ?? '') + word.slice(at + 2),
+  ][below(4)]
+  if (wrong === undefined || wrong === word) return undefined
+  return title.slice(0, place.index) + wrong + title.slice(place.index + word.length)
+}
+
+function termOf(
+  kind: keyof typeof kinds,
+  { title, text }: Listing,
+  below: (n: number) => number,
+): string | undefined {
+  if (kind === 'exact') return title
+  if (kind === 'typo') return misspelt(title, below)
+  const words = wordsIn(kind === 'oneWord' ? title : text)
+  const first = words[below(words.length)]
+  if (kind === 'oneWord' || first === undefined) return first
+  const others = words.filter((word) => word !== first)
+  const second = others[below(others.length)]
+  return second === undefined ? undefined : `${first} ${second}`
+}
+
+/** Two hundred queries of a kind, others for each seed, none of them twice. */
+export function queriesOf(
+  kind: keyof typeof kinds,
+  listings: readonly Listing[],
+  seed: number,
+): Query[] {
+  const random = randomOf(seed)
+  const below = (n: number): number => Math.floor(random() * n)
+  const made = new Map<string, Query>()
+  for (let tries = 0; made.size < asked && tries < 50 * asked; tries++) {
+    const listing = listings[below(listings.length)]
+    // What search takes at most, and a title as it is kept.
+    const kept = listing && { ...listing, title: listing.title.slice(0, 120) }
+    const term = kept && termOf(kind, kept, below)?.slice(0, 200).trim()
+    if (kept && term) made.set(term, { term, title: kept.title })
+  }
+  return [...made.values()]
+}

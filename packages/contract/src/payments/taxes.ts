@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { defineCall, fromText, nothing } from '../call.ts'
+import { mostTax, mostTaxes } from './constants.ts'
+import { currency, moneyOut } from './shapes.ts'
+
+const rate = z
+  .object({
+    /** ISO 3166-1; empty: everywhere else. */
+    country: z.string().regex(/^([A-Z]{2})?$/, { error: '#invalid_tax' }),
+    /** Per cent of the price, with at most two decimals. */
+    rate: z
+      .number({ error: '#invalid_tax' })
+      .min(0, { error: '#invalid_tax' })
+      .max(mostTax, { error: '#invalid_tax' })
+      .multipleOf(0.01, { error: '#invalid_tax' }),
+    /** What it is called on receipts: VAT, TVA, IVA. */
+    name: z.string().trim().min(1, { error: '#invalid_tax' }).max(30, { error: '#invalid_tax' }),
+  })
+  .meta({ id: 'TaxRate' })
+export type TaxRate = z.infer<typeof rate>
+
+const taxes = z.object({
+  /** The seller’s own, as their receipts have it. */
+  number: z.string(),
+  rates: z.array(rate),
+})
+
+const getTaxes = defineCall({
+  method: 'GET',
+  summary: 'The tax that the caller adds to what they sell, by the buyer’s country.',
+  tag: 'payments',
+  who: 'user',
+  input: nothing,
+  reply: taxes,
+})
+
+const saveTaxes = defineCall({
+  method: 'POST',
+  summary:
+    'Sets the tax that the caller adds to what they sell from now on; what is agreed to or begun keeps its own.',
+  tag: 'payments',
+  who: 'user',
+  input: z.strictObject({
+    number: z.string().trim().max(40).default(''),
+    rates: fromText(z.array(rate).max(mostTaxes)).refine(
+      (rates) => new Set(rates.map(({ country }) => country)).size === rates.length,
+      { error: '#invalid_tax' },
+    ),
+  }),
+  reply: taxes,
+})
+
+const takeTax = defineCall({
+  method: 'POST',
+  summary:
+    'Moves the tax that was collected for the caller into their balance, so that they can pay it to whom they owe it.',
+  tag: 'payments',
+  who: 'user',
+  input: z.strictObject({ currency }),
+  reply: z.object({ taken: moneyOut }),
+})
+
+/** Tax of sellers. */
+export const taxCalls = {
+  'payments/getTaxes': getTaxes,
+  'payments/saveTaxes': saveTaxes,
+  'payments/takeTax': takeTax,
+} as const

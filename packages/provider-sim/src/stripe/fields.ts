@@ -1,0 +1,71 @@
+import { html, json, type Operation } from '../http.ts'
+import { confirmIntent } from './charges.ts'
+import { intentOf } from './intents.ts'
+import { Refused } from '../http.ts'
+import { fieldsPage, fieldsScript } from './fieldsPage.ts'
+import type { StripeWorld } from './world.ts'
+
+/** Stripe's own test numbers, by the names of its test methods. */
+const cards: Record<string, string> = {
+  '4242424242424242': 'pm_card_visa',
+  '4000000000000002': 'pm_card_chargeDeclined',
+  '4000000000009995': 'pm_card_chargeDeclinedInsufficientFunds',
+  '4000000000000069': 'pm_card_chargeDeclinedExpiredCard',
+  '4000002500003155': 'pm_card_authenticationRequired',
+}
+
+const invalid = {
+  type: 'validation_error',
+  code: 'incomplete_number',
+  message: 'Your card number is incomplete.',
+}
+
+/** What a payer gives in the fields; who knows the client's secret may confirm. */
+function confirmed(world: StripeWorld, secret: string, number: string): unknown {
+  const method = cards[number.replaceAll(/\D/g, '')]
+  if (method === undefined) return { error: invalid }
+  const id = secret.split('_secret_')[0] ?? ''
+  const account = world.holding('intents', id)
+  const intent = intentOf(account, id)
+  if (intent.client_secret !== secret)
+    return { error: { type: 'invalid_request_error', message: 'Invalid client secret.' } }
+  confirmIntent(world, account, intent, method, false)
+  const { last_payment_error: error } = intent
+  return error === null
+    ? { paymentIntent: { id, status: intent.status } }
+    : { error: { ...error, payment_intent: { id, status: intent.status } } }
+}
+
+/** What stands in the place of Stripe.js: a script, the frame that it puts into the page, and what that sends. */
+export const fieldOperations = (world: StripeWorld): Operation[] => [
+  {
+    name: 'stripe.fields.script',
+    method: 'GET',
+    path: '/stripe.js',
+    run: () => ({
+      status: 200,
+      body: fieldsScript,
+      headers: { 'content-type': 'text/javascript; charset=utf-8' },
+    }),
+  },
+  {
+    name: 'stripe.fields.frame',
+    method: 'GET',
+    path: '/stripe-fields',
+    run: () => html(fieldsPage),
+  },
+  {
+    name: 'stripe.fields.confirm',
+    method: 'POST',
+    path: '/stripe-fields',
+    run: ({ text }) => {
+      const form = new URLSearchParams(text)
+      try {
+        return json(confirmed(world, form.get('client_secret') ?? '', form.get('number') ?? ''))
+      } catch (error) {
+        if (error instanceof Refused) return json(error.answer.body)
+        throw error
+      }
+    },
+  },
+]
