@@ -7,9 +7,11 @@ import {
   type MadeContest,
 } from '../../../apps/server/src/modules/contests/factory.ts'
 import { buy, prices } from '../../../apps/server/src/modules/voting/routes/testing-bought.ts'
+import { copyingTasks } from '../../../apps/server/src/platform/copying.ts'
 import { statement } from '../../../apps/server/src/platform/db/db.ts'
 import { startPostgres, type Postgres } from '../../../apps/server/src/platform/postgres/start.ts'
 import { folders, newFolder } from '../../../apps/server/src/platform/postgres/testing-start.ts'
+import { openTelemetry } from '../../../apps/server/src/platform/telemetry.ts'
 import { testServer, type TestServer } from '../../../apps/server/src/testing.ts'
 import { verifyLogs } from '../verifyLog.ts'
 import { makeCopy, type MadeCopy } from './backup.ts'
@@ -190,4 +192,24 @@ test('files that have not changed are shared with the copy before, and only the 
   expect(statSync(path.join(next.folder, file)).ino).toBe(ino)
   expect(readdirSync(copies)).toEqual(['plaudit-2030-01-02T00-00-00Z'])
   expect(next.cleared).toEqual(['plaudit-2030-01-01T00-00-00Z'])
+})
+
+test('a copy is made by itself when the newest is too old, and a failure is told', async () => {
+  const to = newFolder('scheduled')
+  const parts = {
+    config: { copies: { to, everyHours: 24, keep: 2 }, databaseUrl: undefined },
+    log: server.parts.log,
+    telemetry: openTelemetry(),
+  }
+  const env = { ...process.env, DATA_DIR: home, PLAUDIT_PASSPHRASE: 'short' }
+  const { take_copy: fails } = copyingTasks(parts, env).handlers
+  await expect(fails?.({})).rejects.toThrow('at least 12 characters')
+  const again = { ...parts, telemetry: openTelemetry() }
+  const { take_copy: works } = copyingTasks(again, {
+    ...env,
+    PLAUDIT_PASSPHRASE: passphrase,
+  }).handlers
+  await works?.({})
+  await works?.({})
+  expect(readdirSync(to)).toHaveLength(1)
 })

@@ -30,7 +30,10 @@ async function newestCopy(folder: string): Promise<number> {
  * Copies on a schedule (BACKUP_TO): by the operator's own command in a process of its own, whose hashing holds no vote up.
  * Looked at every ten minutes, so that a copy that failed or was due while nothing ran is made soon.
  */
-export function copyingTasks({ config, log, telemetry }: CopyingParts): Tasks {
+export function copyingTasks(
+  { config, log, telemetry }: CopyingParts,
+  env: Record<string, string | undefined> = process.env,
+): Tasks {
   const { copies } = config
   if (copies === undefined) return { handlers: {}, crontab: [] }
   const newest: Gauge = new Gauge({
@@ -49,7 +52,10 @@ export function copyingTasks({ config, log, telemetry }: CopyingParts): Tasks {
           return
         isCopying = true
         try {
-          log.info(await run(['backup', copies.to, `--keep=${copies.keep}`]), 'a copy was made')
+          log.info(
+            await run(['backup', copies.to, `--keep=${copies.keep}`], env),
+            'a copy was made',
+          )
         } finally {
           isCopying = false
         }
@@ -60,10 +66,14 @@ export function copyingTasks({ config, log, telemetry }: CopyingParts): Tasks {
 }
 
 /** @throws Error with the command's last words. */
-function run(words: readonly string[]): Promise<{ said: string }> {
+function run(
+  words: readonly string[],
+  env: Record<string, string | undefined>,
+): Promise<{ said: string }> {
   return new Promise((done, fail) => {
     const child = spawn('nice', ['-n', '10', process.execPath, program, ...words], {
       stdio: ['ignore', 'pipe', 'pipe'],
+      env,
     })
     let said = ''
     const hear = (text: Buffer): void => void (said = (said + text.toString()).slice(-2000))
