@@ -71,6 +71,8 @@ export async function startServer(settings: ServerSettings): Promise<RunningServ
         PORT: String(port),
         HOST: '127.0.0.1',
         DATA_DIR: settings.dataDir,
+        // On any machine what is killed or measured is one process, unless a test says otherwise.
+        WORKERS: '1',
         ...settings.env,
       },
       stdio: ['ignore', 'pipe', 'pipe'],

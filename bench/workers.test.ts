@@ -9,7 +9,7 @@ import { databaseProcess, openContest, startServer, type RunningServer } from '.
 import { ballotsOf, expectAllKept, openCrowd } from './underVotes.ts'
 
 // More kills by KILLS=50 npm run test:unit -- bench/workers.test.ts
-const kills = Number(process.env['KILLS'] ?? 4)
+const kills = Number(process.env['KILLS'] ?? 2)
 const metricsToken = 'a token for the figures'
 const dataDir = mkdtempSync(path.join(tmpdir(), 'plaudit-workers-'))
 let server: RunningServer

@@ -11,6 +11,7 @@ import {
   worthASecondTry,
   type Counts,
 } from './counts.ts'
+import { prepareTools } from './tools.ts'
 
 interface Part {
   name: string
@@ -35,6 +36,7 @@ const reports = mkdtempSync(join(tmpdir(), 'plaudit-reports-'))
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
 const chromium = existsSync(join(root, 'playwright.config.ts')) ? prepareChromium(say) : null
+prepareTools(say)
 const parts = listParts()
 const outcomes: Outcome[] = []
 for (const [index, part] of parts.entries()) {

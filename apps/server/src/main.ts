@@ -122,13 +122,18 @@ const open = (config: Config, connection: pg.PoolConfig): Promise<Server> =>
   openServer({
     config,
     connection,
+    onLacks: (sentences) => {
+      if (speaksForAll()) for (const sentence of sentences) say(`  Database: ${sentence}`)
+    },
     onMigrated: (names) => sayMigrated(names),
     pages: async (app, running) => void (await addPages(app, running)),
   })
 
+/** What the first worker has found or done it has found and done for all. */
+const speaksForAll = (): boolean => !isWorker() || process.env[workerNumber] === '1'
+
 function sayMigrated(names: readonly string[]): void {
-  // The first one has done it for all.
-  if (isWorker() && process.env[workerNumber] !== '1') return
+  if (!speaksForAll()) return
   say(
     names.length === 0
       ? '  Database: nothing to migrate.'

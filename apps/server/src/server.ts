@@ -7,6 +7,7 @@ import { publicUrlOf, type Config } from './platform/config.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { openDatabase, type Database } from './platform/db/db.ts'
 import { openReads } from './platform/db/reads.ts'
+import { lacksOf } from './platform/db/suited.ts'
 import { addHealth } from './platform/health.ts'
 import { addCalls, openApp } from './platform/http/app.ts'
 import { openLimits } from './platform/http/limits.ts'
@@ -41,6 +42,8 @@ export interface ServerOptions {
   pages?: (app: FastifyInstance, server: Server) => Promise<void>
   /** Connections to the database at most. */
   maxConnections?: number
+  /** Told what an own PostgreSQL lacks, each as one sentence. */
+  onLacks?: (sentences: readonly string[]) => void
   /** Told which files brought the database up to this version; none when it was. */
   onMigrated?: (names: readonly string[]) => void
 }
@@ -120,6 +123,8 @@ async function openFloor({ config, connection, ...options }: ServerOptions): Pro
   }
   const { db, pool } = open(options.maxConnections ?? 20)
   const lookups = open(3).db
+  if (config.databaseUrl !== undefined)
+    await lacksOf(db, config.workers).then((found) => options.onLacks?.(found))
   await migrate(pool, undefined, config.rollbackFrom).then(options.onMigrated)
   await migrateTasks(pool)
   const secrets = await loadSecrets(config.secretKey, config.dataDir)

@@ -1,0 +1,82 @@
+import { StartFault } from '../postgres/fault.ts'
+import { statement, type Db } from './db.ts'
+
+const oldest = 150_000
+/** Connections of one process at most, with some room. */
+const ofProcess = 40
+const ofOthers = 20
+
+type Settings = Record<string, string | undefined>
+
+const names = [
+  'server_version',
+  'server_version_num',
+  'fsync',
+  'full_page_writes',
+  'synchronous_commit',
+  'synchronous_standby_names',
+  'max_connections',
+  'statement_timeout',
+  'transaction_read_only',
+]
+
+/**
+ * What an own PostgreSQL lacks for what is promised, each as one sentence; none when it has everything.
+ * @throws StartFault where it can't be used at all.
+ */
+export async function lacksOf(db: Db, workers: number): Promise<string[]> {
+  const rows = await statement<{ name: string; setting: string; standbys: number }>(
+    db,
+    // Who may not see the standbys is not told that there are none.
+    `select name, current_setting(name) as setting,
+       case when pg_has_role('pg_read_all_stats', 'usage')
+         then (select count(*)::int from pg_stat_replication where sync_state in ('sync', 'quorum')) else 1 end as standbys
+     from unnest($1::text[]) as name`,
+    [names],
+  )
+  const found: Settings = Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))
+  refuseUnusable(found)
+  return sentences(found, workers, rows[0]?.standbys ?? 0)
+}
+
+function refuseUnusable({
+  server_version_num: number,
+  server_version: version,
+  ...found
+}: Settings) {
+  if (Number(number) < oldest)
+    throw new StartFault(`DATABASE_URL leads to PostgreSQL ${version}; 15 or later is needed.`)
+  if (found['transaction_read_only'] === 'on')
+    throw new StartFault(
+      'DATABASE_URL leads to a standby, which takes no votes: it has to lead to the primary.',
+    )
+}
+
+function sentences(found: Settings, workers: number, standbys: number): string[] {
+  const lacks: string[] = []
+  for (const name of ['fsync', 'full_page_writes'])
+    if (found[name] === 'off')
+      lacks.push(`${name} is off: a power cut can lose the whole database. Set ${name} = on.`)
+  const commit = found['synchronous_commit']
+  const wanted = found['synchronous_standby_names']
+  if (commit === 'off')
+    lacks.push('synchronous_commit is off: acknowledged votes can be lost. Set it to on.')
+  else if (commit === 'local' && wanted)
+    lacks.push(
+      'synchronous_commit is local: a failover can lose acknowledged votes. Set it to on, or remote_apply.',
+    )
+  if (wanted && standbys === 0)
+    lacks.push(
+      `synchronous_standby_names is “${wanted}” and no such standby is there: every commit waits until one is.`,
+    )
+  const connections = workers * ofProcess + ofOthers
+  if (Number(found['max_connections']) < connections)
+    lacks.push(
+      `max_connections is ${found['max_connections']}: this node alone may take ${connections}, and every other node as many.`,
+    )
+  if (found['statement_timeout'] !== '0')
+    lacks.push(
+      `statement_timeout is ${found['statement_timeout']}: migrations and exports that take longer fail. Set it to 0 for this role.`,
+    )
+  return lacks
+}

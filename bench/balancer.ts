@@ -1,0 +1,70 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+/** Whether this machine has HAProxy for tests; without it they say so and are left out. */
+export const hasBalancer = spawnSync('haproxy', ['-v']).status === 0
+if (!hasBalancer)
+  console.warn(
+    '\n  The tests with several nodes are left out: install HAProxy (Debian: haproxy).\n',
+  )
+
+/** What an operator's own would be (docs/nodes.md), on one port of this machine. */
+const settings = (port: number, nodes: readonly number[]): string => `
+global
+  maxconn 4000
+defaults
+  mode http
+  timeout connect 1s
+  timeout client 1m
+  timeout server 1m
+  timeout tunnel 1h
+  timeout check 5s
+  retries 3
+  option redispatch
+  # Whatever was sent may have been done: only what never left is sent to another one.
+  retry-on conn-failure
+frontend all
+  bind 127.0.0.1:${port}
+  default_backend nodes
+backend nodes
+  balance roundrobin
+  option httpchk GET /readyz
+  default-server check inter 500ms fall 2 rise 1
+${nodes.map((node, n) => `  server node${n} 127.0.0.1:${node}`).join('\n')}
+`
+
+export interface Balancer {
+  stop(): Promise<void>
+  kill(): Promise<void>
+}
+
+/** A HAProxy of a test's own before nodes on this machine. */
+export async function startBalancer(
+  folder: string,
+  port: number,
+  nodes: readonly number[],
+): Promise<Balancer> {
+  mkdirSync(folder, { recursive: true })
+  const file = path.join(folder, 'haproxy.cfg')
+  writeFileSync(file, settings(port, nodes))
+  const child = spawn('haproxy', ['-db', '-f', file], { stdio: ['ignore', 'ignore', 'pipe'] })
+  let said = ''
+  child.stderr.on('data', (data: Buffer) => (said += data.toString()))
+  const ended = once(child, 'exit')
+  const answers = () =>
+    fetch(`http://127.0.0.1:${port}/livez`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  while (!(await answers())) {
+    if (child.exitCode !== null) throw new Error(`HAProxy ended:\n${said}`)
+    await new Promise((resolve) => setTimeout(resolve, 30))
+  }
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    if (child.exitCode === null && child.signalCode === null) child.kill(signal)
+    await ended
+  }
+  return { stop: () => end('SIGTERM'), kill: () => end('SIGKILL') }
+}
