@@ -21,7 +21,7 @@ export function TopBarLinks({ label, links }: Props) {
           key={link.href}
           href={link.href}
           aria-current={link.current ? 'page' : undefined}
-          className="flex h-target items-center rounded-full px-3 font-semibold hover:bg-white/40 focus-visible:rounded-full aria-[current]:bg-white/55"
+          className="flex h-target items-center rounded-full px-3 font-semibold hover:bg-(--nav-hover) focus-visible:rounded-full aria-[current]:bg-(--nav-fill)"
         >
           {link.label}
         </Anchor>
