@@ -16,6 +16,8 @@ const child = spawn(process.execPath, ['apps/server/build/start.js'], {
     DATA_DIR: dataDir,
     LOG_LEVEL: 'error',
     SECRET_KEY: testSecret,
+    // What the tests read on the console is one process's.
+    WORKERS: '1',
   },
 })
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => child.kill(signal))
