@@ -5,7 +5,7 @@
 export const spreadBy: Record<string, readonly string[]> = {
   contest_id: [
     'ballot_marks ballots bought_votes contest_insiders contest_invitations contest_people contestants contests',
-    'embeds excluded_ballots judge_marks judge_sheets link_visits log_checkpoints log_cosignatures log_facts',
+    'embeds excluded_ballots voter_code_lists voter_codes judge_marks judge_sheets link_visits log_checkpoints log_cosignatures log_facts',
     'log_salts log_state log_tiles log_witnesses mark_state picture_uses results round_contestants rounds',
     'source_countries source_hosts source_minutes source_state spent_proofs tallies tally_marks tally_minutes',
     'tally_race tally_state vote_slots',
@@ -41,6 +41,7 @@ export const acrossNodes: Record<string, string> = {
   'contestants(code)': 'short code; its table says whose it is',
   'rounds(round_id)': 'one sequence for all: unique by how it is made',
   'contest_invitations(token_hash)': 'random token in a link that names its contest',
+  'contest_invitations(copy_hash)': 'the same, of the link that is copied',
   'club_invitations(token_hash)': 'random token in a link that names its club',
   'todo_feeds(token_hash)': 'random token; its table says whose it is',
   'clubs(slug)': 'a name is taken once for all clubs: its table is kept whole on one node',
@@ -69,7 +70,7 @@ export const inOneDatabase: Record<string, readonly string[]> = {
   'money: that every transaction sums to zero can be proven in one database alone': [
     'agreements checkouts coin_cursors coin_quotes coin_transfers coupons disputes domain_orders ledger_accounts',
     'ledger_entries ledger_proofs ledger_transactions payment_key_sets payment_methods payment_sealing_keys',
-    'payment_shares payments payouts receipt_numbers receipts refunds sandbox_payments webhook_events',
+    'payment_shares payments payouts seller_tax_numbers seller_taxes receipt_numbers receipts refunds sandbox_payments webhook_events',
   ],
   'orders and offers: few for each person, and each is paid in one transaction with the money': [
     'jobs offer_acts offers order_events orders reviews',
@@ -86,8 +87,8 @@ export const inOneDatabase: Record<string, readonly string[]> = {
   'what waits to be sent, and is gone soon': ['mails push_subscriptions'],
   'signing in: one row for a try, gone within minutes': ['login_codes passkey_challenges passkeys'],
   'limits: with REDIS_URL they are not in the database at all': ['limit_counts'],
-  'settings and sites: few rows, read from memory': [
-    'contest_slugs health_samples log_keys migrations push_keys restored_from settings site_hosts sites',
+  'settings, sites and processes: few rows': [
+    'contest_slugs health_samples log_keys migrations processes push_keys restored_from settings site_hosts sites',
     'witness_heads',
   ],
   'moderation and audit: a row for an act of a person, kept by time': [

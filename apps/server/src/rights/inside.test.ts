@@ -138,7 +138,9 @@ const besideCalls = [
   '/metrics',
   '/prints/:cx_id/:assox_id/certificate.pdf',
   '/prints/:cx_id/:assox_id/poster.pdf',
+  '/prints/:cx_id/certificates.pdf',
   '/prints/:cx_id/poster.pdf',
+  '/prints/:cx_id/results.csv',
   '/readyz',
   '/v/:code',
 ]

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { flag, integer, paged, paging } from '../call.ts'
+import { currency } from '../money.ts'
 import {
   deliveryModes,
   maxPrice,
@@ -20,13 +21,7 @@ export const searchInput = z.strictObject({
   category: optional(serviceCategory),
   stype: optional(z.enum(serviceTypes)),
   /** Of `price_min` and `price_max`; by itself only services that are sold in it. */
-  currency: optional(
-    z
-      .string()
-      .trim()
-      .toUpperCase()
-      .regex(/^[A-Z]{3}$/),
-  ),
+  currency: optional(z.string().trim().toUpperCase().pipe(currency)),
   price_min: price,
   price_max: price,
   country_code: optional(

@@ -80,6 +80,7 @@ test('a body may come as every form that is read, and a list as every file that 
     'contest/v2/getAllContestants',
     'contest/v2/getAllPayments',
     'contest/v2/getAllVotes',
+    'contest/v2/getVoterCodes',
   ])
   const parts = new FormData()
   parts.set('limit', '1')

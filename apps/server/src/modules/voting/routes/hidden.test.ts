@@ -34,6 +34,7 @@ const elsewhere = new Set<CallName>([
   'contest/v2/getEmbed/{embed}',
   // The team's alone, and a link's.
   'contest/v2/getTeam',
+  'contest/v2/getVoterCodes',
   'contest/v2/getInvitation',
   'contest/v2/getAuditLog',
   'contest/v2/getEmbeds',
