@@ -163,7 +163,8 @@ export async function openContest(
     contest_name: 'Load test',
     category: 433,
     start_date: new Date(now - 60_000).toISOString(),
-    end_date: new Date(now + 24 * 3600_000).toISOString(),
+    // Longer than until the next vote: none is promised for after the end.
+    end_date: new Date(now + 30 * 3600_000).toISOString(),
     ...more,
   })
   const { contestants: made } = await organiser.api.call('contest/v2/addContestants', {

@@ -76,7 +76,7 @@ test(
     page.on('request', (request) => {
       if (request.isNavigationRequest()) visited.push(new URL(request.url()).pathname)
     })
-    await page.getByRole('button', { name: /^Compte de/ }).click()
+    await page.getByRole('button', { name: /^Compte\s: / }).click()
     await page.getByRole('menuitem', { name: 'Se déconnecter' }).click()
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
     await expect(page).toHaveURL('/')
