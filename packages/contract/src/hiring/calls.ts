@@ -117,7 +117,7 @@ export const hiringCalls = {
     who: 'all',
     input: z.strictObject({
       search: z.string().trim().max(100).default(''),
-      category: integer.optional(),
+      category: integer.pipe(z.number().min(0).max(9999)).optional(),
       currency: z.string().max(3).optional(),
       country_code: z.string().trim().toUpperCase().max(2).optional(),
       state: z.string().trim().max(80).optional(),
