@@ -10,7 +10,7 @@ import { forgetFeeds } from './mutations/forget.ts'
 import { reportedFeeds } from './mutations/takeDown.ts'
 import { searchablePosts } from './present/searchable.ts'
 import { tellFollowers } from './mutations/tellFollowers.ts'
-import { openLikeFold, type LikeFold } from './mutations/foldLikes.ts'
+import { foldLikes, openLikeFold, type LikeFold } from './mutations/foldLikes.ts'
 import { createPorts } from './routes/create.ts'
 import { commentRoutes } from './routes/comments.ts'
 import { feedRoutes } from './routes/feeds.ts'
@@ -86,7 +86,7 @@ interface Feeds extends FeedsParts {
 
 function open({ db, realtime, ports, log }: Parts): Feeds {
   ports.provide('clubNews', newsOf)
-  const fold = openLikeFold(db, realtime, log)
+  const fold = openLikeFold(() => foldLikes(db, realtime), log)
   const feeds = { db, realtime, fold, touch: fold.touch }
   for (const [name, port] of Object.entries(createPorts(feeds)))
     ports.provide(name as keyof ReturnType<typeof createPorts>, port)

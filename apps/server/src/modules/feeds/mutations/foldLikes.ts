@@ -119,8 +119,11 @@ export interface LikeFold {
 /** Milliseconds from one count to the next. */
 const pause = 200
 
-/** Counts at once when something is liked, and then at most five times a second; a sweep finds what was left. */
-export function openLikeFold(db: Db, realtime: Announcer, log: Log): LikeFold {
+/**
+ * Counts at once when something is liked, and then at most five times a second; a sweep finds what was left.
+ * @param fold counts once, and says how many things changed.
+ */
+export function openLikeFold(fold: () => Promise<number>, log: Log): LikeFold {
   let running: Promise<void> | undefined
   let again = false
   let closed = false
@@ -128,7 +131,8 @@ export function openLikeFold(db: Db, realtime: Announcer, log: Log): LikeFold {
     do {
       again = false
       try {
-        again = (await foldLikes(db, realtime)) >= atOnce
+        // Never assigned as a whole: what was liked during this count has set it, and would wait for the sweep.
+        if ((await fold()) >= atOnce) again = true
       } catch (error) {
         log.warn({ error: String(error) }, 'a count of likes failed and will be tried again')
       }

@@ -1,43 +1,8 @@
-import { openSim, type Sim } from '@plaudit/provider-sim/sim'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { KeySet } from '../provider.ts'
-import { euros, keySet, loopback, paymentAsk, refundAsk, yesterday } from '../testing.ts'
-import { openTokens } from '../tokens.ts'
-import { openPaypalProvider } from './provider.ts'
+import { describe, expect, it } from 'vitest'
+import { euros, keySet, paymentAsk, refundAsk, yesterday } from '../testing.ts'
+import { made, openPaypal, paid, paypal, set, sim } from './testing.ts'
 
-let sim: Sim
-let paypal: ReturnType<typeof openPaypalProvider>
-let set: KeySet
-
-const open = (hosts: string[], authorities: string[]) =>
-  openPaypalProvider({
-    outgoing: loopback(),
-    withToken: openTokens(loopback()),
-    baseOf: () => `${sim.url}/paypal`,
-    certificates: { hosts, authorities },
-  })
-
-beforeEach(async () => {
-  sim = await openSim()
-  paypal = open(['127.0.0.1'], [sim.control.paypal.authority.pem])
-  set = keySet('paypal', { client_id: 'client' }, { client_secret: 'secret' })
-})
-afterEach(() => sim.close())
-
-const made = async (changes: Parameters<typeof paymentAsk>[0] = {}) => {
-  const ask = paymentAsk(changes)
-  const outcome = (await paypal.payments.create(set, ask)) as { reference: string }
-  return { ...ask, reference: outcome.reference }
-}
-
-/** Makes a payment that the payer approves and PayPal takes. */
-const paid = async () => {
-  const payment = await made()
-  sim.control.pay(payment.reference)
-  const outcome = await paypal.payments.lookUp(set, payment)
-  if (outcome.state !== 'paid') throw new Error(outcome.state)
-  return { ...payment, order: payment.reference, reference: outcome.reference }
-}
+openPaypal()
 
 describe('payments', () => {
   it('leads the payer to PayPal and takes what they approved, once', async () => {

@@ -1,28 +1,8 @@
-import { openSim, type Sim } from '@plaudit/provider-sim/sim'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { KeySet } from '../provider.ts'
-import { keySet, loopback, payoutAsk, yesterday } from '../testing.ts'
-import { openTokens } from '../tokens.ts'
-import { openPaypalProvider } from './provider.ts'
+import { describe, expect, it } from 'vitest'
+import { payoutAsk, yesterday } from '../testing.ts'
+import { openPaypal, paypal, set, sim } from './testing.ts'
 
-let sim: Sim
-let paypal: ReturnType<typeof openPaypalProvider>
-let set: KeySet
-
-const open = (hosts: string[], authorities: string[]) =>
-  openPaypalProvider({
-    outgoing: loopback(),
-    withToken: openTokens(loopback()),
-    baseOf: () => `${sim.url}/paypal`,
-    certificates: { hosts, authorities },
-  })
-
-beforeEach(async () => {
-  sim = await openSim()
-  paypal = open(['127.0.0.1'], [sim.control.paypal.authority.pem])
-  set = keySet('paypal', { client_id: 'client' }, { client_secret: 'secret' })
-})
-afterEach(() => sim.close())
+openPaypal()
 
 describe('payouts', () => {
   it('pays once for each of ours, and tells what came of it, however late', async () => {
