@@ -18,8 +18,8 @@ export default defineConfig({
   fullyParallel: false,
   // A test that passes only at the second try is said to be unsteady (scripts/test); two failures are red.
   retries: 1,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   reporter: process.env['CI'] ? 'line' : 'list',
   use: {
     baseURL: `http://127.0.0.1:${port}`,
