@@ -8,6 +8,7 @@ import type { Locale } from '@plaudit/i18n/locale'
 import { fillSlots } from '../internals/languages.ts'
 import { keepEarlierAssets } from './builds.ts'
 import { compressFolder } from './compress.ts'
+import { writeVerifier } from './verifier.ts'
 import { writeWorker } from './worker.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -27,6 +28,7 @@ try {
   for (const name of scriptsIn(assets)) rmSync(path.join(assets, name))
   writeFileSync(path.join(work, 'languages.json'), JSON.stringify(folders))
   await writeWorker(path.join(work, 'client'))
+  await writeVerifier(path.join(work, 'client'))
   await compressFolder(path.join(work, 'client'))
   keepEarlierAssets(target, work)
   rmSync(target, { recursive: true, force: true })

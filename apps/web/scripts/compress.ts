@@ -4,7 +4,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-const compressible = /\.(js|css|svg|json|txt|ico|webmanifest)$/
+const compressible = /\.(m?js|css|svg|json|txt|ico|webmanifest)$/
 const worthIt = 512
 /** What most people load is squeezed as far as it goes, which takes ten times as long. */
 const onMostPages = /(^|\/)(frame|shell|stage|public|styles)-[\w-]+\.(js|css)$/

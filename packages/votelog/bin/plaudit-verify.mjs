@@ -4,7 +4,10 @@ import * as modules from 'node:module'
 
 // An older Node could only answer with a stack that says nothing of it.
 if (Number(process.versions.node.split('.')[0]) < 24) {
-  process.stderr.write(`plaudit-verify needs Node 24 or later; this is ${process.version}.\n`)
+  process.stderr.write(
+    `From its sources plaudit-verify needs Node 24 or later; this is ${process.version}.\n` +
+      'The one file that every installation gives away (/plaudit-verify.mjs) needs Node 20.\n',
+  )
   process.exit(2)
 }
 
@@ -20,16 +23,5 @@ if (import.meta.url.includes('/node_modules/')) {
   })
 }
 
-const { main } = await import('../src/node/cli.ts')
-let told = 0
-process.exitCode = await main(process.argv.slice(2), {
-  out: (text) => process.stdout.write(text),
-  err: (text) => process.stderr.write(text),
-  ...(process.stderr.isTTY && {
-    progress: (leaves) => {
-      if (leaves < told + 20_000) return
-      told = leaves
-      process.stderr.write(`\r${leaves.toLocaleString('en')} leaves \r`)
-    },
-  }),
-})
+const { runCommand } = await import('../src/node/run.ts')
+await runCommand()
