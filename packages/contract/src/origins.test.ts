@@ -7,6 +7,8 @@ describe('the origin of what somebody wrote', () => {
     ['  WWW.Example.org/news?a=1#b ', 'https://www.example.org'],
     ['http://localhost:8080/', 'http://localhost:8080'],
     ['https://example.org:443', 'https://example.org'],
+    ['intranet:8080', 'https://intranet:8080'],
+    ['http://intranet/page', 'http://intranet'],
     ['https://bücher.example', 'https://xn--bcher-kva.example'],
     ['https://name:word@example.org/', 'https://example.org'],
   ])('%s → %s', (text, origin) => expect(originOf(text)).toBe(origin))
@@ -24,5 +26,8 @@ describe('the origin of what somebody wrote', () => {
     'file:///etc/passwd',
     'ftp://example.org',
     'two words',
+    'everywhere',
+    'page.',
+    'page/index.html',
   ])('refuses %s', (text) => expect(originOf(text)).toBeUndefined())
 })

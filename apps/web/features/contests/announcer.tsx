@@ -8,6 +8,8 @@ import { distanceWords, sumOf } from './words.ts'
 
 /** A screen reader is told at most this often. */
 const pause = 15_000
+/** What was said long enough ago goes, so that nobody who reads on comes upon a leader of the past. */
+const kept = 10_000
 
 /** Says who leads and where the voter's choice stands, when that has changed. */
 export default function Announcer({ data, mine }: { data: StageData; mine: string | undefined }) {
@@ -45,6 +47,11 @@ export default function Announcer({ data, mine }: { data: StageData; mine: strin
     }, wait)
     return () => clearTimeout(timer)
   }, [key, text])
+  useEffect(() => {
+    if (said === '') return
+    const timer = setTimeout(() => setSaid(''), kept)
+    return () => clearTimeout(timer)
+  }, [said])
   return (
     <p aria-live="polite" className="hidden-text">
       {said}

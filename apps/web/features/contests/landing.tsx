@@ -3,7 +3,7 @@ import type { Route } from './+types/landing'
 import { apiContext } from '../../lib/context.ts'
 import { slot } from '../../lib/slot.tsx'
 import { pageMeta } from '../../lib/meta.ts'
-import { Decided, OpenNow } from './lists/landing-contests.tsx'
+import { Decided, OpenNow, Soon } from './lists/landing-contests.tsx'
 import { loadLanding } from './lists/landing-data.ts'
 import { LandingHero } from './lists/landing-hero.tsx'
 import { ForOrganisers, ForOthers, Proof } from './lists/landing-words.tsx'
@@ -25,6 +25,7 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
       <Band />
       <LandingHero hero={loaderData.hero} />
       <OpenNow data={loaderData} />
+      <Soon data={loaderData} />
       <Proof />
       <ForOrganisers />
       <ForOthers />

@@ -17,6 +17,7 @@ export function OpenNow({ data }: { data: LandingData }) {
   const locale = useLocale()
   const { revalidate } = useRevalidator()
   const items = useLiveItems(data.open, revalidate)
+  if (items.length === 0 && data.soon.length > 0) return null
   if (items.length === 0) return <NothingOpen fresh={data.decided.length === 0} />
   return (
     <Section
@@ -24,6 +25,25 @@ export function OpenNow({ data }: { data: LandingData }) {
       more={
         <Link kind="action" href="/contests?status=ongoing">
           {m.lists_landing_all({ shown: formatNumber(data.openTotal, locale) })}
+        </Link>
+      }
+    >
+      <Cards items={items} data={data} />
+    </Section>
+  )
+}
+
+/** What begins next. */
+export function Soon({ data }: { data: LandingData }) {
+  const { revalidate } = useRevalidator()
+  const items = useLiveItems(data.soon, revalidate)
+  if (items.length === 0) return null
+  return (
+    <Section
+      title={m.lists_landing_soon()}
+      more={
+        <Link kind="action" href="/contests?status=upcoming">
+          {m.lists_landing_all_soon()}
         </Link>
       }
     >

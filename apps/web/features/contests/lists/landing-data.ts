@@ -15,6 +15,8 @@ export interface LandingData {
   hero: { item: ContestItem; stage: StageData } | null
   open: ContestItem[]
   openTotal: number
+  /** What begins next, where people stand on its stage or may still come. */
+  soon: ContestItem[]
   decided: ContestItem[]
   categories: Category[]
   serverTime: number
@@ -24,19 +26,21 @@ const cards = 8
 const candidates = 6
 const results = 4
 
-/** What the start page shows: a running contest on its stage, what closes soon, what was decided. */
+/** What the start page shows: a running contest on its stage, what closes soon, what comes, what was decided. */
 export async function loadLanding(api: Api): Promise<LandingData> {
-  const [open, popular, ended, categories] = await Promise.all([
+  const [open, popular, upcoming, ended, categories] = await Promise.all([
     api.call('contest/v2/getOngoingContests', { sort: 'ending', limit: cards }),
     api.call('contest/v2/getOngoingContests', { sort: 'popular', limit: candidates }),
+    api.call('contest/v2/get', { status: 'upcoming', sort: 'ending', limit: results }),
     api.call('contest/v2/getEndedContests', { sort: 'ending', limit: results }),
     loadCategories(api),
   ])
-  const chosen = heroOf(popular) ?? heroOf(ended)
+  const chosen = heroOf(popular) ?? heroOf(upcoming) ?? heroOf(ended)
   return {
     hero: chosen ? await loadHero(api, chosen.contest, chosen.item) : null,
     open: itemsOf(open),
     openTotal: open.total,
+    soon: itemsOf(upcoming),
     decided: itemsOf(ended),
     categories,
     serverTime: open.serverTime,

@@ -61,6 +61,11 @@ function Light(): ReactNode {
   )
 }
 
+function stageWords(state: ContestItem['state']): string {
+  if (state === 'ongoing') return m.lists_landing_now()
+  return state === 'scheduled' ? m.lists_landing_next() : m.lists_landing_last()
+}
+
 /** Whose votes move at the right, and how long still. */
 function NowOnStage({ item, rendered }: { item: ContestItem; rendered: number }) {
   const live = item.state === 'ongoing'
@@ -72,7 +77,7 @@ function NowOnStage({ item, rendered }: { item: ContestItem; rendered: number })
       <span className="min-w-0">
         <span className="flex items-center gap-2 text-small text-on-stage-muted">
           {live && <StateDot tone="ok" live className="[&]:bg-[#3fc78a]" />}
-          {live ? m.lists_landing_now() : m.lists_landing_last()}
+          {stageWords(item.state)}
           <span aria-hidden="true">·</span>
           <StateWords item={item} rendered={rendered} />
         </span>

@@ -74,10 +74,13 @@ function tableOf(asked: Asked, contest: WholeContest): Table {
   return { field: 'contestants', rows: asked.contestants ?? [], problems: [] }
 }
 
-const asRow = (row: unknown): Record<string, unknown> =>
-  typeof row === 'object' && row !== null && !Array.isArray(row)
+/** What could not be read keeps its text, where a person can put it right. */
+const asRow = (row: unknown): Record<string, unknown> => {
+  if (typeof row === 'string') return { contestant_name: row }
+  return typeof row === 'object' && row !== null && !Array.isArray(row)
     ? (row as Record<string, unknown>)
     : {}
+}
 
 const faultsTold = 100
 

@@ -7,14 +7,14 @@ const csv = onDemand<typeof Csv>('csv-parse/sync')
 const longestRecord = 100
 
 /**
- * Records of a table, one for each row: undefined for one that is broken, which harms no row after it.
+ * Records of a table, one for each row: the line as it stands for one that is broken, which harms no row after it.
  * Comma, semicolon or tab, whatever stands most often in the first line; a byte order mark is no text.
  */
-export function csvRecords(text: string, most: number): (string[] | undefined)[] {
+export function csvRecords(text: string, most: number): (string[] | string)[] {
   const clean = text.replace(/^\uFEFF/, '')
   const delimiter = delimiterOf(clean)
   const lines = clean.split(/\r\n|\n|\r/)
-  const records: (string[] | undefined)[] = []
+  const records: (string[] | string)[] = []
   for (let at = 0; at < lines.length && records.length < most;) {
     if (lines[at]?.trim() === '') {
       at++
@@ -31,7 +31,7 @@ function recordAt(
   lines: readonly string[],
   at: number,
   delimiter: string,
-): { record: string[] | undefined; used: number } {
+): { record: string[] | string; used: number } {
   let isOpen = false
   for (let used = 1; used <= longestRecord && at + used <= lines.length; used++) {
     isOpen = endsOpen(lines[at + used - 1] ?? '', isOpen, delimiter)
@@ -41,7 +41,7 @@ function recordAt(
     if (Array.isArray(read)) return { record: read, used }
     if (read !== 'CSV_QUOTE_NOT_CLOSED') break
   }
-  return { record: undefined, used: 1 }
+  return { record: lines[at] ?? '', used: 1 }
 }
 
 /** Whether a quoted value goes on after this line, which began within one or not. */

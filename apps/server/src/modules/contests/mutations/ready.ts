@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
-import type { ContestHead } from '../data/contests.ts'
+import type { ContestHead, RoundRow } from '../data/contests.ts'
 import { editionsOfOriginals } from '../data/editions.ts'
 import { contestsDb } from '../tables.ts'
 
@@ -19,6 +19,22 @@ export async function checkReady(tx: Tx, contest: ContestHead, now: number): Pro
     refuse('invalid_input', { fields: { end_date: 'end_in_past' } })
   if (!(await isSomebodyToCome(tx, contest)) && !(await isSomebodyOnStage(tx, row.contest_id)))
     refuse('invalid_input', { fields: { contestants: 'nobody_on_stage' } })
+}
+
+/**
+ * An edition's contest waits without a date until it is full. Whoever gives it one starts it by hand, which needs
+ * somebody on its stage as every start does.
+ * @throws refusal invalid_input beside the contestants.
+ */
+export async function checkStartByHand(
+  tx: Tx,
+  { row, rounds, edition }: ContestHead,
+  wanted: readonly RoundRow[],
+): Promise<void> {
+  const begins = (some: readonly RoundRow[]) => some.some(({ start_date }) => start_date !== null)
+  if (row.status !== 'published' || edition?.filled !== false) return
+  if (begins(rounds) || !begins(wanted) || (await isSomebodyOnStage(tx, row.contest_id))) return
+  refuse('invalid_input', { fields: { contestants: 'nobody_on_stage' } })
 }
 
 /** People enter by themselves: here, or in the contests that its editions fill. */

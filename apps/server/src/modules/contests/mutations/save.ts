@@ -11,6 +11,7 @@ import { findHead, type ContestHead, type RoundRow } from '../data/contests.ts'
 import { mayManage } from '../policy.ts'
 import { isSettled, stateOf } from '../states.ts'
 import { contestsDb } from '../tables.ts'
+import { checkStartByHand } from './ready.ts'
 import { checkDates, datesAsked, writeRounds } from './dates.ts'
 import { changesOf, roundChanges, type Change } from './changes.ts'
 import { columnsOf, fixedChanges, type Form } from './form.ts'
@@ -105,6 +106,7 @@ export async function changeContest(
   const columns = columnsOf(form, row)
   const rounds = datesAsked(contest.rounds, form)
   checkDates(contest.rounds, rounds, Date.now())
+  await checkStartByHand(tx, contest, rounds)
   if (form.cover_id && form.cover_id !== row.cover_id)
     await provePictures(tx.db, person.user_id, [form.cover_id], 'cover_id')
   await takeRevision(tx, row.contest_id, form.revision, columns)

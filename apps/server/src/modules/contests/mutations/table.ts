@@ -22,7 +22,7 @@ export interface Problem {
 export interface Table {
   /** Where it came in: what is wrong with a row as a whole is told of it. */
   field: 'csv' | 'json' | 'contestants'
-  /** As read, by the contract's names; undefined for a row that could not be read. */
+  /** As read, by the contract's names; the text itself for a row that could not be read. */
   rows: unknown[]
   problems: Problem[]
 }
@@ -69,21 +69,23 @@ const unreadable = (field: 'csv' | 'json'): Table => ({
  */
 export function readCsv(text: string, fields: readonly EntryField[]): Table {
   const [head, ...rest] = csvRecords(text, maxContestants + 2)
-  if (head === undefined) return unreadable('csv')
+  if (head === undefined || typeof head === 'string') return unreadable('csv')
   const names = columnNames(fields)
   const columns = head.map((title) => ({ title: title.trim(), name: names.get(plain(title)) }))
   if (!columns.some(({ name }) => name === 'contestant_name')) {
     if (columns.length > 1 || columns[0]?.name !== undefined) return unreadable('csv')
     return {
       field: 'csv',
-      rows: [head, ...rest].map((record) => record && { contestant_name: record.join(' ') }),
+      rows: [head, ...rest].map((record) =>
+        typeof record === 'string' ? record : { contestant_name: record.join(' ') },
+      ),
       problems: [],
     }
   }
   const unknown = columns.filter(({ title, name }) => name === undefined && title !== '')
   return {
     field: 'csv',
-    rows: rest.map((record) => record && rowOf(record, columns)),
+    rows: rest.map((record) => (typeof record === 'string' ? record : rowOf(record, columns))),
     problems: unknown.map(({ title }) => ({ row: 0, field: title, key: 'unknown_column' })),
   }
 }
@@ -92,7 +94,7 @@ function rowOf(
   record: readonly string[],
   columns: readonly { name: string | undefined }[],
 ): unknown {
-  if (record.slice(columns.length).some((value) => value.trim() !== '')) return undefined
+  if (record.slice(columns.length).some((value) => value.trim() !== '')) return record.join(', ')
   const row: Record<string, unknown> = {}
   const answers: Record<string, string> = {}
   for (const [index, { name }] of columns.entries()) {

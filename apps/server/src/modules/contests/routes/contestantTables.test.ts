@@ -43,6 +43,21 @@ it('tells what is no row of the table that it came in', async () => {
     expect(await of({ [field]: given })).toEqual([1, 2, 3].map((row) => [row, field]))
 })
 
+it('gives the text of a row that it could not read back', async () => {
+  const { cx_id } = await empty()
+  const csv = 'contestant_name,tagline\nAnn,One,and too many\n"Bo,unclosed\nCid,Three'
+  const read = await api.call('contest/v2/addContestants', { cx_id, csv, dry_run: true })
+  expect(read.problems.map(({ row, field }) => [row, field])).toEqual([
+    [1, 'csv'],
+    [2, 'csv'],
+  ])
+  expect(read.rows).toEqual([
+    { contestant_name: 'Ann, One, and too many' },
+    { contestant_name: '"Bo,unclosed' },
+    { contestant_name: 'Cid', tagline: 'Three' },
+  ])
+})
+
 it('reads a list of names, JSON and rows, and goes on with the running order', async () => {
   const { cx_id, rounds } = await empty()
   await api.call('contest/v2/addContestants', { cx_id, csv: 'Ann\nBo\n\nCid' })

@@ -188,6 +188,17 @@ describe('an edition', () => {
       (await shown(edx_id)).contests.find((c) => c.edition?.number === number)?.cx_id ?? ''
     const first = await cxId(1)
     const names = ['A', 'B'].map((contestant_name) => ({ contestant_name }))
+    const { contest: empty } = await organiser.call('contest/v2/fetchContest', { cx_id: first })
+    await refuses(
+      organiser.call('contest/v2/saveContest', {
+        cx_id: first,
+        revision: empty.revision,
+        start_date: inHours(-1),
+        end_date: inHours(5),
+      }),
+      'invalid_input',
+      'contestants',
+    )
     await refuses(
       organiser.call('contest/v2/addContestants', {
         cx_id: first,
