@@ -67,7 +67,10 @@ async function loadHero(
   item: ContestItem,
 ): Promise<{ item: ContestItem; stage: StageData }> {
   const roundId = shownRound(contest)?.round_id ?? null
-  const contestants = await loadRows(api, contest.cx_id, roundId)
+  const rows = await loadRows(api, contest.cx_id, roundId)
+  // Before the first vote nobody has a number, not even none.
+  const contestants =
+    contest.state === 'scheduled' ? rows.map((row) => ({ ...row, votes: null, score: null })) : rows
   // Descriptions may be long, and the stage shows none.
   const light = { ...contest, description: '', fields: [], rounds: [] }
   const stage = stageOf({ contest: light, contestants, serverTime: Date.now() }, null)
