@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { m } from '@plaudit/i18n/messages'
 import { Banner } from '@plaudit/ui/banner'
 import { Button } from '@plaudit/ui/button'
@@ -12,7 +12,7 @@ import { dropDraft, useFormDraft } from '../../lib/draft.ts'
 import { fingerprint } from '../../lib/fingerprint.ts'
 import type { RegisterPart, RegisterValues } from './forms.ts'
 import { showRefusal, tellFirst } from './refusals.ts'
-import { usernameFrom } from './rules.ts'
+import { nameFrom, usernameFrom } from './rules.ts'
 import { SubmitButton } from './submit-button.tsx'
 import { WhereFields } from './where-fields.tsx'
 import type { Entered } from './ways-in.ts'
@@ -60,9 +60,21 @@ export default function RegisterForm({ form, appToken, setupToken, onEntered, on
       className="grid gap-4"
     >
       {isBack && <DraftIsBack form={form} />}
-      <WhoFields form={form} />
-      <PasswordFields form={form} />
-      <WhereFields form={form} />
+      {setupToken === undefined ? (
+        <>
+          <NameFields form={form} />
+          <EmailField form={form} />
+          <PasswordField form={form} />
+          <PasswordAgain form={form} />
+          <WhereFields form={form} />
+        </>
+      ) : (
+        <>
+          <EmailField form={form} suggests />
+          <PasswordField form={form} once />
+          <NameFields form={form} />
+        </>
+      )}
       <SubmitButton busy={isSubmitting}>
         {setupToken === undefined ? m.accounts_register() : m.accounts_register_admin()}
       </SubmitButton>
@@ -105,21 +117,26 @@ function explained(sentence: string | undefined, rule: string): ReactNode {
   )
 }
 
-function WhoFields({ form }: RegisterPart) {
+/** A start for the username, out of the name, as long as nobody chose another. */
+function suggestUsername(form: RegisterPart['form'], before: string): void {
+  if ((form.getValues('username') ?? '') !== usernameFrom(before)) return
+  form.setValue('username', usernameFrom(form.getValues('full_name') ?? ''))
+}
+
+function NameFields({ form }: RegisterPart) {
   const { errors } = form.formState
-  const [suggested, setSuggested] = useState('')
-  /** A start for the username, out of the name while it is typed, as long as nobody chose another. */
-  const suggest = () => {
-    if ((form.getValues('username') ?? '') !== suggested) return
-    const next = usernameFrom(form.getValues('full_name') ?? '')
-    setSuggested(next)
-    form.setValue('username', next)
-  }
+  const before = useRef('')
   return (
     <>
       <Field label={m.accounts_full_name()} error={errors.full_name?.message}>
         <Input
-          {...form.register('full_name', { onChange: suggest })}
+          {...form.register('full_name', {
+            onChange: () => {
+              suggestUsername(form, before.current)
+              before.current = form.getValues('full_name') ?? ''
+            },
+          })}
+          onFocus={({ currentTarget }) => (before.current = currentTarget.value)}
           autoComplete="name"
           autoCapitalize="words"
           enterKeyHint="next"
@@ -134,7 +151,8 @@ function WhoFields({ form }: RegisterPart) {
           {...form.register('username')}
           // A suggestion is typed over.
           onFocus={({ currentTarget }) => {
-            if (currentTarget.value === suggested) currentTarget.select()
+            if (currentTarget.value === usernameFrom(form.getValues('full_name') ?? ''))
+              currentTarget.select()
           }}
           autoComplete="username"
           autoCapitalize="none"
@@ -143,47 +161,71 @@ function WhoFields({ form }: RegisterPart) {
           enterKeyHint="next"
         />
       </Field>
-      <Field
-        label={m.accounts_email()}
-        hint={m.accounts_email_hint()}
-        error={errors.email?.message}
-      >
-        <Input
-          {...form.register('email')}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          enterKeyHint="next"
-        />
-      </Field>
     </>
   )
 }
 
-function PasswordFields({ form }: RegisterPart) {
+/** `suggests`: name and username follow the address until somebody types other ones. */
+function EmailField({ form, suggests = false }: RegisterPart & { suggests?: boolean }) {
+  const { errors } = form.formState
+  const before = useRef('')
+  const suggest = () => {
+    const address = form.getValues('email') ?? ''
+    const name = form.getValues('full_name') ?? ''
+    if (name === nameFrom(before.current)) {
+      form.setValue('full_name', nameFrom(address))
+      suggestUsername(form, name)
+    }
+    before.current = address
+  }
+  return (
+    <Field label={m.accounts_email()} hint={m.accounts_email_hint()} error={errors.email?.message}>
+      <Input
+        {...form.register('email', suggests ? { onChange: suggest } : {})}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="next"
+      />
+    </Field>
+  )
+}
+
+/** `once`: it can be looked at before it is sent, and is not typed again. */
+function PasswordField({ form, once = false }: RegisterPart & { once?: boolean }) {
   const { errors } = form.formState
   return (
-    <>
-      <Field
-        label={m.accounts_password()}
-        hint={m.accounts_password_hint()}
-        error={explained(errors.password?.message, m.accounts_password_rule())}
-      >
-        <PasswordInput
-          {...form.register('password')}
-          autoComplete="new-password"
-          enterKeyHint="next"
-        />
-      </Field>
-      <Field label={m.accounts_password_again()} error={errors.confirm_password?.message}>
-        <PasswordInput
-          {...form.register('confirm_password')}
-          autoComplete="new-password"
-          enterKeyHint="next"
-        />
-      </Field>
-    </>
+    <Field
+      label={m.accounts_password()}
+      hint={m.accounts_password_hint()}
+      error={explained(errors.password?.message, m.accounts_password_rule())}
+    >
+      <PasswordInput
+        {...form.register('password', {
+          onChange: () => {
+            if (once) form.setValue('confirm_password', form.getValues('password'))
+          },
+        })}
+        autoComplete="new-password"
+        enterKeyHint="next"
+      />
+    </Field>
+  )
+}
+
+function PasswordAgain({ form }: RegisterPart) {
+  return (
+    <Field
+      label={m.accounts_password_again()}
+      error={form.formState.errors.confirm_password?.message}
+    >
+      <PasswordInput
+        {...form.register('confirm_password')}
+        autoComplete="new-password"
+        enterKeyHint="next"
+      />
+    </Field>
   )
 }

@@ -37,6 +37,16 @@ export function usernameFrom(name: string): string {
   return plain.length < 3 ? '' : plain
 }
 
+/** A person's name out of a mailbox, as a start: what stands before the @ and before a plus, word by word. */
+export function nameFrom(address: string): string {
+  const [mailbox = ''] = address.trim().split(/[@+]/)
+  return mailbox
+    .split(/[^\p{L}\p{M}]+/u)
+    .filter(Boolean)
+    .map((word) => word.charAt(0).toLocaleUpperCase() + word.slice(1))
+    .join(' ')
+}
+
 /** The digits of a code in whatever was typed or pasted. */
 export const digitsOf = (text: string): string =>
   text.normalize('NFKC').replaceAll(/\D/g, '').slice(0, 6)

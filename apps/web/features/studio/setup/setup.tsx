@@ -35,7 +35,7 @@ function wordsOf(step: SetupStep): { label: string; title: string; text: string 
 /** The guided first set-up: four short steps, what voters will see beside them. */
 export function Setup({ contest }: { contest: Contest | undefined }) {
   const setup = useSetup(contest)
-  const { values, set, errors, box, step, next, go, creating } = setup
+  const { values, set, errors, box, step, next, atOnce, go, creating } = setup
   const name = setupSteps[step] ?? 'name'
   const Screen = screens[name]
   const { title, text } = wordsOf(name)
@@ -64,7 +64,7 @@ export function Setup({ contest }: { contest: Contest | undefined }) {
         <h1 className="text-title-desk">{title}</h1>
         <p className="mt-1 mb-6 text-muted">{text}</p>
         <Card className="grid gap-5">
-          <Screen values={values} set={set} errors={errors} onBusy={setBusy} />
+          <Screen values={values} set={set} errors={errors} onBusy={setBusy} fresh={!contest} />
         </Card>
         <div className="mt-5 flex items-center justify-between gap-3">
           {step > 0 ? (
@@ -82,6 +82,16 @@ export function Setup({ contest }: { contest: Contest | undefined }) {
             {last ? (contest ? m.studio_save() : m.studio_setup_create()) : m.ui_next()}
           </Button>
         </div>
+        {step === 0 && !contest && (
+          <div className="mt-6 flex flex-wrap items-center justify-between gap-3 border-t border-line pt-5">
+            <p className="max-w-[44ch] text-small text-pretty text-muted">
+              {m.studio_setup_at_once_text()}
+            </p>
+            <Button loading={creating} onClick={() => void atOnce()}>
+              {m.studio_setup_at_once()}
+            </Button>
+          </div>
+        )}
       </form>
       <aside aria-label={m.studio_preview_title()} className="max-lg:hidden">
         <div className="sticky top-[calc(var(--bar)+32px)]">

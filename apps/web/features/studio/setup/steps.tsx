@@ -3,6 +3,7 @@ import { Field } from '@plaudit/ui/field'
 import { Input } from '@plaudit/ui/input'
 import { useLocale } from '@plaudit/ui/locale'
 import { Select } from '@plaudit/ui/select'
+import { Textarea } from '@plaudit/ui/textarea'
 import type { Errors } from '../../../components/form/errors.ts'
 import { categoryOptions } from '../open/words.ts'
 import { PictureField } from '../../../components/pictures/picture-field.tsx'
@@ -18,9 +19,11 @@ export interface StepProps {
   set: (change: Partial<SetupValues>) => void
   errors: Errors
   onBusy: (busy: boolean) => void
+  /** Nothing of it is kept yet. */
+  fresh: boolean
 }
 
-export function NameStep({ values, set, errors }: StepProps) {
+export function NameStep({ values, set, errors, fresh }: StepProps) {
   const locale = useLocale()
   return (
     <>
@@ -47,6 +50,19 @@ export function NameStep({ values, set, errors }: StepProps) {
           onChange={(event) => set({ category: event.target.value })}
         />
       </Field>
+      {fresh && (
+        <Field
+          label={m.studio_setup_people()}
+          hint={m.studio_setup_people_hint()}
+          error={errors['people']}
+        >
+          <Textarea
+            rows={4}
+            value={values.people}
+            onChange={(event) => set({ people: event.target.value })}
+          />
+        </Field>
+      )}
     </>
   )
 }

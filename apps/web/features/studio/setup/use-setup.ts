@@ -3,6 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { useQueryClient } from '@tanstack/react-query'
 import { CallError } from '@plaudit/client/client'
 import type { Contest } from '@plaudit/contract/contests/contest'
+import { serverNow } from '../../../lib/clock.ts'
 import { api } from '../../../lib/api.ts'
 import { dropDraft, readDraft, writeDraft } from '../../../lib/draft.ts'
 import { useStudioPlace } from '../../../lib/area.ts'
@@ -15,6 +16,8 @@ import { guessZone } from '../time/zones.ts'
 import {
   faultsOfStep,
   freshValues,
+  namesIn,
+  readyAtOnce,
   setupField,
   setupInput,
   setupSteps,
@@ -32,13 +35,15 @@ interface Kept {
 /** The guided set-up: values that survive a reload, step by step, and the draft at the end. */
 export function useSetup(contest: Contest | undefined) {
   const name = `setup:${contest?.cx_id ?? 'new'}`
-  const [kept, setKept] = useState<Kept>(
-    () =>
-      readDraft<Kept>(name) ?? {
-        values: contest ? valuesOf(contest) : freshValues(guessZone(), Date.now()),
-        client_id: newId(),
-      },
-  )
+  const [kept, setKept] = useState<Kept>(() => {
+    const draft = readDraft<Kept>(name)
+    const fresh = contest ? valuesOf(contest) : freshValues(guessZone(), Date.now())
+    // What was typed before a field came to be has no such field.
+    return {
+      values: { ...fresh, ...draft?.values },
+      client_id: draft?.client_id ?? newId(),
+    }
+  })
   const [params, setParams] = useSearchParams()
   const step = Math.max(0, Math.min(setupSteps.length - 1, Number(params.get('step') ?? 0) || 0))
   const { errors, setErrors, forget, box } = useErrors()
@@ -67,7 +72,16 @@ export function useSetup(contest: Contest | undefined) {
     if (first) go(setupSteps.indexOf(stepOf(first)))
     setErrors(told)
   }
-  return { values: kept.values, set, errors, box, step, next, go, creating }
+  /** Makes the contest with what stands here, open from now on. */
+  const atOnce = async () => {
+    const values = readyAtOnce(kept.values, serverNow())
+    const faults = setupSteps.map((one) => faultsOfStep(one, values, Date.now()))
+    const bad = faults.findIndex(hasErrors)
+    const told =
+      bad < 0 ? renamed((await create({ ...kept, values })) ?? {}, setupField) : faults[bad]
+    setErrors(told ?? {})
+  }
+  return { values: kept.values, set, errors, box, step, next, atOnce, go, creating }
 }
 
 function useCreate(contest: Contest | undefined, draft: string) {
@@ -88,11 +102,14 @@ function useCreate(contest: Contest | undefined, draft: string) {
         ...(contest ? { cx_id: contest.cx_id, revision: contest.revision } : { client_id }),
       })
       const { cx_id } = answer.contest
-      client.setQueryData(studioQuery(cx_id).queryKey, {
-        ...answer,
-        pastVotes: [],
-        moved_to: null,
-      })
+      const names = contest ? [] : namesIn(values.people)
+      if (names.length > 0) await addPeople(cx_id, names)
+      else
+        client.setQueryData(studioQuery(cx_id).queryKey, {
+          ...answer,
+          pastVotes: [],
+          moved_to: null,
+        })
       void client.invalidateQueries({ queryKey: callKey('contest/v2/get') })
       dropDraft(draft)
       void navigate(studio(cx_id), { replace: true })
@@ -108,3 +125,11 @@ function useCreate(contest: Contest | undefined, draft: string) {
   }
   return { creating, create }
 }
+
+/** Whoever is in already, from a try whose answer was lost, is not added again. */
+const addPeople = (cx_id: string, names: readonly string[]) =>
+  api.call('contest/v2/addContestants', {
+    cx_id,
+    contestants: names.map((contestant_name) => ({ contestant_name })),
+    skip_bad: true,
+  })

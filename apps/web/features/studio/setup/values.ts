@@ -1,4 +1,5 @@
 import { contestCategories, defaultExpHours, maxExpHours } from '@plaudit/contract/constants'
+import { contestantTexts } from '@plaudit/contract/contests/texts'
 import type { Contest } from '@plaudit/contract/contests/contest'
 import type { SaveContestInput } from '@plaudit/contract/contests/saving'
 import type { Picture } from '@plaudit/contract/files'
@@ -15,6 +16,8 @@ export interface SetupValues {
   contest_name: string
   /** As the select holds it; empty until it is chosen. */
   category: string
+  /** Who can be voted for, a name in each line; of a fresh contest alone. */
+  people: string
   cover: Picture | null
   time_zone: string
   starts: WallTime
@@ -32,6 +35,7 @@ export function freshValues(zone: string, now: number): SetupValues {
   return {
     contest_name: '',
     category: '',
+    people: '',
     cover: null,
     time_zone: zone,
     starts: wall(start),
@@ -51,11 +55,34 @@ export function openedAtOnce(
   return { starts: wall(now), ends: wall(now + length) }
 }
 
+const day = 24 * hour
+const entertainment = 433
+
+/** For whoever wants votes now: what was not chosen yet is what most contests have. */
+export function readyAtOnce(values: SetupValues, now: number): SetupValues {
+  return {
+    ...values,
+    ...openedAtOnce(values.time_zone, now, day),
+    category: values.category || String(entertainment),
+  }
+}
+
+/** The names that were typed, without empty lines and without those that stand there twice. */
+export const namesIn = (people: string): string[] => [
+  ...new Set(
+    people
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean),
+  ),
+]
+
 export function valuesOf(contest: Contest): SetupValues {
   const { contest_name, category, cover, time_zone, vote_once, contest_exp_hours } = contest
   return {
     contest_name,
     category: String(category),
+    people: '',
     cover,
     time_zone,
     starts: toWallTime(contest.start_date, time_zone),
@@ -84,6 +111,7 @@ export function setupInput(values: SetupValues): SaveContestInput {
 const fieldSteps: Record<string, SetupStep> = {
   contest_name: 'name',
   category: 'name',
+  people: 'name',
   cover: 'cover',
   time_zone: 'time',
   starts: 'time',
@@ -107,6 +135,11 @@ export const setupField = (field: string): string => ourNames[field] ?? field
 export function faultsOfStep(step: SetupStep, values: SetupValues, now: number): Errors {
   if (step === 'name')
     return {
+      people: namesIn(values.people).some(
+        (name) => name.length > contestantTexts.contestant_name.most,
+      )
+        ? m.errors_field_too_long()
+        : undefined,
       contest_name:
         values.contest_name.trim() === '' ? m.errors_field_invalid_contest_name() : undefined,
       category: contestCategories.some(({ value }) => String(value) === values.category)

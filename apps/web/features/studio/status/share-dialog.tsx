@@ -6,7 +6,9 @@ import { Banner } from '@plaudit/ui/banner'
 import { Button } from '@plaudit/ui/button'
 import { Dialog } from '@plaudit/ui/dialog'
 import { CopyField } from '@plaudit/ui/copy-field'
+import { Link } from '@plaudit/ui/link'
 import { ShareRow } from '@plaudit/ui/share'
+import { contestHref } from '../../../lib/contest-addresses.ts'
 import { Papers } from '../../../components/papers.tsx'
 import { useContestAddress } from './address.ts'
 import { ReachBanner } from './reach-banner.tsx'
@@ -38,7 +40,15 @@ export function ShareDialog({ contest, published, onClose }: Props) {
     >
       <div className="mt-4 grid gap-5">
         {published && (
-          <Banner tone="ok" inset>
+          <Banner
+            tone="ok"
+            inset
+            action={
+              <Link kind="action" href={contestHref(contest)}>
+                {m.studio_open_page()}
+              </Link>
+            }
+          >
             {m.studio_done_published()}
           </Banner>
         )}
