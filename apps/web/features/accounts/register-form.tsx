@@ -1,4 +1,4 @@
-import { useRef, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { m } from '@plaudit/i18n/messages'
 import { Banner } from '@plaudit/ui/banner'
 import { Button } from '@plaudit/ui/button'
@@ -125,18 +125,18 @@ function suggestUsername(form: RegisterPart['form'], before: string): void {
 
 function NameFields({ form }: RegisterPart) {
   const { errors } = form.formState
-  const before = useRef('')
+  const [before, setBefore] = useState('')
   return (
     <>
       <Field label={m.accounts_full_name()} error={errors.full_name?.message}>
         <Input
           {...form.register('full_name', {
             onChange: () => {
-              suggestUsername(form, before.current)
-              before.current = form.getValues('full_name') ?? ''
+              suggestUsername(form, before)
+              setBefore(form.getValues('full_name') ?? '')
             },
           })}
-          onFocus={({ currentTarget }) => (before.current = currentTarget.value)}
+          onFocus={({ currentTarget }) => setBefore(currentTarget.value)}
           autoComplete="name"
           autoCapitalize="words"
           enterKeyHint="next"
@@ -168,15 +168,15 @@ function NameFields({ form }: RegisterPart) {
 /** `suggests`: name and username follow the address until somebody types other ones. */
 function EmailField({ form, suggests = false }: RegisterPart & { suggests?: boolean }) {
   const { errors } = form.formState
-  const before = useRef('')
+  const [before, setBefore] = useState('')
   const suggest = () => {
     const address = form.getValues('email') ?? ''
     const name = form.getValues('full_name') ?? ''
-    if (name === nameFrom(before.current)) {
+    if (name === nameFrom(before)) {
       form.setValue('full_name', nameFrom(address))
       suggestUsername(form, name)
     }
-    before.current = address
+    setBefore(address)
   }
   return (
     <Field label={m.accounts_email()} hint={m.accounts_email_hint()} error={errors.email?.message}>

@@ -32,8 +32,8 @@ interface Kept {
   client_id: string
 }
 
-/** The guided set-up: values that survive a reload, step by step, and the draft at the end. */
-export function useSetup(contest: Contest | undefined) {
+/** What was typed before, of a fresh contest or of a draft. */
+function useKept(contest: Contest | undefined) {
   const name = `setup:${contest?.cx_id ?? 'new'}`
   const [kept, setKept] = useState<Kept>(() => {
     const draft = readDraft<Kept>(name)
@@ -44,6 +44,12 @@ export function useSetup(contest: Contest | undefined) {
       client_id: draft?.client_id ?? newId(),
     }
   })
+  return { name, kept, setKept }
+}
+
+/** The guided set-up: values that survive a reload, step by step, and the draft at the end. */
+export function useSetup(contest: Contest | undefined) {
+  const { name, kept, setKept } = useKept(contest)
   const [params, setParams] = useSearchParams()
   const step = Math.max(0, Math.min(setupSteps.length - 1, Number(params.get('step') ?? 0) || 0))
   const { errors, setErrors, forget, box } = useErrors()

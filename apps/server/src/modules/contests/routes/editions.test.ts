@@ -188,17 +188,13 @@ describe('an edition', () => {
       (await shown(edx_id)).contests.find((c) => c.edition?.number === number)?.cx_id ?? ''
     const first = await cxId(1)
     const names = ['A', 'B'].map((contestant_name) => ({ contestant_name }))
-    const { contest: empty } = await organiser.call('contest/v2/fetchContest', { cx_id: first })
-    await refuses(
-      organiser.call('contest/v2/saveContest', {
-        cx_id: first,
-        revision: empty.revision,
-        start_date: inHours(-1),
-        end_date: inHours(5),
-      }),
-      'invalid_input',
-      'contestants',
-    )
+    const startByHand = async (cx_id: string) => {
+      const { contest } = await organiser.call('contest/v2/fetchContest', { cx_id })
+      const dates = { start_date: inHours(-1), end_date: inHours(5) }
+      const { revision } = contest
+      return organiser.call('contest/v2/saveContest', { cx_id, revision, ...dates })
+    }
+    await refuses(startByHand(first), 'invalid_input', 'contestants')
     await refuses(
       organiser.call('contest/v2/addContestants', {
         cx_id: first,
@@ -215,14 +211,7 @@ describe('an edition', () => {
       [1, false, false],
     ])
     await expect.poll(() => cxId(2)).not.toBe('')
-    const cx_id = await cxId(2)
-    const { contest } = await organiser.call('contest/v2/fetchContest', { cx_id })
-    await organiser.call('contest/v2/saveContest', {
-      cx_id,
-      revision: contest.revision,
-      start_date: inHours(-1),
-      end_date: inHours(5),
-    })
+    await startByHand(await cxId(2))
     await submit(bo!, edx_id)
     expect((await contestsOf(edx_id)).map((c) => c.taken)).toEqual([2, 1, 1])
   })
