@@ -19,7 +19,9 @@ const together = (sums: readonly Sum[], locale: Locale, otherwise: Sum): string 
 /** What is held, one's own, on its way and owed, side by side. */
 export function Sums({ books }: { books: Books }) {
   const locale = useLocale()
-  const shown = (sums: readonly Sum[]) => together(sums, locale, books.balance)
+  // Nothing is none of the money that somebody earns here, before it is none of another.
+  const [own = books.balance] = [...books.balances, ...books.held, ...books.in_transit]
+  const shown = (sums: readonly Sum[]) => together(sums, locale, own)
   return (
     <StatTiles
       tiles={[
