@@ -101,7 +101,7 @@ async function serveAsWorker(config: Config): Promise<void> {
   tellPrimary({ says: 'ready' })
 }
 
-/** Goes down in order when it is told to. @returns the same, for whoever else decides it. */
+/** Goes down in order when a signal comes. @returns the same, for other reasons to stop. */
 function stopBySignals(config: Config, word?: string): () => void {
   let stopping = false
   const goDown = (): void => {

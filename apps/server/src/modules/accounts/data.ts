@@ -25,7 +25,7 @@ export async function accountByHandle(db: Db, handle: string): Promise<Account |
       .selectFrom('users')
       .selectAll()
       .where(sql`lower(${sql.ref(column)})`, '=', handle.toLowerCase())
-      // Whoever asked to be deleted comes in no more.
+      // A person who asked to be deleted does not come in any more.
       .where('leaving_at', 'is', null)
       .executeTakeFirst()
   )
@@ -229,7 +229,7 @@ export async function factorOf(db: Db, userId: number): Promise<{ on: boolean; l
   return row ?? { on: false, left: 0 }
 }
 
-/** A person with what they show of themselves; undefined for nobody, and for whoever is leaving (product 15). */
+/** A person with what they show of themselves; undefined where there is none, and for a person who is leaving (product 15). */
 export async function shownPerson(db: Db, key: { id: number } | { username: string }) {
   const account =
     'id' in key ? await accountById(db, key.id) : await accountByHandle(db, key.username)
