@@ -13,7 +13,8 @@ import {
 import { outsidePayments, serviceTypes } from '../marketplace/categories.ts'
 import { amount, currency } from '../payments/shapes.ts'
 import { mostLines, mostOfOne, orderStates } from './constants.ts'
-import { cart, coupon, download, order, slotIn } from './shapes.ts'
+import { keyCalls } from './keyCalls.ts'
+import { boughtKey, cart, coupon, download, order, slotIn } from './shapes.ts'
 
 const tag = 'orders'
 const cartReply = z.object({ cart })
@@ -285,8 +286,9 @@ const goodsCalls = {
     tag,
     who: 'user',
     input: z.strictObject({ order_id: publicId.optional() }),
-    reply: z.object({ downloads: z.array(download) }),
+    reply: z.object({ downloads: z.array(download), keys: z.array(boughtKey) }),
   }),
+  ...keyCalls,
 }
 
 /** Carts, orders and what is got by them. */

@@ -40,3 +40,5 @@ export const disputeDays = 14
 export const blindDays = 7
 /** Minutes for which a checkout keeps slots and coupons. */
 export const holdMinutes = 15
+/** Licence keys that are added at once. */
+export const mostKeys = 5000

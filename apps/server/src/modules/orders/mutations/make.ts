@@ -3,6 +3,7 @@ import type { Tx } from '../../../platform/db/db.ts'
 import type { Announcer } from '../../../platform/realtime/topics.ts'
 import { writeCard } from '../../messaging/mutations/writeCard.ts'
 import { orderChanged } from '../events.ts'
+import { giveKeys } from './keys.ts'
 import { ordersDb, type OrderItem, type OrderRow } from '../tables.ts'
 import { moveBySystem } from './steps.ts'
 import { noteEvent } from './note.ts'
@@ -30,7 +31,8 @@ interface Paid {
 
 /**
  * Writes an order with both sides' automatic messages in one transaction: the buyer's `service_purchase` and the
- * provider's `service_requirements` (specification 6). What is digital is delivered at once.
+ * provider's `service_requirements` (specification 6). What is digital is delivered at once, with
+ * its keys.
  */
 export async function makeOrder(
   tx: Tx,
@@ -62,7 +64,7 @@ export async function makeOrder(
     text: requirements,
   })
   await orderChanged(tx, announcer, order_id, 'buy', buyer_id)
-  if (order.stype === 'digital' && order.outside === null)
+  if (order.stype === 'digital' && order.outside === null && (await giveKeys(tx, order)))
     await moveBySystem(tx, announcer, order_id, 'deliver')
 }
 
