@@ -21,7 +21,7 @@ export const spreadBy: Record<string, readonly string[]> = {
   ],
   group_id: ['club_invitations club_people clubs feed_edits feed_pictures feeds poll_answers'],
   service_id: [
-    'licence_keys licence_lists service_facets service_files service_images service_views services',
+    'licence_keys licence_lists service_facets service_files service_images service_views services slot_waits',
   ],
   provider_id: ['appointment_seats appointments'],
   owner: ['cart_lines carts'],

@@ -14,6 +14,7 @@ import { outsidePayments, serviceTypes } from '../marketplace/categories.ts'
 import { amount, currency } from '../payments/shapes.ts'
 import { mostLines, mostOfOne, orderStates } from './constants.ts'
 import { keyCalls } from './keyCalls.ts'
+import { waitCalls } from './waitCalls.ts'
 import { boughtKey, cart, coupon, download, order, slotIn } from './shapes.ts'
 
 const tag = 'orders'
@@ -289,6 +290,7 @@ const goodsCalls = {
     reply: z.object({ downloads: z.array(download), keys: z.array(boughtKey) }),
   }),
   ...keyCalls,
+  ...waitCalls,
 }
 
 /** Carts, orders and what is got by them. */

@@ -42,3 +42,7 @@ export const blindDays = 7
 export const holdMinutes = 15
 /** Licence keys that are added at once. */
 export const mostKeys = 5000
+/** Full times that a person waits for at most. */
+export const mostWaits = 20
+/** Minutes for which whoever was told of a free place is the last who was. */
+export const offerMinutes = 30

@@ -190,3 +190,16 @@ export const keyList = z.object({
   ),
   ...paged,
 })
+
+/** A full time that somebody waits for. */
+export const wait = z.object({
+  sx_id: publicId,
+  title: z.string(),
+  start: isoTime,
+  joined_at: isoTime,
+  /** They were told of a free place: until then nobody behind them is. */
+  offered_until: isoTime.nullable(),
+  /** How many came before. */
+  ahead: z.int(),
+})
+export type Wait = z.infer<typeof wait>

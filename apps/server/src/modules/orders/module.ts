@@ -9,6 +9,7 @@ import { offerKind, offerOrders } from './mutations/offerKind.ts'
 import { cartRoutes } from './routes/cart.ts'
 import { goodsRoutes } from './routes/goods.ts'
 import { keyRoutes } from './routes/keys.ts'
+import { waitRoutes } from './routes/waits.ts'
 import { orderRoutes } from './routes/orders.ts'
 import { tellBuyers } from './mutations/tellBuyers.ts'
 import { subscriptionKind } from './mutations/subscriptionKind.ts'
@@ -33,6 +34,7 @@ const notices = {
   order_dispute: { ...kind, one: 'orders_notices_disputed' },
   order_resolve: { ...kind, one: 'orders_notices_resolved' },
   order_confirm_paid: { ...kind, one: 'orders_notices_paid' },
+  slot_free: { ...kind, one: 'orders_notices_slot_free' },
   digital_files_new: { ...kind, one: 'orders_notices_files_new' },
   order_reschedule: { ...kind, one: 'orders_notices_moved' },
   licence_keys_out: { ...kind, one: 'orders_notices_keys_out' },
@@ -51,6 +53,7 @@ export const orders = defineModule({
     ...orderRoutes(parts),
     ...goodsRoutes(parts),
     ...keyRoutes(parts),
+    ...waitRoutes(),
   ],
   tasks: ordersTasks,
   topics: () => ordersTopics,

@@ -130,6 +130,19 @@ export const rights = moduleRights<Thing, Kind>({
       ({ sx_id }) => ({ sx_id, key_id: 1 }),
       aListing,
     ),
+    moduleRow('Services/getWaitLists', signedIn, () => ({}), nothing),
+    moduleRow<Thing, 'Services/joinWaitList/{sx_id}', Kind>(
+      'Services/joinWaitList/{sx_id}',
+      (role) => (role === 'visitor' ? 401 : 409),
+      ({ sx_id }) => ({ sx_id, ...slot }),
+      aListing,
+    ),
+    moduleRow<Thing, 'Services/leaveWaitList/{sx_id}', Kind>(
+      'Services/leaveWaitList/{sx_id}',
+      signedIn,
+      ({ sx_id }) => ({ sx_id, ...slot }),
+      aListing,
+    ),
     moduleRow<Thing, 'Services/getSlots/{sx_id}', Kind>(
       'Services/getSlots/{sx_id}',
       () => 'ok',
@@ -190,7 +203,15 @@ export const rights = moduleRights<Thing, Kind>({
       orders,
     ),
   ],
-  tables: ['orders', 'order_events', 'reviews', 'coupons', 'licence_lists', 'licence_keys'],
+  tables: [
+    'orders',
+    'order_events',
+    'reviews',
+    'coupons',
+    'licence_lists',
+    'licence_keys',
+    'slot_waits',
+  ],
   known: (things) => ({
     order_id: things.map(({ order_id }) => order_id),
     sx_id: things.map(({ sx_id }) => sx_id),

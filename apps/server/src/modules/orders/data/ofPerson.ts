@@ -33,6 +33,12 @@ export const exportOrders = (db: Db, userId: number): Exported[] => [
      where s.owner_id = $1 or (o.buyer_id = $1 and k.revoked_at is null) order by k.service_id, k.key_id`,
     [userId],
   ),
+  exported(
+    db,
+    'slot_waits',
+    'select sx_id, starts_at, joined_at, offered_until from slot_waits join services using (service_id) where user_id = $1 order by starts_at',
+    [userId],
+  ),
   exported(db, 'coupons', 'select * from coupons where seller_id = $1 order by code', [userId]),
   exported(
     db,

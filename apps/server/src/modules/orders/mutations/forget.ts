@@ -5,6 +5,7 @@ import type { Leaving } from '../../../platform/person.ts'
 export async function forgetOrders(tx: Tx, { user_id }: Leaving): Promise<void> {
   for (const table of ['cart_lines', 'carts'])
     await statement(tx.db, `delete from ${table} where owner = $1`, [`u${user_id}`])
+  await statement(tx.db, 'delete from slot_waits where user_id = $1', [user_id])
   await statement(tx.db, 'delete from coupons where seller_id = $1', [user_id])
   // What nobody was given goes with its provider; the keys of buyers stay theirs.
   await statement(

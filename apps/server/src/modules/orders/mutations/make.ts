@@ -6,6 +6,7 @@ import { orderChanged } from '../events.ts'
 import { giveKeys } from './keys.ts'
 import { ordersDb, type OrderItem, type OrderRow } from '../tables.ts'
 import { moveBySystem } from './steps.ts'
+import { leaveWait } from './waits.ts'
 import { noteEvent } from './note.ts'
 
 /** An order before it is paid. */
@@ -47,6 +48,7 @@ export async function makeOrder(
     .execute()
   await noteEvent(tx, order.order_id, { verb: 'buy', actor: order.buyer_id })
   const { order_id, buyer_id, seller_id, requirements, title } = order
+  if (order.item.slot) await leaveWait(tx, order.service_id, buyer_id, order.item.slot.start)
   await writeCard(tx, {
     key: `order:${order_id}:service_purchase`,
     from: buyer_id,
