@@ -77,9 +77,9 @@ function Shelf() {
             ))}
             {keys
               .filter(({ order_id }) => order_id === orderId)
-              .map(({ licence_key }) => (
+              .map(({ licence_key }, at) => (
                 <li key={licence_key}>
-                  <p className="mb-1 text-small text-muted">{m.orders_keys()}</p>
+                  {at === 0 && <p className="mb-1 text-small text-muted">{m.orders_keys()}</p>}
                   <CopyField value={licence_key} label={m.orders_keys()} />
                 </li>
               ))}
