@@ -14,6 +14,7 @@ import { outsidePayments, serviceTypes } from '../marketplace/categories.ts'
 import { amount, currency } from '../payments/shapes.ts'
 import { mostLines, mostOfOne, orderStates } from './constants.ts'
 import { keyCalls } from './keyCalls.ts'
+import { salesCalls } from './salesCalls.ts'
 import { waitCalls } from './waitCalls.ts'
 import { boughtKey, cart, coupon, download, order, slotIn } from './shapes.ts'
 
@@ -291,6 +292,7 @@ const goodsCalls = {
   }),
   ...keyCalls,
   ...waitCalls,
+  ...salesCalls,
 }
 
 /** Carts, orders and what is got by them. */

@@ -18,6 +18,7 @@ export const gets = {
   'cart/add/{type}/{sx_id}/{quantity}': true,
   'checkout/getCart/1': true,
   'sales/getUserSales': true,
+  'sales/getSalesOverTime': true,
   'coupons/get': true,
   'disputes/getQueue': true,
   'Services/getSlots/{sx_id}': true,

@@ -93,6 +93,7 @@ export const rights = moduleRights<Thing, Kind>({
       () => ({ line_id: '0'.repeat(22) }),
       nothing,
     ),
+    moduleRow('sales/getSalesOverTime', signedIn, () => ({}), nothing),
     moduleRow('sales/getUserSales', signedIn, () => ({}), nothing),
     moduleRow('disputes/getQueue', admins, () => ({}), nothing),
     moduleRow('coupons/get', signedIn, () => ({}), nothing),

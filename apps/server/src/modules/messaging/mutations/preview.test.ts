@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testServer, type TestServer } from '../../../testing.ts'
 import { numbersOf, pairOfPeople, send, type Someone } from '../factory.ts'
-import { watch } from '../../../platform/realtime/testing.ts'
+import { watch, type Watcher } from '../../../platform/realtime/testing.ts'
 import { previewMessage } from './preview.ts'
 
 let server: TestServer
@@ -70,7 +70,7 @@ test('what was taken back meanwhile is not looked up, and another text loses wha
 
 test('a finished preview is told to whoever wrote the address, on a topic of their own', async () => {
   const { a, b, id } = await pairOfPeople(server)
-  const lines = []
+  const lines: Watcher[] = []
   for (const { session } of [a, b]) {
     const line = await watch(server.url)
     await line.ask({ op: 'auth', token: `${session.token}_${session.username}` })
