@@ -17,7 +17,9 @@ export default function PrivacyPolicy() {
   const contact = site?.contact ?? null
   const captcha = site?.captcha ? captchaNames[site.captcha] : null
   const who = [
-    m.pages_privacy_who(names),
+    site?.operator
+      ? m.pages_privacy_who_named({ ...names, operator: whole(site.operator, site.postal) })
+      : m.pages_privacy_who(names),
     contact === null ? m.pages_privacy_who_announced() : m.pages_privacy_who_contact(),
   ].join(' ')
   const short = captcha ? m.pages_privacy_short_captcha(captcha) : m.pages_privacy_short()
@@ -58,6 +60,9 @@ export default function PrivacyPolicy() {
     />
   )
 }
+
+const whole = (operator: string, postal: string | null): string =>
+  [operator, postal].filter(Boolean).join(', ')
 
 interface Section {
   id: string
