@@ -23,8 +23,14 @@ export default function PrivacyPolicy() {
     contact === null ? m.pages_privacy_who_announced() : m.pages_privacy_who_contact(),
   ].join(' ')
   const short = captcha ? m.pages_privacy_short_captcha(captcha) : m.pages_privacy_short()
+  const form = site?.meeting_url
+  const meeting = form && m.pages_privacy_meeting({ host: new URL(form).host })
   const sections: Section[] = [
-    { id: 'short', title: m.pages_privacy_short_title(), text: short },
+    {
+      id: 'short',
+      title: m.pages_privacy_short_title(),
+      text: [short, ...(meeting ? [`- ${meeting}`] : [])].join('\n'),
+    },
     { id: 'who', title: m.pages_privacy_who_title(), text: who, ...(contact && operator(contact)) },
     { id: 'vote', title: m.pages_privacy_vote_title(), text: m.pages_privacy_vote() },
     ...(captcha
