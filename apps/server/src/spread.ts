@@ -20,7 +20,9 @@ export const spreadBy: Record<string, readonly string[]> = {
     'second_factors security_events sent_messages sign_in_consents todo_feeds todos users viewed',
   ],
   group_id: ['club_invitations club_people clubs feed_edits feed_pictures feeds poll_answers'],
-  service_id: ['service_facets service_images service_views services'],
+  service_id: [
+    'licence_keys licence_lists service_facets service_files service_images service_views services slot_waits',
+  ],
   provider_id: ['appointment_seats appointments'],
   owner: ['cart_lines carts'],
   owner_id: ['exports'],

@@ -19,6 +19,8 @@ export interface PageRequest {
    * @returns the address of its script; undefined where there is none of that name.
    */
   outside: (name: string) => string | undefined
+  /** Lets this page alone show another site's page, of this address, in a frame. */
+  show: (address: string) => void
 }
 
 /** `context.get(apiContext).call(…)`: every call, in process, as a visitor. A refusal ends the page with its status. */

@@ -32,6 +32,11 @@ export const site = z
     phone_codes: z.boolean(),
     /** An e-mail address or one on the web, where people reach the operator. */
     contact: z.string().nullable(),
+    /** Who runs the installation, and where they sit; null where they did not say. */
+    operator: z.string().nullable(),
+    postal: z.string().nullable(),
+    /** A form of another service that `/schedule-meeting` shows. */
+    meeting_url: z.string().nullable(),
     /** Whose part suspicious crowds of votes may meet; null where nobody else has a hand in it. */
     captcha: z.enum(captchaProviders).nullable(),
   })

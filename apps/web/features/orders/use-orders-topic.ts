@@ -7,6 +7,9 @@ import { useUser } from '../../lib/user.ts'
 export function useOrdersTopic(): void {
   const client = useQueryClient()
   const { user } = useUser()
-  const anew = () => void client.invalidateQueries({ queryKey: callKey('orders/get') })
+  const anew = () => {
+    for (const call of ['orders/get', 'DigitalFiles/getDigitalDownloads'] as const)
+      void client.invalidateQueries({ queryKey: callKey(call) })
+  }
   useTopic(user ? 'orders' : undefined, { onEvent: anew, onReset: anew })
 }

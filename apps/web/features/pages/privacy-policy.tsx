@@ -17,12 +17,20 @@ export default function PrivacyPolicy() {
   const contact = site?.contact ?? null
   const captcha = site?.captcha ? captchaNames[site.captcha] : null
   const who = [
-    m.pages_privacy_who(names),
+    site?.operator
+      ? m.pages_privacy_who_named({ ...names, operator: whole(site.operator, site.postal) })
+      : m.pages_privacy_who(names),
     contact === null ? m.pages_privacy_who_announced() : m.pages_privacy_who_contact(),
   ].join(' ')
   const short = captcha ? m.pages_privacy_short_captcha(captcha) : m.pages_privacy_short()
+  const form = site?.meeting_url
+  const meeting = form && m.pages_privacy_meeting({ host: new URL(form).host })
   const sections: Section[] = [
-    { id: 'short', title: m.pages_privacy_short_title(), text: short },
+    {
+      id: 'short',
+      title: m.pages_privacy_short_title(),
+      text: [short, ...(meeting ? [`- ${meeting}`] : [])].join('\n'),
+    },
     { id: 'who', title: m.pages_privacy_who_title(), text: who, ...(contact && operator(contact)) },
     { id: 'vote', title: m.pages_privacy_vote_title(), text: m.pages_privacy_vote() },
     ...(captcha
@@ -58,6 +66,9 @@ export default function PrivacyPolicy() {
     />
   )
 }
+
+const whole = (operator: string, postal: string | null): string =>
+  [operator, postal].filter(Boolean).join(', ')
 
 interface Section {
   id: string

@@ -1,23 +1,35 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { supportUser } from '@plaudit/contract/constants'
 import { m } from '@plaudit/i18n/messages'
 import { Button } from '@plaudit/ui/button'
 import { Card } from '@plaudit/ui/card'
 import { Field } from '@plaudit/ui/field'
+import { useDrawnHere } from '@plaudit/ui/hydrated'
 import { Textarea } from '@plaudit/ui/textarea'
 import { Input } from '@plaudit/ui/input'
 import type { Route } from './+types/schedule-meeting'
 import { newId } from '../../components/form/new-id.ts'
 import { OwnPage } from '../../components/own-page.tsx'
 import { api } from '../../lib/api.ts'
+import { apiContext, pageContext } from '../../lib/context.ts'
 import { pageMeta } from '../../lib/meta.ts'
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: m.pages_meeting_title(), description: m.pages_meeting_description() })
 
-/** `/schedule-meeting`: a form that reaches the support person of every help link. */
-export default function ScheduleMeeting() {
+export async function loader({ context }: Route.LoaderArgs) {
+  const { meeting_url } = await context.get(apiContext).call('api/site', {})
+  if (meeting_url !== null) context.get(pageContext).show(meeting_url)
+  return { form: meeting_url }
+}
+
+/**
+ * `/schedule-meeting`: the form of another service that the operator set, else one that reaches the support person of
+ * every help link.
+ */
+export default function ScheduleMeeting({ loaderData: { form } }: Route.ComponentProps) {
+  if (form !== null) return <Embedded form={form} />
   return (
     <>
       <div className="page max-w-[720px]! pt-8">
@@ -26,6 +38,40 @@ export default function ScheduleMeeting() {
       </div>
       <OwnPage>{() => <MeetingForm />}</OwnPage>
     </>
+  )
+}
+
+/** Only a page that the server wrote has a policy that lets the form in: whoever came by a link loads it once more. */
+function Embedded({ form }: { form: string }) {
+  const [cameByLink] = useState(useDrawnHere())
+  useEffect(() => {
+    if (cameByLink) location.reload()
+  }, [cameByLink])
+  return (
+    <div className="page max-w-[920px]! py-8">
+      <h1 className="text-title lg:text-title-desk">{m.pages_meeting_title()}</h1>
+      <p className="mt-2 mb-6 text-pretty text-muted">
+        {m.pages_meeting_embed_text({ host: new URL(form).host })}
+      </p>
+      {!cameByLink && (
+        <iframe
+          src={form}
+          title={m.pages_meeting_title()}
+          referrerPolicy="no-referrer"
+          sandbox="allow-forms allow-scripts allow-same-origin allow-popups"
+          className="h-[min(80vh,900px)] w-full rounded-card border border-line bg-raised"
+        />
+      )}
+      <p className="mt-4 text-small">
+        <a
+          href={form}
+          rel="noopener noreferrer"
+          className="font-semibold text-act-text underline underline-offset-3"
+        >
+          {m.pages_meeting_embed_open()}
+        </a>
+      </p>
+    </div>
   )
 }
 

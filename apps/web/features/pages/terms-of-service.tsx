@@ -3,6 +3,7 @@ import type { Route } from './+types/terms-of-service'
 import { Prose } from '../../components/prose.tsx'
 import { TextPage } from '../../components/text-page.tsx'
 import { pageMeta } from '../../lib/meta.ts'
+import { useSite } from '../../lib/site.ts'
 import { useSiteNames } from './site-names.ts'
 
 export const meta: Route.MetaFunction = (args) =>
@@ -10,8 +11,13 @@ export const meta: Route.MetaFunction = (args) =>
 
 export default function TermsOfService() {
   const names = useSiteNames()
+  const operator = useSite()?.operator
   const sections = [
-    ['what', m.pages_terms_what_title(), m.pages_terms_what(names)],
+    [
+      'what',
+      m.pages_terms_what_title(),
+      operator ? m.pages_terms_what_named({ ...names, operator }) : m.pages_terms_what(names),
+    ],
     ['account', m.pages_terms_account_title(), m.pages_terms_account()],
     ['voting', m.pages_terms_vote_title(), m.pages_terms_vote()],
     ['organising', m.pages_terms_run_title(), m.pages_terms_run()],

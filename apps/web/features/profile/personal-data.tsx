@@ -60,9 +60,12 @@ function Data({ profile }: { profile: Profile }) {
       <Card className="mt-6">
         <dl className="divide-y divide-line">
           {rows.map(([label, value, type]) => (
-            <div key={label} className="flex flex-wrap items-baseline gap-x-4 py-2">
-              <dt className="w-40 flex-none text-muted">{label}</dt>
-              <dd className="min-w-0 flex-1 wrap-anywhere">{value || '–'}</dd>
+            <div
+              key={label}
+              className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 py-2 sm:grid-cols-[10rem_minmax(0,1fr)_auto]"
+            >
+              <dt className="text-muted max-sm:col-span-2 max-sm:text-small">{label}</dt>
+              <dd className="min-w-0 wrap-anywhere">{value || '–'}</dd>
               <dd>
                 <Link
                   kind="action"

@@ -111,7 +111,12 @@ const groups: readonly GroupProps[] = [
   {
     name: 'contact',
     title: m.sites_contact,
-    fields: [text('contact', m.sites_contact_address), text('meeting_url', m.sites_meeting_url)],
+    fields: [
+      text('operator', m.sites_operator),
+      text('postal', m.sites_postal),
+      text('contact', m.sites_contact_address),
+      text('meeting_url', m.sites_meeting_url),
+    ],
   },
   {
     name: 'domains',

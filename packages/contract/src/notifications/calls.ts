@@ -46,7 +46,11 @@ const openNotice = defineCall({
   tag,
   who: 'user',
   input: z.strictObject({ id: numericId }),
-  reply: z.object({ href: z.string() }),
+  reply: z.object({
+    href: z.string(),
+    /** Of what stands on another site of this server: its name. */
+    host: z.string().optional(),
+  }),
 })
 
 const getKey = defineCall({

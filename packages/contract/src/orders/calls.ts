@@ -13,7 +13,10 @@ import {
 import { outsidePayments, serviceTypes } from '../marketplace/categories.ts'
 import { amount, currency } from '../payments/shapes.ts'
 import { mostLines, mostOfOne, orderStates } from './constants.ts'
-import { cart, coupon, download, order, slotIn } from './shapes.ts'
+import { keyCalls } from './keyCalls.ts'
+import { salesCalls } from './salesCalls.ts'
+import { waitCalls } from './waitCalls.ts'
+import { boughtKey, cart, coupon, download, order, slotIn } from './shapes.ts'
 
 const tag = 'orders'
 const cartReply = z.object({ cart })
@@ -285,8 +288,11 @@ const goodsCalls = {
     tag,
     who: 'user',
     input: z.strictObject({ order_id: publicId.optional() }),
-    reply: z.object({ downloads: z.array(download) }),
+    reply: z.object({ downloads: z.array(download), keys: z.array(boughtKey) }),
   }),
+  ...keyCalls,
+  ...waitCalls,
+  ...salesCalls,
 }
 
 /** Carts, orders and what is got by them. */

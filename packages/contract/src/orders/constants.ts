@@ -40,3 +40,11 @@ export const disputeDays = 14
 export const blindDays = 7
 /** Minutes for which a checkout keeps slots and coupons. */
 export const holdMinutes = 15
+/** Licence keys that are added at once. */
+export const mostKeys = 5000
+/** Full times that a person waits for at most. */
+export const mostWaits = 20
+/** Minutes for which whoever was told of a free place is the last who was. */
+export const offerMinutes = 30
+/** Days of which the picture of one's sales can be. */
+export const salesRanges = [30, 90, 365] as const

@@ -7,6 +7,8 @@ export const errors = {
   subscribe_instead: 409,
   own_service: 409,
   slot_taken: 409,
+  slot_free: 409,
+  too_many_waits: 409,
   coupon_unsuitable: 409,
   already_reviewed: 409,
 } as const
@@ -16,8 +18,10 @@ export const gets = {
   'cart/add/{type}/{sx_id}/{quantity}': true,
   'checkout/getCart/1': true,
   'sales/getUserSales': true,
+  'sales/getSalesOverTime': true,
   'coupons/get': true,
   'disputes/getQueue': true,
   'Services/getSlots/{sx_id}': true,
+  'Services/getWaitLists': true,
   'DigitalFiles/getUserDigitalFiles': true,
 } as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { publicUser } from '../accounts.ts'
-import { integer, isoTime, publicId } from '../call.ts'
+import { integer, isoTime, paged, publicId } from '../call.ts'
 import { picture } from '../files.ts'
 import { outsidePayments, serviceTypes } from '../marketplace/categories.ts'
 import { money } from '../marketplace/service.ts'
@@ -113,6 +113,10 @@ export const order = z
     events: z.array(happening),
     /** One's own, and the other side's once it is shown. */
     reviews: z.object({ own: orderReview.nullable(), other: orderReview.nullable() }),
+    /** Of what is sold with keys: the buyer's own, once it is delivered. */
+    licence_keys: z.array(z.string()),
+    /** Keys that it waits for, since its provider has none left. */
+    keys_missing: z.int(),
     conversation_with: z.int().nullable(),
     can: z.object({
       start: z.boolean(),
@@ -156,4 +160,46 @@ export const download = z.object({
   mime: z.string(),
   url: z.string(),
   expires_at: isoTime,
+  /** Of what came after it was bought: since when it is there. */
+  new_since: isoTime.nullable(),
 })
+
+/** A licence key as its buyer has it. */
+export const boughtKey = z.object({
+  order_id: publicId,
+  sx_id: publicId,
+  title: z.string(),
+  licence_key: z.string(),
+})
+
+/** A provider's licence keys of one service. */
+export const keyList = z.object({
+  /** Whether orders come with keys. */
+  wanted: z.boolean(),
+  free: z.int(),
+  sold: z.int(),
+  /** Keys that orders wait for. */
+  waiting: z.int(),
+  keys: z.array(
+    z.object({
+      key_id: z.int(),
+      licence_key: z.string(),
+      state: z.enum(['free', 'sold', 'revoked']),
+      order_id: publicId.nullable(),
+    }),
+  ),
+  ...paged,
+})
+
+/** A full time that somebody waits for. */
+export const wait = z.object({
+  sx_id: publicId,
+  title: z.string(),
+  start: isoTime,
+  joined_at: isoTime,
+  /** They were told of a free place: until then nobody behind them is. */
+  offered_until: isoTime.nullable(),
+  /** How many came before. */
+  ahead: z.int(),
+})
+export type Wait = z.infer<typeof wait>

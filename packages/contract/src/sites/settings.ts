@@ -25,6 +25,9 @@ export const settingGroups = {
   contact: z.strictObject({
     /** An address that people write to, or a page. */
     contact: z.string().trim().max(300),
+    /** Who runs the installation, as its legal pages name them, and where they sit. */
+    operator: z.string().trim().max(120).default(''),
+    postal: z.string().trim().max(300).default(''),
     /** A form of another service that `/schedule-meeting` shows. */
     meeting_url: z.union([z.literal(''), z.url({ protocol: /^https$/ }).max(500)]),
   }),

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../../platform/db/db.ts'
+import { waitingProfile } from './data/waits.ts'
 import { peopleByIds, personByHandle } from './data.ts'
 import { presentSession, ssidFor } from './routes/session.ts'
 import type { Account } from './tables.ts'
@@ -93,5 +94,5 @@ export const accounts = defineModule({
   tasks: accountsTasks,
   reported: () => ({ user: reportedPeople }),
   searchable: [searchablePeople],
-  person: { erase: forgetAccount, export: exportAccount },
+  person: { erase: forgetAccount, export: exportAccount, waits: waitingProfile },
 })

@@ -9,6 +9,13 @@ import { isListed } from './policy.ts'
 import { cardsOf } from './present/card.ts'
 import type { ServiceRow } from './tables.ts'
 
+declare module '../../platform/events.ts' {
+  interface DomainEvents {
+    /** A service gives files that it did not give before. */
+    'service.files': { service_id: number; revision: number }
+  }
+}
+
 /**
  * Lists of a category are everybody's where a site shows everybody's things; what one looked at is one's own (api:
  * Realtime, `services:{category}`, `viewed`).

@@ -1,3 +1,4 @@
+import { listener } from '../../platform/events.ts'
 import { defineModule } from '../../platform/module.ts'
 import type { NoticeTypes } from '../../platform/notices.ts'
 import { bookedBy, exportOrders, heldOrders, waitingOrders } from './data/ofPerson.ts'
@@ -7,7 +8,10 @@ import { forgetOrders } from './mutations/forget.ts'
 import { offerKind, offerOrders } from './mutations/offerKind.ts'
 import { cartRoutes } from './routes/cart.ts'
 import { goodsRoutes } from './routes/goods.ts'
+import { keyRoutes } from './routes/keys.ts'
+import { waitRoutes } from './routes/waits.ts'
 import { orderRoutes } from './routes/orders.ts'
+import { tellBuyers } from './mutations/tellBuyers.ts'
 import { subscriptionKind } from './mutations/subscriptionKind.ts'
 import { ordersTasks } from './tasks.ts'
 
@@ -30,7 +34,10 @@ const notices = {
   order_dispute: { ...kind, one: 'orders_notices_disputed' },
   order_resolve: { ...kind, one: 'orders_notices_resolved' },
   order_confirm_paid: { ...kind, one: 'orders_notices_paid' },
+  slot_free: { ...kind, one: 'orders_notices_slot_free' },
+  digital_files_new: { ...kind, one: 'orders_notices_files_new' },
   order_reschedule: { ...kind, one: 'orders_notices_moved' },
+  licence_keys_out: { ...kind, one: 'orders_notices_keys_out' },
 } as const satisfies NoticeTypes
 
 export const orders = defineModule({
@@ -41,9 +48,23 @@ export const orders = defineModule({
     ports.get('payments').sell(subscriptionKind(realtime))
     ports.provide('offerOrders', offerOrders)
   },
-  routes: (parts) => [...cartRoutes(), ...orderRoutes(parts), ...goodsRoutes(parts)],
+  routes: (parts) => [
+    ...cartRoutes(),
+    ...orderRoutes(parts),
+    ...goodsRoutes(parts),
+    ...keyRoutes(parts),
+    ...waitRoutes(),
+  ],
   tasks: ordersTasks,
   topics: () => ordersTopics,
+  listens: [
+    listener({
+      on: 'service.files',
+      runs: 'task',
+      does: 'tell_buyers',
+      hear: ({ db }, said) => tellBuyers(db, said),
+    }),
+  ],
   notices,
   person: {
     erase: forgetOrders,

@@ -37,6 +37,9 @@ const withReason = ({ order_id }: Thing) => ({ order_id, reason: 'because' })
 /** The seller can't buy their own; everybody else can put it into a cart, a visitor too. */
 const buying = (role: Role): Outcome => (role === 'organiser' ? 409 : 'ok')
 const buyingSignedIn = (role: Role): Outcome => (role === 'visitor' ? 401 : buying(role))
+/** Keys are no admin's either. */
+const providerAlone = (role: Role): Outcome =>
+  role === 'visitor' ? 401 : role === 'organiser' ? 'ok' : 404
 const slot = { start: '2030-01-07T09:00:00.000Z' }
 
 /** A service of the organiser that everybody may buy. */
@@ -90,6 +93,7 @@ export const rights = moduleRights<Thing, Kind>({
       () => ({ line_id: '0'.repeat(22) }),
       nothing,
     ),
+    moduleRow('sales/getSalesOverTime', signedIn, () => ({}), nothing),
     moduleRow('sales/getUserSales', signedIn, () => ({}), nothing),
     moduleRow('disputes/getQueue', admins, () => ({}), nothing),
     moduleRow('coupons/get', signedIn, () => ({}), nothing),
@@ -107,6 +111,37 @@ export const rights = moduleRights<Thing, Kind>({
       'orders/agree',
       buyingSignedIn,
       ({ sx_id }) => ({ sx_id, payment: 'cash' }),
+      aListing,
+    ),
+    moduleRow<Thing, 'DigitalFiles/getLicenceKeys', Kind>(
+      'DigitalFiles/getLicenceKeys',
+      providerAlone,
+      ({ sx_id }) => ({ sx_id }),
+      aListing,
+    ),
+    moduleRow<Thing, 'DigitalFiles/saveLicenceKeys', Kind>(
+      'DigitalFiles/saveLicenceKeys',
+      providerAlone,
+      ({ sx_id }) => ({ sx_id, wanted: true, keys: ['SAMPLE-1'] }),
+      aListing,
+    ),
+    moduleRow<Thing, 'DigitalFiles/removeLicenceKey', Kind>(
+      'DigitalFiles/removeLicenceKey',
+      (role) => (role === 'visitor' ? 401 : 404),
+      ({ sx_id }) => ({ sx_id, key_id: 1 }),
+      aListing,
+    ),
+    moduleRow('Services/getWaitLists', signedIn, () => ({}), nothing),
+    moduleRow<Thing, 'Services/joinWaitList/{sx_id}', Kind>(
+      'Services/joinWaitList/{sx_id}',
+      (role) => (role === 'visitor' ? 401 : 409),
+      ({ sx_id }) => ({ sx_id, ...slot }),
+      aListing,
+    ),
+    moduleRow<Thing, 'Services/leaveWaitList/{sx_id}', Kind>(
+      'Services/leaveWaitList/{sx_id}',
+      signedIn,
+      ({ sx_id }) => ({ sx_id, ...slot }),
       aListing,
     ),
     moduleRow<Thing, 'Services/getSlots/{sx_id}', Kind>(
@@ -169,7 +204,15 @@ export const rights = moduleRights<Thing, Kind>({
       orders,
     ),
   ],
-  tables: ['orders', 'order_events', 'reviews', 'coupons'],
+  tables: [
+    'orders',
+    'order_events',
+    'reviews',
+    'coupons',
+    'licence_lists',
+    'licence_keys',
+    'slot_waits',
+  ],
   known: (things) => ({
     order_id: things.map(({ order_id }) => order_id),
     sx_id: things.map(({ sx_id }) => sx_id),

@@ -46,6 +46,8 @@ interface OrdersTable {
   paid_outside_at: Date | null
   refunded: Generated<number>
   released_at: Date | null
+  /** Licence keys that it waits for. */
+  keys_missing: Generated<number>
   due_at: Date | null
   created_at: Generated<Date>
   completed_at: Date | null

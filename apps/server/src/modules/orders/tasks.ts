@@ -2,15 +2,22 @@ import { inTransaction } from '../../platform/db/db.ts'
 import type { Parts } from '../../platform/parts.ts'
 import type { Tasks } from '../../platform/tasks.ts'
 import { forgetOldCarts } from './mutations/cart.ts'
+import { offerPlaces } from './mutations/waits.ts'
 import { sweepOrders, sweepReviews } from './mutations/sweep.ts'
 
 export function ordersTasks({ db, realtime }: Pick<Parts, 'db' | 'realtime'>): Tasks {
   return {
     handlers: {
       sweep_orders: async () => void (await sweepOrders(db, realtime)),
+      offer_places: async () => void (await offerPlaces(db)),
       show_reviews: () => sweepReviews(db),
       forget_old_carts: () => inTransaction(db, forgetOldCarts),
     },
-    crontab: ['* * * * * sweep_orders', '17 * * * * show_reviews', '47 4 * * * forget_old_carts'],
+    crontab: [
+      '* * * * * sweep_orders',
+      '* * * * * offer_places',
+      '17 * * * * show_reviews',
+      '47 4 * * * forget_old_carts',
+    ],
   }
 }

@@ -57,6 +57,18 @@ it('derives what a contest waits for, and forgets it when it is done', async () 
   expect(username).not.toBe('')
 })
 
+it('leads a new professional to their page until it says what they do', async () => {
+  const { api, username } = await server.person()
+  const waiting = async () => (await api.call('tasks/get', {})).tasks.map(({ href }) => href)
+  expect(await waiting()).toEqual([])
+  const set = (columns: string) =>
+    statement(server.parts.db, `update users set ${columns} where username = $1`, [username])
+  await set(`account_type = 'professional'`)
+  expect(await waiting()).toEqual(['/editProfile/1'])
+  await set(`profession = 'Lights'`)
+  expect(await waiting()).toEqual([])
+})
+
 it('waits for the ballot of a judge until it is handed in', async () => {
   const { api } = await server.person()
   const judge = await server.person()

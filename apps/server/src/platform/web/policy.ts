@@ -19,11 +19,13 @@ export function scriptHashes(html: string): string[] {
  * body (a nonce can't be cached), nothing else. Style attributes are values only and stay allowed.
  * `framedBy`: origins whose pages may show this one in a frame, beside our own; without any, nobody may.
  * `outside`: a part of somebody else's, whose script knows nothing of our Trusted Types.
+ * `shows`: origins whose pages this one shows in a frame.
  */
 export function contentPolicy(
   html: string,
   framedBy: readonly string[] = [],
   outside?: OutsidePart,
+  shows: readonly string[] = [],
 ): string {
   return [
     "default-src 'none'",
@@ -34,7 +36,7 @@ export function contentPolicy(
     "font-src 'self'",
     "media-src 'self' blob:",
     `connect-src 'self' ws: wss:${opened(outside, 'connect-src')}`,
-    `frame-src 'self'${opened(outside, 'frame-src')}`,
+    `frame-src ${["'self'", ...shows].join(' ')}${opened(outside, 'frame-src')}`,
     "manifest-src 'self'",
     "worker-src 'self'",
     "form-action 'self'",

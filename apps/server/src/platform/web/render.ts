@@ -20,6 +20,7 @@ export interface PageInput {
   keep: (rule: { seconds?: number; tags?: readonly string[] }) => void
   frame: (origins: readonly string[]) => void
   outside: (name: string) => string | undefined
+  show: (address: string) => void
 }
 
 /** A contest with open voting may be this old (product 3). */
@@ -40,6 +41,7 @@ interface Asked {
   tags: Set<string>
   keepFor?: number
   framedBy: readonly string[]
+  shows: readonly string[]
   outside?: OutsidePart | undefined
 }
 
@@ -60,6 +62,9 @@ const inputOf = (
   frame: (origins) => {
     asked.framedBy = origins
   },
+  show: (page) => {
+    asked.shows = [new URL(page).origin]
+  },
   outside: (name) => {
     asked.outside = outside?.[name]
     return asked.outside?.script
@@ -68,17 +73,17 @@ const inputOf = (
 
 /** Renders one page as a visitor sees it. Never fails: a fault is a page too. */
 export async function renderPage(address: PageAddress, rendering: Rendering): Promise<Page> {
-  const asked: Asked = { tags: new Set(), framedBy: [] }
+  const asked: Asked = { tags: new Set(), framedBy: [], shows: [] }
   const request = new Request(address.origin + address.pathname + address.search)
   try {
     const response = await rendering.pages.render(request, inputOf(address, rendering, asked))
     const body = await bodyOf(response)
     if (body === undefined) return faultPage(address)
-    const { keepFor = defaultKeep, tags, framedBy, outside } = asked
+    const { keepFor = defaultKeep, tags, framedBy, shows, outside } = asked
     return toPage(
       response,
       body,
-      { keepFor, tags: [...tags], framedBy, outside, vary: varyOf(address) },
+      { keepFor, tags: [...tags], framedBy, shows, outside, vary: varyOf(address) },
       rendering.development === true,
     )
   } catch (error) {
@@ -107,6 +112,7 @@ function toPage(
   body: Buffer,
   rule: Pick<Page, 'keepFor' | 'tags'> & {
     framedBy: readonly string[]
+    shows: readonly string[]
     outside: OutsidePart | undefined
     vary: string
   },
@@ -126,7 +132,12 @@ function toPage(
   }
   if (fault) headers['retry-after'] = '5'
   if (isHtml(response) && !development)
-    headers['content-security-policy'] = contentPolicy(body.toString(), framedBy, rule.outside)
+    headers['content-security-policy'] = contentPolicy(
+      body.toString(),
+      framedBy,
+      rule.outside,
+      rule.shows,
+    )
   if (response.status === 200)
     headers['etag'] = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
   const keepFor =

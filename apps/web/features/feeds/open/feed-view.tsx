@@ -56,6 +56,11 @@ function useNews(gxId: string, userId: number | undefined) {
   const [news, setNews] = useState(0)
   const reload = () =>
     queryClient.invalidateQueries({ queryKey: ['feeds/getFeeds', { gx_id: gxId }] })
+  // What stands at an address that one wrote comes a moment after the post.
+  useTopic(userId === undefined ? undefined : 'urls', {
+    onEvent: () => void reload(),
+    onReset: () => undefined,
+  })
   useTopic<Heard>(`feed:${gxId}`, {
     onEvent: ({ type, data }) => {
       if (data.likes !== undefined) {

@@ -10,13 +10,18 @@ import { sentenceOf } from '../../../components/form/sentence.ts'
 import { DropFiles } from '../../../components/pictures/drop-many.tsx'
 import { sendLarge } from '../../../components/pictures/send-large.ts'
 import { uploadDocument } from '../../../components/pictures/upload.ts'
+import { slot } from '../../../lib/slot.tsx'
+import type { KeysSlot } from '../open/slots.ts'
 import type { StepProps } from './step-props.ts'
+
+/** What comes with the files. */
+const Keys = slot<KeysSlot>(import.meta.glob('../../*/slots/service-keys.tsx'))
 
 /**
  * What is sold as files: each is stored at once, large ones in pieces that go on where they were cut off, and only
  * buyers get addresses of them.
  */
-export function FilesPart({ form: { values, set, errors } }: StepProps) {
+export function FilesPart({ form: { service, values, set, errors } }: StepProps) {
   const [names, setNames] = useState<Record<string, string>>({})
   const [onTheWay, setOnTheWay] = useState<{ name: string; share: number }>()
   const send = async (files: File[]) => {
@@ -72,6 +77,7 @@ export function FilesPart({ form: { values, set, errors } }: StepProps) {
           )
         })}
       </ul>
+      <Keys sxId={service.sx_id} />
     </section>
   )
 }

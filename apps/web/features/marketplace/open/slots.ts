@@ -23,6 +23,11 @@ export interface TimesSlot {
   onTime: (time: ChosenTime) => void
 }
 
+/** `slots/service-keys.tsx`: what comes with the files of a service, in its provider's form. */
+export interface KeysSlot {
+  sxId: string
+}
+
 /** `slots/service-below.tsx`: what other parts put under a listing. */
 export interface ServiceSlot {
   service: Service

@@ -22,13 +22,15 @@ export default function OneNotice() {
     enabled: user !== undefined,
     retry: false,
   })
-  const href = query.data?.href
+  const { href, host } = query.data ?? {}
   useEffect(() => {
-    if (href !== undefined)
+    if (href === undefined) return
+    if (host !== undefined) location.assign(`${location.protocol}//${host}${href}`)
+    else
       void navigate(href.startsWith('/') && !href.startsWith('//') ? href : '/feed/all', {
         replace: true,
       })
-  }, [href, navigate])
+  }, [href, host, navigate])
   if (known && !user) return <SignInFirst />
   return (
     <div className="page max-w-[760px]! py-8">

@@ -1,10 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
+import type { Reply } from '@plaudit/contract/calls'
+import { formatDate } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
 import { ButtonLink, Button } from '@plaudit/ui/button'
 import { Card } from '@plaudit/ui/card'
+import { CopyField } from '@plaudit/ui/copy-field'
 import { EmptyState } from '@plaudit/ui/empty-state'
 import { Link } from '@plaudit/ui/link'
+import { useLocale } from '@plaudit/ui/locale'
 import { PanelSkeleton } from '@plaudit/ui/skeleton'
 import { OwnPage } from '../../../components/own-page.tsx'
 import { QueryFault } from '../../../components/query-fault.tsx'
@@ -12,6 +16,7 @@ import { api } from '../../../lib/api.ts'
 import { ownMeta } from '../../../lib/own-meta.ts'
 import { callQuery } from '../../../lib/query.ts'
 import { Player } from './player.tsx'
+import { useOrdersTopic } from '../use-orders-topic.ts'
 import { orderHref } from '../words.ts'
 
 export const meta = ownMeta(m.orders_library)
@@ -34,10 +39,12 @@ export default function Library() {
 
 function Shelf() {
   const query = useQuery(callQuery(call, {}))
+  useOrdersTopic()
   const { data, error } = query
   if (error && !data) return <QueryFault title={m.orders_load_failed()} query={query} />
   if (!data) return <PanelSkeleton />
-  if (data.downloads.length === 0)
+  const { downloads, keys } = data
+  if (downloads.length + keys.length === 0)
     return (
       <EmptyState
         scene="envelope"
@@ -51,22 +58,31 @@ function Shelf() {
         {m.orders_library_none_text()}
       </EmptyState>
     )
-  const byOrder = [...Map.groupBy(data.downloads, ({ order_id }) => order_id)]
+  const titles = new Map([...downloads, ...keys].map(({ order_id, title }) => [order_id, title]))
+  const filesOf = (orderId: string) => downloads.filter(({ order_id }) => order_id === orderId)
   return (
     <ul className="grid gap-4">
-      {byOrder.map(([orderId, files]) => (
+      {[...titles].map(([orderId, title]) => (
         <Card key={orderId} as="li">
           <h2 className="mb-3 text-head">
             <Link kind="action" href={orderHref(orderId)}>
-              {files[0]?.title}
+              {title}
             </Link>
           </h2>
           <ul className="grid gap-2">
-            {files.map((file) => (
+            {filesOf(orderId).map((file) => (
               <li key={file.attachment_id}>
-                <FileRow file={file} files={files} />
+                <FileRow file={file} files={filesOf(orderId)} />
               </li>
             ))}
+            {keys
+              .filter(({ order_id }) => order_id === orderId)
+              .map(({ licence_key }, at) => (
+                <li key={licence_key}>
+                  {at === 0 && <p className="mb-1 text-small text-muted">{m.orders_keys()}</p>}
+                  <CopyField value={licence_key} label={m.orders_keys()} />
+                </li>
+              ))}
           </ul>
         </Card>
       ))}
@@ -74,10 +90,11 @@ function Shelf() {
   )
 }
 
-type File = { order_id: string; attachment_id: string; name: string; mime: string; url: string }
+type File = Reply<typeof call>['downloads'][number]
 
 /** Opened by an address that is asked for at the tap, since it opens for five minutes. */
 function FileRow({ file, files }: { file: File; files: readonly File[] }) {
+  const locale = useLocale()
   const fresh = async () =>
     (await api.call(call, { order_id: file.order_id })).downloads as readonly File[]
   const addressIn = (all: readonly File[], wanted: File | undefined) =>
@@ -94,7 +111,14 @@ function FileRow({ file, files }: { file: File; files: readonly File[] }) {
   return (
     <div className="grid gap-3 rounded-in border border-line p-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <span className="min-w-0 truncate font-semibold">{file.name}</span>
+        <span className="mr-auto min-w-0">
+          <span className="block truncate font-semibold">{file.name}</span>
+          {file.new_since && (
+            <span className="block text-small text-muted">
+              {m.orders_library_new({ day: formatDate(file.new_since, locale) })}
+            </span>
+          )}
+        </span>
         <Button
           variant="soft"
           icon={<Download aria-hidden="true" className="size-4" />}

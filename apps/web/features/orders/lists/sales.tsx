@@ -3,6 +3,7 @@ import { OwnPage } from '../../../components/own-page.tsx'
 import { ownMeta } from '../../../lib/own-meta.ts'
 import { slot } from '../../../lib/slot.tsx'
 import { OrderList } from './list-screen.tsx'
+import { SalesChart } from './sales-chart.tsx'
 import { Coupons } from './coupons.tsx'
 
 export const meta = ownMeta(m.orders_sales)
@@ -16,7 +17,15 @@ export default function Sales() {
     <OwnPage>
       {() => (
         <div className="page max-w-[920px] py-6 md:py-8">
-          <OrderList side="seller" top={<Top />} />
+          <OrderList
+            side="seller"
+            top={
+              <>
+                <Top />
+                <SalesChart />
+              </>
+            }
+          />
           <Coupons />
         </div>
       )}

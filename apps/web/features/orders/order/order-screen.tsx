@@ -15,6 +15,7 @@ import { stateNames, stateTones, wayNames } from '../words.ts'
 import { Acts } from './acts.tsx'
 import { CalendarButton } from './calendar-button.tsx'
 import { Happenings } from './happenings.tsx'
+import { Keys } from './keys.tsx'
 import { Reviews } from './reviews.tsx'
 
 /** An order as one side sees it: what it is, what is held, what waits, what happened. */
@@ -23,6 +24,7 @@ export function OrderScreen({ order }: { order: Order }) {
     <div className="page max-w-[860px] py-6 md:py-8">
       <Head order={order} />
       <Held order={order} />
+      <Keys order={order} />
       <Acts order={order} />
       <Reviews order={order} />
       {order.requirements && (

@@ -10,7 +10,7 @@ import { cellsOf, dayKey, isBefore, monthOf, stepMonth, type Month } from './mon
 interface Props {
   month: Month
   onMonth: (month: Month) => void
-  /** Free times by the name of their day. */
+  /** Free times by the name of their day; none on one whose times are full. */
   free: ReadonlyMap<string, number>
   day: string | undefined
   onDay: (day: string) => void
@@ -55,7 +55,7 @@ export function Calendar({ month, onMonth, free, day, onDay }: Props) {
           <Day
             key={date?.getDate() ?? `before-${at}`}
             date={date}
-            free={date === null ? 0 : (free.get(dayKey(date.getTime())) ?? 0)}
+            free={date === null ? undefined : free.get(dayKey(date.getTime()))}
             chosen={date !== null && dayKey(date.getTime()) === day}
             onDay={onDay}
           />
@@ -67,7 +67,7 @@ export function Calendar({ month, onMonth, free, day, onDay }: Props) {
 
 interface DayProps {
   date: Date | null
-  free: number
+  free: number | undefined
   chosen: boolean
   onDay: (day: string) => void
 }
@@ -75,7 +75,7 @@ interface DayProps {
 function Day({ date, free, chosen, onDay }: DayProps) {
   const locale = useLocale()
   if (date === null) return <span />
-  if (free === 0)
+  if (free === undefined)
     return (
       <span
         aria-hidden="true"
@@ -88,12 +88,13 @@ function Day({ date, free, chosen, onDay }: DayProps) {
   return (
     <button
       type="button"
-      aria-label={m.orders_day_free({ count: free, day })}
+      aria-label={free === 0 ? m.orders_day_full({ day }) : m.orders_day_free({ count: free, day })}
       aria-pressed={chosen}
       onClick={() => onDay(dayKey(date.getTime()))}
       className={cx(
         'relative grid min-h-target place-items-center rounded-in font-semibold hover:bg-sunken',
-        'after:absolute after:bottom-1 after:h-[3px] after:w-5 after:rounded-full after:bg-ok',
+        'after:absolute after:bottom-1 after:h-[3px] after:w-5 after:rounded-full',
+        free === 0 ? 'text-muted after:bg-line-strong' : 'after:bg-ok',
         'aria-pressed:bg-act aria-pressed:text-on-act aria-pressed:after:bg-on-act',
       )}
     >

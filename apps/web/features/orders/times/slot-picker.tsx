@@ -12,6 +12,7 @@ import { QueryFault } from '../../../components/query-fault.tsx'
 import { callQuery } from '../../../lib/query.ts'
 import type { ChosenTime } from '../../marketplace/open/slots.ts'
 import { Calendar } from './calendar.tsx'
+import { FullTime } from './full-time.tsx'
 import { boundsOf, dayKey, monthOf, type Month } from './month.ts'
 
 type Slots = Reply<'Services/getSlots/{sx_id}'>
@@ -43,18 +44,15 @@ function Months({ first, ...props }: Props & { first: Month | undefined }) {
     ...callQuery('Services/getSlots/{sx_id}', { sx_id: props.sxId, ...boundsOf(month) }),
     placeholderData: (before) => before,
   })
-  const open = (data?.slots ?? []).filter(({ free }) => free > 0)
+  // A time that is full can be waited for; an appointment is moved to a free one.
+  const open = (data?.slots ?? []).filter(({ free }) => free > 0 || !props.onlyTime)
   const days = Map.groupBy(open, ({ start }) => dayKey(start))
-  const shown = day !== undefined && days.has(day) ? day : days.keys().next().value
+  const free = new Map([...days].map(([name, times]) => [name, freeIn(times)]))
+  const firstFree = [...free].find(([, count]) => count > 0)?.[0] ?? days.keys().next().value
+  const shown = day !== undefined && days.has(day) ? day : firstFree
   return (
     <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
-      <Calendar
-        month={month}
-        onMonth={setMonth}
-        free={new Map([...days].map(([name, times]) => [name, times.length]))}
-        day={shown}
-        onDay={setDay}
-      />
+      <Calendar month={month} onMonth={setMonth} free={free} day={shown} onDay={setDay} />
       {!data ? (
         <Skeleton className="h-56 w-full" />
       ) : shown === undefined ? (
@@ -66,12 +64,14 @@ function Months({ first, ...props }: Props & { first: Month | undefined }) {
   )
 }
 
+const freeIn = (times: Slots['slots']): number => times.filter(({ free }) => free > 0).length
+
 interface TimesProps extends Props {
   times: Slots['slots']
   zone: string
 }
 
-function Times({ times, zone, seats, chosen, onChoose, onlyTime }: TimesProps) {
+function Times({ sxId, times, zone, seats, chosen, onChoose, onlyTime }: TimesProps) {
   const locale = useLocale()
   const day = new Intl.DateTimeFormat(locale, {
     weekday: 'long',
@@ -87,18 +87,22 @@ function Times({ times, zone, seats, chosen, onChoose, onlyTime }: TimesProps) {
         aria-label={m.orders_times_of({ day })}
         className="-m-1 grid max-h-80 gap-2 overflow-y-auto p-1"
       >
-        {times.map(({ start, free }) => (
-          <TimeButton
-            key={start}
-            start={start}
-            quiet={[
-              theirTime(start, zone, locale),
-              seats > 1 ? m.orders_seats_left({ count: free }) : '',
-            ]}
-            chosen={start === chosen?.start}
-            onChoose={() => onChoose({ start, seats: 1 })}
-          />
-        ))}
+        {times.map(({ start, free }) =>
+          free === 0 ? (
+            <FullTime key={start} sxId={sxId} start={start} />
+          ) : (
+            <TimeButton
+              key={start}
+              start={start}
+              quiet={[
+                theirTime(start, zone, locale),
+                seats > 1 ? m.orders_seats_left({ count: free }) : '',
+              ]}
+              chosen={start === chosen?.start}
+              onChoose={() => onChoose({ start, seats: 1 })}
+            />
+          ),
+        )}
       </div>
       {picked && chosen && seats > 1 && !onlyTime && (
         <Field

@@ -3,11 +3,12 @@ import { Refusal } from '../../../platform/errors.ts'
 import { fetched, pageHeadAt } from '../../../platform/outgoing/pageHead.ts'
 import type { Parts } from '../../../platform/parts.ts'
 import { keepPicture, preparePicture } from '../../files/mutations/pictures.ts'
+import { toldUrl } from '../../messaging/mutations/toldUrl.ts'
 import { findFeed } from '../data/feeds.ts'
 
 const largestPicture = 3_145_728
 
-type Looking = Pick<Parts, 'db' | 'outgoing' | 'storage'>
+type Looking = Pick<Parts, 'db' | 'outgoing' | 'storage' | 'realtime'>
 
 /**
  * Looks what stands at the address in a post, by the guarded client: no reader's browser ever does, and no address leads
@@ -22,11 +23,24 @@ export async function previewLink(parts: Looking, fxId: string, url: string): Pr
   const picture =
     image && feed.user_id !== null ? await pictureAt(parts, feed.user_id, url, image) : null
   // The author may have changed the address meanwhile.
-  await statement(
-    parts.db,
-    'update feeds set link = $3, link_image = $4 where fx_id = $1 and link_url = $2 and deleted_at is null',
-    [fxId, url, JSON.stringify(link), picture],
-  )
+  await inTransaction(parts.db, async (tx) => {
+    const [kept] = await statement<{ user_id: number | null }>(
+      tx.db,
+      `update feeds set link = $3, link_image = $4 where fx_id = $1 and link_url = $2 and deleted_at is null
+       returning user_id`,
+      [fxId, url, JSON.stringify(link), picture],
+    )
+    const { title, description } = link
+    const site = new URL(url).hostname
+    if (kept)
+      await toldUrl(tx, parts.realtime, kept.user_id, {
+        url,
+        title,
+        description,
+        site,
+        of: { fx_id: fxId },
+      })
+  })
 }
 
 /** Its picture becomes one of ours: readers ask no other server. */

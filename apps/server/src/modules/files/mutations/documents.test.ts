@@ -19,6 +19,7 @@ it.each([
   ['words.md', '# Words', 'words.md'],
   ['results.CSV', 'name,votes', 'results.CSV'],
   ['score.html', '%PDF-1.7\n%\u0000', 'score.html.pdf'],
+  ['lesson.exe', 'WEBVTT\n\n00:00.000 --> 00:01.000\nGood evening', 'lesson.exe.vtt'],
   ['score', '%PDF-1.7\n%\u0000', 'score.pdf'],
   [`${'a'.repeat(200)}.exe`, 'words', `${'a'.repeat(110)}.txt`],
 ])('gives %j an ending that no system runs', async (given, content, kept) => {

@@ -61,6 +61,8 @@ export async function kindOf(content: Uint8Array): Promise<Kind> {
       ? { mime: 'text/plain', endings: texts }
       : refuse('unsupported_media')
   const mime = found.mime.split(';')[0] ?? ''
+  // The subtitles of a film, which the player reads.
+  if (mime === 'text/vtt' && isPlainText(content)) return { mime, endings: ['vtt'] }
   if (!accepted.has(mime) && !acceptedKinds.test(mime)) refuse('unsupported_media')
   return { mime, endings: [found.ext, ...(alike[found.ext] ?? [])] }
 }

@@ -1,5 +1,6 @@
 import type { SavedSearch } from '@plaudit/contract/marketplace/shelf'
 import { statement, type Db } from '../../../platform/db/db.ts'
+import type { SiteScope } from '../../../platform/site.ts'
 
 interface Page {
   limit: number
@@ -38,12 +39,18 @@ interface SearchRow extends Omit<SavedSearch, 'createdAt'> {
   created_at: Date
 }
 
-/** The searches that a person keeps, the oldest first. */
-export async function savedSearchesOf(db: Db, userId: number): Promise<SavedSearch[]> {
+/** The searches that a person keeps on a site, the oldest first. */
+export async function savedSearchesOf(
+  db: Db,
+  userId: number,
+  { site_id }: SiteScope,
+): Promise<SavedSearch[]> {
   const rows = await statement<SearchRow>(
     db,
-    `select search_id, kind, query, alert, created_at from saved_searches where user_id = $1 order by created_at, search_id`,
-    [userId],
+    `select search_id, kind, query, alert, created_at from saved_searches
+     where user_id = $1 and coalesce(site_id, (select site_id from sites where is_default)) = $2
+     order by created_at, search_id`,
+    [userId, site_id],
   )
   return rows.map(({ created_at, ...row }) => ({ ...row, createdAt: created_at.toISOString() }))
 }

@@ -1,8 +1,10 @@
 import type { ParsedInput } from '@plaudit/contract/calls'
 import type { FieldKey } from '../../../platform/sentenceKeys.ts'
-import type { Tx } from '../../../platform/db/db.ts'
+import { statement, type Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
+import { emit } from '../../../platform/events.ts'
 import { strangeDocuments, strangePictures } from '../../files/data.ts'
+import { keepDocuments } from '../../files/mutations/documents.ts'
 import type { ServiceRow } from '../tables.ts'
 import { imageIds } from './images.ts'
 
@@ -31,4 +33,21 @@ export async function proveFiles(
     }),
   }
   if (Object.keys(fields).length > 0) refuse('invalid_input', { fields })
+}
+
+/** Notes which files a service gives since when, and says that there are others than before. */
+export async function keepFiles(
+  tx: Tx,
+  before: ServiceRow | undefined,
+  { service_id, digital_files, revision }: ServiceRow,
+): Promise<void> {
+  await keepDocuments(tx, `service:${service_id}`, digital_files)
+  await statement(
+    tx.db,
+    `insert into service_files (service_id, document_id) select $1, unnest($2::text[])
+     on conflict (service_id, document_id) do nothing`,
+    [service_id, digital_files],
+  )
+  const isNew = digital_files.some((id) => !before?.digital_files.includes(id))
+  if (before && isNew) await emit(tx, 'service.files', { service_id, revision })
 }

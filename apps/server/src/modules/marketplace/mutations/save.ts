@@ -8,7 +8,6 @@ import { publicId } from '../../../platform/ids.ts'
 import { becomeProvider } from '../../accounts/mutations/accountType.ts'
 import { isCountry } from '../../accounts/policy/registration.ts'
 import { richText } from '../../contests/mutations/richText.ts'
-import { keepDocuments } from '../../files/mutations/documents.ts'
 import { provePart } from '../../sites/data/settings.ts'
 import { holdService } from '../data/services.ts'
 import { mayEdit, missingOf } from '../policy.ts'
@@ -17,7 +16,7 @@ import { serviceLife, type ServiceVerb } from '../states.ts'
 import { marketplaceDb, type ServiceRow, type ServicesTable } from '../tables.ts'
 import { imageIds, writeImages } from './images.ts'
 import { listService } from './listing.ts'
-import { proveFiles } from './files.ts'
+import { keepFiles, proveFiles } from './files.ts'
 
 type Asked = ParsedInput<'services/addService'>
 /** What a save changes of a service. */
@@ -89,8 +88,7 @@ export async function saveService(
         .returningAll()
         .executeTakeFirstOrThrow()
   const pictures = await writeImages(tx, service.service_id, asked)
-  if (asked.digital_files)
-    await keepDocuments(tx, `service:${service.service_id}`, service.digital_files)
+  if (asked.digital_files) await keepFiles(tx, before, service)
   await settle(tx, { before, service, asked, pictures, ownerId })
   return service.service_id
 }

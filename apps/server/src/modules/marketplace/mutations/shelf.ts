@@ -24,11 +24,17 @@ const mostSearches = 20
 export async function saveSearch(
   tx: Tx,
   userId: number,
-  asked: { search_id?: string | undefined; kind: string; query: object; alert: boolean },
+  asked: {
+    search_id?: string | undefined
+    kind: string
+    query: object
+    alert: boolean
+    site_id: number
+  },
 ): Promise<void> {
   // Of two at once the second one counts after the first.
   await statement(tx.db, 'select from users where user_id = $1 for no key update', [userId])
-  const { search_id, kind, query, alert } = asked
+  const { search_id, kind, query, alert, site_id } = asked
   if (search_id !== undefined) {
     const changed = await statement(
       tx.db,
@@ -40,15 +46,17 @@ export async function saveSearch(
   }
   const [{ count } = { count: 0 }] = await statement<{ count: number }>(
     tx.db,
-    `with same as (delete from saved_searches where user_id = $1 and query = $2::jsonb returning search_id)
+    `with same as (delete from saved_searches where user_id = $1 and query = $2::jsonb
+       and coalesce(site_id, $3) = $3 returning search_id)
      select count(*) from saved_searches where user_id = $1 and search_id not in (select search_id from same)`,
-    [userId, JSON.stringify(query)],
+    [userId, JSON.stringify(query), site_id],
   )
   if (count >= mostSearches) refuse('too_many_views')
   await statement(
     tx.db,
-    'insert into saved_searches (user_id, search_id, kind, query, alert) values ($1, $2, $3, $4, $5)',
-    [userId, publicId(), kind, JSON.stringify(query), alert],
+    `insert into saved_searches (user_id, search_id, kind, query, alert, site_id)
+     values ($1, $2, $3, $4, $5, $6)`,
+    [userId, publicId(), kind, JSON.stringify(query), alert, site_id],
   )
 }
 

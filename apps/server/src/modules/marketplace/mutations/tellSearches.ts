@@ -1,7 +1,7 @@
 import { searchInput } from '@plaudit/contract/marketplace/search'
 import { inTransaction, statement, type Db } from '../../../platform/db/db.ts'
-import { wholePlatform } from '../../../platform/site.ts'
 import { tell } from '../../notifications/mutations/tell.ts'
+import { siteToTell } from '../../sites/data/hosts.ts'
 import { searchServices } from '../data/search.ts'
 
 interface Due {
@@ -9,19 +9,20 @@ interface Due {
   search_id: string
   query: Record<string, unknown>
   told_at: Date
+  site_id: number | null
 }
 
 const batch = 200
 
 /**
  * Tells whoever keeps a search with an alert of services that came since it was told last, once a day at most; one
- * notice stands for all of them (product 6).
+ * notice stands for all of them (product 6). A search is asked on the site where it was kept, and leads there.
  */
 export async function tellSearches(db: Db): Promise<void> {
   for (;;) {
     const due = await statement<Due>(
       db,
-      `select user_id, search_id, query, told_at from saved_searches
+      `select user_id, search_id, query, told_at, site_id from saved_searches
        where alert and told_at < now() - interval '1 day' order by told_at limit $1`,
       [batch],
     )
@@ -30,11 +31,17 @@ export async function tellSearches(db: Db): Promise<void> {
   }
 }
 
-async function tellOne(db: Db, { user_id, search_id, query, told_at }: Due): Promise<void> {
+async function tellOne(
+  db: Db,
+  { user_id, search_id, query, told_at, site_id }: Due,
+): Promise<void> {
+  const site = await siteToTell(db, site_id)
   const asked = searchInput.safeParse({ ...query, sort: 'new', page: 1, limit: 1 })
-  const found = asked.success
-    ? await searchServices(db, wholePlatform, { ...asked.data, since: told_at })
-    : undefined
+  // A site that has no name any more can be looked at by nobody.
+  const found =
+    asked.success && site
+      ? await searchServices(db, site.scope, { ...asked.data, since: told_at })
+      : undefined
   await inTransaction(db, async (tx) => {
     // Of two who look at once, one tells.
     const mine = await statement(
@@ -51,7 +58,7 @@ async function tellOne(db: Db, { user_id, search_id, query, told_at }: Due): Pro
       key: `search:${search_id}:${told_at.toISOString()}`,
       group: `search:${search_id}`,
       href: addressOf(query),
-      values: { search: words, count: found.total },
+      values: { search: words, count: found.total, ...(site?.host && { host: site.host }) },
     })
   })
 }

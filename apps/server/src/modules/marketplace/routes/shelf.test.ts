@@ -3,6 +3,8 @@ import { statement } from '../../../platform/db/db.ts'
 import { ownTopic } from '../../../platform/realtime/grants.ts'
 import { testServer, type TestServer } from '../../../testing.ts'
 import { makeAdmin, openListing } from '../factory.ts'
+import { siteClient } from '../../sites/factory.ts'
+import { addressOf } from '../../notifications/data/address.ts'
 import { tellSearches } from '../mutations/tellSearches.ts'
 
 let server: TestServer
@@ -99,6 +101,52 @@ it('tells whoever keeps a search of what came since, once, and of nothing that d
   await dayBefore()
   await Promise.all([tellSearches(server.parts.db), tellSearches(server.parts.db)])
   expect(await told()).toEqual(['New services for your search “glockenspiel”'])
+})
+
+it('asks a kept search on the site where it was kept, lists it there alone, and leads there', async () => {
+  const host = 'shop.example.org'
+  const at = siteClient(() => server)
+  const { site } = await provider.api.call('sites/save', { title: 'Shop' })
+  await sql(`update sites set shows = 'owner' where site_id = $1`, [site.site_id])
+  await sql(
+    `insert into site_hosts (site_id, host, proof, proven_at) values ($1, $2, 'sample', now())`,
+    [site.site_id, host],
+  )
+  const keeper = await server.person()
+  const there = at(host, keeper.session)
+  const query = { search: 'theremin' }
+  await there.call('savedSearches/save', { query })
+  expect((await keeper.api.call('savedSearches/get', {})).searches).toEqual([])
+  expect((await there.call('savedSearches/get', {})).searches).toMatchObject([{ query }])
+  const due = () =>
+    sql(
+      `update saved_searches set told_at = now() - interval '25 hours'
+       where user_id = (select user_id from users where username = $1)`,
+      [keeper.username],
+    )
+  const told = () =>
+    statement<{ id: number; host: string }>(
+      server.parts.db,
+      `select notice_id as id, "values" ->> 'host' as host from notices join users using (user_id)
+       where type = 'saved_search' and username = $1`,
+      [keeper.username],
+    )
+  // What others list is not on this site.
+  const other = await server.person()
+  await openListing(other.api, admin.api, { title: 'Theremin for evenings' })
+  await due()
+  await tellSearches(server.parts.db)
+  expect(await told()).toEqual([])
+  await openListing(provider.api, admin.api, { title: 'Theremin for mornings' })
+  await due()
+  await tellSearches(server.parts.db)
+  expect(await told()).toMatchObject([{ host }])
+  const [{ id } = { id: 0 }] = await told()
+  expect(await keeper.api.call('notifications/open', { id })).toMatchObject({ host })
+  expect(await there.call('notifications/open', { id })).not.toHaveProperty('host')
+  expect(
+    addressOf('https://vote.example', { href: '/services?search=theremin', values: { host } }),
+  ).toBe(`https://${host}/services?search=theremin`)
 })
 
 it('gives one’s own listings with the person', async () => {

@@ -50,23 +50,27 @@ const searches = (): Route[] => [
     idempotent: true,
     verb: ({ tx, caller, input: { query, ...input } }) => {
       const { page: _, limit: __, ...kept } = query
-      return saveSearch(tx, personOf(caller).user_id, { ...input, query: kept })
+      return saveSearch(tx, personOf(caller).user_id, {
+        ...input,
+        query: kept,
+        site_id: caller.site.site_id,
+      })
     },
     present: async (_, { db, caller }) => ({
-      searches: await savedSearchesOf(db, personOf(caller).user_id),
+      searches: await savedSearchesOf(db, personOf(caller).user_id, caller.site),
     }),
   }),
   route('savedSearches/get', {
     limit: 'read',
     read: async ({ db, caller }) => ({
-      searches: await savedSearchesOf(db, personOf(caller).user_id),
+      searches: await savedSearchesOf(db, personOf(caller).user_id, caller.site),
     }),
   }),
   route('savedSearches/remove', {
     limit: 'write',
     verb: ({ tx, caller, input }) => removeSearch(tx, personOf(caller).user_id, input.search_id),
     present: async (_, { db, caller }) => ({
-      searches: await savedSearchesOf(db, personOf(caller).user_id),
+      searches: await savedSearchesOf(db, personOf(caller).user_id, caller.site),
     }),
   }),
   route('recentSearches/get', {

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testServer, type TestServer } from '../../../testing.ts'
 import { numbersOf, pairOfPeople, send, type Someone } from '../factory.ts'
+import { watch, type Watcher } from '../../../platform/realtime/testing.ts'
 import { previewMessage } from './preview.ts'
 
 let server: TestServer
@@ -65,6 +66,31 @@ test('what was taken back meanwhile is not looked up, and another text loses wha
   await previewMessage(server.parts, { conversation_id: id, seq })
   expect(asked).toEqual([])
   expect(await urlsOf(a, id)).toEqual([])
+})
+
+test('a finished preview is told to whoever wrote the address, on a topic of their own', async () => {
+  const { a, b, id } = await pairOfPeople(server)
+  const lines: Watcher[] = []
+  for (const { session } of [a, b]) {
+    const line = await watch(server.url)
+    await line.ask({ op: 'auth', token: `${session.token}_${session.username}` })
+    expect(await line.ask({ op: 'subscribe', topic: 'urls' })).toMatchObject({ ok: true })
+    expect(await line.ask({ op: 'subscribe', topic: 'urls:1' })).not.toHaveProperty('ok')
+    lines.push(line)
+  }
+  const visitor = await watch(server.url)
+  expect(await visitor.ask({ op: 'subscribe', topic: 'urls' })).not.toHaveProperty('ok')
+  const { messageId } = await send(a, id, `${address}/programme`)
+  const found = { url: `${address}/programme`, of: { conversation_id: id, messageId } }
+  await expect
+    .poll(() => lines[0]?.events)
+    .toMatchObject([{ topic: 'urls', type: 'create', data: found }])
+  // What b writes afterwards is the first that b hears of.
+  await send(b, id, `${address}/later`)
+  await expect
+    .poll(() => lines[1]?.events)
+    .toMatchObject([{ topic: 'urls', data: { url: `${address}/later` } }])
+  for (const line of [...lines, visitor]) line.socket.close()
 })
 
 test('no address leads into the server’s own network', async () => {

@@ -2,6 +2,7 @@ import { supportUser } from '@plaudit/contract/constants'
 import type { Caller } from '../../../platform/http/caller.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import type { Granted, TopicPolicies } from '../../../platform/realtime/access.ts'
+import { ownTopic } from '../../../platform/realtime/grants.ts'
 import { accessTo, type Asker, type Place } from '../data/access.ts'
 import { listTopic, memberKey, roomKey } from '../events.ts'
 import type { MessagingParts } from './asker.ts'
@@ -15,6 +16,11 @@ export const messagingTopics = (messaging: MessagingParts): TopicPolicies => ({
       ? { keys: [], topic: listTopic(supportUser.id) }
       : undefined
   },
+  // Finished previews of what one wrote oneself (api: Realtime, `urls`).
+  urls: async (key, { person }) =>
+    person === null || key !== ''
+      ? undefined
+      : { keys: [], topic: ownTopic('urls', person.user_id) },
   conversation: async (id, { person, site }) => {
     if (person === null) return undefined
     const asOneself = { userId: person.user_id, person, site }

@@ -51,15 +51,21 @@ export async function noticesOf(
   )
 }
 
+interface OpenedNotice {
+  notice_id: number
+  href: string
+  values: Record<string, unknown>
+}
+
 /** One notice of one's own, for its address. */
 export async function noticeById(
   db: Db,
   userId: number,
   noticeId: number,
-): Promise<{ notice_id: number; href: string } | undefined> {
-  const [row] = await statement<{ notice_id: number; href: string }>(
+): Promise<OpenedNotice | undefined> {
+  const [row] = await statement<OpenedNotice>(
     db,
-    'select notice_id, href from notices where user_id = $1 and notice_id = $2',
+    'select notice_id, href, "values" from notices where user_id = $1 and notice_id = $2',
     [userId, noticeId],
   )
   return row

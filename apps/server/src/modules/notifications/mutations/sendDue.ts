@@ -2,6 +2,7 @@ import type { Language } from '@plaudit/contract/constants'
 import { inTransaction, statement, type Db, type Tx } from '../../../platform/db/db.ts'
 import { noticeType } from '../../../platform/notices.ts'
 import type { Parts } from '../../../platform/parts.ts'
+import { addressOf } from '../data/address.ts'
 import { actorsByIds } from '../data/notices.ts'
 import { settingsOf, type NoticeSettings } from '../data/preferences.ts'
 import { quietUntil } from '../policy.ts'
@@ -121,7 +122,7 @@ async function mail(tx: Tx, parts: Parts, row: Due, text: string): Promise<void>
     values: {
       text,
       quote: String(row.values['text'] ?? ''),
-      link: `${parts.publicUrl}${row.href}`,
+      link: addressOf(parts.publicUrl, row),
       settings: `${parts.publicUrl}/notifications/preferences`,
       site,
     },
@@ -135,6 +136,6 @@ async function sms(tx: Tx, parts: Parts, row: Due, text: string): Promise<void> 
     to: row.phone,
     language: row.language,
     template: 'notice',
-    values: { text, url: `${parts.publicUrl}${row.href}` },
+    values: { text, url: addressOf(parts.publicUrl, row) },
   })
 }

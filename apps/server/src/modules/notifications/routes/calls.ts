@@ -65,7 +65,11 @@ function readingRoutes(): Route[] {
         await seeNotices(tx, user_id, { ids: [found.notice_id] })
         return found
       },
-      present: ({ href }) => ({ href }),
+      present: ({ href, values }, { caller }) => {
+        const { host } = values
+        const isElsewhere = typeof host === 'string' && host !== caller.host.replace(/:\d+$/, '')
+        return { href, ...(isElsewhere && { host }) }
+      },
     }),
   ]
 }

@@ -20,7 +20,14 @@ export interface BoughtFile {
   sx_id: string
   title: string
   attachment_id: string
+  /** Since when the service gives it; null for what it gave before that was noted. */
+  added_at: Date | null
+  bought_at: Date
 }
+
+/** What of an order is not to be had any more, or not yet: paid back, cancelled, not paid. */
+export const isOpenDigital = `o.stype = 'digital' and o.state not in ('pending', 'cancelled')
+  and (o.refunded < o.amount or o.amount = 0) and (o.outside is null or o.paid_outside_at is not null)`
 
 /** What somebody bought to download, new versions too; what was paid back is not to be had any more. */
 export const boughtFiles = (
@@ -30,11 +37,25 @@ export const boughtFiles = (
 ): Promise<BoughtFile[]> =>
   statement<BoughtFile>(
     db,
-    `select o.order_id, s.sx_id, o.title, unnest(s.digital_files) as attachment_id
+    `select o.order_id, s.sx_id, o.title, f.attachment_id, g.added_at, o.created_at as bought_at
      from orders o join services s using (service_id)
-     where o.buyer_id = $1 and o.stype = 'digital' and ($2::text is null or o.order_id = $2)
-       and o.state not in ('pending', 'cancelled') and (o.refunded < o.amount or o.amount = 0)
-       and (o.outside is null or o.paid_outside_at is not null)
-     order by o.number desc`,
+       cross join lateral unnest(s.digital_files) with ordinality as f (attachment_id, n)
+       left join service_files g on g.service_id = s.service_id and g.document_id = f.attachment_id
+     where o.buyer_id = $1 and ($2::text is null or o.order_id = $2) and ${isOpenDigital}
+     order by o.number desc, f.n`,
     [userId, orderId ?? null],
+  )
+
+/** Who has a service's files, each once, from after a known one. */
+export const buyersOf = (
+  db: Db,
+  serviceId: number,
+  after: number,
+  limit: number,
+): Promise<{ buyer_id: number; title: string }[]> =>
+  statement(
+    db,
+    `select o.buyer_id, max(s.title) as title from orders o join services s using (service_id)
+     where o.service_id = $1 and o.buyer_id > $2 and ${isOpenDigital} group by o.buyer_id order by o.buyer_id limit $3`,
+    [serviceId, after, limit],
   )

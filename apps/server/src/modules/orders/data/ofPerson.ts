@@ -25,6 +25,20 @@ export const exportOrders = (db: Db, userId: number): Exported[] => [
     'select order_id, n, verb, message, at from order_events where actor_id = $1 order by at',
     [userId],
   ),
+  exported(
+    db,
+    'licence_keys',
+    `select k.order_id, k.licence_key, k.sold_at, case when s.owner_id = $1 then 'seller' else 'buyer' end as role
+     from licence_keys k join services s using (service_id) left join orders o using (order_id)
+     where s.owner_id = $1 or (o.buyer_id = $1 and k.revoked_at is null) order by k.service_id, k.key_id`,
+    [userId],
+  ),
+  exported(
+    db,
+    'slot_waits',
+    'select sx_id, starts_at, joined_at, offered_until from slot_waits join services using (service_id) where user_id = $1 order by starts_at',
+    [userId],
+  ),
   exported(db, 'coupons', 'select * from coupons where seller_id = $1 order by code', [userId]),
   exported(
     db,

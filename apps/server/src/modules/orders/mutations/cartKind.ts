@@ -8,13 +8,13 @@ import { findService } from '../../marketplace/data/services.ts'
 import { feeOf, platformFees } from '../../payments/data/settings.ts'
 import type { Bought, CheckoutKind, Fulfilment, Priced } from '../../payments/mutations/kinds.ts'
 import { cartOwner } from '../data/cart.ts'
-import { ordersOfCheckout } from '../data/orders.ts'
 import { pricedCart, type PricedLine } from '../data/pricing.ts'
 import { couponTaken, couponReturned } from './coupons.ts'
 import { provePart } from '../../sites/data/settings.ts'
+import { lockKeys } from './keys.ts'
 import { makeOrder, type NewOrder } from './make.ts'
 import { freeSeats, keepSeats, takeSeats } from './seats.ts'
-import { moveBySystem } from './steps.ts'
+import { undoOrders } from './undo.ts'
 
 /** What a checkout remembers of a cart: each line becomes an order. */
 interface Subject {
@@ -43,10 +43,7 @@ export function cartKind(announcer: Announcer): CheckoutKind {
       await couponReturned(tx, subjectOf(bought).orders)
     },
     fulfil: (tx, bought) => fulfil(tx, announcer, bought),
-    undo: async (tx, bought) => {
-      for (const order of await ordersOfCheckout(tx.db, bought.checkout_id))
-        await moveBySystem(tx, announcer, order.order_id, 'cancel', { alreadyPaidBack: true })
-    },
+    undo: (tx, bought) => undoOrders(tx, announcer, bought.checkout_id),
     holds: (subject) => subject.startsWith('order:'),
     // Orders are released by their own steps, in the transaction that completes them.
     due: async () => [],
@@ -148,6 +145,10 @@ async function fulfil(tx: Tx, announcer: Announcer, bought: Bought): Promise<Ful
       (await keepSeats(tx, service, order.item.slot, bought.checkout_id, order.order_id))
     if (!kept) return { outcome: 'late', reason: 'gone' }
   }
+  await lockKeys(
+    tx,
+    orders.map(({ service_id }) => service_id),
+  )
   for (const order of orders)
     await makeOrder(tx, announcer, order, {
       checkout_id: bought.checkout_id,

@@ -5,7 +5,15 @@ import type { Leaving } from '../../../platform/person.ts'
 export async function forgetOrders(tx: Tx, { user_id }: Leaving): Promise<void> {
   for (const table of ['cart_lines', 'carts'])
     await statement(tx.db, `delete from ${table} where owner = $1`, [`u${user_id}`])
+  await statement(tx.db, 'delete from slot_waits where user_id = $1', [user_id])
   await statement(tx.db, 'delete from coupons where seller_id = $1', [user_id])
+  // What nobody was given goes with its provider; the keys of buyers stay theirs.
+  await statement(
+    tx.db,
+    `delete from licence_keys where order_id is null
+       and service_id in (select service_id from services where owner_id = $1)`,
+    [user_id],
+  )
   await statement(
     tx.db,
     'delete from appointment_seats p using appointments s where s.provider_id = $1 and p.provider_id = s.provider_id',

@@ -3,8 +3,10 @@ import type { Tx } from '../../../platform/db/db.ts'
 import type { Announcer } from '../../../platform/realtime/topics.ts'
 import { writeCard } from '../../messaging/mutations/writeCard.ts'
 import { orderChanged } from '../events.ts'
+import { giveKeys } from './keys.ts'
 import { ordersDb, type OrderItem, type OrderRow } from '../tables.ts'
 import { moveBySystem } from './steps.ts'
+import { leaveWait } from './waits.ts'
 import { noteEvent } from './note.ts'
 
 /** An order before it is paid. */
@@ -30,7 +32,8 @@ interface Paid {
 
 /**
  * Writes an order with both sides' automatic messages in one transaction: the buyer's `service_purchase` and the
- * provider's `service_requirements` (specification 6). What is digital is delivered at once.
+ * provider's `service_requirements` (specification 6). What is digital is delivered at once, with
+ * its keys.
  */
 export async function makeOrder(
   tx: Tx,
@@ -45,6 +48,7 @@ export async function makeOrder(
     .execute()
   await noteEvent(tx, order.order_id, { verb: 'buy', actor: order.buyer_id })
   const { order_id, buyer_id, seller_id, requirements, title } = order
+  if (order.item.slot) await leaveWait(tx, order.service_id, buyer_id, order.item.slot.start)
   await writeCard(tx, {
     key: `order:${order_id}:service_purchase`,
     from: buyer_id,
@@ -62,7 +66,7 @@ export async function makeOrder(
     text: requirements,
   })
   await orderChanged(tx, announcer, order_id, 'buy', buyer_id)
-  if (order.stype === 'digital' && order.outside === null)
+  if (order.stype === 'digital' && order.outside === null && (await giveKeys(tx, order)))
     await moveBySystem(tx, announcer, order_id, 'deliver')
 }
 

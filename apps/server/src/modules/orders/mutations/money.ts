@@ -2,6 +2,7 @@ import { statement, type Tx } from '../../../platform/db/db.ts'
 import { ownerOf, releaseHeld } from '../../payments/mutations/books.ts'
 import { refundShare } from '../../payments/mutations/refundShare.ts'
 import type { OrderRow } from '../tables.ts'
+import { revokeKeys } from './keys.ts'
 
 const subjectOf = ({ order_id }: Pick<OrderRow, 'order_id'>): string => `order:${order_id}`
 
@@ -48,4 +49,5 @@ export async function giveBack(
     order.order_id,
     refunded,
   ])
+  if (order.refunded + refunded >= order.amount) await revokeKeys(tx, order.order_id)
 }

@@ -10,9 +10,8 @@ import { isPayable } from '../../hiring/policy.ts'
 import { findService } from '../../marketplace/data/services.ts'
 import { feeOf, platformFees } from '../../payments/data/settings.ts'
 import type { Bought, CheckoutKind, Fulfilment, Priced } from '../../payments/mutations/kinds.ts'
-import { ordersOfCheckout } from '../data/orders.ts'
 import { makeOrder, type NewOrder } from './make.ts'
-import { moveBySystem } from './steps.ts'
+import { undoOrders } from './undo.ts'
 
 interface Subject {
   offer_id: string
@@ -34,10 +33,7 @@ export function offerKind(announcer: Announcer): CheckoutKind {
     forVisitors: false,
     price: priceOffer,
     fulfil: (tx, bought) => fulfil(tx, announcer, bought),
-    undo: async (tx, bought) => {
-      for (const order of await ordersOfCheckout(tx.db, bought.checkout_id))
-        await moveBySystem(tx, announcer, order.order_id, 'cancel', { alreadyPaidBack: true })
-    },
+    undo: (tx, bought) => undoOrders(tx, announcer, bought.checkout_id),
   }
 }
 

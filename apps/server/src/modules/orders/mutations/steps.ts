@@ -8,12 +8,13 @@ import { findStep, step } from '../../../platform/states.ts'
 import type { Announcer } from '../../../platform/realtime/topics.ts'
 import { strangeDocuments } from '../../files/data.ts'
 import { noteDone } from '../../marketplace/mutations/done.ts'
-import { holdOrder } from '../data/orders.ts'
+import { holdOrder, orderById } from '../data/orders.ts'
 import { orderChanged } from '../events.ts'
 import { roleIn } from '../policy.ts'
 import { orderLife, type OrderRole, type OrderVerb } from '../states.ts'
 import { ordersDb, type OrderRow } from '../tables.ts'
 import { giveBack, release } from './money.ts'
+import { giveKeys, lockKeys, revokeKeys } from './keys.ts'
 import { noteEvent } from './note.ts'
 import { freeSeats } from './seats.ts'
 
@@ -88,6 +89,7 @@ async function settle(tx: Tx, announcer: Announcer, order: OrderRow, move: Move)
   }
   if (to === 'cancelled') {
     await freeSeats(tx, { order_id: order.order_id })
+    await revokeKeys(tx, order.order_id)
     if (!move.alreadyPaidBack) await giveBack(tx, order, order.amount, 'cancelled', actor)
   }
   // A dispute that nobody decided is the buyer's.
@@ -157,11 +159,14 @@ export async function confirmPaid(
   person: Person,
   orderId: string,
 ): Promise<void> {
+  const known = (await orderById(tx.db, orderId)) ?? refuse('not_found')
+  await lockKeys(tx, [known.service_id])
   const order = (await holdOrder(tx, orderId)) ?? refuse('not_found')
   if (roleIn(order, person) !== 'seller') refuse('not_found')
   if (order.outside === null || order.paid_outside_at !== null) refuse('order_illegal_step')
   await statement(tx.db, 'update orders set paid_outside_at = now() where order_id = $1', [orderId])
   await noteEvent(tx, orderId, { verb: 'confirm_paid', actor: person.user_id })
   await orderChanged(tx, announcer, orderId, 'confirm_paid', person.user_id)
-  if (order.stype === 'digital') await moveBySystem(tx, announcer, orderId, 'deliver')
+  if (order.stype === 'digital' && (await giveKeys(tx, order)))
+    await moveBySystem(tx, announcer, orderId, 'deliver')
 }

@@ -14,10 +14,10 @@ import type {
   Plan,
   Priced,
 } from '../../payments/mutations/kinds.ts'
-import { ordersOfCheckout } from '../data/orders.ts'
 import { buyable } from './cart.ts'
 import { makeOrder, type NewOrder } from './make.ts'
 import { moveBySystem } from './steps.ts'
+import { undoOrders } from './undo.ts'
 
 /** What an agreement remembers of a subscribed service. */
 interface Subscribed {
@@ -36,10 +36,7 @@ export function subscriptionKind(announcer: Announcer): CheckoutKind {
     forVisitors: false,
     price: subscribe,
     fulfil: (tx, bought) => fulfil(tx, announcer, bought),
-    undo: async (tx, bought) => {
-      for (const order of await ordersOfCheckout(tx.db, bought.checkout_id))
-        await moveBySystem(tx, announcer, order.order_id, 'cancel', { alreadyPaidBack: true })
-    },
+    undo: (tx, bought) => undoOrders(tx, announcer, bought.checkout_id),
     agreement: { retries: subscriptionRetries, pausable: true, price: renew, packages },
   }
 }

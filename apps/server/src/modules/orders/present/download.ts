@@ -21,6 +21,18 @@ export async function presentDownloads(
     if (document === undefined) return []
     const { url, expires_at } = signedAddress(secrets, document)
     const { name, bytes, mime } = document
-    return [{ ...file, name, bytes, mime, url, expires_at: expires_at.toISOString() }]
+    const { added_at, bought_at, ...bought } = file
+    const isNew = added_at !== null && added_at > bought_at
+    return [
+      {
+        ...bought,
+        name,
+        bytes,
+        mime,
+        url,
+        expires_at: expires_at.toISOString(),
+        new_since: isNew ? added_at.toISOString() : null,
+      },
+    ]
   })
 }

@@ -6,6 +6,7 @@ import { peopleByIds } from '../../accounts/data.ts'
 import { documentsByIds, signedAddress } from '../../files/data.ts'
 import { reviewsOfOrders, type ReviewRow } from '../../marketplace/data/reviews.ts'
 import { imagesOf, servicesByIds } from '../../marketplace/data/services.ts'
+import { keysOfOrders } from '../data/keys.ts'
 import { eventsOf } from '../data/orders.ts'
 import { orderCan, roleIn, type Said } from '../policy.ts'
 import type { OrderEventRow, OrderRow } from '../tables.ts'
@@ -17,6 +18,7 @@ interface View {
   events: Map<string, OrderEventRow[]>
   reviews: Map<string, ReviewRow[]>
   documents: Awaited<ReturnType<typeof documentsByIds>>
+  keys: Awaited<ReturnType<typeof keysOfOrders>>
   secrets: Secrets
 }
 
@@ -43,6 +45,7 @@ export async function presentOrders(
       db,
       events.flatMap((event) => event.attachments),
     ),
+    keys: await keysOfOrders(db, digitalIds(rows)),
     secrets,
   }
   return rows.flatMap((row) => {
@@ -58,6 +61,7 @@ function presentOrder(row: OrderRow, role: Order['role'], view: View): Order {
     own: own ?? null,
     other: other ? { reply: other.reply, shown: other.shown_at !== null } : null,
   }
+  const can = orderCan(row, role, said)
   return {
     ...contentOf(row, role, view),
     sx_id: service?.sx_id ?? '0'.repeat(22),
@@ -68,9 +72,15 @@ function presentOrder(row: OrderRow, role: Order['role'], view: View): Order {
       // Blind until both spoke, or the time for it is over.
       other: other && other.shown_at !== null ? reviewOf(other) : null,
     },
-    can: orderCan(row, role, said),
+    // Its buyer's alone, and for as long as it is not paid back.
+    licence_keys: can.download ? (view.keys.get(row.order_id) ?? []) : [],
+    keys_missing: row.keys_missing,
+    can,
   }
 }
+
+const digitalIds = (rows: readonly OrderRow[]): string[] =>
+  rows.filter(({ stype }) => stype === 'digital').map(({ order_id }) => order_id)
 
 function contentOf(row: OrderRow, role: Order['role'], { people, images }: View) {
   const { order_id, item, amount, refunded, currency } = row

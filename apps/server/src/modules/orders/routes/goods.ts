@@ -7,6 +7,7 @@ import { findService } from '../../marketplace/data/services.ts'
 import { maySee } from '../../marketplace/policy.ts'
 import { couponsBy } from '../data/cart.ts'
 import { boughtFiles, soldFiles } from '../data/goods.ts'
+import { boughtKeys } from '../data/keys.ts'
 import { freeSlots } from '../data/slots.ts'
 import { removeCoupon, saveCoupon } from '../mutations/coupons.ts'
 import { presentCoupons } from '../present/coupon.ts'
@@ -58,8 +59,12 @@ export function goodsRoutes({ secrets }: Pick<Parts, 'secrets'>): Route[] {
     route('DigitalFiles/getDigitalDownloads', {
       limit: 'read',
       read: async ({ db, caller, input }) => {
-        const bought = await boughtFiles(db, personOf(caller).user_id, input.order_id)
-        return { downloads: await presentDownloads(db, secrets, bought) }
+        const { user_id } = personOf(caller)
+        const bought = await boughtFiles(db, user_id, input.order_id)
+        return {
+          downloads: await presentDownloads(db, secrets, bought),
+          keys: await boughtKeys(db, user_id, input.order_id),
+        }
       },
     }),
     route('coupons/save', {

@@ -7,6 +7,7 @@ import { sentence } from '../../../platform/http/sentences.ts'
 import type { Parts } from '../../../platform/parts.ts'
 import type { SentenceKey } from '../../../platform/sentenceKeys.ts'
 import { disputed, listOrders, orderById } from '../data/orders.ts'
+import { salesOverTime } from '../data/sales.ts'
 import { agree } from '../mutations/agree.ts'
 import { reschedule } from '../mutations/reschedule.ts'
 import { replyTo, reviewOrder } from '../mutations/review.ts'
@@ -183,6 +184,10 @@ function readingRoutes({ secrets }: OrdersParts, now: Now): Route[] {
         const { orders, total } = await page(db, caller, { ...input, role: 'seller' })
         return { sales: orders, total, page: input.page, limit: input.limit }
       },
+    }),
+    route('sales/getSalesOverTime', {
+      limit: 'read',
+      read: ({ db, caller, input }) => salesOverTime(db, personOf(caller).user_id, input.days),
     }),
     route('disputes/getQueue', {
       limit: 'read',

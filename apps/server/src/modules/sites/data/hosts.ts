@@ -82,3 +82,23 @@ export function waitingHosts(
     [limit],
   )
 }
+
+/**
+ * What a site shows, and the name under which it does, for what is told outside of a visit; the default one has the
+ * installation's own name. @returns undefined for a site that has no proven name any more.
+ */
+export async function siteToTell(
+  db: Db,
+  siteId: number | null,
+): Promise<{ scope: SiteScope; host: string | null } | undefined> {
+  const [row] = await statement<Found & { is_default: boolean; host: string | null }>(
+    db,
+    `select site_id, is_default, case when shows = 'owner' then owner_id end as owner_id,
+       (select host from site_hosts h where h.site_id = s.site_id and proven_at is not null
+        order by proven_at, host limit 1) as host
+     from sites s where case when $1::bigint is null then is_default else site_id = $1 end`,
+    [siteId],
+  )
+  if (row === undefined || (!row.is_default && row.host === null)) return undefined
+  return { scope: scopeOfSite(row.site_id, row.owner_id), host: row.is_default ? null : row.host }
+}

@@ -8,7 +8,7 @@ const usual: Settings = {
   parts: { services: true, jobs: true, clubs: true, chat: true, paid_votes: true },
   fees: { services: 10, votes: 10, clubs: 5 },
   limits: { reports_to_hide: 3, established_days: 7, appeal_days: 14 },
-  contact: { contact: '', meeting_url: '' },
+  contact: { contact: '', operator: '', postal: '', meeting_url: '' },
   domains: { price: 0, currency: 'USD' },
 }
 

@@ -28,6 +28,9 @@ export function sitesRoutes(parts: SitesParts): Route[] {
           // Where nothing is set up yet, texts wait in the mailbox beside the mails.
           phone_codes: parts.config.sms !== undefined || parts.config.smtpUrl === undefined,
           contact: contact.contact || (parts.config.operatorContact ?? null),
+          operator: contact.operator || null,
+          postal: contact.postal || null,
+          meeting_url: contact.meeting_url || null,
           captcha: parts.config.captcha?.provider ?? null,
         }
       },

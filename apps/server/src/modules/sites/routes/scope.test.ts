@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createClient, type Api, type Session } from '@plaudit/client/client'
+import type { Api, Session } from '@plaudit/client/client'
 import { siteColours, contrastOf } from '@plaudit/contract/sites/colours'
 import { statement } from '../../../platform/db/db.ts'
 import { testServer, type TestServer } from '../../../testing.ts'
 import { makeContest } from '../../contests/factory.ts'
+import { siteClient } from '../factory.ts'
 import { lookFor, noteLook, type LookUpTxt } from '../mutations/hosts.ts'
 
 let server: TestServer
@@ -14,22 +15,7 @@ let ownId = ''
 let otherId = ''
 const host = 'vote.example.org'
 
-/** A client that comes in by a host name; fetch lets nobody set one, so that it stays within the process. */
-const at = (name: string, session: Session = {}): Api =>
-  createClient({
-    baseUrl: '',
-    session: () => session,
-    headers: { host: name },
-    fetch: async (url, init) => {
-      const response = await server.app.inject({
-        method: (init?.method ?? 'GET') as 'GET' | 'POST',
-        url: String(url),
-        headers: init?.headers as Record<string, string>,
-        ...(typeof init?.body === 'string' && { payload: init.body }),
-      })
-      return new Response(response.body, { status: response.statusCode })
-    },
-  })
+const at = siteClient(() => server)
 const status = (call: Promise<unknown>) =>
   call.then(
     () => 200,

@@ -1,0 +1,27 @@
+import type { Tx } from '../../../platform/db/db.ts'
+import { ownTopic } from '../../../platform/realtime/grants.ts'
+import { announce, type Announcer } from '../../../platform/realtime/topics.ts'
+
+/** What was found at an address that somebody wrote, and where they wrote it. */
+export interface FoundUrl {
+  url: string
+  title: string
+  description: string
+  site: string
+  /** A message, or a post. */
+  of: { conversation_id: string; messageId: string } | { fx_id: string }
+}
+
+/**
+ * Tells whoever wrote an address, on all their devices, that its preview is there (api: Realtime, `urls`). Readers hear
+ * of it with the message or the post itself.
+ */
+export const toldUrl = (
+  tx: Tx,
+  announcer: Announcer,
+  userId: number | null,
+  found: FoundUrl,
+): Promise<void> =>
+  userId === null
+    ? Promise.resolve()
+    : announce(tx, announcer, ownTopic('urls', userId), 'create', found)

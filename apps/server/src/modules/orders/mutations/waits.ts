@@ -1,0 +1,116 @@
+import { mostWaits, offerMinutes } from '@plaudit/contract/orders/constants'
+import { inTransaction, statement, type Db, type Tx } from '../../../platform/db/db.ts'
+import { refuse } from '../../../platform/errors.ts'
+import { findService, type ServiceRow } from '../../marketplace/data/services.ts'
+import { isPublic } from '../../marketplace/policy.ts'
+import { tell } from '../../notifications/mutations/tell.ts'
+import { freeSlots } from '../data/slots.ts'
+import { timesToOffer, type WaitedTime } from '../data/waits.ts'
+
+/** Free places at a time that is offered; undefined where it is not, or somebody else has the provider then. */
+async function placesAt(db: Db, service: ServiceRow, start: number): Promise<number | undefined> {
+  const slots = await freeSlots(db, service, start, start + 1)
+  return slots.find((one) => one.start === start)?.free
+}
+
+/**
+ * Joins those who wait for a place at a full time, at the end; said twice the place in the row stays.
+ * @throws refusal slot_taken for a time that nobody offers, slot_free, too_many_waits.
+ */
+export async function joinWait(
+  tx: Tx,
+  service: ServiceRow,
+  userId: number,
+  start: string,
+): Promise<void> {
+  const places = await placesAt(tx.db, service, Date.parse(start))
+  if (places === undefined) refuse('slot_taken')
+  if (places > 0) refuse('slot_free')
+  // Of two at once the second one counts after the first.
+  await statement(tx.db, 'select from users where user_id = $1 for no key update', [userId])
+  await statement(
+    tx.db,
+    `insert into slot_waits (service_id, user_id, starts_at) values ($1, $2, $3)
+     on conflict (service_id, starts_at, user_id) do nothing`,
+    [service.service_id, userId, start],
+  )
+  const [{ count } = { count: 0 }] = await statement<{ count: number }>(
+    tx.db,
+    'select count(*) from slot_waits where user_id = $1 and starts_at > now()',
+    [userId],
+  )
+  if (count > mostWaits) refuse('too_many_waits')
+}
+
+/** Waits no longer; who does not wait stays as they are. */
+export async function leaveWait(
+  tx: Tx,
+  serviceId: number,
+  userId: number,
+  start: string,
+): Promise<void> {
+  await statement(
+    tx.db,
+    'delete from slot_waits where service_id = $1 and user_id = $2 and starts_at = $3',
+    [serviceId, userId, start],
+  )
+}
+
+const batch = 200
+
+/**
+ * Tells those who wait that a place is free, in the order in which they came: as many at once as there are places, each
+ * once. An offer holds nothing, so that no crowd of accounts can keep a time from others; who lets its minutes go waits no
+ * more, and the next one is told. @returns how many were told.
+ */
+export async function offerPlaces(db: Db): Promise<number> {
+  let told = 0
+  for (let after: WaitedTime | undefined; ;) {
+    const times = await timesToOffer(db, after, batch)
+    for (const time of times) told += await inTransaction(db, (tx) => offerAt(tx, time))
+    after = times.at(-1)
+    if (times.length < batch) break
+  }
+  await inTransaction(db, async (tx) => {
+    await statement(tx.db, 'delete from slot_waits where starts_at <= now()', [])
+  })
+  return told
+}
+
+async function offerAt(tx: Tx, { service_id, starts_at }: WaitedTime): Promise<number> {
+  const service = await findService(tx.db, { service_id })
+  if (service === undefined || !isPublic(service)) return 0
+  // Another process that looks at the same time comes after this one.
+  const waits = await statement<{ wait_id: number; user_id: number; state: 'new' | 'on' | 'over' }>(
+    tx.db,
+    `select wait_id, user_id, case when offered_until is null then 'new' when offered_until > now() then 'on' else 'over' end
+       as state
+     from slot_waits where service_id = $1 and starts_at = $2 order by wait_id for update`,
+    [service_id, starts_at],
+  )
+  const places = (await placesAt(tx.db, service, starts_at.getTime())) ?? 0
+  if (places === 0) return 0
+  const ids = (state: string) => waits.filter((one) => one.state === state)
+  await statement(
+    tx.db,
+    'delete from slot_waits where service_id = $1 and wait_id = any ($2::bigint[])',
+    [service_id, ids('over').map(({ wait_id }) => wait_id)],
+  )
+  const next = ids('new').slice(0, Math.max(0, places - ids('on').length))
+  for (const { wait_id, user_id } of next) {
+    await statement(
+      tx.db,
+      `update slot_waits set offered_until = least(starts_at, now() + make_interval(mins => $3))
+       where service_id = $1 and wait_id = $2`,
+      [service_id, wait_id, offerMinutes],
+    )
+    await tell(tx, {
+      to: [user_id],
+      type: 'slot_free',
+      key: `wait:${service_id}:${wait_id}`,
+      href: `/s/${service.sx_id}#choose-time`,
+      values: { title: service.title, minutes: offerMinutes },
+    })
+  }
+  return next.length
+}

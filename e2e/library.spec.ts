@@ -1,0 +1,170 @@
+import { register, type Person } from '../bench/harness.ts'
+import { expect, expectAccessible, newName, once, settled, test } from './fixtures.ts'
+import { here, ownInstallation, theAdmin } from './installation.ts'
+import { dots } from './pictures.ts'
+import type { Page } from '@playwright/test'
+
+ownInstallation()
+
+/** A second of film, made by the browser itself. */
+async function film(page: Page): Promise<Buffer> {
+  await page.goto(`${here.url}/help`)
+  const content = await page.evaluate(async () => {
+    const canvas = document.createElement('canvas')
+    const brush = canvas.getContext('2d')
+    const recorder = new MediaRecorder(canvas.captureStream(25), { mimeType: 'video/webm' })
+    const pieces: Blob[] = []
+    recorder.ondataavailable = ({ data }) => pieces.push(data)
+    recorder.start()
+    for (let n = 0; n < 40; n++) {
+      brush?.fillRect(n * 5, n * 2, 20, 20)
+      await new Promise((next) => setTimeout(next, 25))
+    }
+    const over = new Promise((done) => (recorder.onstop = done))
+    recorder.stop()
+    await over
+    return [...new Uint8Array(await new Blob(pieces).arrayBuffer())]
+  })
+  return Buffer.from(content)
+}
+
+async function listed(seller: Person, changes: object): Promise<string> {
+  const file = new Blob([Uint8Array.from(dots(640, 480))], { type: 'image/png' })
+  const { attachment_id } = await seller.api.call('Files/upload', { purpose: 'service', file })
+  const { service } = await seller.api.call('services/addService', {
+    category: 455,
+    currency: 'EUR',
+    package: [{ price: 900, included: 'One lesson', delivery_time: 1 }],
+    service_image: [attachment_id],
+    payment: ['cash'],
+    submit: true,
+    ...changes,
+  })
+  const { api } = await theAdmin()
+  await api.call('services/moderate', { sx_id: service.sx_id, verdict: 'approve' })
+  return service.sx_id
+}
+
+test('a film that was bought plays in the page with its subtitles, and its key stands beside it', async ({
+  page,
+  openFor,
+}) => {
+  const [seller, buyer] = [await register(here.url, newName()), await register(here.url, newName())]
+  const send = async (name: string, type: string, content: Uint8Array<ArrayBuffer>) =>
+    (
+      await seller.api.call('Files/uploadDocument', { file: new File([content], name, { type }) })
+    ).value.split('/')[0] ?? ''
+  const words = 'WEBVTT\n\n00:00.000 --> 00:59.000\nGood evening\n'
+  const sx_id = await listed(seller, {
+    title: 'First lesson',
+    stype: 'digital',
+    digital_files: [
+      await send('lesson.webm', 'video/webm', Uint8Array.from(await film(page))),
+      await send('lesson.vtt', 'text/vtt', new TextEncoder().encode(words)),
+    ],
+  })
+  await seller.api.call('DigitalFiles/saveLicenceKeys', {
+    sx_id,
+    wanted: true,
+    keys: ['AB12-CD34'],
+  })
+  const { order } = await buyer.api.call('orders/agree', { sx_id, payment: 'cash' })
+  await seller.api.call('orders/confirmPaid', { order_id: order.order_id })
+
+  const shelf = await openFor(buyer)
+  await shelf.goto(`${here.url}/library`)
+  await expect(shelf.getByRole('textbox', { name: 'Licence keys' })).toHaveValue('AB12-CD34')
+  await settled(shelf)
+  await expectAccessible(shelf)
+  await shelf.getByRole('button', { name: 'Watch' }).click()
+  const player = shelf.locator('video')
+  await expect
+    .poll(() => player.evaluate((video: HTMLVideoElement) => video.currentTime))
+    .toBeGreaterThan(0.1)
+  const shown = () =>
+    player.evaluate((video: HTMLVideoElement) =>
+      [...video.textTracks].flatMap(({ mode, cues }) =>
+        [...(cues ?? [])].map((cue) => `${mode}: ${(cue as VTTCue).text}`),
+      ),
+    )
+  await expect.poll(shown).toEqual(['showing: Good evening'])
+})
+
+test('a full time is waited for from the listing, and left again among one’s orders', async ({
+  openFor,
+}) => {
+  const [seller, first, buyer] = [
+    await register(here.url, newName()),
+    await register(here.url, newName()),
+    await register(here.url, newName()),
+  ]
+  const sx_id = await listed(seller, {
+    title: 'An hour of light',
+    stype: 'booking',
+    booking_type: { place: 'online', per: 'hour' },
+    availability: {
+      time_zone: 'Europe/Paris',
+      weekly: [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, from: '08:00', to: '09:00' })),
+      length_min: 60,
+    },
+  })
+  const { slots } = await buyer.api.call('Services/getSlots/{sx_id}', { sx_id })
+  const start = slots[1]?.start ?? ''
+  await first.api.call('orders/agree', { sx_id, payment: 'cash', slot: { start } })
+  const shop = await openFor(buyer)
+  await shop.goto(`${here.url}/s/${sx_id}`)
+  const month = shop.locator('#choose-time')
+  const full = month.getByRole('button', { name: /, full$/ })
+  // The second time may be in the month after.
+  await expect(month.getByRole('button', { name: /free/ }).first()).toBeVisible()
+  if ((await full.count()) === 0) await month.getByRole('button', { name: 'Month after' }).click()
+  await full.click()
+  await month.getByRole('button', { name: 'Tell me when a place is free' }).click()
+  await expect(month.getByText('You wait for this time')).toBeVisible()
+  await settled(shop)
+  await expectAccessible(shop)
+  await shop.goto(`${here.url}/orders`)
+  await expect(shop.getByText('You are the first in line')).toBeVisible()
+  await expectAccessible(shop)
+  await shop.getByRole('button', { name: 'Stop waiting' }).click()
+  await expect(shop.getByRole('heading', { name: 'Times you wait for' })).toHaveCount(0)
+})
+
+test(
+  'the operator’s form for meetings stands on its page, whose policy alone lets it in; legal pages name the operator',
+  once,
+  async ({ page }) => {
+    const { api } = await theAdmin()
+    const policyOf = async (path: string) =>
+      (await page.request.get(`${here.url}${path}`)).headers()['content-security-policy'] ?? ''
+    expect(await policyOf('/schedule-meeting')).toContain("frame-src 'self';")
+    const form = 'https://forms.example/meet?team=1'
+    await api.call('admin/saveSettings', {
+      contact: {
+        contact: 'hello@example.org',
+        operator: 'Sample Stage Society',
+        postal: '1 Sample Square',
+        meeting_url: form,
+      },
+    })
+    await expect
+      .poll(() => policyOf('/schedule-meeting'))
+      .toContain("frame-src 'self' https://forms.example;")
+    expect(await policyOf('/help')).toContain("frame-src 'self';")
+    await page.route('https://forms.example/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<h1>Choose an hour</h1>' }),
+    )
+    // Whoever comes by a link within the product gets the page with its own policy, too.
+    await page.goto(`${here.url}/help`)
+    await settled(page)
+    await page.locator('main').locator('a[href="/schedule-meeting"]').click()
+    const framed = page.frameLocator('iframe[title="Schedule a meeting"]')
+    await expect(framed.getByRole('heading', { name: 'Choose an hour' })).toBeVisible()
+    await page.goto(`${here.url}/privacy-policy`)
+    await expect(page.locator('main')).toContainText(
+      'is run by Sample Stage Society, 1 Sample Square',
+    )
+    await page.goto(`${here.url}/terms-of-service`)
+    await expect(page.locator('main')).toContainText('Sample Stage Society provides the place')
+  },
+)
