@@ -121,6 +121,13 @@ async function tellPeople(
   realtime: Realtime,
   conversationIds: readonly string[],
 ): Promise<void> {
+  const before = await statement<{ conversation_id: string; listed: number }>(
+    tx.db,
+    `select conversation_id, listed from conversation_lists where conversation_id = any ($1::text[])
+     order by conversation_id for update`,
+    [conversationIds],
+  )
+  const told = new Map(before.map(({ conversation_id, listed }) => [conversation_id, listed]))
   await statement(
     tx.db,
     `insert into conversation_lists (conversation_id, listed)
@@ -143,7 +150,11 @@ async function tellPeople(
     rows.map((row) => ({
       topic: listTopic(row.user_id),
       type: 'update' as const,
-      data: eventOf(row, last.get(`${row.conversation_id} ${row.last_seq}`), pictures),
+      data: {
+        ...eventOf(row, last.get(`${row.conversation_id} ${row.last_seq}`), pictures),
+        // What was edited, seen or liked since the last telling is no new message.
+        fresh: (row.last_seq ?? 0) > (told.get(row.conversation_id) ?? 0),
+      },
     })),
   )
 }
@@ -152,7 +163,7 @@ function eventOf(
   row: Told,
   last: MessageRow | undefined,
   pictures: Awaited<ReturnType<typeof withPictures>>,
-): ListEvent {
+): Omit<ListEvent, 'fresh'> {
   // Whoever was added to a group is not told what was said before.
   const isOfTheirs = last !== undefined && last.seq > row.joined_seq
   return {
