@@ -121,13 +121,7 @@ async function tellPeople(
   realtime: Realtime,
   conversationIds: readonly string[],
 ): Promise<void> {
-  const before = await statement<{ conversation_id: string; listed: number }>(
-    tx.db,
-    `select conversation_id, listed from conversation_lists where conversation_id = any ($1::text[])
-     order by conversation_id for update`,
-    [conversationIds],
-  )
-  const told = new Map(before.map(({ conversation_id, listed }) => [conversation_id, listed]))
+  const told = await listedBefore(tx.db, conversationIds)
   await statement(
     tx.db,
     `insert into conversation_lists (conversation_id, listed)
@@ -157,6 +151,17 @@ async function tellPeople(
       },
     })),
   )
+}
+
+/** Up to where the people of each were told, held until the transaction ends. */
+async function listedBefore(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
+  const rows = await statement<{ conversation_id: string; listed: number }>(
+    db,
+    `select conversation_id, listed from conversation_lists where conversation_id = any ($1::text[])
+     order by conversation_id for update`,
+    [ids],
+  )
+  return new Map(rows.map(({ conversation_id, listed }) => [conversation_id, listed]))
 }
 
 function eventOf(

@@ -1,8 +1,9 @@
 import { refuse } from '../../../platform/errors.ts'
-import type { Caller } from '../../../platform/http/caller.ts'
+import { personOf, type Caller } from '../../../platform/http/caller.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
-import { keeper } from '../../clubs/routes/scopes.ts'
+import { findClub, sightOf } from '../../clubs/data/clubs.ts'
+import { isThere, mayModerate, mayRead } from '../../clubs/policy.ts'
 import { casesOfClub, saidInClub } from '../data/clubs.ts'
 import type { ReportParts } from '../mutations.ts'
 import { answerInClub } from '../mutations/clubs.ts'
@@ -10,8 +11,13 @@ import { presentCases } from '../present.ts'
 
 /** A club with keepers of its own: in the platform's clubs its admins keep order, who have their own queue. */
 async function keptClub(asked: { caller: Caller; input: { gx_id: string }; db: Db }) {
-  const sight = await keeper(asked)
-  return sight.row.is_platform ? refuse('forbidden') : sight
+  const { caller, input, db } = asked
+  const row = (await findClub(db, input.gx_id)) ?? refuse('not_found')
+  const sight = await sightOf(db, row, caller)
+  if (!isThere(sight)) refuse('not_found')
+  if (!mayRead(sight)) refuse('club_members_only')
+  if (!mayModerate(sight) || row.is_platform) refuse('forbidden')
+  return { row, person: personOf(caller) }
 }
 
 /** Reports for those who keep order in a club (product 8). */
