@@ -94,6 +94,6 @@ export const inOneDatabase: Record<string, readonly string[]> = {
     'witness_heads',
   ],
   'moderation and audit: a row for an act of a person, kept by time': [
-    'audit_log ended_rights report_cases reports',
+    'audit_log club_report_answers ended_rights report_cases reports',
   ],
 }

@@ -97,6 +97,20 @@ const asLine = (text: string): string =>
 /** A line of text that may be empty. */
 export const line = (max: number) => z.string().overwrite(asLine).trim().max(max)
 
+/** What people write on many lines, without invisible signs that would show it as something else than it is. */
+const asProse = (text: string): string =>
+  text
+    .replaceAll(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
+    .replaceAll(/[\u202A-\u202E\u2066-\u2069]|(?![\t\n])\p{Cc}/gu, '')
+
+/** A text of many lines that may be empty. */
+export const prose = (max: number, error?: string) =>
+  z
+    .string()
+    .overwrite(asProse)
+    .trim()
+    .max(max, error === undefined ? undefined : { error })
+
 /** What something is called, on one line and to be seen. */
 export const nameLine = (max: number, error: string) =>
   z

@@ -9,7 +9,12 @@ export interface MailSettings {
   from: string
   /** Host name that the ids of mails end in. */
   host: string
+  /** Milliseconds in which a mail server has taken a mail, however slowly it speaks. */
+  deadline?: number
 }
+
+/** Longer than it takes for a mail with pictures on a slow line, and shorter than a claim on the outbox. */
+const usualDeadline = 60_000
 
 /** Sends over SMTP, one connection for each mail, so that nothing is left open at a stop. */
 export function openMailer(settings: MailSettings): Sender {
@@ -24,9 +29,8 @@ export function openMailer(settings: MailSettings): Sender {
   return {
     async send({ id, ...mail }) {
       const messageId = `<mail-${id}@${settings.host}>`
-      await transport()
-        .sendMail({ ...mail, messageId, from: settings.from })
-        .catch(refused)
+      const sent = transport().sendMail({ ...mail, messageId, from: settings.from })
+      await within(settings.deadline ?? usualDeadline, sent).catch(refused)
     },
   }
 }
@@ -55,4 +59,19 @@ function refused(error: unknown): never {
   const kind = typeof code === 'string' ? code : 'no answer'
   if (typeof responseCode !== 'number') throw new NotDelivered(kind, false)
   throw new NotDelivered(`${kind} ${responseCode}`, responseCode >= 500 && responseCode < 600)
+}
+
+/** Whoever says a word now and then is silent to no timeout of a connection: the whole has its own end. */
+async function within<Result>(milliseconds: number, work: Promise<Result>): Promise<Result> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(
+    () => reject(Object.assign(new Error('timeout'), { code: 'ETIMEDOUT' })),
+    milliseconds,
+  )
+  try {
+    return await Promise.race([work, promise])
+  } finally {
+    clearTimeout(timer)
+    work.catch(() => undefined)
+  }
 }

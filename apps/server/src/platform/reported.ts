@@ -1,5 +1,5 @@
 import type { Db, Tx } from './db/db.ts'
-import type { Viewer } from './http/caller.ts'
+import type { Person, Viewer } from './http/caller.ts'
 
 /** Something that people report, as the one who looks at the report sees it. */
 export interface ReportedThing {
@@ -29,6 +29,10 @@ export interface Reported {
   hidesItself(db: Db, key: string): Promise<boolean>
   /** Nobody but its author and those who decide sees it any more; twice changes nothing. */
   hide(tx: Tx, key: string): Promise<void>
+  /** The club that it stands in, whose keepers hear of the report too; absent where things stand in none. */
+  clubOf?(db: Db, key: string): Promise<number | null>
+  /** Hides it as one of the club's keepers, with a reason for the club's log. @throws refusal forbidden, not_found. */
+  hideInClub?(tx: Tx, key: string, by: { person: Person; reason: string }): Promise<void>
   restore(tx: Tx, key: string): Promise<void>
 }
 

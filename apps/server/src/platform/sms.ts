@@ -7,7 +7,11 @@ export interface SmsSettings {
   token: string | undefined
   /** JSON in whose texts `{to}` and `{text}` stand for the number and the message. */
   body: string
+  /** Milliseconds in which the gateway has answered. */
+  deadline?: number
 }
+
+const usualDeadline = 10_000
 
 /** What most gateways take, when the operator says nothing else. */
 export const defaultSmsBody = '{"to":"{to}","text":"{text}"}'
@@ -27,7 +31,7 @@ export function openTexter(settings: SmsSettings, outgoing: Outgoing): Sender {
 }
 
 async function post(
-  { url, token }: SmsSettings,
+  { url, token, deadline = usualDeadline }: SmsSettings,
   outgoing: Outgoing,
   { id }: Message,
   body: unknown,
@@ -42,6 +46,7 @@ async function post(
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
       },
       body: JSON.stringify(body),
+      timeout: deadline,
     })
     return status
   } catch (error) {

@@ -11,6 +11,7 @@ const done: Record<Exclude<ClubAct, ClubVerdict>, () => string> = {
   delete_comment: m.clubs_log_delete_comment,
   hide_comment: m.clubs_log_hide_comment,
   show_comment: m.clubs_log_show_comment,
+  keep_reported: m.clubs_log_keep_reported,
   taken_down: m.clubs_log_taken_down,
   put_back: m.clubs_log_put_back,
 }

@@ -9,7 +9,7 @@ import { QueryFault } from '../../components/query-fault.tsx'
 import { slot } from '../../lib/slot.tsx'
 import { FeedView } from '../feeds/open/feed-view.tsx'
 import { ClubHead } from './club-head.tsx'
-import { AboutClub, ActsView, BesideFeed, Door, MembersView } from './parts.ts'
+import { AboutClub, ActsView, BesideFeed, Door, MembersView, ReportsView } from './parts.ts'
 import type { ClubSlot } from './open/slots.ts'
 import { useClub } from './use-club.ts'
 import { hrefOfClub } from './words.ts'
@@ -59,6 +59,8 @@ function Inside({ club, feeds }: { club: Club; feeds: First['feeds'] }) {
   const [params] = useSearchParams()
   const tab = params.get('tab') ?? 'feed'
   const href = hrefOfClub(club)
+  // In the platform's own clubs its admins keep order, who have their own queue.
+  const keeps = club.can.moderate && !club.is_platform
   const waiting = <PanelSkeleton className="min-h-96" />
   const tabs = [
     { href, label: m.clubs_tab_feed(), current: tab === 'feed' },
@@ -80,6 +82,9 @@ function Inside({ club, feeds }: { club: Club; feeds: First['feeds'] }) {
     ...(club.can.moderate
       ? [{ href: `${href}?tab=log`, label: m.clubs_tab_log(), current: tab === 'log' }]
       : []),
+    ...(keeps
+      ? [{ href: `${href}?tab=reports`, label: m.clubs_tab_reports(), current: tab === 'reports' }]
+      : []),
   ]
   return (
     <>
@@ -91,6 +96,8 @@ function Inside({ club, feeds }: { club: Club; feeds: First['feeds'] }) {
           <Chat club={club} />
         ) : tab === 'log' && club.can.moderate ? (
           <ActsView club={club} waiting={waiting} />
+        ) : tab === 'reports' && keeps ? (
+          <ReportsView club={club} waiting={waiting} />
         ) : tab === 'about' ? (
           <AboutClub club={club} waiting={waiting} />
         ) : (

@@ -17,6 +17,8 @@ import { QueryFault } from '../../components/query-fault.tsx'
 import { api } from '../../lib/api.ts'
 import { askOrKept, fromDevice } from '../../lib/query.ts'
 import { confirm } from '../../lib/dialogs.ts'
+import { useUser } from '../../lib/user.ts'
+import { useReport } from '../reports/open/use-report.tsx'
 import { verdictWord } from './words.ts'
 
 type Page = Reply<'Groups/getMembers'>
@@ -77,7 +79,7 @@ function PeopleList({ gxId, list, search }: { gxId: string; list: List; search: 
       <Card as="div" padding="none">
         <ul className="divide-y divide-line">
           {people.map((member) => (
-            <Row key={member.user_id} member={member} onVerdict={act} />
+            <Row key={member.user_id} gxId={gxId} member={member} onVerdict={act} />
           ))}
         </ul>
       </Card>
@@ -117,8 +119,10 @@ function useVerdict(gxId: string) {
 
 type Act = ReturnType<typeof useVerdict>
 
-function Row({ member, onVerdict }: { member: Member; onVerdict: Act }) {
+function Row({ gxId, member, onVerdict }: { gxId: string; member: Member; onVerdict: Act }) {
   const { user, role, can, state, message } = member
+  const report = useReport({ entity: 'user', user_id: user.ID, gx_id: gxId })
+  const isMe = useUser().user?.ID === user.ID
   const isAsking = state === 'asked'
   const menu = can.verdicts.filter((one) => one !== 'let_in' && !(isAsking && one === 'decline'))
   return (
@@ -147,14 +151,18 @@ function Row({ member, onVerdict }: { member: Member; onVerdict: Act }) {
           <Button onClick={() => void onVerdict(member, 'decline')}>{m.clubs_decline()}</Button>
         </>
       )}
-      {menu.length > 0 && (
+      {report.dialog}
+      {!isMe && (
         <LazyMenu
           label={m.clubs_act_on({ name: user.full_name })}
-          items={menu.map((verdict) => ({
-            label: verdictWord(verdict),
-            danger: isHard(verdict),
-            onSelect: () => void onVerdict(member, verdict),
-          }))}
+          items={[
+            ...menu.map((verdict) => ({
+              label: verdictWord(verdict),
+              danger: isHard(verdict),
+              onSelect: () => void onVerdict(member, verdict),
+            })),
+            { label: m.reports_report(), onSelect: report.ask },
+          ]}
           trigger={
             <IconButton
               label={m.clubs_act_on({ name: user.full_name })}

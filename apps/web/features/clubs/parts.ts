@@ -12,6 +12,9 @@ export const Door = part(async () => ({ default: (await import('./door.tsx')).Do
   soon: true,
 })
 export const ActsView = part(async () => ({ default: (await import('./acts.tsx')).ActsView }))
+export const ReportsView = part(async () => ({
+  default: (await import('./reports.tsx')).ReportsView,
+}))
 export const MembersView = part(
   async () => ({ default: (await import('./members.tsx')).MembersView }),
   { soon: true },

@@ -6,11 +6,13 @@ import {
   flag,
   fromText,
   integer,
+  line,
   nameLine,
   nothing,
   numericId,
   paged,
   paging,
+  prose,
   publicId,
 } from '../call.ts'
 import { picture } from '../files.ts'
@@ -120,10 +122,9 @@ export const saveClubInput = z.strictObject({
     .optional(),
   description: z
     .string({ error: '#invalid_club_description' })
-    .trim()
-    .max(5000, { error: '#invalid_club_description' })
+    .pipe(prose(5000, '#invalid_club_description'))
     .optional(),
-  rules: z.string().trim().max(5000).optional(),
+  rules: prose(5000).optional(),
   slug: z
     .string()
     .trim()
@@ -203,7 +204,7 @@ export const clubsCalls = {
       gx_id: clubKey,
       user_id: numericId.optional(),
       role: z.enum(['moderator', 'member']).optional(),
-      message: z.string().trim().max(500).default(''),
+      message: prose(500).default(''),
     }),
     reply: membershipReply,
     refusals: ['club_full', 'club_banned', 'club_illegal_step'],
@@ -228,7 +229,7 @@ export const clubsCalls = {
       verdict: z.enum(clubVerdicts),
       /** Of `mute`. */
       minutes: integer.pipe(z.number().min(1).max(525_600)).default(1440),
-      reason: z.string().trim().max(500).default(''),
+      reason: line(500).default(''),
     }),
     reply: membershipReply,
     refusals: ['club_full', 'club_illegal_step'],

@@ -46,6 +46,7 @@ export const clubActs = [
   'delete_comment',
   'hide_comment',
   'show_comment',
+  'keep_reported',
   'taken_down',
   'put_back',
 ] as const

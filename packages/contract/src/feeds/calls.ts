@@ -5,9 +5,11 @@ import {
   fromText,
   flag,
   integer,
+  line,
   numericId,
   paged,
   paging,
+  prose,
   publicId,
 } from '../call.ts'
 import { reservedGroups } from '../constants.ts'
@@ -17,7 +19,7 @@ import { comment, feed, feedKey, jobDataInput, pollInput, reply } from './shape.
 const tag = 'feeds'
 const clientId = z.string().min(8).max(80).optional()
 const clubKey = z.union([numericId, z.string().regex(/^[0-9A-Za-z-]{1,60}$/)])
-const text = (max: number) => z.string().trim().max(max, { error: '#too_long' })
+const text = (max: number) => prose(max, '#too_long')
 const said = text(5000).min(1, { error: '#required' })
 const edits = z.object({ edits: z.array(z.object({ text: z.string(), until: z.string() })) })
 
@@ -100,7 +102,7 @@ export const feedsCalls = {
     summary: 'Takes a feed item away.',
     tag,
     who: 'user',
-    input: z.strictObject({ fx_id: feedKey, reason: z.string().trim().max(500).default('') }),
+    input: z.strictObject({ fx_id: feedKey, reason: line(500).default('') }),
     reply: deleted,
   }),
   'feeds/moderate': defineCall({
@@ -113,7 +115,7 @@ export const feedsCalls = {
       comment_id: publicId.optional(),
       reply_id: publicId.optional(),
       verdict: z.enum(['pin', 'unpin', 'hide', 'show']),
-      reason: z.string().trim().max(500).default(''),
+      reason: line(500).default(''),
     }),
     reply: z.object({ done: z.literal(true) }),
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { publicUser } from '../accounts.ts'
-import { integer, numericId, publicId } from '../call.ts'
+import { integer, line, nameLine, numericId, publicId } from '../call.ts'
 import { clubRoles } from '../clubs/constants.ts'
 import { isCurrency, maxAmount } from '../currencies.ts'
 import { picture } from '../files.ts'
@@ -24,17 +24,13 @@ const amount = integer.refine((n) => n > 0 && n <= maxAmount, { error: '#invalid
 
 /** The same as a form gives it: a fixed budget, or a range. */
 export const jobDataInput = z.strictObject({
-  title: z
-    .string({ error: '#job_title' })
-    .trim()
-    .min(3, { error: '#job_title' })
-    .max(120, { error: '#job_title' }),
+  title: nameLine(120, '#job_title').pipe(z.string().min(3, { error: '#job_title' })),
   budget: amount.nullable().optional(),
   range_budget: z.strictObject({ min: amount, max: amount }).nullable().optional(),
   budget_range: z.string().max(60).optional(),
   currency: z.string({ error: '#job_currency' }).refine(isCurrency, { error: '#job_currency' }),
   category: integer.refine((n) => n >= 451 && n <= 470, { error: '#job_category' }),
-  state: z.string().trim().max(80).default(''),
+  state: line(80).default(''),
   country_code: z
     .string()
     .trim()
@@ -44,9 +40,9 @@ export const jobDataInput = z.strictObject({
 })
 
 export const pollInput = z.strictObject({
-  question: z.string().trim().min(1, { error: '#poll_question' }).max(300),
+  question: nameLine(300, '#poll_question'),
   options: z
-    .array(z.string().trim().min(1, { error: '#poll_options' }).max(120))
+    .array(nameLine(120, '#poll_options'))
     .min(2, { error: '#poll_options' })
     .max(20, { error: '#poll_options' }),
   several: z.boolean().default(false),

@@ -9,6 +9,7 @@ import {
   numericId,
   paged,
   paging,
+  prose,
   publicId,
 } from '../call.ts'
 import { feedKey, jobData } from '../feeds/shape.ts'
@@ -163,7 +164,7 @@ export const hiringCalls = {
       feed_item_id: feedKey.optional(),
       sx_id: publicId.optional(),
       price: fromText(money('#invalid_price')),
-      message: z.string().trim().max(2000).default(''),
+      message: prose(2000).default(''),
       delivery_time: integer.pipe(z.number().min(1).max(1000)),
       delivery_unit: z.enum(deliveryUnits),
       client_id: z.string().min(8).max(80).optional(),
@@ -180,7 +181,7 @@ export const hiringCalls = {
       offer_id: publicId,
       verdict: z.enum(offerVerdicts),
       price: fromText(money('#invalid_price')).optional(),
-      message: z.string().trim().max(2000).default(''),
+      message: prose(2000).default(''),
     }),
     reply: z.object({ offer, order_id: z.string().nullable(), checkout_id: z.string().nullable() }),
     refusals: ['offer_illegal_step', 'job_closed'],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall, flag, fromText, integer, line, numericId, publicId } from '../call.ts'
+import { defineCall, flag, fromText, integer, line, numericId, prose, publicId } from '../call.ts'
 import {
   longestMessage,
   longestTitle,
@@ -15,7 +15,7 @@ const messageKey = z.string().regex(/^[0-9A-Za-z]{20,24}_[1-9]\d{0,14}$/)
 /** Admins answer as `rapid_support` from the inbox that they share. */
 const as = z.literal('support').optional()
 const clientId = z.string().min(1).max(80)
-const text = z.string().max(longestMessage)
+const text = prose(longestMessage)
 /** A conversation, or the room of a contest or a club. */
 const place = {
   conversation_id: conversationId.optional(),

@@ -166,4 +166,6 @@ export interface ListEvent {
   request: boolean
   last: Message | null
   last_at: string
+  /** Something was sent since the last such event: a device may sound. */
+  fresh: boolean
 }

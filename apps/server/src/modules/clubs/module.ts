@@ -10,6 +10,7 @@ import { reportedClubs } from './mutations/takeDown.ts'
 import { searchableClubs } from './present/searchable.ts'
 import { forgetClubs } from './mutations/forget.ts'
 import { stopPaying } from './mutations/stopPaying.ts'
+import { withdrawTold } from './mutations/withdraw.ts'
 import { clubRoutes } from './routes/clubs.ts'
 import { invitationRoutes } from './routes/invitations.ts'
 import { peopleRoutes } from './routes/people.ts'
@@ -68,6 +69,7 @@ export const clubs = defineModule({
   },
   routes: (parts) => [...clubRoutes(parts), ...peopleRoutes(), ...invitationRoutes(parts)],
   listens: [
+    listener({ on: 'club.left', runs: 'transaction', hear: withdrawTold }),
     listener({
       on: 'club.left',
       runs: 'task',

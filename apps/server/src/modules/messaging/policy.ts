@@ -23,7 +23,7 @@ export interface Access {
 /** Who may not read must not learn that it exists (product 9). */
 export function mayRead({ row, userId, mine, room }: Access): boolean {
   if (room === undefined) return row !== undefined && mine !== undefined
-  if (userId !== null) return room.mayWrite || room.mayModerate || (row?.is_public ?? false)
+  if (userId !== null) return room.mayRead || room.mayModerate || (row?.is_public ?? false)
   return room.mayBePublic && row?.is_public === true
 }
 

@@ -5,6 +5,7 @@ import type { PreferenceKind } from '@plaudit/contract/notifications/kinds'
 import type { NoticeType } from '../../platform/notices.ts'
 import type { SentenceKey } from '../../platform/sentenceKeys.ts'
 import { exported } from '../../platform/person.ts'
+import { clubsWithReports } from './data/clubs.ts'
 import type { ReportParts } from './mutations.ts'
 import { reportsRoutes } from './routes.ts'
 
@@ -35,6 +36,13 @@ export const reports = defineModule<() => ReportParts>({
   }),
   routes: (_, own) => reportsRoutes(own),
   notices: {
+    'club.reported': {
+      feed: 'system',
+      preference: 'clubs',
+      urgency: 'usual',
+      one: 'clubs_notices_reported',
+      why: 'clubs_notices_why_keeper',
+    },
     report_kept: told('inbox', 'notices_report_kept'),
     report_taken_down: told('inbox', 'notices_report_taken_down'),
     taken_down: told('security', 'notices_taken_down'),
@@ -45,6 +53,14 @@ export const reports = defineModule<() => ReportParts>({
     // What was decided about their things stays without them (`on delete`).
     erase: async (tx, { user_id }) =>
       void (await statement(tx.db, 'delete from reports where reporter_id = $1', [user_id])),
+    waits: async (db, userId) =>
+      (await clubsWithReports(db, userId)).map(({ gx_id, title, n, since }) => ({
+        key: `club:${gx_id}:reports`,
+        says: 'reports_server_waits_club' as const,
+        values: { count: n, club: title },
+        href: `/c/${gx_id}?tab=reports`,
+        since,
+      })),
     export: (db, userId) => [
       exported(
         db,

@@ -11,8 +11,7 @@ import { queueMail } from '../notifications/mutations/mails.ts'
 import { tell } from '../notifications/mutations/tell.ts'
 import { defaultSite } from '../sites/data.ts'
 import { readSettings } from '../sites/data/settings.ts'
-import { adminCount, currentCase, isEstablished, reportersOf } from './data.ts'
-import { appealUntil, mayAnswer } from './policy.ts'
+import { currentCase, isEstablished, reportersOf } from './data.ts'
 import { caseSteps } from './states.ts'
 import { reportsDb, type CaseRow } from './tables.ts'
 
@@ -25,15 +24,22 @@ export const answersOf = (things: ReportedThings, entity: ReportedEntity): Repor
  * Reports a thing once for each person. Once enough established accounts did, and its module lets it, it hides by itself
  * until somebody looked (product 11).
  * @param key the module's own, proven to be known to the person.
+ * @returns the case.
  * @throws refusal own_thing.
  */
 export async function addReport(
   tx: Tx,
   { things }: Pick<ReportParts, 'things'>,
   person: Person,
-  asked: { entity: ReportedEntity; key: string; reason: ReportReason; text: string },
-): Promise<void> {
-  const { entity, key, reason, text } = asked
+  asked: {
+    entity: ReportedEntity
+    key: string
+    reason: ReportReason
+    text: string
+    club: number | null
+  },
+): Promise<string> {
+  const { entity, key, reason, text, club } = asked
   const answers = answersOf(things, entity)
   const thing = (await answers.load(tx.db, [key])).get(key) ?? refuse('not_found')
   if (thing.author_id === person.user_id) refuse('own_thing')
@@ -42,17 +48,23 @@ export async function addReport(
   const counts = await isEstablished(tx.db, person.user_id, established_days)
   await statement(
     tx.db,
-    `insert into reports (case_id, reporter_id, reason, text, counts) values ($1, $2, $3, $4, $5)
+    `insert into reports (case_id, reporter_id, reason, text, counts, group_id) values ($1, $2, $3, $4, $5, $6)
      on conflict (case_id, reporter_id) do nothing`,
-    [found.case_id, person.user_id, reason, text, counts],
+    [found.case_id, person.user_id, reason, text, counts, club],
   )
+  await hideByItself(tx, answers, found, reports_to_hide)
+  return found.case_id
+}
+
+async function hideByItself(tx: Tx, answers: Reported, found: CaseRow, enough: number) {
   if (found.state !== 'open' || found.hidden_at !== null) return
+  const { entity_id: key } = found
   const [row] = await statement<{ counted: number }>(
     tx.db,
     'select count(*) as counted from reports where case_id = $1 and counts',
     [found.case_id],
   )
-  if ((row?.counted ?? 0) < reports_to_hide || !(await answers.hidesItself(tx.db, key))) return
+  if ((row?.counted ?? 0) < enough || !(await answers.hidesItself(tx.db, key))) return
   await answers.hide(tx, key)
   await set(tx, found.case_id, { hidden_at: new Date() })
 }
@@ -73,7 +85,7 @@ async function openCase(
   return found === undefined ? openCase(tx, { entity, key, author_id }) : lock(tx, found.case_id)
 }
 
-const lock = async (tx: Tx, caseId: string): Promise<CaseRow> =>
+export const lock = async (tx: Tx, caseId: string): Promise<CaseRow> =>
   (await reportsDb(tx.db)
     .selectFrom('report_cases')
     .selectAll()
@@ -81,7 +93,7 @@ const lock = async (tx: Tx, caseId: string): Promise<CaseRow> =>
     .forUpdate()
     .executeTakeFirst()) ?? refuse('not_found')
 
-const set = (tx: Tx, caseId: string, columns: Partial<CaseRow>): Promise<unknown> =>
+export const set = (tx: Tx, caseId: string, columns: Partial<CaseRow>): Promise<unknown> =>
   reportsDb(tx.db).updateTable('report_cases').set(columns).where('case_id', '=', caseId).execute()
 
 interface Decision {
@@ -151,48 +163,6 @@ async function tellAuthor(
 }
 
 /**
- * Objects to a decision, once.
- * @throws refusal not_found, case_closed, appeal_too_late.
- */
-export async function appeal(tx: Tx, caseId: string, text: string): Promise<void> {
-  const found = await lock(tx, caseId)
-  const state = step(caseSteps, found.state, 'appeal', 'author')
-  const { appeal_days } = await readSettings(tx.db, 'limits')
-  if (appealUntil(found, appeal_days).getTime() < Date.now()) refuse('appeal_too_late')
-  await set(tx, caseId, { state, appeal: text, appealed_at: new Date() })
-}
-
-/**
- * Another person than who took it down decides about an appeal.
- * @throws refusal not_found, case_closed, own_decision.
- */
-export async function answerAppeal(
-  tx: Tx,
-  parts: ReportParts,
-  person: Person,
-  asked: { case_id: string; verdict: 'put_back' | 'uphold' },
-): Promise<void> {
-  const found = await lock(tx, asked.case_id)
-  const state = step(caseSteps, found.state, asked.verdict, 'second')
-  if (!mayAnswer(found, person, await adminCount(tx.db))) refuse('own_decision')
-  if (state === 'restored') await answersOf(parts.things, found.entity).restore(tx, found.entity_id)
-  await set(tx, asked.case_id, {
-    state,
-    answered_by: person.user_id,
-    answered_at: new Date(),
-    ...(state === 'restored' && { hidden_at: null }),
-  })
-  await tell(tx, {
-    to: found.author_id === null ? [] : [found.author_id],
-    by: person.user_id,
-    type: state === 'restored' ? 'appeal_granted' : 'appeal_refused',
-    key: `appeal:${asked.case_id}`,
-    href: `/appeal/${asked.case_id}`,
-  })
-  await note(tx, person.user_id, found, asked.verdict, { case_id: asked.case_id })
-}
-
-/**
  * Takes something down without any report: an admin suspends an account.
  * @returns the case.
  * @throws refusal not_found, case_closed where it is down already.
@@ -231,7 +201,7 @@ export async function lift(
   await note(tx, person.user_id, found, 'lift', { case_id: found.case_id })
 }
 
-const note = (
+export const note = (
   tx: Tx,
   actor: number,
   { entity, entity_id }: Pick<CaseRow, 'entity' | 'entity_id'>,

@@ -33,6 +33,9 @@ const reports: Rule<Kind> = (role, kind) => {
 const letter: Rule<Kind> = (_, kind) => (kind === 'down' ? 'ok' : 404)
 const objects: Rule<Kind> = (_, kind) => (kind === 'down' ? 'ok' : kind === 'open' ? 409 : 404)
 
+/** Of a club that there is not; who keeps order in one is tried in routes/clubs.test.ts. */
+const nowhere: Rule<Kind> = (role) => (role === 'visitor' ? 401 : 404)
+
 /** Who may make the calls of reports. */
 export const rights = moduleRights<Thing, Kind>({
   kinds: ['open', 'down', 'absent'],
@@ -65,6 +68,12 @@ export const rights = moduleRights<Thing, Kind>({
     moduleRow('reports/decide', decides, ({ case_id }) => ({ case_id, verdict: 'keep' })),
     moduleRow('reports/answerAppeal', answers, ({ case_id }) => ({ case_id, verdict: 'uphold' })),
     moduleRow('reports/getDecision', letter, ({ case_id }) => ({ case_id })),
+    moduleRow('reports/getClubQueue', nowhere, () => ({ gx_id: publicId() })),
+    moduleRow('reports/answerInClub', nowhere, ({ case_id }) => ({
+      gx_id: publicId(),
+      case_id,
+      verdict: 'keep',
+    })),
     moduleRow('reports/appeal', objects, ({ case_id }) => ({ case_id, text: 'It is mine.' })),
   ],
 })

@@ -17,14 +17,10 @@ import {
   takenDownBefore,
   type CaseFound,
 } from './data.ts'
-import {
-  addReport,
-  answerAppeal,
-  answersOf,
-  appeal,
-  decide,
-  type ReportParts,
-} from './mutations.ts'
+import { addReport, answersOf, decide, type ReportParts } from './mutations.ts'
+import { answerAppeal, appeal } from './mutations/appeals.ts'
+import { clubOf, tellKeepers } from './mutations/clubs.ts'
+import { clubReportRoutes } from './routes/clubs.ts'
 import { appealUntil, mayAnswer } from './policy.ts'
 import { presentCases, thingsOf } from './present.ts'
 import { caseSteps } from './states.ts'
@@ -52,19 +48,20 @@ export function reportsRoutes(parts: () => ReportParts): Route[] {
       limit: 'reporting',
       idempotent: true,
       authorise: ({ db, caller, input }) => known(parts, db, caller, input),
-      verb: ({ tx, caller, input, scope }) =>
-        addReport(tx, parts(), personOf(caller), {
-          entity: input.entity,
-          key: scope,
-          reason: input.reason,
-          text: input.text ?? '',
-        }),
+      verb: async ({ tx, caller, input, scope: key }) => {
+        const person = personOf(caller)
+        const { entity, gx_id, reason, text = '' } = input
+        const club = await clubOf(tx, parts(), person, { entity, key, gx_id })
+        const case_id = await addReport(tx, parts(), person, { entity, key, reason, text, club })
+        if (club !== null) await tellKeepers(tx, person, club, case_id)
+      },
       present: (_, { caller }) => ({
         reported: true as const,
         message: sentence('reports_server_thanks', caller.language),
       }),
     }),
     ...adminRoutes(parts),
+    ...clubReportRoutes(parts),
     ...authorRoutes(parts),
   ]
 }

@@ -28,12 +28,23 @@ interface ReportsTable {
   reason: ReportReason
   text: Generated<string>
   counts: boolean
+  group_id: number | null
   created_at: Generated<Date>
+}
+
+interface ClubReportAnswersTable {
+  group_id: number
+  case_id: string
+  verdict: 'hidden' | 'kept'
+  reason: Generated<string>
+  answered_by: number | null
+  answered_at: Generated<Date>
 }
 
 interface ReportsTables {
   report_cases: ReportCasesTable
   reports: ReportsTable
+  club_report_answers: ClubReportAnswersTable
 }
 
 export const reportsDb = (db: Db): Kysely<ReportsTables> => tablesOf<ReportsTables>(db)

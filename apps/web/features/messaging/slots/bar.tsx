@@ -24,7 +24,7 @@ function Icon({ userId }: { userId: number }) {
     void queries.invalidateQueries({ queryKey: callKey('messages/getConversations', input) })
   useTopic<ListEvent>('conversations', {
     onEvent: ({ data: event }) => {
-      if (event.last?.user_id !== userId && event.unread > 0 && !event.muted) sound()
+      if (event.fresh && event.last?.user_id !== userId && event.unread > 0 && !event.muted) sound()
       load()
     },
     onReset: load,

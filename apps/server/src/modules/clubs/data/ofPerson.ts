@@ -7,7 +7,8 @@ export function exportClubs(db: Db, userId: number): Exported[] {
     exported(
       db,
       'memberships',
-      `select c.gx_id, c.title, p.state, p.role, p.message, p.asked_at, p.joined_at, p.paid_until
+      `select c.gx_id, case when c.access <> 'private' or c.introduced or p.state in ('let_in', 'member', 'lapsed') then c.title end as title,
+         p.state, p.role, p.message, p.asked_at, p.joined_at, p.paid_until
        from club_people p join clubs c using (group_id) where p.user_id = $1 order by c.group_id`,
       [userId],
     ),

@@ -1,7 +1,7 @@
 import type { RoomPort } from '../../messaging/data/port.ts'
 import type { FollowedPort } from '../../notifications/data/port.ts'
 import { wholePlatform } from '../../../platform/site.ts'
-import { clubKey, mayKnow, mayModerate, mayRead, mayWrite, memberKey } from '../policy.ts'
+import { clubKey, isMember, mayKnow, mayModerate, mayRead, mayWrite, memberKey } from '../policy.ts'
 import { findClub, sightOf } from './clubs.ts'
 
 /** The room of a club: its readers read it, its members write; closed until somebody who runs it opens it (product 8). */
@@ -13,6 +13,7 @@ export const clubRoom: RoomPort = async (db, gxId, viewer) => {
   const { person } = viewer
   return {
     title: row.title,
+    mayRead: isMember(sight),
     mayWrite: mayWrite(sight),
     mayModerate: mayModerate(sight),
     // The club's own setting ends it too, whoever wrote there before.

@@ -14,6 +14,7 @@ export const contestRoom: RoomPort = async (db, cxId, viewer): Promise<Room | un
   const state = stateOf(head.row, head.rounds, Date.now())
   return {
     title: head.row.contest_name,
+    mayRead: person !== null && state !== 'draft',
     mayWrite: person !== null && state !== 'draft',
     mayModerate: isTeam(head, person),
     isOver: state === 'ended' || state === 'review' || state === 'declared' || state === 'archived',

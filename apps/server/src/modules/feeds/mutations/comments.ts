@@ -4,6 +4,7 @@ import { refuse } from '../../../platform/errors.ts'
 import type { Person } from '../../../platform/http/caller.ts'
 import { publicId } from '../../../platform/ids.ts'
 import { clubsByIds } from '../../clubs/data/clubs.ts'
+import { readersAmong } from '../../clubs/data/readers.ts'
 import { noteActive } from '../../clubs/mutations/membership.ts'
 import { proveWriter } from '../../clubs/mutations/writers.ts'
 import { tell } from '../../notifications/mutations/tell.ts'
@@ -90,9 +91,12 @@ async function tellOthers(
   const to = parent === undefined ? thread.owner_id : parent.user_id
   const kind = parent === undefined ? 'comment' : 'reply'
   const { href, subject_id, group_id } = thread
+  const club =
+    group_id === null ? null : ((await clubsByIds(tx.db, [group_id])).get(group_id) ?? null)
   if (to !== null)
     await tell(tx, {
-      to: [to],
+      // Whoever left a private club is not told what is said there below what they wrote.
+      to: await readersAmong(tx.db, club, [to]),
       type: kind === 'comment' && href.startsWith('/jobs/') ? 'comment.job' : kind,
       key: `${kind}:${comment_id}`,
       group: `${kind}:${parent?.comment_id ?? subject_id}`,
@@ -100,8 +104,6 @@ async function tellOthers(
       href: `${href}#${comment_id}`,
       values: { title: thread.title, text: text.slice(0, 120) },
     })
-  const club =
-    group_id === null ? null : ((await clubsByIds(tx.db, [group_id])).get(group_id) ?? null)
   const key = `comment:${comment_id}`
   await tellMentioned(tx, club, { by: person.user_id, text, key, href: `${href}#${comment_id}` })
 }

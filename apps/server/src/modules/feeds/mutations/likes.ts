@@ -4,6 +4,8 @@ import { refuse } from '../../../platform/errors.ts'
 import type { Person } from '../../../platform/http/caller.ts'
 import { publicId } from '../../../platform/ids.ts'
 import { tell } from '../../notifications/mutations/tell.ts'
+import { clubsByIds } from '../../clubs/data/clubs.ts'
+import { readersAmong } from '../../clubs/data/readers.ts'
 import { proveWriter } from '../../clubs/mutations/writers.ts'
 
 /** What is liked. */
@@ -71,11 +73,13 @@ const remove = async (tx: Tx, at: readonly unknown[]): Promise<boolean> =>
 async function tellOwner(
   tx: Tx,
   person: Person,
-  { type, subject_id, owner_id, href, title }: Likeable,
+  { type, subject_id, owner_id, group_id, href, title }: Likeable,
 ): Promise<void> {
-  if (owner_id === null) return
+  if (owner_id === null || owner_id === person.user_id) return
+  const club =
+    group_id === null ? null : ((await clubsByIds(tx.db, [group_id])).get(group_id) ?? null)
   await tell(tx, {
-    to: [owner_id],
+    to: await readersAmong(tx.db, club, [owner_id]),
     type: 'like',
     key: `like:${type}:${subject_id}:${person.user_id}`,
     group: `like:${type}:${subject_id}`,

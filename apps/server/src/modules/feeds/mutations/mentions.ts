@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/db.ts'
 import { accountByHandle } from '../../accounts/data.ts'
-import { insiders } from '../../clubs/data/people.ts'
+import { readersAmong } from '../../clubs/data/readers.ts'
 import type { ClubSight } from '../../clubs/policy.ts'
 import { tell } from '../../notifications/mutations/tell.ts'
 
@@ -33,7 +33,7 @@ export async function tellMentioned(
 ) {
   const accounts = await Promise.all(namesIn(text).map((name) => accountByHandle(tx.db, name)))
   const named = accounts.flatMap((account) => account?.user_id ?? [])
-  const called = await readersAmong(tx, club, named)
+  const called = await readersAmong(tx.db, club, named)
   if (called.length === 0) return
   await tell(tx, {
     to: called,
@@ -43,14 +43,4 @@ export async function tellMentioned(
     href,
     values: { text: text.slice(0, 120) },
   })
-}
-
-async function readersAmong(
-  tx: Tx,
-  club: ClubSight['row'] | null,
-  ids: number[],
-): Promise<number[]> {
-  if (club?.access !== 'private' || ids.length === 0) return ids
-  const inside = await insiders(tx.db, club.group_id, ids)
-  return ids.filter((id) => inside.has(id))
 }

@@ -1,8 +1,10 @@
 import { reservedGroups } from '@plaudit/contract/constants'
 import { statement, type Db, type Tx } from '../../../platform/db/db.ts'
 import { emit } from '../../../platform/events.ts'
-import type { Viewer } from '../../../platform/http/caller.ts'
+import { refuse } from '../../../platform/errors.ts'
+import type { Person, Viewer } from '../../../platform/http/caller.ts'
 import type { Reported, ReportedThing } from '../../../platform/reported.ts'
+import { wholePlatform } from '../../../platform/site.ts'
 import { clubsByIds, sightOf } from '../../clubs/data/clubs.ts'
 import { picturesByIds } from '../../files/data.ts'
 import { findComment } from '../data/comments.ts'
@@ -11,6 +13,8 @@ import { threadOf } from '../data/threads.ts'
 import { commentsChanged, feedChanged, type Told } from '../events.ts'
 import { isWithinFeed, maySeeItem } from '../policy.ts'
 import type { CommentRow, FeedRow } from '../tables.ts'
+import { keepSaid } from './comments.ts'
+import { keepFeed } from './taking.ts'
 
 async function knownFeed(db: Db, fxId: string, viewer: Viewer): Promise<FeedRow | undefined> {
   const feed = await findFeed(db, fxId)
@@ -77,6 +81,19 @@ async function setFeed(tx: Tx, { realtime }: Told, fxId: string, hide: boolean):
     await feedChanged(tx, realtime, club.gx_id, type, { fx_id: fxId, feed_item_id, user_id })
 }
 
+/** Hidden by one of the club's keepers. @throws as `keepFeed`. */
+async function hideFeed(
+  tx: Tx,
+  { realtime }: Told,
+  fxId: string,
+  { person, reason }: { person: Person; reason: string },
+): Promise<void> {
+  const feed = (await findFeed(tx.db, fxId)) ?? refuse('not_found')
+  const club = (await clubsByIds(tx.db, [feed.group_id])).get(feed.group_id) ?? refuse('not_found')
+  const sight = await sightOf(tx.db, club, { person, site: wholePlatform })
+  await keepFeed(tx, { realtime, person, sight, reason }, feed, 'hide')
+}
+
 /** Posts and jobs that were reported (product 11): taken down, their author alone sees them, and the admins. */
 const feeds = (told: Told): Reported => ({
   find: async (db, fxId, viewer) => (await knownFeed(db, fxId, viewer))?.fx_id,
@@ -86,6 +103,8 @@ const feeds = (told: Told): Reported => ({
     const feed = await findFeed(db, fxId)
     return feed !== undefined && feed.group_id !== reservedGroups.jobs
   },
+  clubOf: async (db, fxId) => (await findFeed(db, fxId))?.group_id ?? null,
+  hideInClub: (tx, fxId, by) => hideFeed(tx, told, fxId, by),
   hide: (tx, fxId) => setFeed(tx, told, fxId, true),
   restore: (tx, fxId) => setFeed(tx, told, fxId, false),
 })
@@ -102,6 +121,16 @@ const comments = (told: Told, isReply: boolean): Reported => ({
   },
   load: loadComments,
   hidesItself: async () => true,
+  clubOf: async (db, id) => {
+    const row = await findComment(db, id)
+    return row?.type === 'feed' ? ((await findFeed(db, row.subject_id))?.group_id ?? null) : null
+  },
+  hideInClub: async (tx, comment_id, { person, reason }) => {
+    const row = await findComment(tx.db, comment_id)
+    const viewer = { person, site: wholePlatform }
+    const thread = (row && (await threadOf(tx.db, row, viewer))) ?? refuse('not_found')
+    await keepSaid(tx, told, person, thread, { comment_id, hide: true, reason })
+  },
   hide: (tx, id) => setComment(tx, told, id, true),
   restore: (tx, id) => setComment(tx, told, id, false),
 })

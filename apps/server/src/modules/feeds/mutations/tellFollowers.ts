@@ -1,8 +1,7 @@
 import { inTransaction } from '../../../platform/db/db.ts'
 import type { Parts } from '../../../platform/parts.ts'
 import { clubsByIds } from '../../clubs/data/clubs.ts'
-import { insiders } from '../../clubs/data/people.ts'
-import type { ClubSight } from '../../clubs/policy.ts'
+import { readersAmong } from '../../clubs/data/readers.ts'
 import { followersOf } from '../../notifications/data/follows.ts'
 import { tell } from '../../notifications/mutations/tell.ts'
 import { feedsByIds, hrefOf } from '../data/feeds.ts'
@@ -25,7 +24,8 @@ export async function tellFollowers(
     const followers = await followersOf(db, subject, { after, limit: atOnce })
     if (followers.length === 0) return
     after = followers.at(-1) ?? after
-    const to = await readers(db, club, followers)
+    // Whoever followed a private club and is not inside any more hears nothing of it.
+    const to = await readersAmong(db, club, followers)
     await inTransaction(db, (tx) =>
       tell(tx, {
         to,
@@ -38,15 +38,4 @@ export async function tellFollowers(
       }),
     )
   }
-}
-
-/** Whoever followed a club and is not inside any more hears nothing of what is its members' alone. */
-async function readers(
-  db: Parts['db'],
-  club: ClubSight['row'],
-  followers: readonly number[],
-): Promise<number[]> {
-  if (club.access !== 'private') return [...followers]
-  const inside = await insiders(db, club.group_id, followers)
-  return followers.filter((id) => inside.has(id))
 }

@@ -4,6 +4,8 @@ import type { Caller, Viewer } from '../../../platform/http/caller.ts'
 /** What messaging needs to know of the contest or club that a room belongs to. */
 export interface Room {
   title: string
+  /** Reads it whatever is public: who belongs there, also silenced or behind with a payment. */
+  mayRead: boolean
   /** Who may write at all: everybody who may find it, or its members. */
   mayWrite: boolean
   /** Hides, mutes, bans, clears and pins. */

@@ -51,11 +51,15 @@ export const holdConversation = (tx: Tx, conversationId: string): Promise<unknow
     conversationId,
   ])
 
+/** Milliseconds in which further changes are told together. */
+const joinedFor = 500
+
 /** The lists of a conversation's people are told after the commit. */
 export const tellListsLater = (tx: Tx, conversationId: string): Promise<void> =>
   queueTask(
     tx,
     'tell_lists',
     { conversation_id: conversationId },
-    { key: `lists:${conversationId}` },
+    // Changes that follow each other join the task that waits.
+    { key: `lists:${conversationId}`, runAt: new Date(Date.now() + joinedFor) },
   )

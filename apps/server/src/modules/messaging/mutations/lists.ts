@@ -121,6 +121,7 @@ async function tellPeople(
   realtime: Realtime,
   conversationIds: readonly string[],
 ): Promise<void> {
+  const told = await listedBefore(tx.db, conversationIds)
   await statement(
     tx.db,
     `insert into conversation_lists (conversation_id, listed)
@@ -143,16 +144,31 @@ async function tellPeople(
     rows.map((row) => ({
       topic: listTopic(row.user_id),
       type: 'update' as const,
-      data: eventOf(row, last.get(`${row.conversation_id} ${row.last_seq}`), pictures),
+      data: {
+        ...eventOf(row, last.get(`${row.conversation_id} ${row.last_seq}`), pictures),
+        // What was edited, seen or liked since the last telling is no new message.
+        fresh: (row.last_seq ?? 0) > (told.get(row.conversation_id) ?? 0),
+      },
     })),
   )
+}
+
+/** Up to where the people of each were told, held until the transaction ends. */
+async function listedBefore(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
+  const rows = await statement<{ conversation_id: string; listed: number }>(
+    db,
+    `select conversation_id, listed from conversation_lists where conversation_id = any ($1::text[])
+     order by conversation_id for update`,
+    [ids],
+  )
+  return new Map(rows.map(({ conversation_id, listed }) => [conversation_id, listed]))
 }
 
 function eventOf(
   row: Told,
   last: MessageRow | undefined,
   pictures: Awaited<ReturnType<typeof withPictures>>,
-): ListEvent {
+): Omit<ListEvent, 'fresh'> {
   // Whoever was added to a group is not told what was said before.
   const isOfTheirs = last !== undefined && last.seq > row.joined_seq
   return {

@@ -134,3 +134,24 @@ test('the cloud functions answer over the socket as the calls do', async () => {
   await expect.poll(() => read.resets).toBe(1)
   expect(await reader.call('seen', { conversation_id: id, seq: 1 })).toEqual({ marked: true })
 })
+
+test('what is sent sounds once; edits are told together, and never sound', async () => {
+  const { a, b, id } = await pairOfPeople(server)
+  const list = hear<ListEvent>(device(b), 'conversations')
+  await expect.poll(() => list.resets).toBe(1)
+  const { messageId } = await send(a, id, 'First')
+  const of = () => list.events.filter(({ data }) => data.conversation_id === id)
+  await expect.poll(() => of().map(({ data }) => data.fresh)).toEqual([true])
+  for (const text of ['Second', 'Third', 'Fourth', 'Last'])
+    await a.api.call('messages/edit', { messageId, text })
+  await expect.poll(() => of().at(-1)?.data.last?.text).toBe('Last')
+  expect(
+    of()
+      .slice(1)
+      .every(({ data }) => !data.fresh),
+  ).toBe(true)
+  // They joined the task that waited.
+  expect(of().length).toBeLessThan(5)
+  await send(a, id, 'Another')
+  await expect.poll(() => of().filter(({ data }) => data.fresh)).toHaveLength(2)
+})

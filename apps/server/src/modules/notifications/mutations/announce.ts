@@ -64,3 +64,14 @@ export async function seeQuietly(
     [seen.map(({ user_id }) => user_id), seen.map(({ group }) => group)],
   )
 }
+
+/** Takes back what somebody was told of a place that is not theirs any more: its notices go, and what waits of them. */
+export async function withdrawNotices(tx: Tx, userId: number, href: string): Promise<void> {
+  const gone = await statement(
+    tx.db,
+    `delete from notices where user_id = $1 and (href = $2 or starts_with(href, $2 || '/') or starts_with(href, $2 || '?'))
+     returning 1`,
+    [userId, href],
+  )
+  if (gone.length > 0) await announceCounts(tx, [userId])
+}

@@ -5,7 +5,7 @@ import { queueTask } from '../../../platform/tasks.ts'
 import type { Leaving } from '../../../platform/person.ts'
 import type { Log, Telemetry } from '../../../platform/telemetry.ts'
 import { forgottenMails } from '../data/mails.ts'
-import { letterHtml, letterText } from '../present/layout.ts'
+import { letterHtml, letterText, subjectLine } from '../present/layout.ts'
 import { letters, type TemplateName, type Templates } from '../present/letters.ts'
 import { texts, type TextName, type Texts } from '../present/texts.ts'
 import { notificationsDb, type Channel } from '../tables.ts'
@@ -32,7 +32,7 @@ export async function queueMail<Name extends TemplateName>(
   const { subject, letter } = letters[mail.template](mail.values, mail.language)
   await enqueue(tx, mail, {
     channel: 'mail',
-    subject,
+    subject: subjectLine(subject),
     text: letterText(letter),
     html: letterHtml(letter),
     headers:

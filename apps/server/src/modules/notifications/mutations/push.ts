@@ -100,6 +100,9 @@ export async function dropSubscription(tx: Tx, userId: number, endpoint: string)
 
 const hashOf = (endpoint: string): Buffer => createHash('sha256').update(endpoint).digest()
 
+/** Milliseconds in which a push service has answered. */
+const deadline = 10_000
+
 /** Seconds for which a push service keeps what a sleeping phone has not fetched. */
 const keptSeconds = 24 * 3600
 
@@ -110,11 +113,15 @@ export async function pushTo(parts: Parts, push: Push): Promise<void> {
     'select endpoint_hash, host, endpoint, p256dh, auth from push_subscriptions where user_id = $1',
     [push.user_id],
   )
-  for (const device of devices)
-    await pushToDevice(parts, device, push).catch((error: unknown) => {
-      const { log } = parts
-      log.warn({ notice: push.notice_id, error: String(error) }, 'a push was not taken')
-    })
+  // One service that hangs holds up no other device.
+  await Promise.all(
+    devices.map((device) =>
+      pushToDevice(parts, device, push).catch((error: unknown) => {
+        const { log } = parts
+        log.warn({ notice: push.notice_id, error: String(error) }, 'a push was not taken')
+      }),
+    ),
+  )
 }
 
 async function pushToDevice(parts: Parts, device: Device, push: Push): Promise<void> {
@@ -132,6 +139,7 @@ async function pushToDevice(parts: Parts, device: Device, push: Push): Promise<v
   )
   const { status } = await parts.outgoing.request(endpoint, {
     method: 'POST',
+    timeout: deadline,
     headers: Object.fromEntries(
       Object.entries(headers).map(([name, value]) => [name, String(value)]),
     ),

@@ -38,7 +38,16 @@ export interface Letter {
 }
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const html = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
+const html = (text: string): string =>
+  shown(text).replaceAll(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
+
+/** Without invisible signs: those that turn the direction of what stands beside them, and those that are no text. */
+const shown = (text: string): string =>
+  text.replaceAll(/[\u202A-\u202E\u2066-\u2069]|(?![\t\n])\p{Cc}/gu, '')
+
+/** A mail's subject, on one line whatever is named in it. */
+export const subjectLine = (text: string): string =>
+  shown(text.replaceAll(/[\s\u0085]+/g, ' ')).trim()
 
 const font = `font-family:'Familjen Grotesk',system-ui,-apple-system,'Segoe UI',Roboto,sans-serif`
 
@@ -94,4 +103,5 @@ function blockText(block: Block): string {
 
 /** The same letter for readers that show plain text. */
 export const letterText = (letter: Letter): string =>
-  [letter.title, ...letter.blocks.map(blockText), `-- \n${letter.footer}`].join('\n\n') + '\n'
+  shown([letter.title, ...letter.blocks.map(blockText), `-- \n${letter.footer}`].join('\n\n')) +
+  '\n'

@@ -1,0 +1,103 @@
+import { createServer as createGateway } from 'node:http'
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openMailer } from '../../../platform/mail.ts'
+import { inTransaction, statement } from '../../../platform/db/db.ts'
+import { openTexter } from '../../../platform/sms.ts'
+import { testServer, type TestServer } from '../../../testing.ts'
+import { queueMail, queueText, sendMail, type SendingParts } from './mails.ts'
+
+let server: TestServer
+let silent: Server
+let trickling: Server
+let works: Server
+const open = new Set<Socket>()
+let asked = 0
+
+const listen = async (one: Server): Promise<Server> => {
+  one.on('connection', (socket: Socket) => {
+    open.add(socket)
+    socket.on('error', () => undefined)
+  })
+  await new Promise<void>((resolve) => one.listen(0, '127.0.0.1', resolve))
+  return one
+}
+const portOf = (one: Server): number => (one.address() as AddressInfo).port
+
+beforeAll(async () => {
+  server = await testServer({ OUTGOING_PRIVATE: '127.0.0.1' })
+  // Takes the connection and says nothing; says something again and again and comes to no end; answers.
+  silent = await listen(createServer(() => void (asked += 1)))
+  trickling = await listen(
+    createServer((socket) => {
+      asked += 1
+      const timer = setInterval(() => socket.write('220-still thinking\r\n'), 50)
+      socket.on('close', () => clearInterval(timer))
+    }),
+  )
+  works = await listen(createGateway((_, response) => response.end('{}')))
+})
+afterAll(async () => {
+  for (const socket of open) socket.destroy()
+  await Promise.all(
+    [silent, trickling, works].map((one) => new Promise<void>((done) => one.close(() => done()))),
+  )
+  await server.close()
+})
+
+const deadline = 400
+const host = 'vote.example'
+const texter = (one: Server) =>
+  openTexter(
+    { url: `http://127.0.0.1:${portOf(one)}/`, token: undefined, body: '{"to":"{to}"}', deadline },
+    server.parts.outgoing,
+  )
+const mailer = (one: Server) =>
+  openMailer({ smtpUrl: `smtp://127.0.0.1:${portOf(one)}`, from: 'a@vote.example', host, deadline })
+
+const stateOf = async (mailId: number) =>
+  (
+    await statement<{ state: string; problem: string; free: boolean }>(
+      server.parts.db,
+      'select state, problem, claimed_until is null as free from mails where mail_id = $1',
+      [mailId],
+    )
+  )[0]
+const lastMail = async (): Promise<number> =>
+  (await statement<{ id: number }>(server.parts.db, 'select max(mail_id) as id from mails', []))[0]
+    ?.id ?? 0
+
+it.each([
+  ['a text', 'sms', () => silent],
+  ['a mail to a server that says nothing', 'mail', () => silent],
+  ['a mail to a server that never comes to an end', 'mail', () => trickling],
+] as const)('%s that hangs is let go, and tried again', async (_, channel, hangs) => {
+  await inTransaction(server.parts.db, (tx) =>
+    channel === 'sms'
+      ? queueText(tx, {
+          to: '+33612345600',
+          template: 'code',
+          language: 'EN',
+          values: { code: '123456', minutes: 10, site: 'Gala', url: 'https://vote.example' },
+        })
+      : queueMail(tx, {
+          to: 'ana@example.org',
+          template: 'sign_in_code',
+          language: 'EN',
+          values: { code: '123456', minutes: 10, link: 'https://vote.example/x', site: 'Gala' },
+        }),
+  )
+  const id = await lastMail()
+  const before = asked
+  const parts = (senders: SendingParts['senders']): SendingParts => ({ ...server.parts, senders })
+  const sender = channel === 'sms' ? texter(hangs()) : mailer(hangs())
+  await expect(sendMail(parts({ [channel]: sender }), id)).rejects.toThrow(
+    /was not taken: (timeout|ETIMEDOUT)/,
+  )
+  expect(asked).toBe(before + 1)
+  expect(await stateOf(id)).toMatchObject({ state: 'waiting', free: true })
+  if (channel === 'sms') {
+    await sendMail(parts({ sms: texter(works) }), id)
+    expect(await stateOf(id)).toMatchObject({ state: 'sent' })
+  }
+})

@@ -1,0 +1,113 @@
+import type { ReportReason } from '@plaudit/contract/reports/shapes'
+import { sql } from 'kysely'
+import { statement, type Db } from '../../../platform/db/db.ts'
+import { listOrder, pageOf, readOn, type Asked } from '../../../platform/keyset.ts'
+import type { CaseFound } from '../data.ts'
+import { reportsDb } from '../tables.ts'
+
+const oldest = listOrder('reports of a club', [
+  { by: 'c.created_at', type: 'timestamptz' },
+  { by: 'c.case_id', type: 'text' },
+])
+
+/** Reports of a club's cases that its keepers have not answered yet. */
+const waiting = (groupId: number) => sql<boolean>`c.case_id in (
+  select r.case_id from reports r left join club_report_answers a using (group_id, case_id)
+  where r.group_id = ${groupId} and (a.answered_at is null or r.created_at > a.answered_at))`
+
+/** Open cases of a club, without those about the one who asks. */
+export async function casesOfClub(
+  db: Db,
+  groupId: number,
+  userId: number,
+  asked: Asked,
+): Promise<{ rows: CaseFound[]; next: string | null }> {
+  const found = reportsDb(db)
+    .selectFrom('report_cases as c')
+    .selectAll('c')
+    .select(
+      sql<number>`(select count(*) from reports r where r.case_id = c.case_id and r.group_id = ${groupId})`.as(
+        'people',
+      ),
+    )
+    .where('c.state', '=', 'open')
+    .where((e) => e.or([e('c.author_id', 'is', null), e('c.author_id', '<>', userId)]))
+    .where(waiting(groupId))
+  const rows = await readOn(found, oldest as never, asked).execute()
+  return pageOf(rows as never, oldest, asked.limit) as never
+}
+
+/** Whether somebody of a club reported it there. */
+export async function caseInClub(db: Db, groupId: number, caseId: string): Promise<boolean> {
+  const rows = await statement(
+    db,
+    'select from reports where group_id = $1 and case_id = $2 limit 1',
+    [groupId, caseId],
+  )
+  return rows.length > 0
+}
+
+/** What its keepers made of all that was reported so far; undefined where something waits. */
+export async function answeredInClub(
+  db: Db,
+  groupId: number,
+  caseId: string,
+): Promise<'hidden' | 'kept' | undefined> {
+  const [row] = await statement<{ verdict: 'hidden' | 'kept' }>(
+    db,
+    `select verdict from club_report_answers a where group_id = $1 and case_id = $2 and not exists (
+       select from reports r where r.group_id = $1 and r.case_id = $2 and r.created_at > a.answered_at)`,
+    [groupId, caseId],
+  )
+  return row?.verdict
+}
+
+export interface SaidInClub {
+  reasons: { reason: ReportReason; people: number }[]
+  said: string[]
+}
+
+/** Why people of a club reported each of some cases. */
+export async function saidInClub(
+  db: Db,
+  groupId: number,
+  caseIds: readonly string[],
+): Promise<(caseId: string) => SaidInClub> {
+  const rows = await statement<{
+    case_id: string
+    reason: ReportReason
+    people: number
+    said: string[]
+  }>(
+    db,
+    `select case_id, reason, count(*) as people,
+       coalesce((array_agg(text order by created_at) filter (where text <> ''))[1:10], '{}') as said
+     from reports where group_id = $1 and case_id = any ($2::text[]) group by case_id, reason order by 3 desc, 2`,
+    [groupId, caseIds],
+  )
+  const of = Map.groupBy(rows, (row) => row.case_id)
+  return (caseId) => {
+    const own = of.get(caseId) ?? []
+    return {
+      reasons: own.map(({ reason, people }) => ({ reason, people })),
+      said: own.flatMap(({ said }) => said),
+    }
+  }
+}
+
+/** Clubs where somebody keeps order and reports wait for an answer. */
+export const clubsWithReports = (
+  db: Db,
+  userId: number,
+): Promise<{ gx_id: string; title: string; n: number; since: Date }[]> =>
+  statement(
+    db,
+    `select c.gx_id, c.title, count(distinct r.case_id) as n, min(r.created_at) as since
+     from club_people p join clubs c using (group_id)
+     join reports r using (group_id) join report_cases k using (case_id)
+     left join club_report_answers a using (group_id, case_id)
+     where p.user_id = $1 and p.state = 'member' and p.role in ('owner', 'moderator') and c.deleted_at is null
+       and k.state = 'open' and k.author_id is distinct from $1 and (a.answered_at is null or r.created_at > a.answered_at)
+     group by c.gx_id, c.title`,
+    [userId],
+  )

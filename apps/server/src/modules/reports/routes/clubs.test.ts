@@ -1,0 +1,135 @@
+import { beforeAll, expect, it } from 'vitest'
+import { openServer, visitor } from '../../../testing-server.ts'
+import { makeClub } from '../../clubs/factory.ts'
+import { outcome, someone, sql, stand, type Someone } from '../../clubs/routes/testing-matrix.ts'
+
+openServer()
+
+let admin: Someone
+beforeAll(async () => {
+  admin = await someone(true)
+})
+
+/** A private club with people of every role, and a post and a comment of one member that another reported. */
+async function reportedClub() {
+  const [owner, moderator, author, reader] = await Promise.all([
+    someone(),
+    someone(),
+    someone(),
+    someone(),
+  ])
+  const { gx_id } = await makeClub(owner.api, { access: 'private', title: 'Sample quarrels' })
+  await stand(gx_id, moderator, 'moderator')
+  for (const one of [author, reader]) await stand(gx_id, one, 'member')
+  const { feed } = await author.api.call('feeds/addFeed', { gx_id, text: 'Harsh words' })
+  const { comment } = await author.api.call('comments/add', { fx_id: feed.fx_id, text: 'Harsher' })
+  const { fx_id } = feed
+  const { comment_id } = comment
+  const report = (by: Someone, thing: object) =>
+    by.api.call('reports/add', { reason: 'insult', text: 'It hurts', ...thing } as never)
+  await report(reader, { entity: 'feed', fx_id })
+  await report(reader, { entity: 'comment', comment_id })
+  await report(reader, { entity: 'user', user_id: author.user_id, gx_id })
+  const queueOf = async (by: Someone) =>
+    (await by.api.call('reports/getClubQueue', { gx_id })).cases
+  return { gx_id, owner, moderator, author, reader, fx_id, comment_id, report, queueOf }
+}
+
+it('shows those who keep order what was reported in their club, and nobody else', async () => {
+  const { gx_id, owner, moderator, author, reader, queueOf, fx_id } = await reportedClub()
+  for (const keeper of [owner, moderator, admin]) {
+    const cases = await queueOf(keeper)
+    expect(cases.map(({ entity }) => entity)).toEqual(['feed', 'comment', 'user'])
+    expect(cases[0]).toMatchObject({
+      thing: { text: 'Harsh words' },
+      author: { ID: author.user_id },
+      people: 1,
+      reasons: [{ reason: 'insult', people: 1 }],
+      said: ['It hurts'],
+      can: { hide: true },
+    })
+    expect(JSON.stringify(cases)).not.toContain(reader.username)
+  }
+  const asked = (by: Someone) => outcome(by.api.call('reports/getClubQueue', { gx_id }))
+  expect([await asked(author), await asked(reader), await asked(await someone())]).toEqual([
+    'forbidden',
+    'forbidden',
+    'club_members_only',
+  ])
+  expect(await outcome(visitor.call('reports/getClubQueue', { gx_id }))).toBe('sign_in_required')
+  // Each case is told once, and waits among what is to be done.
+  const told = await sql(
+    `select count(*) as n from notices where user_id = $1 and type = 'club.reported'`,
+    [owner.user_id],
+  )
+  expect(told).toEqual([{ n: 3 }])
+  const { waiting } = (await owner.api.call('api/getWaiting', {})) as never as {
+    waiting: { href: string }[]
+  }
+  expect(waiting.map(({ href }) => href)).toContain(`/c/${gx_id}?tab=reports`)
+  // Another club's keepers have nothing to do with it.
+  const other = await makeClub(reader.api)
+  const [{ case_id } = { case_id: '' }] = await queueOf(owner)
+  const answer = { gx_id: other.gx_id, case_id, verdict: 'hide', reason: 'Mine now' } as const
+  expect(await outcome(reader.api.call('reports/answerInClub', answer))).toBe('not_found')
+  expect((await reader.api.call('feeds/getFeed', { fx_id })).feed.hidden).toBe(false)
+})
+
+it('lets them hide with a reason or leave it, in the club’s log; the platform still decides', async () => {
+  const { gx_id, owner, moderator, author, reader, fx_id, comment_id, queueOf, report } =
+    await reportedClub()
+  const [post, comment, person] = (await queueOf(owner)).map(({ case_id }) => case_id)
+  const answer = (
+    by: Someone,
+    case_id: string | undefined,
+    verdict: 'hide' | 'keep',
+    reason = '',
+  ) =>
+    outcome(by.api.call('reports/answerInClub', { gx_id, case_id: case_id ?? '', verdict, reason }))
+  expect(await answer(moderator, post, 'hide')).toBe('invalid_input')
+  expect(await answer(author, post, 'keep')).toBe('forbidden')
+  // Pressed twice at once it is hidden once.
+  await Promise.all([
+    answer(moderator, comment, 'hide', 'Unkind'),
+    answer(moderator, comment, 'hide', 'Unkind'),
+  ])
+  expect(await answer(owner, post, 'keep', 'It is a joke')).toBe('ok')
+  expect(await answer(owner, person, 'hide', 'No')).toBe('forbidden')
+  const { comments } = await reader.api.call('comments/get', { fx_id })
+  expect(comments[0]).toMatchObject({ comment_id, hidden: true, text: '' })
+  expect((await reader.api.call('feeds/getFeed', { fx_id })).feed.hidden).toBe(false)
+  expect((await queueOf(owner)).map(({ entity }) => entity)).toEqual(['user'])
+  const { acts } = await owner.api.call('Groups/getActs', { gx_id })
+  expect(acts.map(({ act, reason }) => [act, reason])).toEqual([
+    ['keep_reported', 'It is a joke'],
+    ['hide_comment', 'Unkind'],
+  ])
+  // Admins see every case, whatever the club made of it.
+  const { cases } = await admin.api.call('reports/getQueue', { queue: 'open' })
+  const ids = cases.map(({ case_id }) => case_id)
+  expect([post, comment, person].filter((id) => !ids.includes(id ?? ''))).toEqual([])
+  // What somebody reports later is new; what the platform decided is closed.
+  const later = await someone()
+  await stand(gx_id, later, 'member')
+  await report(later, { entity: 'feed', fx_id })
+  expect((await queueOf(owner)).map(({ case_id }) => case_id)).toContain(post)
+  await admin.api.call('reports/decide', { case_id: post ?? '', verdict: 'keep' })
+  expect((await queueOf(owner)).map(({ case_id }) => case_id)).not.toContain(post)
+  expect(await answer(owner, post, 'hide', 'Late')).toBe('case_closed')
+})
+
+it('tells nobody of a report about themselves, and no club of what is said of somebody elsewhere', async () => {
+  const { gx_id, owner, moderator, report, queueOf } = await reportedClub()
+  const { feed } = await moderator.api.call('feeds/addFeed', { gx_id, text: 'My rules' })
+  await report(owner, { entity: 'feed', fx_id: feed.fx_id })
+  const own = (cases: Awaited<ReturnType<typeof queueOf>>) =>
+    cases.filter(({ thing }) => thing.text === 'My rules').map(({ case_id }) => case_id)
+  expect(own(await queueOf(moderator))).toEqual([])
+  const [case_id = ''] = own(await queueOf(owner))
+  const call = { gx_id, case_id, verdict: 'keep' } as const
+  expect(await outcome(moderator.api.call('reports/answerInClub', call))).toBe('not_found')
+  const stranger = await someone()
+  await report(stranger, { entity: 'user', user_id: moderator.user_id, gx_id })
+  await report(owner, { entity: 'user', user_id: stranger.user_id, gx_id })
+  expect((await queueOf(owner)).filter(({ entity }) => entity === 'user')).toHaveLength(1)
+})

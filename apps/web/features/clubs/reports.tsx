@@ -1,0 +1,197 @@
+import { useState } from 'react'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Reply } from '@plaudit/contract/calls'
+import type { Club } from '@plaudit/contract/clubs/calls'
+import type { ClubReport } from '@plaudit/contract/reports/calls'
+import { formatDateTime } from '@plaudit/i18n/formatters'
+import { m } from '@plaudit/i18n/messages'
+import { Button, ButtonLink } from '@plaudit/ui/button'
+import { Card } from '@plaudit/ui/card'
+import { EmptyState } from '@plaudit/ui/empty-state'
+import { Field } from '@plaudit/ui/field'
+import { useLocale } from '@plaudit/ui/locale'
+import { Pill } from '@plaudit/ui/pill'
+import { TextSkeleton } from '@plaudit/ui/skeleton'
+import { Textarea } from '@plaudit/ui/textarea'
+import { showSuccess } from '@plaudit/ui/toast'
+import { FormDialog } from '../../components/form/form-dialog.tsx'
+import { QueryFault } from '../../components/query-fault.tsx'
+import { api } from '../../lib/api.ts'
+import { entityNames, reasonNames } from '../reports/open/words.ts'
+
+type Page = Reply<'reports/getClubQueue'>
+
+/** What was reported in a club, for those who keep order there: hidden with a reason, or left. */
+export function ReportsView({ club: { gx_id } }: { club: Club }) {
+  const [hiding, setHiding] = useState<ClubReport>()
+  const query = useInfiniteQuery({
+    queryKey: ['reports/getClubQueue', { gx_id }],
+    queryFn: ({ pageParam, signal }) =>
+      api.call(
+        'reports/getClubQueue',
+        { gx_id, ...(pageParam && { after: pageParam }) },
+        { quiet: true, signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: (page: Page) => page.next ?? undefined,
+  })
+  const answer = useAnswer(gx_id)
+  if (query.isError) return <QueryFault query={query} title={m.clubs_failed()} level={2} />
+  if (!query.data) return <TextSkeleton lines={6} />
+  const cases = query.data.pages.flatMap((page) => page.cases)
+  return (
+    <section>
+      <h2 className="mb-1 text-head">{m.clubs_tab_reports()}</h2>
+      <p className="mb-4 max-w-[60ch] text-small text-muted">{m.clubs_reports_intro()}</p>
+      {cases.length === 0 && <EmptyState title={m.clubs_reports_none()} />}
+      <ul className="grid gap-4">
+        {cases.map((one) => (
+          <Case
+            key={one.case_id}
+            of={one}
+            gxId={gx_id}
+            busy={answer.isPending}
+            onHide={() => setHiding(one)}
+            onKeep={() => answer.mutate({ case_id: one.case_id, verdict: 'keep' })}
+          />
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <p className="mt-4 text-center">
+          <Button variant="outline" onClick={() => void query.fetchNextPage()}>
+            {m.clubs_more()}
+          </Button>
+        </p>
+      )}
+      {hiding && (
+        <Hide
+          busy={answer.isPending}
+          onClose={() => setHiding(undefined)}
+          onSend={(reason) =>
+            answer.mutate(
+              { case_id: hiding.case_id, verdict: 'hide', reason },
+              { onSuccess: () => setHiding(undefined) },
+            )
+          }
+        />
+      )}
+    </section>
+  )
+}
+
+interface Answer {
+  case_id: string
+  verdict: 'hide' | 'keep'
+  reason?: string
+}
+
+function useAnswer(gx_id: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (given: Answer) => api.call('reports/answerInClub', { gx_id, ...given }),
+    onSuccess: () => showSuccess(m.clubs_reports_done()),
+    onSettled: () => queryClient.invalidateQueries(),
+  })
+}
+
+interface CaseProps {
+  of: ClubReport
+  gxId: string
+  busy: boolean
+  onHide: () => void
+  onKeep: () => void
+}
+
+function Case({ of, gxId, busy, onHide, onKeep }: CaseProps) {
+  const { entity, thing, author, people, reasons, said, hidden, can } = of
+  const locale = useLocale()
+  return (
+    <Card as="li" className="grid gap-2">
+      <p className="flex flex-wrap items-center gap-2 text-small text-muted">
+        <span>{entityNames[entity]()}</span>
+        {hidden && <Pill size="sm">{m.reports_hidden()}</Pill>}
+        <time dateTime={of.createdAt}>{formatDateTime(of.createdAt, locale)}</time>
+      </p>
+      <p className="font-semibold wrap-anywhere">
+        {entity === 'user' ? thing.title : author ? m.reports_by({ name: author.full_name }) : ''}
+      </p>
+      {thing.is_gone ? (
+        <p className="text-muted">{m.reports_gone()}</p>
+      ) : (
+        entity !== 'user' && (
+          <p className="line-clamp-6 whitespace-pre-line wrap-anywhere">{thing.text}</p>
+        )
+      )}
+      <p className="flex flex-wrap items-center gap-2 text-small">
+        <span className="text-muted">{m.reports_people_reported({ count: people })}</span>
+        {reasons.map(({ reason }) => (
+          <Pill key={reason} size="sm" tone="warn">
+            {reasonNames[reason]()}
+          </Pill>
+        ))}
+      </p>
+      {said.map((text) => (
+        <blockquote key={text} className="border-s-2 border-line ps-3 text-small wrap-anywhere">
+          {text}
+        </blockquote>
+      ))}
+      <div className="mt-2 flex flex-wrap gap-2">
+        {can.hide && (
+          <Button variant="soft" disabled={busy} onClick={onHide}>
+            {m.clubs_reports_hide()}
+          </Button>
+        )}
+        {entity === 'user' && (
+          <ButtonLink variant="soft" href={`/c/${gxId}?tab=members`}>
+            {m.clubs_reports_act()}
+          </ButtonLink>
+        )}
+        <Button variant="outline" disabled={busy} onClick={onKeep}>
+          {m.clubs_reports_keep()}
+        </Button>
+        {thing.href && (
+          <ButtonLink variant="ghost" href={thing.href}>
+            {m.clubs_reports_open()}
+          </ButtonLink>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+interface HideProps {
+  busy: boolean
+  onSend: (reason: string) => void
+  onClose: () => void
+}
+
+function Hide({ busy, onSend, onClose }: HideProps) {
+  const [reason, setReason] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  return (
+    <FormDialog
+      title={m.clubs_reports_hide_title()}
+      description={m.clubs_reports_hide_text()}
+      verb={m.clubs_reports_hide()}
+      variant="danger"
+      busy={busy}
+      onClose={onClose}
+      onSend={() => {
+        setMissing(reason.trim() === '')
+        if (reason.trim() !== '') onSend(reason.trim())
+      }}
+    >
+      <Field
+        label={m.reports_reason()}
+        error={isMissing ? m.errors_field_reason_missing() : undefined}
+        required
+      >
+        <Textarea
+          value={reason}
+          maxLength={500}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </Field>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openDatabase, type Database } from '../apps/server/src/platform/db/db.ts'
+import { migrate } from '../apps/server/src/platform/db/migrate.ts'
+import { startPostgres } from '../apps/server/src/platform/postgres/start.ts'
+import { deepCursor, listsOf, seedCommunity } from './community.ts'
+import { noteAsked, planOf } from './plans.ts'
+
+let database: Database
+let postgres: Awaited<ReturnType<typeof startPostgres>>
+const dataDir = mkdtempSync(path.join(tmpdir(), 'plaudit-plans-'))
+const posts = 8000
+
+beforeAll(async () => {
+  const log = { info: () => undefined, warn: console.warn }
+  postgres = await startPostgres({ dataDir, log, settings: {} })
+  database = openDatabase({ connection: postgres.config, max: 8 })
+  await migrate(database.pool)
+  await seedCommunity(database.pool, { people: 800, clubs: 60, posts })
+})
+afterAll(async () => {
+  await database.close()
+  await postgres.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+/**
+ * Rows that a page may read in a community of this size. Of clubs and jobs there are few enough to be counted whole; what
+ * grows with the years is posts, comments and members.
+ */
+const most = 3000
+
+it('reads no page of the community’s screens by going through all posts, comments or members', async () => {
+  const { db, pool } = database
+  const client = await pool.connect()
+  // What has an index at all is read by it, however small the table of this test is.
+  await client.query('set enable_seqscan = off')
+  const found: string[] = []
+  let looked = 0
+  const look = async (name: string, work: () => Promise<unknown>) => {
+    for (const asked of await noteAsked(pool, work)) {
+      const { reads, rows } = await planOf(client, asked)
+      looked += 1
+      for (const read of reads)
+        if (/^(feeds|comments|likes|club_people|feed_pictures|poll_answers) in whole/.test(read))
+          found.push(`${name}: ${read}`)
+      if (rows > most) found.push(`${name}: ${rows} rows, ${asked.text.slice(0, 200)}`)
+    }
+  }
+  try {
+    for (const list of await listsOf(db)) {
+      await look(list.name, () => list.page(db))
+      const after = await deepCursor(db, list, 20)
+      if (after !== undefined) await look(`${list.name}, deep`, () => list.page(db, after))
+    }
+    expect(found).toEqual([])
+    expect(looked).toBeGreaterThan(100)
+    // The net has no holes: what no index helps with reads them all.
+    const broken = { text: `select * from feeds where text = 'no such words'`, values: [] }
+    expect((await planOf(client, broken)).rows).toBeGreaterThan(most)
+  } finally {
+    client.release()
+  }
+})
