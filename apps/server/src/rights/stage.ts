@@ -158,23 +158,13 @@ export class Stage {
     }
   }
 
-  /**
-   * Everything that a refused call must leave as it is. Mails that tell of notices come by themselves, minutes after what
-   * they tell of.
-   */
+  /** Everything that a refused call must leave as it is; mails of notices come by themselves, later. */
   async everything(ofModules: readonly string[] = []): Promise<unknown> {
     const tables = ['contests', 'rounds', 'contestants', 'contest_people', 'round_contestants']
     const reach = ['editions', 'edition_contests', 'edition_entries', 'embeds', 'contest_slugs']
     const judging = ['judge_sheets', 'judge_marks', 'contest_invitations']
-    const more = [
-      'ballots',
-      'documents',
-      'attachments',
-      'users',
-      'audit_log',
-      'mails',
-      ...ofModules,
-    ]
+    const kept = ['ballots', 'documents', 'attachments', 'users', 'audit_log', 'mails']
+    const more = [...kept, ...ofModules]
     return this.#sql(
       [...tables, ...reach, ...judging, ...more]
         .map(

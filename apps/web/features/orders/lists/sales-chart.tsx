@@ -83,7 +83,9 @@ function OneCurrency({ data, sales, of, range }: Props) {
   const total = formatMoney({ currency, amount: sumOf(sales) }, locale)
   return (
     <BarsOverTime
-      title={m.orders_chart_title({ currency: of.test ? `${currency}, ${m.payments_test()}` : currency })}
+      title={m.orders_chart_title({
+        currency: of.test ? `${currency}, ${m.payments_test()}` : currency,
+      })}
       lead={
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <p className="num">
