@@ -11,11 +11,14 @@ import { Card } from '@plaudit/ui/card'
 import { LazyMenu } from '@plaudit/ui/lazy-menu'
 import { Anchor } from '@plaudit/ui/link'
 import { showSuccess } from '@plaudit/ui/toast'
+import { WaitingHere } from '../../../components/waiting-here.tsx'
 import { api } from '../../../lib/api.ts'
 import { confirm } from '../../../lib/dialogs.ts'
+import { sendOrKeep } from '../../../lib/offline/send.ts'
 import { part } from '../../../lib/part.ts'
 import { useReport } from '../../reports/open/use-report.tsx'
 import { Byline, Face } from './byline.tsx'
+import { changesOf } from './changes.ts'
 import { LikeButton } from './like-button.tsx'
 import { PostBody } from './post-body.tsx'
 
@@ -57,6 +60,7 @@ export const PostCard = memo(function PostCard({ feed, href, large, onGone }: Pr
       ) : (
         <PostBody feed={feed} large={large === true} />
       )}
+      <WaitingHere lane={changesOf(feed.fx_id)} />
       <footer className="mt-2 -mb-2 -ml-2 flex items-center gap-2">
         <LikeButton
           about={{ fx_id: feed.fx_id }}
@@ -104,9 +108,20 @@ function usePostActs(feed: Feed, onGone: (() => void) | undefined) {
   const queryClient = useQueryClient()
   const settle = () => queryClient.invalidateQueries({ queryKey: ['feeds/getFeeds'] })
   const remove = useMutation({
-    mutationFn: () => api.call('feeds/deleteFeed', { fx_id: feed.fx_id }),
-    onSuccess: () => {
-      onGone?.()
+    networkMode: 'always',
+    mutationFn: () =>
+      sendOrKeep(
+        'feeds/deleteFeed',
+        { fx_id: feed.fx_id },
+        {
+          label: m.feeds_waiting_delete({ text: feed.text }),
+          lane: changesOf(feed.fx_id),
+          // What is deleted need not be changed before.
+          replaces: () => true,
+        },
+      ),
+    onSuccess: (outcome) => {
+      if ('sent' in outcome) onGone?.()
       void settle()
     },
   })

@@ -7,6 +7,7 @@ import { cx } from '@plaudit/ui/classes'
 import { IconButton } from '@plaudit/ui/button'
 import { useLocale } from '@plaudit/ui/locale'
 import { Menu } from '@plaudit/ui/menu'
+import type { Waiting } from '../../../lib/offline/rows.ts'
 import { part } from '../../../lib/part.ts'
 import type { useLog } from '../data/use-thread.ts'
 import type { As } from '../data/use-list.ts'
@@ -19,11 +20,14 @@ import { LinkedText } from './linked-text.tsx'
 import { Reactions } from './reactions.tsx'
 import type { MessageRow } from './rows.ts'
 import { Ticks } from './ticks.tsx'
+import { changedBy, WaitingChange } from './waiting-change.tsx'
 
 const ReportDialog = part(() => import('../../reports/open/report-dialog.tsx'))
 
 interface Props {
   row: MessageRow
+  /** What waits to be changed of it. */
+  change: Waiting | undefined
   thread: ReturnType<typeof useLog>
   conversation: Conversation
   userId: number
@@ -35,9 +39,10 @@ interface Props {
 
 /** One message, with what one can do with it. */
 export const Bubble = memo(function Bubble(props: Props) {
-  const { row, thread, conversation, userId } = props
+  const { row, thread, conversation, userId, change } = props
   const { message, isMine, begins, ends } = row
-  const items = useMessageActs(props)
+  const asChanged = (one: Message) => (change ? changedBy(one, change) : one)
+  const items = useMessageActs({ ...props, onEdit: (one) => props.onEdit(asChanged(one)) })
   const isGone = message.deleted || (message.hidden !== null && message.text === '')
   const quoted =
     message.reply_to === null
@@ -69,14 +74,16 @@ export const Bubble = memo(function Bubble(props: Props) {
               isMine ? 'bg-bubble-me' : 'bg-bubble-them',
               ends && (isMine ? 'rounded-br-[5px]' : 'rounded-bl-[5px]'),
               isGone && 'text-muted italic',
+              change && 'border-[1.5px] border-dashed border-line-strong',
             )}
           >
             {quoted && <Quote message={quoted} conversation={conversation} />}
             {isGone ? (
               lineOf(message)
             ) : (
-              <Body message={message} isClosed={conversation.request} as={props.as} />
+              <Body message={asChanged(message)} isClosed={conversation.request} as={props.as} />
             )}
+            {change && <WaitingChange change={change} />}
             <Foot message={message} isMine={isMine} conversation={conversation} thread={thread} />
           </div>
         )}
