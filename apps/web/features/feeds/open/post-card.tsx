@@ -36,7 +36,7 @@ interface Props {
 export const PostCard = memo(function PostCard({ feed, href, large, onGone }: Props) {
   const [editing, setEditing] = useState(false)
   return (
-    <Card as="article" className={feed.pinned ? 'bg-primary-soft' : ''}>
+    <Card as="article" data-press="" className={feed.pinned ? 'bg-primary-soft' : ''}>
       {feed.pinned && (
         <p className="mb-2 flex items-center gap-1.5 text-meta font-medium">
           <Pin aria-hidden="true" className="size-3.5" />
@@ -61,7 +61,7 @@ export const PostCard = memo(function PostCard({ feed, href, large, onGone }: Pr
         <PostBody feed={feed} large={large === true} />
       )}
       <WaitingHere lane={changesOf(feed.fx_id)} />
-      <footer className="mt-2 -mb-2 -ml-2 flex items-center gap-2">
+      <footer className="mt-2 -mb-2 -ml-2 flex flex-wrap items-center gap-x-2">
         <LikeButton
           about={{ fx_id: feed.fx_id }}
           liked={feed.liked}
@@ -173,7 +173,9 @@ function PostMenu({
       <LazyMenu
         label={m.feeds_more()}
         items={items}
-        trigger={<IconButton label={m.feeds_more()} icon={<Ellipsis aria-hidden="true" />} />}
+        trigger={
+          <IconButton data-twin="" label={m.feeds_more()} icon={<Ellipsis aria-hidden="true" />} />
+        }
       />
       {report.dialog}
     </>

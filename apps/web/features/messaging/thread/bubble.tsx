@@ -48,11 +48,11 @@ export const Bubble = memo(function Bubble(props: Props) {
     message.reply_to === null
       ? undefined
       : thread.messages.find((one) => one.seq === message.reply_to)
-  const author = conversation.people.find(({ ID }) => ID === message.user_id)
   const isCard = message.type !== 'text' && message.type !== 'note' && !isGone
   return (
     <div
       id={`m${message.seq}`}
+      data-press=""
       className={cx(
         'group/message flex max-w-[min(85%,560px)] items-end gap-1',
         begins ? 'mt-3' : 'mt-0.5',
@@ -60,11 +60,7 @@ export const Bubble = memo(function Bubble(props: Props) {
       )}
     >
       <div className="min-w-0">
-        {begins && !isMine && conversation.kind !== 'pair' && (
-          <p className="mb-0.5 px-3 text-micro font-semibold text-muted">
-            {author?.full_name ?? m.messaging_nobody()}
-          </p>
-        )}
+        {begins && !isMine && <Author message={message} conversation={conversation} />}
         {isCard ? (
           <Card message={message} isMine={isMine} />
         ) : (
@@ -101,6 +97,7 @@ export const Bubble = memo(function Bubble(props: Props) {
             align={isMine ? 'end' : 'start'}
             trigger={
               <IconButton
+                data-twin=""
                 label={m.messaging_acts()}
                 icon={<SmilePlus aria-hidden="true" className="size-4!" />}
               />
@@ -118,6 +115,17 @@ export const Bubble = memo(function Bubble(props: Props) {
     </div>
   )
 })
+
+/** Whose it is, where more than two write. */
+function Author({ message, conversation }: { message: Message; conversation: Conversation }) {
+  if (conversation.kind === 'pair') return null
+  const author = conversation.people.find(({ ID }) => ID === message.user_id)
+  return (
+    <p className="mb-0.5 px-3 text-micro font-semibold text-muted">
+      {author?.full_name ?? m.messaging_nobody()}
+    </p>
+  )
+}
 
 function Body({ message, isClosed, as }: { message: Message; isClosed: boolean; as: As }) {
   return (
