@@ -160,12 +160,14 @@ let isAsked = false
 export function sendAll(): Promise<void> {
   begin()
   isAsked = true
-  sending ??= inTurn().finally(() => {
-    sending = undefined
-    // Asked for between the last look and now.
-    return isAsked ? sendAll() : undefined
-  })
+  sending ??= inTurns()
   return sending
+}
+
+async function inTurns(): Promise<void> {
+  await inTurn().finally(() => (sending = undefined))
+  // Asked for between the last look and now.
+  if (isAsked) await sendAll()
 }
 
 async function inTurn(): Promise<void> {
@@ -226,8 +228,7 @@ async function sendOne(waiting: Waiting): Promise<'gone' | 'later' | 'no network
   } catch (error) {
     if (isSignedOut(error) || isAway(error)) return 'no network'
     if (isPassing(error)) return 'later'
-    const refused = error instanceof Error ? error.message : String(error)
-    await changeRow({ ...waiting, refused })
+    await changeRow({ ...waiting, refused: (error as Error).message })
     await changed()
     return 'gone'
   }

@@ -65,6 +65,19 @@ function useDraft(gxId: string) {
   return { draft, change, drop, isKept }
 }
 
+const hasNothing = ({ text, pictures, media, poll }: Draft): boolean =>
+  text.trim() === '' && pictures.length === 0 && !media && !poll
+
+/** What the call takes of it. */
+const inputOf = (gx_id: string, { text, pictures, media, poll, client_id }: Draft) => ({
+  gx_id,
+  text,
+  attachments: pictures.map(({ attachment_id }) => attachment_id),
+  ...(media && { media_url: media }),
+  ...(poll && { poll: pollOf(poll) }),
+  client_id,
+})
+
 /** Where somebody writes into a club: text, pictures, a video, a poll. */
 export function Composer({ gxId, onPosted }: { gxId: string; onPosted: () => void }) {
   const { draft, change, drop, isKept } = useDraft(gxId)
@@ -72,22 +85,12 @@ export function Composer({ gxId, onPosted }: { gxId: string; onPosted: () => voi
   const queryClient = useQueryClient()
   const post = useMutation({
     networkMode: 'always',
-    mutationFn: () => {
-      const { text, pictures, media, poll, client_id } = draft
-      const input = {
-        gx_id: gxId,
-        text,
-        attachments: pictures.map(({ attachment_id }) => attachment_id),
-        ...(media && { media_url: media }),
-        ...(poll && { poll: pollOf(poll) }),
-        client_id,
-      }
-      return sendOrKeep('feeds/addFeed', input, {
-        label: m.feeds_waiting_post({ text }),
+    mutationFn: () =>
+      sendOrKeep('feeds/addFeed', inputOf(gxId, draft), {
+        label: m.feeds_waiting_post({ text: draft.text }),
         lane: `post:${gxId}`,
         files,
-      })
-    },
+      }),
     onSuccess: async () => {
       drop()
       setFiles([])
@@ -95,11 +98,7 @@ export function Composer({ gxId, onPosted }: { gxId: string; onPosted: () => voi
       onPosted()
     },
   })
-  const isEmpty =
-    draft.text.trim() === '' &&
-    draft.pictures.length + files.length === 0 &&
-    !draft.media &&
-    !draft.poll
+  const isEmpty = files.length === 0 && hasNothing(draft)
   return (
     <Card as="section">
       <WaitingHere lane={`post:${gxId}`} />
