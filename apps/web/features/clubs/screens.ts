@@ -14,5 +14,7 @@ export const screens = {
     groups: 'list.tsx',
     'c/:gx_id': 'club.tsx',
     'c/:gx_id/:feed_item_id': 'post.tsx',
+    myclubs: 'mine.tsx',
+    'club-invitation': 'invitation.tsx',
   },
 } satisfies Screens

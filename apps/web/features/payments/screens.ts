@@ -10,6 +10,9 @@ export const screens = {
     'deposit/success': 'money/deposited.tsx',
   },
   app: {
+    checkout: 'checkout/checkout.tsx',
+    pricing: 'money/costs.tsx',
+    'deposit/success': 'money/deposited.tsx',
     'profile/payments': 'money/payments.tsx',
     'profile/subscriptions': 'subscriptions/subscriptions.tsx',
   },

@@ -61,7 +61,7 @@ function Data({ profile }: { profile: Profile }) {
         <dl className="divide-y divide-line">
           {rows.map(([label, value, type]) => (
             <div key={label} className="flex flex-wrap items-baseline gap-x-4 py-2">
-              <dt className="w-40 flex-none text-muted">{label}</dt>
+              <dt className="w-40 max-w-full flex-none text-muted">{label}</dt>
               <dd className="min-w-0 flex-1 wrap-anywhere">{value || '–'}</dd>
               <dd>
                 <Link
