@@ -17,7 +17,6 @@ const Around = slot(import.meta.glob('../features/*/slots/app-shell.tsx'))
 // Drawn by the server and links from the first moment; their script comes after the page.
 const AppBar = part<{ children: ReactNode }>(() => import('../components/app/app-bar.tsx'))
 const AppTabs = part(() => import('../components/app/app-tabs.tsx'))
-const LongPress = part(() => import('../components/app/long-press.tsx'), { otherwise: () => null })
 const Pull = part(() => import('../components/app/pull-page.tsx'), { otherwise: () => null })
 
 /** What sticks below the bar knows how high it is, the notch of the phone with it. */
@@ -40,7 +39,6 @@ export default function AppShell() {
             className="flex-1 pb-[calc(64px+env(safe-area-inset-bottom))] outline-0 has-[[data-own-foot]]:pb-0"
           >
             <Pull />
-            <LongPress />
             <Outlet />
           </main>
           <AppTabs />

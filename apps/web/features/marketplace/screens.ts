@@ -28,7 +28,6 @@ export const screens = {
     'u/:username': 'people/provider.tsx',
     'add-service/:sx_id?': 'edit/add.tsx',
     'edit-service/:sx_id': 'edit/edit.tsx',
-    'view/:serviceId': 'service/view.tsx',
     'services/help': 'texts/help.tsx',
     'services/faq': 'texts/faq.tsx',
     'profile/services': 'mine/manage.tsx',

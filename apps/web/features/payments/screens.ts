@@ -12,7 +12,6 @@ export const screens = {
   app: {
     checkout: 'checkout/checkout.tsx',
     pricing: 'money/costs.tsx',
-    'deposit/success': 'money/deposited.tsx',
     'profile/payments': 'money/payments.tsx',
     'profile/subscriptions': 'subscriptions/subscriptions.tsx',
   },

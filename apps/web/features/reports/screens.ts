@@ -2,6 +2,5 @@ import type { Screens } from '../../lib/screens.ts'
 
 export const screens = {
   main: { 'appeal/:case_id': 'appeal.tsx' },
-  app: { 'appeal/:case_id': 'appeal.tsx' },
   admin: { reports: 'queue.tsx', 'reports/:case_id': 'case.tsx' },
 } satisfies Screens
