@@ -1,6 +1,7 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { openContest } from '../bench/harness.ts'
-import { alive, expect, expectAccessible, newPerson, once, settled, test } from './fixtures.ts'
+import { alive, expect, expectAccessible, newPerson, once, test } from './fixtures.ts'
+import { worldOf } from './journeys/world.ts'
 
 /** The phones that most people hold: each journey runs at both, from this one table. */
 const sizes = [
@@ -27,24 +28,6 @@ async function swipe(page: Page, way: 'left' | 'right'): Promise<void> {
 }
 
 const journeys: Record<string, (page: Page, cxId: string) => Promise<void>> = {
-  'from the start to a contest, a vote and its receipt': async (page, cxId) => {
-    await page.goto('/app')
-    await expectAccessible(page)
-    await tabs(page).getByRole('link', { name: 'Contests' }).click()
-    await expect(page).toHaveURL('/app/contests')
-    await page.goto(`/app/cx/${cxId}`)
-    await expectAccessible(page)
-    const first = page
-      .getByRole('article')
-      .filter({ has: page.getByRole('heading', { name: 'Contestant 1', exact: true }) })
-    await first.getByRole('button').click()
-    const moment = page.getByRole('dialog', { name: /Your (vote|ballot) is in/ })
-    await expect(moment).toBeVisible()
-    await moment.getByRole('link', { name: 'Open your receipt' }).click()
-    // What a screen leads to stays in the shell.
-    await expect(page).toHaveURL(/\/app\/receipt\//)
-    await expect(tabs(page)).toBeVisible()
-  },
   'back leads to where one was, and tabs keep their place': async (page, cxId) => {
     await page.goto(`/app/cx/${cxId}`)
     await tabs(page).getByRole('link', { name: 'Me', exact: true }).click()
@@ -85,81 +68,6 @@ for (const viewport of sizes)
       test(name, once, async ({ page, contest }) => journey(page, contest.cx_id))
   })
 
-/** Addresses of the shell that open for whoever comes, each with its first heading. */
-const screens = [
-  '',
-  '/list',
-  '/auth',
-  '/contests',
-  '/services',
-  '/providers',
-  '/profile',
-  '/waiting',
-]
-test(
-  'screens of the shell open for whoever comes, without scrolling sideways',
-  once,
-  async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 640 })
-    for (const path of screens) {
-      const answer = await page.goto(`/app${path}`)
-      expect(answer?.status(), path).toBe(200)
-      expect(answer?.headers()['vary'], path).toContain('accept')
-      await expect(title(page).first(), path).toBeAttached()
-      await settled(page)
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth)
-      expect(wide, path).toBeLessThanOrEqual(320)
-    }
-  },
-)
-
-test('clubs and their posts stay in the shell', once, async ({ page, signIn, baseURL }) => {
-  const person = await newPerson(baseURL)
-  const { club } = await person.api.call('Groups/addUpdateGroup', {
-    title: `Shell ${Date.now()}`,
-    access: 'public',
-    membership: 'free',
-  })
-  const { gx_id } = club
-  await person.api.call('feeds/addFeed', { gx_id, text: 'A light in the shell' })
-  await signIn(person)
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/app/groups')
-  await page.getByRole('link', { name: club.title }).first().click()
-  await expect(page).toHaveURL(`/app/c/${gx_id}`)
-  await expect(title(page).first()).toHaveText(club.title)
-  await settled(page)
-  await expectAccessible(page)
-  await page.getByRole('link', { name: /Open the post/ }).click()
-  await expect(page).toHaveURL(new RegExp(`/app/c/${gx_id}/\\d+$`))
-  await expect(page.getByText('A light in the shell')).toBeVisible()
-  await expect(tabs(page)).toBeVisible()
-  await settled(page)
-  await expectAccessible(page)
-})
-
-test(
-  'a person’s own screens of the shell open for them',
-  once,
-  async ({ page, signIn, baseURL }) => {
-    await signIn(await newPerson(baseURL))
-    for (const path of [
-      'profile',
-      'chat',
-      'profile/personal-data',
-      'profile/orders',
-      'profile/payments',
-      'profile/services',
-      'profile/recently-viewed',
-    ]) {
-      const answer = await page.goto(`/app/${path}`)
-      expect(answer?.status(), path).toBe(200)
-      await expect(title(page).first(), path).toBeAttached()
-      await expect(tabs(page), path).toBeAttached()
-    }
-  },
-)
-
 test(
   'below /app calls are calls, screens are screens, and the rest is nothing',
   once,
@@ -173,6 +81,44 @@ test(
     const screen = await request.get('/app/nowhere', { headers: { accept: 'text/html' } })
     expect(screen.status()).toBe(404)
     expect(screen.headers()['content-type']).toContain('text/html')
+  },
+)
+
+interface Manifest {
+  icons: { src: string; sizes: string; type: string }[]
+  screenshots: { src: string; sizes: string; type: string; form_factor: string; label: string }[]
+  shortcuts: { name: string; url: string; icons: { src: string }[] }[]
+  share_target: { action: string }
+  id: string
+  start_url: string
+}
+
+test(
+  'what a browser installs names pictures and screens that are there',
+  once,
+  async ({ page }) => {
+    await page.goto('/app')
+    const address = await page.locator('link[rel=manifest]').getAttribute('href')
+    const answer = await page.request.get(address ?? '')
+    const manifest = (await answer.json()) as Manifest
+    expect(manifest).toMatchObject({ id: '/app', start_url: '/app' })
+    expect(manifest.screenshots.map((one) => one.form_factor)).toEqual(['narrow', 'narrow', 'wide'])
+    for (const { src, sizes, type } of [...manifest.icons, ...manifest.screenshots]) {
+      const picture = await page.request.get(src)
+      expect(picture.headers()['content-type'], src).toContain(type)
+      const size = await page.evaluate(async (at) => {
+        const image = new Image()
+        image.src = at
+        await image.decode()
+        return `${image.naturalWidth}x${image.naturalHeight}`
+      }, src)
+      if (sizes !== 'any') expect(size, src).toBe(sizes)
+    }
+    const screens = [manifest.share_target.action, ...manifest.shortcuts.map(({ url }) => url)]
+    for (const url of screens) {
+      const screen = await page.request.get(url, { headers: { accept: 'text/html' } })
+      expect(screen.status(), url).toBe(200)
+    }
   },
 )
 
@@ -244,5 +190,55 @@ test(
       person.session.username,
     )
     expect(left).toBe(0)
+  },
+)
+
+/** A pointer rests where it is until what it opens is there. */
+async function rest(page: Page, on: Locator, opened: Locator): Promise<void> {
+  const box = await on.boundingBox()
+  await page.mouse.move((box?.x ?? 0) + 4, (box?.y ?? 0) + 4)
+  await page.mouse.down()
+  await expect(opened).toBeVisible()
+  await page.mouse.up()
+  // Lifted, it presses nothing.
+  await expect(opened).toBeVisible()
+}
+
+test(
+  'a pointer that rests on a message or a post opens what its button opens; one that moves opens nothing',
+  once,
+  async ({ page, signIn, baseURL }) => {
+    const url = baseURL ?? ''
+    const [person, other] = [await newPerson(url), await newPerson(url)]
+    const world = await worldOf(url, person, other, await openContest(url, 2))
+    await page.addInitScript(() => {
+      const felt: unknown[] = []
+      Object.assign(window, { felt })
+      Object.defineProperty(navigator, 'vibrate', { value: (way: unknown) => felt.push(way) })
+    })
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await signIn(person)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(`/app/chat/${world.conversation_id}`)
+    const menu = page.getByRole('menu')
+    await rest(page, page.getByRole('log').getByText('Good evening'), menu)
+    await expect(menu.getByRole('menuitem', { name: 'Reply' })).toBeVisible()
+    const felt = await page.evaluate(() => (window as unknown as { felt: unknown[] }).felt)
+    expect(felt).toHaveLength(1)
+    await page.keyboard.press('Escape')
+
+    await page.goto(`/app/c/${world.gx_id}`)
+    const post = page.getByText('Which lamp do you take')
+    await rest(page, post, menu.getByRole('menuitem', { name: 'Delete' }))
+    await page.keyboard.press('Escape')
+    await expect(menu).toHaveCount(0)
+    // As long, but the pointer goes somewhere.
+    const box = await post.boundingBox()
+    await page.mouse.move((box?.x ?? 0) + 4, (box?.y ?? 0) + 4)
+    await page.mouse.down()
+    await page.mouse.move((box?.x ?? 0) + 40, (box?.y ?? 0) + 30)
+    await page.evaluate(() => new Promise((done) => setTimeout(done, 700)))
+    await page.mouse.up()
+    await expect(menu).toHaveCount(0)
   },
 )

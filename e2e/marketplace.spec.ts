@@ -1,138 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { register, type Person } from '../bench/harness.ts'
-import { expect, expectAccessible, newName, settled, test } from './fixtures.ts'
+import { expect, expectAccessible, newName, test } from './fixtures.ts'
 import { here, ownInstallation, theAdmin } from './installation.ts'
-import { dots, picture } from './pictures.ts'
-import type { Page } from '@playwright/test'
+import { journeys, onSite } from './journeys/table.ts'
+import { dots } from './pictures.ts'
 
 ownInstallation()
 
-const tone = (page: Page) => page.getByRole('status').or(page.getByRole('alert'))
-
-/** Walks through the form of a new service and sends it. */
-async function list(page: Page, title: string): Promise<void> {
-  const next = () => page.getByRole('button', { name: 'Continue' }).click()
-  const step = (name: string) => expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
-  await page.goto(`${here.url}/add-service`)
-  await page.getByText('One time').click()
-  await next()
-  await step('What is it?')
-  await page.getByLabel('Title').fill(title)
-  await page.getByLabel('Category').selectOption({ label: 'Photography' })
-  await settled(page)
-  await expectAccessible(page)
-  await next()
-  // Sent too early: each thing that is missing has its sentence, and the way to it.
-  await step('What does it cost?')
-  await page.getByLabel('Currency').selectOption('EUR')
-  await page.getByLabel('Price').fill('120')
-  await expectAccessible(page)
-  await next()
-  await step('Show it')
-  await next()
-  await step('Where and how')
-  await page.getByRole('button', { name: 'Send for review' }).click()
-  await page.getByRole('button', { name: 'Packages', exact: true }).click()
-  await expect(page.locator('main').getByText('Please specify what is included')).toBeVisible()
-  await expect(page.locator('main').getByText('Please specify delivery time')).toBeVisible()
-  await page.getByLabel('What is included').fill('Forty portraits')
-  await page.getByLabel('Delivery time').fill('3')
-  await next()
-  await expect(page.locator('main').getByText('Please specify images')).toBeVisible()
-  await page.getByLabel('Add pictures').setInputFiles(picture('stage.png', dots(640, 480)))
-  await expect(page.getByText('Featured')).toBeVisible()
-  await expectAccessible(page)
-  await next()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Send for review' }).click()
-}
-
-test('a service from its form to a reviewed order: listed, approved, found, bought, delivered', async ({
-  page,
-  signIn,
-  openFor,
-}) => {
-  test.setTimeout(180_000)
-  const [seller, buyer] = [await register(here.url, newName()), await register(here.url, newName())]
-  const title = `Portraits under spotlights ${newName()}`
-  await signIn(seller)
-  await list(page, title)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.goto(`${here.url}/manage-services`)
-  await expect(page.getByText('Under review')).toBeVisible()
-  await settled(page)
-  await expectAccessible(page)
-
-  const admin = await openFor(await theAdmin())
-  await admin.goto(`${here.url}/admin/services`)
-  await expect(admin.getByRole('link', { name: title })).toBeVisible()
-  await expectAccessible(admin)
-  await admin
-    .getByRole('listitem')
-    .filter({ hasText: title })
-    .getByRole('button', { name: 'Approve' })
-    .click()
-  await expect(admin.getByText('Approved: it is open now.')).toBeVisible()
-  await expect(admin.getByRole('link', { name: title })).toHaveCount(0)
-
-  // A stranger finds it by a word with a letter wrong; what waits in the cart moves with the sign-in.
-  const shop = await openFor(buyer)
-  await shop.goto(`${here.url}/services`)
-  await shop.getByRole('searchbox', { name: 'Search services' }).fill('portrets under spotligts')
-  await expect(shop).toHaveURL(/search=/)
-  await expect(shop.getByRole('link', { name: title })).toBeVisible()
-  await settled(shop)
-  await expectAccessible(shop)
-  await shop.getByRole('link', { name: title }).click()
-  await expect(shop).toHaveURL(/\/s\/\w{22}$/)
-  await expect(shop.getByRole('heading', { level: 1, name: title })).toBeVisible()
-  await settled(shop)
-  await expectAccessible(shop)
-  await shop.getByRole('button', { name: 'Buy now' }).filter({ visible: true }).click()
-  await expect(shop).toHaveURL(/\/cart$/)
-  await expect(shop.getByRole('heading', { name: title })).toBeVisible()
-  await settled(shop)
-  await expectAccessible(shop)
-  await shop.getByRole('link', { name: 'Go to checkout' }).click()
-  await shop.getByRole('button', { name: 'Pay €120.00' }).click()
-  await shop.getByRole('button', { name: 'It is paid' }).click()
-  await expect(shop.getByRole('heading', { name: 'Paid, thank you' })).toBeVisible()
-  await shop.goto(`${here.url}/orders`)
-  await expect(shop.getByRole('link', { name: title })).toBeVisible()
-  await settled(shop)
-  await expectAccessible(shop)
-  await shop.getByRole('link', { name: title }).click()
-  await expect(shop.getByText('Pending').first()).toBeVisible()
-
-  await page.goto(`${here.url}/sales`)
-  await expect(page.getByRole('link', { name: title })).toBeVisible()
-  await settled(page)
-  await expectAccessible(page)
-  await page.getByRole('link', { name: title }).click()
-  await page.getByRole('button', { name: 'Deliver', exact: true }).click()
-  await page.getByLabel('Message to the buyer').fill('Here they are')
-  await page.getByRole('dialog').getByRole('button', { name: 'Deliver', exact: true }).click()
-  await expect(tone(page).filter({ hasText: 'Order successfully delivered' })).toBeVisible()
-  await expectAccessible(page)
-
-  // The other side hears of it without a reload.
-  await expect(shop.getByText('Delivered').first()).toBeVisible()
-  await expect(shop.getByText('Here they are')).toBeVisible()
-  await shop.getByRole('button', { name: 'Accept delivery' }).click()
-  const sure = shop.getByRole('alertdialog').or(shop.getByRole('dialog'))
-  await expect(sure).toContainText('Are you really sure you want to complete this order ?')
-  await sure.getByRole('button').last().click()
-  await expect(shop.getByText('Completed').first()).toBeVisible()
-  await expectAccessible(shop)
-  await shop.getByRole('radio', { name: '5 stars' }).click()
-  await shop.getByLabel('In your words').fill('Exactly the light that we have')
-  await shop.getByRole('button', { name: 'Leave a review' }).click()
-  await expect(shop.getByText('Reviewed').first()).toBeVisible()
-  await page.reload()
-  await expect(page.getByRole('button', { name: 'Skip' })).toBeVisible()
-  await page.getByRole('button', { name: 'Skip' }).click()
-  await expect(page.getByRole('button', { name: 'Skip' })).toHaveCount(0)
-})
+test(
+  'a service from its form to a reviewed order: listed, approved, found, bought, delivered',
+  onSite(journeys.service, () => here.url),
+)
 
 /** A service that takes place at a time, open to everybody. */
 async function bookable(seller: Person, title: string): Promise<string> {

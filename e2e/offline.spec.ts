@@ -5,6 +5,7 @@ import { chromium, type BrowserContext, type Page } from '@playwright/test'
 import { openContest, type Person } from '../bench/harness.ts'
 import { findWholeChromium, quietFlags } from '../scripts/test/browser.ts'
 import { expect, newPerson, once, opensAlive, settled, test } from './fixtures.ts'
+import { dots, picture } from './pictures.ts'
 
 /** A browser whose memory outlives it, as that of a phone. */
 async function openPhone(folder: string, baseURL: string, offline: boolean) {
@@ -98,6 +99,8 @@ async function setting(baseURL: string) {
   })
   const { conversation_id } = message
   await person.api.call('messages/setConversation', { conversation_id, accepted: true })
+  const before = { conversation_id, client_id: 'mine' }
+  await person.api.call('messages/send', { ...before, text: 'Before the tunel' })
   const { club } = await person.api.call('Groups/addUpdateGroup', {
     title: `Tunnel ${Date.now()}`,
     access: 'public',
@@ -139,11 +142,24 @@ test(
         await page.getByRole('button', { name: 'Send', exact: true }).click()
         await expect(page.getByRole('log')).toContainText(text)
       }
+      // What stands there already is changed, too: the last change counts.
+      const mine = page.getByRole('log').getByText('Before the tunel')
+      for (const text of ['Before the first tunnel', 'Before all tunnels']) {
+        await page.getByRole('button', { name: 'What to do with this message' }).last().click()
+        await page.getByRole('menuitem', { name: 'Edit' }).click()
+        await page.getByRole('textbox', { name: 'Message' }).fill(text)
+        await page.getByRole('button', { name: 'Save', exact: true }).click()
+        await expect(page.getByRole('log').getByText(text)).toBeVisible()
+      }
+      await expect(mine).toHaveCount(0)
+      await expect(page.getByText('Changed here, waits for the network')).toHaveCount(1)
       await page.goto(`/app/c/${gx_id}`)
       await expect(page.getByText('Before the tunnel')).toBeVisible()
       await page
         .getByRole('textbox', { name: 'What are you working on?' })
         .fill('Written in the tunnel')
+      await page.locator('form input[type=file]').setInputFiles(picture('dark.png', dots(64, 48)))
+      await expect(page.getByText('pictures go out with the post')).toBeVisible()
       await page.getByRole('button', { name: 'Post', exact: true }).click()
       await expect(page.getByText('Written in the tunnel').first()).toBeVisible()
       await page.goto(post)
@@ -176,10 +192,17 @@ test(
         )
       await expect
         .poll(said)
-        .toEqual(['Are you in the tunnel?', 'Yes, in the tunnel', 'It is long'])
+        .toEqual([
+          'Are you in the tunnel?',
+          'Before all tunnels',
+          'Yes, in the tunnel',
+          'It is long',
+        ])
       const written = async () =>
-        (await api.call('feeds/getFeeds', { gx_id })).feeds.map(({ text }) => text).toSorted()
-      await expect.poll(written).toEqual(['Before the tunnel', 'Written in the tunnel'])
+        (await api.call('feeds/getFeeds', { gx_id })).feeds
+          .map(({ text, attachments }) => `${text} ${attachments.length}`)
+          .toSorted()
+      await expect.poll(written).toEqual(['Before the tunnel 0', 'Written in the tunnel 1'])
       const under = async () => {
         const { comments } = await api.call('comments/get', { fx_id: feed.fx_id })
         return comments.map(({ text }) => text)

@@ -1,43 +1,10 @@
 import { expect, expectAccessible, newPerson, once, settled, test } from './fixtures.ts'
+import { journeys, onSite } from './journeys/table.ts'
 
-test('a person fills their page, decides what stands on it, and others see just that', async ({
-  page,
-  signIn,
-  baseURL,
-}) => {
-  const person = await newPerson(baseURL)
-  await signIn(person)
-  await page.goto('/edit-profile/professional')
-  await page.getByRole('radio', { name: 'A professional' }).check()
-  await page
-    .getByRole('textbox', { name: /What you do|Profession|title/i })
-    .first()
-    .fill('Stage dressmaker')
-  await page.getByRole('textbox', { name: 'About you' }).fill('I sew for singers.')
-  await page.getByRole('combobox', { name: 'Languages you speak' }).selectOption('fr')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Saved').first()).toBeVisible()
-  await expectAccessible(page)
-
-  // A wrong link stands beside its field, and nothing typed is lost.
-  await page.goto('/edit-profile/social')
-  await page.getByRole('textbox', { name: 'YouTube' }).fill('https://vimeo.com/884120')
-  await page.getByRole('textbox', { name: 'Instagram' }).fill('@sews')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.locator('main').getByText('Invalid Youtube link')).toBeVisible()
-  await page.reload()
-  await expect(page.getByRole('textbox', { name: 'Instagram' })).toHaveValue('@sews')
-  await page.getByRole('textbox', { name: 'YouTube' }).fill('')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Saved').first()).toBeVisible()
-
-  await page.goto(`/page/${person.session.username}`)
-  await expect(page.locator('main')).toContainText('Stage dressmaker')
-  await expect(page.locator('main')).toContainText('I sew for singers.')
-  await expect(page.getByRole('link', { name: /Instagram: sews/ })).toBeVisible()
-  await settled(page)
-  await expectAccessible(page)
-})
+test(
+  'a person fills their page, decides what stands on it, and others see just that',
+  onSite(journeys.page),
+)
 
 test(
   'six steps lead a professional through the page; safety is not among them',
@@ -121,26 +88,7 @@ test(
   },
 )
 
-test('what waits and tasks of one’s own stand in one list', async ({ page, signIn, baseURL }) => {
-  await signIn(await newPerson(baseURL))
-  await page.goto('/my-tasks')
-  await expect(page.locator('main')).toContainText('Nothing waits for you')
-  await page.getByRole('textbox', { name: 'Add a task' }).fill('Iron the six collars')
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
-  await expect(page.getByRole('heading', { name: '1 thing waits for you' })).toBeVisible()
-  await settled(page)
-  await expectAccessible(page)
-  await page.getByRole('link', { name: 'Iron the six collars' }).click()
-  await expect(page).toHaveURL(/\/task\?id=\d+$/)
-  await page.getByRole('link', { name: 'Change' }).click()
-  await page.getByRole('textbox', { name: 'Notes' }).fill('Steam only.')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByRole('checkbox', { name: 'Done: Iron the six collars' }).click()
-  await expect(page.getByRole('heading', { name: 'Done' })).toBeVisible()
-  await page.goto('/addTask')
-  await expect(page.getByRole('textbox', { name: 'Task' })).toBeVisible()
-  await expectAccessible(page)
-})
+test('what waits and tasks of one’s own stand in one list', onSite(journeys.tasks))
 
 test(
   'a meeting is asked for by a form that reaches the support person',

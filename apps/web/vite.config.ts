@@ -10,7 +10,12 @@ import { appAddresses } from './internals/screens.ts'
 
 export default defineConfig({
   // What the phone's shell has: links of its screens to what it has not lead to the main site.
-  define: { 'import.meta.env.APP_ADDRESSES': JSON.stringify(appAddresses(features)) },
+  // Names of parameters are left out: every page of the shell carries it.
+  define: {
+    'import.meta.env.APP_ADDRESSES': JSON.stringify(
+      appAddresses(features).map((address) => address.replaceAll(/:\w+/g, ':')),
+    ),
+  },
   plugins: [directMessages(), languageSlots(), tailwindcss(), reactRouter(), flags()],
   resolve: {
     alias: [

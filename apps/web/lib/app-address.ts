@@ -9,8 +9,6 @@ const moved: readonly (readonly [main: RegExp, app: string])[] = [
   [/^\/goToConversation\//, 'chat/'],
   [/^\/user-profile$/, 'profile'],
   [/^\/user-profile(?=\/|$)/, 'profile'],
-  [/^\/edit-profile$/, 'profile/personal-data'],
-  [/^\/editProfile(?:\/.*)?$/, 'profile/personal-data'],
   [/^\/(orders|recently-viewed|subscriptions|payments)(?=\/|$)/, 'profile/$1'],
   [/^\/manage-services$/, 'profile/services'],
   [/^\/service(?:\/servicelist)?$/, 'services'],

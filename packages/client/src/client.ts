@@ -27,6 +27,8 @@ export interface CallOptions {
   idempotencyKey?: string
   signal?: AbortSignal
   headers?: Record<string, string>
+  /** Milliseconds for this call alone, as of `ClientOptions`. */
+  timeout?: number
 }
 
 /** What pages, importer, tests and bench call the server through. */
@@ -123,7 +125,7 @@ export function createClient(options: ClientOptions): Api {
       if (language) headers['accept-language'] = language
       if (callOptions.idempotencyKey) headers['idempotency-key'] = callOptions.idempotencyKey
       if (!isGet && !hasFile) headers['content-type'] = 'application/json'
-      const timeout = AbortSignal.timeout(options.timeout ?? 30_000)
+      const timeout = AbortSignal.timeout(callOptions.timeout ?? options.timeout ?? 30_000)
       let response: Response
       let text: string
       try {

@@ -32,8 +32,8 @@ export function EmptyState({
 }: EmptyStateProps) {
   const Heading = level === 1 ? 'h1' : level === 2 ? 'h2' : 'h3'
   return (
-    <div className={cx('px-6 py-8 text-center', className)}>
-      <div className="mx-auto h-24 w-30">
+    <div className={cx('max-w-full min-w-0 px-[min(1.5rem,6vw)] py-8 text-center', className)}>
+      <div className="mx-auto h-24 w-30 max-w-full">
         <Scene name={scene} />
       </div>
       <Heading className={cx('mt-3.5', level === 1 ? 'text-title' : 'text-head')}>{title}</Heading>

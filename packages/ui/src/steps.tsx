@@ -26,7 +26,7 @@ export function Steps({
   const locale = useLocale()
   return (
     <nav aria-label={label} className={className}>
-      <ol className="flex items-center gap-2">
+      <ol className="flex flex-wrap items-center gap-x-2">
         {steps.map((step, at) => {
           const done = at < current
           const now = at === current

@@ -52,9 +52,9 @@ export default function AppTabs() {
               <Anchor
                 href={rootOf(tab)}
                 aria-current={isCurrent ? 'page' : undefined}
-                className="group grid min-h-14 content-center justify-items-center gap-0.5 text-micro font-medium text-muted aria-[current]:font-semibold aria-[current]:text-text"
+                className="group grid min-h-14 grid-cols-[minmax(0,1fr)] content-center justify-items-center gap-0.5 text-micro font-medium text-muted aria-[current]:font-semibold aria-[current]:text-text"
               >
-                <span className="relative grid h-7 w-14 place-items-center rounded-full group-aria-[current]:bg-nav group-aria-[current]:text-on-nav">
+                <span className="relative grid h-7 w-full max-w-14 place-items-center rounded-full group-aria-[current]:bg-nav group-aria-[current]:text-on-nav">
                   <Icon aria-hidden="true" className="size-[21px]" />
                   <TabBadge tab={tab} />
                 </span>

@@ -11,6 +11,8 @@ describe('tabs of the phone’s shell', () => {
     expect(tabOf('/app/category/travel/s/abc')).toBe('services')
     expect(tabOf('/app/chat/7')).toBe('chat')
     expect(tabOf('/app/profile/orders')).toBe('profile')
+    expect(tabOf('/app/my-tasks')).toBe('profile')
+    expect(tabOf('/app/jobs/7')).toBe('services')
   })
   it('begin where there is nothing to go back to', () => {
     expect(isRoot('/app')).toBe(true)

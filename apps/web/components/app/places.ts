@@ -7,9 +7,39 @@ export type TabName = (typeof tabNames)[number]
 /** The first part of the addresses that belong to each tab, below the shell's own; all others are of the home. */
 const ofTab: Record<Exclude<TabName, 'home'>, readonly string[]> = {
   contests: ['contests', 'contest', 'cx', 'round', 'receipt', 'edition', 'submit', 'join', 'list'],
-  services: ['services', 's', 'category', 'providers', 'add-service', 'edit-service'],
-  chat: ['chat'],
-  profile: ['profile', 'auth', 'u', 'waiting'],
+  services: [
+    'services',
+    's',
+    'category',
+    'providers',
+    'add-service',
+    'edit-service',
+    'jobs',
+    'cart',
+    'checkout',
+  ],
+  chat: ['chat', 'chatModule'],
+  profile: [
+    'profile',
+    'auth',
+    'u',
+    'page',
+    'user',
+    'waiting',
+    'my-tasks',
+    'task',
+    'addTask',
+    'editTask',
+    'edit-profile',
+    'editProfile',
+    'notifications',
+    'sales',
+    'library',
+    'myclubs',
+    'pricing',
+    'deposit',
+    'help',
+  ],
 }
 
 /** The address below the shell's own. */

@@ -1,5 +1,7 @@
+import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { useQueryClient } from '@tanstack/react-query'
+import { watchLongPress } from '../../lib/long-press.ts'
 import { PullBar } from '../pull-to-refresh.tsx'
 
 const page = {
@@ -8,10 +10,11 @@ const page = {
   },
 }
 
-/** Pulled down at its top, a screen of the shell asks for everything anew. */
+/** What fingers do: pulled down at its top, a screen asks for everything anew; a long press opens what a button opens. */
 export default function PullPage() {
   const { revalidate, state } = useRevalidator()
   const queryClient = useQueryClient()
+  useEffect(() => watchLongPress(document), [])
   const refresh = () => {
     void revalidate()
     void queryClient.invalidateQueries()

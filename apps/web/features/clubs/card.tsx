@@ -40,7 +40,10 @@ export function ClubCard({
         </div>
       </div>
       <Heading className="flex items-baseline justify-between gap-3 text-body font-semibold">
-        <Anchor href={hrefOfClub(club)} className="after:absolute after:inset-0">
+        <Anchor
+          href={hrefOfClub(club)}
+          className="min-w-0 wrap-anywhere after:absolute after:inset-0"
+        >
           {club.title}
         </Anchor>
         <span className="num shrink-0 text-small">{priceWord(club, locale)}</span>

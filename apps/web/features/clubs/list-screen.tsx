@@ -115,7 +115,7 @@ function Found({ query }: { query: ReturnType<typeof useClubs> }) {
 }
 
 const Grid = ({ children, className }: { children: React.ReactNode; className: string }) => (
-  <div className={`${className} grid gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-3`}>
+  <div className={`${className} grid grid-cols-1 gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-3`}>
     {children}
   </div>
 )

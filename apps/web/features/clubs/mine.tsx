@@ -31,7 +31,7 @@ function List() {
   if (query.isError) return <QueryFault query={query} title={m.clubs_failed()} />
   if (!query.data)
     return (
-      <div className="mt-8 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      <div className="mt-8 grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
         <ContestCardSkeletons />
       </div>
     )
@@ -50,7 +50,7 @@ function List() {
       </EmptyState>
     )
   return (
-    <div className="mt-8 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+    <div className="mt-8 grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3">
       {groups.map((club) => (
         <MyClub key={club.gx_id} club={club} />
       ))}

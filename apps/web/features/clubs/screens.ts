@@ -14,5 +14,6 @@ export const screens = {
     groups: 'list.tsx',
     'c/:gx_id': 'club.tsx',
     'c/:gx_id/:feed_item_id': 'post.tsx',
+    myclubs: 'mine.tsx',
   },
 } satisfies Screens

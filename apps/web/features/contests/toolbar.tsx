@@ -102,13 +102,13 @@ function SortMenu({
         {orderName(order)}
         <ChevronDown aria-hidden="true" className="size-4" />
       </summary>
-      <ul className="absolute top-full right-0 z-10 min-w-48 rounded-card border border-line bg-raised p-1.5 shadow-2">
+      <ul className="absolute top-full right-0 z-10 min-w-48 max-w-[80vw] rounded-card border border-line bg-raised p-1.5 shadow-2">
         {offered.map((other) => (
           <li key={other}>
             <Anchor
               href={address.href({ sort: other === offered[0] ? null : other, show: null })}
               aria-current={other === order ? 'true' : undefined}
-              className="flex min-h-target items-center rounded-in px-3 text-small font-medium whitespace-nowrap hover:bg-sunken aria-[current]:bg-act-soft aria-[current]:text-act-text"
+              className="flex min-h-target items-center rounded-in px-3 text-small font-medium hover:bg-sunken aria-[current]:bg-act-soft aria-[current]:text-act-text"
               onClick={() => box.current?.removeAttribute('open')}
             >
               {orderName(other)}

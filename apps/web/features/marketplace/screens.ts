@@ -28,6 +28,8 @@ export const screens = {
     'u/:username': 'people/provider.tsx',
     'add-service/:sx_id?': 'edit/add.tsx',
     'edit-service/:sx_id': 'edit/edit.tsx',
+    'services/help': 'texts/help.tsx',
+    'services/faq': 'texts/faq.tsx',
     'profile/services': 'mine/manage.tsx',
     'profile/recently-viewed': 'shelf/viewed.tsx',
   },

@@ -7,5 +7,9 @@ export const screens = {
     'notifications/preferences': 'preferences/preferences.tsx',
     unsubscribe: 'unsubscribe.tsx',
   },
-  app: { 'feed/:type': 'feed/feed.tsx', 'feed/:type/:id': 'feed/one.tsx' },
+  app: {
+    'feed/:type': 'feed/feed.tsx',
+    'feed/:type/:id': 'feed/one.tsx',
+    'notifications/preferences': 'preferences/preferences.tsx',
+  },
 } satisfies Screens

@@ -12,6 +12,8 @@ export const screens = {
     cart: 'cart/cart.tsx',
     'profile/orders': 'lists/orders.tsx',
     'profile/orders/:order_id': 'order/order.tsx',
+    sales: 'lists/sales.tsx',
+    library: 'lists/library.tsx',
   },
   admin: { disputes: 'admin/disputes.tsx' },
 } satisfies Screens

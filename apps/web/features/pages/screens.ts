@@ -13,6 +13,13 @@ export const screens: Screens = {
     // Addresses that no feature has lead to the not-found screen.
     '*': 'not-found.tsx',
   },
-  app: { '*': 'not-found.tsx' },
+  app: {
+    'how-it-works': 'how-it-works.tsx',
+    help: 'help.tsx',
+    'schedule-meeting': 'schedule-meeting.tsx',
+    'privacy-policy': 'privacy-policy.tsx',
+    'terms-of-service': 'terms-of-service.tsx',
+    '*': 'not-found.tsx',
+  },
   ...(hasGallery && { bare: { gallery: 'gallery.tsx' } }),
 }

@@ -10,6 +10,8 @@ export const screens = {
     'deposit/success': 'money/deposited.tsx',
   },
   app: {
+    checkout: 'checkout/checkout.tsx',
+    pricing: 'money/costs.tsx',
     'profile/payments': 'money/payments.tsx',
     'profile/subscriptions': 'subscriptions/subscriptions.tsx',
   },

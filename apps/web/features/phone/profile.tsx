@@ -14,7 +14,9 @@ import { Skeleton } from '@plaudit/ui/skeleton'
 import type { Route } from './+types/profile'
 import { EntryBadge } from '../../components/entry-badge.tsx'
 import { themeName } from '../../components/theme-name.ts'
-import { footEntries, personEntries } from '../../gathered/menus.ts'
+import { tabsHere, rootOf } from '../../components/app/places.ts'
+import { barEntries, footEntries, personEntries } from '../../gathered/menus.ts'
+import { toApp } from '../../lib/app-address.ts'
 import { signInHref, signUpHref } from '../../lib/addresses.ts'
 import { switchLanguage } from '../../lib/language.ts'
 import { inGroups } from '../../lib/menu.ts'
@@ -36,6 +38,7 @@ export default function Profile() {
     <div className="mx-auto max-w-[640px] px-gutter pt-5 pb-8">
       {user ? <Person user={user} /> : known ? <Stranger /> : <Unknown />}
       {user && <Own />}
+      <Besides />
       <InstallRow />
       <Look />
       <Rest />
@@ -166,6 +169,25 @@ function Look() {
         ))}
       </div>
     </section>
+  )
+}
+
+/** What the main site has in its bar, and no tab stands for. */
+function Besides() {
+  const roots = tabsHere().map(rootOf)
+  const links = useLinks(barEntries).filter(({ href }) => !roots.includes(toApp(href)))
+  if (links.length === 0) return null
+  return (
+    <nav aria-label={m.phone_discover()} className="mt-7">
+      <h2 className="mb-2 text-small font-semibold text-muted">{m.phone_discover()}</h2>
+      <ul className="border-t border-line">
+        {links.map(({ href, label }) => (
+          <Row key={href} href={href}>
+            {label}
+          </Row>
+        ))}
+      </ul>
+    </nav>
   )
 }
 

@@ -9,6 +9,12 @@ export const screens = {
     editProfile: 'wizard.tsx',
     'editProfile/:step': 'wizard.tsx',
   },
-  app: { 'profile/personal-data': 'personal-data.tsx' },
+  app: {
+    'profile/personal-data': 'personal-data.tsx',
+    'edit-profile': 'edit.tsx',
+    'edit-profile/:type': 'edit.tsx',
+    editProfile: 'wizard.tsx',
+    'editProfile/:step': 'wizard.tsx',
+  },
   area: { update_profile: 'area.tsx' },
 } satisfies Screens

@@ -7,4 +7,5 @@ export const screens = {
     addTask: 'edit.tsx',
     editTask: 'edit.tsx',
   },
+  app: { 'my-tasks': 'list.tsx', task: 'one.tsx', addTask: 'edit.tsx', editTask: 'edit.tsx' },
 } satisfies Screens

@@ -1,14 +1,15 @@
-import { CallError } from '@plaudit/client/client'
 import type { CallName, Input, Reply } from '@plaudit/contract/calls'
 import { m } from '@plaudit/i18n/messages'
 import { showSuccess } from '@plaudit/ui/toast'
 import { api } from '../api.ts'
 import { accountHere, onSessionChange } from '../session.ts'
 import { storage } from '../storage.ts'
-import { addRow, dropRow, putRow, rowsHere } from './rows.ts'
+import { addRow, changeRow, dropRow, rowsHere } from './rows.ts'
 import type { NewRow, Waiting } from './rows.ts'
+import { isAway, isPassing, isSignedOut } from './passing.ts'
+import type { Told } from './told.ts'
 import { nextOf } from './turn.ts'
-import { withFiles } from './waiting-files.ts'
+import { sendNow, wholeOf } from './waiting-files.ts'
 import { waitsKey } from './waits.ts'
 
 /*
@@ -16,13 +17,6 @@ import { waitsKey } from './waits.ts'
  * (`Idempotency-Key`), by one tab at a time, and only for the account that wrote it. It is kept before it is sent, so
  * that a page that ends halfway loses nothing.
  */
-export interface Told {
-  label: string
-  lane: string
-  /** Only the last of its lane counts: a heart that is turned twice goes out once. */
-  replaces?: boolean
-}
-
 export type Outcome<Name extends CallName> = { sent: Reply<Name> } | { waits: string }
 
 const listeners = new Set<() => void>()
@@ -46,6 +40,11 @@ function begin(): void {
     pause = shortest
     void sendAll()
   })
+  // A phone that slept, or a page that was gone back to, has not heard of the network's return.
+  for (const wake of ['pageshow', 'focus'])
+    addEventListener(wake, () => {
+      if (shown.length > 0) void sendAll()
+    })
   onSessionChange(() => void sendAll())
 }
 
@@ -88,25 +87,26 @@ async function changed(): Promise<void> {
 export async function sendOrKeep<Name extends CallName>(
   call: Name,
   input: Input<Name>,
-  { label, lane, replaces = false }: Told,
+  { replaces = false, ...told }: Told,
 ): Promise<Outcome<Name>> {
   begin()
-  if (replaces) await giveWay(call, lane)
-  const isBehind = (await rowsHere()).some((other) => other.lane === lane)
+  const isVoid = typeof replaces === 'function' ? replaces : (other: Waiting) => other.call === call
+  if (replaces !== false) await giveWay(told.lane, isVoid)
+  const isBehind = (await rowsHere()).some((other) => other.lane === told.lane)
   const id = crypto.randomUUID()
-  const row = await addRow({ id, call, input, label, lane })
-  if (row === undefined) return { sent: await api.call(call, input, { idempotencyKey: id }) }
-  if (isBehind) return waits(row)
+  const row = await addRow({ id, call, input, ...told })
+  if (row === undefined) return { sent: await sendNow(call, input, id, told.files) }
+  if (isBehind) return waits(row, sendAll)
   inHand.add(id)
   try {
-    const sent = await api.call(call, input, { idempotencyKey: id })
+    const sent = await api.call(call, (await wholeOf(row)) as Input<Name>, { idempotencyKey: id })
     await dropRow(row.order)
     inHand.delete(id)
     // What was written meanwhile stood behind it.
     void sendAll()
     return { sent }
   } catch (error) {
-    if (isPassing(error)) return waits(row)
+    if (isPassing(error)) return waits(row, later)
     await dropRow(row.order)
     throw error
   } finally {
@@ -115,16 +115,16 @@ export async function sendOrKeep<Name extends CallName>(
   }
 }
 
-function waits({ id }: Waiting): { waits: string } {
+function waits({ id }: Waiting, next: () => unknown): { waits: string } {
   showSuccess(m.common_kept_to_send())
   void changed()
-  later()
+  void next()
   return { waits: id }
 }
 
 /** What the new one makes void has not gone out, or goes out before it all the same. */
-async function giveWay(call: CallName, lane: string): Promise<void> {
-  const old = (await rowsHere()).filter((row) => row.lane === lane && row.call === call)
+async function giveWay(lane: string, isVoid: (other: Waiting) => boolean): Promise<void> {
+  const old = (await rowsHere()).filter((row) => row.lane === lane && isVoid(row))
   for (const row of old) if (!inHand.has(row.id)) await dropRow(row.order)
 }
 
@@ -145,78 +145,104 @@ export async function letGo({ order }: Pick<Waiting, 'order'>): Promise<void> {
 
 /** Tries what was refused once more. */
 export async function tryAgain({ refused: _, ...waiting }: Waiting): Promise<void> {
-  await putRow(waiting)
+  await changeRow(waiting)
   await changed()
   await sendAll()
 }
 
-/** Sends what waits. One tab at a time does, where the browser can say which. */
-export async function sendAll(): Promise<void> {
+let sending: Promise<void> | undefined
+let isAsked = false
+
+/**
+ * Sends what waits. One page at a time does, where the browser can say which: the others stand in line, and begin as soon
+ * as that one is done or was left. To ask for the turn again after a while would let what was written wait for a clock.
+ */
+export function sendAll(): Promise<void> {
   begin()
-  clearTimeout(timer)
-  timer = undefined
+  isAsked = true
+  sending ??= inTurns()
+  return sending
+}
+
+async function inTurns(): Promise<void> {
+  await inTurn().finally(() => (sending = undefined))
+  // Asked for between the last look and now.
+  if (isAsked) await sendAll()
+}
+
+async function inTurn(): Promise<void> {
   const locks = (navigator as Partial<Navigator>).locks
-  if (!locks) return sendEach()
-  await locks.request('plaudit-queue', { ifAvailable: true }, async (lock) => {
-    if (lock) await sendEach()
-    // The other tab may have looked for the last time already.
-    else later()
-  })
+  if (locks) await locks.request('plaudit-queue', sendEach)
+  else await sendEach()
 }
 
 /** A network that says it is there and is not: it is tried again, less and less often. */
 function later(): void {
   if (timer !== undefined) return
-  timer = setTimeout(() => void sendAll(), pause)
+  timer = setTimeout(() => {
+    timer = undefined
+    void sendAll()
+  }, pause)
   pause = Math.min(longest, pause * 2)
 }
 
-let isSending = false
-
 async function sendEach(): Promise<void> {
-  if (isSending) return later()
-  isSending = true
-  try {
-    for (;;) {
-      const rows = await rowsHere()
-      const next = nextOf(rows, inHand)
-      if (!next) break
-      if ((await sendOne(next)) === 'later') return later()
-      pause = shortest
-    }
-  } finally {
-    isSending = false
+  let isDone = true
+  // Whoever asks meanwhile gets a look of their own.
+  while (isAsked) {
+    isAsked = false
+    clearTimeout(timer)
+    timer = undefined
+    isDone = await sendRound()
     await changed()
+  }
+  if (!isDone) later()
+}
+
+/** @returns false where something has to be tried again. */
+async function sendRound(): Promise<boolean> {
+  /** Lanes whose turn comes later. */
+  const held = new Set<string>()
+  for (;;) {
+    const next = nextOf(await rowsHere(), inHand, held)
+    if (!next) return held.size === 0
+    const went = await sendOne(next)
+    if (went === 'no network') return false
+    if (went === 'later') held.add(next.lane)
+    else pause = shortest
   }
 }
 
-async function sendOne(waiting: Waiting): Promise<'gone' | 'later'> {
+async function sendOne(waiting: Waiting): Promise<'gone' | 'later' | 'no network'> {
+  let reply: unknown
   try {
-    const input = await withFiles(waiting, putRow)
+    const input = await wholeOf(waiting)
+    // Taken back while its files were on their way.
+    if (input === undefined) return 'gone'
     // Whoever wrote it has left: it goes out for nobody else.
-    if (waiting.account !== accountHere()) return 'later'
-    const reply = await api.call(waiting.call, input as never, {
+    if (waiting.account !== accountHere()) return 'no network'
+    reply = await api.call(waiting.call, input as never, {
       idempotencyKey: waiting.id,
       quiet: true,
     })
-    for (const hear of arrivals) hear(waiting, reply)
-    await letGo(waiting)
   } catch (error) {
-    if (isPassing(error) || isSignedOut(error)) return 'later'
-    const refused = error instanceof Error ? error.message : String(error)
-    await putRow({ ...waiting, refused })
+    if (isSignedOut(error) || isAway(error)) return 'no network'
+    if (isPassing(error)) return 'later'
+    await changeRow({ ...waiting, refused: (error as Error).message })
     await changed()
+    return 'gone'
   }
+  tell(waiting, reply)
+  await letGo(waiting)
   return 'gone'
 }
 
-/** No answer, or one that says nothing about what was sent. */
-const isPassing = (error: unknown): boolean =>
-  error instanceof CallError &&
-  (error.status === 0 ||
-    error.status >= 502 ||
-    error.status === 429 ||
-    error.code === 'in_progress')
-
-/** It waits until the person who wrote it is here again. */
-const isSignedOut = (error: unknown): boolean => error instanceof CallError && error.status === 401
+/** A screen that fails over an answer changes nothing of what was sent. */
+function tell(waiting: Waiting, reply: unknown): void {
+  for (const hear of arrivals)
+    try {
+      hear(waiting, reply)
+    } catch (error) {
+      reportError(error)
+    }
+}

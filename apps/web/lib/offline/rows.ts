@@ -1,6 +1,6 @@
 import type { CallName } from '@plaudit/contract/calls'
 import { accountHere } from '../session.ts'
-import { remove, within } from './store.ts'
+import { remove, replace, within } from './store.ts'
 
 /** A file that goes out with what was written: stored first, once. */
 export interface WaitingFile {
@@ -81,10 +81,11 @@ export async function addRow(
   return kept
 }
 
-export async function putRow(row: Waiting): Promise<void> {
-  if (memory.some(({ order }) => order === row.order))
-    memory = memory.map((other) => (other.order === row.order ? row : other))
-  else await within('queue', 'readwrite', (objects) => objects.put(row))
+/** @returns whether it still waits: what was taken back meanwhile does not come back. */
+export async function changeRow(row: Waiting): Promise<boolean> {
+  if (!memory.some(({ order }) => order === row.order)) return replace('queue', row.order, row)
+  memory = memory.map((other) => (other.order === row.order ? row : other))
+  return true
 }
 
 export async function dropRow(order: number): Promise<void> {

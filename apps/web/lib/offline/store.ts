@@ -65,6 +65,16 @@ export const ofAccount = (account: string): IDBKeyRange =>
 export const remove = (store: StoreName, key: IDBValidKey | IDBKeyRange): Promise<unknown> =>
   within(store, 'readwrite', (objects) => objects.delete(key))
 
+/** Puts a row in the place of the one with this key. @returns false where there is none. */
+export async function replace(store: StoreName, key: IDBValidKey, row: object): Promise<boolean> {
+  const found = await within(store, 'readwrite', (objects) => {
+    const finding = objects.openCursor(IDBKeyRange.only(key))
+    finding.addEventListener('success', () => finding.result?.update(row), { once: true })
+    return finding
+  })
+  return Boolean(found)
+}
+
 /**
  * Takes away what is kept for everybody but this account; for everybody where there is none. What was written waits for
  * its writer while nobody else is here: a session that ended by itself takes nothing that was typed.

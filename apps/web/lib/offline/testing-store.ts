@@ -25,10 +25,6 @@ const objects = {
     rows.push({ ...row, order })
     return order
   },
-  put(row: Row) {
-    rows = rows.map((other) => (other.order === row.order ? row : other))
-    return row.order
-  },
   getAll: () => rows.map((row) => ({ ...row })),
   delete(order: number) {
     rows = rows.filter((row) => row.order !== order)
@@ -44,3 +40,9 @@ export const within = async (
 
 export const remove = (_store: string, key: number): Promise<unknown> =>
   within('queue', 'readwrite', (of) => of.delete(key))
+
+export async function replace(_store: string, key: number, row: Row): Promise<boolean> {
+  if (isBroken || !rows.some(({ order }) => order === key)) return false
+  rows = rows.map((other) => (other.order === key ? row : other))
+  return true
+}

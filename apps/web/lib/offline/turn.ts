@@ -4,8 +4,10 @@ import type { Waiting } from './rows.ts'
 export function nextOf(
   waiting: readonly Waiting[],
   inHand: ReadonlySet<string>,
+  /** Lanes that are to wait. */
+  waitingLanes: ReadonlySet<string>,
 ): Waiting | undefined {
-  const held = new Set<string>()
+  const held = new Set(waitingLanes)
   for (const one of waiting) {
     const stands = one.refused !== undefined || inHand.has(one.id)
     if (!stands && !held.has(one.lane)) return one

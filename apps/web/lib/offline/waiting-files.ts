@@ -1,34 +1,66 @@
 import { api } from '../api.ts'
+import type { CallName, Input, Reply } from '@plaudit/contract/calls'
+import { changeRow } from './rows.ts'
 import type { Waiting, WaitingFile } from './rows.ts'
 
-/** What is sent: the files are stored first, each once, and named in the input by their ids. */
-export async function withFiles(
-  { files, ...waiting }: Waiting,
-  keep: (row: Waiting) => Promise<void>,
-): Promise<object> {
-  if (files === undefined || files.length === 0) return waiting.input
-  const attachments = []
+type Whole = Pick<Waiting, 'call' | 'input' | 'files'>
+
+/**
+ * What is sent: the files are stored first, each once, and named in the input by their ids.
+ * @returns undefined where it was taken back meanwhile, as `keep` says.
+ */
+async function withFiles(
+  { call, input, files = [] }: Whole,
+  keep: (files: WaitingFile[]) => Promise<boolean>,
+): Promise<object | undefined> {
+  if (files.length === 0) return input
   let stored = files
   for (const [at, file] of files.entries()) {
-    const id = file.id ?? (await store(file))
-    stored = stored.with(at, { ...file, id })
-    if (file.id === undefined) await keep({ ...waiting, files: stored })
-    const { kind, seconds, wave } = file
-    attachments.push({
-      kind,
-      id,
-      ...(seconds !== undefined && { seconds }),
-      ...(wave !== undefined && { wave }),
-    })
+    if (file.id !== undefined) continue
+    stored = stored.with(at, { ...file, id: await store(file, purposes[call] ?? 'message') })
+    if (!(await keep(stored))) return undefined
   }
-  return { ...waiting.input, attachments }
+  const attachments = call === 'messages/send' ? stored.map(ofMessage) : stored.map(({ id }) => id)
+  const { attachments: before = [] } = input as { attachments?: unknown[] }
+  return { ...input, attachments: [...before, ...attachments] }
 }
 
-async function store({ kind, file, name }: WaitingFile): Promise<string> {
+/** What a file is stored for, by the call that names it. */
+type Purpose = 'entry' | 'message'
+const purposes: Partial<Record<Waiting['call'], Purpose>> = {
+  'feeds/addFeed': 'entry',
+}
+
+const ofMessage = ({ kind, id, seconds, wave }: WaitingFile) => ({
+  kind,
+  id,
+  ...(seconds !== undefined && { seconds }),
+  ...(wave !== undefined && { wave }),
+})
+
+/** Some megabytes over a slow line: stopped sooner, it would begin anew for ever. */
+const patience = 180_000
+
+async function store({ kind, file, name }: WaitingFile, purpose: Purpose): Promise<string> {
   const named = new File([file], name, { type: file.type })
-  const input = { file: named, purpose: 'message' } as const
-  const quiet = { quiet: true }
+  const quiet = { quiet: true, timeout: patience }
   return kind === 'picture'
-    ? (await api.call('Files/upload', input, quiet)).attachment_id
-    : (await api.call('Files/uploadDocument', input, quiet)).document_id
+    ? (await api.call('Files/upload', { file: named, purpose }, quiet)).attachment_id
+    : (await api.call('Files/uploadDocument', { file: named, purpose: 'message' }, quiet))
+        .document_id
+}
+
+/** What is sent of a row, whose files keep the ids that they get. @returns undefined where it was taken back meanwhile. */
+export const wholeOf = (row: Waiting): Promise<object | undefined> =>
+  withFiles(row, (files) => changeRow({ ...row, files }))
+
+/** Where nothing can be kept. */
+export async function sendNow<Name extends CallName>(
+  call: Name,
+  input: Input<Name>,
+  id: string,
+  files: WaitingFile[] = [],
+): Promise<Reply<Name>> {
+  const whole = await withFiles({ call, input, files }, async () => true)
+  return api.call(call, whole as Input<Name>, { idempotencyKey: id })
 }

@@ -1,7 +1,9 @@
+import { z } from 'zod'
 import { uncounted, type LimitTable } from '../../platform/http/limits.ts'
 import { defineModule } from '../../platform/module.ts'
 import { exportNotices } from './data/mails.ts'
 import { forgetNotices } from './mutations/mails.ts'
+import { pushAccount, type PushAccount } from './mutations/nativePush.ts'
 import { notificationsTopics } from './events.ts'
 import { notificationsRoutes } from './routes/calls.ts'
 import { addOneClick } from './routes/oneClick.ts'
@@ -15,6 +17,14 @@ const limits = {
 declare module '../../platform/http/limits.ts' {
   interface LimitNames extends Record<keyof typeof limits, true> {}
 }
+declare module '../../platform/config.ts' {
+  interface Settings {
+    /** Of the operator's own project at Firebase, for pushes to wrapped apps; absent: none are sent. */
+    FCM_SERVICE_ACCOUNT: PushAccount | undefined
+    /** Where its messages are taken. */
+    FCM_URL: string
+  }
+}
 declare module '../../platform/secrets.ts' {
   interface SecretUses {
     push: true
@@ -24,6 +34,10 @@ declare module '../../platform/secrets.ts' {
 
 export const notifications = defineModule({
   name: 'notifications',
+  settings: {
+    FCM_SERVICE_ACCOUNT: pushAccount.optional(),
+    FCM_URL: z.url({ protocol: /^https?$/ }).default('https://fcm.googleapis.com'),
+  },
   limits: () => limits,
   routes: notificationsRoutes,
   mount: addOneClick,

@@ -13,6 +13,35 @@ const ownIcons = [
   { src: '/icon-maskable.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
 ]
 
+/** Made of a contest of `samples` by `scripts/screenshots/main.ts`. */
+const screenshots = [
+  {
+    src: '/screenshot-contest.jpg',
+    sizes: '780x1688',
+    form_factor: 'narrow',
+    label: m.phone_picture_contest,
+  },
+  {
+    src: '/screenshot-contests.jpg',
+    sizes: '780x1688',
+    form_factor: 'narrow',
+    label: m.phone_picture_contests,
+  },
+  {
+    src: '/screenshot-wide.jpg',
+    sizes: '1280x800',
+    form_factor: 'wide',
+    label: m.phone_picture_contest,
+  },
+] as const
+
+/** What a long press on the icon offers. */
+const shortcuts = [
+  { name: m.phone_shortcut_contests, url: '/app/contests?status=ongoing' },
+  { name: m.phone_chat, url: '/app/chat' },
+  { name: m.phone_orders, url: '/app/profile/orders' },
+] as const
+
 /**
  * What a browser installs (W3C Web Application Manifest), for one site in one language: name and logo are the site's,
  * the colour of the bar is the specification's. `id` never changes, so that nobody has the product twice.
@@ -35,22 +64,16 @@ export function presentManifest(
     theme_color: navigationBarColour,
     categories: ['entertainment', 'social'],
     icons: [...own, ...ownIcons],
-    screenshots: [
-      {
-        src: '/screenshot-contest.png',
-        sizes: '780x1688',
-        type: 'image/png',
-        form_factor: 'narrow',
-        label: m.common_contests({}, { locale }),
-      },
-    ],
-    shortcuts: [
-      {
-        name: m.phone_shortcut_contests({}, { locale }),
-        url: '/app/contests?status=ongoing',
-        icons: [{ src: '/icon-192.png', sizes: '192x192' }],
-      },
-    ],
+    screenshots: screenshots.map(({ label, ...picture }) => ({
+      ...picture,
+      type: 'image/jpeg',
+      label: label({}, { locale }),
+    })),
+    shortcuts: shortcuts.map(({ name, url }) => ({
+      name: name({}, { locale }),
+      url,
+      icons: [{ src: '/icon-192.png', sizes: '192x192', type: 'image/png' }],
+    })),
     // What is shared into the product from another one is looked for.
     share_target: { action: '/app/contests', method: 'GET', params: { title: 'search' } },
   }

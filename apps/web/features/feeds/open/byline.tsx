@@ -24,7 +24,7 @@ export function Byline({ user, role, createdAt, editedAt }: Said) {
     <div className="min-w-0 grow">
       <p className="flex flex-wrap items-center gap-x-2 font-semibold">
         {user ? (
-          <Anchor href={`/page/${user.username}`} className="hover:underline">
+          <Anchor href={`/page/${user.username}`} className="wrap-anywhere hover:underline">
             {user.full_name}
           </Anchor>
         ) : (

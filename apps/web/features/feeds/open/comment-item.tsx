@@ -11,10 +11,10 @@ import { callQuery } from '../../../lib/query.ts'
 import { useReport } from '../../reports/open/use-report.tsx'
 import { Byline, Face } from './byline.tsx'
 import { LikeButton } from './like-button.tsx'
+import { changeSaid, deleteSaid, isReply, laneOf } from './change-said.ts'
 import { SayField } from './say-field.tsx'
 import { Written } from './text.tsx'
 
-const isReply = (said: Comment | Reply): said is Reply => 'reply_id' in said
 const idOf = (said: Comment | Reply) =>
   isReply(said) ? { reply_id: said.reply_id } : { comment_id: said.comment_id }
 
@@ -93,11 +93,7 @@ function Said({ said, onChanged, onReply }: SaidProps) {
             label={m.feeds_edit()}
             verb={m.feeds_save()}
             start={said.text}
-            send={(text) =>
-              isReply(said)
-                ? api.call('replies/edit', { reply_id: said.reply_id, text })
-                : api.call('comments/edit', { comment_id: said.comment_id, text })
-            }
+            send={(text) => changeSaid(said, text)}
             onSent={() => {
               setEditing(false)
               onChanged()
@@ -107,6 +103,7 @@ function Said({ said, onChanged, onReply }: SaidProps) {
         ) : (
           <Written text={said.text} className="mt-1" />
         )}
+        <WaitingHere lane={laneOf(said)} />
         <Acts said={said} onChanged={onChanged} onReply={onReply} onEdit={() => setEditing(true)} />
       </div>
     </div>
@@ -122,10 +119,8 @@ function Acts({
   const { can } = said
   const report = useReport({ entity: isReply(said) ? 'reply' : 'comment', ...idOf(said) })
   const remove = useMutation({
-    mutationFn: () =>
-      isReply(said)
-        ? api.call('replies/delete', { reply_id: said.reply_id })
-        : api.call('comments/delete', { comment_id: said.comment_id }),
+    networkMode: 'always',
+    mutationFn: () => deleteSaid(said),
     onSuccess: onChanged,
   })
   const hide = useMutation({

@@ -15,10 +15,12 @@ import { showError } from '@plaudit/ui/toast'
 import { newId } from '../../../components/form/new-id.ts'
 import { sentenceOf } from '../../../components/form/sentence.ts'
 import { WaitingHere } from '../../../components/waiting-here.tsx'
-import { uploadPicture } from '../../../components/pictures/upload.ts'
 import { dropDraft, readDraft, writeDraft } from '../../../lib/draft.ts'
 import { sendOrKeep } from '../../../lib/offline/send.ts'
+import type { WaitingFile } from '../../../lib/offline/rows.ts'
 import { pictureSource } from '../../../lib/picture-source.ts'
+import { takePictures } from './take-pictures.ts'
+import { WaitingPictures } from './waiting-pictures.tsx'
 import { PollFields, pollOf, type PollDraft } from './poll-fields.tsx'
 
 interface Draft {
@@ -28,6 +30,7 @@ interface Draft {
   poll: PollDraft | null
   client_id: string
 }
+const mostPictures = 10
 const nothing = (): Draft => ({
   text: '',
   pictures: [],
@@ -62,35 +65,40 @@ function useDraft(gxId: string) {
   return { draft, change, drop, isKept }
 }
 
+const hasNothing = ({ text, pictures, media, poll }: Draft): boolean =>
+  text.trim() === '' && pictures.length === 0 && !media && !poll
+
+/** What the call takes of it. */
+const inputOf = (gx_id: string, { text, pictures, media, poll, client_id }: Draft) => ({
+  gx_id,
+  text,
+  attachments: pictures.map(({ attachment_id }) => attachment_id),
+  ...(media && { media_url: media }),
+  ...(poll && { poll: pollOf(poll) }),
+  client_id,
+})
+
 /** Where somebody writes into a club: text, pictures, a video, a poll. */
 export function Composer({ gxId, onPosted }: { gxId: string; onPosted: () => void }) {
   const { draft, change, drop, isKept } = useDraft(gxId)
+  const [files, setFiles] = useState<WaitingFile[]>([])
   const queryClient = useQueryClient()
   const post = useMutation({
     networkMode: 'always',
-    mutationFn: () => {
-      const { text, pictures, media, poll, client_id } = draft
-      const input = {
-        gx_id: gxId,
-        text,
-        attachments: pictures.map(({ attachment_id }) => attachment_id),
-        ...(media && { media_url: media }),
-        ...(poll && { poll: pollOf(poll) }),
-        client_id,
-      }
-      return sendOrKeep('feeds/addFeed', input, {
-        label: m.feeds_waiting_post({ text }),
+    mutationFn: () =>
+      sendOrKeep('feeds/addFeed', inputOf(gxId, draft), {
+        label: m.feeds_waiting_post({ text: draft.text }),
         lane: `post:${gxId}`,
-      })
-    },
+        files,
+      }),
     onSuccess: async () => {
       drop()
+      setFiles([])
       await queryClient.invalidateQueries({ queryKey: ['feeds/getFeeds'] })
       onPosted()
     },
   })
-  const isEmpty =
-    draft.text.trim() === '' && draft.pictures.length === 0 && !draft.media && !draft.poll
+  const isEmpty = files.length === 0 && hasNothing(draft)
   return (
     <Card as="section">
       <WaitingHere lane={`post:${gxId}`} />
@@ -110,6 +118,7 @@ export function Composer({ gxId, onPosted }: { gxId: string; onPosted: () => voi
           onChange={(event) => change({ text: event.target.value })}
         />
         <Pictures draft={draft} onChange={change} />
+        <WaitingPictures files={files} onChange={setFiles} />
         {draft.media !== null && (
           <Input
             type="url"
@@ -121,7 +130,12 @@ export function Composer({ gxId, onPosted }: { gxId: string; onPosted: () => voi
         )}
         {draft.poll && <PollFields poll={draft.poll} onChange={(poll) => change({ poll })} />}
         <div className="flex flex-wrap items-center gap-1">
-          <Tools draft={draft} onChange={change} />
+          <Tools
+            draft={draft}
+            onChange={change}
+            room={mostPictures - draft.pictures.length - files.length}
+            onWaiting={(more) => setFiles((before) => [...before, ...more])}
+          />
           {isKept && !isEmpty && <p className="text-meta text-muted">{m.feeds_draft_kept()}</p>}
           <Button
             variant="act"
@@ -170,17 +184,21 @@ function Pictures({ draft, onChange }: Part) {
   )
 }
 
-function Tools({ draft, onChange }: Part) {
+interface ToolsProps extends Part {
+  /** For so many pictures more. */
+  room: number
+  onWaiting: (files: WaitingFile[]) => void
+}
+
+function Tools({ draft, onChange, room, onWaiting }: ToolsProps) {
   const input = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)
   const take = async (files: FileList | null) => {
     setBusy(true)
     try {
-      const room = 10 - draft.pictures.length
-      const made = [...(files ?? [])]
-        .slice(0, room)
-        .map((file) => uploadPicture(file, { purpose: 'entry' }))
-      onChange({ pictures: [...draft.pictures, ...(await Promise.all(made))] })
+      const { stored, waiting } = await takePictures([...(files ?? [])].slice(0, room))
+      if (stored.length > 0) onChange({ pictures: [...draft.pictures, ...stored] })
+      if (waiting.length > 0) onWaiting(waiting)
     } catch (error) {
       showError(sentenceOf(error))
     } finally {

@@ -4,14 +4,25 @@ import type { Feed } from '@plaudit/contract/feeds/shape'
 import { m } from '@plaudit/i18n/messages'
 import { Button } from '@plaudit/ui/button'
 import { Textarea } from '@plaudit/ui/textarea'
-import { api } from '../../../lib/api.ts'
+import { sendOrKeep } from '../../../lib/offline/send.ts'
+import { changesOf } from './changes.ts'
 
 /** A post's words, as its author changes them. */
 export default function EditPost({ feed, onDone }: { feed: Feed; onDone: () => void }) {
   const [text, setText] = useState(feed.text)
   const queryClient = useQueryClient()
   const save = useMutation({
-    mutationFn: () => api.call('feeds/editFeed', { fx_id: feed.fx_id, text }),
+    networkMode: 'always',
+    mutationFn: () =>
+      sendOrKeep(
+        'feeds/editFeed',
+        { fx_id: feed.fx_id, text },
+        {
+          label: m.feeds_waiting_edit({ text }),
+          lane: changesOf(feed.fx_id),
+          replaces: true,
+        },
+      ),
     onSuccess: () => {
       onDone()
       void queryClient.invalidateQueries()

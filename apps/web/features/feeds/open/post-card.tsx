@@ -11,11 +11,14 @@ import { Card } from '@plaudit/ui/card'
 import { LazyMenu } from '@plaudit/ui/lazy-menu'
 import { Anchor } from '@plaudit/ui/link'
 import { showSuccess } from '@plaudit/ui/toast'
+import { WaitingHere } from '../../../components/waiting-here.tsx'
 import { api } from '../../../lib/api.ts'
 import { confirm } from '../../../lib/dialogs.ts'
+import { sendOrKeep } from '../../../lib/offline/send.ts'
 import { part } from '../../../lib/part.ts'
 import { useReport } from '../../reports/open/use-report.tsx'
 import { Byline, Face } from './byline.tsx'
+import { changesOf } from './changes.ts'
 import { LikeButton } from './like-button.tsx'
 import { PostBody } from './post-body.tsx'
 
@@ -33,7 +36,7 @@ interface Props {
 export const PostCard = memo(function PostCard({ feed, href, large, onGone }: Props) {
   const [editing, setEditing] = useState(false)
   return (
-    <Card as="article" className={feed.pinned ? 'bg-primary-soft' : ''}>
+    <Card as="article" data-press="" className={feed.pinned ? 'bg-primary-soft' : ''}>
       {feed.pinned && (
         <p className="mb-2 flex items-center gap-1.5 text-meta font-medium">
           <Pin aria-hidden="true" className="size-3.5" />
@@ -57,7 +60,8 @@ export const PostCard = memo(function PostCard({ feed, href, large, onGone }: Pr
       ) : (
         <PostBody feed={feed} large={large === true} />
       )}
-      <footer className="mt-2 -mb-2 -ml-2 flex items-center gap-2">
+      <WaitingHere lane={changesOf(feed.fx_id)} />
+      <footer className="mt-2 -mb-2 -ml-2 flex flex-wrap items-center gap-x-2">
         <LikeButton
           about={{ fx_id: feed.fx_id }}
           liked={feed.liked}
@@ -104,9 +108,20 @@ function usePostActs(feed: Feed, onGone: (() => void) | undefined) {
   const queryClient = useQueryClient()
   const settle = () => queryClient.invalidateQueries({ queryKey: ['feeds/getFeeds'] })
   const remove = useMutation({
-    mutationFn: () => api.call('feeds/deleteFeed', { fx_id: feed.fx_id }),
-    onSuccess: () => {
-      onGone?.()
+    networkMode: 'always',
+    mutationFn: () =>
+      sendOrKeep(
+        'feeds/deleteFeed',
+        { fx_id: feed.fx_id },
+        {
+          label: m.feeds_waiting_delete({ text: feed.text }),
+          lane: changesOf(feed.fx_id),
+          // What is deleted need not be changed before.
+          replaces: () => true,
+        },
+      ),
+    onSuccess: (outcome) => {
+      if ('sent' in outcome) onGone?.()
       void settle()
     },
   })
@@ -158,7 +173,9 @@ function PostMenu({
       <LazyMenu
         label={m.feeds_more()}
         items={items}
-        trigger={<IconButton label={m.feeds_more()} icon={<Ellipsis aria-hidden="true" />} />}
+        trigger={
+          <IconButton data-twin="" label={m.feeds_more()} icon={<Ellipsis aria-hidden="true" />} />
+        }
       />
       {report.dialog}
     </>

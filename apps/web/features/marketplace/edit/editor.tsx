@@ -63,8 +63,11 @@ export function Editor({ service: first, guided }: { service: Service; guided: b
     setParams(to === 0 ? {} : { step: String(to) }, { preventScrollReset: false })
     scrollTo({ top: 0 })
   }
+  const [isSending, setSending] = useState(false)
   const submit = async () => {
+    setSending(true)
     const stored = await form.send(isDraft, isDraft ? { account_type: account } : {})
+    setSending(false)
     if (stored && isDraft) setSent(true)
     else if (stored) showSuccess(m.marketplace_edit_saved())
   }
@@ -108,6 +111,7 @@ export function Editor({ service: first, guided }: { service: Service; guided: b
         form={form}
         step={step}
         isDraft={isDraft}
+        isSending={isSending}
         onBack={() => go(step - 1)}
         onNext={() => go(step + 1)}
       />
@@ -171,11 +175,13 @@ interface DockProps {
   form: ServiceForm
   step: number
   isDraft: boolean
+  /** What is saved by itself meanwhile takes no tap away: it is sent after it. */
+  isSending: boolean
   onBack: () => void
   onNext: () => void
 }
 
-function Dock({ form, step, isDraft, onBack, onNext }: DockProps) {
+function Dock({ form, step, isDraft, isSending, onBack, onNext }: DockProps) {
   const navigate = useNavigate()
   const last = step === steps.length - 1
   const leave = async () => {
@@ -183,7 +189,10 @@ function Dock({ form, step, isDraft, onBack, onNext }: DockProps) {
     void navigate('/manage-services')
   }
   return (
-    <div className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-raised pb-[env(safe-area-inset-bottom)]">
+    <div
+      data-dock="shown"
+      className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-raised pb-[env(safe-area-inset-bottom)]"
+    >
       <div className="page flex flex-wrap items-center gap-3 py-3">
         {step === 0 ? (
           isDraft ? (
@@ -210,7 +219,7 @@ function Dock({ form, step, isDraft, onBack, onNext }: DockProps) {
           </Button>
         )}
         {last && isDraft && (
-          <Button variant="act" size="lg" type="submit" loading={form.state === 'saving'}>
+          <Button variant="act" size="lg" type="submit" loading={isSending}>
             {m.marketplace_edit_submit()}
           </Button>
         )}

@@ -102,7 +102,7 @@ function List({ asked: { search }, found }: { asked: Asked; found: FoundProvider
           {m.marketplace_providers_none_text()}
         </EmptyState>
       ) : (
-        <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+        <ul className="grid grid-cols-1 gap-5 sm:grid-cols-2 lg:grid-cols-3">
           {providers.map((provider) => (
             <li key={provider.ux_id}>
               <ProviderCard provider={provider} />

@@ -88,7 +88,8 @@ export function PurchaseDock({ service, choice, time }: Omit<PurchaseSlot, 'smal
   return (
     <div
       data-screen-only=""
-      className="fixed inset-x-0 bottom-0 z-20 flex items-center gap-4 rounded-t-card border-t border-line bg-raised px-gutter py-3 pb-[calc(12px+env(safe-area-inset-bottom))] shadow-3 lg:hidden"
+      data-dock="phone"
+      className="fixed inset-x-0 bottom-0 z-20 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-t-card border-t border-line bg-raised px-gutter py-3 pb-[calc(12px+env(safe-area-inset-bottom))] shadow-3 lg:hidden"
     >
       <div className="num min-w-0 flex-none">
         <b className="block text-head leading-tight">

@@ -116,7 +116,7 @@ function Head({ service, categoryName }: { service: Service; categoryName: strin
               size={40}
               {...(provider.avatar && { source: { src: provider.avatar } })}
             />
-            <span className="leading-tight">
+            <span className="min-w-0 leading-tight wrap-anywhere">
               <b className="block">{provider.full_name}</b>
               <span className="text-small text-muted">
                 {[provider.profession, service.location.city].filter(Boolean).join(', ')}

@@ -1,9 +1,10 @@
-import type { Message } from '@plaudit/contract/messaging/shape'
+import type { Conversation, Message } from '@plaudit/contract/messaging/shape'
 import {
   keep,
   letGo,
   onArrival,
   onQueue,
+  sendOrKeep,
   tryAgain,
   waitingHere,
 } from '../../../lib/offline/queue.ts'
@@ -20,6 +21,13 @@ const lane = 'chat:'
 let read: readonly Waiting[] = []
 let unsent: readonly Unsent[] = []
 
+/** What is changed of a message that stands in the thread already. */
+interface Change {
+  messageId: string
+  place: string
+  as?: 'support' | undefined
+}
+
 /** Messages on their way, in the one queue of what waits: in order, each once, also after the page was closed. */
 export const outbox = {
   subscribe: onQueue,
@@ -34,7 +42,7 @@ export const outbox = {
   /** Hears of each message that arrived. */
   onArrival: (hear: (arrival: Arrival) => void): (() => void) =>
     onArrival((row, reply) => {
-      if (isMessage(row))
+      if (isMessage(row) || isChange(row))
         hear({ place: placeIn(row), message: (reply as { message: Message }).message })
     }),
   async add({ client_id, place, text, files, reply_to, as }: Omit<Unsent, 'at' | 'failed'>) {
@@ -55,6 +63,35 @@ export const outbox = {
       files,
     })
   },
+  /** @returns the message as it is now; undefined while the change waits. */
+  async edit({ messageId, place, as }: Change, text: string): Promise<Message | undefined> {
+    const outcome = await sendOrKeep(
+      'messages/edit',
+      { messageId, text, ...(as && { as }) },
+      {
+        label: m.messaging_waiting_edit({ text }),
+        lane: lane + place,
+        alone: true,
+        // Of several changes the last counts.
+        replaces: (row) => row.call === 'messages/edit' && isAbout(row, messageId),
+      },
+    )
+    return 'sent' in outcome ? outcome.sent.message : undefined
+  },
+  async remove({ messageId, place, as }: Change, text: string): Promise<Message | undefined> {
+    const outcome = await sendOrKeep(
+      'messages/delete',
+      { messageId, ...(as && { as }) },
+      {
+        label: m.messaging_waiting_delete({ text }),
+        lane: lane + place,
+        alone: true,
+        // What is deleted need not be changed before.
+        replaces: (row) => isChange(row) && isAbout(row, messageId),
+      },
+    )
+    return 'sent' in outcome ? outcome.sent.message : undefined
+  },
   /** Takes back what has not gone out. */
   async drop(clientId: string): Promise<void> {
     const row = rowOf(clientId)
@@ -69,6 +106,10 @@ export const outbox = {
 const rowOf = (clientId: string) => waitingHere().find(({ id }) => id === clientId)
 
 const isMessage = ({ call }: Waiting): boolean => call === 'messages/send'
+const isChange = ({ call }: Waiting): boolean =>
+  call === 'messages/edit' || call === 'messages/delete'
+const isAbout = ({ input }: Waiting, messageId: string): boolean =>
+  (input as { messageId?: string }).messageId === messageId
 const placeIn = (row: Waiting): string => row.lane.slice(lane.length)
 
 function unsentOf(row: Waiting): Unsent {
@@ -84,6 +125,18 @@ function unsentOf(row: Waiting): Unsent {
     ...(row.refused !== undefined && { failed: row.refused }),
   }
 }
+
+/** What waits to be changed in one place, by the message: at most one of each. */
+export const changesIn = (place: string, rows: readonly Waiting[]): ReadonlyMap<string, Waiting> =>
+  new Map(
+    rows
+      .filter((row) => isChange(row) && placeIn(row) === place)
+      .map((row) => [(row.input as { messageId: string }).messageId, row]),
+  )
+
+/** Rooms are kept in the outbox by what they belong to. */
+export const placeOfThread = ({ kind, id, subject }: Conversation): string =>
+  kind === 'contest' ? `cx:${subject}` : kind === 'club' ? `gx:${subject}` : id
 
 export const placeOf = (place: string) =>
   place.startsWith('cx:')

@@ -10,7 +10,8 @@ import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { askOrKept } from '../../../lib/query.ts'
 import { useTopic } from '../../../lib/realtime.ts'
 import { said } from './live.ts'
-import { outbox } from './outbox.ts'
+import { useWaiting } from '../../../lib/offline/use-waiting.ts'
+import { changesIn, outbox } from './outbox.ts'
 import type { Unsent } from './unsent.ts'
 import { ThreadLog, type ThreadView } from './thread-log.ts'
 import type { As } from './use-list.ts'
@@ -123,6 +124,12 @@ export function useUnsent(place: string | undefined, messages: readonly Message[
   if (place === undefined || all.length === 0) return none
   const arrived = new Set(messages.map(({ client_id }) => client_id))
   return all.filter((one) => one.place === place && !arrived.has(one.client_id))
+}
+
+/** Changes of messages that wait here, by the message. */
+export function useChanges(place: string) {
+  const rows = useWaiting()
+  return useMemo(() => changesIn(place, rows), [place, rows])
 }
 
 const none: readonly Unsent[] = []

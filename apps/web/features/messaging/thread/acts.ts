@@ -6,6 +6,7 @@ import type { MenuItem } from '@plaudit/ui/menu'
 import { serverNow } from '../../../lib/clock.ts'
 import { api } from '../../../lib/api.ts'
 import { confirm } from '../../../lib/dialogs.ts'
+import { outbox, placeOfThread } from '../data/outbox.ts'
 import type { As } from '../data/use-list.ts'
 import type { useLog } from '../data/use-thread.ts'
 import type { MessageRow } from './rows.ts'
@@ -58,7 +59,7 @@ function reactTo({ row: { message }, thread, userId, as }: Given, sign: string):
     .then((answer) => thread.log?.put(answer.message))
 }
 
-async function remove({ row: { message }, thread, as }: Given): Promise<void> {
+async function remove({ row: { message }, thread, conversation, as }: Given): Promise<void> {
   const isSure = await confirm({
     title: m.messaging_delete_title(),
     description: m.messaging_delete_text(),
@@ -66,7 +67,7 @@ async function remove({ row: { message }, thread, as }: Given): Promise<void> {
     danger: true,
   })
   if (!isSure) return
-  const { messageId } = message
-  const answer = await api.call('messages/delete', { messageId, ...(as && { as }) })
-  thread.log?.put(answer.message)
+  const { messageId, text } = message
+  const gone = await outbox.remove({ messageId, place: placeOfThread(conversation), as }, text)
+  if (gone) thread.log?.put(gone)
 }

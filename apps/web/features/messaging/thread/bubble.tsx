@@ -7,6 +7,7 @@ import { cx } from '@plaudit/ui/classes'
 import { IconButton } from '@plaudit/ui/button'
 import { useLocale } from '@plaudit/ui/locale'
 import { Menu } from '@plaudit/ui/menu'
+import type { Waiting } from '../../../lib/offline/rows.ts'
 import { part } from '../../../lib/part.ts'
 import type { useLog } from '../data/use-thread.ts'
 import type { As } from '../data/use-list.ts'
@@ -19,11 +20,14 @@ import { LinkedText } from './linked-text.tsx'
 import { Reactions } from './reactions.tsx'
 import type { MessageRow } from './rows.ts'
 import { Ticks } from './ticks.tsx'
+import { changedBy, WaitingChange } from './waiting-change.tsx'
 
 const ReportDialog = part(() => import('../../reports/open/report-dialog.tsx'))
 
 interface Props {
   row: MessageRow
+  /** What waits to be changed of it. */
+  change: Waiting | undefined
   thread: ReturnType<typeof useLog>
   conversation: Conversation
   userId: number
@@ -35,19 +39,20 @@ interface Props {
 
 /** One message, with what one can do with it. */
 export const Bubble = memo(function Bubble(props: Props) {
-  const { row, thread, conversation, userId } = props
+  const { row, thread, conversation, userId, change } = props
   const { message, isMine, begins, ends } = row
-  const items = useMessageActs(props)
+  const asChanged = (one: Message) => (change ? changedBy(one, change) : one)
+  const items = useMessageActs({ ...props, onEdit: (one) => props.onEdit(asChanged(one)) })
   const isGone = message.deleted || (message.hidden !== null && message.text === '')
   const quoted =
     message.reply_to === null
       ? undefined
       : thread.messages.find((one) => one.seq === message.reply_to)
-  const author = conversation.people.find(({ ID }) => ID === message.user_id)
   const isCard = message.type !== 'text' && message.type !== 'note' && !isGone
   return (
     <div
       id={`m${message.seq}`}
+      data-press=""
       className={cx(
         'group/message flex max-w-[min(85%,560px)] items-end gap-1',
         begins ? 'mt-3' : 'mt-0.5',
@@ -55,11 +60,7 @@ export const Bubble = memo(function Bubble(props: Props) {
       )}
     >
       <div className="min-w-0">
-        {begins && !isMine && conversation.kind !== 'pair' && (
-          <p className="mb-0.5 px-3 text-micro font-semibold text-muted">
-            {author?.full_name ?? m.messaging_nobody()}
-          </p>
-        )}
+        {begins && !isMine && <Author message={message} conversation={conversation} />}
         {isCard ? (
           <Card message={message} isMine={isMine} />
         ) : (
@@ -69,14 +70,16 @@ export const Bubble = memo(function Bubble(props: Props) {
               isMine ? 'bg-bubble-me' : 'bg-bubble-them',
               ends && (isMine ? 'rounded-br-[5px]' : 'rounded-bl-[5px]'),
               isGone && 'text-muted italic',
+              change && 'border-[1.5px] border-dashed border-line-strong',
             )}
           >
             {quoted && <Quote message={quoted} conversation={conversation} />}
             {isGone ? (
               lineOf(message)
             ) : (
-              <Body message={message} isClosed={conversation.request} as={props.as} />
+              <Body message={asChanged(message)} isClosed={conversation.request} as={props.as} />
             )}
+            {change && <WaitingChange change={change} />}
             <Foot message={message} isMine={isMine} conversation={conversation} thread={thread} />
           </div>
         )}
@@ -94,6 +97,7 @@ export const Bubble = memo(function Bubble(props: Props) {
             align={isMine ? 'end' : 'start'}
             trigger={
               <IconButton
+                data-twin=""
                 label={m.messaging_acts()}
                 icon={<SmilePlus aria-hidden="true" className="size-4!" />}
               />
@@ -111,6 +115,17 @@ export const Bubble = memo(function Bubble(props: Props) {
     </div>
   )
 })
+
+/** Whose it is, where more than two write. */
+function Author({ message, conversation }: { message: Message; conversation: Conversation }) {
+  if (conversation.kind === 'pair') return null
+  const author = conversation.people.find(({ ID }) => ID === message.user_id)
+  return (
+    <p className="mb-0.5 px-3 text-micro font-semibold text-muted">
+      {author?.full_name ?? m.messaging_nobody()}
+    </p>
+  )
+}
 
 function Body({ message, isClosed, as }: { message: Message; isClosed: boolean; as: As }) {
   return (

@@ -4,7 +4,8 @@ import type { Conversation, Message } from '@plaudit/contract/messaging/shape'
 import { m } from '@plaudit/i18n/messages'
 import { Button } from '@plaudit/ui/button'
 import { ErrorState } from '@plaudit/ui/empty-state'
-import { useUnsent, type useLog } from '../data/use-thread.ts'
+import { placeOfThread } from '../data/outbox.ts'
+import { useChanges, useUnsent, type useLog } from '../data/use-thread.ts'
 import type { As } from '../data/use-list.ts'
 import { Bubble } from './bubble.tsx'
 import { DayLine, NewLine } from './day-line.tsx'
@@ -31,7 +32,9 @@ const above = 96
 export function MessageLog(props: Props) {
   const { thread, conversation, userId, empty } = props
   const { messages } = thread
-  const unsent = useUnsent(placeOf(conversation), messages)
+  const here = placeOfThread(conversation)
+  const unsent = useUnsent(here, messages)
+  const changes = useChanges(here)
   const box = useRef<HTMLDivElement>(null)
   const [isAtEnd, setAtEnd] = useState(true)
   // What was new when the thread was opened stays marked while one reads.
@@ -81,7 +84,12 @@ export function MessageLog(props: Props) {
           ) : row.kind === 'new' ? (
             <NewLine key="new" count={row.count} />
           ) : (
-            <Bubble key={row.message.seq} row={row} {...props} />
+            <Bubble
+              key={row.message.seq}
+              row={row}
+              change={changes.get(row.message.messageId)}
+              {...props}
+            />
           ),
         )}
         {unsent.map((one) => (
@@ -102,10 +110,6 @@ export function MessageLog(props: Props) {
     </div>
   )
 }
-
-/** Rooms are kept in the outbox by what they belong to. */
-const placeOf = ({ kind, id, subject }: Conversation): string =>
-  kind === 'contest' ? `cx:${subject}` : kind === 'club' ? `gx:${subject}` : id
 
 /** Keeps what one reads where it is: at the end it follows, further up it stays when earlier messages come above. */
 function useKeptPlace(

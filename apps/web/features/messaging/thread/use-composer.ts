@@ -2,7 +2,6 @@ import { useEffect, useRef, useState, type RefObject } from 'react'
 import { conversationDebounce, longestMessage } from '@plaudit/contract/messaging/limits'
 import type { Message } from '@plaudit/contract/messaging/shape'
 import { showError } from '@plaudit/ui/toast'
-import { api } from '../../../lib/api.ts'
 import { dropDraft, readDraft, writeDraft } from '../../../lib/draft.ts'
 import { said } from '../data/live.ts'
 import { outbox } from '../data/outbox.ts'
@@ -80,7 +79,7 @@ function useFiles() {
   }
 }
 
-/** A change goes to the server at once; a new message waits in the outbox until it has arrived. */
+/** A new message waits in the outbox until it has arrived; a change, too, where there is no network. */
 async function handOver(
   { place, as, reply, editing, onChanged }: ComposerProps,
   text: string,
@@ -88,8 +87,9 @@ async function handOver(
 ): Promise<void> {
   if (editing) {
     const { messageId } = editing
-    const answer = await api.call('messages/edit', { messageId, text, ...(as && { as }) })
-    return onChanged(answer.message)
+    const changed = await outbox.edit({ messageId, place, as }, text)
+    if (changed) onChanged(changed)
+    return
   }
   void outbox.add({
     client_id: crypto.randomUUID(),

@@ -8,8 +8,9 @@ import { ownMeta } from '../../../lib/own-meta.ts'
 import { part } from '../../../lib/part.ts'
 import { lookUpPage } from './look-up.ts'
 import { wantedFrom } from './address.ts'
-import { Begin } from './begin.tsx'
 
+// Nothing is begun before the page is alive.
+const Begin = part(async () => ({ default: (await import('./begin.tsx')).Begin }), { soon: true })
 // Once it is begun one waits for others anyway: its script comes by itself.
 const Standing = part(() => import('./standing.tsx'), { soon: true })
 
@@ -34,7 +35,11 @@ export default function Checkout() {
       ) : checkoutId !== null ? (
         <Standing checkoutId={checkoutId} waiting={<PanelSkeleton className="my-8" />} />
       ) : wanted ? (
-        <Begin wanted={wanted} onlyTest={test !== undefined} />
+        <Begin
+          wanted={wanted}
+          onlyTest={test !== undefined}
+          waiting={<PanelSkeleton className="my-8" />}
+        />
       ) : (
         <EmptyState
           level={1}

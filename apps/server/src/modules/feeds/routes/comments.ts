@@ -75,6 +75,7 @@ const comments = (parts: FeedsParts): Route[] => [
   }),
   route('comments/edit', {
     limit: 'say',
+    idempotent: true,
     authorise: (asked) => saying(asked, asked.input.comment_id, false),
     verb: ({ tx, caller, input, scope }) =>
       changeSaid(tx, parts, personOf(caller), scope.thread, input),
@@ -82,6 +83,7 @@ const comments = (parts: FeedsParts): Route[] => [
   }),
   route('comments/delete', {
     limit: 'write',
+    idempotent: true,
     authorise: (asked) => saying(asked, asked.input.comment_id, false),
     verb: ({ tx, caller, input, scope }) =>
       takeBack(tx, parts, personOf(caller), scope.thread, input.comment_id),
@@ -108,6 +110,7 @@ const replies = (parts: FeedsParts): Route[] => [
   }),
   route('replies/edit', {
     limit: 'say',
+    idempotent: true,
     authorise: (asked) => saying(asked, asked.input.reply_id, true),
     verb: ({ tx, caller, input: { reply_id, text }, scope }) =>
       changeSaid(tx, parts, personOf(caller), scope.thread, {
@@ -118,6 +121,7 @@ const replies = (parts: FeedsParts): Route[] => [
   }),
   route('replies/delete', {
     limit: 'write',
+    idempotent: true,
     authorise: (asked) => saying(asked, asked.input.reply_id, true),
     verb: ({ tx, caller, input, scope }) =>
       takeBack(tx, parts, personOf(caller), scope.thread, input.reply_id),

@@ -95,6 +95,7 @@ const writing = ({ realtime }: FeedsParts): Route[] => [
   }),
   route('feeds/editFeed', {
     limit: 'say',
+    idempotent: true,
     authorise: ownItem,
     verb: ({ tx, input, scope: { person, feed } }) => editFeed(tx, realtime, person, feed, input),
     present: (row, { db, caller, scope }) => feedNow(db, row, scope, caller),
@@ -111,6 +112,7 @@ const writing = ({ realtime }: FeedsParts): Route[] => [
 const keeping = (parts: FeedsParts): Route[] => [
   route('feeds/deleteFeed', {
     limit: 'write',
+    idempotent: true,
     authorise: ownItem,
     verb: ({ tx, input: { reason }, scope: { person, sight, feed } }) =>
       deleteFeed(tx, { realtime: parts.realtime, person, sight, reason }, feed),

@@ -50,12 +50,14 @@ function messageRoutes(messaging: MessagingParts): Route[] {
     }),
     route('messages/edit', {
       limit: 'message',
+      idempotent: true,
       verb: ({ tx, caller, input }) =>
         editMessage(changing(tx, askerOf(caller, input.as)), input.messageId, input.text),
       present: (changed, { db }) => presentChanged(db, changed),
     }),
     route('messages/delete', {
       limit: 'message',
+      idempotent: true,
       verb: ({ tx, caller, input }) =>
         deleteMessage(changing(tx, askerOf(caller, input.as)), input.messageId),
       present: (changed, { db }) => presentChanged(db, changed),

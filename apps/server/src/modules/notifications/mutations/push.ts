@@ -5,18 +5,9 @@ import { refuse } from '../../../platform/errors.ts'
 import { onDemand } from '../../../platform/onDemand.ts'
 import type { Parts } from '../../../platform/parts.ts'
 import { seal, unseal } from '../../../platform/sealing.ts'
+import { endpointOf, isNative, pushNative, type Push } from './nativePush.ts'
 
 const webPush = onDemand<typeof WebPush>('web-push')
-
-/** One push to all devices of a person. */
-export interface Push {
-  user_id: number
-  notice_id: number
-  group_key: string
-  title: string
-  text: string
-  href: string
-}
 
 export interface Subscription {
   endpoint: string
@@ -73,6 +64,29 @@ export async function saveSubscription(
 ): Promise<void> {
   if (!endpoint.startsWith('https://'))
     refuse('invalid_input', { fields: { subscription: 'invalid' } })
+  await saveDevice(tx, userId, { endpoint, keys }, { host, platform })
+}
+
+const nativeToken = /^[\w:.-]{20,900}$/
+
+/** Keeps where a wrapped app takes pushes, by the token that its phone gave it. */
+export async function saveToken(
+  tx: Tx,
+  userId: number,
+  token: string,
+  device: { host: string; platform: string },
+): Promise<void> {
+  if (!nativeToken.test(token)) refuse('invalid_input', { fields: { token: 'invalid' } })
+  const none = { p256dh: '', auth: '' }
+  await saveDevice(tx, userId, { endpoint: endpointOf(token), keys: none }, device)
+}
+
+async function saveDevice(
+  tx: Tx,
+  userId: number,
+  { endpoint, keys }: Subscription,
+  { host, platform }: { host: string; platform: string },
+): Promise<void> {
   await statement(
     tx.db,
     `insert into push_subscriptions (endpoint_hash, user_id, host, endpoint, p256dh, auth, platform)
@@ -125,6 +139,14 @@ export async function pushTo(parts: Parts, push: Push): Promise<void> {
 }
 
 async function pushToDevice(parts: Parts, device: Device, push: Push): Promise<void> {
+  if (!isNative(device.endpoint)) return pushToBrowser(parts, device, push)
+  if ((await pushNative(parts, device.endpoint, push)) === 'gone') await forget(parts, device)
+}
+
+const forget = ({ db }: Parts, { endpoint_hash }: Device): Promise<unknown> =>
+  statement(db, 'delete from push_subscriptions where endpoint_hash = $1', [endpoint_hash])
+
+async function pushToBrowser(parts: Parts, device: Device, push: Push): Promise<void> {
   const { publicKey, privateKey } = await pushKey(parts, device.host)
   const { notice_id, title, text, href, group_key } = push
   const payload = JSON.stringify({ id: notice_id, title, text, href, tag: group_key })
@@ -145,10 +167,7 @@ async function pushToDevice(parts: Parts, device: Device, push: Push): Promise<v
     ),
     ...(body && { body }),
   })
-  if (status === 404 || status === 410)
-    await statement(parts.db, 'delete from push_subscriptions where endpoint_hash = $1', [
-      device.endpoint_hash,
-    ])
+  if (status === 404 || status === 410) await forget(parts, device)
   else if (status >= 400) throw new Error(`push service ${status}`)
 }
 

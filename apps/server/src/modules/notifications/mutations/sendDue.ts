@@ -8,7 +8,8 @@ import { settingsOf, type NoticeSettings } from '../data/preferences.ts'
 import { quietUntil } from '../policy.ts'
 import { wordsOf } from '../present/notices.ts'
 import { queueMail, queueText } from './mails.ts'
-import { pushTo, type Push } from './push.ts'
+import type { Push } from './nativePush.ts'
+import { pushTo } from './push.ts'
 import { unsubscribeLink } from './unsubscribe.ts'
 
 interface Due {

@@ -8,7 +8,7 @@ import { followedBy, followsOf } from '../data/follows.ts'
 import { noticeById, noticesOf, unseenByType, unseenCounts } from '../data/notices.ts'
 import { seeNotices } from '../mutations/announce.ts'
 import { setFollow } from '../mutations/follows.ts'
-import { dropSubscription, pushKey, saveSubscription } from '../mutations/push.ts'
+import { dropSubscription, pushKey, saveSubscription, saveToken } from '../mutations/push.ts'
 import { unsubscribe } from '../mutations/unsubscribe.ts'
 import { presentNotices } from '../present/notices.ts'
 
@@ -74,7 +74,7 @@ function readingRoutes(): Route[] {
   ]
 }
 
-function deviceRoutes({ secrets, db: open }: Parts): Route[] {
+function deviceRoutes({ secrets, db: open, config }: Parts): Route[] {
   return [
     route('notifications/getKey', {
       limit: 'read',
@@ -85,10 +85,13 @@ function deviceRoutes({ secrets, db: open }: Parts): Route[] {
     route('notifications/saveToken', {
       limit: 'write',
       verb: async ({ tx, caller, input }) => {
-        const subscription = input.subscription ?? fromToken(input.token)
-        const { host } = caller
-        const { platform } = input
-        await saveSubscription(tx, personOf(caller).user_id, subscription, { host, platform })
+        const { user_id } = personOf(caller)
+        const { token = '', platform } = input
+        const device = { host: caller.host, platform }
+        const takesNative = config.settings.FCM_SERVICE_ACCOUNT !== undefined
+        if (takesNative && input.subscription === undefined && platform.startsWith('cordova'))
+          return saveToken(tx, user_id, token, device)
+        return saveSubscription(tx, user_id, input.subscription ?? fromToken(token), device)
       },
       present: () => ({ saved: true as const }),
     }),

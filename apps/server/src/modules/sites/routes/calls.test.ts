@@ -104,7 +104,13 @@ it('has a manifest for what a browser installs, in the language of the page and 
     start_url: '/app',
     scope: '/',
     theme_color: '#a2e3fa',
-    shortcuts: [{ name: 'Concours ouverts' }],
+    display: 'standalone',
+    screenshots: [
+      { form_factor: 'narrow', label: 'Un concours et son classement' },
+      { form_factor: 'narrow' },
+      { form_factor: 'wide' },
+    ],
+    shortcuts: [{ name: 'Concours ouverts' }, { url: '/app/chat' }, { url: '/app/profile/orders' }],
     share_target: { action: '/app/contests' },
   })
 })

@@ -1,0 +1,32 @@
+import { CallError } from '@plaudit/client/client'
+import type { Picture } from '@plaudit/contract/files'
+import { fitPicture } from '../../../components/pictures/fit.ts'
+import { uploadPicture } from '../../../components/pictures/upload.ts'
+import type { WaitingFile } from '../../../lib/offline/rows.ts'
+
+/**
+ * Stores pictures of a post that is being written. What has no network is made small enough and goes out with the post.
+ * @throws PictureProblem for what is no picture, CallError for what the server refuses.
+ */
+export async function takePictures(
+  files: readonly File[],
+): Promise<{ stored: Picture[]; waiting: WaitingFile[] }> {
+  const taken = await Promise.all(files.map(takePicture))
+  return {
+    stored: taken.flatMap((one) => ('stored' in one ? one.stored : [])),
+    waiting: taken.flatMap((one) => ('waits' in one ? one.waits : [])),
+  }
+}
+
+async function takePicture(file: File): Promise<{ stored: Picture } | { waits: WaitingFile }> {
+  const wait = async () => ({
+    waits: { kind: 'picture' as const, file: await fitPicture(file), name: file.name },
+  })
+  if (!navigator.onLine) return wait()
+  try {
+    return { stored: await uploadPicture(file, { purpose: 'entry' }) }
+  } catch (error) {
+    if (error instanceof CallError && error.status === 0) return wait()
+    throw error
+  }
+}

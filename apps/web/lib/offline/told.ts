@@ -1,0 +1,16 @@
+import type { Waiting, WaitingFile } from './rows.ts'
+
+/** What is said of something that is written, beside the call itself. */
+export interface Told {
+  label: string
+  lane: string
+  /**
+   * Only the last of its lane counts: a heart that is turned twice goes out once. In a lane of many things: which of what
+   * waits is made void.
+   */
+  replaces?: boolean | ((other: Waiting) => boolean)
+  /** As of `Waiting`. */
+  alone?: boolean
+  /** Files that go out with it: they wait on this device until then. */
+  files?: WaitingFile[]
+}

@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test'
+import type { Person } from '../../bench/harness.ts'
+import { expect, expectAccessible, settled } from '../fixtures.ts'
+
+/** Where a journey begins or goes by hand: on the site, and in the phone's shell. */
+const places = {
+  cart: ['/cart', '/app/cart'],
+  clubs: ['/groups', '/app/groups'],
+  club: ['/c/', '/app/c/'],
+  contest: ['/cx/', '/app/cx/'],
+  conversations: ['/conversations', '/app/chat'],
+  chat: ['/chat/', '/app/chat/'],
+  jobs: ['/jobs', '/app/jobs'],
+  myClubs: ['/myclubs', '/app/myclubs'],
+  myServices: ['/manage-services', '/app/profile/services'],
+  newService: ['/add-service', '/app/add-service'],
+  newTask: ['/addTask', '/app/addTask'],
+  orders: ['/orders', '/app/profile/orders'],
+  ownPage: ['/edit-profile/', '/app/edit-profile/'],
+  person: ['/page/', '/app/page/'],
+  sales: ['/sales', '/app/sales'],
+  service: ['/s/', '/app/s/'],
+  services: ['/services', '/app/services'],
+  tasks: ['/my-tasks', '/app/my-tasks'],
+} as const
+
+export interface Frame {
+  isShell: boolean
+  at(place: keyof typeof places, more?: string): string
+  /** What is looked at where a journey rests. */
+  look(page: Page): Promise<void>
+}
+
+/** The main site: axe finds nothing wherever a journey rests. */
+export const site: Frame = {
+  isShell: false,
+  at: (place, more = '') => places[place][0] + more,
+  look: expectAccessible,
+}
+
+/** The phone's shell: nothing scrolls sideways. Each of its addresses meets axe in a table of its own. */
+export const shell: Frame = {
+  isShell: true,
+  at: (place, more = '') => places[place][1] + more,
+  async look(page) {
+    const wide = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(wide, page.url()).toBeLessThanOrEqual(0)
+  },
+}
+
+export interface Walk {
+  frame: Frame
+  /** Of the server. */
+  url: string
+  page: Page
+  signIn: (person: Person) => Promise<void>
+  openFor: (person?: Person) => Promise<Page>
+}
+
+export type Journey = (walk: Walk) => Promise<void>
+
+/** Until all of it is there; then it is looked at. */
+export async function rest({ look }: Frame, page: Page): Promise<void> {
+  await settled(page)
+  await look(page)
+}

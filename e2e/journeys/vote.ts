@@ -1,0 +1,16 @@
+import { openContest } from '../../bench/harness.ts'
+import { card, receipt } from '../contestPage.ts'
+import { expect } from '../fixtures.ts'
+import type { Journey } from './frames.ts'
+
+/** A visitor finds a contest, votes with one tap and opens the receipt. */
+export const vote: Journey = async ({ page, url, frame }) => {
+  const { cx_id } = await openContest(url, 3)
+  await page.goto(url + frame.at('contest', cx_id))
+  await card(page, 'Contestant 1').getByRole('button').click()
+  await expect(receipt(page)).toContainText('For Contestant 1')
+  await frame.look(page)
+  await receipt(page).getByRole('link', { name: 'Open your receipt' }).click()
+  await expect(page).toHaveURL(/\/receipt\/\w+$/)
+  await expect(page.locator('main')).toContainText('Contestant 1')
+}

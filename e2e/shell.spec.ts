@@ -1,0 +1,159 @@
+import type { Page } from '@playwright/test'
+import * as features from '../apps/web/features.ts'
+import { appAddresses } from '../apps/web/internals/screens.ts'
+import { openContest } from '../bench/harness.ts'
+import { expect, expectAccessible, newPerson, once, settled, test } from './fixtures.ts'
+import { worldOf, type World } from './journeys/world.ts'
+
+/** Every address of the shell, with where it is opened; `*` opens for whoever comes. */
+const addresses: Record<string, (world: World) => string> = {
+  '': () => '',
+  list: () => 'list',
+  auth: () => 'auth',
+  groups: () => 'groups',
+  'c/:gx_id': ({ gx_id }) => `c/${gx_id}`,
+  'c/:gx_id/:feed_item_id': ({ gx_id, feed_item_id }) => `c/${gx_id}/${feed_item_id}`,
+  myclubs: () => 'myclubs',
+  contests: () => 'contests',
+  'contests/:x': () => 'contests/music',
+  'contest/:slug': ({ slug }) => `contest/${slug}`,
+  'cx/:cx_id': ({ cx_id }) => `cx/${cx_id}`,
+  'cx/:cx_id/:contestant_id': ({ cx_id, assox }) => `cx/${cx_id}/${assox}`,
+  'cx/:cx_id/log': ({ cx_id }) => `cx/${cx_id}/log`,
+  'cx/:cx_id/log/check': ({ cx_id }) => `cx/${cx_id}/log/check`,
+  'round/:cx_id/:round_id/:contestant_id?': ({ cx_id, round_id }) => `round/${cx_id}/${round_id}`,
+  'join/:cx_id': ({ cx_id }) => `join/${cx_id}`,
+  'edit-contest-entry/:cx_id': ({ cx_id }) => `edit-contest-entry/${cx_id}`,
+  'edition/:edx_id': () => 'edition/none',
+  'submit/:edx_id': () => 'submit/none',
+  'receipt/:casx_id': ({ casx_id }) => `receipt/${casx_id}`,
+  services: () => 'services',
+  'services/category/:category_slug': () => 'services/category/events',
+  'services/help': () => 'services/help',
+  'services/faq': () => 'services/faq',
+  's/:sx_id': ({ sx_id }) => `s/${sx_id}`,
+  'category/:category_slug/s/:sx_id': ({ sx_id }) => `category/events/s/${sx_id}`,
+  'add-service/:sx_id?': ({ sx_id }) => `add-service/${sx_id}`,
+  'edit-service/:sx_id': ({ sx_id }) => `edit-service/${sx_id}`,
+  providers: () => 'providers',
+  'u/:username': ({ username }) => `u/${username}`,
+  'page/:username': ({ username }) => `page/${username}`,
+  jobs: () => 'jobs',
+  'jobs/:feed_item_id': ({ job }) => `jobs/${job}`,
+  cart: () => 'cart',
+  checkout: () => 'checkout',
+  pricing: () => 'pricing',
+  chat: () => 'chat',
+  'chat/:conversation_id': ({ conversation_id }) => `chat/${conversation_id}`,
+  'chatModule/:otherUserId': ({ other_id }) => `chatModule/${other_id}`,
+  'feed/:type': () => 'feed/all',
+  'feed/:type/:id': () => 'feed/message/1',
+  'notifications/preferences': () => 'notifications/preferences',
+  search: () => 'search?search=light',
+  profile: () => 'profile',
+  'profile/personal-data': () => 'profile/personal-data',
+  'profile/orders': () => 'profile/orders',
+  'profile/orders/:order_id': ({ order_id }) => `profile/orders/${order_id}`,
+  'profile/recently-viewed': () => 'profile/recently-viewed',
+  'profile/subscriptions': () => 'profile/subscriptions',
+  'profile/payments': () => 'profile/payments',
+  'profile/services': () => 'profile/services',
+  sales: () => 'sales',
+  library: () => 'library',
+  'edit-profile': () => 'edit-profile',
+  'edit-profile/:type': () => 'edit-profile/security',
+  editProfile: () => 'editProfile',
+  'editProfile/:step': () => 'editProfile/2',
+  'my-tasks': () => 'my-tasks',
+  task: ({ task }) => `task?id=${task}`,
+  addTask: () => 'addTask',
+  editTask: ({ task }) => `editTask?id=${task}`,
+  waiting: () => 'waiting',
+  help: () => 'help',
+  'how-it-works': () => 'how-it-works',
+  'schedule-meeting': () => 'schedule-meeting',
+  'privacy-policy': () => 'privacy-policy',
+  'terms-of-service': () => 'terms-of-service',
+}
+
+/**
+ * What the shell leads out to: the organiser's tools and the platform's admin, made for a table and not for a thumb;
+ * files; the provider's own card fields.
+ */
+const outside =
+  /^\/(admin|dashboard|editContests|managecontestant|studio|judge|earnings|user\/receive-payments|user\/deposit|domain|diagram|embed|log|files|uploads|media|prints|checkout\/card|cx\/\w+\/(screen|reveal))(\/|$)/
+
+/** Still scroll by some pixels with letters twice as big; no other may, and these no further. */
+const tight = new Set([
+  'c/:gx_id',
+  'c/:gx_id/:feed_item_id',
+  'category/:category_slug/s/:sx_id',
+  'contests',
+  'contests/:x',
+  'cx/:cx_id/:contestant_id',
+  'groups',
+  'list',
+  's/:sx_id',
+  'services/category/:category_slug',
+])
+const little = 24
+
+/** Addresses of this site that a page leads to, outside of the shell. */
+const leavesOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLAnchorElement>('a[href]')]
+      .filter(
+        ({ origin, download, target }) =>
+          origin === location.origin && download === '' && target === '',
+      )
+      .map(({ pathname }) => pathname)
+      .filter((pathname) => !/^\/app(\/|$)/.test(pathname)),
+  )
+
+const wideOf = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+let world: World
+const groups = 3
+test.describe.configure({ mode: 'parallel' })
+test.use({ viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true })
+test.beforeAll(async ({ baseURL }) => {
+  const url = baseURL ?? ''
+  world = await worldOf(url, await newPerson(url), await newPerson(url), await openContest(url, 3))
+})
+
+test('the table of the shell has every address of it', once, () => {
+  expect(Object.keys(addresses).toSorted()).toEqual(appAddresses(features).toSorted())
+})
+
+for (let group = 0; group < groups; group++)
+  test(
+    `every address of the shell is for a thumb, part ${group + 1}: 320 px, letters twice as big, axe, and no way out without need`,
+    once,
+    async ({ page, signIn }) => {
+      test.setTimeout(150_000)
+      await signIn(world.person)
+      const faults: string[] = []
+      const entries = Object.entries(addresses).filter((_, at) => at % groups === group)
+      for (const [address, pathOf] of entries) {
+        const path = `/app/${pathOf(world)}`.replace(/\/$/, '')
+        const answer = await page.goto(path)
+        if ((answer?.status() ?? 0) >= 500) faults.push(`${path}: ${answer?.status()}`)
+        await expect(page.locator('[data-app-shell]'), path).toBeVisible()
+        await settled(page)
+        for (const away of new Set(await leavesOf(page)))
+          if (!outside.test(away)) faults.push(`/app/${address} leads to ${away}`)
+        if ((await wideOf(page)) > 0) faults.push(`/app/${address} scrolls sideways`)
+        await expectAccessible(page).catch((error: Error) =>
+          faults.push(`/app/${address}: ${error.message.slice(0, 400)}`),
+        )
+        await page.setViewportSize({ width: 390, height: 844 })
+        await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+        const wide = await wideOf(page)
+        if (wide > (tight.has(address) ? little : 0))
+          faults.push(`/app/${address} scrolls sideways with big letters, by ${wide}`)
+        await page.setViewportSize({ width: 320, height: 640 })
+      }
+      expect(faults).toEqual([])
+    },
+  )
