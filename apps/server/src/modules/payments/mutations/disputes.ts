@@ -10,14 +10,21 @@ import {
 } from '../data/payments.ts'
 import { paymentsDb, type Taken } from '../tables.ts'
 import { clearing, ownerOf, takeBack, takenLines } from './books.ts'
+import type { CheckoutKinds } from './kinds.ts'
 import type { DisputeFacts } from './providers/provider.ts'
+import { undoWhole } from './refunds.ts'
 
 /**
  * What a provider says of a dispute (chargeback), in any order and any number of times: opened, the money is held
- * apart; won, it goes back to where it was taken; lost, the provider has it. After a payout the seller owes it
- * (product 5).
+ * apart; won, it goes back to where it was taken; lost, the provider has it, and what was bought with it is taken back
+ * as if the seller had paid it back. After a payout the seller owes it (product 5).
  */
-export async function settleDispute(tx: Tx, keySetId: string, facts: DisputeFacts): Promise<void> {
+export async function settleDispute(
+  tx: Tx,
+  kinds: CheckoutKinds,
+  keySetId: string,
+  facts: DisputeFacts,
+): Promise<void> {
   const found = await paymentByReference(tx.db, keySetId, facts.payment_reference)
   const held = found && (await lockPayment(tx, found.payment_id))
   if (held === undefined) return
@@ -31,6 +38,7 @@ export async function settleDispute(tx: Tx, keySetId: string, facts: DisputeFact
   const taken = known?.taken ?? (await open(tx, payment, facts))
   if (facts.state === 'opened' || (known && known.state !== 'opened')) return
   await close(tx, payment, facts, taken, known?.amount ?? facts.amount.amount)
+  if (facts.state === 'lost') await undoWhole(tx, kinds, held.checkout, 'chargeback')
 }
 
 const apart = (payment: PaymentRow, amount: number) =>

@@ -97,7 +97,7 @@ it('gives the seller back what was taken when a refund fails, and it can be trie
 
 const dispute = (payment: string, state: 'opened' | 'won' | 'lost', reference = 'dp_1') =>
   within((tx) =>
-    settleDispute(tx, 'ks_platform', {
+    settleDispute(tx, shop.payments.kinds, 'ks_platform', {
       reference,
       payment_reference: `pi_${payment}`,
       state,
@@ -117,6 +117,7 @@ it('holds a disputed payment apart, and gives it back when it is won, in any ord
   await dispute(payment, 'opened')
   expect(await holding(`u:${seller}`, 'held')).toBe(900)
   expect(await holding('platform', 'in_dispute')).toBe(0)
+  expect(shop.undone.size).toBe(0)
   await booksHold()
 })
 
@@ -136,6 +137,9 @@ it('has the seller owe a chargeback after the payout, and later earnings pay it 
     }),
   )
   await dispute(payment, 'lost', 'dp_late')
+  await dispute(payment, 'lost', 'dp_late')
+  // What was bought is taken back, once.
+  expect([...shop.undone.values()]).toEqual([1])
   expect(await holding(`u:${seller}`, 'owed_by_seller')).toBe(-900)
   await within(async (tx) =>
     post(tx, {

@@ -44,18 +44,18 @@ export async function refund(
     by: asked.by,
     id: asked.refund_id ?? publicId(),
   })
-  if (amount === left && checkout.state === 'fulfilled')
-    await undo(tx, kinds, checkout, asked.reason)
+  if (amount === left) await undoWhole(tx, kinds, checkout, asked.reason)
   return id
 }
 
-/** Everything of a checkout was paid back: its kind takes back what it gave. */
-async function undo(
+/** Where everything of a fulfilled checkout went back, its kind takes back what it gave. */
+export async function undoWhole(
   tx: Tx,
   kinds: CheckoutKinds,
   checkout: CheckoutRow,
   reason: string,
 ): Promise<void> {
+  if (checkout.state !== 'fulfilled') return
   const payments = await paymentsDb(tx.db)
     .selectFrom('payments')
     .select('payment_id')

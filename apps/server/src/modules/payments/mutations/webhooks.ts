@@ -123,7 +123,7 @@ async function apply(
   fact: ProviderFact,
 ): Promise<string[]> {
   if (fact.kind === 'dispute') {
-    await settleDispute(tx, keySetId, fact.dispute)
+    await settleDispute(tx, parts.kinds, keySetId, fact.dispute)
     return []
   }
   if (fact.kind === 'payout') {
