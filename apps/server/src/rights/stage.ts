@@ -40,6 +40,13 @@ export interface Person {
 
 const password = 'a long sample password 7'
 
+/** Of tables that background work writes to, what it leaves alone. */
+const steady: Record<string, string> = {
+  mails: '(select * from mails where headers is null)',
+  conversation_members:
+    "(select to_jsonb(m) - '{listed_at,archived}'::text[] from conversation_members m)",
+}
+
 /** The people and objects that the table of rights speaks of. */
 export class Stage {
   readonly #server: TestServer
@@ -170,7 +177,7 @@ export class Stage {
         .map(
           (table) =>
             `select '${table}' as name, md5(string_agg(t::text, '' order by t::text)) as sum
-             from ${table} t ${table === 'mails' ? 'where headers is null' : ''}`,
+             from ${steady[table] ?? table} t`,
         )
         .join(' union all ')
         .concat(' order by name'),

@@ -8,6 +8,10 @@ export const BesideFeed = deskPart(async () => ({
 }))
 /** The club that a post stands in, beside the post where there is room. */
 export const BesidePost = deskPart(async () => ({ default: (await import('./card.tsx')).ClubCard }))
+export const ClubActs = part(
+  async () => ({ default: (await import('./club-acts.tsx')).ClubActs }),
+  { soon: true },
+)
 export const Door = part(async () => ({ default: (await import('./door.tsx')).Door }), {
   soon: true,
 })

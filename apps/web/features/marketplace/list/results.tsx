@@ -2,13 +2,18 @@ import { servicePageSize } from '@plaudit/contract/marketplace/categories'
 import { m } from '@plaudit/i18n/messages'
 import { ButtonLink } from '@plaudit/ui/button'
 import { EmptyState } from '@plaudit/ui/empty-state'
-import { Pagination } from '@plaudit/ui/pagination'
 import { ContestCardSkeletons } from '@plaudit/ui/skeleton'
 import { QueryFault } from '../../../components/query-fault.tsx'
+import { part } from '../../../lib/part.ts'
 import { addHref } from '../addresses.ts'
 import { ServiceCard } from '../card.tsx'
 import { cleared, hrefOf, isNarrowed, type Filters } from './filters.ts'
 import type { ListState } from './use-services.ts'
+
+/** At the end of the page: its script may come after the cards. */
+const Pagination = part(async () => ({
+  default: (await import('@plaudit/ui/pagination')).Pagination,
+}))
 
 /** The cards, or what takes their place. */
 export function Results({ filters, state }: { filters: Filters; state: ListState }) {

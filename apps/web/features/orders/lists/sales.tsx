@@ -3,11 +3,12 @@ import { OwnPage } from '../../../components/own-page.tsx'
 import { ownMeta } from '../../../lib/own-meta.ts'
 import { slot } from '../../../lib/slot.tsx'
 import { OrderList } from './list-screen.tsx'
-import { SalesChart } from './sales-chart.tsx'
+import { part } from '../../../lib/part.ts'
 import { Coupons } from './coupons.tsx'
 
 export const meta = ownMeta(m.orders_sales)
 
+const SalesChart = part(async () => ({ default: (await import('./sales-chart.tsx')).SalesChart }))
 /** The money of what was sold. */
 const Top = slot<object>(import.meta.glob('../../*/slots/sales-top.tsx'))
 
