@@ -25,7 +25,10 @@ export function JobCard({ job, categories }: { job: Job; categories: Categories 
   const { data, user, my_offer } = job
   const category = categories.find(({ value }) => value === data.category)?.label
   return (
-    <Card as="article" className="relative grid gap-x-6 gap-y-3 sm:grid-cols-[11rem_minmax(0,1fr)]">
+    <Card
+      as="article"
+      className="relative grid grid-cols-1 gap-x-6 gap-y-3 wrap-anywhere sm:grid-cols-[11rem_minmax(0,1fr)]"
+    >
       <div>
         <p className="num text-head">{budgetWord(data, locale)}</p>
         <p className="text-meta text-muted">
@@ -53,14 +56,14 @@ export function JobCard({ job, categories }: { job: Job; categories: Categories 
           {job.state !== 'open' && <Pill size="sm">{stateWord(job.state)}</Pill>}
         </p>
         <p className="mt-3 flex flex-wrap items-center justify-between gap-3 border-t border-line pt-3 text-small">
-          <span className="flex items-center gap-2">
+          <span className="flex min-w-0 items-center gap-2">
             <Avatar
               id={user?.ux_id ?? ''}
               name={user?.full_name ?? ''}
               source={user?.avatar ? { src: user.avatar } : null}
               size={30}
             />
-            {user?.full_name}
+            <span className="min-w-0">{user?.full_name}</span>
           </span>
           <span className="num font-medium">
             {my_offer

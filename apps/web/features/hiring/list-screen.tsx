@@ -33,7 +33,7 @@ export function JobsScreen({ first, categories }: { first: JobsPage; categories:
         onClear={() => setText('')}
         className="mt-6 max-w-2xl"
       />
-      <div className="mt-6 grid items-start gap-8 lg:grid-cols-[15rem_minmax(0,1fr)]">
+      <div className="mt-6 grid grid-cols-1 items-start gap-8 lg:grid-cols-[15rem_minmax(0,1fr)]">
         <FilterSide
           filters={filters}
           onChange={setFilters}

@@ -24,7 +24,11 @@ export default function CommandLine({
       <CardHead id="cli-title" title={m.log_cli_title()} className="mb-2" />
       <p className="max-w-[72ch] text-small text-pretty">{m.log_cli_text()}</p>
       <p className="mt-3">
-        <a href="/plaudit-verify.mjs" download className={buttonClass({ variant: 'quiet' })}>
+        <a
+          href="/plaudit-verify.mjs"
+          download="plaudit-verify.mjs"
+          className={buttonClass({ variant: 'quiet' })}
+        >
           {m.log_cli_download()}
         </a>
       </p>
