@@ -171,9 +171,8 @@ export class Stage {
     const reach = ['editions', 'edition_contests', 'edition_entries', 'embeds', 'contest_slugs']
     const judging = ['judge_sheets', 'judge_marks', 'contest_invitations']
     const kept = ['ballots', 'documents', 'attachments', 'users', 'audit_log', 'mails']
-    const more = [...kept, ...ofModules]
     return this.#sql(
-      [...tables, ...reach, ...judging, ...more]
+      [...tables, ...reach, ...judging, ...kept, ...ofModules]
         .map(
           (table) =>
             `select '${table}' as name, md5(string_agg(t::text, '' order by t::text)) as sum
