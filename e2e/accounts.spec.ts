@@ -1,20 +1,11 @@
-import type { Page } from '@playwright/test'
 import { expect, expectAccessible, goOffline, once, opensAlive, settled, test } from './fixtures.ts'
+import { password, typeAdmin, typesEarly } from './first-admin.ts'
 import { codeOf, here, ownInstallation } from './installation.ts'
 
 // The set-up link and the codes stand on its console.
 ownInstallation((PUBLIC_URL) => ({ PUBLIC_URL, LOG_LEVEL: 'info' }))
 test.beforeAll(() => expect.poll(here.output).toMatch(/auth\?setup=\w+/))
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
-
-const password = 'nine quiet otters'
-
-/** The first admin is asked for two things; name and username come from the address. */
-async function typeAdmin(page: Page, username: string): Promise<void> {
-  await page.getByLabel('E-mail').fill(`${username}@example.org`)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await expect(page.getByLabel('Username')).toHaveValue(username)
-}
 
 test('a fresh installation has a stage drawn and says what to do first', async ({ page }) => {
   await page.goto(`${here.url}/`)
@@ -42,11 +33,16 @@ test('the set-up link makes the first admin, once', async ({ page }) => {
   await expect(page).toHaveURL(`${here.url}/auth`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, you are the first')
   await expectAccessible(page)
+  await typesEarly(await page.context().newPage(), link)
   await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, you are the first')
   await typeAdmin(page, 'keeper')
   await page.getByRole('button', { name: 'Make the admin account' }).click()
   await expect(page).toHaveURL(`${here.url}/dashboard`)
+  // Not what the first admin typed: it was sent.
+  expect(await page.evaluate(() => localStorage.getItem('draft:register'))).toBeNull()
   await page.goto(link)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, you are the first')
   await typeAdmin(page, 'second')
   await page.getByRole('button', { name: 'Make the admin account' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link has done its work')

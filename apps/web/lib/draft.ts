@@ -5,8 +5,12 @@ import { readJson, storage, writeJson } from './storage.ts'
 const prefix = 'draft:'
 const pause = 400
 
-/** Removes a draft, once what was typed is stored by the server. */
+/** What was typed a moment ago and is about to be kept, by the name of the draft. */
+const soon = new Map<string, ReturnType<typeof setTimeout>>()
+
+/** Removes a draft, once what was typed is stored by the server; what is about to be kept does not bring it back. */
 export function dropDraft(name: string): void {
+  clearTimeout(soon.get(name))
   storage.remove(prefix + name)
 }
 
@@ -20,7 +24,7 @@ export function writeDraft(name: string, values: unknown): void {
 
 /**
  * Keeps what is typed into a form on the device, so that a closed tab loses nothing. Restores a draft
- * once, after hydration. `omit` names fields that must not be kept (passwords).
+ * once, after hydration; what was typed before that stays. `omit` names fields that must not be kept (passwords).
  * @returns whether a draft was brought back, for a line that says so and offers to drop it.
  */
 export function useFormDraft<T extends FieldValues>(
@@ -30,29 +34,41 @@ export function useFormDraft<T extends FieldValues>(
 ): boolean {
   const [restored, setRestored] = useState(false)
   const omitted = useRef(omit)
+  const { isReady } = form.formState
   useEffect(() => {
+    // Before that the form does not know its fields.
+    if (!isReady) return
     const draft = readDraft<Partial<T>>(name)
     if (draft) {
-      form.reset({ ...form.getValues(), ...draft }, { keepDefaultValues: true })
+      form.reset({ ...form.getValues(), ...draft, ...typedInto(form) }, { keepDefaultValues: true })
       setRestored(true)
     }
-    let timer: ReturnType<typeof setTimeout> | undefined
     const stop = form.subscribe({
       formState: { values: true },
       callback: ({ values }) => {
-        clearTimeout(timer)
-        timer = setTimeout(() => {
+        clearTimeout(soon.get(name))
+        const keep = () => {
           const kept = Object.fromEntries(
             Object.entries(values).filter(([key]) => !omitted.current.includes(key)),
           )
           writeDraft(name, kept)
-        }, pause)
+        }
+        soon.set(name, setTimeout(keep, pause))
       },
     })
     return () => {
-      clearTimeout(timer)
+      clearTimeout(soon.get(name))
       stop()
     }
-  }, [form, name])
+  }, [form, name, isReady])
   return restored
+}
+
+/** The fields that hold other text than the form began with. */
+function typedInto<T extends FieldValues>(form: UseFormReturn<T>): Partial<T> {
+  const first: Record<string, unknown> = form.formState.defaultValues ?? {}
+  const typed = Object.entries(form.getValues()).filter(
+    ([key, value]) => Boolean(value) && value !== first[key],
+  )
+  return Object.fromEntries(typed) as Partial<T>
 }

@@ -8,7 +8,7 @@ import { useLocation } from 'react-router'
 import { m } from '@plaudit/i18n/messages'
 import { Anchor } from '@plaudit/ui/link'
 import { part } from '../../lib/part.ts'
-import { rootOf, tabOf, tabsHere } from './places.ts'
+import { left, rootOf, tabOf, tabsHere } from './places.ts'
 import type { TabName } from './places.ts'
 
 const TabBadge = part<{ tab: TabName }>(() => import('./tab-badge.tsx'), { otherwise: () => null })
@@ -35,7 +35,9 @@ function labelOf(tab: TabName): string {
  * glass has it to itself. It comes back a moment after the field was left: what is tapped then stays under the thumb.
  */
 export default function AppTabs() {
-  const current = tabOf(useLocation().pathname)
+  const { pathname, search } = useLocation()
+  const current = tabOf(pathname)
+  const leave = () => left.set(current, { href: pathname + search, scroll: window.scrollY })
   return (
     <nav
       aria-label={m.phone_tabs()}
@@ -50,7 +52,9 @@ export default function AppTabs() {
           return (
             <li key={tab} className="min-w-0 flex-1">
               <Anchor
-                href={rootOf(tab)}
+                href={(!isCurrent && left.get(tab)?.href) || rootOf(tab)}
+                data-tab={tab}
+                onClick={isCurrent ? undefined : leave}
                 aria-current={isCurrent ? 'page' : undefined}
                 className="group grid min-h-14 grid-cols-[minmax(0,1fr)] content-center justify-items-center gap-0.5 text-micro font-medium text-muted aria-[current]:font-semibold aria-[current]:text-text"
               >

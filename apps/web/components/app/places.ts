@@ -55,6 +55,9 @@ export function tabOf(pathname: string): TabName {
 /** Where a tab begins. */
 export const rootOf = (tab: TabName): string => (tab === 'home' ? appBase : `${appBase}/${tab}`)
 
+/** Where each tab was left, for as long as the page lives: what is typed or seen there is not looked for anew. */
+export const left = new Map<TabName, { href: string; scroll: number }>()
+
 /** The tabs of this installation: what no feature has a screen for is left out. */
 export const tabsHere = (has: (path: string) => boolean = hasApp): TabName[] =>
   tabNames.filter((name) => name === 'home' || has(name))

@@ -1,29 +1,21 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { onSessionChange } from '../../lib/session.ts'
-import { rootOf, tabNames, tabOf } from './places.ts'
+import { left, rootOf, tabNames, tabOf } from './places.ts'
 import type { TabName } from './places.ts'
-
-interface Place {
-  href: string
-  scroll: number
-}
-
-/** Where each tab was left, for as long as the page lives: what is typed or seen there is not looked for anew. */
-const left = new Map<TabName, Place>()
 
 /** The tab of a plain tap on the bar at the bottom; new windows and other buttons are the browser's. */
 function tappedTab(event: MouseEvent): TabName | undefined {
   const { target, button, metaKey, ctrlKey, shiftKey } = event
   if (button !== 0 || metaKey || ctrlKey || shiftKey || !navigator.onLine) return undefined
   const link = target instanceof Element ? target.closest('[data-app-tabs] a') : null
-  const href = link?.getAttribute('href')
-  return tabNames.find((name) => rootOf(name) === href)
+  const tapped = link?.getAttribute('data-tab')
+  return tabNames.find((name) => name === tapped)
 }
 
 /**
  * Tabs keep their place: a tap opens a tab where it was left, as far scrolled; a tap on the open tab goes to its
- * beginning, and there to the top. Until its script is there they are links to their beginnings.
+ * beginning, and there to the top. Until its script is there they are links, without the scroll.
  */
 export default function TabKeeper() {
   const location = useLocation()
@@ -47,7 +39,6 @@ export default function TabKeeper() {
       const current = tabOf(pathname)
       const root = rootOf(tab)
       if (tab !== current) {
-        left.set(current, { href: pathname + search, scroll: window.scrollY })
         const place = left.get(tab)
         const state = place && { scroll: place.scroll }
         void navigate(place?.href ?? root, { state, preventScrollReset: place !== undefined })

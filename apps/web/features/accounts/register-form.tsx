@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { m } from '@plaudit/i18n/messages'
 import { Banner } from '@plaudit/ui/banner'
 import { Button } from '@plaudit/ui/button'
@@ -124,8 +124,12 @@ function suggestUsername(form: RegisterPart['form'], before: string): void {
 }
 
 function NameFields({ form }: RegisterPart) {
-  const { errors } = form.formState
+  const { errors, isReady } = form.formState
   const [before, setBefore] = useState('')
+  // A name that was typed before the page was alive.
+  useEffect(() => {
+    if (isReady) suggestUsername(form, '')
+  }, [form, isReady])
   return (
     <>
       <Field label={m.accounts_full_name()} error={errors.full_name?.message}>
@@ -167,7 +171,6 @@ function NameFields({ form }: RegisterPart) {
 
 /** `suggests`: name and username follow the address until somebody types other ones. */
 function EmailField({ form, suggests = false }: RegisterPart & { suggests?: boolean }) {
-  const { errors } = form.formState
   const [before, setBefore] = useState('')
   const suggest = () => {
     const address = form.getValues('email') ?? ''
@@ -178,6 +181,14 @@ function EmailField({ form, suggests = false }: RegisterPart & { suggests?: bool
     }
     setBefore(address)
   }
+  const atFirst = useEffectEvent(() => {
+    if (suggests) suggest()
+  })
+  const { errors, isReady } = form.formState
+  // An address that was typed before the page was alive.
+  useEffect(() => {
+    if (isReady) atFirst()
+  }, [isReady])
   return (
     <Field label={m.accounts_email()} hint={m.accounts_email_hint()} error={errors.email?.message}>
       <Input

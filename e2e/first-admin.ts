@@ -1,0 +1,25 @@
+import type { Page } from '@playwright/test'
+import { expect } from './fixtures.ts'
+
+export const password = 'nine quiet otters'
+
+/** The first admin is asked for two things; name and username come from the address. */
+export async function typeAdmin(page: Page, username: string): Promise<void> {
+  await page.getByLabel('E-mail').fill(`${username}@example.org`)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await expect(page.getByLabel('Username')).toHaveValue(username)
+}
+
+/** Who types on a slow network before the scripts are there keeps it, and what follows from it. */
+export async function typesEarly(page: Page, link: string): Promise<void> {
+  let letGo = () => {}
+  const typed = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route(/\.js$/, (route) => typed.then(() => route.continue()))
+  await page.goto(link, { waitUntil: 'commit' })
+  await page.getByLabel('E-mail').fill('early.bird@example.org')
+  letGo()
+  await expect(page.getByLabel('Username')).toHaveValue('early.bird')
+  await expect(page.getByLabel('E-mail')).toHaveValue('early.bird@example.org')
+  await page.evaluate(() => localStorage.clear())
+  await page.close()
+}
