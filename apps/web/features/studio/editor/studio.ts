@@ -35,6 +35,7 @@ export function useStudio(): Studio {
 }
 
 const call = 'contest/v2/fetchContest'
+const everybodys = 'contest/v2/getCachedContest/{cx_id}'
 
 export function studioQuery(cxId: string) {
   return callQuery(call, { cx_id: cxId })
@@ -44,10 +45,13 @@ export function studioQuery(cxId: string) {
 export function useStudioQuery(cxId: string) {
   const client = useQueryClient()
   const query = useQuery(studioQuery(cxId))
-  const reload = useCallback(
-    () => client.invalidateQueries({ queryKey: callKey(call, { cx_id: cxId }) }),
-    [client, cxId],
-  )
+  const reload = useCallback(async () => {
+    await Promise.all(
+      ([call, everybodys] as const).map((name) =>
+        client.invalidateQueries({ queryKey: callKey(name, { cx_id: cxId }) }),
+      ),
+    )
+  }, [client, cxId])
   useTopic<{ contest?: true }>(query.data?.contest.cx_id && `contest:${cxId}`, {
     onEvent: ({ data }) => {
       if (data.contest) void reload()
@@ -71,6 +75,8 @@ export function useStudioState(answer: ContestAnswer, reload: () => Promise<void
         contestants: next.contestants,
         serverTime: next.serverTime,
       }))
+      // What voters see, in the preview.
+      void client.invalidateQueries({ queryKey: callKey(everybodys, { cx_id }) })
       void client.invalidateQueries({ queryKey: callKey('contest/v2/get') })
       void client.invalidateQueries({ queryKey: callKey('contest/v2/getDashboard') })
     },

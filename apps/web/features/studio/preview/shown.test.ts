@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Contestant } from '@plaudit/contract/contests/contestant'
-import { makeContest } from '../../contests/factory.ts'
+import { makeContest, makeRound } from '../../contests/factory.ts'
 import type { EditsStore } from '../edits/store.ts'
 import { shownOf } from './shown.ts'
 
@@ -21,4 +21,12 @@ test('what voters see stands in the order that they get, never in that of the te
 
 test('whoever came in meanwhile stands at the end, in running order', () => {
   expect(faces(['d', 'b'])).toBe('dbac')
+})
+
+test('of several rounds the one shows that voters see: who is in the final, and not the round before', () => {
+  const round = (round_number: number, state: 'open' | 'ended', contestants: string[]) =>
+    makeRound({ round_id: round_number, round_number, state, contestants })
+  const rounds = [round(1, 'ended', ['a', 'b', 'c', 'd']), round(2, 'open', ['b', 'd'])]
+  const shown = shownOf({ contest: makeContest({ rounds }), contestants, edits })
+  expect(shown.contestants.map(({ assox_id }) => assox_id).join('')).toBe('bd')
 })

@@ -3,6 +3,7 @@ import type { Contest } from '@plaudit/contract/contests/contest'
 import type { Contestant } from '@plaudit/contract/contests/contestant'
 import type { Picture } from '@plaudit/contract/files'
 import { callQuery } from '../../../lib/query.ts'
+import { roundsOf, shownRound } from '../../../lib/rounds.ts'
 import { useStudio } from '../editor/studio.ts'
 import type { Studio } from '../editor/studio.ts'
 
@@ -30,7 +31,10 @@ export function shownOf(
   const look = edits.of('look').changes as { cover?: Picture | null }
   const voting = edits.of('voting').changes as Partial<Contest>
   const method = voting.method ?? contest.method
-  const people = contestants.filter((contestant) => contestant.contestant_status === '1')
+  const inRound = ofShownRound(contest)
+  const people = contestants.filter(
+    ({ contestant_status, assox_id }) => contestant_status === '1' && inRound(assox_id),
+  )
   return {
     id: contest.cx_id,
     name: details.contest_name?.trim() || contest.contest_name,
@@ -44,6 +48,13 @@ export function shownOf(
     once: voting.vote_once ?? contest.vote_once,
     hours: voting.contest_exp_hours ?? contest.contest_exp_hours,
   }
+}
+
+/** Of several rounds the page shows one: an open one, else the latest. */
+function ofShownRound(contest: Contest): (assoxId: string) => boolean {
+  if (roundsOf(contest).length < 2) return () => true
+  const shown = new Set(shownRound(contest)?.contestants)
+  return (assoxId) => shown.has(assoxId)
 }
 
 function asListed(contestants: readonly Contestant[], order: readonly string[]): Contestant[] {

@@ -54,6 +54,7 @@ export function leafNames(answer: Answer, locale: Locale): LeafNames {
   return {
     contestant: (assoxId) => contestants[assoxId] ?? assoxId,
     round: (id) => rounds[id] ?? String(id),
+    end: (id) => contest.rounds.find(({ round_id }) => round_id === id)?.endDate ?? null,
     rounds: contest.rounds.length,
     points: countsPoints(contest),
     locale,

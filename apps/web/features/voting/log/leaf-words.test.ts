@@ -10,6 +10,7 @@ import type { LeafNames } from './leaf-words.ts'
 const names: LeafNames = {
   contestant: (id) => ({ a: 'Ana', b: 'Bo' })[id] ?? id,
   round: (id) => (id === 1 ? 'Semi-final' : 'Final'),
+  end: () => null,
   rounds: 1,
   points: false,
   locale: 'en',
@@ -59,6 +60,10 @@ describe('a leaf in a sentence', () => {
     expect(said[4]).toMatch(/^Semi-final: from May 13, 2026, .+ UTC to .+, with 3 contestants\.$/)
     expect(said).toContain('Entry 5 is held for review: test')
     expect(said).toContain('Semi-final: voting is closed.')
+    const close = everything().find(({ type }) => type === 'close')
+    expect(say(close, { end: () => '2026-05-16T21:00:00Z' })).toMatch(
+      /^Semi-final: voting is closed \(end: May 16, 2026, 9:00.PM UTC\)\.$/,
+    )
     expect(said).toContain('Final: takes in the ballots of Semi-final.')
     // By what the places go by: shares where two sides are weighed, sums elsewhere.
     const result = everything().find((leaf) => leaf.type === 'result')

@@ -10,6 +10,8 @@ import { castWords } from './cast-words.ts'
 export interface LeafNames {
   contestant: (assoxId: string) => string
   round: (id: number) => string
+  /** When the round's voting ended: its close may be written much later, with the result. */
+  end: (id: number) => string | null
   /** Ballots say their round where there are several. */
   rounds: number
   /** Points are handed out: they are said beside each name. */
@@ -49,7 +51,7 @@ export function leafWords(leaf: Leaf, names: LeafNames): string {
         to: momentWords(leaf.to, names),
       })
     case 'close':
-      return m.log_leaf_close({ round: names.round(leaf.round) })
+      return closeWords(leaf, names)
     case 'result':
       return resultWords(leaf, names)
     case 'epoch':
@@ -95,6 +97,14 @@ function roundWords(leaf: LeafOf<'round'>, names: LeafNames): string {
     count,
     shown: formatNumber(count, names.locale),
   })
+}
+
+function closeWords(leaf: LeafOf<'close'>, names: LeafNames): string {
+  const round = names.round(leaf.round)
+  const end = names.end(leaf.round)
+  return end === null
+    ? m.log_leaf_close({ round })
+    : m.log_leaf_close_at({ round, end: momentWords(end, names) })
 }
 
 function judgesWords(leaf: LeafOf<'judges'>, names: LeafNames): string {
