@@ -65,8 +65,14 @@ test('register: each sentence beside its field and as a notification, nothing ty
   await expect(page.getByRole('alert').getByText('Full name cannot be empty')).toBeVisible()
   await expect(page.getByLabel('Full name')).toBeFocused()
   await expectAccessible(page)
-
+  // A message that is pointed at stays; when what it says is right, it goes.
+  const notice = page.getByRole('alert').getByText('Full name cannot be empty')
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Make my account' }).click()
+    await notice.hover({ timeout: 2000 })
+  }).toPass()
   await page.getByLabel('Full name').fill('Zoë Ünal')
+  await expect(notice).toHaveCount(0)
   await expect(page.getByLabel('Username')).toHaveValue('zoe.unal')
   await page.getByLabel('Username').fill('studio')
   await page.getByLabel('E-mail').fill('KEEPER@example.org')

@@ -1,6 +1,7 @@
-import { createContext, useContext, useId, type ReactNode } from 'react'
+import { createContext, useContext, useEffect, useId, type ReactNode } from 'react'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { cx } from './classes.ts'
+import { dismissError } from './toast.tsx'
 
 export interface FieldControl {
   id: string
@@ -104,6 +105,7 @@ export interface FieldNoteProps {
 
 /** The error, else the hint. */
 export function FieldNote({ id, hint, error, announced }: FieldNoteProps) {
+  useEffect(() => (typeof error === 'string' ? () => dismissError(error) : undefined), [error])
   return (
     <>
       {error && (

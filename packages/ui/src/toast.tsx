@@ -26,6 +26,12 @@ export function dismissToast(id: number): void {
   queue.dismiss(id)
 }
 
+/** What an error said is right now: no message repeats it. */
+export function dismissError(message: string): void {
+  const said = queue.shown().find((toast) => toast.tone === 'error' && toast.message === message)
+  if (said) queue.dismiss(said.id)
+}
+
 /** Mounted once, near the end of the page. Errors interrupt a screen reader, the rest waits its turn. */
 export function ToastRegion() {
   const locale = useLocale()
