@@ -196,6 +196,10 @@ test('addresses of one mailbox are one, and others stay apart', async () => {
   expect(await folded('max-shop@yahoo.fr')).toBe('max@yahoo.fr')
   expect(await folded('max@me.com')).toBe('max@icloud.com')
   expect(await folded('a.b@ya.ru')).toBe(await folded('a-b@yandex.com'))
+  for (const spelling of ['vote1@max-p.fastmail.com', 'max_p@fastmail.com', 'max-p+2@fastmail.com'])
+    expect(await folded(spelling)).toBe('max-p@fastmail.com')
+  expect(await folded('any.thing+x@max.anonaddy.com')).toBe('max@anonaddy.com')
+  expect(await folded('max@students.example.org')).toBe('max@students.example.org')
   expect(await folded('+x@example.org')).toBe('+x@example.org')
 })
 
