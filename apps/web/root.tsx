@@ -25,9 +25,9 @@ import { siteColours } from './lib/site.ts'
 import type { RootData } from './lib/site.ts'
 
 // Here before it is wanted, since without a network it could not come, and after what the page shows.
-const WayNotes = part(async () => {
+const NavigationNotes = part(async () => {
   if (!import.meta.env.SSR) await new Promise((done) => setTimeout(done, 3000))
-  return import('./components/way-notes.tsx')
+  return import('./components/navigation-notes.tsx')
 })
 
 export const links: LinksFunction = () => [
@@ -94,7 +94,7 @@ export default function App() {
       <RouteAnnouncer />
       <Startup />
       <NavigationBar />
-      <WayNotes />
+      <NavigationNotes />
     </Providers>
   )
 }

@@ -1,7 +1,7 @@
 import { refuse } from '../errors.ts'
 import type { Caller } from './caller.ts'
 import { Counts } from './counts.ts'
-import { countShared, Exchange, type Shared } from './sharedCounts.ts'
+import { countShared, Exchange, type CountStore } from './sharedCounts.ts'
 
 export interface Limit {
   seconds: number
@@ -55,7 +55,7 @@ export interface LimitOptions {
   /** Hears which limit turned somebody away. */
   onFull?: (name: LimitName) => void
   /** Where the processes of an installation count together; without it each counts for itself. */
-  shared?: Shared
+  shared?: CountStore
 }
 
 interface Limiter {
@@ -86,10 +86,10 @@ function limitersOf(table: LimitTable): ReadonlyMap<string, Limiter> {
 
 /** Counts in this process, and with the others where a limit is shared. */
 class Counting {
-  readonly #shared: Shared | undefined
+  readonly #shared: CountStore | undefined
   readonly #exchange: Exchange | undefined
 
-  constructor(shared: Shared | undefined) {
+  constructor(shared: CountStore | undefined) {
     this.#shared = shared
     this.#exchange = shared && new Exchange(shared)
   }

@@ -149,7 +149,7 @@ async function changeOnce(
       return answer
     })
   try {
-    return await oneOfFew(route, asked, () => unlessUndone(once))
+    return await inQueue(route, asked, () => unlessUndone(once))
   } catch (error) {
     // The twin won: its answer is this one's, unless it was undone itself. What it changed may be why this one is refused.
     const answer =
@@ -179,7 +179,7 @@ const ofPerson = openRooms(4)
 const ofThing = openRooms(2)
 
 /** Lets a person change a few things at a time, and few people one thing; who has gone meanwhile wants nothing any more. */
-function oneOfFew<Result>(
+function inQueue<Result>(
   { queueBy }: Route,
   { caller, input, reply }: AskedOf,
   work: () => Promise<Result>,

@@ -5,7 +5,7 @@ import type { SharedMemory } from '../redis.ts'
 import type { Counts } from './counts.ts'
 
 /** Where processes count together. */
-export interface Shared {
+export interface CountStore {
   /** Of its own: a caller's transaction that waited for one of its connections would wait for itself. */
   db: Db
   /** Hides what is counted: addresses, networks. */
@@ -46,7 +46,7 @@ select ${n} as n, ${last} as last, (${share})::float8 as share from limit_counts
  * @returns how many there were in the limit's time with this one, or the milliseconds until the next one can be.
  */
 export async function countShared(
-  { db, mac }: Shared,
+  { db, mac }: CountStore,
   { name, seconds }: SharedLimit,
   key: string,
   most: number,
@@ -88,14 +88,14 @@ interface Entry {
  * counted often. A vote waits for none of it.
  */
 export class Exchange {
-  readonly #shared: Shared
+  readonly #shared: CountStore
   readonly #entries = new Map<Told, Map<string, Entry>>()
   readonly #changed = new Set<Entry>()
   #isWaiting = false
   /** Names this process among those that count. */
   readonly #id = publicId()
 
-  constructor(shared: Shared) {
+  constructor(shared: CountStore) {
     this.#shared = shared
   }
 

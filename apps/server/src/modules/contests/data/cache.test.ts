@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openShared } from './cache.ts'
+import { openAnswerCache } from './cache.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers())
 /** What is read has a number, so that one can see which reading an answer came from. */
 function counted(more: { most?: number; endsAt?: (n: number) => number } = {}) {
   let readings = 0
-  const kept = openShared<number>({ milliseconds: 1000, most: 10, ...more })
+  const kept = openAnswerCache<number>({ milliseconds: 1000, most: 10, ...more })
   return {
     kept,
     get: (key = 'a') => kept.get(key, async () => ++readings),
@@ -24,7 +24,7 @@ test('one reading serves everybody for less than a second, and nobody longer', a
 })
 
 test('its age is counted from when it was asked for, not from when it came', async () => {
-  const kept = openShared<string>({ milliseconds: 1000, most: 10 })
+  const kept = openAnswerCache<string>({ milliseconds: 1000, most: 10 })
   const read = vi.fn(() => new Promise<string>((resolve) => setTimeout(() => resolve('slow'), 900)))
   const first = kept.get('a', read)
   await vi.advanceTimersByTimeAsync(900)

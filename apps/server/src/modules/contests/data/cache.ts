@@ -13,13 +13,13 @@ interface Options<Value> {
 }
 
 /** Values that many ask for at once: each is read once, by the first who asks, and kept for a moment. */
-export interface Shared<Value> {
+export interface AnswerCache<Value> {
   get(key: string, load: () => Promise<Value>): Promise<Value>
   /** Forgets everything under `key`; a read under way is answered to those who wait, and not kept. */
   drop(key: string): void
 }
 
-export function openShared<Value>(options: Options<Value>): Shared<Value> {
+export function openAnswerCache<Value>(options: Options<Value>): AnswerCache<Value> {
   const entries = new Map<string, Kept<Value>>()
 
   const load = (key: string, read: () => Promise<Value>): Promise<Value> => {

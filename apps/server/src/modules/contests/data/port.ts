@@ -6,7 +6,7 @@ import type { ContestPort, VotingRules } from '../../voting/data/port.ts'
 import { contestsDb } from '../tables.ts'
 import { isShown, isTeam, mayFind, teamKey } from '../policy.ts'
 import { secrecyFields, secrecyOf } from './secrecy.ts'
-import { openShared } from './cache.ts'
+import { openAnswerCache } from './cache.ts'
 import { contestOfRound, findContest, findHead, shapeOf, type ContestKey } from './contests.ts'
 import { organisedBy } from './organised.ts'
 
@@ -15,7 +15,7 @@ export function openContestPort(
   db: Db,
   rest: Pick<ContestPort, 'moved' | 'record' | 'hold' | 'recounted' | 'knowsCode'>,
 ): ContestPort & { drop(cxId: string): void } {
-  const kept = openShared<VotingRules | undefined>({ milliseconds: 1000, most: 500 })
+  const kept = openAnswerCache<VotingRules | undefined>({ milliseconds: 1000, most: 500 })
   return {
     rules: async (cxId, { person, site }) => {
       const rules = await kept.get(cxId, () => rulesOf(db, { cx_id: cxId }))

@@ -16,7 +16,7 @@ import {
 import { contestantCan, isTeam, maySeeInside } from '../policy.ts'
 import { stateOf } from '../states.ts'
 import { inOrder, picturesOf, presentContestant, presentNumbers } from './contestant.ts'
-import { peopleOf, presentContest, sightOf } from './contest.ts'
+import { peopleOf, presentContest, numbersShownTo } from './contest.ts'
 import { twinsAmong } from './twins.ts'
 
 export interface Answer {
@@ -94,7 +94,7 @@ function presentListed(
   standing: ContestStanding | undefined,
   { person, now, pictures, round, hasVoted }: ListedView,
 ): Contestant[] {
-  const sight = sightOf(contest, person, now, hasVoted)
+  const shown = numbersShownTo(contest, person, now, hasVoted)
   const rows = (round ? standing?.rounds.get(round.round_id) : standing?.overall) ?? []
   const sum = rows.reduce((total, row) => total + row.votes, 0)
   const byId = new Map(rows.map((row) => [row.contestant_id, row]))
@@ -103,8 +103,8 @@ function presentListed(
   const twinOf = isTeam(contest, person) ? twinsAmong(contest.contestants) : undefined
   // `listed` comes in the round's running order, so its index is the order among the hidden.
   const position = new Map(listed.map((row, index) => [row.contestant_id, index]))
-  return inOrder(listed, rows, sight, (row) => position.get(row.contestant_id) ?? 0).map((row) =>
-    presentContestant(row, presentNumbers(byId.get(row.contestant_id), sum, sight), {
+  return inOrder(listed, rows, shown, (row) => position.get(row.contestant_id) ?? 0).map((row) =>
+    presentContestant(row, presentNumbers(byId.get(row.contestant_id), sum, shown), {
       cx_id: contest.row.cx_id,
       pictures,
       can,

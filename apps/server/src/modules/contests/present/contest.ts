@@ -10,7 +10,7 @@ import type { ContestHead, ContestRow, RoundRow } from '../data/contests.ts'
 import { secrecyOf } from '../data/secrecy.ts'
 import { contestCan, isTeam, maySeeNumbers } from '../policy.ts'
 import { isEntryOpen, reviewUntil, roundState, secondsLeft, stateOf } from '../states.ts'
-import type { Sight } from './contestant.ts'
+import type { NumbersShown } from './contestant.ts'
 
 export interface ContestView {
   person: Person | null
@@ -32,12 +32,12 @@ export interface ContestView {
 }
 
 /** What a reader may see of the numbers: the team everything, everybody else by the contest's wish. */
-export function sightOf(
+export function numbersShownTo(
   contest: ContestHead,
   person: Person | null,
   now: number,
   hasVoted = false,
-): Sight {
+): NumbersShown {
   if (maySeeNumbers(contest, person)) return 'numbers'
   const rules = secrecyOf(contest.row)
   if (hasVoted && opensByVote(rules, now)) return 'numbers'
@@ -49,10 +49,10 @@ export function sightOf(
 function totalsTold(
   row: ContestHead['row'],
   totals: ContestTotals | undefined,
-  { sight, now }: { sight: Sight; now: number },
+  { shown, now }: { shown: NumbersShown; now: number },
 ): Pick<Contest, 'votes_total' | 'voters_total'> {
   const told = (total: number) =>
-    sight === 'numbers' ? total : toldTotal(secrecyOf(row), total, now)
+    shown === 'numbers' ? total : toldTotal(secrecyOf(row), total, now)
   return {
     votes_total: told(votesTotal(row.method, totals)),
     voters_total: told(totals?.voters ?? 0),
@@ -64,8 +64,8 @@ export function presentContest(contest: ContestHead, view: ContestView): Contest
   const { row, rounds } = contest
   const { now, person, totals } = view
   const state = stateOf(row, rounds, now)
-  const sight = sightOf(contest, person, now, view.hasVoted)
-  const hidden = sight === 'hidden'
+  const shown = numbersShownTo(contest, person, now, view.hasVoted)
+  const hidden = shown === 'hidden'
   const people = (ids: readonly number[]) => ids.flatMap((id) => view.people.get(id) ?? [])
   return {
     contest_id: row.contest_id,
@@ -85,7 +85,7 @@ export function presentContest(contest: ContestHead, view: ContestView): Contest
     results_hidden: hidden,
     rounds: rounds.map((round) => presentRound(round, view.members(round), now)),
     contestants_count: view.contestants_count,
-    ...totalsTold(row, totals, { sight, now }),
+    ...totalsTold(row, totals, { shown, now }),
     leaders: hidden ? [] : [...view.leaders],
     total: { amount: 0, currency: 'USD' },
     user: view.people.get(row.owner_id ?? 0) ?? null,

@@ -12,7 +12,7 @@ import { entryState } from '../states.ts'
 import type { Proposed } from '../tables.ts'
 
 /** How much of the numbers may be told: all, only shares, or nothing. */
-export type Sight = 'numbers' | 'percentages' | 'hidden'
+export type NumbersShown = 'numbers' | 'percentages' | 'hidden'
 
 type Numbers = Pick<
   Contestant,
@@ -35,10 +35,14 @@ export function percent(row: Pick<StandingRow, 'score' | 'votes'>, sum: number):
 }
 
 /** One contestant's numbers in a standing, as far as they may be told (product 3). */
-export function presentNumbers(row: StandingRow | undefined, sum: number, sight: Sight): Numbers {
-  if (row === undefined || sight === 'hidden') return nothing
+export function presentNumbers(
+  row: StandingRow | undefined,
+  sum: number,
+  shown: NumbersShown,
+): Numbers {
+  if (row === undefined || shown === 'hidden') return nothing
   const { place, decided_by } = row
-  if (sight === 'percentages') return { ...nothing, place, decided_by, score: percent(row, sum) }
+  if (shown === 'percentages') return { ...nothing, place, decided_by, score: percent(row, sum) }
   const { votes, score, public_votes, jury_votes } = row
   return { votes, score, place, decided_by, public_votes, jury_votes }
 }
@@ -143,12 +147,12 @@ function wholeContestant(
 export function inOrder(
   rows: readonly ContestantRow[],
   standing: readonly StandingRow[],
-  sight: Sight,
+  shown: NumbersShown,
   positionOf: (row: ContestantRow) => number = (row) => row.position,
 ): ContestantRow[] {
   const at = new Map(standing.map((row, index) => [row.contestant_id, index]))
   const rank = (row: ContestantRow) =>
-    sight === 'hidden' ? 0 : (at.get(row.contestant_id) ?? Infinity)
+    shown === 'hidden' ? 0 : (at.get(row.contestant_id) ?? Infinity)
   return rows.toSorted((a, b) => {
     const [first, second] = [rank(a), rank(b)]
     if (first !== second) return first - second

@@ -5,7 +5,7 @@ import type { Person } from '../../../platform/http/caller.ts'
 import { isWithin, wholePlatform, type SiteScope } from '../../../platform/site.ts'
 import { peopleByIds } from '../../accounts/data.ts'
 import { picturesByIds } from '../../files/data.ts'
-import { openShared } from '../data/cache.ts'
+import { openAnswerCache } from '../data/cache.ts'
 import { findHead, headsOf, type ContestHead } from '../data/contests.ts'
 import {
   contestsOfEditions,
@@ -112,7 +112,7 @@ const aSecond = 1000
 const editionsKept = 200
 
 export function openPublicEditions(db: Db, pages: PublicContests): PublicEditions {
-  const kept = openShared<Whole | undefined>({ milliseconds: aSecond, most: editionsKept })
+  const kept = openAnswerCache<Whole | undefined>({ milliseconds: aSecond, most: editionsKept })
   return {
     async answer(site, edxId) {
       const whole = await kept.get(edxId, () => wholeEdition(db, pages, edxId))

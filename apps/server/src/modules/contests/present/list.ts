@@ -26,7 +26,7 @@ import { contestantCan, maySeeInside } from '../policy.ts'
 import { stateOf } from '../states.ts'
 import { leadingRound } from './answer.ts'
 import { picturesOf, presentContestant, presentNumbers } from './contestant.ts'
-import { presentContest, sightOf } from './contest.ts'
+import { presentContest, numbersShownTo } from './contest.ts'
 
 const faces = 3
 
@@ -51,7 +51,7 @@ export async function presentList(
   const totals = await totalsOf(db, ids)
   const counts = await contestantCounts(db, ids)
   const leaders = await leadersOf(db, heads, now)
-  const shown = heads.filter((head) => sightOf(head, person, now) !== 'hidden')
+  const shown = heads.filter((head) => numbersShownTo(head, person, now) !== 'hidden')
   const leading = shown.flatMap((head) => leaders.get(head.row.contest_id) ?? [])
   const pictures = await picturesByIds(db, [
     ...heads.flatMap((head) => head.row.cover_id ?? []),
@@ -89,7 +89,7 @@ function presentLeaders(
     pictures,
   }: { person: Person | null; now: number; pictures: ReadonlyMap<string, Picture> },
 ): Contestant[] {
-  const sight = sightOf(head, person, now)
+  const shown = numbersShownTo(head, person, now)
   const state = stateOf(head.row, head.rounds, now)
   const view = {
     cx_id: head.row.cx_id,
@@ -99,7 +99,7 @@ function presentLeaders(
     isInside: (row: ContestantRow) => maySeeInside(head, row, person),
   }
   return leading.map(({ row, numbers, sum }) =>
-    presentContestant(row, presentNumbers(numbers, sum, sight), view),
+    presentContestant(row, presentNumbers(numbers, sum, shown), view),
   )
 }
 

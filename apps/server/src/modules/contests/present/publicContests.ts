@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/db/db.ts'
 import type { SiteScope } from '../../../platform/site.ts'
-import { openShared } from '../data/cache.ts'
+import { openAnswerCache } from '../data/cache.ts'
 import { findContest, type WholeContest } from '../data/contests.ts'
 import { isShown } from '../policy.ts'
 import { nextChange, secondsLeft } from '../states.ts'
@@ -35,7 +35,7 @@ const aSecond = 1000
 const contestsKept = 500
 
 export function openPublicContests(db: Db): PublicContests {
-  const kept = openShared<Entry>({
+  const kept = openAnswerCache<Entry>({
     milliseconds: aSecond,
     most: contestsKept,
     endsAt: ({ contest }) => (contest ? nextChange(contest.rounds, Date.now()) : Infinity),

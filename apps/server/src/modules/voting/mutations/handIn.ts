@@ -42,7 +42,7 @@ export async function handIn(
 ): Promise<boolean> {
   const { contest_id } = given.rules
   const { own: voter } = voterKeys(parts.secrets, contest_id, caller) ?? refuse('sign_in_required')
-  const judging = await asItIs(tx, parts.folding, given, voter)
+  const judging = await judgingBehindLock(tx, parts.folding, given, voter)
   const { rules } = judging
   await lockSheet(tx, judging)
   const lines = linesOf(judging, await marksOf(tx, judging))
@@ -66,7 +66,7 @@ export async function handIn(
  * told, so that it stands behind all that it was checked by and before all that it was not (docs/decisions/0019).
  * @throws refusal in_progress where the round is none of its own any more, or the judge none: then once more.
  */
-async function asItIs(
+async function judgingBehindLock(
   tx: Tx,
   { contests }: FoldParts,
   given: Judging,

@@ -29,19 +29,21 @@ export function presentPastVote(
 }
 
 /** How much of a ballot its reader may see (api: getVotes). */
-export type Sight = 'public' | 'own'
+export type LinesFor = 'public' | 'own'
 
 /** A ballot in a list: in public without its id and to the minute. */
 export function presentVote(
   row: BallotRow & { state?: BallotState },
   names: Names,
-  sight: Sight,
+  linesFor: LinesFor,
 ): Vote {
   const contest = names.get(row.contest_id)
   const time =
-    sight === 'public' ? new Date(Math.floor(row.cast_at.getTime() / 60_000) * 60_000) : row.cast_at
+    linesFor === 'public'
+      ? new Date(Math.floor(row.cast_at.getTime() / 60_000) * 60_000)
+      : row.cast_at
   return {
-    ...(sight === 'own' && {
+    ...(linesFor === 'own' && {
       casx_id: row.casx_id,
       country_code: row.country_code,
       voter: row.user_id === null ? '' : String(row.user_id),

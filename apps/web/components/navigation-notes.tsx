@@ -10,7 +10,7 @@ import { useMissing } from '../internals/missing.ts'
 import { useOnline } from '../lib/network.ts'
 
 /** What is said of the way to a page that does not come. */
-export default function WayNotes() {
+export default function NavigationNotes() {
   const isWatching = useHydrated()
   return (
     // There before it says something: a screen reader reads what changes in it.
