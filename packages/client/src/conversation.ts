@@ -15,7 +15,7 @@ export interface ChangesPage {
 export interface ReaderParts {
   /** What is new or changed after an event, oldest change first. */
   changesAfter: (seq: number) => Promise<ChangesPage>
-  /** The latest page, for whoever knows nothing yet, or must begin anew. */
+  /** The latest page, for a client that knows nothing yet, or must begin anew. */
   latest: () => Promise<ChangesPage>
   /** Everything that the reader learnt, at once. */
   onChange: () => void

@@ -84,7 +84,7 @@ export class FollowedTopic {
     // What was asked since decides.
     if (this.#asking !== undefined || this.#isEnded) return
     this.#isEnded = true
-    // Whoever follows it again loads anew: what was kept was kept by a right that is gone.
+    // A page that follows it again loads anew: what was kept was kept by a right that is gone.
     this.#seq = undefined
     for (const handlers of this.handlers) handlers.onEnded?.()
   }

@@ -124,7 +124,7 @@ export const linkSources = ['link', 'share', 'poster', 'certificate'] as const
 /** Sites that one key of an embed may name. */
 export const maxEmbedOrigins = 20
 export const maxContestants = 2000
-/** Rounds of a contest, and people in all of them together: whoever opens its page is told of each. */
+/** Rounds of a contest, and people in all of them together: every reader of its page is told of each. */
 export const maxRounds = 100
 export const maxPlacesInRounds = 20_000
 /** Seconds within which a ballot's leaf is under a signed checkpoint, as each promise of a log says. */

@@ -45,7 +45,7 @@ export interface TopicEnd {
   ended: true
 }
 
-/** What is told in passing: typing. It has no number, and whoever was not there has missed nothing. */
+/** What is told in passing: typing. It has no number, and a reader who was not there has missed nothing. */
 export interface TopicPassing {
   topic: string
   type: 'pass'

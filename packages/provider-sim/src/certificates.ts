@@ -66,7 +66,7 @@ export interface Issued {
   key: KeyObject
 }
 
-/** Signs certificates that whoever trusts `pem` believes. */
+/** Signs certificates that a client with `pem` believes. */
 export interface Authority {
   pem: string
   issue(subject: string, life?: { from?: Date; to?: Date }): Issued

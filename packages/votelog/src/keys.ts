@@ -4,7 +4,7 @@ import { concatBytes } from '@noble/hashes/utils.js'
 import { fromBase64, Malformed, toBase64, toUtf8 } from './bytes.ts'
 import { defaultHash, type Hash } from './hashing.ts'
 
-// The library leaves the hash of Ed25519 to whoever uses it.
+// The library leaves the hash of Ed25519 to its user.
 hashes.sha512 = (message) => sha512(message)
 
 /** What a key signs: notes as they are, or a checkpoint with the time it was seen (signed-note, Signature types). */

@@ -10,7 +10,7 @@ import { useHydrated } from '@plaudit/ui/hydrated'
 import { countriesIn, likelyCountry } from '../../lib/countries.ts'
 import type { RegisterPart } from './forms.ts'
 
-/** A language is called by its own name, whoever reads it. */
+/** A language is called by its own name on every page. */
 const languageNames = { EN: 'English', FR: 'Français', ES: 'Español' } as const
 
 export function WhereFields({ form }: RegisterPart) {

@@ -27,7 +27,7 @@ export default function KeptStanding({ data }: { data: StageData }) {
   })
   useEffect(() => {
     if (!online) return
-    // Whoever looks on at the beginning is the one who stays: nobody else's answer is kept under their name.
+    // The account that looks on at the beginning is the one that stays: nobody else's answer is kept under their name.
     const account = accountHere()
     const keep = () => void keepAnswer(account, name, [cxId, roundId], latest.current)
     const timer = setInterval(keep, pause)

@@ -3,7 +3,7 @@ import { m } from '@plaudit/i18n/messages'
 import { Banner } from '@plaudit/ui/banner'
 import { hiddenWords } from './words.ts'
 
-/** Whoever runs a contest reads why they see what voters do not: else it looks as if everybody did. */
+/** The organiser of a contest reads why they see what voters do not: else it looks as if everybody did. */
 export default function TeamNote({ contest }: { contest: Contest }) {
   const rule =
     contest.method !== 'score' && contest.result_visibility === 'after_vote'

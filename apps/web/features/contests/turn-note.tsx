@@ -20,7 +20,7 @@ export default function TurnNote({ stage, voting }: { stage: Stage; voting: Voti
   const confirmEmail = problem !== undefined && confirmingEmail.has(problem.code)
   const confirmPhone = problem?.code === 'confirmed_phone_required'
   const isToDo = signIn || confirmEmail || confirmPhone
-  // Whoever voted further down sees what is to be done for it.
+  // A voter who voted further down sees what is to be done for it.
   useEffect(() => {
     if (isToDo) note.current?.scrollIntoView({ block: 'nearest' })
   }, [isToDo, problem])

@@ -188,7 +188,7 @@ function useOwnVotes(
   const [kept, setKept] = useState<readonly PastVote[]>([])
   useEffect(() => {
     const own = readVotes(cxId)
-    // Most have none, and whoever has some sees the page alive first: it is drawn anew piece by piece.
+    // Most voters have none, and a voter with some sees the page alive first: it is drawn anew piece by piece.
     startTransition(() => setKept((old) => (old.length === 0 && own.length === 0 ? old : own)))
   }, [cxId])
   return useMemo(() => (answered ? votes : [...votes, ...kept]), [answered, votes, kept])

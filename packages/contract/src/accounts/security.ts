@@ -90,7 +90,7 @@ export const getSecurity = defineCall({
   reply: z.object({ security }),
 })
 
-/** Whoever proves themselves by one of these does so for a quarter of an hour (product 1). */
+/** A proof by one of these holds for a quarter of an hour (product 1). */
 export const prove = defineCall({
   method: 'POST',
   summary: 'Proves that it is the person: by password, by a code of the mail, or by a passkey.',

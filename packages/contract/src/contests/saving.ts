@@ -14,7 +14,7 @@ const formFields = {
   contest_slug: slug.optional(),
   start_date: isoTime,
   end_date: isoTime,
-  /** User names; whoever is known by an address alone is invited (`inviteMembers`). */
+  /** User names; a person who is known by an address alone is invited (`inviteMembers`). */
   organisers: fromText(z.array(z.string().max(254)).max(50)),
   judges: fromText(z.array(z.string().max(254)).max(500)),
   /** Rounds by id whose name or dates change. */

@@ -1,4 +1,4 @@
-/** A name without capitals, accents and extra spaces: two that are the same then are one to whoever votes. */
+/** A name without capitals, accents and extra spaces: two that are the same then are one to voters. */
 export const foldedName = (name: string): string =>
   name
     .normalize('NFKD')

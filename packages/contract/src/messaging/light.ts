@@ -6,7 +6,7 @@ export const errors = {
   invalid_conversation: 404,
   /** One of the two wants nothing of the other. */
   conversation_blocked: 403,
-  /** Closed with its contest, or by whoever runs it. */
+  /** Closed with its contest, or by its team. */
   chat_closed: 409,
   /** Muted or banned from the room. */
   chat_muted: 403,

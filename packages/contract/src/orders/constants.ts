@@ -44,7 +44,7 @@ export const holdMinutes = 15
 export const mostKeys = 5000
 /** Full times that a person waits for at most. */
 export const mostWaits = 20
-/** Minutes for which whoever was told of a free place is the last who was. */
+/** Minutes for which the person who was told of a free place is the last who was. */
 export const offerMinutes = 30
 /** Days of which the picture of one's sales can be. */
 export const salesRanges = [30, 90, 365] as const

@@ -27,7 +27,7 @@ export interface Context {
   cancel_url: string
 }
 
-/** One application's things: whoever has its client id sees these and no others. */
+/** One application's things: a client with its id sees these and no others. */
 export class Application {
   readonly orders = new Map<string, Order>()
   readonly contexts = new Map<string, Context>()

@@ -33,7 +33,7 @@ export interface Exchange {
   rate: number
 }
 
-/** One account's things: whoever holds this secret key sees these and no others. */
+/** One account's things: a client with this secret key sees these and no others. */
 export class Account {
   readonly intents = new Map<string, PaymentIntent>()
   readonly charges = new Map<string, Charge>()

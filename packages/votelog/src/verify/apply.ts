@@ -69,7 +69,7 @@ interface Dated {
   delay: number
 }
 
-/** Seconds by which the clock of whoever verifies may be behind. */
+/** Seconds by which the verifier's clock may be behind. */
 const clockTolerance = 86_400
 
 /**

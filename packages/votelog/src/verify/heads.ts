@@ -14,7 +14,7 @@ import type { Findings } from './findings.ts'
 export interface Head {
   /** The file it is from. */
   from: string
-  /** Published by the log, or kept by somebody else: whoever rewrites a log rewrites what it publishes. */
+  /** Published by the log, or kept by somebody else: a forger of a log rewrites what it publishes. */
   kept: boolean
   checkpoint: Checkpoint
   cosignedBy: { name: string; time: number | null }[]

@@ -1,10 +1,10 @@
 /**
  * Numbers commitments in the order they are first seen. A million of them in a Map of texts take far more
- * memory than these 20 bytes for each slot; 128 of their 256 bits tell them apart, and whoever made two
+ * memory than these 20 bytes for each slot; 128 of their 256 bits tell them apart, and a forger who made two
  * alike would only accuse himself.
  */
 export class Commitments {
-  // Whoever writes a log must not be able to choose where its commitments fall.
+  // A log's writer must not be able to choose where its commitments fall.
   readonly #seed = Math.floor(Math.random() * 2 ** 32)
   #words = new Uint32Array(4 * 1024)
   #ids = new Uint32Array(1024)

@@ -25,7 +25,7 @@ const limits = {
   register: { seconds: 3600, points: 60, crowd: 1200, everybody: true, shared: 'asked' },
   /** Asking for a code and trying it are two calls. */
   code: { seconds: 3600, points: 30, crowd: 2400, everybody: true, shared: 'asked' },
-  /** Codes to one address, whoever asks for them: each may be guessed at five times. */
+  /** Codes to one address, from all callers: each may be guessed at five times. */
   codeTo: { seconds: 3600, points: 24, shared: 'asked' },
   /** A text costs money: asking for one, texts to one number, and texts of this installation (SMS_PER_HOUR). */
   sms: { seconds: 3600, points: 10, crowd: 600, everybody: true, shared: 'asked' },

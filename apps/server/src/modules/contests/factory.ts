@@ -46,7 +46,7 @@ export async function makeContest(
 /** For verbs that are called beside their routes, about nobody who judges. */
 export const noKey = (): Buffer => Buffer.alloc(32)
 
-/** Whoever was named to judge agrees to it, as they have to before they do. */
+/** The named judge agrees to it, as they have to before they judge. */
 export async function agreeToJudge(
   { contest: { cx_id } }: { contest: Pick<Contest, 'cx_id'> },
   ...judges: { api: Api }[]

@@ -19,7 +19,7 @@ export const teamKey = (contestId: number, userId: number): string => `team:${co
 export const isJudge = ({ judges }: Pick<ContestHead, 'judges'>, person: Person | null): boolean =>
   person !== null && judges.includes(person.user_id)
 
-/** The team knows the numbers before others do. Whoever gives scores learns no other judge's before the result is declared. */
+/** The team knows the numbers before others do. A judge learns no other judge's scores before the result is declared. */
 export const maySeeNumbers = (contest: ContestHead, person: Person | null): boolean =>
   isTeam(contest, person) &&
   (contest.row.method !== 'score' || contest.row.declared_at !== null || !isJudge(contest, person))
@@ -59,7 +59,7 @@ export const mayManage = (
   person: Person | null,
 ): boolean => (role === 'judge' ? isTeam(contest, person) : mayDelete(contest, person))
 
-/** Mails to strangers go out in the installation's name: whoever sends them has proved an address, or answers for all. */
+/** Mails to strangers go out in the installation's name: the sender has proved an address, or answers for all. */
 export const maySendMail = ({ is_admin, email_confirmed }: Person): boolean =>
   is_admin || email_confirmed
 

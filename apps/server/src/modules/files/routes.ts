@@ -27,7 +27,7 @@ export function filesRoutes({ storage }: FileParts, videos: Pick<Videos, 'permit
       limit: 'upload',
       prepare: async ({ caller, db, request, reply }) => {
         const { purpose, content } = await readUpload(request)
-        // Whoever sends hundreds at once waits for themselves, and nobody else for all of them.
+        // A sender of hundreds at once waits for themselves, and nobody else for all of them.
         await turns.take(String(personOf(caller).user_id), reply)
         return preparePicture(db, storage, { userId: personOf(caller).user_id, purpose, content })
       },

@@ -81,7 +81,7 @@ async function openCase(
     [publicId(), entity, key, author_id],
   )
   const found = await currentCase(tx.db, entity, key)
-  // It was decided between the two statements: whoever reports it now reports it anew.
+  // It was decided between the two statements: a report that comes now is a new one.
   return found === undefined ? openCase(tx, { entity, key, author_id }) : lock(tx, found.case_id)
 }
 
@@ -140,7 +140,7 @@ export async function decide(
   await note(tx, person.user_id, found, verdict, { reason, case_id })
 }
 
-/** Whoever made it hears by mail too: they may not be able to sign in any more. */
+/** The author hears by mail too: they may not be able to sign in any more. */
 async function tellAuthor(
   tx: Tx,
   { things, publicUrl }: ReportParts,

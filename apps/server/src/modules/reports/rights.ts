@@ -23,13 +23,13 @@ const answers: Rule<Kind> = (role, kind) => {
   if (may(role) !== 'ok') return may(role)
   return kind === 'absent' ? 404 : 409
 }
-/** Whoever may know of a contest may report it; who made it has nothing to report. */
+/** Everybody who may know of a contest may report it; its organiser has nothing to report. */
 const reports: Rule<Kind> = (role, kind) => {
   if (role === 'visitor') return 401
   if (kind === 'absent') return 404
   return role === 'organiser' ? 409 : 'ok'
 }
-/** Whoever has the letter may read and object to what was decided. */
+/** The receiver of the letter may read and object to what was decided. */
 const letter: Rule<Kind> = (_, kind) => (kind === 'down' ? 'ok' : 404)
 const objects: Rule<Kind> = (_, kind) => (kind === 'down' ? 'ok' : kind === 'open' ? 409 : 404)
 

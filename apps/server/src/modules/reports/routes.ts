@@ -124,7 +124,7 @@ async function around(db: Db, row: CaseFound, caller: Caller) {
 }
 
 /**
- * For the author. The case's id is hard to guess and stands in the letter alone, since whoever is suspended can't sign
+ * For the author. The case's id is hard to guess and stands in the letter alone, since a suspended person can't sign
  * in: who has it may read the decision and appeal.
  */
 function authorRoutes(parts: () => ReportParts): Route[] {

@@ -1,7 +1,7 @@
 import { transitions } from '../../platform/states.ts'
 
 /**
- * The life of what was reported (product 11). Whoever decides about an appeal is another person than who took it down:
+ * The life of what was reported (product 11). Another admin than the one who took it down decides about an appeal:
  * `second`. An admin who suspends or restores without a report walks the same way.
  */
 export const caseSteps = transitions('case_closed', [

@@ -1,7 +1,7 @@
 import type { TopicPolicies } from '../../platform/realtime/access.ts'
 import type { ContestPort } from './data/port.ts'
 
-/** Everybody who may open a contest's page on this site may watch its standing; whoever runs it watches it everywhere. */
+/** Everybody who may open a contest's page on this site may watch its standing; its team watches it everywhere. */
 export function votingTopics(contests: ContestPort): TopicPolicies {
   return {
     contest: async (cxId, { person, site }) => {

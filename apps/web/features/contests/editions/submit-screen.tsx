@@ -18,7 +18,7 @@ import { SendEntry } from '../entry/send-entry.tsx'
 import { formOf, submission } from './submission.ts'
 import { QueryFault } from '../../../components/query-fault.tsx'
 
-/** Entering an edition; for whoever has, where the entry stands. */
+/** Entering an edition; for an entrant, where the entry stands. */
 export function SubmitScreen({ edition }: { edition: Edition }) {
   const { user, known } = useUser()
   const query = useQuery({

@@ -19,7 +19,7 @@ import { SendEntry } from './send-entry.tsx'
 import { EntryForm } from './parts.ts'
 import { QueryFault } from '../../../components/query-fault.tsx'
 
-/** The form for whoever has not entered, the state of the entry for whoever has. */
+/** The form for a visitor who has not entered, the state of the entry for an entrant. */
 export function JoinScreen({ contest }: { contest: Contest }) {
   const { user, known } = useUser()
   const { cx_id } = contest

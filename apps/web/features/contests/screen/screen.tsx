@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = (args) =>
   })
 
 /**
- * `/cx/{cx_id}/screen`: the standing as it moves, for a hall. It shows what everybody may know, whoever is signed in on
+ * `/cx/{cx_id}/screen`: the standing as it moves, for a hall. It shows what everybody may know, also where an account is signed in on
  * the machine behind the projector.
  */
 export default function ScreenRoute() {

@@ -12,7 +12,7 @@ import { countriesIn } from '../../../lib/countries.ts'
 import { callQuery } from '../../../lib/query.ts'
 import type { PartProps } from '../use-profile.tsx'
 
-/** A language is called by its own name, whoever reads it. */
+/** A language is called by its own name on every page. */
 const languageNames = { EN: 'English', FR: 'Français', ES: 'Español' } as const
 
 /** Photo, name, username, language and where somebody is. */

@@ -14,7 +14,7 @@ interface Props {
   set: (change: Partial<SetupValues>) => void
 }
 
-/** Both times by one tap, for whoever wants votes this evening. */
+/** Both times by one tap, for an organiser who wants votes this evening. */
 export function AtOnce({ zone, set }: Props) {
   const locale = useLocale()
   return (

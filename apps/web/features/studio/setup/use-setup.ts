@@ -132,7 +132,7 @@ function useCreate(contest: Contest | undefined, draft: string) {
   return { creating, create }
 }
 
-/** Whoever is in already, from a try whose answer was lost, is not added again. */
+/** A contestant who is in already, from a try whose answer was lost, is not added again. */
 const addPeople = (cx_id: string, names: readonly string[]) =>
   api.call('contest/v2/addContestants', {
     cx_id,

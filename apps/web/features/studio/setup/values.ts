@@ -58,7 +58,7 @@ export function openedAtOnce(
 const day = 24 * hour
 const entertainment = 433
 
-/** For whoever wants votes now: what was not chosen yet is what most contests have. */
+/** For an organiser who wants votes now: what was not chosen yet is what most contests have. */
 export function readyAtOnce(values: SetupValues, now: number): SetupValues {
   return {
     ...values,

@@ -4,7 +4,7 @@ import { Link } from '@plaudit/ui/link'
 import { useLocation } from 'react-router'
 import { confirmEmailHref } from '../../../lib/addresses.ts'
 
-/** Stands where one invites, for whoever has not shown yet that their own address is theirs. */
+/** Stands beside the invitations of an organiser who has not shown yet that their own address is theirs. */
 export function ConfirmFirst() {
   const location = useLocation()
   return (

@@ -68,7 +68,7 @@ export function CriteriaFields({ section, fixed }: Props) {
   )
 }
 
-/** Whoever added a criterion names it next. */
+/** An organiser who added a criterion names it next. */
 const intoFocus = (input: HTMLInputElement | null): void => input?.focus()
 
 interface CriterionProps {

@@ -18,7 +18,7 @@ export function TieBreak({ section, fixed }: { section: Section<VotingValues>; f
   const left = tieBreakRules.filter((rule) => !rules.includes(rule))
   const add = (rule: TieBreakRule | undefined) => {
     if (!rule) return
-    // Whoever shares a place is not told apart any more: that rule stays last.
+    // Contestants who share a place are not told apart any more: that rule stays last.
     const before = rules.filter((other) => other !== 'shared')
     const after = rules.filter((other) => other === 'shared')
     set({ tie_break: rule === 'shared' ? [...before, rule] : [...before, rule, ...after] })

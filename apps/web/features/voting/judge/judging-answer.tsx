@@ -6,7 +6,7 @@ import { tellOffline } from '../../../components/form/sentence.ts'
 import { api } from '../../../lib/api.ts'
 import { callKey } from '../../../lib/query.ts'
 
-/** Whoever was named to judge says whether they will. */
+/** A named judge says whether they will judge. */
 export function JudgingAnswer({ cxId, name }: { cxId: string; name: string }) {
   const client = useQueryClient()
   const answer = useMutation({

@@ -14,7 +14,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     api.call('contest/v2/getCachedContest/{cx_id}', { cx_id }),
     api.call('contest/v2/getCheckpoint/{cx_id}', { cx_id }),
   ])
-  // Whoever has signed nothing of it yet can't be missed.
+  // A witness that has signed nothing of it yet can't be missed.
   const witnesses = asked.flatMap(({ key, seen_at }) => (seen_at === null ? [] : (key ?? [])))
   const contest = contestOf(answer.contest)
   return { contest, names: namesById(answer), size, keys, witnesses, files }

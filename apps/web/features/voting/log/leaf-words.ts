@@ -151,7 +151,7 @@ function resultWords({ round, rows, part, parts }: LeafOf<'result'>, names: Leaf
   const places = rows
     .toSorted((a, b) => a.place - b.place)
     .map(({ assox_id, place, votes, score }) => {
-      // What the place goes by: whoever has fewer points may stand before somebody where two sides are weighed.
+      // What the place goes by: a contestant with fewer points may stand before another where two sides are weighed.
       const sum = score === null ? formatNumber(votes, locale) : exactShare(score, locale)
       return `${place}. ${names.contestant(assox_id)} (${sum})`
     })

@@ -5,7 +5,7 @@ import type { Route } from './+types/receipt'
 import { loadReceipt } from './load-receipt.ts'
 import { ReceiptScreen } from './receipt-screen.tsx'
 
-/** `/receipt/{casx_id}`: one ballot for whoever knows its number. */
+/** `/receipt/{casx_id}`: one ballot for everybody who knows its number. */
 export const loader = ({ params, context }: Route.LoaderArgs) =>
   loadReceipt({ context }, params.casx_id)
 

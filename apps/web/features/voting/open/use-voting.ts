@@ -69,7 +69,7 @@ const isSure = async ({ confirm_vote }: Contest, title: string): Promise<boolean
 const votesByCode = ({ voter_requirement, can }: Contest): boolean =>
   voter_requirement === 'code' && !can.jury
 
-/** A class shares one device: whoever comes next votes with the next slip. */
+/** A class shares one device: the next voter votes with the next slip. */
 const nextSlip: { pastVotes: readonly PastVote[]; state: CastState } = { pastVotes: [], state: {} }
 
 /** The code of the slip whose picture led here, until it has voted; it stays on the device. */
@@ -136,7 +136,7 @@ function useCast({ contest, round, turn, parts }: Casting) {
     const byCode = votesByCode(contest)
     const signsIn = contest.voter_requirement !== 'anyone' && !byCode && !isSignedIn()
     if (signsIn) return void navigate(signInHref(location))
-    // Whoever types a code has thought about it.
+    // A voter who types a code has thought about it.
     const by = byCode ? await codeOfSlip() : (await isSure(contest, question)) && {}
     if (!by) return
     const ballot = ballotOf(contest, round, { lines, single, at: parts.deviceNow() })

@@ -1,6 +1,6 @@
 import { statement, type Tx } from '../../../platform/db/db.ts'
 
-/** Whoever sells becomes a professional or business account, which the directory shows; for free (product 1). */
+/** A seller becomes a professional or business account, which the directory shows; for free (product 1). */
 export async function becomeProvider(
   tx: Tx,
   userId: number,

@@ -136,7 +136,7 @@ async function lockedAccount(tx: Tx, address: Address): Promise<Account | undefi
 }
 
 /**
- * Whoever registered with an address that they never proved loses the way in: password, number, keys
+ * A person who registered with an address that they never proved loses the way in: password, number, keys
  * and sessions go, unless it is the same person who proves it now (product 1).
  */
 export async function confirmEmail(tx: Tx, account: Account, isSame: boolean): Promise<SignedIn> {

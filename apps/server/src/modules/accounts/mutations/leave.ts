@@ -8,7 +8,7 @@ import { closeSessionsOf } from './sessions.ts'
 
 /**
  * Begins the end of an account (product 1): from this moment nothing signs in, and a task erases it, which takes a
- * while for whoever did much here.
+ * while for a person who did much here.
  */
 export async function leave(tx: Tx, publicUrl: string, account: Account): Promise<void> {
   const { user_id } = account

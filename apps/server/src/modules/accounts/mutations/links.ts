@@ -40,7 +40,7 @@ export async function claimSetupLink(tx: Tx, token: string): Promise<void> {
   if (claimed.length === 0 || (await hasAdmin(tx.db))) refuse('link_used')
 }
 
-/** The token of a link that signs in whoever holds the address (`tok`), valid as long as a code. */
+/** The token of a link that signs in the holder of the address (`tok`), valid as long as a code. */
 export async function makeSignInLink(tx: Tx, address: string, minutes: number): Promise<string> {
   const token = secretToken()
   await statement(

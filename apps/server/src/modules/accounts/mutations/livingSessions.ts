@@ -39,7 +39,7 @@ export class Sessions {
     this.#db = db
   }
 
-  /** Forgets at once what ended in any process, so that whoever is asked again is asked anew. */
+  /** Forgets at once what ended in any process, so that the next question is answered anew. */
   hear(realtime: Pick<Realtime, 'onEnded'>): void {
     realtime.onEnded((key) => {
       if (key === undefined) this.#entries.clear()

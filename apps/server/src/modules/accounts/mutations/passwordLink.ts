@@ -4,7 +4,7 @@ import { defaultSite } from '../../sites/data.ts'
 import { accountByHandle } from '../data.ts'
 import { makePasswordLink } from './links.ts'
 
-/** Mails a link for a new password to whoever has an account with this address; to nobody else. */
+/** Mails a link for a new password to the owner of the account with this address; to nobody else. */
 export async function mailPasswordLink(tx: Tx, publicUrl: string, address: string): Promise<void> {
   const account = await accountByHandle(tx.db, address)
   if (account === undefined || account.email === null) return

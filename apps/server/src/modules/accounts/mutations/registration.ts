@@ -68,7 +68,7 @@ export async function updatePreferences(
 }
 
 /**
- * Makes a person an admin. An address stands for whoever confirmed it: anybody can have registered with one that
+ * Makes a person an admin. An address stands for the person who confirmed it: anybody can have registered with one that
  * they never proved. @returns whether there is such a person.
  */
 export async function promote(tx: Tx, handle: string): Promise<boolean> {

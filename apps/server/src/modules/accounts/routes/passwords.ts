@@ -135,7 +135,7 @@ function setRoute({ db, publicUrl }: Parts): Route {
     verb: async ({ tx, input, prepared }) => {
       const userId = await claimPasswordLink(tx, input.token)
       const before = await heldAccount(tx, userId)
-      // Whoever opened the link has shown that the mailbox is theirs: what a stranger planted there goes.
+      // The opener of the link has shown that the mailbox is theirs: what a stranger planted there goes.
       if (before.email_confirmed_at === null) await confirmEmail(tx, before, false)
       await setPassword(tx, userId, prepared)
       await closeSessionsOf(tx, userId)
@@ -154,7 +154,7 @@ function removeRoute({ publicUrl, secrets }: Parts): Route {
       const { user_id } = personOf(caller)
       await requireProof(tx.db, request, { user_id })
       const ways = await waysOf(tx.db, user_id, request.host)
-      // Whoever has no passkey would have a mailbox alone between them and a stranger.
+      // A person without a passkey would have a mailbox alone between them and a stranger.
       if (!ways.passkey || !ways.password) refuse('illegal_step')
       await setPassword(tx, user_id, null)
       await tellEvent(tx, publicUrl, await heldAccount(tx, user_id), 'password_removed')

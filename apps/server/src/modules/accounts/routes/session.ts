@@ -113,7 +113,7 @@ export const sessionHash = (request: FastifyRequest): Buffer =>
   hashOfToken(bearerOf(request.headers)?.token ?? '')
 
 /**
- * What is dear is done by whoever proved themselves a moment ago, by password, passkey or code (product 1).
+ * What is dear is done by a person who proved themselves a moment ago, by password, passkey or code (product 1).
  * @throws refusal prove_yourself, with how they can.
  */
 export async function requireProof(

@@ -139,7 +139,7 @@ async function idOf(
 }
 
 /**
- * The contest that a round belongs to. Rounds are numbered in a row, so whoever asks by a round's number alone may
+ * The contest that a round belongs to. Rounds are numbered in a row, so a caller who asks by a round's number alone may
  * have counted up to it: only policy.mayFind says whether they learn of the contest.
  */
 export async function contestOfRound(db: Db, roundId: number): Promise<ContestHead | undefined> {

@@ -108,7 +108,7 @@ export async function entriesByIds(
     .execute()
 }
 
-/** The page of whoever stands in a contest by this entry. */
+/** The page of the contestant who stands in a contest by this entry. */
 export async function stageOfEntry(
   db: Db,
   { edition_id, entry_id }: Pick<EntryRow, 'edition_id' | 'entry_id'>,

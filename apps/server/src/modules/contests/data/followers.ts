@@ -6,7 +6,7 @@ import { isTeam, maySee, teamKey } from '../policy.ts'
 import { stateOf } from '../states.ts'
 import { findHead } from './contests.ts'
 
-/** The chat of a contest: whoever may see the contest writes there, its team moderates (product 9). */
+/** The chat of a contest: everybody who may see the contest writes there, its team moderates (product 9). */
 export const contestRoom: RoomPort = async (db, cxId, viewer): Promise<Room | undefined> => {
   const { person } = viewer
   const head = await findHead(db, { cx_id: cxId })

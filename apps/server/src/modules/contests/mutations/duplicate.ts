@@ -14,7 +14,7 @@ import { noteAct } from './noteAct.ts'
 import { giveSlug } from './slugs.ts'
 
 /**
- * Copies everything but votes, payments and results, as a draft of whoever copies it (product 3).
+ * Copies everything but votes, payments and results, as a draft of the person who copies it (product 3).
  * @returns the new contest's numeric id.
  * @throws refusal failed_to_duplicate, not_found when it was deleted meanwhile.
  */

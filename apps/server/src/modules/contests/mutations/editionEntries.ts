@@ -128,7 +128,7 @@ async function letterFor(
   publicUrl: string,
   reason: string | undefined,
 ): Promise<EntryLetter> {
-  // Whoever is approved is asked to send the link on: it leads to where one votes for them, not to the form.
+  // An approved entrant is asked to send the link on: it leads to where one votes for them, not to the form.
   const stage = reason === undefined ? await stageOfEntry(tx.db, entry) : undefined
   return {
     user_id: entry.user_id,

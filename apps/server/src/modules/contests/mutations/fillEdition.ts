@@ -185,7 +185,7 @@ async function fill(
 /** Opens the next contest of an edition: the original without its people, dates and later rounds. @returns its id. */
 export async function openNext(tx: Tx, edition: EditionRow): Promise<number> {
   const { edition_id } = edition
-  // As it is now: whoever was taken out of its team while an entrant waited for a place gets no contest of their own.
+  // As it is now: a helper who was taken out of its team while an entrant waited for a place gets no contest of their own.
   const original = await holdContest(tx, edition.original_contest_id)
   const tables = contestsDb(tx.db)
   const { last } = await tables

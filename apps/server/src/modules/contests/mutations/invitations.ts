@@ -23,7 +23,7 @@ import { noteAct } from './noteAct.ts'
 
 const daysValid = 14
 
-/** Invitations to one mailbox in a day, whoever sends them and into whichever contest. */
+/** Invitations to one mailbox in a day, from all senders and into all contests. */
 const mostInADay = 5
 
 type SendingParts = Pick<Parts, 'limits' | 'publicUrl'>
@@ -34,7 +34,7 @@ interface Invited {
 }
 
 /**
- * Invites people by mail. Whoever is invited already gets a new link, and the one before is void.
+ * Invites people by mail. A person who is invited already gets a new link, and the one before is void.
  * @returns how many mails go out.
  * @throws refusal invalid_input that names the first who can't be invited, invited_often who was it enough today.
  */

@@ -18,7 +18,7 @@ const isSealed = async (tx: Tx, { row }: ContestHead): Promise<boolean> =>
   row.method === 'score' && row.declared_at === null && (await hasBallots(tx.db, row.contest_id))
 
 /**
- * Whoever saw, or could see, what others gave in a judged contest that runs judges there no more (product 4): who runs
+ * A person who saw, or could see, what others gave in a running judged contest judges there no more (product 4): who runs
  * it without being one of its judges, and who ran it and left.
  * @throws refusal saw_numbers.
  */
@@ -66,7 +66,7 @@ export const tellAsked = (
   })
 
 /**
- * Whoever was named says whether they will judge; until then they judge nothing.
+ * A named judge says whether they will judge; until then they judge nothing.
  * @throws refusal not_found for who was not asked, saw_numbers.
  */
 export async function answerJudging(

@@ -76,7 +76,7 @@ export async function recordFirst(tx: Tx, contestId: number): Promise<void> {
 }
 
 /**
- * Keeps a contest as it is until this transaction ends, for whoever reads it in several steps and changes nothing of it
+ * Keeps a contest as it is until this transaction ends, for a reader that takes several steps and changes nothing of it
  * themselves. What belongs to it is still written: a judge who hands in a sheet holds the sums, which a review waits for.
  * @throws as `lockContest`.
  */

@@ -134,7 +134,7 @@ export interface EntryLetter {
   isChange?: boolean
 }
 
-/** Whoever entered by an account with an address is written to, in their own language. */
+/** An entrant with an account and an address is written to, in their own language. */
 export async function tellEntrant(
   tx: Tx,
   { user_id, reason, isChange = false, ...letter }: EntryLetter,

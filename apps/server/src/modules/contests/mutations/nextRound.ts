@@ -74,7 +74,7 @@ export async function closeAndOpen(
 }
 
 /**
- * Lets those into a new round who go through the closed one. Done once, whoever comes first.
+ * Lets those into a new round who go through the closed one. Done once, by the first call that comes.
  * @throws refusal in_progress while ballots of the closed round are in no sum.
  */
 export async function fillRound(tx: Tx, filling: Filling): Promise<void> {

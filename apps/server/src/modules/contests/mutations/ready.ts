@@ -22,7 +22,7 @@ export async function checkReady(tx: Tx, contest: ContestHead, now: number): Pro
 }
 
 /**
- * An edition's contest waits without a date until it is full. Whoever gives it one starts it by hand, which needs
+ * An edition's contest waits without a date until it is full. An organiser who sets a date starts it by hand, which needs
  * somebody on its stage as every start does.
  * @throws refusal invalid_input beside the contestants.
  */

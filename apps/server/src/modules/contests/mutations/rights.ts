@@ -1,13 +1,13 @@
 import type { Tx } from '../../../platform/db/db.ts'
 import type { ContestHead } from '../data/contests.ts'
 
-/** Refuses whoever may not. */
+/** Refuses a caller without the right. */
 export type Right = (contest: ContestHead) => void
 
 const proven = new WeakMap<Tx, { contestId: number; right: Right }[]>()
 
 /**
- * Proves a right over a contest, now and again as soon as this transaction holds the contest: whoever was taken out of
+ * Proves a right over a contest, now and again as soon as this transaction holds the contest: a helper who was taken out of
  * the team while they waited for it changes nothing any more. The second time costs no statement, since who holds a
  * contest reads it anyway.
  * @param tx absent where nothing is changed.

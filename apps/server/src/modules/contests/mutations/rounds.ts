@@ -87,7 +87,7 @@ export function comingFrom({ rounds }: WholeContest, input: AddInput): RoundRow 
   )
 }
 
-/** Whoever opens the contest's page is told of every round and of everybody in it. */
+/** Every reader of the contest's page is told of every round and of everybody in it. */
 export function refuseTooMany({ rounds, members }: WholeContest, more: number): void {
   const too = (advance: FieldKey): never => refuse('failed_to_add_rounds', { fields: { advance } })
   if (rounds.length >= maxRounds) too('too_many_rounds')

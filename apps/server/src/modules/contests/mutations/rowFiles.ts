@@ -24,7 +24,7 @@ const documentsOf = (row: Named): string[] => inAnswers(row, documentIn)
 
 /**
  * Pictures and files are the organiser's own, or stand in this contest already; a row with somebody else's is a bad
- * one, for whoever names a file in an answer can open it.
+ * one, for a caller who names a file in an answer can open it.
  */
 export async function provenFiles(
   tx: Tx,

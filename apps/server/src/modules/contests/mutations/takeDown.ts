@@ -16,7 +16,7 @@ interface Row {
   picture_id: string | null
 }
 
-/** Votes run: what is hidden now would be decided by whoever reported it, not by those who vote. */
+/** Votes run: what is hidden now would be decided by the reporter, not by the voters. */
 const runs = `c.status = 'published' and c.declared_at is null and c.start_date <= now() and c.end_date > now()`
 
 async function things(

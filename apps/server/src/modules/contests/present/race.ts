@@ -4,7 +4,7 @@ import { raceSeries, type RaceRow } from '../../voting/data/charts.ts'
 import { contestantsOf } from '../data/contests.ts'
 
 const leaders = 10
-/** Whoever was among the first so many at any time, though not at the end. */
+/** Contestants who were among the first so many at any time, though not at the end. */
 const front = 5
 const most = 16
 

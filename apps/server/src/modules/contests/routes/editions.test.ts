@@ -130,7 +130,7 @@ describe('an edition', () => {
       Date.parse(c.end_date ?? '') - Date.parse(c.start_date ?? '')
     expect(length(contests[1]!)).toBe(length(original))
     expect(contests[1]?.edition?.filled).toBe(true)
-    // Whoever entered manages the entry in its contest.
+    // The entrant manages the entry in its contest.
     const { cx_id } = contests[1]!
     const own = await ana!.api.call('contest/v2/getEntry', { cx_id })
     expect(own.contestant).toMatchObject({ contestant_name: 'Entrant 1', can: { edit: true } })

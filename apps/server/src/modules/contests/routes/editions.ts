@@ -50,7 +50,7 @@ function proveTeam(tx: Tx | undefined, original: ContestHead, viewer: Viewer): v
   })
 }
 
-/** The edition that is asked about, which whoever has its address may know of. @throws refusal not_found. */
+/** The edition that is asked about, which everybody with its address may know of. @throws refusal not_found. */
 async function known({ caller, input, db }: Asked): Promise<Scope> {
   const person = signedIn(caller)
   const edition = await findEdition(db, { edx_id: input.edx_id })

@@ -47,7 +47,7 @@ it('lists all of one’s contestants, also as a table that no spreadsheet runs',
   const lines = (await response.text()).trim().split('\r\n')
   expect(lines).toHaveLength(4)
   expect(lines[0]).toContain('Concours,Nom,Accroche,Pays,Ordre de passage,Validé')
-  // Whoever leads over several rounds has perhaps won none: which place it is stands with it.
+  // The leader over several rounds has perhaps won none: which place it is stands with it.
   expect(lines[0]).toContain('Place sur tous les tours,Votes de tous les tours')
   expect(lines.slice(1).map((line) => /,(Oui|Non),/.exec(line)?.[1])).toEqual(['Oui', 'Non', 'Oui'])
   expect(lines[3]).toContain(`"'=HYPERLINK(""http://x"";""y"")",'@SUM(1)`)

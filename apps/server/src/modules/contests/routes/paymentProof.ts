@@ -13,7 +13,7 @@ import { team } from './scopes.ts'
 
 /**
  * What shows that a contest's bought votes were paid for, without naming payers: a file that the stand-alone verifier
- * holds against the log, and whoever has it against the provider's report (product 4).
+ * holds against the log, and its owner against the provider's report (product 4).
  */
 export const paymentProofRoutes = (): Route[] => [
   route('contest/v2/getPaymentProof', {

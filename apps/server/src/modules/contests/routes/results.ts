@@ -25,7 +25,7 @@ export function addResults(app: FastifyInstance, { parts, printed }: Drawing): v
     return { ...asked, making: { paper: asked.paper, log, logo: await logoOf(asked.answer) } }
   }
 
-  /** The picture of whoever runs the contest. */
+  /** The organiser's picture. */
   async function logoOf({ contest }: Answer): Promise<Buffer | undefined> {
     const [, id = '', width] =
       /\/files\/([0-9A-Za-z]{20,24})\/(\d+)\.webp$/.exec(contest.user?.avatar ?? '') ?? []

@@ -32,7 +32,7 @@ import { presentActs, presentTeam } from '../present/team.ts'
 import type { ContestsParts } from './parts.ts'
 import { permitted, signedIn, team, type Asked, type Team } from './scopes.ts'
 
-/** Whoever may change that part of the team. */
+/** People who may change that part of the team. */
 const manager = (asked: Asked, role: TeamRole): Promise<Team> =>
   permitted(asked, (contest, person) => mayManage(contest, role, person))
 

@@ -41,7 +41,7 @@ async function noteUnused(db: Db): Promise<void> {
 }
 
 /**
- * Whoever is about to show one of them holds its row and is passed by; whoever comes later waits and finds it gone. What
+ * A transaction that is about to show one of them holds its row and is passed by; a later one waits and finds it gone. What
  * was shown meanwhile is seen by the second statement.
  */
 function removeSome(db: Db): Promise<Removed[]> {

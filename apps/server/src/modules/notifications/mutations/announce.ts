@@ -3,7 +3,7 @@ import { ownTopic } from '../../../platform/realtime/grants.ts'
 import { announceAll, type Announcer } from '../../../platform/realtime/topics.ts'
 import { unseenCounts } from '../data/notices.ts'
 
-/** Keeps nothing in memory: whoever watches reads the log at the NOTIFY. Verbs of other modules tell without a hub. */
+/** Keeps nothing in memory: a watcher reads the log at the NOTIFY. Verbs of other modules tell without a hub. */
 const byLog: Announcer = { keep: () => '-', tell: () => undefined }
 
 /** Tells people's devices how many notices wait: what was seen on one is gone on all (product 9). */

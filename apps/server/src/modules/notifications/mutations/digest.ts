@@ -40,7 +40,7 @@ interface Line {
 
 const mostLines = 30
 
-/** Whoever moves the time of the last letter sends this one; a second process finds that it was moved. */
+/** The process that moves the time of the last letter sends this one; a second process finds that it was moved. */
 async function sendDigest(tx: Tx, parts: Parts, userId: number): Promise<boolean> {
   const [person] = await statement<{ email: string | null; language: Language }>(
     tx.db,

@@ -111,7 +111,7 @@ const count = (telemetry: Telemetry, channel: string, outcome: 'sent' | 'failed'
   sentMessages(telemetry).inc({ channel, outcome })
 
 /**
- * Sends one mail or text of the outbox. Whoever claims it sends it, outside any lock; a second worker finds
+ * Sends one mail or text of the outbox. The worker that claims it sends it, outside any lock; a second worker finds
  * it claimed. One whose sender died is free again after some minutes. One that is given up is an alarm.
  * @throws when it could not be taken now and it is worth trying again.
  */

@@ -55,7 +55,7 @@ export async function pushKey(
 
 const mostDevices = 20
 
-/** Keeps where a browser takes pushes. The device is whoever's who signed in there last. */
+/** Keeps where a browser takes pushes. The device belongs to the account that signed in there last. */
 export async function saveSubscription(
   tx: Tx,
   userId: number,

@@ -68,7 +68,7 @@ export async function tellAll(
   if (rows.length === 0) return
   const { preference } = noticeType(type)
   const { at_first, always } = preferenceRules[preference]
-  // Whoever is told of a message had time to see it before.
+  // A person who is told of a message had time to see it before.
   const waitOf = (channel: Sent) => (type === 'message' && channel === 'push' ? 0 : waits[channel])
   const told = await statement<{ user_id: number; channels: Sent[] }>(tx.db, written, [
     type,

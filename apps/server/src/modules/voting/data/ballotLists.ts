@@ -55,7 +55,7 @@ function wanted(search: BallotSearch): RawBuilder<unknown> {
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
 }
 
-/** As far as pages reach; whoever wants more reads on after the last one. */
+/** As far as pages reach; a reader who wants more reads on after the last one. */
 const deepestPage = 10_000
 
 const orderOf = (alias: string) =>

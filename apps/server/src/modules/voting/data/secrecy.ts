@@ -38,7 +38,7 @@ export const opensByVote = (rules: SecrecyRules, now: number): boolean =>
   rules.method !== 'score' && rules.result_visibility === 'after_vote' && isSecret(rules, now)
 
 /**
- * Ballots may be listed in public only while the numbers may be seen: whoever can count them knows the
+ * Ballots may be listed in public only while the numbers may be seen: a reader who can count them knows the
  * sums, so never where only shares are shown.
  */
 export const mayListBallots = (rules: SecrecyRules, now: number): boolean =>

@@ -178,7 +178,7 @@ function readyBallot(
     revision: rules.revision,
     voter_key: keys.own,
     device_key: secondSlot(parts.secrets, rules, caller) ?? keys.device,
-    // A ballot by code is its bearer's, whoever is signed in on the device.
+    // A ballot by code is its bearer's, not that of the account on the device.
     user_id: votesByCode(rules, caller) ? null : (caller.person?.user_id ?? null),
     channel: judge ? 'jury' : 'public',
     kind,
@@ -190,7 +190,7 @@ function readyBallot(
   }
 }
 
-/** The keys of whoever votes: of their code where codes vote. @throws refusals voter_code_required, voter_code_mistyped. */
+/** The keys of the voter: of their code where codes vote. @throws refusals voter_code_required, voter_code_mistyped. */
 const voterKeysOf = (
   { secrets }: AddVoteParts,
   rules: VotingRules,

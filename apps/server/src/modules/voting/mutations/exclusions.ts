@@ -85,13 +85,13 @@ export async function reviewBallots(
   if (act === 'void' && actor !== null)
     await queueTask(tx, 'refund_void', { contest_id, casx_ids: changed.map((row) => row.casx_id) })
   await recount(tx, contest_id)
-  // The contest before its topic: whoever changes a contest takes them in this order.
+  // The contest before its topic: every change of a contest takes them in this order.
   await parts.contests.recounted(tx, contest_id)
   await tell(tx, parts, rules, before, null)
   return { changed: changed.length, left }
 }
 
-/** Who may was read before others were waited for. @throws refusal forbidden for whoever was taken out meanwhile. */
+/** Reads the organiser's rights again after waiting for the lock. @throws refusal forbidden where they were lost meanwhile. */
 export async function proveTeam(
   db: Db,
   { contests }: Pick<FoldParts, 'contests'>,

@@ -64,7 +64,7 @@ it('nothing leads from an erased person to their ballots, which count and are pr
   const kept = after.find(({ casx_id }) => casx_id === before[1]?.casx_id)
   expect(erased?.user_id).toBeNull()
   expect(erased && isLinked(erased, erased)).toBe(false)
-  // The key is known to whoever has the secret: without the salt it opens nothing.
+  // The key is known to everybody with the secret: without the salt it opens nothing.
   expect(
     erased && before[0] && isLinked(erased, { ...erased, voter_key: before[0].voter_key }),
   ).toBe(false)
@@ -115,7 +115,7 @@ it('forgets whoever cast a ballot on a device, by the number of the receipt, and
   expect(after.some(({ voter_key }) => old?.voter_key.equals(voter_key))).toBe(false)
   expect((await gone.api.call('contest/v2/getPastVotes', { cx_id })).pastVotes).toEqual([])
   expect((await stays.api.call('contest/v2/getPastVotes', { cx_id })).pastVotes).toHaveLength(1)
-  // Whoever is forgotten while the contest runs has voted all the same, on a day of which no more is kept.
+  // A voter who is forgotten while the contest runs has voted all the same, on a day of which no more is kept.
   await expect(gone.api.call('contest/v2/addVote', { cx_id, assox_id })).rejects.toMatchObject({
     code: 'vote_too_early',
   })

@@ -28,7 +28,7 @@ export async function forgetVoter(tx: Tx, userId: number): Promise<number> {
 }
 
 /**
- * The same for whoever cast one ballot, in its contest: a device has no account to be found by, but its person
+ * The same for the voter of one ballot, in its contest: a device has no account to be found by, but its person
  * has the number of a receipt.
  */
 export async function forgetBallot(tx: Tx, casxId: string): Promise<number> {

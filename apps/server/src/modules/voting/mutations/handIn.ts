@@ -51,7 +51,7 @@ export async function handIn(
   if (only && former.length === 1 && (await isSame(tx, rules.contest_id, only, lines))) return false
   const before = await supersede(tx, judging, former)
   const casxId = await castSheet(tx, { ...parts, voter }, judging, caller, lines)
-  // The round before the contest's topic: whoever changes a contest takes them in this order.
+  // The round before the contest's topic: every change of a contest takes them in this order.
   if (before) await tell(tx, parts.folding, rules, before, null)
   await statement(
     tx.db,
@@ -62,7 +62,7 @@ export async function handIn(
 }
 
 /**
- * Holds contest and sums, and reads the rules behind that: whoever changes them waits for this ballot before the log is
+ * Holds contest and sums, and reads the rules behind that: a change of them waits for this ballot before the log is
  * told, so that it stands behind all that it was checked by and before all that it was not (docs/decisions/0019).
  * @throws refusal in_progress where the round is none of its own any more, or the judge none: then once more.
  */

@@ -73,7 +73,7 @@ it('a log that begins anew says so, has a name of its own, and holds every ballo
     .client()
     .call('contest/v2/getReceipt/{casx_id}', { casx_id: ballot?.casx_id ?? '' })
   expect(receipt.proof).toContain(`${after.origin}\n`)
-  // Whoever kept a head from before sees that it is not this log's.
+  // A reader who kept a head from before sees that it is not this log's.
   expect((await check([before.checkpoint ?? ''])).ok).toBe(false)
   expect(await inTransaction(server.parts.db, (tx) => beginEpoch(tx, contest_id, reason))).toBe(3)
   expect((await head()).origin).toBe(`${before.origin}/3`)

@@ -17,7 +17,7 @@ export const votesByCode = (
 ): boolean => voter_requirement === 'code' && !(person && judges.has(person.user_id))
 
 /**
- * The keys of whoever votes with a code: of the code alone, since a class may share one device.
+ * The keys of a voter with a code: of the code alone, since a class may share one device.
  * @throws refusals voter_code_required, voter_code_mistyped.
  */
 export function codeKeys(secrets: Secrets, contestId: number, typed: string | undefined): Keys {
@@ -33,7 +33,7 @@ interface CodeParts {
 
 /**
  * Lets a ballot by code be cast. Wrong codes are counted for their network in this contest; more than a few make each
- * further try cost work (mutations/friction), and nobody is locked out, whoever sits in the same hall.
+ * further try cost work (mutations/friction), and nobody is locked out by others in the same hall.
  * @param casting hears how many were wrong, and how to prove the code; before it is proven it must have met the risk.
  * @throws refusal voter_code_unknown, and what `casting` throws.
  */

@@ -166,7 +166,7 @@ export async function roundOfReceipt(
   cxId: string,
   receipt: string,
 ): Promise<number | undefined> {
-  // Whoever asks has proven by then that they may see the contest.
+  // The caller has proven by then that they may see the contest.
   const { contest_id } = await rulesOf(parts, cxId, { person: null, site: wholePlatform })
   if (contestOfBallot(receipt) !== contest_id) return undefined
   return (await ballotById(parts.db, contest_id, receipt))?.round_id

@@ -135,7 +135,7 @@ test('where only percentages are shown, no call tells how many, before the end a
       expect(counts).toEqual([])
     }
     expect((await server.client().call('contest/v2/getVotes', { cx_id })).total).toBe(0)
-    // Whoever could read the ballots in the log would have the sums.
+    // A reader of the ballots in the log would have the sums.
     const log = await server.client().call('contest/v2/getLog/{cx_id}', { cx_id })
     expect([log.hidden, log.leaves.filter(({ leaf }) => leaf !== null)]).toEqual([true, []])
   }

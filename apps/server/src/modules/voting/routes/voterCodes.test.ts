@@ -47,7 +47,7 @@ test('a code votes once, from however many devices and tries at once', async () 
   const typed = groupedVoterCode(two).toLowerCase()
   expect((await vote(device?.api as Api, typed)).expires_at).toBeNull()
   await refuses(vote(device?.api as Api, two), 'vote_too_early')
-  // Whoever is signed in is not who voted.
+  // The account on the device is not the voter.
   const person = await server.person()
   await vote(person.api, codes[2])
   const rows = await statement<{ user_id: number | null; voter_key: Buffer }>(

@@ -37,7 +37,7 @@ export interface Making {
   paper: Paper
   /** Where the log behind the result is read. */
   log: string
-  /** Of whoever runs the contest, where they have a picture; as PNG. */
+  /** Of the organiser, where they have a picture; as PNG. */
   logo: Buffer | undefined
 }
 
@@ -53,7 +53,7 @@ function draw(sheet: Sheet, print: Print, person: Placed, { log, logo }: Making)
   signing(sheet, print)
 }
 
-/** A line for the hand of whoever gives it. */
+/** A line for the signature of the person who hands it over. */
 function signing(sheet: Sheet, { locale }: Print): void {
   const { doc, width, height } = sheet
   const [left, right] = [width - 400, width - 190]

@@ -28,7 +28,7 @@ export interface Print {
   cover: Picture | null
   state: Contest['state']
   open: boolean
-  /** Judges score: whoever else comes has nothing to vote. */
+  /** Judges score: other visitors have nothing to vote. */
   judged: boolean
   declared: boolean
   /** What goes on, until when: one line. */
