@@ -8,14 +8,14 @@ export const shownBy = (what: CallName, [file, title]: readonly [string, string]
   done(call(`${calls[what].method} ${what}`), `${server}/${file}.test.ts`, title)
 const account = (title: string) => ['accounts/routes/calls', title] as const
 const site = (title: string) => ['sites/routes/calls', title] as const
-const reading = (title: string) => ['contests/routes/reading', title] as const
-const lists = (title: string) => ['contests/routes/lists', title] as const
-const rounds = (title: string) => ['contests/routes/rounds', title] as const
-const people = (title: string) => ['contests/routes/contestants', title] as const
-const edition = (title: string) => ['contests/routes/editions', title] as const
-const life = (title: string) => ['contests/routes/life', title] as const
-const saving = (title: string) => ['contests/routes/saving', title] as const
-const ballots = (title: string) => ['voting/routes/reading', title] as const
+const reading = (title: string) => ['contests/routes/tests/reading', title] as const
+const lists = (title: string) => ['contests/routes/tests/lists', title] as const
+const rounds = (title: string) => ['contests/routes/tests/rounds', title] as const
+const people = (title: string) => ['contests/routes/tests/contestants', title] as const
+const edition = (title: string) => ['contests/routes/tests/editions', title] as const
+const life = (title: string) => ['contests/routes/tests/life', title] as const
+const saving = (title: string) => ['contests/routes/tests/saving', title] as const
+const ballots = (title: string) => ['voting/routes/tests/reading', title] as const
 
 /** Specification 7: every call. Those of the realtime services are settled in api: Realtime. */
 const paymentKeys = (title: string) => ['payments/routes/keys', title] as const
@@ -101,11 +101,11 @@ export const callRows: Row[] = [
     ballots('past votes are the account’s and the device’s own, with the next possible time'),
   ),
   shownBy('contest/v2/addVote', [
-    'voting/routes/addVote',
+    'voting/routes/tests/addVote',
     'a vote is answered with its id, its line, its round and when the next is possible',
   ]),
   shownBy('contest/v2/mergeRounds', [
-    'contests/routes/merging',
+    'contests/routes/tests/merging',
     'merges rounds into the earliest: people, dates, sums and waiting times',
   ]),
   shownBy(
@@ -125,7 +125,7 @@ export const callRows: Row[] = [
     lists('lists all of one’s contestants, also as a table that no spreadsheet runs'),
   ),
   shownBy('contest/v2/getAllVotes', [
-    'voting/routes/allVotes',
+    'voting/routes/tests/allVotes',
     'all votes are their organiser’s: with ids, time and account; a judge or stranger has none',
   ]),
   ...(
@@ -171,7 +171,7 @@ export const callRows: Row[] = [
     saving('changes what is given, and tells the second of two who save at once'),
   ),
   shownBy('contest/v2/deleteContest', [
-    'contests/routes/deletion',
+    'contests/routes/tests/deletion',
     'deletes a contest without ballots, with everything in it',
   ]),
   shownBy(
@@ -179,12 +179,12 @@ export const callRows: Row[] = [
     life('goes through the life of a contest and refuses what has no place in it'),
   ),
   shownBy('contest/v2/addContestants', [
-    'contests/routes/contestantTables',
+    'contests/routes/tests/contestantTables',
     'reads a list of names, JSON and rows, and goes on with the running order',
   ]),
   shownBy('contest/v2/removeContestant', people('lets people without votes go, and only them')),
   shownBy('contest/v2/joinContest', [
-    'contests/routes/entries',
+    'contests/routes/tests/entries',
     'puts an entrant on the stage at once where entries are open',
   ]),
   shownBy(

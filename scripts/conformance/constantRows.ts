@@ -26,7 +26,7 @@ export const constantRows: Row[] = [
   later(constant('default checkout quantity 1'), 'payments'),
   done(
     constant('vote expiry is contest_exp_hours times 3600 seconds'),
-    'apps/server/src/modules/voting/routes/addVote.test.ts',
+    'apps/server/src/modules/voting/routes/tests/addVote.test.ts',
     'a vote is answered with its id, its line, its round and when the next is possible',
   ),
   ...['debounce 300 ms (purchase, conversation list)', 'debounce 500 ms (single conversation)'].map(

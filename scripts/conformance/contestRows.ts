@@ -8,7 +8,7 @@ const standing = 'packages/contract/src/standing.test.ts'
 export const contestRows: Row[] = shown('contest', [
   [
     'one contestant on a ballot',
-    `${voting}/routes/addVote.test.ts`,
+    `${voting}/routes/tests/addVote.test.ts`,
     'a vote is answered with its id, its line, its round and when the next is possible',
   ],
   [
@@ -33,7 +33,7 @@ export const contestRows: Row[] = shown('contest', [
   ],
   [
     'judges score by criteria with weights',
-    `${voting}/routes/judging.test.ts`,
+    `${voting}/routes/tests/judging.test.ts`,
     'a judge marks in parts, hands in when all is marked, and anybody comes to the same standing',
   ],
   ['public against jury, weighed', standing, 'weighs the shares of the channels'],
@@ -49,92 +49,92 @@ export const contestRows: Row[] = shown('contest', [
   ],
   [
     'what is hidden is hidden in every call',
-    `${voting}/routes/hidden.test.ts`,
+    `${voting}/routes/tests/hidden.test.ts`,
     'while results are hidden no call tells anybody outside the team a number, a place or an order',
   ],
   [
     'percentages alone',
-    `${voting}/routes/hidden.test.ts`,
+    `${voting}/routes/tests/hidden.test.ts`,
     'where only percentages are shown, no call tells how many, before the end and after',
   ],
   [
     'the standing opens with one’s own vote',
-    `${voting}/routes/afterVote.test.ts`,
+    `${voting}/routes/tests/afterVote.test.ts`,
     'where a vote opens the standing, nobody else is told anything, and voters only by the calls that are theirs',
   ],
   [
     'an unlisted contest is told to nobody',
-    `${contests}/routes/lists.test.ts`,
+    `${contests}/routes/tests/lists.test.ts`,
     'tells nobody but its team of an unlisted contest by the number of its round alone',
   ],
   [
     'each voter requirement asks for what it says',
-    `${voting}/routes/voters.test.ts`,
+    `${voting}/routes/tests/voters.test.ts`,
     'each requirement asks for what it says, and no more',
   ],
   [
     'co-organisers and judges',
-    `${contests}/routes/deletion.test.ts`,
+    `${contests}/routes/tests/deletion.test.ts`,
     'lets co-organisers edit but not delete, and judges neither',
   ],
   [
     'rules are fixed with the first ballot',
-    `${contests}/routes/life.test.ts`,
+    `${contests}/routes/tests/life.test.ts`,
     'fixes the rules with the first ballot, and the contest stays',
   ],
   [
     'descriptions are sanitised',
-    `${contests}/routes/saving.test.ts`,
+    `${contests}/routes/tests/saving.test.ts`,
     'keeps only harmless tags of a description',
   ],
   [
     'old addresses lead on',
-    `${contests}/routes/saving.test.ts`,
+    `${contests}/routes/tests/saving.test.ts`,
     'gives addresses that are free, keeps old ones leading there, and refuses words of the lists',
   ],
   [
     'editions fill their contests by themselves',
-    `${contests}/routes/editions.test.ts`,
+    `${contests}/routes/tests/editions.test.ts`,
     'fills its contests; the last place starts one and opens the next',
   ],
   [
     'an edition has one standing over its contests',
-    `${contests}/routes/editions.test.ts`,
+    `${contests}/routes/tests/editions.test.ts`,
     'has one standing over all of its contests, and none while results are hidden',
   ],
   [
     'entries wait for the organiser where they are moderated',
-    `${contests}/routes/entries.test.ts`,
+    `${contests}/routes/tests/entries.test.ts`,
     'waits for the organiser where entries are moderated, and hears of it by mail',
   ],
   [
     '18 years for Sexy, a guardian for Baby',
-    `${contests}/routes/entries.test.ts`,
+    `${contests}/routes/tests/entries.test.ts`,
     'asks for 18 years in Sexy and a guardian in Baby',
   ],
   [
     'contestants have share pictures',
-    `${contests}/routes/prints.test.ts`,
+    `${contests}/routes/tests/prints.test.ts`,
     'is drawn for the contest and for each contestant, in its language, and once',
   ],
   [
     'contestants have printed codes that lead to them',
-    `${contests}/routes/prints.test.ts`,
+    `${contests}/routes/tests/prints.test.ts`,
     'leads to the contest or the contestant and nowhere else, and counts where people came from',
   ],
   [
     'posters and certificates can be searched in every script',
-    `${contests}/routes/prints.test.ts`,
+    `${contests}/routes/tests/prints.test.ts`,
     'can be searched and copied from, whatever script a name is in',
   ],
   [
     'an edition belongs to the original, whichever of its contests is named',
-    `${contests}/routes/editions.test.ts`,
+    `${contests}/routes/tests/editions.test.ts`,
     'is of the original, also when one of its own contests is named',
   ],
   [
     'an embed opens on the sites that its key names',
-    `${contests}/routes/embeds.test.ts`,
+    `${contests}/routes/tests/embeds.test.ts`,
     'opens its contest on the sites it names, written as a policy has them',
   ],
   [

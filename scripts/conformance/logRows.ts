@@ -29,7 +29,7 @@ export const logRows: Row[] = shown('log', [
   ],
   [
     'a promise at once, the proof a moment later',
-    `${voting}/routes/log.test.ts`,
+    `${voting}/routes/tests/log.test.ts`,
     'a vote is promised at once, proven a moment later, and a stranger verifies the whole contest',
   ],
   [
@@ -44,27 +44,27 @@ export const logRows: Row[] = shown('log', [
   ],
   [
     'hidden results: hashes alone until the end',
-    `${voting}/routes/log.test.ts`,
+    `${voting}/routes/tests/log.test.ts`,
     'while results are hidden only hashes are public, and everything once they are declared',
   ],
   [
     'an act of a review stands before a result that goes by it, or behind it',
-    `${contests}/routes/whileVoting.test.ts`,
+    `${contests}/routes/tests/whileVoting.test.ts`,
     'a ballot that is held while the result is declared is held behind it, and the log verifies',
   ],
   [
     'a judge’s sheet marks those who are in the round at its leaf',
-    `${contests}/routes/whileVoting.test.ts`,
+    `${contests}/routes/tests/whileVoting.test.ts`,
     'a sheet that is handed in while somebody on it is withdrawn marks nobody who is gone, and the log verifies',
   ],
   [
     'a judge has one sheet in rounds that were merged',
-    `${voting}/routes/revising.test.ts`,
+    `${voting}/routes/tests/revising.test.ts`,
     'sheets of rounds that were merged are revised as one, and the log holds',
   ],
   [
     'a moved end is a leaf',
-    `${contests}/routes/life.test.ts`,
+    `${contests}/routes/tests/life.test.ts`,
     'says an end that is moved in the log with the form that moves it',
   ],
   [
@@ -84,7 +84,7 @@ export const logRows: Row[] = shown('log', [
   ],
   [
     'witnesses sign, and refuse a fork',
-    `${voting}/routes/witness.test.ts`,
+    `${voting}/routes/tests/witness.test.ts`,
     'refuses a fork, whoever signed it, and the keeper hears of it',
   ],
   [

@@ -26,7 +26,7 @@ export const ownCallRows: Row[] = [
       'admin/getMailbox',
     ],
   ]),
-  ...rowsOf('voting/routes/log', [
+  ...rowsOf('voting/routes/tests/log', [
     [
       'a vote is promised at once, proven a moment later, and a stranger verifies the whole contest',
       ...(['contest/v2/getReceipt/{casx_id}', 'contest/v2/getCheckpoint/{cx_id}'] as const),
@@ -42,7 +42,7 @@ export const ownCallRows: Row[] = [
       'contest/v2/getComposition/{cx_id}',
     ],
   ]),
-  ...rowsOf('voting/routes/review', [
+  ...rowsOf('voting/routes/tests/review', [
     [
       'a flood from one network is found, held as one group, and nobody else is touched',
       ...([
@@ -52,7 +52,7 @@ export const ownCallRows: Row[] = [
       ] as const),
     ],
   ]),
-  ...rowsOf('voting/routes/judging', [
+  ...rowsOf('voting/routes/tests/judging', [
     [
       'a judge marks in parts, hands in when all is marked, and anybody comes to the same standing',
       ...(['contest/v2/getSheet', 'contest/v2/saveMark', 'contest/v2/handInSheet'] as const),
@@ -66,19 +66,19 @@ export const ownCallRows: Row[] = [
       'contest/v2/getJudging',
     ],
   ]),
-  ...rowsOf('contests/routes/entries', [
+  ...rowsOf('contests/routes/tests/entries', [
     [
       'waits for the organiser where entries are moderated, and hears of it by mail',
       ...(['contest/v2/getEntry', 'contest/v2/moderateContestants'] as const),
     ],
   ]),
-  ...rowsOf('contests/routes/entryAnswers', [
+  ...rowsOf('contests/routes/tests/entryAnswers', [
     [
       'are opened for five minutes by those who may read the answer',
       ...(['contest/v2/openAnswer', 'Files/uploadDocument'] as const),
     ],
   ]),
-  ...rowsOf('contests/routes/editionEntries', [
+  ...rowsOf('contests/routes/tests/editionEntries', [
     [
       'wait, are refused with a reason, sent anew, and fill the contests once approved',
       ...([
@@ -89,7 +89,7 @@ export const ownCallRows: Row[] = [
       ] as const),
     ],
   ]),
-  ...rowsOf('contests/routes/embeds', [
+  ...rowsOf('contests/routes/tests/embeds', [
     [
       'changes its sites and name, and opens nothing once it is revoked',
       ...([
@@ -101,7 +101,7 @@ export const ownCallRows: Row[] = [
       ] as const),
     ],
   ]),
-  ...rowsOf('contests/routes/invitations', [
+  ...rowsOf('contests/routes/tests/invitations', [
     [
       'who has no account yet is invited by mail, registers with that address, confirms it, and is in',
       ...([
@@ -116,7 +116,7 @@ export const ownCallRows: Row[] = [
       ...(['contest/v2/resendInvitation', 'contest/v2/withdrawInvitation'] as const),
     ],
   ]),
-  ...rowsOf('contests/routes/team', [
+  ...rowsOf('contests/routes/tests/team', [
     [
       'a co-organiser runs the contest and names judges, but neither organisers nor its end',
       'contest/v2/removeMember',
@@ -126,19 +126,19 @@ export const ownCallRows: Row[] = [
       'contest/v2/getAuditLog',
     ],
   ]),
-  ...rowsOf('contests/routes/jury', [
+  ...rowsOf('contests/routes/tests/jury', [
     [
       'whoever is named to judge judges nothing before they agreed, and nothing after they declined',
       'contest/v2/answerJudging',
     ],
   ]),
-  ...rowsOf('voting/routes/paymentProof', [
+  ...rowsOf('voting/routes/tests/paymentProof', [
     [
       'what bought votes were paid by is shown without payers, and the verifier holds it against the log',
       'contest/v2/getPaymentProof',
     ],
   ]),
-  ...rowsOf('contests/routes/sources', [
+  ...rowsOf('contests/routes/tests/sources', [
     [
       'the dashboard tells which sites led to views and ballots, and how many of those who looked voted',
       ...(['contest/v2/countView', 'contest/v2/getDashboard'] as const),

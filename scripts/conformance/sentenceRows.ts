@@ -45,7 +45,7 @@ const waits = (what: string, part: string): SentenceRow => later({ kind: 'senten
 /** Specification 4, 5, 6 and 8, and product 13. */
 export const sentenceRows: SentenceRow[] = [
   said('Voting has been disabled', 'errors_voting_disabled', [
-    'apps/server/src/modules/voting/routes/addVote.test.ts',
+    'apps/server/src/modules/voting/routes/tests/addVote.test.ts',
     'a contest that takes no votes says so to the letter, and in the voter’s language',
   ]),
   said("Something went wrong, don't worry, we have been notified", 'errors_something_went_wrong', [

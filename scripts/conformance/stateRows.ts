@@ -15,37 +15,37 @@ export const stateRows: Row[] = [
   ),
   done(
     state('contest_status is active or not'),
-    `${contests}/routes/life.test.ts`,
+    `${contests}/routes/tests/life.test.ts`,
     'goes through the life of a contest and refuses what has no place in it',
   ),
   done(
     state('totals count ongoing contests as active and the rest as pending'),
-    `${contests}/routes/lists.test.ts`,
+    `${contests}/routes/tests/lists.test.ts`,
     'draws the dashboard from the sums',
   ),
   done(
     state('contestant status is 0 or 1'),
-    `${contests}/routes/contestants.test.ts`,
+    `${contests}/routes/tests/contestants.test.ts`,
     'changes an entry: details, picture, status and running order',
   ),
   done(
     state('round 1 sets the start and the first contestants, later rounds only move the end on'),
-    `${contests}/routes/rounds.test.ts`,
+    `${contests}/routes/tests/rounds.test.ts`,
     'edits dates of rounds, where later ones only move the end on',
   ),
   done(
     state('rounds are merged'),
-    `${contests}/routes/merging.test.ts`,
+    `${contests}/routes/tests/merging.test.ts`,
     'merges rounds into the earliest: people, dates, sums and waiting times',
   ),
   done(
     state('a contest is duplicated'),
-    `${contests}/routes/rounds.test.ts`,
+    `${contests}/routes/tests/rounds.test.ts`,
     'duplicates everything but votes and results, as a draft',
   ),
   done(
     state('a round is added'),
-    `${contests}/routes/rounds.test.ts`,
+    `${contests}/routes/tests/rounds.test.ts`,
     'adds a round with the top N, those above a threshold, or people by hand',
   ),
   done(
@@ -60,7 +60,7 @@ export const stateRows: Row[] = [
   ),
   done(
     state('a past vote is kept until contest_exp_hours are over'),
-    `${voting}/routes/reading.test.ts`,
+    `${voting}/routes/tests/reading.test.ts`,
     'past votes are the account’s and the device’s own, with the next possible time',
   ),
   later(state('chat messages are seen or unseen'), 'messaging and notifications'),
@@ -90,7 +90,7 @@ export const roleRows: Row[] = [
   ),
   done(
     role('organisers manage their own editions'),
-    `${contests}/routes/editionEntries.test.ts`,
+    `${contests}/routes/tests/editionEntries.test.ts`,
     'are their own edition’s team’s to decide',
   ),
   done(

@@ -7,7 +7,7 @@ const voting = 'apps/server/src/modules/voting'
 export const voteRows: Row[] = shown('vote', [
   [
     'a ballot is accepted once, however often it is sent',
-    `${voting}/routes/race.test.ts`,
+    `${voting}/routes/tests/race.test.ts`,
     'the same request a hundred times, by its own id or by its key: one ballot, one answer',
   ],
   [
@@ -27,12 +27,12 @@ export const voteRows: Row[] = shown('vote', [
   ],
   [
     'an account takes its device’s slot too',
-    `${voting}/routes/voters.test.ts`,
+    `${voting}/routes/tests/voters.test.ts`,
     'an account takes its device’s slot too: signing in or out gives no second vote',
   ],
   [
     'too early says when the next is possible',
-    `${voting}/routes/addVote.test.ts`,
+    `${voting}/routes/tests/addVote.test.ts`,
     'too early says when, in every language, and the first answer stands',
   ],
   [
@@ -42,17 +42,17 @@ export const voteRows: Row[] = shown('vote', [
   ],
   [
     'one’s own votes stay with the account',
-    `${voting}/routes/reading.test.ts`,
+    `${voting}/routes/tests/reading.test.ts`,
     'a device’s votes stay visible to the account that signs in on it',
   ],
   [
     'a plain form votes and ends on the receipt',
-    `${voting}/routes/form.test.ts`,
+    `${voting}/routes/tests/form.test.ts`,
     'a plain form votes, ends on the receipt and keeps the device in a cookie that no script reads',
   ],
   [
     'no other site votes for anybody',
-    `${voting}/routes/form.test.ts`,
+    `${voting}/routes/tests/form.test.ts`,
     'no other site, and nothing that is no page, votes for anybody',
   ],
   [
@@ -81,37 +81,37 @@ export const fraudRows: Row[] = shown('fraud', [
   ],
   [
     'friction rises with the crowd',
-    `${voting}/routes/friction.test.ts`,
+    `${voting}/routes/tests/friction.test.ts`,
     'a family is asked for nothing; a crowd behind one address for work, and with it everybody passes',
   ],
   [
     'and ends at a proven address',
-    `${voting}/routes/friction.test.ts`,
+    `${voting}/routes/tests/friction.test.ts`,
     'programs that say that they are some have to work soon, and then to prove an address',
   ],
   [
     'a code is used up by a ballot alone',
-    `${voting}/routes/formCode.test.ts`,
+    `${voting}/routes/tests/formCode.test.ts`,
     'a code that came to nothing because the vote was refused can be used again',
   ],
   [
     'hosted captchas',
-    `${voting}/routes/captcha.test.ts`,
+    `${voting}/routes/tests/captcha.test.ts`,
     'a crowd is asked for the captcha, and each token lets one ballot pass',
   ],
   [
     'mail addresses are folded',
-    `${voting}/routes/mailbox.test.ts`,
+    `${voting}/routes/tests/mailbox.test.ts`,
     'where a confirmed address stands for a voter, one mailbox votes once however it is spelt',
   ],
   [
     'throw-away addresses are refused',
-    `${voting}/routes/mailbox.test.ts`,
+    `${voting}/routes/tests/mailbox.test.ts`,
     'a throw-away mailbox begins no account, by a password or by a code, and is told why',
   ],
   [
     'one confirmed phone is one vote',
-    `${voting}/routes/phone.test.ts`,
+    `${voting}/routes/tests/phone.test.ts`,
     'where a confirmed phone is asked for, one phone is one vote',
   ],
   [
@@ -126,7 +126,7 @@ export const fraudRows: Row[] = shown('fraud', [
   ],
   [
     'groups of ballots are held, released, voided, restored',
-    `${voting}/routes/review.test.ts`,
+    `${voting}/routes/tests/review.test.ts`,
     'held and void ballots do not count from that moment on, and count again when they are let go',
   ],
   [
@@ -136,17 +136,17 @@ export const fraudRows: Row[] = shown('fraud', [
   ],
   [
     'a crowd is one crowd for all processes',
-    `${contests}/routes/sharedLimits.test.ts`,
+    `${contests}/routes/tests/sharedLimits.test.ts`,
     'a crowd behind one network is one crowd, whichever process its votes come to',
   ],
   [
     'a flood is found as one group',
-    `${voting}/routes/review.test.ts`,
+    `${voting}/routes/tests/review.test.ts`,
     'a flood from one network is found, held as one group, and nobody else is touched',
   ],
   [
     'only the team reviews, with a reason',
-    `${voting}/routes/review.test.ts`,
+    `${voting}/routes/tests/review.test.ts`,
     'only the team reviews, with a reason that can stand in public',
   ],
   [

@@ -6,7 +6,7 @@ import {
   makeContest,
   type MadeContest,
 } from '../../../apps/server/src/modules/contests/factory.ts'
-import { buy, prices } from '../../../apps/server/src/modules/voting/routes/testing-bought.ts'
+import { buy, prices } from '../../../apps/server/src/modules/voting/routes/tests/testing-bought.ts'
 import { copyingTasks } from '../../../apps/server/src/platform/copying.ts'
 import { statement } from '../../../apps/server/src/platform/db/db.ts'
 import { startPostgres, type Postgres } from '../../../apps/server/src/platform/postgres/start.ts'

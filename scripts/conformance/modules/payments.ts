@@ -1,7 +1,7 @@
 import { shown, type Row } from '../row.ts'
 
-const bought = 'apps/server/src/modules/voting/routes/bought.test.ts'
-const back = 'apps/server/src/modules/voting/routes/boughtBack.test.ts'
+const bought = 'apps/server/src/modules/voting/routes/tests/bought.test.ts'
+const back = 'apps/server/src/modules/voting/routes/tests/boughtBack.test.ts'
 const completion = 'apps/server/src/modules/payments/mutations/completion.test.ts'
 const ledger = 'apps/server/src/modules/ledger/mutations/post.test.ts'
 const journeys = 'e2e/payments.spec.ts'
@@ -111,7 +111,7 @@ export const rows: Row[] = [
     ],
     [
       'a checkout belongs to the device until an account takes it over',
-      'apps/server/src/modules/voting/routes/boughtTaken.test.ts',
+      'apps/server/src/modules/voting/routes/tests/boughtTaken.test.ts',
       'what a device began is the account’s that signs in there, and nobody else’s any more',
     ],
     [

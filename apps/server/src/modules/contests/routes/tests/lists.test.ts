@@ -1,0 +1,127 @@
+import { expect, it } from 'vitest'
+import { api, openServer, server, visitor } from '../../../../testing-server.ts'
+import { castVotes, makeContest, refuses } from '../../factory.ts'
+
+openServer()
+
+it('lists all of one’s contestants, also as a table that no spreadsheet runs', async () => {
+  const owner = await server.person()
+  const made = await makeContest(owner.api, { contest_name: 'Own fair' }, { contestants: 2 })
+  await makeContest(owner.api, { contest_name: 'Other fair' })
+  const { cx_id, contest_id } = made.contest
+  await owner.api.call('contest/v2/addContestants', {
+    cx_id,
+    contestants: [{ contestant_name: '=HYPERLINK("http://x";"y")', tagline: '@SUM(1)' }],
+  })
+  const all = await owner.api.call('contest/v2/getAllContestants', {})
+  expect(all).toMatchObject({ total: 6, page: 1, limit: 50 })
+  expect(all.contestants.map((c) => c.contest_name)).toEqual([
+    ...Array<string>(3).fill('Other fair'),
+    ...Array<string>(3).fill('Own fair'),
+  ])
+  expect(
+    (
+      await owner.api.call('contest/v2/getAllContestants', {
+        contest_id: cx_id,
+        keyword: 'singer 2',
+      })
+    ).total,
+  ).toBe(1)
+  expect((await owner.api.call('contest/v2/getAllContestants', { contest_id })).total).toBe(3)
+  expect((await api.call('contest/v2/getAllContestants', { contest_id })).total).toBe(0)
+  await owner.api.call('contest/v2/updateContestant', {
+    cx_id,
+    assox_id: made.contestants[1]?.assox_id ?? '',
+    contestant_status: '0',
+  })
+  const response = await fetch(`${server.url}/app/contest/v2/getAllContestants`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'accept-language': 'fr',
+      authorization: `Bearer ${owner.session.token}_${owner.username}`,
+    },
+    body: JSON.stringify({ contest_id: cx_id, format: 'csv' }),
+  })
+  expect(response.headers.get('content-type')).toContain('text/csv')
+  const lines = (await response.text()).trim().split('\r\n')
+  expect(lines).toHaveLength(4)
+  expect(lines[0]).toContain('Concours,Nom,Accroche,Pays,Ordre de passage,Validé')
+  // The leader over several rounds has perhaps won none: which place it is stands with it.
+  expect(lines[0]).toContain('Place sur tous les tours,Votes de tous les tours')
+  expect(lines.slice(1).map((line) => /,(Oui|Non),/.exec(line)?.[1])).toEqual(['Oui', 'Non', 'Oui'])
+  expect(lines[3]).toContain(`"'=HYPERLINK(""http://x"";""y"")",'@SUM(1)`)
+})
+
+it('draws the dashboard from the sums', async () => {
+  const owner = await server.person()
+  const made = await makeContest(owner.api)
+  await makeContest(owner.api, {}, { draft: true, contestants: 2 })
+  await castVotes(server, made, { 'Singer 2': 2, 'Singer 1': 1 })
+  const all = await owner.api.call('contest/v2/getDashboard', {})
+  expect(all.totals).toEqual({
+    contests: 2,
+    active: 1,
+    pending: 1,
+    ballots: 3,
+    votes: 3,
+    voters: 3,
+    contestants: 5,
+  })
+  expect(all.contests).toHaveLength(2)
+  expect(all.race).toEqual([])
+  const one = await owner.api.call('contest/v2/getDashboard', { cx_id: made.contest.cx_id })
+  expect(one.series.reduce((sum, bar) => sum + bar.free, 0)).toBe(3)
+  expect(one.bucket_seconds).toBe(60)
+  expect(one.race.map((row) => [row.contestant_name, row.places.at(-1)])).toEqual([
+    ['Singer 2', 1],
+    ['Singer 1', 2],
+    ['Singer 3', 3],
+  ])
+  const nobody = await server.person()
+  expect((await nobody.api.call('contest/v2/getDashboard', {})).totals.contests).toBe(0)
+})
+
+it('answers about contestants of a contest, a round or everywhere', async () => {
+  const { contest } = await makeContest(api, { contest_name: 'Crowd' }, { contestants: 12 })
+  const { cx_id } = contest
+  const found = await visitor.call('contest/v2/getContestants', {
+    cx_id,
+    search: 'SINGER 1',
+    limit: 2,
+    page: 2,
+  })
+  expect(found).toMatchObject({ total: 4, page: 2, limit: 2 })
+  const round_id = contest.rounds[0]?.round_id ?? 0
+  expect((await visitor.call('contest/v2/getContestants', { round_id })).total).toBe(12)
+  const everywhere = await visitor.call('contest/v2/getRecentContestants', { limit: 5 })
+  expect(everywhere.contestants).toHaveLength(5)
+  expect(everywhere.contestants[0]?.cx_id).toBe(cx_id)
+  await refuses(
+    visitor.call('contest/v2/getContestants', { cx_id, round_id: 1 }),
+    'invalid_input',
+    'round_id',
+  )
+  await refuses(visitor.call('contest/v2/getContestants', { round_id: 999_999_999 }), 'not_found')
+  await refuses(visitor.call('contest/v2/fetchContest', { slug: 'nothing-here' }), 'not_found')
+  await refuses(visitor.call('contest/v2/fetchContest', {}), 'invalid_input', 'cx_id')
+  await refuses(visitor.call('contest/v2/get', { limit: 101 }), 'invalid_input', 'limit')
+  await refuses(visitor.call('contest/v2/get', { page: 0 }), 'invalid_input', 'page')
+  await refuses(
+    visitor.call('contest/v2/get', { status: 'sideways' } as never),
+    'invalid_input',
+    'status',
+  )
+})
+
+it('tells nobody but its team of an unlisted contest by the number of its round alone', async () => {
+  const organiser = await server.person()
+  const { contest } = await makeContest(organiser.api, { visibility: 'unlisted' })
+  const { cx_id } = contest
+  const round_id = contest.rounds[0]?.round_id ?? 0
+  const stranger = await server.person()
+  for (const caller of [visitor, stranger.api])
+    await refuses(caller.call('contest/v2/getContestants', { round_id }), 'not_found')
+  expect((await visitor.call('contest/v2/getContestants', { cx_id, round_id })).total).toBe(3)
+  expect((await organiser.api.call('contest/v2/getContestants', { round_id })).total).toBe(3)
+})

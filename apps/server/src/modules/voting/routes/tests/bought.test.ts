@@ -1,0 +1,183 @@
+import { expect, test } from 'vitest'
+import { statement } from '../../../../platform/db/db.ts'
+import { publicId } from '../../../../platform/ids.ts'
+import { api as organiser, openServer, server } from '../../../../testing-server.ts'
+import { assox, makeContest, refusal, type MadeContest } from '../../../contests/factory.ts'
+import { castLeftBehind } from '../../mutations/castBought.ts'
+import { buy, holds, paid, prices, selling, votesOf } from './testing-bought.ts'
+
+openServer()
+
+test('a visitor buys ten votes with test money, and they count with a receipt in the log', async () => {
+  const made = await selling()
+  const { api } = await server.visitor()
+  const quote = await api.call('checkout/quote', buyless(made, 10))
+  expect(quote).toMatchObject({
+    amount: { amount: 450, currency: 'EUR' },
+    providers: ['sandbox'],
+    test: true,
+  })
+  const begun = await api.call('checkout/start', buy(made, 10, { expected: quote.amount }))
+  expect(begun).toMatchObject({
+    state: 'open',
+    test: true,
+    payments: [{ state: 'pending', next: { kind: 'redirect' } }],
+  })
+  const done = await api.call('checkout/sandbox', {
+    checkout_id: begun.checkout_id,
+    outcome: 'paid',
+  })
+  expect(done).toMatchObject({ state: 'fulfilled', payments: [{ state: 'paid' }] })
+  await expect.poll(() => votesOf(made)).toBe(10)
+  const { receipt } = await api.call('contest/v2/getReceipt/{casx_id}', {
+    casx_id: done.casx_ids?.[0] ?? '',
+  })
+  expect(receipt).toMatchObject({ kind: 'paid', quantity: 10, state: 'counted' })
+  expect(JSON.parse(receipt.leaf).commitments.payment).toMatch(/^[0-9a-f]{64}$/)
+  // The free vote is still theirs.
+  await api.call('contest/v2/addVote', {
+    cx_id: made.contest.cx_id,
+    assox_id: assox(made, 1)[0],
+  })
+  await expect.poll(() => votesOf(made)).toBe(11)
+  await holds()
+})
+
+/** What a quote asks: without the way of paying. */
+const buyless = (made: MadeContest, quantity: number) => {
+  const { provider: _, ...asked } = buy(made, quantity)
+  return asked
+}
+
+test('what is paid is counted once, however often and from wherever it is said', async () => {
+  const made = await selling()
+  const { api } = await server.visitor()
+  const client_id = publicId()
+  const twice = await Promise.all(
+    [1, 2, 3].map(() => api.call('checkout/start', buy(made, 1, { client_id }))),
+  )
+  const [{ checkout_id }] = twice as [(typeof twice)[0]]
+  expect(new Set(twice.map((one) => one.checkout_id)).size).toBe(1)
+  await Promise.all([
+    ...Array.from({ length: 8 }, () =>
+      api.call('checkout/sandbox', { checkout_id, outcome: 'paid' }),
+    ),
+    ...Array.from({ length: 8 }, () => api.call('checkout/status/{checkout_id}', { checkout_id })),
+  ])
+  await expect.poll(() => votesOf(made)).toBe(1)
+  const [held] = await statement<{ sum: number }>(
+    server.parts.db,
+    `select sum(ledger_sum(account_id))::bigint as sum from ledger_accounts where kind = 'held' and subject = $1`,
+    [`contest:${made.contest.contest_id}`],
+  )
+  expect(held?.sum).toBe(45)
+  await holds()
+})
+
+test('a price that changed meanwhile is told, and nothing is begun', async () => {
+  const made = await selling()
+  const { api } = await server.visitor()
+  const error = await refusal(
+    api.call('checkout/start', buy(made, 10, { expected: { amount: 400, currency: 'EUR' } })),
+  )
+  expect([error.status, error.code]).toEqual([409, 'price_changed'])
+})
+
+test('money that comes after the close goes back by itself', async () => {
+  const made = await selling()
+  const { api } = await server.visitor()
+  const { checkout_id } = await api.call('checkout/start', buy(made, 10))
+  await organiser.call('contest/v2/setContestStatus', {
+    cx_id: made.contest.cx_id,
+    contest_status: 'end',
+  })
+  const done = await api.call('checkout/sandbox', { checkout_id, outcome: 'paid' })
+  expect(done.state).toBe('undone')
+  await expect
+    .poll(async () => (await api.call('payments/get', {})).payments[0]?.state)
+    .toBe('refunded')
+  await expect
+    .poll(() =>
+      statement(server.parts.db, 'select state from refunds where reason = $1', ['closed']),
+    )
+    .toEqual([{ state: 'refunded' }])
+  expect(await votesOf(made)).toBe(0)
+  await holds()
+})
+
+test('a person buys credits and spends them later, never more than there are', async () => {
+  const made = await selling()
+  const { api } = await server.person()
+  await paid(api, [made, 10, { assox_id: undefined }])
+  const spend = (quantity: number) =>
+    api.call('contest/v2/addVote', {
+      cx_id: made.contest.cx_id,
+      assox_id: assox(made, 1)[0],
+      quantity,
+      client_id: publicId(),
+    })
+  expect(await spend(3)).toMatchObject({ success: true, votes: 7, expires_at: null })
+  const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => spend(1)))
+  expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(7)
+  await expect.poll(() => votesOf(made)).toBe(10)
+  const error = await refusal(spend(1))
+  expect(error.code).toBe('not_enough_votes')
+  await holds()
+})
+
+test('votes that were paid for when a process died are cast by the next one', async () => {
+  const made = await selling()
+  const { api } = await server.visitor()
+  const done = await paid(api, [made, 1])
+  await expect.poll(() => votesOf(made)).toBe(1)
+  // As if it had died between the money and the ballot, and again after the ballot.
+  await statement(
+    server.parts.db,
+    `update bought_votes set state = 'ready', created_at = now() - interval '1 hour' where checkout_id = $1`,
+    [done.checkout_id],
+  )
+  const voting = server.parts.ports.get('voting')
+  expect(await castLeftBehind(voting)).toBe(1)
+  expect(await votesOf(made)).toBe(1)
+  expect(await castLeftBehind(voting)).toBe(0)
+})
+
+test('nobody spends more in a day than the contest lets them', async () => {
+  const made = await selling({ prices: { ...prices, spend_cap: 900 } })
+  const { api } = await server.visitor()
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 5 }, () => api.call('checkout/start', buy(made, 10))),
+  )
+  expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(2)
+})
+
+test('prices are refused where a ballot gives points, and without any bundle', async () => {
+  const form = { prices, method: 'points' as const }
+  const error = await refusal(makeContest(organiser, form))
+  expect([error.code, Object.keys(error.fields ?? {})]).toEqual(['invalid_input', ['prices']])
+  const empty = await refusal(selling({ prices: { ...prices, bundles: [] } }))
+  expect(empty.code).toBe('invalid_input')
+})
+
+test('where nothing is free, a vote without credits is refused', async () => {
+  const made = await selling({ prices: { ...prices, mode: 'paid' } })
+  const { api } = await server.person()
+  const error = await refusal(
+    api.call('contest/v2/addVote', {
+      cx_id: made.contest.cx_id,
+      assox_id: assox(made, 1)[0],
+    }),
+  )
+  expect(error.code).toBe('not_enough_votes')
+})
+
+test('a purchase that names no number is one vote', async () => {
+  const made = await selling()
+  const { api } = await server.visitor()
+  const { amount } = await api.call('checkout/quote', {
+    kind: 'votes',
+    cx_id: made.contest.cx_id,
+    assox_id: assox(made, 1)[0],
+  })
+  expect(amount).toEqual({ amount: 50, currency: 'EUR' })
+})

@@ -1,0 +1,127 @@
+import { sessionHeaders } from '@plaudit/client/client'
+import { expect, test } from 'vitest'
+import { publicId } from '../../../../platform/ids.ts'
+import {
+  api as organiser,
+  openServer,
+  organiser as owner,
+  server,
+} from '../../../../testing-server.ts'
+import { refusal } from '../../../contests/factory.ts'
+import { holds, paid, selling, votesOf } from './testing-bought.ts'
+
+openServer()
+
+test('votes of a ballot that is made void are paid back by themselves, and never count again', async () => {
+  const made = await selling()
+  const { api } = await server.visitor()
+  const done = await paid(api, [made, 10])
+  await expect.poll(() => votesOf(made)).toBe(10)
+  const review = (act: 'void' | 'restore') =>
+    organiser.call('contest/v2/reviewBallots', {
+      cx_id: made.contest.cx_id,
+      act,
+      reason: 'sample reason',
+      casx_ids: done.casx_ids ?? [],
+    })
+  await review('void')
+  await expect
+    .poll(async () => (await api.call('payments/get', {})).payments[0]?.state)
+    .toBe('refunded')
+  await review('restore')
+  expect(await votesOf(made)).toBe(0)
+  await holds()
+})
+
+test('a purchase that the organiser pays back whole is taken out of the count', async () => {
+  const made = await selling()
+  const { api } = await server.visitor()
+  await paid(api, [made, 10])
+  await expect.poll(() => votesOf(made)).toBe(10)
+  const list = await organiser.call('contest/v2/getAllPayments', {
+    contest_id: made.contest.contest_id,
+  })
+  expect(list).toMatchObject({
+    total: 1,
+    payments: [{ votes: 10, can: { refund: true } }],
+    totals: [{ sold: { amount: 450, currency: 'EUR' }, net: { amount: 405 }, votes: 10 }],
+  })
+  const payment_id = list.payments[0]?.payment_id ?? ''
+  const stranger = await server.person()
+  const refused = await refusal(
+    stranger.api.call('payments/refund', { payment_id, reason: 'mine' }),
+  )
+  expect(refused.code).toBe('not_found')
+  const part = await organiser.call('payments/refund', {
+    payment_id,
+    amount: 100,
+    reason: 'a part',
+  })
+  expect(part.refund.amount).toEqual({ amount: 100, currency: 'EUR' })
+  expect(await votesOf(made)).toBe(10)
+  await organiser.call('payments/refund', { payment_id, reason: 'the rest' })
+  await expect.poll(() => votesOf(made)).toBe(0)
+  await holds()
+})
+
+test('a purchase has its receipt as PDF by an address that is good for a while, and nobody else’s', async () => {
+  const made = await selling()
+  const { api } = await server.visitor()
+  const done = await paid(api, [made, 10])
+  const payment_id = done.payments[0]?.payment_id ?? ''
+  const { url } = await api.call('payments/receipt', { payment_id })
+  const file = await server.app.inject({ url })
+  expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'application/pdf'])
+  expect(file.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+  const forged = await server.app.inject({ url: url.replace(payment_id, publicId()) })
+  expect(forged.statusCode).toBe(404)
+  const stranger = await server.person()
+  const list = await stranger.api.call('contest/v2/getAllPayments', {
+    contest_id: made.contest.cx_id,
+  })
+  expect([list.total, list.totals]).toEqual([0, []])
+})
+
+test('the organiser’s payments are a file for the accountant too', async () => {
+  const made = await selling()
+  const { api } = await server.visitor()
+  await paid(api, [made, 10])
+  const csv = await fetch(`${server.url}/app/contest/v2/getAllPayments`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...sessionHeaders(owner.session) },
+    body: JSON.stringify({ contest_id: made.contest.cx_id, format: 'csv' }),
+  })
+  const text = await csv.text()
+  expect(text).toContain('4.50,0.45,4.05')
+})
+
+test('what contests sold is summed for their organiser alone', async () => {
+  const made = await selling()
+  const { api } = await server.visitor()
+  await paid(api, [made, 10])
+  const { contest_id } = made.contest
+  const sale = { contest_id, total: { amount: 450, currency: 'EUR' }, votes: 10, test: true }
+  const all = await organiser.call('contest/v2/getUserContestsSales/', {})
+  expect(all.sales).toContainEqual(expect.objectContaining(sale))
+  const { ID = 0 } = await organiser.call('api/getUser', {})
+  const mine = await organiser.call('contest/v2/getUserContestsSales/{id}', { id: ID })
+  expect(mine.sales).toEqual(all.sales)
+  const days = await organiser.call('contest/v2/getContestSale/{contest_id}', { contest_id })
+  expect(days).toMatchObject({ sales: [sale], days: [{ payments: 1, amount: { amount: 450 } }] })
+  const over = await organiser.call('contest/v2/getSalesOverTime', { contest_id })
+  expect(over.sales).toMatchObject([
+    {
+      day: over.to,
+      sold: 'votes',
+      amount: { amount: 450, currency: 'EUR' },
+      payments: 1,
+      test: true,
+    },
+  ])
+  const stranger = await server.person()
+  expect((await stranger.api.call('contest/v2/getSalesOverTime', {})).sales).toEqual([])
+  const others = stranger.api.call('contest/v2/getUserContestsSales/{id}', { id: ID })
+  expect((await refusal(others)).code).toBe('not_found')
+  const asked = stranger.api.call('contest/v2/getContestSale/{contest_id}', { contest_id })
+  expect((await refusal(asked)).code).toBe('not_found')
+})
