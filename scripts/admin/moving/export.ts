@@ -1,9 +1,10 @@
 import { mkdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { createZstdCompress } from 'node:zlib'
-import pg from 'pg'
+import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { Config } from '../../../apps/server/src/platform/config.ts'
+import { newClient } from '../../../apps/server/src/platform/db/db.ts'
 import { masterSecret } from '../../../apps/server/src/platform/secrets.ts'
 import { openStorage } from '../../../apps/server/src/platform/storage.ts'
 import { aboutDatabase, finish, settle } from '../copies/backup.ts'
@@ -29,7 +30,7 @@ export async function exportRows(options: ExportOptions): Promise<{ rows: number
   const { config, connection, to, passphrase } = options
   if (await lookAt(to)) throw new CopyFault(`${to} is there already: name a folder that is not.`)
   const part = `${to}.part-${process.pid}`
-  const client = new pg.Client(connection)
+  const client = newClient({ ...connection, options: '-c idle_in_transaction_session_timeout=0' })
   client.on('error', () => undefined)
   await client.connect()
   try {
