@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { readConfig } from '../../../apps/server/src/platform/config.ts'
+import { directConnection } from '../../../apps/server/src/platform/configNodes.ts'
 import { say, withDatabase, withPostgres } from '../withDatabase.ts'
 import { exportRows } from '../moving/export.ts'
 import { importRows } from '../moving/import.ts'
@@ -80,7 +81,7 @@ async function exportTo(words: readonly string[]): Promise<number> {
   const config = readConfig(process.env)
   const passphrase = await askPassphrase(process.env)
   return withPostgres(config, async (postgres) => {
-    const connection = postgres?.config ?? { connectionString: config.databaseUrl }
+    const connection = postgres?.config ?? directConnection(config)
     const { rows } = await exportRows({ config, connection, to: path.resolve(to), passphrase })
     say(`${rows} rows are in ${to}, with the files and the keys.`)
     return 0
