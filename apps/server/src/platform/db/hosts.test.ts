@@ -58,3 +58,15 @@ test('of several machines the one that takes writes is found; what waits for one
   const refused = await nowhere.connect().catch((error: unknown) => error)
   expect(isUnavailable(refused)).toBe(true)
 })
+
+test('where nobody can look the database’s name up it is away for now, which is no fault of the server', async () => {
+  const client = newClient({ connectionString: 'postgres://nobody@database.invalid/nothing' })
+  client.on('error', () => undefined)
+  const error = await client.connect().catch((reason: unknown) => reason)
+  expect([(error as { code?: string }).code, isUnavailable(error)]).toEqual([
+    expect.stringMatching(/^(EAI_AGAIN|ENOTFOUND)$/),
+    true,
+  ])
+  // What is no answer of the line stays a fault.
+  expect(isUnavailable(Object.assign(new Error('no'), { code: 'EACCES' }))).toBe(false)
+})
