@@ -20,10 +20,10 @@ import {
 import { logNames } from '../../apps/server/src/modules/voting/data/log.ts'
 import { defaultSite, siteChanges } from '../../apps/server/src/modules/sites/data.ts'
 import { setSite } from '../../apps/server/src/modules/sites/mutations.ts'
-import { openSigners, rotateKey } from '../../apps/server/src/modules/voting/mutations/signers.ts'
+import { openSigners } from '../../apps/server/src/modules/voting/mutations/signers.ts'
 import { verifyLedger } from './verifyLedger.ts'
 import { verifyLogs } from './verifyLog.ts'
-import { rotatePaymentKeys } from '../../apps/server/src/modules/payments/mutations/rotateKeys.ts'
+import { rotations } from '../../apps/server/src/sealed.ts'
 import { StartFault } from '../../apps/server/src/platform/postgres/fault.ts'
 import { copyCommands } from './copies/commands.ts'
 import { CopyFault } from './copies/fault.ts'
@@ -37,15 +37,15 @@ const usage = `Looks after an installation, running or stopped.
                                                   shows the text to this person, or to all who have an account,
                                                   when they next come; without a text it is shown no more
   npm run admin -- rotate-keys                    signs the logs of contests with a new key from now on, and seals
-                                                  the keys of payment providers with a new one
+                                                  whatever the installation keeps sealed with new ones
   npm run admin -- site <name>=<value> …          what the site says of itself: title, primary and secondary
                                                   (#rrggbb), languages (EN,FR,ES), home_path (where / leads,
                                                   /contest/…); an empty value goes back to the default
   npm run admin -- log-key                        what other installations need to sign our logs (WITNESS_FOR)
   npm run admin -- new-epoch <reason>             begins every log anew after an older backup was put back;
                                                   with the server stopped
-  npm run admin -- backup <folder> [--keep=<n>]   copies the whole installation into a folder of its own there, while it
-                                                  runs; PLAUDIT_PASSPHRASE wraps its keys; --fast does not spread the
+  npm run admin -- backup <folder> [--keep=<n>]   copies the whole installation into a folder of its own there (or in
+                                                  s3://bucket/prefix, BACKUP_S3_* says where), while it runs; PLAUDIT_PASSPHRASE wraps its keys; --fast does not spread the
                                                   checkpoint, --keep leaves only the newest copies
   npm run admin -- restore <copy> [--verify]      puts a copy back into DATA_DIR, which has to be fresh; --verify proves
                                                   that it is what was copied
@@ -150,10 +150,7 @@ function message(config: Config, handle: string, text: string): Promise<number> 
 function rotateKeys(config: Config): Promise<number> {
   return withDatabase(config, async ({ db }) => {
     const secrets = await loadSecrets(config.secretKey, config.dataDir)
-    await rotateKey(db, secrets)
-    say('The logs are signed with a new key now; a running server takes it up by itself.')
-    const sets = await rotatePaymentKeys(db, secrets)
-    say(`Payment keys are sealed with a new key now: ${sets} ${sets === 1 ? 'set' : 'sets'}.`)
+    for (const { rotate } of rotations) say(await rotate(db, secrets))
     return 0
   })
 }

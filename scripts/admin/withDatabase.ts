@@ -1,4 +1,5 @@
 import type { Config } from '../../apps/server/src/platform/config.ts'
+import { directConnection } from '../../apps/server/src/platform/configNodes.ts'
 import { openDatabase, type Database } from '../../apps/server/src/platform/db/db.ts'
 import { migrate } from '../../apps/server/src/platform/db/migrate.ts'
 import { startPostgres, type Postgres } from '../../apps/server/src/platform/postgres/start.ts'
@@ -12,7 +13,7 @@ export async function withDatabase(
 ): Promise<number> {
   return withPostgres(config, async (postgres) => {
     const database = openDatabase({
-      connection: postgres?.config ?? { connectionString: config.databaseUrl },
+      connection: postgres?.config ?? directConnection(config),
       max: 1,
     })
     try {

@@ -5,9 +5,9 @@ import { createClient, type Api } from '@plaudit/client/client'
 import type { Language } from '@plaudit/contract/constants'
 import { publicUrlOf, type Config } from './platform/config.ts'
 import { migrate } from './platform/db/migrate.ts'
-import { openDatabase, type Database } from './platform/db/db.ts'
 import { openReads } from './platform/db/reads.ts'
 import { lacksOf } from './platform/db/suited.ts'
+import { openWays } from './platform/db/ways.ts'
 import { addHealth } from './platform/health.ts'
 import { addCalls, openApp } from './platform/http/app.ts'
 import { openLimits } from './platform/http/limits.ts'
@@ -110,28 +110,18 @@ interface Floor {
 async function openFloor({ config, connection, ...options }: ServerOptions): Promise<Floor> {
   const log = openLog(config.logLevel)
   const telemetry = openTelemetry()
-  const opened: Database[] = []
-  const open = (max: number, settings?: string): Database => {
-    const one = openDatabase({
-      connection: { ...connection, ...(settings !== undefined && { options: settings }) },
-      max,
-      onError: (error) =>
-        log.warn({ error: error.message }, 'a connection to the database was lost'),
-    })
-    opened.unshift(one)
-    return one
-  }
-  const { db, pool } = open(options.maxConnections ?? 20)
-  const lookups = open(3).db
+  const ways = await openWays({ config, connection, log, maxConnections: options.maxConnections })
+  const { db, pool, lookups, connect, direct } = ways
   if (config.databaseUrl !== undefined)
-    await lacksOf(db, config.workers).then((found) => options.onLacks?.(found))
+    await lacksOf(db, config.workers, direct !== connection).then((found) =>
+      options.onLacks?.(found),
+    )
   await migrate(pool, undefined, config.rollbackFrom).then(options.onMigrated)
   await migrateTasks(pool)
   const secrets = await loadSecrets(config.secretKey, config.dataDir)
   const memory = memoryOf(config, secrets, log)
-  const realtime = await openRealtime(db, connection, log, telemetry, memory)
+  const realtime = await openRealtime(db, direct, log, telemetry, memory)
   const reads = await openReads(db, config.databaseReadUrl, log)
-  const connect: Parts['connect'] = (more) => open(more.max, more.options).pool
   const floor = { config, db, pool, lookups, connect, realtime, secrets, log, telemetry }
   const parts = await openParts({ ...floor, reads: reads.db, memory })
   return {
@@ -140,7 +130,7 @@ async function openFloor({ config, connection, ...options }: ServerOptions): Pro
       await realtime.close()
       memory?.close()
       await reads.close()
-      for (const one of opened) await one.close()
+      await ways.close()
     },
   }
 }

@@ -9,6 +9,7 @@ import { dataFolder } from '../../../apps/server/src/platform/postgres/places.ts
 import type { Postgres } from '../../../apps/server/src/platform/postgres/start.ts'
 import { masterSecret } from '../../../apps/server/src/platform/secrets.ts'
 import { openStorage } from '../../../apps/server/src/platform/storage.ts'
+import { openS3Storage } from '../../../apps/server/src/platform/storageS3.ts'
 import { copyCluster } from './cluster.ts'
 import { CopyFault } from './fault.ts'
 import { holdMoment, type Moment } from './facts.ts'
@@ -29,7 +30,7 @@ import { CopyWriter, sumsFile, sumsText } from './writer.ts'
 const copyLock = 7_525_284
 
 export interface BackupOptions {
-  config: Pick<Config, 'dataDir' | 'secretKey'>
+  config: Pick<Config, 'dataDir' | 'secretKey'> & Partial<Pick<Config, 's3'>>
   postgres: Pick<Postgres, 'config'>
   /** The folder that copies are put into, each in one of its own. */
   to: string
@@ -113,7 +114,7 @@ async function copyAll(
   writer: CopyWriter,
   folder: string,
 ): Promise<Omit<Manifest, 'sums' | 'begun_at'>> {
-  const storage = openStorage(config.dataDir)
+  const storage = config.s3 ? openS3Storage(config.s3) : openStorage(config.dataDir)
   const older = await olderFiles((await copiesIn(folder)).at(-1))
   await copyFiles(storage, writer, older)
   const moments: Moment[] = []

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { readConfig } from '../../../apps/server/src/platform/config.ts'
+import { directConnection } from '../../../apps/server/src/platform/configNodes.ts'
 import { say, withDatabase, withPostgres } from '../withDatabase.ts'
 import { exportRows } from '../moving/export.ts'
 import { importRows } from '../moving/import.ts'
 import { upgrade } from '../moving/upgrade.ts'
 import { doctor } from '../doctor/doctor.ts'
-import { makeCopy } from './backup.ts'
 import { CopyFault } from './fault.ts'
 import { askPassphrase } from './keys.ts'
 import { reconcile, type Went } from './reconcile.ts'
-import { restoreCopy } from './restore.ts'
+import { makeCopyAt, restoreFrom } from './places.ts'
 
 /** What stands behind a command, apart: names of options with their value, `true` for those that have none. */
 function wordsOf(words: readonly string[]) {
@@ -42,7 +42,8 @@ async function backup(words: readonly string[]): Promise<number> {
       throw new CopyFault('--keep takes a number of copies: --keep=7')
     const begun = performance.now()
     const fast = options.has('fast')
-    const made = await makeCopy({ config, postgres, to, passphrase, fast, ...(keep && { keep }) })
+    const common = { config, postgres, passphrase, fast }
+    const made = await makeCopyAt(common, to, keep)
     const seconds = ((performance.now() - begun) / 1000).toFixed(1)
     say(`${made.folder}: ${made.files} files, ${megabytes(made.bytes)} written in ${seconds} s.`)
     for (const name of made.cleared) say(`Cleared away: ${name}`)
@@ -56,13 +57,7 @@ async function restore(words: readonly string[]): Promise<number> {
   if (copy === undefined) return -1
   const config = readConfig(process.env)
   const passphrase = await askPassphrase(process.env)
-  await restoreCopy({
-    copy: path.resolve(copy),
-    config,
-    passphrase,
-    verify: options.has('verify'),
-    say,
-  })
+  await restoreFrom(copy, { config, passphrase, verify: options.has('verify'), say })
   say(`Restored into ${config.dataDir}. It sends nothing until: npm run admin -- reconcile`)
   return 0
 }
@@ -80,7 +75,7 @@ async function exportTo(words: readonly string[]): Promise<number> {
   const config = readConfig(process.env)
   const passphrase = await askPassphrase(process.env)
   return withPostgres(config, async (postgres) => {
-    const connection = postgres?.config ?? { connectionString: config.databaseUrl }
+    const connection = postgres?.config ?? directConnection(config)
     const { rows } = await exportRows({ config, connection, to: path.resolve(to), passphrase })
     say(`${rows} rows are in ${to}, with the files and the keys.`)
     return 0

@@ -197,7 +197,11 @@ test('files that have not changed are shared with the copy before, and only the 
 test('a copy is made by itself when the newest is too old, and a failure is told', async () => {
   const to = newFolder('scheduled')
   const parts = {
-    config: { copies: { to, everyHours: 24, keep: 2 }, databaseUrl: undefined },
+    config: {
+      copies: { to, everyHours: 24, keep: 2 },
+      copyStore: undefined,
+      databaseUrl: undefined,
+    },
     log: server.parts.log,
     telemetry: openTelemetry(),
   }

@@ -1,4 +1,5 @@
 import { readConfig, type Config } from '../../../apps/server/src/platform/config.ts'
+import { directConnection } from '../../../apps/server/src/platform/configNodes.ts'
 import { openDatabase } from '../../../apps/server/src/platform/db/db.ts'
 import { settingsOf } from '../../../apps/server/src/routes.ts'
 import { withPostgres } from '../withDatabase.ts'
@@ -32,7 +33,7 @@ export async function doctor(
 async function lookIntoDatabase(config: Config): Promise<Fault[]> {
   try {
     return await withPostgres(config, async (postgres) => {
-      const connection = postgres?.config ?? { connectionString: config.databaseUrl }
+      const connection = postgres?.config ?? directConnection(config)
       const { db, close } = openDatabase({ connection, max: 1 })
       try {
         return await databaseFaults(db, config)

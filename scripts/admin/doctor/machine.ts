@@ -6,7 +6,7 @@ import { connect } from 'node:tls'
 import type { Config } from '../../../apps/server/src/platform/config.ts'
 import { expectsProxy } from '../../../apps/server/src/platform/http/proxies.ts'
 import { tryMailer } from '../../../apps/server/src/platform/mail.ts'
-import { copiesIn } from '../copies/manifest.ts'
+import { newestCopy } from '../../../apps/server/src/platform/copying.ts'
 import { broken, risk, type Fault } from './fault.ts'
 
 const patience = 5000
@@ -183,7 +183,7 @@ async function keyFaults({ dataDir, secretKey }: Config): Promise<Fault[]> {
   ]
 }
 
-async function copyFaults({ copies, databaseUrl }: Config): Promise<Fault[]> {
+async function copyFaults({ copies, copyStore, databaseUrl }: Config): Promise<Fault[]> {
   if (databaseUrl !== undefined) return []
   if (copies === undefined)
     return [
@@ -192,11 +192,13 @@ async function copyFaults({ copies, databaseUrl }: Config): Promise<Fault[]> {
         'Set BACKUP_TO to a folder on another disk, and PLAUDIT_PASSPHRASE (docs/operations.md).',
       ),
     ]
-  const newest = (await copiesIn(copies.to)).at(-1)
-  const age = newest === undefined ? Infinity : Date.now() - (await stat(newest)).mtimeMs
+  const newest = await newestCopy({ copies, copyStore }).catch(() => undefined)
+  if (newest === undefined)
+    return [broken(`${copies.to} does not answer.`, 'Look at BACKUP_S3_ENDPOINT and its keys.')]
+  const age = newest === 0 ? Infinity : Date.now() - newest
   if (age < 2 * copies.everyHours * hour) return []
   const what =
-    newest === undefined
+    newest === 0
       ? `There is no copy in ${copies.to}.`
       : `The newest copy is ${Math.round(age / hour)} hours old.`
   return [

@@ -1,11 +1,13 @@
 import { mkdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { createZstdCompress } from 'node:zlib'
-import pg from 'pg'
+import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { Config } from '../../../apps/server/src/platform/config.ts'
+import { newClient } from '../../../apps/server/src/platform/db/db.ts'
 import { masterSecret } from '../../../apps/server/src/platform/secrets.ts'
 import { openStorage } from '../../../apps/server/src/platform/storage.ts'
+import { openS3Storage } from '../../../apps/server/src/platform/storageS3.ts'
 import { aboutDatabase, finish, settle } from '../copies/backup.ts'
 import { holdMoment } from '../copies/facts.ts'
 import { CopyFault } from '../copies/fault.ts'
@@ -17,7 +19,7 @@ import { moved, orderMarks } from './marks.ts'
 import { quoted, rowsFile, schemas, tablesOf, type Column } from './tables.ts'
 
 export interface ExportOptions {
-  config: Pick<Config, 'dataDir' | 'secretKey'>
+  config: Pick<Config, 'dataDir' | 'secretKey'> & Partial<Pick<Config, 's3'>>
   connection: pg.ClientConfig
   /** A folder that is not there yet. */
   to: string
@@ -29,14 +31,18 @@ export async function exportRows(options: ExportOptions): Promise<{ rows: number
   const { config, connection, to, passphrase } = options
   if (await lookAt(to)) throw new CopyFault(`${to} is there already: name a folder that is not.`)
   const part = `${to}.part-${process.pid}`
-  const client = new pg.Client(connection)
+  const client = newClient({ ...connection, options: '-c idle_in_transaction_session_timeout=0' })
   client.on('error', () => undefined)
   await client.connect()
   try {
     await mkdir(part, { recursive: true, mode: 0o700 })
     const writer = new CopyWriter(part)
     const manifest = await writeRows(client, connection, writer)
-    await copyFiles(openStorage(config.dataDir), writer, undefined)
+    await copyFiles(
+      config.s3 ? openS3Storage(config.s3) : openStorage(config.dataDir),
+      writer,
+      undefined,
+    )
     const secret = await masterSecret(config.secretKey, config.dataDir)
     await writer.text(keysFile, `${JSON.stringify(wrapKeys(secret, passphrase), null, 1)}\n`)
     await finish(writer, manifest, secret)

@@ -3,10 +3,11 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createZstdDecompress } from 'node:zlib'
-import pg from 'pg'
+import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { Config } from '../../../apps/server/src/platform/config.ts'
-import { openDatabase } from '../../../apps/server/src/platform/db/db.ts'
+import { directConnection } from '../../../apps/server/src/platform/configNodes.ts'
+import { newClient, openDatabase } from '../../../apps/server/src/platform/db/db.ts'
 import { migrate } from '../../../apps/server/src/platform/db/migrate.ts'
 import { startPostgres } from '../../../apps/server/src/platform/postgres/start.ts'
 import type { Settings } from '../../../apps/server/src/platform/postgres/settings.ts'
@@ -52,7 +53,7 @@ export async function importRows(options: ImportOptions): Promise<void> {
       : undefined
   try {
     await takeFiles(opened, from, staging)
-    await takeRows(opened, from, postgres?.config ?? { connectionString: config.databaseUrl }, say)
+    await takeRows(opened, from, postgres?.config ?? directConnection(config), say)
     await postgres?.stop()
     for (const name of [filesFolder, 'secret.key', 'postgres'])
       await rename(path.join(staging, name), path.join(config.dataDir, name)).catch(
@@ -90,7 +91,7 @@ async function takeRows(
   say: ImportOptions['say'],
 ): Promise<void> {
   const { db, pool, close } = openDatabase({ connection, max: 2 })
-  const client = new pg.Client(connection)
+  const client = newClient({ ...connection, options: '-c idle_in_transaction_session_timeout=0' })
   client.on('error', () => undefined)
   await client.connect()
   try {

@@ -16,7 +16,7 @@ import {
   origin,
   port,
 } from './configFields.ts'
-import { copiesOf, copyFaults, copyVariables, type CopySettings } from './copySettings.ts'
+import { copyConfigOf, copyFaults, copyVariables, type CopyConfig } from './copySettings.ts'
 import { ConfigFault } from './configFault.ts'
 import { completeStore, nodeConfigOf, nodeVariables, type NodeConfig } from './configNodes.ts'
 import { openGeo, type CountryOf } from './geo/geo.ts'
@@ -131,7 +131,7 @@ const schema = variables.superRefine((value, context) => {
   }
 })
 
-export interface Config extends NodeConfig {
+export interface Config extends NodeConfig, CopyConfig {
   port: number
   host: string
   publicUrl: string | undefined
@@ -166,8 +166,6 @@ export interface Config extends NodeConfig {
   errorCollectorUrl: string | undefined
   /** The last migration of the next version, whose changes stay. */
   rollbackFrom: string | undefined
-  /** Absent where no copies are made by themselves. */
-  copies: CopySettings | undefined
   environment: 'production' | 'development' | 'test'
   /** Of the modules, by the names of their variables. */
   settings: Settings
@@ -236,7 +234,7 @@ export function readConfig(
     metricsToken: value.METRICS_TOKEN,
     errorCollectorUrl: value.ERROR_COLLECTOR_URL,
     rollbackFrom: value.ROLLBACK_FROM,
-    copies: copiesOf(value),
+    ...copyConfigOf(value),
     environment: value.NODE_ENV,
     settings: settings.data as unknown as Settings,
   }

@@ -25,6 +25,10 @@ export const nodeVariables = {
     .min(0)
     .max(300)
     .optional(),
+  DATABASE_DIRECT_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
+    .optional(),
   DATABASE_READ_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
@@ -70,12 +74,21 @@ export interface NodeConfig {
   /** Seconds for which a node that stops still answers, so that a balancer sees it go. */
   drainSeconds: number
   databaseUrl: string | undefined
+  /** Past the pooler to which `databaseUrl` leads, where it leads to one. */
+  databaseDirectUrl: string | undefined
   /** A copy of the database that may be a second behind. */
   databaseReadUrl: string | undefined
   redisUrl: string | undefined
   /** The store of files, where it is not the data folder. */
   s3: S3Settings | undefined
 }
+
+/** Where sessions are one's own, for commands and whatever else listens, locks or sets. */
+export const directConnection = (
+  config: Partial<Pick<NodeConfig, 'databaseUrl' | 'databaseDirectUrl'>>,
+): { connectionString: string | undefined } => ({
+  connectionString: config.databaseDirectUrl ?? config.databaseUrl,
+})
 
 type NodeValues = z.infer<z.ZodObject<typeof nodeVariables>>
 
@@ -85,6 +98,7 @@ export const nodeConfigOf = (value: NodeValues & { DATABASE_URL?: string }): Nod
   role: value.ROLE,
   drainSeconds: value.DRAIN_SECONDS ?? (value.DATABASE_URL === undefined ? 0 : 5),
   databaseUrl: value.DATABASE_URL,
+  databaseDirectUrl: value.DATABASE_DIRECT_URL,
   databaseReadUrl: value.DATABASE_READ_URL,
   redisUrl: value.REDIS_URL,
   s3: storeOf(value),

@@ -1,5 +1,8 @@
 import path from 'node:path'
 import { z } from 'zod'
+import { origin } from './configFields.ts'
+import { bucketOf } from './copyStore.ts'
+import type { S3Settings } from './storageS3.ts'
 
 /** Copies that are made by themselves. */
 export const copyVariables = {
@@ -10,6 +13,10 @@ export const copyVariables = {
     .max(24 * 31)
     .default(24),
   BACKUP_KEEP: z.coerce.number().int().min(1).max(1000).default(7),
+  BACKUP_S3_ENDPOINT: origin.optional(),
+  BACKUP_S3_REGION: z.string().min(1).default('us-east-1'),
+  BACKUP_S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  BACKUP_S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   PLAUDIT_PASSPHRASE: z.string().min(12, 'must be at least 12 characters').optional(),
 }
 
@@ -24,6 +31,11 @@ export function copyFaults(value: Given, databaseUrl: string | undefined): [stri
     faults.push([
       'PLAUDIT_PASSPHRASE',
       'copies need it (BACKUP_TO): it wraps the keys in them. Keep it elsewhere too',
+    ])
+  if (bucketOf(value.BACKUP_TO) !== undefined && storeOfCopies(value) === undefined)
+    faults.push([
+      'BACKUP_TO',
+      'names a bucket: BACKUP_S3_ENDPOINT, BACKUP_S3_ACCESS_KEY_ID and BACKUP_S3_SECRET_ACCESS_KEY say where it is',
     ])
   if (databaseUrl !== undefined)
     faults.push([
@@ -40,7 +52,32 @@ export interface CopySettings {
   keep: number
 }
 
-export const copiesOf = ({ BACKUP_TO, ...value }: Given): CopySettings | undefined =>
+/** The store that copies go to (`s3://bucket/prefix`) and come from, apart from the one of files. */
+function storeOfCopies(value: Given): Omit<S3Settings, 'bucket'> | undefined {
+  const { BACKUP_S3_ENDPOINT: endpoint, BACKUP_S3_REGION: region } = value
+  const { BACKUP_S3_ACCESS_KEY_ID: accessKeyId, BACKUP_S3_SECRET_ACCESS_KEY: secretAccessKey } =
+    value
+  if (!endpoint || !accessKeyId || !secretAccessKey) return undefined
+  return { endpoint, region, accessKeyId, secretAccessKey }
+}
+
+const copiesOf = ({ BACKUP_TO, ...value }: Given): CopySettings | undefined =>
   BACKUP_TO === undefined
     ? undefined
-    : { to: path.resolve(BACKUP_TO), everyHours: value.BACKUP_EVERY, keep: value.BACKUP_KEEP }
+    : {
+        to: bucketOf(BACKUP_TO) ? BACKUP_TO : path.resolve(BACKUP_TO),
+        everyHours: value.BACKUP_EVERY,
+        keep: value.BACKUP_KEEP,
+      }
+
+export interface CopyConfig {
+  /** Absent where no copies are made by themselves. */
+  copies: CopySettings | undefined
+  /** Where buckets are that copies are put into (`s3://…`). */
+  copyStore: Omit<S3Settings, 'bucket'> | undefined
+}
+
+export const copyConfigOf = (value: Given): CopyConfig => ({
+  copies: copiesOf(value),
+  copyStore: storeOfCopies(value),
+})

@@ -3,6 +3,7 @@ import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { Gauge } from 'prom-client'
 import type { Config } from './config.ts'
+import { begunAt, bucketOf, namesIn, openCopyStore } from './copyStore.ts'
 import type { Tasks } from './tasks.ts'
 import type { Log, Telemetry } from './telemetry.ts'
 
@@ -12,15 +13,25 @@ const program = path.resolve(import.meta.dirname, '../../../../scripts/admin/mai
 const copyName = /^plaudit-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z$/
 
 const hour = 3_600_000
+const aMinute = 60_000
 
 export interface CopyingParts {
-  config: Pick<Config, 'copies' | 'databaseUrl'>
+  config: Pick<Config, 'copies' | 'copyStore' | 'databaseUrl'>
   log: Log
   telemetry: Pick<Telemetry, 'registry'>
 }
 
-/** When the newest copy in a folder was made, epoch milliseconds; 0 where there is none. */
-async function newestCopy(folder: string): Promise<number> {
+/** When the newest copy was made, epoch milliseconds; 0 where there is none. */
+export async function newestCopy({
+  copies,
+  copyStore,
+}: Pick<Config, 'copies' | 'copyStore'>): Promise<number> {
+  if (copies === undefined) return 0
+  const { to: folder } = copies
+  if (copyStore !== undefined && bucketOf(folder) !== undefined) {
+    const last = (await namesIn(openCopyStore(folder, copyStore))).at(-1)
+    return last === undefined ? 0 : begunAt(last)
+  }
   const names = (await readdir(folder).catch(() => [])).filter((name) => copyName.test(name)).sort()
   const newest = names.at(-1)
   return newest === undefined ? 0 : (await stat(path.join(folder, newest))).mtimeMs
@@ -36,20 +47,26 @@ export function copyingTasks(
 ): Tasks {
   const { copies } = config
   if (copies === undefined) return { handlers: {}, crontab: [] }
+  let asked: { at: number; answer: Promise<number> } | undefined
+  /** Whoever reads the figures does not ask a store each time. */
+  const known = (): Promise<number> => {
+    if (asked === undefined || Date.now() - asked.at > aMinute)
+      asked = { at: Date.now(), answer: newestCopy(config).catch(() => 0) }
+    return asked.answer
+  }
   const newest: Gauge = new Gauge({
     name: 'plaudit_newest_copy_seconds',
     help: 'When the newest copy of this installation was made, as a Unix time; 0 where there is none.',
     registers: [telemetry.registry],
     collect: async () => {
-      newest.set((await newestCopy(copies.to)) / 1000)
+      newest.set((await known()) / 1000)
     },
   })
   let isCopying = false
   return {
     handlers: {
       take_copy: async () => {
-        if (isCopying || Date.now() - (await newestCopy(copies.to)) < copies.everyHours * hour)
-          return
+        if (isCopying || Date.now() - (await newestCopy(config)) < copies.everyHours * hour) return
         isCopying = true
         try {
           log.info(

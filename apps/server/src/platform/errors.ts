@@ -51,6 +51,19 @@ export function brokenConstraint(error: unknown): string | undefined {
   return typeof name === 'string' ? name : undefined
 }
 
+/** No way there, a name that nobody can look up now, or a line that broke. */
+const lineFaults = new Set([
+  'EAI_AGAIN',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOENT',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+])
+
 /** Whether the database can't be reached or is starting, stopping or out of room: 503, to be tried again. */
 export function isUnavailable(error: unknown): boolean {
   const state = sqlState(error)
@@ -58,8 +71,7 @@ export function isUnavailable(error: unknown): boolean {
     return state.startsWith('08') || state.startsWith('57P') || state.startsWith('53')
   const code = (error as { code?: unknown } | null)?.code
   return (
-    (typeof code === 'string' &&
-      ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'].includes(code)) ||
+    (typeof code === 'string' && lineFaults.has(code)) ||
     (error instanceof Error &&
       /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
         error.message,

@@ -10,7 +10,7 @@ export interface SecretUses {
   proof: true
   limit: true
 }
-type SecretUse = keyof SecretUses
+export type SecretUse = keyof SecretUses
 
 /** Keys for single purposes, derived from the installation's one secret. */
 export interface Secrets {

@@ -99,7 +99,7 @@ async function keepInParts(s3: S3mini, key: string, file: string, size: number):
 async function* everyFile(s3: S3mini, folder: string): AsyncIterable<StoredFile> {
   let next: string | undefined
   do {
-    const page = await told(() => s3.listObjectsPaged('/', `${folder}/`, 1000, next))
+    const page = await told(() => s3.listObjectsPaged('/', folder && `${folder}/`, 1000, next))
     for (const { Key: key, LastModified } of page?.objects ?? [])
       yield { key, at: LastModified.getTime() }
     next = page?.nextContinuationToken

@@ -10,7 +10,7 @@ import type { S3Settings } from './storageS3.ts'
 const script = `
 const Store = require('@20minutes/s3rver')
 const directory = process.argv[1]
-const configureBuckets = [{ name: 'files', configs: [] }]
+const configureBuckets = ['files', 'copies'].map((name) => ({ name, configs: [] }))
 new Store({ address: '127.0.0.1', port: 0, silent: true, allowMismatchedSignatures: true, directory, configureBuckets })
   .run().then(({ port }) => console.log(port))
 process.stdin.on('end', () => process.exit()).resume()`

@@ -1,5 +1,6 @@
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { followingPrimary } from './hosts.ts'
 
 /** A handle that reads; modules see their own tables through `tablesOf`. */
 export type Db = Kysely<unknown>
@@ -39,11 +40,17 @@ const sessionSettings = [
   .join(' ')
 
 /** What a connection is opened with: the caller's own settings of the session come last, and win. */
-export const withSettings = (connection: pg.PoolConfig): pg.PoolConfig => ({
-  ...connection,
+const withSettings = (connection: pg.PoolConfig): pg.PoolConfig => ({
+  ...followingPrimary(connection),
   keepAlive: true,
   options: [sessionSettings, connection.options].filter(Boolean).join(' '),
 })
+
+/** One connection beside the pools; the caller opens and ends it. */
+export function newClient(connection: pg.PoolConfig): pg.Client {
+  const { Client = pg.Client, ...config } = withSettings(connection)
+  return new (Client as typeof pg.Client)(config)
+}
 
 export interface Database {
   db: Db
@@ -55,6 +62,8 @@ export interface DatabaseOptions {
   connection: pg.PoolConfig
   /** Connections of this process at most. */
   max?: number
+  /** Through a pooler, whose sessions are nobody's own: it takes no settings of one. */
+  isPooled?: boolean
   onError?: (error: Error) => void
 }
 
@@ -65,6 +74,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 10_000,
     ...withSettings(options.connection),
+    ...(options.isPooled && { options: undefined }),
   })
   // What the server says to a connection that is being ended is no loss.
   let closing = false

@@ -1,9 +1,13 @@
+import pg from 'pg'
+import { sqlState } from '../errors.ts'
 import { StartFault } from '../postgres/fault.ts'
-import { statement, type Db } from './db.ts'
+import { newClient, statement, type Db } from './db.ts'
+import { followingPrimary } from './hosts.ts'
 
 const oldest = 150_000
-/** Connections of one process at most, with some room. */
+/** Connections of one process at most, with some room; and of one that reaches most of them through a pooler. */
 const ofProcess = 40
+const ofPooledProcess = 16
 const ofOthers = 20
 
 type Settings = Record<string, string | undefined>
@@ -24,7 +28,7 @@ const names = [
  * What an own PostgreSQL lacks for what is promised, each as one sentence; none when it has everything.
  * @throws StartFault where it can't be used at all.
  */
-export async function lacksOf(db: Db, workers: number): Promise<string[]> {
+export async function lacksOf(db: Db, workers: number, isPooled = false): Promise<string[]> {
   const rows = await statement<{ name: string; setting: string; standbys: number }>(
     db,
     // Who may not see the standbys is not told that there are none.
@@ -36,7 +40,11 @@ export async function lacksOf(db: Db, workers: number): Promise<string[]> {
   )
   const found: Settings = Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))
   refuseUnusable(found)
-  return sentences(found, workers, rows[0]?.standbys ?? 0)
+  return sentences(
+    found,
+    workers * (isPooled ? ofPooledProcess : ofProcess),
+    rows[0]?.standbys ?? 0,
+  )
 }
 
 function refuseUnusable({
@@ -52,7 +60,7 @@ function refuseUnusable({
     )
 }
 
-function sentences(found: Settings, workers: number, standbys: number): string[] {
+function sentences(found: Settings, ofNode: number, standbys: number): string[] {
   const lacks: string[] = []
   for (const name of ['fsync', 'full_page_writes'])
     if (found[name] === 'off')
@@ -69,7 +77,7 @@ function sentences(found: Settings, workers: number, standbys: number): string[]
     lacks.push(
       `synchronous_standby_names is “${wanted}” and no such standby is there: every commit waits until one is.`,
     )
-  const connections = workers * ofProcess + ofOthers
+  const connections = ofNode + ofOthers
   if (Number(found['max_connections']) < connections)
     lacks.push(
       `max_connections is ${found['max_connections']}: this node alone may take ${connections}, and every other node as many.`,
@@ -79,4 +87,44 @@ function sentences(found: Settings, workers: number, standbys: number): string[]
       `statement_timeout is ${found['statement_timeout']}: migrations and exports that take longer fail. Set it to 0 for this role.`,
     )
   return lacks
+}
+
+const noSessions =
+  'over which a process can neither listen, nor lock for longer than a transaction, nor keep the settings of a session. Set DATABASE_DIRECT_URL to the address of PostgreSQL itself; DATABASE_URL may stay (docs/nodes.md).'
+
+/**
+ * Looks whether a pooler (PgBouncer) stands between, which names another process than the one that answers.
+ * @throws StartFault where one does and nothing leads past it, or where the two ways lead to two databases.
+ */
+export async function refusePooled(url: pg.PoolConfig, direct: pg.PoolConfig): Promise<void> {
+  const past = await whoAnswers(newClient(direct))
+  if (past.isPooled)
+    throw new StartFault(
+      `${url === direct ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL'} leads to a pooler, ${noSessions}`,
+    )
+  if (url === direct) return
+  const { Client: _, ...plain } = followingPrimary(url)
+  const pooled = await whoAnswers(new pg.Client(plain))
+  if (pooled.place !== past.place)
+    throw new StartFault('DATABASE_URL and DATABASE_DIRECT_URL lead to two different databases.')
+}
+
+async function whoAnswers(client: pg.Client): Promise<{ isPooled: boolean; place: string }> {
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ pid: number; place: string }>(
+      `select pg_backend_pid() as pid, concat_ws(' ', oid, pg_postmaster_start_time()) as place
+       from pg_database where datname = current_database()`,
+    )
+    const [{ pid, place } = { pid: 0, place: '' }] = rows
+    const { processID } = client as unknown as { processID: number | null }
+    return { isPooled: processID !== pid, place }
+  } catch (error) {
+    // PostgreSQL itself takes them.
+    if (sqlState(error) !== '08P01' || !/startup parameter/.test(String(error))) throw error
+    return { isPooled: true, place: '' }
+  } finally {
+    await client.end().catch(() => undefined)
+  }
 }

@@ -1,5 +1,5 @@
-import pg from 'pg'
-import { withSettings } from '../db/db.ts'
+import type pg from 'pg'
+import { newClient } from '../db/db.ts'
 import type { Log } from '../telemetry.ts'
 
 export interface ListenerParts {
@@ -36,7 +36,7 @@ export class TopicListener {
 
   /** @throws when the database can't be reached. */
   async open(): Promise<void> {
-    const client = new pg.Client(withSettings(this.#parts.connection))
+    const client = newClient(this.#parts.connection)
     const lost = (): void => {
       if (this.#client !== client || this.#closed) return
       this.#client = undefined

@@ -3,8 +3,8 @@ import type * as Otp from 'otpauth'
 import { statement, type Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { onDemand } from '../../../platform/onDemand.ts'
-import { seal, unseal } from '../../../platform/sealing.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
+import { factorSecret } from './sealed.ts'
 
 const otp = onDemand<typeof Otp>('otpauth')
 
@@ -12,8 +12,6 @@ const period = 30
 const recoveryCount = 10
 /** Letters and digits that nobody mistakes for one another. */
 const signs = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
-
-const about = (userId: number): string => `second factor of ${userId}`
 
 /** Whether an account asks for a second factor. */
 export async function hasFactor(tx: Pick<Tx, 'db'>, userId: number): Promise<boolean> {
@@ -36,7 +34,7 @@ export async function beginFactor(
 ): Promise<{ secret: string; uri: string }> {
   const { Secret, TOTP } = otp()
   const secret = new Secret({ size: 20 })
-  const sealed = seal(secret.bytes, secrets.key('factor'), about(userId))
+  const sealed = await factorSecret.seal({ db: tx.db, secrets }, userId, secret.bytes)
   const rows = await statement(
     tx.db,
     `insert into second_factors as f (user_id, sealed) values ($1, $2)
@@ -131,7 +129,7 @@ async function takeStep(tx: Tx, secrets: Secrets, userId: number, code: string):
   )
   if (row === undefined) return false
   const { Secret, TOTP } = otp()
-  const bytes = unseal(row.sealed, secrets.key('factor'), about(userId))
+  const bytes = await factorSecret.open({ db: tx.db, secrets }, userId, row.sealed)
   const secret = new Secret({ buffer: new Uint8Array(bytes).buffer })
   const timestamp = Date.now()
   const token = code.replaceAll(/\D/g, '')

@@ -1,14 +1,14 @@
 import { shownParts } from '@plaudit/contract/accounts/parts'
 import type { ParsedInput } from '@plaudit/contract/calls'
-import type { Tx } from '../../../platform/db/db.ts'
+import type { Db, Tx } from '../../../platform/db/db.ts'
 import { statement } from '../../../platform/db/db.ts'
 import { brokenConstraint, refuse } from '../../../platform/errors.ts'
 import { searchableChanged } from '../../../platform/searchable.ts'
-import { seal } from '../../../platform/sealing.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import { strangePictures } from '../../files/data.ts'
 import { checkProfile } from '../policy/profile.ts'
 import { accountsDb, type Account } from '../tables.ts'
+import { payoutData } from './sealed.ts'
 
 export type ProfileChanges = ParsedInput<'account/updateProfileInfo'>
 
@@ -42,7 +42,7 @@ export async function updateProfile(
   const changed = {
     ...values,
     ...(picture !== undefined && { avatar_id: picture }),
-    ...payoutOf(secrets, before.user_id, changes),
+    ...(await payoutOf({ db: tx.db, secrets }, before.user_id, changes)),
     ...(changes.shown && { shown: JSON.stringify(shownOf(before, changes.shown)) }),
   }
   if (Object.keys(changed).length === 0) return before
@@ -64,18 +64,15 @@ async function store(tx: Tx, before: Account, changed: object): Promise<Account>
   }
 }
 
-/** Bound to its account: a row that is copied to another one opens nothing. */
-export const payoutAbout = (userId: number): string => `payout of ${userId}`
-
-function payoutOf(
-  secrets: Secrets,
+async function payoutOf(
+  parts: { db: Db; secrets: Secrets },
   userId: number,
   { payout_data, payout_method }: ProfileChanges,
 ) {
   if (payout_method === '') return { payout_data: null }
   if (payout_data === undefined) return {}
   const text = Buffer.from(JSON.stringify(payout_data))
-  return { payout_data: seal(text, secrets.key('payout'), payoutAbout(userId)) }
+  return { payout_data: await payoutData.seal(parts, userId, text) }
 }
 
 function shownOf({ shown }: Account, wanted: NonNullable<ProfileChanges['shown']>) {

@@ -3,7 +3,6 @@ import { refuse } from '../../../platform/errors.ts'
 import { personOf } from '../../../platform/http/caller.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
 import type { Parts } from '../../../platform/parts.ts'
-import { unseal } from '../../../platform/sealing.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import { picturesByIds } from '../../files/data.ts'
 import { accountById } from '../data.ts'
@@ -12,7 +11,6 @@ import { tryCode } from '../mutations/codes.ts'
 import { sessionsOf } from '../mutations/livingSessions.ts'
 import {
   heldAccount,
-  payoutAbout,
   setPassword,
   updateProfile,
   type ProfileChanges,
@@ -23,6 +21,7 @@ import { changeKey, emailFault } from '../policy/addresses.ts'
 import { hashPassword, isRightPassword } from '../policy/passwords.ts'
 import { codeDigits, phoneNumber } from '../policy/registration.ts'
 import { profileOf } from '../present.ts'
+import { payoutData } from '../mutations/sealed.ts'
 import type { Account } from '../tables.ts'
 import { limitCode } from './code.ts'
 import { presentAccount, requireProof, sessionHash, ssidFor } from './session.ts'
@@ -37,11 +36,10 @@ export function profileRoutes(parts: Parts): Route[] {
 async function presentProfile(db: Db, secrets: Secrets, account: Account) {
   const { avatar_id, payout_data, user_id } = account
   const pictures = avatar_id === null ? undefined : await picturesByIds(db, [avatar_id])
-  const key = secrets.key('payout')
-  const sealed = payout_data && String(unseal(payout_data, key, payoutAbout(user_id)))
+  const opened = payout_data && String(await payoutData.open({ db, secrets }, user_id, payout_data))
   return profileOf(account, {
     photo: pictures?.get(avatar_id ?? ''),
-    payout_account: sealed === null ? '' : (JSON.parse(sealed) as { account: string }).account,
+    payout_account: opened === null ? '' : (JSON.parse(opened) as { account: string }).account,
     waiting: await waitingAddresses(db, user_id),
   })
 }

@@ -4,7 +4,7 @@ import { statement, type Db, type Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { onDemand } from '../../../platform/onDemand.ts'
 import type { Parts } from '../../../platform/parts.ts'
-import { seal, unseal } from '../../../platform/sealing.ts'
+import { sealedColumn } from '../../../platform/sealedColumn.ts'
 import { endpointOf, isNative, pushNative, type Push } from './nativePush.ts'
 
 const webPush = onDemand<typeof WebPush>('web-push')
@@ -21,6 +21,15 @@ interface Device {
   p256dh: string
   auth: string
 }
+
+/** The secret half of the key by which push services know a host. */
+export const pushSecret = sealedColumn({
+  table: 'push_keys',
+  column: 'private_key',
+  key: 'host',
+  purpose: 'push',
+  about: (host) => String(host),
+})
 
 type KeyParts = Pick<Parts, 'secrets'> & { db: Db }
 
@@ -40,7 +49,7 @@ export async function pushKey(
   let row = await read()
   if (row === undefined) {
     const made = webPush().generateVAPIDKeys()
-    const sealed = seal(Buffer.from(made.privateKey), secrets.key('push'), host)
+    const sealed = await pushSecret.seal({ db, secrets }, host, Buffer.from(made.privateKey))
     await statement(
       db,
       'insert into push_keys (host, public_key, private_key) values ($1, $2, $3) on conflict do nothing',
@@ -49,7 +58,7 @@ export async function pushKey(
     row = await read()
   }
   if (row === undefined) throw new Error('a push key could not be kept')
-  const opened = unseal(row.private_key, secrets.key('push'), host)
+  const opened = await pushSecret.open({ db, secrets }, host, row.private_key)
   return { publicKey: row.public_key, privateKey: opened.toString() }
 }
 

@@ -1,0 +1,109 @@
+import { rmSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { assox, makeContest } from '../../../apps/server/src/modules/contests/factory.ts'
+import {
+  inStore,
+  listOfCopies,
+  namesIn,
+  openCopyStore,
+} from '../../../apps/server/src/platform/copyStore.ts'
+import { newestCopy } from '../../../apps/server/src/platform/copying.ts'
+import { startPostgres, type Postgres } from '../../../apps/server/src/platform/postgres/start.ts'
+import { folders, newFolder } from '../../../apps/server/src/platform/postgres/testing-start.ts'
+import { openS3Storage } from '../../../apps/server/src/platform/storageS3.ts'
+import { startS3 } from '../../../apps/server/src/platform/testing-s3.ts'
+import { testServer, type TestServer } from '../../../apps/server/src/testing.ts'
+import { makeCopyAt, restoreFrom } from './places.ts'
+
+const passphrase = 'a passphrase for tests'
+const settings = { shared_buffers: '32MB', fsync: 'off' }
+const home = newFolder('home')
+const to = 's3://copies/night/of'
+let postgres: Postgres
+let server: TestServer
+let s3: Awaited<ReturnType<typeof startS3>>
+
+beforeAll(async () => {
+  s3 = await startS3()
+  const log = { info: () => undefined, warn: () => undefined }
+  postgres = await startPostgres({ dataDir: home, log, settings })
+  const { endpoint, bucket, accessKeyId, secretAccessKey } = s3.settings
+  server = await testServer(
+    {
+      DATA_DIR: home,
+      SECRET_KEY: '',
+      S3_ENDPOINT: endpoint,
+      S3_BUCKET: bucket,
+      S3_ACCESS_KEY_ID: accessKeyId,
+      S3_SECRET_ACCESS_KEY: secretAccessKey,
+    },
+    { connection: postgres.config },
+  )
+})
+afterAll(async () => {
+  await server.close()
+  await postgres.stop()
+  await s3.stop()
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
+})
+
+test('a copy goes to a bucket with the files of the store, comes back equal, and what was changed there is found', async () => {
+  const { bucket: _, ...copyStore } = s3.settings
+  const picture = 'pictures/sample/640.webp'
+  await server.parts.storage.put(picture, Buffer.from('bytes of a picture'))
+  const made = await makeContest((await server.person()).api)
+  const { api } = await server.visitor()
+  const { cx_id } = made.contest
+  await api.call('contest/v2/addVote', { cx_id, assox_id: assox(made, 1)[0] })
+  const config = { dataDir: home, secretKey: undefined, s3: s3.settings, copyStore }
+  const backup = (now: string, where = to) =>
+    makeCopyAt({ config, postgres, passphrase, fast: true, now: new Date(now) }, where, 1)
+  await expect(backup('2030-01-01T00:00:00Z', 's3://files/copies')).rejects.toThrow(
+    'another bucket',
+  )
+  const place = openCopyStore(to, copyStore)
+  const old = 'plaudit-2030-01-01T00-00-00Z'
+  await place.store.put(listOfCopies(place), Buffer.from(JSON.stringify([old])))
+  await place.store.put(inStore(place, old, 'files/old'), Buffer.from('of an older copy'))
+  const copy = await backup('2030-01-02T00:00:00Z')
+  expect(copy.folder).toBe(`${to}/plaudit-2030-01-02T00-00-00Z`)
+  expect(copy.cleared).toEqual([old])
+  expect(await namesIn(place)).toEqual(['plaudit-2030-01-02T00-00-00Z'])
+  const left: string[] = []
+  for await (const { key } of place.store.list(inStore(place, old))) left.push(key)
+  expect(left).toEqual([])
+  const copies = { to, everyHours: 24, keep: 1 }
+  expect(await newestCopy({ copies, copyStore })).toBe(Date.parse('2030-01-02T00:00:00Z'))
+
+  // The place that it comes back to keeps its files in a store too, where this one is missing.
+  const files = openS3Storage(s3.settings)
+  await files.delete(picture)
+  const said: string[] = []
+  const restore = (from: string) =>
+    restoreFrom(from, {
+      config: {
+        dataDir: newFolder('restored'),
+        databaseUrl: undefined,
+        s3: s3.settings,
+        copyStore,
+      },
+      passphrase,
+      verify: true,
+      settings,
+      say: (line) => void said.push(line),
+    })
+  await restore(copy.folder)
+  expect(said.join('\n')).toMatch(/Verified: \d+ rows in \d+ tables, 1 logs with equal roots/)
+  expect(Buffer.from((await files.get(picture)) ?? []).toString()).toBe('bytes of a picture')
+
+  const at = (key: string) => inStore(place, 'plaudit-2030-01-02T00-00-00Z', key)
+  // What it restores is held against the list as a folder's copy is; the list itself against its signature.
+  const list = Buffer.from((await place.store.get(at('SHA256SUMS'))) ?? []).toString()
+  await place.store.put(
+    at('SHA256SUMS'),
+    Buffer.from(list.replace(/^./, (sign) => (sign === '0' ? '1' : '0'))),
+  )
+  await expect(restore(copy.folder)).rejects.toThrow('SHA256SUMS was changed')
+  await place.store.delete(at('manifest.json'))
+  await expect(restore(copy.folder)).rejects.toThrow('it is no copy')
+})

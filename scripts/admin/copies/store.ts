@@ -1,0 +1,94 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createWriteStream } from 'node:fs'
+import {
+  inStore,
+  listOfCopies,
+  namesIn,
+  type StoreOfCopies,
+} from '../../../apps/server/src/platform/copyStore.ts'
+import { CopyFault } from './fault.ts'
+import { keysFile, manifestFile, namePattern, openCopy } from './manifest.ts'
+import { readSums, sumsFile } from './writer.ts'
+
+/** A folder of this machine for one copy on its way (TMPDIR says where); gone afterwards. */
+export async function withStaging<Result>(work: (folder: string) => Promise<Result>) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'plaudit-copying-'))
+  try {
+    return await work(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const atOnce = 8
+
+/** A store answers each of a thousand small files after a while; several are asked for at a time. */
+async function together<One>(all: readonly One[], work: (one: One) => Promise<void>) {
+  const waiting = all.values()
+  const next = async (): Promise<void> => {
+    for (const one of waiting) await work(one)
+  }
+  await Promise.all(Array.from({ length: atOnce }, next))
+}
+
+/** Puts a whole copy into a store; it is one there with the last word. @returns names that were cleared away. */
+export async function pushCopy(
+  folder: string,
+  place: StoreOfCopies,
+  keep?: number,
+): Promise<string[]> {
+  const name = path.basename(folder)
+  const { store } = place
+  const files = await readdir(folder, { recursive: true, withFileTypes: true })
+  await together(files, async (one) => {
+    const file = path.join(one.parentPath, one.name)
+    const key = path.relative(folder, file).split(path.sep).join('/')
+    if (one.isFile() && key !== manifestFile) await store.keep(inStore(place, name, key), file)
+  })
+  await store.keep(inStore(place, name, manifestFile), path.join(folder, manifestFile))
+  const known = (await namesIn(place)).filter((other) => other !== name)
+  const names = [...known, name].sort()
+  const cleared = keep === undefined ? [] : names.slice(0, -keep)
+  const list = Buffer.from(JSON.stringify(names.filter((other) => !cleared.includes(other))))
+  // Off the list before its files go: half a copy is none.
+  await store.put(listOfCopies(place), list)
+  await clear(place, cleared)
+  return cleared
+}
+
+async function clear(place: StoreOfCopies, names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    const keys: string[] = []
+    for await (const { key } of place.store.list(inStore(place, name))) keys.push(key)
+    await together(keys, (key) => place.store.delete(key))
+  }
+}
+
+/** Fetches a copy that a store has. What its list names and is not there is missed by whoever reads it. */
+export async function pullCopy(
+  place: StoreOfCopies,
+  name: string,
+  into: string,
+  passphrase: string,
+): Promise<string> {
+  const folder = path.join(into, name)
+  if (!namePattern.test(name)) throw new CopyFault(`${name} is not the name of a copy.`)
+  const fetchOne = async (key: string): Promise<void> => {
+    const found = await place.store.stream(inStore(place, name, key))
+    if (found === undefined) return
+    const file = path.join(folder, key)
+    await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
+    // The store of the tests, and others too, send no body for nothing.
+    if (found.bytes === 0) await writeFile(file, '', { mode: 0o600 })
+    else await pipeline(found.stream, createWriteStream(file, { mode: 0o600 }))
+  }
+  await together([manifestFile, keysFile, sumsFile], fetchOne)
+  // Whoever opens it says what is missing, before all the rest is fetched.
+  await openCopy(folder, passphrase)
+  const { sums } = await readSums(folder)
+  await together([...sums.keys()], fetchOne)
+  return folder
+}
