@@ -24,6 +24,7 @@ import { openSigners, rotateKey } from '../../apps/server/src/modules/voting/mut
 import { verifyLedger } from './verifyLedger.ts'
 import { verifyLogs } from './verifyLog.ts'
 import { rotatePaymentKeys } from '../../apps/server/src/modules/payments/mutations/rotateKeys.ts'
+import { rotateLicenceKeys } from '../../apps/server/src/modules/orders/mutations/sealLists.ts'
 import { StartFault } from '../../apps/server/src/platform/postgres/fault.ts'
 import { copyCommands } from './copies/commands.ts'
 import { CopyFault } from './copies/fault.ts'
@@ -37,7 +38,7 @@ const usage = `Looks after an installation, running or stopped.
                                                   shows the text to this person, or to all who have an account,
                                                   when they next come; without a text it is shown no more
   npm run admin -- rotate-keys                    signs the logs of contests with a new key from now on, and seals
-                                                  the keys of payment providers with a new one
+                                                  keys of payment providers and of licences with new ones
   npm run admin -- site <name>=<value> …          what the site says of itself: title, primary and secondary
                                                   (#rrggbb), languages (EN,FR,ES), home_path (where / leads,
                                                   /contest/…); an empty value goes back to the default
@@ -154,6 +155,8 @@ function rotateKeys(config: Config): Promise<number> {
     say('The logs are signed with a new key now; a running server takes it up by itself.')
     const sets = await rotatePaymentKeys(db, secrets)
     say(`Payment keys are sealed with a new key now: ${sets} ${sets === 1 ? 'set' : 'sets'}.`)
+    const lists = await rotateLicenceKeys(db, secrets)
+    say(`Licence keys are sealed with new keys now: ${lists} ${lists === 1 ? 'list' : 'lists'}.`)
     return 0
   })
 }
