@@ -63,6 +63,8 @@ const quote = defineCall({
     providers: z.array(z.enum(paymentProviders)),
     /** Nothing but test money is taken. */
     test: z.boolean(),
+    /** Ways that take test money, among others that may not. */
+    test_ways: z.array(z.enum(paymentProviders)),
     /** The buyer's own balance in this currency; 0 for a visitor. */
     balance: moneyOut,
     /** Kept methods that these sellers can charge. */

@@ -51,11 +51,10 @@ export function checkoutRoutes(parts: PayoutParts): Route[] {
         })
         const { currency } = priced
         const amount = { amount: amountOf(priced), currency }
-        const providers = await offeredFor(
-          parts,
-          priced.shares.map((share) => share.seller_id),
-        )
-        const test = providers.includes('sandbox')
+        const sellers = [...new Set(priced.shares.map((share) => share.seller_id))]
+        const providers = await offeredFor(parts, sellers)
+        const test_ways = await testWays(parts, sellers, providers)
+        const test = test_ways.length > 0 && test_ways.length === providers.length
         const balance =
           caller.person === null
             ? 0
@@ -75,6 +74,7 @@ export function checkoutRoutes(parts: PayoutParts): Route[] {
             (name) => name !== 'balance' || (input.kind !== 'deposit' && balance >= amount.amount),
           ),
           test,
+          test_ways,
           balance: { amount: balance, currency },
           methods: await usable(parts, caller, priced),
           keeps: caller.person === null ? [] : providers.filter((name) => canKeep(parts, name)),
@@ -193,9 +193,21 @@ async function offeredFor(
   parts: PayoutParts,
   sellers: readonly (number | null)[],
 ): Promise<ProviderName[]> {
-  const all = await Promise.all(
-    [...new Set(sellers)].map((seller) => parts.keySets.offered(seller)),
-  )
+  const all = await Promise.all(sellers.map((seller) => parts.keySets.offered(seller)))
   const [first = [], ...others] = all
   return first.filter((name) => others.every((names) => names.includes(name)))
+}
+
+/** Those of these ways that take test money, whichever seller gets it: the sandbox, and keys of a test world. */
+async function testWays(
+  { keySets }: PayoutParts,
+  sellers: readonly (number | null)[],
+  providers: readonly ProviderName[],
+): Promise<ProviderName[]> {
+  const isTest = async (name: ProviderName): Promise<boolean> => {
+    const sets = await Promise.all(sellers.map((seller) => keySets.current(seller, name)))
+    return sets.every((set) => set?.settings['test'] === 'yes')
+  }
+  const found = await Promise.all(providers.map(isTest))
+  return providers.filter((_, at) => found[at])
 }
