@@ -104,10 +104,15 @@ const start = defineCall({
 
 const status = defineCall({
   method: 'GET',
-  summary: 'How a checkout stands, for who began it. Asks the provider where that is not known.',
+  summary:
+    'How a checkout stands, for who began it, or who has its pass. Asks the provider where that is not known.',
   tag: 'payments',
   who: 'all',
-  input: z.strictObject({ checkout_id: publicId }),
+  input: z.strictObject({
+    checkout_id: publicId,
+    /** From an answer to who began it: the wrapped app pays in the browser of the device. */
+    pass: z.string().max(500).optional(),
+  }),
   reply: checkout,
 })
 
