@@ -24,7 +24,7 @@ export function Steps({
   className?: string
 }) {
   const locale = useLocale()
-  // On a phone more than five leave no room for a name beside them: it stands below.
+  // More than five leave no room for names: the current one stands alone, on a phone below them.
   const isLong = steps.length > 5
   return (
     <nav aria-label={label} className={className}>
@@ -45,7 +45,7 @@ export function Steps({
               <span
                 className={cx(
                   'text-small font-semibold',
-                  now ? 'text-text' : 'text-muted max-md:hidden-text',
+                  now ? 'text-text' : isLong ? 'hidden-text' : 'text-muted max-md:hidden-text',
                   isLong && 'max-sm:hidden-text',
                 )}
               >
