@@ -23,6 +23,8 @@ export function Sums({ books }: { books: Books }) {
   const shown = (sums: readonly Sum[]) => together(sums, locale, own)
   return (
     <StatTiles
+      // Three sums beside each other would be cut off on a phone.
+      className="max-sm:grid-cols-1"
       tiles={[
         {
           label: m.payments_earn_held(),
