@@ -44,6 +44,8 @@ test('a card is given in the provider’s own fields, on a page with a policy of
   })
   await page.goto(`${here.url}/cx/${cx_id}/${assox[0]}`)
   await page.getByRole('link', { name: '10 votes for Contestant 1, €4.50' }).click()
+  // Keys of a provider's test world are said so before anything begins.
+  await expect(page.getByRole('note')).toContainText('TEST')
   await page.getByRole('checkbox', { name: /Keep this way of paying/ }).check()
   await expectAccessible(page)
   const opened = page.waitForResponse((response) => response.url().includes('/checkout/card'))

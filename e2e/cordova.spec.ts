@@ -6,9 +6,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
+import { openSim, type Sim } from '@plaudit/provider-sim/sim'
 import { freePort, openContest, register } from '../bench/harness.ts'
 import { expect, expectAccessible, newName, once, test } from './fixtures.ts'
-import { here, ownInstallation } from './installation.ts'
+import { here, ownInstallation, theAdmin } from './installation.ts'
 
 /*
  * The wrapped app on Cordova's own browser platform: its files from one origin, the product from another, nothing
@@ -20,7 +21,15 @@ const password = 'a long sample password 7'
 let folder = ''
 let files: Server
 
-ownInstallation(() => ({ LOG_LEVEL: 'info', APP_ORIGINS: app }))
+let sim: Sim
+const simPort = 4900 + (process.pid % 90)
+ownInstallation(() => ({
+  LOG_LEVEL: 'info',
+  APP_ORIGINS: app,
+  STRIPE_API: `http://127.0.0.1:${simPort}`,
+  STRIPE_SCRIPT: `http://127.0.0.1:${simPort}/stripe.js`,
+  OUTGOING_PRIVATE: '127.0.0.1',
+}))
 
 test.beforeAll(async () => {
   test.setTimeout(120_000)
@@ -30,9 +39,11 @@ test.beforeAll(async () => {
   await promisify(execFile)(process.execPath, [script, ...asked])
   files = serve(path.join(folder, 'platforms/browser/www'))
   await happened(files.listen(port, '127.0.0.1'), 'listening')
+  sim = await openSim({ port: simPort })
 })
-test.afterAll(() => {
+test.afterAll(async () => {
   files?.close()
+  await sim?.close()
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -133,5 +144,36 @@ test(
     await start(page, `${here.url}/contest/cx/${cx_id}`)
     await expect(page).toHaveURL(`${app}/app/cx/${cx_id}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Load test')
+  },
+)
+
+test(
+  'a card is given in the browser of the device, and the app moves on when it is paid',
+  once,
+  async ({ page, context }) => {
+    test.setTimeout(120_000)
+    const { api } = await theAdmin()
+    await api.call('users/updatePaymentSetings', {
+      keys_of: 'platform',
+      stripe_publishable_key: 'pk_test_simulated1',
+      stripe_secret_key: 'sk_test_simulated1',
+    })
+    const bundles = [{ votes: 10, price: 450 }]
+    const prices = { mode: 'free_then_paid', currency: 'EUR', bundles }
+    const { cx_id, assox } = await openContest(here.url, 2, { prices })
+    const wanted = `kind=votes&cx_id=${cx_id}&assox_id=${assox[0]}&quantity=10`
+    await start(page, `${here.url}/checkout?${wanted}`)
+    await expect(page.getByRole('note')).toContainText('TEST')
+    const opened = context.waitForEvent('page')
+    await page.getByRole('button', { name: 'Pay €4.50' }).click()
+    const browser = await opened
+    await browser.waitForURL(/\/checkout\/card\?/)
+    expect(new URL(browser.url()).origin).toBe(here.url)
+    const fields = browser.frameLocator('iframe[title="Secure payment input frame"]')
+    await fields.getByLabel('Card number').fill('4242 4242 4242 4242')
+    await browser.getByRole('button', { name: 'Pay €4.50' }).click()
+    await expect(browser.getByRole('heading', { name: 'Paid, thank you' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Paid, thank you' })).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`^${app}/app/checkout`))
   },
 )

@@ -101,7 +101,7 @@ test('an export has a part of every module that answers, and nothing of another 
   const [one, other] = [await server.person(), await server.person()]
   const id = await idOf(one.username)
   const parts: { module: string; name: string; rows: object[] }[] = []
-  for await (const { module, name, rows } of exportOf(server.parts.db, id, 'EN')) {
+  for await (const { module, name, rows } of exportOf(server.parts, id, 'EN')) {
     const all: object[] = []
     for await (const row of rows) all.push(row)
     parts.push({ module, name, rows: all })

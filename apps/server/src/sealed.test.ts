@@ -40,6 +40,7 @@ test('nothing is sealed but by a column of the list, or by what rotates by itsel
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
     .filter((file) => /from '.*\/sealing\.ts'/.test(readFileSync(path.join(root, file), 'utf8')))
   expect(importers.sort()).toEqual([
+    'modules/orders/data/sealedLists.ts',
     'modules/payments/data/sealedKeys.ts',
     'modules/voting/mutations/signers.ts',
     'platform/sealedColumn.ts',

@@ -1,5 +1,6 @@
 import { factorSecret, payoutData } from './modules/accounts/mutations/sealed.ts'
 import { pushSecret } from './modules/notifications/mutations/push.ts'
+import { rotateLicenceKeys } from './modules/orders/mutations/sealLists.ts'
 import { rotatePaymentKeys } from './modules/payments/mutations/rotateKeys.ts'
 import { rotateKey } from './modules/voting/mutations/signers.ts'
 import type { Db } from './platform/db/db.ts'
@@ -33,6 +34,11 @@ export const rotations: readonly Rotation[] = [
     rotate: async (db, secrets) =>
       `Sets of payment keys sealed with a new key now: ${await rotatePaymentKeys(db, secrets)}.`,
   },
+  {
+    columns: ['licence_lists.sealed', 'licence_keys.sealed'],
+    rotate: async (db, secrets) =>
+      `Lists of licence keys sealed with new keys now: ${await rotateLicenceKeys(db, secrets)}.`,
+  },
   sealedAnew(factorSecret, 'Second factors'),
   sealedAnew(payoutData, 'Payout addresses'),
   sealedAnew(pushSecret, 'Push keys'),
@@ -42,7 +48,8 @@ export const rotations: readonly Rotation[] = [
 export const plainBytes: Record<string, readonly string[]> = {
   'hashes of what people keep or send': [
     'attachments.content_hash club_invitations.token_hash contest_invitations.copy_hash contest_invitations.token_hash',
-    'documents.content_hash idempotency_keys.body_hash limit_counts.key login_codes.code_hash one_time_links.token_hash',
+    'documents.content_hash idempotency_keys.body_hash licence_keys.mark limit_counts.key login_codes.code_hash',
+    'one_time_links.token_hash',
     'push_subscriptions.endpoint_hash recovery_codes.code_hash sessions.token_hash todo_feeds.token_hash',
     'voter_codes.code_hash',
   ],

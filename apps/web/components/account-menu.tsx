@@ -21,10 +21,9 @@ export default function AccountMenu({ user }: { user: SessionUser }) {
   const navigate = useNavigate()
   const locale = useLocale()
   const client = useQueryClient()
-  // Money comes with other people’s doing too: an order that is accepted, a payment that goes back.
+  // Money comes with other people’s doing too, and with one's own on another device.
   const look = () => void client.invalidateQueries({ queryKey: userKey })
-  useTopic('orders', { onEvent: look, onReset: look, onRefused: () => undefined })
-  useTopic('notifications', { onEvent: look, onReset: () => undefined, onRefused: () => undefined })
+  useTopic('balance', { onEvent: look, onReset: look, onRefused: () => undefined })
   const name = user.full_name ?? user.username ?? ''
   const groups = inGroups(useLinks(personEntries))
   const items: MenuItem[] = [

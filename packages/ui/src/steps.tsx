@@ -24,9 +24,11 @@ export function Steps({
   className?: string
 }) {
   const locale = useLocale()
+  // More than five leave no room for names: the current one stands alone, on a phone below them.
+  const isLong = steps.length > 5
   return (
     <nav aria-label={label} className={className}>
-      <ol className="flex flex-wrap items-center gap-x-2">
+      <ol className={cx('flex flex-wrap items-center gap-x-2', isLong && 'max-sm:justify-between')}>
         {steps.map((step, at) => {
           const done = at < current
           const now = at === current
@@ -43,7 +45,8 @@ export function Steps({
               <span
                 className={cx(
                   'text-small font-semibold',
-                  now ? 'text-text' : 'text-muted max-md:hidden-text',
+                  now ? 'text-text' : isLong ? 'hidden-text' : 'text-muted max-md:hidden-text',
+                  isLong && 'max-sm:hidden-text',
                 )}
               >
                 {step.label}
@@ -63,6 +66,7 @@ export function Steps({
                 'relative flex items-center gap-2',
                 at > 0 &&
                   'before:h-0.5 before:w-4 before:rounded-full before:bg-line sm:before:w-8',
+                at > 0 && isLong && 'max-sm:before:hidden',
               )}
             >
               {done && step.href ? (
@@ -79,6 +83,11 @@ export function Steps({
           )
         })}
       </ol>
+      {isLong && (
+        <p aria-hidden="true" className="mt-1 text-small font-semibold sm:hidden">
+          {steps[current]?.label}
+        </p>
+      )}
     </nav>
   )
 }

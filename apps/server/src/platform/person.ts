@@ -1,6 +1,7 @@
 import type { Language } from '@plaudit/contract/constants'
 import { statement, type Db, type Tx } from './db/db.ts'
 import { forgetExports } from './exports/exports.ts'
+import type { Secrets } from './secrets.ts'
 import type { SentenceKey } from './sentenceKeys.ts'
 
 /** The person who is being erased, while their account still stands. */
@@ -64,7 +65,13 @@ export interface PersonAnswers {
    */
   erase(tx: Tx, person: Leaving): Promise<void>
   /** Everything that this module knows of the person and is theirs to have. */
-  export(db: Db, userId: number, language: Language): AsyncIterable<Exported> | Iterable<Exported>
+  export(
+    db: Db,
+    userId: number,
+    language: Language,
+    /** Opens what stands sealed. */
+    secrets: Secrets,
+  ): AsyncIterable<Exported> | Iterable<Exported>
   /** What waits for the person in this module, by an index; nothing when it is done. */
   waits?(db: Db, userId: number): Promise<Waiting[]>
   /** Times that the person agreed to, from a month ago on, by an index. */
@@ -132,10 +139,10 @@ export async function heldBy(db: Db, userId: number): Promise<Held[]> {
 
 /** Everything of a person, module by module. */
 export async function* exportOf(
-  db: Db,
+  { db, secrets }: { db: Db; secrets: Secrets },
   userId: number,
   language: Language,
 ): AsyncGenerator<Exported & { module: string }> {
   for (const { module, person } of answering)
-    for await (const part of person.export(db, userId, language)) yield { ...part, module }
+    for await (const part of person.export(db, userId, language, secrets)) yield { ...part, module }
 }

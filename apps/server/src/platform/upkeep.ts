@@ -1,3 +1,4 @@
+import { kept } from '@plaudit/contract/retention'
 import { inTransaction, statement } from './db/db.ts'
 import { sweepExports, type ExportParts } from './exports/writing.ts'
 import { forgetCounts } from './http/sharedCounts.ts'
@@ -27,8 +28,8 @@ export function floorTasks(
         inTransaction(db, async (tx) => {
           await statement(
             tx.db,
-            `delete from idempotency_keys where created_at < now() - interval '24 hours'`,
-            [],
+            'delete from idempotency_keys where created_at < now() - make_interval(hours => $1)',
+            [kept.answerHours],
           )
         }),
     },

@@ -11,6 +11,7 @@ import { useLater } from '../../components/form/use-later.ts'
 import { QueryFault } from '../../components/query-fault.tsx'
 import { ownMeta } from '../../lib/own-meta.ts'
 import { callQuery } from '../../lib/query.ts'
+import { subjectName } from './act-words.ts'
 import { Acts } from './acts.tsx'
 
 export const meta = ownMeta(m.admin_audit)
@@ -47,7 +48,7 @@ export default function Audit() {
             value={filter.subject}
             placeholder={m.search_all()}
             onChange={(event) => set({ subject: event.target.value })}
-            options={(data?.subjects ?? []).map((value) => ({ value, label: value }))}
+            options={(data?.subjects ?? []).map((value) => ({ value, label: subjectName(value) }))}
           />
         </Field>
         <Field label={m.admin_audit_act()}>

@@ -1,3 +1,5 @@
+import { codeValidMinutes } from '@plaudit/contract/constants'
+import { kept } from '@plaudit/contract/retention'
 import { m } from '@plaudit/i18n/messages'
 import type { Route } from './+types/privacy-policy'
 import { Prose } from '../../components/prose.tsx'
@@ -46,7 +48,7 @@ export default function PrivacyPolicy() {
     { id: 'account', title: m.pages_privacy_account_title(), text: m.pages_privacy_account() },
     { id: 'browser', title: m.pages_privacy_browser_title(), text: m.pages_privacy_browser() },
     { id: 'see', title: m.pages_privacy_see_title(), text: m.pages_privacy_see() },
-    { id: 'time', title: m.pages_privacy_time_title(), text: m.pages_privacy_time() },
+    { id: 'time', title: m.pages_privacy_time_title(), text: m.pages_privacy_time(times) },
     { id: 'rights', title: m.pages_privacy_rights_title(), text: m.pages_privacy_rights() },
   ]
   return (
@@ -65,6 +67,16 @@ export default function PrivacyPolicy() {
       }))}
     />
   )
+}
+
+/** The numbers that the server clears away by. */
+const times = {
+  codes: codeValidMinutes,
+  sessions: kept.sessionDays,
+  answers: kept.answerHours,
+  exports: kept.exportHours,
+  mails: kept.mailDays,
+  carts: kept.cartDays,
 }
 
 const whole = (operator: string, postal: string | null): string =>

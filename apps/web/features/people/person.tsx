@@ -36,6 +36,7 @@ export const meta: Route.MetaFunction = (args) => {
 /** `/page/{username}` and `/user/{username}`: what a person shows of themselves. */
 export default function Person({ loaderData: { page } }: Route.ComponentProps) {
   const { user, runs, stood } = page
+  const hasRuns = runs !== null && runs.length > 0
   const isEmpty = (runs ?? []).length === 0 && (stood ?? []).length === 0
   return (
     <div className="page grid grid-cols-[minmax(0,1fr)] gap-8 py-6 lg:grid-cols-[280px_minmax(0,1fr)] lg:gap-12 lg:py-10">
@@ -47,7 +48,7 @@ export default function Person({ loaderData: { page } }: Route.ComponentProps) {
           size={96}
           shape="square"
         />
-        {runs !== null && runs.length > 0 && <Runs runs={runs} />}
+        {hasRuns && <Runs className="max-lg:hidden" runs={runs} />}
       </div>
       <div className="min-w-0">
         <Head page={page} />
@@ -59,6 +60,8 @@ export default function Person({ loaderData: { page } }: Route.ComponentProps) {
         )}
         <Links page={page} />
         {stood !== null && stood.length > 0 && <OnStage stood={stood} />}
+        {/* On a phone who it is comes first. */}
+        {hasRuns && <Runs className="mt-10 lg:hidden" runs={runs} />}
         {isEmpty && (
           <p className="mt-10 text-muted">{m.people_nothing({ name: user.full_name })}</p>
         )}

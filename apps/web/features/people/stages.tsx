@@ -26,9 +26,9 @@ function State({ state, start_date, end_date }: Pick<Run, 'state' | 'start_date'
 }
 
 /** Contests that the person runs. */
-export function Runs({ runs }: { runs: readonly Run[] }) {
+export function Runs({ runs, className = '' }: { runs: readonly Run[]; className?: string }) {
   return (
-    <section className="w-full">
+    <section className={`w-full ${className}`}>
       <h2 className="mb-2 font-semibold">{m.people_runs()}</h2>
       <ul className="grid gap-3">
         {runs.map((run) => (

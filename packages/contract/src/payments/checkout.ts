@@ -63,6 +63,8 @@ const quote = defineCall({
     providers: z.array(z.enum(paymentProviders)),
     /** Nothing but test money is taken. */
     test: z.boolean(),
+    /** Ways that take test money, among others that may not. */
+    test_ways: z.array(z.enum(paymentProviders)),
     /** The buyer's own balance in this currency; 0 for a visitor. */
     balance: moneyOut,
     /** Kept methods that these sellers can charge. */
@@ -102,10 +104,15 @@ const start = defineCall({
 
 const status = defineCall({
   method: 'GET',
-  summary: 'How a checkout stands, for who began it. Asks the provider where that is not known.',
+  summary:
+    'How a checkout stands, for who began it, or who has its pass. Asks the provider where that is not known.',
   tag: 'payments',
   who: 'all',
-  input: z.strictObject({ checkout_id: publicId }),
+  input: z.strictObject({
+    checkout_id: publicId,
+    /** From an answer to who began it: the wrapped app pays in the browser of the device. */
+    pass: z.string().max(500).optional(),
+  }),
   reply: checkout,
 })
 

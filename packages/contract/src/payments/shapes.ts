@@ -71,6 +71,8 @@ export const checkout = z
     /** Paid in test money. */
     test: z.boolean(),
     expires_at: z.string(),
+    /** Shows how it stands in a browser that knows nobody, until a while after it is over; null once it is. */
+    pass: z.string().nullable(),
     order_ids: z.array(z.string()).optional(),
     /** Of bought votes: the receipts of the ballots. */
     casx_ids: z.array(z.string()).optional(),

@@ -1,5 +1,6 @@
 import { defineModule } from '../../platform/module.ts'
 import { exportEntries } from './data.ts'
+import { ledgerTopics } from './events.ts'
 import { forgetOwner } from './mutations/forget.ts'
 import { foldSystemAccounts } from './mutations/verify.ts'
 
@@ -9,5 +10,6 @@ export const ledger = defineModule({
     handlers: { fold_ledger: () => foldSystemAccounts(db) },
     crontab: ['*/5 * * * * fold_ledger'],
   }),
+  topics: () => ledgerTopics,
   person: { erase: forgetOwner, export: exportEntries },
 })

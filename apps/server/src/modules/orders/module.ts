@@ -9,6 +9,7 @@ import { offerKind, offerOrders } from './mutations/offerKind.ts'
 import { cartRoutes } from './routes/cart.ts'
 import { goodsRoutes } from './routes/goods.ts'
 import { keyRoutes } from './routes/keys.ts'
+import { sealPlainLists } from './mutations/sealLists.ts'
 import { waitRoutes } from './routes/waits.ts'
 import { orderRoutes } from './routes/orders.ts'
 import { tellBuyers } from './mutations/tellBuyers.ts'
@@ -56,6 +57,12 @@ export const orders = defineModule({
     ...waitRoutes(),
   ],
   tasks: ordersTasks,
+  start: async ({ db, secrets, log }) => {
+    const sealing = sealPlainLists(db, secrets).catch((error: unknown) =>
+      log.error({ error: String(error) }, 'licence keys could not be sealed'),
+    )
+    return async () => void (await sealing)
+  },
   topics: () => ordersTopics,
   listens: [
     listener({

@@ -1,3 +1,4 @@
+import { kept } from '@plaudit/contract/retention'
 import type { Db, Tx } from '../db/db.ts'
 import { statement } from '../db/db.ts'
 import { refuse } from '../errors.ts'
@@ -38,7 +39,7 @@ export interface AskedExport {
 }
 
 /** Hours for which a file can be fetched. */
-export const keptHours = 24
+export const keptHours = kept.exportHours
 /** Tries at writing one. */
 const mostTries = 5
 

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Checkout } from '@plaudit/contract/payments/shapes'
@@ -15,6 +15,7 @@ import { callKey, callQuery } from '../../../lib/query.ts'
 import { useTopic } from '../../../lib/realtime.ts'
 import { useSite } from '../../../lib/site.ts'
 import { BoughtLines, Heading } from '../checkout/bought.tsx'
+import { askFor } from '../checkout/pass.ts'
 import { TestBand } from '../test-band.tsx'
 import { checkoutPage, fieldsOf } from './fields.ts'
 
@@ -57,7 +58,7 @@ const call = 'checkout/status/{checkout_id}'
 
 function Paying({ checkoutId, script }: { checkoutId: string; script: string }) {
   const client = useQueryClient()
-  const input = { checkout_id: checkoutId }
+  const [input] = useState(() => askFor(checkoutId))
   const query = useQuery({ ...callQuery(call, input), staleTime: 0 })
   useTopic(`checkout:${checkoutId}`, {
     onEvent: () => void client.invalidateQueries({ queryKey: callKey(call, input) }),

@@ -12,7 +12,9 @@ import { Button } from '@plaudit/ui/button'
 import { Checkbox } from '@plaudit/ui/checkbox'
 import { Field } from '@plaudit/ui/field'
 import { Input } from '@plaudit/ui/input'
+import { Link } from '@plaudit/ui/link'
 import { useLocale } from '@plaudit/ui/locale'
+import { Pill } from '@plaudit/ui/pill'
 import { RadioCards } from '@plaudit/ui/radio-cards'
 import { PanelSkeleton } from '@plaudit/ui/skeleton'
 import { QueryFault } from '../../../components/query-fault.tsx'
@@ -34,6 +36,7 @@ type Provider = Parameters<typeof wayTitle>[0]
 /** What it costs and how it is paid; nothing is charged before the button. */
 export function Begin({ wanted, onlyTest }: { wanted: WantedInput; onlyTest: boolean }) {
   const quote = useQuery({ ...callQuery('checkout/quote', wanted), retry: false })
+  const [search] = useSearchParams()
   const over = useSaleOver(wanted, quote.data?.closes_at ?? null)
   if (quote.error) return <QueryFault title={m.payments_load_failed()} level={1} query={quote} />
   if (!quote.data)
@@ -43,7 +46,8 @@ export function Begin({ wanted, onlyTest }: { wanted: WantedInput; onlyTest: boo
       </div>
     )
   const { data } = quote
-  const ways = data.providers.filter((name) => !onlyTest || name === 'sandbox')
+  const isTest = (name: Provider) => !data.test && data.test_ways.includes(name)
+  const ways = data.providers.filter((name) => !onlyTest || data.test_ways.includes(name))
   return (
     <>
       {data.test && <TestBand className="-mx-gutter sm:mx-0 sm:mt-4 sm:rounded-card" />}
@@ -56,12 +60,18 @@ export function Begin({ wanted, onlyTest }: { wanted: WantedInput; onlyTest: boo
         </Banner>
       ) : ways.length === 0 ? (
         <Banner tone="warn" inset className="mt-6">
-          {m.payments_no_way()}
+          {data.providers.length === 0 ? m.payments_no_way() : m.payments_no_test_way()}{' '}
+          {data.providers.length > 0 && (
+            <Link href={`/checkout?${search}`} kind="action">
+              {m.payments_no_test_way_act()}
+            </Link>
+          )}
         </Banner>
       ) : (
         <Pay
           wanted={wanted}
           ways={ways}
+          isTest={isTest}
           amount={data.amount}
           balance={data.balance}
           keeps={data.interval === null ? data.keeps : []}
@@ -76,6 +86,8 @@ export function Begin({ wanted, onlyTest }: { wanted: WantedInput; onlyTest: boo
 interface PayProps {
   wanted: WantedInput
   ways: readonly Provider[]
+  /** Of ways that are not all of test money: those that are. */
+  isTest: (name: Provider) => boolean
   amount: { amount: number; currency: string }
   balance: { amount: number; currency: string }
   methods: readonly SavedMethod[]
@@ -84,7 +96,7 @@ interface PayProps {
   onPriceChanged: () => void
 }
 
-function Pay({ wanted, ways, amount, balance, methods, keeps, onPriceChanged }: PayProps) {
+function Pay({ wanted, ways, isTest, amount, balance, methods, keeps, onPriceChanged }: PayProps) {
   const locale = useLocale()
   const { user, known } = useUser()
   // A kept method first: it is one tap.
@@ -119,6 +131,7 @@ function Pay({ wanted, ways, amount, balance, methods, keeps, onPriceChanged }: 
             ...ways.map((name) => ({
               value: name,
               title: wayTitle(name),
+              ...(isTest(name) && { aside: <Pill tone="won">{m.payments_test()}</Pill> }),
               hint: wayText(name, formatMoney(balance, locale)),
             })),
           ]}

@@ -1,4 +1,5 @@
-import { useEffect } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Checkout } from '@plaudit/contract/payments/shapes'
 import { m } from '@plaudit/i18n/messages'
@@ -16,6 +17,7 @@ import { TestBand } from '../test-band.tsx'
 import { againHref } from './again.ts'
 import { BoughtLines, Heading } from './bought.tsx'
 import { goOn } from './go-on.ts'
+import { askFor, isHandedOver } from './pass.ts'
 import { Done } from './done.tsx'
 import { Sandbox } from './sandbox.tsx'
 import { Transfer } from './transfer.tsx'
@@ -28,7 +30,9 @@ const lookAgain = 4000
 /** How a purchase stands: it moves by itself, and survives reload, back and a lost network. */
 export default function Standing({ checkoutId }: { checkoutId: string }) {
   const client = useQueryClient()
-  const input = { checkout_id: checkoutId }
+  const [search] = useSearchParams()
+  const [handedOver] = useState(() => isHandedOver(search))
+  const [input] = useState(() => askFor(checkoutId))
   const query = useQuery({
     ...callQuery(call, input),
     staleTime: 0,
@@ -43,6 +47,12 @@ export default function Standing({ checkoutId }: { checkoutId: string }) {
   const take = (checkout: Checkout) => client.setQueryData(callKey(call, input), checkout)
   const { data } = query
   const isDone = data?.state === 'fulfilled'
+  const gone = useRef(false)
+  useEffect(() => {
+    if (!handedOver || data === undefined || gone.current) return
+    gone.current = true
+    goOn(data)
+  }, [handedOver, data])
   // Balance and votes in the menu move with it, and whatever was bought is to be seen as it is now.
   useEffect(() => {
     if (isDone) void client.invalidateQueries()
@@ -100,7 +110,9 @@ function Open({ checkout, onChange, onAsk }: OpenProps) {
       ) : (
         <Waiting checkout={checkout} onAsk={onAsk} />
       )}
-      {!failed && <CallOff checkout={checkout} onChange={onChange} />}
+      {!failed && !('pass' in askFor(checkout.checkout_id)) && (
+        <CallOff checkout={checkout} onChange={onChange} />
+      )}
     </>
   )
 }
@@ -131,12 +143,7 @@ function Waiting({ checkout, onAsk }: { checkout: Checkout; onAsk: () => void })
       <h2 className="text-head">{m.payments_waiting_title()}</h2>
       <p className="max-w-[46ch] text-balance text-muted">{m.payments_waiting_text()}</p>
       <div className="flex flex-wrap justify-center gap-2">
-        {next?.kind === 'redirect' && (
-          <ButtonLink variant="act" href={next.url}>
-            {m.payments_deposit_go()}
-          </ButtonLink>
-        )}
-        {next?.kind === 'elements' && (
+        {(next?.kind === 'redirect' || next?.kind === 'elements') && (
           <Button variant="act" onClick={() => goOn(checkout)}>
             {m.payments_deposit_go()}
           </Button>

@@ -12,6 +12,7 @@ import { QueryFault } from '../../../components/query-fault.tsx'
 import { api } from '../../../lib/api.ts'
 import { ownMeta } from '../../../lib/own-meta.ts'
 import { callKey } from '../../../lib/query.ts'
+import { useTopic } from '../../../lib/realtime.ts'
 import { TestBand } from '../test-band.tsx'
 import type { Books } from './books.ts'
 import { CollectedTax } from './collected-tax.tsx'
@@ -38,6 +39,8 @@ export default function Earnings() {
     initialPageParam: '',
     getNextPageParam: (last) => last.next ?? undefined,
   })
+  const anew = () => void client.invalidateQueries({ queryKey: callKey(call, {}) })
+  useTopic('balance', { onEvent: anew, onReset: anew, onRefused: () => undefined })
   const first = query.data?.pages[0]
   return (
     <div className="max-w-[960px]">

@@ -1,4 +1,3 @@
-import { formatList } from '@plaudit/i18n/formatters'
 import type { Locale } from '@plaudit/i18n/locale'
 import { formatMoney } from '@plaudit/i18n/money'
 import { m } from '@plaudit/i18n/messages'
@@ -8,13 +7,13 @@ import type { Books } from './books.ts'
 
 type Sum = Books['balance']
 
-const together = (sums: readonly Sum[], locale: Locale, otherwise: Sum): string =>
-  sums.length === 0
-    ? formatMoney({ ...otherwise, amount: 0 }, locale)
-    : formatList(
-        sums.map((sum) => formatMoney(sum, locale)),
-        locale,
-      )
+/** Each currency stands on a line of its own: a sum that is cut off says nothing. */
+const together = (sums: readonly Sum[], locale: Locale, otherwise: Sum) =>
+  (sums.length === 0 ? [{ ...otherwise, amount: 0 }] : sums).map((sum) => (
+    <span key={sum.currency} className="block truncate">
+      {formatMoney(sum, locale)}
+    </span>
+  ))
 
 /** What is held, one's own, on its way and owed, side by side. */
 export function Sums({ books }: { books: Books }) {
@@ -24,6 +23,8 @@ export function Sums({ books }: { books: Books }) {
   const shown = (sums: readonly Sum[]) => together(sums, locale, own)
   return (
     <StatTiles
+      // Three sums beside each other would be cut off on a phone.
+      className="max-sm:grid-cols-1"
       tiles={[
         {
           label: m.payments_earn_held(),

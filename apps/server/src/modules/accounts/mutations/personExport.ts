@@ -3,6 +3,7 @@ import { m } from '@plaudit/i18n/messages'
 import type { ExportChunk, ExportKind } from '../../../platform/exports/writing.ts'
 import { zipOf, type ZipEntry } from '../../../platform/exports/zip.ts'
 import { exportOf, type Exported, type ExportedFile } from '../../../platform/person.ts'
+import type { Parts } from '../../../platform/parts.ts'
 import type { Storage } from '../../../platform/storage.ts'
 
 type Part = Exported & { module: string }
@@ -11,11 +12,11 @@ type Part = Exported & { module: string }
 const shownRows = 200
 
 /** Everything of a person as a ZIP: JSON of each part, a page to read, and their files (product 1). */
-export function personExport({ storage }: { storage: Storage }): ExportKind {
+export function personExport({ storage, secrets }: Pick<Parts, 'storage' | 'secrets'>): ExportKind {
   return async (db, { owner_id, input }) => {
     const language = String(input['language'] ?? 'EN') as Language
     const parts: Part[] = []
-    for await (const part of exportOf(db, owner_id, language)) parts.push(part)
+    for await (const part of exportOf({ db, secrets }, owner_id, language)) parts.push(part)
     // Each part, and the page at the end.
     return { total: parts.length + 1, chunks: chunksOf(storage, parts, language) }
   }

@@ -1,3 +1,4 @@
+import { kept } from '@plaudit/contract/retention'
 import { createHash } from 'node:crypto'
 import { statement, type Db, type Tx } from '../../../platform/db/db.ts'
 import { secretToken } from '../../../platform/ids.ts'
@@ -5,7 +6,7 @@ import { endRight, endRights } from '../../../platform/realtime/endedRights.ts'
 import { accountsDb, type Via } from '../tables.ts'
 
 /** A session lives this many days after it was last used. */
-const days = 90
+const days = kept.sessionDays
 
 export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 

@@ -1,5 +1,6 @@
 import { statement, type Db, type Tx } from '../../../platform/db/db.ts'
 import { refuse, sqlState } from '../../../platform/errors.ts'
+import { tellMoved } from '../events.ts'
 import type { AccountKind } from '../policy.ts'
 
 /** An account by what it is for; it is made when money first comes to it. */
@@ -102,7 +103,9 @@ export async function post(tx: Tx, posting: Posting): Promise<boolean> {
         lines.map((line) => line.amount),
       ],
     )
-    return row?.made !== null
+    if (row?.made === null) return false
+    tellMoved(tx, lines)
+    return true
   } catch (error) {
     if (sqlState(error) === beyondZero) refuse('insufficient_funds')
     throw error

@@ -1,3 +1,4 @@
+import { kept } from '@plaudit/contract/retention'
 import type { Language } from '@plaudit/contract/constants'
 import { statement, type Db, type Tx } from '../../../platform/db/db.ts'
 import { NotDelivered, type Sender } from '../../../platform/delivery.ts'
@@ -182,7 +183,9 @@ export async function queueForgottenMails(tx: Tx, channels: readonly Channel[]):
 
 /** Old mails go; a letter that nobody fetched in a month helps nobody. */
 export async function removeOldMails(db: Db): Promise<void> {
-  await statement(db, `delete from mails where created_at < now() - interval '30 days'`, [])
+  await statement(db, 'delete from mails where created_at < now() - make_interval(days => $1)', [
+    kept.mailDays,
+  ])
 }
 
 /** Forgets what was sent to somebody, or would have been. */

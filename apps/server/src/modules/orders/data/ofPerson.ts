@@ -1,3 +1,4 @@
+import type { Language } from '@plaudit/contract/constants'
 import { statement, type Db } from '../../../platform/db/db.ts'
 import {
   exported,
@@ -6,11 +7,13 @@ import {
   type Held,
   type Waiting,
 } from '../../../platform/person.ts'
+import type { Secrets } from '../../../platform/secrets.ts'
 import type { OrderRow } from '../tables.ts'
+import { exportKeys } from './keys.ts'
 import { openOrdersOf } from './orders.ts'
 
 /** What a person bought and sold, with what was said. */
-export const exportOrders = (db: Db, userId: number): Exported[] => [
+export const exportOrders = (db: Db, userId: number, _: Language, secrets: Secrets): Exported[] => [
   exported(
     db,
     'orders',
@@ -25,14 +28,7 @@ export const exportOrders = (db: Db, userId: number): Exported[] => [
     'select order_id, n, verb, message, at from order_events where actor_id = $1 order by at',
     [userId],
   ),
-  exported(
-    db,
-    'licence_keys',
-    `select k.order_id, k.licence_key, k.sold_at, case when s.owner_id = $1 then 'seller' else 'buyer' end as role
-     from licence_keys k join services s using (service_id) left join orders o using (order_id)
-     where s.owner_id = $1 or (o.buyer_id = $1 and k.revoked_at is null) order by k.service_id, k.key_id`,
-    [userId],
-  ),
+  { name: 'licence_keys', rows: exportKeys({ db, secrets }, userId) },
   exported(
     db,
     'slot_waits',

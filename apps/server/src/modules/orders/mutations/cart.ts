@@ -1,3 +1,4 @@
+import { kept } from '@plaudit/contract/retention'
 import type { ParsedInput } from '@plaudit/contract/calls'
 import { mostLines } from '@plaudit/contract/orders/constants'
 import type { SlotIn } from '@plaudit/contract/orders/shapes'
@@ -186,8 +187,8 @@ export async function moveCart(tx: Tx, { person, device }: Caller): Promise<void
 export async function forgetOldCarts(tx: Tx): Promise<void> {
   await statement(
     tx.db,
-    `with old as (delete from carts where touched_at < now() - interval '30 days' returning owner)
+    `with old as (delete from carts where touched_at < now() - make_interval(days => $1) returning owner)
      delete from cart_lines where owner in (select owner from old)`,
-    [],
+    [kept.cartDays],
   )
 }

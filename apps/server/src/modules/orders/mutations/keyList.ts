@@ -1,8 +1,10 @@
 import { statement, type Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { Announcer } from '../../../platform/realtime/topics.ts'
+import type { Secrets } from '../../../platform/secrets.ts'
 import { holdOrder } from '../data/orders.ts'
 import { giveKeys, lockKeys } from './keys.ts'
+import { addSealed, keyOfList } from './sealLists.ts'
 import { moveBySystem } from './steps.ts'
 
 /**
@@ -12,7 +14,7 @@ import { moveBySystem } from './steps.ts'
  */
 export async function saveKeys(
   tx: Tx,
-  announcer: Announcer,
+  { announcer, secrets }: { announcer: Announcer; secrets: Secrets },
   service_id: number,
   { wanted, keys }: { wanted: boolean; keys: readonly string[] },
 ): Promise<{ added: number; delivered: number }> {
@@ -26,15 +28,8 @@ export async function saveKeys(
      on conflict (service_id) do update set ended_at = null`,
     [service_id],
   )
-  await lockKeys(tx, [service_id])
-  const added = await statement(
-    tx.db,
-    `insert into licence_keys (service_id, licence_key)
-     select $1, k from unnest($2::text[]) with ordinality as given (k, n) order by n
-     on conflict (service_id, licence_key) do nothing returning key_id`,
-    [service_id, keys],
-  )
-  return { added: added.length, delivered: await deliverWaiting(tx, announcer, service_id) }
+  const added = await addSealed(tx, await keyOfList(tx, secrets, service_id), service_id, keys)
+  return { added, delivered: await deliverWaiting(tx, announcer, service_id) }
 }
 
 async function deliverWaiting(tx: Tx, announcer: Announcer, serviceId: number): Promise<number> {

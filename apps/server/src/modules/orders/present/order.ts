@@ -45,7 +45,7 @@ export async function presentOrders(
       db,
       events.flatMap((event) => event.attachments),
     ),
-    keys: await keysOfOrders(db, digitalIds(rows)),
+    keys: await keysOfOrders({ db, secrets }, digitalIds(rows)),
     secrets,
   }
   return rows.flatMap((row) => {

@@ -63,7 +63,7 @@ export function goodsRoutes({ secrets }: Pick<Parts, 'secrets'>): Route[] {
         const bought = await boughtFiles(db, user_id, input.order_id)
         return {
           downloads: await presentDownloads(db, secrets, bought),
-          keys: await boughtKeys(db, user_id, input.order_id),
+          keys: await boughtKeys({ db, secrets }, user_id, input.order_id),
         }
       },
     }),

@@ -4,6 +4,7 @@ import { publicId } from '../../../platform/ids.ts'
 import { openListing } from '../../marketplace/factory.ts'
 import { findService } from '../../marketplace/data/services.ts'
 import { makeOrder, type NewOrder } from '../mutations/make.ts'
+import { rotateLicenceKeys, sealPlainLists } from '../mutations/sealLists.ts'
 import { moveBySystem } from '../mutations/steps.ts'
 import { undoOrders } from '../mutations/undo.ts'
 import {
@@ -113,6 +114,64 @@ it('takes a key back with the refund, after the order was accepted too, and neve
     keys: ['GIVEN'],
   })
   expect(again).toMatchObject({ added: 0, free: 0, keys: [{ state: 'revoked' }] })
+})
+
+it('keeps no key readable in the database, and seals what an older version left there', async () => {
+  const sx_id = await keyed(['SEALED-WORD-1'])
+  const id = await bought(sx_id)
+  const { db, secrets } = server.parts
+  const service = await findService(db, { sx_id })
+  await sql(`insert into licence_keys (service_id, licence_key) values ($1, 'SEALED-WORD-2')`, [
+    service?.service_id,
+  ])
+  expect(await seen(buyer, await bought(sx_id))).toMatchObject({ licence_keys: ['SEALED-WORD-2'] })
+  expect(await sealPlainLists(db, secrets)).toBe(1)
+  expect(await sealPlainLists(db, secrets)).toBe(0)
+  const plain = await sql(
+    `select from licence_keys where licence_key is not null or strpos(encode(sealed, 'escape'), 'SEALED-WORD') > 0`,
+  )
+  expect(plain).toEqual([])
+  const again = await seller.api.call('DigitalFiles/saveLicenceKeys', {
+    sx_id,
+    wanted: true,
+    keys: ['SEALED-WORD-1', 'SEALED-WORD-2', 'SEALED-WORD-3'],
+  })
+  expect(again).toMatchObject({ added: 1, free: 1, sold: 2 })
+  expect((await seen(buyer, id))?.licence_keys).toEqual(['SEALED-WORD-1'])
+})
+
+it('seals lists with new keys while some are added and sold, and loses none', async () => {
+  const names = Array.from({ length: 6 }, (_, n) => `ROTATED-${n}`)
+  const sx_id = await keyed(names.slice(0, 3))
+  const { db, secrets } = server.parts
+  const service = await findService(db, { sx_id })
+  const list = () =>
+    sql<{ sealed: Buffer }>('select sealed from licence_lists where service_id = $1', [
+      service?.service_id,
+    ])
+  const [before] = await list()
+  const [id] = await Promise.all([
+    bought(sx_id),
+    rotateLicenceKeys(db, secrets),
+    seller.api.call('DigitalFiles/saveLicenceKeys', { sx_id, wanted: true, keys: names }),
+    rotateLicenceKeys(db, secrets),
+  ])
+  const [after] = await list()
+  expect(after?.sealed.equals(before?.sealed ?? Buffer.alloc(0))).toBe(false)
+  expect((await seen(buyer, id))?.licence_keys).toEqual(['ROTATED-0'])
+  const { keys } = await seller.api.call('DigitalFiles/getLicenceKeys', { sx_id })
+  expect(keys.map(({ licence_key }) => licence_key).toSorted()).toEqual(names)
+  // One that is put in another's place does not open.
+  await sql(
+    `update licence_keys set sealed = (select sealed from licence_keys where service_id = $1 order by key_id desc limit 1)
+     where service_id = $1 and order_id = $2`,
+    [service?.service_id, id],
+  )
+  expect((await refused(buyer.api.call('orders/get', { order_id: id }))).status).toBe(500)
+  await sql('delete from licence_keys where service_id = $1 and order_id = $2', [
+    service?.service_id,
+    id,
+  ])
 })
 
 it('gives 100 orders at once 100 keys, while others are added, and no key twice', async () => {

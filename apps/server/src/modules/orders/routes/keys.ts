@@ -24,22 +24,26 @@ async function sold({ db, caller, input }: Asked): Promise<number> {
 const first = { limit: 50, page: 1 }
 
 /** Licence keys as their provider keeps them (product 6). */
-export const keyRoutes = ({ realtime }: Pick<Parts, 'realtime'>): Route[] => [
+export const keyRoutes = ({ realtime, secrets }: Pick<Parts, 'realtime' | 'secrets'>): Route[] => [
   route('DigitalFiles/getLicenceKeys', {
     limit: 'read',
-    read: async ({ db, caller, input }) => keyList(db, await sold({ db, caller, input }), input),
+    read: async ({ db, caller, input }) =>
+      keyList({ db, secrets }, await sold({ db, caller, input }), input),
   }),
   route('DigitalFiles/saveLicenceKeys', {
     limit: 'write',
     authorise: sold,
     verb: ({ tx, input: { wanted, keys }, scope }) =>
-      saveKeys(tx, realtime, scope, { wanted, keys: [...new Set(keys)] }),
-    present: async (done, { db, scope }) => ({ ...(await keyList(db, scope, first)), ...done }),
+      saveKeys(tx, { announcer: realtime, secrets }, scope, { wanted, keys: [...new Set(keys)] }),
+    present: async (done, { db, scope }) => ({
+      ...(await keyList({ db, secrets }, scope, first)),
+      ...done,
+    }),
   }),
   route('DigitalFiles/removeLicenceKey', {
     limit: 'write',
     authorise: sold,
     verb: ({ tx, input, scope }) => removeKey(tx, scope, input.key_id),
-    present: (_, { db, scope }) => keyList(db, scope, first),
+    present: (_, { db, scope }) => keyList({ db, secrets }, scope, first),
   }),
 ]

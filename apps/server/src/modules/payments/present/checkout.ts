@@ -1,3 +1,5 @@
+import { openSignedAddresses } from '../../../platform/signedAddress.ts'
+import type { Secrets } from '../../../platform/secrets.ts'
 import type { Checkout } from '@plaudit/contract/payments/shapes'
 import { m } from '@plaudit/i18n/messages'
 import type { Db } from '../../../platform/db/db.ts'
@@ -50,9 +52,24 @@ export function aboutOf(subject: Record<string, unknown>): Checkout['about'] {
   }
 }
 
+/** Seconds after the end of a checkout in which its pass still shows what became of it. */
+const passesAfter = 3600
+
+/** Passes: whoever has one sees how the checkout stands and can pay it, and nothing else. */
+const passes = (secrets: Secrets) => openSignedAddresses<{ id: string }>(secrets, 'payments: pass')
+
+const passOf = (secrets: Secrets, { checkout_id, expires_at }: CheckoutRow): string => {
+  const left = Math.max(0, Math.ceil((expires_at.getTime() - Date.now()) / 1000))
+  const { url } = passes(secrets).sign(checkout_id, { id: checkout_id }, left + passesAfter)
+  return url.slice(url.indexOf('=') + 1)
+}
+
+export const isPass = (secrets: Secrets, checkoutId: string, pass: string | undefined): boolean =>
+  pass !== undefined && passes(secrets).check(checkoutId, pass)?.id === checkoutId
+
 /** A checkout as whoever began it sees it. */
 export async function presentCheckout(
-  db: Db,
+  { db, secrets }: { db: Db; secrets: Secrets },
   checkout: CheckoutRow,
   language: string,
 ): Promise<Checkout> {
@@ -70,6 +87,7 @@ export async function presentCheckout(
     payments: payments.map((payment) => presentPayment(payment, language)),
     test: checkout.is_test,
     expires_at: checkout.expires_at.toISOString(),
+    pass: checkout.state === 'open' ? passOf(secrets, checkout) : null,
     ...(order_ids && { order_ids }),
     ...(casx_ids && { casx_ids }),
     about: {

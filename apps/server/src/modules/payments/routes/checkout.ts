@@ -10,6 +10,7 @@ import {
   scopeOf,
 } from '../../../platform/http/idempotency.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
+import type { Secrets } from '../../../platform/secrets.ts'
 import { sumOf } from '../../ledger/data.ts'
 import { methodsOf } from '../data/agreements.ts'
 import { amountOf } from '../data/amounts.ts'
@@ -23,9 +24,13 @@ import type { ProviderName } from '../mutations/providers/provider.ts'
 import { canCharge, startCheckout, wantedBy } from '../mutations/start.ts'
 import { takeOver } from '../mutations/takeOver.ts'
 import { isBuyer } from '../policy.ts'
-import { aboutOf, presentCheckout } from '../present/checkout.ts'
+import { aboutOf, isPass, presentCheckout } from '../present/checkout.ts'
 import { presentMethod } from '../present/subscription.ts'
 import { lineText } from '../present/words.ts'
+
+interface CheckoutParts extends PayoutParts {
+  secrets: Secrets
+}
 
 type StartInput = ParsedInput<'checkout/start'>
 
@@ -36,11 +41,11 @@ async function own(parts: PayoutParts, caller: Caller, checkoutId: string): Prom
   return checkout && isBuyer(checkout, caller) ? checkout : refuse('not_found')
 }
 
-const shown = async (parts: PayoutParts, caller: Caller, checkoutId: string) =>
-  presentCheckout(parts.db, await own(parts, caller, checkoutId), caller.language)
+const shown = async (parts: CheckoutParts, caller: Caller, checkoutId: string) =>
+  presentCheckout(parts, await own(parts, caller, checkoutId), caller.language)
 
 /** The one checkout (product 5). Providers are asked outside of every transaction, so these calls open their own. */
-export function checkoutRoutes(parts: PayoutParts): Route[] {
+export function checkoutRoutes(parts: CheckoutParts): Route[] {
   return [
     route('checkout/quote', {
       limit: 'read',
@@ -51,11 +56,10 @@ export function checkoutRoutes(parts: PayoutParts): Route[] {
         })
         const { currency } = priced
         const amount = { amount: amountOf(priced), currency }
-        const providers = await offeredFor(
-          parts,
-          priced.shares.map((share) => share.seller_id),
-        )
-        const test = providers.includes('sandbox')
+        const sellers = [...new Set(priced.shares.map((share) => share.seller_id))]
+        const providers = await offeredFor(parts, sellers)
+        const test_ways = await testWays(parts, sellers, providers)
+        const test = test_ways.length > 0 && test_ways.length === providers.length
         const balance =
           caller.person === null
             ? 0
@@ -75,6 +79,7 @@ export function checkoutRoutes(parts: PayoutParts): Route[] {
             (name) => name !== 'balance' || (input.kind !== 'deposit' && balance >= amount.amount),
           ),
           test,
+          test_ways,
           balance: { amount: balance, currency },
           methods: await usable(parts, caller, priced),
           keeps: caller.person === null ? [] : providers.filter((name) => canKeep(parts, name)),
@@ -97,9 +102,15 @@ export function checkoutRoutes(parts: PayoutParts): Route[] {
     route('checkout/status/{checkout_id}', {
       limit: 'read',
       read: async ({ caller, input }) => {
-        const checkout = await own(parts, caller, input.checkout_id)
-        if (checkout.state === 'open') await look(parts, checkout)
-        return shown(parts, caller, input.checkout_id)
+        const { checkout_id, pass } = input
+        const mine = async () =>
+          isPass(parts.secrets, checkout_id, pass)
+            ? ((await checkoutById(parts.db, checkout_id)) ?? refuse('not_found'))
+            : own(parts, caller, checkout_id)
+        const checkout = await mine()
+        if (checkout.state !== 'open') return presentCheckout(parts, checkout, caller.language)
+        await look(parts, checkout)
+        return presentCheckout(parts, await mine(), caller.language)
       },
     }),
     route('checkout/cancel', {
@@ -193,9 +204,21 @@ async function offeredFor(
   parts: PayoutParts,
   sellers: readonly (number | null)[],
 ): Promise<ProviderName[]> {
-  const all = await Promise.all(
-    [...new Set(sellers)].map((seller) => parts.keySets.offered(seller)),
-  )
+  const all = await Promise.all(sellers.map((seller) => parts.keySets.offered(seller)))
   const [first = [], ...others] = all
   return first.filter((name) => others.every((names) => names.includes(name)))
+}
+
+/** Those of these ways that take test money, whichever seller gets it: the sandbox, and keys of a test world. */
+async function testWays(
+  { keySets }: PayoutParts,
+  sellers: readonly (number | null)[],
+  providers: readonly ProviderName[],
+): Promise<ProviderName[]> {
+  const isTest = async (name: ProviderName): Promise<boolean> => {
+    const sets = await Promise.all(sellers.map((seller) => keySets.current(seller, name)))
+    return sets.every((set) => set?.settings['test'] === 'yes')
+  }
+  const found = await Promise.all(providers.map(isTest))
+  return providers.filter((_, at) => found[at])
 }

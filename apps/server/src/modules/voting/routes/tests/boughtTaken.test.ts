@@ -29,6 +29,18 @@ test('what a device began is the account’s that signs in there, and nobody els
   expect(await listed(there(second))).toEqual([])
   await refuses(device.api.call('checkout/status/{checkout_id}', { checkout_id }), 'not_found')
   await refuses(there(second).call('checkout/cancel', { checkout_id }), 'not_found')
+  // A pass shows how this checkout stands in a browser that knows nobody; it opens no other one, and ends none.
+  const status = 'checkout/status/{checkout_id}'
+  const { pass } = await first.api.call(status, { checkout_id })
+  const nobody = (await server.visitor()).api
+  const given = { checkout_id, pass: pass ?? '' }
+  expect(await nobody.call(status, given)).toMatchObject({
+    state: 'open',
+    pass: expect.any(String),
+  })
+  await refuses(nobody.call(status, { ...given, checkout_id: done.checkout_id }), 'not_found')
+  await refuses(nobody.call(status, { checkout_id, pass: `x${pass}` }), 'not_found')
+  await refuses(nobody.call('checkout/cancel', { checkout_id }), 'not_found')
   // It goes on from any of the account's devices, and what comes of it is theirs.
   const paidThere = await first.api.call('checkout/sandbox', { checkout_id, outcome: 'paid' })
   expect(paidThere.state).toBe('fulfilled')
