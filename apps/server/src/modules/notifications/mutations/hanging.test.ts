@@ -17,7 +17,10 @@ let asked = 0
 const listen = async (one: Server): Promise<Server> => {
   one.on('connection', (socket: Socket) => {
     open.add(socket)
+    socket.on('close', () => open.delete(socket))
     socket.on('error', () => undefined)
+    // A socket that nobody reads never tells that its other end went.
+    socket.resume()
   })
   await new Promise<void>((resolve) => one.listen(0, '127.0.0.1', resolve))
   return one
@@ -31,7 +34,8 @@ beforeAll(async () => {
   trickling = await listen(
     createServer((socket) => {
       asked += 1
-      const timer = setInterval(() => socket.write('220-still thinking\r\n'), 50)
+      socket.write('220 mail.example\r\n')
+      const timer = setInterval(() => socket.write('250-STILL THINKING\r\n'), 50)
       socket.on('close', () => clearInterval(timer))
     }),
   )
@@ -95,6 +99,8 @@ it.each([
     /was not taken: (timeout|ETIMEDOUT)/,
   )
   expect(asked).toBe(before + 1)
+  // Nothing of it is left open on our side either.
+  await expect.poll(() => open.size, { timeout: 5000 }).toBe(0)
   expect(await stateOf(id)).toMatchObject({ state: 'waiting', free: true })
   if (channel === 'sms') {
     await sendMail(parts({ sms: texter(works) }), id)
