@@ -52,6 +52,7 @@ const addresses: Record<string, (world: World) => string> = {
   search: () => 'search?search=light',
   profile: () => 'profile',
   'profile/personal-data': () => 'profile/personal-data',
+  'profile/written': () => 'profile/written',
   'profile/orders': () => 'profile/orders',
   'profile/orders/:order_id': ({ order_id }) => `profile/orders/${order_id}`,
   'profile/recently-viewed': () => 'profile/recently-viewed',
