@@ -42,7 +42,9 @@ export function ClubActs({ club }: { club: Club }) {
   return (
     <>
       <MainAct club={club} />
-      {club.can.read && !club.is_platform && <FollowButton about={{ gx_id: club.gx_id }} />}
+      {club.can.read && !club.is_platform && (
+        <FollowButton variant="quiet" about={{ gx_id: club.gx_id }} />
+      )}
       <Standing club={club} />
       <More club={club} />
     </>

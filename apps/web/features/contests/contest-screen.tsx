@@ -62,7 +62,9 @@ export function ContestScreen({ initial, ballotId, layout }: ContestScreenProps)
   return (
     <div onClickCapture={address.stay}>
       <Hero data={data} round={round} phase={phase} deadline={deadline}>
-        {!light && phase !== 'declared' && <Follow about={{ cx_id: data.contest.cx_id }} />}
+        {!light && phase !== 'declared' && (
+          <Follow variant="quiet" about={{ cx_id: data.contest.cx_id }} />
+        )}
       </Hero>
       {address.inApp && <KeptStanding data={data} />}
       <Tabs sight={sight} />

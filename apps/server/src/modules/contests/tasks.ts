@@ -34,18 +34,7 @@ export function contestsTasks(
         await inTransaction(db, (tx) => fillRound(tx, filling))
       },
       declare_results: () => queueDueDeclarations(db),
-      tell_of_result: async ({ contest_id }) => {
-        const head = await findHead(db, { contest_id: Number(contest_id) })
-        const declared_at = head?.row.declared_at
-        if (head && declared_at) await tellOfResult(db, { ...head.row, declared_at })
-      },
-      tell_news: async ({ contest_id, news_id, text }) => {
-        const head = await findHead(db, { contest_id: Number(contest_id) })
-        const news = { news_id: String(news_id), text: String(text) }
-        if (head) await tellOfNews(db, head.row, news)
-      },
-      remind_of_last_hours: () => remindOfLastHours(db),
-      remind_to_vote_again: () => remindToVoteAgain(db, parts.secrets),
+      ...followersTasks(parts),
       sweep_documents: async () => {
         const removed = await sweepDocuments(db, storage, async (ids) => {
           const used = [await documentsInUse(db, ids), await documentsInEntries(db, ids)]
@@ -62,3 +51,19 @@ export function contestsTasks(
     ],
   }
 }
+
+/** What those hear who follow a contest. */
+const followersTasks = ({ db, secrets }: Pick<Parts, 'db' | 'secrets'>): Tasks['handlers'] => ({
+  tell_of_result: async ({ contest_id }) => {
+    const head = await findHead(db, { contest_id: Number(contest_id) })
+    const declared_at = head?.row.declared_at
+    if (head && declared_at) await tellOfResult(db, { ...head.row, declared_at })
+  },
+  tell_news: async ({ contest_id, news_id, text }) => {
+    const head = await findHead(db, { contest_id: Number(contest_id) })
+    const news = { news_id: String(news_id), text: String(text) }
+    if (head) await tellOfNews(db, head.row, news)
+  },
+  remind_of_last_hours: () => remindOfLastHours(db),
+  remind_to_vote_again: () => remindToVoteAgain(db, secrets),
+})

@@ -61,7 +61,7 @@ it('tells who follows a contest or somebody in it what its team says: each once'
     `select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
      where t.identifier = 'tell_news'`,
   )
-  const { contest_id, ...news } = job?.['payload'] as {
+  const { contest_id, ...news } = (job ?? {})['payload'] as {
     contest_id: number
     news_id: string
     text: string

@@ -4,6 +4,7 @@ import { followedAmong, followersOf } from '../../notifications/data/follows.ts'
 import { tellFollowers } from '../../notifications/mutations/follows.ts'
 import { tellAll, type Notice } from '../../notifications/mutations/tell.ts'
 import { freeAgain } from '../../voting/data/again.ts'
+import { accountKey } from '../../voting/mutations/voter.ts'
 import { findHead } from '../data/contests.ts'
 import { contestsInTheirLastHour, contestsTakingVotes } from '../data/followers.ts'
 import { roundState, stateOf } from '../states.ts'
@@ -82,7 +83,8 @@ async function remindIn(
   const followed = { kind: 'contest', subject: cx_id } as const
   for (let after = 0; ;) {
     const ids = await followersOf(db, followed, { after, limit: batch, reminders: true })
-    const free = await freeAgain(db, secrets, { contest_id, round_id }, ids)
+    const keys = ids.map((id) => accountKey(secrets, contest_id, id))
+    const free = await freeAgain(db, { contest_id, round_id }, ids, keys)
     const notices = free.map(({ user_id, next_at }) => ({
       to: [user_id],
       key: `contest:${cx_id}:again:${round_id}:${next_at.getTime()}`,

@@ -5,7 +5,7 @@ import { readersAmong } from '../../clubs/data/readers.ts'
 import { followersOf } from '../../notifications/data/follows.ts'
 import { peopleByIds } from '../../accounts/data.ts'
 import { tell } from '../../notifications/mutations/tell.ts'
-import type { ClubRow } from '../../clubs/tables.ts'
+import type { ClubSight } from '../../clubs/policy.ts'
 import { feedsByIds, hrefOf } from '../data/feeds.ts'
 import type { FeedRow } from '../tables.ts'
 
@@ -27,7 +27,7 @@ export async function tellFollowers(
 }
 
 interface Posted {
-  club: ClubRow
+  club: ClubSight['row']
   feed: FeedRow
   user_id: number
 }
