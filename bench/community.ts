@@ -18,7 +18,7 @@ import { countOf, feedsOf, newsOf, pinnedOf } from '../apps/server/src/modules/f
 import { threadOf } from '../apps/server/src/modules/feeds/data/threads.ts'
 import { presentComments } from '../apps/server/src/modules/feeds/present/comments.ts'
 import { presentFeeds } from '../apps/server/src/modules/feeds/present/feeds.ts'
-import { jobFacets, searchJobs } from '../apps/server/src/modules/hiring/data/jobs.ts'
+import { jobCounts, searchJobs } from '../apps/server/src/modules/hiring/data/jobs.ts'
 import { presentJobs } from '../apps/server/src/modules/hiring/present/jobs.ts'
 
 export interface Size {
@@ -69,7 +69,7 @@ export async function seedCommunity(pool: pg.Pool, { people, clubs, posts }: Siz
   await run(
     `insert into feeds (group_id, fx_id, user_id, text, data, created_at, likes, hot)
      select case when g.n % 30 = 0 then 108 when g.n % 5 = 1 then 78 when g.n % 5 = 2 then b.first else b.first + g.n % $3::int end,
-       case when g.n = 2 then $4 else 'bench' || g.n end, u.first + (g.n * 7919) % $2::int, 'Sample words number ' || g.n || ' of an evening',
+       case when g.n = 2 then $4 else 'bench' || g.n end, u.first + (g.n::bigint * 7919) % $2::int, 'Sample words number ' || g.n || ' of an evening',
        case when g.n % 30 = 0 then jsonb_build_object('title', 'Job ' || g.n) else '{}' end,
        now() - make_interval(secs => ($1::int - g.n) * 20), (g.n * 31) % 200, 0
      from generate_series(1, $1::int) g (n),
@@ -160,7 +160,7 @@ export async function listsOf(db: Db): Promise<List[]> {
       const whose = { posterId: undefined, site: wholePlatform }
       const [{ rows, next }] = await Promise.all([
         searchJobs(by, asked, whose),
-        jobFacets(by, asked, whose),
+        jobCounts(by, asked, whose),
       ])
       await presentJobs(by, rows, viewer)
       return next

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { assox, makeContest } from './modules/contests/factory.ts'
-import { buy, prices } from './modules/voting/routes/testing-bought.ts'
+import { buy, prices } from './modules/voting/routes/tests/testing-bought.ts'
 import { testServer } from './testing.ts'
 import { testDatabase } from './platform/postgres/testing.ts'
 import { hasPooler, startPooler } from './platform/db/testing-pooler.ts'

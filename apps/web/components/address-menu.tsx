@@ -34,7 +34,7 @@ export function AddressMenu({ label, choices }: AddressMenuProps) {
         {choices.find((choice) => choice.current)?.label}
         <ChevronDown aria-hidden="true" className="size-4" />
       </summary>
-      <ul className="absolute top-full right-0 z-10 min-w-48 rounded-card border border-line bg-raised p-1.5 shadow-2">
+      <ul className="absolute top-full right-0 z-10 min-w-[min(12rem,80vw)] rounded-card border border-line bg-raised p-1.5 shadow-2">
         {choices.map((choice) => (
           <li key={choice.href}>
             <Anchor

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { publicUser } from './accounts.ts'
-import { defineCall, fromText, integer, isoTime, numericId, publicId } from './call.ts'
+import { defineCall, fromText, integer, isoTime, line, numericId, publicId } from './call.ts'
 import { auditGroups, teamRoles } from './constants.ts'
 import { picture } from './files.ts'
 
@@ -50,6 +50,15 @@ export const getTeam = defineCall({
   who: 'user',
   input: z.strictObject({ cx_id: publicId }),
   reply: z.object({ team }),
+})
+
+export const announce = defineCall({
+  method: 'POST',
+  summary: 'Tells everybody who follows a contest, or somebody in it, what its team has to say.',
+  tag: 'team',
+  who: 'user',
+  input: z.strictObject({ cx_id: publicId, text: line(300).min(1, { error: '#required' }) }),
+  reply: z.object({ told: z.literal(true) }),
 })
 
 export const inviteMembers = defineCall({

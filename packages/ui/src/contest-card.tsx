@@ -21,6 +21,8 @@ export interface ContestCardProps {
   level?: 2 | 3
   priority?: boolean
   transition?: string
+  /** A button on the cover, of what a long press on the card opens. */
+  acts?: ReactNode
   className?: string
 }
 
@@ -40,11 +42,15 @@ export function ContestCard(props: ContestCardProps) {
     level = 3,
     priority,
     transition,
+    acts,
     className,
   } = props
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
-    <article className={cx('group relative min-w-0', className)}>
+    <article
+      className={cx('group relative min-w-0', className)}
+      {...(acts !== undefined && { 'data-press': '' })}
+    >
       <div className="relative overflow-hidden rounded-card">
         <Picture
           id={id}
@@ -59,7 +65,10 @@ export function ContestCard(props: ContestCardProps) {
         <Pill
           tone={state.tone ?? (state.live ? 'white' : 'neutral')}
           live={state.live}
-          className="absolute top-2.5 left-2.5 max-w-[calc(100%-20px)] shadow-1"
+          className={cx(
+            'absolute top-2.5 left-2.5 shadow-1',
+            acts === undefined ? 'max-w-[calc(100%-20px)]' : 'max-w-[calc(100%-72px)]',
+          )}
         >
           {state.label}
         </Pill>
@@ -72,6 +81,7 @@ export function ContestCard(props: ContestCardProps) {
           {title}
         </Anchor>
       </Heading>
+      {acts !== undefined && <div className="absolute top-1.5 right-1.5 z-1">{acts}</div>}
       <p className="mt-0.5 text-small text-muted">{quiet}</p>
       {(evidence || (faces && faces.length > 0)) && (
         <p className="mt-2.5 flex min-h-[30px] items-center gap-2.5 text-small">

@@ -12,9 +12,10 @@ import { useLocale } from './locale.tsx'
 import { telegramLink, whatsappLink } from './share-links.ts'
 
 const tileClass =
-  'grid min-w-0 cursor-pointer justify-items-center gap-1.5 rounded-in py-1.5 text-center text-micro leading-tight font-medium hover:[&>span:first-child]:bg-fill-hover'
+  'grid min-w-0 cursor-pointer grid-cols-[minmax(0,1fr)] justify-items-center gap-1.5 rounded-in py-1.5 text-center text-micro leading-tight font-medium hover:[&>span:first-child]:bg-fill-hover'
 const scriptedClass = `${tileClass} noscript:hidden`
-const roundClass = 'grid size-12 place-items-center rounded-full bg-fill [&_svg]:size-5'
+const roundClass =
+  'grid aspect-square w-12 max-w-full place-items-center rounded-full bg-fill [&_svg]:size-5'
 
 export interface ShareRowProps {
   url: string

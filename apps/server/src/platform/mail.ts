@@ -29,8 +29,11 @@ export function openMailer(settings: MailSettings): Sender {
   return {
     async send({ id, ...mail }) {
       const messageId = `<mail-${id}@${settings.host}>`
-      const sent = transport().sendMail({ ...mail, messageId, from: settings.from })
-      await within(settings.deadline ?? usualDeadline, sent).catch(refused)
+      // Whoever says a word now and then is silent to no timeout of a connection: the whole has its own end.
+      const signal = AbortSignal.timeout(settings.deadline ?? usualDeadline)
+      await transport()
+        .sendMail({ ...mail, messageId, from: settings.from, signal })
+        .catch((error: unknown) => refused(signal.aborted ? { code: 'ETIMEDOUT' } : error))
     },
   }
 }
@@ -59,19 +62,4 @@ function refused(error: unknown): never {
   const kind = typeof code === 'string' ? code : 'no answer'
   if (typeof responseCode !== 'number') throw new NotDelivered(kind, false)
   throw new NotDelivered(`${kind} ${responseCode}`, responseCode >= 500 && responseCode < 600)
-}
-
-/** Whoever says a word now and then is silent to no timeout of a connection: the whole has its own end. */
-async function within<Result>(milliseconds: number, work: Promise<Result>): Promise<Result> {
-  const { promise, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(
-    () => reject(Object.assign(new Error('timeout'), { code: 'ETIMEDOUT' })),
-    milliseconds,
-  )
-  try {
-    return await Promise.race([work, promise])
-  } finally {
-    clearTimeout(timer)
-    work.catch(() => undefined)
-  }
 }

@@ -253,6 +253,7 @@ const ofContests: readonly Right[] = [
   contest('contest/v2/revokeEmbed', team, ({ cx_id, embed }) => ({ cx_id, embed })),
   contest('contest/v2/getEmbeds', team, byId),
   contest('contest/v2/getEmbed/{embed}', published, ({ embed }) => ({ embed })),
+  contest('contest/v2/announce', team, ({ cx_id }) => ({ cx_id, text: 'Tonight at eight.' })),
   contest('contest/v2/getTeam', team, byId),
   contest('contest/v2/inviteMembers', team, ({ cx_id }) => ({
     cx_id,

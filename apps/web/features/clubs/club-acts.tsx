@@ -14,6 +14,7 @@ import { api } from '../../lib/api.ts'
 import { loadChunk } from '../../lib/chunk.ts'
 import { confirm } from '../../lib/dialogs.ts'
 import { useUser } from '../../lib/user.ts'
+import FollowButton from '../notifications/open/follow-button.tsx'
 import { useReport } from '../reports/open/use-report.tsx'
 import { useMembership } from './use-club.ts'
 import { priceWord } from './words.ts'
@@ -41,6 +42,9 @@ export function ClubActs({ club }: { club: Club }) {
   return (
     <>
       <MainAct club={club} />
+      {club.can.read && !club.is_platform && (
+        <FollowButton variant="quiet" about={{ gx_id: club.gx_id }} />
+      )}
       <Standing club={club} />
       <More club={club} />
     </>
@@ -115,7 +119,14 @@ function More({ club }: { club: Club }) {
   const report = useReport({ entity: 'group', gx_id: club.gx_id })
   const isAsked = club.mine?.state === 'asked' || club.mine?.state === 'let_in'
   const leave = async () => {
-    if (isAsked || (await confirm({ title: m.clubs_leave_sure(), confirmLabel: m.clubs_leave() })))
+    if (
+      isAsked ||
+      (await confirm({
+        title: m.clubs_leave_sure(),
+        description: m.clubs_leave_text(),
+        confirmLabel: m.clubs_leave(),
+      }))
+    )
       step.mutate({ call: 'Groups/remove2Group' })
   }
   const items = [

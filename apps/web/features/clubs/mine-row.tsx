@@ -71,7 +71,7 @@ export function MyClubsRow() {
             <h2 className="text-head">{m.clubs_yours()}</h2>
             <Link href="/myclubs">{m.clubs_see_all()}</Link>
           </div>
-          <div className="mt-3 grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+          <div className="mt-3 grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-4">
             {groups.map((club) => (
               <MyClub key={club.gx_id} club={club} level={3} />
             ))}

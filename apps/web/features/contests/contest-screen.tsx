@@ -22,6 +22,7 @@ import {
   BelowStanding,
   EditionNote,
   EnterCall,
+  Follow,
   JudgeCall,
   KeptStanding,
   Podium,
@@ -60,7 +61,11 @@ export function ContestScreen({ initial, ballotId, layout }: ContestScreenProps)
   const sight: ContestSight = { stage, voting, address, ballotId, choice, light }
   return (
     <div onClickCapture={address.stay}>
-      <Hero data={data} round={round} phase={phase} deadline={deadline} />
+      <Hero data={data} round={round} phase={phase} deadline={deadline}>
+        {!light && phase !== 'declared' && (
+          <Follow variant="quiet" about={{ cx_id: data.contest.cx_id }} />
+        )}
+      </Hero>
       {address.inApp && <KeptStanding data={data} />}
       <Tabs sight={sight} />
       <Views sight={sight} />

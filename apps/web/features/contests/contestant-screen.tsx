@@ -8,7 +8,15 @@ import { Facts, Head, Portrait } from './contestant-head.tsx'
 import type { LoadedContestant } from './load-contestant.ts'
 import type { PersonSight } from './sights.ts'
 import { useStage } from './use-stage.ts'
-import { Announcer, Beside, ContestantAbout, Nearby, Received, RefusedNote } from './views.tsx'
+import {
+  Announcer,
+  Beside,
+  ContestantAbout,
+  Follow,
+  Nearby,
+  Received,
+  RefusedNote,
+} from './views.tsx'
 import { useKeptReceipt } from './use-kept-receipt.ts'
 import { VoteResult } from './vote-result.tsx'
 import { VoteBox } from './vote-box.tsx'
@@ -43,6 +51,11 @@ export default function ContestantScreen({ loaded }: { loaded: LoadedContestant 
           <Beside data={data} mine={mine} />
           <Facts sight={sight} />
           <VoteBox sight={sight} />
+          {phase !== 'declared' && (
+            <div className="mt-4">
+              <Follow about={{ assox_id: mine }} />
+            </div>
+          )}
           <Nearby data={data} mine={mine} />
           <ContestantAbout person={loaded.person} row={row} contest={data.contest} />
         </div>

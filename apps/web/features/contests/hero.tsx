@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Round } from '@plaudit/contract/contests/contest'
 import { formatDuration, formatNumber } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
@@ -19,10 +20,12 @@ interface HeroProps {
   round: Round | undefined
   phase: Phase
   deadline: number | null
+  /** Under everything: what can be done with it beside a vote. */
+  children?: ReactNode
 }
 
 /** The lit band: what it is, what goes on, how long still, how many. */
-export function Hero({ data, round, phase, deadline }: HeroProps) {
+export function Hero({ data, round, phase, deadline, children }: HeroProps) {
   const locale = useLocale()
   const { contest } = data
   const name = roundName(round, roundsOf(contest).length)
@@ -61,7 +64,9 @@ export function Hero({ data, round, phase, deadline }: HeroProps) {
         ...(contest.votes_total === 0 ? [] : given),
         { value: shown(data.count), label: m.contests_contestants({ count: data.count }) },
       ]}
-    />
+    >
+      {children}
+    </Stage>
   )
 }
 

@@ -29,6 +29,11 @@ export const KeptStanding = part(() => import('./kept-standing.tsx'), { otherwis
 export const Beside = part(() => import('./beside.tsx'), { otherwise: () => null })
 export const Nearby = part(() => import('./nearby.tsx'))
 
+/** Follows what the page is about. */
+export const Follow = part(() => import('../notifications/open/follow-button.tsx'), {
+  otherwise: () => null,
+})
+
 /** Places for parts of other features. */
 export const BelowStanding = slot<ContestSlot>(import.meta.glob('../*/slots/contest-standing.tsx'))
 export const BelowVote = slot<ContestantSlot>(import.meta.glob('../*/slots/contestant-vote.tsx'))

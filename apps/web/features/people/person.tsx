@@ -13,7 +13,12 @@ import type { Route } from './+types/person'
 import { apiContext, pageContext } from '../../lib/context.ts'
 import { pageMeta } from '../../lib/meta.ts'
 import { useUser } from '../../lib/user.ts'
+import { part } from '../../lib/part.ts'
 import { OnStage, Runs } from './stages.tsx'
+
+const Follow = part(() => import('../notifications/open/follow-button.tsx'), {
+  otherwise: () => null,
+})
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const page = await context
@@ -106,6 +111,7 @@ function Head({ page: { user, provider } }: { page: PersonPage }) {
             {m.people_write()}
           </ButtonLink>
         )}
+        {me?.username !== user.username && <Follow about={{ user_id: user.ID }} />}
         {provider !== null && (
           <ButtonLink variant="outline" href={provider}>
             {m.people_services()}

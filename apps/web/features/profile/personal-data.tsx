@@ -80,6 +80,9 @@ function Data({ profile }: { profile: Profile }) {
         </dl>
       </Card>
       <div className="mt-6 flex flex-wrap gap-2">
+        <ButtonLink variant="outline" href="/user-profile/written">
+          {m.feeds_written()}
+        </ButtonLink>
         <ButtonLink variant="outline" href="/edit-profile/security">
           {m.security_export()}
         </ButtonLink>

@@ -57,6 +57,7 @@ export const contestsCalls = {
   'contest/v2/revokeEmbed': embeds.revokeEmbed,
   'contest/v2/getEmbeds': embeds.getEmbeds,
   'contest/v2/getEmbed/{embed}': embeds.getEmbed,
+  'contest/v2/announce': team.announce,
   'contest/v2/getTeam': team.getTeam,
   'contest/v2/inviteMembers': team.inviteMembers,
   'contest/v2/resendInvitation': team.resendInvitation,

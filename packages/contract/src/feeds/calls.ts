@@ -14,7 +14,7 @@ import {
 } from '../call.ts'
 import { reservedGroups } from '../constants.ts'
 import { commentPageSize, feedPageSize, feedSorts, likeTypes, maxPictures } from './constants.ts'
-import { comment, feed, feedKey, jobDataInput, pollInput, reply } from './shape.ts'
+import { comment, feed, feedKey, jobDataInput, pollInput, reply, written } from './shape.ts'
 
 const tag = 'feeds'
 const clientId = z.string().min(8).max(80).optional()
@@ -104,6 +104,15 @@ export const feedsCalls = {
     who: 'user',
     input: z.strictObject({ fx_id: feedKey, reason: line(500).default('') }),
     reply: deleted,
+  }),
+  'feeds/getWritten': defineCall({
+    method: 'POST',
+    summary:
+      'What the caller wrote anywhere, the latest first: posts, comments and replies, also where they may not read any more.',
+    tag,
+    who: 'user',
+    input: z.strictObject({ after: cursor.optional() }),
+    reply: z.object({ written: z.array(written), next: cursor.nullable() }),
   }),
   'feeds/moderate': defineCall({
     method: 'POST',

@@ -11,5 +11,7 @@ export const hotSeconds = 45_000
 export const likeTypes = ['Feed', 'Comment', 'Reply', 'User', 'Service'] as const
 export type LikeType = (typeof likeTypes)[number]
 export const commentPageSize = 20
+/** Of the list of what a person wrote. */
+export const writtenPageSize = 20
 /** Replies that stand below a comment at once. */
 export const repliesShown = 3

@@ -159,3 +159,24 @@ export type Comment = z.infer<typeof comment>
 
 /** A feed item by its public id or its number. */
 export const feedKey = z.union([numericId, publicId])
+
+/** Something that the caller wrote, with the place where it stands. */
+export const written = z
+  .object({
+    kind: z.enum(['post', 'comment', 'reply']),
+    id: publicId,
+    /** Its title, where it has one: of a job, of a poll. */
+    title: z.string(),
+    text: z.string(),
+    at: z.string(),
+    /** Hidden by who keeps order there. */
+    hidden: z.boolean(),
+    /** Of the club; null below a service. */
+    group_id: z.int().nullable(),
+    /** Name of the club or service; empty where the caller may not know it any more. */
+    where: z.string(),
+    /** Its screen, while the caller may open it. */
+    href: z.string().nullable(),
+  })
+  .meta({ id: 'Written' })
+export type Written = z.infer<typeof written>

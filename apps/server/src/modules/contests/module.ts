@@ -36,6 +36,8 @@ const limits = {
   invite: { seconds: 3600, points: 60, shared: 'asked' },
   /** Invitations to one mailbox, counted here and refused by mutations/invitations. */
   inviteTo: { seconds: 86_400, points: uncounted, shared: 'asked' },
+  /** Each reaches everybody who follows. */
+  announce: { seconds: 86_400, points: 5, shared: 'asked' },
   /** Drawing costs more than reading; what was drawn before costs nothing, but counts. */
   print: { seconds: 60, points: 240, crowd: 3000 },
 } as const satisfies LimitTable
@@ -116,6 +118,20 @@ export const contests = defineModule<ContestsParts>({
       preference: 'vote_reminders',
       urgency: 'usual',
       one: 'notices_contest_last_hour',
+      why: 'notices_why_follow',
+    },
+    'contest.vote_again': {
+      feed: 'vote',
+      preference: 'vote_reminders',
+      urgency: 'usual',
+      one: 'notices_vote_again',
+      why: 'notices_why_follow',
+    },
+    'contest.says': {
+      feed: 'vote',
+      preference: 'vote_reminders',
+      urgency: 'usual',
+      one: 'notices_contest_says',
       why: 'notices_why_follow',
     },
     asked_to_judge: {

@@ -12,10 +12,15 @@ import {
 } from './mutations/declaration.ts'
 import { fillRound, type Filling } from './mutations/nextRound.ts'
 import { settleBallots } from './mutations/status.ts'
-import { remindOfLastHours, tellOfResult } from './mutations/tellFollowers.ts'
+import {
+  remindOfLastHours,
+  remindToVoteAgain,
+  tellOfNews,
+  tellOfResult,
+} from './mutations/tellFollowers.ts'
 
 export function contestsTasks(
-  parts: Pick<Parts, 'db' | 'storage' | 'log'> & DeclaringParts,
+  parts: Pick<Parts, 'db' | 'storage' | 'log' | 'secrets'> & DeclaringParts,
 ): Tasks {
   const { db, storage, log } = parts
   return {
@@ -29,12 +34,7 @@ export function contestsTasks(
         await inTransaction(db, (tx) => fillRound(tx, filling))
       },
       declare_results: () => queueDueDeclarations(db),
-      tell_of_result: async ({ contest_id }) => {
-        const head = await findHead(db, { contest_id: Number(contest_id) })
-        const declared_at = head?.row.declared_at
-        if (head && declared_at) await tellOfResult(db, { ...head.row, declared_at })
-      },
-      remind_of_last_hours: () => remindOfLastHours(db),
+      ...followersTasks(parts),
       sweep_documents: async () => {
         const removed = await sweepDocuments(db, storage, async (ids) => {
           const used = [await documentsInUse(db, ids), await documentsInEntries(db, ids)]
@@ -47,6 +47,23 @@ export function contestsTasks(
       '53 3 * * * sweep_documents',
       '*/5 * * * * declare_results',
       '*/5 * * * * remind_of_last_hours',
+      '2,7,12,17,22,27,32,37,42,47,52,57 * * * * remind_to_vote_again',
     ],
   }
 }
+
+/** What those hear who follow a contest. */
+const followersTasks = ({ db, secrets }: Pick<Parts, 'db' | 'secrets'>): Tasks['handlers'] => ({
+  tell_of_result: async ({ contest_id }) => {
+    const head = await findHead(db, { contest_id: Number(contest_id) })
+    const declared_at = head?.row.declared_at
+    if (head && declared_at) await tellOfResult(db, { ...head.row, declared_at })
+  },
+  tell_news: async ({ contest_id, news_id, text }) => {
+    const head = await findHead(db, { contest_id: Number(contest_id) })
+    const news = { news_id: String(news_id), text: String(text) }
+    if (head) await tellOfNews(db, head.row, news)
+  },
+  remind_of_last_hours: () => remindOfLastHours(db),
+  remind_to_vote_again: () => remindToVoteAgain(db, secrets),
+})

@@ -78,6 +78,13 @@ const notices = {
     one: 'feeds_notices_posted',
     why: 'feeds_notices_why_follow',
   },
+  'person.posted': {
+    feed: 'system',
+    preference: 'clubs',
+    urgency: 'social',
+    one: 'feeds_notices_posted',
+    why: 'feeds_notices_why_person',
+  },
 } as const satisfies NoticeTypes
 
 interface Feeds extends FeedsParts {

@@ -89,6 +89,9 @@ export const rights = moduleRights<Thing, Kind>({
       ({ fx_id }) => ({ fx_id }),
       items,
     ),
+    moduleRow<Thing, 'feeds/getWritten', Kind>('feeds/getWritten', signedIn, () => ({}), [
+      'nothing',
+    ]),
     moduleRow<Thing, 'feeds/getEdits', Kind>(
       'feeds/getEdits',
       readers,

@@ -5,8 +5,12 @@ import { ContestCard } from '@plaudit/ui/contest-card'
 import { useLocale } from '@plaudit/ui/locale'
 import { Said } from '../../../components/quiet.tsx'
 import { useMinutesTo } from '../../../lib/clock.ts'
+import { part } from '../../../lib/part.ts'
 import type { ContestItem } from './item.ts'
 import { evidenceWords, quietWords, stateWords } from './words.tsx'
+
+/** In the phone's shell alone; elsewhere nothing is drawn. */
+const Acts = part(() => import('./card-acts.tsx'), { otherwise: () => null })
 
 interface CardProps {
   item: ContestItem
@@ -35,6 +39,7 @@ export const Card = memo(function Card({ item, category, rendered, level, priori
       quiet={quietWords(item, category, locale)}
       evidence={evidenceWords(item, locale)}
       faces={item.leaders.map(({ id, name, face }) => ({ id, name, source: face }))}
+      acts={<Acts item={item} />}
       {...(level && { level })}
       {...(priority && { priority })}
       {...(opening && { transition: `contest-${item.cx_id}` })}

@@ -76,7 +76,7 @@ function Listing({ filters, state }: { filters: Filters; state: ContestListState
     <div className="min-w-0 pt-5">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
         <LinkSegments label={m.lists_state()} segments={statusSegments(filters)} />
-        <div className="flex grow items-center justify-between gap-6 sm:justify-end">
+        <div className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-6 sm:justify-end">
           <p role="status" className="num text-small text-muted">
             {list && countWords(list.total, filters, locale)}
           </p>

@@ -64,7 +64,10 @@ export function CommentsView({ about, canComment }: { about: Commented; canComme
   const comments = query.data?.pages.flatMap((page) => page.comments) ?? []
   const total = query.data?.pages[0]?.total ?? 0
   return (
-    <section className="mt-8 grid gap-4" aria-label={m.feeds_comments({ count: total })}>
+    <section
+      className="mt-8 grid grid-cols-1 gap-4"
+      aria-label={m.feeds_comments({ count: total })}
+    >
       <header className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-head">{m.feeds_comments({ count: total })}</h2>
         <Segmented

@@ -94,7 +94,7 @@ export function FeedView({ gxId, canPost, first, hrefOf }: Props) {
   const [sort, setSort] = useState<FeedSort>('new')
   const { news, show, seen } = useNews(gxId, user?.ID)
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       {canPost && (
         <Composer gxId={gxId} onPosted={seen} waiting={<PanelSkeleton className="h-44" />} />
       )}

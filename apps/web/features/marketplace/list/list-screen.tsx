@@ -44,7 +44,7 @@ export function ListScreen({ first }: { first: First }) {
             <p role="status" className="num font-semibold">
               {found && foundWords(found.total)}
             </p>
-            <div className="flex items-center gap-4">
+            <div className="flex min-w-0 flex-wrap items-center gap-x-4">
               <AddressMenu label={m.marketplace_sort()} choices={sortChoices(filters)} />
               {isNarrowed(filters) && <SaveSearch filters={filters} />}
             </div>

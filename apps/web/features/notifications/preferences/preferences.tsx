@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { m } from '@plaudit/i18n/messages'
 import { PanelSkeleton } from '@plaudit/ui/skeleton'
+import { part } from '../../../lib/part.ts'
 import { loadChunk } from '../../../lib/chunk.ts'
 import { ownMeta } from '../../../lib/own-meta.ts'
 import { useUser } from '../../../lib/user.ts'
@@ -9,6 +10,8 @@ import { SignInFirst } from '../sign-in-first.tsx'
 const Form = lazy(() =>
   loadChunk(async () => ({ default: (await import('./form.tsx')).PreferencesForm })),
 )
+
+const Followed = part(() => import('./followed.tsx'))
 
 export const meta = ownMeta(m.notifications_preferences)
 
@@ -23,6 +26,7 @@ export default function PreferencesRoute() {
       <Suspense fallback={<PanelSkeleton className="mt-6 h-160" />}>
         {user ? <Form /> : <PanelSkeleton className="mt-6 h-160" />}
       </Suspense>
+      {user && <Followed />}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { m } from '@plaudit/i18n/messages'
 import { useHydrated } from '@plaudit/ui/hydrated'
@@ -7,6 +8,7 @@ import { EmptyState } from '@plaudit/ui/empty-state'
 import { ownMeta } from '../../../lib/own-meta.ts'
 import { part } from '../../../lib/part.ts'
 import { lookUpPage } from './look-up.ts'
+import { wayBack } from './way-back.ts'
 import { wantedFrom } from './address.ts'
 
 // Nothing is begun before the page is alive.
@@ -16,6 +18,14 @@ const Standing = part(() => import('./standing.tsx'), { soon: true })
 
 export const meta = ownMeta(m.payments_checkout_title)
 
+/** Who left for a provider from the phone's shell comes back to it. */
+function useWayBack(checkoutId: string | null): void {
+  useEffect(() => {
+    const to = checkoutId === null ? undefined : wayBack(location, checkoutId)
+    if (to !== undefined) location.replace(to)
+  }, [checkoutId])
+}
+
 /** `/checkout` and `/checkout/test`: one column, what is bought, how it is paid, what became of it. */
 export default function Checkout() {
   const [search] = useSearchParams()
@@ -23,6 +33,7 @@ export default function Checkout() {
   const alive = useHydrated()
   const checkoutId = search.get('checkout_id')
   const wanted = wantedFrom(search)
+  useWayBack(checkoutId)
   return (
     <div className="page max-w-[640px] pb-20">
       <noscript>

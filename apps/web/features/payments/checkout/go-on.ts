@@ -1,6 +1,7 @@
 import type { Checkout } from '@plaudit/contract/payments/shapes'
 import { isMobileApp, serverOrigin } from '../../../lib/platform.ts'
 import { cardPage, checkoutPage, fieldsOf } from '../card/fields.ts'
+import { noteWayBack } from './way-back.ts'
 
 /**
  * Leads the browser to the provider where the next payment is made there: a full page load, so that nothing of theirs
@@ -8,6 +9,7 @@ import { cardPage, checkoutPage, fieldsOf } from '../card/fields.ts'
  */
 export function goOn(checkout: Checkout): void {
   if (isMobileApp()) return inBrowser(checkout)
+  noteWayBack(checkout.checkout_id)
   if (fieldsOf(checkout)) return location.assign(cardPage(checkout.checkout_id))
   const next = checkout.payments.find(({ state }) => state === 'pending')?.next
   if (next?.kind !== 'redirect') return

@@ -56,6 +56,7 @@ const acts: Record<string, () => string> = {
   accept_judging: m.team_act_accept_judging,
   decline_judging: m.team_act_decline_judging,
   remove_member: m.team_act_remove_member,
+  announced: m.team_act_announced,
   leave_team: m.team_act_leave_team,
   hold_ballots: m.team_act_hold_ballots,
   release_ballots: m.team_act_release_ballots,

@@ -16,6 +16,10 @@ export function findClub(db: Db, key: number | string): Promise<ClubRow | undefi
   return clubs.where('slug', '=', key.toLowerCase()).executeTakeFirst()
 }
 
+/** One that was deleted too: what people wrote there stays theirs to take away. */
+export const clubEver = (db: Db, groupId: number): Promise<ClubRow | undefined> =>
+  clubsDb(db).selectFrom('clubs').selectAll().where('group_id', '=', groupId).executeTakeFirst()
+
 /** The same, held until the transaction ends: one thing at a time changes who belongs to a club. */
 export const holdClub = (tx: Tx, groupId: number): Promise<ClubRow | undefined> =>
   clubsDb(tx.db)

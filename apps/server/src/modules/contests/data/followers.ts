@@ -57,3 +57,11 @@ export const contestsInTheirLastHour = (db: Db): Promise<Ending[]> =>
      where status = 'published' and end_date between now() and now() + interval '1 hour' and start_date < now()`,
     [],
   )
+
+/** Contests that take votes now, by what their row says; pauses and rounds are looked at one by one. */
+export const contestsTakingVotes = (db: Db): Promise<{ contest_id: number }[]> =>
+  statement<{ contest_id: number }>(
+    db,
+    `select contest_id from contests where status = 'published' and start_date < now() and end_date > now()`,
+    [],
+  )

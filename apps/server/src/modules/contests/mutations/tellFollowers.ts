@@ -1,36 +1,98 @@
-import type { Db } from '../../../platform/db/db.ts'
+import { inTransaction, statement, type Db } from '../../../platform/db/db.ts'
+import type { Secrets } from '../../../platform/secrets.ts'
+import { followedAmong, followersOf } from '../../notifications/data/follows.ts'
 import { tellFollowers } from '../../notifications/mutations/follows.ts'
-import { contestsInTheirLastHour } from '../data/followers.ts'
+import { tellAll, type Notice } from '../../notifications/mutations/tell.ts'
+import { freeAgain } from '../../voting/data/again.ts'
+import { accountKey } from '../../voting/mutations/voter.ts'
+import { findHead } from '../data/contests.ts'
+import { contestsInTheirLastHour, contestsTakingVotes } from '../data/followers.ts'
+import { roundState, stateOf } from '../states.ts'
+
+interface Named {
+  contest_id: number
+  cx_id: string
+  contest_name: string
+}
+
+/** Tells those who follow a contest, or somebody who stands in it; who follows both is told once, since the key is one. */
+async function tellAbout(
+  db: Db,
+  { contest_id, cx_id, contest_name }: Named,
+  { values, ...notice }: Omit<Notice, 'to' | 'href'>,
+  options: { reminders?: boolean } = {},
+): Promise<void> {
+  const told = { ...notice, href: `/cx/${cx_id}`, values: { contest: contest_name, ...values } }
+  await tellFollowers(db, { kind: 'contest', subject: cx_id }, told, options)
+  const standing = await statement<{ assox_id: string }>(
+    db,
+    'select assox_id from contestants where contest_id = $1 and approved',
+    [contest_id],
+  )
+  const ids = standing.map(({ assox_id }) => assox_id)
+  for (const subject of await followedAmong(db, 'contestant', ids))
+    await tellFollowers(db, { kind: 'contestant', subject }, told, options)
+}
 
 /** Reminds followers of contests that end within the hour; an end that moves on is another last hour. */
 export async function remindOfLastHours(db: Db): Promise<void> {
-  for (const { cx_id, contest_name, end_date } of await contestsInTheirLastHour(db))
-    await tellFollowers(
-      db,
-      { kind: 'contest', subject: cx_id },
-      {
-        type: 'contest.last_hour',
-        key: `contest:${cx_id}:last_hour:${end_date.getTime()}`,
-        href: `/cx/${cx_id}`,
-        values: { contest: contest_name },
-      },
-      { reminders: true },
-    )
+  for (const contest of await contestsInTheirLastHour(db)) {
+    const key = `contest:${contest.cx_id}:last_hour:${contest.end_date.getTime()}`
+    await tellAbout(db, contest, { type: 'contest.last_hour', key }, { reminders: true })
+  }
 }
 
 /** Tells followers that a result is declared; one that is declared anew after a recount is told once more. */
-export async function tellOfResult(
+export const tellOfResult = (db: Db, contest: Named & { declared_at: Date }): Promise<void> =>
+  tellAbout(db, contest, {
+    type: 'contest.result',
+    key: `contest:${contest.cx_id}:result:${contest.declared_at.getTime()}`,
+  })
+
+/** Tells followers what a contest's team has to say. */
+export const tellOfNews = (
   db: Db,
-  { cx_id, contest_name, declared_at }: { cx_id: string; contest_name: string; declared_at: Date },
+  contest: Named,
+  { news_id, text }: { news_id: string; text: string },
+): Promise<void> =>
+  tellAbout(db, contest, {
+    type: 'contest.says',
+    key: `contest:${contest.cx_id}:says:${news_id}`,
+    values: { text },
+  })
+
+const batch = 500
+
+/** Reminds followers who voted that they can vote again: each once for each time that comes. */
+export async function remindToVoteAgain(db: Db, secrets: Secrets): Promise<void> {
+  for (const { contest_id } of await contestsTakingVotes(db)) {
+    const head = await findHead(db, { contest_id })
+    const now = Date.now()
+    if (head === undefined || stateOf(head.row, head.rounds, now) !== 'ongoing') continue
+    for (const round of head.rounds)
+      if (roundState(round, now) === 'open') await remindIn(db, secrets, head.row, round.round_id)
+  }
+}
+
+async function remindIn(
+  db: Db,
+  secrets: Secrets,
+  { contest_id, cx_id, contest_name }: Named,
+  round_id: number,
 ): Promise<void> {
-  await tellFollowers(
-    db,
-    { kind: 'contest', subject: cx_id },
-    {
-      type: 'contest.result',
-      key: `contest:${cx_id}:result:${declared_at.getTime()}`,
+  const followed = { kind: 'contest', subject: cx_id } as const
+  for (let after = 0; ;) {
+    const ids = await followersOf(db, followed, { after, limit: batch, reminders: true })
+    const keys = ids.map((id) => accountKey(secrets, contest_id, id))
+    const free = await freeAgain(db, { contest_id, round_id }, ids, keys)
+    const notices = free.map(({ user_id, next_at }) => ({
+      to: [user_id],
+      key: `contest:${cx_id}:again:${round_id}:${next_at.getTime()}`,
       href: `/cx/${cx_id}`,
       values: { contest: contest_name },
-    },
-  )
+    }))
+    await inTransaction(db, (tx) => tellAll(tx, 'contest.vote_again', notices))
+    after = ids.at(-1) ?? after
+    if (ids.length < batch) return
+  }
 }

@@ -4,6 +4,8 @@ import { actorsOn, findActs } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
+import { publicId } from '../../../platform/ids.ts'
+import { queueTask } from '../../../platform/tasks.ts'
 import { sentence } from '../../../platform/http/sentences.ts'
 import { peopleByIds } from '../../accounts/data.ts'
 import { picturesByIds } from '../../files/data.ts'
@@ -26,6 +28,7 @@ import {
   isMailed,
 } from '../mutations/invitationLinks.ts'
 import { accountKey } from '../../voting/mutations/voter.ts'
+import { noteAct } from '../mutations/noteAct.ts'
 import { answerJudging, type JudgeKeys } from '../mutations/judges.ts'
 import { isTeam, mayManage, mayReadActs, maySendMail } from '../policy.ts'
 import { presentActs, presentTeam } from '../present/team.ts'
@@ -108,6 +111,17 @@ export function teamRoutes(parts: ContestsParts): Route[] {
         team: await teamNow(db, scope),
         message: sentence('team_server_withdrawn', caller.language),
       }),
+    }),
+    route('contest/v2/announce', {
+      limit: 'announce',
+      idempotent: true,
+      authorise: team,
+      verb: async ({ tx, input: { text }, scope: { contest, person } }) => {
+        const { contest_id } = contest.row
+        await noteAct(tx, person, contest_id, 'announced', { text })
+        await queueTask(tx, 'tell_news', { contest_id, news_id: publicId(), text })
+      },
+      present: () => ({ told: true as const }),
     }),
     route('contest/v2/removeMember', {
       limit: 'write',

@@ -75,3 +75,17 @@ export async function threadOf(
     title: feed.data.title ?? feed.text.slice(0, 80),
   }
 }
+
+/** Where something of one's own stands, for nothing but taking it back: the reader may have lost the way there. */
+export const placeOfOwn = ({ type, subject_id }: Subject, person: Person): Thread => ({
+  type,
+  subject_id,
+  person,
+  group_id: null,
+  owner_id: null,
+  writes: false,
+  moderates: false,
+  keys: [],
+  href: '',
+  title: '',
+})

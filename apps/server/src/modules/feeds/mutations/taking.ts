@@ -27,7 +27,7 @@ export async function deleteFeed(tx: Tx, keeping: Keeping, feed: FeedRow): Promi
   await statement(
     tx.db,
     `update feeds set deleted_at = now(), text = '', media_url = null, link_url = null, link = null, link_image = null,
-       pinned_at = null where group_id = $1 and feed_item_id = $2`,
+       poll = null, pinned_at = null where group_id = $1 and feed_item_id = $2`,
     at,
   )
   await statement(tx.db, 'delete from feed_pictures where group_id = $1 and feed_item_id = $2', at)

@@ -1,10 +1,13 @@
-import { inTransaction } from '../../../platform/db/db.ts'
+import { inTransaction, type Db } from '../../../platform/db/db.ts'
 import type { Parts } from '../../../platform/parts.ts'
 import { clubsByIds } from '../../clubs/data/clubs.ts'
 import { readersAmong } from '../../clubs/data/readers.ts'
 import { followersOf } from '../../notifications/data/follows.ts'
+import { peopleByIds } from '../../accounts/data.ts'
 import { tell } from '../../notifications/mutations/tell.ts'
+import type { ClubSight } from '../../clubs/policy.ts'
 import { feedsByIds, hrefOf } from '../data/feeds.ts'
+import type { FeedRow } from '../tables.ts'
 
 const atOnce = 500
 
@@ -19,22 +22,43 @@ export async function tellFollowers(
   const club = (await clubsByIds(db, [group_id])).get(group_id)
   const feed = (await feedsByIds(db, [feed_item_id])).get(feed_item_id)
   if (club === undefined || feed === undefined) return
+  await tellThose(db, { club, feed, user_id }, { kind: 'club', subject: club.gx_id })
+  await tellThose(db, { club, feed, user_id }, { kind: 'user', subject: String(user_id) })
+}
+
+interface Posted {
+  club: ClubSight['row']
+  feed: FeedRow
+  user_id: number
+}
+
+/** Of a post that both kinds hear of, each person is told once: the key is the same. */
+async function tellThose(
+  db: Db,
+  { club, feed, user_id }: Posted,
+  subject: { kind: 'club' | 'user'; subject: string },
+): Promise<void> {
+  const person = (await peopleByIds(db, [user_id])).get(user_id)?.full_name ?? ''
+  // Of an author's words those are told who could find them: an unlisted club is no news to strangers.
+  const door =
+    subject.kind === 'user' && club.access !== 'public'
+      ? ({ group_id: club.group_id, access: 'private' } as const)
+      : club
   for (let after = 0; ;) {
-    const subject = { kind: 'club', subject: club.gx_id } as const
     const followers = await followersOf(db, subject, { after, limit: atOnce })
     if (followers.length === 0) return
     after = followers.at(-1) ?? after
     // Whoever followed a private club and is not inside any more hears nothing of it.
-    const to = await readersAmong(db, club, followers)
+    const to = await readersAmong(db, door, followers)
     await inTransaction(db, (tx) =>
       tell(tx, {
         to,
-        type: 'club.posted',
+        type: subject.kind === 'club' ? 'club.posted' : 'person.posted',
         key: `feed:${feed.fx_id}:posted`,
         group: `club:${club.gx_id}:posted`,
         by: user_id,
         href: hrefOf(feed, club.gx_id),
-        values: { club: club.title },
+        values: { club: club.title, person },
       }),
     )
   }

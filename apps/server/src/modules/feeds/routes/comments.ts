@@ -7,7 +7,7 @@ import type { Thread } from '../data/threads.ts'
 import { changeSaid, say, takeBack } from '../mutations/comments.ts'
 import { presentComments, presentReplies } from '../present/comments.ts'
 import type { CommentRow } from '../tables.ts'
-import { saying, thread, type FeedsParts } from './scopes.ts'
+import { saying, takenSaying, thread, type FeedsParts } from './scopes.ts'
 
 const one = async (db: Db, row: CommentRow, about: Thread) => {
   const [comment] = await presentComments(db, [row], about)
@@ -84,7 +84,7 @@ const comments = (parts: FeedsParts): Route[] => [
   route('comments/delete', {
     limit: 'write',
     idempotent: true,
-    authorise: (asked) => saying(asked, asked.input.comment_id, false),
+    authorise: (asked) => takenSaying(asked, asked.input.comment_id, false),
     verb: ({ tx, caller, input, scope }) =>
       takeBack(tx, parts, personOf(caller), scope.thread, input.comment_id),
     present: () => ({ deleted: true as const }),
@@ -122,7 +122,7 @@ const replies = (parts: FeedsParts): Route[] => [
   route('replies/delete', {
     limit: 'write',
     idempotent: true,
-    authorise: (asked) => saying(asked, asked.input.reply_id, true),
+    authorise: (asked) => takenSaying(asked, asked.input.reply_id, true),
     verb: ({ tx, caller, input, scope }) =>
       takeBack(tx, parts, personOf(caller), scope.thread, input.reply_id),
     present: () => ({ deleted: true as const }),

@@ -9,10 +9,12 @@ import { deleteFeed, keepFeed } from '../mutations/taking.ts'
 import { addFeed, editFeed } from '../mutations/writing.ts'
 import { keepSaid } from '../mutations/comments.ts'
 import { editsOf } from '../data/edits.ts'
+import { writtenBy } from '../data/written.ts'
 import { authorOn } from '../policy.ts'
 import { presentFeeds } from '../present/feeds.ts'
+import { presentWritten } from '../present/written.ts'
 import type { FeedRow } from '../tables.ts'
-import { clubOf, item, ownItem, saying, type FeedsParts, type Item } from './scopes.ts'
+import { clubOf, item, ownItem, saying, takenItem, type FeedsParts, type Item } from './scopes.ts'
 
 /** An item as its reader sees it now. */
 async function feedNow(db: Db, row: FeedRow, { sight }: Pick<Item, 'sight'>, caller: Caller) {
@@ -66,6 +68,14 @@ const reading = (): Route[] => [
     authorise: item,
     read: ({ db, caller, scope }) => feedNow(db, scope.feed, scope, caller),
   }),
+  route('feeds/getWritten', {
+    limit: 'read',
+    authorise: ({ caller }) => personOf(caller),
+    read: async ({ db, caller, input, scope }) => {
+      const { rows, next } = await writtenBy(db, scope.user_id, input.after)
+      return { written: await presentWritten(db, rows, caller), next }
+    },
+  }),
   route('feeds/getEdits', {
     limit: 'read',
     authorise: async (asked) => {
@@ -113,7 +123,7 @@ const keeping = (parts: FeedsParts): Route[] => [
   route('feeds/deleteFeed', {
     limit: 'write',
     idempotent: true,
-    authorise: ownItem,
+    authorise: takenItem,
     verb: ({ tx, input: { reason }, scope: { person, sight, feed } }) =>
       deleteFeed(tx, { realtime: parts.realtime, person, sight, reason }, feed),
     present: () => ({ deleted: true as const }),

@@ -2,11 +2,11 @@ import type { Db } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { personOf, type Caller, type Person, type Viewer } from '../../../platform/http/caller.ts'
 import type { Parts } from '../../../platform/parts.ts'
-import { clubsByIds, findClub, sightOf } from '../../clubs/data/clubs.ts'
+import { clubEver, clubsByIds, findClub, sightOf } from '../../clubs/data/clubs.ts'
 import { isThere, mayRead, type ClubSight } from '../../clubs/policy.ts'
 import { findComment } from '../data/comments.ts'
 import { findFeed } from '../data/feeds.ts'
-import { threadOf, type Thread } from '../data/threads.ts'
+import { placeOfOwn, threadOf, type Thread } from '../data/threads.ts'
 import { isWithinFeed, maySeeItem } from '../policy.ts'
 import type { CommentRow, FeedRow } from '../tables.ts'
 
@@ -65,6 +65,24 @@ export async function ownItem(
   return { ...(await item(asked)), person }
 }
 
+/**
+ * An item that somebody takes away: their own wherever they stand now, also in a club that they left or that is gone;
+ * of others, what they see. @throws as `item`.
+ */
+export async function takenItem(
+  asked: Asked<{ fx_id: string | number }>,
+): Promise<Item & { person: Person }> {
+  const { caller, db } = asked
+  const person = personOf(caller)
+  const feed = await findFeed(db, asked.input.fx_id)
+  if (feed === undefined || !isOwn(feed, person)) return ownItem(asked)
+  const row = (await clubEver(db, feed.group_id)) ?? refuse('not_found')
+  return { feed, sight: await sightOf(db, row, caller), person }
+}
+
+const isOwn = ({ user_id, deleted_at }: FeedRow | CommentRow, person: Person): boolean =>
+  user_id === person.user_id && deleted_at === null
+
 /** The thread below a post or service. @throws refusal invalid_input, not_found. */
 export async function thread({
   caller,
@@ -105,4 +123,17 @@ export async function saying(
   )
     return refuse('not_found')
   return { comment, thread: found }
+}
+
+/** What somebody takes back: their own wherever it stands, of others what they see. @throws as `saying`. */
+export async function takenSaying(
+  asked: Omit<Asked<unknown>, 'input'>,
+  id: string,
+  isReply: boolean,
+): Promise<Saying> {
+  const person = personOf(asked.caller)
+  const comment = await findComment(asked.db, id)
+  if (comment === undefined || !isOwn(comment, person) || (comment.parent_id !== null) !== isReply)
+    return saying(asked, id, isReply)
+  return { comment, thread: placeOfOwn(comment, person) }
 }

@@ -1,7 +1,7 @@
 import type { ParsedInput } from '@plaudit/contract/calls'
 import { sql } from 'kysely'
 import { statement, type Db } from '../../../platform/db/db.ts'
-import { listOrder, pageOf, readOn, totalOf } from '../../../platform/keyset.ts'
+import { exactTotals, listOrder, pageOf, readOn } from '../../../platform/keyset.ts'
 import { within, type SiteScope } from '../../../platform/site.ts'
 import { hiringDb, type JobRow } from '../tables.ts'
 
@@ -14,7 +14,6 @@ const newest = listOrder('jobs', [{ by: 'feed_item_id', type: 'bigint', order: '
 export const newSince = sql<Date>`(date_trunc('day', now() at time zone 'UTC') - interval '1 day') at time zone 'UTC'`
 
 type Search = ParsedInput<'jobs/search'>
-type Left = 'category' | 'currency' | 'country_code' | 'new'
 
 /** Of everybody on a site, or a person's own, which are on every site. */
 interface Whose {
@@ -22,62 +21,80 @@ interface Whose {
   site: SiteScope
 }
 
-/** Jobs that fit, without one of the filters where its own counts are asked for. */
-function fitting(db: Db, asked: Search, { posterId, site }: Whose, without?: Left) {
+/** Jobs that fit by everything but the filters that have counts of their own. */
+function candidates(db: Db, asked: Search, { posterId, site }: Whose) {
   const words = `%${asked.search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-  const { category, currency, country_code, state, budget_min, budget_max } = asked
+  const { state, budget_min, budget_max } = asked
   return hiringDb(db)
     .selectFrom('jobs')
     .$if(posterId === undefined, (q) =>
-      q.where('state', '=', 'open').where(within(site, 'poster_id')),
+      q.where('state', '=', sql.lit('open')).where(within(site, 'poster_id')),
     )
     .$if(posterId !== undefined, (q) => q.where('poster_id', '=', posterId ?? 0))
     .$if(asked.search !== '', (q) => q.where('words', 'like', sql<string>`folded(${words})`))
-    .$if(category !== undefined && without !== 'category', (q) =>
-      q.where('category', '=', category ?? 0),
-    )
-    .$if(Boolean(currency) && without !== 'currency', (q) =>
-      q.where('currency', '=', currency ?? ''),
-    )
-    .$if(Boolean(country_code) && without !== 'country_code', (q) =>
-      q.where('country_code', '=', country_code ?? ''),
-    )
     .$if(Boolean(state), (q) => q.where(sql`folded(region)`, '=', sql`folded(${state ?? ''})`))
     .$if(budget_min !== undefined, (q) => q.where('budget_max', '>=', budget_min ?? 0))
     .$if(budget_max !== undefined, (q) => q.where('budget_min', '<=', budget_max ?? 0))
-    .$if(asked.new === true && without !== 'new', (q) => q.where('posted_at', '>=', newSince))
 }
 
 /** Jobs that fit, the newest first; a person's own also when they are closed. */
 export async function searchJobs(db: Db, asked: Search, whose: Whose) {
-  const { limit, page, after } = asked
-  const found = fitting(db, asked, whose).selectAll()
+  const { limit, page, after, category, currency, country_code } = asked
+  const found = candidates(db, asked, whose)
+    .$if(category !== undefined, (q) => q.where('category', '=', category ?? 0))
+    .$if(Boolean(currency), (q) => q.where('currency', '=', currency ?? ''))
+    .$if(Boolean(country_code), (q) => q.where('country_code', '=', country_code ?? ''))
+    .$if(asked.new === true, (q) => q.where('posted_at', '>=', newSince))
+    .selectAll()
   const paged = page > 1 && after === undefined ? found.offset((page - 1) * limit) : found
   const rows = await readOn(paged, newest, { after, limit }).execute()
-  return { ...pageOf(rows, newest, limit), total: await totalOf(db, found) }
+  return pageOf(rows, newest, limit)
 }
 
-/** How many would fit with another choice of each filter. */
-export async function jobFacets(db: Db, asked: Search, whose: Whose) {
-  const counted = async (by: 'category' | 'currency' | 'country_code') => {
-    const rows = await fitting(db, asked, whose, by)
-      .select([
-        sql<string>`${sql.ref(by)}::text`.as('value'),
-        (e) => e.fn.countAll<number>().as('count'),
-      ])
-      .groupBy(by)
-      .orderBy('count', 'desc')
-      .limit(40)
-      .execute()
-    return rows.filter(({ value }) => value !== '')
+const counted = ['category', 'currency', 'country_code'] as const
+/** Choices that are offered of one filter. */
+const mostChoices = 40
+
+/** How many jobs fit, and how many would with another choice of each filter: one look at them for all of it. */
+export async function jobCounts(db: Db, asked: Search, whose: Whose) {
+  const groups = await candidates(db, asked, whose)
+    .select(({ fn }) => [
+      ...counted,
+      fn.countAll<number>().as('all'),
+      // The time is asked for once, not for each job.
+      sql<number>`count(*) filter (where posted_at >= (select ${newSince}))`.as('fresh'),
+    ])
+    .groupBy([...counted])
+    .execute()
+  type Group = (typeof groups)[number]
+  const fits = (group: Group, without?: (typeof counted)[number]): boolean =>
+    counted.every((by) => by === without || !asked[by] || group[by] === asked[by])
+  const countOf = ({ all, fresh }: Group): number => (asked.new === true ? fresh : all)
+  const fitting = groups.filter((group) => fits(group))
+  const capped = (count: (group: Group) => number): number =>
+    Math.min(
+      exactTotals,
+      fitting.reduce((sum, group) => sum + count(group), 0),
+    )
+  const choices = (by: (typeof counted)[number]) => {
+    const counts = new Map<string, number>()
+    for (const group of groups)
+      if (group[by] !== '' && fits(group, by) && countOf(group) > 0)
+        counts.set(String(group[by]), (counts.get(String(group[by])) ?? 0) + countOf(group))
+    return [...counts]
+      .map(([value, count]) => ({ value, count }))
+      .sort((a, b) => b.count - a.count || a.value.localeCompare(b.value))
+      .slice(0, mostChoices)
   }
-  const [category, currency, country_code, fresh] = await Promise.all([
-    counted('category'),
-    counted('currency'),
-    counted('country_code'),
-    totalOf(db, fitting(db, { ...asked, new: true }, whose).select('feed_item_id')),
-  ])
-  return { category, currency, country_code, new: fresh }
+  return {
+    total: capped(countOf),
+    facets: {
+      category: choices('category'),
+      currency: choices('currency'),
+      country_code: choices('country_code'),
+      new: capped(({ fresh }) => fresh),
+    },
+  }
 }
 
 /** How many offers stand for each of some jobs, and the reader's own. */

@@ -3,7 +3,7 @@ import { refuse } from '../../../platform/errors.ts'
 import { personOf, type Caller, type Viewer } from '../../../platform/http/caller.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
 import { findFeed } from '../../feeds/data/feeds.ts'
-import { findJob, jobFacets, offersOnJobs, searchJobs } from '../data/jobs.ts'
+import { findJob, jobCounts, offersOnJobs, searchJobs } from '../data/jobs.ts'
 import { setJobState } from '../mutations/jobs.ts'
 import { isPoster, maySeeJob } from '../policy.ts'
 import { presentJobs } from '../present/jobs.ts'
@@ -37,13 +37,13 @@ export const jobRoutes = (): Route[] => [
     read: async ({ db, caller, input }) => {
       const posterId = input.mine === true ? personOf(caller).user_id : undefined
       const whose = { posterId, site: caller.site }
-      const [{ rows, next, total }, facets] = await Promise.all([
+      const [{ rows, next }, counts] = await Promise.all([
         searchJobs(db, input, whose),
-        jobFacets(db, input, whose),
+        jobCounts(db, input, whose),
       ])
       const { page, limit } = input
       const jobs = await presentJobs(db, rows, caller)
-      return { jobs, facets, next, total, page, limit }
+      return { jobs, ...counts, next, page, limit }
     },
   }),
   route('jobs/get', {

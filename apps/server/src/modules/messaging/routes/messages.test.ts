@@ -184,6 +184,12 @@ test('a conversation is found by its words, pinned, muted and archived for onese
   const found = await b.api.call('messages/search', { text: 'DEJA' })
   expect(found.messages.map(({ conversation_id }) => conversation_id)).toEqual([id])
   expect(found.conversations[0]?.id).toBe(id)
+  const within = await b.api.call('messages/search', { text: 'velvet', conversation_id: id })
+  expect(within.messages).toHaveLength(1)
+  const other = await pairOfPeople(server)
+  const asked = { text: 'velvet', conversation_id: id }
+  const outside = await other.a.api.call('messages/search', asked).catch(() => ({ messages: [] }))
+  expect(outside.messages).toEqual([])
   const set = await b.api.call('messages/setConversation', {
     conversation_id: id,
     pinned: true,

@@ -42,6 +42,21 @@ export async function followedBy(
   return ports.find(names[kind])?.(db, subject, person)
 }
 
+/** Which of some things somebody follows at all. */
+export async function followedAmong(
+  db: Db,
+  kind: FollowKind,
+  subjects: readonly string[],
+): Promise<string[]> {
+  const rows = await statement<{ subject: string }>(
+    db,
+    `select s.subject from unnest($2::text[]) as s (subject)
+     where exists (select from follows f where f.kind = $1 and f.subject = s.subject)`,
+    [kind, subjects],
+  )
+  return rows.map(({ subject }) => subject)
+}
+
 /** People who follow something, by their number from after a known one: for what is told to many, some at a time. */
 export async function followersOf(
   db: Db,

@@ -1,3 +1,4 @@
+import { createECDH, randomBytes } from 'node:crypto'
 import { createServer as createGateway } from 'node:http'
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -5,6 +6,8 @@ import { openMailer } from '../../../platform/mail.ts'
 import { inTransaction, statement } from '../../../platform/db/db.ts'
 import { openTexter } from '../../../platform/sms.ts'
 import { testServer, type TestServer } from '../../../testing.ts'
+import { sendDueNotices } from './sendDue.ts'
+import { tell } from './tell.ts'
 import { queueMail, queueText, sendMail, type SendingParts } from './mails.ts'
 
 let server: TestServer
@@ -17,7 +20,10 @@ let asked = 0
 const listen = async (one: Server): Promise<Server> => {
   one.on('connection', (socket: Socket) => {
     open.add(socket)
+    socket.on('close', () => open.delete(socket))
     socket.on('error', () => undefined)
+    // A socket that nobody reads never tells that its other end went.
+    socket.resume()
   })
   await new Promise<void>((resolve) => one.listen(0, '127.0.0.1', resolve))
   return one
@@ -31,7 +37,8 @@ beforeAll(async () => {
   trickling = await listen(
     createServer((socket) => {
       asked += 1
-      const timer = setInterval(() => socket.write('220-still thinking\r\n'), 50)
+      socket.write('220 mail.example\r\n')
+      const timer = setInterval(() => socket.write('250-STILL THINKING\r\n'), 50)
       socket.on('close', () => clearInterval(timer))
     }),
   )
@@ -95,9 +102,68 @@ it.each([
     /was not taken: (timeout|ETIMEDOUT)/,
   )
   expect(asked).toBe(before + 1)
+  // Nothing of it is left open on our side either.
+  await expect.poll(() => open.size, { timeout: 5000 }).toBe(0)
   expect(await stateOf(id)).toMatchObject({ state: 'waiting', free: true })
   if (channel === 'sms') {
     await sendMail(parts({ sms: texter(works) }), id)
     expect(await stateOf(id)).toMatchObject({ state: 'sent' })
   }
+})
+
+/** Somebody whose browser takes pushes at a server of this test. */
+async function reachedAt(one: Server): Promise<number> {
+  const person = await server.person()
+  const { ID = 0 } = await person.api.call('api/getUser', {})
+  const keys = createECDH('prime256v1')
+  await statement(
+    server.parts.db,
+    `insert into push_subscriptions (endpoint_hash, user_id, host, endpoint, p256dh, auth, platform)
+     values ($1, $2, 'vote.example', $3, $4, $5, 'web')`,
+    [
+      randomBytes(32),
+      ID,
+      `http://127.0.0.1:${portOf(one)}/${ID}`,
+      keys.generateKeys('base64url'),
+      randomBytes(16).toString('base64url'),
+    ],
+  )
+  return ID
+}
+
+it('a push service that hangs is let go, holds up no other, and after some times is let be', async () => {
+  const hung = await Promise.all(Array.from({ length: 4 }, () => reachedAt(silent)))
+  const reached = await reachedAt(works)
+  const given: (number | undefined)[] = []
+  let asking = 0
+  let wanted = hung.length
+  const parts = {
+    ...server.parts,
+    outgoing: {
+      request: async (...[url, request]: Parameters<typeof server.parts.outgoing.request>) => {
+        given.push(request?.timeout)
+        asking += 1
+        try {
+          // Who is reached waits for nobody: the others still hang when it is its turn.
+          if (url.endsWith(`/${reached}`)) await expect.poll(() => asking).toBeGreaterThan(wanted)
+          return await server.parts.outgoing.request(url, { ...request, timeout: deadline })
+        } finally {
+          asking -= 1
+        }
+      },
+    },
+  }
+  const pushAll = async (to: number[], key: string) => {
+    await inTransaction(server.parts.db, (tx) =>
+      tell(tx, { to, type: 'order.delivered', key, href: '/orders', values: { text: 'Light' } }),
+    )
+    await statement(server.parts.db, `update notice_outbox set send_at = now()`, [])
+    await sendDueNotices(parts)
+  }
+  await pushAll([...hung, reached], 'order:1:delivered:1')
+  expect(given).toHaveLength(5)
+  expect(given.every((timeout) => timeout !== undefined && timeout <= 10_000)).toBe(true)
+  wanted = 0
+  await pushAll([...hung, reached], 'order:1:delivered:2')
+  expect(given).toHaveLength(6)
 })

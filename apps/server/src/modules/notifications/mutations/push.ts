@@ -5,6 +5,7 @@ import { refuse } from '../../../platform/errors.ts'
 import { onDemand } from '../../../platform/onDemand.ts'
 import type { Parts } from '../../../platform/parts.ts'
 import { sealedColumn } from '../../../platform/sealedColumn.ts'
+import { askService } from './pushServices.ts'
 import { endpointOf, isNative, pushNative, type Push } from './nativePush.ts'
 
 const webPush = onDemand<typeof WebPush>('web-push')
@@ -168,14 +169,16 @@ async function pushToBrowser(parts: Parts, device: Device, push: Push): Promise<
       vapidDetails: { subject: subjectOf(parts), publicKey, privateKey },
     },
   )
-  const { status } = await parts.outgoing.request(endpoint, {
-    method: 'POST',
-    timeout: deadline,
-    headers: Object.fromEntries(
-      Object.entries(headers).map(([name, value]) => [name, String(value)]),
-    ),
-    ...(body && { body }),
-  })
+  const { status } = await askService(endpoint, () =>
+    parts.outgoing.request(endpoint, {
+      method: 'POST',
+      timeout: deadline,
+      headers: Object.fromEntries(
+        Object.entries(headers).map(([name, value]) => [name, String(value)]),
+      ),
+      ...(body && { body }),
+    }),
+  )
   if (status === 404 || status === 410) await forget(parts, device)
   else if (status >= 400) throw new Error(`push service ${status}`)
 }

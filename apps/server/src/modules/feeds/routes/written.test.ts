@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest'
+import { statement } from '../../../platform/db/db.ts'
+import { api, openServer, server } from '../../../testing-server.ts'
+import { makeClub } from '../../clubs/factory.ts'
+import { refuses } from '../../contests/factory.ts'
+
+openServer()
+
+const ways = ['left', 'removed', 'banned', 'deleted'] as const
+
+it.each(ways)('lists and takes back what one wrote in a private club: %s', async (way) => {
+  const { gx_id } = await makeClub(api, { title: 'Behind the door', access: 'private' })
+  const one = await server.person()
+  const { api: mine } = one
+  await mine.call('Groups/add2Group', { gx_id })
+  const { ID = 0 } = await mine.call('api/getUser', {})
+  await api.call('Groups/moderate', { gx_id, user_id: ID, verdict: 'let_in' })
+  const poll = { question: 'Who knows?', options: ['I', 'We'] }
+  const { feed } = await mine.call('feeds/addFeed', { gx_id, text: 'A secret', poll })
+  const { fx_id } = feed
+  const { comment } = await mine.call('comments/add', { fx_id, text: 'Said' })
+  const { comment_id } = comment
+  const { reply } = await mine.call('replies/add', { comment_id, text: 'Answered' })
+  const others = await api.call('feeds/addFeed', { gx_id, text: 'Not theirs' })
+  const within = (await mine.call('feeds/getWritten', {})).written
+  expect(within.map(({ kind, where }) => [kind, where])).toEqual(
+    ['reply', 'comment', 'post'].map((kind) => [kind, 'Behind the door']),
+  )
+  expect(within.every(({ href }) => href?.startsWith(`/c/${gx_id}/`))).toBe(true)
+
+  if (way === 'left') await mine.call('Groups/remove2Group', { gx_id })
+  else if (way === 'deleted') await api.call('Groups/deleteGroup', { gx_id })
+  else
+    await api.call('Groups/moderate', {
+      gx_id,
+      user_id: ID,
+      verdict: way === 'removed' ? 'remove' : 'ban',
+    })
+  const { written } = await mine.call('feeds/getWritten', {})
+  expect(written.map(({ text }) => text)).toEqual(['Answered', 'Said', 'A secret'])
+  // Their own words, and nothing of the club.
+  for (const { where, href } of written) expect({ where, href }).toEqual({ where: '', href: null })
+  await refuses(
+    mine.call('feeds/deleteFeed', { fx_id: others.feed.fx_id }),
+    way === 'deleted' ? 'not_found' : 'club_members_only',
+  )
+  await refuses(mine.call('comments/edit', { comment_id, text: 'Other' }), 'not_found')
+
+  await mine.call('replies/delete', { reply_id: reply.reply_id })
+  await mine.call('comments/delete', { comment_id })
+  await mine.call('feeds/deleteFeed', { fx_id })
+  expect((await mine.call('feeds/getWritten', {})).written).toEqual([])
+  // Nothing of it is kept.
+  const kept = await statement(
+    server.parts.db,
+    `select 1 from feeds where fx_id = $1 and (text <> '' or poll is not null or deleted_at is null)
+     union all select 1 from comments where subject_id = $1 and (text <> '–' or deleted_at is null)`,
+    [fx_id],
+  )
+  expect(kept).toEqual([])
+})
+
+it('reads on in the list of what one wrote, by keyset, and never in another’s', async () => {
+  const one = await server.person()
+  for (let n = 0; n < 23; n++)
+    await one.api.call('feeds/addFeed', { group_id: 78, text: `Number ${n}` })
+  const first = await one.api.call('feeds/getWritten', {})
+  expect(first.written).toHaveLength(20)
+  const rest = await one.api.call('feeds/getWritten', { after: first.next ?? '' })
+  expect(rest.written.map(({ text }) => text)).toEqual(['Number 2', 'Number 1', 'Number 0'])
+  expect(rest.next).toBeNull()
+  const other = await server.person()
+  expect((await other.api.call('feeds/getWritten', {})).written).toEqual([])
+})
