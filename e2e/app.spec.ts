@@ -195,6 +195,8 @@ test(
 
 /** A pointer rests where it is until what it opens is there. */
 async function rest(page: Page, on: Locator, opened: Locator): Promise<void> {
+  // Clear of the bars at the top and the bottom.
+  await on.evaluate((element) => element.scrollIntoView({ block: 'center' }))
   const box = await on.boundingBox()
   await page.mouse.move((box?.x ?? 0) + 4, (box?.y ?? 0) + 4)
   await page.mouse.down()
