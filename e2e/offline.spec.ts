@@ -116,7 +116,7 @@ test(
   once,
   async ({ baseURL: given }) => {
     const baseURL = given ?? ''
-    test.setTimeout(180_000)
+    test.setTimeout(240_000)
     const { cx_id, person, conversation_id, gx_id, club, feed } = await setting(baseURL)
     const chat = `/app/chat/${conversation_id}`
     const post = `/app/c/${gx_id}/${feed.feed_item_id}`
@@ -202,7 +202,10 @@ test(
         (await api.call('feeds/getFeeds', { gx_id })).feeds
           .map(({ text, attachments }) => `${text} ${attachments.length}`)
           .toSorted()
-      await expect.poll(written).toEqual(['Before the tunnel 0', 'Written in the tunnel 1'])
+      // A picture is sent before its post: a try that met no network is made again some seconds later.
+      await expect
+        .poll(written, { timeout: 60_000 })
+        .toEqual(['Before the tunnel 0', 'Written in the tunnel 1'])
       const under = async () => {
         const { comments } = await api.call('comments/get', { fx_id: feed.fx_id })
         return comments.map(({ text }) => text)
