@@ -6,11 +6,24 @@ const prefix = 'draft:'
 const pause = 400
 
 /** What was typed a moment ago and is about to be kept, by the name of the draft. */
-const soon = new Map<string, ReturnType<typeof setTimeout>>()
+const soon = new Map<string, { timer: ReturnType<typeof setTimeout>; values: () => unknown }>()
+
+/** Keeps what was typed a moment ago: at once where its form, or the whole page, goes away. */
+function keepNow(name: string): void {
+  const typed = soon.get(name)
+  if (typed === undefined) return
+  forgetSoon(name)
+  writeDraft(name, typed.values())
+}
+
+function forgetSoon(name: string): void {
+  clearTimeout(soon.get(name)?.timer)
+  soon.delete(name)
+}
 
 /** Removes a draft, once what was typed is stored by the server; what is about to be kept does not bring it back. */
 export function dropDraft(name: string): void {
-  clearTimeout(soon.get(name))
+  forgetSoon(name)
   storage.remove(prefix + name)
 }
 
@@ -46,23 +59,26 @@ export function useFormDraft<T extends FieldValues>(
     const stop = form.subscribe({
       formState: { values: true },
       callback: ({ values }) => {
-        clearTimeout(soon.get(name))
-        const keep = () => {
-          const kept = Object.fromEntries(
-            Object.entries(values).filter(([key]) => !omitted.current.includes(key)),
-          )
-          writeDraft(name, kept)
-        }
-        soon.set(name, setTimeout(keep, pause))
+        forgetSoon(name)
+        soon.set(name, {
+          timer: setTimeout(() => keepNow(name), pause),
+          values: () => without(values, omitted.current),
+        })
       },
     })
+    const leave = () => keepNow(name)
+    addEventListener('pagehide', leave)
     return () => {
-      clearTimeout(soon.get(name))
+      leave()
+      removeEventListener('pagehide', leave)
       stop()
     }
   }, [form, name, isReady])
   return restored
 }
+
+const without = (values: FieldValues, names: readonly string[]): FieldValues =>
+  Object.fromEntries(Object.entries(values).filter(([key]) => !names.includes(key)))
 
 /** The fields that hold other text than the form began with. */
 function typedInto<T extends FieldValues>(form: UseFormReturn<T>): Partial<T> {
