@@ -1,15 +1,21 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { WebSocket } from 'ws'
 import type { Session } from '@plaudit/client/client'
 import { testSecret } from './devices.ts'
 import { percentile, type Figure } from './figures.ts'
-import { register, startServer, type RunningServer } from './harness.ts'
+import { benchParse } from './chatPeer.ts'
+import { register, residentMegabytes, startServer } from './harness.ts'
 import { sendAll } from './voters.ts'
 
-/** What the peer reached on two cores: Parse Server 9.10 with LiveQuery on the same PostgreSQL, fsync on. */
-const peer = { perSecond: 287, p95: 223, name: 'Parse Server 9.10, measured apart' }
+/** What the peer reached on two cores, where it does not run beside ours: Parse Server 9.10 with LiveQuery, fsync on. */
+const apart = {
+  perSecond: 287,
+  p95: 223,
+  megabytes: 303,
+  name: 'Parse Server 9.10, measured apart',
+}
 
 interface Pair {
   id: string
@@ -83,12 +89,10 @@ function messageOf({ id, sender }: Pair, n: number): string {
   return `POST /app/messages/send HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\nauthorization: Bearer ${sender.token}_${sender.username}\r\ncontent-length: ${body.length}\r\n\r\n${body}`
 }
 
-const memoryOf = ({ child }: RunningServer): number => {
-  const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
-}
-
-/** From a message's sending to the moment its reader's device has it. */
+/**
+ * From a message's sending to the moment its reader's device has it. `BENCH_PARSE` is a folder with the packages of
+ * Parse Server, which then does the same over the same PostgreSQL, after ours.
+ */
 export async function benchChat(
   conversations: number,
   senders: number,
@@ -121,6 +125,16 @@ export async function benchChat(
     for (let wait = 0; wait < 100 && delays.length < sent; wait++)
       await new Promise((resolve) => setTimeout(resolve, 100))
     const perSecond = sent / took
+    const megabytes = residentMegabytes(server.child.pid)
+    for (const socket of sockets) socket.terminate()
+    const folder = process.env['BENCH_PARSE']
+    const peer =
+      folder === undefined
+        ? apart
+        : {
+            ...(await benchParse(folder, dataDir, { conversations, senders, seconds })),
+            name: 'Parse Server 9.10 with LiveQuery, in the same run',
+          }
     return [
       {
         name: `messages a second, ${conversations} conversations followed, ${senders} senders`,
@@ -140,7 +154,14 @@ export async function benchChat(
         bar: '≤ 50 ms',
       },
       { name: 'messages that did not arrive', ours: sent - delays.length, bar: '0' },
-      { name: 'memory of the server after it', ours: memoryOf(server), unit: 'MB', bar: 'printed' },
+      {
+        name: 'memory of the server after it',
+        ours: megabytes,
+        unit: 'MB',
+        peer: peer.megabytes,
+        peerName: peer.name,
+        bar: 'printed',
+      },
     ]
   } finally {
     for (const socket of sockets) socket.terminate()

@@ -121,6 +121,12 @@ export function databaseProcess(dataDir: string): number | undefined {
   return pid > 0 ? pid : undefined
 }
 
+/** What a process holds in memory now, in MB; NaN where the system does not say it. */
+export function residentMegabytes(pid: number | undefined): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024
+}
+
 export interface Person {
   api: Api
   session: Session

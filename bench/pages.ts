@@ -4,7 +4,7 @@ import path from 'node:path'
 import autocannon from 'autocannon'
 import { anyAddress, signedDevice, testSecret } from './devices.ts'
 import { median, type Figure } from './figures.ts'
-import { databaseProcess, openContest, startServer } from './harness.ts'
+import { databaseProcess, openContest, residentMegabytes, startServer } from './harness.ts'
 import { createClient } from '@plaudit/client/client'
 
 interface Load {
@@ -55,14 +55,14 @@ export async function benchPages(seconds: number): Promise<Figure[]> {
     server = await startServer({ dataDir, env })
     const startedIn = server.startedIn / 1000
     await new Promise((resolve) => setTimeout(resolve, 5000))
-    const idle = memoryOf(server.child.pid ?? 0)
+    const idle = residentMegabytes(server.child.pid)
     const page = `${server.url}/cx/${contest.cx_id}`
     const first = await fetch(page, { headers: { 'accept-encoding': 'gzip' } })
     const bytes = Number(
       first.headers.get('content-length') ?? (await first.arrayBuffer()).byteLength,
     )
     await new Promise((resolve) => setTimeout(resolve, 10_000))
-    const opened = memoryOf(server.child.pid ?? 0)
+    const opened = residentMegabytes(server.child.pid)
     const twin = await staticTwin(server.url, bytes)
     const rounds: { cached: Load; file: Load; fresh: Load }[] = []
     for (let n = 0; n < 3; n++)
@@ -141,12 +141,6 @@ async function freshness(
     if (elapsed > 10) throw new Error('the vote never showed on the page')
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
-}
-
-/** Resident memory of a process in MB. */
-function memoryOf(pid: number): number {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024
 }
 
 /** Proportional memory of a process and its children in MB, so that what they share counts once. */
