@@ -36,7 +36,7 @@ async function fill(pool: pg.Pool, listings: readonly Listing[]): Promise<void> 
        insert into service_facets (service_id, owner_id, category, stype, currency, price, price_usd, country_code, delivery,
          languages, rating, reviews_count, listed_at, title, title_words, words)
        select service_id, owner_id, category, stype, currency, 500, 500 + service_id % 90000, country_code, array['online'], languages,
-         1 + service_id % 5, 3, approved_at, left(folded(title), 120), search_lexemes(title), search_lexemes(title || ' ' || description)
+         1 + service_id % 5, 3, approved_at, left(plain_words(title), 120), search_lexemes(title), search_lexemes(title || ' ' || description)
        from made`,
       [
         some.map(({ title }) => title),
@@ -47,8 +47,8 @@ async function fill(pool: pg.Pool, listings: readonly Listing[]): Promise<void> 
     )
   }
   await pool.query(
-    `insert into search_words (word) select distinct lexeme from services, unnest(to_tsvector('pg_catalog.simple', folded(title || ' ' || description)))
-     where lexeme ~ '^[[:alpha:]]{3,30}$' on conflict do nothing`,
+    `insert into search_words (word) select distinct lexeme from services, unnest(to_tsvector('pg_catalog.simple', plain_words(title || ' ' || description)))
+     where lexeme ~ '^[[:alnum:]]{3,30}$' and lexeme ~ '[[:alpha:]]' on conflict do nothing`,
   )
   await pool.query('vacuum analyze')
 }

@@ -3,7 +3,7 @@ import type { ServiceFacets, ServiceSearch } from '@plaudit/contract/marketplace
 import { statement, type Db } from '../../../platform/db/db.ts'
 import type { SiteScope } from '../../../platform/site.ts'
 import { inDollars } from './prices.ts'
-import { queryOf, telling, termsOf, wordsOf } from './words.ts'
+import { queriesOf, telling, termsOf, wordsOf } from './words.ts'
 
 export interface Found {
   ids: number[]
@@ -71,7 +71,7 @@ interface Text {
 /**
  * Services that fit words and filters (specification 5, product 6): ranked by exact title, beginning, then words; the
  * best 1,000 can be paged through. Typing errors and accents do not matter; where no listing has all words, those with
- * any of them come.
+ * all but one come, and then those with any.
  */
 export async function searchServices(db: Db, site: SiteScope, asked: Asked): Promise<Found> {
   const words = wordsOf(asked.search)
@@ -79,14 +79,16 @@ export async function searchServices(db: Db, site: SiteScope, asked: Asked): Pro
   const corrected = terms.some((term) => term.corrected !== null)
     ? terms.map((term) => term.corrected ?? term.word).join(' ')
     : null
-  const text = (all: boolean): Text => ({
-    query: terms.length > 0 ? queryOf(terms, all) : undefined,
-    title: words.join(' '),
-  })
-  const found = await find(db, site, asked, text(true))
-  if (found.total > 0 || terms.length < 2) return { ...found, corrected }
-  return { ...(await find(db, site, asked, text(false))), corrected }
+  const title = words.join(' ').slice(0, 120)
+  let found = nothingFound()
+  for (const query of terms.length > 0 ? queriesOf(terms) : [undefined]) {
+    found = await find(db, site, asked, { query, title })
+    if (found.total > 0) break
+  }
+  return { ...found, corrected }
 }
+
+const nothingFound = (): Omit<Found, 'corrected'> => ({ ids: [], total: 0, facets: noFacets() })
 
 async function find(
   db: Db,

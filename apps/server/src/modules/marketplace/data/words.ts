@@ -1,16 +1,20 @@
 import { statement, type Db } from '../../../platform/db/db.ts'
 
-/** What is typed, as words that search compares: small letters without accents. */
+/** What is typed, as words that search compares: small letters without accents. As `plain_words` of the database. */
 export function wordsOf(text: string): string[] {
-  const folded = text
+  return text
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll('œ', 'oe')
     .replaceAll('æ', 'ae')
     .replaceAll('ß', 'ss')
-  return [...new Set(folded.split(/[^\p{L}\p{N}]+/u).filter(Boolean))].slice(0, 8)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
 }
+
+/** More words of one search say nothing new. */
+const most = 12
 
 /** Small words of the three languages: beside others they find nothing. */
 const small = new Set(
@@ -19,9 +23,10 @@ const small = new Set(
    al con del el en es esta la las lo los mi mis o para por su sus un una y`.split(/\s+/),
 )
 
+/** The words that a search goes by, each once. */
 export const telling = (words: readonly string[]): string[] => {
   const rest = words.filter((word) => !small.has(word))
-  return rest.length > 0 ? rest : [...words]
+  return [...new Set(rest.length > 0 ? rest : words)].slice(0, most)
 }
 
 /** A word as it was typed, and what it stands for among the words of all listings. */
@@ -38,6 +43,9 @@ export interface Term {
 interface Known {
   word: string
   stems: string[]
+  /** Some listing has it just so. */
+  exact: boolean
+  /** Some listing has a word that begins so. */
   known: boolean
   holding: string[]
   near: string[]
@@ -49,21 +57,28 @@ export async function termsOf(db: Db, words: readonly string[]): Promise<Term[]>
   const rows = await statement<Known>(
     db,
     `select a.word, tsvector_to_array(search_lexemes(a.word)) as stems,
-       exists (select from search_words w where w.word like a.word || '%' and length(a.word) > 1) as known,
-       array(select w.word from search_words w where length(a.word) > 3 and w.word like '%' || a.word || '%'
-         order by length(w.word), w.word limit 20) as holding,
-       array(select w.word from search_words w where length(a.word) > 2 and w.word % a.word
-         order by w.word <-> a.word, w.word limit 24) as near
-     from unnest($1::text[]) with ordinality as a (word, place) order by place`,
+       e.exact, v.known, h.holding,
+       -- To look for what is alike costs most, and only a word that nobody uses needs it.
+       case when v.known or h.holding <> '{}' then '{}'
+         else array(select w.word from search_words w where length(a.word) > 2 and w.word % a.word
+           order by w.word <-> a.word, w.word limit 24) end as near
+     from unnest($1::text[]) with ordinality as a (word, place),
+       lateral (select exists (select from search_words w where w.word = a.word) as exact) e,
+       lateral (select e.exact or exists (select from search_words w where w.word like a.word || '%' and length(a.word) > 1) as known) v,
+       lateral (select array(select w.word from search_words w where length(a.word) > 3 and w.word like '%' || a.word || '%'
+           and not e.exact
+         order by length(w.word), w.word limit 20) as holding) h
+     order by place`,
     [words],
   )
-  return rows.map(termOf)
+  // The last word may still be being typed.
+  return rows.map((row, at) => termOf(row, at === rows.length - 1))
 }
 
-function termOf({ word, stems, known, holding, near }: Known): Term {
+function termOf({ word, stems, exact, known, holding, near }: Known, isLast: boolean): Term {
   const lexemes = [...new Set([word, ...stems, ...holding])]
   if (known || holding.length > 0 || /^\d+$/.test(word))
-    return { word, lexemes, prefix: word.length > 2, corrected: null }
+    return { word, lexemes, prefix: word.length > 2 && (isLast || !exact), corrected: null }
   const most = word.length < 5 ? 1 : 2
   const close = near
     .map((other) => ({ other, distance: editDistance(word, other) }))
@@ -102,12 +117,28 @@ export function editDistance(a: string, b: string): number {
 
 const quoted = (lexeme: string): string => `'${lexeme.replaceAll("'", "''").replaceAll('\\', '')}'`
 
-/** The terms as PostgreSQL asks for them: all of them, or any. */
-export const queryOf = (terms: readonly Term[], all: boolean): string =>
-  terms
-    .map(({ word, lexemes, prefix }) => {
-      const parts = lexemes.map(quoted)
-      if (prefix) parts.push(`${quoted(word)}:*`)
-      return `(${parts.join(' | ')})`
-    })
-    .join(all ? ' & ' : ' | ')
+function asQuery({ word, lexemes, prefix }: Term): string {
+  const parts = lexemes.map(quoted)
+  if (prefix) parts.push(`${quoted(word)}:*`)
+  return `(${parts.join(' | ')})`
+}
+
+const and = (terms: readonly Term[]): string => terms.map(asQuery).join(' & ')
+
+/** Of many words the longest say most: short ones fit a third of all listings. */
+const mostOfAny = 4
+
+/**
+ * What PostgreSQL is asked in turn, until something fits: all words, all but one, any of the longest. With so many words
+ * each costs more than the one before it.
+ */
+export function queriesOf(terms: readonly Term[]): string[] {
+  if (terms.length < 2) return terms.map(asQuery)
+  const longest = terms.toSorted((a, b) => b.word.length - a.word.length).slice(0, mostOfAny)
+  const butOne = terms.map((left) => `(${and(terms.filter((term) => term !== left))})`)
+  return [
+    and(terms),
+    ...(terms.length > 2 ? [butOne.join(' | ')] : []),
+    longest.map(asQuery).join(' | '),
+  ]
+}

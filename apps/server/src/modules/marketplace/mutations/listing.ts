@@ -27,8 +27,8 @@ export async function listService(tx: Tx, serviceId: number): Promise<void> {
   await statement(
     tx.db,
     `insert into search_words (word)
-     select lexeme from unnest(to_tsvector('pg_catalog.simple', folded($1)))
-     where lexeme ~ '^[[:alpha:]]{3,30}$' order by lexeme
+     select lexeme from unnest(to_tsvector('pg_catalog.simple', plain_words($1)))
+     where lexeme ~ '^[[:alnum:]]{3,30}$' and lexeme ~ '[[:alpha:]]' order by lexeme
      on conflict do nothing`,
     [`${service.title} ${words}`],
   )
@@ -40,7 +40,7 @@ async function writeFacets(tx: Tx, service: ServiceRow, words: string): Promise<
     tx.db,
     `insert into service_facets (service_id, owner_id, category, stype, currency, price, price_usd, country_code, delivery,
        languages, rating, reviews_count, listed_at, title, title_words, words)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, left(folded($14), 120), search_lexemes($14),
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, left(plain_words($14), 120), search_lexemes($14),
        search_lexemes($14 || ' ' || $15))
      on conflict (service_id) do update set owner_id = excluded.owner_id, category = excluded.category,
        stype = excluded.stype, currency = excluded.currency, price = excluded.price, price_usd = excluded.price_usd,

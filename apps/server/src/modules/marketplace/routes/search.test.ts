@@ -6,6 +6,8 @@ import { makeAdmin, openListing } from '../factory.ts'
 let server: TestServer
 let provider: Awaited<ReturnType<TestServer['person']>>
 
+let admin: Awaited<ReturnType<typeof makeAdmin>>
+
 const samples: Input<'services/addService'>[] = [
   {
     title: 'Stage lighting that follows the song',
@@ -43,7 +45,7 @@ const samples: Input<'services/addService'>[] = [
 beforeAll(async () => {
   server = await testServer()
   provider = await server.person()
-  const admin = await makeAdmin(server)
+  admin = await makeAdmin(server)
   for (const sample of samples) await openListing(provider.api, admin.api, sample)
 })
 afterAll(() => server.close())
@@ -112,4 +114,14 @@ it('narrows by each filter, and counts what another value would give', async () 
   expect((await search({ currency: 'JPY' })).total).toBe(1)
   expect((await search({ currency: 'EUR', price_max: 1500 })).services).toHaveLength(1)
   expect((await search({ category: '' as never, stype: '' as never })).total).toBe(5)
+})
+
+it('finds a title of figures and signs as it is written, and with one word of it wrong', async () => {
+  const title = 'Mixer-12 (v2.0) for C/C++ people: cables included'
+  await openListing(provider.api, admin.api, { title: 'Mixer with cables', category: 463 })
+  await openListing(provider.api, admin.api, { title, category: 463 })
+  const found = await search({ search: title })
+  expect(found).toMatchObject({ total: 1, corrected: null, services: [{ title }] })
+  // 'bought' stands in no listing: the rest of the words still says which one is meant.
+  expect(await titles('mixer-12 v2 bought cables')).toEqual([title])
 })
