@@ -13,7 +13,7 @@ import { settingsOf } from '../apps/server/src/routes.ts'
 import { openServer } from '../apps/server/src/server.ts'
 
 // The product without its pages and with one more call: addVote with the same body, gates and checks, whose box writes nothing.
-// With ANSWER_EARLY its ballot box answers before it writes.
+// With ANSWER_EARLY its ballot box answers before it writes, with BY_CLOCK it trusts the clock.
 const config = readConfig(process.env, settingsOf())
 const own =
   config.databaseUrl === undefined
@@ -28,6 +28,7 @@ const server = await openServer({
   pages: async (app, { parts }) => {
     const voting = parts.ports.get('voting')
     if (process.env['ANSWER_EARLY'] !== undefined) voting.box = early(voting.box)
+    if (process.env['BY_CLOCK'] !== undefined) voting.box = byClock(voting.box)
     const nothing = {
       ...voting,
       box: {
@@ -97,6 +98,20 @@ function early(box: BallotBox): BallotBox {
     cast: async (ballot) => {
       setTimeout(() => void box.cast(ballot).catch(() => undefined), 50)
       return written(ballot)
+    },
+  }
+}
+
+/** What the test of a clock must notice: a box that takes nothing that is older than its last ballot. */
+function byClock(box: BallotBox): BallotBox {
+  let last = 0
+  return {
+    promise: (log, leafHash) => box.promise(log, leafHash),
+    drained: () => box.drained(),
+    cast: async (ballot) => {
+      if (Date.now() < last) refuse('unavailable')
+      last = Date.now()
+      return box.cast(ballot)
     },
   }
 }

@@ -64,8 +64,26 @@ const lineFaults = new Set([
   'ETIMEDOUT',
 ])
 
-/** Whether the database can't be reached or is starting, stopping or out of room: 503, to be tried again. */
+const spent = new WeakSet<object>()
+
+/** Marks what was tried for as long as anybody waits: nobody on its way tries it once more. */
+export function triedEnough(error: unknown): unknown {
+  if (typeof error === 'object' && error !== null) spent.add(error)
+  return error
+}
+
+/** Whether to look once more, after something that passes by itself. */
+export const isWorthAgain = (error: unknown): boolean =>
+  isUnavailable(error) && !(typeof error === 'object' && error !== null && spent.has(error))
+
+/** A disk with nothing left for this user; what stores a file tells of it as a cause. */
+const isFull = (error: unknown): boolean =>
+  error instanceof Error &&
+  (['ENOSPC', 'EDQUOT'].includes((error as { code?: string }).code ?? '') || isFull(error.cause))
+
+/** Whether the database can't be reached or is starting or stopping, or there is no room: 503, to be tried again. */
 export function isUnavailable(error: unknown): boolean {
+  if (isFull(error)) return true
   const state = sqlState(error)
   if (state !== undefined)
     return state.startsWith('08') || state.startsWith('57P') || state.startsWith('53')

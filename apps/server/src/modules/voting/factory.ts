@@ -11,7 +11,7 @@ import { ballotId } from './policy.ts'
 import type { TestServer } from '../../testing.ts'
 import type { MadeContest } from '../contests/factory.ts'
 import type { ContestPort, VotingRules } from './data/port.ts'
-import type { GivePromises } from './mutations/ballotBox.ts'
+import type { GivePromises } from './mutations/promised.ts'
 import type { ReadyBallot } from './mutations/readyBallot.ts'
 import { leafParts } from './mutations/leaf.ts'
 

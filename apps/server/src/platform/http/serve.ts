@@ -3,7 +3,7 @@ import { calls } from '@plaudit/contract/calls'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { writeAudit } from '../audit.ts'
 import { inTransaction, type Db, type Tx } from '../db/db.ts'
-import { isUnavailable, refuse, Refusal, sqlState } from '../errors.ts'
+import { isWorthAgain, refuse, Refusal, sqlState } from '../errors.ts'
 import type { Caller } from './caller.ts'
 import {
   firstAnswer,
@@ -87,8 +87,8 @@ async function reading(
     const scope = await (route.authorise as Run | undefined)?.({ ...asked, db })
     return await (route.read as Run)({ ...asked, db, scope })
   } catch (error) {
-    const isWorthAgain = isUnavailable(error) || (db !== parts.db && !(error instanceof Refusal))
-    if (again && isWorthAgain && !asked.reply.sent) return reading(route, parts, asked, false)
+    const isWorthIt = isWorthAgain(error) || (db !== parts.db && !(error instanceof Refusal))
+    if (again && isWorthIt && !asked.reply.sent) return reading(route, parts, asked, false)
     throw error
   }
 }

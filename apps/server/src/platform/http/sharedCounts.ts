@@ -21,11 +21,13 @@ export interface SharedLimit {
 }
 
 // The sliding window of `Counts`, where it stands now.
-const passed = 'floor(extract(epoch from now() - c.started) / c.seconds)'
+// One that begins well ahead of now began before the clock was set back: it is over.
+const passed = `case when c.started > now() + interval '1 minute' then 2
+  else floor(extract(epoch from now() - c.started) / c.seconds) end`
 const length = 'make_interval(secs => c.seconds)'
-const started = `case when ${passed} < 1 then c.started when ${passed} < 2 then c.started + ${length} else now() end`
-const n = `case when ${passed} < 1 then c.n else 0 end`
-const last = `case when ${passed} < 1 then c.last when ${passed} < 2 then c.n else 0 end`
+const started = `case when (${passed}) < 1 then c.started when (${passed}) < 2 then c.started + ${length} else now() end`
+const n = `case when (${passed}) < 1 then c.n else 0 end`
+const last = `case when (${passed}) < 1 then c.last when (${passed}) < 2 then c.n else 0 end`
 const share = `(1 - least(1, greatest(0, extract(epoch from now() - (${started})) / c.seconds)))`
 
 /** Moves the window on, and counts what is new. */

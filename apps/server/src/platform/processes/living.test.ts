@@ -75,3 +75,17 @@ test('a process that only answers takes no tasks, one that only works answers fo
   const left = await statement(server.parts.db, `select from processes where role <> 'all'`, [])
   expect(left).toHaveLength(0)
 })
+
+test('a process that was seen before the clock was set back is silent from now on, not from then', async () => {
+  const { db } = server.parts
+  await statement(
+    db,
+    `insert into processes (process_id, role, seen_at) values ('ahead', 'all', now() + interval '1 hour')`,
+    [],
+  )
+  const ahead = () =>
+    statement(db, `select from processes where seen_at > now() + interval '1 minute'`, [])
+  await expect.poll(ahead, { timeout: 20_000 }).toHaveLength(0)
+  const still = await statement(db, `select from processes where process_id = 'ahead'`, [])
+  expect(still).toHaveLength(1)
+})

@@ -29,6 +29,7 @@ export function openLiving(db: Db, role: string, log: Log): Living {
        on conflict (process_id) do update set seen_at = now(), takes_tasks_as = excluded.takes_tasks_as`,
       [id, role, names],
     )
+    await statement(db, fromAhead, [])
     const gone = await statement<{ process_id: string }>(db, letGo, [silence])
     if (gone.length > 0)
       log.warn({ processes: gone.length }, 'processes are gone; others go on with their tasks')
@@ -44,6 +45,9 @@ export function openLiving(db: Db, role: string, log: Log): Living {
     },
   }
 }
+
+/** Who was seen later than now was seen before the clock was set back: its silence counts from now on. */
+const fromAhead = `update processes set seen_at = now() where seen_at > now() + interval '1 second'`
 
 // One statement, so that of two who notice at once only one lets go.
 const letGo = `

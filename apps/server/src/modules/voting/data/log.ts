@@ -202,16 +202,16 @@ export interface KeptCheckpoint {
   signed_at: Date
 }
 
-/** The last head of each minute, oldest first, and rather one that witnesses signed: more would only cost verifiers time. */
+/** The last head of each minute, smallest first (a clock may have been set back), and rather one that witnesses signed: more would only cost verifiers time. */
 export const checkpointsOf = (db: Db, contestId: number): Promise<KeptCheckpoint[]> =>
   statement(
     db,
-    `select distinct on (date_trunc('minute', signed_at)) size, note, signed_at
+    `select * from (select distinct on (date_trunc('minute', signed_at)) size, note, signed_at
      from (
        select k.size, k.note, k.signed_at, c.size is not null as is_witnessed from log_checkpoints k
        left join (select distinct size from log_cosignatures where contest_id = $1) c using (size)
        where k.contest_id = $1
-     ) kept order by date_trunc('minute', signed_at), is_witnessed desc, size desc`,
+     ) kept order by date_trunc('minute', signed_at), is_witnessed desc, size desc) chosen order by size`,
     [contestId],
   )
 

@@ -1,15 +1,10 @@
 import type { LeafPromise } from '@plaudit/votelog/promise'
 import type pg from 'pg'
-import { isUnavailable, refuse, sqlState } from '../../../platform/errors.ts'
+import { isUnavailable, refuse, sqlState, triedEnough } from '../../../platform/errors.ts'
 import type { Telemetry } from '../../../platform/telemetry.ts'
 import { castGroup, halfTaken, type CastOutcome } from './castStatement.ts'
+import { promised, type Cast, type GivePromises } from './promised.ts'
 import { slotsOf, type ReadyBallot } from './readyBallot.ts'
-
-/** What became of a ballot; one that is on disk comes with the log's promise. */
-export type Cast = CastOutcome & { promise?: LeafPromise }
-
-/** Gives the promises of a log for leaves, by their hashes, with one signature. */
-export type GivePromises = (log: string, leafHashes: readonly Buffer[]) => LeafPromise[]
 
 /** Where ballots wait to be written together. */
 export interface BallotBox {
@@ -27,6 +22,8 @@ export interface BallotBox {
 interface Waiting {
   ballot: ReadyBallot
   keys: string[]
+  /** Since when it waits. */
+  since: number
   resolve: (outcome: Cast) => void
   reject: (error: unknown) => void
 }
@@ -39,8 +36,10 @@ const maxInFlight = 2
  */
 const worthAnother = 64
 const maxWaiting = 20_000
-/** While the database is away, a group is sent again after these milliseconds. */
+/** While the database is away or its disk full, a group is sent again after these milliseconds. */
 const resend = [50, 100, 200, 400, 800, 1500]
+/** Milliseconds after which nobody waits for another try: before they give up themselves, and come again. */
+const patience = 3000
 /** Errors that come from others' ballots: a ballot that is alone is tried again after them. */
 const undone = new Set([halfTaken, '23505', '40P01', '40001', '23503'])
 const triesAlone = 5
@@ -59,6 +58,8 @@ export function openBallotBox(
 ): BallotBox {
   return new GroupingBox(pool, telemetry, give, onWritten)
 }
+
+const ballotsOf = (group: readonly Waiting[]) => group.map(({ ballot }) => ballot)
 
 const outcomesOf = (telemetry: Telemetry) =>
   telemetry.counter('ballots_total', 'Ballots by outcome.', 'outcome')
@@ -96,7 +97,8 @@ class GroupingBox implements BallotBox {
   cast(ballot: ReadyBallot): Promise<Cast> {
     if (this.#queue.length >= maxWaiting) refuse('unavailable', { retryAfter: 2 })
     return new Promise((resolve, reject) => {
-      this.#queue.push({ ballot, keys: slotsOf(ballot), resolve, reject })
+      const since = performance.now()
+      this.#queue.push({ ballot, keys: slotsOf(ballot), since, resolve, reject })
       if (this.#isPumping || !this.#hasRoom()) return
       // Everything that arrives in this turn of the loop joins the same group.
       this.#isPumping = true
@@ -162,8 +164,7 @@ class GroupingBox implements BallotBox {
   async #send(group: readonly Waiting[]): Promise<void> {
     this.#groups.observe(group.length)
     try {
-      const ballots = group.map(({ ballot }) => ballot)
-      const outcomes = promised(ballots, await this.#castWhenThere(ballots), this.#give)
+      const outcomes = promised(ballotsOf(group), await this.#castWhenThere(group), this.#give)
       const again: Waiting[] = []
       for (const [n, waiting] of group.entries()) {
         const outcome = outcomes[n]
@@ -184,14 +185,17 @@ class GroupingBox implements BallotBox {
    * Whether a group whose connection broke was written is unknown, and does not matter: every ballot has
    * an id of its own, so the second time finds what the first time wrote.
    */
-  async #castWhenThere(ballots: readonly ReadyBallot[], tries = 0): Promise<CastOutcome[]> {
+  async #castWhenThere(group: readonly Waiting[], tries = 0): Promise<CastOutcome[]> {
     try {
-      return await castGroup(this.#pool, ballots)
+      return await castGroup(this.#pool, ballotsOf(group))
     } catch (error) {
+      if (!isUnavailable(error)) throw error
       const wait = resend[tries]
-      if (wait === undefined || !isUnavailable(error)) throw error
+      const since = Math.min(...group.map((waiting) => waiting.since))
+      if (wait === undefined || performance.now() + wait > since + patience)
+        throw triedEnough(error)
       await new Promise((resolve) => setTimeout(resolve, wait))
-      return this.#castWhenThere(ballots, tries + 1)
+      return this.#castWhenThere(group, tries + 1)
     }
   }
 
@@ -214,32 +218,4 @@ class GroupingBox implements BallotBox {
     if (outcome.outcome === 'written') this.#onWritten(waiting.ballot.contest_id)
     waiting.resolve(outcome)
   }
-}
-
-/** The outcomes with the promises of those that are on disk: one signature for each log in the group. */
-function promised(
-  ballots: readonly ReadyBallot[],
-  outcomes: readonly CastOutcome[],
-  give: GivePromises,
-): Cast[] {
-  const casts: Cast[] = [...outcomes]
-  const byLog = new Map<string, { at: number; hash: Buffer }[]>()
-  for (const [at, outcome] of outcomes.entries()) {
-    const log = ballots[at]?.log
-    if (log === undefined || !('leaf_hash' in outcome) || outcome.leaf_hash === null) continue
-    const leaves = byLog.get(log) ?? []
-    leaves.push({ at, hash: outcome.leaf_hash })
-    byLog.set(log, leaves)
-  }
-  for (const [log, leaves] of byLog) {
-    const promises = give(
-      log,
-      leaves.map(({ hash }) => hash),
-    )
-    for (const [n, { at }] of leaves.entries()) {
-      const [outcome, promise] = [outcomes[at], promises[n]]
-      if (outcome && promise) casts[at] = { ...outcome, promise }
-    }
-  }
-  return casts
 }

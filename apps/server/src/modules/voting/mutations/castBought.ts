@@ -13,7 +13,8 @@ import {
   type BoughtVotes,
 } from '../data/bought.ts'
 import type { VotingRules } from '../data/port.ts'
-import type { BallotBox, Cast } from './ballotBox.ts'
+import type { BallotBox } from './ballotBox.ts'
+import type { Cast } from './promised.ts'
 import { creditsOf, issuedBy, spentIn } from './credits.ts'
 import { leafParts, sha256 } from './leaf.ts'
 import { homeOf } from './openRound.ts'

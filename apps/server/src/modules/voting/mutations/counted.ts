@@ -1,5 +1,5 @@
 import type { Caller } from '../../../platform/http/caller.ts'
-import type { Cast } from './ballotBox.ts'
+import type { Cast } from './promised.ts'
 import { meetRisk, type FrictionParts } from './friction.ts'
 import { limitNetwork } from './voter.ts'
 

@@ -148,3 +148,16 @@ test('tokens that nobody has are tried out so often from one network, and hold u
   expect(await user('203.0.113.77', token, username)).toBe('true')
   expect(await user('198.51.100.9', 'madeUp')).toBe('invalid_session')
 })
+
+test('a limit that was reached before the clock was set back holds nobody for longer', async () => {
+  const { db, secrets } = servers[0].parts
+  const store = { db, mac: secrets.mac('limit') }
+  const once = () => countShared(store, { name: 'clock', seconds: 60 }, 'a key', 1)
+  expect([await once(), await once()]).toEqual([{ count: 1 }, { wait: expect.any(Number) }])
+  await statement(
+    db,
+    `update limit_counts set started = started + interval '1 hour' where limit_name = 'clock'`,
+    [],
+  )
+  expect([await once(), await once()]).toEqual([{ count: 1 }, { wait: expect.any(Number) }])
+})

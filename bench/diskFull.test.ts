@@ -1,0 +1,121 @@
+import { spawnSync } from 'node:child_process'
+import { appendFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { endAll, ends, lostOf, newPlace, openEarly, openFor } from './faults.ts'
+import { openContest, register, type OpenContest, type RunningServer } from './harness.ts'
+import { expectAllKept, openCrowd, type Crowd } from './underVotes.ts'
+
+endAll()
+
+/** A disk of a few megabytes, where this machine lets tests mount one. */
+function smallDisk(): string | undefined {
+  const folder = newPlace('disk')
+  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=300m,mode=755', 'none', folder])
+  if (status !== 0) return undefined
+  ends.push(() => spawnSync('umount', ['-l', folder]))
+  return folder
+}
+
+const disk = smallDisk()
+if (disk === undefined)
+  console.warn('\n  The test of a full disk is left out: it mounts one, which only root may.\n')
+
+/** Takes up whatever is free, again and again, until it is told to give it back. */
+function fill(folder: string): () => void {
+  const file = path.join(folder, 'filler')
+  const some = Buffer.alloc(1024 * 1024)
+  const grow = (size: number): void => {
+    try {
+      for (;;) appendFileSync(file, some.subarray(0, size))
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
+    }
+  }
+  const all = () => [some.length, 4096].forEach(grow)
+  all()
+  const timer = setInterval(all, 20)
+  return () => {
+    clearInterval(timer)
+    rmSync(file)
+  }
+}
+
+/** Votes before, while and after the disk is full. */
+async function voteWhileFull(
+  folder: string,
+  server: RunningServer,
+  contest: OpenContest,
+  whileFull: (refused: () => string[], voted: () => number) => Promise<void>,
+): Promise<Crowd> {
+  const crowd = openCrowd(server.url, contest, 6)
+  const grown = async (by: number) => {
+    const before = crowd.acknowledged.size
+    await expect
+      .poll(() => crowd.acknowledged.size, { timeout: 60_000 })
+      .toBeGreaterThan(before + by)
+  }
+  await grown(50)
+  const free = fill(folder)
+  try {
+    await whileFull(
+      () => Object.keys(crowd.retries),
+      () => crowd.acknowledged.size,
+    )
+  } finally {
+    free()
+  }
+  await grown(50)
+  await crowd.stop()
+  return crowd
+}
+
+/** What a visitor gets who comes now: how it is answered, and what with. */
+const answerOf = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'done',
+    (error: { status?: number; code?: string }) => `${error.status} ${error.code}`,
+  )
+
+test.skipIf(disk === undefined)(
+  'the disk is full: a clear 503, pages are served, nothing acknowledged is lost, and it goes on by itself',
+  async () => {
+    const server = await openFor(path.join(disk ?? '', 'data'))
+    const contest = await openContest(server.url, 10)
+    const { api } = contest.organiser
+    const picture = await sharp({
+      create: { width: 640, height: 640, channels: 3, background: 'teal' },
+    })
+      .png()
+      .toBuffer()
+    const file = new Blob([new Uint8Array(picture)], { type: 'image/png' })
+    const upload = () => answerOf(api.call('Files/upload', { file }))
+    const crowd = await voteWhileFull(disk ?? '', server, contest, async (refused) => {
+      await expect.poll(refused, { timeout: 60_000 }).toEqual(['503 unavailable'])
+      expect((await fetch(`${server.url}/`)).status).toBe(200)
+      const { cx_id } = contest
+      expect(await answerOf(api.call('contest/v2/fetchContest', { cx_id }))).toBe('done')
+      expect(await answerOf(register(server.url, 'somebody'))).toMatch(/^(done|503 unavailable)$/)
+      expect(await upload()).toBe('503 unavailable')
+    })
+    await expectAllKept(server.url, contest, crowd)
+    expect(await upload()).toBe('done')
+  },
+  120_000,
+)
+
+test.skipIf(disk === undefined)(
+  'the same notices a ballot box that answers before its ballots are on disk',
+  async () => {
+    const server = await openEarly(path.join(disk ?? '', 'early'))
+    const contest = await openContest(server.url, 10)
+    const crowd = await voteWhileFull(disk ?? '', server, contest, async (_, voted) => {
+      const before = voted()
+      await expect.poll(voted, { timeout: 60_000 }).toBeGreaterThan(before + 50)
+      await new Promise((resolve) => setTimeout(resolve, 5000))
+    })
+    expect((await lostOf(contest, crowd)).length).toBeGreaterThan(0)
+  },
+  120_000,
+)
