@@ -14,6 +14,7 @@ import { SearchBox } from '@plaudit/ui/search-box'
 import { TextSkeleton } from '@plaudit/ui/skeleton'
 import { useLater } from '../../components/form/use-later.ts'
 import { QueryFault } from '../../components/query-fault.tsx'
+import { ShowMore } from '../../components/show-more.tsx'
 import { api } from '../../lib/api.ts'
 import { askOrKept, fromDevice } from '../../lib/query.ts'
 import { confirm } from '../../lib/dialogs.ts'
@@ -83,13 +84,7 @@ function PeopleList({ gxId, list, search }: { gxId: string; list: List; search: 
           ))}
         </ul>
       </Card>
-      {query.hasNextPage && (
-        <p className="mt-4 text-center">
-          <Button variant="outline" onClick={() => void query.fetchNextPage()}>
-            {m.clubs_more()}
-          </Button>
-        </p>
-      )}
+      <ShowMore query={query} label={m.clubs_more()} className="mt-4" />
     </>
   )
 }
