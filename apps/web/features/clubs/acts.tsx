@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Reply } from '@plaudit/contract/calls'
-import type { Club } from '@plaudit/contract/clubs/calls'
+import type { Club } from '@plaudit/contract/clubs/club'
 import { formatDate } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
 import { Card } from '@plaudit/ui/card'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Reply } from '@plaudit/contract/calls'
-import type { Club } from '@plaudit/contract/clubs/calls'
+import type { Club } from '@plaudit/contract/clubs/club'
 import type { ClubReport } from '@plaudit/contract/reports/calls'
 import { formatDateTime } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'

@@ -1,4 +1,4 @@
-import type { Club } from '@plaudit/contract/clubs/calls'
+import type { Club } from '@plaudit/contract/clubs/club'
 import { clubVerdicts, type ClubVerdict } from '@plaudit/contract/clubs/constants'
 import type { Person } from '../../platform/http/caller.ts'
 import { mayStep } from '../../platform/states.ts'
