@@ -47,7 +47,7 @@ async function openPairs(url: string, count: number): Promise<Pair[]> {
         client_id: `first-${b.id}`,
       })
       const { conversation_id } = message
-      // Whoever answers has let the other one in.
+      // A person who answers has let the other one in.
       await b.api.call('messages/send', {
         conversation_id,
         text: 'Hello to you',

@@ -20,7 +20,7 @@ interface Phone {
   cls: number
   /** Script that the page asked for, as it went over the wire, in KB. */
   script: number
-  /** Milliseconds that the page's own work keeps from whoever taps, on a processor four times slower. */
+  /** Milliseconds that the page's own work keeps from the person who taps, on a processor four times slower. */
   blocked: number
 }
 

@@ -1,4 +1,7 @@
+import { execFile } from 'node:child_process'
+import { readFile, writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import type { PaymentProof } from '@plaudit/votelog/payments'
 import { openContest } from '../bench/harness.ts'
 import { expect, expectAccessible, newPerson, test } from './fixtures.ts'
 
@@ -16,6 +19,20 @@ async function payAtSandbox(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Pay/ }).click()
   await page.getByRole('button', { name: 'It is paid' }).click()
   await expect(page.getByRole('heading', { name: 'Paid, thank you' })).toBeVisible()
+}
+
+/** Runs the stand-alone verifier over a contest's log with this proof of payments. @returns its exit code and words. */
+async function verifier(log: string, proof: string): Promise<{ code: number; said: string }> {
+  const keys = (await (await fetch(`${log}keys`)).text()).trim().split('\n')
+  const args = [log, ...keys.flatMap((key) => ['--key', key]), '--payments', proof]
+  return new Promise((done) => {
+    execFile(
+      process.execPath,
+      ['packages/votelog/bin/plaudit-verify.mjs', ...args],
+      (error, out, faults) =>
+        done({ code: error === null ? 0 : Number(error.code), said: out + faults }),
+    )
+  })
 }
 
 test('a visitor buys ten votes with test money, sees them counted and has a receipt', async ({
@@ -47,7 +64,7 @@ test('an organiser sets prices in each layout, sees what was paid and gives it b
   page,
   baseURL,
   signIn,
-}) => {
+}, testInfo) => {
   const { cx_id, assox, organiser } = await openContest(baseURL ?? '', 2)
   await signIn(organiser)
   for (const area of ['access', 'simpleMenu', 'topMenu']) {
@@ -72,7 +89,26 @@ test('an organiser sets prices in each layout, sees what was paid and gives it b
   await page.goto(`/cx/${cx_id}/${assox[0]}`)
   await page.getByRole('link', { name: '10 votes for Contestant 1, €4.50' }).click()
   await payAtSandbox(page)
-  await page.goto('/admin/access/allpayment')
+  await page.goto(`/admin/access/allpayment?cx_id=${cx_id}`)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Payment proof' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe(`payment-proof-${cx_id}.json`)
+  const proof = testInfo.outputPath('proof.json')
+  await download.saveAs(proof)
+  const log = `${baseURL}/log/${cx_id}/`
+  // The bought votes get their numbers in the log a moment after the payment.
+  await expect.poll(() => verifier(log, proof), { timeout: 20_000 }).toMatchObject({ code: 0 })
+  const { said } = await verifier(log, proof)
+  expect(said).toMatch(/sandbox +1 purchase, 10 votes, 450 EUR in minor units/)
+  const changed = JSON.parse(await readFile(proof, 'utf8')) as PaymentProof
+  for (const purchase of changed.purchases) purchase.votes += 1
+  await writeFile(proof, JSON.stringify(changed))
+  expect(await verifier(log, proof)).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('The proof of payments does not fit the bought ballots'),
+  })
   await page.getByRole('button', { name: 'Give back' }).click()
   await page.getByLabel('Reason').fill('A sample reason')
   await page.getByRole('dialog').getByRole('button', { name: 'Give back' }).click()

@@ -6,7 +6,6 @@ const most = 250
 const tables = [
   /^apps\/server\/src\/rights\/table\.ts$/,
   /^packages\/ui\/src\/theme\.css$/,
-  /^packages\/contract\/src\/\w+\/calls\.ts$/,
   /^packages\/provider-sim\/src\/\w+\/(schema|operations)\.ts$/,
   /^scripts\/demo\/(samples|\w+Samples)\.ts$/,
 ]

@@ -4,7 +4,7 @@ import { testServer, type TestServer } from './testing.ts'
 
 /** The server of the test file that runs. */
 export let server: TestServer
-/** Whoever makes the contests. */
+/** The organiser, who makes the contests. */
 export let organiser: Awaited<ReturnType<TestServer['person']>>
 /** The organiser's calls. */
 export let api: Api

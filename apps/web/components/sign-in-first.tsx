@@ -5,7 +5,7 @@ import { EmptyState } from '@plaudit/ui/empty-state'
 import { signInHref, signUpHref } from '../lib/addresses.ts'
 
 /** A screen that belongs to a person asks who it is, and leads back to where one was. */
-export function SignInFirst() {
+export function SignInFirst({ text = m.common_sign_in_first_text() }: { text?: string }) {
   const location = useLocation()
   return (
     <EmptyState
@@ -23,7 +23,7 @@ export function SignInFirst() {
         </>
       }
     >
-      {m.common_sign_in_first_text()}
+      {text}
     </EmptyState>
   )
 }

@@ -9,7 +9,7 @@ export function signInHref(from: { pathname: string; search?: string }): string 
     : `/auth?next=${encodeURIComponent(next)}`
 }
 
-/** Where an account is made, for whoever has none yet. */
+/** Where an account is made, for people who have none yet. */
 export function signUpHref(from: { pathname: string; search?: string }): string {
   const next = from.pathname + (from.search ?? '')
   return `/auth?as=new&next=${encodeURIComponent(next)}`

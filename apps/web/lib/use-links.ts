@@ -5,7 +5,7 @@ import { useUser } from './user.ts'
 
 type Entries = Parameters<typeof linksOf>[0]
 
-/** The links of a menu for whoever looks at it, with the current one marked. */
+/** The links of a menu for its reader, with the current one marked. */
 export function useLinks<Given extends Entries[number]>(entries: readonly Given[], base?: string) {
   const { pathname } = useLocation()
   const { user } = useUser()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 
-/** Who may make a call at all; what they may do with a given row is the module's policy. */
+/** The people who may make a call at all; the module's policy says what they may do with a given row. */
 export type Who = 'all' | 'user' | 'admin'
 
 export interface CallDefinition<

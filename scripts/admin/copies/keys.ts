@@ -4,7 +4,7 @@ import { Writable } from 'node:stream'
 import { seal, unseal } from '../../../apps/server/src/platform/sealing.ts'
 import { CopyFault } from './fault.ts'
 
-/** The installation's secret under a passphrase: whoever has a copy without it reads no sealed key. */
+/** The installation's secret under a passphrase: a thief of a copy without it reads no sealed key. */
 export interface WrappedKeys {
   /** What scrypt was asked for, so that later versions can ask for more. */
   scrypt: { N: number; r: number; p: number; salt: string }

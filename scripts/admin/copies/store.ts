@@ -67,7 +67,7 @@ async function clear(place: StoreOfCopies, names: readonly string[]): Promise<vo
   }
 }
 
-/** Fetches a copy that a store has. What its list names and is not there is missed by whoever reads it. */
+/** Fetches a copy that a store has. What its list names and is not there is missed by its reader. */
 export async function pullCopy(
   place: StoreOfCopies,
   name: string,
@@ -86,7 +86,7 @@ export async function pullCopy(
     else await pipeline(found.stream, createWriteStream(file, { mode: 0o600 }))
   }
   await together([manifestFile, keysFile, sumsFile], fetchOne)
-  // Whoever opens it says what is missing, before all the rest is fetched.
+  // The reader who opens it says what is missing, before all the rest is fetched.
   await openCopy(folder, passphrase)
   const { sums } = await readSums(folder)
   await together([...sums.keys()], fetchOne)

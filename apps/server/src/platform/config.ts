@@ -140,7 +140,7 @@ export interface Config extends NodeConfig, CopyConfig {
   trustedProxies: string[]
   smtpUrl: string | undefined
   mailFrom: string | undefined
-  /** Where people reach whoever runs this site: an e-mail address or one on the web. */
+  /** Where people reach the operator of this site: an e-mail address or one on the web. */
   operatorContact: string | undefined
   sms: SmsSettings | undefined
   smsPerHour: number

@@ -48,7 +48,7 @@ export function copyingTasks(
   const { copies } = config
   if (copies === undefined) return { handlers: {}, crontab: [] }
   let asked: { at: number; answer: Promise<number> } | undefined
-  /** Whoever reads the figures does not ask a store each time. */
+  /** Reading the figures does not ask a store each time. */
   const known = (): Promise<number> => {
     if (asked === undefined || Date.now() - asked.at > aMinute)
       asked = { at: Date.now(), answer: newestCopy(config).catch(() => 0) }

@@ -29,7 +29,7 @@ export function openMailer(settings: MailSettings): Sender {
   return {
     async send({ id, ...mail }) {
       const messageId = `<mail-${id}@${settings.host}>`
-      // Whoever says a word now and then is silent to no timeout of a connection: the whole has its own end.
+      // A mail server that says a word now and then is silent to no timeout of a connection: the whole has its own end.
       const signal = AbortSignal.timeout(settings.deadline ?? usualDeadline)
       await transport()
         .sendMail({ ...mail, messageId, from: settings.from, signal })

@@ -84,7 +84,7 @@ function openedBy(
   throw new Error('there is no key')
 }
 
-/** Whoever asked for the key before it changed may write with it until then. */
+/** A process that asked for the key before it changed may write with it until then. */
 async function othersEnded(db: Db): Promise<void> {
   const [{ now } = { now: '' }] = await statement<{ now: string }>(db, 'select now()::text', [])
   for (const until = Date.now() + patience; Date.now() < until; await sleep(50)) {

@@ -121,7 +121,7 @@ const statusOf = (error: unknown): unknown =>
   (error as { status?: unknown }).status ??
   (error as { cause?: { status?: unknown } }).cause?.status
 
-/** @throws refusal unavailable where the store is away or overworked: whoever asks comes again. */
+/** @throws refusal unavailable where the store is away or overworked: the caller comes again. */
 async function told<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()

@@ -15,7 +15,7 @@ new Store({ address: '127.0.0.1', port: 0, silent: true, allowMismatchedSignatur
   .run().then(({ port }) => console.log(port))
 process.stdin.on('end', () => process.exit()).resume()`
 
-/** A store that speaks S3 on loopback, for tests. It ends with whoever started it. */
+/** A store that speaks S3 on loopback, for tests. It ends with the process that started it. */
 export async function startS3(): Promise<{ settings: S3Settings; stop(): Promise<void> }> {
   const directory = mkdtempSync(path.join(tmpdir(), 'plaudit-s3-'))
   const child = spawn(process.execPath, ['--openssl-legacy-provider', '-e', script, directory], {

@@ -8,7 +8,7 @@ import { rightsOfModules } from './modules.ts'
 import { openStage, server, stage } from './testing.ts'
 import { contests, roles, type Role } from './rules.ts'
 
-/** Whoever runs a contest follows it while it is a draft, too. */
+/** The organiser follows a contest while it is a draft, too. */
 const team: ReadonlySet<Role> = new Set(['organiser', 'coOrganiser', 'admin'])
 
 let organiser: Api

@@ -92,7 +92,7 @@ export const entrants: Rule<ContestKind> = (role, kind) => {
 /** What an entry holds beside its public answers: for others it is not there. */
 export const inside: Rule<ContestKind> = (role, kind) =>
   isTeam(role, kind) || (role === 'contestant' && kind === 'open') ? 'ok' : 404
-/** Whoever has an edition's address may know of it, whatever its original. */
+/** A person with an edition's address may know of it, whatever its original. */
 export const editions: Rule<ContestKind> = (_, kind) => (isGone(kind) ? 404 : 'ok')
 export const intoEditions: Rule<ContestKind> = (role, kind) =>
   role === 'visitor' ? 401 : editions(role, kind)

@@ -67,7 +67,7 @@ export class Stage {
     }
     const { username } = this.#of('admin')
     await this.#sql('update users set is_admin = true where username = $1', [username])
-    // Whoever may invite must have shown an address of their own.
+    // A person who invites must have shown an address of their own.
     await this.#sql('update users set email_confirmed_at = now()', [])
     const image = sharp({ create: { width: 64, height: 64, channels: 3, background: '#a2e3fa' } })
     const bytes = await image.png().toBuffer()

@@ -4,10 +4,10 @@ import { m } from '@plaudit/i18n/messages'
 import { Button, ButtonLink } from '@plaudit/ui/button'
 import { Field } from '@plaudit/ui/field'
 import { Input } from '@plaudit/ui/input'
-import { PasswordInput } from '@plaudit/ui/password-input'
 import { useErrors } from '../../components/form/errors.ts'
 import { fieldSentences } from '../../components/form/sentence.ts'
 import { api } from '../../lib/api.ts'
+import { NewPasswordFields } from '../profile/open/new-password-fields.tsx'
 import { newPassword } from '../profile/open/password.ts'
 import { sentenceOf } from './refusals.ts'
 
@@ -94,24 +94,12 @@ function Choose({ token }: { token: string }) {
       }}
     >
       <h1 className="text-title">{m.accounts_forgot_choose()}</h1>
-      <Field
+      <NewPasswordFields
         label={m.accounts_password()}
-        hint={m.accounts_password_hint()}
-        error={errors['new_password']}
-      >
-        <PasswordInput
-          value={values.new_password}
-          autoComplete="new-password"
-          onChange={(event) => setValues({ ...values, new_password: event.target.value })}
-        />
-      </Field>
-      <Field label={m.accounts_password_again()} error={errors['confirm_password']}>
-        <PasswordInput
-          value={values.confirm_password}
-          autoComplete="new-password"
-          onChange={(event) => setValues({ ...values, confirm_password: event.target.value })}
-        />
-      </Field>
+        values={values}
+        errors={errors}
+        onChange={setValues}
+      />
       <Button variant="act" size="lg" type="submit" loading={setting.isPending}>
         {m.accounts_forgot_set()}
       </Button>

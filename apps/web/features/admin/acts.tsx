@@ -1,4 +1,4 @@
-import type { PlatformAct } from '@plaudit/contract/admin/calls'
+import type { PlatformAct } from '@plaudit/contract/admin/answers'
 import { formatDateTime } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
 import { useLocale } from '@plaudit/ui/locale'

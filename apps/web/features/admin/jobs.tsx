@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { BackgroundJob } from '@plaudit/contract/admin/calls'
+import type { BackgroundJob } from '@plaudit/contract/admin/answers'
 import type { jobStates } from '@plaudit/contract/admin/shapes'
 import { formatDateTime } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { AdminUser } from '@plaudit/contract/admin/calls'
+import type { AdminUser } from '@plaudit/contract/admin/answers'
 import { formatDateTime, formatNumber } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
 import { Button } from '@plaudit/ui/button'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Club } from '@plaudit/contract/clubs/calls'
+import type { Club } from '@plaudit/contract/clubs/club'
 import { m } from '@plaudit/i18n/messages'
 import { Card, CardHead } from '@plaudit/ui/card'
 import { callQuery } from '../../lib/query.ts'

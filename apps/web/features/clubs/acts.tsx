@@ -1,13 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Reply } from '@plaudit/contract/calls'
-import type { Club } from '@plaudit/contract/clubs/calls'
+import type { Club } from '@plaudit/contract/clubs/club'
 import { formatDate } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
-import { Button } from '@plaudit/ui/button'
 import { Card } from '@plaudit/ui/card'
 import { useLocale } from '@plaudit/ui/locale'
 import { TextSkeleton } from '@plaudit/ui/skeleton'
 import { QueryFault } from '../../components/query-fault.tsx'
+import { ShowMore } from '../../components/show-more.tsx'
 import { api } from '../../lib/api.ts'
 import { actWord } from './act-words.ts'
 
@@ -42,13 +42,7 @@ export function ActsView({ club: { gx_id } }: { club: Club }) {
           </ol>
         )}
       </Card>
-      {query.hasNextPage && (
-        <p className="mt-4 text-center">
-          <Button variant="outline" onClick={() => void query.fetchNextPage()}>
-            {m.clubs_more()}
-          </Button>
-        </p>
-      )}
+      <ShowMore query={query} label={m.clubs_more()} className="mt-4" />
     </section>
   )
 }

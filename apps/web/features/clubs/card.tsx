@@ -1,4 +1,4 @@
-import type { Club } from '@plaudit/contract/clubs/calls'
+import type { Club } from '@plaudit/contract/clubs/club'
 import { m } from '@plaudit/i18n/messages'
 import { useLocale } from '@plaudit/ui/locale'
 import { Anchor } from '@plaudit/ui/link'

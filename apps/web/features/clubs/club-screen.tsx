@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import type { Reply } from '@plaudit/contract/calls'
-import type { Club } from '@plaudit/contract/clubs/calls'
+import type { Club } from '@plaudit/contract/clubs/club'
 import { CallError } from '@plaudit/client/client'
 import { m } from '@plaudit/i18n/messages'
 import { PanelSkeleton } from '@plaudit/ui/skeleton'

@@ -1,5 +1,5 @@
 import type { Input } from '@plaudit/contract/calls'
-import type { Club } from '@plaudit/contract/clubs/calls'
+import type { Club } from '@plaudit/contract/clubs/club'
 import type { ClubAccess, ClubInterval } from '@plaudit/contract/clubs/constants'
 import type { Picture } from '@plaudit/contract/files'
 import { minorUnits } from '@plaudit/i18n/prices'

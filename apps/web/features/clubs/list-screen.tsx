@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Input, Reply } from '@plaudit/contract/calls'
 import { m } from '@plaudit/i18n/messages'
-import { Button } from '@plaudit/ui/button'
 import { Chip, ChipRow } from '@plaudit/ui/chip'
 import { EmptyState } from '@plaudit/ui/empty-state'
 import { SearchBox } from '@plaudit/ui/search-box'
 import { ContestCardSkeletons } from '@plaudit/ui/skeleton'
 import { useLater } from '../../components/form/use-later.ts'
 import { QueryFault } from '../../components/query-fault.tsx'
+import { ShowMore } from '../../components/show-more.tsx'
 import { askOrKept, fromDevice } from '../../lib/query.ts'
 import { useDrawn } from '../../lib/drawn.ts'
 import { ClubCard } from './card.tsx'
@@ -99,17 +99,7 @@ function Found({ query }: { query: ReturnType<typeof useClubs> }) {
           <ClubCard key={club.gx_id} club={club} priority={n < 2} />
         ))}
       </Grid>
-      {query.hasNextPage && (
-        <p className="mt-10 text-center">
-          <Button
-            variant="outline"
-            loading={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
-            {m.clubs_more()}
-          </Button>
-        </p>
-      )}
+      <ShowMore query={query} label={m.clubs_more()} className="mt-10" />
     </>
   )
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import type { Reply } from '@plaudit/contract/calls'
-import type { Club } from '@plaudit/contract/clubs/calls'
+import type { Club } from '@plaudit/contract/clubs/club'
 import type { ClubVerdict } from '@plaudit/contract/clubs/constants'
 import { m } from '@plaudit/i18n/messages'
 import { Avatar } from '@plaudit/ui/avatar'
@@ -14,6 +14,7 @@ import { SearchBox } from '@plaudit/ui/search-box'
 import { TextSkeleton } from '@plaudit/ui/skeleton'
 import { useLater } from '../../components/form/use-later.ts'
 import { QueryFault } from '../../components/query-fault.tsx'
+import { ShowMore } from '../../components/show-more.tsx'
 import { api } from '../../lib/api.ts'
 import { askOrKept, fromDevice } from '../../lib/query.ts'
 import { confirm } from '../../lib/dialogs.ts'
@@ -83,13 +84,7 @@ function PeopleList({ gxId, list, search }: { gxId: string; list: List; search: 
           ))}
         </ul>
       </Card>
-      {query.hasNextPage && (
-        <p className="mt-4 text-center">
-          <Button variant="outline" onClick={() => void query.fetchNextPage()}>
-            {m.clubs_more()}
-          </Button>
-        </p>
-      )}
+      <ShowMore query={query} label={m.clubs_more()} className="mt-4" />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Reply } from '@plaudit/contract/calls'
-import type { Club } from '@plaudit/contract/clubs/calls'
+import type { Club } from '@plaudit/contract/clubs/club'
 import type { ClubReport } from '@plaudit/contract/reports/calls'
 import { formatDateTime } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
@@ -16,6 +16,7 @@ import { Textarea } from '@plaudit/ui/textarea'
 import { showSuccess } from '@plaudit/ui/toast'
 import { FormDialog } from '../../components/form/form-dialog.tsx'
 import { QueryFault } from '../../components/query-fault.tsx'
+import { ShowMore } from '../../components/show-more.tsx'
 import { api } from '../../lib/api.ts'
 import { entityNames, reasonNames } from '../reports/open/words.ts'
 
@@ -56,13 +57,7 @@ export function ReportsView({ club: { gx_id } }: { club: Club }) {
           />
         ))}
       </ul>
-      {query.hasNextPage && (
-        <p className="mt-4 text-center">
-          <Button variant="outline" onClick={() => void query.fetchNextPage()}>
-            {m.clubs_more()}
-          </Button>
-        </p>
-      )}
+      <ShowMore query={query} label={m.clubs_more()} className="mt-4" />
       {hiding && (
         <Hide
           busy={answer.isPending}

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Reply } from '@plaudit/contract/calls'
-import type { Club } from '@plaudit/contract/clubs/calls'
+import type { Club } from '@plaudit/contract/clubs/club'
 import { showSuccess } from '@plaudit/ui/toast'
 import { api } from '../../lib/api.ts'
 import { useDrawn } from '../../lib/drawn.ts'

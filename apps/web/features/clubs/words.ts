@@ -1,4 +1,4 @@
-import type { Club } from '@plaudit/contract/clubs/calls'
+import type { Club } from '@plaudit/contract/clubs/club'
 import type { ClubAccess, ClubVerdict } from '@plaudit/contract/clubs/constants'
 import { formatPrice } from '@plaudit/i18n/prices'
 import type { Locale } from '@plaudit/i18n/locale'

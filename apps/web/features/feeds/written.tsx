@@ -5,7 +5,7 @@ import { reservedGroups } from '@plaudit/contract/constants'
 import type { Written } from '@plaudit/contract/feeds/shape'
 import { formatDate } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
-import { Button, IconButton } from '@plaudit/ui/button'
+import { IconButton } from '@plaudit/ui/button'
 import { Card } from '@plaudit/ui/card'
 import { EmptyState } from '@plaudit/ui/empty-state'
 import { Anchor } from '@plaudit/ui/link'
@@ -14,6 +14,7 @@ import { TextSkeleton } from '@plaudit/ui/skeleton'
 import { showSuccess } from '@plaudit/ui/toast'
 import { OwnPage } from '../../components/own-page.tsx'
 import { QueryFault } from '../../components/query-fault.tsx'
+import { ShowMore } from '../../components/show-more.tsx'
 import { api } from '../../lib/api.ts'
 import { confirm } from '../../lib/dialogs.ts'
 import { ownMeta } from '../../lib/own-meta.ts'
@@ -65,17 +66,7 @@ function List() {
           ))}
         </ul>
       </Card>
-      {query.hasNextPage && (
-        <p className="mt-4 text-center">
-          <Button
-            variant="outline"
-            loading={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
-            {m.feeds_show_more()}
-          </Button>
-        </p>
-      )}
+      <ShowMore query={query} label={m.feeds_show_more()} className="mt-4" />
     </>
   )
 }

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { m } from '@plaudit/i18n/messages'
-import { Button } from '@plaudit/ui/button'
 import { EmptyState } from '@plaudit/ui/empty-state'
 import { SearchBox } from '@plaudit/ui/search-box'
 import { PanelSkeleton } from '@plaudit/ui/skeleton'
 import { useLater } from '../../components/form/use-later.ts'
 import { QueryFault } from '../../components/query-fault.tsx'
+import { ShowMore } from '../../components/show-more.tsx'
 import { FilterSide } from './filter-side.tsx'
 import { JobCard } from './job-card.tsx'
 import { PostJob } from './post-job.tsx'
@@ -76,17 +76,7 @@ function Found({
       {jobs.map((job) => (
         <JobCard key={job.fx_id} job={job} categories={categories} />
       ))}
-      {query.hasNextPage && (
-        <p className="text-center">
-          <Button
-            variant="outline"
-            loading={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
-            {m.hiring_more()}
-          </Button>
-        </p>
-      )}
+      <ShowMore query={query} label={m.hiring_more()} />
     </section>
   )
 }

@@ -5,7 +5,7 @@ import { Button } from '@plaudit/ui/button'
 import { install, onInstallChange, wayToInstall } from '../../lib/install.ts'
 import { useSite } from '../../lib/site.ts'
 
-/** For whoever wants it later: the way to install stays under "Me". */
+/** For people who want it later: the way to install stays under "Me". */
 export default function InstallRow() {
   const way = useSyncExternalStore(onInstallChange, wayToInstall, () => undefined)
   const site = useSite()

@@ -110,7 +110,7 @@ function OnMyPage({ profile }: { profile: Profile }) {
   )
 }
 
-/** Whoever is here as a professional is led through it all once. */
+/** A professional is led through it all once. */
 function WizardCard() {
   const isShown = useShowWizard()
   if (!isShown) return null

@@ -188,7 +188,7 @@ function later(): void {
 
 async function sendEach(): Promise<void> {
   let isDone = true
-  // Whoever asks meanwhile gets a look of their own.
+  // A caller who asks meanwhile gets a look of their own.
   while (isAsked) {
     isAsked = false
     clearTimeout(timer)
@@ -219,7 +219,7 @@ async function sendOne(waiting: Waiting): Promise<'gone' | 'later' | 'no network
     const input = await wholeOf(waiting)
     // Taken back while its files were on their way.
     if (input === undefined) return 'gone'
-    // Whoever wrote it has left: it goes out for nobody else.
+    // Its author has left: it goes out for nobody else.
     if (waiting.account !== accountHere()) return 'no network'
     reply = await api.call(waiting.call, input as never, {
       idempotencyKey: waiting.id,

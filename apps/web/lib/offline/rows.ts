@@ -38,7 +38,7 @@ export interface Waiting {
 
 export type NewRow = Omit<Waiting, 'order' | 'account' | 'at'>
 
-/** What a phone has room for; whoever wrote more keeps it in the form. */
+/** What a phone has room for; a person who wrote more keeps it in the form. */
 export const mostWaiting = 200
 export const mostBytes = 40_000_000
 

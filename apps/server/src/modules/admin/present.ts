@@ -1,4 +1,4 @@
-import type { AdminUser, BackgroundJob, PlatformAct } from '@plaudit/contract/admin/calls'
+import type { AdminUser, BackgroundJob, PlatformAct } from '@plaudit/contract/admin/answers'
 import type { Db } from '../../platform/db/db.ts'
 import { peopleByIds } from '../accounts/data.ts'
 import type { AuditRow, UserRow } from './data.ts'

@@ -1,6 +1,6 @@
 import type { Api } from '@plaudit/client/client'
 import type { Input } from '@plaudit/contract/calls'
-import type { Club } from '@plaudit/contract/clubs/calls'
+import type { Club } from '@plaudit/contract/clubs/club'
 
 let made = 0
 

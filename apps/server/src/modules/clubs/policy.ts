@@ -1,4 +1,4 @@
-import type { Club } from '@plaudit/contract/clubs/calls'
+import type { Club } from '@plaudit/contract/clubs/club'
 import { clubVerdicts, type ClubVerdict } from '@plaudit/contract/clubs/constants'
 import type { Person } from '../../platform/http/caller.ts'
 import { mayStep } from '../../platform/states.ts'
@@ -56,7 +56,7 @@ export const mayRead = (sight: ClubSight): boolean =>
 export const mayKnow = (sight: ClubSight): boolean =>
   mayRead(sight) || (isThere(sight) && (sight.row.introduced || sight.mine?.state === 'let_in'))
 
-/** Whether somebody who pays, and may speak, is there: whoever is behind with a payment only reads. */
+/** Whether somebody who pays, and may speak, is there: a member who is behind with a payment only reads. */
 export const mayWrite = (sight: ClubSight, now = Date.now()): boolean => {
   const { person, mine, row } = sight
   if (person === null || isBanned(sight) || !isThere(sight)) return false

@@ -18,7 +18,7 @@ export const membershipSteps = transitions('club_illegal_step', [
   { from: ['asked', 'let_in'], verb: 'decline', to: 'removed', who: 'moderator' },
   { from: ['asked', 'let_in'], verb: 'leave', to: 'left', who: 'person' },
   { from: ['member', 'lapsed'], verb: 'leave', to: 'left', who: 'person' },
-  // A payment that was begun before counts, whoever became a member for free meanwhile.
+  // A payment that was begun before counts, even if its payer became a member for free meanwhile.
   { from: ['let_in', 'lapsed', 'member'], verb: 'pay', to: 'member', who: 'system' },
   { from: 'member', verb: 'lapse', to: 'lapsed', who: 'system' },
   { from: 'lapsed', verb: 'end', to: 'left', who: 'system' },

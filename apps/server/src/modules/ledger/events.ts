@@ -11,7 +11,7 @@ export const ledgerTopics: TopicPolicies = {
       : { keys: [], topic: ownTopic('balance', person.user_id) },
 }
 
-/** Whoever posts knows no process: every process, this one too, hears of it at the commit and reads the log. */
+/** A posting knows no process: every process, this one too, hears of it at the commit and reads the log. */
 const byLog: Announcer = { keep: () => unkept, tell: () => undefined }
 
 const moved = new WeakMap<Tx, Set<number>>()

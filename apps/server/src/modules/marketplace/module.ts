@@ -14,7 +14,7 @@ import { shelfRoutes } from './routes/shelf.ts'
 
 const told = { feed: 'system', preference: 'inbox', urgency: 'usual' } as const
 
-/** What providers hear of their listings, and whoever keeps a search of what is new in it. */
+/** Notices to providers about their listings, and to people about news in a search that they keep. */
 const notices = {
   service_approved: {
     ...told,

@@ -1,7 +1,7 @@
 import { supportUser } from '@plaudit/contract/constants'
 import { ownTopic } from '../../platform/realtime/grants.ts'
 
-/** The right to read a conversation: it ends with whoever is taken out of it. */
+/** The right to read a conversation: it ends when its holder is taken out of it. */
 export const memberKey = (conversationId: string, userId: number): string =>
   `conversation:${conversationId}:${userId}`
 

@@ -7,7 +7,7 @@ import type { ConversationRow, MemberRow, MessageRow } from './data/rows.ts'
 export interface Access {
   /** Undefined for a room that nobody has written in yet. */
   row: ConversationRow | undefined
-  /** Whoever asks; null for a visitor. */
+  /** The caller; null for a visitor. */
   userId: number | null
   mine: MemberRow | undefined
   /** Of a contest's or club's room. */
@@ -20,7 +20,7 @@ export interface Access {
   letIn: boolean
 }
 
-/** Who may not read must not learn that it exists (product 9). */
+/** A person without the right to read must not learn that the conversation exists (product 9). */
 export function mayRead({ row, userId, mine, room }: Access): boolean {
   if (room === undefined) return row !== undefined && mine !== undefined
   if (userId !== null) return room.mayRead || room.mayModerate || (row?.is_public ?? false)
@@ -51,7 +51,7 @@ export const isRoomOpen = (row: ConversationRow | undefined, room: Room): boolea
 
 export const mayModerate = ({ room }: Access): boolean => room?.mayModerate === true
 
-/** Whoever made a group changes its people; anybody in it its name. */
+/** The maker of a group changes its people; anybody in it changes its name. */
 export const ownsGroup = ({ row, mine }: Access): boolean =>
   row?.kind === 'group' && mine?.role === 'owner'
 

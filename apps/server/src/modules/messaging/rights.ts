@@ -21,7 +21,7 @@ const people = (role: Role, kind: Kind): Outcome => {
 }
 /** A visitor learns no more than a stranger. */
 const readers = (role: Role, kind: Kind): Outcome => (kind === 'theirs' && isIn(role) ? 'ok' : 404)
-/** Whoever wrote it. */
+/** The author. */
 const author = (role: Role, kind: Kind): Outcome => {
   if (role !== 'organiser') return people(role, kind)
   return kind === 'theirs' ? 403 : 404
@@ -38,7 +38,7 @@ const some: readonly Kind[] = ['theirs', 'absent']
 const none: readonly Kind[] = ['nothing']
 const client_id = () => shortCode(16)
 
-/** Who may do what in conversations. */
+/** The rights of each role in conversations. */
 export const rights = moduleRights<Thing, Kind>({
   kinds: ['nothing', 'theirs', 'absent'],
   tables: [

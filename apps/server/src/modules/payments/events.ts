@@ -3,7 +3,7 @@ import type { TopicPolicies } from '../../platform/realtime/access.ts'
 import { checkoutById } from './data/payments.ts'
 import { isBuyer } from './policy.ts'
 
-/** Only whoever began a checkout hears how it goes on. */
+/** Only the buyer hears how their checkout goes on. */
 export const checkoutTopics = (db: Db): TopicPolicies => ({
   checkout: async (checkoutId, caller) => {
     const checkout = await checkoutById(db, checkoutId)

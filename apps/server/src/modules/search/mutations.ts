@@ -9,7 +9,7 @@ const longestText = 20_000
 
 /**
  * Reads what a module says of some of its things now and writes it down; what it says nothing of any more is found by
- * nobody. Done twice, in another order, or by two at once it comes to the same: whoever holds the kind reads last.
+ * nobody. Done twice, in another order, or by two at once it comes to the same: the holder of the kind reads last.
  */
 export async function readAgain(db: Db, kind: SearchKind, ids: readonly string[]): Promise<void> {
   const from = searchables().find((one) => one.kind === kind)
@@ -80,7 +80,7 @@ export async function readEverything(db: Db): Promise<void> {
   }
 }
 
-/** Whoever is erased is found no more; what they made is read again without them. */
+/** An erased person is found no more; what they made is read again without them. */
 export async function forgetSearcher(tx: Tx, { user_id }: Leaving): Promise<void> {
   await statement(tx.db, `delete from search_documents where kind = 'person' and id = $1`, [
     String(user_id),

@@ -1,7 +1,7 @@
 import { moduleRights, moduleRow } from '../../rights/modules.ts'
 import { everybody } from '../../rights/rules.ts'
 
-/** Who may search: everybody. */
+/** Everybody may search. */
 export const rights = moduleRights({
   kinds: ['nothing'],
   make: async () => undefined,

@@ -12,7 +12,7 @@ interface Thing {
 /** 'own': a site of the organiser's; 'absent': one there is none of. */
 type Kind = string
 
-/** Whoever looks after a site and the platform's admins; for the others there is none. */
+/** The managers of a site and the platform's admins; for the others there is no site. */
 const keepers: Rule<Kind> = (role, kind) => {
   if (role === 'visitor') return 401
   return kind === 'own' && (role === 'organiser' || role === 'admin') ? 'ok' : 404

@@ -31,7 +31,7 @@ const names = [
 export async function lacksOf(db: Db, workers: number, isPooled = false): Promise<string[]> {
   const rows = await statement<{ name: string; setting: string; standbys: number }>(
     db,
-    // Who may not see the standbys is not told that there are none.
+    // A role without the right to see standbys is not told that there are none.
     `select name, current_setting(name) as setting,
        case when pg_has_role('pg_read_all_stats', 'usage')
          then (select count(*)::int from pg_stat_replication where sync_state in ('sync', 'quorum')) else 1 end as standbys

@@ -48,7 +48,7 @@ export async function openApp(parts: AppParts): Promise<FastifyInstance> {
     http: { headersTimeout: patience.head, connectionsCheckingInterval: patience.every },
     genReqId: () => publicId(),
     forceCloseConnections: 'idle',
-    // Whoever asks on a connection that is about to be closed is answered: nobody else has their request.
+    // A request on a connection that is about to be closed is answered: nobody else has their request.
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => void fail(error, request, reply),
     clientErrorHandler: answerBroken,
@@ -83,7 +83,7 @@ function countRequests(app: FastifyInstance, telemetry: Telemetry): WeakMap<Sock
   app.server.on('connection', (socket) => {
     socket.once('close', () => {
       const reply = latest.get(socket)
-      // A stream of events never ends by itself: whoever leaves it misses nothing.
+      // A stream of events never ends by itself: a watcher who leaves it misses nothing.
       if (reply === undefined || reply.raw.writableFinished || isStream(reply)) return
       telemetry.aborted.inc({ call: reply.request.routeOptions.url ?? 'unknown' })
     })

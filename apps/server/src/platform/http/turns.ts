@@ -26,7 +26,7 @@ export function openTurns(atOnce: number): Turns {
       }
       if (line.going < atOnce) line.going++
       else await new Promise<void>((resolve) => void line.waiting.push(resolve))
-      // Whoever went away while waiting leaves the turn to the next.
+      // A caller who went away while waiting leaves the turn to the next.
       if (raw.destroyed || raw.writableEnded) return end()
       raw.once('finish', end)
       raw.once('close', end)

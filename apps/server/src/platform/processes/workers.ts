@@ -21,7 +21,7 @@ export interface Workers {
 /** Milliseconds until a worker that died is started again: at once, then later and later. */
 const shortest = 200
 const longest = 30_000
-/** Whoever lived for so long did not die of its start. */
+/** A process that lived for so long did not die of its start. */
 const longEnough = 60_000
 
 /** @returns milliseconds before the next start, after so many that did not last. */
@@ -33,7 +33,7 @@ export const pauseAfter = (failures: number): number => Math.min(longest, shorte
  * @throws Error where the first one ends before it is ready: it has said why.
  */
 export async function openWorkers(options: WorkersOptions): Promise<Workers> {
-  // The kernel would give an idle machine's connections to whoever woke up last.
+  // The kernel would give an idle machine's connections to the process that woke up last.
   cluster.schedulingPolicy = cluster.SCHED_RR
   const slots = Array.from({ length: options.count }, (_, at) => new Slot(at + 1, options))
   const [first, ...others] = slots

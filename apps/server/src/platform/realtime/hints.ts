@@ -4,7 +4,7 @@ import type { HintLine } from './hintLine.ts'
 
 /** PostgreSQL takes fewer than 8,000 bytes in one NOTIFY. */
 const longest = 7000
-/** Marks a hint whose event nobody keeps in memory: whoever needs it reads the log. */
+/** Marks a hint whose event nobody keeps in memory: a process that needs it reads the log. */
 const noMark = '-'
 
 /**

@@ -99,7 +99,7 @@ export class Line {
     else if (socket.readyState === socket.OPEN) socket.send(data, { binary: false })
   }
 
-  /** Whoever it is at this moment. @throws refusal invalid_session where the session has ended. */
+  /** The caller at this moment. @throws refusal invalid_session where the session has ended. */
   #callerNow(): Promise<Caller> {
     const { identify, identifyToken } = this.#parts
     return this.#proof
@@ -129,7 +129,7 @@ export class Line {
 
   /** Another caller, or another session of the same one: what was followed before is followed by their rights, or ends. */
   async #prove({ id, token, ssid }: Extract<ClientFrame, { op: 'auth' }>): Promise<void> {
-    // Whoever was not proven stays who they were: a visitor still watches what everybody may.
+    // A caller who was not proven stays who they were: a visitor still watches what everybody may.
     const proven = await this.#parts.identifyToken(this.#request, token, ssid)
     if (!this.#place.isFor(proven)) {
       this.#parts.onFull()

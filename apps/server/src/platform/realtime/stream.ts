@@ -75,7 +75,7 @@ export function addStream(app: FastifyInstance, parts: StreamParts): void {
         stream.ready(position),
       )
     } catch (error) {
-      // Whoever left meanwhile, or lost the right, is no fault.
+      // A watcher who left meanwhile, or lost the right, is no fault.
       if (!subscription.isOver || !(error instanceof Refusal))
         parts.log.warn({ topic, error: String(error) }, 'a stream of events could not be opened')
       out.destroy()

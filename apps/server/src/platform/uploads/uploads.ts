@@ -31,7 +31,7 @@ export interface UploadOptions<Said extends Claims> {
 /** Large files that go on where they were cut off (tus 1.0). */
 export interface Uploads<Said extends Claims> {
   /**
-   * Permits one upload of so many bytes at most. Whoever has the address can send the file, and nothing else.
+   * Permits one upload of so many bytes at most. The holder of the address can send the file, and nothing else.
    * @returns `token` and `url`, to which a tus client posts; both are good until `expires_at`.
    */
   permit(claims: Said, bytes: number): { id: string; token: string; url: string; expires_at: Date }

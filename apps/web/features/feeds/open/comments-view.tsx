@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import type { Reply as Answer } from '@plaudit/contract/calls'
 import { m } from '@plaudit/i18n/messages'
-import { Button } from '@plaudit/ui/button'
 import { Segmented } from '@plaudit/ui/segmented'
 import { TextSkeleton } from '@plaudit/ui/skeleton'
 import { QueryFault } from '../../../components/query-fault.tsx'
 import { WaitingHere } from '../../../components/waiting-here.tsx'
+import { ShowMore } from '../../../components/show-more.tsx'
 import { askOrKept, fromDevice } from '../../../lib/query.ts'
 import { sendOrKeep } from '../../../lib/offline/send.ts'
 import { useTopic } from '../../../lib/realtime.ts'
@@ -88,17 +88,7 @@ export function CommentsView({ about, canComment }: { about: Commented; canComme
       {comments.map((comment) => (
         <CommentItem key={comment.comment_id} comment={comment} onChanged={reload} />
       ))}
-      {query.hasNextPage && (
-        <p className="text-center">
-          <Button
-            variant="outline"
-            loading={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
-            {m.feeds_show_more()}
-          </Button>
-        </p>
-      )}
+      <ShowMore query={query} label={m.feeds_show_more()} />
       <WaitingHere lane={lane} />
       {canComment && (
         <SayField

@@ -8,6 +8,7 @@ import { Button } from '@plaudit/ui/button'
 import { EmptyState } from '@plaudit/ui/empty-state'
 import { PanelSkeleton } from '@plaudit/ui/skeleton'
 import { QueryFault } from '../../../components/query-fault.tsx'
+import { ShowMore } from '../../../components/show-more.tsx'
 import { askOrKept, fromDevice } from '../../../lib/query.ts'
 import { useDrawn } from '../../../lib/drawn.ts'
 import { part } from '../../../lib/part.ts'
@@ -137,17 +138,7 @@ function Posts({ gxId, sort, first, hrefOf }: Omit<Props, 'canPost'> & { sort: F
       {[...pinned, ...posts].map((feed) => (
         <PostCard key={feed.fx_id} feed={feed} href={hrefOf(feed)} />
       ))}
-      {query.hasNextPage && (
-        <p className="text-center">
-          <Button
-            variant="outline"
-            loading={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
-            {m.feeds_show_more()}
-          </Button>
-        </p>
-      )}
+      <ShowMore query={query} label={m.feeds_show_more()} />
     </>
   )
 }

@@ -6,7 +6,7 @@ import { askOrKept } from '../../../lib/query.ts'
 import { placeOf } from './outbox.ts'
 import type { As } from './use-list.ts'
 
-/** Messages of a thread that are kept in memory: whoever scrolls far up loses the newest for a while. */
+/** Messages of a thread that are kept in memory: a reader who scrolls far up loses the newest for a while. */
 const mostKept = 600
 const typingFor = 5000
 const again = 3000
@@ -18,7 +18,7 @@ export interface ThreadView {
   isLoading: boolean
   hasEarlier: boolean
   fault: unknown
-  /** Whoever is writing. */
+  /** The person who is writing. */
   typist: number | undefined
 }
 

@@ -7,7 +7,7 @@ import { confirm } from '../../../lib/dialogs.ts'
 type Place = { cx_id: string } | { gx_id: string }
 type Verdict = 'hide' | 'show' | 'mute' | 'ban' | 'pin' | 'unpin'
 
-/** What those who run a room may do with a message and whoever wrote it. */
+/** What those who run a room may do with a message and its author. */
 export function useModeration(place: Place, mayModerate: boolean) {
   const act = (verdict: Verdict, message: Message) =>
     void api

@@ -6,7 +6,7 @@ import { SlotPicker } from '../times/slot-picker.tsx'
 
 /** When a service can be had, in the page itself: a phone has no room beside it. */
 export default function ServiceTimes({ service, time, onTime }: TimesSlot) {
-  // The server does not know the zone of whoever looks.
+  // The server does not know the zone of the reader.
   const isHere = useHydrated()
   return (
     <section id="choose-time" className="mt-10 scroll-mt-20">

@@ -1,4 +1,4 @@
-/** A month on the clocks of whoever looks. */
+/** A month on the clocks of the reader. */
 export interface Month {
   year: number
   /** From 0, as dates have it. */

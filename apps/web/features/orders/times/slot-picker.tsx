@@ -27,7 +27,7 @@ interface Props {
   onlyTime?: boolean
 }
 
-/** Free times by month and day, on the clocks of whoever looks; the provider's beside them where they differ. */
+/** Free times by month and day, on the clocks of the reader; the provider's beside them where they differ. */
 export function SlotPicker(props: Props) {
   const { sxId } = props
   const next = useQuery(callQuery('Services/getSlots/{sx_id}', { sx_id: sxId }))

@@ -2,11 +2,10 @@ import { useState } from 'react'
 import { m } from '@plaudit/i18n/messages'
 import { Button } from '@plaudit/ui/button'
 import { Card, CardHead } from '@plaudit/ui/card'
-import { Field } from '@plaudit/ui/field'
-import { PasswordInput } from '@plaudit/ui/password-input'
 import { useErrors } from '../../../components/form/errors.ts'
 import { fieldSentences } from '../../../components/form/sentence.ts'
 import { api } from '../../../lib/api.ts'
+import { NewPasswordFields } from '../open/new-password-fields.tsx'
 import { newPassword } from '../open/password.ts'
 import { useAct, type CardProps } from './use-security.ts'
 
@@ -48,24 +47,12 @@ export function PasswordCard({ security, prove }: CardProps) {
           send()
         }}
       >
-        <Field
+        <NewPasswordFields
           label={m.security_password_new()}
-          hint={m.accounts_password_hint()}
-          error={errors['new_password']}
-        >
-          <PasswordInput
-            value={values.new_password}
-            autoComplete="new-password"
-            onChange={(event) => setValues({ ...values, new_password: event.target.value })}
-          />
-        </Field>
-        <Field label={m.accounts_password_again()} error={errors['confirm_password']}>
-          <PasswordInput
-            value={values.confirm_password}
-            autoComplete="new-password"
-            onChange={(event) => setValues({ ...values, confirm_password: event.target.value })}
-          />
-        </Field>
+          values={values}
+          errors={errors}
+          onChange={setValues}
+        />
         <div className="flex flex-wrap gap-2">
           <Button variant="act" type="submit" loading={changing.isPending}>
             {security.has_password ? m.security_password_change() : m.security_password_set()}

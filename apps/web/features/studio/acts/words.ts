@@ -7,66 +7,15 @@ import { formatDateTime, formatNumber, formatPercent } from '@plaudit/i18n/forma
 import type { Locale } from '@plaudit/i18n/locale'
 import { m } from '@plaudit/i18n/messages'
 import { textNames } from '../contestants/text-names.ts'
+import { contestActs } from '../open/contest-acts.ts'
 import { categoryName } from '../open/words.ts'
 import { policyName } from '../fields/policy-words.ts'
 import { ruleWords } from '../voting/rules.ts'
 import { methodName, requirementName, resultsName } from '../voting/words.ts'
 
-const acts: Record<string, () => string> = {
-  create: m.team_act_create,
-  duplicate: m.team_act_duplicate,
-  publish: m.team_act_publish,
-  pause: m.team_act_pause,
-  resume: m.team_act_resume,
-  end: m.team_act_end,
-  declare: m.team_act_declare,
-  withhold: m.team_act_withhold,
-  archive: m.team_act_archive,
-  filled: m.team_act_filled,
-  open_in_edition: m.team_act_open_in_edition,
-  change: m.team_act_change,
-  deadline_change: m.team_act_deadline_change,
-  add_edition: m.team_act_add_edition,
-  edit_edition: m.team_act_edit_edition,
-  add_embed: m.team_act_add_embed,
-  edit_embed: m.team_act_edit_embed,
-  revoke_embed: m.team_act_revoke_embed,
-  add_round: m.team_act_add_round,
-  close_round: m.team_act_close_round,
-  merge_rounds: m.team_act_merge_rounds,
-  add_contestants: m.team_act_add_contestants,
-  change_contestant: m.team_act_change_contestant,
-  approve: m.team_act_approve,
-  withdraw: m.team_act_withdraw,
-  remove_contestant: m.team_act_remove_contestant,
-  enter: m.team_act_enter,
-  leave: m.team_act_leave,
-  submit_entry: m.team_act_submit_entry,
-  approve_entries: m.team_act_approve_entries,
-  refuse_entries: m.team_act_refuse_entries,
-  make_codes: m.team_act_make_codes,
-  withdraw_codes: m.team_act_withdraw_codes,
-  propose_change: m.team_act_propose_change,
-  approve_changes: m.team_act_approve_changes,
-  refuse_changes: m.team_act_refuse_changes,
-  invite: m.team_act_invite,
-  resend_invitation: m.team_act_resend_invitation,
-  withdraw_invitation: m.team_act_withdraw_invitation,
-  accept_invitation: m.team_act_accept_invitation,
-  accept_judging: m.team_act_accept_judging,
-  decline_judging: m.team_act_decline_judging,
-  remove_member: m.team_act_remove_member,
-  announced: m.team_act_announced,
-  leave_team: m.team_act_leave_team,
-  hold_ballots: m.team_act_hold_ballots,
-  release_ballots: m.team_act_release_ballots,
-  void_ballots: m.team_act_void_ballots,
-  restore_ballots: m.team_act_restore_ballots,
-}
-
 /** What somebody did, after their name: with whom it was done to, where that is known. */
 export function actWords({ act, contestants, people }: AuditEntry): string {
-  const words = (acts[act] ?? m.team_act_other)()
+  const words = (contestActs[act] ?? m.team_act_other)()
   const names = [...contestants, ...people.map(({ full_name }) => full_name)]
   return names.length === 0 ? words : m.common_labelled({ label: words, text: names.join(', ') })
 }

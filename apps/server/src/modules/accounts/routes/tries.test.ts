@@ -1,24 +1,11 @@
 import { defaultAppToken } from '@plaudit/contract/constants'
 import { expect, it } from 'vitest'
-import { networkOf, type Caller } from '../../../platform/http/caller.ts'
-import { wholePlatform } from '../../../platform/site.ts'
+import { networkOf } from '../../../platform/http/caller.ts'
+import { visitorFrom } from '../../../platform/http/testing-caller.ts'
 import { freshAddress, registration } from '../factory.ts'
 import { openServer, register, server } from './testing.ts'
 
 openServer()
-
-/** Somebody without an account, from an address. */
-const visitorOf = (address: string): Caller => ({
-  person: null,
-  device: null,
-  address,
-  network: networkOf(address),
-  local: false,
-  language: 'EN',
-  userAgent: '',
-  host: 'localhost',
-  site: wholePlatform,
-})
 
 const login = (username: string, password: string, from: string) =>
   server.call('login/pro', { username, password, app_token: defaultAppToken }, { from })
@@ -38,7 +25,7 @@ it('lets an owner in whose name strangers guess at from everywhere', async () =>
   for (let n = 0; n < 40; n++)
     await server.parts.limits.take(
       'tryHere',
-      visitorOf(here),
+      visitorFrom(here),
       `account:${(body['user'] as { ID: number }).ID}:${networkOf(here)}`,
     )
   expect((await server.call('login/pro', owner, { from: here })).status).toBe(429)

@@ -16,7 +16,7 @@ export const clubRoom: RoomPort = async (db, gxId, viewer) => {
     mayRead: isMember(sight),
     mayWrite: mayWrite(sight),
     mayModerate: mayModerate(sight),
-    // The club's own setting ends it too, whoever wrote there before.
+    // The club's own setting ends it too, also for people who wrote there before.
     isOver: !row.has_chat,
     mayBePublic: row.access !== 'private',
     isOpenAtFirst: row.has_chat,

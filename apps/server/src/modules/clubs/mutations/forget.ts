@@ -5,7 +5,7 @@ import { removeClub } from './save.ts'
 import { setRole } from './membership.ts'
 
 /**
- * A person goes: their clubs pass to whoever keeps order there longest, else to whoever is there longest; a club with
+ * A person goes: their clubs pass to the longest-serving moderator, else to the longest-standing member; a club with
  * nobody else in it goes with them. Their places are free again.
  */
 export async function forgetClubs(tx: Tx, { user_id, addresses }: Leaving): Promise<void> {

@@ -14,7 +14,7 @@ import { clubsDb, type ClubPersonRow, type ClubRow } from '../tables.ts'
 import { joinClub } from './joining.ts'
 import { heldSight } from './membership.ts'
 
-/** Invitations to one mailbox in a day, whoever sends them and into whichever club. */
+/** Invitations to one mailbox in a day, from all senders and into all clubs. */
 const mostInADay = 5
 
 /** Only the hash of a link's token is kept. */

@@ -33,7 +33,7 @@ export async function judgePerson(
   const sight = await heldSight(tx, groupId, person)
   const other = await clubPerson(tx.db, groupId, userId)
   if (!mayJudge(sight, verdict, other)) {
-    // Whoever may not at all hears that; a step that is no longer possible is said as such.
+    // A person without the right hears that; a step that is no longer possible is said as such.
     const mayAct = mayJudge(sight, 'ban', undefined)
     refuse(mayAct ? 'club_illegal_step' : 'forbidden')
   }

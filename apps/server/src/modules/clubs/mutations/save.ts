@@ -151,7 +151,7 @@ async function change(
     .set({ ...columns, revision: revision + 1 })
     .where('group_id', '=', group_id)
     .execute()
-  // Whoever read along because everybody could is asked again.
+  // Asks again for the rights of readers who read along because everybody could.
   if (columns.access !== undefined && columns.access !== access)
     await endRight(tx, clubKey(group_id))
   await noteSave(tx, person, group_id, 'save')

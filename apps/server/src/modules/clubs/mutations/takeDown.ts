@@ -62,7 +62,7 @@ async function setHidden(tx: Tx, gxId: string, hide: boolean): Promise<void> {
   )
   if (row === undefined) return
   const { group_id } = row
-  // Whoever reads along is asked again.
+  // Asks again for the rights of those who read along.
   await endRight(tx, clubKey(group_id))
   await writeAudit(tx, {
     actor_id: null,

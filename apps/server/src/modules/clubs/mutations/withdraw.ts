@@ -3,7 +3,7 @@ import { withdrawNotices } from '../../notifications/mutations/announce.ts'
 import { clubsByIds } from '../data/clubs.ts'
 import type { ClubEvents } from '../events.ts'
 
-/** Whoever is out of a private club keeps no notice of what was written there, and none comes by mail later. */
+/** A person who left a private club keeps no notice of what was written there, and none comes by mail later. */
 export async function withdrawTold(
   tx: Tx,
   { group_id, user_id }: ClubEvents['club.left'],

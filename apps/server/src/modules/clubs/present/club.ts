@@ -1,4 +1,4 @@
-import type { Club, Membership } from '@plaudit/contract/clubs/calls'
+import type { Club, Membership } from '@plaudit/contract/clubs/club'
 import type { Db } from '../../../platform/db/db.ts'
 import type { Viewer } from '../../../platform/http/caller.ts'
 import { peopleByIds } from '../../accounts/data.ts'

@@ -22,7 +22,7 @@ export async function found({ caller, input, db }: Asked): Promise<ClubSight> {
 }
 
 /**
- * The club whose name the caller may know. Whoever has the address of another hears that it is its members' alone, and
+ * The club whose name the caller may know. A caller with the address of another hears that it is its members' alone, and
  * nothing else of it (specification 6). @throws refusal club_members_only.
  */
 export async function known(asked: Asked): Promise<ClubSight> {

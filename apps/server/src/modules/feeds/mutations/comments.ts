@@ -95,7 +95,7 @@ async function tellOthers(
     group_id === null ? null : ((await clubsByIds(tx.db, [group_id])).get(group_id) ?? null)
   if (to !== null)
     await tell(tx, {
-      // Whoever left a private club is not told what is said there below what they wrote.
+      // A person who left a private club is not told of answers there to what they wrote.
       to: await readersAmong(tx.db, club, [to]),
       type: kind === 'comment' && href.startsWith('/jobs/') ? 'comment.job' : kind,
       key: `${kind}:${comment_id}`,

@@ -48,7 +48,7 @@ async function tellThose(
     const followers = await followersOf(db, subject, { after, limit: atOnce })
     if (followers.length === 0) return
     after = followers.at(-1) ?? after
-    // Whoever followed a private club and is not inside any more hears nothing of it.
+    // A follower who is no longer inside a private club hears nothing of it.
     const to = await readersAmong(db, door, followers)
     await inTransaction(db, (tx) =>
       tell(tx, {

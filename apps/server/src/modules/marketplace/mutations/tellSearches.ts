@@ -15,7 +15,7 @@ interface Due {
 const batch = 200
 
 /**
- * Tells whoever keeps a search with an alert of services that came since it was told last, once a day at most; one
+ * Tells the owner of each search with an alert of services that came since it was told last, once a day at most; one
  * notice stands for all of them (product 6). A search is asked on the site where it was kept, and leads there.
  */
 export async function tellSearches(db: Db): Promise<void> {

@@ -32,7 +32,7 @@ export async function presentService(
     service_image: images?.all ?? [],
     featured_image: images?.featured?.attachment_id ?? null,
     service_media: row.service_media,
-    // Whoever knows a file's id could name it elsewhere: buyers get addresses instead.
+    // A person who knows a file's id could name it elsewhere: buyers get addresses instead.
     digital_files: edit ? row.digital_files : [],
     contact_options: options,
     contact: person === null ? null : wholeContact(contact),

@@ -20,11 +20,11 @@ export interface Place {
   gx_id?: string | undefined
 }
 
-/** Whether a message is of the reader's time: whoever is added to a group reads what is written from then on. */
+/** Whether a message is of the reader's time: a person who is added to a group reads what is written from then on. */
 export const isOfTheirTime = ({ mine }: Access, seq: number): boolean =>
   seq > (mine?.joined_seq ?? 0)
 
-/** Whoever asks, and as whom: admins answer as support from the inbox that they share. */
+/** The caller, and the name they act under: admins answer as support from the inbox that they share. */
 export interface Asker {
   userId: number | null
   person: Caller['person']

@@ -6,7 +6,7 @@ export interface Room {
   title: string
   /** Reads it whatever is public: who belongs there, also silenced or behind with a payment. */
   mayRead: boolean
-  /** Who may write at all: everybody who may find it, or its members. */
+  /** The people who may write: everybody who may find it, or its members. */
   mayWrite: boolean
   /** Hides, mutes, bans, clears and pins. */
   mayModerate: boolean

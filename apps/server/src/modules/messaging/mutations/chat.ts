@@ -22,7 +22,7 @@ export interface ChatParts {
 
 /** Conversations as they run in this process. */
 export interface Chat {
-  /** Writes an act with those of others in one commit, and tells whoever watches. */
+  /** Writes an act with those of others in one commit, and tells the watchers. */
   act(act: Act): Promise<ActOutcome>
   lists: Lists
   drained(): Promise<void>

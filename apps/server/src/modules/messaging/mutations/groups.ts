@@ -6,7 +6,7 @@ import { endRights } from '../../../platform/realtime/endedRights.ts'
 import { memberKey } from '../events.ts'
 import { appendEvent } from './append.ts'
 
-/** Makes a conversation of several people; whoever makes it may change who is in it. @returns its id. */
+/** Makes a conversation of several people; its maker may change its people. @returns its id. */
 export async function makeGroup(
   tx: Tx,
   owner: number,
@@ -39,7 +39,7 @@ export async function addPeople(
     [conversationId],
   )
   if (head === undefined) refuse('invalid_conversation')
-  // Whoever wants nothing of the one who adds is not added.
+  // A person who blocked the one who adds them is not added.
   await statement(
     tx.db,
     `insert into conversation_members (conversation_id, user_id, role, joined_seq, delivered_seq, seen_seq, seen_number, accepted)
@@ -79,7 +79,7 @@ export async function removePeople(
     tx,
     people.map((id) => memberKey(conversationId, id)),
   )
-  // A group without an owner belongs to whoever has been in it longest.
+  // A group without an owner belongs to its longest-standing member.
   await statement(
     tx.db,
     `update conversation_members set role = 'owner' where conversation_id = $1 and user_id = (

@@ -169,7 +169,7 @@ function eventOf(
   last: MessageRow | undefined,
   pictures: Awaited<ReturnType<typeof withPictures>>,
 ): Omit<ListEvent, 'fresh'> {
-  // Whoever was added to a group is not told what was said before.
+  // A person who was added to a group is not told what was said before.
   const isOfTheirs = last !== undefined && last.seq > row.joined_seq
   return {
     conversation_id: row.conversation_id,

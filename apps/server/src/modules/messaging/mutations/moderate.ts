@@ -83,7 +83,7 @@ async function silence(tx: Tx, by: number, id: string, given: ToModerate): Promi
      on conflict (conversation_id, user_id) do update set kind = excluded.kind, until = excluded.until, by_id = excluded.by_id, created_at = now()`,
     [id, user_id, verdict, minutes ?? defaultMute, by],
   )
-  // Whoever is banned leaves nothing behind that others see.
+  // A banned person leaves nothing behind that others see.
   if (verdict === 'ban') await hideAllOf(tx, id, user_id)
 }
 

@@ -4,7 +4,7 @@ import { refuse } from '../../../platform/errors.ts'
 import { publicId } from '../../../platform/ids.ts'
 
 export interface PairToOpen {
-  /** Whoever opens it. */
+  /** The person who opens it. */
   by: number
   other: number
   /** They have something to do with each other: nobody has to be let in. */
@@ -37,7 +37,7 @@ export async function openPair(tx: Tx, { by, other, known }: PairToOpen): Promis
   return made?.conversation_id ?? refuse('invalid_conversation')
 }
 
-/** Whoever asks support is let in at once. */
+/** A person who asks support is let in at once. */
 export const isSupport = (userId: number): boolean => userId === supportUser.id
 
 /** The room of a contest or club, made when somebody first writes there or sets it up. */

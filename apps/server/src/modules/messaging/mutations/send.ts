@@ -153,7 +153,7 @@ async function answerOf(
 ): Promise<Message> {
   if (outcome.outcome === 'written') {
     const { message, place } = outcome
-    // Whoever wrote it reads it, also while it waits for a moderator.
+    // The author reads the message, also while it waits for a moderator.
     return presentMessage(message, place, await withPictures(db, [message]), { reveals: true })
   }
   if (outcome.outcome !== 'first') refuse(refusals[outcome.outcome])

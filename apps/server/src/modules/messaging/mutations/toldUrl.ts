@@ -13,7 +13,7 @@ export interface FoundUrl {
 }
 
 /**
- * Tells whoever wrote an address, on all their devices, that its preview is there (api: Realtime, `urls`). Readers hear
+ * Tells the author of an address, on all their devices, that its preview is there (api: Realtime, `urls`). Readers hear
  * of it with the message or the post itself.
  */
 export const toldUrl = (

@@ -92,7 +92,7 @@ with incoming as materialized (
     from numbered group by conversation_id
   ) t where c.conversation_id = t.conversation_id
 ), moved as (
-  -- Whoever writes has seen what stands above, and lets in whom they answer.
+  -- The writer has seen what stands above, and lets in the person whom they answer.
   update conversation_members m set
     seen_seq = greatest(m.seen_seq, t.seen), delivered_seq = greatest(m.delivered_seq, t.seen, t.delivered),
     seen_number = greatest(m.seen_number, t.number), accepted = m.accepted or t.wrote, archived = m.archived and not t.wrote

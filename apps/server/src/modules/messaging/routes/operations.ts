@@ -1,4 +1,4 @@
-import { sendMessage as sendCall } from '@plaudit/contract/messaging/calls'
+import { sendMessage as sendCall } from '@plaudit/contract/messaging/messageCalls'
 import { z } from 'zod'
 import { refuse } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/caller.ts'

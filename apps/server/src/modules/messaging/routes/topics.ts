@@ -7,7 +7,7 @@ import { accessTo, type Asker, type Place } from '../data/access.ts'
 import { listTopic, memberKey, roomKey } from '../events.ts'
 import type { MessagingParts } from './asker.ts'
 
-/** Who may follow what is told of conversations: the same policy as for the calls. */
+/** The rights to topics of conversations: the same policy as for the calls. */
 export const messagingTopics = (messaging: MessagingParts): TopicPolicies => ({
   conversations: async (key, { person }) => {
     if (person === null) return undefined

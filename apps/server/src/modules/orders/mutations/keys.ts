@@ -5,8 +5,8 @@ import type { OrderRow } from '../tables.ts'
 type Keyed = Pick<OrderRow, 'order_id' | 'service_id' | 'quantity'>
 
 /**
- * Holds the lists of keys of these services until the transaction ends. Whoever takes keys does so before it holds an
- * order, as whoever adds keys does: the two wait for each other and never in a circle.
+ * Holds the lists of keys of these services until the transaction ends. A verb takes keys before it holds an
+ * order, as a verb that adds keys does: the two wait for each other and never in a circle.
  */
 export async function lockKeys(tx: Tx, serviceIds: readonly number[]): Promise<void> {
   await statement(

@@ -105,7 +105,7 @@ export async function sealPlainLists(db: Db, secrets: Secrets): Promise<number> 
 
 /**
  * Seals every list of licence keys with a new key of its own, a list in each transaction: killed halfway, each list is
- * under its old key or its new one. Whoever sells or adds keys meanwhile waits for that list alone.
+ * under its old key or its new one. A sale or a seller who adds keys meanwhile waits for that list alone.
  * @returns how many lists were sealed anew.
  */
 export async function rotateLicenceKeys(db: Db, secrets: Secrets): Promise<number> {

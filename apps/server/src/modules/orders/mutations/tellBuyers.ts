@@ -5,7 +5,7 @@ import { buyersOf } from '../data/goods.ts'
 const batch = 500
 
 /**
- * Tells whoever bought a service to download that it gives new files: they are in their library already. A try that was
+ * Tells the buyers of a service to download that it gives new files: these are in their library already. A try that was
  * killed halfway tells the rest, and nobody twice.
  */
 export async function tellBuyers(

@@ -1,27 +1,25 @@
 import fc from 'fast-check'
-import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { inTransaction, statement } from '../../../platform/db/db.ts'
 import { publicId } from '../../../platform/ids.ts'
-import { openServer, server } from '../../../testing-server.ts'
+import { server } from '../../../testing-server.ts'
 import { paymentById } from '../data/payments.ts'
 import { askProvider, endCheckout, lookUp } from './ask.ts'
 import { settle } from './settle.ts'
-import { begin, booksHold, holding, openShop, price, userIdOf, type Shop } from './testing-money.ts'
+import {
+  begin,
+  booksHold,
+  buyer,
+  holding,
+  openSales,
+  price,
+  seller,
+  shop,
+} from './testing-money.ts'
 import { signedMessage } from './testing-provider.ts'
 import { processWebhook, receiveWebhook } from './webhooks.ts'
 
-openServer()
-
-let shop: Shop
-let buyer: number
-let seller: number
-beforeAll(async () => {
-  buyer = await userIdOf(await server.person())
-})
-beforeEach(async () => {
-  seller = await userIdOf(await server.person())
-  shop = openShop(seller)
-})
+openSales()
 
 const paidAmount = { amount: price, currency: 'EUR' }
 

@@ -1,41 +1,29 @@
 import fc from 'fast-check'
-import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { inTransaction, statement } from '../../../platform/db/db.ts'
+import { expect, it } from 'vitest'
+import { statement } from '../../../platform/db/db.ts'
 import { publicId } from '../../../platform/ids.ts'
-import { openServer, server } from '../../../testing-server.ts'
+import { server } from '../../../testing-server.ts'
 import { post } from '../../ledger/mutations/post.ts'
 import { refundable } from '../data/payments.ts'
-import { lookUp } from './ask.ts'
 import { releaseHeld, sellerGets } from './books.ts'
 import { settleDispute } from './disputes.ts'
 import { decidePayout, requestPayout, sendPayout } from './payouts.ts'
 import type { PayoutOutcome } from './providers/provider.ts'
 import { refund } from './refunds.ts'
 import { sendRefund } from './sendRefund.ts'
-import { begin, booksHold, holding, openShop, price, userIdOf, type Shop } from './testing-money.ts'
+import {
+  booksHold,
+  holding,
+  openSales,
+  reopenShop,
+  paidPurchase,
+  price,
+  seller,
+  shop,
+  within,
+} from './testing-money.ts'
 
-openServer()
-
-let shop: Shop
-let buyer: number
-let seller: number
-beforeAll(async () => {
-  buyer = await userIdOf(await server.person())
-})
-beforeEach(async () => {
-  seller = await userIdOf(await server.person())
-  shop = openShop(seller)
-})
-
-const within = <Result>(work: Parameters<typeof inTransaction<Result>>[1]) =>
-  inTransaction(server.parts.db, work)
-
-async function paid(): Promise<string> {
-  const { payment } = await begin(shop, buyer)
-  shop.provider.pay(payment, { amount: price, currency: 'EUR' })
-  await lookUp(shop.payments, payment)
-  return payment
-}
+openSales()
 
 const giveBack = (payment_id: string, amount?: number) =>
   within((tx) => refund(tx, shop.payments.kinds, { payment_id, amount, reason: 'asked', by: null }))
@@ -50,7 +38,7 @@ const stateOfRefund = async (id: string): Promise<string | undefined> =>
   )[0]?.state
 
 it('gives one whole refund of many that come at once, and sends it once', async () => {
-  const payment = await paid()
+  const payment = await paidPurchase()
   const tries = await Promise.allSettled(Array.from({ length: 100 }, () => giveBack(payment)))
   const given = tries.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
   expect(given).toHaveLength(1)
@@ -66,7 +54,7 @@ it('gives parts back so that nothing is left over at the end, to the last cent',
     fc.asyncProperty(
       fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 1, maxLength: 5 }),
       async (parts) => {
-        const payment = await paid()
+        const payment = await paidPurchase()
         for (const part of parts)
           if (part <= (await refundable(server.parts.db, payment))) await giveBack(payment, part)
         if ((await refundable(server.parts.db, payment)) > 0) await giveBack(payment)
@@ -81,7 +69,7 @@ it('gives parts back so that nothing is left over at the end, to the last cent',
 })
 
 it('gives the seller back what was taken when a refund fails, and it can be tried again', async () => {
-  const payment = await paid()
+  const payment = await paidPurchase()
   shop.provider.nextRefund = 'failed'
   const first = await giveBack(payment)
   await sendRefund(shop.payments, first)
@@ -108,7 +96,7 @@ const dispute = (payment: string, state: 'opened' | 'won' | 'lost', reference = 
   )
 
 it('holds a disputed payment apart, and gives it back when it is won, in any order', async () => {
-  const payment = await paid()
+  const payment = await paidPurchase()
   await dispute(payment, 'opened')
   await dispute(payment, 'opened')
   expect(await holding(`u:${seller}`, 'held')).toBe(0)
@@ -122,7 +110,7 @@ it('holds a disputed payment apart, and gives it back when it is won, in any ord
 })
 
 it('has the seller owe a chargeback after the payout, and later earnings pay it first', async () => {
-  const payment = await paid()
+  const payment = await paidPurchase()
   await within((tx) =>
     releaseHeld(tx, { owner: `u:${seller}`, subject: 'order:1', currency: 'EUR' }, publicId()),
   )
@@ -157,8 +145,8 @@ it('has the seller owe a chargeback after the payout, and later earnings pay it 
 })
 
 it('keeps money that was paid with the seller’s own keys apart, with a fee to get', async () => {
-  shop = openShop(seller, true)
-  const payment = await paid()
+  reopenShop(seller, true)
+  const payment = await paidPurchase()
   expect(await holding(`u:${seller}`, 'settled_externally')).toBe(price)
   expect(await holding(`u:${seller}`, 'fee_receivable')).toBe(-100)
   expect(await holding(`u:${seller}`, 'held')).toBe(0)
@@ -171,7 +159,7 @@ it('keeps money that was paid with the seller’s own keys apart, with a fee to 
 })
 
 it('never sends a payout of unknown fate again, and takes its fate in any order', async () => {
-  const payment = await paid()
+  const payment = await paidPurchase()
   await within((tx) =>
     releaseHeld(tx, { owner: `u:${seller}`, subject: 'order:1', currency: 'EUR' }, publicId()),
   )

@@ -1,37 +1,16 @@
-import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { inTransaction, statement } from '../../../platform/db/db.ts'
+import { expect, it } from 'vitest'
+import { statement } from '../../../platform/db/db.ts'
 import { publicId } from '../../../platform/ids.ts'
-import { openServer, server } from '../../../testing-server.ts'
+import { server } from '../../../testing-server.ts'
 import { post } from '../../ledger/mutations/post.ts'
-import { lookUp } from './ask.ts'
 import { releaseHeld } from './books.ts'
 import { decidePayout, requestPayout, sendPayout } from './payouts.ts'
-import { begin, booksHold, openShop, price, userIdOf, type Shop } from './testing-money.ts'
+import { booksHold, openSales, paidPurchase, seller, shop, within } from './testing-money.ts'
 
-openServer()
-
-let shop: Shop
-let buyer: number
-let seller: number
-beforeAll(async () => {
-  buyer = await userIdOf(await server.person())
-})
-beforeEach(async () => {
-  seller = await userIdOf(await server.person())
-  shop = openShop(seller)
-})
-
-const within = <Result>(work: Parameters<typeof inTransaction<Result>>[1]) =>
-  inTransaction(server.parts.db, work)
-
-async function paid(): Promise<void> {
-  const { payment } = await begin(shop, buyer)
-  shop.provider.pay(payment, { amount: price, currency: 'EUR' })
-  await lookUp(shop.payments, payment)
-}
+openSales()
 
 it('never sends test money with live keys, nor real money with those of a test world', async () => {
-  await paid()
+  await paidPurchase()
   await within((tx) =>
     releaseHeld(tx, { owner: `u:${seller}`, subject: 'order:1', currency: 'EUR' }, publicId()),
   )

@@ -1,12 +1,12 @@
-import { expect } from 'vitest'
+import { beforeAll, beforeEach, expect } from 'vitest'
 import type { Api } from '@plaudit/client/client'
 import { inTransaction, statement } from '../../../platform/db/db.ts'
 import { publicId } from '../../../platform/ids.ts'
-import { server } from '../../../testing-server.ts'
+import { openServer, server } from '../../../testing-server.ts'
 import { paymentsOfCheckout } from '../data/payments.ts'
 import { openKeySets, type RealKeySets } from '../data/keySets.ts'
 import type { Payments } from '../module.ts'
-import { askProvider } from './ask.ts'
+import { askProvider, lookUp } from './ask.ts'
 import type { Bought, Fulfilment } from './kinds.ts'
 import { proveBooks } from './proveBooks.ts'
 import type { KeySet } from './providers/provider.ts'
@@ -115,3 +115,34 @@ export const booksHold = async (): Promise<void> => {
 
 export const userIdOf = async ({ api }: { api: Api }): Promise<number> =>
   (await api.call('api/getUser', {})).ID ?? 0
+
+/** The shop of the test that runs, its seller, and a buyer. */
+export let shop: Shop
+export let buyer: number
+export let seller: number
+
+/** One server and one buyer for all tests of a file, and a seller with a shop for each test. */
+export function openSales(): void {
+  openServer()
+  beforeAll(async () => {
+    buyer = await userIdOf(await server.person())
+  })
+  beforeEach(async () => {
+    seller = await userIdOf(await server.person())
+    shop = openShop(seller)
+  })
+}
+
+/** Puts another shop in the place of this one: with keys of the seller's own, say. */
+export const reopenShop = (...of: Parameters<typeof openShop>) => (shop = openShop(...of))
+
+export const within = <Result>(work: Parameters<typeof inTransaction<Result>>[1]) =>
+  inTransaction(server.parts.db, work)
+
+/** A purchase of the buyer's that is paid. @returns its payment. */
+export async function paidPurchase(): Promise<string> {
+  const { payment } = await begin(shop, buyer)
+  shop.provider.pay(payment, { amount: price, currency: 'EUR' })
+  await lookUp(shop.payments, payment)
+  return payment
+}

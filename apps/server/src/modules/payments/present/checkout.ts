@@ -55,7 +55,7 @@ export function aboutOf(subject: Record<string, unknown>): Checkout['about'] {
 /** Seconds after the end of a checkout in which its pass still shows what became of it. */
 const passesAfter = 3600
 
-/** Passes: whoever has one sees how the checkout stands and can pay it, and nothing else. */
+/** Passes: the holder of one sees how the checkout stands and can pay it, and nothing else. */
 const passes = (secrets: Secrets) => openSignedAddresses<{ id: string }>(secrets, 'payments: pass')
 
 const passOf = (secrets: Secrets, { checkout_id, expires_at }: CheckoutRow): string => {
@@ -67,7 +67,7 @@ const passOf = (secrets: Secrets, { checkout_id, expires_at }: CheckoutRow): str
 export const isPass = (secrets: Secrets, checkoutId: string, pass: string | undefined): boolean =>
   pass !== undefined && passes(secrets).check(checkoutId, pass)?.id === checkoutId
 
-/** A checkout as whoever began it sees it. */
+/** A checkout as its buyer sees it. */
 export async function presentCheckout(
   { db, secrets }: { db: Db; secrets: Secrets },
   checkout: CheckoutRow,

@@ -1,38 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { statement } from '../../../platform/db/db.ts'
-import { makePerson, type TestPerson } from '../../accounts/factory.ts'
-import { goodKeys, openMoney, type TestMoney } from '../factory.ts'
+import { goodKeys } from '../factory.ts'
 import { rotatePaymentKeys } from '../mutations/rotateKeys.ts'
+import { fresh, money, openKeys, read, save, seller, sets } from './testing-keys.ts'
 
-let money: TestMoney
-let seller: TestPerson
-
-beforeAll(async () => {
-  money = await openMoney()
-})
-afterAll(() => money.close())
-
-const fresh = async () => (seller = await makePerson(money.server.db))
-
-const save = (given: object, who = seller) =>
-  money.server.call('users/updatePaymentSetings', given, who)
-const read = async (who = seller) =>
-  (await money.server.call('users/getPaymentKeys', {}, who)).body['providers'] as Record<
-    string,
-    Record<string, unknown>
-  >
-
-const sets = (who: TestPerson) =>
-  statement<{
-    key_set_id: string
-    provider: string
-    replaced_at: Date | null
-    sealed: Buffer
-    sealed_with: string
-    account: string
-  }>(money.server.db, 'select * from payment_key_sets where owner_id = $1 order by created_at', [
-    who.user_id,
-  ])
+openKeys()
 
 describe('trying', () => {
   const attempt = async (provider: string) =>

@@ -28,7 +28,7 @@ interface Around {
   hosts: ReadonlyMap<number, HostRow[]>
 }
 
-/** Sites as whoever looks after them sees them. */
+/** Sites as their managers see them. */
 export async function presentSites(
   db: Db,
   rows: readonly SiteRow[],

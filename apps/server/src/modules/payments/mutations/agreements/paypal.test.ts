@@ -1,53 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { statement } from '../../../../platform/db/db.ts'
-import { makePerson, type TestPerson } from '../../../accounts/factory.ts'
+import { makePerson } from '../../../accounts/factory.ts'
 import { liveAgreement } from '../../data/agreements.ts'
-import { goodKeys, openMoney, type TestMoney } from '../../factory.ts'
 import { lookAtOpen } from '../ask.ts'
-import type { CheckoutKind, Priced } from '../kinds.ts'
 import { renewDue } from './renew.ts'
+import { agreedNow, buyer, money, openMonthly } from './testing-monthly.ts'
 
-let money: TestMoney
-let buyer: TestPerson
-beforeAll(async () => {
-  money = await openMoney()
-  buyer = await makePerson(money.server.db)
-  const seller = await makePerson(money.server.db)
-  money.own.sell(monthly(seller.user_id))
-  const given = { ...goodKeys, paypal_subscription: '1', keys_of: 'platform' }
-  const { status } = await money.server.call('users/updatePaymentSetings', given, money.admin)
-  expect(status).toBe(200)
-  await money.work()
-})
-afterAll(() => money.close())
+openMonthly({ paypal_subscription: '1' })
 
-/** Something for 12.50 a month. */
-function monthly(seller_id: number): CheckoutKind {
-  const priced = (): Priced => ({
-    currency: 'EUR',
-    lines: [{ label: 'item', values: { name: 'a thing' }, amount: 1250 }],
-    shares: [{ seller_id, subject: '', price: 1250, fee: 125, item: {} }],
-    subject: {},
-    description: 'a thing',
-  })
-  return {
-    name: 'subscription',
-    forVisitors: false,
-    price: async () => ({
-      ...priced(),
-      renews: { interval: 'month', about: 'thing:1', title: 'a thing', href: '/', subject: {} },
-    }),
-    fulfil: async () => ({ outcome: 'fulfilled', result: {} }),
-    undo: async () => undefined,
-    agreement: { retries: [1], pausable: true, price: async () => priced() },
-  }
-}
-
-const now = async () => {
-  const row = await liveAgreement(money.server.db, buyer.user_id, 'thing:1')
-  if (row === undefined) throw new Error('nothing is agreed to')
-  return row
-}
 const look = async () => {
   await statement(
     money.server.db,
@@ -74,24 +34,24 @@ it('renews with the account that PayPal kept, once though the answer is lost, an
   )
   money.sim.control.pay(first?.reference ?? '')
   await look()
-  expect(await now()).toMatchObject({ provider: 'paypal', period: 1, state: 'active' })
-  const { method_id } = await now()
+  expect(await agreedNow()).toMatchObject({ provider: 'paypal', period: 1, state: 'active' })
+  const { method_id } = await agreedNow()
   expect(method_id).not.toBeNull()
   // The money is taken and the answer lost: it is found, and not taken again.
   money.sim.control.faults.set({ operation: 'paypal.orders.capture', fault: 'answer_lost' })
-  await renewDue(money.own, (await now()).period_end)
+  await renewDue(money.own, (await agreedNow()).period_end)
   await money.work()
-  expect((await now()).attempt).not.toBeNull()
+  expect((await agreedNow()).attempt).not.toBeNull()
   expect(taken()).toEqual(['COMPLETED', 'COMPLETED'])
   await look()
-  expect(await now()).toMatchObject({ period: 2, state: 'active', attempt: null })
+  expect(await agreedNow()).toMatchObject({ period: 2, state: 'active', attempt: null })
   expect(taken()).toHaveLength(2)
   // PayPal refuses the account from now on: nothing waits there, and the payer is asked.
   const [name = ''] = atPaypal().vault.keys()
   money.sim.control.spoilCard(name)
-  await renewDue(money.own, (await now()).period_end)
+  await renewDue(money.own, (await agreedNow()).period_end)
   await money.work()
-  expect(await now()).toMatchObject({ period: 2, state: 'past_due', attempt: null, tries: 1 })
+  expect(await agreedNow()).toMatchObject({ period: 2, state: 'past_due', attempt: null, tries: 1 })
   expect(taken()).toHaveLength(2)
   // Removed here, it is gone there; an answer that does not come is asked for again.
   money.sim.control.faults.set({ operation: 'paypal.vault.delete', fault: 'refused_connection' })

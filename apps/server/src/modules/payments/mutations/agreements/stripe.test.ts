@@ -1,53 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { statement } from '../../../../platform/db/db.ts'
-import { makePerson, type TestPerson } from '../../../accounts/factory.ts'
-import { goodKeys, openMoney, type TestMoney } from '../../factory.ts'
-import { liveAgreement } from '../../data/agreements.ts'
 import { lookAtOpen } from '../ask.ts'
-import type { CheckoutKind, Priced } from '../kinds.ts'
 import { renewDue } from './renew.ts'
+import { agreedNow, buyer, money, openMonthly } from './testing-monthly.ts'
 
-let money: TestMoney
-let buyer: TestPerson
-beforeAll(async () => {
-  money = await openMoney()
-  buyer = await makePerson(money.server.db)
-  const seller = await makePerson(money.server.db)
-  money.own.sell(monthly(seller.user_id))
-  const given = { ...goodKeys, keys_of: 'platform' }
-  const { status } = await money.server.call('users/updatePaymentSetings', given, money.admin)
-  expect(status).toBe(200)
-  await money.work()
-})
-afterAll(() => money.close())
+openMonthly()
 
-/** Something for 12.50 a month. */
-function monthly(seller_id: number): CheckoutKind {
-  const priced = (): Priced => ({
-    currency: 'EUR',
-    lines: [{ label: 'item', values: { name: 'a thing' }, amount: 1250 }],
-    shares: [{ seller_id, subject: '', price: 1250, fee: 125, item: {} }],
-    subject: {},
-    description: 'a thing',
-  })
-  return {
-    name: 'subscription',
-    forVisitors: false,
-    price: async () => ({
-      ...priced(),
-      renews: { interval: 'month', about: 'thing:1', title: 'a thing', href: '/', subject: {} },
-    }),
-    fulfil: async () => ({ outcome: 'fulfilled', result: {} }),
-    undo: async () => undefined,
-    agreement: { retries: [1], pausable: true, price: async () => priced() },
-  }
-}
-
-const now = async () => {
-  const row = await liveAgreement(money.server.db, buyer.user_id, 'thing:1')
-  if (row === undefined) throw new Error('nothing is agreed to')
-  return row
-}
 const of = (checkout: string) =>
   statement<{ reference: string; state: string }>(
     money.server.db,
@@ -79,32 +37,32 @@ it('renews with the card that Stripe kept, once though the answer is lost, and n
     [],
   )
   await lookAtOpen(money.own)
-  expect(await now()).toMatchObject({ provider: 'stripe', period: 1, state: 'active' })
-  expect((await now()).method_id).not.toBeNull()
+  expect(await agreedNow()).toMatchObject({ provider: 'stripe', period: 1, state: 'active' })
+  expect((await agreedNow()).method_id).not.toBeNull()
   // The charge is made, and its answer lost: it is found, and not made again.
   money.sim.control.faults.set({
     operation: 'stripe.payment_intents.confirm',
     fault: 'answer_lost',
     times: 2,
   })
-  await renewDue(money.own, (await now()).period_end)
+  await renewDue(money.own, (await agreedNow()).period_end)
   await money.work()
-  expect((await now()).attempt).not.toBeNull()
+  expect((await agreedNow()).attempt).not.toBeNull()
   money.sim.control.faults.clear()
-  await renewDue(money.own, new Date((await now()).period_end.getTime() + 3_600_000))
+  await renewDue(money.own, new Date((await agreedNow()).period_end.getTime() + 3_600_000))
   await statement(
     money.server.db,
     `update payments set look_at = now() where look_at is not null`,
     [],
   )
   await lookAtOpen(money.own)
-  expect(await now()).toMatchObject({ period: 2, state: 'active', attempt: null })
+  expect(await agreedNow()).toMatchObject({ period: 2, state: 'active', attempt: null })
   expect(await atStripe()).toEqual(['succeeded', 'succeeded'])
   // The bank refuses it from now on: nothing stays open at Stripe, and the payer is asked.
   money.sim.control.spoilCard(first?.reference ?? '')
-  await renewDue(money.own, (await now()).period_end)
+  await renewDue(money.own, (await agreedNow()).period_end)
   await money.work()
-  expect(await now()).toMatchObject({ period: 2, state: 'past_due', attempt: null, tries: 1 })
+  expect(await agreedNow()).toMatchObject({ period: 2, state: 'past_due', attempt: null, tries: 1 })
   expect(await atStripe()).toEqual(['succeeded', 'succeeded', 'canceled'])
   // Another card, by hand.
   const { subscriptions } = (await money.server.call('subscriptions/get', {}, buyer)).body as {
@@ -124,11 +82,11 @@ it('renews with the card that Stripe kept, once though the answer is lost, and n
     [],
   )
   await lookAtOpen(money.own)
-  expect(await now()).toMatchObject({ period: 3, state: 'active', tries: 0 })
+  expect(await agreedNow()).toMatchObject({ period: 3, state: 'active', tries: 0 })
   // A card that is taken away here can't be charged at Stripe either.
   const account = money.sim.control.stripe.holding('intents', first?.reference ?? '')
   const kept = account.methods.size
-  const { method_id } = await now()
+  const { method_id } = await agreedNow()
   await money.server.call('payments/removeMethod', { method_id }, buyer)
   await money.work()
   expect(account.methods.size).toBe(kept - 1)

@@ -34,7 +34,7 @@ async function lookUp(db: Db, payment: Payment): Promise<PaymentOutcome> {
 async function debit(db: Db, paymentId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const held = await lockPayment(tx, paymentId)
-    // Ended meanwhile: whoever ended it holds or held the checkout.
+    // Ended meanwhile: the transaction that ended it holds or held the checkout.
     if (held?.checkout.state !== 'open' || held.payment.state !== 'pending') return
     const { payment, checkout } = held
     const { amount, currency, is_test } = payment

@@ -1,8 +1,8 @@
-import { wholePlatform } from '../../../../platform/site.ts'
 import type { ProofChallenge } from '@plaudit/contract/errors'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { statement } from '../../../../platform/db/db.ts'
-import { networkOf, type Caller } from '../../../../platform/http/caller.ts'
+import type { Caller } from '../../../../platform/http/caller.ts'
+import { visitorFrom } from '../../../../platform/http/testing-caller.ts'
 import { limitsOf } from '../../../../routes.ts'
 import { readConfig } from '../../../../platform/config.ts'
 import { openLimits } from '../../../../platform/http/limits.ts'
@@ -72,23 +72,11 @@ test('two thousand people behind one address open the contest and vote within th
   expect(row?.n).toBe(2000)
 }, 120_000)
 
-const somebody = (address: string): Caller => ({
-  person: null,
-  device: null,
-  address,
-  network: networkOf(address),
-  local: false,
-  language: 'EN',
-  userAgent: '',
-  host: 'x',
-  site: wholePlatform,
-})
-
 test('a script on one network makes no devices without end, and takes none away from other networks', async () => {
   let full = 0
   const limits = openLimits({ table: limitsOf(readConfig({})), onFull: () => (full += 1) })
   const made = async (address: string) =>
-    limits.take('device', somebody(address)).then(
+    limits.take('device', visitorFrom(address)).then(
       () => true,
       () => false,
     )

@@ -18,7 +18,7 @@ const metadataOf = (ask: PaymentAsk) => ({
 
 const key = (name: string) => ({ idempotencyKey: `plaudit-${name}` })
 
-/** Whoever wants a method kept needs a customer at Stripe. */
+/** A buyer who wants a method kept needs a customer at Stripe. */
 async function customerOf(stripe: Stripe, ask: PaymentAsk): Promise<string | undefined> {
   if (ask.method !== undefined) return ask.method.customer
   if (!ask.save) return undefined

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { publicUser } from '../accounts.ts'
+import { integer, numericId } from '../call.ts'
+import { consentStates, jobStates } from './shapes.ts'
+
+/** How many of a list. */
+export const limit = integer.pipe(z.number().min(1).max(100)).default(50)
+export const aPerson = z.strictObject({ user_id: numericId })
+
+export const adminUser = publicUser
+  .extend({
+    email: z.string().nullable(),
+    email_confirmed: z.boolean(),
+    phone: z.string().nullable(),
+    account_type: z.enum(['user', 'professional', 'business']),
+    is_admin: z.boolean(),
+    is_support: z.boolean(),
+    suspended_at: z.string().nullable(),
+    seen_at: z.string().nullable(),
+    createdAt: z.string(),
+  })
+  .meta({ id: 'AdminUser' })
+export type AdminUser = z.infer<typeof adminUser>
+
+export const act = z.object({
+  audit_id: z.int(),
+  at: z.string(),
+  who: z.string().nullable(),
+  actor_id: z.int().nullable(),
+  subject: z.string(),
+  subject_id: z.int(),
+  act: z.string(),
+  detail: z.record(z.string(), z.unknown()),
+})
+export type PlatformAct = z.infer<typeof act>
+
+export const consent = z.object({
+  consent_id: z.string(),
+  state: z.enum(consentStates),
+  reason: z.string(),
+  asked_at: z.string(),
+  expires_at: z.string().nullable(),
+})
+
+export const one = z.object({ user: adminUser })
+
+export const job = z.object({
+  job_id: z.string(),
+  task: z.string(),
+  state: z.enum(jobStates),
+  attempts: z.int(),
+  max_attempts: z.int(),
+  run_at: z.string(),
+  createdAt: z.string(),
+  /** What went wrong last; never what the task was about. */
+  error: z.string().nullable(),
+})
+export type BackgroundJob = z.infer<typeof job>

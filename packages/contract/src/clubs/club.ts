@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { publicUser } from '../accounts.ts'
+import { numericId, publicId } from '../call.ts'
+import { picture } from '../files.ts'
+import { moneyReply } from '../money.ts'
+import { clubAccesses, clubIntervals, clubMemberships, clubRoles, clubStates } from './constants.ts'
+
+/** A club by its public id, its number or its unique name. */
+export const clubKey = z.union([numericId, z.string().regex(/^[0-9A-Za-z-]{1,60}$/)])
+
+/** Where the caller stands with a club (specification 3, Group membership). */
+export const membership = z
+  .object({
+    group_id: z.int(),
+    gx_id: publicId,
+    group_assoc_id: publicId,
+    user_id: z.int(),
+    state: z.enum(clubStates),
+    role: z.enum(clubRoles),
+    joinedAt: z.string().nullable(),
+    pay_by: z.string().nullable(),
+    paid_until: z.string().nullable(),
+    muted_until: z.string().nullable(),
+  })
+  .meta({ id: 'ClubMembership' })
+export type Membership = z.infer<typeof membership>
+
+export const clubCan = z.object({
+  read: z.boolean(),
+  join: z.boolean(),
+  ask: z.boolean(),
+  pay: z.boolean(),
+  leave: z.boolean(),
+  post: z.boolean(),
+  invite: z.boolean(),
+  moderate: z.boolean(),
+  edit: z.boolean(),
+  delete: z.boolean(),
+  hand_over: z.boolean(),
+})
+
+/** A club (specification 3, Group). */
+export const club = z
+  .object({
+    group_id: z.int(),
+    gx_id: publicId,
+    title: z.string(),
+    name: z.string(),
+    description: z.string(),
+    rules: z.string(),
+    slug: z.string(),
+    unique_name: z.string(),
+    access: z.enum(clubAccesses),
+    introduced: z.boolean(),
+    membership: z.enum(clubMemberships),
+    amount: moneyReply.nullable(),
+    interval: z.enum(clubIntervals).nullable(),
+    places: z.int().nullable(),
+    cover: picture.nullable(),
+    has_chat: z.boolean(),
+    members: z.int(),
+    is_platform: z.boolean(),
+    revision: z.int(),
+    createdAt: z.string(),
+    active_at: z.string(),
+    owner: publicUser.nullable(),
+    /** The caller's own. */
+    mine: membership.nullable(),
+    /** What waits for those who moderate: people who ask to join. */
+    asking: z.int(),
+    can: clubCan,
+  })
+  .meta({ id: 'Club' })
+export type Club = z.infer<typeof club>
+
+export const clubReply = z.object({ club, group: club })
+export const membershipReply = z.object({
+  membership,
+  /** What the browser goes on with where it has to be paid. */
+  checkout: z.object({ kind: z.literal('club'), gx_id: publicId }).nullable(),
+  message: z.string(),
+})
+
+export const one = z.strictObject({ gx_id: clubKey })

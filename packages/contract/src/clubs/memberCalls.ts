@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { publicUser } from '../accounts.ts'
+import { cursor, defineCall, integer, line, numericId, paging, prose } from '../call.ts'
+import { clubKey, membership, membershipReply } from './club.ts'
+import { clubActs, clubVerdicts } from './constants.ts'
+
+const tag = 'clubs'
+
+/** People of a club, and what those who keep order do. */
+export const memberCalls = {
+  'Groups/add2Group': defineCall({
+    method: 'POST',
+    summary:
+      'Joins a club, asks to join a private one, or takes up an invitation; with `user_id`, lets somebody in who asked.',
+    tag,
+    who: 'user',
+    input: z.strictObject({
+      gx_id: clubKey,
+      user_id: numericId.optional(),
+      role: z.enum(['moderator', 'member']).optional(),
+      message: prose(500).default(''),
+    }),
+    reply: membershipReply,
+    refusals: ['club_full', 'club_banned', 'club_illegal_step'],
+  }),
+  'Groups/remove2Group': defineCall({
+    method: 'POST',
+    summary: 'Leaves a club or takes one’s request back; with `user_id`, takes somebody out.',
+    tag,
+    who: 'user',
+    input: z.strictObject({ gx_id: clubKey, user_id: numericId.optional() }),
+    reply: membershipReply,
+    refusals: ['club_illegal_step'],
+  }),
+  'Groups/moderate': defineCall({
+    method: 'POST',
+    summary: 'Lets in, declines, removes, bans, mutes, promotes, or hands the club over.',
+    tag,
+    who: 'user',
+    input: z.strictObject({
+      gx_id: clubKey,
+      user_id: numericId,
+      verdict: z.enum(clubVerdicts),
+      /** Of `mute`. */
+      minutes: integer.pipe(z.number().min(1).max(525_600)).default(1440),
+      reason: line(500).default(''),
+    }),
+    reply: membershipReply,
+    refusals: ['club_full', 'club_illegal_step'],
+  }),
+  'Groups/getMembers': defineCall({
+    method: 'POST',
+    summary: 'People of a club, or those who ask to join it, or those who are banned from it.',
+    tag,
+    who: 'all',
+    input: z.strictObject({
+      gx_id: clubKey,
+      list: z.enum(['members', 'asking', 'banned']).default('members'),
+      search: z.string().trim().max(80).default(''),
+      after: cursor.optional(),
+      limit: paging(50).limit,
+    }),
+    reply: z.object({
+      members: z.array(
+        membership.extend({
+          user: publicUser,
+          message: z.string(),
+          askedAt: z.string().nullable(),
+          can: z.object({ verdicts: z.array(z.enum(clubVerdicts)) }),
+        }),
+      ),
+      total: z.int(),
+      next: cursor.nullable(),
+    }),
+    refusals: ['club_members_only'],
+  }),
+  'Groups/getActs': defineCall({
+    method: 'POST',
+    summary: 'What was done by those who keep order in a club, and why, the latest first.',
+    tag,
+    who: 'user',
+    input: z.strictObject({
+      gx_id: clubKey,
+      before: numericId.optional(),
+      limit: paging(30).limit,
+    }),
+    reply: z.object({
+      acts: z.array(
+        z.object({
+          act_id: z.int(),
+          act: z.enum(clubActs),
+          /** Null: the platform. */
+          by: publicUser.nullable(),
+          /** Whom it was done to. */
+          who: publicUser.nullable(),
+          reason: z.string(),
+          at: z.string(),
+        }),
+      ),
+      next: z.int().nullable(),
+    }),
+  }),
+} as const

@@ -1,0 +1,144 @@
+import { z } from 'zod'
+import {
+  cursor,
+  defineCall,
+  fromText,
+  integer,
+  line,
+  numericId,
+  paged,
+  paging,
+  publicId,
+} from '../call.ts'
+import { reservedGroups } from '../constants.ts'
+import { feedPageSize, feedSorts, maxPictures } from './constants.ts'
+import { clientId, deleted, text } from './inputs.ts'
+import { feed, feedKey, jobDataInput, pollInput, written } from './shape.ts'
+
+const tag = 'feeds'
+const clubKey = z.union([numericId, z.string().regex(/^[0-9A-Za-z-]{1,60}$/)])
+const edits = z.object({ edits: z.array(z.object({ text: z.string(), until: z.string() })) })
+const content = {
+  text: text(10_000).optional(),
+  attachments: fromText(z.array(publicId).max(maxPictures)).optional(),
+  media_url: z.string().trim().max(2000).nullable().optional(),
+  data: fromText(jobDataInput).optional(),
+}
+const feedReply = z.object({ feed })
+
+/** Posts, and answers to polls. */
+export const feedCalls = {
+  'feeds/getFeeds': defineCall({
+    method: 'GET',
+    summary: 'What is written in a club, by page or after a cursor; without one, the community’s.',
+    tag,
+    who: 'all',
+    input: z.strictObject({
+      group_id: clubKey.default(reservedGroups.community),
+      gx_id: clubKey.optional(),
+      sort: z.enum(feedSorts).default('new'),
+      user_id: numericId.optional(),
+      after: cursor.optional(),
+      ...paging(feedPageSize),
+    }),
+    reply: z.object({
+      feeds: z.array(feed),
+      /** Above everything else on the first page. */
+      pinned: z.array(feed),
+      next: cursor.nullable(),
+      ...paged,
+    }),
+    refusals: ['club_members_only'],
+  }),
+  'feeds/getFeed': defineCall({
+    method: 'POST',
+    summary: 'One feed item.',
+    tag,
+    who: 'all',
+    input: z.strictObject({ fx_id: feedKey }),
+    reply: feedReply,
+    refusals: ['club_members_only'],
+  }),
+  'feeds/addFeed': defineCall({
+    method: 'POST',
+    summary:
+      'Writes in a club: text, pictures, a link, a poll; in group 108, a job with its `data`.',
+    tag,
+    who: 'user',
+    input: z.strictObject({
+      group_id: clubKey.optional(),
+      gx_id: clubKey.optional(),
+      ...content,
+      poll: fromText(pollInput).optional(),
+      client_id: clientId,
+    }),
+    reply: feedReply,
+    refusals: ['club_members_only', 'club_muted', 'club_unpaid'],
+  }),
+  'feeds/editFeed': defineCall({
+    method: 'POST',
+    summary: 'Changes one’s own feed item; what stood there before is kept.',
+    tag,
+    who: 'user',
+    input: z.strictObject({ fx_id: feedKey, ...content }),
+    reply: feedReply,
+  }),
+  'feeds/deleteFeed': defineCall({
+    method: 'POST',
+    summary: 'Takes a feed item away.',
+    tag,
+    who: 'user',
+    input: z.strictObject({ fx_id: feedKey, reason: line(500).default('') }),
+    reply: deleted,
+  }),
+  'feeds/getWritten': defineCall({
+    method: 'POST',
+    summary:
+      'What the caller wrote anywhere, the latest first: posts, comments and replies, also where they may not read any more.',
+    tag,
+    who: 'user',
+    input: z.strictObject({ after: cursor.optional() }),
+    reply: z.object({ written: z.array(written), next: cursor.nullable() }),
+  }),
+  'feeds/moderate': defineCall({
+    method: 'POST',
+    summary: 'Pins, hides or shows a feed item, comment or reply, by who keeps order there.',
+    tag,
+    who: 'user',
+    input: z.strictObject({
+      fx_id: feedKey.optional(),
+      comment_id: publicId.optional(),
+      reply_id: publicId.optional(),
+      verdict: z.enum(['pin', 'unpin', 'hide', 'show']),
+      reason: line(500).default(''),
+    }),
+    reply: z.object({ done: z.literal(true) }),
+  }),
+  'feeds/getEdits': defineCall({
+    method: 'POST',
+    summary: 'What stood in a feed item or comment before it was changed.',
+    tag,
+    who: 'all',
+    input: z.strictObject({
+      fx_id: feedKey.optional(),
+      comment_id: publicId.optional(),
+      reply_id: publicId.optional(),
+    }),
+    reply: edits,
+  }),
+  'polls/answer': defineCall({
+    method: 'POST',
+    summary: 'Answers a poll; until it closes, another answer takes the place of the first.',
+    tag,
+    who: 'user',
+    input: z.strictObject({
+      fx_id: feedKey,
+      options: z.preprocess(
+        (value) => (typeof value === 'number' ? [value] : value),
+        fromText(z.array(integer.pipe(z.number().min(0))).max(20)),
+      ),
+    }),
+    reply: feedReply,
+    refusals: ['poll_closed', 'club_members_only', 'club_muted', 'club_unpaid'],
+  }),
+} as const

@@ -1,0 +1,176 @@
+import { z } from 'zod'
+import { defineCall, flag, fromText, integer, line, numericId, publicId } from '../call.ts'
+import { as, clientId, conversationId, messageKey, own, place, text } from './inputs.ts'
+import { longestTitle, messagePage, mostAttachments } from './limits.ts'
+import { conversation, message, messageTypes } from './shape.ts'
+
+const tag = 'messaging'
+const sign = z.string().min(1).max(16)
+
+const attachment = z.strictObject({
+  kind: z.enum(['picture', 'file', 'voice']),
+  id: publicId,
+  seconds: z.number().min(0).max(3600).optional(),
+  wave: z
+    .string()
+    .regex(/^[0-9]{0,80}$/)
+    .optional(),
+})
+
+export const sendMessage = defineCall({
+  method: 'POST',
+  summary:
+    'Sends a message. A retry with the same `client_id` gives the first answer, for good and in every process.',
+  tag,
+  who: 'user',
+  input: z.strictObject({
+    ...place,
+    to_id: numericId.optional(),
+    text: text.default(''),
+    title: line(longestTitle).default(''),
+    attachments: fromText(z.array(attachment).max(mostAttachments)).default([]),
+    type: z.enum(messageTypes).default('text'),
+    type_data: fromText(z.record(z.string(), z.unknown())).optional(),
+    client_id: clientId,
+    reply_to: integer.pipe(z.number().min(1)).optional(),
+    as,
+  }),
+  reply: z.object({ message }),
+  refusals: [
+    'invalid_conversation',
+    'conversation_with_oneself',
+    'conversation_blocked',
+    'chat_closed',
+    'chat_muted',
+    'chat_slow',
+    'request_waits',
+    'idempotency_conflict',
+  ],
+})
+
+const editMessage = defineCall({
+  method: 'POST',
+  summary: 'Changes the text of one’s own message, within 15 minutes.',
+  tag,
+  who: 'user',
+  input: z.strictObject({ messageId: messageKey, text: text.min(1), as }),
+  reply: z.object({ message }),
+  refusals: ['invalid_conversation', 'forbidden', 'message_too_old'],
+})
+
+const deleteMessage = defineCall({
+  method: 'POST',
+  summary: 'Takes one’s own message back, within 15 minutes.',
+  tag,
+  who: 'user',
+  input: z.strictObject({ messageId: messageKey, as }),
+  reply: z.object({ message }),
+  refusals: ['invalid_conversation', 'forbidden', 'message_too_old'],
+})
+
+const reactToMessage = defineCall({
+  method: 'POST',
+  summary: 'Puts a sign on a message, or takes one’s own away.',
+  tag,
+  who: 'user',
+  input: z.strictObject({ messageId: messageKey, sign, wanted: flag.default(true), as }),
+  reply: z.object({ message }),
+  refusals: ['invalid_conversation', 'conversation_blocked', 'chat_closed', 'chat_muted'],
+})
+
+const getMessages = defineCall({
+  method: 'POST',
+  summary:
+    'Messages of a conversation: the latest, those before or around one, or all that changed after an event.',
+  tag,
+  who: 'all',
+  input: z.strictObject({
+    ...place,
+    /** Everything that is new or changed since this event, oldest first; `seq` says how far the page goes. */
+    after: integer.pipe(z.number().min(0)).optional(),
+    /** Messages before this one. */
+    before: integer.pipe(z.number().min(1)).optional(),
+    /** Messages on both sides of this one. */
+    around: integer.pipe(z.number().min(1)).optional(),
+    limit: integer.pipe(z.number().min(1).max(200)).default(messagePage),
+    as,
+  }),
+  reply: z.object({
+    messages: z.array(message),
+    /** The event that this page goes up to. */
+    seq: z.int(),
+    /** The latest event of the conversation. */
+    head: z.int(),
+    epoch: z.string(),
+    marks: z.array(z.object({ user_id: z.int(), delivered: z.int(), seen: z.int() })),
+    more: z.boolean(),
+  }),
+  refusals: own,
+})
+
+const markMessages = defineCall({
+  method: 'POST',
+  summary: 'Says how far one’s device got, and how far one has read.',
+  tag,
+  who: 'user',
+  input: z.strictObject({
+    conversation_id: conversationId,
+    delivered: integer.pipe(z.number().min(1)).optional(),
+    seen: integer.pipe(z.number().min(1)).optional(),
+    as,
+  }),
+  reply: z.object({ marked: z.boolean() }),
+})
+
+const searchMessages = defineCall({
+  method: 'POST',
+  summary: 'Messages that hold a text, in one conversation or all of one’s own, newest first.',
+  tag,
+  who: 'user',
+  input: z.strictObject({
+    text: line(200).pipe(z.string().min(2)),
+    conversation_id: conversationId.optional(),
+    as,
+  }),
+  reply: z.object({ messages: z.array(message), conversations: z.array(conversation) }),
+  refusals: own,
+})
+
+const openMessageFile = defineCall({
+  method: 'POST',
+  summary: 'An address that opens a file of a message for five minutes.',
+  tag,
+  who: 'all',
+  input: z.strictObject({ messageId: messageKey, id: publicId, as }),
+  reply: z.object({ url: z.string(), expires_at: z.string() }),
+  refusals: own,
+})
+
+const sendNotifications = defineCall({
+  method: 'POST',
+  summary:
+    'Asks that somebody be told of what one has just written to them; only between people who may write to each other.',
+  tag,
+  who: 'user',
+  input: z.strictObject({
+    conversation_id: conversationId.optional(),
+    to_id: numericId.optional(),
+    title: line(longestTitle).default(''),
+    text: line(500).default(''),
+  }),
+  reply: z.object({ sent: z.boolean() }),
+  refusals: ['invalid_conversation', 'conversation_with_oneself', 'conversation_blocked'],
+})
+
+/** Messages: written, changed, read, found. */
+export const messageCalls = {
+  'messages/send': sendMessage,
+  'messages/edit': editMessage,
+  'messages/delete': deleteMessage,
+  'messages/react': reactToMessage,
+  'messages/getMessages': getMessages,
+  'messages/mark': markMessages,
+  'messages/search': searchMessages,
+  'messages/openFile': openMessageFile,
+  'messages/sendNotifications': sendNotifications,
+} as const

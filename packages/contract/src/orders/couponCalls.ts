@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { defineCall, fromText, integer, isoTime, nothing, publicId } from '../call.ts'
+import { amount, currency } from '../payments/shapes.ts'
+import { coupon } from './shapes.ts'
+
+const tag = 'orders'
+
+/** Coupons of one’s own. */
+export const couponCalls = {
+  'coupons/save': defineCall({
+    method: 'POST',
+    summary: 'Makes or changes a coupon of one’s own: per cent or an amount off.',
+    tag,
+    who: 'user',
+    input: z
+      .strictObject({
+        code: z
+          .string()
+          .trim()
+          .toUpperCase()
+          .regex(/^[A-Z0-9_-]{3,40}$/),
+        per_cent: integer.pipe(z.number().min(1).max(100)).nullable().default(null),
+        amount: fromText(z.strictObject({ amount, currency })).nullable().default(null),
+        sx_ids: fromText(z.array(publicId).max(100)).default([]),
+        ends_at: isoTime.nullable().default(null),
+        uses: integer.pipe(z.number().min(1).max(1_000_000)).nullable().default(null),
+      })
+      .refine((v) => (v.per_cent === null) !== (v.amount === null), {
+        path: ['per_cent'],
+        error: '#invalid_amount',
+      }),
+    reply: z.object({ coupons: z.array(coupon) }),
+  }),
+  'coupons/get': defineCall({
+    method: 'GET',
+    summary: 'One’s own coupons.',
+    tag,
+    who: 'user',
+    input: nothing,
+    reply: z.object({ coupons: z.array(coupon) }),
+  }),
+  'coupons/remove': defineCall({
+    method: 'POST',
+    summary: 'Ends a coupon of one’s own.',
+    tag,
+    who: 'user',
+    input: z.strictObject({ code: z.string().trim().toUpperCase().max(40) }),
+    reply: z.object({ coupons: z.array(coupon) }),
+  }),
+} as const

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { defineCall, integer, nothing } from '../call.ts'
+import { one, orderReply } from './inputs.ts'
+import { order } from './shapes.ts'
+
+const tag = 'orders'
+
+/** Disputes that an admin decides. */
+export const disputeCalls = {
+  'disputes/decide': defineCall({
+    method: 'POST',
+    summary:
+      'An admin’s word on a dispute: for the buyer, for the seller, or a share to the buyer.',
+    tag,
+    who: 'admin',
+    input: one.extend({
+      verdict: z.enum(['buyer', 'seller', 'split']),
+      /** Per cent that goes back to the buyer. */
+      share: integer.pipe(z.number().min(1).max(99)).optional(),
+      reason: z.string().trim().min(1, { error: '#required' }).max(2000),
+    }),
+    reply: orderReply,
+    refusals: ['order_illegal_step'],
+  }),
+  'disputes/getQueue': defineCall({
+    method: 'GET',
+    summary: 'Disputes that wait for a decision.',
+    tag,
+    who: 'admin',
+    input: nothing,
+    reply: z.object({ orders: z.array(order), total: z.int() }),
+  }),
+} as const

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { defineCall, isoTime, nothing, publicId } from '../call.ts'
+import { boughtKey, download } from './shapes.ts'
+
+const tag = 'orders'
+
+/** Free times of services, and files that are sold. */
+export const goodsCalls = {
+  'Services/getSlots/{sx_id}': defineCall({
+    method: 'GET',
+    summary: 'Free times of a service; what others hold or booked is not among them.',
+    tag,
+    who: 'all',
+    input: z.strictObject({ sx_id: publicId, from: isoTime.optional(), to: isoTime.optional() }),
+    reply: z.object({
+      time_zone: z.string(),
+      slots: z.array(z.object({ start: isoTime, end: isoTime, free: z.int() })),
+    }),
+  }),
+  'DigitalFiles/getUserDigitalFiles': defineCall({
+    method: 'GET',
+    summary: 'The files that one sells.',
+    tag,
+    who: 'user',
+    input: nothing,
+    reply: z.object({
+      files: z.array(
+        z.object({
+          attachment_id: publicId,
+          service_id: z.int(),
+          sx_id: publicId,
+          name: z.string(),
+          bytes: z.int(),
+        }),
+      ),
+    }),
+  }),
+  'DigitalFiles/getDigitalDownloads': defineCall({
+    method: 'POST',
+    summary: 'What one bought to download: addresses that open for five minutes.',
+    tag,
+    who: 'user',
+    input: z.strictObject({ order_id: publicId.optional() }),
+    reply: z.object({ downloads: z.array(download), keys: z.array(boughtKey) }),
+  }),
+} as const

@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { defineCall, fromText, integer, numericId, paged, paging, publicId } from '../call.ts'
+import { outsidePayments } from '../marketplace/categories.ts'
+import { orderStates } from './constants.ts'
+import { one, orderReply, quantity } from './inputs.ts'
+import { order, slotIn } from './shapes.ts'
+
+const tag = 'orders'
+const attachments = fromText(z.array(publicId).max(10)).default([])
+
+const act = <Input extends z.ZodType>(summary: string, input: Input) =>
+  defineCall({
+    method: 'POST',
+    summary,
+    tag,
+    who: 'user',
+    input,
+    reply: orderReply.extend({ message: z.string() }),
+    refusals: ['order_illegal_step'],
+  })
+
+/** Orders, from the first step to the last word on them. */
+export const orderCalls = {
+  'orders/get': defineCall({
+    method: 'POST',
+    summary: 'One order, or a page of what one bought or sold.',
+    tag,
+    who: 'user',
+    input: z.strictObject({
+      order_id: publicId.optional(),
+      role: z.enum(['buyer', 'seller']).default('buyer'),
+      state: z.enum([...orderStates, 'open']).optional(),
+      buyer_id: numericId.optional(),
+      ...paging(20),
+    }),
+    reply: z.object({ order: order.optional(), orders: z.array(order), ...paged }),
+  }),
+  'orders/agree': defineCall({
+    method: 'POST',
+    summary: 'Orders what is paid directly to the seller, who confirms it; nothing is held.',
+    tag,
+    who: 'user',
+    input: z.strictObject({
+      sx_id: publicId,
+      package_id: publicId.optional(),
+      extras: fromText(z.array(z.string().max(60)).max(10)).optional(),
+      quantity: quantity.default(1),
+      slot: fromText(slotIn).optional(),
+      payment: z.enum(outsidePayments),
+    }),
+    reply: orderReply,
+    refusals: ['not_for_sale', 'own_service', 'slot_taken'],
+  }),
+  'orders/start': act('The seller begins.', one),
+  'orders/deliver': act(
+    'The seller delivers, with a message and files.',
+    one.extend({ message: z.string().trim().max(5000).default(''), attachments }),
+  ),
+  'orders/requestRevision': act(
+    'The buyer asks for a change.',
+    one.extend({ message: z.string().trim().min(1, { error: '#required' }).max(5000) }),
+  ),
+  'orders/accept': act('The buyer accepts for good; the price is the seller’s.', one),
+  'orders/cancel': act(
+    'Ends an order before it is delivered; what was paid goes back.',
+    one.extend({ reason: z.string().trim().min(1, { error: '#required' }).max(2000) }),
+  ),
+  'orders/dispute': act(
+    'Asks a person of the platform to decide.',
+    one.extend({ reason: z.string().trim().min(1, { error: '#required' }).max(2000) }),
+  ),
+  'orders/review': defineCall({
+    method: 'POST',
+    summary:
+      'What one side says of a completed order, once; shown when both spoke or after a week.',
+    tag,
+    who: 'user',
+    input: one.extend({
+      rating: integer.pipe(z.number().min(1).max(5)),
+      text: z.string().trim().max(5000).default(''),
+    }),
+    reply: orderReply.extend({ message: z.string() }),
+    refusals: ['order_illegal_step', 'already_reviewed'],
+  }),
+  'orders/reply': defineCall({
+    method: 'POST',
+    summary: 'Answers the other side’s review, once.',
+    tag,
+    who: 'user',
+    input: one.extend({ text: z.string().trim().min(1, { error: '#required' }).max(5000) }),
+    reply: orderReply.extend({ message: z.string() }),
+    refusals: ['order_illegal_step', 'already_reviewed'],
+  }),
+  'orders/confirmPaid': act('The seller says that they were paid directly.', one),
+  'orders/reschedule': defineCall({
+    method: 'POST',
+    summary: 'Moves an appointment to another free time.',
+    tag,
+    who: 'user',
+    input: one.extend({ slot: fromText(slotIn) }),
+    reply: orderReply.extend({ message: z.string() }),
+    refusals: ['order_illegal_step', 'slot_taken'],
+  }),
+  'sales/getUserSales': defineCall({
+    method: 'GET',
+    summary: 'What one sold; with `buyer_id` to one person.',
+    tag,
+    who: 'user',
+    input: z.strictObject({ buyer_id: numericId.optional(), ...paging(20) }),
+    reply: z.object({ sales: z.array(order), ...paged }),
+  }),
+} as const
