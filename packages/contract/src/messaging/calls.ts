@@ -95,6 +95,7 @@ export const sendMessage = defineCall({
     'chat_closed',
     'chat_muted',
     'chat_slow',
+    'part_off',
     'request_waits',
     'idempotency_conflict',
   ],
@@ -277,7 +278,7 @@ export const saveGroup = defineCall({
     client_id: clientId.optional(),
   }),
   reply: z.object({ conversation }),
-  refusals: ['invalid_conversation', 'forbidden', 'conversation_full'],
+  refusals: ['invalid_conversation', 'forbidden', 'conversation_full', 'part_off'],
 })
 
 export const leaveGroup = defineCall({
