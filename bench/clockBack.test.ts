@@ -7,7 +7,7 @@ import { databaseUser } from '../apps/server/src/platform/postgres/os-user.ts'
 import { startPostgres } from '../apps/server/src/platform/postgres/start.ts'
 import { newClient } from '../apps/server/src/platform/db/db.ts'
 import { anyAddress, signedDevice } from './devices.ts'
-import { endAll, ends, newPlace, openFor } from './faults.ts'
+import { endAll, ends, isLong, newPlace, openFor } from './faults.ts'
 import { openContest, type OpenContest } from './harness.ts'
 import { expectAllKept, openCrowd, type Crowd } from './underVotes.ts'
 
@@ -109,7 +109,7 @@ test.skipIf(library === undefined)(
   60_000,
 )
 
-test.skipIf(library === undefined)(
+test.skipIf(library === undefined || !isLong)(
   'the same notices a ballot box that trusts the clock',
   async () => {
     const folder = newPlace('clock')

@@ -3,7 +3,7 @@ import { appendFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { endAll, ends, lostOf, newPlace, openEarly, openFor } from './faults.ts'
+import { isLong, endAll, ends, lostOf, newPlace, openEarly, openFor } from './faults.ts'
 import { openContest, register, type OpenContest, type RunningServer } from './harness.ts'
 import { expectAllKept, openCrowd, type Crowd } from './underVotes.ts'
 
@@ -105,7 +105,7 @@ test.skipIf(disk === undefined)(
   120_000,
 )
 
-test.skipIf(disk === undefined)(
+test.skipIf(disk === undefined || !isLong)(
   'the same notices a ballot box that answers before its ballots are on disk',
   async () => {
     const server = await openEarly(path.join(disk ?? '', 'early'))

@@ -6,6 +6,9 @@ import { testSecret } from './devices.ts'
 import { startServer, type OpenContest, type RunningServer } from './harness.ts'
 import { ballotsOf, type Crowd } from './underVotes.ts'
 
+/** Whether the variants that must be noticed run too: ROUNDS=20 npm run test:unit -- bench/clockBack.test.ts */
+export const isLong = Number(process.env['ROUNDS'] ?? 1) > 1
+
 /** What a test of a fault has opened, ended in the opposite order whatever became of it. */
 export const ends: (() => unknown)[] = []
 

@@ -3,7 +3,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { workerNumber } from '../apps/server/src/platform/processes/messages.ts'
-import { endAll, lostOf, newPlace, openEarly, openFor } from './faults.ts'
+import { isLong, endAll, lostOf, newPlace, openEarly, openFor } from './faults.ts'
 import { freePort, openContest } from './harness.ts'
 import { expectAllKept, openCrowd, type Crowd } from './underVotes.ts'
 
@@ -50,21 +50,25 @@ test('a process dies of its memory under votes: it is started again, and nothing
   expect(server.output()).toContain('heap out of memory')
 }, 120_000)
 
-test('the same notices a ballot box that answers before its ballots are on disk', async () => {
-  const folder = newPlace('memory')
-  const memory = hungry(folder)
-  const port = await freePort()
-  const dataDir = path.join(folder, 'data')
-  const server = await openEarly(dataDir, memory.env, port)
-  const contest = await openContest(server.url, 10)
-  const crowd = openCrowd(server.url, contest, 8)
-  await grown(crowd, 50)
-  const ended = once(server.child, 'exit')
-  memory.eat()
-  await ended
-  memory.stop()
-  await openEarly(dataDir, memory.env, port)
-  await grown(crowd, 50)
-  await crowd.stop()
-  await expect.poll(async () => (await lostOf(contest, crowd)).length).toBeGreaterThan(0)
-}, 120_000)
+test.skipIf(!isLong)(
+  'the same notices a ballot box that answers before its ballots are on disk',
+  async () => {
+    const folder = newPlace('memory')
+    const memory = hungry(folder)
+    const port = await freePort()
+    const dataDir = path.join(folder, 'data')
+    const server = await openEarly(dataDir, memory.env, port)
+    const contest = await openContest(server.url, 10)
+    const crowd = openCrowd(server.url, contest, 8)
+    await grown(crowd, 50)
+    const ended = once(server.child, 'exit')
+    memory.eat()
+    await ended
+    memory.stop()
+    await openEarly(dataDir, memory.env, port)
+    await grown(crowd, 50)
+    await crowd.stop()
+    await expect.poll(async () => (await lostOf(contest, crowd)).length).toBeGreaterThan(0)
+  },
+  120_000,
+)

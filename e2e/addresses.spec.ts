@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { rows } from '../scripts/conformance/main.ts'
-import { expect, expectAccessible, once, test } from './fixtures.ts'
+import { expect, expectAccessible, newPerson, once, test } from './fixtures.ts'
 
 test('not found: an address of nothing, and of a part that is not there yet', async ({ page }) => {
   for (const path of ['/nowhere', '/cx/0000000000000000000000']) {
@@ -11,6 +11,55 @@ test('not found: an address of nothing, and of a part that is not there yet', as
     )
   }
   await expectAccessible(page)
+})
+
+/** Addresses whose id, type or step has no form that anything has: of the page itself, and of what its script asks for. */
+const misspelt = {
+  answered: ['/jobs/abc', '/c/abc', '/c/abc/abc', '/cx/abc/log', '/diagram?cx_id=abc', '/user/%20'],
+  asked: [
+    '/orders/abc',
+    '/task?id=abc',
+    '/editTask?id=abc',
+    '/feed/x/abc',
+    '/feed/abc',
+    '/chat/abc',
+    '/chatModule/abc',
+    '/appeal/abc',
+    '/consent/abc',
+    '/studio/abc/new',
+    '/edit-profile/abc',
+    '/editProfile/7',
+    '/checkout/abc',
+  ],
+}
+const nobody = {
+  EN: /Nobody is on this stage|This order is not here/,
+  FR: /Personne sur cette scène|Cette commande n’est pas ici/,
+  ES: /No hay nadie en este escenario|Este pedido no está aquí/,
+}
+
+test('an address of the wrong form is not found in the three languages, never a form’s sentence', async ({
+  page,
+  signIn,
+  baseURL,
+}) => {
+  await signIn(await newPerson(baseURL))
+  for (const path of misspelt.answered) {
+    const answer = await page.goto(path)
+    expect(answer?.status(), path).toBe(404)
+    await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(nobody.EN)
+  }
+  for (const path of misspelt.asked) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: nobody.EN }), path).toBeVisible()
+  }
+  for (const language of ['FR', 'ES'] as const) {
+    await page.addInitScript((lang) => localStorage.setItem('language', lang), language)
+    await page.goto('/orders/abc')
+    await expect(page.getByRole('heading', { name: nobody[language] })).toBeVisible()
+    await page.goto('/task?id=abc')
+    await expect(page.getByRole('heading', { name: nobody[language] })).toBeVisible()
+  }
 })
 
 test(

@@ -3,13 +3,13 @@ import { m } from '@plaudit/i18n/messages'
 import { ButtonLink } from '@plaudit/ui/button'
 import { EmptyState, ErrorState } from '@plaudit/ui/empty-state'
 import type { ErrorStateProps } from '@plaudit/ui/empty-state'
-import { sentenceOf } from '../lib/failure.ts'
+import { isAbsent, sentenceOf } from '../lib/failure.ts'
 
 interface Props extends Pick<ErrorStateProps, 'title' | 'level'> {
   query: { error: Error | null; isFetching: boolean; refetch: () => unknown }
 }
 
-/** What was asked for did not come: why, and asking again. What is somebody else's does not come by asking again. */
+/** What was asked for did not come: why, and asking again. What is somebody else's, or of no address, does not come by asking again. */
 export function QueryFault({ query, ...shown }: Props) {
   const { error } = query
   if (error instanceof CallError && error.status === 403)
@@ -21,6 +21,17 @@ export function QueryFault({ query, ...shown }: Props) {
         action={<ButtonLink href="/contests">{m.common_see_contests()}</ButtonLink>}
       >
         {sentenceOf(error)}
+      </EmptyState>
+    )
+  if (isAbsent(error))
+    return (
+      <EmptyState
+        {...shown}
+        scene="chair"
+        title={m.common_not_found_title()}
+        action={<ButtonLink href="/">{m.common_back_to_start()}</ButtonLink>}
+      >
+        {m.common_not_found_text()}
       </EmptyState>
     )
   return (

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { SessionUser } from '@plaudit/contract/accounts'
 import type { Site } from '@plaudit/contract/sites'
+import type { ProductPart } from '@plaudit/contract/sites/parts'
 
 /** What decides whether an entry stands in a menu, and where. */
 export interface Facts {
@@ -19,6 +20,8 @@ interface Entry {
   /** Other addresses that count as being there. */
   at?: readonly string[]
   shown?: (facts: Facts) => boolean
+  /** Gone where the installation switched this part off; what is open already keeps entries of its own. */
+  part?: ProductPart
   /** A hook that says how much is new there; nothing is shown for 0. */
   useBadge?: () => number
 }
@@ -74,6 +77,7 @@ export function linksOf<Given extends Entry>(
   const orderOf = ({ order = 50 }: Entry) => (typeof order === 'number' ? order : order(facts))
   const links = entries
     .filter(({ shown }) => shown?.(facts) ?? true)
+    .filter(({ part }) => part === undefined || facts.site?.parts[part] !== false)
     .toSorted((one, other) => orderOf(one) - orderOf(other))
     .map((entry) => {
       const href = base === '' ? entry.href : `${base}/${entry.href}`.replace(/\/$/, '')

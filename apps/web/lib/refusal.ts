@@ -8,7 +8,8 @@ export interface PageRefusal {
 
 /**
  * The calls as loaders make them: a refusal (4xx) or an outage (503) ends the page with its own status,
- * every other failure is a fault.
+ * every other failure is a fault. A loader asks with what stands in the address and nothing else: what no call takes,
+ * such as an id of the wrong form, is an address of nothing.
  */
 export function forLoaders(api: Api): Api {
   return {
@@ -18,7 +19,7 @@ export function forLoaders(api: Api): Api {
       } catch (error) {
         const { status, code } = error as { status?: unknown; code?: unknown }
         if (typeof status === 'number' && (status === 503 || (status >= 400 && status < 500)))
-          throw data<PageRefusal>({ code: String(code) }, { status })
+          throw data<PageRefusal>({ code: String(code) }, { status: status === 400 ? 404 : status })
         throw error
       }
     },

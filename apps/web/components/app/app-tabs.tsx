@@ -8,6 +8,7 @@ import { useLocation } from 'react-router'
 import { m } from '@plaudit/i18n/messages'
 import { Anchor } from '@plaudit/ui/link'
 import { part } from '../../lib/part.ts'
+import { useSite } from '../../lib/site.ts'
 import { left, rootOf, tabOf, tabsHere } from './places.ts'
 import type { TabName } from './places.ts'
 
@@ -36,6 +37,7 @@ function labelOf(tab: TabName): string {
  */
 export default function AppTabs() {
   const { pathname, search } = useLocation()
+  const parts = useSite()?.parts
   const current = tabOf(pathname)
   const leave = () => left.set(current, { href: pathname + search, scroll: window.scrollY })
   return (
@@ -46,7 +48,7 @@ export default function AppTabs() {
       className="fixed inset-x-0 bottom-0 z-24 border-t border-line bg-raised pb-[env(safe-area-inset-bottom)] transition-[visibility] delay-300 duration-0 [body:has([data-dock=shown],[data-dock=phone],[data-own-foot])_&]:hidden pointer-coarse:[body:has(:is(input:not([type=checkbox],[type=radio]),textarea):focus)_&]:invisible pointer-coarse:[body:has(:is(input:not([type=checkbox],[type=radio]),textarea):focus)_&]:delay-0"
     >
       <ul className="mx-auto flex max-w-[560px] px-[max(4px,env(safe-area-inset-left))]">
-        {tabsHere().map((tab) => {
+        {tabsHere(parts).map((tab) => {
           const Icon = icons[tab]
           const isCurrent = tab === current
           return (

@@ -23,6 +23,6 @@ describe('tabs of the phone’s shell', () => {
     expect(rootOf('home')).toBe('/app')
   })
   it('are there only where something is', () => {
-    expect(tabsHere((path) => path === 'contests')).toEqual(['home', 'contests'])
+    expect(tabsHere(undefined, (path) => path === 'contests')).toEqual(['home', 'contests'])
   })
 })

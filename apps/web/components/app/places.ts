@@ -1,3 +1,4 @@
+import type { Site } from '@plaudit/contract/sites'
 import { hasApp } from '../../lib/app-address.ts'
 import { appBase } from '../../lib/app-base.ts'
 
@@ -58,9 +59,16 @@ export const rootOf = (tab: TabName): string => (tab === 'home' ? appBase : `${a
 /** Where each tab was left, for as long as the page lives: what is typed or seen there is not looked for anew. */
 export const left = new Map<TabName, { href: string; scroll: number }>()
 
-/** The tabs of this installation: what no feature has a screen for is left out. */
-export const tabsHere = (has: (path: string) => boolean = hasApp): TabName[] =>
-  tabNames.filter((name) => name === 'home' || has(name))
+/** The tabs of this installation: what no feature has a screen for, or what it switched off, is left out. */
+export const tabsHere = (
+  parts: Site['parts'] | undefined,
+  has: (path: string) => boolean = hasApp,
+): TabName[] =>
+  tabNames.filter((name) => {
+    if (name === 'home') return true
+    const isOff = (name === 'services' || name === 'chat') && parts?.[name] === false
+    return !isOff && has(name)
+  })
 
 /** Whether an address is the beginning of its tab, where there is nothing to go back to. */
 export const isRoot = (pathname: string): boolean =>

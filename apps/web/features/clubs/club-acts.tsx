@@ -42,7 +42,8 @@ export function ClubActs({ club }: { club: Club }) {
   return (
     <>
       <MainAct club={club} />
-      {club.can.read && !club.is_platform && (
+      {/* Who runs a club hears of it anyway. */}
+      {club.can.read && !club.is_platform && club.mine?.role !== 'owner' && (
         <FollowButton variant="quiet" about={{ gx_id: club.gx_id }} />
       )}
       <Standing club={club} />

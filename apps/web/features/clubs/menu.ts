@@ -6,6 +6,7 @@ export const menu: Menu = {
     {
       href: '/groups',
       label: m.clubs_title,
+      part: 'clubs',
       order: 40,
       at: ['/c', '/myclubs', '/user-groups', '/club-invitation'],
     },

@@ -6,6 +6,7 @@ export const menu: Menu = {
     {
       href: '/services',
       label: m.marketplace_nav,
+      part: 'services',
       // A site for services has them first (product 14).
       order: ({ site }) => (site?.kind === 'services' ? 10 : 20),
       at: ['/s', '/category', '/providers', '/u', '/view'],
@@ -14,10 +15,16 @@ export const menu: Menu = {
   person: [
     { group: 'sales', href: '/service', label: m.marketplace_home, order: 10 },
     { group: 'sales', href: '/manage-services', label: m.marketplace_manage, order: 20 },
-    { group: 'orders', href: '/recently-viewed', label: m.marketplace_viewed, order: 60 },
+    {
+      group: 'orders',
+      href: '/recently-viewed',
+      label: m.marketplace_viewed,
+      part: 'services',
+      order: 60,
+    },
   ],
   foot: [
-    { href: '/services', label: m.marketplace_nav, order: 20 },
-    { href: '/services/landing', label: m.marketplace_offer, order: 30 },
+    { href: '/services', label: m.marketplace_nav, part: 'services', order: 20 },
+    { href: '/services/landing', label: m.marketplace_offer, part: 'services', order: 30 },
   ],
 }

@@ -7,6 +7,7 @@ export const menu: Menu = {
       group: 'page',
       href: '/conversations',
       label: m.messaging_title,
+      part: 'chat',
       order: 30,
       at: ['/chat', '/goToConversation', '/chatModule'],
     },

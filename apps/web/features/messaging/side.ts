@@ -4,6 +4,8 @@ import { m } from '@plaudit/i18n/messages'
 import type { Side } from '../../lib/menu.ts'
 
 export const side: Side = {
-  area: [{ href: 'messages', label: m.messaging_title, icon: MessageCircle, order: 70 }],
+  area: [
+    { href: 'messages', label: m.messaging_title, part: 'chat', icon: MessageCircle, order: 70 },
+  ],
   admin: [{ href: 'inbox', label: m.messaging_support, icon: LifeBuoy, order: 40 }],
 }

@@ -12,6 +12,7 @@ import { Pill } from '@plaudit/ui/pill'
 import type { Route } from './+types/person'
 import { apiContext, pageContext } from '../../lib/context.ts'
 import { pageMeta } from '../../lib/meta.ts'
+import { useSite } from '../../lib/site.ts'
 import { useUser } from '../../lib/user.ts'
 import { part } from '../../lib/part.ts'
 import { OnStage, Runs } from './stages.tsx'
@@ -78,6 +79,7 @@ export default function Person({ loaderData: { page } }: Route.ComponentProps) {
 function Head({ page: { user, provider } }: { page: PersonPage }) {
   const locale = useLocale()
   const { user: me } = useUser()
+  const hasChat = useSite()?.parts.chat !== false
   const spoken = user.languages.map((code) => formatLanguage(code, locale)).join(', ')
   return (
     <header>
@@ -102,7 +104,7 @@ function Head({ page: { user, provider } }: { page: PersonPage }) {
           <ButtonLink variant="act" href="/user-profile">
             {m.profile_change()}
           </ButtonLink>
-        ) : (
+        ) : hasChat ? (
           <ButtonLink
             variant="act"
             href={`/chatModule/${user.ID}`}
@@ -110,7 +112,7 @@ function Head({ page: { user, provider } }: { page: PersonPage }) {
           >
             {m.people_write()}
           </ButtonLink>
-        )}
+        ) : null}
         {me?.username !== user.username && <Follow about={{ user_id: user.ID }} />}
         {provider !== null && (
           <ButtonLink variant="outline" href={provider}>

@@ -22,6 +22,7 @@ import { switchLanguage } from '../../lib/language.ts'
 import { inGroups } from '../../lib/menu.ts'
 import { pageMeta } from '../../lib/meta.ts'
 import { part } from '../../lib/part.ts'
+import { useSite } from '../../lib/site.ts'
 import { chooseTheme, themes, useTheme } from '../../lib/theme.ts'
 import { useLinks } from '../../lib/use-links.ts'
 import { signOut, useUser } from '../../lib/user.ts'
@@ -174,7 +175,7 @@ function Look() {
 
 /** What the main site has in its bar, and no tab stands for. */
 function Besides() {
-  const roots = tabsHere().map(rootOf)
+  const roots = tabsHere(useSite()?.parts).map(rootOf)
   const links = useLinks(barEntries).filter(({ href }) => !roots.includes(toApp(href)))
   if (links.length === 0) return null
   return (

@@ -7,29 +7,29 @@ import { Anchor } from '@plaudit/ui/link'
 import { PanelSkeleton } from '@plaudit/ui/skeleton'
 import { OwnPage } from '../../components/own-page.tsx'
 import { QueryFault } from '../../components/query-fault.tsx'
+import { NotFound } from '../../components/route-error.tsx'
 import { ownMeta } from '../../lib/own-meta.ts'
 import { PartForm, useOwnProfile } from './own-profile.ts'
 import { partWords } from './parts.ts'
 
 export const meta = ownMeta(m.profile_settings)
 
-const isType = (text: string | undefined): text is ProfileType =>
-  profileTypes.some((type) => type === text)
+const isType = (text: string): text is ProfileType => profileTypes.some((type) => type === text)
 
 /** `/edit-profile` and `/edit-profile/{type}`: each part of one's profile, saved by itself. */
 export default function EditProfile() {
-  const { type } = useParams()
-  const shown = isType(type) ? type : 'personal'
+  const { type = 'personal' } = useParams()
+  if (!isType(type)) return <NotFound />
   return (
     <OwnPage>
       {() => (
         <div className="page grid grid-cols-[minmax(0,1fr)] gap-6 py-6 lg:grid-cols-[240px_minmax(0,680px)] lg:gap-10 lg:py-8">
           <div>
             <h1 className="text-title">{m.profile_settings()}</h1>
-            <Parts shown={shown} />
+            <Parts shown={type} />
           </div>
           <div className="min-w-0">
-            <Shown type={shown} />
+            <Shown type={type} />
           </div>
         </div>
       )}

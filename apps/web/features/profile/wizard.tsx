@@ -7,6 +7,7 @@ import { PanelSkeleton } from '@plaudit/ui/skeleton'
 import { Steps } from '@plaudit/ui/steps'
 import { OwnPage } from '../../components/own-page.tsx'
 import { QueryFault } from '../../components/query-fault.tsx'
+import { NotFound } from '../../components/route-error.tsx'
 import { ownMeta } from '../../lib/own-meta.ts'
 import { PartForm, useOwnProfile } from './own-profile.ts'
 import { partWords } from './parts.ts'
@@ -19,7 +20,8 @@ const steps = profileTypes.filter((type) => type !== 'security')
 /** `/editProfile` and `/editProfile/{step}`: one's profile from the first step to the sixth. */
 export default function Wizard() {
   const { step = '1' } = useParams()
-  const number = /^[1-6]$/.test(step) ? Number(step) : 1
+  if (!/^[1-6]$/.test(step)) return <NotFound />
+  const number = Number(step)
   return (
     <OwnPage>
       {() => (

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { searchKinds, type SearchKind } from '@plaudit/contract/search/shapes'
+import type { ProductPart } from '@plaudit/contract/sites/parts'
 import { m } from '@plaudit/i18n/messages'
 import type { Reply } from '@plaudit/contract/calls'
 import { Button, ButtonLink } from '@plaudit/ui/button'
@@ -13,6 +14,7 @@ import { Pager } from '../../components/form/pager.tsx'
 import { QueryFault } from '../../components/query-fault.tsx'
 import { pageMeta } from '../../lib/meta.ts'
 import { callQuery } from '../../lib/query.ts'
+import { useSite } from '../../lib/site.ts'
 import { useLater } from '../../components/form/use-later.ts'
 import { Recent, useRecent } from './recent.tsx'
 import { Results } from './results.tsx'
@@ -22,6 +24,13 @@ export const meta = (args: Parameters<typeof pageMeta>[0]) =>
   pageMeta(args, { title: m.search_title(), description: m.search_hint(), hidden: true })
 
 const pageSize = 20
+
+/** What is found in a part that can be switched off. */
+const partOf: Partial<Record<SearchKind, ProductPart>> = {
+  service: 'services',
+  job: 'jobs',
+  club: 'clubs',
+}
 
 /** `/search`: everything that one may see, found while one types (product 14). */
 export default function Search() {
@@ -132,7 +141,12 @@ function Tabs({
 }) {
   const href = (of?: SearchKind) =>
     `/search?${new URLSearchParams({ q: search, ...(of && { kind: of }) })}`
-  const shown = searchKinds.filter((one) => counts[one] > 0 || one === kind)
+  const parts = useSite()?.parts
+  const isOn = (one: SearchKind) => {
+    const part = partOf[one]
+    return part === undefined || parts?.[part] !== false
+  }
+  const shown = searchKinds.filter((one) => isOn(one) && (counts[one] > 0 || one === kind))
   return (
     <LinkTabs
       className="mt-5"

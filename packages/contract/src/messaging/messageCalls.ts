@@ -43,6 +43,7 @@ export const sendMessage = defineCall({
     'chat_closed',
     'chat_muted',
     'chat_slow',
+    'part_off',
     'request_waits',
     'idempotency_conflict',
   ],

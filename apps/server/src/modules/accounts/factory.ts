@@ -44,7 +44,7 @@ interface Ask {
 }
 
 /** Accounts, and what they stand upon. */
-const some = [notifications, files, accounts, sites]
+export const standing: readonly AnyModule[] = [notifications, files, accounts, sites]
 
 /** The calls of accounts, sites and files over a database of their own, for tests. */
 export interface TestServer {
@@ -62,7 +62,7 @@ export async function openTestServer(
   env: Record<string, string> = {},
   more: readonly AnyModule[] = [],
 ): Promise<TestServer> {
-  const opened = [...some, ...more]
+  const opened = [...standing, ...more]
   const database = await testDatabase()
   const { db, pool, close } = openDatabase({ connection: database.config, max: 10 })
   const dataDir = mkdtempSync(path.join(tmpdir(), 'plaudit-files-'))

@@ -1,11 +1,11 @@
 import { useParams } from 'react-router'
 import { useQuery } from '@tanstack/react-query'
-import { CallError } from '@plaudit/client/client'
 import { m } from '@plaudit/i18n/messages'
 import { PanelSkeleton } from '@plaudit/ui/skeleton'
 import type { Route } from './+types/edit-entry'
 import { LoneState } from '../../../components/lone-state.tsx'
 import { NotFound } from '../../../components/route-error.tsx'
+import { isAbsent } from '../../../lib/failure.ts'
 import { signInHref } from '../../../lib/addresses.ts'
 import { pageMeta } from '../../../lib/meta.ts'
 import { callQuery } from '../../../lib/query.ts'
@@ -40,8 +40,7 @@ function OwnEntry({ cxId }: { cxId: string }) {
   const query = useQuery(callQuery('contest/v2/getEntry', { cx_id: cxId }))
   const { data, error } = query
   if (data?.contestant) return <EditEntryScreen contest={data.contest} entry={data.contestant} />
-  if (error instanceof CallError && (error.status === 404 || error.code === 'invalid_input'))
-    return <NotFound />
+  if (isAbsent(error)) return <NotFound />
   if (error)
     return (
       <div className="page py-10">

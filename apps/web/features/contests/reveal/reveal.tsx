@@ -1,6 +1,5 @@
 import { useParams, useSearchParams } from 'react-router'
 import { useQuery } from '@tanstack/react-query'
-import { CallError } from '@plaudit/client/client'
 import { m } from '@plaudit/i18n/messages'
 import { ButtonLink } from '@plaudit/ui/button'
 import { EmptyState, ErrorState } from '@plaudit/ui/empty-state'
@@ -8,7 +7,7 @@ import { Spinner } from '@plaudit/ui/spinner'
 import { shownRound } from '../../../lib/rounds.ts'
 import type { Route } from './+types/reveal'
 import { NotFound } from '../../../components/route-error.tsx'
-import { sentenceOf } from '../../../lib/failure.ts'
+import { isAbsent, sentenceOf } from '../../../lib/failure.ts'
 import { pageMeta } from '../../../lib/meta.ts'
 import { part } from '../../../lib/part.ts'
 import { callQuery } from '../../../lib/query.ts'
@@ -54,7 +53,12 @@ export default function RevealRoute() {
       </Nothing>
     )
   }
-  if (error instanceof CallError && [400, 404].includes(error.status)) return <NotFound />
+  if (isAbsent(error))
+    return (
+      <main id="content">
+        <NotFound />
+      </main>
+    )
   return (
     <main
       className="grid min-h-dvh place-items-center bg-stage p-6 text-on-stage"

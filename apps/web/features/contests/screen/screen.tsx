@@ -1,14 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { useParams } from 'react-router'
 import { useQuery } from '@tanstack/react-query'
-import { CallError } from '@plaudit/client/client'
 import type { Contest } from '@plaudit/contract/contests/contest'
 import { m } from '@plaudit/i18n/messages'
 import { ErrorState } from '@plaudit/ui/empty-state'
 import { Spinner } from '@plaudit/ui/spinner'
 import type { Route } from './+types/screen'
 import { NotFound } from '../../../components/route-error.tsx'
-import { sentenceOf } from '../../../lib/failure.ts'
+import { isAbsent, sentenceOf } from '../../../lib/failure.ts'
 import { pageMeta } from '../../../lib/meta.ts'
 import { part } from '../../../lib/part.ts'
 import { callQuery } from '../../../lib/query.ts'
@@ -46,7 +45,12 @@ export default function ScreenRoute() {
   useMoved(cx_id, () => void Promise.all([head.refetch(), query.refetch()]))
   const error = head.error ?? query.error
   if (query.data) return <ScreenView data={asRanked(stageOf(query.data, round_id ?? null))} />
-  if (error instanceof CallError && [400, 404].includes(error.status)) return <NotFound />
+  if (isAbsent(error))
+    return (
+      <main id="content">
+        <NotFound />
+      </main>
+    )
   return (
     <main
       className="grid min-h-dvh place-items-center bg-stage p-6 text-on-stage"

@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { m } from '@plaudit/i18n/messages'
 import { PanelSkeleton } from '@plaudit/ui/skeleton'
 import { LoneState } from '../../../components/lone-state.tsx'
+import { QueryFault } from '../../../components/query-fault.tsx'
+import { isAbsent } from '../../../lib/failure.ts'
 import { part } from '../../../lib/part.ts'
 import { callQuery } from '../../../lib/query.ts'
 
@@ -14,14 +16,21 @@ const Editor = part(async () => ({ default: (await import('./editor.tsx')).Edito
 export function EditScreen({ sxId, guided }: { sxId: string; guided: boolean }) {
   // Its script comes together with the service.
   useEffect(() => Editor.preload(), [])
-  const { data, isError } = useQuery({
+  const query = useQuery({
     ...callQuery('Services/getService/{sx_id}', { sx_id: sxId }),
     // What is typed stands over it from here on.
     staleTime: Infinity,
     refetchOnMount: 'always',
     refetchOnWindowFocus: false,
   })
-  if (isError || (data && !data.service.can.edit))
+  const { data, error } = query
+  if (error && !data && !isAbsent(error))
+    return (
+      <div className="page py-8">
+        <QueryFault title={m.marketplace_load_failed()} level={1} query={query} />
+      </div>
+    )
+  if (data ? !data.service.can.edit : error)
     return (
       <LoneState
         scene="door"

@@ -9,6 +9,7 @@ import { EmptyState } from '@plaudit/ui/empty-state'
 import { useLocale } from '@plaudit/ui/locale'
 import { Stars } from '../stars.tsx'
 import { ServiceCard } from '../card.tsx'
+import { useSite } from '../../../lib/site.ts'
 import { ReviewList } from '../service/reviews.tsx'
 
 type Page = Reply<'providers/getProvider/{username}'>
@@ -92,6 +93,7 @@ function Stage({ provider }: { provider: Page['provider'] }) {
 }
 
 function About({ provider }: { provider: Page['provider'] }) {
+  const hasChat = useSite()?.parts.chat !== false
   const locale = useLocale()
   const rows = [
     [
@@ -107,9 +109,11 @@ function About({ provider }: { provider: Page['provider'] }) {
   return (
     <aside>
       <Card className="lg:sticky lg:top-20">
-        <ButtonLink variant="act" full href={`/chatModule/${provider.ID}`}>
-          {m.marketplace_send_message()}
-        </ButtonLink>
+        {hasChat && (
+          <ButtonLink variant="act" full href={`/chatModule/${provider.ID}`}>
+            {m.marketplace_send_message()}
+          </ButtonLink>
+        )}
         <dl className="mt-5 grid gap-2 border-t border-line pt-5 text-small">
           {rows.map(([label, value]) => (
             <div key={label} className="flex justify-between gap-4">

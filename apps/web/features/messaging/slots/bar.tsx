@@ -5,6 +5,7 @@ import { m } from '@plaudit/i18n/messages'
 import { TopBarIcon } from '@plaudit/ui/top-bar'
 import { callKey, callQuery } from '../../../lib/query.ts'
 import { useTopic } from '../../../lib/realtime.ts'
+import { useSite } from '../../../lib/site.ts'
 import { useUser } from '../../../lib/user.ts'
 import { useSound } from '../data/use-sound.ts'
 
@@ -29,7 +30,10 @@ function Icon({ userId }: { userId: number }) {
     },
     onReset: load,
   })
+  const isOff = useSite()?.parts.chat === false
   const count = (data?.unread ?? 0) + (data?.requests ?? 0)
+  // Where chat is switched off, what is open already still tells of itself.
+  if (isOff && count === 0) return null
   return (
     <TopBarIcon
       href="/conversations"

@@ -9,6 +9,7 @@ import { EmptyState } from '@plaudit/ui/empty-state'
 import { PanelSkeleton } from '@plaudit/ui/skeleton'
 import { Anchor } from '@plaudit/ui/link'
 import { QueryFault } from '../../../components/query-fault.tsx'
+import { NotFound } from '../../../components/route-error.tsx'
 import { api } from '../../../lib/api.ts'
 import { askOrKept, callKey, fromDevice } from '../../../lib/query.ts'
 import { NoticeRow } from './row.tsx'
@@ -17,10 +18,16 @@ import { feedNames } from './names.ts'
 const isFeed = (type: string): type is NoticeFeed =>
   (noticeFeeds as readonly string[]).includes(type)
 
-/** What one is told of, the latest first: new ones tinted, groups as one. */
+/** All that one is told of, or what is of one type. */
 export function NoticeList({ type }: { type: string }) {
+  if (type === 'all') return <Notices type={type} />
+  return isFeed(type) ? <Notices type={type} /> : <NotFound />
+}
+
+/** What one is told of, the latest first: new ones tinted, groups as one. */
+function Notices({ type }: { type: NoticeFeed | 'all' }) {
   const queries = useQueryClient()
-  const feed = isFeed(type) ? type : undefined
+  const feed = type === 'all' ? undefined : type
   const query = useInfiniteQuery({
     queryKey: [...callKey('notifications/get'), 'feed', type],
     queryFn: ({ pageParam, signal }) =>

@@ -5,6 +5,7 @@ import { useHydrated } from '@plaudit/ui/hydrated'
 import { PanelSkeleton } from '@plaudit/ui/skeleton'
 import { ButtonLink } from '@plaudit/ui/button'
 import { EmptyState } from '@plaudit/ui/empty-state'
+import { NotFound } from '../../../components/route-error.tsx'
 import { ownMeta } from '../../../lib/own-meta.ts'
 import { part } from '../../../lib/part.ts'
 import { lookUpPage } from './look-up.ts'
@@ -34,6 +35,7 @@ export default function Checkout() {
   const checkoutId = search.get('checkout_id')
   const wanted = wantedFrom(search)
   useWayBack(checkoutId)
+  if (test !== undefined && test !== 'test') return <NotFound />
   return (
     <div className="page max-w-[640px] pb-20">
       <noscript>

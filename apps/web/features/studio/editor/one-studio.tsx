@@ -3,6 +3,7 @@ import { m } from '@plaudit/i18n/messages'
 import { PanelSkeleton, Skeleton } from '@plaudit/ui/skeleton'
 import { LoneState } from '../../../components/lone-state.tsx'
 import { NotFound } from '../../../components/route-error.tsx'
+import { isAbsent } from '../../../lib/failure.ts'
 import { StudioScreen } from './studio-screen.tsx'
 import { useStudioQuery } from './studio.ts'
 import { QueryFault } from '../../../components/query-fault.tsx'
@@ -13,8 +14,7 @@ export function OneStudio({ cxId }: { cxId: string }) {
   const { data, error } = query
   if (data?.contest.can.edit) return <StudioScreen answer={data} reload={reload} />
   if (data) return <NotYours />
-  if (error instanceof CallError && (error.status === 404 || error.code === 'invalid_input'))
-    return <NotFound />
+  if (isAbsent(error)) return <NotFound />
   if (error instanceof CallError && error.status === 403) return <NotYours />
   if (error)
     return (

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { CallError } from '@plaudit/client/client'
 import { m } from '@plaudit/i18n/messages'
 import { PanelSkeleton } from '@plaudit/ui/skeleton'
 import { NotFound } from '../../../components/route-error.tsx'
+import { isAbsent } from '../../../lib/failure.ts'
 import { studioQuery } from '../editor/studio.ts'
 import { Setup } from './setup.tsx'
 import { QueryFault } from '../../../components/query-fault.tsx'
@@ -16,7 +16,7 @@ function SetupOfDraft({ cxId }: { cxId: string }) {
   const query = useQuery(studioQuery(cxId))
   if (query.data?.contest.can.edit) return <Setup contest={query.data.contest} />
   const { error } = query
-  if (query.data || (error instanceof CallError && error.status === 404)) return <NotFound />
+  if (query.data || isAbsent(error)) return <NotFound />
   return (
     <div className="page py-10">
       {error ? (

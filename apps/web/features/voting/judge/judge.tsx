@@ -9,7 +9,7 @@ import type { Route } from './+types/judge'
 import { LoneState } from '../../../components/lone-state.tsx'
 import { NotFound } from '../../../components/route-error.tsx'
 import { loadChunk } from '../../../lib/chunk.ts'
-import { sentenceOf } from '../../../lib/failure.ts'
+import { isAbsent, sentenceOf } from '../../../lib/failure.ts'
 import { pageMeta } from '../../../lib/meta.ts'
 import { callQuery } from '../../../lib/query.ts'
 import type { ScreenHandle } from '../../../lib/handle.ts'
@@ -44,7 +44,7 @@ export default function JudgeRoute() {
         />
       </Suspense>
     )
-  if (error instanceof CallError && [400, 404].includes(error.status)) return <NotFound />
+  if (isAbsent(error)) return <NotFound />
   if (error instanceof CallError && [403, 409].includes(error.status))
     return <NoJudge cxId={cx_id} />
   if (error)

@@ -195,6 +195,23 @@ it('stands on a site of its owner’s things, and nowhere on another’s; one’
   expect((await found(here(), 'burdock')).join(' ')).not.toContain(gx_id)
 })
 
+it('opens no conversation where chat is switched off; what is open and support go on', async () => {
+  const { ID: to_id = 0 } = await guest.api.call('api/getUser', {})
+  const say = (from: typeof api, words: object) =>
+    from.call('messages/send', { text: 'Hello', client_id: crypto.randomUUID(), ...words })
+  const { message } = await say(api, { to_id })
+  const { settings } = await admin.api.call('admin/getSettings', {})
+  await admin.api.call('admin/saveSettings', { parts: { ...settings.parts, chat: false } })
+  const { ID: stranger = 0 } = await member.api.call('api/getUser', {})
+  await refuses(say(guest.api, { to_id: stranger }), 'part_off')
+  await refuses(guest.api.call('messages/saveGroup', { title: 'Two', add: [stranger] }), 'part_off')
+  await say(guest.api, { to_id: 101702 })
+  const { conversation_id } = message
+  await guest.api.call('messages/setConversation', { conversation_id, accepted: true })
+  await say(guest.api, { conversation_id })
+  await admin.api.call('admin/saveSettings', { parts: settings.parts })
+})
+
 it('takes nothing new where the installation switched clubs and jobs off', async () => {
   const { club } = await filled('public', 'Mallow')
   const { settings } = await admin.api.call('admin/getSettings', {})

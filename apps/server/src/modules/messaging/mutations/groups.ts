@@ -3,15 +3,17 @@ import { statement, type Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { publicId } from '../../../platform/ids.ts'
 import { endRights } from '../../../platform/realtime/endedRights.ts'
+import { provePart } from '../../sites/data/settings.ts'
 import { memberKey } from '../events.ts'
 import { appendEvent } from './append.ts'
 
-/** Makes a conversation of several people; its maker may change its people. @returns its id. */
+/** Makes a conversation of several people; its maker may change its people. @returns its id. @throws refusal part_off. */
 export async function makeGroup(
   tx: Tx,
   owner: number,
   { title, people }: { title: string; people: readonly number[] },
 ): Promise<string> {
+  await provePart(tx.db, 'chat')
   const id = publicId()
   await statement(
     tx.db,

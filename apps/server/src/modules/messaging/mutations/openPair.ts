@@ -37,6 +37,16 @@ export async function openPair(tx: Tx, { by, other, known }: PairToOpen): Promis
   return made?.conversation_id ?? refuse('invalid_conversation')
 }
 
+/** Whether two people have a conversation already. */
+export async function havePair(db: Db, one: number, other: number): Promise<boolean> {
+  const rows = await statement(
+    db,
+    `select from conversations where kind = 'pair' and low_user = $1 and high_user = $2`,
+    [Math.min(one, other), Math.max(one, other)],
+  )
+  return rows.length > 0
+}
+
 /** A person who asks support is let in at once. */
 export const isSupport = (userId: number): boolean => userId === supportUser.id
 

@@ -1,6 +1,7 @@
 import type { Message } from '@plaudit/contract/messaging/shape'
 import { inTransaction, statement, type Db } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
+import { provePart } from '../../sites/data/settings.ts'
 import { accessTo, type Asker, type Place, type Rooms } from '../data/access.ts'
 import { messagesBySeq } from '../data/log.ts'
 import { findConversation } from '../data/conversations.ts'
@@ -10,7 +11,7 @@ import { presentMessage, withPictures } from '../present/messages.ts'
 import type { ActOutcome, Send } from './act.ts'
 import { proveAttachments, type GivenAttachment } from './attachments.ts'
 import type { Chat } from './chat.ts'
-import { openPair, openRoom } from './openPair.ts'
+import { havePair, isSupport, openPair, openRoom } from './openPair.ts'
 
 export interface SendParts {
   db: Db
@@ -32,7 +33,7 @@ export interface MessageToSend extends Place {
 /**
  * Sends a person's message: it is on disk when this resolves. A retry gives the message of the first try.
  * @throws refusal invalid_conversation, conversation_with_oneself, conversation_blocked, chat_closed, chat_muted,
- * chat_slow, request_waits, idempotency_conflict where the same id stands for something else.
+ * chat_slow, request_waits, part_off, idempotency_conflict where the same id stands for something else.
  */
 export async function sendMessage(
   parts: SendParts,
@@ -76,6 +77,7 @@ async function placeOf(
   const isRetry = await wasSent(db, asker.userId, client_id)
   const why = isRetry ? null : whyNotWrite(access)
   if (why !== null) refuse(why)
+  if (!isRetry) await provePart(db, 'chat')
   const id = access.row?.conversation_id ?? (await firstRoom(db, given, access))
   if (!isRetry && !mayModerate(access)) await takeTurn(db, access, asker.userId)
   const isHeld = !mayModerate(access) && holdsWord(given.text, access.row?.held_words ?? [])
@@ -98,6 +100,9 @@ async function findKind(db: Db, id: string): Promise<{ subject: string | null } 
 
 async function pairWith(parts: SendParts, by: number, other: number): Promise<string> {
   const isKnown = by !== other && (await parts.ties(parts.db, by, other))
+  // Who has an order with somebody, or asks for help, is heard also where chat is switched off.
+  if (!isKnown && !isSupport(by) && !isSupport(other) && !(await havePair(parts.db, by, other)))
+    await provePart(parts.db, 'chat')
   return inTransaction(parts.db, (tx) => openPair(tx, { by, other, known: isKnown }))
 }
 
