@@ -81,7 +81,7 @@ const saveGroup = defineCall({
     client_id: clientId.optional(),
   }),
   reply: z.object({ conversation }),
-  refusals: ['invalid_conversation', 'forbidden', 'conversation_full'],
+  refusals: ['invalid_conversation', 'forbidden', 'conversation_full', 'part_off'],
 })
 
 const leaveGroup = defineCall({
