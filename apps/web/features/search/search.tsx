@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { searchKinds, type SearchKind } from '@plaudit/contract/search/shapes'
-import type { ProductPart } from '@plaudit/contract/sites/parts'
+import { partOfKind, searchKinds, type SearchKind } from '@plaudit/contract/search/shapes'
 import { m } from '@plaudit/i18n/messages'
 import type { Reply } from '@plaudit/contract/calls'
 import { Button, ButtonLink } from '@plaudit/ui/button'
@@ -24,13 +23,6 @@ export const meta = (args: Parameters<typeof pageMeta>[0]) =>
   pageMeta(args, { title: m.search_title(), description: m.search_hint(), hidden: true })
 
 const pageSize = 20
-
-/** What is found in a part that can be switched off. */
-const partOf: Partial<Record<SearchKind, ProductPart>> = {
-  service: 'services',
-  job: 'jobs',
-  club: 'clubs',
-}
 
 /** `/search`: everything that one may see, found while one types (product 14). */
 export default function Search() {
@@ -143,7 +135,7 @@ function Tabs({
     `/search?${new URLSearchParams({ q: search, ...(of && { kind: of }) })}`
   const parts = useSite()?.parts
   const isOn = (one: SearchKind) => {
-    const part = partOf[one]
+    const part = partOfKind[one]
     return part === undefined || parts?.[part] !== false
   }
   const shown = searchKinds.filter((one) => isOn(one) && (counts[one] > 0 || one === kind))

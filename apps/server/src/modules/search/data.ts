@@ -8,6 +8,8 @@ import { within, type SiteScope } from '../../platform/site.ts'
 export interface Searcher {
   site: SiteScope
   user_id: number | null
+  /** What is looked for at all. */
+  kinds: readonly SearchKind[]
 }
 
 export interface FoundRow {
@@ -48,12 +50,12 @@ export async function findDocuments(
   })
 }
 
-function conditionOf({ site, user_id }: Searcher, text: string): RawBuilder<boolean> {
+function conditionOf({ site, user_id, kinds }: Searcher, text: string): RawBuilder<boolean> {
   // An audience of nobody in particular is everybody.
   const audience = sql`(d.audience is null or exists (
     select from search_audiences a where a.audience = d.audience and (a.user_id is null or a.user_id = ${user_id})))`
   return sql<boolean>`(d.words @@ ${queryOf(text)} or d.name %> folded(${text}) or d.name like folded(${literal(text)}) || '%')
-    and ${within(site, 'd.owner_id')} and ${audience}`
+    and d.kind = any (${kinds}) and ${within(site, 'd.owner_id')} and ${audience}`
 }
 
 /** Every word in one of three languages or as it stands, the last one as it begins: it may still be typed. */
@@ -114,12 +116,16 @@ async function countsOf(
 const farthest = '0.25'
 
 /** The nearest name of something that everybody may find on this site, where somebody's words find nothing. */
-export const nearestName = (db: Db, site: SiteScope, text: string): Promise<string | null> =>
+export const nearestName = (
+  db: Db,
+  { site, kinds }: Searcher,
+  text: string,
+): Promise<string | null> =>
   db.transaction().execute(async (trx) => {
     await sql`select set_config('pg_trgm.similarity_threshold', ${farthest}, true)`.execute(trx)
     const { rows } = await sql<{ title: string }>`
       select d.title from search_documents d
-      where d.audience is null and ${within(site, 'd.owner_id')} and d.name % folded(${text})
+      where d.audience is null and d.kind = any (${kinds}) and ${within(site, 'd.owner_id')} and d.name % folded(${text})
       order by similarity(d.name, folded(${text})) desc, d.kind, d.id limit 1`.execute(trx)
     return rows[0]?.title ?? null
   })

@@ -121,6 +121,26 @@ it('ends with what is true when a thing is read by several at once while it chan
   expect(await find('version', { kind: 'job' })).toEqual(['Version 7'])
 })
 
+it('leads nobody to a part that is switched off, neither by a find nor by what may be meant', async () => {
+  const before = searchables()
+  setSearchables([
+    { kind: 'job', load: async () => [post('off', { title: 'Xylophonist' })], all: async () => [] },
+  ])
+  await readAgain(server.parts.db, 'job', ['off'])
+  setSearchables(before)
+  expect(await find('xylophonist')).toEqual(['Xylophonist'])
+  await statement(
+    server.parts.db,
+    `insert into settings (key, value) values ('parts', '{"jobs": false}')
+     on conflict (key) do update set value = excluded.value`,
+    [],
+  )
+  const off = await api.call('search/find', { search: 'xylophonist' })
+  expect(off).toMatchObject({ results: [], counts: { job: 0 }, meant: null })
+  await statement(server.parts.db, `delete from settings where key = 'parts'`, [])
+  expect(await find('xylophonist')).toEqual(['Xylophonist'])
+})
+
 it('reads everything again: what was missed is there, what is gone goes', async () => {
   await statement(server.parts.db, 'delete from search_documents', [])
   await readEverything(server.parts.db)

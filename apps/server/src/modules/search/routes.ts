@@ -1,5 +1,7 @@
-import { searchKinds, type SearchKind } from '@plaudit/contract/search/shapes'
+import { partOfKind, searchKinds, type SearchKind } from '@plaudit/contract/search/shapes'
 import { route, type Route } from '../../platform/http/route.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { readSettings } from '../sites/data/settings.ts'
 import { findDocuments, nearestName } from './data.ts'
 import { presentFound } from './present.ts'
 
@@ -10,13 +12,14 @@ export function searchRoutes(): Route[] {
       limit: 'find',
       mayBeOld: true,
       read: async ({ db, caller, input }) => {
-        const searcher = { site: caller.site, user_id: caller.person?.user_id ?? null }
+        const kinds = await kindsThatAreOn(db)
+        const searcher = { site: caller.site, user_id: caller.person?.user_id ?? null, kinds }
         const { rows, counts } = await findDocuments(db, searcher, input)
         const count = (kind: SearchKind) => counts.get(kind) ?? 0
         const all = searchKinds.reduce((sum, kind) => sum + count(kind), 0)
         const meant =
           all === 0 && input.search.length > 2
-            ? await nearestName(db, caller.site, input.search)
+            ? await nearestName(db, searcher, input.search)
             : null
         return {
           results: rows.map((row) => presentFound(row, input.search, caller.language)),
@@ -32,4 +35,13 @@ export function searchRoutes(): Route[] {
       },
     }),
   ]
+}
+
+/** Nobody is led to a part that is switched off. */
+async function kindsThatAreOn(db: Db): Promise<SearchKind[]> {
+  const parts = await readSettings(db, 'parts')
+  return searchKinds.filter((kind) => {
+    const part = partOfKind[kind]
+    return part === undefined || parts[part]
+  })
 }
