@@ -152,13 +152,14 @@ function bestFirst(
     f.rating desc nulls last, f.service_id desc `
 }
 
-const columns: Record<Exclude<Facet, 'rating'>, string> = {
-  category: 'category::text',
-  stype: 'stype',
-  currency: 'currency',
-  country_code: 'country_code',
-  delivery: 'unnest(delivery)',
-  language: 'unnest(languages)',
+/** What is counted of a group `g` of rows that are alike. */
+const columns: Record<Exclude<Facet, 'rating'>, { value: string; of?: string }> = {
+  category: { value: 'g.category::text' },
+  stype: { value: 'g.stype' },
+  currency: { value: 'g.currency' },
+  country_code: { value: 'g.country_code' },
+  delivery: { value: 'one', of: ', unnest(g.delivery) one' },
+  language: { value: 'one', of: ', unnest(g.languages) one' },
 }
 
 const noFacets = (): ServiceFacets => ({
@@ -170,6 +171,9 @@ const noFacets = (): ServiceFacets => ({
   language: {},
   rating: {},
 })
+
+/** Listings can be narrowed to those with so many stars or more; the most first. */
+const leastStars = [4.5, 4, 3]
 
 interface Counted {
   facet: string
@@ -198,22 +202,26 @@ async function countFacets(
   ]
   const fits = (but?: Facet) =>
     ['true', ...names.filter((name) => name !== but).map((name) => `fits_${name}`)].join(' and ')
-  const counted = (Object.keys(columns) as (keyof typeof columns)[]).map(
-    (facet) =>
-      `select '${facet}', ${columns[facet]}, count(*) from matching where ${fits(facet)} group by 2`,
-  )
-  const stars = [4.5, 4, 3].map(
+  const counted = (Object.keys(columns) as (keyof typeof columns)[]).map((facet) => {
+    const { value, of = '' } = columns[facet]
+    return `select '${facet}', ${value}, sum(g.n)::bigint from alike g${of} where ${fits(facet)} group by 2`
+  })
+  const stars = leastStars.map(
     (least) =>
-      `select 'rating', '${least}', count(*) from matching where rating >= ${least} and ${fits('rating')}`,
+      `select 'rating', '${least}', coalesce(sum(g.n), 0)::bigint from alike g where g.stars >= ${least} and ${fits('rating')}`,
   )
+  const flags = names.map((name) => `, coalesce(${filters[name]}, false) as fits_${name}`).join('')
   const rows = await statement<Counted>(
     db,
-    `with matching as materialized (
-       select f.category, f.stype, f.currency, f.country_code, f.delivery, f.languages, f.rating
-         ${names.map((name) => `, coalesce(${filters[name]}, false) as fits_${name}`).join('')}
+    // One pass over what may be a third of all listings; the counts are made of its few groups.
+    `with alike as materialized (
+       select f.category, f.stype, f.currency, f.country_code, f.delivery, f.languages,
+         case ${leastStars.map((least) => `when f.rating >= ${least} then ${least}`).join(' ')} end as stars
+         ${flags}, count(*) as n
        from service_facets f where ${bounds.join(' and ')}
+       group by ${Array.from({ length: 7 + names.length }, (_, n) => n + 1).join(', ')}
      )
-     select 'total' as facet, '' as value, count(*) as count from matching where ${fits()}
+     select 'total' as facet, '' as value, coalesce(sum(g.n), 0)::bigint as count from alike g where ${fits()}
      union all ${[...counted, ...stars].join(' union all ')}`,
     values.list,
   )
