@@ -31,7 +31,7 @@ export function QueryFault({ query, ...shown }: Props) {
         title={m.common_not_found_title()}
         action={<ButtonLink href="/">{m.common_back_to_start()}</ButtonLink>}
       >
-        {m.common_not_found_text()}
+        {hasOwnSentence(error) ? sentenceOf(error) : m.common_not_found_text()}
       </EmptyState>
     )
   return (
@@ -40,3 +40,7 @@ export function QueryFault({ query, ...shown }: Props) {
     </ErrorState>
   )
 }
+
+/** Some parts say what is not there in words of their own; of an address without its form there is nothing to say. */
+const hasOwnSentence = (error: unknown): boolean =>
+  error instanceof CallError && error.status !== 400 && error.code !== 'not_found'
