@@ -77,6 +77,8 @@ export async function peopleByIds(
 
 interface SessionRow extends Person {
   acting_id: number | null
+  /** Where it was opened; empty where that had no id. */
+  device: string
   seen_at: Date
   /** Milliseconds until it ends by itself, by the database's clock. */
   left: number
@@ -86,7 +88,7 @@ interface SessionRow extends Person {
 export async function sessionPerson(db: Db, tokenHash: Buffer): Promise<SessionRow | undefined> {
   const [row] = await statement<SessionRow>(
     db,
-    `select u.user_id, u.username, u.language, u.is_admin, u.is_support, u.country_code, u.email_folded as mailbox, s.seen_at, s.acting_id,
+    `select u.user_id, u.username, u.language, u.is_admin, u.is_support, u.country_code, u.email_folded as mailbox, s.seen_at, s.acting_id, s.device,
        (extract(epoch from s.expires_at - now()) * 1000)::float8 as left,
        case when u.phone_confirmed_at is not null then u.phone end as phone,
        u.email_confirmed_at is not null as email_confirmed,

@@ -15,6 +15,8 @@ const quarter = 900_000
 export interface Living {
   person: Person
   session: Session
+  /** Where it was opened. */
+  device: string | null
 }
 
 interface Entry {
@@ -96,12 +98,12 @@ export class Sessions {
   async #load(hash: Buffer): Promise<Living | undefined> {
     const row = await sessionPerson(this.#db, hash)
     if (row === undefined) return undefined
-    const { seen_at, left, acting_id: acting, ...person } = row
+    const { seen_at, left, acting_id: acting, device, ...person } = row
     const session = { key: sessionKey(hash), until: Date.now() + left, acting }
     // A session of somebody who acts for another has its hour and no more.
     if (acting === null && Date.now() - seen_at.getTime() > quarter)
       await prolongSession(this.#db, hash)
-    return { person, session }
+    return { person, session, device: device || null }
   }
 
   #remember(key: string, entry: Entry): void {

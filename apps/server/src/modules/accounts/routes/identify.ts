@@ -58,9 +58,10 @@ export function identify({
     }
     const bearer = bearerIn(request)
     if (bearer === undefined) return visitor
-    const { person, session } = await livingOf(sessions, limits, bearer, visitor)
+    const { person, session, device } = await livingOf(sessions, limits, bearer, visitor)
     const language = headers['accept-language'] === undefined ? person.language : visitor.language
-    return { ...visitor, person, session, language }
+    // A client that leaves its id out is still on the device where it signed in: no second vote for that one.
+    return { ...visitor, person, session, language, device: visitor.device ?? device }
   }
 }
 

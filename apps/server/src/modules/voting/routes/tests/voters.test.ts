@@ -92,6 +92,14 @@ test('an account takes its device’s slot too: signing in or out gives no secon
   expect(await ballotsOf(cx_id)).toBe(2)
 })
 
+test('an account that leaves its device’s id out takes that device’s slot all the same', async () => {
+  const { cx_id, vote } = await open()
+  const { session } = await server.person()
+  await vote({}, server.client({ ...session, ssid: undefined }))
+  await refuses(vote({}, server.client({ ssid: session.ssid })), 'vote_too_early')
+  expect(await ballotsOf(cx_id)).toBe(1)
+})
+
 test('votes that nobody paid for are not there to spend', async () => {
   const { vote } = await open()
   await refuses(vote({ quantity: 5 }), 'not_enough_votes')
