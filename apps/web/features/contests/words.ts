@@ -3,7 +3,7 @@ import { formatDate, formatNumber, formatOrdinal } from '@plaudit/i18n/formatter
 import type { Locale } from '@plaudit/i18n/locale'
 import { m } from '@plaudit/i18n/messages'
 import { countsPoints } from '../../lib/method.ts'
-import { numberOf } from './standing-rows.ts'
+import { formatScore } from '../../lib/score.ts'
 import type { Distance } from './standing-rows.ts'
 import type { Phase, Row } from './stage.ts'
 
@@ -27,15 +27,7 @@ export function sumOf(
   contest: Method,
   locale: Locale,
 ): { shown: string; unit: string } | undefined {
-  if (row.score !== null)
-    return {
-      shown: formatNumber(numberOf(row) / 100, locale, {
-        style: 'percent',
-        minimumFractionDigits: 1,
-        maximumFractionDigits: 1,
-      }),
-      unit: '',
-    }
+  if (row.score !== null) return { shown: formatScore(row.score, locale), unit: '' }
   if (row.votes === null) return undefined
   return { shown: formatNumber(row.votes, locale), unit: unitOf(contest, row.votes) }
 }

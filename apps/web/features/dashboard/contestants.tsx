@@ -17,6 +17,7 @@ import { Select } from '@plaudit/ui/select'
 import { sumName } from '../../components/sum-words.ts'
 import { QueryFault } from '../../components/query-fault.tsx'
 import { isAnythingCounted } from '../../lib/counted.ts'
+import { formatScore } from '../../lib/score.ts'
 import { roundsOf, shownRound } from '../../lib/rounds.ts'
 import { sorted } from './sorted.ts'
 import { useContestants } from './use-dashboard.ts'
@@ -174,13 +175,11 @@ function columnsOf(locale: Locale, sum: string, parts: Parts): Column<Contestant
 
 /** What the place comes from where more than a sum decides. */
 function scoreColumn(locale: Locale): Column<Contestant> {
-  const digits = { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 } as const
   return {
     key: 'score',
     header: m.dashboard_score(),
     align: 'end',
-    cell: (row) =>
-      row.score === null ? '–' : <b>{formatNumber(Number(row.score) / 100, locale, digits)}</b>,
+    cell: (row) => (row.score === null ? '–' : <b>{formatScore(row.score, locale)}</b>),
   }
 }
 

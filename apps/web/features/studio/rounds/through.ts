@@ -31,9 +31,9 @@ export function isCloseCut(
 ): boolean {
   const last = through.at(-1)
   const next = standing[through.length]
-  return (
-    last !== undefined && next !== undefined && last.votes === next.votes && last.votes !== null
-  )
+  if (last === undefined || next === undefined) return false
+  if (last.score !== null) return last.score === next.score
+  return last.votes !== null && last.votes === next.votes
 }
 
 /** What addRound2Round takes. */

@@ -14,6 +14,7 @@ import { Segmented } from '@plaudit/ui/segmented'
 import { StandingSkeleton } from '@plaudit/ui/skeleton'
 import { QueryFault } from '../../../components/query-fault.tsx'
 import { pictureSource } from '../../../lib/picture-source.ts'
+import { formatScore } from '../../../lib/score.ts'
 import { useStudio } from '../editor/studio.ts'
 import { plainName } from '../../../components/pictures/match.ts'
 import { isCloseCut } from './through.ts'
@@ -115,7 +116,11 @@ function Ranking({ ranked, through }: Pick<Props, 'ranked' | 'through'>) {
               </span>
               <Face contestant={one} />
               <span className="min-w-0 flex-1 truncate font-medium">{one.contestant_name}</span>
-              <span className="num text-small">{formatNumber(one.votes ?? 0, locale)}</span>
+              <span className="num text-small">
+                {one.score === null
+                  ? formatNumber(one.votes ?? 0, locale)
+                  : formatScore(one.score, locale)}
+              </span>
               <span
                 className={cx(
                   'w-24 text-right text-small',
