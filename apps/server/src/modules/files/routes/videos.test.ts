@@ -176,8 +176,11 @@ it('a large file goes on where its line broke, whole in the end, in little memor
     return process.memoryUsage().arrayBuffers
   }
   const before = held()
-  let peak = 0
-  const look = () => (peak = Math.max(peak, held() - before))
+  let [peak, looks] = [0, 0]
+  const look = () => {
+    looks += 1
+    peak = Math.max(peak, held() - before)
+  }
   expect(await sendFrom(url, 0, bytes / 2, bytes, look)).toBe('broken off')
   const offset = async () =>
     Number(
@@ -199,6 +202,7 @@ it('a large file goes on where its line broke, whole in the end, in little memor
   for (let n = 0; n < bytes / 65_536; n++) sent.update(pieceAt(n))
   for await (const piece of (await fetch(server.url + stored)).body ?? []) got.update(piece)
   expect(got.digest('hex')).toBe(sent.digest('hex'))
-  expect(peak).toBeGreaterThan(0)
+  // Less may be held than before: what other tests left is collected meanwhile.
+  expect(looks).toBeGreaterThan(5)
   expect(peak).toBeLessThan(24 * 1_048_576)
 })

@@ -210,22 +210,26 @@ async function countFacets(
     (least) =>
       `select 'rating', '${least}', coalesce(sum(g.n), 0)::bigint from alike g where g.stars >= ${least} and ${fits('rating')}`,
   )
-  const flags = names.map((name) => `, coalesce(${filters[name]}, false) as fits_${name}`).join('')
   const rows = await statement<Counted>(
     db,
-    // One pass over what may be a third of all listings; the counts are made of its few groups.
-    `with alike as materialized (
-       select f.category, f.stype, f.currency, f.country_code, f.delivery, f.languages,
-         case ${leastStars.map((least) => `when f.rating >= ${least} then ${least}`).join(' ')} end as stars
-         ${flags}, count(*) as n
-       from service_facets f where ${bounds.join(' and ')}
-       group by ${Array.from({ length: 7 + names.length }, (_, n) => n + 1).join(', ')}
-     )
+    `with ${alike(filters, names, bounds)}
      select 'total' as facet, '' as value, coalesce(sum(g.n), 0)::bigint as count from alike g where ${fits()}
      union all ${[...counted, ...stars].join(' union all ')}`,
     values.list,
   )
   return facetsOf(rows)
+}
+
+/** One pass over what may be a third of all listings; the counts are made of its few groups. */
+function alike(filters: Partial<Record<Facet, string>>, names: Facet[], bounds: string[]): string {
+  const flags = names.map((name) => `, coalesce(${filters[name]}, false) as fits_${name}`).join('')
+  return `alike as materialized (
+    select f.category, f.stype, f.currency, f.country_code, f.delivery, f.languages,
+      case ${leastStars.map((least) => `when f.rating >= ${least} then ${least}`).join(' ')} end as stars
+      ${flags}, count(*) as n
+    from service_facets f where ${bounds.join(' and ')}
+    group by ${Array.from({ length: 7 + names.length }, (_, n) => n + 1).join(', ')}
+  )`
 }
 
 function facetsOf(rows: readonly Counted[]): Pick<Found, 'total' | 'facets'> {
