@@ -38,29 +38,29 @@ const nobody = {
   ES: /No hay nadie en este escenario|Este pedido no está aquí/,
 }
 
-test('an address of the wrong form is not found in the three languages, never a form’s sentence', async ({
-  page,
-  signIn,
-  baseURL,
-}) => {
-  await signIn(await newPerson(baseURL))
-  for (const path of misspelt.answered) {
-    const answer = await page.goto(path)
-    expect(answer?.status(), path).toBe(404)
-    await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(nobody.EN)
-  }
-  for (const path of misspelt.asked) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { name: nobody.EN }), path).toBeVisible()
-  }
-  for (const language of ['FR', 'ES'] as const) {
-    await page.addInitScript((lang) => localStorage.setItem('language', lang), language)
-    await page.goto('/orders/abc')
-    await expect(page.getByRole('heading', { name: nobody[language] })).toBeVisible()
-    await page.goto('/task?id=abc')
-    await expect(page.getByRole('heading', { name: nobody[language] })).toBeVisible()
-  }
-})
+test(
+  'an address of the wrong form is not found in the three languages, never a form’s sentence',
+  once,
+  async ({ page, signIn, baseURL }) => {
+    await signIn(await newPerson(baseURL))
+    for (const path of misspelt.answered) {
+      const answer = await page.goto(path)
+      expect(answer?.status(), path).toBe(404)
+      await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(nobody.EN)
+    }
+    for (const path of misspelt.asked) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { name: nobody.EN }), path).toBeVisible()
+    }
+    for (const language of ['FR', 'ES'] as const) {
+      await page.addInitScript((lang) => localStorage.setItem('language', lang), language)
+      await page.goto('/orders/abc')
+      await expect(page.getByRole('heading', { name: nobody[language] })).toBeVisible()
+      await page.goto('/task?id=abc')
+      await expect(page.getByRole('heading', { name: nobody[language] })).toBeVisible()
+    }
+  },
+)
 
 test(
   'every address of a part that is not there yet is answered by the not-found screen',

@@ -71,27 +71,28 @@ test(
   },
 )
 
-test('who runs a contest with sealed numbers reads why they see them, and voters see neither', async ({
-  page,
-  browser,
-  baseURL,
-  signIn,
-}) => {
-  const { cx_id, organiser } = await openContest(baseURL ?? '', 3, { result_visibility: 'hidden' })
-  const note =
-    'You see the standing because you are on the team. Results are revealed when they are declared.'
-  const visitor = await browser.newPage({ ...(baseURL && { baseURL }) })
-  await visitor.goto(`/cx/${cx_id}`)
-  await visitor.waitForLoadState('networkidle')
-  await expect(visitor.getByText(note)).toHaveCount(0)
-  await visitor.close()
-  await signIn(organiser)
-  await page.goto(`/cx/${cx_id}`)
-  await expect(page.getByText(note)).toBeVisible()
-  await expectAccessible(page)
-  for (const contest_status of ['end', 'declare'] as const)
-    await organiser.api.call('contest/v2/setContestStatus', { cx_id, contest_status })
-  await page.reload()
-  await expect(page.getByText('Result declared').first()).toBeVisible()
-  await expect(page.getByText(note)).toHaveCount(0)
-})
+test(
+  'who runs a contest with sealed numbers reads why they see them, and voters see neither',
+  once,
+  async ({ page, browser, baseURL, signIn }) => {
+    const { cx_id, organiser } = await openContest(baseURL ?? '', 3, {
+      result_visibility: 'hidden',
+    })
+    const note =
+      'You see the standing because you are on the team. Results are revealed when they are declared.'
+    const visitor = await browser.newPage({ ...(baseURL && { baseURL }) })
+    await visitor.goto(`/cx/${cx_id}`)
+    await visitor.waitForLoadState('networkidle')
+    await expect(visitor.getByText(note)).toHaveCount(0)
+    await visitor.close()
+    await signIn(organiser)
+    await page.goto(`/cx/${cx_id}`)
+    await expect(page.getByText(note)).toBeVisible()
+    await expectAccessible(page)
+    for (const contest_status of ['end', 'declare'] as const)
+      await organiser.api.call('contest/v2/setContestStatus', { cx_id, contest_status })
+    await page.reload()
+    await expect(page.getByText('Result declared').first()).toBeVisible()
+    await expect(page.getByText(note)).toHaveCount(0)
+  },
+)

@@ -47,39 +47,39 @@ for (const [base, shown] of layouts)
     }
   })
 
-test('filters are kept as a view of the account, and what they find is taken away as a file', async ({
-  page,
-  contest,
-  signIn,
-}) => {
-  const [assox_id = ''] = contest.assox
-  await contest.organiser.api.call('contest/v2/addVote', { cx_id: contest.cx_id, assox_id })
-  await signIn(contest.organiser)
-  await page.goto('/admin/topMenu/allvotes')
-  await expect(page.getByText('1 ballot', { exact: true })).toBeVisible()
-  await page.getByRole('searchbox', { name: 'Find a contestant' }).fill('Contestant 1')
-  await expect(page).toHaveURL(/q=Contestant\+1/)
-  await page.getByRole('button', { name: 'Save this view' }).click()
-  await page.getByLabel('Name of the view').fill('Number one')
-  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-  const view = page.getByRole('button', { name: 'Number one' })
-  await expect(view).toHaveAttribute('aria-pressed', 'true')
-  await page.getByRole('button', { name: 'Everything' }).click()
-  await expect(page).not.toHaveURL(/q=/)
-  await page.reload()
-  await view.click()
-  await expect(page.getByRole('searchbox', { name: 'Find a contestant' })).toHaveValue(
-    'Contestant 1',
-  )
-  await page.getByRole('button', { name: 'Export' }).click()
-  const download = page.waitForEvent('download')
-  await page.getByRole('menuitem', { name: 'As data (JSON)' }).click()
-  const file = await (await download).path()
-  expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({
-    votes: [{ lines: [{ contestant_name: 'Contestant 1' }], kind: 'free' }],
-  })
-  await expect(page.getByText('votes.json is saved.')).toBeVisible()
-})
+test(
+  'filters are kept as a view of the account, and what they find is taken away as a file',
+  once,
+  async ({ page, contest, signIn }) => {
+    const [assox_id = ''] = contest.assox
+    await contest.organiser.api.call('contest/v2/addVote', { cx_id: contest.cx_id, assox_id })
+    await signIn(contest.organiser)
+    await page.goto('/admin/topMenu/allvotes')
+    await expect(page.getByText('1 ballot', { exact: true })).toBeVisible()
+    await page.getByRole('searchbox', { name: 'Find a contestant' }).fill('Contestant 1')
+    await expect(page).toHaveURL(/q=Contestant\+1/)
+    await page.getByRole('button', { name: 'Save this view' }).click()
+    await page.getByLabel('Name of the view').fill('Number one')
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    const view = page.getByRole('button', { name: 'Number one' })
+    await expect(view).toHaveAttribute('aria-pressed', 'true')
+    await page.getByRole('button', { name: 'Everything' }).click()
+    await expect(page).not.toHaveURL(/q=/)
+    await page.reload()
+    await view.click()
+    await expect(page.getByRole('searchbox', { name: 'Find a contestant' })).toHaveValue(
+      'Contestant 1',
+    )
+    await page.getByRole('button', { name: 'Export' }).click()
+    const download = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: 'As data (JSON)' }).click()
+    const file = await (await download).path()
+    expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({
+      votes: [{ lines: [{ contestant_name: 'Contestant 1' }], kind: 'free' }],
+    })
+    await expect(page.getByText('votes.json is saved.')).toBeVisible()
+  },
+)
 
 test(
   'on the narrowest phone a long name leaves the word before it whole',

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { openSim, type Sim } from '@plaudit/provider-sim/sim'
 import { openContest } from '../bench/harness.ts'
-import { expect, expectAccessible, newPerson, settled, test } from './fixtures.ts'
+import { expect, expectAccessible, newPerson, settled, test, once } from './fixtures.ts'
 import { here, ownInstallation, theAdmin } from './installation.ts'
 
 let sim: Sim
@@ -79,7 +79,7 @@ test('a card is given in the provider’s own fields, on a page with a policy of
   await expect(page.getByRole('heading', { name: 'Paid, thank you' })).toBeVisible()
 })
 
-test('fields that do not come are said so, and nothing is lost', async ({ page, signIn }) => {
+test('fields that do not come are said so, and nothing is lost', once, async ({ page, signIn }) => {
   await signIn(await newPerson(here.url))
   await page.route(`${sim.url}/stripe.js`, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: '' }),

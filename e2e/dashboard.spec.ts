@@ -1,5 +1,5 @@
 import type { Reply } from '@plaudit/contract/calls'
-import { expect, expectAccessible, newPerson, test } from './fixtures.ts'
+import { expect, expectAccessible, newPerson, test, once } from './fixtures.ts'
 
 const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
@@ -65,60 +65,59 @@ test('a view from another site reaches the organiser’s figures, and the standi
   await expectAccessible(page)
 })
 
-test('an export that breaks off says so, saves nothing, and can be tried again', async ({
-  page,
-  contest,
-  signIn,
-}) => {
-  await signIn(contest.organiser)
-  let downloads = 0
-  page.on('download', () => downloads++)
-  // As a proxy may end it: properly, and without most of its lines.
-  await page.route('**/contest/v2/getAllVotes', async (route) => {
-    if (!route.request().postData()?.includes('csv')) return route.fallback()
-    await route.fulfill({ headers: { 'x-lines': '100000' }, body: 'time\r\n2026\r\n' })
-  })
-  await page.goto(`/dashboard?cx_id=${contest.cx_id}`)
-  const exports = page.getByRole('region', { name: 'Exports' })
-  await page.getByRole('button', { name: 'Export' }).click()
-  await page.getByRole('menuitem', { name: 'As a table (CSV)' }).click()
-  await expect(exports).toContainText('The connection broke before votes.csv was whole')
-  expect(downloads).toBe(0)
-  await expectAccessible(page)
-  await page.unroute('**/contest/v2/getAllVotes')
-  const saved = page.waitForEvent('download')
-  await exports.getByRole('button', { name: 'Try again' }).click()
-  expect((await saved).suggestedFilename()).toBe('votes.csv')
-  await expect(exports).toContainText('votes.csv is saved.')
-})
+test(
+  'an export that breaks off says so, saves nothing, and can be tried again',
+  once,
+  async ({ page, contest, signIn }) => {
+    await signIn(contest.organiser)
+    let downloads = 0
+    page.on('download', () => downloads++)
+    // As a proxy may end it: properly, and without most of its lines.
+    await page.route('**/contest/v2/getAllVotes', async (route) => {
+      if (!route.request().postData()?.includes('csv')) return route.fallback()
+      await route.fulfill({ headers: { 'x-lines': '100000' }, body: 'time\r\n2026\r\n' })
+    })
+    await page.goto(`/dashboard?cx_id=${contest.cx_id}`)
+    const exports = page.getByRole('region', { name: 'Exports' })
+    await page.getByRole('button', { name: 'Export' }).click()
+    await page.getByRole('menuitem', { name: 'As a table (CSV)' }).click()
+    await expect(exports).toContainText('The connection broke before votes.csv was whole')
+    expect(downloads).toBe(0)
+    await expectAccessible(page)
+    await page.unroute('**/contest/v2/getAllVotes')
+    const saved = page.waitForEvent('download')
+    await exports.getByRole('button', { name: 'Try again' }).click()
+    expect((await saved).suggestedFilename()).toBe('votes.csv')
+    await expect(exports).toContainText('votes.csv is saved.')
+  },
+)
 
-test('of several rounds the dashboard begins with the one that counts', async ({
-  page,
-  contest,
-  signIn,
-  baseURL,
-}) => {
-  const { cx_id, assox, organiser } = contest
-  const at = (hours: number) => new Date(Date.now() + hours * 3600_000).toISOString()
-  const give = async (choice: number, round_id: number) => {
-    const { api } = await newPerson(baseURL)
-    await api.call('contest/v2/addVote', { cx_id, round_id, assox_id: assox[choice] })
-  }
-  for (const choice of [0, 0, 0, 1]) await give(choice, contest.round_id)
-  const { round_id } = await organiser.api.call('contest/v2/addRound2Round', {
-    cx_id,
-    name: 'Final',
-    startDate: at(-0.01),
-    endDate: at(48),
-    advance: { contestants: assox.slice(0, 2) },
-  })
-  await give(1, round_id)
-  await signIn(organiser)
-  await page.goto(`/dashboard?cx_id=${cx_id}`)
-  const choice = page.getByLabel('Round')
-  await expect(choice).toHaveValue(String(round_id))
-  const first = page.getByRole('table', { name: 'Contestants' }).getByRole('row').nth(1)
-  await expect(first).toContainText('Contestant 2')
-  await choice.selectOption('All rounds together')
-  await expect(first).toContainText('Contestant 1')
-})
+test(
+  'of several rounds the dashboard begins with the one that counts',
+  once,
+  async ({ page, contest, signIn, baseURL }) => {
+    const { cx_id, assox, organiser } = contest
+    const at = (hours: number) => new Date(Date.now() + hours * 3600_000).toISOString()
+    const give = async (choice: number, round_id: number) => {
+      const { api } = await newPerson(baseURL)
+      await api.call('contest/v2/addVote', { cx_id, round_id, assox_id: assox[choice] })
+    }
+    for (const choice of [0, 0, 0, 1]) await give(choice, contest.round_id)
+    const { round_id } = await organiser.api.call('contest/v2/addRound2Round', {
+      cx_id,
+      name: 'Final',
+      startDate: at(-0.01),
+      endDate: at(48),
+      advance: { contestants: assox.slice(0, 2) },
+    })
+    await give(1, round_id)
+    await signIn(organiser)
+    await page.goto(`/dashboard?cx_id=${cx_id}`)
+    const choice = page.getByLabel('Round')
+    await expect(choice).toHaveValue(String(round_id))
+    const first = page.getByRole('table', { name: 'Contestants' }).getByRole('row').nth(1)
+    await expect(first).toContainText('Contestant 2')
+    await choice.selectOption('All rounds together')
+    await expect(first).toContainText('Contestant 1')
+  },
+)

@@ -171,7 +171,7 @@ test(
   },
 )
 
-test('questions are put in order by keyboard and kept', async ({ page, baseURL, signIn }) => {
+test('questions are put in order by keyboard and kept', once, async ({ page, baseURL, signIn }) => {
   const organiser = await newPerson(baseURL)
   const cx_id = await entryContest(organiser)
   await signIn(organiser)

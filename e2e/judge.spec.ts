@@ -1,4 +1,4 @@
-import { expect, expectAccessible, newPerson, test } from './fixtures.ts'
+import { expect, expectAccessible, newPerson, test, once } from './fixtures.ts'
 import { openContest } from '../bench/harness.ts'
 
 test('a judge marks by the keyboard, steps back once, hands in and revises; the organiser sees how far', async ({
@@ -70,42 +70,42 @@ test('a judge marks by the keyboard, steps back once, hands in and revises; the 
   await expect(page.getByText('You changed marks. Hand in again for them to count.')).toBeVisible()
 })
 
-test('who removes a judge is told what goes on counting, and takes it out with a reason', async ({
-  page,
-  signIn,
-  baseURL,
-}) => {
-  const judge = await newPerson(baseURL)
-  const { cx_id, assox, organiser } = await openContest(baseURL ?? '', 2, {
-    method: 'score',
-    method_options: { criteria: [{ key: 'voice', label: 'Voice', max: 10, weight: 1 }] },
-    judges: [judge.session.username],
-  })
-  await judge.api.call('contest/v2/answerJudging', { cx_id, accept: true })
-  for (const assox_id of assox)
-    await judge.api.call('contest/v2/saveMark', { cx_id, assox_id, scores: { voice: 7 } })
-  await judge.api.call('contest/v2/handInSheet', { cx_id })
-  const { embed } = await organiser.api.call('contest/v2/addEmbed', {
-    cx_id,
-    origins: ['https://news.example'],
-  })
-  // Sheets are no points, and how many came in is nobody's guess at the result.
-  await page.goto(`/embed/${embed.embed}`)
-  await expect(page.getByText('2 contestants')).toBeVisible()
-  await signIn(organiser)
-  await page.goto(`/studio/${cx_id}?section=team`)
-  const name = `Sample ${judge.session.username}`
-  await page.getByRole('button', { name: `Remove ${name}` }).click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('What a judge has handed in or voted goes on counting.')
-  await dialog.getByRole('button', { name: 'Remove' }).click()
-  await expect(page.getByText('Judges no more; what was handed in counts')).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: `Make void: ${name}` }).click()
-  await expect(dialog.getByLabel('Reason')).toHaveValue('No longer on the jury')
-  await dialog.getByRole('button', { name: 'Make void' }).click()
-  await expect(page.getByText('Judges no more; what was handed in is void')).toBeVisible()
-  const { contestants } = await organiser.api.call('contest/v2/fetchContest', { cx_id })
-  expect(contestants.map(({ votes }) => votes)).toEqual([0, 0])
-  await expect(page.getByRole('button', { name: `Restore: ${name}` })).toBeVisible()
-})
+test(
+  'who removes a judge is told what goes on counting, and takes it out with a reason',
+  once,
+  async ({ page, signIn, baseURL }) => {
+    const judge = await newPerson(baseURL)
+    const { cx_id, assox, organiser } = await openContest(baseURL ?? '', 2, {
+      method: 'score',
+      method_options: { criteria: [{ key: 'voice', label: 'Voice', max: 10, weight: 1 }] },
+      judges: [judge.session.username],
+    })
+    await judge.api.call('contest/v2/answerJudging', { cx_id, accept: true })
+    for (const assox_id of assox)
+      await judge.api.call('contest/v2/saveMark', { cx_id, assox_id, scores: { voice: 7 } })
+    await judge.api.call('contest/v2/handInSheet', { cx_id })
+    const { embed } = await organiser.api.call('contest/v2/addEmbed', {
+      cx_id,
+      origins: ['https://news.example'],
+    })
+    // Sheets are no points, and how many came in is nobody's guess at the result.
+    await page.goto(`/embed/${embed.embed}`)
+    await expect(page.getByText('2 contestants')).toBeVisible()
+    await signIn(organiser)
+    await page.goto(`/studio/${cx_id}?section=team`)
+    const name = `Sample ${judge.session.username}`
+    await page.getByRole('button', { name: `Remove ${name}` }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText('What a judge has handed in or voted goes on counting.')
+    await dialog.getByRole('button', { name: 'Remove' }).click()
+    await expect(page.getByText('Judges no more; what was handed in counts')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: `Make void: ${name}` }).click()
+    await expect(dialog.getByLabel('Reason')).toHaveValue('No longer on the jury')
+    await dialog.getByRole('button', { name: 'Make void' }).click()
+    await expect(page.getByText('Judges no more; what was handed in is void')).toBeVisible()
+    const { contestants } = await organiser.api.call('contest/v2/fetchContest', { cx_id })
+    expect(contestants.map(({ votes }) => votes)).toEqual([0, 0])
+    await expect(page.getByRole('button', { name: `Restore: ${name}` })).toBeVisible()
+  },
+)

@@ -26,29 +26,30 @@ test(
   },
 )
 
-test('without a network a link stays where it is, says so, and leads on by itself when it is back', async ({
-  page,
-  contest,
-}) => {
-  await page.goto(`/cx/${contest.cx_id}`)
-  await goOffline(page)
-  const heading = page.getByRole('heading', { level: 1 })
-  const told = page.getByText(
-    'No network. The page you chose opens as soon as you are back online.',
-  )
-  const way = page.getByRole('link', { name: 'Contestant 5', exact: true })
-  await way.click()
-  await expect(told).toBeVisible()
-  await expect(page).toHaveURL(`/cx/${contest.cx_id}`)
-  await page.getByRole('button', { name: 'Stay here' }).click()
-  await expect(told).toBeHidden()
-  await way.click()
-  await expect(told).toBeVisible()
-  await expect(heading).toHaveText('Load test')
-  await page.context().setOffline(false)
-  await expect(heading).toHaveText('Contestant 5')
-  await expect(told).toBeHidden()
-})
+test(
+  'without a network a link stays where it is, says so, and leads on by itself when it is back',
+  once,
+  async ({ page, contest }) => {
+    await page.goto(`/cx/${contest.cx_id}`)
+    await goOffline(page)
+    const heading = page.getByRole('heading', { level: 1 })
+    const told = page.getByText(
+      'No network. The page you chose opens as soon as you are back online.',
+    )
+    const way = page.getByRole('link', { name: 'Contestant 5', exact: true })
+    await way.click()
+    await expect(told).toBeVisible()
+    await expect(page).toHaveURL(`/cx/${contest.cx_id}`)
+    await page.getByRole('button', { name: 'Stay here' }).click()
+    await expect(told).toBeHidden()
+    await way.click()
+    await expect(told).toBeVisible()
+    await expect(heading).toHaveText('Load test')
+    await page.context().setOffline(false)
+    await expect(heading).toHaveText('Contestant 5')
+    await expect(told).toBeHidden()
+  },
+)
 
 test('from screen to screen by links alone: the policy is kept, each has its title, back is where one was', async ({
   page,

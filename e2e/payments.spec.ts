@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import type { PaymentProof } from '@plaudit/votelog/payments'
 import { openContest } from '../bench/harness.ts'
-import { expect, expectAccessible, newPerson, test } from './fixtures.ts'
+import { expect, expectAccessible, newPerson, test, once } from './fixtures.ts'
 
 const prices = {
   mode: 'free_then_paid',
@@ -119,21 +119,22 @@ test('an organiser sets prices in each layout, sees what was paid and gives it b
   await expectAccessible(page)
 })
 
-test('a bundle and the pay button go while the page is open, once the organiser pauses the vote', async ({
-  page,
-  baseURL,
-}) => {
-  const { cx_id, assox, organiser } = await openContest(baseURL ?? '', 2, { prices })
-  await page.goto(`/cx/${cx_id}/${assox[0]}`)
-  const bundle = page.getByRole('link', { name: '10 votes for Contestant 1, €4.50' })
-  await bundle.click()
-  await expect(page.getByRole('button', { name: 'Pay €4.50' })).toBeVisible()
-  await organiser.api.call('contest/v2/setContestStatus', { cx_id, contest_status: 'pause' })
-  await expect(page.getByText('Voting has been disabled').first()).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Pay €4.50' })).toHaveCount(0)
-  await page.goto(`/cx/${cx_id}/${assox[0]}`)
-  await expect(bundle).toHaveCount(0)
-})
+test(
+  'a bundle and the pay button go while the page is open, once the organiser pauses the vote',
+  once,
+  async ({ page, baseURL }) => {
+    const { cx_id, assox, organiser } = await openContest(baseURL ?? '', 2, { prices })
+    await page.goto(`/cx/${cx_id}/${assox[0]}`)
+    const bundle = page.getByRole('link', { name: '10 votes for Contestant 1, €4.50' })
+    await bundle.click()
+    await expect(page.getByRole('button', { name: 'Pay €4.50' })).toBeVisible()
+    await organiser.api.call('contest/v2/setContestStatus', { cx_id, contest_status: 'pause' })
+    await expect(page.getByText('Voting has been disabled').first()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Pay €4.50' })).toHaveCount(0)
+    await page.goto(`/cx/${cx_id}/${assox[0]}`)
+    await expect(bundle).toHaveCount(0)
+  },
+)
 
 test('money goes into the balance, pays for votes, and is paid out once an admin approves', async ({
   page,

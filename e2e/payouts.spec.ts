@@ -1,51 +1,51 @@
 import { register } from '../bench/harness.ts'
-import { expect, expectAccessible, newName, settled, test } from './fixtures.ts'
+import { expect, expectAccessible, newName, settled, test, once } from './fixtures.ts'
 import { here, ownInstallation, theAdmin } from './installation.ts'
 
 ownInstallation()
 
-test('an admin refuses one payout with a reason and approves the next, and the person reads of both', async ({
-  page,
-  signIn,
-  openFor,
-}) => {
-  const person = await register(here.url, newName())
-  const { checkout_id } = await person.api.call('checkout/start', {
-    kind: 'deposit',
-    provider: 'sandbox',
-    amount: { amount: 5000, currency: 'EUR' },
-  })
-  await person.api.call('checkout/sandbox', { checkout_id, outcome: 'paid' })
-  const ask = (amount: number) =>
-    person.api.call('payouts/request', {
-      amount: { amount, currency: 'EUR' },
-      method: 'sandbox',
-      destination: 'somebody@example.org',
+test(
+  'an admin refuses one payout with a reason and approves the next, and the person reads of both',
+  once,
+  async ({ page, signIn, openFor }) => {
+    const person = await register(here.url, newName())
+    const { checkout_id } = await person.api.call('checkout/start', {
+      kind: 'deposit',
+      provider: 'sandbox',
+      amount: { amount: 5000, currency: 'EUR' },
     })
-  await ask(1000)
-  const admin = await openFor(await theAdmin())
-  await admin.goto(`${here.url}/admin/payouts`)
-  await expect(admin.getByText('€10.00')).toBeVisible()
-  await settled(admin)
-  await expectAccessible(admin)
-  await admin.getByRole('button', { name: 'Refuse' }).click()
-  const dialog = admin.getByRole('dialog')
-  await dialog.getByRole('textbox').fill('A sample reason')
-  await expectAccessible(admin)
-  await dialog.getByRole('button', { name: 'Refuse' }).click()
-  await expect(admin.getByText('Nothing waits')).toBeVisible()
-  await ask(2000)
-  await admin.reload()
-  await admin.getByRole('button', { name: 'Approve' }).click()
-  // Test money is paid out by itself, to nobody.
-  await expect(async () => {
+    await person.api.call('checkout/sandbox', { checkout_id, outcome: 'paid' })
+    const ask = (amount: number) =>
+      person.api.call('payouts/request', {
+        amount: { amount, currency: 'EUR' },
+        method: 'sandbox',
+        destination: 'somebody@example.org',
+      })
+    await ask(1000)
+    const admin = await openFor(await theAdmin())
+    await admin.goto(`${here.url}/admin/payouts`)
+    await expect(admin.getByText('€10.00')).toBeVisible()
+    await settled(admin)
+    await expectAccessible(admin)
+    await admin.getByRole('button', { name: 'Refuse' }).click()
+    const dialog = admin.getByRole('dialog')
+    await dialog.getByRole('textbox').fill('A sample reason')
+    await expectAccessible(admin)
+    await dialog.getByRole('button', { name: 'Refuse' }).click()
+    await expect(admin.getByText('Nothing waits')).toBeVisible()
+    await ask(2000)
     await admin.reload()
-    await expect(admin.getByText('Nothing waits')).toBeVisible({ timeout: 2000 })
-  }).toPass()
+    await admin.getByRole('button', { name: 'Approve' }).click()
+    // Test money is paid out by itself, to nobody.
+    await expect(async () => {
+      await admin.reload()
+      await expect(admin.getByText('Nothing waits')).toBeVisible({ timeout: 2000 })
+    }).toPass()
 
-  await signIn(person)
-  await page.goto(`${here.url}/earnings`)
-  await expect(page.getByText('A sample reason')).toBeVisible()
-  // What was refused is in the balance again, what was approved is gone.
-  await expect(page.getByText('€30.00').first()).toBeVisible()
-})
+    await signIn(person)
+    await page.goto(`${here.url}/earnings`)
+    await expect(page.getByText('A sample reason')).toBeVisible()
+    // What was refused is in the balance again, what was approved is gone.
+    await expect(page.getByText('€30.00').first()).toBeVisible()
+  },
+)

@@ -1,4 +1,4 @@
-import { expect, openLive, test } from './fixtures.ts'
+import { expect, openLive, test, once } from './fixtures.ts'
 
 /** React has taken this element over, or the one that it stands in as it was found. */
 const isAwake = (element: Element) =>
@@ -6,41 +6,42 @@ const isAwake = (element: Element) =>
     Object.keys(one).some((key) => key.startsWith('__reactProps$')),
   )
 
-test('what the server wrote and nobody can touch is not made again when the page wakes', async ({
-  page,
-  contest,
-}) => {
-  const { api } = contest.organiser
-  const { cx_id } = contest
-  const endDate = new Date(Date.now() + 48 * 3600_000).toISOString()
-  await api.call('contest/v2/addRound2Round', { cx_id, endDate, advance: { top: 2 } })
-  const made: string[] = []
-  await page.exposeFunction('dateFormatIsMade', (place: string) => made.push(place))
-  await page.addInitScript(() => {
-    const told = window as unknown as { dateFormatIsMade: (place: string) => void }
-    Intl.DateTimeFormat = new Proxy(Intl.DateTimeFormat, {
-      construct(target, given: [string?, Intl.DateTimeFormatOptions?]) {
-        told.dateFormatIsMade(new Error('made').stack ?? '')
-        return new target(...given)
-      },
+test(
+  'what the server wrote and nobody can touch is not made again when the page wakes',
+  once,
+  async ({ page, contest }) => {
+    const { api } = contest.organiser
+    const { cx_id } = contest
+    const endDate = new Date(Date.now() + 48 * 3600_000).toISOString()
+    await api.call('contest/v2/addRound2Round', { cx_id, endDate, advance: { top: 2 } })
+    const made: string[] = []
+    await page.exposeFunction('dateFormatIsMade', (place: string) => made.push(place))
+    await page.addInitScript(() => {
+      const told = window as unknown as { dateFormatIsMade: (place: string) => void }
+      Intl.DateTimeFormat = new Proxy(Intl.DateTimeFormat, {
+        construct(target, given: [string?, Intl.DateTimeFormatOptions?]) {
+          told.dateFormatIsMade(new Error('made').stack ?? '')
+          return new target(...given)
+        },
+      })
     })
-  })
-  const drawing: string[] = []
-  page.on('request', (request) => {
-    if (request.url().includes('fallback-art')) drawing.push(request.url())
-  })
-  const served = await (await page.request.get(`/cx/${cx_id}`)).text()
-  const hint = /until [A-Z][a-z]+ \d+, \d{4}, \d+:\d+\s[AP]M/i.exec(served)?.[0] ?? 'no hint'
-  await openLive(page, `/cx/${cx_id}`)
-  await expect(page.getByText(hint)).toBeVisible()
-  await expect(page.locator('[data-contestant] svg text').first()).toBeVisible()
-  for (const part of [page.getByText(hint), page.locator('[data-contestant] a span').first()])
-    await expect.poll(() => part.evaluate(isAwake)).toBe(true)
-  expect(made).toEqual([])
-  expect(drawing).toEqual([])
-  // What changes is said anew, and what the browser shows by itself it draws.
-  await api.call('contest/v2/setContestStatus', { cx_id, contest_status: 'end' })
-  await expect(page.getByText(hint)).toBeHidden()
-  await page.getByRole('article').getByRole('heading').getByRole('link').first().click()
-  await expect(page.locator('main svg text').first()).toBeVisible()
-})
+    const drawing: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('fallback-art')) drawing.push(request.url())
+    })
+    const served = await (await page.request.get(`/cx/${cx_id}`)).text()
+    const hint = /until [A-Z][a-z]+ \d+, \d{4}, \d+:\d+\s[AP]M/i.exec(served)?.[0] ?? 'no hint'
+    await openLive(page, `/cx/${cx_id}`)
+    await expect(page.getByText(hint)).toBeVisible()
+    await expect(page.locator('[data-contestant] svg text').first()).toBeVisible()
+    for (const part of [page.getByText(hint), page.locator('[data-contestant] a span').first()])
+      await expect.poll(() => part.evaluate(isAwake)).toBe(true)
+    expect(made).toEqual([])
+    expect(drawing).toEqual([])
+    // What changes is said anew, and what the browser shows by itself it draws.
+    await api.call('contest/v2/setContestStatus', { cx_id, contest_status: 'end' })
+    await expect(page.getByText(hint)).toBeHidden()
+    await page.getByRole('article').getByRole('heading').getByRole('link').first().click()
+    await expect(page.locator('main svg text').first()).toBeVisible()
+  },
+)
