@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test'
 import { createClient } from '@plaudit/client/client'
 import { openContest } from '../bench/harness.ts'
 import { alive, expect, expectAccessible, newName, opensAlive, test, once } from './fixtures.ts'
@@ -6,8 +7,8 @@ import { codeOf, here, ownInstallation, theAdmin } from './installation.ts'
 ownInstallation()
 
 /** A contest of somebody whose address is confirmed, so that they may invite. */
-async function invitingContest() {
-  const contest = await openContest(here.url, 3)
+async function invitingContest(more: Record<string, unknown> = {}) {
+  const contest = await openContest(here.url, 3, more)
   const username = contest.organiser.session.username ?? ''
   const email = `${username}@example.org`
   const { api } = contest.organiser
@@ -16,6 +17,14 @@ async function invitingContest() {
   const { token, ssid } = await api.call('register/sendCode', { email, code: codeOf(email) })
   const session = { token, username, ssid }
   return { ...contest, api: createClient({ baseUrl: here.url, session: () => session }) }
+}
+
+/** The link of the invitation that was mailed to an address, as the admin's mailbox has it. */
+async function mailedTo(page: Page, email: string): Promise<string> {
+  await page.goto(`${here.url}/mailbox`)
+  await page.getByRole('button').filter({ hasText: email }).click()
+  const link = page.getByRole('article').getByRole('link', { name: /invitation/ })
+  return (await link.getAttribute('href')) ?? ''
 }
 
 test('an invitation: from the mail by a new account into the studio, with a helper’s rights and no more', async ({
@@ -32,11 +41,7 @@ test('an invitation: from the mail by a new account into the studio, with a help
     people: [email],
   })
   await signIn(await theAdmin())
-  await page.goto(`${here.url}/mailbox`)
-  await page.getByRole('button').filter({ hasText: email }).click()
-  const link = page.getByRole('article').getByRole('link', { name: /invitation/ })
-  const address = (await link.getAttribute('href')) ?? ''
-
+  const address = await mailedTo(page, email)
   const context = await browser.newContext()
   const invited = opensAlive(await context.newPage())
   await invited.goto(address)
@@ -62,6 +67,45 @@ test('an invitation: from the mail by a new account into the studio, with a help
   await expect(invited.getByLabel('Invite somebody to help')).toHaveCount(0)
   await context.close()
 })
+
+test(
+  'from the mail to a sheet that counts a new judge fills in nothing, and taps six times besides the marks',
+  once,
+  async ({ page, signIn, browser }) => {
+    const { cx_id, api } = await invitingContest({
+      method: 'score',
+      method_options: { criteria: [{ key: 'voice', label: 'Voice', max: 5, weight: 1 }] },
+    })
+    const email = `${newName()}@example.org`
+    await api.call('contest/v2/inviteMembers', { cx_id, role: 'judge', people: [email] })
+    await signIn(await theAdmin())
+    const address = await mailedTo(page, email)
+    const context = await browser.newContext()
+    const judge = opensAlive(await context.newPage())
+    let taps = 0
+    const tap = async (target: Locator) => {
+      await target.click()
+      taps++
+    }
+    const button = (name: string | RegExp) => judge.getByRole('button', { name })
+    await judge.goto(address)
+    await tap(button('Go on'))
+    await tap(judge.getByRole('dialog').getByRole('button', { name: 'Sign in' }))
+    await tap(button('Accept: Load test'))
+    await tap(judge.getByRole('link', { name: 'Open my sheet: Load test' }))
+    await expect(judge).toHaveURL(new RegExp(`/judge/${cx_id}`))
+    for (let n = 1; n <= 3; n++) {
+      await expect(judge.getByRole('heading', { level: 2, name: `Contestant ${n}` })).toBeVisible()
+      await judge.getByRole('radio', { name: 'Voice: 4 of 5' }).check({ force: true })
+      if (n < 3) await button(/^Next/).click()
+    }
+    await tap(button(/^Hand in/))
+    await tap(judge.getByRole('dialog').getByRole('button', { name: 'Hand in' }))
+    await expect(judge.getByText(/Handed in on .* Your marks count\./)).toBeVisible()
+    expect(taps).toBeLessThanOrEqual(6)
+    await context.close()
+  },
+)
 
 test(
   'who confirmed an address invites by mail, takes it back, and the log of acts tells of both',

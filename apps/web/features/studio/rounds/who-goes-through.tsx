@@ -108,7 +108,8 @@ function Ranking({ ranked, through }: Pick<Props, 'ranked' | 'through'>) {
               key={one.assox_id}
               className={cx(
                 'flex min-h-12 items-center gap-3 border-b border-line px-3 last:border-0',
-                !isIn && 'opacity-60',
+                // Muted, not faded: the words stay readable.
+                !isIn && 'text-muted',
               )}
             >
               <span className="num w-6 text-right font-semibold text-muted">
