@@ -25,7 +25,7 @@ const cards = (page: Page) => page.getByRole('article').getByRole('heading')
 const count = (page: Page) => page.locator('main').getByRole('status').first()
 const box = (page: Page) => page.getByRole('searchbox', { name: 'Find a contest' })
 
-test('the start page shows who leads, and moves with a vote', once, async ({ page }) => {
+test('the start page shows who leads, and moves with a vote', async ({ page }) => {
   soup = await openContest(here.url, 6, { contest_name: 'Soup of the year', category: 435 })
   await openContest(here.url, 3, { contest_name: 'Fence painting', end_date: ahead(2) })
   const later = await openContest(here.url, 3, { contest_name: 'Kites', end_date: ahead(5) })
@@ -74,31 +74,27 @@ test('the list is narrowed by category, state, order and words, each with an add
   await expectAccessible(page)
 })
 
-test(
-  'a card of the list moves with a vote, and names who rose from nowhere',
-  once,
-  async ({ page }) => {
-    const cups = await openContest(here.url, 5, { contest_name: 'Cups', end_date: ahead(3) })
-    await page.goto(`${here.url}/contests?search=cups`)
-    const card = page.getByRole('article')
-    await expect(card).toContainText('No votes yet')
-    await vote(cups, 4)
-    await expect(card).toContainText('Contestant 5 leads with 1')
-    await vote(cups, 4)
-    await expect(card).toContainText('Contestant 5 leads with 2')
-    for (let more = 0; more < 3; more++) await vote(cups, 0)
-    await expect(card).toContainText('Contestant 1 leads, 3 to 2')
-    await cups.organiser.api.call('contest/v2/setContestStatus', {
-      cx_id: cups.cx_id,
-      contest_status: 'pause',
-    })
-    await expect(card).toContainText('Paused')
-    await cups.organiser.api.call('contest/v2/setContestStatus', {
-      cx_id: cups.cx_id,
-      contest_status: 'archive',
-    })
-  },
-)
+test('a card of the list moves with a vote, and names who rose from nowhere', async ({ page }) => {
+  const cups = await openContest(here.url, 5, { contest_name: 'Cups', end_date: ahead(3) })
+  await page.goto(`${here.url}/contests?search=cups`)
+  const card = page.getByRole('article')
+  await expect(card).toContainText('No votes yet')
+  await vote(cups, 4)
+  await expect(card).toContainText('Contestant 5 leads with 1')
+  await vote(cups, 4)
+  await expect(card).toContainText('Contestant 5 leads with 2')
+  for (let more = 0; more < 3; more++) await vote(cups, 0)
+  await expect(card).toContainText('Contestant 1 leads, 3 to 2')
+  await cups.organiser.api.call('contest/v2/setContestStatus', {
+    cx_id: cups.cx_id,
+    contest_status: 'pause',
+  })
+  await expect(card).toContainText('Paused')
+  await cups.organiser.api.call('contest/v2/setContestStatus', {
+    cx_id: cups.cx_id,
+    contest_status: 'archive',
+  })
+})
 
 test(
   'what is typed is searched, one step back leaves it, and it is remembered',
@@ -203,7 +199,7 @@ test('a list that fails offers to try again', once, async ({ page }) => {
   await expect(page.locator('main')).toContainText('No contest waits to open')
 })
 
-test('the light layout lists the same and asks anew, by a button too', once, async ({ page }) => {
+test('the light layout lists the same and asks anew, by a button too', async ({ page }) => {
   await page.goto(`${here.url}/mobile/contests/`)
   await expect(cards(page)).toHaveText(['Fence painting', 'Soup of the year', 'Kites'])
   await expectAccessible(page)

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
+import { slowStatements } from '../../../apps/server/src/modules/admin/data/statements.ts'
 import { openSigners } from '../../../apps/server/src/modules/voting/mutations/signers.ts'
 import type { Config } from '../../../apps/server/src/platform/config.ts'
 import { statement, type Db } from '../../../apps/server/src/platform/db/db.ts'
@@ -24,7 +25,21 @@ export async function databaseFaults(db: Db, config: Config): Promise<Fault[]> {
     ...(await taskFaults(db)),
     ...(await placeFaults(db)),
     ...(await keyFaults(db, config)),
+    ...(await slowFaults(db)),
   ]
+}
+
+/** Queries for which people wait each time, not once on a bad day. */
+async function slowFaults(db: Db): Promise<Fault[]> {
+  const often = ((await slowStatements(db)) ?? []).filter(
+    ({ calls, mean_ms }) => calls >= 10 && mean_ms >= 1000,
+  )
+  return often.map(({ query, calls, mean_ms }) =>
+    risk(
+      `A query takes ${mean_ms} ms on average (${calls} runs): ${query.slice(0, 160)}`,
+      'Run ANALYZE on the database; if it stays slow, /admin/health has its whole text for a report.',
+    ),
+  )
 }
 
 /** The tables of tasks are made by the first start. */

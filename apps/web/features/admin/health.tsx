@@ -46,6 +46,7 @@ export default function HealthScreen() {
           </h1>
           <Checks checks={data.checks} />
           <Figures health={data} />
+          <Slow slow={data.slow} />
           <p className="mt-4 text-small text-muted">
             {Object.entries(data.versions)
               .map(([name, version]) => `${name} ${version}`)
@@ -106,5 +107,41 @@ function Figures({ health: { figures, samples } }: { health: Health }) {
         )
       })}
     </div>
+  )
+}
+
+/** What the database takes long for; its text is for whoever mends it. */
+function Slow({ slow }: Pick<Health, 'slow'>) {
+  const locale = useLocale()
+  const ms = (value: number) => `${formatNumber(value, locale)} ms`
+  return (
+    <Card as="section" className="mt-5">
+      <CardHead title={m.admin_slow()} />
+      {slow === null ? (
+        <p className="text-small text-muted">{m.admin_slow_uncounted()}</p>
+      ) : slow.length === 0 ? (
+        <p className="text-small text-muted">{m.admin_slow_none()}</p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {slow.map(({ query, calls, mean_ms, worst_ms }) => (
+            <li key={query} className="py-3 first:pt-0 last:pb-0">
+              <p className="num text-small">
+                {m.admin_slow_line({
+                  count: formatNumber(calls, locale),
+                  mean: ms(mean_ms),
+                  worst: ms(worst_ms),
+                })}
+              </p>
+              <code
+                className="mt-1 block max-h-24 overflow-y-auto text-micro break-words text-muted"
+                tabIndex={0}
+              >
+                {query}
+              </code>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
   )
 }

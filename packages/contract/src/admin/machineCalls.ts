@@ -83,6 +83,18 @@ const getHealth = defineCall({
     figures: z.record(z.string(), z.number()),
     samples: z.array(sample),
     versions: z.record(z.string(), z.string()),
+    /** Shapes of query that were slow once, with all their runs; null where the database counts none. */
+    slow: z
+      .array(
+        z.object({
+          query: z.string(),
+          calls: z.number(),
+          mean_ms: z.number(),
+          worst_ms: z.number(),
+          total_ms: z.number(),
+        }),
+      )
+      .nullable(),
   }),
 })
 

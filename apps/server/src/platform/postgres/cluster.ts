@@ -95,18 +95,40 @@ function initialise(folder: string, binaries: Binaries, user: OsUser | null): Pr
 
 /** Makes the product's role and database in a running cluster. */
 export async function ensureDatabase(socketDir: string, database: string): Promise<void> {
-  const client = new Client({
-    host: socketDir,
-    port: socketPort,
-    user: superuser,
-    database: 'postgres',
-  })
-  await client.connect()
-  try {
+  await asSuperuser(socketDir, 'postgres', async (client) => {
     const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [database])
     if (found.rowCount) return
     await unlessThere(client, `CREATE ROLE ${role} LOGIN CREATEDB IN ROLE pg_monitor`)
     await unlessThere(client, `CREATE DATABASE "${database}" OWNER ${role}`)
+  })
+}
+
+/** Lets a database tell how long its queries take; in a schema of its own, apart from the product's tables. */
+export const countStatements = (socketDir: string, database: string): Promise<void> =>
+  asSuperuser(socketDir, database, async (client) => {
+    await client.query('BEGIN')
+    // Two programs that start at once would both find it missing.
+    await client.query(`SELECT pg_advisory_xact_lock(hashtext('count statements'))`)
+    const found = await client.query(
+      `SELECT FROM pg_extension WHERE extname = 'pg_stat_statements'`,
+    )
+    if (!found.rowCount) {
+      await client.query('CREATE SCHEMA IF NOT EXISTS monitor')
+      await client.query('CREATE EXTENSION pg_stat_statements WITH SCHEMA monitor')
+      await client.query(`GRANT USAGE ON SCHEMA monitor TO ${role}`)
+    }
+    await client.query('COMMIT')
+  })
+
+async function asSuperuser(
+  host: string,
+  database: string,
+  work: (client: Client) => Promise<void>,
+): Promise<void> {
+  const client = new Client({ host, port: socketPort, user: superuser, database })
+  await client.connect()
+  try {
+    await work(client)
   } finally {
     await client.end()
   }

@@ -38,6 +38,10 @@ export function settingsFor(bytes: number, processes = 1): Settings {
     // A client that was killed must not hold its locks until its statement ends.
     client_connection_check_interval: '5s',
     idle_in_transaction_session_timeout: '5min',
+    // What /admin/health tells of slow queries: their texts without values, by count and time.
+    shared_preload_libraries: 'pg_stat_statements',
+    'pg_stat_statements.max': '1000',
+    'pg_stat_statements.track_utility': 'off',
     timezone: 'UTC',
     log_timezone: 'UTC',
     // Refused statements carry people's data; they belong to the caller, not to a file.

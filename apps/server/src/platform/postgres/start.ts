@@ -1,5 +1,5 @@
 import { findBinaries, type Binaries } from './binaries.ts'
-import { ensureCluster, ensureDatabase, role } from './cluster.ts'
+import { ensureCluster, countStatements, ensureDatabase, role } from './cluster.ts'
 import type { Log } from './fault.ts'
 import { databaseUser } from './os-user.ts'
 import { dataFolder, preparePlaces, socketFolder, socketPort } from './places.ts'
@@ -50,7 +50,12 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   const isAlone = livingUsers(places.users).length === 0
   const membership = signIn(places.users)
   try {
-    const settings = { ...settingsFor(memory(), options.processes), ...options.settings }
+    const settings = {
+      ...settingsFor(memory(), options.processes),
+      // An older version is only read, and may have come without the library.
+      ...(options.binaries && { shared_preload_libraries: '' }),
+      ...options.settings,
+    }
     await ensureCluster({ places, binaries, user, settings, log })
     const hasNewSettings = isAlone && writeSettings(places.data, settings, binaries.version)
     if (hasNewSettings) await shutDown(places.data)
@@ -60,6 +65,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
     const server = new Supervisor({ binaries, places, socketDir, user, log })
     await server.start()
     await ensureDatabase(socketDir, database)
+    if (!options.binaries) await countStatements(socketDir, database)
     return handle(socketDir, server, membership)
   } catch (error) {
     membership.signOut()

@@ -5,6 +5,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../db/migrate.ts'
 import { migrateTasks } from '../tasks.ts'
+import { countStatements } from './cluster.ts'
 import { shutDown } from './postmaster.ts'
 import { startPostgres, type Postgres } from './start.ts'
 import { templateName } from './testing.ts'
@@ -53,6 +54,7 @@ async function makeTemplate(config: Postgres['config']): Promise<void> {
   await admin.connect()
   await admin.query(`CREATE DATABASE "${templateName}"`)
   await admin.end()
+  await countStatements(config.host, templateName)
   const pool = new pg.Pool({ ...config, database: templateName })
   const complain = (error: Error) => console.warn(error.message)
   pool.on('error', complain)

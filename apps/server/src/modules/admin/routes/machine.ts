@@ -6,6 +6,7 @@ import { route, type Route } from '../../../platform/http/route.ts'
 import type { Parts } from '../../../platform/parts.ts'
 import { auditBatches, auditCount, auditSubjects, findAudit } from '../data.ts'
 import { databaseVersion, findJobs, healthSamples, jobCounts, measure } from '../data/machine.ts'
+import { slowStatements } from '../data/statements.ts'
 import { dropJob, retryJob } from '../mutations/machine.ts'
 import { presentAct, presentJob } from '../present.ts'
 
@@ -37,6 +38,7 @@ async function health(parts: Parts, db: Db, days: number) {
     figures,
     samples: samples.map(({ at, figures: then }) => ({ at: at.toISOString(), figures: then })),
     versions: { node: process.versions.node, database: await databaseVersion(db) },
+    slow: await slowStatements(db),
   }
 }
 
