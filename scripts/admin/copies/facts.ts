@@ -1,6 +1,5 @@
 import { rootOf } from '@plaudit/votelog/tree'
-import { documentKey } from '../../../apps/server/src/modules/files/mutations/documents.ts'
-import { pictureKey } from '../../../apps/server/src/modules/files/mutations/pictures.ts'
+import { documentKey, pictureKey } from '../../../apps/server/src/modules/files/data.ts'
 import { readerFor } from '../../../apps/server/src/modules/voting/data/log.ts'
 import {
   openDatabase,

@@ -32,14 +32,27 @@ export interface Searchable {
 
 declare module './events.ts' {
   interface DomainEvents {
-    /** Something that can be found, or could, is another now. */
-    'searchable.changed': { kind: SearchKind; id: string }
+    /** Things that can be found, or could, are others now. */
+    'searchable.changed': { kind: SearchKind; ids: readonly string[] }
   }
 }
 
 /** Says within the transaction that something is found in another way from now on, or not any more. */
 export const searchableChanged = (tx: Tx, kind: SearchKind, id: string): Promise<void> =>
-  emit(tx, 'searchable.changed', { kind, id })
+  emit(tx, 'searchable.changed', { kind, ids: [id] })
+
+/** Read at once at most: each is locked while it is read. */
+const together = 200
+
+/** The same for many. */
+export async function searchablesChanged(
+  tx: Tx,
+  kind: SearchKind,
+  ids: readonly string[],
+): Promise<void> {
+  for (let at = 0; at < ids.length; at += together)
+    await emit(tx, 'searchable.changed', { kind, ids: ids.slice(at, at + together) })
+}
 
 let declared: readonly Searchable[] = []
 

@@ -15,10 +15,15 @@ import { pageMeta } from '../../lib/meta.ts'
 import { useSite } from '../../lib/site.ts'
 import { useUser } from '../../lib/user.ts'
 import { part } from '../../lib/part.ts'
+import { ReviewList } from '../marketplace/open/review-list.tsx'
+import { ClubsOfPerson } from './open/clubs.tsx'
 import { OnStage, Runs } from './stages.tsx'
 
 const Follow = part(() => import('../notifications/open/follow-button.tsx'), {
   otherwise: () => null,
+})
+const Acts = part(() => import('./open/acts.tsx'), {
+  otherwise: () => <div className="min-h-target" />,
 })
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -43,7 +48,7 @@ export const meta: Route.MetaFunction = (args) => {
 export default function Person({ loaderData: { page } }: Route.ComponentProps) {
   const { user, runs, stood } = page
   const hasRuns = runs !== null && runs.length > 0
-  const isEmpty = (runs ?? []).length === 0 && (stood ?? []).length === 0
+  const isEmpty = [runs, stood, page.clubs, page.reviews].every((some) => (some ?? []).length === 0)
   return (
     <div className="page grid grid-cols-[minmax(0,1fr)] gap-8 py-6 lg:grid-cols-[280px_minmax(0,1fr)] lg:gap-12 lg:py-10">
       <div className="grid content-start justify-items-center gap-6 lg:justify-items-stretch">
@@ -66,6 +71,7 @@ export default function Person({ loaderData: { page } }: Route.ComponentProps) {
         )}
         <Links page={page} />
         {stood !== null && stood.length > 0 && <OnStage stood={stood} />}
+        <Said page={page} />
         {/* On a phone who it is comes first. */}
         {hasRuns && <Runs className="mt-10 lg:hidden" runs={runs} />}
         {isEmpty && (
@@ -73,6 +79,27 @@ export default function Person({ loaderData: { page } }: Route.ComponentProps) {
         )}
       </div>
     </div>
+  )
+}
+
+/** Clubs that they belong to, and what buyers said of them. */
+function Said({ page: { user, clubs, reviews } }: { page: PersonPage }) {
+  const parts = useSite()?.parts
+  return (
+    <>
+      {clubs !== null && clubs.length > 0 && parts?.clubs !== false && (
+        <section className="mt-10">
+          <h2 className="mb-3 text-head">{m.people_clubs()}</h2>
+          <ClubsOfPerson clubs={clubs} />
+        </section>
+      )}
+      {reviews !== null && reviews.length > 0 && (
+        <section className="mt-10">
+          <h2 className="mb-3 text-head">{m.people_reviews()}</h2>
+          <ReviewList reviews={reviews} answering={user.full_name} />
+        </section>
+      )}
+    </>
   )
 }
 
@@ -119,6 +146,9 @@ function Head({ page: { user, provider } }: { page: PersonPage }) {
             {m.people_services()}
           </ButtonLink>
         )}
+      </div>
+      <div className="mt-2 -ml-2">
+        <Acts person={user} />
       </div>
       {spoken !== '' && (
         <p className="mt-3 text-small text-muted">{m.people_speaks({ languages: spoken })}</p>

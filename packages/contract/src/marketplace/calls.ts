@@ -30,7 +30,8 @@ const whole = z.object({
 const providerReply = z.object({
   provider,
   services: z.array(serviceCard),
-  reviews: z.array(review),
+  /** Null where the provider keeps them off their page; each listing shows its own. */
+  reviews: z.array(review).nullable(),
 })
 
 /** What a provider sees of each of their own. */
@@ -190,7 +191,7 @@ export const marketplaceCalls = {
     reply: z.object({
       user: publicUser,
       services: z.array(serviceCard),
-      reviews: z.array(review),
+      reviews: z.array(review).nullable(),
     }),
   }),
   ...shelfCalls,

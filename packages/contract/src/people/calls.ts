@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { publicUser, username } from '../accounts.ts'
 import { publicProfile } from '../accounts/profile.ts'
-import { defineCall } from '../call.ts'
+import { defineCall, publicId } from '../call.ts'
 import { picture } from '../files.ts'
+import { review } from '../marketplace/service.ts'
 
 const stage = z.object({
   cx_id: z.string(),
@@ -32,6 +33,21 @@ export const personPage = z.object({
       }),
     )
     .nullable(),
+  /** Open clubs that they belong to, their own first. */
+  clubs: z
+    .array(
+      z.object({
+        gx_id: publicId,
+        title: z.string(),
+        href: z.string(),
+        cover: picture.nullable(),
+        members: z.int(),
+        is_owner: z.boolean(),
+      }),
+    )
+    .nullable(),
+  /** What buyers said of them. */
+  reviews: z.array(review).nullable(),
   /** Somebody sells here: their services stand at this address. */
   provider: z.string().nullable(),
   serverTime: z.number(),
@@ -63,7 +79,7 @@ export const peopleCalls = {
   }),
   'profile/getPage/{username}': defineCall({
     method: 'GET',
-    summary: 'A person’s public page, with the contests that they chose to show.',
+    summary: 'A person’s public page: contests, clubs and reviews that they chose to show.',
     tag: 'people',
     who: 'all',
     input: z.strictObject({ username }),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Api, Session } from '@plaudit/client/client'
+import { sessionHeaders, type Api, type Session } from '@plaudit/client/client'
 import { statement } from '../../platform/db/db.ts'
 import { testServer, type TestServer } from '../../testing.ts'
 import { makeContest } from '../contests/factory.ts'
@@ -114,6 +114,27 @@ it('switches a part off: it takes nothing new', async () => {
   })
   expect(await status(bought)).toBe('403 part_off')
   await admin.api.call('admin/saveSettings', { parts: settings.parts })
+})
+
+it('gives the log out as a table, all that fits the filters and for admins alone', async () => {
+  for (let n = 0; n < 2; n++)
+    await admin.api.call('admin/setMessage', { user_id: somebody.id, kind: 'globalmsg', text: '' })
+  const file = ({ session }: One, input: object) =>
+    fetch(`${server.url}/app/admin/getAudit`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...sessionHeaders(session) },
+      body: JSON.stringify({ format: 'csv', limit: 1, ...input }),
+    })
+  const { acts } = await admin.api.call('admin/getAudit', { actor: admin.username, limit: 100 })
+  const whole = await file(admin, { actor: admin.username })
+  expect(whole.headers.get('content-disposition')).toContain('audit-log')
+  const [titles, ...lines] = (await whole.text()).trim().split(/\r?\n/)
+  expect(titles).toContain('who')
+  expect(lines).toHaveLength(acts.length)
+  expect(lines.every((line) => line.includes(admin.username))).toBe(true)
+  const later = await file(admin, { from: new Date(Date.now() + 3_600_000).toISOString() })
+  expect((await later.text()).trim().split(/\r?\n/)).toHaveLength(1)
+  expect((await file(somebody, {})).status).toBe(403)
 })
 
 it('erases a person whose name was typed again, and never oneself', async () => {

@@ -1,8 +1,8 @@
 import type { Picture } from '@plaudit/contract/files'
 import { sql, type Selectable } from 'kysely'
-import type { Db, Tx } from '../../platform/db/db.ts'
+import { statement, type Db, type Tx } from '../../platform/db/db.ts'
 import { refuse } from '../../platform/errors.ts'
-import { exported, type Exported } from '../../platform/person.ts'
+import { exported, type Exported, type ExportedFile } from '../../platform/person.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { openSignedAddresses } from '../../platform/signedAddress.ts'
 import { pictureOf } from './present.ts'
@@ -10,6 +10,14 @@ import { filesDb, type AttachmentsTable, type DocumentsTable } from './tables.ts
 
 export type Attachment = Selectable<AttachmentsTable>
 export type Document = Selectable<DocumentsTable>
+
+/** Where pictures and documents lie in the storage. */
+export const picturesFolder = 'pictures'
+export const documentsFolder = 'documents'
+
+export const pictureKey = (attachmentId: string, width: number): string =>
+  `${picturesFolder}/${attachmentId}/${width}.webp`
+export const documentKey = (documentId: string): string => `${documentsFolder}/${documentId}`
 
 /** A person's picture of the same content for the same purpose, if they sent it before. */
 export async function attachmentByContent(
@@ -183,10 +191,34 @@ export const documentOfAddress = (
   key: unknown,
 ): string | undefined => addresses(secrets).check(path, key)?.id
 
-/** The pictures and documents that a person sent. */
+/** The pictures and documents that a person sent: what is known of each, and the files. */
 export function exportFiles(db: Db, userId: number): Exported[] {
   return [
-    exported(db, 'pictures', 'select * from attachments where user_id = $1 order by 1', [userId]),
-    exported(db, 'documents', 'select * from documents where user_id = $1 order by 1', [userId]),
+    {
+      ...exported(db, 'pictures', 'select * from attachments where user_id = $1 order by 1', [
+        userId,
+      ]),
+      files: filesOf(
+        db,
+        `select purpose || '-' || attachment_id || '.webp' as name, 'pictures/' || attachment_id || '/' || (select max(w) from unnest(widths) w) || '.webp' as key
+         from attachments where user_id = $1 and cardinality(widths) > 0 order by attachment_id`,
+        userId,
+      ),
+    },
+    {
+      ...exported(db, 'documents', 'select * from documents where user_id = $1 order by 1', [
+        userId,
+      ]),
+      files: filesOf(
+        db,
+        `select document_id || '-' || name as name, 'documents/' || document_id as key from documents
+         where user_id = $1 order by document_id`,
+        userId,
+      ),
+    },
   ]
+}
+
+async function* filesOf(db: Db, text: string, userId: number): AsyncGenerator<ExportedFile> {
+  yield* await statement<ExportedFile>(db, text, [userId])
 }

@@ -2,6 +2,8 @@ import type { PersonPage } from '@plaudit/contract/people/calls'
 import type { Picture } from '@plaudit/contract/files'
 import { iso } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/db.ts'
+import type { SiteScope } from '../../platform/site.ts'
+import { openClubsOf, type ClubOfPerson } from '../clubs/data/ofPerson.ts'
 import {
   publicRunsOf,
   publicStandsOf,
@@ -9,6 +11,9 @@ import {
 } from '../contests/data/ofPublicPerson.ts'
 import type { shownPerson } from '../accounts/data.ts'
 import { picturesByIds } from '../files/data.ts'
+import { readableReviews, reviewsAbout } from '../marketplace/data/reviews.ts'
+
+const reviewsShown = 20
 
 type Shown = NonNullable<Awaited<ReturnType<typeof shownPerson>>>
 
@@ -28,16 +33,24 @@ const stage = (row: StageOfPerson, pictures: ReadonlyMap<string, Picture>, now: 
   state: stateOf(row, now),
 })
 
-/** A person's public page: each part only where its person shows it (product 15). */
+const club = ({ cover_id, ...row }: ClubOfPerson, pictures: ReadonlyMap<string, Picture>) => ({
+  ...row,
+  href: `/c/${row.gx_id}`,
+  cover: pictures.get(cover_id ?? '') ?? null,
+})
+
+/** A person's public page on a site: each part only where its person shows it (product 15). */
 export async function presentPage(
   db: Db,
   { user_id, profile, shown }: Shown,
+  site: SiteScope,
   now: number,
 ): Promise<PersonPage> {
-  const runs = shown.runs ? await publicRunsOf(db, user_id) : null
-  const stood = shown.stood ? await publicStandsOf(db, user_id) : null
+  const runs = shown.runs ? await publicRunsOf(db, user_id, site) : null
+  const stood = shown.stood ? await publicStandsOf(db, user_id, site) : null
+  const clubs = shown.clubs ? await openClubsOf(db, user_id, site) : null
   const pictures = await picturesByIds(db, [
-    ...(runs ?? []).flatMap(({ cover_id }) => cover_id ?? []),
+    ...[...(runs ?? []), ...(clubs ?? [])].flatMap(({ cover_id }) => cover_id ?? []),
     ...(stood ?? []).flatMap(({ cover_id, attachment_id }) =>
       [cover_id ?? [], attachment_id ?? []].flat(),
     ),
@@ -55,6 +68,10 @@ export async function presentPage(
         place: shown.won && row.declared_at !== null ? row.place : null,
         proof: row.declared_at === null ? null : `/cx/${row.cx_id}/log`,
       })) ?? null,
+    clubs: clubs?.map((row) => club(row, pictures)) ?? null,
+    reviews: shown.reviews
+      ? await readableReviews(db, await reviewsAbout(db, user_id, reviewsShown))
+      : null,
     provider: isProvider ? `/u/${profile.username}` : null,
     serverTime: now,
   }

@@ -1,13 +1,19 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { statement } from '../../platform/db/db.ts'
+import { scopeOfSite } from '../../platform/site.ts'
 import { testServer, type TestServer } from '../../testing.ts'
+import { makeClub } from '../clubs/factory.ts'
+import { publicRunsOf } from '../contests/data/ofPublicPerson.ts'
 import { makeContest } from '../contests/factory.ts'
+import { makeAdmin, openListing } from '../marketplace/factory.ts'
 
 let server: TestServer
 beforeAll(async () => {
   server = await testServer()
 })
 afterAll(() => server.close())
+
+const run = <Row>(text: string, values: unknown[]) => statement<Row>(server.parts.db, text, values)
 
 it('shows what a person chose to show, and none of their addresses', async () => {
   const { api, username } = await server.person()
@@ -59,4 +65,69 @@ it('is nobody any more from the moment somebody asks to be deleted', async () =>
   await expect(visitor.call('profile/getPage/{username}', { username })).rejects.toMatchObject({
     status: 404,
   })
+})
+
+it('names open clubs where their person wants it, and a private one to nobody', async () => {
+  const { api, username } = await server.person()
+  const open = await makeClub(api, { title: 'Sample choir' })
+  for (const access of ['private', 'unlisted'] as const)
+    await makeClub(api, { title: `Sample ${access} circle`, access })
+  const other = await makeClub((await server.person()).api, { title: 'Sample readers' })
+  await api.call('Groups/add2Group', { gx_id: other.gx_id })
+  const visitor = (await server.visitor()).api
+  const page = () => visitor.call('profile/getPage/{username}', { username })
+  expect((await page()).clubs).toBeNull()
+  await api.call('account/updateProfileInfo', { shown: { clubs: true } })
+  const { clubs } = await page()
+  expect(clubs?.map(({ title, is_owner }) => [title, is_owner])).toEqual([
+    ['Sample choir', true],
+    ['Sample readers', false],
+  ])
+  // What the platform takes down, and what closes, leaves the page.
+  await run('update clubs set hidden_at = now() where gx_id = $1', [open.gx_id])
+  await run(`update clubs set access = 'private' where gx_id = $1`, [other.gx_id])
+  expect((await page()).clubs).toEqual([])
+})
+
+it('shows what buyers said where its provider wants it', async () => {
+  const [seller, buyer, admin] = [
+    await server.person(),
+    await server.person(),
+    await makeAdmin(server),
+  ]
+  const { sx_id } = await openListing(seller.api, admin.api)
+  const visitor = (await server.visitor()).api
+  await run(
+    `insert into reviews (review_id, order_id, service_id, side, author_id, about_id, rating, text, shown_at)
+     select rpad('r', 22, 'r'), rpad('o', 22, 'o'), s.service_id, 'buyer', u.user_id, s.owner_id, 5, 'On time', now()
+     from services s, users u where s.sx_id = $1 and u.username = $2`,
+    [sx_id, buyer.username],
+  )
+  const { username } = seller
+  const said = async () => {
+    const page = await visitor.call('profile/getPage/{username}', { username })
+    const sold = await visitor.call('providers/getProvider/{username}', { username })
+    const user = await visitor.call('Providers/getUserInfo', { user_id: sold.provider.ID })
+    return [page.reviews, sold.reviews, user.reviews].map(
+      (reviews) => reviews?.map(({ text }) => text) ?? null,
+    )
+  }
+  expect(await said()).toEqual([['On time'], ['On time'], ['On time']])
+  await seller.api.call('account/updateProfileInfo', { shown: { reviews: false } })
+  expect(await said()).toEqual([null, null, null])
+})
+
+it('shows on a site of one owner none of the contests of others, and none that was taken down', async () => {
+  const { api, username } = await server.person()
+  const { contest } = await makeContest(api, {})
+  await makeContest(api, {})
+  const { user_id } = (
+    await run<{ user_id: number }>('select user_id from users where username = $1', [username])
+  )[0] ?? { user_id: 0 }
+  await run('update contests set hidden_at = now() where cx_id = $1', [contest.cx_id])
+  const cx = async (owner: number | null) =>
+    (await publicRunsOf(server.parts.db, user_id, scopeOfSite(1, owner))).map(({ cx_id }) => cx_id)
+  expect(await cx(null)).toHaveLength(1)
+  expect(await cx(user_id)).not.toContain(contest.cx_id)
+  expect(await cx(user_id + 1)).toEqual([])
 })

@@ -25,9 +25,9 @@ export const peopleRoutes = (): Route[] => [
   }),
   route('profile/getPage/{username}', {
     limit: 'read',
-    read: async ({ db, input }) => {
+    read: async ({ db, caller, input }) => {
       const found = await shownPerson(db, { username: input.username })
-      return presentPage(db, found ?? refuse('not_found'), Date.now())
+      return presentPage(db, found ?? refuse('not_found'), caller.site, Date.now())
     },
   }),
 ]

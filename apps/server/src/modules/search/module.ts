@@ -28,7 +28,7 @@ export const search = defineModule({
       on: 'searchable.changed',
       runs: 'task',
       does: 'read',
-      hear: ({ db }, { kind, id }) => readAgain(db, kind, [id]),
+      hear: ({ db }, { kind, ids }) => readAgain(db, kind, ids),
     }),
   ],
   // What was there before there was a search, or before a kind of thing was found by it.

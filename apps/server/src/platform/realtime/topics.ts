@@ -156,3 +156,14 @@ export async function trimTopics(db: Db, { usual, kinds = {} }: Retention): Prom
       [kind, Object.hasOwn(kinds, kind) ? kinds[kind] : usual],
     )
 }
+
+/** Drops all events of some topics at once: whoever follows one loads it anew when they come back. */
+export async function forgetEvents(tx: Tx, topics: readonly string[]): Promise<void> {
+  await statement(
+    tx.db,
+    `with held as (select topic, seq from topics where topic = any ($1::text[]) order by topic collate "C" for update),
+       gone as (delete from topic_events e using held h where e.topic = h.topic)
+     update topics t set trimmed = h.seq from held h where t.topic = h.topic`,
+    [topics],
+  )
+}

@@ -10,13 +10,20 @@ import { useLocale } from '@plaudit/ui/locale'
 import { Stars } from '../stars.tsx'
 import { ServiceCard } from '../card.tsx'
 import { useSite } from '../../../lib/site.ts'
-import { ReviewList } from '../service/reviews.tsx'
+import { ClubsOfPerson } from '../../people/open/clubs.tsx'
+import { part } from '../../../lib/part.ts'
+import { ReviewList } from '../open/review-list.tsx'
 
-type Page = Reply<'providers/getProvider/{username}'>
+const Acts = part(() => import('../../people/open/acts.tsx'), {
+  otherwise: () => <div className="min-h-target" />,
+})
+
+type Page = Reply<'providers/getProvider/{username}'> &
+  Pick<Reply<'profile/getPage/{username}'>, 'clubs'>
 
 /** A provider's page: who it is, what they sell, what buyers said. */
 export function ProviderScreen({ page }: { page: Page }) {
-  const { provider, services, reviews } = page
+  const { provider, services, reviews, clubs } = page
   return (
     <>
       <Stage provider={provider} />
@@ -34,15 +41,31 @@ export function ProviderScreen({ page }: { page: Page }) {
               ))}
             </ul>
           )}
-          <h2 className="mt-12 mb-4 text-head">{m.marketplace_tab_reviews()}</h2>
-          {reviews.length === 0 ? (
-            <p className="text-muted">{m.marketplace_no_reviews()}</p>
-          ) : (
-            <ReviewList reviews={reviews} answering={provider.full_name} />
+          {reviews !== null && (
+            <>
+              <h2 className="mt-12 mb-4 text-head">{m.marketplace_tab_reviews()}</h2>
+              {reviews.length === 0 ? (
+                <p className="text-muted">{m.marketplace_no_reviews()}</p>
+              ) : (
+                <ReviewList reviews={reviews} answering={provider.full_name} />
+              )}
+            </>
           )}
+          <Clubs clubs={clubs} />
         </div>
         <About provider={provider} />
       </div>
+    </>
+  )
+}
+
+function Clubs({ clubs }: Pick<Page, 'clubs'>) {
+  const hasClubs = useSite()?.parts.clubs !== false
+  if (clubs === null || clubs.length === 0 || !hasClubs) return null
+  return (
+    <>
+      <h2 className="mt-12 mb-4 text-head">{m.people_clubs()}</h2>
+      <ClubsOfPerson clubs={clubs} />
     </>
   )
 }
@@ -114,7 +137,10 @@ function About({ provider }: { provider: Page['provider'] }) {
             {m.marketplace_send_message()}
           </ButtonLink>
         )}
-        <dl className="mt-5 grid gap-2 border-t border-line pt-5 text-small">
+        <div className="mt-3">
+          <Acts person={provider} />
+        </div>
+        <dl className="mt-3 grid gap-2 border-t border-line pt-5 text-small">
           {rows.map(([label, value]) => (
             <div key={label} className="flex justify-between gap-4">
               <dt className="text-muted">{label}</dt>

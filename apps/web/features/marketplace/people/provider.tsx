@@ -7,10 +7,13 @@ import { providerHref } from '../addresses.ts'
 import { ProviderScreen } from './provider-screen.tsx'
 
 /** `/u/{username}`: a provider with what they sell (specification 2). */
-export const loader = ({ context, params }: Route.LoaderArgs) =>
-  context
-    .get(apiContext)
-    .call('providers/getProvider/{username}', { username: params.username.slice(0, 60) })
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { call } = context.get(apiContext)
+  const username = params.username.slice(0, 60)
+  const sold = await call('providers/getProvider/{username}', { username })
+  const { clubs } = await call('profile/getPage/{username}', { username: sold.provider.username })
+  return { ...sold, clubs }
+}
 
 export const meta: Route.MetaFunction = (args) => {
   const { loaderData } = args

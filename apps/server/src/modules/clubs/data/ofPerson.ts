@@ -1,5 +1,31 @@
 import { statement, type Db } from '../../../platform/db/db.ts'
+import type { SiteScope } from '../../../platform/site.ts'
 import { exported, type Exported, type Held, type Waiting } from '../../../platform/person.ts'
+
+export interface ClubOfPerson {
+  gx_id: string
+  title: string
+  cover_id: string | null
+  members: number
+  is_owner: boolean
+}
+
+/**
+ * Clubs that a person's public page names, as a site shows them: open ones alone, whose members everybody reads. That
+ * somebody belongs to a private club is its members' to know.
+ */
+export const openClubsOf = (db: Db, userId: number, site: SiteScope): Promise<ClubOfPerson[]> =>
+  statement<ClubOfPerson>(
+    db,
+    `select c.gx_id, c.title, c.cover_id, c.members, p.role = 'owner' as is_owner
+     from club_people p join clubs c using (group_id)
+     where p.user_id = $1 and p.state in ('member', 'lapsed') and c.access = 'public' and not c.is_platform
+       and c.deleted_at is null and c.hidden_at is null
+       and ($2::bigint is null or exists (
+         select from club_people o where o.group_id = c.group_id and o.role = 'owner' and o.user_id = $2))
+     order by p.role = 'owner' desc, c.active_at desc, c.group_id desc limit 24`,
+    [userId, site.owner_id],
+  )
 
 /** Where a person stands with clubs, and whom they invited (product 1: export). */
 export function exportClubs(db: Db, userId: number): Exported[] {

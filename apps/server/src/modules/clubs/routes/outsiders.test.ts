@@ -54,6 +54,7 @@ async function secretClub() {
   )
   await sql('update users set email_confirmed_at = now()')
   await outsiders.follower.api.call('follows/toggle', { gx_id })
+  await member.api.call('account/updateProfileInfo', { shown: { clubs: true } })
   await owner.api.call('Groups/addUpdateGroup', {
     gx_id,
     access: 'private',

@@ -1,4 +1,5 @@
 import { statement, type Db } from '../../../platform/db/db.ts'
+import type { SiteScope } from '../../../platform/site.ts'
 
 /** A contest on somebody's public page. */
 export interface StageOfPerson {
@@ -21,19 +22,20 @@ export interface StandOfPerson extends StageOfPerson {
 }
 
 const columns = `c.contest_id, c.cx_id, c.contest_name, s.slug as contest_slug, c.cover_id, c.start_date, c.end_date, c.declared_at`
-const listed = `c.visibility = 'public' and c.status in ('published', 'paused', 'archived') and c.start_date is not null`
+const listed = `c.visibility = 'public' and c.status in ('published', 'paused', 'archived') and c.start_date is not null
+  and c.hidden_at is null and ($2::bigint is null or c.owner_id = $2)`
 
-/** Public contests that a person runs, newest first. */
-export const publicRunsOf = (db: Db, userId: number): Promise<StageOfPerson[]> =>
+/** Public contests that a person runs, as a site shows them; newest first. */
+export const publicRunsOf = (db: Db, userId: number, site: SiteScope): Promise<StageOfPerson[]> =>
   statement<StageOfPerson>(
     db,
     `select ${columns} from contests c join contest_slugs s on s.contest_id = c.contest_id and s.current
      where c.owner_id = $1 and ${listed} order by c.contest_id desc limit 24`,
-    [userId],
+    [userId, site.owner_id],
   )
 
-/** Public contests that a person's own entry stands in, with its declared place; newest first. */
-export const publicStandsOf = (db: Db, userId: number): Promise<StandOfPerson[]> =>
+/** Public contests that a person's own entry stands in, with its declared place, as a site shows them; newest first. */
+export const publicStandsOf = (db: Db, userId: number, site: SiteScope): Promise<StandOfPerson[]> =>
   statement<StandOfPerson>(
     db,
     `select ${columns}, e.assox_id, e.contestant_name, e.attachment_id,
@@ -44,6 +46,6 @@ export const publicStandsOf = (db: Db, userId: number): Promise<StandOfPerson[]>
         order by o.round_number desc limit 1) as place
      from contestants e join contests c on c.contest_id = e.contest_id
      join contest_slugs s on s.contest_id = c.contest_id and s.current
-     where e.user_id = $1 and e.approved and ${listed} order by e.contestant_id desc limit 24`,
-    [userId],
+     where e.user_id = $1 and e.approved and e.hidden_at is null and ${listed} order by e.contestant_id desc limit 24`,
+    [userId, site.owner_id],
   )

@@ -1,5 +1,6 @@
 import { statement, type Tx } from '../../../platform/db/db.ts'
 import type { Leaving } from '../../../platform/person.ts'
+import { searchablesChanged } from '../../../platform/searchable.ts'
 
 /** Posts and comments stay without the person, emptied of what they wrote where nobody answered; likes go with them. */
 export async function forgetFeeds(tx: Tx, { user_id }: Leaving): Promise<void> {
@@ -25,16 +26,27 @@ export async function forgetFeeds(tx: Tx, { user_id }: Leaving): Promise<void> {
      delete from comment_edits e using comments c where e.comment_id = c.comment_id and c.user_id = $1`,
     [user_id],
   )
-  await statement(
-    tx.db,
-    `update feeds set user_id = null, client_id = null, text = '', media_url = null, link_url = null, link = null,
-       link_image = null, deleted_at = coalesce(deleted_at, now()) where user_id = $1`,
-    [user_id],
-  )
+  await forgetPosts(tx, user_id)
   await statement(
     tx.db,
     `update comments set user_id = null, client_id = null, text = '–', deleted_at = coalesce(deleted_at, now())
      where user_id = $1`,
     [user_id],
+  )
+}
+
+/** In a club the search knows a post as its owner's, who stays: it is told of each. */
+async function forgetPosts(tx: Tx, userId: number): Promise<void> {
+  const posts = await statement<{ feed_item_id: number }>(
+    tx.db,
+    `update feeds set user_id = null, client_id = null, text = '', media_url = null, link_url = null, link = null,
+       link_image = null, poll = null, data = '{}', deleted_at = coalesce(deleted_at, now()) where user_id = $1
+     returning feed_item_id`,
+    [userId],
+  )
+  await searchablesChanged(
+    tx,
+    'post',
+    posts.map(({ feed_item_id }) => String(feed_item_id)),
   )
 }

@@ -6,16 +6,13 @@ import { refuse } from '../../../platform/errors.ts'
 import { publicId } from '../../../platform/ids.ts'
 import { onDemand } from '../../../platform/onDemand.ts'
 import type { Storage } from '../../../platform/storage.ts'
-import { documentsOlderThan, olderThan, type Document } from '../data.ts'
+import { documentKey, documentsOlderThan, olderThan, type Document } from '../data.ts'
 import { filesDb } from '../tables.ts'
 import { proveRoom, refuseWhenFull } from './room.ts'
 
 const fileType = onDemand<typeof FileType>('file-type')
 
-export const documentsFolder = 'documents'
 const longestName = 120
-
-export const documentKey = (documentId: string): string => `${documentsFolder}/${documentId}`
 
 /** What an entrant may send beside pictures: texts, sheets, slides, sound, film. Nothing that runs. */
 const accepted = new Set([
@@ -156,7 +153,7 @@ export async function keepDocument(
   return kept
 }
 
-const daysKept = 7
+export const daysKept = 7
 const batch = 200
 
 /**

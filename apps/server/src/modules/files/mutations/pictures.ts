@@ -3,15 +3,10 @@ import type { Db, Tx } from '../../../platform/db/db.ts'
 import { refuse, sqlState } from '../../../platform/errors.ts'
 import { publicId } from '../../../platform/ids.ts'
 import type { Storage } from '../../../platform/storage.ts'
-import { attachmentByContent, type Attachment } from '../data.ts'
+import { attachmentByContent, pictureKey, type Attachment } from '../data.ts'
 import { filesDb } from '../tables.ts'
 import { render } from './render.ts'
 import { proveRoom, refuseWhenFull } from './room.ts'
-
-export const picturesFolder = 'pictures'
-
-export const pictureKey = (attachmentId: string, width: number): string =>
-  `${picturesFolder}/${attachmentId}/${width}.webp`
 
 export interface Upload {
   userId: number

@@ -1,8 +1,6 @@
 import type { Db } from '../../../platform/db/db.ts'
 import type { Storage } from '../../../platform/storage.ts'
-import { knownAttachments, knownDocuments } from '../data.ts'
-import { documentsFolder } from './documents.ts'
-import { picturesFolder } from './pictures.ts'
+import { documentsFolder, knownAttachments, knownDocuments, picturesFolder } from '../data.ts'
 
 const batch = 500
 const dayMilliseconds = 86_400_000

@@ -5,7 +5,7 @@ import { removeFiles } from './pictures.ts'
 
 const batch = 500
 /** A form that somebody is still filling in may hold a picture that nothing shows yet. */
-const hoursKept = 48
+export const hoursKept = 48
 
 type Removed = Pick<Attachment, 'attachment_id' | 'widths'>
 

@@ -6,7 +6,8 @@ import { inTransaction, statement, type Db } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { Parts } from '../../../platform/parts.ts'
 import { openUploads, type Uploads } from '../../../platform/uploads/uploads.ts'
-import { documentKey, fittingName, kindOf } from './documents.ts'
+import { documentKey } from '../data.ts'
+import { fittingName, kindOf } from './documents.ts'
 import { refuseWhenFull } from './room.ts'
 
 export type Videos = Uploads<{ owner: number }>

@@ -18,7 +18,7 @@ export async function forgetHiring(tx: Tx, { user_id }: Leaving): Promise<void> 
   )
   await statement(
     tx.db,
-    `update jobs set poster_id = null, state = 'closed' where poster_id = $1`,
+    `update jobs set poster_id = null, state = 'closed', words = '', region = '' where poster_id = $1`,
     [user_id],
   )
 }

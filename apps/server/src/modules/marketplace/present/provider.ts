@@ -1,10 +1,10 @@
 import type { Picture } from '@plaudit/contract/files'
 import type { Provider, Review, ServiceCard } from '@plaudit/contract/marketplace/service'
 import type { Db } from '../../../platform/db/db.ts'
-import { peopleByIds } from '../../accounts/data.ts'
+import { peopleByIds, shownPerson } from '../../accounts/data.ts'
 import { providersByIds } from '../data/providers.ts'
-import { reviewsAbout, type ReviewRow } from '../data/reviews.ts'
-import { listedOf, servicesByIds } from '../data/services.ts'
+import { readableReviews, reviewsAbout } from '../data/reviews.ts'
+import { listedOf } from '../data/services.ts'
 import { cardsByIds, meanOf } from './card.ts'
 
 const picturesShown = 3
@@ -45,30 +45,9 @@ async function picturesOf(db: Db, userId: number): Promise<Picture[]> {
 export const servicesBy = async (db: Db, userId: number): Promise<ServiceCard[]> =>
   cardsByIds(db, await listedOf(db, userId, servicesShown))
 
-/** What buyers said of a person. */
-export const reviewsBy = async (db: Db, userId: number): Promise<Review[]> =>
-  presentReviews(db, await reviewsAbout(db, userId, reviewsShown))
-
-/** Reviews as everybody reads them. */
-export async function presentReviews(db: Db, rows: readonly ReviewRow[]): Promise<Review[]> {
-  const people = await peopleByIds(
-    db,
-    rows.flatMap((row) => row.author_id ?? []),
-  )
-  const services = new Map(
-    (await servicesByIds(db, [...new Set(rows.map((row) => row.service_id))])).map((row) => [
-      row.service_id,
-      row,
-    ]),
-  )
-  return rows.map((row) => ({
-    review_id: row.review_id,
-    rating: row.rating,
-    text: row.text,
-    reply: row.reply,
-    user: people.get(row.author_id ?? 0) ?? null,
-    sx_id: services.get(row.service_id)?.sx_id ?? '0'.repeat(22),
-    title: services.get(row.service_id)?.title ?? '',
-    createdAt: (row.shown_at ?? row.written_at).toISOString(),
-  }))
+/** What buyers said of a person; null where that person keeps it off their page (product 15). */
+export async function reviewsOf(db: Db, userId: number): Promise<Review[] | null> {
+  const person = await shownPerson(db, { id: userId })
+  if (person?.shown.reviews === false) return null
+  return readableReviews(db, await reviewsAbout(db, userId, reviewsShown))
 }

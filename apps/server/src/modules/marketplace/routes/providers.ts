@@ -5,7 +5,7 @@ import { isWithin } from '../../../platform/site.ts'
 import { accountByHandle, peopleByIds } from '../../accounts/data.ts'
 import { findProviders } from '../data/providers.ts'
 import { wordsOf } from '../data/words.ts'
-import { presentProviders, reviewsBy, servicesBy } from '../present/provider.ts'
+import { presentProviders, reviewsOf, servicesBy } from '../present/provider.ts'
 
 /** Codes of countries whose name holds the words, in any of our languages. */
 function countriesNamed(search: string): string[] {
@@ -53,7 +53,7 @@ export const providerRoutes = (): Route[] => [
       return {
         provider,
         services: await servicesBy(db, account.user_id),
-        reviews: await reviewsBy(db, account.user_id),
+        reviews: await reviewsOf(db, account.user_id),
       }
     },
   }),
@@ -65,7 +65,7 @@ export const providerRoutes = (): Route[] => [
       return {
         user,
         services: isShown ? await servicesBy(db, user_id) : [],
-        reviews: isShown ? await reviewsBy(db, user_id) : [],
+        reviews: isShown ? await reviewsOf(db, user_id) : [],
       }
     },
   }),

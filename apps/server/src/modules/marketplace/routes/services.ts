@@ -6,7 +6,7 @@ import { route, type Route } from '../../../platform/http/route.ts'
 import { sentence } from '../../../platform/http/sentences.ts'
 import type { Parts } from '../../../platform/parts.ts'
 import { listedCategories } from '../data/categories.ts'
-import { reviewsOfService } from '../data/reviews.ts'
+import { readableReviews, reviewsOfService } from '../data/reviews.ts'
 import { searchServices } from '../data/search.ts'
 import { findService, servicesOf, viewsOf } from '../data/services.ts'
 import { serviceChanged } from '../events.ts'
@@ -15,7 +15,7 @@ import { saveService } from '../mutations/save.ts'
 import { noteView } from '../mutations/views.ts'
 import { serviceCan } from '../policy.ts'
 import { cardsByIds, cardsOf } from '../present/card.ts'
-import { presentProviders, presentReviews } from '../present/provider.ts'
+import { presentProviders } from '../present/provider.ts'
 import { presentDeposit } from '../present/deposit.ts'
 import { presentService } from '../present/service.ts'
 import type { ServiceRow } from '../tables.ts'
@@ -173,7 +173,7 @@ async function wholeService(db: Db, row: ServiceRow, caller: Caller) {
   return {
     service: await presentService(db, row, caller),
     provider: provider ?? null,
-    reviews: await presentReviews(db, await reviewsOfService(db, service_id, reviewsShown)),
+    reviews: await readableReviews(db, await reviewsOfService(db, service_id, reviewsShown)),
     similar: await cardsByIds(db, others),
   }
 }

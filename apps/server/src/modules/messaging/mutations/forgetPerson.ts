@@ -1,5 +1,7 @@
 import { statement, type Tx } from '../../../platform/db/db.ts'
 import type { Leaving } from '../../../platform/person.ts'
+import { forgetEvents } from '../../../platform/realtime/topics.ts'
+import { listTopic } from '../events.ts'
 
 /**
  * What a person wrote is taken back; that something stood there stays, so that others' conversations keep their order.
@@ -16,6 +18,14 @@ export async function forgetPerson(tx: Tx, { user_id }: Leaving): Promise<void> 
        type_data = null, deleted_at = coalesce(deleted_at, now())
      from sent_messages s where s.user_id = $1 and w.conversation_id = s.conversation_id and w.seq = s.seq`,
   )
+  // The lists of both show the last thing that was written.
+  const pairs = await statement<{ other: number }>(
+    tx.db,
+    `select case when low_user = $1 then high_user else low_user end as other from conversations
+     where $1 in (low_user, high_user)`,
+    [user_id],
+  )
+  await forgetEvents(tx, [user_id, ...pairs.map(({ other }) => other)].map(listTopic))
   // A conversation that ends for good begins a new epoch: readers load it anew.
   await run(
     `update conversations set is_open = false, low_user = null, high_user = null, kind = 'group', epoch = epoch || '-'

@@ -188,8 +188,9 @@ export async function removeOldMails(db: Db): Promise<void> {
   ])
 }
 
-/** Forgets what was sent to somebody, or would have been. */
-export async function forgetNotices(tx: Tx, { addresses }: Leaving): Promise<void> {
+/** Forgets what was sent to somebody, or would have been, and what others were told of them: it holds their words. */
+export async function forgetNotices(tx: Tx, { user_id, addresses }: Leaving): Promise<void> {
+  await statement(tx.db, 'delete from notices where actor_id = $1', [user_id])
   await statement(tx.db, 'delete from mails where lower(recipient) = any ($1::text[])', [addresses])
 }
 

@@ -25,10 +25,11 @@ export async function forgetOrders(tx: Tx, { user_id }: Leaving): Promise<void> 
     `update order_events set actor_id = null, message = '' where actor_id = $1`,
     [user_id],
   )
-  await statement(
-    tx.db,
-    `update orders set requirements = '', seller_id = null where seller_id = $1`,
-    [user_id],
-  )
-  await statement(tx.db, 'update orders set buyer_id = null where buyer_id = $1', [user_id])
+  // What the buyer wrote goes with either of them: it is the buyer's, and it was meant for the seller.
+  for (const side of ['seller_id', 'buyer_id'])
+    await statement(
+      tx.db,
+      `update orders set requirements = '', ${side} = null where ${side} = $1`,
+      [user_id],
+    )
 }
