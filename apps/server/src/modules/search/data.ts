@@ -1,8 +1,9 @@
-import { searchKinds, type SearchKind } from '@plaudit/contract/search/shapes'
+import { partOfKind, searchKinds, type SearchKind } from '@plaudit/contract/search/shapes'
 import type { Language } from '@plaudit/contract/constants'
 import { sql, type RawBuilder, type Transaction } from 'kysely'
 import { statement, type Db } from '../../platform/db/db.ts'
 import { within, type SiteScope } from '../../platform/site.ts'
+import { readSettings } from '../sites/data/settings.ts'
 
 /** Who searches, and where: nobody finds what they could not open. */
 export interface Searcher {
@@ -136,3 +137,12 @@ export const documentsOfOwner = (
   ownerId: number,
 ): Promise<{ kind: SearchKind; id: string }[]> =>
   statement(db, 'select kind, id from search_documents where owner_id = $1', [ownerId])
+
+/** Nobody is led to a part that is switched off. */
+export async function kindsThatAreOn(db: Db): Promise<SearchKind[]> {
+  const parts = await readSettings(db, 'parts')
+  return searchKinds.filter((kind) => {
+    const part = partOfKind[kind]
+    return part === undefined || parts[part]
+  })
+}

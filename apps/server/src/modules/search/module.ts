@@ -4,11 +4,14 @@ import type { LimitTable } from '../../platform/http/limits.ts'
 import { defineModule } from '../../platform/module.ts'
 import { exported } from '../../platform/person.ts'
 import { forgetSearcher, readAgain, readEverything } from './mutations.ts'
-import { searchRoutes } from './routes.ts'
+import { searchRoutes } from './routes/calls.ts'
+import { addSitemap } from './routes/sitemap.ts'
 
 const limits = {
   /** One each time that somebody stops typing. */
   find: { seconds: 60, points: 240, crowd: 6000 },
+  /** Each file of a sitemap reads thousands of things. */
+  sitemap: { seconds: 60, points: 30, crowd: 120 },
 } as const satisfies LimitTable
 
 declare module '../../platform/http/limits.ts' {
@@ -19,6 +22,7 @@ export const search = defineModule({
   name: 'search',
   limits: () => limits,
   routes: searchRoutes,
+  mount: (app, parts, _, identify) => addSitemap(app, parts, identify),
   tasks: ({ db }) => ({
     handlers: { read_everything_for_search: () => readEverything(db) },
     crontab: ['23 3 * * * read_everything_for_search'],

@@ -5,5 +5,6 @@ import { everybody } from '../../rights/rules.ts'
 export const rights = moduleRights({
   kinds: ['nothing'],
   make: async () => undefined,
+  addresses: ['/robots.txt', '/sitemap.xml'],
   rows: [moduleRow('search/find', everybody, () => ({ search: 'song' }))],
 })

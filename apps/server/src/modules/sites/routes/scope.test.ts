@@ -107,6 +107,11 @@ it('shows two sites at once without mixing them: title, lists, contests, votes a
   expect(await Promise.all(asked(here, otherId))).toEqual([404, 404, 404, 404])
   expect(await Promise.all(asked(there, otherId))).toEqual([200, 200, 200, 200])
   expect(await Promise.all(asked(here, ownId))).toEqual([200, 200, 200, 200])
+  const mapOf = async (name: string) =>
+    (await server.app.inject({ url: '/sitemap.xml', headers: { host: name } })).body
+  await expect.poll(() => mapOf('plaudit.example')).toContain(otherId)
+  await expect.poll(() => mapOf(host)).toContain(ownId)
+  expect(await mapOf(host)).not.toContain(otherId)
   const counts = await here.call('contest/v2/getCategories', {})
   expect(counts.categories.reduce((sum, { count }) => sum + count, 0)).toBe(1)
 })

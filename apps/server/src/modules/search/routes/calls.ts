@@ -1,9 +1,7 @@
-import { partOfKind, searchKinds, type SearchKind } from '@plaudit/contract/search/shapes'
-import { route, type Route } from '../../platform/http/route.ts'
-import type { Db } from '../../platform/db/db.ts'
-import { readSettings } from '../sites/data/settings.ts'
-import { findDocuments, nearestName } from './data.ts'
-import { presentFound } from './present.ts'
+import { searchKinds, type SearchKind } from '@plaudit/contract/search/shapes'
+import { route, type Route } from '../../../platform/http/route.ts'
+import { findDocuments, kindsThatAreOn, nearestName } from '../data.ts'
+import { presentFound } from '../present.ts'
 
 /** One search over everything that one may see (product 14). */
 export function searchRoutes(): Route[] {
@@ -35,13 +33,4 @@ export function searchRoutes(): Route[] {
       },
     }),
   ]
-}
-
-/** Nobody is led to a part that is switched off. */
-async function kindsThatAreOn(db: Db): Promise<SearchKind[]> {
-  const parts = await readSettings(db, 'parts')
-  return searchKinds.filter((kind) => {
-    const part = partOfKind[kind]
-    return part === undefined || parts[part]
-  })
 }

@@ -1,11 +1,15 @@
+import fastify from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Api } from '@plaudit/client/client'
 import type { SearchKind } from '@plaudit/contract/search/shapes'
-import { statement } from '../../platform/db/db.ts'
-import { searchables, setSearchables, type SearchDocument } from '../../platform/searchable.ts'
-import { testServer, type TestServer } from '../../testing.ts'
-import { makeContest } from '../contests/factory.ts'
-import { readAgain, readEverything } from './mutations.ts'
+import { statement } from '../../../platform/db/db.ts'
+import type { Caller } from '../../../platform/http/caller.ts'
+import { searchables, setSearchables, type SearchDocument } from '../../../platform/searchable.ts'
+import { wholePlatform } from '../../../platform/site.ts'
+import { testServer, type TestServer } from '../../../testing.ts'
+import { makeContest } from '../../contests/factory.ts'
+import { readAgain, readEverything } from '../mutations.ts'
+import { addSitemap } from './sitemap.ts'
 
 let server: TestServer
 let api: Api
@@ -20,6 +24,21 @@ const until = async (search: string, wanted: string[]) => {
   }
   expect(await find(search)).toEqual(wanted)
 }
+
+/** Paths of the addresses that a sitemap names. */
+const locationsIn = (body: string) =>
+  [...body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => {
+    const { pathname, search } = new URL(address.replaceAll('&amp;', '&'))
+    return pathname + search
+  })
+const addresses = async () => locationsIn((await server.app.inject('/sitemap.xml')).body)
+const switchJobs = (on: boolean) =>
+  statement(
+    server.parts.db,
+    `insert into settings (key, value) values ('parts', jsonb_build_object('jobs', $1::boolean))
+     on conflict (key) do update set value = excluded.value`,
+    [on],
+  )
 
 beforeAll(async () => {
   server = await testServer()
@@ -89,8 +108,8 @@ it('shows what is said to members to them alone, and on a site what is its owner
     {
       kind: 'post',
       load: async () => [
-        post('1', { title: 'Secret rehearsal', audience: 'club:1' }),
-        post('2', { title: 'Open rehearsal', owner_id: ID }),
+        post('1', { title: 'Secret rehearsal', audience: 'club:1', href: '/secret' }),
+        post('2', { title: 'Open rehearsal', owner_id: ID, href: '/open' }),
       ],
       all: async () => [],
     },
@@ -100,6 +119,8 @@ it('shows what is said to members to them alone, and on a site what is its owner
   expect(await find('rehearsal')).toEqual(['Open rehearsal'])
   expect(await find('rehearsal', {}, member.api)).toEqual(['Secret rehearsal', 'Open rehearsal'])
   expect(await find('rehearsal', {}, server.client())).toEqual(['Open rehearsal'])
+  expect(await addresses()).toContain('/open')
+  expect(await addresses()).not.toContain('/secret')
 })
 
 it('ends with what is true when a thing is read by several at once while it changes', async () => {
@@ -124,21 +145,56 @@ it('ends with what is true when a thing is read by several at once while it chan
 it('leads nobody to a part that is switched off, neither by a find nor by what may be meant', async () => {
   const before = searchables()
   setSearchables([
-    { kind: 'job', load: async () => [post('off', { title: 'Xylophonist' })], all: async () => [] },
+    {
+      kind: 'job',
+      load: async () => [post('off', { title: 'Xylophonist', href: '/xylophonist' })],
+      all: async () => [],
+    },
   ])
   await readAgain(server.parts.db, 'job', ['off'])
   setSearchables(before)
   expect(await find('xylophonist')).toEqual(['Xylophonist'])
-  await statement(
-    server.parts.db,
-    `insert into settings (key, value) values ('parts', '{"jobs": false}')
-     on conflict (key) do update set value = excluded.value`,
-    [],
-  )
+  await switchJobs(false)
   const off = await api.call('search/find', { search: 'xylophonist' })
   expect(off).toMatchObject({ results: [], counts: { job: 0 }, meant: null })
-  await statement(server.parts.db, `delete from settings where key = 'parts'`, [])
+  expect(await addresses()).not.toContain('/xylophonist')
+  expect(await addresses()).not.toContain('/jobs')
+  await switchJobs(true)
   expect(await find('xylophonist')).toEqual(['Xylophonist'])
+  expect(await addresses()).toContain('/xylophonist')
+  expect(await addresses()).toContain('/jobs')
+})
+
+it('cuts a long sitemap into files that hold every address once', async () => {
+  const app = fastify()
+  const limits = { ...server.parts.limits, take: async () => undefined }
+  addSitemap(app, { ...server.parts, limits }, async () => ({ site: wholePlatform }) as Caller, 3)
+  for (const n of [1, 2, 3, 4])
+    await statement(
+      server.parts.db,
+      `insert into search_documents (kind, id, title, href) values ('job', $1, 'Long', $2)`,
+      [`long ${n}`, `/jobs/long?of=${n}&more`],
+    )
+  const things = (paths: string[]) => paths.filter((one) => !fixed.includes(one)).toSorted()
+  const fixed = '/ /contests /services /jobs /groups /providers /pricing /help'.split(' ')
+  fixed.push('/how-it-works', '/privacy-policy', '/terms-of-service')
+  const whole = things(await addresses())
+  expect(whole).toContain('/jobs/long?of=1&more')
+  const index = await app.inject('/sitemap.xml')
+  expect(index.body).toContain('<sitemapindex')
+  const files = await Promise.all(
+    locationsIn(index.body).map(async (path) => {
+      const { body } = await app.inject(path)
+      return things(locationsIn(body))
+    }),
+  )
+  expect(files.length).toBeGreaterThan(1)
+  expect(Math.max(...files.map(({ length }) => length))).toBe(3)
+  expect(files.flat().toSorted()).toEqual(whole)
+  await statement(server.parts.db, `delete from search_documents where id like 'long %'`, [])
+  const unknown = await server.app.inject('/sitemap.xml?after=nonsense')
+  expect(unknown.statusCode).toBe(404)
+  await app.close()
 })
 
 it('reads everything again: what was missed is there, what is gone goes', async () => {
