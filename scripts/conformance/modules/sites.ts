@@ -3,7 +3,7 @@ import { shown, type Row } from '../row.ts'
 const scope = 'apps/server/src/modules/sites/routes/scope.test.ts'
 const people = 'apps/server/src/modules/admin/routes.test.ts'
 const decided = 'apps/server/src/modules/reports/routes.test.ts'
-const found = 'apps/server/src/modules/search/routes.test.ts'
+const found = 'apps/server/src/modules/search/routes/calls.test.ts'
 
 const browser = 'e2e/sites.spec.ts'
 const ownSite = 'a site of one’s own: made, coloured, and its host name’s record told'
