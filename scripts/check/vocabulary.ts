@@ -21,6 +21,7 @@ const nouns = new Set([
   'todos',
   'people',
   'ranking',
+  'joins',
 ])
 
 const names = new Set([

@@ -7,6 +7,7 @@ import { files } from './modules/files/module.ts'
 import { marketplace } from './modules/marketplace/module.ts'
 import { ledger } from './modules/ledger/module.ts'
 import { hiring } from './modules/hiring/module.ts'
+import { joins } from './modules/joins/module.ts'
 import { messaging } from './modules/messaging/module.ts'
 import { notifications } from './modules/notifications/module.ts'
 import { orders } from './modules/orders/module.ts'
@@ -42,4 +43,5 @@ export const modules: readonly AnyModule[] = [
   feeds,
   hiring,
   orders,
+  joins,
 ]

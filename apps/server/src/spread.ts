@@ -4,7 +4,7 @@
  */
 export const spreadBy: Record<string, readonly string[]> = {
   contest_id: [
-    'ballot_marks ballots bought_votes contest_insiders contest_invitations contest_people contestants contests',
+    'ballot_marks ballots bought_votes contest_insiders contest_invitations contest_jobs contest_joins contest_people contestants contests',
     'embeds excluded_ballots voter_code_lists voter_codes judge_marks judge_sheets link_visits log_checkpoints log_cosignatures log_facts',
     'log_salts log_state log_tiles log_witnesses mark_state picture_uses results round_contestants rounds',
     'source_countries source_hosts source_minutes source_state spent_proofs tallies tally_marks tally_minutes',
@@ -21,7 +21,7 @@ export const spreadBy: Record<string, readonly string[]> = {
   ],
   group_id: ['club_invitations club_people clubs feed_edits feed_pictures feeds poll_answers'],
   service_id: [
-    'licence_keys licence_lists service_facets service_files service_images service_views services slot_waits',
+    'licence_keys licence_lists listing_badges service_facets service_files service_images service_views services slot_waits',
   ],
   provider_id: ['appointment_seats appointments'],
   owner: ['cart_lines carts'],
@@ -38,6 +38,8 @@ export const acrossNodes: Record<string, string> = {
   // Public ids and codes: 128 random bits, or drawn again where one is taken; a small table of each leads to the owner.
   'contests(cx_id)': 'random id; its table says which contest it is',
   'contests(code)': 'short code of a poster; its table says which contest it is',
+  'contest_joins(group_id)': 'a contest makes its own club: unique by how it is made',
+  'contest_jobs(feed_item_id)': 'a job is joined once, when it is posted',
   'contestants(contestant_id)': 'one sequence for all: unique by how it is made',
   'contestants(assox_id)': 'random id',
   'contestants(code)': 'short code; its table says whose it is',

@@ -6,6 +6,7 @@ import { contestsCalls } from './contests/calls.ts'
 import { feedsCalls } from './feeds/calls.ts'
 import { filesCalls } from './files/calls.ts'
 import { hiringCalls } from './hiring/calls.ts'
+import { joinsCalls } from './joins/calls.ts'
 import { messagingCalls } from './messaging/calls.ts'
 import { marketplaceCalls } from './marketplace/calls.ts'
 import { notificationsCalls } from './notifications/calls.ts'
@@ -40,6 +41,7 @@ export const calls = {
   ...votingCalls,
   ...marketplaceCalls,
   ...ordersCalls,
+  ...joinsCalls,
 } as const
 
 export type Calls = typeof calls

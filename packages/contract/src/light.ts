@@ -5,6 +5,7 @@ import * as contests from './contests/light.ts'
 import * as feeds from './feeds/light.ts'
 import * as files from './files/light.ts'
 import * as hiring from './hiring/light.ts'
+import * as joins from './joins/light.ts'
 import * as messaging from './messaging/light.ts'
 import * as marketplace from './marketplace/light.ts'
 import * as notifications from './notifications/light.ts'
@@ -83,4 +84,5 @@ export const getCalls = {
   ...voting.gets,
   ...marketplace.gets,
   ...orders.gets,
+  ...joins.gets,
 } as const

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { ContestJoins } from '@plaudit/contract/joins/calls'
 import { m } from '@plaudit/i18n/messages'
 import { useLocale } from '@plaudit/ui/locale'
 import { LinkTabs } from '@plaudit/ui/tabs'
@@ -40,10 +41,11 @@ export interface ContestScreenProps {
   ballotId: string
   /** `light`: one column, under /mobile. */
   layout?: 'full' | 'light'
+  joins?: ContestJoins | undefined
 }
 
 /** A contest's page: the stage, its people, the standing, the rules. */
-export function ContestScreen({ initial, ballotId, layout }: ContestScreenProps) {
+export function ContestScreen({ initial, ballotId, layout, joins }: ContestScreenProps) {
   useState(() => rememberCountries(initial.countries))
   const stage = useStage(initial)
   const { data, round, phase, deadline, pastVotes, addVote } = stage
@@ -58,7 +60,7 @@ export function ContestScreen({ initial, ballotId, layout }: ContestScreenProps)
   const address = useAddress()
   const light = layout === 'light'
   const choice = choiceOf(data, voting)
-  const sight: ContestSight = { stage, voting, address, ballotId, choice, light }
+  const sight: ContestSight = { stage, voting, address, ballotId, choice, light, joins }
   return (
     <div onClickCapture={address.stay}>
       <Hero data={data} round={round} phase={phase} deadline={deadline}>
@@ -108,7 +110,7 @@ function Tabs({ sight }: { sight: ContestSight }) {
 }
 
 function Views({ sight }: { sight: ContestSight }) {
-  const { stage, address, choice, light } = sight
+  const { stage, address, choice, light, joins } = sight
   const { data, round, phase } = stage
   const mine = choice?.assox_id
   const over = isOver(phase)
@@ -117,7 +119,7 @@ function Views({ sight }: { sight: ContestSight }) {
   )
   // What was declared begins with who won; the rounds that led there come after.
   const winnerFirst = phase === 'declared' && address.view === 'contestants'
-  const below = <BelowStanding contest={data.contest} roundId={data.round_id} />
+  const below = <BelowStanding contest={data.contest} roundId={data.round_id} joins={joins} />
   return (
     <div className="page pt-4 pb-16 sm:pt-6">
       {data.contest.can.judge && <JudgeCall cxId={data.contest.cx_id} />}
@@ -132,7 +134,7 @@ function Views({ sight }: { sight: ContestSight }) {
           {below}
         </>
       )}
-      {address.view === 'rules' && <RulesView contest={data.contest} />}
+      {address.view === 'rules' && <RulesView contest={data.contest} joins={joins} />}
       {address.view === 'contestants' && (
         <div className={light ? undefined : 'lg:grid lg:grid-cols-[minmax(0,1fr)_360px] lg:gap-10'}>
           <div className="min-w-0">

@@ -3,12 +3,19 @@ import { shouldRevalidate } from './address.ts'
 import { ContestBoundary } from './contest-boundary.tsx'
 import { contestMeta } from './contest-meta.ts'
 import { ContestScreen } from './contest-screen.tsx'
+import { apiContext } from '../../lib/context.ts'
 import { loadContest } from './load.ts'
 
 /** `/contest/{slug}`, `/contest/cx/{cx_id}` and `/cx/{cx_id}` (specification 2). */
-export function loader({ params, ...args }: Route.LoaderArgs) {
+export async function loader({ params, ...args }: Route.LoaderArgs) {
   const { cx_id, slug } = params as { cx_id?: string; slug?: string }
-  return loadContest(args, { cx_id, slug })
+  const loaded = await loadContest(args, { cx_id, slug })
+  const joins = await args.context
+    .get(apiContext)
+    .call('joins/getContest', { cx_id: loaded.stage.contest.cx_id })
+    // A page without its club is better than none.
+    .catch(() => undefined)
+  return { ...loaded, joins }
 }
 
 export { shouldRevalidate }
@@ -18,6 +25,8 @@ export const meta: Route.MetaFunction = (args) =>
   args.loaderData ? contestMeta(args, args.loaderData.stage) : []
 
 export default function ContestPage({ loaderData }: Route.ComponentProps) {
-  const { stage, ballotId } = loaderData
-  return <ContestScreen key={stage.contest.cx_id} initial={stage} ballotId={ballotId} />
+  const { stage, ballotId, joins } = loaderData
+  return (
+    <ContestScreen key={stage.contest.cx_id} initial={stage} ballotId={ballotId} joins={joins} />
+  )
 }

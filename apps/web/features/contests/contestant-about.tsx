@@ -13,10 +13,15 @@ import { pictureSource } from '../../lib/picture-source.ts'
 import { Papers } from '../../components/papers.tsx'
 import { RichText } from '../../components/rich-text.tsx'
 import { useOrigin } from '../../lib/site.ts'
+import { slot } from '../../lib/slot.tsx'
 import { openAnswer } from '../entries/open/open-answer.ts'
 import { ShareVote } from '../voting/open/share-vote.tsx'
 import type { OwnPage } from './load-contestant.ts'
+import type { ContestantAboutSlot } from './open/slots.ts'
 import type { Row } from './stage.ts'
+
+/** What the person sells, say. */
+const Below = slot<ContestantAboutSlot>(import.meta.glob('../*/slots/contestant-about.tsx'))
 
 interface AboutProps {
   person: OwnPage
@@ -62,6 +67,7 @@ export default function ContestantAbout({ person, row, contest }: AboutProps) {
           {m.contests_watch_video()}
         </ButtonLink>
       )}
+      <Below contest={contest} assoxId={row.assox_id} name={name} />
       <section aria-labelledby="share-title">
         <h2 id="share-title" className="mb-3 text-head">
           {over ? m.contests_share_page({ name }) : m.contests_share_contestant({ name })}

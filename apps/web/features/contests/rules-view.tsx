@@ -18,11 +18,11 @@ import { voteLabel } from '../voting/open/label.ts'
 import { logHref } from '../voting/open/log-addresses.ts'
 import { tieRule } from './tie-words.ts'
 
-/** Below the rules: the way to say that something is wrong with the contest. */
+/** Below the rules: club and jobs, and the way to say that something is wrong with the contest. */
 const About = slot<ContestAboutSlot>(import.meta.glob('../*/slots/contest-about.tsx'))
 
 /** What the contest is about and how it is decided, in the contest's own settings. */
-export default function RulesView({ contest }: { contest: Contest }) {
+export default function RulesView({ contest, joins }: ContestAboutSlot) {
   const locale = useLocale()
   return (
     <div className="max-w-[72ch]">
@@ -58,7 +58,7 @@ export default function RulesView({ contest }: { contest: Contest }) {
       </section>
       {contest.state !== 'draft' && <PublicLog cxId={contest.cx_id} />}
       {contest.user && <Organiser user={contest.user} />}
-      <About contest={contest} />
+      <About contest={contest} joins={joins} />
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import type { ContestJoins } from '@plaudit/contract/joins/calls'
 import type { Voting } from '../voting/open/use-voting.ts'
 import type { Address } from './address.ts'
 import type { LoadedContestant } from './load-contestant.ts'
@@ -14,6 +15,8 @@ export interface ContestSight {
   /** The voter's own choice in the round, or the only contestant there is. */
   choice: Row | undefined
   light: boolean
+  /** Club and jobs, as everybody sees them. */
+  joins: ContestJoins | undefined
 }
 
 /** Everything a contestant's page stands on. */

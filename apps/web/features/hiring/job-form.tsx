@@ -18,13 +18,15 @@ import type { Categories } from './use-jobs.ts'
 interface Props {
   job?: Job
   categories: Categories
+  /** `cx_id` of the contest that a new job is posted for. */
+  contest?: string | undefined
   onClose: () => void
 }
 
 const titles = [m.hiring_step_what, m.hiring_step_money, m.hiring_step_where]
 
-function useValues(job: Job | undefined) {
-  const name = `job:${job?.fx_id ?? 'new'}`
+function useValues(job: Job | undefined, contest = '') {
+  const name = `job:${job?.fx_id ?? `new${contest}`}`
   const [values, setValues] = useState<JobValues>(() => readDraft<JobValues>(name) ?? valuesOf(job))
   useEffect(() => {
     writeDraft(name, values)
@@ -32,9 +34,9 @@ function useValues(job: Job | undefined) {
   return { values, setValues, drop: () => dropDraft(name) }
 }
 
-const send = (values: JobValues, job: Job | undefined) => {
+const send = (values: JobValues, job: Job | undefined, contest: string | undefined) => {
   const { text, client_id } = values
-  const data = dataOf(values)
+  const data = { ...dataOf(values), ...(contest !== undefined && { contest }) }
   return job
     ? api.call('feeds/editFeed', { fx_id: job.fx_id, text, data }, { quiet: true })
     : api.call(
@@ -45,14 +47,14 @@ const send = (values: JobValues, job: Job | undefined) => {
 }
 
 /** A job in three steps: what, budget, where. What is typed stays on the device until it is online. */
-export function JobForm({ job, categories, onClose }: Props) {
-  const { values, setValues, drop } = useValues(job)
+export function JobForm({ job, categories, contest, onClose }: Props) {
+  const { values, setValues, drop } = useValues(job, contest)
   const [step, setStep] = useState(0)
   const { errors, setErrors, forget, box } = useErrors()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const post = useMutation({
-    mutationFn: () => send(values, job),
+    mutationFn: () => send(values, job, contest),
     onSuccess: ({ feed }) => {
       drop()
       onClose()
@@ -81,6 +83,7 @@ export function JobForm({ job, categories, onClose }: Props) {
       onSend={() => (isLast ? post.mutate() : setStep(step + 1))}
       onClose={onClose}
     >
+      {contest !== undefined && step === 0 && <p className="text-small">{m.joins_job_note()}</p>}
       <JobFields
         step={step}
         values={values}

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
+import type { Reply } from '@plaudit/contract/calls'
 import type { Job } from '@plaudit/contract/hiring/calls'
 import { m } from '@plaudit/i18n/messages'
 import { Button } from '@plaudit/ui/button'
@@ -56,7 +57,15 @@ function useJob(first: Job): Job {
 }
 
 /** One job: what is needed, what for; offers side by side for its poster, the form for everybody else. */
-export function JobScreen({ first, categories }: { first: Job; categories: Categories }) {
+export function JobScreen({
+  first,
+  categories,
+  contest,
+}: {
+  first: Job
+  categories: Categories
+  contest: Reply<'joins/getJob'>['contest']
+}) {
   const job = useJob(first)
   const category = categories.find(({ value }) => value === job.data.category)?.label
   return (
@@ -73,6 +82,11 @@ export function JobScreen({ first, categories }: { first: Job; categories: Categ
             {job.can.compare && <Pill tone="act">{m.hiring_your_job()}</Pill>}
           </p>
           <h1 className="mt-3 text-title wrap-anywhere">{job.title}</h1>
+          {contest && (
+            <p className="mt-2">
+              <Link href={contest.href}>{m.joins_job_for({ contest: contest.contest_name })}</Link>
+            </p>
+          )}
           <Written text={job.text} className="mt-4 max-w-[65ch]" />
         </header>
         <Facts job={job} categories={categories} />

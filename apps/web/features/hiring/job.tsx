@@ -6,12 +6,13 @@ import { JobScreen } from './job-screen.tsx'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const api = context.get(apiContext)
-  const [{ job }, { categories }] = await Promise.all([
+  const [{ job }, { categories }, { contest }] = await Promise.all([
     api.call('jobs/get', { fx_id: params.feed_item_id }),
     api.call('api/getServiceCategories', {}),
+    api.call('joins/getJob', { fx_id: params.feed_item_id }),
   ])
   context.get(pageContext).keep({ seconds: 1, tags: ['jobs'] })
-  return { job, categories }
+  return { job, categories, contest }
 }
 
 export const meta: Route.MetaFunction = (args) => {
@@ -30,6 +31,7 @@ export default function JobRoute({ loaderData }: Route.ComponentProps) {
       key={loaderData.job.fx_id}
       first={loaderData.job}
       categories={loaderData.categories}
+      contest={loaderData.contest}
     />
   )
 }

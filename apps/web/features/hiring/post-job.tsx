@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import Plus from 'lucide-react/icons/plus'
 import { m } from '@plaudit/i18n/messages'
 import { Button, ButtonLink } from '@plaudit/ui/button'
@@ -16,7 +16,15 @@ const JobForm = lazy(() =>
 export function PostJob({ categories }: { categories: Categories }) {
   const { user, known } = useUser()
   const at = useLocation()
-  const [open, setOpen] = useState(false)
+  const [params, setParams] = useSearchParams()
+  const contest = params.get('contest') ?? undefined
+  const [asked, setOpen] = useState(false)
+  // The studio of a contest leads here with the contest in the address.
+  const open = asked || (contest !== undefined && user !== undefined)
+  const close = () => {
+    setOpen(false)
+    if (contest !== undefined) setParams({}, { replace: true })
+  }
   const icon = <Plus aria-hidden="true" />
   if (known && !user)
     return (
@@ -31,7 +39,7 @@ export function PostJob({ categories }: { categories: Categories }) {
       </Button>
       {open && (
         <Suspense>
-          <JobForm categories={categories} onClose={() => setOpen(false)} />
+          <JobForm categories={categories} contest={contest} onClose={close} />
         </Suspense>
       )}
     </>

@@ -16,6 +16,7 @@ export const jobData = z
     country_code: z.string(),
     budget_range: z.string(),
     range_budget: z.object({ min: z.int(), max: z.int() }).nullable(),
+    contest: publicId.optional(),
   })
   .meta({ id: 'JobData' })
 export type JobData = z.infer<typeof jobData>
@@ -37,6 +38,8 @@ export const jobDataInput = z.strictObject({
     .toUpperCase()
     .regex(/^([A-Z]{2})?$/, { error: '#invalid_country' })
     .default(''),
+  /** `cx_id` of the contest that its team posts the job for (product 15). */
+  contest: publicId.optional(),
 })
 
 export const pollInput = z.strictObject({

@@ -1,3 +1,4 @@
+import type { ServiceCard } from '@plaudit/contract/marketplace/service'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../../platform/db/db.ts'
 import { waitingProfile } from './data/waits.ts'
@@ -72,7 +73,7 @@ declare module '../../platform/ports.ts' {
     /** Who makes a request. */
     identify: Identify
     /** What a person sells to everybody, as cards (api: api/getUser, `services`). */
-    listingsOf: (db: Db, userId: number) => Promise<object[]>
+    listingsOf: (db: Db, userId: number) => Promise<ServiceCard[]>
     /** Proving a mail address by a code, without an account. */
     addressProofs: AddressProofs
   }

@@ -1,10 +1,13 @@
 import type { Contest } from '@plaudit/contract/contests/contest'
+import type { ContestJoins } from '@plaudit/contract/joins/calls'
 
 /** What parts of other features on a contest's page are given (`slots/contest-standing.tsx`). */
 export interface ContestSlot {
   contest: Contest
   /** The round that is shown; null where the contest has none. */
   roundId: number | null
+  /** Club and jobs as everybody sees them; absent where the page leaves them out. */
+  joins?: ContestJoins | undefined
 }
 
 /** What parts of other features on a contestant's page are given (`slots/contestant-vote.tsx`, `slots/contestant-dock.tsx`). */
@@ -13,7 +16,15 @@ export interface ContestantSlot extends ContestSlot {
   name: string
 }
 
+/** What parts of other features below a contestant's story are given (`slots/contestant-about.tsx`). */
+export interface ContestantAboutSlot {
+  contest: Contest
+  assoxId: string
+  name: string
+}
+
 /** What parts of other features below a contest's rules are given (`slots/contest-about.tsx`). */
 export interface ContestAboutSlot {
   contest: Contest
+  joins?: ContestJoins | undefined
 }

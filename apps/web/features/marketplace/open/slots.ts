@@ -1,3 +1,4 @@
+import type { Badge } from '@plaudit/contract/joins/calls'
 import type { Service, ServicePackage } from '@plaudit/contract/marketplace/service'
 
 /** A free time that was chosen, and how many places of it. */
@@ -26,6 +27,12 @@ export interface TimesSlot {
 /** `slots/service-keys.tsx`: what comes with the files of a service, in its provider's form. */
 export interface KeysSlot {
   sxId: string
+}
+
+/** `slots/service-badges.tsx`: what its provider won, below a listing's name. */
+export interface BadgesSlot {
+  service: Service
+  badges: readonly Badge[]
 }
 
 /** `slots/service-below.tsx`: what other parts put under a listing. */

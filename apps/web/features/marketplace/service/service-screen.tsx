@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { Reply } from '@plaudit/contract/calls'
 import { isTimed } from '@plaudit/contract/marketplace/categories'
+import type { Badge } from '@plaudit/contract/joins/calls'
 import type { Service } from '@plaudit/contract/marketplace/service'
 import { m } from '@plaudit/i18n/messages'
 import { Avatar } from '@plaudit/ui/avatar'
@@ -12,7 +13,7 @@ import { api } from '../../../lib/api.ts'
 import { slot } from '../../../lib/slot.tsx'
 import { callQuery } from '../../../lib/query.ts'
 import { useUser } from '../../../lib/user.ts'
-import type { ChosenTime, ServiceSlot, TimesSlot } from '../open/slots.ts'
+import type { BadgesSlot, ChosenTime, ServiceSlot, TimesSlot } from '../open/slots.ts'
 import { categoryHref, providerHref } from '../addresses.ts'
 import { ServiceCard } from '../card.tsx'
 import { Stars } from '../stars.tsx'
@@ -25,12 +26,15 @@ import { Ways } from './ways.tsx'
 
 export interface ServicePage extends ServiceReply {
   categoryName: string
+  badges?: readonly Badge[]
 }
 type ServiceReply = Reply<'Services/getService/{sx_id}'>
 
 /** When it can be had. */
 const Times = slot<TimesSlot>(import.meta.glob('../../*/slots/service-times.tsx'))
-/** Questions and answers, a placing that was won. */
+/** Placings that were won, and the provider's way to show them. */
+const Badges = slot<BadgesSlot>(import.meta.glob('../../*/slots/service-badges.tsx'))
+/** Questions and answers. */
 const Below = slot<ServiceSlot>(import.meta.glob('../../*/slots/service-below.tsx'))
 
 /** A service's page: pictures, packages, what others said, and the box that one buys from. */
@@ -43,6 +47,7 @@ export function ServiceScreen({ page }: { page: ServicePage }) {
     <div className="page grid gap-x-10 gap-y-8 py-6 pb-28 md:py-8 lg:grid-cols-[minmax(0,1fr)_360px] lg:pb-12">
       <div className="min-w-0">
         <Head service={service} categoryName={page.categoryName} />
+        <Badges service={service} badges={page.badges ?? []} />
         <Pictures service={service} />
         <Facts service={service} />
         <Packages service={service} chosen={choice?.package_id} onChoose={setChosen} />

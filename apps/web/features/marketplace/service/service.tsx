@@ -11,12 +11,16 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const { sx_id } = params
   if (!/^[0-9A-Za-z]{20,24}$/.test(sx_id)) throw data({ code: 'not_found' }, { status: 404 })
-  const answer = await api.call('Services/getService/{sx_id}', { sx_id })
-  const { categories } = await api.call('api/getServiceCategories', {})
+  const [answer, { categories }] = await Promise.all([
+    api.call('Services/getService/{sx_id}', { sx_id }),
+    api.call('api/getServiceCategories', {}),
+  ])
+  const { badges } = await api.call('joins/getBadges', { sx_id })
   const { category } = answer.service
   context.get(pageContext).keep({ seconds: 10, tags: [`service:${sx_id}`] })
   return {
     ...answer,
+    badges,
     categoryName: categories.find(({ value }) => value === category)?.label ?? m.marketplace_nav(),
   }
 }

@@ -6,6 +6,7 @@ import { Details } from '../details/details.tsx'
 import { Editions } from '../editions/editions.tsx'
 import { Embeds } from '../embeds/embeds.tsx'
 import { Fields } from '../fields/fields.tsx'
+import JoinsSection from '../joins/section.tsx'
 import { Integrity } from '../integrity/integrity.tsx'
 import { Look } from '../look/look.tsx'
 import { StudioPrices } from '../prices/studio-prices.tsx'
@@ -65,6 +66,7 @@ export const editorSections: readonly EditorSection[] = [
     Screen: Team,
     count: ({ contest }) => (contest.organisers?.length ?? 0) + (contest.judges?.length ?? 0),
   },
+  { name: 'joins', title: m.joins_section, Screen: JoinsSection },
   ...others,
   { name: 'acts', title: m.team_acts, Screen: Acts, may: ({ contest }) => contest.can.acts },
 ]

@@ -1,0 +1,74 @@
+import type { Db, Tx } from '../../platform/db/db.ts'
+import { publicStandsOf, type StandOfPerson } from '../contests/data/ofPublicPerson.ts'
+import type { SiteScope } from '../../platform/site.ts'
+import { joinsDb } from './tables.ts'
+
+/** Jobs of a contest that its page names, at most. */
+const jobsShown = 10
+
+/** What a contest is joined with; nothing yet for one that nobody joined with anything. */
+export async function joinsOf(db: Db, contestId: number) {
+  const row = await joinsDb(db)
+    .selectFrom('contest_joins')
+    .select(['group_id', 'shows_work'])
+    .where('contest_id', '=', contestId)
+    .executeTakeFirst()
+  return row ?? { group_id: null, shows_work: false }
+}
+
+/** The same, held until the transaction ends: of two who join at once the second sees what the first did. */
+export async function heldJoins(tx: Tx, contestId: number) {
+  await joinsDb(tx.db)
+    .insertInto('contest_joins')
+    .values({ contest_id: contestId, group_id: null })
+    .onConflict((already) => already.column('contest_id').doNothing())
+    .execute()
+  return joinsDb(tx.db)
+    .selectFrom('contest_joins')
+    .select(['group_id', 'shows_work'])
+    .where('contest_id', '=', contestId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+/** Items of the jobs that were posted for a contest, the newest first. */
+export async function jobsOf(db: Db, contestId: number): Promise<number[]> {
+  const rows = await joinsDb(db)
+    .selectFrom('contest_jobs')
+    .select('feed_item_id')
+    .where('contest_id', '=', contestId)
+    .orderBy('feed_item_id', 'desc')
+    .limit(jobsShown)
+    .execute()
+  return rows.map(({ feed_item_id }) => feed_item_id)
+}
+
+/** The contest that a job was posted for. */
+export async function contestOfJob(db: Db, feedItemId: number): Promise<number | undefined> {
+  const row = await joinsDb(db)
+    .selectFrom('contest_jobs')
+    .select('contest_id')
+    .where('feed_item_id', '=', feedItemId)
+    .executeTakeFirst()
+  return row?.contest_id
+}
+
+export type Placing = StandOfPerson & { place: number }
+
+/** Placings of a person in declared results that everybody may see on this site, the newest first. */
+export async function placingsOf(db: Db, userId: number, site: SiteScope): Promise<Placing[]> {
+  const stands = await publicStandsOf(db, userId, site)
+  return stands.flatMap(({ place, ...stand }) =>
+    place === null || stand.declared_at === null ? [] : [{ ...stand, place }],
+  )
+}
+
+/** Entries whose placings a listing shows. */
+export async function wornOn(db: Db, serviceId: number): Promise<ReadonlySet<string>> {
+  const rows = await joinsDb(db)
+    .selectFrom('listing_badges')
+    .select('assox_id')
+    .where('service_id', '=', serviceId)
+    .execute()
+  return new Set(rows.map(({ assox_id }) => assox_id))
+}

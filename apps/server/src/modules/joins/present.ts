@@ -1,0 +1,126 @@
+import type { Badge, ContestJoins } from '@plaudit/contract/joins/calls'
+import type { Db } from '../../platform/db/db.ts'
+import type { Viewer } from '../../platform/http/caller.ts'
+import { isWithin } from '../../platform/site.ts'
+import { shownPerson } from '../accounts/data.ts'
+import { clubsByIds, sightsOf } from '../clubs/data/clubs.ts'
+import { isMember, isThere, mayKnow, type ClubSight } from '../clubs/policy.ts'
+import type { ContestHead } from '../contests/data/contests.ts'
+import { isTeam } from '../contests/policy.ts'
+import { picturesByIds } from '../files/data.ts'
+import { feedsByIds } from '../feeds/data/feeds.ts'
+import { findJob } from '../hiring/data/jobs.ts'
+import { maySeeJob } from '../hiring/policy.ts'
+import type { ServiceRow } from '../marketplace/data/services.ts'
+import { readSettings } from '../sites/data/settings.ts'
+import { joinsOf, jobsOf, placingsOf, wornOn, type Placing } from './data.ts'
+
+/**
+ * Whether a contest's page names its club: an unlisted club is found through its address alone, and an unlisted contest's
+ * page is such a place.
+ */
+const isNamed = (sight: ClubSight, contest: ContestHead): boolean =>
+  isMember(sight) ||
+  (isThere(sight) &&
+    mayKnow(sight) &&
+    (sight.row.access !== 'unlisted' || contest.row.visibility !== 'public'))
+
+async function clubOf(
+  db: Db,
+  contest: ContestHead,
+  groupId: number | null,
+  viewer: Viewer,
+): Promise<ContestJoins['club']> {
+  const rows = groupId === null ? [] : [...(await clubsByIds(db, [groupId])).values()]
+  const [sight] = await sightsOf(db, rows, viewer)
+  if (sight === undefined || !isNamed(sight, contest)) return null
+  const { gx_id, title, members, cover_id } = sight.row
+  const pictures = await picturesByIds(db, cover_id === null ? [] : [cover_id])
+  return {
+    gx_id,
+    title,
+    members,
+    cover: pictures.get(cover_id ?? '') ?? null,
+    inside: isMember(sight),
+  }
+}
+
+/** Strangers read of jobs that take offers; the team sees what became of the others. */
+async function jobsFor(
+  db: Db,
+  contestId: number,
+  { team, ...viewer }: Viewer & { team: boolean },
+): Promise<ContestJoins['jobs']> {
+  const ids = await jobsOf(db, contestId)
+  const feeds = await feedsByIds(db, ids)
+  const jobs = await Promise.all(ids.map((id) => findJob(db, id)))
+  return jobs.flatMap((job) => {
+    const feed = job && feeds.get(job.feed_item_id)
+    if (job === undefined || feed === undefined || !maySeeJob(job, feed, viewer)) return []
+    const open = job.state === 'open'
+    const { fx_id, feed_item_id, data } = feed
+    return open || team ? [{ fx_id, feed_item_id, title: data.title ?? '', open }] : []
+  })
+}
+
+/** What a contest is joined with, for somebody who may see the contest. */
+export async function presentJoins(
+  db: Db,
+  contest: ContestHead,
+  viewer: Viewer,
+): Promise<ContestJoins> {
+  const { contest_id } = contest.row
+  const parts = await readSettings(db, 'parts')
+  const joined = await joinsOf(db, contest_id)
+  const team = isTeam(contest, viewer.person)
+  const live = joined.group_id !== null && (await clubsByIds(db, [joined.group_id])).size > 0
+  return {
+    club: parts.clubs ? await clubOf(db, contest, joined.group_id, viewer) : null,
+    jobs: parts.jobs ? await jobsFor(db, contest_id, { ...viewer, team }) : [],
+    shows_work: joined.shows_work && parts.services,
+    can: {
+      make_club: team && parts.clubs && !live,
+      post_job: team && parts.jobs,
+      set_work: team && parts.services,
+    },
+  }
+}
+
+/** Whether somebody who stands in a contest shows there what they sell: the organiser and that person want it. */
+export async function showsWork(
+  db: Db,
+  contest: ContestHead,
+  sellerId: number,
+  { site }: Viewer,
+): Promise<boolean> {
+  const parts = await readSettings(db, 'parts')
+  const { shows_work } = await joinsOf(db, contest.row.contest_id)
+  if (!parts.services || !shows_work || !isWithin(site, sellerId)) return false
+  const seller = await shownPerson(db, { id: sellerId })
+  return seller?.shown.services === true
+}
+
+const badgeOf = (one: Placing): Badge => ({
+  assox_id: one.assox_id,
+  cx_id: one.cx_id,
+  contest_name: one.contest_name,
+  contestant_name: one.contestant_name,
+  place: one.place,
+  href: `/cx/${one.cx_id}/${one.assox_id}`,
+  proof: `/cx/${one.cx_id}/log`,
+})
+
+/** The placings that a listing shows; its provider reads of the others too. */
+export async function presentBadges(
+  db: Db,
+  { service_id, owner_id }: Pick<ServiceRow, 'service_id' | 'owner_id'>,
+  { person, site }: Viewer,
+) {
+  const all = owner_id === null ? [] : await placingsOf(db, owner_id, site)
+  const worn = await wornOn(db, service_id)
+  const isMine = person !== null && person.user_id === owner_id
+  return {
+    badges: all.filter(({ assox_id }) => worn.has(assox_id)).map(badgeOf),
+    others: isMine ? all.filter(({ assox_id }) => !worn.has(assox_id)).map(badgeOf) : null,
+  }
+}

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Api } from '@plaudit/client/client'
+import { statement } from '../../platform/db/db.ts'
+import { publicId } from '../../platform/ids.ts'
+import { scopeOfSite } from '../../platform/site.ts'
+import { testServer, type TestServer } from '../../testing.ts'
+import { makeContest } from '../contests/factory.ts'
+import { makeAdmin, openListing } from '../marketplace/factory.ts'
+import { findHead } from '../contests/data/contests.ts'
+import { showsWork } from './present.ts'
+
+let server: TestServer
+let organiser: Awaited<ReturnType<TestServer['person']>>
+let singer: Awaited<ReturnType<TestServer['person']>>
+let cx_id = ''
+let entry = ''
+
+const run = <Row>(text: string, values: unknown[]) => statement<Row>(server.parts.db, text, values)
+const idOf = async ({ username }: { username: string }) =>
+  (await run<{ user_id: number }>('select user_id from users where username = $1', [username]))[0]
+    ?.user_id ?? 0
+const joins = (api: Api) => api.call('joins/getContest', { cx_id })
+const status = (call: Promise<unknown>) =>
+  call.then(
+    () => 200,
+    (error: { status?: number }) => error.status,
+  )
+const job = (api: Api, contest?: string) =>
+  api.call('feeds/addFeed', {
+    group_id: 108,
+    text: 'Somebody who takes pictures of the final.',
+    data: {
+      title: 'A photographer for the final',
+      budget: 20_000,
+      currency: 'EUR',
+      category: 453,
+      ...(contest !== undefined && { contest }),
+    },
+  })
+
+beforeAll(async () => {
+  server = await testServer()
+  organiser = await server.person()
+  singer = await server.person()
+  const made = await makeContest(organiser.api, { contest_name: 'Sample song night' })
+  cx_id = made.contest.cx_id
+  entry = made.contestants[0]?.assox_id ?? ''
+  await run('update contestants set user_id = $1 where assox_id = $2', [await idOf(singer), entry])
+})
+afterAll(() => server.close())
+
+it('makes one club for a contest however often and by however many it is tapped, and adds nobody', async () => {
+  const visitor = server.client()
+  expect(await joins(visitor)).toMatchObject({ club: null, can: { make_club: false } })
+  expect((await joins(organiser.api)).can).toEqual({
+    make_club: true,
+    post_job: true,
+    set_work: true,
+  })
+  const fan = await server.person()
+  await fan.api.call('follows/toggle', { cx_id })
+  const taps = await Promise.all(
+    Array.from({ length: 8 }, () => organiser.api.call('joins/makeClub', { cx_id })),
+  )
+  expect(new Set(taps.map(({ gx_id }) => gx_id)).size).toBe(1)
+  expect(await run('select group_id from clubs where not is_platform', [])).toHaveLength(1)
+  expect((await joins(visitor)).club).toMatchObject({ title: 'Sample song night', members: 1 })
+  const told = async (person: { username: string }) =>
+    (
+      await run(`select from notices where type = 'contest.club' and user_id = $1`, [
+        await idOf(person),
+      ])
+    ).length
+  await expect.poll(() => told(singer)).toBe(1)
+  await expect.poll(() => told(fan)).toBe(1)
+  expect(await told(organiser)).toBe(0)
+})
+
+it('names a club to nobody who may not know of it, and makes another once it is deleted', async () => {
+  const { gx_id } = await organiser.api.call('joins/makeClub', { cx_id })
+  const visitor = server.client()
+  for (const [access, isNamed] of [
+    ['private', false],
+    ['unlisted', false],
+    ['public', true],
+  ] as const) {
+    await organiser.api.call('Groups/addUpdateGroup', { gx_id, access })
+    expect([access, (await joins(visitor)).club !== null]).toEqual([access, isNamed])
+    expect((await joins(organiser.api)).club?.gx_id).toBe(gx_id)
+  }
+  await organiser.api.call('Groups/deleteGroup', { gx_id })
+  expect(await joins(organiser.api)).toMatchObject({ club: null, can: { make_club: true } })
+  const again = await organiser.api.call('joins/makeClub', { cx_id })
+  expect(again.gx_id).not.toBe(gx_id)
+})
+
+it('makes an unlisted club for a draft, and tells nobody of it', async () => {
+  const { contest } = await makeContest(organiser.api, { contest_name: 'Hidden' }, { draft: true })
+  const { gx_id } = await organiser.api.call('joins/makeClub', { cx_id: contest.cx_id })
+  const { groups } = await organiser.api.call('Groups/getGroups', { gx_id })
+  expect(groups[0]?.access).toBe('unlisted')
+  expect(await status(server.client().call('joins/getContest', { cx_id: contest.cx_id }))).toBe(404)
+})
+
+it('joins a job with the contest of its poster’s team in one transaction, and with nobody else’s', async () => {
+  const { feed } = await job(organiser.api, cx_id)
+  const visitor = server.client()
+  const named = async (api: Api) => (await joins(api)).jobs.map(({ fx_id, open }) => [fx_id, open])
+  expect(await named(visitor)).toEqual([[feed.fx_id, true]])
+  const { contest } = await visitor.call('joins/getJob', { fx_id: feed.fx_id })
+  expect(contest).toMatchObject({ cx_id, contest_name: 'Sample song night' })
+  const before = await run('select from jobs', [])
+  for (const strange of [cx_id, publicId()])
+    expect(await status(job(singer.api, strange))).toBe(403)
+  expect(await run('select from jobs', [])).toHaveLength(before.length)
+  // Of a job that takes no offers the team alone reads here.
+  await organiser.api.call('jobs/setState', { fx_id: feed.fx_id, verb: 'close' })
+  expect(await named(visitor)).toEqual([])
+  expect(await named(organiser.api)).toEqual([[feed.fx_id, false]])
+  await organiser.api.call('joins/dropJob', { cx_id, fx_id: feed.fx_id })
+  expect(await named(organiser.api)).toEqual([])
+  expect((await visitor.call('joins/getJob', { fx_id: feed.fx_id })).contest).toBeNull()
+})
+
+it('shows what a contestant sells where organiser and contestant both want it', async () => {
+  const { sx_id } = await openListing(singer.api, (await makeAdmin(server)).api)
+  const visitor = server.client()
+  const sold = async () =>
+    (await visitor.call('joins/getWork', { cx_id, assox_id: entry })).services.map(
+      (one) => one.sx_id,
+    )
+  expect(await sold()).toEqual([])
+  await organiser.api.call('joins/setWork', { cx_id, on: true })
+  expect(await sold()).toEqual([sx_id])
+  const head = (await findHead(server.parts.db, { cx_id })) ?? expect.fail('no contest')
+  const elsewhere = { person: null, site: scopeOfSite(1, (await idOf(singer)) + 1) }
+  expect(await showsWork(server.parts.db, head, await idOf(singer), elsewhere)).toBe(false)
+  await singer.api.call('account/updateProfileInfo', { shown: { services: false } })
+  expect(await sold()).toEqual([])
+  await singer.api.call('account/updateProfileInfo', { shown: { services: true } })
+  await organiser.api.call('joins/setWork', { cx_id, on: false })
+  expect(await sold()).toEqual([])
+})
+
+it('lets a listing show its provider’s declared placing alone, for as long as the result stands', async () => {
+  const { sx_id } = await openListing(singer.api, (await makeAdmin(server)).api)
+  const visitor = server.client()
+  const wear = (api: Api, assox_id: string, on = true) =>
+    api.call('joins/wear', { sx_id, assox_id, on })
+  expect(await status(wear(singer.api, entry))).toBe(404)
+  await organiser.api.call('contest/v2/setContestStatus', { cx_id, contest_status: 'end' })
+  await organiser.api.call('contest/v2/setContestStatus', { cx_id, contest_status: 'declare' })
+  const mine = await singer.api.call('joins/getBadges', { sx_id })
+  expect(mine).toMatchObject({ badges: [], others: [{ assox_id: entry, place: 1 }] })
+  expect(await status(wear(organiser.api, entry))).toBe(403)
+  await Promise.all([wear(singer.api, entry), wear(singer.api, entry)])
+  expect(await visitor.call('joins/getBadges', { sx_id })).toMatchObject({
+    badges: [{ assox_id: entry, cx_id, place: 1, proof: `/cx/${cx_id}/log` }],
+    others: null,
+  })
+  // Another person's entry is no placing of theirs.
+  await run('update contestants set user_id = null where assox_id = $1', [entry])
+  expect((await visitor.call('joins/getBadges', { sx_id })).badges).toEqual([])
+  expect(await status(wear(singer.api, entry))).toBe(404)
+  expect(await status(wear(singer.api, entry, false))).toBe(200)
+})

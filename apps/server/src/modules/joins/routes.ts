@@ -1,0 +1,146 @@
+import type { Db, Tx } from '../../platform/db/db.ts'
+import { refuse } from '../../platform/errors.ts'
+import { personOf, type Caller } from '../../platform/http/caller.ts'
+import { route, type Route } from '../../platform/http/route.ts'
+import type { Parts } from '../../platform/parts.ts'
+import { clubsByIds } from '../clubs/data/clubs.ts'
+import { findHead, wholeContest, type ContestHead } from '../contests/data/contests.ts'
+import { proveRight } from '../contests/mutations/rights.ts'
+import { isTeam, maySee } from '../contests/policy.ts'
+import { findFeed } from '../feeds/data/feeds.ts'
+import { findJob } from '../hiring/data/jobs.ts'
+import { maySeeJob } from '../hiring/policy.ts'
+import { findService } from '../marketplace/data/services.ts'
+import { isProvider, maySee as maySeeService } from '../marketplace/policy.ts'
+import { contestOfJob, placingsOf } from './data.ts'
+import { dropJobOf, makeClubOf, setWork, wear } from './mutations.ts'
+import { presentBadges, presentJoins, showsWork } from './present.ts'
+
+/** Services on one card, at most. */
+const servicesShown = 3
+
+interface Asked {
+  db: Db
+  caller: Caller
+  input: { cx_id: string }
+  tx?: Tx
+}
+
+/** A contest that the caller may see. @throws refusal not_found. */
+async function seen({ db, caller, input }: Asked): Promise<ContestHead> {
+  const contest = (await findHead(db, { cx_id: input.cx_id })) ?? refuse('not_found')
+  return maySee(contest, caller) ? contest : refuse('not_found')
+}
+
+/** A contest that the caller helps to run. @throws refusal not_found, forbidden. */
+async function ofTeam(asked: Asked): Promise<ContestHead> {
+  const person = personOf(asked.caller)
+  const contest = await seen(asked)
+  proveRight(asked.tx, contest, (now) => isTeam(now, person) || refuse('forbidden'))
+  return contest
+}
+
+/** An item of a job, whether or not it is there any more. @throws refusal not_found. */
+async function jobItem(db: Db, key: string | number, caller: Caller) {
+  const feed = (await findFeed(db, key)) ?? refuse('not_found')
+  const job = (await findJob(db, feed.feed_item_id)) ?? refuse('not_found')
+  return feed.deleted_at === null && maySeeJob(job, feed, caller) ? job : refuse('not_found')
+}
+
+async function shownService(db: Db, { sx_id }: { sx_id: string }, caller: Caller) {
+  const service = (await findService(db, { sx_id })) ?? refuse('not_found')
+  return maySeeService(service, caller) ? service : refuse('not_found')
+}
+
+const contestRoutes = (): Route[] => [
+  route('joins/getContest', {
+    limit: 'read',
+    mayBeOld: true,
+    read: async (asked) => presentJoins(asked.db, await seen(asked), asked.caller),
+  }),
+  route('joins/makeClub', {
+    limit: 'write',
+    authorise: ofTeam,
+    verb: ({ tx, caller, scope }) => makeClubOf(tx, personOf(caller), scope),
+    present: async (groupId, { db }) => {
+      const club = (await clubsByIds(db, [groupId])).get(groupId) ?? refuse('not_found')
+      return { gx_id: club.gx_id }
+    },
+  }),
+  route('joins/setWork', {
+    limit: 'write',
+    authorise: ofTeam,
+    verb: ({ tx, input, scope }) => setWork(tx, scope.row.contest_id, input.on),
+    present: (_, { db, caller, scope }) => presentJoins(db, scope, caller),
+  }),
+  route('joins/dropJob', {
+    limit: 'write',
+    authorise: ofTeam,
+    verb: async ({ tx, input, scope }) => {
+      const feed = (await findFeed(tx.db, input.fx_id)) ?? refuse('not_found')
+      await dropJobOf(tx, scope.row.contest_id, feed.feed_item_id)
+    },
+    present: (_, { db, caller, scope }) => presentJoins(db, scope, caller),
+  }),
+]
+
+/** What a contestant sells, as cards. */
+const workRoute = ({ ports }: Pick<Parts, 'ports'>): Route =>
+  route('joins/getWork', {
+    limit: 'read',
+    mayBeOld: true,
+    read: async (asked) => {
+      const { db, caller, input } = asked
+      const contest = await seen(asked)
+      const { contestants } = await wholeContest(db, contest)
+      const entry = contestants.find(({ assox_id }) => assox_id === input.assox_id)
+      if (!entry?.approved || entry.hidden_at !== null) return refuse('not_found')
+      const { user_id } = entry
+      if (user_id === null || !(await showsWork(db, contest, user_id, caller)))
+        return { services: [] }
+      const all = await ports.get('listingsOf')(db, user_id)
+      return { services: all.slice(0, servicesShown) }
+    },
+  })
+
+const elsewhere = (): Route[] => [
+  route('joins/getJob', {
+    limit: 'read',
+    read: async ({ db, caller, input }) => {
+      const job = await jobItem(db, input.fx_id, caller)
+      const contest_id = await contestOfJob(db, job.feed_item_id)
+      const contest = contest_id === undefined ? undefined : await findHead(db, { contest_id })
+      if (contest === undefined || !maySee(contest, caller)) return { contest: null }
+      const { cx_id, contest_name } = contest.row
+      return { contest: { cx_id, contest_name, href: `/cx/${cx_id}` } }
+    },
+  }),
+  route('joins/getBadges', {
+    limit: 'read',
+    read: async ({ db, caller, input }) => {
+      return presentBadges(db, await shownService(db, input, caller), caller)
+    },
+  }),
+  route('joins/wear', {
+    limit: 'write',
+    authorise: async ({ db, caller, input }) => {
+      const person = personOf(caller)
+      const service = await shownService(db, input, caller)
+      return isProvider(service, person) ? service : refuse('forbidden')
+    },
+    verb: async ({ tx, caller, input, scope }) => {
+      const mine = await placingsOf(tx.db, personOf(caller).user_id, caller.site)
+      // What nobody declared can't be shown off; taking off is always possible.
+      if (input.on && !mine.some(({ assox_id }) => assox_id === input.assox_id)) refuse('not_found')
+      await wear(tx, scope.service_id, input)
+    },
+    present: (_, { db, caller, scope }) => presentBadges(db, scope, caller),
+  }),
+]
+
+/** What joins the parts (product 15). */
+export const joinsRoutes = (parts: Pick<Parts, 'ports'>): Route[] => [
+  ...contestRoutes(),
+  workRoute(parts),
+  ...elsewhere(),
+]

@@ -1,0 +1,27 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { m } from '@plaudit/i18n/messages'
+import { showSuccess } from '@plaudit/ui/toast'
+import { api } from '../../../lib/api.ts'
+import { callQuery } from '../../../lib/query.ts'
+
+/** What a contest is joined with, as its team sees it, with the ways to change it. */
+export function useJoins(cx_id: string) {
+  const client = useQueryClient()
+  const options = callQuery('joins/getContest', { cx_id })
+  const query = useQuery(options)
+  const anew = () => client.invalidateQueries({ queryKey: options.queryKey })
+  const makeClub = useMutation({
+    mutationFn: () => api.call('joins/makeClub', { cx_id }),
+    onSuccess: () => showSuccess(m.joins_club_made()),
+    onSettled: anew,
+  })
+  const setWork = useMutation({
+    mutationFn: (on: boolean) => api.call('joins/setWork', { cx_id, on }),
+    onSettled: anew,
+  })
+  const dropJob = useMutation({
+    mutationFn: (fx_id: string) => api.call('joins/dropJob', { cx_id, fx_id }),
+    onSettled: anew,
+  })
+  return { query, makeClub, setWork, dropJob }
+}

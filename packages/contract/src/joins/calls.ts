@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { defineCall, publicId } from '../call.ts'
+import { feedKey } from '../feeds/shape.ts'
+import { picture } from '../files.ts'
+import { serviceCard } from '../marketplace/service.ts'
+
+const tag = 'joins'
+
+/** A declared placing, with the log that proves it. */
+export const badge = z
+  .object({
+    assox_id: publicId,
+    cx_id: publicId,
+    contest_name: z.string(),
+    contestant_name: z.string(),
+    place: z.int(),
+    /** Path of the contestant's page. */
+    href: z.string(),
+    /** Path of the contest's public log. */
+    proof: z.string(),
+  })
+  .meta({ id: 'Badge' })
+export type Badge = z.infer<typeof badge>
+
+/** What a contest is joined with, as the caller may see it (product 15). */
+export const contestJoins = z
+  .object({
+    club: z
+      .object({
+        gx_id: publicId,
+        title: z.string(),
+        cover: picture.nullable(),
+        members: z.int(),
+        /** Whether the caller is in it. */
+        inside: z.boolean(),
+      })
+      .nullable(),
+    jobs: z.array(
+      z.object({
+        fx_id: publicId,
+        feed_item_id: z.int(),
+        title: z.string(),
+        open: z.boolean(),
+      }),
+    ),
+    shows_work: z.boolean(),
+    can: z.object({ make_club: z.boolean(), post_job: z.boolean(), set_work: z.boolean() }),
+  })
+  .meta({ id: 'ContestJoins' })
+export type ContestJoins = z.infer<typeof contestJoins>
+
+const one = z.strictObject({ cx_id: publicId })
+
+/** The calls of what joins the parts. */
+export const joinsCalls = {
+  'joins/getContest': defineCall({
+    method: 'GET',
+    summary:
+      'The club and the jobs of a contest, and whether contestants show there what they sell.',
+    tag,
+    who: 'all',
+    input: one,
+    reply: contestJoins,
+  }),
+  'joins/makeClub': defineCall({
+    method: 'POST',
+    summary:
+      'Makes the club of a contest, or says which it is; contestants and followers are invited, nobody is added.',
+    tag,
+    who: 'user',
+    input: one,
+    reply: z.object({ gx_id: publicId }),
+    refusals: ['part_off'],
+  }),
+  'joins/setWork': defineCall({
+    method: 'POST',
+    summary: 'Lets those who stand in a contest show there what they sell, or ends that.',
+    tag,
+    who: 'user',
+    input: one.extend({ on: z.boolean() }),
+    reply: contestJoins,
+  }),
+  'joins/dropJob': defineCall({
+    method: 'POST',
+    summary: 'Takes a job off its contest; the job stays.',
+    tag,
+    who: 'user',
+    input: one.extend({ fx_id: feedKey }),
+    reply: contestJoins,
+  }),
+  'joins/getJob': defineCall({
+    method: 'GET',
+    summary: 'The contest that a job was posted for.',
+    tag,
+    who: 'all',
+    input: z.strictObject({ fx_id: feedKey }),
+    reply: z.object({
+      contest: z.object({ cx_id: publicId, contest_name: z.string(), href: z.string() }).nullable(),
+    }),
+  }),
+  'joins/getWork': defineCall({
+    method: 'GET',
+    summary: 'What somebody who stands in a contest sells, where its organiser allows that.',
+    tag,
+    who: 'all',
+    input: one.extend({ assox_id: publicId }),
+    reply: z.object({ services: z.array(serviceCard) }),
+  }),
+  'joins/getBadges': defineCall({
+    method: 'GET',
+    summary:
+      'The declared placings that a listing shows; its provider also gets those that it could.',
+    tag,
+    who: 'all',
+    input: z.strictObject({ sx_id: publicId }),
+    reply: z.object({ badges: z.array(badge), others: z.array(badge).nullable() }),
+  }),
+  'joins/wear': defineCall({
+    method: 'POST',
+    summary: 'Shows a declared placing of one’s own on a listing of one’s own, or takes it off.',
+    tag,
+    who: 'user',
+    input: z.strictObject({ sx_id: publicId, assox_id: publicId, on: z.boolean() }),
+    reply: z.object({ badges: z.array(badge), others: z.array(badge).nullable() }),
+  }),
+} as const

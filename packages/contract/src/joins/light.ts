@@ -1,0 +1,7 @@
+/** Calls of what joins the parts that are made by GET. */
+export const gets = {
+  'joins/getContest': true,
+  'joins/getJob': true,
+  'joins/getWork': true,
+  'joins/getBadges': true,
+} as const
