@@ -41,7 +41,11 @@ test('the platform’s admin: finds a person, suspends them, and switches a part
   await page.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click()
   await expect(page.getByRole('button', { name: 'Let back in' })).toBeVisible()
   await expectAccessible(page)
-  await page.goto(`${here.url}/admin/settings`)
+  // The palette leads on without the mouse.
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill('setti')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`${here.url}/admin/settings`)
   await page.getByRole('switch', { name: 'Jobs' }).click()
   await expect(page.getByRole('switch', { name: 'Jobs' })).not.toBeChecked()
   for (const screen of ['health', 'jobs', 'audit', 'sites', 'reports']) {

@@ -3,6 +3,7 @@ import { m } from '@plaudit/i18n/messages'
 import { Mark } from '@plaudit/ui/brand'
 import { SideNav } from '@plaudit/ui/side-nav'
 import { LoneState } from '../components/lone-state.tsx'
+import { Palette } from '../components/palette/palette.tsx'
 import { sideLink } from '../components/side-link.tsx'
 import { adminEntries } from '../gathered/sides.ts'
 import { useSite } from '../lib/site.ts'
@@ -52,6 +53,7 @@ function Platform() {
             </span>
           </>
         }
+        tool={<Palette links={links} withAccounts />}
         groups={[
           { links: links.filter(({ isMachine }) => !isMachine).map(sideLink) },
           ...(machines.length > 0

@@ -1,6 +1,7 @@
 import { Outlet } from 'react-router'
 import { m } from '@plaudit/i18n/messages'
 import { SideNav } from '@plaudit/ui/side-nav'
+import { Palette } from '../components/palette/palette.tsx'
 import { sideLink } from '../components/side-link.tsx'
 import { organiserEntries } from '../gathered/sides.ts'
 import { useOwnNav } from '../lib/handle.ts'
@@ -28,6 +29,7 @@ function Area() {
     <div className="grid flex-1 gap-x-8 px-gutter max-lg:content-start py-6 lg:grid-cols-[216px_minmax(0,1fr)] lg:px-0 lg:py-0">
       <SideNav
         label={m.common_nav_organiser()}
+        tool={<Palette links={links} />}
         groups={[{ links: links.map(sideLink) }]}
         className="lg:border-r lg:border-line lg:p-4"
       />

@@ -18,12 +18,14 @@ export interface SideNavProps {
   back?: SideNavLink
   /** At the top: the contest's face and name. */
   head?: ReactNode
+  /** Below that, on a desk alone. */
+  tool?: ReactNode
   groups: readonly { title?: string; links: readonly SideNavLink[] }[]
   className?: string
 }
 
 /** The organiser's way around a contest: a column on a desk, a row of chips on anything smaller. */
-export function SideNav({ label, back, head, groups, className }: SideNavProps) {
+export function SideNav({ label, back, head, tool, groups, className }: SideNavProps) {
   const row = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const chip = row.current?.querySelector('[aria-current]')
@@ -62,6 +64,7 @@ export function SideNav({ label, back, head, groups, className }: SideNavProps) 
         {head && (
           <div className="mb-4 flex min-w-0 items-center gap-2 px-1 font-semibold">{head}</div>
         )}
+        {tool}
         {groups.map((group, at) => (
           <div key={at} className={cx(at > 0 && (group.title ? 'mt-6' : 'mt-3'))}>
             {group.title && (

@@ -6,6 +6,7 @@ const steps = 'six steps lead a professional through the page; safety is not amo
 const list = 'what waits and tasks of one’s own stand in one list'
 const people = 'apps/server/src/modules/people/routes.test.ts'
 const fields = 'apps/server/src/modules/accounts/routes/profile.test.ts'
+const joins = 'apps/server/src/modules/joins/routes.test.ts'
 const store = 'apps/web/lib/store.test.ts'
 
 /** What profiles, people's pages and tasks show. */
@@ -61,6 +62,29 @@ export const rows: Row[] = [
       'rejects with the specification’s word',
     ],
   ]),
+  ...shown(
+    'behaviour',
+    (
+      [
+        [
+          'a contest’s club with one tap',
+          'makes one club for a contest however often and by however many it is tapped, and adds nobody',
+        ],
+        [
+          'a job that a contest’s team posts',
+          'joins a job with the contest of its poster’s team in one transaction, and with nobody else’s',
+        ],
+        [
+          'what contestants sell',
+          'shows what a contestant sells where organiser and contestant both want it',
+        ],
+        [
+          'a placing on a listing',
+          'lets a listing show its provider’s declared placing alone, for as long as the result stands',
+        ],
+      ] as const
+    ).map(([what, title]) => [what, joins, title] as const),
+  ),
   ...shown('entity', [
     ['fields of the client’s store', store, 'holds the specification’s values by their names'],
     ['fields of Profile', fields, 'keeps every field of the specification'],

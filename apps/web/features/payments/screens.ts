@@ -25,5 +25,5 @@ export const screens = {
     'receive-payments': 'keys/receive-payments.tsx',
   },
   bare: { 'checkout/card': 'card/card.tsx' },
-  admin: { payouts: 'money/queues.tsx' },
+  admin: { payouts: 'money/queues.tsx', providers: 'keys/platform-keys.tsx' },
 } satisfies Screens

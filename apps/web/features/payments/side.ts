@@ -22,5 +22,6 @@ export const side: Side = {
       icon: Wallet,
       useBadge: useMoneyWaiting,
     },
+    { href: 'providers', label: m.payment_keys_title, order: 35, icon: KeyRound },
   ],
 }

@@ -1,18 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { useLocation, useSearchParams } from 'react-router'
 import { m } from '@plaudit/i18n/messages'
 import { LinkSegments } from '@plaudit/ui/segmented'
-import { PanelSkeleton } from '@plaudit/ui/skeleton'
-import { QueryFault } from '../../../components/query-fault.tsx'
 import { ownMeta } from '../../../lib/own-meta.ts'
-import { part } from '../../../lib/part.ts'
-import { callQuery } from '../../../lib/query.ts'
 import { useUser } from '../../../lib/user.ts'
-import { providerForms, type Provider } from './fields.ts'
-import { ProviderCard } from './provider-card.tsx'
+import { Keys } from './keys.tsx'
 import type { KeysOf } from './use-keys.ts'
-
-const Taxes = part(() => import('./taxes.tsx'), { soon: true })
 
 export const meta = ownMeta(m.payment_keys_title)
 
@@ -23,48 +15,19 @@ export default function ReceivePayments() {
   const [search] = useSearchParams()
   const isAdmin = user?.is_admin === true
   const keysOf: KeysOf = isAdmin && search.get('of') === 'platform' ? 'platform' : 'me'
-  const query = useQuery(callQuery('users/getPaymentKeys', { keys_of: keysOf }))
-  const keys = query.data?.providers
-  const shown = (Object.keys(providerForms) as Provider[]).filter(
-    (provider) => keysOf === 'platform' || !providerForms[provider].isPayout,
-  )
+  const segments = [
+    { href: pathname, label: m.payment_keys_mine(), current: keysOf === 'me' },
+    {
+      href: `${pathname}?of=platform`,
+      label: m.payment_keys_platform(),
+      current: keysOf === 'platform',
+    },
+  ]
   return (
-    <div className="max-w-[760px]">
-      <h1 className="text-title-desk">{m.payment_keys_title()}</h1>
-      <p className="mt-1 mb-5 text-muted">
-        {keysOf === 'platform' ? m.payment_keys_text_platform() : m.payment_keys_text()}
-      </p>
+    <Keys keysOf={keysOf}>
       {isAdmin && (
-        <LinkSegments
-          label={m.payment_keys_whose()}
-          className="mb-5"
-          segments={[
-            { href: pathname, label: m.payment_keys_mine(), current: keysOf === 'me' },
-            {
-              href: `${pathname}?of=platform`,
-              label: m.payment_keys_platform(),
-              current: keysOf === 'platform',
-            },
-          ]}
-        />
+        <LinkSegments label={m.payment_keys_whose()} className="mb-5" segments={segments} />
       )}
-      {query.error && !keys ? (
-        <QueryFault title={m.payment_keys_load_failed()} query={query} />
-      ) : !keys ? (
-        <PanelSkeleton />
-      ) : (
-        <div className="grid gap-5">
-          {shown.map((provider) => (
-            <ProviderCard
-              key={`${keysOf} ${provider}`}
-              provider={provider}
-              keysOf={keysOf}
-              keys={keys}
-            />
-          ))}
-        </div>
-      )}
-      {keysOf === 'me' && <Taxes waiting={<PanelSkeleton className="mt-5" />} />}
-    </div>
+    </Keys>
   )
 }
