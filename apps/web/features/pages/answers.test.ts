@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { answersFor } from './answers.ts'
+import { helpGroups } from './help-groups.ts'
 
 it('finds answers by their words, whatever their accents and capitals', () => {
   const pairs = [
@@ -10,4 +11,24 @@ it('finds answers by their words, whatever their accents and capitals', () => {
   expect(answersFor(pairs, 'key device')).toEqual([pairs[1]])
   expect(answersFor(pairs, 'key nothing')).toEqual([])
   expect(answersFor(pairs, '  ')).toEqual([])
+})
+
+it('answers nothing about parts that are switched off', () => {
+  const on = { services: true, jobs: true, clubs: true, chat: true, paid_votes: true }
+  const said = (parts: typeof on) => {
+    const all = helpGroups(parts)
+    return {
+      groups: all.map(({ id }) => id),
+      found: answersFor(
+        all.flatMap((g) => g.questions),
+        'money votes held',
+      ),
+    }
+  }
+  expect(said(on).groups).toEqual(expect.arrayContaining(['clubs', 'jobs']))
+  expect(said(on).found).toHaveLength(1)
+  const off = said({ ...on, clubs: false, jobs: false, paid_votes: false })
+  expect(off.groups).not.toEqual(expect.arrayContaining(['clubs']))
+  expect(off.groups).not.toEqual(expect.arrayContaining(['jobs']))
+  expect(off.found).toEqual([])
 })

@@ -5,6 +5,8 @@ import type { Route } from './+types/help'
 import { Prose } from '../../components/prose.tsx'
 import { TextPage } from '../../components/text-page.tsx'
 import { pageMeta } from '../../lib/meta.ts'
+import { useSite } from '../../lib/site.ts'
+import { helpGroups } from './help-groups.ts'
 import { HelpSearch } from './help-search.tsx'
 
 export const meta: Route.MetaFunction = (args) =>
@@ -12,7 +14,7 @@ export const meta: Route.MetaFunction = (args) =>
 
 /** Questions by who asks them; they open without any script. */
 export default function Help() {
-  const all = groups()
+  const all = helpGroups(useSite()?.parts)
   const sections = all.map(({ id, title, questions }) => ({
     id,
     title,
@@ -40,76 +42,6 @@ export default function Help() {
       end={<StillStuck />}
     />
   )
-}
-
-interface Group {
-  id: string
-  title: string
-  questions: readonly (readonly [question: string, answer: string])[]
-}
-
-function groups(): Group[] {
-  return [
-    {
-      id: 'voters',
-      title: m.pages_help_voters(),
-      questions: [
-        [m.pages_help_v1_q(), m.pages_help_v1_a()],
-        [m.pages_help_v2_q(), m.pages_help_v2_a()],
-        [m.pages_help_v3_q(), m.pages_help_v3_a()],
-        [m.pages_help_v4_q(), m.pages_help_v4_a()],
-        [m.pages_help_v5_q(), m.pages_help_v5_a()],
-        [m.pages_help_v6_q(), m.pages_help_v6_a()],
-        [m.pages_help_v7_q(), m.pages_help_v7_a()],
-        [m.pages_help_v8_q(), m.pages_help_v8_a()],
-      ],
-    },
-    {
-      id: 'contestants',
-      title: m.pages_help_contestants(),
-      questions: [
-        [m.pages_help_c1_q(), m.pages_help_c1_a()],
-        [m.pages_help_c2_q(), m.pages_help_c2_a()],
-        [m.pages_help_c3_q(), m.pages_help_c3_a()],
-        [m.pages_help_c4_q(), m.pages_help_c4_a()],
-      ],
-    },
-    {
-      id: 'organisers',
-      title: m.pages_help_organisers(),
-      questions: [
-        [m.pages_help_o1_q(), m.pages_help_o1_a()],
-        [m.pages_help_o2_q(), m.pages_help_o2_a()],
-        [m.pages_help_o3_q(), m.pages_help_o3_a()],
-        [m.pages_help_o4_q(), m.pages_help_o4_a()],
-        [m.pages_help_o5_q(), m.pages_help_o5_a()],
-        [m.pages_help_o6_q(), m.pages_help_o6_a()],
-        [m.pages_help_o7_q(), m.pages_help_o7_a()],
-        [m.pages_help_o8_q(), m.pages_help_o8_a()],
-      ],
-    },
-    {
-      id: 'people',
-      title: m.pages_help_people(),
-      questions: [
-        [m.pages_help_p1_q(), m.pages_help_p1_a()],
-        [m.pages_help_p2_q(), m.pages_help_p2_a()],
-        [m.pages_help_p3_q(), m.pages_help_p3_a()],
-        [m.pages_help_p4_q(), m.pages_help_p4_a()],
-      ],
-    },
-    {
-      id: 'operators',
-      title: m.pages_help_operators(),
-      questions: [
-        [m.pages_help_a1_q(), m.pages_help_a1_a()],
-        [m.pages_help_a2_q(), m.pages_help_a2_a()],
-        [m.pages_help_a3_q(), m.pages_help_a3_a()],
-        [m.pages_help_a4_q(), m.pages_help_a4_a()],
-        [m.pages_help_a5_q(), m.pages_help_a5_a()],
-      ],
-    },
-  ]
 }
 
 function Question({ question, answer }: { question: string; answer: string }) {

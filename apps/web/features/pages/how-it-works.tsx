@@ -5,6 +5,7 @@ import type { Route } from './+types/how-it-works'
 import { PageHero } from '../../components/page-hero.tsx'
 import { startContestHref } from '../../lib/addresses.ts'
 import { pageMeta } from '../../lib/meta.ts'
+import { useSite } from '../../lib/site.ts'
 import { ExampleStanding } from './example-standing.tsx'
 import { VoteLife } from './vote-life.tsx'
 
@@ -34,6 +35,7 @@ export default function HowItWorks() {
       <VoteLife />
       <Ties />
       <Labels />
+      <AroundTheStage />
       <OwnMachine />
       <End />
     </>
@@ -113,6 +115,34 @@ function Labels() {
           ))}
         </ul>
       </div>
+    </section>
+  )
+}
+
+/** What else goes on here, as far as this installation has it. */
+function AroundTheStage() {
+  const parts = useSite()?.parts
+  const all = [
+    ['paid_votes', m.parts_how_votes(), m.parts_how_votes_text()],
+    ['services', m.parts_how_services(), m.parts_how_services_text()],
+    ['jobs', m.parts_how_jobs(), m.parts_how_jobs_text()],
+    ['clubs', m.parts_how_clubs(), m.parts_how_clubs_text()],
+    ['chat', m.parts_how_chat(), m.parts_how_chat_text()],
+  ] as const
+  const shown = all.filter(([part]) => parts?.[part] !== false)
+  if (shown.length === 0) return null
+  return (
+    <section className="page py-14 md:py-20">
+      <h2 className="max-w-[20ch] text-title">{m.parts_how_title()}</h2>
+      <p className="mt-4 max-w-[58ch] text-lead text-muted">{m.parts_how_lead()}</p>
+      <dl className="mt-8 grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
+        {shown.map(([part, name, text]) => (
+          <div key={part} className="border-t border-line py-4">
+            <dt className="font-semibold">{name}</dt>
+            <dd className="mt-1 text-muted">{text}</dd>
+          </div>
+        ))}
+      </dl>
     </section>
   )
 }

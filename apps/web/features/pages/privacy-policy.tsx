@@ -46,6 +46,8 @@ export default function PrivacyPolicy() {
         ]
       : []),
     { id: 'account', title: m.pages_privacy_account_title(), text: m.pages_privacy_account() },
+    { id: 'more', title: m.parts_privacy_more_title(), text: besides() },
+    { id: 'money', title: m.parts_privacy_money_title(), text: m.parts_privacy_money() },
     { id: 'browser', title: m.pages_privacy_browser_title(), text: m.pages_privacy_browser() },
     { id: 'see', title: m.pages_privacy_see_title(), text: m.pages_privacy_see() },
     { id: 'time', title: m.pages_privacy_time_title(), text: m.pages_privacy_time(times) },
@@ -68,6 +70,17 @@ export default function PrivacyPolicy() {
     />
   )
 }
+
+/** What is kept of people outside of voting; what was switched off may have been used before, and stays named. */
+const besides = (): string =>
+  [
+    m.parts_privacy_profile(),
+    m.parts_privacy_talk(),
+    m.parts_privacy_clubs(),
+    m.parts_privacy_services(),
+    m.parts_privacy_jobs(),
+    m.parts_privacy_reports(),
+  ].join('\n')
 
 /** The numbers that the server clears away by. */
 const times = {

@@ -1,3 +1,4 @@
+import type { Site } from '@plaudit/contract/sites'
 import { m } from '@plaudit/i18n/messages'
 import type { Route } from './+types/terms-of-service'
 import { Prose } from '../../components/prose.tsx'
@@ -11,7 +12,8 @@ export const meta: Route.MetaFunction = (args) =>
 
 export default function TermsOfService() {
   const names = useSiteNames()
-  const operator = useSite()?.operator
+  const site = useSite()
+  const operator = site?.operator
   const sections = [
     [
       'what',
@@ -21,6 +23,8 @@ export default function TermsOfService() {
     ['account', m.pages_terms_account_title(), m.pages_terms_account()],
     ['voting', m.pages_terms_vote_title(), m.pages_terms_vote()],
     ['organising', m.pages_terms_run_title(), m.pages_terms_run()],
+    ['money', m.parts_terms_money_title(), money(site?.parts)],
+    ['people', m.parts_terms_people_title(), m.parts_terms_people()],
     ['content', m.pages_terms_content_title(), m.pages_terms_content()],
     ['results', m.pages_terms_result_title(), m.pages_terms_result()],
     ['limits', m.pages_terms_limits_title(), m.pages_terms_limits()],
@@ -37,4 +41,13 @@ export default function TermsOfService() {
       }))}
     />
   )
+}
+
+/** Rules about money, of the parts that are switched on. */
+function money(parts: Site['parts'] | undefined): string {
+  return [
+    ...(parts?.paid_votes === false ? [] : [m.parts_terms_votes()]),
+    ...(parts?.services === false ? [] : [m.parts_terms_services()]),
+    m.parts_terms_fees(),
+  ].join('\n')
 }
