@@ -13,6 +13,7 @@ import { part } from '../../lib/part.ts'
 import { callQuery } from '../../lib/query.ts'
 import { useUser } from '../../lib/user.ts'
 import { History, OfferActs } from './offer-card.tsx'
+import { offerable } from './offer-values.ts'
 import { deliveryWord } from './words.ts'
 
 const OfferForm = part(async () => ({ default: (await import('./offer-form.tsx')).OfferForm }), {
@@ -58,9 +59,7 @@ function Form({ job }: { job: Job }) {
   const { data } = useQuery(callQuery('services/getOwnServices', {}))
   const waiting = <PanelSkeleton className="mt-8 h-64 max-w-xl" />
   if (!data) return waiting
-  const services = data.services.filter(({ state }) =>
-    ['approved', 'under_review', 'paused'].includes(state),
-  )
+  const services = offerable(data.services)
   if (services.length === 0)
     return (
       <Card as="section" className="mt-8 grid max-w-xl gap-3">

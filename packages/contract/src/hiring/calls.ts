@@ -170,7 +170,14 @@ export const hiringCalls = {
       client_id: z.string().min(8).max(80).optional(),
     }),
     reply: z.object({ offer }),
-    refusals: ['no_service_to_offer', 'offer_already_sent', 'job_closed', 'own_job'],
+    refusals: [
+      'no_service_to_offer',
+      'offer_already_sent',
+      'job_closed',
+      'own_job',
+      'conversation_blocked',
+      'request_waits',
+    ],
   }),
   'offers/respond': defineCall({
     method: 'POST',

@@ -1,4 +1,10 @@
+import type { PublicUser } from '@plaudit/contract/accounts'
 import type { Message } from '@plaudit/contract/messaging/shape'
+
+/** `slots/composer-tool.tsx`: what else can be brought into the conversation of two people, beside where one writes. */
+export interface ComposerSlot {
+  other: PublicUser
+}
 
 /**
  * What parts of other features in a card of a conversation are given (`slots/message-card.tsx`). Each draws the cards

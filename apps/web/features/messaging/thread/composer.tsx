@@ -7,12 +7,19 @@ import { m } from '@plaudit/i18n/messages'
 import { IconButton } from '@plaudit/ui/button'
 import { Textarea } from '@plaudit/ui/textarea'
 import type { FileToSend } from '../data/unsent.ts'
+import { slot } from '../../../lib/slot.tsx'
+import type { ComposerSlot } from '../open/slots.ts'
 import { lineOf } from '../words.ts'
 import { useComposer, type ComposerProps } from './use-composer.ts'
 import { VoiceButton } from './voice-button.tsx'
 
+/** What other features let bring in. */
+const Tools = slot<ComposerSlot>(import.meta.glob('../../*/slots/composer-tool.tsx'))
+
 interface Props extends ComposerProps {
   people: readonly PublicUser[]
+  /** The other one, where there are two. */
+  other?: PublicUser | undefined
 }
 
 /** Where one writes: what is typed is kept, and goes out by itself when the network is back. */
@@ -33,6 +40,7 @@ export function Composer(props: Props) {
       <Chosen files={files} onDrop={composer.drop} />
       <div className="flex items-end gap-1">
         {!editing && <FilesButton onChoose={composer.choose} />}
+        {!editing && props.other && <Tools other={props.other} />}
         <Box
           box={box}
           composer={composer}

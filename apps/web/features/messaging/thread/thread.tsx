@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Message } from '@plaudit/contract/messaging/shape'
+import type { Conversation, Message } from '@plaudit/contract/messaging/shape'
 import { m } from '@plaudit/i18n/messages'
 import { EmptyState } from '@plaudit/ui/empty-state'
 import { Skeleton } from '@plaudit/ui/skeleton'
@@ -73,6 +73,7 @@ export function Thread({ id, userId, as, home }: Props) {
           reply={reply}
           editing={editing}
           people={conversation.people}
+          other={otherOf(conversation, userId, as)}
           onDone={() => {
             setReply(undefined)
             setEditing(undefined)
@@ -87,6 +88,10 @@ export function Thread({ id, userId, as, home }: Props) {
     </section>
   )
 }
+
+/** The other one of two; support brings nothing of its own. */
+const otherOf = ({ kind, people }: Conversation, userId: number, as: As) =>
+  kind === 'pair' && as === undefined ? people.find(({ ID }) => ID !== userId) : undefined
 
 function ThreadSkeleton() {
   return (

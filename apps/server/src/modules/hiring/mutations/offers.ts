@@ -6,6 +6,7 @@ import type { Person } from '../../../platform/http/caller.ts'
 import { publicId } from '../../../platform/ids.ts'
 import type { Announcer } from '../../../platform/realtime/topics.ts'
 import { accountById } from '../../accounts/data.ts'
+import { proveReach, proveTogether } from '../../messaging/mutations/reach.ts'
 import { writeCard } from '../../messaging/mutations/writeCard.ts'
 import { tell } from '../../notifications/mutations/tell.ts'
 import { provePart } from '../../sites/data/settings.ts'
@@ -45,7 +46,8 @@ interface Sending {
 /**
  * Offers a service for a job, once, or to somebody in a conversation (product 7). Of a retry with the same `client_id`
  * the first one stands.
- * @throws refusal no_service_to_offer, offer_already_sent, job_closed, own_job, invalid_input.
+ * @throws refusal no_service_to_offer, offer_already_sent, job_closed, own_job, invalid_input, conversation_blocked,
+ *   request_waits.
  */
 export async function sendOffer(
   tx: Tx,
@@ -117,16 +119,23 @@ async function written(
     .executeTakeFirst()
 }
 
-/** In the conversation of its two people it stands as a card; the poster of a job hears of it. */
+/**
+ * In the conversation of its two people it stands as a card; the poster of a job hears of it. A job asks for offers; without
+ * one an offer comes to somebody as a stranger's first words do.
+ */
 async function showOffer(tx: Tx, offer: OfferRow): Promise<void> {
-  const { offer_id, sx_id, user_id, to_id } = offer
+  const { offer_id, sx_id, user_id, to_id, feed_item_id } = offer
   if (user_id === null || to_id === null) return
+  const isAsked = feed_item_id !== null
+  if (isAsked) await proveTogether(tx, user_id, to_id)
+  else await proveReach(tx, user_id, to_id)
   await writeCard(tx, {
     key: `offer:${offer_id}:service_offer`,
     from: user_id,
     to: to_id,
     type: 'service_offer',
     type_data: { offer_id, sx_id },
+    known: isAsked,
   })
   await tellAbout(tx, offer, 'offer', user_id, to_id)
 }

@@ -12,16 +12,18 @@ export interface Card {
   type: 'service_purchase' | 'service_requirements' | 'service_offer'
   /** Ids of what it is about; the screen asks for its state. */
   type_data: { order_id?: string; offer_id?: string; sx_id?: string }
+  /** They have something to do with each other already, so that nobody has to be let in; the usual case. */
+  known?: boolean
   /** The automatic message's own words, if any. */
   text?: string
 }
 
 /** Writes a card into the conversation of two people, within the transaction of what it is about (product 6, 7, 15). */
 export async function writeCard(tx: Tx, card: Card): Promise<void> {
-  const { key, from, to, type, type_data, text = '' } = card
+  const { key, from, to, type, type_data, known: isKnown = true, text = '' } = card
   // Nobody has a conversation with themselves, and what was bought of oneself is told by its own screen.
   if (from === to) return
-  const conversationId = await openPair(tx, { by: from, other: to, known: true })
+  const conversationId = await openPair(tx, { by: from, other: to, known: isKnown })
   const client_id = `card:${key}`
   // Writers of one conversation wait for each other here, so the second one finds what the first has written.
   await holdConversation(tx, conversationId)

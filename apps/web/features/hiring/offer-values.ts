@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react'
+import type { Input, Reply } from '@plaudit/contract/calls'
+import type { deliveryUnits } from '@plaudit/contract/hiring/constants'
+import { minorUnits } from '@plaudit/i18n/prices'
+import { newId } from '../../components/form/new-id.ts'
+import { api } from '../../lib/api.ts'
+import { dropDraft, readDraft, writeDraft } from '../../lib/draft.ts'
+
+/** What an offer's form holds; the price in whole units, as it is typed. */
+export interface OfferValues {
+  sx_id: string
+  price: string
+  time: string
+  unit: (typeof deliveryUnits)[number]
+  message: string
+  client_id: string
+}
+
+type Own = Reply<'services/getOwnServices'>['services']
+export type Services = Own
+
+/** Those that can be offered: what waits for a look can be, what was refused can't. */
+export const offerable = (services: Own): Own =>
+  services.filter(({ state }) => ['approved', 'under_review', 'paused'].includes(state))
+
+/** What is typed stays on the device until it is sent. @param about the job or person that it is for. */
+export function useOfferDraft(about: string, services: Services) {
+  const name = `offer:${about}`
+  const [values, setValues] = useState<OfferValues>(
+    () =>
+      readDraft<OfferValues>(name) ?? {
+        sx_id: services[0]?.sx_id ?? '',
+        price: '',
+        time: '2',
+        unit: 'day',
+        message: '',
+        client_id: newId(),
+      },
+  )
+  useEffect(() => {
+    writeDraft(name, values)
+  }, [name, values])
+  const change = (more: Partial<OfferValues>) => setValues((before) => ({ ...before, ...more }))
+  return { values, change, drop: () => dropDraft(name) }
+}
+
+/** Sends an offer for a job, or to a person. */
+export function sendOffer(
+  about: Pick<Input<'offers/send'>, 'feed_item_id' | 'to_id'>,
+  currency: string,
+  { sx_id, price, time, unit, message, client_id }: OfferValues,
+) {
+  const amount = Math.round(Number(price.replace(',', '.')) * minorUnits(currency)) || 0
+  return api.call('offers/send', {
+    ...about,
+    sx_id,
+    price: { amount, currency },
+    message,
+    delivery_time: Number(time) || 0,
+    delivery_unit: unit,
+    client_id,
+  })
+}
