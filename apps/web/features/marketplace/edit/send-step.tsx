@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { deliveryModes, outsidePayments } from '@plaudit/contract/marketplace/categories'
 import { m } from '@plaudit/i18n/messages'
+import { CityInput } from '../../../components/form/city-input.tsx'
 import { Checkbox } from '@plaudit/ui/checkbox'
 import { Field } from '@plaudit/ui/field'
 import { Input } from '@plaudit/ui/input'
@@ -85,10 +86,12 @@ function Place({ form: { values, set, errors } }: StepProps) {
           />
         </Field>
         <Field label={m.marketplace_edit_city()}>
-          <Input
+          <CityInput
             value={location.city}
-            maxLength={80}
-            onChange={(event) => set({ location: { ...location, city: event.target.value } })}
+            country={location.country_code}
+            onChange={(city, country_code = location.country_code) =>
+              set({ location: { ...location, city, country_code } })
+            }
           />
         </Field>
       </div>

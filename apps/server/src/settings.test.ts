@@ -1,0 +1,27 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+import { settingsOf } from './routes.ts'
+
+const root = path.resolve(import.meta.dirname, '../../..')
+const read = (file: string) => readFile(path.join(root, file), 'utf8')
+
+it('every variable that a module reads is named where operators read', async () => {
+  const docs = (await readdir(path.join(root, 'docs'))).filter((name) => name.endsWith('.md'))
+  const files = [
+    'README.md',
+    'packages/provider-sim/README.md',
+    ...docs.map((name) => `docs/${name}`),
+  ]
+  const said = (await Promise.all(files.map(read))).join('\n')
+  const platform = [
+    ...(await read('apps/server/src/platform/config.ts')).matchAll(/^ {2}([A-Z][A-Z_]+):/gm),
+  ]
+  const names = [...Object.keys(settingsOf()), ...platform.map(([, name = '']) => name)]
+  expect(names.length).toBeGreaterThan(30)
+  // Set by whoever starts the program, never by an operator.
+  const own = new Set(['NODE_ENV'])
+  expect(names.filter((name) => !own.has(name) && !new RegExp(`\\b${name}\\b`).test(said))).toEqual(
+    [],
+  )
+})
