@@ -6,6 +6,7 @@ export const errors = {
   not_for_sale: 409,
   subscribe_instead: 409,
   own_service: 409,
+  extra_gone: 409,
   slot_taken: 409,
   slot_free: 409,
   too_many_waits: 409,

@@ -49,7 +49,7 @@ export const orderCalls = {
       payment: z.enum(outsidePayments),
     }),
     reply: orderReply,
-    refusals: ['not_for_sale', 'own_service', 'slot_taken'],
+    refusals: ['not_for_sale', 'own_service', 'slot_taken', 'extra_gone'],
   }),
   'orders/start': act('The seller begins.', one),
   'orders/deliver': act(
