@@ -9,6 +9,8 @@ export const errors = {
   extra_gone: 409,
   slot_taken: 409,
   slot_free: 409,
+  appointment_begun: 409,
+  reschedule_gone: 409,
   too_many_waits: 409,
   coupon_unsuitable: 409,
   already_reviewed: 409,

@@ -1,0 +1,235 @@
+import { describe, expect, it } from 'vitest'
+import { openListing } from '../../marketplace/factory.ts'
+import { admin, buyer, openMarket, pay, refused, seller, server, sql, stranger } from './testing.ts'
+
+openMarket()
+
+const minute = 60_000
+const hour = 60 * minute
+const link = 'https://meet.example/rooms/{order}'
+
+const bookable = (changes: Parameters<typeof openListing>[2] = {}) =>
+  openListing(seller.api, admin.api, {
+    stype: 'consultation',
+    booking_type: { place: 'online', per: 'hour' },
+    package: [{ price: 3000, included: 'An hour' }],
+    availability: {
+      time_zone: 'UTC',
+      weekly: [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, from: '00:00', to: '24:00' })),
+      length_min: 60,
+      notice_min: 120,
+    },
+    meeting_link: link,
+    ...changes,
+  })
+
+const slotsOf = async (sx_id: string) =>
+  (await server.client().call('Services/getSlots/{sx_id}', { sx_id })).slots.filter(
+    ({ free }) => free > 0,
+  )
+
+/** A booked time of the buyer's, and free ones to move it to. */
+async function booked(changes: Parameters<typeof openListing>[2] = {}) {
+  const { sx_id } = await bookable(changes)
+  const [first, ...others] = await slotsOf(sx_id)
+  const start = first?.start ?? ''
+  await buyer.api.call('cart/update', { lines: [{ sx_id, slot: { start } }] })
+  const [order_id = ''] = await pay(buyer)
+  const startOf = async () => (await see(buyer, order_id)).slot?.start
+  return { sx_id, order_id, start, others: others.map((one) => one.start), startOf }
+}
+
+type Asker = Pick<typeof seller, 'api'>
+
+async function see({ api }: Asker, order_id: string) {
+  const { order } = await api.call('orders/get', { order_id })
+  if (order === undefined) throw new Error('no order')
+  return order
+}
+
+/** Lets the booked time begin in so many minutes; clocks are the database's, so only the booking is moved. */
+const beginsIn = (order_id: string, minutes: number) => {
+  const start = Date.now() + minutes * minute
+  const [from, to] = [start, start + hour].map((at) => new Date(at).toISOString())
+  return sql(
+    `update orders set item = jsonb_set(item, '{slot}', item -> 'slot' || jsonb_build_object('start', $2::text, 'end', $3::text)) where order_id = $1`,
+    [order_id, from, to],
+  )
+}
+
+describe('the link of an online appointment', () => {
+  it('is no part of the listing: only its provider reads it there', async () => {
+    const { sx_id } = await bookable({ service_data: { meeting_link: link, note: 'kept' } })
+    for (const { api } of [await server.visitor(), buyer]) {
+      const answer = await api.call('Services/getService/{sx_id}', { sx_id })
+      expect(answer.service).toMatchObject({ meeting_link: null, service_data: { note: 'kept' } })
+      expect(JSON.stringify(answer)).not.toContain('meet.example')
+    }
+    const asAdmin = await admin.api.call('Services/getService/{sx_id}', { sx_id })
+    expect(asAdmin.service.meeting_link).toBeNull()
+    const own = await seller.api.call('Services/getService/{sx_id}', { sx_id })
+    expect(own.service.meeting_link).toBe(link)
+  })
+
+  it('is read by the two sides alone, from a quarter of an hour before until the end', async () => {
+    const { order_id } = await booked()
+    const room = link.replace('{order}', order_id)
+    const linkFor = async (who: Asker) => (await see(who, order_id)).meeting_link
+    expect(await see(buyer, order_id)).toMatchObject({
+      meeting_link: '',
+      meeting: { is_set: true, link: null },
+    })
+    expect(await see(seller, order_id)).toMatchObject({ meeting_link: '', meeting: { link: room } })
+    for (const [minutes, seen] of [
+      [17, ''],
+      [14, room],
+      [-59, room],
+      [-61, ''],
+    ] as const) {
+      await beginsIn(order_id, minutes)
+      expect([await linkFor(buyer), await linkFor(seller)]).toEqual([seen, seen])
+      expect(await see(admin, order_id)).toMatchObject({ meeting_link: '', meeting: null })
+    }
+    expect((await refused(see(stranger, order_id))).status).toBe(404)
+    await beginsIn(order_id, 5)
+    await seller.api.call('orders/cancel', { order_id, reason: 'Ill' })
+    expect(await linkFor(buyer)).toBe('')
+  })
+
+  it('of one order is its seller’s to say, and stands before the service’s', async () => {
+    const { order_id } = await booked({ meeting_link: '' })
+    const own = 'https://meet.example/only-us'
+    const save = ({ api }: Asker, meeting_link: string) =>
+      api.call('orders/saveMeetingLink', { order_id, meeting_link })
+    expect((await see(buyer, order_id)).meeting).toMatchObject({ is_set: false })
+    expect((await refused(save(buyer, own))).code).toBe('order_illegal_step')
+    expect((await refused(save(admin, own))).code).toBe('order_illegal_step')
+    expect((await refused(save(stranger, own))).status).toBe(404)
+    for (const bad of ['http://meet.example/a', 'javascript:alert(1)', 'https://'])
+      expect((await refused(save(seller, bad))).fields['meeting_link']).toContain('https')
+    expect((await save(seller, own)).order.meeting?.link).toBe(own)
+    await beginsIn(order_id, 5)
+    expect((await see(buyer, order_id)).meeting_link).toBe(own)
+    await beginsIn(order_id, -90)
+    expect((await refused(save(seller, own))).code).toBe('order_illegal_step')
+  })
+
+  it('is not there for what takes place somewhere', async () => {
+    const { order_id } = await booked({ booking_type: { place: 'in_person', per: 'hour' } })
+    await beginsIn(order_id, 5)
+    expect(await see(buyer, order_id)).toMatchObject({ meeting: null, meeting_link: '' })
+    expect((await see(seller, order_id)).can.set_meeting).toBe(false)
+  })
+})
+
+const ask = ({ api }: Asker, order_id: string, start = '') =>
+  api.call('orders/reschedule', { order_id, slot: { start } })
+const answer = ({ api }: Asker, order_id: string, start = '', agree = true) =>
+  api.call('orders/answerReschedule', { order_id, start, agree })
+
+describe('an appointment', () => {
+  it('is moved by its buyer alone up to the notice, and later only with the provider’s word', async () => {
+    const { sx_id, order_id, start, others, startOf } = await booked()
+    const [, , second, third] = others
+    await beginsIn(order_id, 121)
+    expect((await see(buyer, order_id)).can).toMatchObject({ reschedule_alone: true })
+    await ask(buyer, order_id, second)
+    expect(await startOf()).toBe(second)
+    const free = (await slotsOf(sx_id)).map((one) => one.start)
+    expect(free).toContain(start)
+    expect(free).not.toContain(second)
+    await beginsIn(order_id, 119)
+    const near = await startOf()
+    const { order } = await ask(buyer, order_id, third)
+    expect(order.moving).toMatchObject({ start: third, by: 'buyer' })
+    expect(order.can).toMatchObject({ answer_reschedule: false, withdraw_reschedule: true })
+    expect(await startOf()).toBe(near)
+    expect((await refused(answer(buyer, order_id, third))).code).toBe('order_illegal_step')
+    expect((await refused(answer(admin, order_id, third))).code).toBe('order_illegal_step')
+    expect((await refused(answer(seller, order_id, second))).code).toBe('reschedule_gone')
+    await answer(seller, order_id, third)
+    expect(await startOf()).toBe(third)
+    expect((await see(buyer, order_id)).moving).toBeNull()
+    const after = (await slotsOf(sx_id)).map((one) => one.start)
+    expect(after).toContain(second)
+    expect(after).not.toContain(third)
+  })
+
+  it('is moved by its provider only when the buyer agrees, and waits among what they have to do', async () => {
+    const { order_id, start, others, startOf } = await booked()
+    const [, second, third] = others
+    expect((await ask(seller, order_id, second)).order.can.reschedule_alone).toBe(false)
+    expect(await startOf()).toBe(start)
+    const { tasks } = await buyer.api.call('tasks/get', {})
+    expect(tasks.filter(({ href }) => href === `/orders/${order_id}`)).toHaveLength(1)
+    // A later wish takes the place of the one before, the other side's too.
+    await ask(seller, order_id, third)
+    expect((await refused(answer(buyer, order_id, second))).code).toBe('reschedule_gone')
+    await answer(buyer, order_id, third, false)
+    expect(await startOf()).toBe(start)
+    expect((await refused(answer(buyer, order_id, third))).code).toBe('reschedule_gone')
+    await ask(seller, order_id, second)
+    await answer(seller, order_id, second, false)
+    expect((await see(buyer, order_id)).moving).toBeNull()
+    const verbs = (await see(buyer, order_id)).events.map(({ verb }) => verb)
+    expect(verbs).toEqual([
+      'buy',
+      'reschedule_ask',
+      'reschedule_ask',
+      'reschedule_decline',
+      'reschedule_ask',
+      'reschedule_withdraw',
+    ])
+  })
+
+  it('is moved to no time that is over, taken, offered to nobody or the same', async () => {
+    const { sx_id, order_id, start, others, startOf } = await booked()
+    const [second = '', third = ''] = others
+    const past = new Date(Math.floor(Date.now() / hour) * hour - 24 * hour).toISOString()
+    const odd = new Date(Date.parse(second) + 7 * minute).toISOString()
+    const soon = new Date(Math.ceil(Date.now() / hour) * hour).toISOString()
+    for (const wrong of [past, odd, soon, start])
+      for (const who of [buyer, seller])
+        expect((await refused(ask(who, order_id, wrong))).code).toBe('slot_taken')
+    await ask(seller, order_id, second)
+    // Nothing is held for a wish: another buyer takes the time.
+    const other = await server.person()
+    await other.api.call('cart/update', { lines: [{ sx_id, slot: { start: second } }] })
+    await pay(other)
+    expect((await refused(answer(buyer, order_id, second))).code).toBe('slot_taken')
+    expect(await startOf()).toBe(start)
+    const [kept] = await sql<{ n: number }>(
+      'select count(*)::int as n from appointment_seats where order_id = $1',
+      [order_id],
+    )
+    expect(kept?.n).toBe(1)
+    await ask(buyer, order_id, third)
+    expect((await see(buyer, order_id)).moving).toBeNull()
+  })
+
+  it('that has begun is moved no more, and what was asked for ends with it', async () => {
+    const { order_id, others } = await booked()
+    const [second] = others
+    await ask(seller, order_id, second)
+    await beginsIn(order_id, -1)
+    expect((await see(buyer, order_id)).moving).toBeNull()
+    expect((await refused(answer(buyer, order_id, second))).code).toBe('reschedule_gone')
+    for (const who of [buyer, seller])
+      expect((await refused(ask(who, order_id, second))).code).toBe('appointment_begun')
+    expect((await see(buyer, order_id)).can.reschedule).toBe(false)
+    expect((await refused(ask(admin, order_id, second))).code).toBe('order_illegal_step')
+  })
+
+  it('has one end of a wish, whatever both sides do at once', async () => {
+    const { order_id, start, others, startOf } = await booked()
+    const [second = ''] = others
+    await ask(seller, order_id, second)
+    const both = await Promise.allSettled([
+      ...Array.from({ length: 5 }, () => answer(buyer, order_id, second)),
+      ...Array.from({ length: 5 }, () => answer(seller, order_id, second, false)),
+    ])
+    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const { events } = await see(buyer, order_id)
+    expect(await startOf()).toBe(events.at(-1)?.verb === 'reschedule' ? second : start)
+  })
+})
