@@ -23,7 +23,7 @@ export function Moving({ order, act }: Props) {
       input: { order_id, start: moving.start, agree },
     })
   return (
-    <div className="w-full rounded-in bg-fill px-4 py-3">
+    <div className="w-full rounded-card border border-line bg-raised p-4">
       <p>{moving.by === role ? m.orders_moving_own() : m.orders_moving_other({ name })}</p>
       <p className="num mb-3 font-bold">{formatDateTime(moving.start, locale)}</p>
       <div className="flex flex-wrap gap-3">
