@@ -19,7 +19,11 @@ import { order, slotIn } from './shapes.ts'
 const tag = 'orders'
 const attachments = fromText(z.array(publicId).max(10)).default([])
 
-const act = <Input extends z.ZodType>(summary: string, input: Input) =>
+const act = <Input extends z.ZodType>(
+  summary: string,
+  input: Input,
+  more: readonly 'appointment_begun'[] = [],
+) =>
   defineCall({
     method: 'POST',
     summary,
@@ -27,7 +31,7 @@ const act = <Input extends z.ZodType>(summary: string, input: Input) =>
     who: 'user',
     input,
     reply: orderReply.extend({ message: z.string() }),
-    refusals: ['order_illegal_step'],
+    refusals: ['order_illegal_step', ...more],
   })
 
 /** Orders, from the first step to the last word on them. */
@@ -73,8 +77,9 @@ export const orderCalls = {
   ),
   'orders/accept': act('The buyer accepts for good; the price is the seller’s.', one),
   'orders/cancel': act(
-    'Ends an order before it is delivered; what was paid goes back.',
+    'Ends an order before it is delivered; what was paid goes back. A buyer ends no appointment that has begun.',
     one.extend({ reason: z.string().trim().min(1, { error: '#required' }).max(2000) }),
+    ['appointment_begun'],
   ),
   'orders/dispute': act(
     'Asks a person of the platform to decide.',

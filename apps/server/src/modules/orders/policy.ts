@@ -3,7 +3,7 @@ import type { Person } from '../../platform/http/caller.ts'
 import { mayStep } from '../../platform/states.ts'
 import type { ServiceRow } from '../marketplace/data/services.ts'
 import { orderLife, type OrderRole, type OrderVerb } from './states.ts'
-import type { Moving, OrderRow } from './tables.ts'
+import type { KeptSlot, Moving, OrderRow } from './tables.ts'
 
 type Sides = Pick<OrderRow, 'buyer_id' | 'seller_id'>
 
@@ -38,6 +38,20 @@ const isOpen = ({ state }: OrderRow): boolean => state === 'pending' || state ==
 /** An appointment that has not begun can be moved. */
 export const isAhead = (order: OrderRow, now: number): boolean =>
   isOpen(order) && order.item.slot !== null && Date.parse(order.item.slot.start) > now
+
+/** A seller has a day after an appointment to say that they began it; what was not begun by then is paid back. */
+export const dueWithSlot = ({ end }: KeptSlot, due: Date | null): Date =>
+  new Date(Math.max(due?.getTime() ?? 0, Date.parse(end) + 86_400_000))
+
+/**
+ * An appointment that has begun is no more its buyer's to cancel: they may be in it. Its seller says that it took place,
+ * and a dispute is open then; where they say nothing it is paid back by itself.
+ */
+export const isPastCancelling = (
+  { item: { slot } }: Pick<OrderRow, 'item'>,
+  role: OrderRole,
+  now: number,
+): boolean => role === 'buyer' && slot !== null && Date.parse(slot.start) <= now
 
 /**
  * The times that a provider offers are their word on when they have time, so a buyer moves alone, up to the notice that
@@ -88,7 +102,7 @@ export function orderCan(
     deliver: can('deliver'),
     request_revision: can('request_revision') && order.stype !== 'digital',
     accept: can('accept'),
-    cancel: can('cancel'),
+    cancel: can('cancel') && !isPastCancelling(order, role, now),
     dispute: can('dispute'),
     resolve: can('resolve'),
     review: mayReview(order, role, said),

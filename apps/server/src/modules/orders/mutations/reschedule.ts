@@ -7,7 +7,7 @@ import { findService, type ServiceRow } from '../../marketplace/data/services.ts
 import { clockOf, holdOrder } from '../data/orders.ts'
 import { isFree } from '../data/slots.ts'
 import { orderChanged } from '../events.ts'
-import { isAhead, movesAlone, movingOf, roleIn } from '../policy.ts'
+import { dueWithSlot, isAhead, movesAlone, movingOf, roleIn } from '../policy.ts'
 import { ordersDb, type KeptSlot, type Moving, type OrderRow } from '../tables.ts'
 import { keptSlot } from './cart.ts'
 import { noteEvent } from './note.ts'
@@ -69,7 +69,8 @@ async function move(tx: Tx, { order, service }: Held, kept: KeptSlot): Promise<v
     .set({
       item: JSON.stringify({ ...order.item, slot: kept }),
       moving: null,
-      ...(order.state === 'in_progress' && { due_at: new Date(kept.end) }),
+      // What is begun is delivered with its end; what is not must not be paid back before it.
+      due_at: order.state === 'in_progress' ? new Date(kept.end) : dueWithSlot(kept, order.due_at),
     })
     .where('order_id', '=', order.order_id)
     .execute()

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { openListing } from '../../marketplace/factory.ts'
+import { sweepOrders } from '../mutations/sweep.ts'
 import { admin, buyer, openMarket, pay, refused, seller, server, sql, stranger } from './testing.ts'
 
 openMarket()
@@ -218,6 +219,34 @@ describe('an appointment', () => {
       expect((await refused(ask(who, order_id, second))).code).toBe('appointment_begun')
     expect((await see(buyer, order_id)).can.reschedule).toBe(false)
     expect((await refused(ask(admin, order_id, second))).code).toBe('order_illegal_step')
+  })
+
+  it('that is moved past the week in which it is to begin is not paid back before it takes place', async () => {
+    const { order_id, others } = await booked()
+    const far = others.findLast((start) => Date.parse(start) > Date.now() + 10 * 24 * hour) ?? ''
+    await ask(buyer, order_id, far)
+    const { slot, due_at } = await see(buyer, order_id)
+    expect(slot?.start).toBe(far)
+    expect(Date.parse(due_at ?? '')).toBe(Date.parse(slot?.end ?? '') + 24 * hour)
+  })
+
+  it('is its buyer’s to cancel until it begins, and its seller’s still', async () => {
+    const { order_id } = await booked()
+    const cancel = ({ api }: Asker) => api.call('orders/cancel', { order_id, reason: 'Ill' })
+    await beginsIn(order_id, 1)
+    expect((await see(buyer, order_id)).can.cancel).toBe(true)
+    await beginsIn(order_id, -1)
+    expect((await see(buyer, order_id)).can.cancel).toBe(false)
+    expect((await refused(cancel(buyer))).code).toBe('appointment_begun')
+    // Nobody came: what was not begun in time goes back by the clock.
+    await sql('update orders set due_at = now() where order_id = $1', [order_id])
+    expect(await sweepOrders(server.parts.db, server.parts.realtime)).toBe(1)
+    expect(await see(buyer, order_id)).toMatchObject({ state: 'cancelled' })
+    const other = await booked()
+    await beginsIn(other.order_id, -1)
+    const { api } = seller
+    await api.call('orders/cancel', { order_id: other.order_id, reason: 'I was ill' })
+    expect((await see(buyer, other.order_id)).state).toBe('cancelled')
   })
 
   it('has one end of a wish, whatever both sides do at once', async () => {
