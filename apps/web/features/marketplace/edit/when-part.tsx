@@ -143,9 +143,9 @@ function Hours({ availability: { weekly }, onChange }: PartProps) {
       {weekly.map((one, at) => (
         <div
           key={at}
-          className="mb-2 grid grid-cols-[minmax(0,1fr)_auto_auto_44px] items-end gap-2"
+          className="mb-4 grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_44px] items-end gap-2 sm:mb-2 sm:grid-cols-[minmax(0,1fr)_auto_auto_44px]"
         >
-          <Field label={m.marketplace_edit_day()} hideLabel={at > 0}>
+          <Field label={m.marketplace_edit_day()} hideLabel={at > 0} className="max-sm:col-span-3">
             <Select
               value={String(one.day)}
               options={days}
