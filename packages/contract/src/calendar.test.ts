@@ -1,3 +1,4 @@
+import ICAL from 'ical.js'
 import { expect, it } from 'vitest'
 import { calendarText } from './calendar.ts'
 
@@ -25,4 +26,31 @@ it('writes what RFC 5545 says: UTC moments, escaped words, lines of 75 bytes at 
   expect(whole).toContain('DTEND:20261211T170000Z')
   expect(whole).toContain(`SUMMARY:Leçon\\; la première\\, puis\\n${'é'.repeat(80)}`)
   expect(whole).not.toContain('DESCRIPTION')
+})
+
+it('is read back by a parser of others, every word and moment of it', () => {
+  const event = {
+    uid: 'order-1@example.org',
+    stamp: '2026-11-23T08:00:00.000Z',
+    start: '2026-03-29T00:30:00.000Z',
+    end: '2026-03-29T01:30:00.000Z',
+    title: `Leçon; la première, puis \\n «${'é'.repeat(80)}»`,
+    text: 'https://meet.example/a,b;c\nTwo lines: yes\r\nand three',
+    url: 'https://example.org/orders/1?a=1,2',
+  }
+  const more = { ...event, uid: 'order-2@example.org', title: '👩🏽‍🎤'.repeat(20), text: '' }
+  const text = calendarText([event, more], { product: 'Orders', name: 'Test' })
+  const calendar = new ICAL.Component(ICAL.parse(text))
+  const read = calendar.getAllSubcomponents('vevent').map((one) => new ICAL.Event(one))
+  const lines = (words: string) => words.replaceAll('\r\n', '\n')
+  expect(
+    read.map((one) => ({
+      uid: one.uid,
+      start: one.startDate.toJSDate().toISOString(),
+      end: one.endDate.toJSDate().toISOString(),
+      title: one.summary,
+      text: one.description ?? '',
+      url: one.component.getFirstPropertyValue('url'),
+    })),
+  ).toEqual([event, more].map(({ stamp: _, ...one }) => ({ ...one, text: lines(one.text) })))
 })

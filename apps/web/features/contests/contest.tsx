@@ -5,6 +5,7 @@ import { contestMeta } from './contest-meta.ts'
 import { ContestScreen } from './contest-screen.tsx'
 import { apiContext } from '../../lib/context.ts'
 import { loadContest } from './load.ts'
+import { useNoteViewed } from '../../lib/note-viewed.ts'
 
 /** `/contest/{slug}`, `/contest/cx/{cx_id}` and `/cx/{cx_id}` (specification 2). */
 export async function loader({ params, ...args }: Route.LoaderArgs) {
@@ -26,6 +27,7 @@ export const meta: Route.MetaFunction = (args) =>
 
 export default function ContestPage({ loaderData }: Route.ComponentProps) {
   const { stage, ballotId, joins } = loaderData
+  useNoteViewed('contest', stage.contest.cx_id)
   return (
     <ContestScreen key={stage.contest.cx_id} initial={stage} ballotId={ballotId} joins={joins} />
   )

@@ -15,6 +15,7 @@ import { api } from '../../lib/api.ts'
 import { loadChunk } from '../../lib/chunk.ts'
 import { confirm } from '../../lib/dialogs.ts'
 import { useDrawn } from '../../lib/drawn.ts'
+import { useNoteViewed } from '../../lib/note-viewed.ts'
 import { part } from '../../lib/part.ts'
 import { callQuery } from '../../lib/query.ts'
 import { useTopic } from '../../lib/realtime.ts'
@@ -67,6 +68,7 @@ export function JobScreen({
   contest: Reply<'joins/getJob'>['contest']
 }) {
   const job = useJob(first)
+  useNoteViewed('job', first.fx_id)
   const category = categories.find(({ value }) => value === job.data.category)?.label
   return (
     <div className="page py-6">

@@ -37,6 +37,9 @@ const did: Record<string, () => string> = {
   resolve: m.orders_did_resolve,
   confirm_paid: m.orders_did_confirm_paid,
   reschedule: m.orders_did_reschedule,
+  reschedule_ask: m.orders_did_reschedule_ask,
+  reschedule_decline: m.orders_did_reschedule_decline,
+  reschedule_withdraw: m.orders_did_reschedule_withdraw,
 }
 
 /** What happened, in two words. */

@@ -12,6 +12,7 @@ import { Pill } from '@plaudit/ui/pill'
 import type { Route } from './+types/person'
 import { apiContext, pageContext } from '../../lib/context.ts'
 import { pageMeta } from '../../lib/meta.ts'
+import { useNoteViewed } from '../../lib/note-viewed.ts'
 import { useSite } from '../../lib/site.ts'
 import { useUser } from '../../lib/user.ts'
 import { part } from '../../lib/part.ts'
@@ -47,6 +48,7 @@ export const meta: Route.MetaFunction = (args) => {
 /** `/page/{username}` and `/user/{username}`: what a person shows of themselves. */
 export default function Person({ loaderData: { page } }: Route.ComponentProps) {
   const { user, runs, stood } = page
+  useNoteViewed('person', user.username)
   const hasRuns = runs !== null && runs.length > 0
   const isEmpty = [runs, stood, page.clubs, page.reviews].every((some) => (some ?? []).length === 0)
   return (

@@ -63,6 +63,13 @@ export const availability = z
   .meta({ id: 'Availability' })
 export type Availability = z.infer<typeof availability>
 
+/** Where an online appointment takes place; `{order}` in it becomes the order's id. */
+export const meetingLink = z
+  .string()
+  .trim()
+  .max(500)
+  .regex(/^(https:\/\/[^\s/]+\.[^\s]+)?$/i, { error: '#invalid_meeting_link' })
+
 export const contact = z.object({
   whatsapp: z.string(),
   phone: z.string(),
@@ -121,6 +128,8 @@ export const service = z
     package: z.array(servicePackage),
     booking_type: bookingType.nullable(),
     availability: availability.nullable(),
+    /** Of online appointments: its provider's to read, null for all others; buyers get it with their order when it is due. */
+    meeting_link: z.string().nullable(),
     service_image: z.array(picture),
     featured_image: publicId.nullable(),
     service_media: z.array(z.string()),

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { defineCall, flag, nothing, paged, paging, publicId } from '../call.ts'
+import { picture } from '../files.ts'
 import { searchInput } from './search.ts'
 import { serviceCard } from './service.ts'
+import { viewedKinds } from './viewed.ts'
 
 const tag = 'services'
 const query = z.record(z.string().max(40), z.union([z.string().max(200), z.number(), z.boolean()]))
@@ -32,6 +34,10 @@ export const viewedItem = z.object({
   entity_id: z.int(),
   viewedAt: z.string(),
   service: serviceCard.nullable(),
+  /** Of anything else that is still there for them. */
+  thing: z
+    .object({ title: z.string(), text: z.string(), href: z.string(), picture: picture.nullable() })
+    .nullable(),
 })
 export type ViewedItem = z.infer<typeof viewedItem>
 
@@ -119,8 +125,21 @@ export const shelfCalls = {
     summary: 'What one looked at last.',
     tag,
     who: 'user',
-    input: z.strictObject({ type: z.enum(['service']).default('service'), ...paging(24) }),
+    input: z.strictObject({ type: z.enum(viewedKinds).default('service'), ...paging(24) }),
     reply: z.object({ viewed: z.array(viewedItem), ...paged }),
+  }),
+  'viewed/save': defineCall({
+    method: 'POST',
+    summary: 'Notes that one looks at something; what is one’s own is not noted.',
+    tag,
+    who: 'user',
+    input: z.strictObject({
+      type: z.enum(viewedKinds),
+      /** Its number, or its public id: `sx_id`, `cx_id`, a username, `fx_id`. */
+      entity_id: z.coerce.string().trim().min(1).max(60),
+      user_id: z.unknown().optional(),
+    }),
+    reply: z.object({ saved: z.boolean() }),
   }),
   'viewed/clear': defineCall({
     method: 'POST',

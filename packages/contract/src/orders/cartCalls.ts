@@ -45,7 +45,7 @@ export const cartCalls = {
               line_id: publicId.optional(),
               sx_id: publicId,
               package_id: publicId.optional(),
-              /** Labels of the package's extras. */
+              /** Labels of the package's extras; another package without them begins with none. */
               extras: z.array(z.string().max(60)).max(10).optional(),
               quantity: quantity.optional(),
               slot: slotIn.nullable().optional(),
@@ -56,7 +56,14 @@ export const cartCalls = {
       coupon: z.string().trim().toUpperCase().max(40).optional(),
     }),
     reply: cartReply,
-    refusals: ['cart_full', 'not_for_sale', 'own_service', 'device_unknown', 'slot_taken'],
+    refusals: [
+      'cart_full',
+      'not_for_sale',
+      'own_service',
+      'device_unknown',
+      'slot_taken',
+      'extra_gone',
+    ],
   }),
   'cart/remove': defineCall({
     method: 'POST',

@@ -46,5 +46,7 @@ export const mostKeys = 5000
 export const mostWaits = 20
 /** Minutes for which the person who was told of a free place is the last who was. */
 export const offerMinutes = 30
+/** Minutes before an online appointment from which on both sides read its link. */
+export const meetingMinutes = 15
 /** Days of which the picture of one's sales can be. */
 export const salesRanges = [30, 90, 365] as const

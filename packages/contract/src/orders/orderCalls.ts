@@ -1,6 +1,17 @@
 import { z } from 'zod'
-import { defineCall, fromText, integer, numericId, paged, paging, publicId } from '../call.ts'
+import {
+  defineCall,
+  flag,
+  fromText,
+  integer,
+  isoTime,
+  numericId,
+  paged,
+  paging,
+  publicId,
+} from '../call.ts'
 import { outsidePayments } from '../marketplace/categories.ts'
+import { meetingLink } from '../marketplace/service.ts'
 import { orderStates } from './constants.ts'
 import { one, orderReply, quantity } from './inputs.ts'
 import { order, slotIn } from './shapes.ts'
@@ -8,7 +19,11 @@ import { order, slotIn } from './shapes.ts'
 const tag = 'orders'
 const attachments = fromText(z.array(publicId).max(10)).default([])
 
-const act = <Input extends z.ZodType>(summary: string, input: Input) =>
+const act = <Input extends z.ZodType>(
+  summary: string,
+  input: Input,
+  more: readonly 'appointment_begun'[] = [],
+) =>
   defineCall({
     method: 'POST',
     summary,
@@ -16,7 +31,7 @@ const act = <Input extends z.ZodType>(summary: string, input: Input) =>
     who: 'user',
     input,
     reply: orderReply.extend({ message: z.string() }),
-    refusals: ['order_illegal_step'],
+    refusals: ['order_illegal_step', ...more],
   })
 
 /** Orders, from the first step to the last word on them. */
@@ -49,7 +64,7 @@ export const orderCalls = {
       payment: z.enum(outsidePayments),
     }),
     reply: orderReply,
-    refusals: ['not_for_sale', 'own_service', 'slot_taken'],
+    refusals: ['not_for_sale', 'own_service', 'slot_taken', 'extra_gone'],
   }),
   'orders/start': act('The seller begins.', one),
   'orders/deliver': act(
@@ -62,8 +77,9 @@ export const orderCalls = {
   ),
   'orders/accept': act('The buyer accepts for good; the price is the seller’s.', one),
   'orders/cancel': act(
-    'Ends an order before it is delivered; what was paid goes back.',
+    'Ends an order before it is delivered; what was paid goes back. A buyer ends no appointment that has begun.',
     one.extend({ reason: z.string().trim().min(1, { error: '#required' }).max(2000) }),
+    ['appointment_begun'],
   ),
   'orders/dispute': act(
     'Asks a person of the platform to decide.',
@@ -94,12 +110,37 @@ export const orderCalls = {
   'orders/confirmPaid': act('The seller says that they were paid directly.', one),
   'orders/reschedule': defineCall({
     method: 'POST',
-    summary: 'Moves an appointment to another free time.',
+    summary:
+      'Moves an appointment to another free time: a buyer alone up to the service’s notice before it, else once the other side agrees.',
     tag,
     who: 'user',
     input: one.extend({ slot: fromText(slotIn) }),
     reply: orderReply.extend({ message: z.string() }),
-    refusals: ['order_illegal_step', 'slot_taken'],
+    refusals: ['order_illegal_step', 'slot_taken', 'appointment_begun'],
+  }),
+  'orders/answerReschedule': defineCall({
+    method: 'POST',
+    summary:
+      'Agrees to the time that the other side asks for, or keeps the booked one; whoever asked takes it back.',
+    tag,
+    who: 'user',
+    input: one.extend({
+      /** The time that is meant: another one may have been asked for meanwhile. */
+      start: isoTime,
+      agree: flag,
+    }),
+    reply: orderReply.extend({ message: z.string() }),
+    refusals: ['order_illegal_step', 'slot_taken', 'reschedule_gone'],
+  }),
+  'orders/saveMeetingLink': defineCall({
+    method: 'POST',
+    summary:
+      'Where this online appointment takes place, in place of its service’s own link; empty for that one.',
+    tag,
+    who: 'user',
+    input: one.extend({ meeting_link: meetingLink }),
+    reply: orderReply.extend({ message: z.string() }),
+    refusals: ['order_illegal_step'],
   }),
   'sales/getUserSales': defineCall({
     method: 'GET',

@@ -98,8 +98,20 @@ export const order = z
     extras: z.array(extra),
     quantity: z.int(),
     slot: slot.nullable(),
-    /** Where an online appointment takes place, for both sides. */
+    /** Where an online appointment takes place, for both sides while it is due; else empty. */
     meeting_link: z.string(),
+    /** Of an online appointment that is not over, for both sides: when the link is shown, and whether there is one. */
+    meeting: z
+      .object({
+        opens_at: isoTime,
+        closes_at: isoTime,
+        is_set: z.boolean(),
+        /** The link before its time, for the seller, who wrote it. */
+        link: z.string().nullable(),
+      })
+      .nullable(),
+    /** Another time that one side asks for; the booked one stands until the other side agrees. */
+    moving: z.object({ start: isoTime, end: isoTime, by: z.enum(['buyer', 'seller']) }).nullable(),
     amount: money,
     refunded: money,
     /** Agreed outside: in which way; null where the price is held. */
@@ -130,6 +142,12 @@ export const order = z
       reply: z.boolean(),
       confirm_paid: z.boolean(),
       reschedule: z.boolean(),
+      /** Without the other side's agreement. */
+      reschedule_alone: z.boolean(),
+      /** Agree to the time that the other side asks for, or keep the booked one. */
+      answer_reschedule: z.boolean(),
+      withdraw_reschedule: z.boolean(),
+      set_meeting: z.boolean(),
       download: z.boolean(),
     }),
   })

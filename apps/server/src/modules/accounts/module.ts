@@ -2,6 +2,7 @@ import type { ServiceCard } from '@plaudit/contract/marketplace/service'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../../platform/db/db.ts'
 import { waitingProfile } from './data/waits.ts'
+import { viewedPeople } from './data/viewed.ts'
 import { peopleByIds, personByHandle } from './data.ts'
 import { presentSession, ssidFor } from './routes/session.ts'
 import type { Account } from './tables.ts'
@@ -88,6 +89,7 @@ export const accounts = defineModule({
     parts.ports.provide('presentSession', (db, request, opened) =>
       presentSession(db, { ...opened, ssid: ssidFor(parts.secrets, request) }),
     )
+    parts.ports.provide('viewedPerson', viewedPeople)
     parts.ports.provide('sitePeople', { byIds: peopleByIds, byHandle: personByHandle })
     parts.ports.provide('addressProofs', openAddressProofs(parts))
   },

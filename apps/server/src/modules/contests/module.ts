@@ -8,6 +8,7 @@ import { exportContests } from './data/ofPerson.ts'
 import { reportedContestants, reportedContests } from './mutations/takeDown.ts'
 import { searchableContests } from './present/searchable.ts'
 import { openContestPort } from './data/port.ts'
+import { viewedContests } from './data/viewed.ts'
 import { contestsHeld, contestsWaiting, hasContests } from './data/waiting.ts'
 import { forgetContests } from './mutations/forgetPerson.ts'
 import { holdContest, recordFirst } from './mutations/lock.ts'
@@ -74,6 +75,7 @@ function openContests(parts: Parts): ContestsParts {
   parts.ports.provide('publicContests', pages)
   parts.ports.provide('contestRoom', contestRoom)
   parts.ports.provide('followedContest', followedContest)
+  parts.ports.provide('viewedContest', viewedContests)
   parts.ports.provide('followedContestant', followedContestant)
   return {
     ...parts,

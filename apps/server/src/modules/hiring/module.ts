@@ -7,6 +7,7 @@ import { endDueOffers } from './mutations/ending.ts'
 import { forgetHiring } from './mutations/forget.ts'
 import { dropJob, keepJob } from './mutations/jobs.ts'
 import { searchableJobs } from './present/searchable.ts'
+import { viewedJobs } from './present/viewed.ts'
 import { jobRoutes } from './routes/jobs.ts'
 import { createOffer, offerRoutes } from './routes/offers.ts'
 
@@ -28,7 +29,10 @@ const notices = {
 export const hiring = defineModule({
   name: 'hiring',
   notices,
-  open: (parts) => parts.ports.provide('createOffer', createOffer(parts)),
+  open: (parts) => {
+    parts.ports.provide('createOffer', createOffer(parts))
+    parts.ports.provide('viewedJob', viewedJobs)
+  },
   routes: (parts) => [...jobRoutes(), ...offerRoutes(parts)],
   tasks: ({ db, realtime }) => ({
     handlers: {

@@ -11,6 +11,7 @@ import { moderationRoutes } from './routes/moderation.ts'
 import { providerRoutes } from './routes/providers.ts'
 import { serviceRoutes } from './routes/services.ts'
 import { shelfRoutes } from './routes/shelf.ts'
+import { createViewed, viewedRoutes } from './routes/viewed.ts'
 
 const told = { feed: 'system', preference: 'inbox', urgency: 'usual' } as const
 
@@ -31,12 +32,16 @@ const notices = {
 
 export const marketplace = defineModule({
   name: 'marketplace',
-  open: ({ ports }) => ports.provide('listingsOf', servicesBy),
+  open: (parts) => {
+    parts.ports.provide('listingsOf', servicesBy)
+    parts.ports.provide('createViewed', createViewed(parts.db, parts))
+  },
   routes: (parts) => [
     ...serviceRoutes(parts),
     ...moderationRoutes(parts),
     ...providerRoutes(),
     ...shelfRoutes(),
+    ...viewedRoutes(parts),
   ],
   tasks: ({ db }) => ({
     handlers: { tell_saved_searches: () => tellSearches(db) },

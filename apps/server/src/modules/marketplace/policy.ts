@@ -115,8 +115,13 @@ function missingInPackages({ package: packages, stype }: Content): Record<string
     need('price', 'specify_price', one.price !== null)
     need('included', 'specify_included', one.included !== '')
     need('delivery_time', 'specify_delivery_time', !isDelivered || one.delivery_time !== null)
-    one.extras.forEach((extra, n) => {
-      if (extra.label === '') missing[`package.${at}.extras.${n}.label`] = 'invalid_label'
+    // A subscription has none.
+    const offered = stype === 'subscription' ? [] : one.extras
+    offered.forEach((extra, n) => {
+      const earlier = offered.slice(0, n)
+      // Buyers name an extra by its label.
+      if (extra.label === '' || earlier.some(({ label }) => label === extra.label))
+        missing[`package.${at}.extras.${n}.label`] = 'invalid_label'
       if (extra.price === null) missing[`package.${at}.extras.${n}.price`] = 'specify_price'
     })
   })

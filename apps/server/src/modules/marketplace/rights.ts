@@ -71,6 +71,12 @@ export const rights = moduleRights<Thing, Kind>({
     moduleRow('recentSearches/save', signedIn, () => ({ search: 'light' }), nothing),
     moduleRow('recentSearches/remove', signedIn, () => ({}), nothing),
     moduleRow('viewed/get', signedIn, () => ({}), nothing),
+    moduleRow(
+      'viewed/save',
+      signedIn,
+      () => ({ type: 'person', entity_id: 'rapid_support' }),
+      nothing,
+    ),
     moduleRow('viewed/clear', signedIn, () => ({}), nothing),
     moduleRow(
       'providers/getProvider/{username}',

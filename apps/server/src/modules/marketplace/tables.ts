@@ -43,6 +43,7 @@ export interface ServicesTable {
   payment_info: Generated<string>
   delivery: Generated<('home' | 'online' | 'address')[]>
   service_data: Json<Record<string, unknown>>
+  meeting_link: Generated<string>
   country_code: Generated<string>
   region: Generated<string>
   city: Generated<string>

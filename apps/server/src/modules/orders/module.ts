@@ -38,6 +38,9 @@ const notices = {
   slot_free: { ...kind, one: 'orders_notices_slot_free' },
   digital_files_new: { ...kind, one: 'orders_notices_files_new' },
   order_reschedule: { ...kind, one: 'orders_notices_moved' },
+  order_reschedule_ask: { ...kind, one: 'orders_notices_move_asked' },
+  order_reschedule_decline: { ...kind, one: 'orders_notices_move_declined' },
+  order_reschedule_withdraw: { ...kind, one: 'orders_notices_move_withdrawn' },
   licence_keys_out: { ...kind, one: 'orders_notices_keys_out' },
 } as const satisfies NoticeTypes
 

@@ -1,8 +1,9 @@
 import type { Order } from '@plaudit/contract/orders/shapes'
 import type { Person } from '../../platform/http/caller.ts'
 import { mayStep } from '../../platform/states.ts'
+import type { ServiceRow } from '../marketplace/data/services.ts'
 import { orderLife, type OrderRole, type OrderVerb } from './states.ts'
-import type { OrderRow } from './tables.ts'
+import type { KeptSlot, Moving, OrderRow } from './tables.ts'
 
 type Sides = Pick<OrderRow, 'buyer_id' | 'seller_id'>
 
@@ -26,23 +27,92 @@ const isOver = (state: OrderRow['state']): boolean => state === 'completed' || s
 export const mayReview = (order: OrderRow, role: Order['role'], said: Said): boolean =>
   role !== 'admin' && isOver(order.state) && said.own === null
 
+/** What is known of an order's appointment: the clock, and its service as it is now. */
+export interface Appointed {
+  now: number
+  service: Pick<ServiceRow, 'availability' | 'booking_type' | 'meeting_link'> | undefined
+}
+
+const isOpen = ({ state }: OrderRow): boolean => state === 'pending' || state === 'in_progress'
+
+/** An appointment that has not begun can be moved. */
+export const isAhead = (order: OrderRow, now: number): boolean =>
+  isOpen(order) && order.item.slot !== null && Date.parse(order.item.slot.start) > now
+
+/** A seller has a day after an appointment to say that they began it; what was not begun by then is paid back. */
+export const dueWithSlot = ({ end }: KeptSlot, due: Date | null): Date =>
+  new Date(Math.max(due?.getTime() ?? 0, Date.parse(end) + 86_400_000))
+
+/**
+ * An appointment that has begun is no more its buyer's to cancel: they may be in it. Its seller says that it took place,
+ * and a dispute is open then; where they say nothing it is paid back by itself.
+ */
+export const isPastCancelling = (
+  { item: { slot } }: Pick<OrderRow, 'item'>,
+  role: OrderRole,
+  now: number,
+): boolean => role === 'buyer' && slot !== null && Date.parse(slot.start) <= now
+
+/**
+ * The times that a provider offers are their word on when they have time, so a buyer moves alone, up to the notice that
+ * the provider asks for. After that, and for the provider always, the other side agrees first: it is their time too.
+ */
+export function movesAlone(
+  order: OrderRow,
+  role: Order['role'],
+  service: Appointed['service'],
+  now: number,
+): boolean {
+  if (role !== 'buyer' || !isAhead(order, now) || order.item.slot === null) return false
+  const notice = (service?.availability?.notice_min ?? 0) * 60_000
+  return Date.parse(order.item.slot.start) - notice >= now
+}
+
+/** What is asked for ends with the booked time, with its own, and with the order. */
+export const movingOf = (order: OrderRow, now: number): Moving | null =>
+  order.moving !== null && isAhead(order, now) && Date.parse(order.moving.start) > now
+    ? order.moving
+    : null
+
+/** The seller says where an online appointment takes place, until it is over. */
+export const maySetMeeting = (
+  order: OrderRow,
+  role: Order['role'],
+  service: Appointed['service'],
+  now: number,
+): boolean =>
+  role === 'seller' &&
+  isOpen(order) &&
+  service?.booking_type?.place === 'online' &&
+  order.item.slot !== null &&
+  Date.parse(order.item.slot.end) > now
+
 /** What the caller can do with an order now. */
-export function orderCan(order: OrderRow, role: Order['role'], said: Said): Order['can'] {
+export function orderCan(
+  order: OrderRow,
+  role: Order['role'],
+  said: Said,
+  { now, service }: Appointed,
+): Order['can'] {
   const can = (verb: OrderVerb) => mayStep(orderLife, order.state, verb, role as OrderRole)
   const isSide = role !== 'admin'
-  const open = order.state === 'pending' || order.state === 'in_progress'
+  const moving = movingOf(order, now)
   return {
     start: can('start'),
     deliver: can('deliver'),
     request_revision: can('request_revision') && order.stype !== 'digital',
     accept: can('accept'),
-    cancel: can('cancel'),
+    cancel: can('cancel') && !isPastCancelling(order, role, now),
     dispute: can('dispute'),
     resolve: can('resolve'),
     review: mayReview(order, role, said),
     reply: isSide && said.other !== null && said.other.shown && said.other.reply === '',
     confirm_paid: role === 'seller' && order.outside !== null && order.paid_outside_at === null,
-    reschedule: isSide && open && order.item.slot !== null,
+    reschedule: isSide && isAhead(order, now),
+    reschedule_alone: movesAlone(order, role, service, now),
+    answer_reschedule: isSide && moving !== null && moving.by !== role,
+    withdraw_reschedule: isSide && moving !== null && moving.by === role,
+    set_meeting: maySetMeeting(order, role, service, now),
     download: role === 'buyer' && order.stype === 'digital' && mayDownload(order),
   }
 }

@@ -194,6 +194,18 @@ export const rights = moduleRights<Thing, Kind>({
       ({ order_id }) => ({ order_id, slot }),
       orders,
     ),
+    moduleRow<Thing, 'orders/answerReschedule', Kind>(
+      'orders/answerReschedule',
+      step(() => false),
+      ({ order_id }) => ({ order_id, start: slot.start, agree: true }),
+      orders,
+    ),
+    moduleRow<Thing, 'orders/saveMeetingLink', Kind>(
+      'orders/saveMeetingLink',
+      step(() => false),
+      ({ order_id }) => ({ order_id, meeting_link: 'https://meet.example/sample' }),
+      orders,
+    ),
     moduleRow<Thing, 'disputes/decide', Kind>(
       'disputes/decide',
       (role, kind) => {

@@ -13,6 +13,13 @@ export interface KeptSlot {
   time_zone: string
 }
 
+/** Another time that one side asks for. */
+export interface Moving extends KeptSlot {
+  by: 'buyer' | 'seller'
+  /** When it was asked for: it was offered then. */
+  at: string
+}
+
 /** What was bought, in the words of the day. */
 export interface OrderItem {
   package_id: string
@@ -48,6 +55,8 @@ interface OrdersTable {
   released_at: Date | null
   /** Licence keys that it waits for. */
   keys_missing: Generated<number>
+  meeting_link: Generated<string>
+  moving: JSONColumnType<Moving, string | null | undefined, string | null> | null
   due_at: Date | null
   created_at: Generated<Date>
   completed_at: Date | null

@@ -190,7 +190,9 @@ function PackageForm({ form: { values, errors }, at, one, onChange, onRemove }: 
           />
         </Field>
       </div>
-      <Extras one={one} error={error} currency={values.currency} onChange={onChange} />
+      {values.stype !== 'subscription' && (
+        <Extras one={one} error={error} currency={values.currency} onChange={onChange} />
+      )}
     </Card>
   )
 }

@@ -108,6 +108,7 @@ function useSaving(
 
 /** A draft that is half typed is not told what is wrong with it, but an address that was typed wholly is. */
 const isTyped = (error: unknown): boolean =>
-  error instanceof CallError && Object.keys(error.fields).some((field) => field === 'service_media')
+  error instanceof CallError &&
+  Object.keys(error.fields).some((field) => field === 'service_media' || field === 'meeting_link')
 
 export type ServiceForm = ReturnType<typeof useServiceForm>

@@ -33,6 +33,8 @@ export interface Values {
   package: PackageValues[]
   booking_type: Service['booking_type']
   availability: Availability | null
+  /** Null where it is not this reader's: it stays as it is. */
+  meeting_link: string | null
   service_image: Picture[]
   featured_image: string | null
   service_media: string[]
@@ -82,6 +84,7 @@ export function valuesOf(service: Service): Values {
     package: packages.length > 0 ? packages : [emptyPackage()],
     booking_type: service.booking_type,
     availability: service.availability,
+    meeting_link: service.meeting_link,
     service_image: service.service_image,
     featured_image: service.featured_image,
     service_media: service.service_media,
@@ -106,9 +109,11 @@ function minor(text: string, currency: string): number | null {
 
 /** What the call takes. */
 export function inputOf(values: Values): Input<'services/addService'> {
-  const { currency } = values
+  const { currency, meeting_link, ...plain } = values
   return {
-    ...values,
+    ...plain,
+    currency,
+    ...(meeting_link !== null && { meeting_link }),
     service_image: values.service_image.map(({ attachment_id }) => attachment_id),
     featured_image: values.service_image.some(
       ({ attachment_id }) => attachment_id === values.featured_image,

@@ -14,7 +14,8 @@ import { Select } from '@plaudit/ui/select'
 import type { StepProps } from './step-props.ts'
 
 /** Where it takes place, how it is priced, and when one can be booked. */
-export function WhenPart({ form: { values, set, errors } }: StepProps) {
+export function WhenPart({ form }: StepProps) {
+  const { values, set, errors } = form
   const { availability, booking_type: booking } = values
   if (!availability) return null
   const change = (part: Partial<Availability>) =>
@@ -83,12 +84,36 @@ export function WhenPart({ form: { values, set, errors } }: StepProps) {
         <Field label={m.marketplace_edit_notice()}>{minutes('notice_min', 0, 525_600)}</Field>
         <Field label={m.marketplace_edit_seats()}>{minutes('seats', 1, 1000)}</Field>
       </div>
+      <MeetingField form={form} />
       <Hours availability={availability} onChange={change} />
       {errors['availability'] && (
         <p className="text-small text-danger-text">{errors['availability']}</p>
       )}
       <Exceptions availability={availability} onChange={change} />
     </Card>
+  )
+}
+
+/** Where it takes place online; whoever edits another's listing neither reads nor writes it. */
+function MeetingField({ form: { values, set, errors } }: StepProps) {
+  if (values.meeting_link === null || values.booking_type?.place === 'in_person') return null
+  return (
+    <Field
+      label={m.marketplace_edit_meeting()}
+      hint={m.marketplace_edit_meeting_hint({ order: '{order}' })}
+      error={errors['meeting_link']}
+      className="mt-5"
+    >
+      <Input
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        placeholder="https://"
+        maxLength={500}
+        value={values.meeting_link}
+        onChange={(event) => set({ meeting_link: event.target.value })}
+      />
+    </Field>
   )
 }
 
@@ -118,9 +143,9 @@ function Hours({ availability: { weekly }, onChange }: PartProps) {
       {weekly.map((one, at) => (
         <div
           key={at}
-          className="mb-2 grid grid-cols-[minmax(0,1fr)_auto_auto_44px] items-end gap-2"
+          className="mb-4 grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_44px] items-end gap-2 sm:mb-2 sm:grid-cols-[minmax(0,1fr)_auto_auto_44px]"
         >
-          <Field label={m.marketplace_edit_day()} hideLabel={at > 0}>
+          <Field label={m.marketplace_edit_day()} hideLabel={at > 0} className="max-sm:col-span-3">
             <Select
               value={String(one.day)}
               options={days}

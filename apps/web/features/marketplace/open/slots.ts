@@ -11,6 +11,8 @@ export interface ChosenTime {
 export interface PurchaseSlot {
   service: Service
   choice: ServicePackage | undefined
+  /** Names of the chosen package's extras that are wanted too. */
+  extras: string[]
   /** What was chosen of a service that takes place at a time. */
   time: ChosenTime | undefined
   /** At the foot of a phone there is room for one button. */

@@ -1,23 +1,28 @@
 import Lock from 'lucide-react/icons/lock'
+import { extrasOf } from '@plaudit/contract/marketplace/prices'
 import type { Service } from '@plaudit/contract/marketplace/service'
 import { formatList } from '@plaudit/i18n/formatters'
 import { formatPrice } from '@plaudit/i18n/prices'
 import { m } from '@plaudit/i18n/messages'
 import { ButtonLink } from '@plaudit/ui/button'
 import { Card } from '@plaudit/ui/card'
+import { cx } from '@plaudit/ui/classes'
 import { useLocale } from '@plaudit/ui/locale'
 import { slot } from '../../../lib/slot.tsx'
 import type { PurchaseSlot } from '../open/slots.ts'
 import { editHref } from '../addresses.ts'
 import { priceNote } from '../card.tsx'
+import { totalOf } from './total.ts'
 import { intervalWords, paymentNames, timeWords } from '../words.ts'
 
 /** What orders put here. */
 const Buy = slot<PurchaseSlot>(import.meta.glob('../../*/slots/service-buy.tsx'))
 
 /** The box beside the page: the price of what is chosen, what happens with the money, and the one act. */
-export function PurchaseBox({ service, choice, time }: Omit<PurchaseSlot, 'small'>) {
+export function PurchaseBox(purchase: Omit<PurchaseSlot, 'small'>) {
   const locale = useLocale()
+  const { service, choice } = purchase
+  const total = totalOf(purchase)
   const { currency, deposit, payment } = service
   return (
     <Card className="shadow-2">
@@ -40,8 +45,16 @@ export function PurchaseBox({ service, choice, time }: Omit<PurchaseSlot, 'small
       {deposit !== null && (
         <p className="mt-1 text-small text-muted">{m.marketplace_deposit({ percent: deposit })}</p>
       )}
+      {choice && total !== undefined && (
+        <dl className="num mt-4 grid gap-1 border-t border-line pt-3">
+          {extrasOf(choice, purchase.extras)?.map(({ label, price }) => (
+            <Cost key={label} label={label} amount={price} currency={currency} />
+          ))}
+          <Cost label={m.marketplace_total()} amount={total} currency={currency} strong />
+        </dl>
+      )}
       <div className="mt-5">
-        <Act service={service} choice={choice} time={time} />
+        <Act {...purchase} />
       </div>
       <p className="mt-4 flex gap-2.5 text-small text-muted">
         <Lock aria-hidden="true" className="mt-0.5 size-4 flex-none" />
@@ -68,7 +81,27 @@ const unitOf = (service: Service): string =>
       ? ''
       : priceNote(service)
 
-function Act({ service, choice, time, small }: PurchaseSlot) {
+interface CostProps {
+  label: string
+  amount: number
+  currency: string
+  strong?: boolean
+}
+
+function Cost({ label, amount, currency, strong }: CostProps) {
+  const locale = useLocale()
+  return (
+    <div
+      className={cx('flex justify-between gap-4', strong ? 'font-bold' : 'text-small text-muted')}
+    >
+      <dt className="min-w-0 wrap-anywhere">{label}</dt>
+      <dd className="flex-none">{formatPrice({ amount, currency }, locale)}</dd>
+    </div>
+  )
+}
+
+function Act(purchase: PurchaseSlot) {
+  const { service, small } = purchase
   if (service.can.edit)
     return (
       <>
@@ -78,12 +111,14 @@ function Act({ service, choice, time, small }: PurchaseSlot) {
         </ButtonLink>
       </>
     )
-  return <Buy service={service} choice={choice} time={time} {...(small && { small })} />
+  return <Buy {...purchase} />
 }
 
 /** The same within thumb's reach on a phone. */
-export function PurchaseDock({ service, choice, time }: Omit<PurchaseSlot, 'small'>) {
+export function PurchaseDock(purchase: Omit<PurchaseSlot, 'small'>) {
   const locale = useLocale()
+  const { service, choice, extras } = purchase
+  const total = totalOf(purchase)
   const { currency } = service
   return (
     <div
@@ -95,14 +130,15 @@ export function PurchaseDock({ service, choice, time }: Omit<PurchaseSlot, 'smal
         <b className="block text-head leading-tight">
           {choice?.price != null &&
             currency !== '' &&
-            formatPrice({ amount: choice.price, currency }, locale)}
+            formatPrice({ amount: total ?? choice.price, currency }, locale)}
         </b>
         <span className="block max-w-40 truncate text-small text-muted">
-          {choice?.label || unitOf(service)}
+          {[choice?.label, ...extras].filter(Boolean).join(', ') ||
+            (total === undefined ? unitOf(service) : m.marketplace_total())}
         </span>
       </div>
       <div className="min-w-0 flex-1">
-        <Act service={service} choice={choice} time={time} small />
+        <Act {...purchase} small />
       </div>
     </div>
   )

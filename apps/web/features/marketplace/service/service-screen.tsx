@@ -17,6 +17,7 @@ import type { BadgesSlot, ChosenTime, ServiceSlot, TimesSlot } from '../open/slo
 import { categoryHref, providerHref } from '../addresses.ts'
 import { ServiceCard } from '../card.tsx'
 import { Stars } from '../stars.tsx'
+import { Extras } from './extras.tsx'
 import { Facts } from './facts.tsx'
 import { Pictures } from './pictures.tsx'
 import { Packages } from './packages.tsx'
@@ -42,7 +43,15 @@ export function ServiceScreen({ page }: { page: ServicePage }) {
   const { service, reviews } = useOwnView(page)
   const [chosen, setChosen] = useState(service.package[0]?.package_id)
   const [time, setTime] = useState<ChosenTime>()
+  const [wanted, setWanted] = useState<string[]>([])
   const choice = service.package.find((one) => one.package_id === chosen) ?? service.package[0]
+  // A package's extras are its own, and one that its provider took away meanwhile is not wanted any more.
+  const extras = wanted.filter((label) => choice?.extras.some((one) => one.label === label))
+  const choose = (packageId: string) => {
+    setChosen(packageId)
+    setWanted([])
+  }
+  const purchase = { service, choice, extras, time }
   return (
     <div className="page grid gap-x-10 gap-y-8 py-6 pb-28 md:py-8 lg:grid-cols-[minmax(0,1fr)_360px] lg:pb-12">
       <div className="min-w-0">
@@ -50,7 +59,10 @@ export function ServiceScreen({ page }: { page: ServicePage }) {
         <Badges service={service} badges={page.badges ?? []} />
         <Pictures service={service} />
         <Facts service={service} />
-        <Packages service={service} chosen={choice?.package_id} onChoose={setChosen} />
+        <Packages service={service} chosen={choice?.package_id} onChoose={choose} />
+        {service.stype !== 'subscription' && (
+          <Extras choice={choice} currency={service.currency} taken={extras} onTake={setWanted} />
+        )}
         {isTimed(service.stype) && <Times service={service} time={time} onTime={setTime} />}
         {service.description && (
           <section className="mt-10">
@@ -70,10 +82,10 @@ export function ServiceScreen({ page }: { page: ServicePage }) {
       </div>
       <aside className="max-lg:hidden">
         <div className="sticky top-20">
-          <PurchaseBox service={service} choice={choice} time={time} />
+          <PurchaseBox {...purchase} />
         </div>
       </aside>
-      <PurchaseDock service={service} choice={choice} time={time} />
+      <PurchaseDock {...purchase} />
       <Similar services={page.similar} />
     </div>
   )

@@ -17,6 +17,7 @@ const questions = () => [
   [m.marketplace_texts_q3(), m.marketplace_texts_a3()],
   [m.marketplace_texts_q4(), m.marketplace_texts_a4()],
   [m.marketplace_texts_q5(), m.marketplace_texts_a5()],
+  [m.marketplace_texts_q6(), m.marketplace_texts_a6()],
 ]
 
 /** `/services/faq`: short answers, which open without any script. */

@@ -4,6 +4,7 @@ import { m } from '@plaudit/i18n/messages'
 import { Button } from '@plaudit/ui/button'
 import { part, useAhead } from '../../../lib/part.ts'
 import type { Asking } from './asked.tsx'
+import { Moving } from './moving.tsx'
 import { useActs } from './use-acts.ts'
 
 /** The dialogs come after the order itself, and before one of them is wanted. */
@@ -19,6 +20,7 @@ export function Acts({ order }: { order: Order }) {
     can.request_revision ||
     can.confirm_paid ||
     can.reschedule ||
+    can.set_meeting ||
     can.cancel ||
     can.dispute
   return any ? <Buttons order={order} /> : null
@@ -33,6 +35,7 @@ function Buttons({ order }: { order: Order }) {
   const { can, order_id } = order
   return (
     <div className="mt-6 flex flex-wrap items-center gap-3">
+      <Moving order={order} act={act} />
       {can.accept && (
         <Button variant="act" size="lg" onClick={() => setAsking('accept')}>
           {m.orders_accept()}
@@ -69,6 +72,11 @@ function Buttons({ order }: { order: Order }) {
       {can.reschedule && (
         <Button variant="soft" onClick={() => setAsking('reschedule')}>
           {m.orders_reschedule()}
+        </Button>
+      )}
+      {can.set_meeting && (
+        <Button variant="soft" onClick={() => setAsking('meeting')}>
+          {m.orders_meeting()}
         </Button>
       )}
       {can.cancel && (

@@ -1,12 +1,21 @@
 import type { Order } from '@plaudit/contract/orders/shapes'
 import { m } from '@plaudit/i18n/messages'
 import { ConfirmDialog } from '@plaudit/ui/dialog'
+import { fieldSentences } from '../../../components/form/sentence.ts'
 import { ReasonDialog } from '../../../components/form/reason-dialog.tsx'
 import { DeliverDialog } from './deliver-dialog.tsx'
+import { MeetingDialog } from './meeting-dialog.tsx'
 import { RescheduleDialog } from './reschedule-dialog.tsx'
 import type { useActs } from './use-acts.ts'
 
-export type Asking = 'deliver' | 'accept' | 'revision' | 'cancel' | 'dispute' | 'reschedule'
+export type Asking =
+  | 'deliver'
+  | 'accept'
+  | 'revision'
+  | 'cancel'
+  | 'dispute'
+  | 'reschedule'
+  | 'meeting'
 
 interface Props {
   order: Order
@@ -46,6 +55,18 @@ export default function Asked(props: Props) {
         onClose={onClose}
         onChange={(start) =>
           act.mutate({ name: 'orders/reschedule', input: { order_id, slot: { start } } })
+        }
+      />
+    )
+  if (asking === 'meeting')
+    return (
+      <MeetingDialog
+        order={order}
+        busy={act.isPending}
+        errors={fieldSentences(act.error)}
+        onClose={onClose}
+        onSave={(meeting_link) =>
+          act.mutate({ name: 'orders/saveMeetingLink', input: { order_id, meeting_link } })
         }
       />
     )

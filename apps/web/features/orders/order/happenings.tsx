@@ -25,9 +25,12 @@ export function Happenings({ order }: { order: Order }) {
               <span className="num text-small text-muted">{formatDateTime(event.at, locale)}</span>
             </p>
             {event.user && <p className="text-small text-muted">{event.user.full_name}</p>}
-            {event.message && event.verb !== 'reschedule' && (
-              <p className="mt-1 max-w-[62ch] whitespace-pre-line">“{event.message}”</p>
-            )}
+            {event.message &&
+              (event.verb.startsWith('reschedule') ? (
+                <p className="num mt-1">{formatDateTime(event.message, locale)}</p>
+              ) : (
+                <p className="mt-1 max-w-[62ch] whitespace-pre-line">“{event.message}”</p>
+              ))}
             {event.attachments.length > 0 && (
               <ul className="mt-2 grid gap-1">
                 {event.attachments.map((file) => (

@@ -16,6 +16,7 @@ import { Acts } from './acts.tsx'
 import { CalendarButton } from './calendar-button.tsx'
 import { Happenings } from './happenings.tsx'
 import { Keys } from './keys.tsx'
+import { Meeting } from './meeting.tsx'
 import { Reviews } from './reviews.tsx'
 
 /** An order as one side sees it: what it is, what is held, what waits, what happened. */
@@ -85,12 +86,8 @@ function Head({ order }: { order: Order }) {
               </ButtonLink>
             )}
             <CalendarButton order={order} />
-            {order.meeting_link && (
-              <ButtonLink size="sm" variant="act" href={order.meeting_link} rel="noopener">
-                {m.orders_join()}
-              </ButtonLink>
-            )}
           </div>
+          <Meeting order={order} />
         </div>
       </div>
     </header>

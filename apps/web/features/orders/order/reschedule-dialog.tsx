@@ -13,16 +13,17 @@ interface Props {
   onChange: (start: string) => void
 }
 
-/** Another free time for an appointment; its places stay. */
+/** Another free time for an appointment, or the wish for one; its places stay. */
 export function RescheduleDialog({ order, busy, onClose, onChange }: Props) {
   const [time, setTime] = useState<ChosenTime>()
+  const alone = order.can.reschedule_alone
   return (
     <Dialog
       open
       wide
       onOpenChange={onClose}
       title={m.orders_reschedule()}
-      description={m.orders_reschedule_text()}
+      description={alone ? m.orders_reschedule_text() : m.orders_reschedule_ask_text()}
       actions={
         <Button
           variant="act"
@@ -30,7 +31,7 @@ export function RescheduleDialog({ order, busy, onClose, onChange }: Props) {
           disabled={time === undefined}
           onClick={() => time && onChange(time.start)}
         >
-          {m.orders_reschedule()}
+          {alone ? m.orders_reschedule() : m.orders_reschedule_ask()}
         </Button>
       }
     >

@@ -15,6 +15,8 @@ type Acts =
   | 'orders/reply'
   | 'orders/confirmPaid'
   | 'orders/reschedule'
+  | 'orders/answerReschedule'
+  | 'orders/saveMeetingLink'
 
 export type Act = { [Name in Acts]: { name: Name; input: Input<Name> } }[Acts]
 

@@ -9,6 +9,7 @@ import { Skeleton } from '@plaudit/ui/skeleton'
 import { callQuery } from '../../../lib/query.ts'
 import type { CardSlot } from '../../messaging/open/slots.ts'
 import { Acts } from '../order/acts.tsx'
+import { Meeting } from '../order/meeting.tsx'
 import { useOrdersTopic } from '../use-orders-topic.ts'
 import { orderHref, stateNames, stateTones } from '../words.ts'
 
@@ -42,6 +43,7 @@ function OfOrder({ id, isFirst }: { id: string; isFirst: boolean }) {
             : m.orders_number({ number: order.number })}
         </span>
       </p>
+      <Meeting order={order} />
       {isFirst && <Acts order={order} />}
       {open}
     </>

@@ -21,7 +21,7 @@ export default function ServiceBuy(props: PurchaseSlot) {
   return props.service.stype === 'subscription' ? <Subscribe {...props} /> : <Buy {...props} />
 }
 
-/** What is paid again and again has a checkout of its own. */
+/** What is paid again and again has a checkout of its own, and no extras: a renewal asks nobody. */
 function Subscribe({ service: { sx_id }, choice }: PurchaseSlot) {
   const location = useLocation()
   const { user, known } = useUser()
@@ -43,13 +43,14 @@ function Subscribe({ service: { sx_id }, choice }: PurchaseSlot) {
 }
 
 /** What takes place at a time asks for it first. */
-function Buy({ service, choice, time, small }: PurchaseSlot) {
+function Buy({ service, choice, extras, time, small }: PurchaseSlot) {
   const navigate = useNavigate()
   const { update } = useCartActs()
   const timed = isTimed(service.stype)
   const line = {
     sx_id: service.sx_id,
     ...(choice && { package_id: choice.package_id }),
+    ...(extras.length > 0 && { extras }),
     ...(time && { slot: time }),
   }
   const put = (go: boolean) =>
@@ -114,7 +115,7 @@ function Chosen({ time: { start, seats } }: { time: ChosenTime }) {
   )
 }
 
-type Line = { sx_id: string; package_id?: string; slot?: ChosenTime }
+type Line = { sx_id: string; package_id?: string; extras?: string[]; slot?: ChosenTime }
 
 /** Ordering what is paid to the provider directly, in each way that they take. */
 function Directly({ service, line }: Pick<PurchaseSlot, 'service'> & { line: Line }) {

@@ -7,7 +7,7 @@ export const exportMarketplace = (db: Db, userId: number): Exported[] => [
     db,
     'services',
     `select sx_id, state, title, description, requirements, category, stype, currency, interval, package, availability,
-       contact, contact_info, payment_info, delivery, country_code, region, city, languages, created_at
+       contact, contact_info, meeting_link, payment_info, delivery, country_code, region, city, languages, created_at
      from services where owner_id = $1 order by service_id`,
     [userId],
   ),

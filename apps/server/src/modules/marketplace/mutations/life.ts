@@ -130,12 +130,12 @@ export async function duplicateService(
 function contentOf(row: Omit<ServiceRow, 'service_id' | 'sx_id'>) {
   const { description, country_code, region, city, requirements, requirements_private } = row
   const { category, stype, currency, interval, deposit, service_media, digital_files } = row
-  const { contact_info, payment, payment_info, delivery, languages } = row
+  const { contact_info, meeting_link, payment, payment_info, delivery, languages } = row
   const packages = row.package.map((one) => ({ ...one, package_id: publicId() }))
   return {
     ...{ description, country_code, region, city, requirements, requirements_private },
     ...{ category, stype, currency, interval, deposit, service_media, digital_files },
-    ...{ contact_info, payment, payment_info, delivery, languages },
+    ...{ contact_info, meeting_link, payment, payment_info, delivery, languages },
     package: JSON.stringify(packages),
     booking_type: row.booking_type && JSON.stringify(row.booking_type),
     availability: row.availability && JSON.stringify(row.availability),

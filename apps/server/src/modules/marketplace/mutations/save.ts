@@ -35,6 +35,7 @@ export const plainColumns = [
   'service_media',
   'digital_files',
   'contact_info',
+  'meeting_link',
   'payment',
   'payment_info',
   'delivery',

@@ -54,6 +54,7 @@ const virtual: Omit<Service, 'title'> = {
   payment: [],
   payment_info: '',
   delivery: [],
+  meeting_link: null,
   service_data: { virtual: depositService },
   location: { country_code: '', country_name: '', state: '', city: '' },
   languages: [],

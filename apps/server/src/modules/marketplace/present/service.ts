@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db/db.ts'
 import type { Person } from '../../../platform/http/caller.ts'
 import { peopleByIds } from '../../accounts/data.ts'
 import { imagesOf } from '../data/services.ts'
-import { maySeeRequirements, mayEdit, serviceCan } from '../policy.ts'
+import { isProvider, maySeeRequirements, mayEdit, serviceCan } from '../policy.ts'
 import type { ServiceRow } from '../tables.ts'
 import { cardOf } from './card.ts'
 
@@ -40,7 +40,8 @@ export async function presentService(
     payment: row.payment,
     payment_info: row.payment_info,
     delivery: row.delivery,
-    service_data: row.service_data,
+    service_data: edit ? row.service_data : withoutLink(row.service_data),
+    meeting_link: isProvider(row, person) ? row.meeting_link : null,
     location: locationOf(row, language),
     languages: row.languages,
     state: row.state,
@@ -49,6 +50,12 @@ export async function presentService(
     updatedAt: row.updated_at.toISOString(),
     can: serviceCan(row, person),
   }
+}
+
+/** A link kept there by an older client is no part of the listing either. */
+function withoutLink(data: Service['service_data']): Service['service_data'] {
+  const { meeting_link: _, ...shown } = data
+  return shown
 }
 
 const termsOf = (row: ServiceRow) => ({

@@ -1,24 +1,14 @@
-import type { Db } from '../../../platform/db/db.ts'
-import { personOf, type Caller } from '../../../platform/http/caller.ts'
+import { personOf } from '../../../platform/http/caller.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
-import {
-  favouriteIds,
-  favouritesOf,
-  recentSearchesOf,
-  savedSearchesOf,
-  viewedOf,
-} from '../data/shelf.ts'
-import { servicesByIds } from '../data/services.ts'
+import { favouriteIds, favouritesOf, recentSearchesOf, savedSearchesOf } from '../data/shelf.ts'
 import {
   forgetSearches,
-  forgetViewed,
   keepFavourite,
   noteSearch,
   removeSearch,
   saveSearch,
 } from '../mutations/shelf.ts'
-import { maySee } from '../policy.ts'
-import { cardsByIds, cardsOf } from '../present/card.ts'
+import { cardsByIds } from '../present/card.ts'
 import { seen } from './scopes.ts'
 
 const favourites = (): Route[] => [
@@ -95,45 +85,5 @@ const searches = (): Route[] => [
   }),
 ]
 
-/** What a person keeps of the marketplace: favourites, searches, what they looked at (specification 3). */
-export const shelfRoutes = (): Route[] => [
-  ...favourites(),
-  ...searches(),
-  route('viewed/get', {
-    limit: 'read',
-    read: async ({ db, caller, input }) => ({
-      ...(await viewedItems(db, caller, input)),
-      page: input.page,
-      limit: input.limit,
-    }),
-  }),
-  route('viewed/clear', {
-    limit: 'write',
-    verb: ({ tx, caller }) => forgetViewed(tx, personOf(caller).user_id),
-    present: () => ({ viewed: [] }),
-  }),
-]
-
-async function viewedItems(
-  db: Db,
-  caller: Caller,
-  input: { type: string; limit: number; page: number },
-) {
-  const person = personOf(caller)
-  const { rows, total } = await viewedOf(db, person.user_id, input.type, input)
-  const services = (
-    await servicesByIds(
-      db,
-      rows.map((row) => row.entity_id),
-    )
-  ).filter((service) => maySee(service, caller))
-  const cards = new Map((await cardsOf(db, services)).map((card) => [card.service_id, card]))
-  const viewed = rows.map(({ type, entity_id, viewed_at }) => ({
-    type,
-    user_id: person.user_id,
-    entity_id,
-    viewedAt: viewed_at.toISOString(),
-    service: cards.get(entity_id) ?? null,
-  }))
-  return { viewed, total }
-}
+/** What a person keeps of the marketplace: favourites and searches (specification 3). */
+export const shelfRoutes = (): Route[] => [...favourites(), ...searches()]

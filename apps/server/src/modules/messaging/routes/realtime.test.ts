@@ -124,6 +124,8 @@ test('the cloud functions answer over the socket as the calls do', async () => {
     conversation: { id: string; unread: number }
   }
   expect(one.conversation.id).toBe(id)
+  const look = { class: 'Viewed', object: { type: 'person', entity_id: b.user_id } }
+  expect(await line.call('createOrUpdate', look)).toEqual({ saved: true })
   const own = line.call('fetchConversation', { user_id: a.user_id })
   await expect(own).rejects.toThrow('Invalid Conversation')
   await expect(line.call('fetchConversation', { id: 'nobodysConversation000' })).rejects.toThrow(

@@ -8,6 +8,7 @@ import {
   type Waiting,
 } from '../../../platform/person.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
+import { movingOf } from '../policy.ts'
 import type { OrderRow } from '../tables.ts'
 import { exportKeys } from './keys.ts'
 import { openOrdersOf } from './orders.ts'
@@ -18,7 +19,8 @@ export const exportOrders = (db: Db, userId: number, _: Language, secrets: Secre
     db,
     'orders',
     `select order_id, number, case when buyer_id = $1 then 'buyer' else 'seller' end as role, state, title, stype, item,
-       quantity, amount, currency, outside, refunded, created_at, completed_at
+       quantity, amount, currency, outside, refunded, created_at, completed_at,
+       case when seller_id = $1 then meeting_link else '' end as meeting_link
      from orders where buyer_id = $1 or seller_id = $1 order by number`,
     [userId],
   ),
@@ -52,6 +54,21 @@ export async function heldOrders(db: Db, userId: number): Promise<Held[]> {
     : [{ says: 'orders_server_held', values: { count: open.length }, href: '/orders' }]
 }
 
+/** A time that the other side asks for waits for an answer, until the first of both times comes. */
+function moveOf(order: OrderRow, userId: number): Waiting | undefined {
+  const { order_id, title, item } = order
+  const moving = movingOf(order, Date.now())
+  if (moving === null || (moving.by === 'seller') === (order.seller_id === userId)) return undefined
+  return {
+    key: `order:${order_id}:move:${moving.at}`,
+    says: 'orders_server_wait_move',
+    values: { title },
+    href: `/orders/${order_id}`,
+    since: new Date(moving.at),
+    due: new Date(Math.min(Date.parse(moving.start), Date.parse(item.slot?.start ?? moving.start))),
+  }
+}
+
 /** What waits for a person in an order: to begin, deliver, look at a delivery. */
 function waitOf(order: OrderRow, userId: number): Waiting | undefined {
   const { order_id, state, title, due_at, created_at } = order
@@ -78,7 +95,9 @@ function waitOf(order: OrderRow, userId: number): Waiting | undefined {
 }
 
 export const waitingOrders = async (db: Db, userId: number): Promise<Waiting[]> =>
-  (await openOrdersOf(db, userId)).flatMap((order) => waitOf(order, userId) ?? [])
+  (await openOrdersOf(db, userId)).flatMap((order) =>
+    [moveOf(order, userId), waitOf(order, userId)].filter((one) => one !== undefined),
+  )
 
 /** Booked times on both sides; what was cancelled leaves the calendar, what was moved stands where it is now. */
 export async function bookedBy(db: Db, userId: number): Promise<Appointment[]> {

@@ -62,6 +62,12 @@ export async function listOrders(
   return { rows, total: count }
 }
 
+/** The database's clock, by which appointments begin. */
+export async function clockOf(db: Db): Promise<number> {
+  const [row] = await statement<{ now: Date }>(db, 'select clock_timestamp() as now', [])
+  return row?.now.getTime() ?? Date.now()
+}
+
 /** Disputes that wait for an admin, the oldest first. */
 export const disputed = (db: Db): Promise<OrderRow[]> =>
   ordersDb(db)

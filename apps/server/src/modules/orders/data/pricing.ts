@@ -1,5 +1,7 @@
+import { extrasOf, unitsOf } from '@plaudit/contract/marketplace/prices'
 import type { CartItem } from '@plaudit/contract/orders/shapes'
 import type { Db } from '../../../platform/db/db.ts'
+import { refuse } from '../../../platform/errors.ts'
 import { servicesByIds } from '../../marketplace/data/services.ts'
 import { isPublic } from '../../marketplace/policy.ts'
 import type { ServiceRow } from '../../marketplace/data/services.ts'
@@ -21,12 +23,8 @@ export interface PricedLine {
   problem: CartItem['problem']
 }
 
-/** The hours that a price is for, where it is one for an hour or a minute. */
-const unitsOf = (service: ServiceRow, slot: KeptSlot | null): number => {
-  if (slot === null || service.booking_type === null || service.stype !== 'consultation') return 1
-  const minutes = (Date.parse(slot.end) - Date.parse(slot.start)) / 60_000
-  return service.booking_type.per === 'minute' ? minutes : minutes / 60
-}
+const minutesOf = (slot: KeptSlot | null): number =>
+  slot === null ? 60 : (Date.parse(slot.end) - Date.parse(slot.start)) / 60_000
 
 /** What one thing costs: its package with the chosen extras; undefined when it is offered no more. */
 export function priceOfOne(
@@ -37,16 +35,28 @@ export function priceOfOne(
 ): Pick<PricedLine, 'label' | 'extras' | 'price'> | undefined {
   const chosen = service.package.find((one) => one.package_id === packageId)
   if (chosen?.price == null) return undefined
-  const taken = chosen.extras.flatMap(({ label, price }) =>
-    price !== null && extras.includes(label) ? [{ label, price }] : [],
-  )
-  if (taken.length !== extras.length) return undefined
-  const base = Math.round(chosen.price * unitsOf(service, slot))
+  const taken = extrasOf(chosen, extras)
+  if (taken === undefined) return undefined
+  const base = Math.round(chosen.price * unitsOf(service, minutesOf(slot)))
   return {
     label: chosen.label,
-    extras: taken,
+    extras: taken.map(({ label, price }) => ({ label, price })),
     price: base + taken.reduce((sum, { price }) => sum + price, 0),
   }
+}
+
+/**
+ * What somebody chooses is offered: an extra without a price, of another package, or named twice is not.
+ * @throws refusal not_for_sale, extra_gone.
+ */
+export function proveExtras(
+  service: ServiceRow,
+  packageId: string,
+  extras: readonly string[],
+): void {
+  const chosen = service.package.find((one) => one.package_id === packageId)
+  if (chosen === undefined) refuse('not_for_sale')
+  if (extrasOf(chosen, extras) === undefined) refuse('extra_gone')
 }
 
 /** How many are paid for: seats of a slot, or the quantity. */

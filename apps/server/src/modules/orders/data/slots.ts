@@ -111,9 +111,14 @@ export async function freeSlots(
   })
 }
 
-/** Whether a slot that somebody chose is still to be had. */
-export async function isFree(db: Db, service: ServiceRow, slot: KeptSlot): Promise<boolean> {
+/** Whether a slot that somebody chose is still to be had; `now` is when they chose it, for the notice. */
+export async function isFree(
+  db: Db,
+  service: ServiceRow,
+  slot: KeptSlot,
+  now = Date.now(),
+): Promise<boolean> {
   const start = Date.parse(slot.start)
-  const found = await freeSlots(db, service, start, start + 1)
+  const found = await freeSlots(db, service, start, start + 1, now)
   return found.some((one) => one.start === start && one.free >= slot.seats)
 }

@@ -4,14 +4,14 @@ import { refuse } from '../../../platform/errors.ts'
 import { personOf, type Caller } from '../../../platform/http/caller.ts'
 import { publicId } from '../../../platform/ids.ts'
 import type { Announcer } from '../../../platform/realtime/topics.ts'
-import { priceOfOne } from '../data/pricing.ts'
+import { priceOfOne, proveExtras } from '../data/pricing.ts'
 import { buyable, keptSlot } from './cart.ts'
 import { makeOrder } from './make.ts'
 import { takeSeats } from './seats.ts'
 
 /**
  * Orders what is paid directly to the seller in a way that their listing names; nothing is held (product 5).
- * @returns the order's id. @throws refusal not_for_sale, own_service, slot_taken.
+ * @returns the order's id. @throws refusal not_for_sale, own_service, slot_taken, extra_gone.
  */
 export async function agree(
   tx: Tx,
@@ -25,6 +25,7 @@ export async function agree(
   if (isTimed && asked.slot === undefined) refuse('slot_taken')
   const slot = asked.slot ? await keptSlot(tx, service, asked.slot) : null
   const package_id = asked.package_id ?? service.package[0]?.package_id ?? ''
+  proveExtras(service, package_id, asked.extras ?? [])
   const one = priceOfOne(service, package_id, asked.extras ?? [], slot) ?? refuse('not_for_sale')
   const quantity = slot?.seats ?? asked.quantity
   const order_id = publicId()

@@ -11,6 +11,7 @@ import { findService } from '../../marketplace/data/services.ts'
 import { isPublic } from '../../marketplace/policy.ts'
 import type { ServiceRow } from '../../marketplace/data/services.ts'
 import { provePart } from '../../sites/data/settings.ts'
+import { proveExtras } from '../data/pricing.ts'
 import { isFree } from '../data/slots.ts'
 import { ordersDb, type KeptSlot } from '../tables.ts'
 
@@ -55,12 +56,11 @@ interface Line {
   slot: KeptSlot | null
 }
 
-/** Puts a line into a cart; the same thing again raises how many of it. @throws refusal cart_full, not_for_sale, subscribe_instead. */
+/** Puts a line into a cart; the same thing again raises how many of it. @throws refusal cart_full, not_for_sale, subscribe_instead, extra_gone. */
 export async function addLine(tx: Tx, owner: string, line: Line): Promise<void> {
   // What is paid again and again has a checkout of its own.
   if (line.service.stype === 'subscription') refuse('subscribe_instead')
-  if (!line.service.package.some((one) => one.package_id === line.package_id))
-    refuse('not_for_sale')
+  proveExtras(line.service, line.package_id, line.extras)
   await touch(tx, owner)
   await statement(
     tx.db,
@@ -117,7 +117,7 @@ export async function updateCart(
       })
       continue
     }
-    await changeLine(tx, owner, asked.line_id, { ...asked, slot, service_id: service.service_id })
+    await changeLine(tx, owner, asked.line_id, { ...asked, slot, service })
   }
   if (coupon !== undefined)
     await ordersDb(tx.db)
@@ -129,26 +129,48 @@ export async function updateCart(
 
 type Change = Pick<Update['lines'][number], 'package_id' | 'extras' | 'quantity'> & {
   slot: KeptSlot | null
-  service_id: number
+  service: ServiceRow
 }
 
-/** @throws refusal not_found for a line that is gone, or another's. */
+/**
+ * A line that becomes what another one is already takes that one's place.
+ * @throws refusal not_found for a line that is gone, or another's; not_for_sale, extra_gone.
+ */
 async function changeLine(tx: Tx, owner: string, lineId: string, change: Change): Promise<void> {
-  const { package_id, extras, quantity, slot, service_id } = change
-  const changed = await ordersDb(tx.db)
+  const { quantity, slot, service } = change
+  const kept = await ordersDb(tx.db)
+    .selectFrom('cart_lines')
+    .selectAll()
+    .where('owner', '=', owner)
+    .where('line_id', '=', lineId)
+    .executeTakeFirst()
+  if (kept === undefined) refuse('not_found')
+  const package_id = change.package_id ?? kept.package_id
+  // Extras are a package's own: another one begins without.
+  const same = package_id === kept.package_id
+  const extras = (change.extras ?? (same ? kept.extras : [])).toSorted()
+  // How many of a line can be changed whatever became of it: what is wrong with it stands beside it.
+  if (change.package_id !== undefined || change.extras !== undefined)
+    proveExtras(service, package_id, extras)
+  const at = slot ?? kept.slot
+  await statement(
+    tx.db,
+    `delete from cart_lines where owner = $1 and line_id <> $2 and service_id = $3 and package_id = $4
+       and extras = $5::text[] and coalesce(slot ->> 'start', '') = $6`,
+    [owner, lineId, service.service_id, package_id, extras, at?.start ?? ''],
+  )
+  await ordersDb(tx.db)
     .updateTable('cart_lines')
     .set({
-      service_id,
-      ...(package_id !== undefined && { package_id }),
-      ...(extras !== undefined && { extras: extras.toSorted() }),
+      service_id: service.service_id,
+      package_id,
+      extras,
       ...(quantity !== undefined && { quantity }),
       ...(slot !== null && { slot: JSON.stringify(slot) }),
     })
     .where('owner', '=', owner)
     .where('line_id', '=', lineId)
-    .returning('line_id')
     .execute()
-  if (changed.length === 0) refuse('not_found')
 }
 
 /** Takes a line out; one that is gone is gone. */

@@ -91,9 +91,10 @@ async function price(db: Db, caller: Caller): Promise<Priced> {
   }
 }
 
-const nameOf = ({ service, label, line }: PricedLine): string => {
+const nameOf = ({ service, label, extras, line }: PricedLine): string => {
   const count = line.slot?.seats ?? line.quantity
-  return [service.title, label, count > 1 ? `× ${count}` : ''].filter(Boolean).join(' · ')
+  const chosen = [label, ...extras.map((one) => one.label)].filter(Boolean).join(', ')
+  return [service.title, chosen, count > 1 ? `× ${count}` : ''].filter(Boolean).join(' · ')
 }
 
 function newOrder(priced: PricedLine, buyerId: number): NewOrder {

@@ -29,7 +29,7 @@ export async function forgetOrders(tx: Tx, { user_id }: Leaving): Promise<void> 
   for (const side of ['seller_id', 'buyer_id'])
     await statement(
       tx.db,
-      `update orders set requirements = '', ${side} = null where ${side} = $1`,
+      `update orders set requirements = '', meeting_link = '', moving = null, ${side} = null where ${side} = $1`,
       [user_id],
     )
 }

@@ -4,6 +4,7 @@ import type { Announcer } from '../../../platform/realtime/topics.ts'
 import { writeCard } from '../../messaging/mutations/writeCard.ts'
 import { orderChanged } from '../events.ts'
 import { giveKeys } from './keys.ts'
+import { dueWithSlot } from '../policy.ts'
 import { ordersDb, type OrderItem, type OrderRow } from '../tables.ts'
 import { moveBySystem } from './steps.ts'
 import { leaveWait } from './waits.ts'
@@ -75,5 +76,5 @@ const day = 86_400_000
 /** When a seller has to have begun: a week after it was bought, or the appointment itself where that comes later. */
 function dueOf({ item }: NewOrder): Date {
   const soon = Date.now() + startDays * day
-  return new Date(item.slot ? Math.max(soon, Date.parse(item.slot.end) + day) : soon)
+  return item.slot ? dueWithSlot(item.slot, new Date(soon)) : new Date(soon)
 }

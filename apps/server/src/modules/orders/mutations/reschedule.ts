@@ -3,40 +3,111 @@ import type { Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { Person } from '../../../platform/http/caller.ts'
 import type { Announcer } from '../../../platform/realtime/topics.ts'
-import { findService } from '../../marketplace/data/services.ts'
-import { holdOrder } from '../data/orders.ts'
+import { findService, type ServiceRow } from '../../marketplace/data/services.ts'
+import { clockOf, holdOrder } from '../data/orders.ts'
+import { isFree } from '../data/slots.ts'
 import { orderChanged } from '../events.ts'
-import { roleIn } from '../policy.ts'
-import { ordersDb } from '../tables.ts'
+import { dueWithSlot, isAhead, movesAlone, movingOf, roleIn } from '../policy.ts'
+import { ordersDb, type KeptSlot, type Moving, type OrderRow } from '../tables.ts'
 import { keptSlot } from './cart.ts'
 import { noteEvent } from './note.ts'
 import { freeSeats, takeSeats } from './seats.ts'
 
-/** Moves an appointment to another free time. @throws refusal slot_taken, order_illegal_step. */
+interface Held {
+  order: OrderRow
+  role: 'buyer' | 'seller'
+  service: ServiceRow
+  slot: KeptSlot
+  now: number
+}
+
+/** An order with an appointment, held for one of its two sides. @throws refusal not_found, order_illegal_step. */
+async function held(tx: Tx, person: Person, orderId: string): Promise<Held> {
+  const order = (await holdOrder(tx, orderId)) ?? refuse('not_found')
+  const role = roleIn(order, person) ?? refuse('not_found')
+  const isOpen = order.state === 'pending' || order.state === 'in_progress'
+  const { slot } = order.item
+  if (role === 'admin' || !isOpen || slot === null) return refuse('order_illegal_step')
+  const service =
+    (await findService(tx.db, { service_id: order.service_id })) ?? refuse('order_illegal_step')
+  return { order, role, service, slot, now: await clockOf(tx.db) }
+}
+
+/**
+ * Moves an appointment to another free time, or asks the other side for it, as `movesAlone` says. What is asked for
+ * later takes the place of what was asked for before. @returns whether it was moved.
+ * @throws refusal slot_taken, appointment_begun, order_illegal_step.
+ */
 export async function reschedule(
   tx: Tx,
   announcer: Announcer,
   person: Person,
   orderId: string,
-  slot: SlotIn,
-): Promise<void> {
-  const order = (await holdOrder(tx, orderId)) ?? refuse('not_found')
-  const role = roleIn(order, person) ?? refuse('not_found')
-  const isOpen = order.state === 'pending' || order.state === 'in_progress'
-  if (role === 'admin' || !isOpen || order.item.slot === null) refuse('order_illegal_step')
-  const service =
-    (await findService(tx.db, { service_id: order.service_id })) ?? refuse('order_illegal_step')
-  await freeSeats(tx, { order_id: orderId })
-  const kept = await keptSlot(tx, service, { ...slot, seats: order.item.slot.seats })
-  await takeSeats(tx, service, kept, { order_id: orderId })
+  asked: SlotIn,
+): Promise<boolean> {
+  const known = await held(tx, person, orderId)
+  const { order, role, service, slot, now } = known
+  if (!isAhead(order, now)) refuse('appointment_begun')
+  if (Date.parse(asked.start) === Date.parse(slot.start)) refuse('slot_taken')
+  const alone = movesAlone(order, role, service, now)
+  if (alone) await freeSeats(tx, { order_id: orderId })
+  const kept = await keptSlot(tx, service, { ...asked, seats: slot.seats })
+  if (alone) await move(tx, known, kept)
+  else await write(tx, orderId, { ...kept, by: role, at: new Date(now).toISOString() })
+  const verb = alone ? 'reschedule' : 'reschedule_ask'
+  await noteEvent(tx, orderId, { verb, actor: person.user_id, message: kept.start })
+  await orderChanged(tx, announcer, orderId, verb, person.user_id)
+  return alone
+}
+
+/** Gives the places of the time before back, takes those of the new one, and ends what was asked for. */
+async function move(tx: Tx, { order, service }: Held, kept: KeptSlot): Promise<void> {
+  await freeSeats(tx, { order_id: order.order_id })
+  await takeSeats(tx, service, kept, { order_id: order.order_id })
   await ordersDb(tx.db)
     .updateTable('orders')
     .set({
       item: JSON.stringify({ ...order.item, slot: kept }),
-      ...(order.state === 'in_progress' && { due_at: new Date(kept.end) }),
+      moving: null,
+      // What is begun is delivered with its end; what is not must not be paid back before it.
+      due_at: order.state === 'in_progress' ? new Date(kept.end) : dueWithSlot(kept, order.due_at),
     })
+    .where('order_id', '=', order.order_id)
+    .execute()
+}
+
+const write = (tx: Tx, orderId: string, moving: Moving | null) =>
+  ordersDb(tx.db)
+    .updateTable('orders')
+    .set({ moving: moving && JSON.stringify(moving) })
     .where('order_id', '=', orderId)
     .execute()
-  await noteEvent(tx, orderId, { verb: 'reschedule', actor: person.user_id, message: kept.start })
-  await orderChanged(tx, announcer, orderId, 'reschedule', person.user_id)
+
+/**
+ * Agrees to what the other side asked for, or keeps the booked time; who asked takes it back. The notice that a
+ * provider wants was kept when it was asked for. @returns what became of it.
+ * @throws refusal reschedule_gone, slot_taken, order_illegal_step for who agrees to their own wish.
+ */
+export async function answerReschedule(
+  tx: Tx,
+  announcer: Announcer,
+  person: Person,
+  orderId: string,
+  { start, agree }: { start: string; agree: boolean },
+): Promise<'reschedule' | 'reschedule_decline' | 'reschedule_withdraw'> {
+  const known = await held(tx, person, orderId)
+  const moving = movingOf(known.order, known.now) ?? refuse('reschedule_gone')
+  if (Date.parse(moving.start) !== Date.parse(start)) refuse('reschedule_gone')
+  const own = moving.by === known.role
+  if (own && agree) refuse('order_illegal_step')
+  const { by: _, at, ...kept } = moving
+  if (agree) {
+    await freeSeats(tx, { order_id: orderId })
+    if (!(await isFree(tx.db, known.service, kept, Date.parse(at)))) refuse('slot_taken')
+    await move(tx, known, kept)
+  } else await write(tx, orderId, null)
+  const verb = agree ? 'reschedule' : own ? 'reschedule_withdraw' : 'reschedule_decline'
+  await noteEvent(tx, orderId, { verb, actor: person.user_id, message: kept.start })
+  await orderChanged(tx, announcer, orderId, verb, person.user_id)
+  return verb
 }

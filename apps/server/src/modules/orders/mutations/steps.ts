@@ -8,9 +8,9 @@ import { findStep, step } from '../../../platform/states.ts'
 import type { Announcer } from '../../../platform/realtime/topics.ts'
 import { strangeDocuments } from '../../files/data.ts'
 import { noteDone } from '../../marketplace/mutations/done.ts'
-import { holdOrder, orderById } from '../data/orders.ts'
+import { clockOf, holdOrder, orderById } from '../data/orders.ts'
 import { orderChanged } from '../events.ts'
-import { roleIn } from '../policy.ts'
+import { isPastCancelling, roleIn } from '../policy.ts'
 import { orderLife, type OrderRole, type OrderVerb } from '../states.ts'
 import { ordersDb, type OrderRow } from '../tables.ts'
 import { giveBack, release } from './money.ts'
@@ -25,7 +25,7 @@ interface Said {
 
 /**
  * One step of one of the two sides, or of an admin (specification 4).
- * @throws refusal not_found for whom it is not there, order_illegal_step.
+ * @throws refusal not_found for whom it is not there, order_illegal_step, appointment_begun.
  */
 export async function moveOrder(
   tx: Tx,
@@ -39,6 +39,8 @@ export async function moveOrder(
   const role: OrderRole = roleIn(order, person) ?? refuse('not_found')
   await proveAttachments(tx, person, said.attachments ?? [])
   const to = step(orderLife, order.state, verb, role)
+  if (verb === 'cancel' && isPastCancelling(order, role, await clockOf(tx.db)))
+    refuse('appointment_begun')
   await settle(tx, announcer, order, { verb, to, actor: person.user_id, said })
 }
 

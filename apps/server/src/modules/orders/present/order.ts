@@ -7,9 +7,10 @@ import { documentsByIds, signedAddress } from '../../files/data.ts'
 import { reviewsOfOrders, type ReviewRow } from '../../marketplace/data/reviews.ts'
 import { imagesOf, servicesByIds } from '../../marketplace/data/services.ts'
 import { keysOfOrders } from '../data/keys.ts'
-import { eventsOf } from '../data/orders.ts'
-import { orderCan, roleIn, type Said } from '../policy.ts'
+import { clockOf, eventsOf } from '../data/orders.ts'
+import { movingOf, orderCan, roleIn, type Said } from '../policy.ts'
 import type { OrderEventRow, OrderRow } from '../tables.ts'
+import { meetingOf } from './meeting.ts'
 
 interface View {
   people: Awaited<ReturnType<typeof peopleByIds>>
@@ -20,6 +21,7 @@ interface View {
   documents: Awaited<ReturnType<typeof documentsByIds>>
   keys: Awaited<ReturnType<typeof keysOfOrders>>
   secrets: Secrets
+  now: number
 }
 
 /** Orders as this person sees them, in the given order; those of others are left out. */
@@ -47,6 +49,7 @@ export async function presentOrders(
     ),
     keys: await keysOfOrders({ db, secrets }, digitalIds(rows)),
     secrets,
+    now: await clockOf(db),
   }
   return rows.flatMap((row) => {
     const role = roleIn(row, person)
@@ -61,11 +64,14 @@ function presentOrder(row: OrderRow, role: Order['role'], view: View): Order {
     own: own ?? null,
     other: other ? { reply: other.reply, shown: other.shown_at !== null } : null,
   }
-  const can = orderCan(row, role, said)
+  const appointed = { now: view.now, service }
+  const can = orderCan(row, role, said, appointed)
+  const moving = movingOf(row, view.now)
   return {
     ...contentOf(row, role, view),
     sx_id: service?.sx_id ?? '0'.repeat(22),
-    meeting_link: linkOf(row, service?.service_data),
+    ...meetingOf(row, role, appointed),
+    moving: moving && { start: moving.start, end: moving.end, by: moving.by },
     events: (view.events.get(row.order_id) ?? []).map((event) => presentEvent(event, view)),
     reviews: {
       own: own ? reviewOf(own) : null,
@@ -127,15 +133,6 @@ const reviewOf = ({ rating, text, reply, written_at }: ReviewRow) => ({
   reply,
   at: written_at.toISOString(),
 })
-
-/** Where an online appointment takes place: the provider's own link, or one made from their template, when it is due. */
-function linkOf({ item, order_id }: OrderRow, data: Record<string, unknown> | undefined): string {
-  const template = data?.['meeting_link']
-  if (item.slot === null || typeof template !== 'string') return ''
-  const soon = Date.parse(item.slot.start) - 15 * 60_000
-  const isDue = Date.now() >= soon && Date.now() <= Date.parse(item.slot.end)
-  return isDue ? template.replaceAll('{order}', order_id) : ''
-}
 
 function presentEvent(event: OrderEventRow, { people, documents, secrets }: View) {
   return {

@@ -74,6 +74,77 @@ describe('a cart', () => {
     expect(sales[0]).toMatchObject({ role: 'seller', requirements: 'Send me the plan' })
   })
 
+  it('takes the extras of a package, at their price, and no others', async () => {
+    const { sx_id, package: offered } = await openListing(seller.api, admin.api, {
+      package: [
+        {
+          label: 'Small',
+          price: 2000,
+          included: 'One thing',
+          delivery_time: 3,
+          extras: [
+            { label: 'Source file', price: 700 },
+            { label: 'By night', price: 900 },
+          ],
+        },
+        { label: 'Large', price: 5000, included: 'Two things', delivery_time: 5 },
+      ],
+      payment: ['cash'],
+    })
+    const [small, large] = offered.map(({ package_id }) => package_id)
+    const who = await server.person()
+    const put = (change: object) => who.api.call('cart/update', { lines: [{ sx_id, ...change }] })
+    for (const extras of [['Gold leaf'], ['Source file', 'Source file']])
+      expect((await refused(put({ extras }))).code).toBe('extra_gone')
+    const wrong = { package_id: large ?? '', extras: ['Source file'] }
+    expect((await refused(put(wrong))).code).toBe('extra_gone')
+    const { cart } = await put({ extras: ['Source file'] })
+    expect(cart.items).toMatchObject([
+      { extras: [{ label: 'Source file', price: 700 }], amount: { amount: 2700 } },
+    ])
+    const line_id = cart.items[0]?.line_id ?? ''
+    expect((await refused(put({ line_id, ...wrong }))).code).toBe('extra_gone')
+    expect((await put({ line_id, quantity: 2 })).cart.totals).toMatchObject([{ total: 5400 }])
+    const moved = await put({ line_id, package_id: large ?? '' })
+    expect(moved.cart.items).toMatchObject([{ extras: [], amount: { amount: 10_000 } }])
+    // A second line that becomes the same thing takes the first one's place.
+    const both = await put({ package_id: small ?? '', extras: ['By night'] })
+    expect(both.cart.items).toHaveLength(2)
+    const second = both.cart.items.find((one) => one.line_id !== line_id)?.line_id ?? ''
+    const one = await put({ line_id: second, package_id: small ?? '', extras: [] })
+    const left = await put({ line_id, package_id: small ?? '', quantity: 1 })
+    expect(one.cart.items).toHaveLength(2)
+    expect(left.cart.items).toMatchObject([{ line_id, amount: { amount: 2000 } }])
+    await put({ line_id, extras: ['By night', 'Source file'] })
+    const started = await who.api.call('checkout/start', { kind: 'cart', provider: 'sandbox' })
+    expect(started.amount.amount).toBe(3600)
+    expect(JSON.stringify(started)).toContain('Small, By night, Source file')
+    const asked = { sx_id, payment: 'cash' as const }
+    const vague = who.api.call('orders/agree', { ...asked, extras: ['Gold leaf'] })
+    expect((await refused(vague)).code).toBe('extra_gone')
+    const { order } = await who.api.call('orders/agree', { ...asked, extras: ['Source file'] })
+    expect(order).toMatchObject({ amount: { amount: 2700 }, extras: [{ label: 'Source file' }] })
+  })
+
+  it('asks a consultation’s price for its time, and its extras once', async () => {
+    const { sx_id } = await openListing(seller.api, admin.api, {
+      stype: 'consultation',
+      booking_type: { place: 'online', per: 'hour' },
+      package: [{ price: 4000, included: 'Talk', extras: [{ label: 'Minutes', price: 700 }] }],
+      availability: {
+        time_zone: 'Europe/Paris',
+        weekly: [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, from: '09:00', to: '17:00' })),
+        length_min: 90,
+      },
+    })
+    const { slots } = await buyer.api.call('Services/getSlots/{sx_id}', { sx_id })
+    const who = await server.person()
+    const { cart } = await who.api.call('cart/update', {
+      lines: [{ sx_id, extras: ['Minutes'], slot: { start: slots.at(-1)?.start ?? '' } }],
+    })
+    expect(cart.items).toMatchObject([{ amount: { amount: 6700 }, problem: null }])
+  })
+
   it('takes a coupon off, and no more often than it may be used', async () => {
     const { sx_id } = await openListing(seller.api, admin.api)
     await seller.api.call('coupons/save', { code: 'half', per_cent: 50, uses: 1 })

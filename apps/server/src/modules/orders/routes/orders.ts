@@ -9,7 +9,8 @@ import type { SentenceKey } from '../../../platform/sentenceKeys.ts'
 import { disputed, listOrders, orderById } from '../data/orders.ts'
 import { salesOverTime } from '../data/sales.ts'
 import { agree } from '../mutations/agree.ts'
-import { reschedule } from '../mutations/reschedule.ts'
+import { saveMeetingLink } from '../mutations/meeting.ts'
+import { answerReschedule, reschedule } from '../mutations/reschedule.ts'
 import { replyTo, reviewOrder } from '../mutations/review.ts'
 import { confirmPaid, decideDispute, moveOrder } from '../mutations/steps.ts'
 import { roleIn } from '../policy.ts'
@@ -101,17 +102,7 @@ export function orderRoutes(parts: OrdersParts): Route[] {
         message: sentence('orders_server_paid', caller.language),
       }),
     }),
-    route('orders/reschedule', {
-      limit: 'write',
-      idempotent: true,
-      authorise: ofMine,
-      verb: ({ tx, caller, input }) =>
-        reschedule(tx, realtime, personOf(caller), input.order_id, input.slot),
-      present: async (_, { db, caller, input }) => ({
-        order: await now(db, input.order_id, caller),
-        message: sentence('orders_server_rescheduled', caller.language),
-      }),
-    }),
+    ...appointmentRoutes(parts, now),
     route('orders/review', {
       limit: 'write',
       idempotent: true,
@@ -156,6 +147,51 @@ type Now = (
   orderId: string,
   caller: Caller,
 ) => Promise<Awaited<ReturnType<typeof presentOrders>>[number]>
+
+const answers = {
+  reschedule: 'orders_server_rescheduled',
+  reschedule_decline: 'orders_server_reschedule_declined',
+  reschedule_withdraw: 'orders_server_reschedule_withdrawn',
+} as const
+
+/** When and where an appointment takes place. */
+const appointmentRoutes = ({ realtime }: OrdersParts, now: Now): Route[] => [
+  route('orders/reschedule', {
+    limit: 'write',
+    idempotent: true,
+    authorise: ofMine,
+    verb: ({ tx, caller, input }) =>
+      reschedule(tx, realtime, personOf(caller), input.order_id, input.slot),
+    present: async (moved, { db, caller, input }) => ({
+      order: await now(db, input.order_id, caller),
+      message: sentence(
+        moved ? 'orders_server_rescheduled' : 'orders_server_reschedule_asked',
+        caller.language,
+      ),
+    }),
+  }),
+  route('orders/answerReschedule', {
+    limit: 'write',
+    idempotent: true,
+    authorise: ofMine,
+    verb: ({ tx, caller, input }) =>
+      answerReschedule(tx, realtime, personOf(caller), input.order_id, input),
+    present: async (verb, { db, caller, input }) => ({
+      order: await now(db, input.order_id, caller),
+      message: sentence(answers[verb], caller.language),
+    }),
+  }),
+  route('orders/saveMeetingLink', {
+    limit: 'write',
+    authorise: ofMine,
+    verb: ({ tx, caller, input }) =>
+      saveMeetingLink(tx, realtime, personOf(caller), input.order_id, input.meeting_link),
+    present: async (_, { db, caller, input }) => ({
+      order: await now(db, input.order_id, caller),
+      message: sentence('orders_server_meeting_saved', caller.language),
+    }),
+  }),
+]
 
 function readingRoutes({ secrets }: OrdersParts, now: Now): Route[] {
   const page = async (

@@ -1,0 +1,17 @@
+import type { ViewedKind } from '@plaudit/contract/marketplace/viewed'
+import type { ViewablePort } from '../../../platform/viewable.ts'
+
+declare module '../../../platform/ports.ts' {
+  interface PortTypes {
+    viewedContest: ViewablePort
+    viewedPerson: ViewablePort
+    viewedJob: ViewablePort
+  }
+}
+
+/** Who knows each kind beside services. */
+export const viewedPorts = {
+  contest: 'viewedContest',
+  person: 'viewedPerson',
+  job: 'viewedJob',
+} as const satisfies Record<Exclude<ViewedKind, 'service'>, string>

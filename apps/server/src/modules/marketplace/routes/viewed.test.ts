@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Input } from '@plaudit/contract/calls'
+import { statement } from '../../../platform/db/db.ts'
+import { testServer, type TestServer } from '../../../testing.ts'
+import { makeContest, refusal } from '../../contests/factory.ts'
+import { makeAdmin, openListing } from '../factory.ts'
+
+type Person = Awaited<ReturnType<TestServer['person']>>
+type Kind = Input<'viewed/save'>['type']
+
+let server: TestServer
+let maker: Person
+let admin: Awaited<ReturnType<typeof makeAdmin>>
+beforeAll(async () => {
+  server = await testServer()
+  maker = await server.person()
+  admin = await makeAdmin(server)
+})
+afterAll(() => server.close())
+
+const save = ({ api }: Person, type: Kind, entity_id: string) =>
+  api.call('viewed/save', { type, entity_id })
+const viewed = async ({ api }: Person, type: Kind) =>
+  (await api.call('viewed/get', { type })).viewed
+
+/** One thing of each kind, made by the same person: how its page names it, and where that is. */
+async function things() {
+  const { contest } = await makeContest(maker.api, { visibility: 'unlisted' })
+  const { feed } = await maker.api.call('feeds/addFeed', {
+    group_id: 108,
+    text: 'Five acts',
+    data: {
+      title: 'A photographer',
+      category: 453,
+      range_budget: { min: 400, max: 700 },
+      currency: 'EUR',
+    },
+  })
+  return {
+    contest: { id: contest.cx_id, title: contest.contest_name, href: `/cx/${contest.cx_id}` },
+    person: { id: maker.username, href: `/user/${maker.username}` },
+    job: { id: feed.fx_id, title: 'A photographer', href: `/jobs/${feed.feed_item_id}` },
+  }
+}
+
+it('keeps contests, people and jobs that somebody opened, the last one first, and nothing of their own', async () => {
+  const reader = await server.person()
+  const made = await things()
+  for (const kind of ['contest', 'person', 'job'] as const) {
+    const { id, ...shown } = made[kind]
+    const second = await things()
+    expect(await save(reader, kind, id)).toEqual({ saved: true })
+    const [first] = await viewed(reader, kind)
+    expect(first).toMatchObject({ type: kind, service: null, thing: shown })
+    // By its number too, as the list names it; once, however often.
+    await save(reader, kind, second[kind].id)
+    await save(reader, kind, String(first?.entity_id))
+    const ids = (await viewed(reader, kind)).map(({ entity_id }) => entity_id)
+    expect(ids[0]).toBe(first?.entity_id)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(await save(maker, kind, id)).toEqual({ saved: false })
+    expect(await viewed(maker, kind)).toEqual([])
+    expect(
+      (await refusal(server.client().call('viewed/save', { type: kind, entity_id: id }))).status,
+    ).toBe(401)
+    for (const none of ['0'.repeat(22), '999999999'])
+      expect((await refusal(save(reader, kind, none))).status).toBe(404)
+  }
+  await reader.api.call('viewed/clear', {})
+  for (const kind of ['contest', 'person', 'job'] as const)
+    expect(await viewed(reader, kind)).toEqual([])
+})
+
+it('shows nothing any more of what was closed to them, and keeps services by the same call', async () => {
+  const reader = await server.person()
+  const made = await things()
+  for (const kind of ['contest', 'person', 'job'] as const) await save(reader, kind, made[kind].id)
+  const sql = (text: string, id: string) => statement(server.parts.db, text, [id])
+  await sql('update contests set hidden_at = now() where cx_id = $1', made.contest.id)
+  await sql('update feeds set hidden_at = now() where fx_id = $1', made.job.id)
+  await sql('update users set suspended_at = now() where username = $1', made.person.id)
+  for (const kind of ['contest', 'person', 'job'] as const) {
+    expect(await viewed(reader, kind)).toMatchObject([{ thing: null }])
+    expect((await refusal(save(reader, kind, made[kind].id))).status).toBe(404)
+  }
+  await sql('update users set suspended_at = null where username = $1', made.person.id)
+  const { sx_id } = await openListing(admin.api, admin.api)
+  expect(await save(reader, 'service', sx_id)).toEqual({ saved: true })
+  expect(await viewed(reader, 'service')).toMatchObject([{ service: { sx_id }, thing: null }])
+})

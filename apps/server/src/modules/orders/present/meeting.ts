@@ -1,0 +1,33 @@
+import { meetingMinutes } from '@plaudit/contract/orders/constants'
+import type { Order } from '@plaudit/contract/orders/shapes'
+import type { Appointed } from '../policy.ts'
+import type { OrderRow } from '../tables.ts'
+
+const over: readonly OrderRow['state'][] = ['cancelled', 'resolved']
+
+/**
+ * Where an online appointment takes place: this order's own link, or its service's, with the order's id where that is a
+ * template. Only the two sides read it, from a quarter of an hour before until its end; the seller, who wrote it, always.
+ */
+export function meetingOf(
+  { item: { slot }, state, order_id, meeting_link }: OrderRow,
+  role: Order['role'],
+  { now, service }: Appointed,
+): Pick<Order, 'meeting' | 'meeting_link'> {
+  const isOnline = service?.booking_type?.place === 'online'
+  const isOver = over.includes(state) || slot === null || now > Date.parse(slot.end)
+  if (slot === null || isOver || !isOnline || role === 'admin')
+    return { meeting: null, meeting_link: '' }
+  const link = (meeting_link || service.meeting_link).replaceAll('{order}', order_id)
+  const opens = Date.parse(slot.start) - meetingMinutes * 60_000
+  const isDue = now >= opens
+  return {
+    meeting_link: isDue ? link : '',
+    meeting: {
+      opens_at: new Date(opens).toISOString(),
+      closes_at: slot.end,
+      is_set: link !== '',
+      link: role === 'seller' ? link : null,
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { beginsIn, bookable, booked, link, see, type Asker } from './testing-appointments.ts'
+import { admin, buyer, openMarket, refused, seller, server, stranger } from './testing.ts'
+
+openMarket()
+
+describe('the link of an online appointment', () => {
+  it('is no part of the listing: only its provider reads it there', async () => {
+    const { sx_id } = await bookable({ service_data: { meeting_link: link, note: 'kept' } })
+    for (const { api } of [await server.visitor(), buyer]) {
+      const answer = await api.call('Services/getService/{sx_id}', { sx_id })
+      expect(answer.service).toMatchObject({ meeting_link: null, service_data: { note: 'kept' } })
+      expect(JSON.stringify(answer)).not.toContain('meet.example')
+    }
+    const asAdmin = await admin.api.call('Services/getService/{sx_id}', { sx_id })
+    expect(asAdmin.service.meeting_link).toBeNull()
+    const own = await seller.api.call('Services/getService/{sx_id}', { sx_id })
+    expect(own.service.meeting_link).toBe(link)
+  })
+
+  it('is read by the two sides alone, from a quarter of an hour before until the end', async () => {
+    const { order_id } = await booked()
+    const room = link.replace('{order}', order_id)
+    const linkFor = async (who: Asker) => (await see(who, order_id)).meeting_link
+    expect(await see(buyer, order_id)).toMatchObject({
+      meeting_link: '',
+      meeting: { is_set: true, link: null },
+    })
+    expect(await see(seller, order_id)).toMatchObject({ meeting_link: '', meeting: { link: room } })
+    for (const [minutes, seen] of [
+      [17, ''],
+      [14, room],
+      [-59, room],
+      [-61, ''],
+    ] as const) {
+      await beginsIn(order_id, minutes)
+      expect([await linkFor(buyer), await linkFor(seller)]).toEqual([seen, seen])
+      expect(await see(admin, order_id)).toMatchObject({ meeting_link: '', meeting: null })
+    }
+    expect((await refused(see(stranger, order_id))).status).toBe(404)
+    await beginsIn(order_id, 5)
+    await seller.api.call('orders/cancel', { order_id, reason: 'Ill' })
+    expect(await linkFor(buyer)).toBe('')
+  })
+
+  it('of one order is its seller’s to say, and stands before the service’s', async () => {
+    const { order_id } = await booked({ meeting_link: '' })
+    const own = 'https://meet.example/only-us'
+    const save = ({ api }: Asker, meeting_link: string) =>
+      api.call('orders/saveMeetingLink', { order_id, meeting_link })
+    expect((await see(buyer, order_id)).meeting).toMatchObject({ is_set: false })
+    expect((await refused(save(buyer, own))).code).toBe('order_illegal_step')
+    expect((await refused(save(admin, own))).code).toBe('order_illegal_step')
+    expect((await refused(save(stranger, own))).status).toBe(404)
+    for (const bad of ['http://meet.example/a', 'javascript:alert(1)', 'https://'])
+      expect((await refused(save(seller, bad))).fields['meeting_link']).toContain('https')
+    expect((await save(seller, own)).order.meeting?.link).toBe(own)
+    await beginsIn(order_id, 5)
+    expect((await see(buyer, order_id)).meeting_link).toBe(own)
+    await beginsIn(order_id, -90)
+    expect((await refused(save(seller, own))).code).toBe('order_illegal_step')
+  })
+
+  it('is not there for what takes place somewhere', async () => {
+    const { order_id } = await booked({ booking_type: { place: 'in_person', per: 'hour' } })
+    await beginsIn(order_id, 5)
+    expect(await see(buyer, order_id)).toMatchObject({ meeting: null, meeting_link: '' })
+    expect((await see(seller, order_id)).can.set_meeting).toBe(false)
+  })
+})

@@ -1,0 +1,19 @@
+import { extrasOf, unitsOf } from '@plaudit/contract/marketplace/prices'
+import type { PurchaseSlot } from '../open/slots.ts'
+
+/** What is chosen costs together, minor units; undefined where that is the package's price alone. The server asks it anew. */
+export function totalOf({
+  service,
+  choice,
+  extras,
+  time,
+}: Omit<PurchaseSlot, 'small'>): number | undefined {
+  const taken = choice && extrasOf(choice, extras)
+  if (choice?.price == null || taken === undefined) return undefined
+  const minutes = service.availability?.length_min ?? 60
+  const base = Math.round(choice.price * unitsOf(service, minutes))
+  const one = base + taken.reduce((sum, { price }) => sum + price, 0)
+  const total = one * (time?.seats ?? 1)
+  const isChosen = extras.length > 0 || time !== undefined
+  return isChosen && total !== choice.price ? total : undefined
+}
