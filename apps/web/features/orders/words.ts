@@ -37,6 +37,7 @@ const did: Record<string, () => string> = {
   resolve: m.orders_did_resolve,
   confirm_paid: m.orders_did_confirm_paid,
   reschedule: m.orders_did_reschedule,
+  pay_rest: m.orders_did_pay_rest,
 }
 
 /** What happened, in two words. */

@@ -8,7 +8,7 @@ import { order, slotIn } from './shapes.ts'
 const tag = 'orders'
 const attachments = fromText(z.array(publicId).max(10)).default([])
 
-const act = <Input extends z.ZodType>(summary: string, input: Input) =>
+const act = <Input extends z.ZodType>(summary: string, input: Input, ...more: 'rest_unpaid'[]) =>
   defineCall({
     method: 'POST',
     summary,
@@ -16,7 +16,7 @@ const act = <Input extends z.ZodType>(summary: string, input: Input) =>
     who: 'user',
     input,
     reply: orderReply.extend({ message: z.string() }),
-    refusals: ['order_illegal_step'],
+    refusals: ['order_illegal_step', ...more],
   })
 
 /** Orders, from the first step to the last word on them. */
@@ -53,8 +53,9 @@ export const orderCalls = {
   }),
   'orders/start': act('The seller begins.', one),
   'orders/deliver': act(
-    'The seller delivers, with a message and files.',
+    'The seller delivers, with a message and files, once all of the price is paid.',
     one.extend({ message: z.string().trim().max(5000).default(''), attachments }),
+    'rest_unpaid',
   ),
   'orders/requestRevision': act(
     'The buyer asks for a change.',

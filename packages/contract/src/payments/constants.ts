@@ -7,6 +7,7 @@ export const checkoutKinds = [
   'subscription',
   'offer',
   'domain',
+  'rest',
 ] as const
 export type CheckoutKindName = (typeof checkoutKinds)[number]
 

@@ -4,6 +4,18 @@ import { mayStep } from '../../platform/states.ts'
 import { orderLife, type OrderRole, type OrderVerb } from './states.ts'
 import type { OrderRow } from './tables.ts'
 
+type Owed = Pick<OrderRow, 'rest' | 'rest_paid_at'>
+
+export const owesRest = ({ rest, rest_paid_at }: Owed): boolean => rest > 0 && rest_paid_at === null
+
+/** What was paid of an order, before anything went back. */
+export const paidOf = (order: Owed & Pick<OrderRow, 'amount'>): number =>
+  owesRest(order) ? order.amount - order.rest : order.amount
+
+/** The rest can be paid until the order is over, or somebody has to decide about it. */
+export const isRestPayable = (order: Owed & Pick<OrderRow, 'state'>): boolean =>
+  owesRest(order) && (order.state === 'pending' || order.state === 'in_progress')
+
 type Sides = Pick<OrderRow, 'buyer_id' | 'seller_id'>
 
 /** In which role somebody stands to an order; undefined for whom it is not there. */
@@ -33,7 +45,7 @@ export function orderCan(order: OrderRow, role: Order['role'], said: Said): Orde
   const open = order.state === 'pending' || order.state === 'in_progress'
   return {
     start: can('start'),
-    deliver: can('deliver'),
+    deliver: can('deliver') && !owesRest(order),
     request_revision: can('request_revision') && order.stype !== 'digital',
     accept: can('accept'),
     cancel: can('cancel'),
@@ -43,6 +55,7 @@ export function orderCan(order: OrderRow, role: Order['role'], said: Said): Orde
     reply: isSide && said.other !== null && said.other.shown && said.other.reply === '',
     confirm_paid: role === 'seller' && order.outside !== null && order.paid_outside_at === null,
     reschedule: isSide && open && order.item.slot !== null,
+    pay_rest: role === 'buyer' && isRestPayable(order),
     download: role === 'buyer' && order.stype === 'digital' && mayDownload(order),
   }
 }

@@ -108,6 +108,7 @@ function Held({ order }: { order: Order }) {
         <div>
           <p className="num text-title-desk">{formatMoney(order.amount, locale)}</p>
           <p>{moneyWords(order)}</p>
+          <Rest order={order} />
           {order.refunded.amount > 0 && (
             <p className="num text-muted">
               {m.orders_refunded({ amount: formatMoney(order.refunded, locale) })}
@@ -117,6 +118,22 @@ function Held({ order }: { order: Order }) {
       </div>
       <Due order={order} />
     </Card>
+  )
+}
+
+/** Of a price in two parts: what is paid, and what is due before the delivery. */
+function Rest({ order }: { order: Order }) {
+  const locale = useLocale()
+  const { rest, amount, state, role } = order
+  if (rest === null) return null
+  const deposit = { ...amount, amount: amount.amount - rest.amount.amount }
+  const parts = { deposit: formatMoney(deposit, locale), rest: formatMoney(rest.amount, locale) }
+  if (rest.paid) return <p className="num text-muted">{m.orders_rest_paid(parts)}</p>
+  if (state !== 'pending' && state !== 'in_progress') return null
+  return (
+    <p className="num text-muted">
+      {m.orders_rest_due(parts)} {role === 'seller' && m.orders_rest_waits()}
+    </p>
   )
 }
 

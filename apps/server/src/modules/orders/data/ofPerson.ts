@@ -11,6 +11,7 @@ import type { Secrets } from '../../../platform/secrets.ts'
 import type { OrderRow } from '../tables.ts'
 import { exportKeys } from './keys.ts'
 import { openOrdersOf } from './orders.ts'
+import { isRestPayable } from '../policy.ts'
 
 /** What a person bought and sold, with what was said. */
 export const exportOrders = (db: Db, userId: number, _: Language, secrets: Secrets): Exported[] => [
@@ -18,7 +19,7 @@ export const exportOrders = (db: Db, userId: number, _: Language, secrets: Secre
     db,
     'orders',
     `select order_id, number, case when buyer_id = $1 then 'buyer' else 'seller' end as role, state, title, stype, item,
-       quantity, amount, currency, outside, refunded, created_at, completed_at
+       quantity, amount, currency, outside, refunded, rest, rest_paid_at, created_at, completed_at
      from orders where buyer_id = $1 or seller_id = $1 order by number`,
     [userId],
   ),
@@ -52,19 +53,22 @@ export async function heldOrders(db: Db, userId: number): Promise<Held[]> {
     : [{ says: 'orders_server_held', values: { count: open.length }, href: '/orders' }]
 }
 
-/** What waits for a person in an order: to begin, deliver, look at a delivery. */
+/** What waits for a person in an order: to begin, pay the rest, deliver, look at a delivery. */
 function waitOf(order: OrderRow, userId: number): Waiting | undefined {
   const { order_id, state, title, due_at, created_at } = order
   const isSeller = order.seller_id === userId
+  const owes = isRestPayable(order)
   const says = isSeller
     ? state === 'pending'
       ? 'orders_server_wait_start'
-      : state === 'in_progress' || state === 'revision_requested'
+      : (state === 'in_progress' && !owes) || state === 'revision_requested'
         ? 'orders_server_wait_deliver'
         : undefined
     : state === 'delivered'
       ? 'orders_server_wait_accept'
-      : undefined
+      : owes
+        ? 'orders_server_wait_rest'
+        : undefined
   return (
     says && {
       key: `order:${order_id}:${state}`,

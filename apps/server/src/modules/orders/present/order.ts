@@ -8,7 +8,7 @@ import { reviewsOfOrders, type ReviewRow } from '../../marketplace/data/reviews.
 import { imagesOf, servicesByIds } from '../../marketplace/data/services.ts'
 import { keysOfOrders } from '../data/keys.ts'
 import { eventsOf } from '../data/orders.ts'
-import { orderCan, roleIn, type Said } from '../policy.ts'
+import { orderCan, owesRest, roleIn, type Said } from '../policy.ts'
 import type { OrderEventRow, OrderRow } from '../tables.ts'
 
 interface View {
@@ -103,6 +103,7 @@ function contentOf(row: OrderRow, role: Order['role'], { people, images }: View)
     slot: item.slot,
     amount: { amount, currency },
     refunded: { amount: refunded, currency },
+    rest: row.rest === 0 ? null : { amount: { amount: row.rest, currency }, paid: !owesRest(row) },
     outside: row.outside,
     paid_outside: row.paid_outside_at !== null,
     test: row.is_test,

@@ -28,6 +28,8 @@ const lines: Record<string, (values: never, locale: Locale) => string> = {
       locale,
     ),
   coupon: m.payments_line_coupon,
+  later: m.payments_line_later,
+  rest: m.payments_line_rest,
   buyer_fee: m.payments_line_buyer_fee,
 }
 
@@ -42,7 +44,7 @@ export const lineText = (line: CheckoutLine, language: string): string =>
 /** What stands on the payer's statement and on the provider's page. */
 export const describe = (checkout: Pick<CheckoutRow, 'lines' | 'language'>): string =>
   checkout.lines
-    .filter(({ label }) => label !== 'tax')
+    .filter(({ label }) => label !== 'tax' && label !== 'later')
     .map((line) => lineText(line, checkout.language))
     .join(', ')
     .slice(0, 120)
