@@ -4,6 +4,7 @@ import { checkoutCalls } from './checkout.ts'
 import { payoutMethods, payoutStates, refundStates } from './constants.ts'
 import { keyCalls } from './keys.ts'
 import { payment } from './payment.ts'
+import { refundCalls } from './refunds.ts'
 import { amount, moneyIn, moneyOut } from './shapes.ts'
 import { subscriptionCalls } from './subscriptions.ts'
 import { taxCalls } from './taxes.ts'
@@ -186,6 +187,7 @@ export const paymentsCalls = {
   ...keyCalls,
   ...subscriptionCalls,
   ...taxCalls,
+  ...refundCalls,
   'payments/get': get,
   'payments/receipt': receipt,
   'payments/ledger': ledger,

@@ -175,6 +175,10 @@ export interface RefundsTable {
   taken: JSONColumnType<Taken[], string, string>
   reference: string | null
   failure: string | null
+  /** Who sent it by hand. */
+  closed_by: number | null
+  /** When the payer was written to. */
+  told_at: Date | null
   created_at: Generated<Date>
   sent_at: Date | null
   done_at: Date | null

@@ -16,6 +16,7 @@ import { useTopic } from '../../../lib/realtime.ts'
 import { TestBand } from '../test-band.tsx'
 import type { Books } from './books.ts'
 import { CollectedTax } from './collected-tax.tsx'
+import { DueRefunds } from './due-refunds.tsx'
 import { PayoutDialog } from './payout-dialog.tsx'
 import { PayoutState, payoutMethodName } from './payout-state.tsx'
 import { Sums } from './sums.tsx'
@@ -64,6 +65,7 @@ export default function Earnings() {
           {first.test && <TestBand className="mb-4 rounded-card" />}
           <Sums books={first} />
           <CollectedTax sums={first.tax} />
+          <DueRefunds of="me" />
           <Payouts payouts={first.payouts} />
           <Entries
             entries={query.data?.pages.flatMap((page) => page.entries) ?? []}

@@ -70,3 +70,19 @@ const entries: Record<string, (values: object, locale: Locale) => string> = {
 /** What an entry of a person's accounts came from, in their language. */
 export const entryText = ({ kind }: { kind: string }, language: string): string =>
   (entries[kind] ?? m.payments_entry_other)({}, localeOf(language))
+
+const reasons: Record<string, (values: object, locale: Locale) => string> = {
+  closed: m.payments_back_closed,
+  gone: m.payments_back_gone,
+  late: m.payments_back_gone,
+  void: m.payments_back_void,
+  overpaid: m.payments_back_overpaid,
+  underpaid: m.payments_back_underpaid,
+  cancelled: m.payments_back_cancelled,
+  dispute: m.payments_back_dispute,
+  refused: m.payments_back_refused,
+}
+
+/** Why money goes back, in its payer's language; what a person wrote stays in their words. */
+export const reasonText = (reason: string, language: string): string =>
+  reasons[reason]?.({}, localeOf(language)) ?? m.payments_back_said({ reason }, localeOf(language))
