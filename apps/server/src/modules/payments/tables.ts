@@ -208,6 +208,10 @@ export interface PayoutsTable {
   method: string
   destination: string
   state: Generated<PayoutState>
+  /** In another currency than the balance: what leaves, and the rate that was shown. */
+  sent_amount: number | null
+  sent_currency: string | null
+  sent_rate: number | null
   key_set_id: string | null
   reference: string | null
   reason: Generated<string>

@@ -99,7 +99,10 @@ function Payouts({ payouts }: { payouts: Books['payouts'] }) {
         {payouts.map((payout) => (
           <li key={payout.payout_id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2.5">
             <b className="num">{formatMoney(payout.amount, locale)}</b>
-            <span className="text-small text-muted">{payoutMethodName(payout.method)}</span>
+            <span className="text-small text-muted">
+              {payoutMethodName(payout.method)}
+              {payout.sends && ` · ${formatMoney(payout.sends.amount, locale)}`}
+            </span>
             <span className="num mr-auto text-small text-muted">
               {formatDateTime(payout.requested_at, locale)}
             </span>

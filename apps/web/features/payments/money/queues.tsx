@@ -144,6 +144,7 @@ function Payouts({ payouts }: Pick<Queues, 'payouts'>) {
             <span>{m.payments_to_user({ user: payout.username ?? '' })}</span>
             <span className="min-w-0 text-small break-all text-muted">
               {payoutMethodName(payout.method)} · {payout.destination}
+              {payout.sends && ` · ${formatMoney(payout.sends.amount, locale)}`}
             </span>
             <PayoutState state={payout.state} />
             {payout.test && <Pill tone="warn">{m.payments_test()}</Pill>}

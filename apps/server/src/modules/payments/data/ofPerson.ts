@@ -39,7 +39,7 @@ export const exportPayments = (db: Db, userId: number): Exported[] => [
   exported(
     db,
     'payouts',
-    `select payout_id, amount, currency, method, destination, state, requested_at, done_at from payouts where user_id = $1 order by requested_at`,
+    `select payout_id, amount, currency, sent_amount, sent_currency, sent_rate, method, destination, state, requested_at, done_at from payouts where user_id = $1 order by requested_at`,
     [userId],
   ),
   exported(
