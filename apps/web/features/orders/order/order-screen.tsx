@@ -106,7 +106,7 @@ function Held({ order }: { order: Order }) {
           <Lock aria-hidden="true" className="size-5" />
         </span>
         <div>
-          <p className="num text-title-desk">{formatMoney(order.amount, locale)}</p>
+          <p className="num text-title-desk">{formatMoney(thereOf(order), locale)}</p>
           <p>{moneyWords(order)}</p>
           <Rest order={order} />
           {order.refunded.amount > 0 && (
@@ -119,6 +119,12 @@ function Held({ order }: { order: Order }) {
       <Due order={order} />
     </Card>
   )
+}
+
+/** What was paid so far; the whole price where nothing more is to come. */
+function thereOf({ amount, rest, state }: Order): Order['amount'] {
+  const owed = rest !== null && !rest.paid && state !== 'cancelled' ? rest.amount.amount : 0
+  return { ...amount, amount: amount.amount - owed }
 }
 
 /** Of a price in two parts: what is paid, and what is due before the delivery. */
