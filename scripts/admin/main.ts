@@ -2,6 +2,7 @@ import {
   everybody,
   leaveMessage,
 } from '../../apps/server/src/modules/accounts/mutations/messages.ts'
+import { providerSettings } from '../../apps/server/src/modules/payments/mutations/providers/endpoints.ts'
 import { promote } from '../../apps/server/src/modules/accounts/mutations/registration.ts'
 import { readConfig, type Config } from '../../apps/server/src/platform/config.ts'
 import { ConfigFault } from '../../apps/server/src/platform/configFault.ts'
@@ -81,7 +82,7 @@ async function main(words: string[]): Promise<number> {
     return message(readConfig(process.env), handle, rest.join(' '))
   if (command === 'rotate-keys' && handle === undefined) return rotateKeys(readConfig(process.env))
   if (command === 'verify-ledger' && words.slice(1).every((word) => ledgerWord.test(word)))
-    return verifyLedgerBy(readConfig(process.env), words.slice(1))
+    return verifyLedgerBy(readConfig(process.env, providerSettings), words.slice(1))
   if (command === 'verify-log' && rest.length === 0)
     return withDatabase(readConfig(process.env), ({ db }) => verifyLogs(db, handle, say))
   if (command === 'log-key' && handle === undefined) return showLogKey(readConfig(process.env))
