@@ -2,6 +2,7 @@ import {
   everybody,
   leaveMessage,
 } from '../../apps/server/src/modules/accounts/mutations/messages.ts'
+import { providerSettings } from '../../apps/server/src/modules/payments/mutations/providers/endpoints.ts'
 import { promote } from '../../apps/server/src/modules/accounts/mutations/registration.ts'
 import { readConfig, type Config } from '../../apps/server/src/platform/config.ts'
 import { ConfigFault } from '../../apps/server/src/platform/configFault.ts'
@@ -21,7 +22,7 @@ import { logNames } from '../../apps/server/src/modules/voting/data/log.ts'
 import { defaultSite, siteChanges } from '../../apps/server/src/modules/sites/data.ts'
 import { setSite } from '../../apps/server/src/modules/sites/mutations.ts'
 import { openSigners } from '../../apps/server/src/modules/voting/mutations/signers.ts'
-import { verifyLedger } from './verifyLedger.ts'
+import { verifyLedgerBy } from './verifyLedger.ts'
 import { verifyLogs } from './verifyLog.ts'
 import { rotations } from '../../apps/server/src/sealed.ts'
 import { StartFault } from '../../apps/server/src/platform/postgres/fault.ts'
@@ -57,8 +58,9 @@ const usage = `Looks after an installation, running or stopped.
   npm run admin -- upgrade [--from=<folder>]      moves the bundled database to the PostgreSQL of this version; the
                                                   folder has the programs of the older one
   npm run admin -- doctor                         looks for what is wrong with the installation, and says what helps
-  npm run admin -- verify-ledger                  derives every sum of the ledger anew and says whether the books
-                                                  add up
+  npm run admin -- verify-ledger                  derives every sum of the ledger anew, asks the providers for their
+                                                  reports, and says whether the books add up; --report=<file> compares
+                                                  a table too (kind,reference,amount,currency), --offline asks nobody
   npm run admin -- verify-log [<cx_id>]           verifies every contest's log, or one, from the rows of the database
   npm run admin -- erase <username or e-mail>     deletes the account, and every way from it to its ballots
   npm run admin -- forget <number of a receipt>   cuts every way to the ballots of whoever cast that one, in its
@@ -67,6 +69,8 @@ const usage = `Looks after an installation, running or stopped.
 It works on the installation that DATA_DIR or DATABASE_URL names, as the server does.
 
 Exit: 0 done, 1 there is no such account, 2 it could not be run.`
+
+const ledgerWord = /^--(offline|report=.+)$/
 
 async function main(words: string[]): Promise<number> {
   const [command, handle, ...rest] = words
@@ -77,8 +81,8 @@ async function main(words: string[]): Promise<number> {
   if (command === 'message' && handle !== undefined)
     return message(readConfig(process.env), handle, rest.join(' '))
   if (command === 'rotate-keys' && handle === undefined) return rotateKeys(readConfig(process.env))
-  if (command === 'verify-ledger' && handle === undefined)
-    return withDatabase(readConfig(process.env), ({ db }) => verifyLedger(db, say))
+  if (command === 'verify-ledger' && words.slice(1).every((word) => ledgerWord.test(word)))
+    return verifyLedgerBy(readConfig(process.env, providerSettings), words.slice(1))
   if (command === 'verify-log' && rest.length === 0)
     return withDatabase(readConfig(process.env), ({ db }) => verifyLogs(db, handle, say))
   if (command === 'log-key' && handle === undefined) return showLogKey(readConfig(process.env))

@@ -40,6 +40,7 @@ const acts: Record<string, () => string> = {
   payout_refuse: m.admin_act_payout_refuse,
   payout_paid: m.admin_act_payout_paid,
   payout_failed: m.admin_act_payout_failed,
+  refund_sent: m.admin_act_refund_sent,
   payment_keys_set: m.admin_act_payment_keys_set,
   payment_keys_changed: m.admin_act_payment_keys_changed,
   payment_keys_removed: m.admin_act_payment_keys_removed,

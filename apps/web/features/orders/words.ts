@@ -40,6 +40,7 @@ const did: Record<string, () => string> = {
   reschedule_ask: m.orders_did_reschedule_ask,
   reschedule_decline: m.orders_did_reschedule_decline,
   reschedule_withdraw: m.orders_did_reschedule_withdraw,
+  pay_rest: m.orders_did_pay_rest,
 }
 
 /** What happened, in two words. */

@@ -1,6 +1,7 @@
 /** Codes of refusals of carts, orders and bookings with their HTTP status. */
 export const errors = {
   order_illegal_step: 409,
+  rest_unpaid: 409,
   cart_empty: 409,
   cart_full: 409,
   not_for_sale: 409,

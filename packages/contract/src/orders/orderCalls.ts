@@ -22,7 +22,7 @@ const attachments = fromText(z.array(publicId).max(10)).default([])
 const act = <Input extends z.ZodType>(
   summary: string,
   input: Input,
-  more: readonly 'appointment_begun'[] = [],
+  more: readonly ('appointment_begun' | 'rest_unpaid')[] = [],
 ) =>
   defineCall({
     method: 'POST',
@@ -68,8 +68,9 @@ export const orderCalls = {
   }),
   'orders/start': act('The seller begins.', one),
   'orders/deliver': act(
-    'The seller delivers, with a message and files.',
+    'The seller delivers, with a message and files, once all of the price is paid.',
     one.extend({ message: z.string().trim().max(5000).default(''), attachments }),
+    ['rest_unpaid'],
   ),
   'orders/requestRevision': act(
     'The buyer asks for a change.',

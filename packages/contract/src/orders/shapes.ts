@@ -51,7 +51,14 @@ export const cart = z
     count: z.int(),
     /** One for each currency: each is paid by itself. */
     totals: z.array(
-      z.object({ currency: z.string(), items: z.int(), discount: z.int(), total: z.int() }),
+      z.object({
+        currency: z.string(),
+        items: z.int(),
+        discount: z.int(),
+        total: z.int(),
+        /** Of the total, what is due before the deliveries; the deposit is paid now. */
+        later: z.int(),
+      }),
     ),
     coupon: z.string().nullable(),
     /** Whether the coupon takes anything off. */
@@ -114,6 +121,8 @@ export const order = z
     moving: z.object({ start: isoTime, end: isoTime, by: z.enum(['buyer', 'seller']) }).nullable(),
     amount: money,
     refunded: money,
+    /** Of a price that is paid in part: what is due before the delivery; null where all was paid at once. */
+    rest: z.object({ amount: money, paid: z.boolean() }).nullable(),
     /** Agreed outside: in which way; null where the price is held. */
     outside: z.enum(outsidePayments).nullable(),
     paid_outside: z.boolean(),
@@ -149,6 +158,7 @@ export const order = z
       withdraw_reschedule: z.boolean(),
       set_meeting: z.boolean(),
       download: z.boolean(),
+      pay_rest: z.boolean(),
     }),
   })
   .meta({ id: 'Order' })

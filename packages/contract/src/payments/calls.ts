@@ -4,6 +4,7 @@ import { checkoutCalls } from './checkout.ts'
 import { payoutMethods, payoutStates, refundStates } from './constants.ts'
 import { keyCalls } from './keys.ts'
 import { payment } from './payment.ts'
+import { refundCalls } from './refunds.ts'
 import { amount, moneyIn, moneyOut } from './shapes.ts'
 import { subscriptionCalls } from './subscriptions.ts'
 import { taxCalls } from './taxes.ts'
@@ -40,6 +41,8 @@ const payout = z
   .object({
     payout_id: z.string(),
     amount: moneyOut,
+    /** Where it leaves in another currency: what is sent, and whole units of it for one of the balance's. */
+    sends: z.object({ amount: moneyOut, rate: z.number() }).nullable(),
     method: z.enum(payoutMethods),
     state: z.enum(payoutStates),
     reason: z.string(),
@@ -110,9 +113,17 @@ const requestPayout = defineCall({
     method: z.enum(payoutMethods),
     /** Where it goes; the profile's when absent. */
     destination: z.string().trim().min(3).max(200).optional(),
+    /** What the screen showed that is sent: another rate is refused. */
+    expected: moneyIn.optional(),
   }),
   reply: z.object({ payout }),
-  refusals: ['insufficient_funds', 'payout_method_missing', 'currency_unsupported'],
+  refusals: [
+    'insufficient_funds',
+    'payout_method_missing',
+    'currency_unsupported',
+    'amount_unsuitable',
+    'price_changed',
+  ],
 })
 
 const decidePayout = defineCall({
@@ -186,6 +197,7 @@ export const paymentsCalls = {
   ...keyCalls,
   ...subscriptionCalls,
   ...taxCalls,
+  ...refundCalls,
   'payments/get': get,
   'payments/receipt': receipt,
   'payments/ledger': ledger,

@@ -30,6 +30,8 @@ const bought = {
   subscription_id: publicId.optional(),
   /** offer */
   offer_id: publicId.optional(),
+  /** rest: what an order whose deposit was paid still costs */
+  order_id: publicId.optional(),
   /** domain */
   host: z.string().max(253).optional(),
 }
@@ -48,6 +50,7 @@ const refusals = [
   'already_subscribed',
   'subscription_illegal_step',
   'subscription_charging',
+  'order_illegal_step',
 ] as const
 
 const quote = defineCall({

@@ -7,6 +7,7 @@ export const checkoutKinds = [
   'subscription',
   'offer',
   'domain',
+  'rest',
 ] as const
 export type CheckoutKindName = (typeof checkoutKinds)[number]
 
@@ -31,6 +32,8 @@ export const paymentProviders = [
   'moncash',
   'balance',
 ] as const
+/** Providers that send nothing back by themselves: the owner of the keys does, by hand. */
+export const refundedByHand = ['ethereum', 'moncash'] as const
 export const payoutMethods = ['sandbox', 'paypal', 'payoneer', 'moncash', 'file'] as const
 
 /** An amount at most, in minor units (product 13). */

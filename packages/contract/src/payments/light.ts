@@ -13,6 +13,7 @@ export const errors = {
   spend_cap_reached: 409,
   sandbox_only: 409,
   refund_too_large: 409,
+  reference_taken: 409,
   payout_method_missing: 409,
   subscription_illegal_step: 409,
   already_subscribed: 409,
@@ -30,5 +31,6 @@ export const gets = {
   'payments/pricing': true,
   'payments/getTaxes': true,
   'payouts/getQueues': true,
+  'payments/getDueRefunds': true,
   'subscriptions/get': true,
 } as const

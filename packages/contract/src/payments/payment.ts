@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { checkoutKinds, paymentProviders } from './constants.ts'
+import { checkoutKinds, paymentProviders, refundStates } from './constants.ts'
 import { moneyOut } from './shapes.ts'
 
 /** A payment as its payer and its seller see it. */
@@ -21,6 +21,16 @@ export const payment = z
     ]),
     amount: moneyOut,
     refunded: moneyOut,
+    /** What goes back, for its payer: how far it is, and the transaction where a person sent it. */
+    returns: z
+      .array(
+        z.object({
+          amount: moneyOut,
+          state: z.enum(refundStates),
+          reference: z.string().nullable(),
+        }),
+      )
+      .optional(),
     test: z.boolean(),
     createdAt: z.string(),
     paid_at: z.string().nullable(),

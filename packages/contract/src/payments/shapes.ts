@@ -87,6 +87,7 @@ export const checkout = z
       sx_id: z.string().optional(),
       package: z.string().optional(),
       subscription_id: z.string().optional(),
+      order_id: z.string().optional(),
     }),
     serverTime: z.number(),
   })

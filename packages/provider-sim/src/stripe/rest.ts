@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
+import type { Form } from '../http.ts'
 import { json, type Operation } from '../http.ts'
 import { prefixed } from '../ids.ts'
-import { chargeShown, inputOf, listed, text, type Call } from './call.ts'
+import { chargeShown, inputOf, listed, text, wantsWhole, type Call } from './call.ts'
 import {
   balance,
   balanceTransaction,
@@ -11,11 +12,12 @@ import {
   event,
   paymentMethod,
   webhookEndpoint,
+  type BalanceTransaction,
   type Customer,
   type WebhookEndpoint,
 } from './schema.ts'
 import { chargeOf } from './refunds.ts'
-import { apiVersion, missing } from './world.ts'
+import { apiVersion, missing, type Account } from './world.ts'
 
 const endpointCreation = z.strictObject({
   url: z.url(),
@@ -81,6 +83,13 @@ const endpointOperations = (call: Call): Operation[] => [
   ),
 ]
 
+/** What moved, with the charge or refund that moved it where the request wants it whole. */
+function wholeSource(account: Account, moved: BalanceTransaction, form: Form): BalanceTransaction {
+  if (typeof moved.source !== 'string' || !wantsWhole(form, 'source')) return moved
+  const source = account.charges.get(moved.source) ?? account.refunds.get(moved.source)
+  return { ...moved, source: source ?? moved.source }
+}
+
 /** Customers, money on the account, events, and where they are sent. */
 export const restOperations = (call: Call): Operation[] => [
   ...endpointOperations(call),
@@ -136,7 +145,7 @@ export const restOperations = (call: Call): Operation[] => [
     json(
       listed(
         balanceTransaction,
-        [...account.transactions.values()],
+        [...account.transactions.values()].map((one) => wholeSource(account, one, form)),
         form,
         '/v1/balance_transactions',
       ),

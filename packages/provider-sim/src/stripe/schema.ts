@@ -41,7 +41,8 @@ export const balanceTransaction = z.strictObject({
   ),
   net: z.int(),
   reporting_category: z.string(),
-  source: z.string().nullable(),
+  /** A whole charge or refund where the request asks for it (`expand[]=data.source`). */
+  source: z.union([z.string(), z.looseObject({ id: z.string(), object: z.string() })]).nullable(),
   status: z.enum(['available', 'pending']),
   type: z.enum(['charge', 'refund', 'adjustment', 'payment_failure_refund', 'refund_failure']),
 })

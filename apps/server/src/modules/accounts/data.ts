@@ -111,6 +111,12 @@ export async function hasAdmin(db: Db): Promise<boolean> {
   return row !== undefined
 }
 
+/** Everybody who administers this installation. */
+export const adminIds = async (db: Db): Promise<number[]> =>
+  (await statement<{ user_id: number }>(db, 'select user_id from users where is_admin', [])).map(
+    (row) => row.user_id,
+  )
+
 /** People whose name or username holds a text, whatever its case and accents; the likeliest fifty. */
 export async function peopleNamed(db: Db, text: string): Promise<number[]> {
   const rows = await statement<{ user_id: number }>(

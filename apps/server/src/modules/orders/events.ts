@@ -5,6 +5,9 @@ import { ownTopic } from '../../platform/realtime/grants.ts'
 import { announce, type Announcer } from '../../platform/realtime/topics.ts'
 import { tell } from '../notifications/mutations/tell.ts'
 import { orderById } from './data/orders.ts'
+import type { OrderRow } from './tables.ts'
+import { formatMoney } from '@plaudit/i18n/money'
+import { accountById } from '../accounts/data.ts'
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {
@@ -66,3 +69,19 @@ const countOf = (tx: Tx, orderId: string) =>
   statement<{ n: number }>(tx.db, 'select max(n) as n from order_events where order_id = $1', [
     orderId,
   ])
+
+/** The seller has begun: the buyer is asked for the rest, which is due before the delivery. */
+export async function tellRestDue(tx: Tx, order: OrderRow): Promise<void> {
+  const { order_id, buyer_id, title, rest, currency } = order
+  if (buyer_id === null) return
+  const { language } = (await accountById(tx.db, buyer_id)) ?? { language: 'EN' }
+  const locale = language.toLowerCase() as 'en' | 'fr' | 'es'
+  await tell(tx, {
+    to: [buyer_id],
+    type: 'order_rest_due',
+    key: `order:${order_id}:rest_due`,
+    group: `order:${order_id}`,
+    href: `/orders/${order_id}`,
+    values: { title, amount: formatMoney({ amount: rest, currency }, locale) },
+  })
+}

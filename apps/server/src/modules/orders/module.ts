@@ -13,6 +13,7 @@ import { sealPlainLists } from './mutations/sealLists.ts'
 import { waitRoutes } from './routes/waits.ts'
 import { orderRoutes } from './routes/orders.ts'
 import { tellBuyers } from './mutations/tellBuyers.ts'
+import { restKind } from './mutations/restKind.ts'
 import { subscriptionKind } from './mutations/subscriptionKind.ts'
 import { ordersTasks } from './tasks.ts'
 
@@ -35,6 +36,8 @@ const notices = {
   order_dispute: { ...kind, one: 'orders_notices_disputed' },
   order_resolve: { ...kind, one: 'orders_notices_resolved' },
   order_confirm_paid: { ...kind, one: 'orders_notices_paid' },
+  order_pay_rest: { ...kind, one: 'orders_notices_rest_paid' },
+  order_rest_due: { ...kind, urgency: 'must', one: 'orders_notices_rest_due' },
   slot_free: { ...kind, one: 'orders_notices_slot_free' },
   digital_files_new: { ...kind, one: 'orders_notices_files_new' },
   order_reschedule: { ...kind, one: 'orders_notices_moved' },
@@ -50,6 +53,7 @@ export const orders = defineModule({
     ports.get('payments').sell(cartKind(realtime))
     ports.get('payments').sell(offerKind(realtime))
     ports.get('payments').sell(subscriptionKind(realtime))
+    ports.get('payments').sell(restKind(realtime))
     ports.provide('offerOrders', offerOrders)
   },
   routes: (parts) => [

@@ -5,6 +5,18 @@ import type { ServiceRow } from '../marketplace/data/services.ts'
 import { orderLife, type OrderRole, type OrderVerb } from './states.ts'
 import type { KeptSlot, Moving, OrderRow } from './tables.ts'
 
+type Owed = Pick<OrderRow, 'rest' | 'rest_paid_at'>
+
+export const owesRest = ({ rest, rest_paid_at }: Owed): boolean => rest > 0 && rest_paid_at === null
+
+/** What was paid of an order, before anything went back. */
+export const paidOf = (order: Owed & Pick<OrderRow, 'amount'>): number =>
+  owesRest(order) ? order.amount - order.rest : order.amount
+
+/** The rest can be paid until the order is over, or somebody has to decide about it. */
+export const isRestPayable = (order: Owed & Pick<OrderRow, 'state'>): boolean =>
+  owesRest(order) && (order.state === 'pending' || order.state === 'in_progress')
+
 type Sides = Pick<OrderRow, 'buyer_id' | 'seller_id'>
 
 /** In which role somebody stands to an order; undefined for whom it is not there. */
@@ -99,7 +111,7 @@ export function orderCan(
   const moving = movingOf(order, now)
   return {
     start: can('start'),
-    deliver: can('deliver'),
+    deliver: can('deliver') && !owesRest(order),
     request_revision: can('request_revision') && order.stype !== 'digital',
     accept: can('accept'),
     cancel: can('cancel') && !isPastCancelling(order, role, now),
@@ -113,6 +125,7 @@ export function orderCan(
     answer_reschedule: isSide && moving !== null && moving.by !== role,
     withdraw_reschedule: isSide && moving !== null && moving.by === role,
     set_meeting: maySetMeeting(order, role, service, now),
+    pay_rest: role === 'buyer' && isRestPayable(order),
     download: role === 'buyer' && order.stype === 'digital' && mayDownload(order),
   }
 }

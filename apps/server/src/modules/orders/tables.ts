@@ -52,6 +52,10 @@ interface OrdersTable {
   outside: OutsidePayment | null
   paid_outside_at: Date | null
   refunded: Generated<number>
+  /** Of the amount, what is due before the delivery; 0 where all is paid at once. */
+  rest: Generated<number>
+  rest_paid_at: Date | null
+  rest_checkout_id: string | null
   released_at: Date | null
   /** Licence keys that it waits for. */
   keys_missing: Generated<number>

@@ -23,6 +23,7 @@ import { addReceipts } from './routes/receipts.ts'
 import { subscriptionRoutes } from './routes/subscriptions.ts'
 import { taxRoutes } from './routes/taxes.ts'
 import { addWebhooks } from './routes/webhooks.ts'
+import { refundRoutes } from './routes/refunds.ts'
 import { paymentsTasks, renewalTasks } from './tasks.ts'
 
 const limits = {
@@ -45,6 +46,23 @@ const notices = {
   'subscription.due': { ...renewal, one: 'payments_notices_due' },
   'subscription.unpaid': { ...renewal, one: 'payments_notices_unpaid' },
   'subscription.gone': { ...renewal, one: 'payments_notices_gone' },
+  'refund.owed': {
+    ...renewal,
+    one: 'payments_notices_refund_owed',
+    why: 'payments_notices_why_owed',
+  },
+  'refund.due': {
+    ...renewal,
+    urgency: 'usual',
+    one: 'payments_notices_refund_due',
+    why: 'payments_notices_why_paid',
+  },
+  'refund.sent': {
+    ...renewal,
+    urgency: 'usual',
+    one: 'payments_notices_refund_sent',
+    why: 'payments_notices_why_paid',
+  },
 } as const satisfies NoticeTypes
 
 declare module '../../platform/http/limits.ts' {
@@ -107,6 +125,7 @@ export const payments = defineModule<Payments>({
   routes: (_, own) => [
     ...checkoutRoutes(own),
     ...moneyRoutes(own),
+    ...refundRoutes(own),
     ...subscriptionRoutes(own),
     ...taxRoutes(own),
     ...keyRoutes(own.keys),

@@ -134,6 +134,15 @@ export const rights = moduleRights<Bought, Kind>({
       ({ payment_id }) => ({ method_id: payment_id }),
       ['absent'],
     ),
+    row('payments/getDueRefunds', signedIn, () => ({}), ['nothing']),
+    row('payments/getDueRefunds', admins, () => ({ of: 'platform' }), ['nothing']),
+    // Nobody has any here: of one that waits, mutations/refundsByHand.test.ts.
+    row(
+      'payments/closeRefund',
+      (role) => (role === 'visitor' ? 401 : 404),
+      ({ payment_id }) => ({ refund_id: payment_id, reference: 'sample' }),
+      ['absent'],
+    ),
     row('payouts/getQueues', admins, () => ({}), ['nothing']),
     row('checkout/quote', everybody, votes, ['open']),
     row('checkout/start', everybody, (thing) => ({ ...votes(thing), provider: 'sandbox' }), [

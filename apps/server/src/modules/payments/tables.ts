@@ -175,6 +175,10 @@ export interface RefundsTable {
   taken: JSONColumnType<Taken[], string, string>
   reference: string | null
   failure: string | null
+  /** Who sent it by hand. */
+  closed_by: number | null
+  /** When the payer was written to. */
+  told_at: Date | null
   created_at: Generated<Date>
   sent_at: Date | null
   done_at: Date | null
@@ -204,6 +208,10 @@ export interface PayoutsTable {
   method: string
   destination: string
   state: Generated<PayoutState>
+  /** In another currency than the balance: what leaves, and the rate that was shown. */
+  sent_amount: number | null
+  sent_currency: string | null
+  sent_rate: number | null
   key_set_id: string | null
   reference: string | null
   reason: Generated<string>

@@ -6,6 +6,7 @@ import { endCheckout, expireCheckouts, lookAtOpen } from './mutations/ask.ts'
 import { lookAtPayouts, sendPayout, type PayoutParts } from './mutations/payouts.ts'
 import { releaseDue } from './mutations/release.ts'
 import { lookAtRefunds, sendRefund } from './mutations/sendRefund.ts'
+import { tellRefund } from './mutations/tellRefunds.ts'
 import { proveBooks } from './mutations/proveBooks.ts'
 import { processWebhook } from './mutations/webhooks.ts'
 
@@ -21,6 +22,7 @@ export function paymentsTasks(parts: PayoutParts): Tasks {
         await expireCheckouts(parts)
       },
       send_refund: ({ refund_id }) => sendRefund(parts, String(refund_id)),
+      tell_refund: ({ refund_id }) => tellRefund(parts, String(refund_id)),
       send_payout: ({ payout_id }) => sendPayout(parts, String(payout_id)),
       process_webhook: ({ provider, account, event_id, key_set_id }) =>
         processWebhook(parts, {

@@ -130,7 +130,7 @@ function Totals({ cart }: { cart: Cart }) {
   return (
     <Card as="aside" className="lg:sticky lg:top-20">
       <Coupon key={cart.coupon} cart={cart} />
-      {cart.totals.map(({ currency, items, discount, total }, at) => (
+      {cart.totals.map(({ currency, items, discount, total, later }, at) => (
         <div key={currency} className="mt-4 border-t border-line pt-4">
           {discount > 0 && (
             <>
@@ -144,9 +144,21 @@ function Totals({ cart }: { cart: Cart }) {
               />
             </>
           )}
+          {later > 0 && (
+            <>
+              <Row
+                label={m.orders_cart_whole()}
+                value={formatMoney({ amount: total, currency }, locale)}
+              />
+              <Row
+                label={m.payments_line_later()}
+                value={formatMoney({ amount: -later, currency }, locale)}
+              />
+            </>
+          )}
           <p className="num flex justify-between text-head">
-            <span>{m.orders_cart_total()}</span>
-            <span>{formatMoney({ amount: total, currency }, locale)}</span>
+            <span>{later > 0 ? m.orders_cart_now() : m.orders_cart_total()}</span>
+            <span>{formatMoney({ amount: total - later, currency }, locale)}</span>
           </p>
           {at === 0 && (
             <ButtonLink variant="act" size="lg" full href="/checkout?kind=cart" className="mt-3">

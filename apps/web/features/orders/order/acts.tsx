@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import type { Order } from '@plaudit/contract/orders/shapes'
+import { formatMoney } from '@plaudit/i18n/money'
 import { m } from '@plaudit/i18n/messages'
-import { Button } from '@plaudit/ui/button'
+import { Button, ButtonLink } from '@plaudit/ui/button'
+import { useLocale } from '@plaudit/ui/locale'
 import { part, useAhead } from '../../../lib/part.ts'
 import type { Asking } from './asked.tsx'
 import { Moving } from './moving.tsx'
@@ -16,6 +18,7 @@ export function Acts({ order }: { order: Order }) {
   const any =
     can.start ||
     can.deliver ||
+    can.pay_rest ||
     can.accept ||
     can.request_revision ||
     can.confirm_paid ||
@@ -33,9 +36,15 @@ function Buttons({ order }: { order: Order }) {
   const act = useActs(order.order_id, close)
   useAhead(Asked)
   const { can, order_id } = order
+  const locale = useLocale()
   return (
     <div className="mt-6 flex flex-wrap items-center gap-3">
       <Moving order={order} act={act} />
+      {can.pay_rest && order.rest && (
+        <ButtonLink variant="act" size="lg" href={`/checkout?kind=rest&order_id=${order_id}`}>
+          {m.orders_pay_rest({ amount: formatMoney(order.rest.amount, locale) })}
+        </ButtonLink>
+      )}
       {can.accept && (
         <Button variant="act" size="lg" onClick={() => setAsking('accept')}>
           {m.orders_accept()}

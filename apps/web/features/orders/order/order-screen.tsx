@@ -103,8 +103,9 @@ function Held({ order }: { order: Order }) {
           <Lock aria-hidden="true" className="size-5" />
         </span>
         <div>
-          <p className="num text-title-desk">{formatMoney(order.amount, locale)}</p>
+          <p className="num text-title-desk">{formatMoney(thereOf(order), locale)}</p>
           <p>{moneyWords(order)}</p>
+          <Rest order={order} />
           {order.refunded.amount > 0 && (
             <p className="num text-muted">
               {m.orders_refunded({ amount: formatMoney(order.refunded, locale) })}
@@ -114,6 +115,28 @@ function Held({ order }: { order: Order }) {
       </div>
       <Due order={order} />
     </Card>
+  )
+}
+
+/** What was paid so far; the whole price where nothing more is to come. */
+function thereOf({ amount, rest, state }: Order): Order['amount'] {
+  const owed = rest !== null && !rest.paid && state !== 'cancelled' ? rest.amount.amount : 0
+  return { ...amount, amount: amount.amount - owed }
+}
+
+/** Of a price in two parts: what is paid, and what is due before the delivery. */
+function Rest({ order }: { order: Order }) {
+  const locale = useLocale()
+  const { rest, amount, state, role } = order
+  if (rest === null) return null
+  const deposit = { ...amount, amount: amount.amount - rest.amount.amount }
+  const parts = { deposit: formatMoney(deposit, locale), rest: formatMoney(rest.amount, locale) }
+  if (rest.paid) return <p className="num text-muted">{m.orders_rest_paid(parts)}</p>
+  if (state !== 'pending' && state !== 'in_progress') return null
+  return (
+    <p className="num text-muted">
+      {m.orders_rest_due(parts)} {role === 'seller' && m.orders_rest_waits()}
+    </p>
   )
 }
 

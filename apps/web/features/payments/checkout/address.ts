@@ -1,6 +1,6 @@
 /** What is to be bought, as the address of the checkout has it. */
 export interface Wanted {
-  kind: 'votes' | 'deposit' | 'cart' | 'club' | 'subscription' | 'offer' | 'domain'
+  kind: 'votes' | 'deposit' | 'cart' | 'club' | 'subscription' | 'offer' | 'domain' | 'rest'
   cx_id?: string
   assox_id?: string
   round_id?: number
@@ -11,6 +11,7 @@ export interface Wanted {
   sx_id?: string
   package?: string
   subscription_id?: string
+  order_id?: string
 }
 
 export function checkoutHref(wanted: Wanted): string {
@@ -44,7 +45,8 @@ export function wantedFrom(search: URLSearchParams) {
     kind === 'club' ||
     kind === 'subscription' ||
     kind === 'offer' ||
-    kind === 'domain'
+    kind === 'domain' ||
+    kind === 'rest'
   ) {
     const rest = Object.fromEntries([...search].filter(([name]) => name !== 'kind'))
     return { kind, ...rest } as const

@@ -16,6 +16,7 @@ import { useTopic } from '../../../lib/realtime.ts'
 import { TestBand } from '../test-band.tsx'
 import type { Books } from './books.ts'
 import { CollectedTax } from './collected-tax.tsx'
+import { DueRefunds } from './due-refunds.tsx'
 import { PayoutDialog } from './payout-dialog.tsx'
 import { PayoutState, payoutMethodName } from './payout-state.tsx'
 import { Sums } from './sums.tsx'
@@ -64,6 +65,7 @@ export default function Earnings() {
           {first.test && <TestBand className="mb-4 rounded-card" />}
           <Sums books={first} />
           <CollectedTax sums={first.tax} />
+          <DueRefunds of="me" />
           <Payouts payouts={first.payouts} />
           <Entries
             entries={query.data?.pages.flatMap((page) => page.entries) ?? []}
@@ -97,7 +99,10 @@ function Payouts({ payouts }: { payouts: Books['payouts'] }) {
         {payouts.map((payout) => (
           <li key={payout.payout_id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2.5">
             <b className="num">{formatMoney(payout.amount, locale)}</b>
-            <span className="text-small text-muted">{payoutMethodName(payout.method)}</span>
+            <span className="text-small text-muted">
+              {payoutMethodName(payout.method)}
+              {payout.sends && ` · ${formatMoney(payout.sends.amount, locale)}`}
+            </span>
             <span className="num mr-auto text-small text-muted">
               {formatDateTime(payout.requested_at, locale)}
             </span>

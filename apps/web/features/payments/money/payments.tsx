@@ -35,7 +35,12 @@ const columns = (locale: Locale): Column<Payment>[] => [
   {
     key: 'state',
     header: m.payments_col_state(),
-    cell: (row) => <PaymentState payment={row} />,
+    cell: (row) => (
+      <>
+        <PaymentState payment={row} />
+        <Returns payment={row} />
+      </>
+    ),
   },
   {
     key: 'amount',
@@ -99,6 +104,22 @@ export default function Payments() {
       </Card>
     </div>
   )
+}
+
+/** Of money that a person sends back: that it comes, then the transaction. */
+function Returns({ payment }: { payment: Payment }) {
+  const locale = useLocale()
+  return payment.returns?.map(({ amount, state, reference }, at) => {
+    if (state !== 'by_hand' && reference === null) return null
+    const shown = { amount: formatMoney(amount, locale) }
+    return (
+      <span key={at} className="mt-1 block max-w-[40ch] text-small break-words text-muted">
+        {reference === null
+          ? m.payments_return_due(shown)
+          : m.payments_return_sent({ ...shown, reference })}
+      </span>
+    )
+  })
 }
 
 function RowAction({ row }: { row: Payment }) {

@@ -1,6 +1,9 @@
 import { useState } from 'react'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Payout } from '@plaudit/contract/payments/calls'
+import { payoutConversion, payoutCurrency } from '@plaudit/contract/payments/conversion'
+import { formatNumber } from '@plaudit/i18n/formatters'
+import type { Locale } from '@plaudit/i18n/locale'
 import { formatMoney } from '@plaudit/i18n/money'
 import { m } from '@plaudit/i18n/messages'
 import { Banner } from '@plaudit/ui/banner'
@@ -13,6 +16,7 @@ import { Select } from '@plaudit/ui/select'
 import { showSuccess } from '@plaudit/ui/toast'
 import { api } from '../../../lib/api.ts'
 import { sentenceOf } from '../../../lib/failure.ts'
+import { callQuery } from '../../../lib/query.ts'
 import { useUser } from '../../../lib/user.ts'
 import { amountText, readAmount } from '../open/amount.ts'
 import type { Books } from './books.ts'
@@ -35,22 +39,32 @@ function useTyped(books: Books) {
   const read = readAmount(typed, currency)
   const amount = read !== undefined && read <= there ? read : undefined
   const destination = to.trim().length >= 3 ? to.trim() : undefined
+  const { data } = useQuery({ ...callQuery('api/rates', {}), enabled: method in payoutCurrency })
+  const conversion =
+    data && amount !== undefined
+      ? payoutConversion(method, { amount, currency }, data.rates)
+      : undefined
   return {
     ...{ currency, setCurrency, there, typed, setTyped, method, setMethod, to, setTo },
-    ...{ amount, destination },
+    ...{ amount, destination, conversion },
   }
 }
 
 /** Asks for a part of the balance; the money waits apart from then on. */
 export function PayoutDialog({ books, onDone, onClose }: Props) {
   const form = useTyped(books)
-  const { amount, currency, destination, method } = form
+  const { amount, currency, destination, method, conversion } = form
   const [tried, setTried] = useState(false)
   const ask = useMutation({
     mutationFn: (given: { amount: number; destination: string }) =>
       api.call(
         'payouts/request',
-        { amount: { amount: given.amount, currency }, method, destination: given.destination },
+        {
+          amount: { amount: given.amount, currency },
+          method,
+          destination: given.destination,
+          ...(conversion && { expected: conversion.sends }),
+        },
         { quiet: true },
       ),
     onSuccess: () => {
@@ -87,6 +101,21 @@ export function PayoutDialog({ books, onDone, onClose }: Props) {
       )}
     </Dialog>
   )
+}
+
+/** What arrives where the method pays out in its own currency, and at which rate. */
+function conversionWords(
+  { conversion, currency }: ReturnType<typeof useTyped>,
+  locale: Locale,
+): string | undefined {
+  if (conversion === undefined) return undefined
+  const { sends, rate } = conversion
+  return m.payments_payout_converted({
+    amount: formatMoney(sends, locale),
+    from: currency,
+    rate: formatNumber(rate, locale, { maximumSignificantDigits: 6 }),
+    to: sends.currency,
+  })
 }
 
 interface FieldsProps {
@@ -126,7 +155,7 @@ function Fields({ books, form, tried }: FieldsProps) {
           onChange={(event) => form.setTyped(event.target.value)}
         />
       </Field>
-      <Field label={m.payments_payout_method()}>
+      <Field label={m.payments_payout_method()} hint={conversionWords(form, locale)}>
         <Select
           value={form.method}
           onChange={(event) => form.setMethod(event.target.value as Payout['method'])}

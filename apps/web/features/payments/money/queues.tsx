@@ -17,6 +17,7 @@ import { ReasonDialog } from '../../../components/form/reason-dialog.tsx'
 import { api } from '../../../lib/api.ts'
 import { ownMeta } from '../../../lib/own-meta.ts'
 import { callKey, callQuery } from '../../../lib/query.ts'
+import { DueRefunds } from './due-refunds.tsx'
 import { PayoutState, payoutMethodName } from './payout-state.tsx'
 
 export const meta = ownMeta(m.payments_queue)
@@ -40,6 +41,7 @@ export default function MoneyQueues() {
           <Books proof={data.proof} />
           <Payouts payouts={data.payouts} />
           <Disputes disputes={data.disputes} />
+          <DueRefunds of="platform" />
           <Refunds refunds={data.refunds} />
         </div>
       )}
@@ -142,6 +144,7 @@ function Payouts({ payouts }: Pick<Queues, 'payouts'>) {
             <span>{m.payments_to_user({ user: payout.username ?? '' })}</span>
             <span className="min-w-0 text-small break-all text-muted">
               {payoutMethodName(payout.method)} · {payout.destination}
+              {payout.sends && ` · ${formatMoney(payout.sends.amount, locale)}`}
             </span>
             <PayoutState state={payout.state} />
             {payout.test && <Pill tone="warn">{m.payments_test()}</Pill>}
@@ -214,7 +217,9 @@ function Refunds({ refunds }: Pick<Queues, 'refunds'>) {
           <li key={refund.refund_id} className="flex flex-wrap gap-x-4 gap-y-1 py-3">
             <b className="num">{formatMoney(refund.amount, locale)}</b>
             <span className="text-small">{refund.reason}</span>
-            <span className="text-small text-danger-text">{refund.failure}</span>
+            <span className="text-small text-danger-text">
+              {refund.state === 'by_hand' ? m.payments_queue_by_hand() : refund.failure}
+            </span>
           </li>
         ))}
       </ul>

@@ -63,7 +63,8 @@ const termsOf = (row: ServiceRow) => ({
   type: row.stype,
   currency: row.currency,
   interval: row.interval,
-  deposit: row.deposit,
+  // What is booked, downloaded or renewed is paid whole.
+  deposit: row.stype === 'onetime' ? row.deposit : null,
   package: row.package,
   booking_type: row.booking_type,
   availability: row.availability,

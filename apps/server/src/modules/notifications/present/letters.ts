@@ -34,7 +34,13 @@ export interface Templates {
   /** All of them in one letter. */
   digest: { lines: string[]; count: number; link: string; settings: string; site: string }
   payment_receipt: PaymentLetter
-  payment_returned: PaymentLetter
+  payment_returned: PaymentLetter & {
+    /** Why it goes back, a sentence. */
+    reason: string
+    /** A person sends it: the provider can't. */
+    byHand: boolean
+  }
+  payment_sent_back: PaymentLetter & { reference: string }
   /** Something of theirs was taken down, and how to appeal (product 11). */
   taken_down: DecisionLetter
   account_suspended: DecisionLetter
@@ -139,6 +145,17 @@ export const letters: { [Name in TemplateName]: Write<Templates[Name]> } = {
       subject: m.mail_payment_returned_subject(values, localeOf(language)),
       title: m.mail_payment_returned_title(values, localeOf(language)),
       text: m.mail_payment_returned_text(values, localeOf(language)),
+      more: [
+        values.reason,
+        ...(values.byHand ? [m.mail_payment_returned_by_hand({}, localeOf(language))] : []),
+      ],
+    }),
+  payment_sent_back: (values, language) =>
+    payment(values, language, {
+      subject: m.mail_payment_sent_back_subject(values, localeOf(language)),
+      title: m.mail_payment_sent_back_title(values, localeOf(language)),
+      text: m.mail_payment_sent_back_text(values, localeOf(language)),
+      more: [m.mail_payment_sent_back_reference(values, localeOf(language))],
     }),
   invited_to_judge: (values, language) =>
     invitation(values, language, {
@@ -185,7 +202,12 @@ function invitation(
 function payment(
   { test, link, site }: PaymentLetter,
   language: Language,
-  { subject, title, text }: { subject: string; title: string; text: string },
+  {
+    subject,
+    title,
+    text,
+    more = [],
+  }: Record<'subject' | 'title' | 'text', string> & { more?: string[] },
 ): { subject: string; letter: Letter } {
   const locale = localeOf(language)
   return {
@@ -196,7 +218,7 @@ function payment(
       title,
       preview: text,
       blocks: [
-        { kind: 'text', text },
+        ...[text, ...more].map((one) => ({ kind: 'text' as const, text: one })),
         ...(test ? [{ kind: 'quiet' as const, text: m.mail_payment_test({}, locale) }] : []),
         { kind: 'button', label: m.mail_payment_button({}, locale), href: link },
       ],

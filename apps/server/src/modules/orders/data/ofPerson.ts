@@ -12,6 +12,7 @@ import { movingOf } from '../policy.ts'
 import type { OrderRow } from '../tables.ts'
 import { exportKeys } from './keys.ts'
 import { openOrdersOf } from './orders.ts'
+import { isRestPayable } from '../policy.ts'
 
 /** What a person bought and sold, with what was said. */
 export const exportOrders = (db: Db, userId: number, _: Language, secrets: Secrets): Exported[] => [
@@ -19,7 +20,7 @@ export const exportOrders = (db: Db, userId: number, _: Language, secrets: Secre
     db,
     'orders',
     `select order_id, number, case when buyer_id = $1 then 'buyer' else 'seller' end as role, state, title, stype, item,
-       quantity, amount, currency, outside, refunded, created_at, completed_at,
+       quantity, amount, currency, outside, refunded, rest, rest_paid_at, created_at, completed_at,
        case when seller_id = $1 then meeting_link else '' end as meeting_link
      from orders where buyer_id = $1 or seller_id = $1 order by number`,
     [userId],
@@ -69,19 +70,22 @@ function moveOf(order: OrderRow, userId: number): Waiting | undefined {
   }
 }
 
-/** What waits for a person in an order: to begin, deliver, look at a delivery. */
+/** What waits for a person in an order: to begin, pay the rest, deliver, look at a delivery. */
 function waitOf(order: OrderRow, userId: number): Waiting | undefined {
   const { order_id, state, title, due_at, created_at } = order
   const isSeller = order.seller_id === userId
+  const owes = isRestPayable(order)
   const says = isSeller
     ? state === 'pending'
       ? 'orders_server_wait_start'
-      : state === 'in_progress' || state === 'revision_requested'
+      : (state === 'in_progress' && !owes) || state === 'revision_requested'
         ? 'orders_server_wait_deliver'
         : undefined
     : state === 'delivered'
       ? 'orders_server_wait_accept'
-      : undefined
+      : owes
+        ? 'orders_server_wait_rest'
+        : undefined
   return (
     says && {
       key: `order:${order_id}:${state}`,

@@ -6,9 +6,16 @@ import { publicId } from '../../../platform/ids.ts'
 import type { Announcer } from '../../../platform/realtime/topics.ts'
 import { findService } from '../../marketplace/data/services.ts'
 import { feeOf, platformFees } from '../../payments/data/settings.ts'
-import type { Bought, CheckoutKind, Fulfilment, Priced } from '../../payments/mutations/kinds.ts'
+import type {
+  Bought,
+  CheckoutKind,
+  Fulfilment,
+  Priced,
+  Share,
+} from '../../payments/mutations/kinds.ts'
 import { cartOwner } from '../data/cart.ts'
 import { pricedCart, type PricedLine } from '../data/pricing.ts'
+import { heldFor, restOf } from '../data/rests.ts'
 import { couponTaken, couponReturned } from './coupons.ts'
 import { provePart } from '../../sites/data/settings.ts'
 import { lockKeys } from './keys.ts'
@@ -59,6 +66,7 @@ async function price(db: Db, caller: Caller): Promise<Priced> {
   const bought = good.filter(({ service }) => service.currency === currency)
   const rate = (await platformFees(db)).services
   const orders = bought.map((line) => newOrder(line, userId))
+  const later = orders.reduce((sum, { rest = 0 }) => sum + rest, 0)
   const discounts = bought.filter(({ discount }) => discount > 0)
   return {
     currency,
@@ -73,14 +81,9 @@ async function price(db: Db, caller: Caller): Promise<Priced> {
         values: { code: coupon ?? '' },
         amount: -discount,
       })),
+      ...(later > 0 ? [{ label: 'later', values: {}, amount: -later }] : []),
     ],
-    shares: orders.map((order) => ({
-      seller_id: order.seller_id,
-      subject: `order:${order.order_id}`,
-      price: order.amount,
-      fee: feeOf(order.amount, rate),
-      item: { kind: 'order', order_id: order.order_id, title: order.title },
-    })),
+    shares: orders.map((order) => shareOf(order, rate)),
     subject: {
       owner,
       line_ids: bought.map(({ line }) => line.line_id),
@@ -88,6 +91,18 @@ async function price(db: Db, caller: Caller): Promise<Priced> {
     } satisfies Subject as unknown as Record<string, unknown>,
     description: bought.map(({ service }) => service.title).join(', '),
     closes_at: new Date(Date.now() + holdMinutes * 60_000),
+  }
+}
+
+/** What is paid of an order now: its deposit, where it has one. */
+function shareOf(order: NewOrder, rate: number): Share {
+  const price = order.amount - (order.rest ?? 0)
+  return {
+    seller_id: order.seller_id,
+    subject: heldFor(order).price,
+    price,
+    fee: feeOf(price, rate),
+    item: { kind: 'order', order_id: order.order_id, title: order.title },
   }
 }
 
@@ -108,6 +123,7 @@ function newOrder(priced: PricedLine, buyerId: number): NewOrder {
     stype: service.stype,
     quantity: line.slot?.seats ?? line.quantity,
     amount: amount - discount,
+    rest: restOf(service, amount - discount),
     currency: service.currency,
     requirements: service.requirements,
     outside: null,

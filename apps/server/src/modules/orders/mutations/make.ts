@@ -20,6 +20,8 @@ export interface NewOrder {
   stype: OrderRow['stype']
   quantity: number
   amount: number
+  /** Of it, what is due before the delivery. */
+  rest?: number
   currency: string
   requirements: string
   outside: OrderRow['outside']

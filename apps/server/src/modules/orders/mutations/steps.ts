@@ -9,8 +9,8 @@ import type { Announcer } from '../../../platform/realtime/topics.ts'
 import { strangeDocuments } from '../../files/data.ts'
 import { noteDone } from '../../marketplace/mutations/done.ts'
 import { clockOf, holdOrder, orderById } from '../data/orders.ts'
-import { orderChanged } from '../events.ts'
-import { isPastCancelling, roleIn } from '../policy.ts'
+import { orderChanged, tellRestDue } from '../events.ts'
+import { isPastCancelling, owesRest, paidOf, roleIn } from '../policy.ts'
 import { orderLife, type OrderRole, type OrderVerb } from '../states.ts'
 import { ordersDb, type OrderRow } from '../tables.ts'
 import { giveBack, release } from './money.ts'
@@ -25,7 +25,7 @@ interface Said {
 
 /**
  * One step of one of the two sides, or of an admin (specification 4).
- * @throws refusal not_found for whom it is not there, order_illegal_step, appointment_begun.
+ * @throws refusal not_found for whom it is not there, order_illegal_step, appointment_begun, rest_unpaid.
  */
 export async function moveOrder(
   tx: Tx,
@@ -41,6 +41,7 @@ export async function moveOrder(
   const to = step(orderLife, order.state, verb, role)
   if (verb === 'cancel' && isPastCancelling(order, role, await clockOf(tx.db)))
     refuse('appointment_begun')
+  if (verb === 'deliver' && owesRest(order)) refuse('rest_unpaid')
   await settle(tx, announcer, order, { verb, to, actor: person.user_id, said })
 }
 
@@ -97,6 +98,7 @@ async function settle(tx: Tx, announcer: Announcer, order: OrderRow, move: Move)
   // A dispute that nobody decided is the buyer's.
   if (to === 'resolved' && actor === null) await giveBack(tx, order, order.amount, 'dispute', null)
   await orderChanged(tx, announcer, order.order_id, verb, actor)
+  if (to === 'in_progress' && owesRest(order)) await tellRestDue(tx, order)
 }
 
 const day = 86_400_000
@@ -130,14 +132,15 @@ export async function decideDispute(
 ): Promise<void> {
   const order = (await holdOrder(tx, orderId)) ?? refuse('not_found')
   const to = step(orderLife, order.state, 'resolve', 'admin')
+  const paid = paidOf(order)
   const back =
     verdict === 'buyer'
-      ? order.amount
+      ? paid
       : verdict === 'seller'
         ? 0
-        : Number((BigInt(order.amount) * BigInt(share)) / 100n)
+        : Number((BigInt(paid) * BigInt(share)) / 100n)
   if (back > 0) await giveBack(tx, order, back, 'dispute', person.user_id)
-  if (back < order.amount) await release(tx, order)
+  if (back < paid) await release(tx, order)
   await settle(tx, announcer, order, {
     verb: 'resolve',
     to,

@@ -1,17 +1,36 @@
 import { statement, type Tx } from '../../../platform/db/db.ts'
 import type { Announcer } from '../../../platform/realtime/topics.ts'
+import { refundShare } from '../../payments/mutations/refundShare.ts'
 import { ordersOfCheckout } from '../data/orders.ts'
+import { heldFor } from '../data/rests.ts'
+import { owesRest } from '../policy.ts'
+import type { OrderRow } from '../tables.ts'
 import { revokeKeys } from './keys.ts'
 import { moveBySystem } from './steps.ts'
 
 /**
  * A payment went back whole. Its open orders are cancelled; those that are over stay so, but what they gave to download
- * is not to be had any more.
+ * is not to be had any more. Of an order that is cancelled with its deposit, the rest goes back too.
  */
 export async function undoOrders(tx: Tx, announcer: Announcer, checkoutId: string): Promise<void> {
-  for (const { order_id } of await ordersOfCheckout(tx.db, checkoutId)) {
-    await moveBySystem(tx, announcer, order_id, 'cancel', { alreadyPaidBack: true })
-    await statement(tx.db, 'update orders set refunded = amount where order_id = $1', [order_id])
+  for (const order of await ordersOfCheckout(tx.db, checkoutId)) {
+    const { order_id, amount, rest } = order
+    const isOpen = await moveBySystem(tx, announcer, order_id, 'cancel', { alreadyPaidBack: true })
+    const back = amount - rest + (isOpen ? await restBack(tx, order) : 0)
+    await statement(
+      tx.db,
+      'update orders set refunded = greatest(refunded, $2) where order_id = $1',
+      [order_id, back],
+    )
     await revokeKeys(tx, order_id)
   }
+}
+
+async function restBack(tx: Tx, order: OrderRow): Promise<number> {
+  const { rest, refunded } = order
+  if (rest === 0 || owesRest(order)) return 0
+  const before = Math.min(rest, refunded)
+  if (before === rest) return rest
+  const asked = { amount: rest - before, before, reason: 'cancelled', by: null }
+  return before + (await refundShare(tx, { ...asked, subject: heldFor(order).rest }))
 }

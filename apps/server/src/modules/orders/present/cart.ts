@@ -3,6 +3,7 @@ import type { Db } from '../../../platform/db/db.ts'
 import { peopleByIds } from '../../accounts/data.ts'
 import { imagesOf } from '../../marketplace/data/services.ts'
 import { pricedCart, type PricedLine } from '../data/pricing.ts'
+import { restOf } from '../data/rests.ts'
 
 /** A cart as its owner sees it, with what can't be bought now and why. */
 export async function presentCart(db: Db, owner: string, userId: number | null): Promise<Cart> {
@@ -46,6 +47,7 @@ function totalsOf(lines: readonly PricedLine[]): Cart['totals'] {
   return [...Map.groupBy(good, ({ service }) => service.currency)].map(([currency, some]) => {
     const items = some.reduce((sum, { amount }) => sum + amount, 0)
     const discount = some.reduce((sum, line) => sum + line.discount, 0)
-    return { currency, items, discount, total: items - discount }
+    const later = some.reduce((sum, one) => sum + restOf(one.service, one.amount - one.discount), 0)
+    return { currency, items, discount, total: items - discount, later }
   })
 }

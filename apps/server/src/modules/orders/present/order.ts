@@ -8,7 +8,7 @@ import { reviewsOfOrders, type ReviewRow } from '../../marketplace/data/reviews.
 import { imagesOf, servicesByIds } from '../../marketplace/data/services.ts'
 import { keysOfOrders } from '../data/keys.ts'
 import { clockOf, eventsOf } from '../data/orders.ts'
-import { movingOf, orderCan, roleIn, type Said } from '../policy.ts'
+import { movingOf, orderCan, owesRest, roleIn, type Said } from '../policy.ts'
 import type { OrderEventRow, OrderRow } from '../tables.ts'
 import { meetingOf } from './meeting.ts'
 
@@ -109,6 +109,7 @@ function contentOf(row: OrderRow, role: Order['role'], { people, images }: View)
     slot: item.slot,
     amount: { amount, currency },
     refunded: { amount: refunded, currency },
+    rest: row.rest === 0 ? null : { amount: { amount: row.rest, currency }, paid: !owesRest(row) },
     outside: row.outside,
     paid_outside: row.paid_outside_at !== null,
     test: row.is_test,

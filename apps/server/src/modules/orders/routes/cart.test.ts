@@ -28,7 +28,9 @@ describe('a cart', () => {
     await add(buyer, sx_id)
     const { cart } = await asked.call('checkout/getCart/1', {})
     expect(cart.items).toMatchObject([{ sx_id, quantity: 2, problem: null }])
-    expect(cart.totals).toEqual([{ currency: 'EUR', items: 4000, discount: 0, total: 4000 }])
+    expect(cart.totals).toEqual([
+      { currency: 'EUR', items: 4000, discount: 0, total: 4000, later: 0 },
+    ])
     expect((await visitor.api.call('checkout/getCart/1', {})).cart.items).toEqual([])
     const line_id = cart.items[0]?.line_id ?? ''
     expect((await asked.call('cart/remove', { line_id })).cart.count).toBe(0)
@@ -152,7 +154,7 @@ describe('a cart', () => {
     for (const one of buyers) {
       await add(one, sx_id)
       const { cart } = await one.api.call('cart/update', { coupon: 'HALF' })
-      expect(cart.totals).toMatchObject([{ discount: 1000, total: 1000 }])
+      expect(cart.totals).toMatchObject([{ discount: 1000, total: 1000, later: 0 }])
     }
     const tries = await Promise.allSettled(
       buyers.map(({ api }) => api.call('checkout/start', { kind: 'cart', provider: 'sandbox' })),

@@ -1,4 +1,5 @@
 import { statement, type Db } from '../../../platform/db/db.ts'
+import type { RefundState } from '../states.ts'
 import type { CheckoutLine } from '../tables.ts'
 
 /** A payment with what was given back of it. */
@@ -22,6 +23,8 @@ export interface ListedPayment {
   total: number
   net: number
   fee: number
+  /** Of a buyer's list. */
+  returns?: { amount: number; state: RefundState; reference: string | null }[] | null
   /** Whose sale it is. */
   seller_id: number | null
 }
@@ -40,7 +43,9 @@ export function paymentsOfBuyer(
 ): Promise<ListedPayment[]> {
   return statement<ListedPayment>(
     db,
-    `select ${columns}, count(*) over () as total, 0 as net, 0 as fee, null as seller_id
+    `select ${columns}, count(*) over () as total, 0 as net, 0 as fee, null as seller_id,
+       (select jsonb_agg(jsonb_build_object('amount', r.amount, 'state', r.state, 'reference', case when r.closed_by is null then null else r.reference end)
+          order by r.created_at) from refunds r where r.payment_id = p.payment_id and r.state <> 'failed') as returns
      from checkouts c join payments p using (checkout_id)
      where case when $1::bigint is null then c.user_id is null and c.device = $2 else c.user_id = $1 end
      order by c.created_at desc, p.payment_id limit $3 offset $4`,

@@ -1,8 +1,9 @@
 import { statement, type Db } from '../../../platform/db/db.ts'
+import { dueRefunds } from './queues.ts'
 import { exported, type Exported, type Held, type Waiting } from '../../../platform/person.ts'
 
-/** What a person paid, asked to be paid out, and agreed to. */
-export const exportPayments = (db: Db, userId: number): Exported[] => [
+/** What a person paid and what came back. */
+const paid = (db: Db, userId: number): Exported[] => [
   exported(
     db,
     'payments',
@@ -10,6 +11,18 @@ export const exportPayments = (db: Db, userId: number): Exported[] => [
      from checkouts c join payments p using (checkout_id) where c.user_id = $1 order by c.created_at`,
     [userId],
   ),
+  exported(
+    db,
+    'refunds',
+    `select r.refund_id, r.payment_id, r.amount, p.currency, r.state, r.reason, r.reference, r.created_at, r.done_at
+     from refunds r join payments p using (payment_id) join checkouts c using (checkout_id) where c.user_id = $1 order by r.created_at`,
+    [userId],
+  ),
+]
+
+/** What a person paid, asked to be paid out, and agreed to. */
+export const exportPayments = (db: Db, userId: number): Exported[] => [
+  ...paid(db, userId),
   exported(
     db,
     'payment_keys',
@@ -26,7 +39,7 @@ export const exportPayments = (db: Db, userId: number): Exported[] => [
   exported(
     db,
     'payouts',
-    `select payout_id, amount, currency, method, destination, state, requested_at, done_at from payouts where user_id = $1 order by requested_at`,
+    `select payout_id, amount, currency, sent_amount, sent_currency, sent_rate, method, destination, state, requested_at, done_at from payouts where user_id = $1 order by requested_at`,
     [userId],
   ),
   exported(
@@ -56,8 +69,19 @@ export async function paymentsHeld(db: Db, userId: number): Promise<Held[]> {
   return row?.there ? [{ says: 'payments_held_money', href: '/earnings' }] : []
 }
 
+/** What renews and was not paid, and what somebody has to send back by hand. */
+export const paymentsWaiting = async (db: Db, userId: number): Promise<Waiting[]> => [
+  ...(await unpaidRenewals(db, userId)),
+  ...(await dueRefunds(db, userId)).map(({ refund_id, created_at }) => ({
+    key: `refund:${refund_id}:send`,
+    says: 'payments_waits_refund' as const,
+    href: '/earnings',
+    since: created_at,
+  })),
+]
+
 /** What renews and was not paid: it ends unless it is paid by hand or by one of the next tries. */
-export async function paymentsWaiting(db: Db, userId: number): Promise<Waiting[]> {
+async function unpaidRenewals(db: Db, userId: number): Promise<Waiting[]> {
   const rows = await statement<{ agreement_id: string; title: string; since: Date }>(
     db,
     `select agreement_id, title, coalesce(tried_at, period_end) as since from agreements

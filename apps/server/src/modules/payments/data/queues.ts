@@ -66,3 +66,39 @@ export const troubledRefunds = (db: Db, refundId?: string): Promise<RefundRow[]>
      order by r.created_at desc limit 200`,
     [refundId ?? null],
   )
+
+export interface DueRefund extends Omit<RefundRow, 'failure' | 'state'> {
+  provider: string
+  payment_reference: string | null
+  is_test: boolean
+  created_at: Date
+  lines: CheckoutLine[]
+  user_id: number | null
+  email: string | null
+}
+
+/** Refunds that wait for somebody's hand, the oldest first: a seller's, or (null) those of the platform's own keys. */
+export const dueRefunds = (db: Db, owner: number | null): Promise<DueRefund[]> =>
+  statement<DueRefund>(
+    db,
+    `select r.refund_id, r.payment_id, r.amount, r.reason, r.created_at, p.currency, p.provider, p.reference as payment_reference,
+       p.is_test, c.lines, c.user_id, c.email
+     from refunds r join payments p using (payment_id) join checkouts c using (checkout_id)
+     where r.state = 'by_hand' and case when $1::bigint is null then not p.is_external
+       else p.is_external and exists (select from payment_shares s where s.payment_id = p.payment_id and s.seller_id = $1) end
+     order by r.created_at limit 200`,
+    [owner],
+  )
+
+/** One refund with what it is of. */
+export async function refundById(
+  db: Db,
+  refundId: string,
+): Promise<{ payment_id: string; state: RefundState } | undefined> {
+  const [row] = await statement<{ payment_id: string; state: RefundState }>(
+    db,
+    'select payment_id, state from refunds where refund_id = $1',
+    [refundId],
+  )
+  return row
+}

@@ -4,7 +4,8 @@ import { accountById } from '../../accounts/data.ts'
 import { queueMail } from '../../notifications/mutations/mails.ts'
 import { defaultSite } from '../../sites/data.ts'
 import type { CheckoutRow } from '../data/payments.ts'
-import { describe, localeOf } from '../present/words.ts'
+import { refundedByHand } from '@plaudit/contract/payments/constants'
+import { describe, localeOf, reasonText } from '../present/words.ts'
 
 /** Where a buyer's letters go: what they wrote at the checkout, else their account's confirmed address. */
 async function addressOf(tx: Tx, checkout: CheckoutRow): Promise<string | undefined> {
@@ -13,29 +14,68 @@ async function addressOf(tx: Tx, checkout: CheckoutRow): Promise<string | undefi
   return account?.email_confirmed_at ? (account.email ?? undefined) : undefined
 }
 
-/** Tells a buyer what was paid, or that it goes back because it came too late. */
+/** Tells a buyer what was paid. */
 export async function queueReceipt(
   tx: Tx,
   publicUrl: string,
   checkout: CheckoutRow,
-  outcome: 'fulfilled' | 'late',
 ): Promise<void> {
   const to = await addressOf(tx, checkout)
   if (to === undefined) return
-  const { title } = await defaultSite(tx.db)
   await queueMail(tx, {
     to,
     language: checkout.language,
-    template: outcome === 'fulfilled' ? 'payment_receipt' : 'payment_returned',
-    values: {
-      what: describe(checkout),
-      amount: formatMoney(
-        { amount: checkout.amount, currency: checkout.currency },
-        localeOf(checkout.language).locale,
-      ),
-      test: checkout.is_test,
-      link: `${publicUrl}/checkout${checkout.is_test ? '/test' : ''}?checkout_id=${checkout.checkout_id}`,
-      site: title,
-    },
+    template: 'payment_receipt',
+    values: await valuesOf(tx, publicUrl, checkout, checkout.amount),
   })
+}
+
+/** Of a refund, what its payer reads. */
+export interface RefundTold {
+  amount: number
+  reason: string
+  provider: string
+  reference: string | null
+}
+
+/** Tells a buyer that money goes back and why; or, of what is sent by hand, in which transaction it was. */
+export async function queueRefundLetter(
+  tx: Tx,
+  publicUrl: string,
+  checkout: CheckoutRow,
+  refund: RefundTold,
+): Promise<void> {
+  const to = await addressOf(tx, checkout)
+  if (to === undefined) return
+  const values = await valuesOf(tx, publicUrl, checkout, refund.amount)
+  const { reason, reference } = refund
+  const { language } = checkout
+  if (reference !== null)
+    return queueMail(tx, {
+      to,
+      language,
+      template: 'payment_sent_back',
+      values: { ...values, reference },
+    })
+  const byHand = refundedByHand.some((one) => one === refund.provider)
+  return queueMail(tx, {
+    to,
+    language,
+    template: 'payment_returned',
+    values: { ...values, reason: reasonText(reason, language), byHand },
+  })
+}
+
+async function valuesOf(tx: Tx, publicUrl: string, checkout: CheckoutRow, amount: number) {
+  const { title } = await defaultSite(tx.db)
+  return {
+    what: describe(checkout),
+    amount: formatMoney(
+      { amount, currency: checkout.currency },
+      localeOf(checkout.language).locale,
+    ),
+    test: checkout.is_test,
+    link: `${publicUrl}/checkout${checkout.is_test ? '/test' : ''}?checkout_id=${checkout.checkout_id}`,
+    site: title,
+  }
 }

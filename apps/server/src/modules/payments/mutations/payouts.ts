@@ -12,6 +12,7 @@ import { ownerOf } from './books.ts'
 import type { AskParts } from './ask.ts'
 import type { PayoutProvider } from './providers/payoutProvider.ts'
 import type { PayoutMethod, PayoutOutcome } from './providers/provider.ts'
+import type { Conversion } from '@plaudit/contract/payments/conversion'
 import type { Selectable } from 'kysely'
 
 export type PayoutRow = Selectable<PayoutsTable>
@@ -26,6 +27,8 @@ export interface PayoutAsked {
   method: PayoutMethod
   destination: string
   is_test: boolean
+  /** What leaves, where the method knows another currency alone. */
+  conversion?: Conversion | undefined
 }
 
 /**
@@ -45,6 +48,9 @@ export async function requestPayout(tx: Tx, asked: PayoutAsked): Promise<string>
       is_test: asked.is_test,
       method: asked.method,
       destination: asked.destination,
+      sent_amount: asked.conversion?.sends.amount ?? null,
+      sent_currency: asked.conversion?.sends.currency ?? null,
+      sent_rate: asked.conversion?.rate ?? null,
     })
     .execute()
   const owner = ownerOf(asked.user_id, asked.is_test)
@@ -97,21 +103,44 @@ export async function decidePayout(
     )
 }
 
+/** What leaves by the provider, in the currency that it pays out in. */
+export const sentOf = ({ amount, currency, sent_amount, sent_currency }: PayoutRow): Money =>
+  sent_amount === null || sent_currency === null
+    ? { amount, currency }
+    : { amount: sent_amount, currency: sent_currency }
+
+/**
+ * The lines of money that leaves (1) or comes back (-1). What is converted passes the residue in both currencies: what
+ * it holds there is what the rate was better or worse than the provider's (product 5).
+ */
+function leaving(row: PayoutRow, sign: 1 | -1): Line[] {
+  const prefix = row.is_test ? 'test/' : ''
+  const sent = sentOf(row)
+  const away: Line = {
+    owner: `${prefix}k:${row.key_set_id ?? `payout_${row.method}`}`,
+    kind: 'provider_clearing',
+    currency: sent.currency,
+    amount: sign * sent.amount,
+  }
+  if (sent.currency === row.currency) return [away]
+  const residue = { owner: `${prefix}platform`, kind: 'fx_residue' } as const
+  return [
+    { ...residue, currency: row.currency, amount: sign * row.amount },
+    { ...residue, currency: sent.currency, amount: -sign * sent.amount },
+    away,
+  ]
+}
+
 /** What a step moves in the ledger; undefined where it moves nothing. */
 function movedBy(row: PayoutRow, to: PayoutState): Line[] | undefined {
   const { amount, currency, is_test } = row
   const owner = ownerOf(row.user_id, is_test)
   const waiting: Line = { owner, kind: 'payout_in_transit', currency, amount: -amount }
   const balance: Line = { owner, kind: 'balance', currency, amount }
-  const away = (sign: 1 | -1): Line => ({
-    owner: `${is_test ? 'test/' : ''}k:${row.key_set_id ?? `payout_${row.method}`}`,
-    kind: 'provider_clearing',
-    currency,
-    amount: sign * amount,
-  })
   if (to === 'refused' || to === 'failed') return [waiting, balance]
-  if (to === 'paid') return [waiting, away(1)]
-  if (to === 'returned') return row.state === 'paid' ? [away(-1), balance] : [waiting, balance]
+  if (to === 'paid') return [waiting, ...leaving(row, 1)]
+  if (to === 'returned')
+    return row.state === 'paid' ? [...leaving(row, -1), balance] : [waiting, balance]
   return undefined
 }
 
@@ -192,7 +221,7 @@ export async function sendPayout(parts: PayoutParts, payoutId: string): Promise<
   if (set === undefined) return
   const ask = {
     payout_id: payoutId,
-    amount: { amount: known.amount, currency: known.currency },
+    amount: sentOf(known),
     destination: known.destination,
     note: payoutId,
     ...(known.reference !== null && { reference: known.reference }),

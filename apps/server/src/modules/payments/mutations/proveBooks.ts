@@ -2,7 +2,7 @@ import { statement, type Db } from '../../../platform/db/db.ts'
 import { verifyLedger } from '../../ledger/mutations/verify.ts'
 import type { Proof } from '../../ledger/data.ts'
 import type { AskParts } from './ask.ts'
-import type { ProviderName } from './providers/provider.ts'
+import { differsFrom, readReports, type ReportRow } from './reports.ts'
 
 /** What payments, refunds and payouts say must be what the books say of them. */
 const rules: readonly { says: (row: Record<string, unknown>) => string; sql: string }[] = [
@@ -50,48 +50,19 @@ const ownRecords = async (db: Db): Promise<string[]> => {
   return findings
 }
 
-/** Days that a provider's report reaches back. */
-const reportDays = 35
-
-/** What providers report, read before the books are looked at: calls to others never happen in a transaction. */
-async function reports(parts: Pick<AskParts, 'db' | 'keySets' | 'providers'>) {
-  const sets = await statement<{ key_set_id: string; provider: string }>(
-    parts.db,
-    `select distinct key_set_id, provider from payments where state = 'paid' and not is_test and paid_at > now() - make_interval(days => $1)`,
-    [reportDays],
-  )
-  const from = new Date(Date.now() - reportDays * 86_400_000)
-  const found: { key_set_id: string; reference: string; amount: number; currency: string }[] = []
-  const away: string[] = []
-  for (const { key_set_id, provider } of sets) {
-    const set = await parts.keySets.open(key_set_id)
-    const adapter = parts.providers[provider as ProviderName]
-    const report = set && adapter ? await adapter.report(set, from, new Date()) : 'unknown'
-    if (report === 'unknown') away.push(`${provider} gave no report for ${key_set_id}`)
-    else
-      for (const { kind, reference, amount } of report)
-        if (kind === 'payment') found.push({ key_set_id, reference, ...amount })
-  }
-  return { found, away }
-}
-
 /**
  * Derives the books anew, compares them with the payments and with what the providers report, and keeps what came of it
  * with its time, for the admin to see (product 5).
+ * @param file what an operator took from a provider's own pages, beside what its interface says.
  */
 export async function proveBooks(
   parts: Pick<AskParts, 'db' | 'keySets' | 'providers'>,
+  file: readonly ReportRow[] = [],
 ): Promise<Proof> {
-  const { found, away } = await reports(parts)
-  const reported = async (db: Db): Promise<string[]> => {
-    const rows = await statement<{ reference: string }>(
-      db,
-      `select r.reference from jsonb_to_recordset($1) as r (key_set_id text, reference text, amount bigint, currency text)
-       left join payments p on p.key_set_id = r.key_set_id and p.reference = r.reference
-       where p.payment_id is not null and (p.captured is distinct from r.amount or p.currency <> r.currency)`,
-      [JSON.stringify(found)],
-    )
-    return rows.map(({ reference }) => `the provider reports another amount for ${reference}`)
-  }
-  return verifyLedger(parts.db, [ownRecords, reported, async () => away])
+  const read = await readReports(parts)
+  return verifyLedger(parts.db, [
+    ownRecords,
+    (db) => differsFrom(db, read),
+    (db) => differsFrom(db, { found: [...file], sets: [], away: [], since: new Date() }),
+  ])
 }

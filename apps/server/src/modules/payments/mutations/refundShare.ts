@@ -1,11 +1,11 @@
 import { statement, type Tx } from '../../../platform/db/db.ts'
 import { publicId } from '../../../platform/ids.ts'
-import { queueTask } from '../../../platform/tasks.ts'
 import { post } from '../../ledger/mutations/post.ts'
 import { lockPayment, refundable, sharesOf } from '../data/payments.ts'
 import { paymentsDb } from '../tables.ts'
 import { payerOf, shareTotal, takeBack, takenLines, taxIn, type ShareRow } from './books.ts'
 import { giveDocument } from './documents.ts'
+import { queueSending } from './refunds.ts'
 
 interface Asked {
   /** Of one share of a payment: `order:<id>`. */
@@ -45,7 +45,7 @@ export async function refundShare(tx: Tx, asked: Asked): Promise<number> {
       taken: JSON.stringify(taken),
     })
     .execute()
-  await queueTask(tx, 'send_refund', { refund_id }, { key: `refund:${refund_id}` })
+  await queueSending(tx, refund_id)
   await post(tx, {
     kind: 'refund',
     key: `refund:${refund_id}`,

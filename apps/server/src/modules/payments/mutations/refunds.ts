@@ -17,6 +17,7 @@ import { clearing, payerOf, takeBack, takenLines, taxIn } from './books.ts'
 import { giveDocument } from './documents.ts'
 import type { CheckoutKinds } from './kinds.ts'
 import type { RefundOutcome } from './providers/provider.ts'
+import { tellOwed } from './tellRefunds.ts'
 
 /**
  * Gives a part of a payment back, or the whole: what it was made of is taken back in the same proportion, and the
@@ -144,7 +145,13 @@ async function insert(
       taken: JSON.stringify(taken),
     })
     .execute()
-  await queueTask(tx, 'send_refund', { refund_id: id }, { key: `refund:${id}` })
+  await queueSending(tx, id)
+}
+
+/** After the commit the provider is asked, and the payer is written to. */
+export async function queueSending(tx: Tx, refund_id: string): Promise<void> {
+  await queueTask(tx, 'send_refund', { refund_id }, { key: `refund:${refund_id}` })
+  await queueTask(tx, 'tell_refund', { refund_id }, { key: `refund:${refund_id}:told` })
 }
 
 const verbOf = {
@@ -184,6 +191,7 @@ export async function settleRefund(
     })
     .where('refund_id', '=', refundId)
     .execute()
+  if (to === 'by_hand') await tellOwed(tx, held, row)
 }
 
 /** The payer has it, or the seller has back what was taken and it can be tried again (product 5). */

@@ -223,5 +223,5 @@ async function fulfilWhenPaid(
     .execute()
   if (done.outcome === 'late')
     for (const payment of payments) await refundWhole(tx, payment, done.reason, publicId())
-  await queueReceipt(tx, parts.publicUrl, checkout, done.outcome)
+  else await queueReceipt(tx, parts.publicUrl, checkout)
 }

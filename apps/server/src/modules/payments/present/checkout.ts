@@ -48,6 +48,7 @@ export function aboutOf(subject: Record<string, unknown>): Checkout['about'] {
     ...text('gx_id'),
     ...text('sx_id'),
     ...text('package'),
+    ...text('order_id'),
     ...(typeof subject['quantity'] === 'number' && { quantity: subject['quantity'] }),
   }
 }

@@ -23,6 +23,9 @@ export function presentPayment(row: ListedPayment, language: string): Payment {
     state: stateOf(row),
     amount: { amount: row.amount, currency },
     refunded: { amount: row.refunded, currency },
+    ...(row.returns && {
+      returns: row.returns.map(({ amount, ...one }) => ({ ...one, amount: { amount, currency } })),
+    }),
     test: row.is_test,
     createdAt: row.created_at.toISOString(),
     paid_at: iso(row.paid_at),

@@ -28,6 +28,8 @@ const lines: Record<string, (values: never, locale: Locale) => string> = {
       locale,
     ),
   coupon: m.payments_line_coupon,
+  later: m.payments_line_later,
+  rest: m.payments_line_rest,
   buyer_fee: m.payments_line_buyer_fee,
 }
 
@@ -42,7 +44,7 @@ export const lineText = (line: CheckoutLine, language: string): string =>
 /** What stands on the payer's statement and on the provider's page. */
 export const describe = (checkout: Pick<CheckoutRow, 'lines' | 'language'>): string =>
   checkout.lines
-    .filter(({ label }) => label !== 'tax')
+    .filter(({ label }) => label !== 'tax' && label !== 'later')
     .map((line) => lineText(line, checkout.language))
     .join(', ')
     .slice(0, 120)
@@ -68,3 +70,19 @@ const entries: Record<string, (values: object, locale: Locale) => string> = {
 /** What an entry of a person's accounts came from, in their language. */
 export const entryText = ({ kind }: { kind: string }, language: string): string =>
   (entries[kind] ?? m.payments_entry_other)({}, localeOf(language))
+
+const reasons: Record<string, (values: object, locale: Locale) => string> = {
+  closed: m.payments_back_closed,
+  gone: m.payments_back_gone,
+  late: m.payments_back_gone,
+  void: m.payments_back_void,
+  overpaid: m.payments_back_overpaid,
+  underpaid: m.payments_back_underpaid,
+  cancelled: m.payments_back_cancelled,
+  dispute: m.payments_back_dispute,
+  refused: m.payments_back_refused,
+}
+
+/** Why money goes back, in its payer's language; what a person wrote stays in their words. */
+export const reasonText = (reason: string, language: string): string =>
+  reasons[reason]?.({}, localeOf(language)) ?? m.payments_back_said({ reason }, localeOf(language))

@@ -1,4 +1,12 @@
+import type { ParsedInput } from '@plaudit/contract/calls'
 import type { Payout } from '@plaudit/contract/payments/calls'
+import {
+  payoutConversion,
+  payoutCurrency,
+  type Conversion,
+} from '@plaudit/contract/payments/conversion'
+import type { Db } from '../../../platform/db/db.ts'
+import { ratesNow } from '../../sites/data.ts'
 import { iso } from '../../../platform/clock.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { personOf, type Person } from '../../../platform/http/caller.ts'
@@ -10,6 +18,7 @@ import { disputesFor, payoutsFor, payoutsOf, troubledRefunds } from '../data/que
 import {
   decidePayout,
   requestPayout,
+  sentOf,
   type PayoutParts,
   type PayoutRow,
 } from '../mutations/payouts.ts'
@@ -18,6 +27,7 @@ import { describe } from '../present/words.ts'
 export const presentPayout = (row: PayoutRow, more: { username?: string } = {}): Payout => ({
   payout_id: row.payout_id,
   amount: { amount: row.amount, currency: row.currency },
+  sends: row.sent_rate === null ? null : { amount: sentOf(row), rate: row.sent_rate },
   method: row.method as Payout['method'],
   state: row.state,
   reason: row.reason,
@@ -43,6 +53,30 @@ export async function methodsFor(
   return ['sandbox', ...sent.filter((_, at) => sets[at]?.settings['test'] === 'yes')]
 }
 
+/**
+ * In which currency a payout leaves, by the rates that stand now.
+ * @throws refusal price_changed where the screen showed something else, currency_unsupported, amount_unsuitable.
+ */
+async function leavesAs(
+  { keySets, payoutProviders }: PayoutParts,
+  db: Db,
+  { method, amount, expected }: ParsedInput<'payouts/request'>,
+): Promise<Conversion | undefined> {
+  const { rates } = await ratesNow(db)
+  const conversion = payoutConversion(method, amount, rates)
+  const sent = conversion?.sends ?? amount
+  if (expected && (expected.amount !== sent.amount || expected.currency !== sent.currency))
+    refuse('price_changed')
+  const only = payoutCurrency[method]
+  if (only !== undefined && sent.currency !== only) refuse('currency_unsupported')
+  if (sent.amount < 1) refuse('amount_unsuitable')
+  const set = await keySets.payout(method)
+  const fault = set && payoutProviders[method]?.refuses(sent, set)
+  if (fault === 'currency_unsupported') refuse('currency_unsupported')
+  if (fault !== undefined) refuse('amount_unsuitable')
+  return conversion
+}
+
 /** Payouts: asked for by people, decided by admins. */
 export function payoutRoutes(parts: PayoutParts): Route[] {
   return [
@@ -58,12 +92,14 @@ export function payoutRoutes(parts: PayoutParts): Route[] {
         const account = await accountById(tx.db, person.user_id)
         const destination = input.destination ?? account?.email ?? undefined
         if (destination === undefined) refuse('payout_method_missing')
+        const conversion = await leavesAs(parts, tx.db, input)
         return requestPayout(tx, {
           user_id: person.user_id,
           amount: input.amount,
           method: input.method,
           destination,
           is_test,
+          conversion,
         })
       },
       present: async (payout_id, { db, caller }) => {

@@ -105,7 +105,7 @@ export const moncashPayments = (ask: AskMoncash, api: string): PaymentProvider =
   lookUpRefund: async () => ({ state: 'by_hand' }),
   readWebhook: (set, request) => hint(ask, set, request),
   disputes: async () => [],
-  report: async () => 'unknown',
+  report: async () => 'none',
 })
 
 const notice = z.object({ transactionId: z.coerce.string().min(1).max(40) })

@@ -227,6 +227,6 @@ export interface PaymentProvider {
   ): Promise<RefundOutcome>
   readWebhook(set: KeySet, request: WebhookRequest): Promise<WebhookReading>
   disputes(set: KeySet, since: Date): Promise<DisputeFacts[] | 'unknown'>
-  /** What the provider itself says moved, oldest first: the ledger is compared with it. */
-  report(set: KeySet, from: Date, to: Date): Promise<Reported[] | 'unknown'>
+  /** What the provider itself says moved, oldest first: the ledger is compared with it. `none`: it never says. */
+  report(set: KeySet, from: Date, to: Date): Promise<Reported[] | 'unknown' | 'none'>
 }

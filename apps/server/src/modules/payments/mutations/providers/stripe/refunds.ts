@@ -105,15 +105,32 @@ const kinds: Partial<Record<StripeSdk.BalanceTransaction['type'], Reported['kind
   adjustment: 'dispute',
 }
 
+type Source = NonNullable<StripeSdk.BalanceTransaction['source']>
+
+/** A charge goes by the name of its intent, which our payments have. */
+function nameOf(source: Source): string {
+  if (typeof source === 'string') return source
+  const intent = 'payment_intent' in source && source.object === 'charge' && source.payment_intent
+  return typeof intent === 'string' ? intent : source.id
+}
+
+/** In the currency that was asked for: what stands on the account may be exchanged. */
+function askedOf(source: Source, moved: number): Reported['amount'] | undefined {
+  if (typeof source === 'string') return undefined
+  if (source.object === 'charge') return moneyOfStripe(source.amount_captured, source.currency)
+  if (source.object !== 'refund') return undefined
+  return moneyOfStripe(Math.sign(moved) * source.amount, source.currency)
+}
+
 function reportedOf(moved: StripeSdk.BalanceTransaction): Reported[] {
   const kind = kinds[moved.type]
-  const source = typeof moved.source === 'string' ? moved.source : moved.source?.id
-  if (kind === undefined || source === undefined) return []
+  const { source } = moved
+  if (kind === undefined || source === null) return []
   return [
     {
       kind,
-      reference: source,
-      amount: moneyOfStripe(moved.amount, moved.currency),
+      reference: nameOf(source),
+      amount: askedOf(source, moved.amount) ?? moneyOfStripe(moved.amount, moved.currency),
       ...(moved.fee !== 0 && { cost: moneyOfStripe(moved.fee, moved.currency) }),
       at: new Date(moved.created * 1000),
     },
@@ -154,8 +171,9 @@ export function stripeRefunds(
     report: (set, from, to) =>
       readable(async () => {
         const found: Reported[] = []
-        const created = { gte: seconds(from), lt: seconds(to) }
-        for await (const one of stripeOf(set).balanceTransactions.list({ created, limit: 100 }))
+        const created = { gte: seconds(from), lte: seconds(to) }
+        const asked = { created, limit: 100, expand: ['data.source'] }
+        for await (const one of stripeOf(set).balanceTransactions.list(asked))
           found.push(...reportedOf(one))
         return found.toReversed()
       }),

@@ -1,0 +1,80 @@
+import type { Db, Tx } from '../../../platform/db/db.ts'
+import { refuse } from '../../../platform/errors.ts'
+import { personOf } from '../../../platform/http/caller.ts'
+import type { Announcer } from '../../../platform/realtime/topics.ts'
+import { feeOf, platformFees } from '../../payments/data/settings.ts'
+import type { Bought, CheckoutKind, Fulfilment, Priced } from '../../payments/mutations/kinds.ts'
+import { holdOrder, orderById } from '../data/orders.ts'
+import { heldFor } from '../data/rests.ts'
+import { isRestPayable } from '../policy.ts'
+import { orderChanged } from '../events.ts'
+import { ordersDb } from '../tables.ts'
+import { noteEvent } from './note.ts'
+
+const orderOf = ({ subject }: Pick<Bought, 'subject'>): string => String(subject['order_id'])
+
+/**
+ * The rest of an order whose deposit was paid, as the one checkout sees it (product 5): held like the deposit until the
+ * buyer accepts. Of several payments the first counts, and what comes after a cancellation goes back by itself.
+ */
+export function restKind(announcer: Announcer): CheckoutKind {
+  return {
+    name: 'rest',
+    forVisitors: false,
+    price: ({ db, caller, input }) =>
+      priceRest(db, personOf(caller).user_id, String(input['order_id'] ?? '')),
+    // Test money never pays what is owed of a real order, nor the other way round.
+    reserve: async (tx, bought) => {
+      const order = await orderById(tx.db, orderOf(bought))
+      if (order?.is_test !== bought.is_test) refuse('provider_unsuitable')
+    },
+    fulfil: (tx, bought) => fulfil(tx, announcer, bought),
+    undo: async (tx, bought) => {
+      const order = await holdOrder(tx, orderOf(bought))
+      if (order?.rest_checkout_id !== bought.checkout_id) return
+      await ordersDb(tx.db)
+        .updateTable('orders')
+        .set({ refunded: Math.min(order.amount, order.refunded + order.rest) })
+        .where('order_id', '=', order.order_id)
+        .execute()
+    },
+  }
+}
+
+async function priceRest(db: Db, buyer: number, orderId: string): Promise<Priced> {
+  const order = await orderById(db, orderId)
+  if (order?.buyer_id !== buyer) return refuse('not_found')
+  if (!isRestPayable(order)) refuse('order_illegal_step')
+  const { order_id, seller_id, title, rest, amount, currency } = order
+  const rate = (await platformFees(db)).services
+  return {
+    currency,
+    lines: [{ label: 'rest', values: { name: title }, amount: rest }],
+    shares: [
+      {
+        seller_id,
+        subject: heldFor(order).rest,
+        price: rest,
+        // With the deposit's, the fee on the whole price.
+        fee: feeOf(amount, rate) - feeOf(amount - rest, rate),
+        item: { kind: 'order', order_id, title },
+      },
+    ],
+    subject: { order_id },
+    description: title,
+  }
+}
+
+async function fulfil(tx: Tx, announcer: Announcer, bought: Bought): Promise<Fulfilment> {
+  const order = await holdOrder(tx, orderOf(bought))
+  if (order === undefined || !isRestPayable(order)) return { outcome: 'late', reason: 'gone' }
+  const { order_id, buyer_id } = order
+  await ordersDb(tx.db)
+    .updateTable('orders')
+    .set({ rest_paid_at: new Date(), rest_checkout_id: bought.checkout_id })
+    .where('order_id', '=', order_id)
+    .execute()
+  await noteEvent(tx, order_id, { verb: 'pay_rest', actor: buyer_id })
+  await orderChanged(tx, announcer, order_id, 'pay_rest', buyer_id)
+  return { outcome: 'fulfilled', result: { order_ids: [order_id] } }
+}

@@ -1,0 +1,76 @@
+import type { Tx } from '../../../platform/db/db.ts'
+import { writeAudit } from '../../../platform/audit.ts'
+import { refuse, sqlState } from '../../../platform/errors.ts'
+import { lockPayment } from '../data/payments.ts'
+import { paymentsDb } from '../tables.ts'
+import { queueRefundLetter } from './letters.ts'
+import { settleRefund } from './refunds.ts'
+import { tellPayer } from './tellRefunds.ts'
+
+/** How a transaction is named: of a chain by its hash, elsewhere by what the provider calls it. */
+const named: Record<string, RegExp> = { ethereum: /^0x[0-9a-f]{64}$/i }
+const anyName = /^[\w.:/-]{4,80}$/
+
+const uniqueViolation = '23505'
+
+interface Asked {
+  refund_id: string
+  reference: string
+  actor: number
+}
+
+/**
+ * The owner of the keys sent a refund back by hand and names the transaction: the books have it as given back, and the
+ * payer is told (product 5).
+ * @throws refusal illegal_step for one that waits for nobody's hand, reference_taken for a transaction that paid another.
+ */
+export async function closeRefund(tx: Tx, publicUrl: string, asked: Asked): Promise<void> {
+  const { refund_id, actor } = asked
+  const row = await paymentsDb(tx.db)
+    .selectFrom('refunds')
+    .selectAll()
+    .where('refund_id', '=', refund_id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  const held = row && (await lockPayment(tx, row.payment_id))
+  if (row === undefined || held === undefined) return refuse('not_found')
+  if (row.state !== 'by_hand') refuse('illegal_step')
+  const { payment, checkout } = held
+  const reference = asked.reference.toLowerCase().startsWith('0x')
+    ? asked.reference.toLowerCase()
+    : asked.reference
+  if (!(named[payment.provider] ?? anyName).test(reference))
+    refuse('invalid_input', { fields: { reference: 'invalid_reference' } })
+  const { amount } = row
+  await settleRefund(tx, refund_id, {
+    state: 'refunded',
+    reference,
+    amount: { amount, currency: payment.currency },
+    at: new Date(),
+  })
+  await sign(tx, refund_id, actor)
+  const told = { ...row, provider: payment.provider, reference }
+  await queueRefundLetter(tx, publicUrl, checkout, told)
+  await tellPayer(tx, held, row, 'refund.sent')
+  await writeAudit(tx, {
+    actor_id: actor,
+    subject: 'user',
+    subject_id: checkout.user_id ?? actor,
+    act: 'refund_sent',
+    detail: { refund_id, reference },
+  })
+}
+
+/** The database knows each transaction once. */
+async function sign(tx: Tx, refund_id: string, actor: number): Promise<void> {
+  try {
+    await paymentsDb(tx.db)
+      .updateTable('refunds')
+      .set({ closed_by: actor })
+      .where('refund_id', '=', refund_id)
+      .execute()
+  } catch (error) {
+    if (sqlState(error) === uniqueViolation) refuse('reference_taken')
+    throw error
+  }
+}

@@ -1,0 +1,104 @@
+import { statement, type Db } from '../../../platform/db/db.ts'
+import type { AskParts } from './ask.ts'
+import type { ProviderName } from './providers/provider.ts'
+
+/** One line of what a provider says moved; of a file nobody knows by which keys. */
+export interface ReportRow {
+  key_set_id: string | null
+  kind: 'payment' | 'refund'
+  reference: string
+  /** Minor units; what went back may be written with a minus. */
+  amount: number
+  currency: string
+}
+
+export interface Reports {
+  found: ReportRow[]
+  /** Keys whose provider told everything since then. */
+  sets: string[]
+  since: Date
+  /** In words, whoever could not be asked. */
+  away: string[]
+}
+
+/** Days that a provider's report reaches back. */
+const reportDays = 35
+const day = 86_400_000
+
+/** What providers report, read before the books are looked at: calls to others never happen in a transaction. */
+export async function readReports(
+  parts: Pick<AskParts, 'db' | 'keySets' | 'providers'>,
+): Promise<Reports> {
+  const rows = await statement<{ key_set_id: string; provider: string }>(
+    parts.db,
+    `select distinct key_set_id, provider from payments
+     where state = 'paid' and provider not in ('sandbox', 'balance') and paid_at > now() - make_interval(days => $1)`,
+    [reportDays],
+  )
+  const since = new Date(Date.now() - reportDays * day)
+  const reports: Reports = { found: [], sets: [], since, away: [] }
+  for (const { key_set_id, provider } of rows) {
+    const set = await parts.keySets.open(key_set_id)
+    const adapter = parts.providers[provider as ProviderName]
+    const said = set && adapter ? await adapter.report(set, since, new Date()) : 'unknown'
+    if (said === 'none') continue
+    if (said === 'unknown') {
+      reports.away.push(`${provider} gave no report for ${key_set_id}`)
+      continue
+    }
+    reports.sets.push(key_set_id)
+    for (const { kind, reference, amount } of said)
+      if (kind === 'payment' || kind === 'refund')
+        reports.found.push({ key_set_id, kind, reference, ...amount })
+  }
+  return reports
+}
+
+const reported = `with told as (
+    select key_set_id, kind, reference, currency, sum(amount)::bigint as amount
+    from jsonb_to_recordset($1) as r (key_set_id text, kind text, reference text, amount bigint, currency text) group by 1, 2, 3, 4
+  )`
+
+interface Difference {
+  id: string
+  told: string | null
+  have: string
+}
+
+/** Each is a query for what the provider says otherwise than the books. */
+const comparisons: readonly { says: (row: Difference) => string; sql: string }[] = [
+  {
+    says: ({ id, told, have }) => `payment ${id} brought ${have}, its provider reports ${told}`,
+    sql: `${reported} select p.payment_id as id, t.amount || ' ' || t.currency as told, coalesce(p.captured, 0) || ' ' || p.currency as have
+      from told t join payments p on p.reference = t.reference and p.key_set_id = coalesce(t.key_set_id, p.key_set_id)
+      where t.kind = 'payment' and (p.captured is distinct from t.amount or p.currency <> t.currency) limit 100`,
+  },
+  {
+    says: ({ id, told, have }) => `refund ${id} gave back ${have}, its provider reports ${told}`,
+    sql: `${reported} select r.refund_id as id, abs(t.amount) || ' ' || t.currency as told,
+        case r.state when 'refunded' then r.amount else 0 end || ' ' || p.currency as have
+      from told t join refunds r on r.reference = t.reference join payments p on p.payment_id = r.payment_id
+        and p.key_set_id = coalesce(t.key_set_id, p.key_set_id)
+      where t.kind = 'refund' and r.state in ('refunded', 'failed')
+        and (abs(t.amount) <> case r.state when 'refunded' then r.amount else 0 end or p.currency <> t.currency) limit 100`,
+  },
+]
+
+/** Reports are some hours behind, and begin in the middle of a day. */
+const missing = `${reported}
+  select p.payment_id as id, null as told, p.captured || ' ' || p.currency as have from payments p
+  where p.key_set_id = any ($2) and p.state = 'paid' and p.captured > 0
+    and p.paid_at between $3::timestamptz + interval '1 day' and now() - interval '1 day'
+    and not exists (select from told t where t.kind = 'payment' and t.reference = p.reference) limit 100`
+
+/** What does not fit between the books and what was reported, in words for the operator. */
+export async function differsFrom(db: Db, reports: Reports): Promise<string[]> {
+  const rows = JSON.stringify(reports.found)
+  const findings = [...reports.away]
+  for (const { says, sql } of comparisons)
+    findings.push(...(await statement<Difference>(db, sql, [rows])).map(says))
+  const unsaid = await statement<Difference>(db, missing, [rows, reports.sets, reports.since])
+  for (const { id, have } of unsaid)
+    findings.push(`payment ${id} brought ${have}, its provider does not report it`)
+  return findings
+}

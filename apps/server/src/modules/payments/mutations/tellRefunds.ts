@@ -1,0 +1,88 @@
+import { formatMoney } from '@plaudit/i18n/money'
+import { inTransaction, type Db, type Tx } from '../../../platform/db/db.ts'
+import { accountById, adminIds } from '../../accounts/data.ts'
+import { tell } from '../../notifications/mutations/tell.ts'
+import { lockPayment, sharesOf, type CheckoutRow, type PaymentRow } from '../data/payments.ts'
+import { localeOf } from '../present/words.ts'
+import { paymentsDb } from '../tables.ts'
+import { queueRefundLetter } from './letters.ts'
+
+interface Held {
+  payment: PaymentRow
+  checkout: CheckoutRow
+}
+
+interface Owed {
+  refund_id: string
+  amount: number
+}
+
+/** Who has to send back what a provider can't: the seller whose keys took it, else the admins of the platform. */
+async function owners(tx: Tx, payment: PaymentRow): Promise<number[]> {
+  if (!payment.is_external) return adminIds(tx.db)
+  const shares = await sharesOf(tx.db, payment.payment_id)
+  return shares.flatMap(({ seller_id }) => seller_id ?? [])
+}
+
+const about = async (tx: Tx, to: number, { payment }: Held, { amount }: Owed) => {
+  const { locale } = localeOf((await accountById(tx.db, to))?.language ?? 'EN')
+  return { amount: formatMoney({ amount, currency: payment.currency }, locale) }
+}
+
+/** A refund waits for the hand of its owner: they are told, and the payer that a person sends it. */
+export async function tellOwed(tx: Tx, held: Held, refund: Owed): Promise<void> {
+  const { payment, checkout } = held
+  const key = `refund:${refund.refund_id}:owed`
+  const href = payment.is_external ? '/earnings' : '/admin/payouts'
+  for (const to of await owners(tx, payment))
+    await tell(tx, {
+      to: [to],
+      type: 'refund.owed',
+      key,
+      href,
+      values: await about(tx, to, held, refund),
+    })
+  if (checkout.user_id !== null) await tellPayer(tx, held, refund, 'refund.due')
+}
+
+/** What becomes of money that a person sends back, for a payer with an account. */
+export async function tellPayer(
+  tx: Tx,
+  held: Held,
+  refund: Owed,
+  type: 'refund.due' | 'refund.sent',
+): Promise<void> {
+  const { user_id } = held.checkout
+  if (user_id === null) return
+  await tell(tx, {
+    to: [user_id],
+    type,
+    key: `${type}:${refund.refund_id}`,
+    href: '/payments',
+    values: await about(tx, user_id, held, refund),
+  })
+}
+
+/** Writes to the payer that money goes back and why, once for each refund, whoever asked for it (product 5). */
+export async function tellRefund(
+  parts: { db: Db; publicUrl: string },
+  refundId: string,
+): Promise<void> {
+  await inTransaction(parts.db, async (tx) => {
+    const row = await paymentsDb(tx.db)
+      .updateTable('refunds')
+      .set({ told_at: new Date() })
+      .where('refund_id', '=', refundId)
+      .where('told_at', 'is', null)
+      .returning(['payment_id', 'amount', 'reason'])
+      .executeTakeFirst()
+    const held = row && (await lockPayment(tx, row.payment_id))
+    if (row === undefined || held === undefined) return
+    const { provider } = held.payment
+    await queueRefundLetter(tx, parts.publicUrl, held.checkout, {
+      ...row,
+      provider,
+      reference: null,
+    })
+  })
+}

@@ -1,0 +1,58 @@
+import { refuse } from '../../../platform/errors.ts'
+import { personOf } from '../../../platform/http/caller.ts'
+import { route, type Route } from '../../../platform/http/route.ts'
+import { peopleByIds } from '../../accounts/data.ts'
+import { paymentById, sharesOf } from '../data/payments.ts'
+import { dueRefunds, refundById } from '../data/queues.ts'
+import { closeRefund } from '../mutations/closeRefund.ts'
+import { mayKeepKeys, maySendBack } from '../policy.ts'
+import { describe } from '../present/words.ts'
+
+/** What has to be sent back by hand, and that it was (product 5). */
+export function refundRoutes({ publicUrl }: { publicUrl: string }): Route[] {
+  return [
+    route('payments/getDueRefunds', {
+      limit: 'read',
+      read: async ({ db, caller, input }) => {
+        const person = personOf(caller)
+        if (!mayKeepKeys(person, input.of)) refuse('forbidden')
+        const rows = await dueRefunds(db, input.of === 'me' ? person.user_id : null)
+        const people = await peopleByIds(
+          db,
+          rows.flatMap(({ user_id }) => user_id ?? []),
+        )
+        return {
+          refunds: rows.map((row) => ({
+            refund_id: row.refund_id,
+            payment_id: row.payment_id,
+            provider: row.provider as 'ethereum',
+            paid_reference: row.payment_reference,
+            amount: { amount: row.amount, currency: row.currency },
+            reason: row.reason,
+            what: describe({ lines: row.lines, language: caller.language }),
+            payer: people.get(row.user_id ?? 0)?.username ?? null,
+            email: row.email,
+            test: row.is_test,
+            since: row.created_at.toISOString(),
+          })),
+        }
+      },
+    }),
+    route('payments/closeRefund', {
+      limit: 'write',
+      idempotent: true,
+      authorise: async ({ db, caller, input }) => {
+        const row = (await refundById(db, input.refund_id)) ?? refuse('not_found')
+        const payment = (await paymentById(db, row.payment_id)) ?? refuse('not_found')
+        const shares = await sharesOf(db, row.payment_id)
+        if (!maySendBack(payment, shares, personOf(caller))) refuse('not_found')
+      },
+      verb: ({ tx, caller, input }) =>
+        closeRefund(tx, publicUrl, { ...input, actor: personOf(caller).user_id }),
+      present: async (_, { db, input }) => ({
+        refund_id: input.refund_id,
+        state: (await refundById(db, input.refund_id))?.state ?? 'refunded',
+      }),
+    }),
+  ]
+}

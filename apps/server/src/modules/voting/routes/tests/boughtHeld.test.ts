@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import { statement } from '../../../../platform/db/db.ts'
+import { api as organiser, openServer, server, visitor } from '../../../../testing-server.ts'
+import { assox, refusal, type MadeContest } from '../../../contests/factory.ts'
+import { depositService } from '@plaudit/contract/marketplace/categories'
+import { releaseDue } from '../../../payments/mutations/release.ts'
+import { buy, holds, paid, selling, votesOf } from './testing-bought.ts'
+
+openServer()
+
+const release = () => releaseDue(server.parts.ports.get('payments'))
+const sumOf = async (kind: string, subject: string): Promise<number> => {
+  const [row] = await statement<{ sum: number }>(
+    server.parts.db,
+    `select coalesce(sum(ledger_sum(account_id)), 0)::int as sum from ledger_accounts where kind = $1 and subject = $2`,
+    [kind, subject],
+  )
+  return row?.sum ?? 0
+}
+const idOf = async ({ contest }: MadeContest): Promise<number> => {
+  const [row] = await statement<{ contest_id: number }>(
+    server.parts.db,
+    'select contest_id from contests where cx_id = $1',
+    [contest.cx_id],
+  )
+  return row?.contest_id ?? 0
+}
+const closed = (id: number, ago: string) =>
+  statement(
+    server.parts.db,
+    `update rounds set start_date = now() - interval '40 days', end_date = now() - $2::interval where contest_id = $1`,
+    [id, ago],
+  )
+
+/** A contest of which votes for 4.50 were bought. */
+async function sold() {
+  const made = await selling()
+  const { api } = await server.visitor()
+  await paid(api, [made, 10])
+  await expect.poll(() => votesOf(made)).toBe(10)
+  const id = await idOf(made)
+  return { made, id, held: () => sumOf('held', `contest:${id}`) }
+}
+const balance = () => sumOf('balance', '')
+
+test('money for votes is held until 14 days after the close, then released once', async () => {
+  const { id, held } = await sold()
+  const before = await balance()
+  for (const ago of ['-1 hour', '1 hour', '13 days 23 hours']) {
+    await closed(id, ago)
+    await release()
+    expect([await held(), await balance()]).toEqual([405, before])
+  }
+  await closed(id, '14 days 1 minute')
+  await Promise.all([release(), release(), release()])
+  await release()
+  expect([await held(), await balance()]).toEqual([0, before + 405])
+  await holds()
+})
+
+test('it is released as soon as the result is declared', async () => {
+  const { made, id, held } = await sold()
+  const before = await balance()
+  await closed(id, '1 hour')
+  await release()
+  expect(await held()).toBe(405)
+  await organiser.call('contest/v2/setContestStatus', {
+    cx_id: made.contest.cx_id,
+    contest_status: 'declare',
+  })
+  await release()
+  expect([await held(), await balance()]).toEqual([0, before + 405])
+  await holds()
+})
+
+test('bought votes of a contest with several choices are one line for each vote', async () => {
+  const made = await selling({ method: 'multiple', method_options: { max_choices: 2 } })
+  const { api } = await server.visitor()
+  const [first, second] = assox(made, 1, 2)
+  await paid(api, [made, 10])
+  await paid(api, [made, 1, { assox_id: second }])
+  const votes = async () => {
+    const { contestants } = await visitor.call('contest/v2/getCachedContest/{cx_id}', {
+      cx_id: made.contest.cx_id,
+    })
+    return [first, second].map((id) => contestants.find((c) => c.assox_id === id)?.votes)
+  }
+  await expect.poll(votes).toEqual([10, 1])
+  const points = await selling({ method: 'points' }).catch((error: { code: string }) => error)
+  if ('contest' in points)
+    expect(await refusal(api.call('checkout/start', buy(points, 1)))).toMatchObject({
+      code: 'votes_not_sold',
+    })
+  else expect(points.code).toBe('invalid_input')
+  await holds()
+})
+
+test('the virtual service of deposits is there for everybody, can be bought, and is nobody’s', async () => {
+  const { service, provider, reviews } = await visitor.call('Services/getService/{sx_id}', {
+    sx_id: depositService,
+  })
+  expect(service).toMatchObject({
+    service_data: { virtual: depositService },
+    provider: null,
+    can: { buy: true, edit: false, delete: false },
+  })
+  expect([provider, reviews]).toEqual([null, []])
+})

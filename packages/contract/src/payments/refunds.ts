@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { defineCall, publicId } from '../call.ts'
+import { paymentProviders, refundStates } from './constants.ts'
+import { moneyOut } from './shapes.ts'
+
+const due = z
+  .object({
+    refund_id: z.string(),
+    payment_id: z.string(),
+    provider: z.enum(paymentProviders),
+    /** The provider's name for the payment: a transaction of a chain shows where it came from. */
+    paid_reference: z.string().nullable(),
+    amount: moneyOut,
+    reason: z.string(),
+    what: z.string(),
+    payer: z.string().nullable(),
+    email: z.string().nullable(),
+    test: z.boolean(),
+    since: z.string(),
+  })
+  .meta({ id: 'DueRefund' })
+export type DueRefund = z.infer<typeof due>
+
+/** Refunds that providers can't make: the owner of the keys sends them (product 5). */
+export const refundCalls = {
+  'payments/getDueRefunds': defineCall({
+    method: 'GET',
+    summary: 'Refunds that the caller has to send by hand; those of the platform are its admins’.',
+    tag: 'payments',
+    who: 'user',
+    input: z.strictObject({ of: z.enum(['me', 'platform']).default('me') }),
+    reply: z.object({ refunds: z.array(due) }),
+    refusals: ['forbidden'],
+  }),
+  'payments/closeRefund': defineCall({
+    method: 'POST',
+    summary: 'Names the transaction in which a refund was sent by hand; its payer is told.',
+    tag: 'payments',
+    who: 'user',
+    input: z.strictObject({
+      refund_id: publicId,
+      reference: z.string().trim().min(1, { error: '#required' }).max(80),
+    }),
+    reply: z.object({ refund_id: z.string(), state: z.enum(refundStates) }),
+    refusals: ['illegal_step', 'reference_taken'],
+  }),
+} as const
