@@ -55,6 +55,17 @@ it('asks for the second factor, takes each code once, and a recovery code once',
   expect(body['security']).toMatchObject({ factor: { on: true, recovery_left: 9 } })
 })
 
+it('lets the owner in while strangers who know the password guess at the second factor from everywhere', async () => {
+  const one = await person()
+  const { secret } = await withFactor(one)
+  const guesses = await Promise.all(
+    Array.from({ length: 30 }, (_, n) => login(one.username, { code: String(100_000 + n) })),
+  )
+  expect(new Set(guesses.map(({ body }) => body['code']))).toEqual(new Set(['wrong_second_factor']))
+  const right = await login(one.username, { code: codeOf(secret, stepNow() + 1) })
+  expect(right.status).toBe(200)
+})
+
 it('asks for the second factor after a code by mail too, which stays good meanwhile', async () => {
   const one = await person()
   const { recovery } = await withFactor(one)
