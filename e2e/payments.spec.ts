@@ -51,6 +51,10 @@ test('a visitor buys ten votes with test money, sees them counted and has a rece
   await page.getByRole('button', { name: 'It is declined' }).click()
   await expect(page.getByText('The payment was declined. Nothing was charged.')).toBeVisible()
   await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(page.getByRole('button', { name: 'Pay €4.50' })).toBeVisible()
+  // The same with test money alone, marked as such.
+  await page.goto(`/checkout/test${new URL(page.url()).search}`)
+  await expect(page.getByText('Test money')).toBeVisible()
   await payAtSandbox(page)
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Back to Contestant 2' }).click()
