@@ -36,7 +36,7 @@ async function transactions(
 
 const any = (): number => 1 + Math.floor(Math.random() * accounts)
 
-/** The same rows with the same keys, written by whoever writes them: no rule, no balance, no lock. */
+/** The same rows with the same keys, written by anybody: no rule, no balance, no lock. */
 const plainTables = `
   create table peer_transactions (transaction_id bigint generated always as identity primary key, kind text not null,
     key text collate "C" not null unique, refs jsonb not null default '{}', at timestamptz not null default now(), tx xid8 not null default pg_current_xact_id());

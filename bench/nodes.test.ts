@@ -77,7 +77,7 @@ async function openTalk(url: string) {
   const { ID: to_id = 0 } = await reader.api.call('api/getUser', {})
   const first = await writer.api.call('messages/send', { to_id, text: 'first', client_id: 'first' })
   const { conversation_id } = first.message
-  // Whoever is written to for the first time answers before they are written more.
+  // A person who is written to for the first time answers before they are written more.
   await reader.api.call('messages/send', { conversation_id, text: 'answer', client_id: 'answer' })
   const acknowledged = ['first', 'answer']
   let stopping = false
@@ -162,7 +162,7 @@ test.skipIf(!hasBalancer)(
     }
     for (let n = 0; n < rounds; n++) {
       await during('a node killed', () => place.killNode(n % 2))
-      // Whoever asks while a node goes in order is answered.
+      // A request that comes while a node goes in order is answered.
       expect(await during('a node stopped', () => place.restartNode((n + 1) % 2))).toEqual({})
       if (n % 4 === 1) await during('Redis killed', () => place.killRedis())
       if (n % 4 === 3) await during('the balancer killed', () => place.killBalancer())

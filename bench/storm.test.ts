@@ -53,7 +53,7 @@ const review = (
 ) =>
   tried(organiser.call('contest/v2/reviewBallots', { cx_id, act, reason: 'looked at', casx_ids }))
 
-/** Ballots, states, leaves, audit and tallies say the same, and so does whoever reads the public log alone. */
+/** Ballots, states, leaves, audit and tallies say the same, and so does a reader of the public log alone. */
 async function holdsTogether({ contest: { cx_id, contest_id } }: MadeContest, cast: number) {
   const counted = async () => {
     const [row] = await statement<{ ballots: number }>(

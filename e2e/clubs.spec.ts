@@ -53,7 +53,7 @@ test('a private club: its door, a request, and what one reads once let in', asyn
   await expectAccessible(keeper)
   await page.reload()
   await expect(page.getByText('Only for us')).toBeVisible()
-  // What somebody else wrote can be reported by whoever reads it.
+  // What somebody else wrote can be reported by its readers.
   await page.getByRole('article').getByRole('button', { name: 'More about this post' }).click()
   await page.getByRole('menuitem', { name: 'Report' }).click()
   const report = page.getByRole('dialog')

@@ -156,7 +156,7 @@ test(
     await page.route('https://forms.example/**', (route) =>
       route.fulfill({ contentType: 'text/html', body: '<h1>Choose an hour</h1>' }),
     )
-    // Whoever comes by a link within the product gets the page with its own policy, too.
+    // A reader who comes by a link within the product gets the page with its own policy, too.
     await page.goto(`${here.url}/help`)
     await settled(page)
     await page.locator('main').locator('a[href="/schedule-meeting"]').click()

@@ -31,7 +31,7 @@ const kept = (page: Page) =>
 async function leave(page: Page): Promise<void> {
   const account = page.getByRole('button', { name: /^Account of/ })
   await account.click()
-  // Whoever goes on before the start page is there would be led back to it.
+  // A visitor who goes on before the start page is there would be led back to it.
   const left = page.waitForEvent('load')
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await left

@@ -5,7 +5,7 @@ import { openContest } from '../bench/harness.ts'
 import { expect, expectAccessible, newPerson, once, settled, test } from './fixtures.ts'
 import { worldOf, type World } from './journeys/world.ts'
 
-/** Every address of the shell, with where it is opened; `*` opens for whoever comes. */
+/** Every address of the shell, with where it is opened; `*` opens for everybody. */
 const addresses: Record<string, (world: World) => string> = {
   '': () => '',
   list: () => 'list',

@@ -107,7 +107,7 @@ async function main(words: string[]): Promise<number> {
   })
 }
 
-/** What each name of the site takes, for whoever gave it something else. */
+/** What each name of the site takes, for a person who gave it something else. */
 const siteForms: Record<string, string> = {
   title: 'at most 80 characters',
   primary: 'a colour as #2a6df4, or nothing',

@@ -6,7 +6,7 @@ import { boldStroke, capHeight, drawable, outline } from './outline.ts'
 export interface PosterOptions {
   /** Drawn behind in capitals, a few letters a row. */
   title: string
-  /** Whoever has the same seed has the same face and colours. */
+  /** The same seed gives the same face and colours. */
   seed: string
   /** Colours by number instead of by seed. */
   colours?: number

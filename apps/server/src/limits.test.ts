@@ -28,7 +28,7 @@ test.each<[LimitName, number]>([
   'accounts that make accounts or guess codes count among their network (%s)',
   async (name, crowd) => {
     expect(await passed(name, crowd + 50, (n) => caller(n))).toBe(crowd)
-    // Whoever comes from elsewhere, or has no account, meets the same limits as ever.
+    // A caller from elsewhere, or without an account, meets the same limits as ever.
     expect(await passed(name, crowd + 50, (n) => caller(n, `198.51.${n}.0`))).toBe(crowd + 50)
     expect(await passed(name, crowd + 50, () => caller(null))).toBe(crowd)
   },

@@ -37,7 +37,7 @@ test.skipIf(!hasPooler)(
         const { api } = await server.visitor()
         const { checkout_id } = await api.call('checkout/start', buy(made, 10))
         await api.call('checkout/sandbox', { checkout_id, outcome: 'paid' })
-        // Bought votes are cast by a task, and tallies are folded by whoever hears of them.
+        // Bought votes are cast by a task, and tallies are folded by the process that hears of them.
         const votes = async () =>
           (await api.call('contest/v2/fetchContest', { cx_id })).contest.votes_total
         await expect.poll(votes, { timeout: 30_000 }).toBe(34)

@@ -19,7 +19,7 @@ it('every variable that a module reads is named where operators read', async () 
   ]
   const names = [...Object.keys(settingsOf()), ...platform.map(([, name = '']) => name)]
   expect(names.length).toBeGreaterThan(30)
-  // Set by whoever starts the program, never by an operator.
+  // Set by the program that starts it, never by an operator.
   const own = new Set(['NODE_ENV'])
   expect(names.filter((name) => !own.has(name) && !new RegExp(`\\b${name}\\b`).test(said))).toEqual(
     [],

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 import { messageFolder } from './languages.ts'
 
 /*
- * The files of this folder lean on what their packages promise nobody. Whoever brings another version in reads these
+ * The files of this folder lean on what their packages promise nobody. A person who brings another version in reads these
  * files again, tries the journeys of `e2e/navigation`, `e2e/tunnel` and `e2e/languages`, and writes it down here.
  */
 const known = {

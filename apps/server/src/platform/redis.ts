@@ -4,7 +4,7 @@ import type { Log } from './telemetry.ts'
 
 const ioredis = onDemand<typeof IoRedis>('ioredis')
 
-/** Milliseconds after which Redis counts as away: whoever asks goes on over PostgreSQL. */
+/** Milliseconds after which Redis counts as away: a caller goes on over PostgreSQL. */
 const patience = 200
 /** Milliseconds for which one that was away is not asked again. */
 const pause = 1000

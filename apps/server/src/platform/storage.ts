@@ -28,7 +28,7 @@ export interface Storage {
   readRange(key: string, first: number, last: number): Promise<Readable | undefined>
   /**
    * Keeps a file that this machine wrote elsewhere, however large; the key has it whole or not at all. The file stays
-   * where it is, so that whoever is stopped before they noted its key can keep it again; nobody writes to it any more.
+   * where it is, so that a process that is stopped before it noted its key can keep it again; nobody writes to it any more.
    */
   keep(key: string, file: string): Promise<void>
   /** Does nothing when nothing has this key. */

@@ -68,7 +68,7 @@ const tablesOfModules = (await rightsOfModules()).flatMap(({ tables = [] }) => t
 
 const things = new Map<string, Promise<unknown>>()
 
-/** A thing of a module: anew for whoever changes it, else one of each kind for all of a module's calls. */
+/** A thing of a module: anew for a call that changes it, else one of each kind for all of a module's calls. */
 function thingFor(
   { module, call }: Extract<Right, { about: 'module' }>,
   expected: Outcome,

@@ -300,7 +300,7 @@ const ofContests: readonly Right[] = [
   contest('contest/v2/getAllPayments', (role) => (role === 'visitor' ? 401 : 'none'), byNumber),
   plain('contest/v2/getAllPayments', signedIn, empty),
   plain('contest/v2/getUserContestsSales/', signedIn, empty),
-  // Somebody else's, whoever that is.
+  // Another person's.
   plain('contest/v2/getUserContestsSales/{id}', adminsLook, () => ({ id: 999_999_999 })),
   contest('contest/v2/getContestSale/{contest_id}', ownSales, byNumber),
   contest('contest/v2/getSalesOverTime', ownSales, byNumber),

@@ -110,7 +110,7 @@ function Figures({ health: { figures, samples } }: { health: Health }) {
   )
 }
 
-/** What the database takes long for; its text is for whoever mends it. */
+/** What the database takes long for; its text is for the person who mends it. */
 function Slow({ slow }: Pick<Health, 'slow'>) {
   const locale = useLocale()
   const ms = (value: number) => `${formatNumber(value, locale)} ms`

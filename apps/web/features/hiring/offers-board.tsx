@@ -67,7 +67,7 @@ export function OffersBoard({ job }: { job: Job }) {
   )
 }
 
-/** What was read is seen by whoever made it. */
+/** What was read is shown as read to its maker. */
 function useSeen(offers: readonly Offer[] | undefined): void {
   const fresh = (offers ?? [])
     .filter(({ state, turn }) => state === 'sent' && turn === 'recipient')

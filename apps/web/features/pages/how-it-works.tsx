@@ -12,7 +12,7 @@ import { VoteLife } from './vote-life.tsx'
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: m.pages_how_title(), description: m.pages_how_description() })
 
-/** What the product is and why its results hold, for whoever thinks of running a contest. */
+/** What the product is and why its results hold, for people who think of running a contest. */
 export default function HowItWorks() {
   return (
     <>

@@ -41,7 +41,7 @@ export default function ScheduleMeeting({ loaderData: { form } }: Route.Componen
   )
 }
 
-/** Only a page that the server wrote has a policy that lets the form in: whoever came by a link loads it once more. */
+/** Only a page that the server wrote has a policy that lets the form in: a reader who came by a link loads it once more. */
 function Embedded({ form }: { form: string }) {
   const [cameByLink] = useState(useDrawnHere())
   useEffect(() => {

@@ -8,7 +8,7 @@ const endpoint = 'https://push.example.org/a-browser'
 export const rights = moduleRights({
   kinds: ['nothing'],
   make: async () => undefined,
-  // Not the notices themselves: of messages that nobody sees one is told a moment later, whoever asks for what.
+  // Not the notices themselves: of messages that nobody sees one is told a moment later, also while others ask.
   tables: ['notice_preferences', 'push_subscriptions', 'follows'],
   addresses: ['/unsubscribe'],
   rows: [

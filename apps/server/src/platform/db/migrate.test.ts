@@ -90,7 +90,7 @@ test('a change that has to wait for a long transaction lets those behind it pass
   const changing = migrate(pool, await filesOf(next))
   const waiting = `select count(*)::int as n from pg_locks where not granted and relation = 'busy'::regclass`
   await expect.poll(async () => (await pool.query(waiting)).rows[0]?.n).toBe(1)
-  // Whoever waited behind the change for as long as the transaction lasts would never come to an end here.
+  // A query that waited behind the change for as long as the transaction lasts would never come to an end here.
   await pool.query('insert into busy values (2)')
   await long.query('commit')
   long.release()

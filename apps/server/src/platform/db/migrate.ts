@@ -120,7 +120,7 @@ async function run(client: pg.PoolClient, { name, text, hash }: Migration): Prom
 }
 
 /**
- * A change of a table waits for whoever uses it, and everybody who comes after waits for the change: behind one long
+ * A change of a table waits for its users, and everybody who comes after waits for the change: behind one long
  * transaction all votes would stand. So it steps back after a moment, lets them pass, and tries again.
  */
 const patience = 1000

@@ -68,7 +68,7 @@ export async function startExport(tx: Tx, asked: AskedExport): Promise<ExportRow
          and state in ('waiting', 'running')`,
       [owner_id, kind, json],
     )
-    // It ended in this moment; whoever asks again gets a new one.
+    // It ended in this moment; a person who asks again gets a new one.
     return running ?? refuse('in_progress')
   }
   const { export_id } = made

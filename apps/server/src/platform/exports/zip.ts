@@ -15,7 +15,7 @@ interface Written {
   at: number
 }
 
-/** Sizes stand in 32 bits here; an archive of more is written in pieces by whoever needs one. */
+/** Sizes stand in 32 bits here; an archive of more is written in pieces by the module that needs one. */
 const most = 0xffff_ffff
 /** Names are UTF-8, and sizes follow the content, which is not known before (APPNOTE 4.4.4). */
 const flags = (1 << 11) | (1 << 3)

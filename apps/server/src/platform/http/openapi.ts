@@ -12,7 +12,7 @@ const scalar = onDemand<typeof Scalar>('@scalar/fastify-api-reference')
 /** A row of the table of calls, as far as the document tells of it. */
 export type Described = DescribedRow & { name: CallName }
 
-/** Paths that are no calls, written by whoever mounts them. */
+/** Paths that are no calls, written by the module that mounts them. */
 export type OtherPaths = Record<string, object>
 
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Record<string, unknown> {

@@ -31,7 +31,7 @@ interface Reading<Name extends CallName, Scope> extends Gates<Name, Scope> {
   /** Honours `Idempotency-Key` by its own means: what it writes is not written in a transaction of the route. */
   idempotent?: boolean
   /**
-   * A list that may be a second old for whoever has changed nothing: visitors are answered from DATABASE_READ_URL where
+   * A list that may be a second old for readers who have changed nothing: visitors are answered from DATABASE_READ_URL where
    * there is one. It reads through the `db` that it is given, and nothing else.
    */
   mayBeOld?: boolean

@@ -46,7 +46,7 @@ export async function admit(
   const { who, personal } = calls[route.name] as CallDefinition
   if (who !== 'all' && caller.person === null) refuse('sign_in_required')
   if (who === 'admin' && caller.person?.is_admin !== true) refuse('forbidden')
-  // Whoever signed in for somebody else does not do what a person does for themselves alone.
+  // A person who signed in for somebody else does not do what a person does for themselves alone.
   if (personal && caller.session?.acting != null) refuse('forbidden')
   callers.set(request, caller)
 }
@@ -80,7 +80,7 @@ async function reading(
   asked: AskedOf,
   again = true,
 ): Promise<unknown> {
-  // Whoever is signed in may have written a moment ago, and sees it: they read where they wrote.
+  // A signed-in person may have written a moment ago, and sees it: they read where they wrote.
   const isOldFine = again && route.mayBeOld && asked.caller.person === null
   const db = isOldFine ? (parts.reads?.() ?? parts.db) : parts.db
   try {
@@ -173,7 +173,7 @@ async function noteActing(tx: Tx, call: string, { person, session }: Caller): Pr
   })
 }
 
-// Whoever waits for a row's lock holds a connection: hundreds who want the same row would leave none for everybody
+// A request that waits for a row's lock holds a connection: hundreds who want the same row would leave none for everybody
 // else. The lock still decides.
 const ofPerson = openRooms(4)
 const ofThing = openRooms(2)

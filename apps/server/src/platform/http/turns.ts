@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 
 /**
- * Lets requests about one thing go a few at a time in this process. Whoever waits for a row's lock holds a
+ * Lets requests about one thing go a few at a time in this process. A request that waits for a row's lock holds a
  * connection: hundreds who want the same row would leave none for everybody else. The lock still decides.
  */
 export interface Turns {

@@ -56,7 +56,7 @@ export function writeSettings(data: string, settings: Settings, version: string)
   const main = join(data, 'postgresql.conf')
   const include = "include_if_exists 'plaudit.conf'\ninclude_if_exists 'own.conf'\n"
   if (!readFileSync(main, 'utf8').includes(include)) appendFileSync(main, `\n${include}`)
-  // Whoever gets into the socket's folder may connect; nobody else can even see it.
+  // A program that gets into the socket's folder may connect; nobody else can even see it.
   writeFileSync(join(data, 'pg_hba.conf'), 'local all all trust\n')
   const own = join(data, 'own.conf')
   if (!existsSync(own)) writeFileSync(own, '# Settings of this installation; they win over ours.\n')

@@ -19,7 +19,7 @@ const glance = 20
 const watch = 250
 const longestPause = 30_000
 
-/** Keeps one server running over a data folder, whoever started it. */
+/** Keeps one server running over a data folder, no matter which process started it. */
 export class Supervisor {
   pid = 0
   private readonly server: Server

@@ -11,7 +11,7 @@ export interface TestDatabase {
   config: Postgres['config']
   /** For DATABASE_URL of a server that a test starts. */
   connectionString: string
-  /** Removes it, whoever is still connected. Not needed: the whole server goes at the end. */
+  /** Removes it, also while somebody is connected. Not needed: the whole server goes at the end. */
   drop(): Promise<void>
 }
 

@@ -16,7 +16,7 @@ export interface Living {
 }
 
 /**
- * Says to the other processes that this one lives. A task that a process took stays taken when it is killed: whoever
+ * Says to the other processes that this one lives. A task that a process took stays taken when it is killed: the process that
  * hears nothing of that process gives its tasks to the others, seconds later instead of the queue's own four hours.
  */
 export function openLiving(db: Db, role: string, log: Log): Living {

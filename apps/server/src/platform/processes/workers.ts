@@ -12,7 +12,7 @@ export interface WorkersOptions {
 }
 
 export interface Workers {
-  /** Lets the first one greet whoever looks at the terminal. */
+  /** Lets the first one greet the person at the terminal. */
   welcome(): void
   /** Ends all of them, each once its last request is answered. */
   stop(): Promise<void>

@@ -4,7 +4,7 @@ import { personKey, type Grant } from './grants.ts'
 /** The answer of a policy that lets somebody follow a topic. */
 export interface Granted {
   /**
-   * The rights that the answer stands on, `team:<contest_id>:<user_id>` for example: whoever takes one of them ends it
+   * The rights that the answer stands on, `team:<contest_id>:<user_id>` for example: the verb that takes one of them ends it
    * with `endRight`. The caller's session and account need not be named; a topic that is everybody's names none.
    */
   keys: readonly string[]

@@ -45,7 +45,7 @@ export async function readEndedRights(db: Db, since: string): Promise<EndedRight
   }
 }
 
-/** Where a process begins to read: what ended before was known to whoever is asked from now on. */
+/** Where a process begins to read: what ended before was known to every policy that is asked from now on. */
 export async function endedRightsNow(db: Db): Promise<string> {
   const [row] = await statement<{ below: string }>(
     db,

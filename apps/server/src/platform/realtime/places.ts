@@ -77,7 +77,7 @@ export class Place {
     this.#end = end
   }
 
-  /** Counts the line as this caller's, whoever they were before. @returns whether there is room for them. */
+  /** Counts the line as this caller's, whatever caller it was counted for before. @returns whether there is room for them. */
   isFor(caller: Caller): boolean {
     // It closed while its caller was looked up.
     if (this.#isOver) return true

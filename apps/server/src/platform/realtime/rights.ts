@@ -109,7 +109,7 @@ export class Rights {
     }
   }
 
-  /** Memories forget first: whoever is asked after that is asked anew. */
+  /** Memories forget first: a policy that is asked after that is asked anew. */
   #ended(key: string): void {
     for (const listener of this.#listeners) listener(key)
     for (const standing of this.#asking) standing.heard(key)

@@ -35,7 +35,7 @@ const mostAtOnce = 1000
 
 /**
  * Writes events of many topics, those of one topic in the order in which they stand. The topics are taken in one order
- * by whoever writes many, so that two who do wait for each other and never both: a transaction calls this once, as its
+ * by the transaction that writes many, so that two who do wait for each other and never both: a transaction calls this once, as its
  * last.
  */
 export async function announceAll(
@@ -157,7 +157,7 @@ export async function trimTopics(db: Db, { usual, kinds = {} }: Retention): Prom
     )
 }
 
-/** Drops all events of some topics at once: whoever follows one loads it anew when they come back. */
+/** Drops all events of some topics at once: a watcher of one loads it anew when they come back. */
 export async function forgetEvents(tx: Tx, topics: readonly string[]): Promise<void> {
   await statement(
     tx.db,

@@ -109,7 +109,7 @@ function makeServer<Said extends Claims>(
     getFileIdFromRequest: (request) => permissionIn(request.url)?.id,
     generateUrl: (request) => permissionIn(request.url)?.url ?? '',
     onUploadCreate: async (request, { metadata }) => ({
-      // The claims stay with the file, for whoever finishes it without the sender.
+      // The claims stay with the file, for the process that finishes it without the sender.
       metadata: { ...metadata, claims: permissionIn(request.url)?.said ?? '{}' },
     }),
     onUploadFinish: async (_request, { id }) => {

@@ -14,7 +14,7 @@ export interface Page {
 
 export interface KeptPage extends Page {
   until: number
-  /** The body compressed, made once for whoever first asks. */
+  /** The body compressed, made once, for the first reader. */
   encoded: Map<string, Promise<Buffer>>
 }
 

@@ -40,7 +40,7 @@ class Lines {
     return admit
   }
 
-  /** The last of the longest line; of lines of one length the latest, so that whoever is next keeps their place. */
+  /** The last of the longest line; of lines of one length the latest, so that the next one keeps their place. */
   takeLast(): Admit | undefined {
     const longest = Math.max(...[...this.#lines.values()].map((line) => line.length))
     const found = [...this.#lines].findLast(([, line]) => line.length === longest)
@@ -54,7 +54,7 @@ class Lines {
 }
 
 /**
- * Networks take turns: whoever asks for thousands of pages waits for themselves, not others for them. Where the line is
+ * Networks take turns: a network that asks for thousands of pages waits for itself, not others for it. Where the line is
  * full it is the longest one that loses its last.
  */
 export function openCrowd({ atOnce, most }: CrowdOptions): Crowd {

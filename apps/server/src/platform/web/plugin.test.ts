@@ -65,7 +65,7 @@ describe('pages', () => {
     let end = (): void => undefined
     const held = new Promise<void>((resolve) => (end = resolve))
     Object.assign(globalThis, { slowPages: held })
-    // Two are rendered, 128 wait, and whoever asks for what is rendered already waits with them.
+    // Two are rendered, 128 wait, and a request for what is rendered already waits with them.
     // An injected request begins when somebody waits for it.
     const asked = async (url: string) => await get(url)
     const waiting = Array.from({ length: 130 }, (_, n) => asked(`/slow?n=${n}`))

@@ -94,7 +94,7 @@ export function WhenPart({ form }: StepProps) {
   )
 }
 
-/** Where it takes place online; whoever edits another's listing neither reads nor writes it. */
+/** Where it takes place online; an admin who edits another's listing neither reads nor writes it. */
 function MeetingField({ form: { values, set, errors } }: StepProps) {
   if (values.meeting_link === null || values.booking_type?.place === 'in_person') return null
   return (

@@ -51,7 +51,7 @@ export function Room({ kind, subject }: Props) {
       </div>
     )
   const { can, pinned_message: pinned } = conversation
-  // A room has no list of its people: names come with whoever has written.
+  // A room has no list of its people: names come with the messages.
   return (
     <>
       {can.moderate && <RoomSettings conversation={conversation} place={input} onSaved={reload} />}

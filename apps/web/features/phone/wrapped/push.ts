@@ -19,7 +19,7 @@ interface Device {
   device?: { platform?: string }
 }
 
-/** Tells the server where this phone takes pushes, for whoever is signed in; a tap on one leads there. */
+/** Tells the server where this phone takes pushes, for the signed-in person; a tap on one leads there. */
 export function usePush(open: (href: string) => void): void {
   const latest = useRef(open)
   useEffect(() => {

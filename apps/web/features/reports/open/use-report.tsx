@@ -7,7 +7,7 @@ import type { Reportable } from './report-dialog.tsx'
 
 const ReportDialog = lazy(() => loadChunk(() => import('./report-dialog.tsx')))
 
-/** What opens the report of a thing, from a button or a menu, and its dialog; whoever is not signed in does that first. */
+/** What opens the report of a thing, from a button or a menu, and its dialog; a visitor signs in first. */
 export function useReport(thing: Reportable): { ask: () => void; dialog: ReactNode } {
   const { user } = useUser()
   const location = useLocation()

@@ -197,7 +197,7 @@ it('takes everything of a person who did a lot along, nothing of another one, an
     /RIFF.*WEBP|Signed: vani/s,
   )
   expect([...files].flat().join('\n')).not.toContain(other.username)
-  // The net has no holes: whoever stays is found by it.
+  // The net has no holes: a person who stays is found by it.
   expect((await filesWith(words)).length).toBeGreaterThan(1)
   const ending = () => person.api.call('account/delete', { username: person.username })
   const held = (await ending().catch((error: unknown) => error)) as CallError

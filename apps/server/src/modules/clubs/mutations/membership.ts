@@ -26,7 +26,7 @@ interface Change {
 
 /**
  * Holds a club and reads how somebody meets it now: what was proven before is proven again, since they may have waited
- * for whoever took their right. @throws refusal not_found where it is gone.
+ * for the person who took their right. @throws refusal not_found where it is gone.
  */
 export async function heldSight(
   tx: Tx,

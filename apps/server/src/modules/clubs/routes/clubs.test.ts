@@ -19,7 +19,7 @@ const idOf = async (person: Someone): Promise<number> =>
 
 beforeAll(async () => {
   ;[one, two] = await Promise.all([server.person(), server.person()])
-  // Whoever sends mail to strangers has shown an address of their own.
+  // A person who sends mail to strangers has shown an address of their own.
   await sql('update users set email_confirmed_at = now()')
 })
 

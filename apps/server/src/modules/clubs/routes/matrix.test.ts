@@ -92,7 +92,7 @@ const acts: Record<string, { rule: Rule; do: (api: Api, at: Place) => Promise<un
   },
   'hand it over': {
     rule: 'keep',
-    // Nobody is there whom it could be handed to: whoever may not keep order does not learn that.
+    // Nobody is there whom it could be handed to: a person who may not keep order does not learn that.
     do: async (api, { gx_id }) => {
       const said = await outcome(
         api.call('Groups/moderate', { gx_id, user_id: 1, verdict: 'hand_over' }),
@@ -110,7 +110,7 @@ const signInFirst: readonly Rule[] = ['write', 'say', 'speak', 'keep', 'run']
 function expected(kind: Kind, standing: Standing, rule: Rule): string {
   const isPrivate = kind.startsWith('private')
   if (standing === 'visitor' && signInFirst.includes(rule)) return 'sign_in_required'
-  // The room is its members' alone, whoever reads the posts.
+  // The room is its members' alone, also where everybody reads the posts.
   if ((rule === 'chat' || rule === 'speak') && !inside.includes(standing))
     return 'invalid_conversation'
   if (isPrivate && !inside.includes(standing)) {

@@ -170,7 +170,7 @@ const secretsIn = (text: string): string[] =>
 
 it('tells nobody outside of a private club a word of it, by call, notice, mail or export', async () => {
   const { member, outsiders, ids } = await secretClub()
-  // The net has no holes: whoever is inside is told all of it.
+  // The net has no holes: a member is told all of it.
   const inside = (await readings(member.api, ids, member)).join('\n')
   expect(secretsIn(inside).toSorted()).toEqual(words.toSorted())
   await sql(
@@ -194,7 +194,7 @@ it('tells nobody outside of a private club a word of it, by call, notice, mail o
     for (const part of exportClubs(server.parts.db, user_id))
       for await (const row of part.rows) expect(secretsIn(JSON.stringify(row)), who).toEqual([])
   }
-  // Whoever stayed has theirs, by mail too.
+  // Those who stayed have theirs, by mail too.
   const mails = await sql('select text from mails where recipient = $1', [
     `${member.username}@example.org`,
   ])

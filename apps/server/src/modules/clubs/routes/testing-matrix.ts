@@ -42,7 +42,7 @@ export const sql = (text: string, values: unknown[] = []) =>
 
 export async function someone(isAdmin = false): Promise<Someone> {
   const person = await server.person()
-  // Before anything is asked: whoever asks is remembered as they are then.
+  // Before anything is asked: a caller is remembered as they are then.
   await sql('update users set is_admin = $2 where username = $1', [person.username, isAdmin])
   const { ID } = await person.api.call('api/getUser', {})
   return { ...person, user_id: ID ?? 0 }

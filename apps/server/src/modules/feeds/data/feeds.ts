@@ -78,7 +78,7 @@ const candidates = 400
 
 /**
  * The first places of "hot": the highest scores, of one author four at most, so that nobody fills the screen. Where too
- * few others wrote, the rest of the places stays with whoever did.
+ * few others wrote, the rest of the places stays with those who did.
  */
 async function firstPlaces(db: Db, groupId: number): Promise<number[]> {
   const rows = await statement<{ feed_item_id: number }>(

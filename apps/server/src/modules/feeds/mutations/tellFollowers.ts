@@ -13,7 +13,7 @@ const atOnce = 500
 
 /**
  * Tells those who follow a club that somebody wrote there, some at a time, after the post stands: writing costs the same
- * whoever follows (product 8).
+ * each person who follows (product 8).
  */
 export async function tellFollowers(
   { db }: Pick<Parts, 'db'>,

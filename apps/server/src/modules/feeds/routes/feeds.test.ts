@@ -153,7 +153,7 @@ it('likes once for each person, exactly, under a thousand likes and unlikes at o
     [true, false, true, true, false, true, false, true].map((wanted) => ({ user_id, wanted })),
   )
   await Promise.all(acts.map(({ user_id, wanted }) => like(user_id, wanted)))
-  // Whoever of them ended up how, everybody once more says what they want.
+  // However each of them ended up, everybody says once more what they want.
   await Promise.all(rows.map(({ user_id }, n) => like(user_id, n % 5 !== 0)))
   await Promise.all([1, 2, 3].map(() => foldLikes(server.parts.db, server.parts.realtime)))
   const counted = await sql(

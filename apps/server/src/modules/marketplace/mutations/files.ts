@@ -11,7 +11,7 @@ import { imageIds } from './images.ts'
 type Asked = Pick<ParsedInput<'services/addService'>, 'service_image' | 'digital_files'>
 
 /**
- * Proves that pictures and files are the provider's own, or stand in this service already: whoever names a file could
+ * Proves that pictures and files are the provider's own, or stand in this service already: a person who names a file could
  * else sell somebody's.
  * @throws refusal invalid_input at the field.
  */

@@ -25,7 +25,7 @@ export async function makeGroup(
 }
 
 /**
- * Adds people to a group: they read what is written from now on. Whoever has not let in the one who adds them is asked
+ * Adds people to a group: they read what is written from now on. A person who has not let in the one who adds them is asked
  * first, as by a stranger's message.
  * @throws refusal conversation_full.
  */

@@ -104,7 +104,7 @@ interface Told extends ConversationRow {
 
 /**
  * Moves conversations to the top of their people's lists and tells each of them, in one statement for each step. Twice
- * tells the same twice, which changes nothing for whoever reads it. Sends wait for nothing here but the moving.
+ * tells the same twice, which changes nothing for its reader. Sends wait for nothing here but the moving.
  */
 export async function tellLists(
   db: Db,

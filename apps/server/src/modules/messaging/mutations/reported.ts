@@ -9,7 +9,7 @@ import { hideMessage } from './moderate.ts'
 import { holdConversation } from './append.ts'
 
 /**
- * What reports of messages do (product 11): whoever reads a conversation may report what stands there, and those who
+ * What reports of messages do (product 11): a reader of a conversation may report what stands there, and those who
  * decide see that message alone. Between two people nothing hides by itself; in a room that many read, it may.
  */
 export const reportedMessages = (rooms: Rooms): Reported => ({

@@ -14,7 +14,7 @@ let admin: Someone
 
 beforeAll(async () => {
   server = await testServer()
-  // By the table before anything is asked: whoever asks is remembered as they are then.
+  // By the table before anything is asked: a caller is remembered as they are then.
   const person = await server.person()
   await statement(server.parts.db, 'update users set is_admin = true where username = $1', [
     person.username,

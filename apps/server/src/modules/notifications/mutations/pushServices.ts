@@ -7,7 +7,7 @@ const rest = 60_000
 const missing = new Map<string, { missed: number; until: number }>()
 
 /**
- * Asks a push service, unless it just let several requests hang: whoever hangs is waited for some times, not for each
+ * Asks a push service, unless it just let several requests hang: a service that hangs is waited for some times, not for each
  * device that is reached over it, and so holds up nobody behind.
  */
 export async function askService<Answer>(

@@ -29,7 +29,7 @@ export interface WaitedTime {
 
 /**
  * Times that somebody waits for and that look free, from after a known one, the soonest first: nobody was told yet, or
- * whoever was told let the time for it go.
+ * the person who was told let the time for it go.
  */
 export const timesToOffer = (
   db: Db,

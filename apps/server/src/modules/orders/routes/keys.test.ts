@@ -216,7 +216,7 @@ it('gives 100 orders at once 100 keys, while others are added, and no key twice'
     })
   const cancel = (order: NewOrder) =>
     inTransaction(db, (tx) => moveBySystem(tx, realtime, order.order_id, 'cancel'))
-  // Whoever looks for a free key without its list held finds what others found.
+  // A search for a free key without its list held finds what others found.
   const looks = await Promise.all(
     orders.slice(0, 8).map(() =>
       inTransaction(db, async (tx) => {

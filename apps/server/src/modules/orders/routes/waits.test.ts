@@ -77,7 +77,7 @@ it('tells those who wait for a full time in turn, as many as there are places, a
   await offer()
   expect((await toldOf(service.service_id)).at(-1)).toBe(third.username)
   expect((await buyer.api.call('Services/getWaitLists', {})).waits).toEqual([])
-  // Whoever books it waits no more either.
+  // A person who books it waits no more either.
   await stranger.api.call('orders/agree', { sx_id, payment: 'cash', slot: { start } })
   expect((await stranger.api.call('Services/getWaitLists', {})).waits).toEqual([])
 })

@@ -17,7 +17,7 @@ export interface Reports {
   /** Keys whose provider told everything since then. */
   sets: string[]
   since: Date
-  /** In words, whoever could not be asked. */
+  /** In words, the providers that could not be asked. */
   away: string[]
 }
 

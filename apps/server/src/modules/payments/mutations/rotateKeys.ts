@@ -3,7 +3,7 @@ import type { Secrets } from '../../../platform/secrets.ts'
 import { addSealingKey, openSecrets, sealSecrets, type SealedRow } from '../data/sealedKeys.ts'
 
 /**
- * Seals every set of payment keys with a new key, and forgets the old ones. All of it or nothing: whoever saves or
+ * Seals every set of payment keys with a new key, and forgets the old ones. All of it or nothing: a person who saves or
  * registers meanwhile waits, and seals with the new key.
  * @returns how many sets were sealed anew.
  */

@@ -63,7 +63,7 @@ export async function tellPayer(
   })
 }
 
-/** Writes to the payer that money goes back and why, once for each refund, whoever asked for it (product 5). */
+/** Writes to the payer that money goes back and why, once for each refund, no matter which side asked for it (product 5). */
 export async function tellRefund(
   parts: { db: Db; publicUrl: string },
   refundId: string,

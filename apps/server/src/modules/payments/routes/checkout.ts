@@ -34,7 +34,7 @@ interface CheckoutParts extends PayoutParts {
 
 type StartInput = ParsedInput<'checkout/start'>
 
-/** The checkout of whoever began it, or who signed in on the device that did. @throws refusal not_found for everybody else. */
+/** The checkout of the person who began it, or who signed in on the device that did. @throws refusal not_found for everybody else. */
 async function own(parts: PayoutParts, caller: Caller, checkoutId: string): Promise<CheckoutRow> {
   await takeOver(parts.db, caller)
   const checkout = await checkoutById(parts.db, checkoutId)

@@ -49,7 +49,7 @@ export async function undoDomain(tx: Tx, orderId: string): Promise<void> {
 }
 
 /**
- * The admin says that a name is there, which gives it to its site, or refuses it: whoever hears of that gives the money
+ * The admin says that a name is there, which gives it to its site, or refuses it: the module that hears of that gives the money
  * back.
  * @throws refusal not_found, illegal_step for what was decided before.
  */

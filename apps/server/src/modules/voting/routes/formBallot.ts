@@ -5,7 +5,7 @@ import { maxLinesInBallot } from '@plaudit/contract/constants'
 const repeated = z.union([z.string(), z.array(z.string())]).optional()
 
 /**
- * A ballot of several lines in a plain form: `to` and `points` in pairs, in the order of the page. Whoever is not
+ * A ballot of several lines in a plain form: `to` and `points` in pairs, in the order of the page. A person who is not
  * chosen and whatever is not filled in comes empty; without `points` everybody who is named gets the same.
  */
 export const ballotFields = { to: repeated, points: repeated }

@@ -110,7 +110,7 @@ it('would notice a payment that counts although it was cancelled meanwhile', asy
   let cancelled: Promise<unknown> = Promise.resolve()
   shop.provider.slowly = async () =>
     void (cancelled = sql(`update agreements set next_at = null where agreement_id = $1`, [id]))
-  // A cancellation that is only noted down, and not looked at by whoever writes the payment.
+  // A cancellation that is only noted down, and not looked at by the code that writes the payment.
   await renewDue(shop.payments)
   await isSettled(id)
   await cancelled

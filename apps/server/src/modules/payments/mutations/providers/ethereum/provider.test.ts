@@ -202,7 +202,7 @@ describe('the chain’s own coin', () => {
     const payment = await quoted()
     // 12.50 dollars at 2000: 0.00625, and the tag in the ninth decimal.
     expect(payment.next.shown).toMatch(/^0\.00625\d{0,4}$/)
-    // The feed fails for whoever sends it money: nothing arrives there.
+    // The feed fails for payers who send it money: nothing arrives there.
     const hash = await node.sendCoin(payment.to, payment.units)
     await node.mine()
     expect(await ethereum.lookUp(set, payment)).toMatchObject({
