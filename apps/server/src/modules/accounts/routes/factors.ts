@@ -2,7 +2,7 @@ import { refuse } from '../../../platform/errors.ts'
 import { personOf } from '../../../platform/http/caller.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
 import type { Parts } from '../../../platform/parts.ts'
-import { defaultSite } from '../../sites/data.ts'
+import { siteOf } from '../../sites/data.ts'
 import { factorOf } from '../data.ts'
 import { beginFactor, confirmFactor, endFactor, makeRecoveryCodes } from '../mutations/factors.ts'
 import { heldAccount } from '../mutations/profile.ts'
@@ -20,7 +20,7 @@ export function factorRoutes(parts: Parts): Route[] {
       verb: async ({ tx, caller, request }) => {
         const { user_id, username } = personOf(caller)
         await requireProof(tx.db, request, { user_id })
-        const { title: site } = await defaultSite(tx.db)
+        const { title: site } = await siteOf(tx.db, caller.site)
         return beginFactor(tx, secrets, { userId: user_id, username, site })
       },
       present: (begun) => begun,

@@ -2,7 +2,7 @@ import { refuse } from '../../../platform/errors.ts'
 import { personOf } from '../../../platform/http/caller.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
 import type { Parts } from '../../../platform/parts.ts'
-import { defaultSite } from '../../sites/data.ts'
+import { siteOf } from '../../sites/data.ts'
 import { accountById, passkeysOf } from '../data.ts'
 import {
   addPasskey,
@@ -57,7 +57,7 @@ function optionsRoute(): Route {
         return { ...options }
       }
       await requireProof(tx.db, request, { user_id })
-      const { title: site } = await defaultSite(tx.db)
+      const { title: site } = await siteOf(tx.db, caller.site)
       const { username, full_name, ux_id } = await heldAccount(tx, user_id)
       const options = await creationOptions({ ...place, site, username, full_name, ux_id, known })
       await keepChallenge(tx, options.challenge, place, user_id)
