@@ -55,6 +55,16 @@ const notices = {
   'club.let_in': { ...member, one: 'clubs_notices_let_in' },
   'club.promoted': { ...member, one: 'clubs_notices_promoted' },
   'club.handed_over': { ...member, one: 'clubs_notices_handed_over' },
+  'club.declined': { ...member, one: 'clubs_notices_declined' },
+  'club.declined_hidden': { ...member, one: 'clubs_notices_declined_hidden' },
+  'club.removed': { ...member, one: 'clubs_notices_removed' },
+  'club.removed_why': { ...member, one: 'clubs_notices_removed_why' },
+  'club.banned': { ...member, one: 'clubs_notices_banned' },
+  'club.banned_why': { ...member, one: 'clubs_notices_banned_why' },
+  'club.removed_hidden': { ...member, one: 'clubs_notices_removed_hidden' },
+  'club.banned_hidden': { ...member, one: 'clubs_notices_banned_hidden' },
+  'club.muted': { ...member, one: 'clubs_notices_muted' },
+  'club.muted_why': { ...member, one: 'clubs_notices_muted_why' },
   'club.lapsed': { ...member, preference: 'payments', one: 'clubs_notices_lapsed' },
 } as const satisfies NoticeTypes
 

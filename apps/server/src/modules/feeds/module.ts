@@ -29,6 +29,8 @@ declare module '../../platform/http/limits.ts' {
 }
 
 const own = { why: 'feeds_notices_why_author' } as const
+/** What became of somebody's words in a club. */
+const kept = { ...own, feed: 'system', preference: 'clubs', urgency: 'usual' } as const
 
 const notices = {
   comment: {
@@ -71,6 +73,10 @@ const notices = {
     one: 'feeds_notices_mention',
     why: 'feeds_notices_why_mention',
   },
+  'feed.hidden': { ...kept, one: 'feeds_notices_hidden' },
+  'feed.hidden_why': { ...kept, one: 'feeds_notices_hidden_why' },
+  'feed.removed': { ...kept, one: 'feeds_notices_removed' },
+  'feed.shown': { ...kept, one: 'feeds_notices_shown' },
   'club.posted': {
     feed: 'system',
     preference: 'clubs',

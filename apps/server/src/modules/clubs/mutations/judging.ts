@@ -10,6 +10,7 @@ import { tell } from '../../notifications/mutations/tell.ts'
 import { clubPerson } from '../data/clubs.ts'
 import { mayJudge, memberKey } from '../policy.ts'
 import { clubsDb, type ClubPersonRow, type ClubRow } from '../tables.ts'
+import { isInside } from '../states.ts'
 import { changeMembership, heldSight, setRole } from './membership.ts'
 
 interface Judgement {
@@ -46,7 +47,7 @@ export async function judgePerson(
     act: verdict,
     detail: { user_id: userId, ...(reason !== '' && { reason }) },
   })
-  await tellThem(tx, person, sight.row, judgement, row)
+  await tellThem(tx, person, sight.row, judgement, { before: other, row })
   return row
 }
 
@@ -115,27 +116,52 @@ async function handOver(tx: Tx, groupId: number, userId: number): Promise<ClubPe
   return setRole(tx, groupId, userId, 'owner')
 }
 
-const told = {
+const good = {
   let_in: 'club.let_in',
   promote: 'club.promoted',
   hand_over: 'club.handed_over',
 } as const
+const bad = {
+  decline: 'club.declined',
+  remove: 'club.removed',
+  ban: 'club.banned',
+  mute: 'club.muted',
+} as const
 
-/** Good news is told. Who is declined or taken out finds it out where they look for it. */
+const isHidden = ({ access, introduced }: ClubRow): boolean => access === 'private' && !introduced
+
+/** Which notice tells of an act; none of those that a person finds where they look for them, or never knew of. */
+function noticeOf(
+  club: ClubRow,
+  { verdict, reason }: Judgement,
+  before: ClubPersonRow | undefined,
+): string | undefined {
+  if (verdict in good) return good[verdict as keyof typeof good]
+  const out = bad[verdict as keyof typeof bad]
+  const known = club.is_platform || before?.state === 'asked' || isInside(before?.state ?? 'none')
+  if (!known || out === undefined) return undefined
+  // A club that shows itself to nobody gives neither name nor words to a person who stays outside.
+  if (verdict !== 'mute' && isHidden(club)) return `${out}_hidden`
+  return verdict === 'decline' || reason === '' ? out : `${out}_why`
+}
+
+/** The person hears what was decided about their place, with the reason where there is one; never by whom. */
 async function tellThem(
   tx: Tx,
   person: Person,
   club: ClubRow,
-  { verdict, user_id }: Judgement,
-  row: ClubPersonRow,
+  judgement: Judgement,
+  { before, row }: { before: ClubPersonRow | undefined; row: ClubPersonRow },
 ): Promise<void> {
-  if (verdict !== 'let_in' && verdict !== 'promote' && verdict !== 'hand_over') return
+  const { verdict, user_id, reason } = judgement
+  const type = noticeOf(club, judgement, before)
+  if (type === undefined) return
   await tell(tx, {
     to: [user_id],
-    type: told[verdict],
+    type,
     key: `club:${club.group_id}:${verdict}:${row.changed_at.getTime()}`,
-    by: person.user_id,
+    ...(verdict in good && { by: person.user_id }),
     href: `/c/${club.gx_id}`,
-    values: { club: club.title },
+    values: type.endsWith('_hidden') ? {} : { club: club.title, reason },
   })
 }

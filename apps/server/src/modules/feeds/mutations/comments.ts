@@ -14,6 +14,7 @@ import { commentsChanged, type Told } from '../events.ts'
 import { keepsSaid } from '../policy.ts'
 import { feedsDb, type CommentRow } from '../tables.ts'
 import { tellMentioned } from './mentions.ts'
+import { tellAuthor } from './tellAuthor.ts'
 
 interface Saying {
   thread: Thread
@@ -150,7 +151,10 @@ export async function takeBack(
      update comments set deleted_at = now(), text = '–' where comment_id = $1`,
     [commentId],
   )
-  if (!isMine) await note(tx, person, thread, commentId, 'delete_comment', '')
+  if (!isMine) {
+    await note(tx, person, thread, commentId, 'delete_comment', '')
+    await hear(tx, thread, row, 'delete', '')
+  }
   await commentsChanged(tx, told, thread, 'delete', aboutOf(row))
 }
 
@@ -170,8 +174,18 @@ export async function keepSaid(
     .where('comment_id', '=', comment_id)
     .execute()
   await note(tx, person, thread, comment_id, hide ? 'hide_comment' : 'show_comment', reason)
+  if (hide === (row.hidden_at === null)) await hear(tx, thread, row, hide ? 'hide' : 'show', reason)
   await commentsChanged(tx, told, thread, 'update', aboutOf(row))
 }
+
+const hear = (
+  tx: Tx,
+  { group_id, href }: Thread,
+  { comment_id, user_id }: CommentRow,
+  verdict: 'hide' | 'show' | 'delete',
+  reason: string,
+) =>
+  tellAuthor(tx, { key: `comment:${comment_id}`, author: user_id, group_id, verdict, reason, href })
 
 async function note(
   tx: Tx,

@@ -5,10 +5,11 @@ import { emit } from '../../../platform/events.ts'
 import type { Person } from '../../../platform/http/caller.ts'
 import type { Announcer } from '../../../platform/realtime/topics.ts'
 import type { ClubSight } from '../../clubs/policy.ts'
-import { holdFeed } from '../data/feeds.ts'
+import { holdFeed, hrefOf } from '../data/feeds.ts'
 import { feedChanged } from '../events.ts'
 import { feedCan, isAuthor, mayDeleteItem } from '../policy.ts'
 import type { FeedRow } from '../tables.ts'
+import { tellAuthor } from './tellAuthor.ts'
 
 export interface Keeping {
   realtime: Announcer
@@ -32,7 +33,10 @@ export async function deleteFeed(tx: Tx, keeping: Keeping, feed: FeedRow): Promi
   )
   await statement(tx.db, 'delete from feed_pictures where group_id = $1 and feed_item_id = $2', at)
   await statement(tx.db, 'delete from feed_edits where group_id = $1 and feed_item_id = $2', at)
-  if (!isAuthor(row, sight)) await note(tx, keeping, row, 'delete_post')
+  if (!isAuthor(row, sight)) {
+    await note(tx, keeping, row, 'delete_post')
+    await hear(tx, keeping, row, 'delete')
+  }
   await emit(tx, 'feed.deleted', { group_id, feed_item_id })
   await told(tx, keeping, row, 'delete')
 }
@@ -62,9 +66,28 @@ export async function keepFeed(
     [row.group_id, row.feed_item_id],
   )
   await note(tx, keeping, row, `${verdict}_post`)
+  const changes = verdict === 'hide' ? row.hidden_at === null : row.hidden_at !== null
+  if ((verdict === 'hide' || verdict === 'show') && changes) await hear(tx, keeping, row, verdict)
   await emit(tx, 'feed.edited', { group_id: row.group_id, feed_item_id: row.feed_item_id })
   await told(tx, keeping, row, verdict === 'hide' ? 'delete' : 'update')
 }
+
+const hear = (
+  tx: Tx,
+  { sight, reason }: Keeping,
+  row: FeedRow,
+  verdict: 'hide' | 'show' | 'delete',
+) =>
+  isAuthor(row, sight)
+    ? undefined
+    : tellAuthor(tx, {
+        key: `feed:${row.fx_id}`,
+        author: row.user_id,
+        group_id: row.group_id,
+        verdict,
+        reason,
+        href: hrefOf(row, sight.row.gx_id),
+      })
 
 /** Every act of who keeps order stands in the club's log. */
 const note = (tx: Tx, { person, reason }: Keeping, row: FeedRow, act: string) =>

@@ -1,0 +1,78 @@
+import { expect, it } from 'vitest'
+import { statement } from '../../../platform/db/db.ts'
+import { openServer, server } from '../../../testing-server.ts'
+import { makeClub } from '../../clubs/factory.ts'
+
+openServer()
+
+type Someone = Awaited<ReturnType<typeof server.person>>
+
+/** What somebody was told of a club, oldest first. */
+const toldTo = async ({ username }: Someone, gx_id: string) =>
+  (
+    await statement<{ type: string; reason: string | null; actor_id: number | null }>(
+      server.parts.db,
+      `select n.type, n."values" ->> 'reason' as reason, n.actor_id from notices n join users u using (user_id)
+       where u.username = $1 and n.href like '/c/' || $2 || '%' order by n.notice_id`,
+      [username, gx_id],
+    )
+  ).map(({ type, reason, actor_id }) => [type, reason, actor_id])
+
+it('tells authors what keepers did with their words and why, once, and never which keeper', async () => {
+  const [owner, author] = [await server.person(), await server.person()]
+  const { gx_id, group_id } = await makeClub(owner.api)
+  await author.api.call('Groups/add2Group', { gx_id })
+  const write = async (text: string) =>
+    (await author.api.call('feeds/addFeed', { group_id, text })).feed.fx_id
+  const [first, second] = [await write('Adverts'), await write('More adverts')]
+  const keep = (fx_id: string, verdict: 'hide' | 'show', reason = '') =>
+    owner.api.call('feeds/moderate', { fx_id, verdict, reason })
+  await keep(first, 'hide', 'No adverts here')
+  await keep(first, 'hide', 'No adverts here')
+  await keep(first, 'show')
+  await owner.api.call('feeds/deleteFeed', { fx_id: second })
+  const { comment } = await author.api.call('comments/add', { fx_id: first, text: 'Buy it' })
+  await owner.api.call('feeds/moderate', { comment_id: comment.comment_id, verdict: 'hide' })
+  // One's own words are nobody's news.
+  const { feed } = await owner.api.call('feeds/addFeed', { group_id, text: 'Welcome' })
+  await owner.api.call('feeds/deleteFeed', { fx_id: feed.fx_id })
+  expect(await toldTo(author, gx_id)).toEqual([
+    ['feed.hidden_why', 'No adverts here', null],
+    ['feed.shown', '', null],
+    ['feed.removed', '', null],
+    ['feed.hidden', '', null],
+  ])
+  expect(await toldTo(owner, gx_id)).toEqual([])
+})
+
+it('tells people what was decided about their place, and a stranger no name of a hidden club', async () => {
+  const [owner, member, stranger] = [
+    await server.person(),
+    await server.person(),
+    await server.person(),
+  ]
+  const open = await makeClub(owner.api)
+  const hidden = await makeClub(owner.api, { access: 'private' })
+  const idOf = async ({ api }: Someone) => (await api.call('api/getUser', {})).ID ?? 0
+  const judge = async (
+    gx_id: string,
+    who: Someone,
+    verdict: 'mute' | 'ban' | 'decline',
+    reason = '',
+  ) => owner.api.call('Groups/moderate', { gx_id, user_id: await idOf(who), verdict, reason })
+  await member.api.call('Groups/add2Group', { gx_id: open.gx_id })
+  await judge(open.gx_id, member, 'mute', 'Calm down')
+  await judge(open.gx_id, member, 'ban')
+  // A stranger is shut out before they ever came: nothing of that is theirs to hear.
+  await judge(open.gx_id, stranger, 'ban', 'Known elsewhere')
+  await stranger.api.call('Groups/add2Group', { gx_id: hidden.gx_id })
+  await judge(hidden.gx_id, stranger, 'decline')
+  expect(await toldTo(member, open.gx_id)).toEqual([
+    ['club.muted_why', 'Calm down', null],
+    ['club.banned', '', null],
+  ])
+  expect(await toldTo(stranger, open.gx_id)).toEqual([])
+  expect(await toldTo(stranger, hidden.gx_id)).toEqual([['club.declined_hidden', null, null]])
+  const { notifications } = await stranger.api.call('notifications/get', {})
+  expect(JSON.stringify(notifications)).not.toContain(hidden.title)
+})
