@@ -67,6 +67,7 @@ const tasks: Record<TaskName, () => string> = {
   sweep_uploads: m.admin_tasks_sweep_uploads,
   take_copy: m.admin_tasks_take_copy,
   tell_lists: m.admin_tasks_tell_lists,
+  tell_refund: m.admin_tasks_tell_refund,
   tell_news: m.admin_tasks_tell_news,
   tell_of_result: m.admin_tasks_tell_of_result,
   tell_saved_searches: m.admin_tasks_tell_saved_searches,

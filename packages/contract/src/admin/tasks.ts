@@ -64,6 +64,7 @@ export const taskNames = [
   'sweep_uploads',
   'take_copy',
   'tell_lists',
+  'tell_refund',
   'tell_news',
   'tell_of_result',
   'tell_saved_searches',
