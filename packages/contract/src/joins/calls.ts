@@ -44,7 +44,12 @@ export const contestJoins = z
       }),
     ),
     shows_work: z.boolean(),
-    can: z.object({ make_club: z.boolean(), post_job: z.boolean(), set_work: z.boolean() }),
+    can: z.object({
+      make_club: z.boolean(),
+      drop_club: z.boolean(),
+      post_job: z.boolean(),
+      set_work: z.boolean(),
+    }),
   })
   .meta({ id: 'ContestJoins' })
 export type ContestJoins = z.infer<typeof contestJoins>
@@ -71,6 +76,14 @@ export const joinsCalls = {
     input: one,
     reply: z.object({ gx_id: publicId }),
     refusals: ['part_off'],
+  }),
+  'joins/dropClub': defineCall({
+    method: 'POST',
+    summary: 'Takes the club off its contest; the club stays its owner’s.',
+    tag,
+    who: 'user',
+    input: one,
+    reply: contestJoins,
   }),
   'joins/setWork': defineCall({
     method: 'POST',

@@ -78,6 +78,15 @@ export async function inviteToClub(
   await tellFollowers(db, { kind: 'contest', subject: cx_id }, notice)
 }
 
+/** Takes the club off a contest: a helper who made it may be out of the team by now. The club itself stays. */
+export async function dropClubOf(tx: Tx, contestId: number): Promise<void> {
+  await joinsDb(tx.db)
+    .updateTable('contest_joins')
+    .set({ group_id: null })
+    .where('contest_id', '=', contestId)
+    .execute()
+}
+
 /** Lets contestants show what they sell, or ends that. */
 export async function setWork(tx: Tx, contestId: number, on: boolean): Promise<void> {
   await heldJoins(tx, contestId)

@@ -80,6 +80,7 @@ export async function presentJoins(
     shows_work: joined.shows_work && parts.services,
     can: {
       make_club: team && parts.clubs && !live,
+      drop_club: team && live,
       post_job: team && parts.jobs,
       set_work: team && parts.services,
     },

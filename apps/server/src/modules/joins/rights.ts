@@ -48,6 +48,12 @@ export const rights = moduleRights<Thing, Kind>({
       ({ cx_id }) => ({ cx_id }),
       kinds,
     ),
+    moduleRow<Thing, 'joins/dropClub', Kind>(
+      'joins/dropClub',
+      team,
+      ({ cx_id }) => ({ cx_id }),
+      kinds,
+    ),
     moduleRow<Thing, 'joins/setWork', Kind>(
       'joins/setWork',
       team,

@@ -54,6 +54,7 @@ it('makes one club for a contest however often and by however many it is tapped,
   expect(await joins(visitor)).toMatchObject({ club: null, can: { make_club: false } })
   expect((await joins(organiser.api)).can).toEqual({
     make_club: true,
+    drop_club: false,
     post_job: true,
     set_work: true,
   })
@@ -92,6 +93,25 @@ it('names a club to nobody who may not know of it, and makes another once it is 
   expect(await joins(organiser.api)).toMatchObject({ club: null, can: { make_club: true } })
   const again = await organiser.api.call('joins/makeClub', { cx_id })
   expect(again.gx_id).not.toBe(gx_id)
+})
+
+it('lets the team take a club off that a helper made who is out of it now', async () => {
+  const helper = await server.person()
+  const made = await makeContest(organiser.api, { contest_name: 'With a helper' })
+  const asked = { cx_id: made.contest.cx_id }
+  await run(
+    'insert into contest_people (contest_id, user_id, role) select contest_id, $2, $3 from contests where cx_id = $1',
+    [asked.cx_id, await idOf(helper), 'organiser'],
+  )
+  const { gx_id } = await helper.api.call('joins/makeClub', asked)
+  await run('delete from contest_people where user_id = $1', [await idOf(helper)])
+  expect(await status(helper.api.call('joins/dropClub', asked))).toBe(403)
+  const after = await organiser.api.call('joins/dropClub', asked)
+  expect(after).toMatchObject({ club: null, can: { make_club: true, drop_club: false } })
+  // The club is its owner's still.
+  expect((await helper.api.call('Groups/getGroups', { gx_id })).groups).toHaveLength(1)
+  const own = await organiser.api.call('joins/makeClub', asked)
+  expect(own.gx_id).not.toBe(gx_id)
 })
 
 it('makes an unlisted club for a draft, and tells nobody of it', async () => {

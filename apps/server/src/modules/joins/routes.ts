@@ -13,7 +13,7 @@ import { maySeeJob } from '../hiring/policy.ts'
 import { findService } from '../marketplace/data/services.ts'
 import { isProvider, maySee as maySeeService } from '../marketplace/policy.ts'
 import { contestOfJob, placingsOf } from './data.ts'
-import { dropJobOf, makeClubOf, setWork, wear } from './mutations.ts'
+import { dropClubOf, dropJobOf, makeClubOf, setWork, wear } from './mutations.ts'
 import { presentBadges, presentJoins, showsWork } from './present.ts'
 
 /** Services on one card, at most. */
@@ -66,6 +66,12 @@ const contestRoutes = (): Route[] => [
       const club = (await clubsByIds(db, [groupId])).get(groupId) ?? refuse('not_found')
       return { gx_id: club.gx_id }
     },
+  }),
+  route('joins/dropClub', {
+    limit: 'write',
+    authorise: ofTeam,
+    verb: ({ tx, scope }) => dropClubOf(tx, scope.row.contest_id),
+    present: (_, { db, caller, scope }) => presentJoins(db, scope, caller),
   }),
   route('joins/setWork', {
     limit: 'write',

@@ -25,7 +25,7 @@ export default function JoinsSection() {
   return (
     <div className="grid gap-4">
       <p className="max-w-[70ch] text-muted">{m.joins_intro()}</p>
-      <Club data={data} make={joins.makeClub} />
+      <Club data={data} make={joins.makeClub} drop={joins.dropClub} />
       {data.can.post_job && <Jobs cxId={cx_id} data={data} drop={joins.dropJob} />}
       {data.can.set_work && (
         <Card as="section">
@@ -43,7 +43,15 @@ export default function JoinsSection() {
 
 type Joins = ReturnType<typeof useJoins>
 
-function Club({ data, make }: { data: ContestJoins; make: Joins['makeClub'] }) {
+function Club({
+  data,
+  make,
+  drop,
+}: {
+  data: ContestJoins
+  make: Joins['makeClub']
+  drop: Joins['dropClub']
+}) {
   const { club, can } = data
   return (
     <Card as="section">
@@ -59,6 +67,17 @@ function Club({ data, make }: { data: ContestJoins; make: Joins['makeClub'] }) {
         </>
       ) : (
         <p className="text-muted">{m.joins_club_private()}</p>
+      )}
+      {can.drop_club && (
+        <Button
+          variant="ghost"
+          size="sm"
+          className="mt-3"
+          disabled={drop.isPending}
+          onClick={() => drop.mutate()}
+        >
+          {m.joins_job_drop()}
+        </Button>
       )}
     </Card>
   )

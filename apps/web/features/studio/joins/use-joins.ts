@@ -15,6 +15,10 @@ export function useJoins(cx_id: string) {
     onSuccess: () => showSuccess(m.joins_club_made()),
     onSettled: anew,
   })
+  const dropClub = useMutation({
+    mutationFn: () => api.call('joins/dropClub', { cx_id }),
+    onSettled: anew,
+  })
   const setWork = useMutation({
     mutationFn: (on: boolean) => api.call('joins/setWork', { cx_id, on }),
     onSettled: anew,
@@ -23,5 +27,5 @@ export function useJoins(cx_id: string) {
     mutationFn: (fx_id: string) => api.call('joins/dropJob', { cx_id, fx_id }),
     onSettled: anew,
   })
-  return { query, makeClub, setWork, dropJob }
+  return { query, makeClub, dropClub, setWork, dropJob }
 }
