@@ -1,9 +1,11 @@
+import type { Input } from '@plaudit/contract/calls'
 import type { Feed } from '@plaudit/contract/feeds/shape'
 import { m } from '@plaudit/i18n/messages'
 import { Avatar } from '@plaudit/ui/avatar'
 import { Anchor } from '@plaudit/ui/link'
 import { Pill } from '@plaudit/ui/pill'
 import { Ago } from './ago.tsx'
+import { Edited } from './edited.tsx'
 
 type Said = Pick<Feed, 'user' | 'role' | 'createdAt' | 'editedAt'>
 
@@ -19,7 +21,13 @@ export function Face({ user, size = 40 }: Pick<Said, 'user'> & { size?: 30 | 40 
 }
 
 /** Who wrote it, in which role, when. */
-export function Byline({ user, role, createdAt, editedAt }: Said) {
+export function Byline({
+  user,
+  role,
+  createdAt,
+  editedAt,
+  of,
+}: Said & { of: Input<'feeds/getEdits'> }) {
   return (
     <div className="min-w-0 grow">
       <p className="flex flex-wrap items-center gap-x-2 font-semibold">
@@ -39,7 +47,12 @@ export function Byline({ user, role, createdAt, editedAt }: Said) {
       <p className="text-meta text-muted">
         {user?.profession && `${user.profession} · `}
         <Ago at={createdAt} />
-        {editedAt && ` · ${m.feeds_edited()}`}
+        {editedAt && (
+          <>
+            {' · '}
+            <Edited of={of} />
+          </>
+        )}
       </p>
     </div>
   )

@@ -86,7 +86,7 @@ function Said({ said, onChanged, onReply }: SaidProps) {
     <div className="flex gap-3">
       <Face user={said.user} size={30} />
       <div className="min-w-0 grow">
-        <Byline {...said} />
+        <Byline {...said} of={idOf(said)} />
         {editing ? (
           <SayField
             draft={`edit:${isReply(said) ? said.reply_id : said.comment_id}`}

@@ -48,7 +48,7 @@ export const PostCard = memo(function PostCard({ feed, href, large, onGone }: Pr
       )}
       <header className="mb-3 flex items-start gap-3">
         <Face user={feed.user} />
-        <Byline {...feed} />
+        <Byline {...feed} of={{ fx_id: feed.fx_id }} />
         <PostMenu feed={feed} onEdit={() => setEditing(true)} onGone={onGone} />
       </header>
       {editing ? (
