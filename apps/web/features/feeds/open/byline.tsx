@@ -4,8 +4,11 @@ import { m } from '@plaudit/i18n/messages'
 import { Avatar } from '@plaudit/ui/avatar'
 import { Anchor } from '@plaudit/ui/link'
 import { Pill } from '@plaudit/ui/pill'
+import { part } from '../../../lib/part.ts'
 import { Ago } from './ago.tsx'
-import { Edited } from './edited.tsx'
+
+/** Few posts were changed: what opens their history comes by itself. */
+const Edited = part(() => import('./edited.tsx'))
 
 type Said = Pick<Feed, 'user' | 'role' | 'createdAt' | 'editedAt'>
 

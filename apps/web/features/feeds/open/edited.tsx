@@ -6,7 +6,7 @@ import { part } from '../../../lib/part.ts'
 const EditsDialog = part(() => import('./edits-dialog.tsx'))
 
 /** Says that something was changed after it was written, and opens what stood there before. */
-export function Edited({ of }: { of: Input<'feeds/getEdits'> }) {
+export default function Edited({ of }: { of: Input<'feeds/getEdits'> }) {
   const [open, setOpen] = useState(false)
   return (
     <>
