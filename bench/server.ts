@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import fastify from 'fastify'
 import { readConfig } from '../apps/server/src/platform/config.ts'
 import { admit, serve } from '../apps/server/src/platform/http/serve.ts'
 import { route } from '../apps/server/src/platform/http/route.ts'
@@ -13,6 +14,7 @@ import { settingsOf } from '../apps/server/src/routes.ts'
 import { openServer } from '../apps/server/src/server.ts'
 
 // The product without its pages and with one more call: addVote with the same body, gates and checks, whose box writes nothing.
+// With BARE_PORT it opens a bare Fastify there too, which answers the same body by a schema and does nothing else.
 // With ANSWER_EARLY its ballot box answers before it writes, with BY_CLOCK it trusts the clock.
 const config = readConfig(process.env, settingsOf())
 const own =
@@ -57,7 +59,31 @@ const server = await openServer({
   },
 })
 await server.app.listen({ port: config.port, host: config.host })
+const bare = process.env['BARE_PORT'] === undefined ? undefined : bareRoute()
+await bare?.listen({ port: Number(process.env['BARE_PORT']), host: config.host })
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop())
+
+/** What the framework itself costs: one route with a schema for the body of a vote and for an answer like its own. */
+function bareRoute() {
+  const app = fastify()
+  const text = { type: 'string', minLength: 1, maxLength: 200 }
+  const body = {
+    type: 'object',
+    required: ['cx_id', 'assox_id'],
+    properties: { cx_id: text, assox_id: text, client_id: text },
+    additionalProperties: false,
+  }
+  const answer = {
+    type: 'object',
+    properties: { success: { type: 'boolean' }, casx_id: { type: 'string' } },
+  }
+  app.post<{ Body: { assox_id: string } }>(
+    '/app/bench/bare',
+    { schema: { body, response: { 200: answer } } },
+    async (request) => ({ success: true, casx_id: request.body.assox_id }),
+  )
+  return app
+}
 
 function written({ casx_id, round_id, contestants, points }: ReadyBallot): CastOutcome {
   const leaf_hash = Buffer.alloc(32)
@@ -117,6 +143,7 @@ function byClock(box: BallotBox): BallotBox {
 }
 
 async function stop(): Promise<void> {
+  await bare?.close()
   await server.close()
   await own?.stop()
   process.exit(0)

@@ -27,13 +27,13 @@ test(
     })
     const drawing: string[] = []
     page.on('request', (request) => {
-      if (request.url().includes('fallback-art')) drawing.push(request.url())
+      if (request.url().includes('cover-art')) drawing.push(request.url())
     })
     const served = await (await page.request.get(`/cx/${cx_id}`)).text()
     const hint = /until [A-Z][a-z]+ \d+, \d{4}, \d+:\d+\s[AP]M/i.exec(served)?.[0] ?? 'no hint'
     await openLive(page, `/cx/${cx_id}`)
     await expect(page.getByText(hint)).toBeVisible()
-    await expect(page.locator('[data-contestant] svg text').first()).toBeVisible()
+    await expect(page.locator('[data-contestant] .stand-in-poster').first()).toBeVisible()
     for (const part of [page.getByText(hint), page.locator('[data-contestant] a span').first()])
       await expect.poll(() => part.evaluate(isAwake)).toBe(true)
     expect(made).toEqual([])
@@ -42,6 +42,6 @@ test(
     await api.call('contest/v2/setContestStatus', { cx_id, contest_status: 'end' })
     await expect(page.getByText(hint)).toBeHidden()
     await page.getByRole('article').getByRole('heading').getByRole('link').first().click()
-    await expect(page.locator('main svg text').first()).toBeVisible()
+    await expect(page.locator('main .stand-in-poster').first()).toBeVisible()
   },
 )

@@ -49,6 +49,8 @@ export function createRenderer(
   }
 }
 
+export { isRead } from './lib/parameters.ts'
+
 /** Addresses whose page says something about one visitor (what a vote without script led to, a receipt): never kept, never shared. */
 export function isPersonal(url: URL): boolean {
   const { pathname, searchParams } = url

@@ -37,5 +37,6 @@ export async function openDevelopment(
       return build.entry.module.createRenderer(build, onFault)(request, input)
     },
     isPersonal: () => true,
+    isRead: () => true,
   }
 }

@@ -14,6 +14,7 @@ const html = (body, init) => new Response('<!doctype html><html><body>' + body +
   { headers: { 'content-type': 'text/html; charset=utf-8' }, ...init })
 export const entry = { module: {
   isPersonal: (url) => url.searchParams.has('receipt'),
+  isRead: (name) => ['receipt', 'page', 'a', 'b', 'n'].includes(name),
   createRenderer: (build, onFault) => async (request, input) => {
     count += 1
     const { pathname, search } = new URL(request.url)

@@ -47,6 +47,7 @@ interface BuiltEntry {
     folders?: unknown,
   ) => BuiltPages['render']
   isPersonal: BuiltPages['isPersonal']
+  isRead: BuiltPages['isRead']
 }
 
 /**
@@ -80,7 +81,7 @@ export async function addPages(
     // One address may be a call for a program and a screen for a person.
     if (isBelowApp(request.url)) reply.header('vary', 'accept')
     if (isCall(request)) throw new Refusal('not_found')
-    const address = pageAddress(request, config.publicUrl)
+    const address = pageAddress(request, config.publicUrl, pages.isRead)
     if (address === undefined)
       return sendPage(request, reply, withState({ ...faultPage({ locale: 'en' }), status: 400 }, 0))
     rememberLanguage(request, reply, address)
@@ -115,8 +116,8 @@ async function builtPages(
 ): Promise<BuiltPages> {
   const file = pathToFileURL(path.join(buildDir, 'server/index.js')).href
   const build = (await import(file)) as { entry: { module: BuiltEntry } }
-  const { createRenderer, isPersonal } = build.entry.module
-  return { render: createRenderer(build, onFault, await readLanguages(buildDir)), isPersonal }
+  const { createRenderer, ...rules } = build.entry.module
+  return { ...rules, render: createRenderer(build, onFault, await readLanguages(buildDir)) }
 }
 
 /** The folders of each language's scripts; a quick build has one set for all. */

@@ -11,6 +11,8 @@ export interface BuiltPages {
   render: (request: Request, input: PageInput) => Promise<Response>
   /** Addresses whose page says something about one visitor: never kept, never shared. */
   isPersonal: (url: URL) => boolean
+  /** Whether a parameter of an address can change what a page shows. */
+  isRead: (name: string) => boolean
 }
 
 export interface PageInput {

@@ -3,7 +3,10 @@ import { afterAll, expect, it } from 'vitest'
 import { pageAddress } from './request.ts'
 
 const app = fastify()
-app.get('/*', (request) => pageAddress(request, undefined) ?? { origin: 'none' })
+app.get(
+  '/*',
+  (request) => pageAddress(request, undefined, (name) => name === 'page') ?? { origin: 'none' },
+)
 afterAll(() => app.close())
 
 const originAt = async (host: string) =>
@@ -31,3 +34,11 @@ it.each(['evil.example', '203.0.113.5', '10.0.0.1.evil.example', '[2001:db8::1]:
     expect((await originAt(host)).key).not.toBe((await originAt('localhost')).key)
   },
 )
+
+it('leaves out what no page reads, so that nothing made up is a page of its own', async () => {
+  const keyOf = async (url: string) =>
+    (await app.inject({ url, headers: { host: 'localhost' } })).json<{ key: string }>().key
+  expect(await keyOf('/a?x=1&utm_source=chat')).toBe(await keyOf('/a'))
+  expect(await keyOf('/a?x=2&page=2')).toBe(await keyOf('/a?page=2'))
+  expect(await keyOf('/a?page=2')).not.toBe(await keyOf('/a'))
+})

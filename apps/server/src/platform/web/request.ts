@@ -8,13 +8,11 @@ export interface PageAddress {
   origin: string
   locale: Locale
   pathname: string
-  /** In a fixed order, without what only counts visits or carries a secret. */
+  /** In a fixed order, of the parameters that some page reads: what is made up has nothing rendered anew. */
   search: string
   key: string
 }
 
-const dropped =
-  /^(lang|tok|s|utm_\w+|fbclid|gclid|dclid|msclkid|mc_[ce]id|igshid|twclid|ttclid|_ga|_gl)$/
 const languageCookie = /(?:^|;\s*)language=(\w+)/
 
 /**
@@ -35,6 +33,7 @@ export const isBelowApp = (url: string): boolean => /^\/app(?:[/?.]|$)/.test(url
 export function pageAddress(
   request: FastifyRequest,
   publicUrl: string | undefined,
+  isRead: (name: string) => boolean,
 ): PageAddress | undefined {
   const host = request.host.toLowerCase()
   if (!/^[\w.-]+(:\d+)?$|^\[[0-9a-f:]+\](:\d+)?$/.test(host)) return undefined
@@ -43,7 +42,7 @@ export function pageAddress(
   const url = new URL(request.url, origin)
   if (url.host !== new URL(origin).host) return undefined
   const locale = localeOf(request, url.searchParams)
-  const search = searchOf(url.searchParams)
+  const search = searchOf(url.searchParams, isRead)
   return {
     host,
     origin,
@@ -70,9 +69,9 @@ function originOf(
   return new URL(`${protocol}://${isNearby(host) ? host : `localhost${port}`}`).origin
 }
 
-function searchOf(query: URLSearchParams): string {
+function searchOf(query: URLSearchParams, isRead: (name: string) => boolean): string {
   const kept = [...query]
-    .filter(([name]) => !dropped.test(name))
+    .filter(([name]) => isRead(name))
     .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
   return kept.length === 0 ? '' : `?${new URLSearchParams(kept)}`
 }

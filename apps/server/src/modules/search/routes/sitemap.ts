@@ -117,7 +117,7 @@ export function addSitemap(
   size = longestFile,
 ): void {
   const originOf = (request: FastifyRequest): string =>
-    pageAddress(request, config.publicUrl)?.origin ?? refuse('not_found')
+    pageAddress(request, config.publicUrl, () => false)?.origin ?? refuse('not_found')
   app.get('/robots.txt', (request, reply) =>
     reply
       .header('cache-control', 'public, max-age=3600')

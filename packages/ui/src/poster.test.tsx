@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { posterLines } from './fallback-art.tsx'
+import { posterLines } from './poster.tsx'
 
 test('a drawn picture sets the name over its lines and goes on from its beginning', () => {
   expect(posterLines('Let 3', 4, 2)).toEqual(['LET3', 'LET3'])

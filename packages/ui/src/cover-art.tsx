@@ -1,35 +1,19 @@
 import { useId } from 'react'
-import { duotoneOf, hashOf, initialsOf, type Duotone } from '@plaudit/contract/standIn'
-import { cx } from './classes.ts'
+import { duotoneOf, type Duotone } from '@plaudit/contract/standIn'
+import { beamsOf, posterLines } from './poster.tsx'
 
-/** The name's longest word in lines of a few letters, as a poster would set it. */
-export function posterLines(name: string, perLine: number, lines: number): string[] {
-  const letters = [...name.toLocaleUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '')]
-  const word = letters.length > 0 ? letters : ['·']
-  return Array.from({ length: lines }, (_, line) => {
-    const start = line * perLine
-    return Array.from({ length: perLine }, (_, at) => word[(start + at) % word.length]).join('')
-  })
-}
-
-export interface FallbackArtProps {
+export interface CoverArtProps {
   id: string
   name: string
-  shape: 'poster' | 'cover' | 'face'
-  className?: string
+  className?: string | undefined
 }
 
-const boxes = {
-  poster: { width: 400, height: 500, perLine: 4, lines: 4, type: 190 },
-  cover: { width: 640, height: 360, perLine: 6, lines: 3, type: 190 },
-}
+const box = { width: 640, height: 360, perLine: 6, lines: 3, type: 190 }
 
-/** What stands where a picture is missing: a lit duotone poster with the name in large type, always the same for one id. */
-export default function FallbackArt({ id, name, shape, className }: FallbackArtProps) {
+/** What stands where a cover is missing: an empty stage in two tones with the title in large type, always the same for one id. */
+export default function CoverArt({ id, name, className }: CoverArtProps) {
   const made = useId()
   const tones = duotoneOf(id)
-  if (shape === 'face') return <Face name={name} tones={tones} className={className} />
-  const box = boxes[shape]
   return (
     <svg
       viewBox={`0 0 ${box.width} ${box.height}`}
@@ -40,9 +24,8 @@ export default function FallbackArt({ id, name, shape, className }: FallbackArtP
     >
       <Paints id={made} tones={tones} />
       <rect width="100%" height="100%" fill={`url(#${made}g)`} />
-      <Ground name={name} tones={tones} box={box} turn={(hashOf(id) >>> 8) % 90} paint={made} />
-      {shape === 'poster' && <Initials name={name} x={200} y={255} size={190} fill={tones.pale} />}
-      {shape === 'cover' && <Microphone tones={tones} />}
+      <Ground name={name} tones={tones} turn={beamsOf(id)} paint={made} />
+      <Microphone tones={tones} />
     </svg>
   )
 }
@@ -71,35 +54,15 @@ function Paints({ id, tones }: { id: string; tones: Duotone }) {
   )
 }
 
-/** Small faces are letters alone. They stand in a style, not in the text: a control's words are its own. */
-function Face({ name, tones, className }: { name: string; tones: Duotone; className?: string }) {
-  return (
-    <span
-      aria-hidden="true"
-      data-initials={initialsOf(name)}
-      className={cx(
-        'grid place-items-center [container-type:inline-size] before:text-[44cqw] before:leading-none before:font-bold before:tracking-[-.04em] before:content-[attr(data-initials)]',
-        className,
-      )}
-      style={{
-        color: tones.pale,
-        background: `radial-gradient(circle at 50% 38%, ${tones.mid}, ${tones.deep} 130%)`,
-      }}
-    />
-  )
-}
-
 interface GroundProps {
   name: string
   tones: Duotone
-  box: (typeof boxes)[keyof typeof boxes]
-  /** 0 to 89: where the beams fall, another for each id. */
   turn: number
   paint: string
 }
 
 /** The name in large type, two beams over it, and a printer's dots. */
-function Ground({ name, tones, box, turn, paint }: GroundProps) {
+function Ground({ name, tones, turn, paint }: GroundProps) {
   const { width, height, type } = box
   const beam = width * (0.2 + turn / 150)
   return (
@@ -126,35 +89,6 @@ function Ground({ name, tones, box, turn, paint }: GroundProps) {
       </g>
       <rect width="100%" height="100%" fill={`url(#${paint}d)`} opacity=".13" />
     </>
-  )
-}
-
-function Initials({
-  name,
-  x,
-  y,
-  size,
-  fill,
-}: {
-  name: string
-  x: number
-  y: number
-  size: number
-  fill: string
-}) {
-  return (
-    <text
-      x={x}
-      y={y}
-      fill={fill}
-      fontWeight="700"
-      fontSize={size}
-      letterSpacing={-size * 0.04}
-      textAnchor="middle"
-      dominantBaseline="central"
-    >
-      {initialsOf(name)}
-    </text>
   )
 }
 

@@ -1,0 +1,16 @@
+/**
+ * Every name of a parameter that some screen reads from its address, or the router from its own. What stands beside
+ * them changes no page: it is left out before a page is looked for among those that are kept, so that no address with
+ * something made up behind it has a page rendered anew. A test holds this list against the sources.
+ */
+const names =
+  'amount as by cat category checkout_id confirm contest contestant country currency cx_id delivery do edition entry ' +
+  'id key keyword kind language max min new next of page pass password points q quantity rating receipt refused ' +
+  'round round_id search section setup show sort state status step tab text to type until url view with ' +
+  // The router's own: which loaders it asks for, and which routes.
+  '_routes index paths version'
+
+const read: ReadonlySet<string> = new Set(names.split(' '))
+
+/** Whether a parameter of this name can change what a page shows. */
+export const isRead = (name: string): boolean => read.has(name)
