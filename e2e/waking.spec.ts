@@ -27,7 +27,7 @@ test(
     })
     const drawing: string[] = []
     page.on('request', (request) => {
-      if (request.url().includes('cover-art')) drawing.push(request.url())
+      if (request.url().includes('fallback-art')) drawing.push(request.url())
     })
     const served = await (await page.request.get(`/cx/${cx_id}`)).text()
     const hint = /until [A-Z][a-z]+ \d+, \d{4}, \d+:\d+\s[AP]M/i.exec(served)?.[0] ?? 'no hint'

@@ -4,7 +4,7 @@ import { Gallery } from './gallery.tsx'
 
 // Parts whose script comes by itself are there long before a server renders.
 beforeAll(async () => {
-  await Promise.all([import('./cover-art.tsx'), import('./scene.tsx')])
+  await Promise.all([import('./fallback-art.tsx'), import('./scene.tsx')])
   await new Promise((resolve) => setTimeout(resolve))
 })
 
