@@ -1,6 +1,8 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { rolldown, type Plugin } from 'rolldown'
+import { inAscii } from '../../../scripts/ready/ascii.mjs'
+import { serverSentences } from './said.ts'
 
 // Writes the server as one JavaScript file: Node loads no TypeScript for it and reads a hundredth of the
 // files, which starts it sooner and keeps it small (docs/decisions/0012).
@@ -26,14 +28,6 @@ const places: Plugin = {
   },
 }
 
-/** A string with a single sign beyond Latin-1 takes two bytes for every sign, and all code is one string. */
-const oneByte = (code: string): string =>
-  code.replaceAll(
-    // oxlint-disable-next-line no-control-regex -- the signs that take one byte are these
-    /[^\u0000-\u00ff]/g,
-    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  )
-
 /**
  * What Node has compiled once it does not compile, nor take memory for, at later starts. React draws pages
  * with all its warnings where nobody says that this is no development.
@@ -52,14 +46,14 @@ try {
     external: leftOut,
     tsconfig: false,
     logLevel: 'warn',
-    plugins: [places],
+    plugins: [places, serverSentences()],
   })
   const { output } = await build.generate({
     format: 'esm',
     codeSplitting: false,
     minify: { compress: false, mangle: false, codegen: true },
   })
-  writeFileSync(path.join(work, 'main.js'), oneByte(output[0].code))
+  writeFileSync(path.join(work, 'main.js'), inAscii(output[0].code))
   writeFileSync(path.join(work, 'start.js'), start)
   rmSync(target, { recursive: true, force: true })
   renameSync(work, target)

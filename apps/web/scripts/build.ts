@@ -5,6 +5,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { locales } from '@plaudit/i18n/locale'
 import type { Locale } from '@plaudit/i18n/locale'
+import { inAscii } from '../../../scripts/ready/ascii.mjs'
 import { fillSlots } from '../internals/languages.ts'
 import { keepEarlierAssets } from './builds.ts'
 import { compressFolder } from './compress.ts'
@@ -26,6 +27,7 @@ try {
     locales.map((locale) => [locale, writeLanguage(assets, locale)]),
   )
   for (const name of scriptsIn(assets)) rmSync(path.join(assets, name))
+  for (const folder of ['server', 'server/assets']) keepSmall(path.join(work, folder))
   writeFileSync(path.join(work, 'languages.json'), JSON.stringify(folders))
   await writeWorker(path.join(work, 'client'))
   await writeVerifier(path.join(work, 'client'))
@@ -54,6 +56,14 @@ function build(): void {
     },
   )
   if (status !== 0) throw new Error('The screens could not be built')
+}
+
+/** What the server reads is kept by V8 in one byte for each sign. */
+function keepSmall(folder: string): void {
+  for (const name of scriptsIn(folder)) {
+    const file = path.join(folder, name)
+    writeFileSync(file, inAscii(readFileSync(file, 'utf8')))
+  }
 }
 
 function scriptsIn(folder: string): string[] {

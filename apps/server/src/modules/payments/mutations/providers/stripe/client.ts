@@ -1,9 +1,12 @@
-import StripeSdk from 'stripe'
+import type StripeSdk from 'stripe'
+import { onDemand } from '../../../../../platform/onDemand.ts'
 import { OutgoingFault, type Outgoing } from '../../../../../platform/outgoing/outgoing.ts'
 import type { KeySet } from '../provider.ts'
 import { patience } from '../speak.ts'
 
 export type Stripe = StripeSdk
+
+const sdk = onDemand<typeof StripeSdk>('stripe')
 
 /** Opens the official SDK with a set's secret key. */
 export type StripeOf = (set: KeySet) => Stripe
@@ -44,7 +47,7 @@ function guarded(outgoing: Outgoing): HttpClient {
         }
       } catch (error) {
         if (error instanceof OutgoingFault && error.kind === 'timeout')
-          throw StripeSdk.HttpClient.makeTimeoutError()
+          throw sdk().HttpClient.makeTimeoutError()
         throw error
       }
     },
@@ -62,7 +65,7 @@ export function openStripe(outgoing: Outgoing, api: string): StripeOf {
     const key = set.secrets['secret_key'] ?? ''
     const known = open.get(key)
     if (known !== undefined) return known
-    const made = new StripeSdk(key, {
+    const made = new (sdk())(key, {
       host: hostname,
       port: port === '' ? (isSecure ? 443 : 80) : Number(port),
       protocol: isSecure ? 'https' : 'http',
@@ -85,11 +88,10 @@ export type Refusal =
   | { kind: 'refused'; code: string }
   | { kind: 'silence'; why: string }
 
-const { errors } = StripeSdk
-
 /** @throws what is no word of Stripe's. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof OutgoingFault) return { kind: 'silence', why: error.kind }
+  const { errors } = sdk()
   if (!(error instanceof errors.StripeError)) throw error
   const code = error.decline_code ?? error.code ?? error.type
   if (error instanceof errors.StripeCardError)
