@@ -45,6 +45,15 @@ export default defineConfig({
         },
       },
     },
+    // Blanks and comments away, names kept, so that a stack can be read: the server holds this text as long as it runs.
+    ssr: {
+      build: {
+        minify: false,
+        rolldownOptions: {
+          output: { minify: { compress: false, mangle: false, codegen: true } },
+        },
+      },
+    },
   },
   ssr: {
     // The workspaces are TypeScript, and icons are made as in the browser: the server's bundle takes them in.

