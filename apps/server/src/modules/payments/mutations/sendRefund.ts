@@ -2,6 +2,7 @@ import { inTransaction, statement } from '../../../platform/db/db.ts'
 import { paymentById } from '../data/payments.ts'
 import { paymentsDb } from '../tables.ts'
 import { atProvider, type AskParts } from './ask.ts'
+import { eachOf } from './eachOf.ts'
 import type { RefundOutcome } from './providers/provider.ts'
 import { settleRefund } from './refunds.ts'
 
@@ -54,5 +55,7 @@ export async function lookAtRefunds(parts: AskParts): Promise<void> {
      where d.refund_id = r.refund_id returning r.refund_id`,
     [],
   )
-  for (const { refund_id } of rows) await sendRefund(parts, refund_id)
+  await eachOf(parts, rows, 'a refund could not be looked at', ({ refund_id }) =>
+    sendRefund(parts, refund_id),
+  )
 }

@@ -205,7 +205,9 @@ async function fulfilWhenPaid(
     .selectAll()
     .where('checkout_id', '=', checkout_id)
     .execute()
-  if (payments.some((payment) => payment.state !== 'paid')) return
+  // One that came short is the payer's: nothing is delivered for it.
+  if (payments.some(({ state, captured: came, amount }) => state !== 'paid' || (came ?? 0) < amount))
+    return
   const kind = parts.kinds.get(checkout.kind)
   if (kind === undefined) throw new Error(`nobody sells ${checkout.kind}`)
   const done = await deliver(tx, parts.kinds, kind, { checkout, payments, method })

@@ -60,6 +60,9 @@ const freshFor = 3 * 3600
 /** Seconds for a payment that was sent in time to get into a block that stays. */
 const onItsWay = 30 * 60
 
+/** Seconds by which payers are told an earlier end: what is sent at the last moment is in a block before the true one. */
+const intoBlock = 120
+
 const most = 1_000_000_000
 
 const takenBy = ({ feed, tokens }: EthereumParts, set: KeySet): Taken | undefined => {
@@ -106,7 +109,7 @@ async function outcomeOf(parts: EthereumParts, quote: Quote, set: KeySet): Promi
   if (newest !== undefined) {
     const { head } = await parts.chain.heads()
     const seen = moneyFor(units(came), quote, decimals)
-    return { state: 'pending', seen, confirmations: Number(head - newest.block) + 1 }
+    return { state: 'pending', moving: true, seen, confirmations: Number(head - newest.block) + 1 }
   }
   if (isOver) return { state: 'failed', reason: 'expired' }
   return { state: 'pending', next: nextOf(quote, takenBy(parts, set)?.coin ?? '', decimals) }
@@ -219,7 +222,7 @@ async function quoteAt(
     base: roomForTag(units, taken.decimals),
     decimals: taken.decimals,
     amount: ask.amount,
-    expires_at: ask.expires_at,
+    expires_at: new Date(ask.expires_at.getTime() - intoBlock * 1000),
     head,
   })
   if (quote === undefined) return { state: 'failed', reason: 'provider_refused', detail: 'no_tag' }
