@@ -137,16 +137,21 @@ export const payingOf = (payment: PaymentRow) => ({
   ...(payment.asked_at !== null && { asked_at: payment.asked_at }),
 })
 
-/** Asks the provider what became of a payment, and writes it down. @returns what it said, where it was asked. */
+/**
+ * Asks the provider what became of a payment, and writes it down.
+ * @param again whether one that is paid is asked after too: more may have come.
+ * @returns what it said, where it was asked.
+ */
 export async function lookUp(
   parts: AskParts,
   paymentId: string,
+  { again = false }: { again?: boolean } = {},
 ): Promise<PaymentOutcome | undefined> {
   const payment = await paymentById(parts.db, paymentId)
   const checkout = payment && (await checkoutById(parts.db, payment.checkout_id))
   const at = payment && (await atProvider(parts, payment))
-  if (!payment || !checkout || !at || payment.state === 'paid' || payment.state === 'created')
-    return undefined
+  if (!payment || !checkout || !at || payment.state === 'created') return undefined
+  if (payment.state === 'paid' && !again) return undefined
   const isOpen = checkout.state === 'open'
   const method = isOpen ? await methodIn(parts, checkout) : undefined
   const paying = { ...payingOf(payment), ...(method && method !== 'gone' && { method }) }
