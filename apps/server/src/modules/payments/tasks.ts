@@ -8,6 +8,7 @@ import { lookAtPayouts, sendPayout, type PayoutParts } from './mutations/payouts
 import { releaseDue } from './mutations/release.ts'
 import { lookAtRefunds, sendRefund } from './mutations/sendRefund.ts'
 import { tellRefund } from './mutations/tellRefunds.ts'
+import { retryFailed } from './mutations/tryAgain.ts'
 import { proveBooks } from './mutations/proveBooks.ts'
 import { processWebhook } from './mutations/webhooks.ts'
 
@@ -17,6 +18,7 @@ export function paymentsTasks(parts: PayoutParts): Tasks {
       look_at_payments: async () => {
         await lookAtOpen(parts)
         await lookAtRefunds(parts)
+        await retryFailed(parts)
         await lookAtPayouts(parts)
       },
       expire_checkouts: async () => {
