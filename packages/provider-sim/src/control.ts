@@ -11,6 +11,7 @@ import * as charges from './stripe/charges.ts'
 import * as stripeDisputes from './stripe/disputes.ts'
 import { keyLife } from './stripe/idempotency.ts'
 import { intentOf } from './stripe/intents.ts'
+import type { PaymentIntent } from './stripe/schema.ts'
 import { endRefund, giveBack, paidCharge } from './stripe/refunds.ts'
 import { paySession } from './stripe/sessions.ts'
 import type { StripeWorld } from './stripe/world.ts'
@@ -31,6 +32,8 @@ export interface Control extends Worlds {
   spoilCard(id: string): void
   /** A payer pays or is declined: `pi_…`, `cs_…`, a PayPal order, an order id of MonCash. */
   pay(id: string, outcome?: 'paid' | 'declined'): void
+  /** A payer has paid a PaymentIntent by a bank that takes days: it is `processing`. */
+  delay(id: string): void
   /** Money goes back from the provider's own site, whole or part (minor units of Stripe; PayPal's as written). */
   refund(id: string, amount?: number): string
   /** A refund that waits is done, or fails; one that is done fails too. */
@@ -52,6 +55,7 @@ export function openControl(worlds: Worlds): Control {
       if (account) return void (account.isGood = false)
       spoilCard(worlds.stripe, id)
     },
+    delay: (id) => delayIntent(intentOf(worlds.stripe.holding('intents', id), id)),
     refund: (id, amount) => refund(worlds, id, amount),
     endRefund: (id, outcome) => finishRefund(worlds, id, outcome === 'done'),
     dispute: (id) => dispute(worlds, id),
@@ -67,6 +71,10 @@ export function openControl(worlds: Worlds): Control {
       worlds.paypal.forgetful = true
     },
   }
+}
+
+function delayIntent(intent: PaymentIntent): void {
+  intent.status = 'processing'
 }
 
 function spoilCard(stripe: StripeWorld, id: string): void {

@@ -168,6 +168,8 @@ const queues = defineCall({
         state: z.enum(refundStates),
         reason: z.string(),
         failure: z.string().nullable(),
+        /** Of one that failed, when it is tried again by itself. */
+        retry_at: z.string().nullable(),
       }),
     ),
     proof: z

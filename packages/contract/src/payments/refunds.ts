@@ -32,6 +32,19 @@ export const refundCalls = {
     reply: z.object({ refunds: z.array(due) }),
     refusals: ['forbidden'],
   }),
+  'payments/retryRefund': defineCall({
+    method: 'POST',
+    summary:
+      'Tries a refund that failed again, by its seller or an admin: what had been taken for it is taken again, and what was the payer’s all the time is sent again.',
+    tag: 'payments',
+    who: 'user',
+    input: z.strictObject({ refund_id: publicId }),
+    reply: z.object({
+      /** The refund that goes on in its place. */
+      refund: z.object({ refund_id: z.string(), amount: moneyOut, state: z.enum(refundStates) }),
+    }),
+    refusals: ['illegal_step', 'refund_too_large'],
+  }),
   'payments/closeRefund': defineCall({
     method: 'POST',
     summary: 'Names the transaction in which a refund was sent by hand; its payer is told.',

@@ -143,6 +143,12 @@ export const rights = moduleRights<Bought, Kind>({
       ({ payment_id }) => ({ refund_id: payment_id, reference: 'sample' }),
       ['absent'],
     ),
+    row(
+      'payments/retryRefund',
+      (role) => (role === 'visitor' ? 401 : 404),
+      ({ payment_id }) => ({ refund_id: payment_id }),
+      ['absent'],
+    ),
     row('payouts/getQueues', admins, () => ({}), ['nothing']),
     row('checkout/quote', everybody, votes, ['open']),
     row('checkout/start', everybody, (thing) => ({ ...votes(thing), provider: 'sandbox' }), [

@@ -46,7 +46,6 @@ const never: readonly [keyof typeof tables, string, string][] = [
   ['checkout', 'fulfilled', 'expire'],
   ['payment', 'paid', 'fail'],
   ['payment', 'paid', 'ask'],
-  ['refund', 'refunded', 'fail'],
   ['refund', 'refunded', 'owe'],
   ['refund', 'failed', 'finish'],
   ['payout', 'refused', 'approve'],

@@ -37,7 +37,8 @@ export const refundSteps = {
   send: { from: ['requested'], to: 'sent' },
   finish: { from: ['requested', 'sent', 'by_hand'], to: 'refunded' },
   owe: { from: ['requested', 'sent'], to: 'by_hand' },
-  fail: { from: ['requested', 'sent'], to: 'failed' },
+  /** Also after `refunded`: a bank may send it back days later. */
+  fail: { from: ['requested', 'sent', 'refunded'], to: 'failed' },
 } as const satisfies Table<RefundState, string>
 
 /** Admins decide, the provider says what became of it (product 5). */

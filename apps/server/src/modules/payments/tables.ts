@@ -160,6 +160,7 @@ export interface Taken {
     | 'tax'
     | 'settled_externally'
     | 'platform_coupons'
+    | 'refund_due'
   subject: string
   amount: number
 }
@@ -179,6 +180,13 @@ export interface RefundsTable {
   closed_by: number | null
   /** When the payer was written to. */
   told_at: Date | null
+  /** The refund that tries the same money again. */
+  retried_by: string | null
+  /** The name by which its provider may know it already: the refund that it tries again. */
+  sent_as: string | null
+  tries: Generated<number>
+  /** When it is tried again by itself. */
+  retry_at: Date | null
   created_at: Generated<Date>
   sent_at: Date | null
   done_at: Date | null

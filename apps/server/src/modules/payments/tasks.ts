@@ -2,11 +2,13 @@ import { remindDays } from '@plaudit/contract/payments/constants'
 import type { Tasks } from '../../platform/tasks.ts'
 import { forgetAtProvider } from './mutations/agreements/forget.ts'
 import { chargeRenewal, remindSoon, renewDue } from './mutations/agreements/renew.ts'
-import { endCheckout, expireCheckouts, lookAtOpen } from './mutations/ask.ts'
+import { lookAtOpen } from './mutations/ask.ts'
+import { endCheckout, expireCheckouts } from './mutations/endCheckout.ts'
 import { lookAtPayouts, sendPayout, type PayoutParts } from './mutations/payouts.ts'
 import { releaseDue } from './mutations/release.ts'
 import { lookAtRefunds, sendRefund } from './mutations/sendRefund.ts'
 import { tellRefund } from './mutations/tellRefunds.ts'
+import { retryFailed } from './mutations/tryAgain.ts'
 import { proveBooks } from './mutations/proveBooks.ts'
 import { processWebhook } from './mutations/webhooks.ts'
 
@@ -16,6 +18,7 @@ export function paymentsTasks(parts: PayoutParts): Tasks {
       look_at_payments: async () => {
         await lookAtOpen(parts)
         await lookAtRefunds(parts)
+        await retryFailed(parts)
         await lookAtPayouts(parts)
       },
       expire_checkouts: async () => {

@@ -20,7 +20,7 @@ import { couponTaken, couponReturned } from './coupons.ts'
 import { provePart } from '../../sites/data/settings.ts'
 import { lockKeys } from './keys.ts'
 import { makeOrder, type NewOrder } from './make.ts'
-import { freeSeats, keepSeats, takeSeats } from './seats.ts'
+import { freeSeats, holdSeats, keepSeats, takeSeats } from './seats.ts'
 import { undoOrders } from './undo.ts'
 
 /** What a checkout remembers of a cart: each line becomes an order. */
@@ -45,6 +45,14 @@ export function cartKind(announcer: Announcer): CheckoutKind {
       return price(db, caller)
     },
     reserve,
+    // A time that has begun can't be kept for anybody.
+    keep: async (tx, bought, until) => {
+      const begun = subjectOf(bought).orders.some(
+        ({ item }) => item.slot !== null && Date.parse(item.slot.start) <= Date.now(),
+      )
+      if (!begun) await holdSeats(tx, bought.checkout_id, until)
+      return !begun
+    },
     letGo: async (tx, bought) => {
       await freeSeats(tx, { checkout_id: bought.checkout_id })
       await couponReturned(tx, subjectOf(bought).orders)

@@ -4,6 +4,9 @@ import { refuse } from '../../../platform/errors.ts'
 import type { ServiceRow } from '../../marketplace/data/services.ts'
 import type { KeptSlot } from '../tables.ts'
 
+/** Minutes in which a checkout whose time is over is asked whether its money is on its way. */
+const askedFor = 2
+
 /** Whose places they are: a checkout's for a while, or an order's for good. */
 export type Holder = { checkout_id: string } | { order_id: string }
 
@@ -47,7 +50,7 @@ export async function takeSeats(
       slot.seats,
       'checkout_id' in holder ? holder.checkout_id : null,
       'order_id' in holder ? holder.order_id : null,
-      holdMinutes,
+      holdMinutes + askedFor,
       appointment.seats,
     ],
   )
@@ -103,6 +106,14 @@ export async function keepSeats(
     return false
   }
 }
+
+/** A checkout holds its places longer: its money is on its way. */
+export const holdSeats = (tx: Tx, checkoutId: string, until: Date): Promise<unknown> =>
+  statement(
+    tx.db,
+    'update appointment_seats set held_until = greatest(held_until, $2) where checkout_id = $1 and order_id is null',
+    [checkoutId, until],
+  )
 
 /** Gives back what a checkout held, or an order had. */
 export async function freeSeats(tx: Tx, holder: Holder): Promise<void> {

@@ -3,6 +3,7 @@ import { inTransaction, statement } from '../../../platform/db/db.ts'
 import { testServer, type TestServer } from '../../../testing.ts'
 import { findService } from '../../marketplace/data/services.ts'
 import { makeAdmin, openListing } from '../../marketplace/factory.ts'
+import { expireCheckouts } from '../../payments/mutations/endCheckout.ts'
 import { takeSeats } from '../mutations/seats.ts'
 import type { KeptSlot } from '../tables.ts'
 
@@ -147,4 +148,39 @@ it('holds a time during the checkout, gives it back when that ends, and keeps it
   expect(
     (await slotsOf(sx_id)).filter((each) => each.free > 0).map(({ start }) => start),
   ).toContain(next?.start)
+})
+
+it('keeps a time beyond the end of a checkout whose money is on its way', async () => {
+  const { sx_id } = await bookable(1)
+  const [slot] = await slotsOf(sx_id)
+  const [one, two] = [await server.person(), await server.person()]
+  for (const { api } of [one, two])
+    await api.call('cart/update', { lines: [{ sx_id, slot: { start: slot?.start ?? '' } }] })
+  const { checkout_id } = await one.api.call('checkout/start', {
+    kind: 'cart',
+    provider: 'sandbox',
+  })
+  const payments = server.parts.ports.get('payments')
+  const { sandbox } = payments.providers
+  if (sandbox === undefined) throw new Error('no sandbox')
+  const pass = (minutes: number) =>
+    statement(
+      server.parts.db,
+      `with c as (update checkouts set expires_at = expires_at - make_interval(mins => $2) where checkout_id = $1)
+       update appointment_seats set held_until = held_until - make_interval(mins => $2) where checkout_id = $1`,
+      [checkout_id, minutes],
+    )
+  payments.providers = {
+    ...payments.providers,
+    sandbox: { ...sandbox, cancel: async () => ({ state: 'pending', moving: true }) },
+  }
+  for (let n = 0; n < 3; n++) {
+    await pass(16)
+    await expireCheckouts(payments)
+    const [item] = (await two.api.call('checkout/getCart/1', {})).cart.items
+    expect(item?.problem).toBe('slot_taken')
+  }
+  payments.providers = { ...payments.providers, sandbox }
+  const paid = await one.api.call('checkout/sandbox', { checkout_id, outcome: 'paid' })
+  expect(paid).toMatchObject({ state: 'fulfilled', order_ids: [expect.any(String)] })
 })

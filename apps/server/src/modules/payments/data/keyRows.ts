@@ -74,7 +74,7 @@ export const finishedKeys = (db: Db): Promise<KeyRow[]> =>
        and not exists (select 1 from payments p where p.key_set_id = s.key_set_id
          and (p.state in ('created', 'pending') or p.paid_at > now() - interval '180 days'))
        and not exists (select 1 from refunds r join payments p using (payment_id) where p.key_set_id = s.key_set_id
-         and r.state in ('requested', 'sent', 'by_hand'))
+         and (r.state in ('requested', 'sent', 'by_hand') or r.retry_at is not null))
        and not exists (select 1 from disputes d join payments p using (payment_id) where p.key_set_id = s.key_set_id
          and d.state = 'opened')
        and not exists (select 1 from payouts o where o.key_set_id = s.key_set_id

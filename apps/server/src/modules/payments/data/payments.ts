@@ -83,3 +83,29 @@ export async function refundable(db: Db, paymentId: string): Promise<number> {
   )
   return Math.max(0, row?.left ?? 0)
 }
+
+export interface Givable {
+  /** All that can be given back. */
+  left: number
+  /** Of it, what sellers got. */
+  credited: number
+  /** Of it, what was the payer's from the first moment, and whose refund failed. */
+  due: number
+}
+
+/** What can be given back of a payment, and whose it is now. */
+export async function givable(db: Db, paymentId: string): Promise<Givable> {
+  const left = await refundable(db, paymentId)
+  const [row] = await statement<{ due: number }>(
+    db,
+    `select coalesce(sum(amount), 0)::bigint as due from refunds
+     where payment_id = $1 and state = 'failed' and retried_by is null and taken = '[]'`,
+    [paymentId],
+  )
+  const due = Math.min(left, row?.due ?? 0)
+  return { left, due, credited: left - due }
+}
+
+/** What was given back of what sellers got. @param left what is not. */
+export const givenBefore = ({ amount }: Pick<PaymentRow, 'amount'>, left: number): number =>
+  Math.max(0, amount - left)

@@ -54,20 +54,22 @@ export interface RefundRow {
   state: RefundState
   reason: string
   failure: string | null
+  /** Of one that failed, when it is tried again by itself. */
+  retry_at: Date | null
 }
 
-/** Refunds that failed or wait for their owner's own transaction; or one. */
+/** Refunds that failed and were not tried again, or wait for their owner's own transaction; or one. */
 export const troubledRefunds = (db: Db, refundId?: string): Promise<RefundRow[]> =>
   statement<RefundRow>(
     db,
-    `select r.refund_id, r.payment_id, r.amount, p.currency, r.state, r.reason, r.failure
+    `select r.refund_id, r.payment_id, r.amount, p.currency, r.state, r.reason, r.failure, r.retry_at
      from refunds r join payments p using (payment_id)
-     where case when $1::text is null then r.state in ('failed', 'by_hand') else r.refund_id = $1 end
+     where case when $1::text is null then (r.state = 'by_hand' or (r.state = 'failed' and r.retried_by is null)) else r.refund_id = $1 end
      order by r.created_at desc limit 200`,
     [refundId ?? null],
   )
 
-export interface DueRefund extends Omit<RefundRow, 'failure' | 'state'> {
+export interface DueRefund extends Omit<RefundRow, 'failure' | 'state' | 'retry_at'> {
   provider: string
   payment_reference: string | null
   is_test: boolean

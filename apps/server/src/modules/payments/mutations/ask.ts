@@ -1,11 +1,9 @@
 import { inTransaction, statement, type Db } from '../../../platform/db/db.ts'
-import { publicId } from '../../../platform/ids.ts'
 import type { Log } from '../../../platform/telemetry.ts'
 import { methodById } from '../data/agreements.ts'
 import {
   checkoutById,
   paymentById,
-  paymentsOfCheckout,
   type CheckoutRow,
   type PaymentRow,
 } from '../data/payments.ts'
@@ -19,10 +17,8 @@ import type {
   ProviderName,
   SavedMethod,
 } from './providers/provider.ts'
-import { refundWhole } from './refunds.ts'
-import { letGo } from './letGo.ts'
+import { eachOf } from './eachOf.ts'
 import { settle, type SettleParts } from './settle.ts'
-import { tellCheckout } from './tell.ts'
 
 export interface AskParts extends SettleParts {
   db: Db
@@ -45,7 +41,7 @@ export async function atProvider(
 }
 
 /** What an adapter throws is a fault of ours; what became of the money is not known then. */
-async function said(
+export async function said(
   parts: Pick<AskParts, 'log'>,
   payment: PaymentRow,
   asking: () => Promise<PaymentOutcome>,
@@ -138,22 +134,31 @@ export const payingOf = (payment: PaymentRow) => ({
   payment_id: payment.payment_id,
   amount: { amount: payment.amount, currency: payment.currency },
   ...(payment.reference !== null && { reference: payment.reference }),
+  ...(payment.asked_at !== null && { asked_at: payment.asked_at }),
 })
 
-/** Asks the provider what became of a payment, and writes it down. @returns what it said, where it was asked. */
+/**
+ * Asks the provider what became of a payment, and writes it down.
+ * @param again whether one that is paid is asked after too: more may have come.
+ * @returns what it said, where it was asked.
+ */
 export async function lookUp(
   parts: AskParts,
   paymentId: string,
+  { again = false }: { again?: boolean } = {},
 ): Promise<PaymentOutcome | undefined> {
   const payment = await paymentById(parts.db, paymentId)
   const checkout = payment && (await checkoutById(parts.db, payment.checkout_id))
   const at = payment && (await atProvider(parts, payment))
-  if (!payment || !checkout || !at || payment.state === 'paid' || payment.state === 'created')
-    return undefined
-  // What ended takes nothing more.
-  const method = checkout.state === 'open' ? await methodIn(parts, checkout) : undefined
+  if (!payment || !checkout || !at || payment.state === 'created') return undefined
+  if (payment.state === 'paid' && !again) return undefined
+  const isOpen = checkout.state === 'open'
+  const method = isOpen ? await methodIn(parts, checkout) : undefined
   const paying = { ...payingOf(payment), ...(method && method !== 'gone' && { method }) }
-  const outcome = await said(parts, payment, () => at.provider.lookUp(at.set, paying))
+  // Looking up may take what the payer approved; what has ended is only read, and withdrawn where that is possible.
+  const outcome = await said(parts, payment, () =>
+    isOpen ? at.provider.lookUp(at.set, paying) : at.provider.cancel(at.set, paying),
+  )
   await inTransaction(parts.db, (tx) => settle(tx, parts, paymentId, outcome))
   return outcome
 }
@@ -169,48 +174,8 @@ export async function lookAtOpen(parts: AskParts): Promise<number> {
      ) d where d.payment_id = p.payment_id returning p.payment_id`,
     [lookAgain],
   )
-  for (const { payment_id } of rows) await lookUp(parts, payment_id)
-  return rows.length
-}
-
-/**
- * Ends what was not paid in its time: nothing more can be paid on it at the provider, as far as it lets us; what comes
- * all the same goes back.
- */
-export async function expireCheckouts(parts: AskParts): Promise<number> {
-  const due = await statement<{ checkout_id: string }>(
-    parts.db,
-    `select checkout_id from checkouts where state = 'open' and expires_at <= now() order by expires_at limit 50`,
-    [],
+  await eachOf(parts, rows, 'a payment could not be looked at', ({ payment_id }) =>
+    lookUp(parts, payment_id),
   )
-  for (const { checkout_id } of due) await endCheckout(parts, checkout_id, 'expired')
-  return due.length
-}
-
-/** Ends an open checkout, unless it turns out to be paid. */
-export async function endCheckout(
-  parts: AskParts,
-  checkoutId: string,
-  to: 'expired' | 'cancelled',
-): Promise<void> {
-  for (const payment of await paymentsOfCheckout(parts.db, checkoutId)) {
-    if (payment.state !== 'pending') continue
-    const at = await atProvider(parts, payment)
-    if (!at) continue
-    const outcome = await said(parts, payment, () => at.provider.cancel(at.set, payingOf(payment)))
-    await inTransaction(parts.db, (tx) => settle(tx, parts, payment.payment_id, outcome))
-  }
-  await inTransaction(parts.db, async (tx) => {
-    const [ended] = await statement<CheckoutRow>(
-      tx.db,
-      `update checkouts set state = $2 where checkout_id = $1 and state = 'open' returning *`,
-      [checkoutId, to],
-    )
-    if (ended === undefined) return
-    // Of several payments some may have come: they go back.
-    for (const payment of await paymentsOfCheckout(tx.db, checkoutId))
-      if (payment.state === 'paid') await refundWhole(tx, payment, 'late', publicId())
-    await tellCheckout(tx, parts.announcer, checkoutId)
-    await letGo(tx, parts, ended)
-  })
+  return rows.length
 }

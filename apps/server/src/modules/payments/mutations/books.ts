@@ -180,6 +180,28 @@ async function takeFromSeller(
   return taken
 }
 
+/** Takes what was taken before and came back, from the same accounts or from what became of them. */
+export async function takeAgain(
+  tx: Tx,
+  currency: string,
+  before: readonly Taken[],
+): Promise<Taken[]> {
+  const taken: Taken[] = []
+  for (const one of before) {
+    const { owner, kind, subject, amount } = one
+    if (kind === 'tax') taken.push(...(await takeTaxBack(tx, owner, currency, amount)))
+    else if (kind === 'held' || kind === 'balance' || kind === 'owed_by_seller')
+      taken.push(...(await takeFromSeller(tx, { owner, subject, currency, amount })))
+    else taken.push(one)
+  }
+  const lines = new Map<string, Taken>()
+  for (const one of taken) {
+    const key = `${one.owner} ${one.kind} ${one.subject}`
+    lines.set(key, { ...one, amount: one.amount + (lines.get(key)?.amount ?? 0) })
+  }
+  return [...lines.values()].filter((one) => one.amount !== 0)
+}
+
 export const takenLines = (taken: readonly Taken[], currency: string, sign: 1 | -1): Line[] =>
   taken.map(({ amount, ...account }) => ({ ...account, currency, amount: sign * amount }))
 

@@ -2,9 +2,10 @@ import type { Tx } from '../../../platform/db/db.ts'
 import { writeAudit } from '../../../platform/audit.ts'
 import { refuse, sqlState } from '../../../platform/errors.ts'
 import { lockPayment } from '../data/payments.ts'
+import { refundById } from '../data/queues.ts'
 import { paymentsDb } from '../tables.ts'
 import { queueRefundLetter } from './letters.ts'
-import { settleRefund } from './refunds.ts'
+import { settleRefund } from './settleRefund.ts'
 import { tellPayer } from './tellRefunds.ts'
 
 /** How a transaction is named: of a chain by its hash, elsewhere by what the provider calls it. */
@@ -26,14 +27,15 @@ interface Asked {
  */
 export async function closeRefund(tx: Tx, publicUrl: string, asked: Asked): Promise<void> {
   const { refund_id, actor } = asked
+  const known = await refundById(tx.db, refund_id)
+  const held = known && (await lockPayment(tx, known.payment_id))
+  if (held === undefined) return refuse('not_found')
   const row = await paymentsDb(tx.db)
     .selectFrom('refunds')
     .selectAll()
     .where('refund_id', '=', refund_id)
     .forNoKeyUpdate()
-    .executeTakeFirst()
-  const held = row && (await lockPayment(tx, row.payment_id))
-  if (row === undefined || held === undefined) return refuse('not_found')
+    .executeTakeFirstOrThrow()
   if (row.state !== 'by_hand') refuse('illegal_step')
   const { payment, checkout } = held
   const reference = asked.reference.toLowerCase().startsWith('0x')

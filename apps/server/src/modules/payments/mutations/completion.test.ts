@@ -4,7 +4,8 @@ import { inTransaction, statement } from '../../../platform/db/db.ts'
 import { publicId } from '../../../platform/ids.ts'
 import { server } from '../../../testing-server.ts'
 import { paymentById } from '../data/payments.ts'
-import { askProvider, endCheckout, lookUp } from './ask.ts'
+import { askProvider, lookUp } from './ask.ts'
+import { endCheckout } from './endCheckout.ts'
 import { settle } from './settle.ts'
 import {
   begin,
@@ -191,7 +192,7 @@ it('would notice a completion that does not wait for the others', async () => {
   const naive: typeof act = async (_, made) => {
     const payment = await paymentById(server.parts.db, made.payment)
     if (payment?.state === 'paid') return
-    await new Promise((resolve) => setTimeout(resolve, 5))
+    await new Promise((resolve) => setTimeout(resolve, 50))
     await statement(server.parts.db, `update payments set state = 'paid' where payment_id = $1`, [
       made.payment,
     ])

@@ -2,14 +2,16 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
 import { post } from '../../ledger/mutations/post.ts'
 import {
+  givable,
+  givenBefore,
   lockPayment,
   paymentByReference,
-  refundable,
   sharesOf,
+  type CheckoutRow,
   type PaymentRow,
 } from '../data/payments.ts'
 import { paymentsDb, type Taken } from '../tables.ts'
-import { clearing, ownerOf, takeBack, takenLines } from './books.ts'
+import { clearing, ownerOf, payerOf, takeBack, takenLines } from './books.ts'
 import type { CheckoutKinds } from './kinds.ts'
 import type { DisputeFacts } from './providers/provider.ts'
 import { undoWhole } from './refunds.ts'
@@ -35,7 +37,7 @@ export async function settleDispute(
     .where('payment_id', '=', payment.payment_id)
     .where('reference', '=', facts.reference)
     .executeTakeFirst()
-  const taken = known?.taken ?? (await open(tx, payment, facts))
+  const taken = known?.taken ?? (await open(tx, held, facts))
   if (facts.state === 'opened' || (known && known.state !== 'opened')) return
   await close(tx, payment, facts, taken, known?.amount ?? facts.amount.amount)
   if (facts.state === 'lost') await undoWhole(tx, kinds, held.checkout, 'chargeback')
@@ -50,21 +52,30 @@ const apart = (payment: PaymentRow, amount: number) =>
     amount,
   }) as const
 
-async function open(tx: Tx, payment: PaymentRow, facts: DisputeFacts): Promise<Taken[]> {
+async function open(
+  tx: Tx,
+  { payment, checkout }: { payment: PaymentRow; checkout: CheckoutRow },
+  facts: DisputeFacts,
+): Promise<Taken[]> {
   const { payment_id, currency } = payment
   const shares = await sharesOf(tx.db, payment_id)
   const { amount } = facts.amount
-  const left = await refundable(tx.db, payment_id)
-  const before = (payment.captured ?? 0) - left
+  const { credited, due } = await givable(tx.db, payment_id)
+  const before = givenBefore(payment, credited)
+  const ofSeller = Math.min(amount, credited)
+  // What was the payer's already, and could not be sent, they have now.
+  const ofPayer = Math.min(amount - ofSeller, due)
   // A chargeback of what was refunded already takes it a second time: nobody but the installation can bear that.
-  const ofSeller = Math.min(amount, left)
+  const ofUs = amount - ofSeller - ofPayer
+  const payer = payerOf(checkout, payment.is_test)
   const taken = [
     ...(await takeBack(tx, payment, shares, ofSeller, before)),
+    { owner: payer, kind: 'refund_due' as const, subject: '', amount: ofPayer },
     {
       owner: ownerOf(null, payment.is_test),
       kind: 'fee_income' as const,
       subject: '',
-      amount: amount - ofSeller,
+      amount: ofUs,
     },
   ].filter((one) => one.amount !== 0)
   await paymentsDb(tx.db)

@@ -1,23 +1,33 @@
 import type { Tasks } from '../../../platform/tasks.ts'
 import { finishedKeys } from '../data/keyRows.ts'
 import { lookUp, type AskParts } from './ask.ts'
-import { awaited, releaseTags, uncredited } from './providers/ethereum/books.ts'
+import { eachOf } from './eachOf.ts'
+import { awaited, markCounted, releaseTags, uncounted } from './providers/ethereum/came.ts'
 import { ChainAway } from './providers/ethereum/chain.ts'
 import type { KeyParts } from './providers/open.ts'
 import { registerWebhook, retireKeys } from './registerWebhook.ts'
 
-/** Looks at every address where something may come, also after its time: what came late goes back. */
-async function watchCoins(keys: KeyParts, own: AskParts): Promise<void> {
-  if (keys.ethereum === undefined) return
-  await releaseTags(keys.db)
+/**
+ * Looks at every address where something may come, also after its time: what came late, twice or in parts goes back. An
+ * address that can't be read ends none of the others.
+ */
+export async function watchCoins(keys: Pick<KeyParts, 'db' | 'ethereum' | 'chain'>, own: AskParts) {
+  const { db, ethereum, chain } = keys
+  if (ethereum === undefined || chain === undefined) return
   try {
-    for (const place of await awaited(keys.db)) await keys.ethereum.scan(place)
+    await chain.heads()
   } catch (error) {
     if (!(error instanceof ChainAway)) throw error
     own.log.warn({ error: String(error.cause) }, 'the chain’s node can’t be asked')
     return
   }
-  for (const { payment_id } of await uncredited(keys.db)) await lookUp(own, payment_id)
+  await eachOf(own, await awaited(db), 'an address of a chain could not be read', async (place) => {
+    if (await ethereum.scan(place)) await releaseTags(db, place)
+  })
+  await eachOf(own, await uncounted(db), 'what came could not be counted', async (came) => {
+    const outcome = await lookUp(own, came.payment_id, { again: true })
+    if (outcome?.state === 'paid') await markCounted(db, came)
+  })
 }
 
 /** What goes on about keys by itself. */

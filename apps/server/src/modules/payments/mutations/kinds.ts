@@ -104,6 +104,11 @@ export interface CheckoutKind {
   price(asked: { db: Db; caller: Caller; input: Record<string, unknown> }): Promise<Priced>
   /** Keeps for the buyer what is scarce, until the checkout ends. */
   reserve?(tx: Tx, bought: Bought): Promise<void>
+  /**
+   * The money is on its way when the checkout's time is over: keeps until then what `reserve` kept.
+   * @returns false where that is not possible, and the money goes back when it comes.
+   */
+  keep?(tx: Tx, bought: Bought, until: Date): Promise<boolean>
   /** The checkout ended without being paid. */
   letGo?(tx: Tx, bought: Bought): Promise<void>
   fulfil(tx: Tx, bought: Bought): Promise<Fulfilment>

@@ -10,6 +10,7 @@ import { payoutSteps, stepTo, type PayoutState } from '../states.ts'
 import { paymentsDb, type PayoutsTable } from '../tables.ts'
 import { ownerOf } from './books.ts'
 import type { AskParts } from './ask.ts'
+import { eachOf } from './eachOf.ts'
 import type { PayoutProvider } from './providers/payoutProvider.ts'
 import type { PayoutMethod, PayoutOutcome } from './providers/provider.ts'
 import type { Conversion } from '@plaudit/contract/payments/conversion'
@@ -245,5 +246,7 @@ export async function lookAtPayouts(parts: PayoutParts): Promise<void> {
      where d.payout_id = p.payout_id returning p.payout_id`,
     [],
   )
-  for (const { payout_id } of rows) await sendPayout(parts, payout_id)
+  await eachOf(parts, rows, 'a payout could not be looked at', ({ payout_id }) =>
+    sendPayout(parts, payout_id),
+  )
 }

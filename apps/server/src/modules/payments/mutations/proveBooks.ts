@@ -11,7 +11,7 @@ const rules: readonly { says: (row: Record<string, unknown>) => string; sql: str
     sql: `select p.payment_id as id, p.captured, -coalesce(s.sum, 0) as sum from payments p
       left join lateral (
         select sum(e.amount) as sum from ledger_transactions t join ledger_entries e using (transaction_id) join ledger_accounts a using (account_id)
-        where t.key = 'payment:' || p.payment_id || ':captured' and a.kind = 'provider_clearing'
+        where t.key >= 'payment:' || p.payment_id || ':captured' and t.key < 'payment:' || p.payment_id || ':captured;' and a.kind = 'provider_clearing'
       ) s on true
       where p.state = 'paid' and -coalesce(s.sum, 0) <> coalesce(p.captured, 0) limit 100`,
   },

@@ -1,11 +1,11 @@
 import { statement, type Tx } from '../../../platform/db/db.ts'
 import { publicId } from '../../../platform/ids.ts'
 import { post } from '../../ledger/mutations/post.ts'
-import { lockPayment, refundable, sharesOf } from '../data/payments.ts'
+import { givable, lockPayment, sharesOf } from '../data/payments.ts'
 import { paymentsDb } from '../tables.ts'
 import { payerOf, shareTotal, takeBack, takenLines, taxIn, type ShareRow } from './books.ts'
 import { giveDocument } from './documents.ts'
-import { queueSending } from './refunds.ts'
+import { queueSending } from './queueSending.ts'
 
 interface Asked {
   /** Of one share of a payment: `order:<id>`. */
@@ -28,7 +28,7 @@ export async function refundShare(tx: Tx, asked: Asked): Promise<number> {
   const { payment, checkout, share } = held
   const { payment_id, currency } = payment
   const { before, wanted } = withTax(share, asked)
-  const amount = Math.min(wanted, await refundable(tx.db, payment_id))
+  const amount = Math.min(wanted, (await givable(tx.db, payment_id)).credited)
   if (amount <= 0) return 0
   const refund_id = publicId()
   const part = { ...payment, amount: shareTotal(share) }

@@ -1,27 +1,27 @@
-import type { Selectable } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { publicId } from '../../../platform/ids.ts'
-import { queueTask } from '../../../platform/tasks.ts'
 import { post } from '../../ledger/mutations/post.ts'
 import {
+  givable,
+  givenBefore,
   lockPayment,
-  refundable,
   sharesOf,
   type CheckoutRow,
   type PaymentRow,
 } from '../data/payments.ts'
-import { checkoutSteps, refundSteps, stepTo, type RefundState } from '../states.ts'
-import { paymentsDb, type RefundsTable, type Taken } from '../tables.ts'
-import { clearing, payerOf, takeBack, takenLines, taxIn } from './books.ts'
+import { checkoutSteps, stepTo } from '../states.ts'
+import { paymentsDb, type Taken } from '../tables.ts'
+import { payerOf, takeBack, takenLines, taxIn } from './books.ts'
 import { giveDocument } from './documents.ts'
 import type { CheckoutKinds } from './kinds.ts'
-import type { RefundOutcome } from './providers/provider.ts'
-import { tellOwed } from './tellRefunds.ts'
+import { queueSending } from './queueSending.ts'
+import { failedOf, nameRetry, tryAgain } from './tryAgain.ts'
 
 /**
  * Gives a part of a payment back, or the whole: what it was made of is taken back in the same proportion, and the
- * provider is asked after the commit.
+ * provider is asked after the commit. What was the payer's from the first moment and could not be sent is sent again with
+ * the whole, or where exactly this much is asked for.
  * @throws refusal refund_too_large where less is left to be given back.
  */
 export async function refund(
@@ -37,16 +37,38 @@ export async function refund(
 ): Promise<string> {
   const held = (await lockPayment(tx, asked.payment_id)) ?? refuse('not_found')
   const { payment, checkout } = held
-  const left = await refundable(tx.db, payment.payment_id)
-  const amount = asked.amount ?? left
-  if (amount < 1 || amount > left) refuse('refund_too_large')
-  const id = await write(tx, payment, checkout, amount, {
-    reason: asked.reason,
-    by: asked.by,
-    id: asked.refund_id ?? publicId(),
-  })
-  if (amount === left) await undoWhole(tx, kinds, checkout, asked.reason)
+  const { left, credited } = await givable(tx.db, payment.payment_id)
+  if (left < 1) refuse('refund_too_large')
+  const again = await sendAgain(tx, payment.payment_id, asked.amount)
+  if (again !== undefined && (asked.amount !== undefined || credited === 0)) return again
+  const amount = asked.amount ?? credited
+  if (amount < 1 || amount > credited) refuse('refund_too_large')
+  const id = asked.refund_id ?? publicId()
+  await write(tx, held, amount, { reason: asked.reason, by: asked.by, id })
+  await settleFailed(tx, payment.payment_id, id, amount)
+  if (amount === credited) await undoWhole(tx, kinds, checkout, asked.reason)
   return id
+}
+
+/** Refunds of the payer's own money that failed are begun anew: all of them, or one of exactly this much. */
+async function sendAgain(
+  tx: Tx,
+  paymentId: string,
+  amount: number | undefined,
+): Promise<string | undefined> {
+  let last: string | undefined
+  for (const row of await failedOf(tx, paymentId)) {
+    if (row.taken.length > 0 || (amount !== undefined && row.amount !== amount)) continue
+    last = await tryAgain(tx, row)
+    if (amount !== undefined) return last
+  }
+  return last
+}
+
+/** What failed before is not tried by itself any more where somebody gave back as much since. */
+async function settleFailed(tx: Tx, paymentId: string, by: string, amount: number): Promise<void> {
+  for (const row of await failedOf(tx, paymentId))
+    if (row.taken.length > 0 && row.amount <= amount) await nameRetry(tx, row.refund_id, by)
 }
 
 /** Where everything of a fulfilled checkout went back, its kind takes back what it gave. */
@@ -62,7 +84,8 @@ export async function undoWhole(
     .select('payment_id')
     .where('checkout_id', '=', checkout.checkout_id)
     .execute()
-  for (const { payment_id } of payments) if ((await refundable(tx.db, payment_id)) > 0) return
+  for (const { payment_id } of payments)
+    if ((await givable(tx.db, payment_id)).credited > 0) return
   await paymentsDb(tx.db)
     .updateTable('checkouts')
     .set({ state: stepTo(checkoutSteps, 'undo', checkout.state) ?? checkout.state })
@@ -79,8 +102,8 @@ export async function refundWhole(
   id: string,
 ): Promise<void> {
   const held = await lockPayment(tx, payment_id)
-  const left = held ? await refundable(tx.db, payment_id) : 0
-  if (held && left > 0) await write(tx, held.payment, held.checkout, left, { reason, by: null, id })
+  const credited = held ? (await givable(tx.db, payment_id)).credited : 0
+  if (held && credited > 0) await write(tx, held, credited, { reason, by: null, id })
 }
 
 interface Why {
@@ -89,16 +112,20 @@ interface Why {
   id: string
 }
 
+interface Held {
+  payment: PaymentRow
+  checkout: CheckoutRow
+}
+
 async function write(
   tx: Tx,
-  payment: PaymentRow,
-  checkout: CheckoutRow,
+  { payment, checkout }: Held,
   amount: number,
   why: Why,
-): Promise<string> {
+): Promise<void> {
   const { payment_id, currency } = payment
   const shares = await sharesOf(tx.db, payment_id)
-  const before = (payment.captured ?? 0) - (await refundable(tx.db, payment_id))
+  const before = givenBefore(payment, (await givable(tx.db, payment_id)).credited)
   const taken = await takeBack(tx, payment, shares, amount, before)
   const tax = taxIn(payment, shares, amount, before)
   await insert(tx, { ...payment, amount, tax }, why, taken)
@@ -113,7 +140,6 @@ async function write(
   })
   for (const share of shares)
     await giveDocument(tx, payment_id, share.seller_id, 'credit_note', why.id)
-  return why.id
 }
 
 /** Of money that was the payer's from the first moment: nothing is taken from anybody. */
@@ -146,77 +172,4 @@ async function insert(
     })
     .execute()
   await queueSending(tx, id)
-}
-
-/** After the commit the provider is asked, and the payer is written to. */
-export async function queueSending(tx: Tx, refund_id: string): Promise<void> {
-  await queueTask(tx, 'send_refund', { refund_id }, { key: `refund:${refund_id}` })
-  await queueTask(tx, 'tell_refund', { refund_id }, { key: `refund:${refund_id}:told` })
-}
-
-const verbOf = {
-  refunded: 'finish',
-  failed: 'fail',
-  by_hand: 'owe',
-  pending: undefined,
-  unknown: undefined,
-} as const satisfies Record<RefundOutcome['state'], keyof typeof refundSteps | undefined>
-
-/** What became of a refund, in the provider's word, in any order and any number of times. */
-export async function settleRefund(
-  tx: Tx,
-  refundId: string,
-  outcome: RefundOutcome,
-): Promise<void> {
-  const row = await paymentsDb(tx.db)
-    .selectFrom('refunds')
-    .selectAll()
-    .where('refund_id', '=', refundId)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  const held = row && (await lockPayment(tx, row.payment_id))
-  const verb = verbOf[outcome.state]
-  const to = row && verb && stepTo(refundSteps, verb, row.state)
-  if (row === undefined || held === undefined || to === undefined) return
-  await moveBack(tx, held, row, to)
-  await paymentsDb(tx.db)
-    .updateTable('refunds')
-    .set({
-      state: to,
-      look_at: null,
-      ...('reference' in outcome &&
-        outcome.reference !== undefined && { reference: outcome.reference }),
-      ...(outcome.state === 'failed' && { failure: outcome.reason }),
-      ...(to === 'refunded' && { done_at: new Date() }),
-    })
-    .where('refund_id', '=', refundId)
-    .execute()
-  if (to === 'by_hand') await tellOwed(tx, held, row)
-}
-
-/** The payer has it, or the seller has back what was taken and it can be tried again (product 5). */
-async function moveBack(
-  tx: Tx,
-  { payment, checkout }: { payment: PaymentRow; checkout: CheckoutRow },
-  row: Pick<Selectable<RefundsTable>, 'refund_id' | 'amount' | 'taken'>,
-  to: RefundState,
-): Promise<void> {
-  const { currency, payment_id, is_test } = payment
-  const owner = payerOf(checkout, is_test)
-  const due = { owner, kind: 'refund_due', currency, amount: -row.amount } as const
-  const refs = { payment_id, refund_id: row.refund_id }
-  if (to === 'refunded')
-    await post(tx, {
-      kind: 'refunded',
-      key: `refund:${row.refund_id}:done`,
-      refs,
-      lines: [due, clearing(payment, row.amount)],
-    })
-  if (to === 'failed' && row.taken.length > 0)
-    await post(tx, {
-      kind: 'refund_failed',
-      key: `refund:${row.refund_id}:failed`,
-      refs,
-      lines: [due, ...takenLines(row.taken, currency, 1)],
-    })
 }

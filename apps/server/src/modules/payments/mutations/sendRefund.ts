@@ -2,8 +2,9 @@ import { inTransaction, statement } from '../../../platform/db/db.ts'
 import { paymentById } from '../data/payments.ts'
 import { paymentsDb } from '../tables.ts'
 import { atProvider, type AskParts } from './ask.ts'
+import { eachOf } from './eachOf.ts'
 import type { RefundOutcome } from './providers/provider.ts'
-import { settleRefund } from './refunds.ts'
+import { settleRefund } from './settleRefund.ts'
 
 /**
  * Sends a refund to its provider, outside every transaction and once: one that was sent before is looked up.
@@ -25,7 +26,7 @@ export async function sendRefund(parts: AskParts, refundId: string): Promise<voi
   const at = payment && (await atProvider(parts, payment))
   if (!row || !payment || !at || row.state !== 'sent') return
   const ask = {
-    refund_id: refundId,
+    refund_id: row.sent_as ?? refundId,
     payment_id: payment.payment_id,
     payment_reference: payment.reference ?? '',
     amount: { amount: row.amount, currency: payment.currency },
@@ -54,5 +55,7 @@ export async function lookAtRefunds(parts: AskParts): Promise<void> {
      where d.refund_id = r.refund_id returning r.refund_id`,
     [],
   )
-  for (const { refund_id } of rows) await sendRefund(parts, refund_id)
+  await eachOf(parts, rows, 'a refund could not be looked at', ({ refund_id }) =>
+    sendRefund(parts, refund_id),
+  )
 }

@@ -16,6 +16,7 @@ import { closeRenewal } from './letGo.ts'
 import { giveDocument } from './documents.ts'
 import { queueReceipt } from './letters.ts'
 import { refundStray, refundWhole } from './refunds.ts'
+import { more, stray } from './stray.ts'
 import { tellCheckout } from './tell.ts'
 
 export interface SettleParts {
@@ -89,7 +90,7 @@ async function captured(
   outcome: Paid,
 ): Promise<void> {
   const to = stepTo(paymentSteps, 'pay', payment.state)
-  if (to === undefined) return
+  if (to === undefined) return more(tx, parts, { payment, checkout }, outcome.captured)
   const { captured: came, reference, cost } = outcome
   if (came.currency !== payment.currency)
     throw new Error(`payment ${payment.payment_id} came in ${came.currency}`)
@@ -110,35 +111,12 @@ async function captured(
     .execute()
   await writeCost(tx, payment, outcome)
   const isWanted = checkout.state === 'open' && came.amount >= payment.amount
-  if (!isWanted) return stray(tx, parts, payment, checkout, came.amount, came.amount)
+  if (!isWanted) return stray(tx, parts, { payment, checkout }, came)
   await writeCapture(tx, payment, came.amount, checkout)
   if (came.amount > payment.amount)
     await refundStray(tx, payment, came.amount - payment.amount, 'overpaid')
   const method = await rememberMethod(tx, checkout, payment, outcome.saved)
   await fulfilWhenPaid(tx, parts, checkout, method)
-  await tellCheckout(tx, parts.announcer, checkout.checkout_id)
-}
-
-/** Money that nothing can be given for any more (late, twice, too little): it is the payer's from the first moment. */
-async function stray(
-  tx: Tx,
-  parts: SettleParts,
-  payment: PaymentRow,
-  checkout: CheckoutRow,
-  came: number,
-  back: number,
-): Promise<void> {
-  const { payment_id, currency, amount } = payment
-  await post(tx, {
-    kind: 'captured',
-    key: `payment:${payment_id}:captured`,
-    refs: { payment_id },
-    lines: [
-      clearing(payment, -came),
-      { owner: payerOf(checkout, payment.is_test), kind: 'refund_due', currency, amount: came },
-    ],
-  })
-  await refundStray(tx, payment, back, came < amount ? 'underpaid' : 'late')
   await tellCheckout(tx, parts.announcer, checkout.checkout_id)
 }
 
@@ -205,7 +183,9 @@ async function fulfilWhenPaid(
     .selectAll()
     .where('checkout_id', '=', checkout_id)
     .execute()
-  if (payments.some((payment) => payment.state !== 'paid')) return
+  // One that came short is the payer's: nothing is delivered for it.
+  if (payments.some(({ state, captured: came, amount }) => state !== 'paid' || (came ?? 0) < amount))
+    return
   const kind = parts.kinds.get(checkout.kind)
   if (kind === undefined) throw new Error(`nobody sells ${checkout.kind}`)
   const done = await deliver(tx, parts.kinds, kind, { checkout, payments, method })

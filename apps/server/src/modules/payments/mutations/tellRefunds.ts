@@ -3,6 +3,7 @@ import { inTransaction, type Db, type Tx } from '../../../platform/db/db.ts'
 import { accountById, adminIds } from '../../accounts/data.ts'
 import { tell } from '../../notifications/mutations/tell.ts'
 import { lockPayment, sharesOf, type CheckoutRow, type PaymentRow } from '../data/payments.ts'
+import { refundById } from '../data/queues.ts'
 import { localeOf } from '../present/words.ts'
 import { paymentsDb } from '../tables.ts'
 import { queueRefundLetter } from './letters.ts'
@@ -69,6 +70,9 @@ export async function tellRefund(
   refundId: string,
 ): Promise<void> {
   await inTransaction(parts.db, async (tx) => {
+    // The checkout first, as everywhere: two who take them in different orders would wait for each other.
+    const named = await refundById(tx.db, refundId)
+    const held = named && (await lockPayment(tx, named.payment_id))
     const row = await paymentsDb(tx.db)
       .updateTable('refunds')
       .set({ told_at: new Date() })
@@ -76,7 +80,6 @@ export async function tellRefund(
       .where('told_at', 'is', null)
       .returning(['payment_id', 'amount', 'reason'])
       .executeTakeFirst()
-    const held = row && (await lockPayment(tx, row.payment_id))
     if (row === undefined || held === undefined) return
     const { provider } = held.payment
     await queueRefundLetter(tx, parts.publicUrl, held.checkout, {

@@ -56,7 +56,8 @@ export class ScriptedProvider implements PaymentProvider {
   }
   async cancel(set: KeySet, payment: { payment_id: string }): Promise<PaymentOutcome> {
     const known = this.payments.get(payment.payment_id)
-    if (known?.state === 'pending')
+    // What is on its way can't be withdrawn.
+    if (known?.state === 'pending' && known.moving !== true)
       this.payments.set(payment.payment_id, { state: 'failed', reason: 'cancelled' })
     return this.lookUp(set, payment)
   }

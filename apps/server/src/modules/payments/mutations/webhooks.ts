@@ -1,6 +1,6 @@
 import { inTransaction, statement, type Tx } from '../../../platform/db/db.ts'
 import { queueTask } from '../../../platform/tasks.ts'
-import { paymentById, paymentByReference, refundable, type PaymentRow } from '../data/payments.ts'
+import { givable, paymentById, paymentByReference, type PaymentRow } from '../data/payments.ts'
 import { paymentsDb } from '../tables.ts'
 import { lookUp } from './ask.ts'
 import { settleDispute } from './disputes.ts'
@@ -12,7 +12,8 @@ import type {
   WebhookReading,
   WebhookRequest,
 } from './providers/provider.ts'
-import { refund, settleRefund } from './refunds.ts'
+import { refund } from './refunds.ts'
+import { settleRefund } from './settleRefund.ts'
 import { settle } from './settle.ts'
 
 export type Received = 'stored' | 'known' | 'refused' | 'unknown' | 'later'
@@ -158,7 +159,10 @@ async function applyRefund(
   const known = await refundOf(tx, payment.payment_id, fact)
   if (known !== undefined) return settleRefund(tx, known, outcome)
   if (outcome.state !== 'refunded' || amount === undefined) return
-  const wanted = Math.min(amount.amount, await refundable(tx.db, payment.payment_id))
+  const { left, credited } = await givable(tx.db, payment.payment_id)
+  if (left === 0) return
+  // Of what could not be sent from here, or of what sellers got.
+  const wanted = amount.amount <= left ? amount.amount : credited
   if (wanted === 0) return
   const id = await refund(tx, parts.kinds, {
     payment_id: payment.payment_id,
@@ -208,11 +212,16 @@ async function refundOf(
   const reference = 'reference' in outcome ? outcome.reference : undefined
   const rows = await paymentsDb(tx.db)
     .selectFrom('refunds')
-    .select(['refund_id', 'reference'])
+    .select(['refund_id', 'reference', 'sent_as', 'state'])
     .where('payment_id', '=', paymentId)
+    .orderBy('created_at', 'desc')
     .execute()
-  return rows.find(
+  const named = rows.filter(
     (row) =>
-      row.refund_id === refund_id || (reference !== undefined && row.reference === reference),
-  )?.refund_id
+      row.refund_id === refund_id ||
+      (refund_id !== undefined && row.sent_as === refund_id) ||
+      (reference !== undefined && row.reference === reference),
+  )
+  // One that was tried again under the same name is the later one's.
+  return (named.find(({ state }) => state !== 'failed') ?? named[0])?.refund_id
 }

@@ -46,7 +46,7 @@ async function documentOf(
   const [row] = await statement<Document>(
     db,
     `select d.kind, d.number, d.at, r.amount, coalesce(r.tax, 0) as tax from receipts d left join refunds r on r.refund_id = d.refund_id
-     where d.payment_id = $1 and d.refund_id is not distinct from $2 order by d.number limit 1`,
+     where d.payment_id = $1 and d.refund_id is not distinct from $2 and d.kind <> 'correction' order by d.number limit 1`,
     [paymentId, refundId ?? null],
   )
   return row

@@ -143,8 +143,9 @@ export function payoutRoutes(parts: PayoutParts): Route[] {
             answer_by: iso(row.answer_by),
             opened_at: row.opened_at.toISOString(),
           })),
-          refunds: (await troubledRefunds(db)).map(({ amount, currency, ...row }) => ({
+          refunds: (await troubledRefunds(db)).map(({ amount, currency, retry_at, ...row }) => ({
             ...row,
+            retry_at: iso(retry_at),
             amount: { amount, currency },
           })),
           proof: proof ? { ...proof, at: proof.at.toISOString() } : null,

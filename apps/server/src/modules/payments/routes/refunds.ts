@@ -3,9 +3,10 @@ import { personOf } from '../../../platform/http/caller.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
 import { peopleByIds } from '../../accounts/data.ts'
 import { paymentById, sharesOf } from '../data/payments.ts'
-import { dueRefunds, refundById } from '../data/queues.ts'
+import { dueRefunds, refundById, troubledRefunds } from '../data/queues.ts'
 import { closeRefund } from '../mutations/closeRefund.ts'
-import { mayKeepKeys, maySendBack } from '../policy.ts'
+import { retryRefund } from '../mutations/tryAgain.ts'
+import { mayKeepKeys, mayRefund, maySendBack } from '../policy.ts'
 import { describe } from '../present/words.ts'
 
 /** What has to be sent back by hand, and that it was (product 5). */
@@ -36,6 +37,26 @@ export function refundRoutes({ publicUrl }: { publicUrl: string }): Route[] {
             since: row.created_at.toISOString(),
           })),
         }
+      },
+    }),
+    route('payments/retryRefund', {
+      limit: 'write',
+      idempotent: true,
+      authorise: async ({ db, caller, input }) => {
+        const row = (await refundById(db, input.refund_id)) ?? refuse('not_found')
+        const payment = (await paymentById(db, row.payment_id)) ?? refuse('not_found')
+        const shares = await sharesOf(db, row.payment_id)
+        const person = personOf(caller)
+        // One's own keys took it, or one sold all of it.
+        if (!mayRefund(payment, shares, person) && !maySendBack(payment, shares, person))
+          refuse('not_found')
+        return payment
+      },
+      verb: ({ tx, input }) => retryRefund(tx, input.refund_id),
+      present: async (refund_id, { db, scope }) => {
+        const [row] = await troubledRefunds(db, refund_id)
+        const amount = { amount: row?.amount ?? 0, currency: scope.currency }
+        return { refund: { refund_id, amount, state: row?.state ?? 'requested' } }
       },
     }),
     route('payments/closeRefund', {

@@ -66,10 +66,18 @@ export interface SavedMethod {
 /**
  * What became of a payment, in the provider's word. `paid` is final, and `captured` is what came, which an on-chain
  * payer may make less or more than was asked. `failed` ends the attempt: nothing will come of it any more.
- * `unknown`: looked up later, never sent again blindly.
+ * `unknown`: looked up later, never sent again blindly. `moving`: the payer has done their part, and the money is on its
+ * way: whatever was bought waits for it.
  */
 export type PaymentOutcome =
-  | { state: 'pending'; reference?: string; next?: NextStep; seen?: Money; confirmations?: number }
+  | {
+      state: 'pending'
+      reference?: string
+      next?: NextStep
+      moving?: boolean
+      seen?: Money
+      confirmations?: number
+    }
   | {
       state: 'paid'
       reference: string
@@ -161,6 +169,15 @@ export interface PaymentAsk {
   save?: boolean
 }
 
+/** A payment that a provider was asked for. */
+export interface AskedPayment {
+  payment_id: string
+  reference?: string
+  amount: Money
+  /** When: what the provider does not know shortly after may be on its way there. Without it that stays `unknown`. */
+  asked_at?: Date
+}
+
 export interface RefundAsk {
   refund_id: string
   payment_id: string
@@ -205,18 +222,15 @@ export interface PaymentProvider {
   /** Makes the payment at the provider, once for each `payment_id`, however often it is asked. */
   create(set: KeySet, ask: PaymentAsk): Promise<PaymentOutcome>
   /**
-   * What became of it: by the reference, and by our `payment_id` when the answer that named it was lost. What is paid
-   * with a kept `method` and was not taken yet is taken now.
+   * What became of it: by the reference, and by our `payment_id` when the answer that named it was lost. What the payer
+   * approved, or is paid with a kept `method`, and was not taken yet is taken now.
    */
-  lookUp(
-    set: KeySet,
-    payment: { payment_id: string; reference?: string; amount: Money; method?: SavedMethod },
-  ): Promise<PaymentOutcome>
-  /** Nothing more may be paid on it (expired, voting closed). `pending` when it still may be. */
-  cancel(
-    set: KeySet,
-    payment: { payment_id: string; reference?: string; amount: Money },
-  ): Promise<PaymentOutcome>
+  lookUp(set: KeySet, payment: AskedPayment & { method?: SavedMethod }): Promise<PaymentOutcome>
+  /**
+   * Nothing more may be paid on it (expired, voting closed). `pending` when it still may be. What came is told; nothing
+   * is taken.
+   */
+  cancel(set: KeySet, payment: AskedPayment): Promise<PaymentOutcome>
   /** Lets a kept method go; a provider that keeps nothing has no such thing. @returns whether that is certain. */
   forget?(set: KeySet, method: Pick<SavedMethod, 'customer' | 'method'>): Promise<boolean>
   refund(set: KeySet, ask: RefundAsk): Promise<RefundOutcome>

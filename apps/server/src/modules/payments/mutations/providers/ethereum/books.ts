@@ -60,11 +60,17 @@ export interface QuoteAsk extends Place {
   head: bigint
 }
 
-/** Writes down what is asked for, once for each payment; undefined when no tag is free. */
+/**
+ * Writes down what is asked for, once for each payment; undefined when no tag is free. Where nothing was awaited for a
+ * while nobody looked: it is looked at from the newest block on.
+ */
 export async function addQuote(db: Db, ask: QuoteAsk): Promise<Quote | undefined> {
   await statement(
     db,
-    `insert into coin_cursors (chain_id, address, token, final_block) values ($1, $2, $3, $4) on conflict do nothing`,
+    `insert into coin_cursors as c (chain_id, address, token, final_block) values ($1, $2, $3, $4)
+     on conflict (chain_id, address, token) do update set final_block = greatest(c.final_block, excluded.final_block)
+     where not exists (select from coin_quotes q
+       where q.chain_id = c.chain_id and q.address = c.address and q.token = c.token and q.released_at is null)`,
     [ask.chain_id, ask.address, ask.token, String(ask.head)],
   )
   for (let n = 0; n < draws; n++) {
@@ -112,12 +118,12 @@ async function writeTransfers(
 ): Promise<void> {
   await statement(
     tx.db,
-    `insert into coin_transfers (chain_id, address, token, block_number, tx_hash, log_index, units, at, payment_id)
-     select $1, $2, $3, t.block, t.hash, t.log_index, t.units, t.at,
+    `insert into coin_transfers (chain_id, address, token, block_number, tx_hash, log_index, units, at, sender, payment_id)
+     select $1, $2, $3, t.block, t.hash, t.log_index, t.units, t.at, t.sender,
        (select q.payment_id from coin_quotes q where q.chain_id = $1 and q.address = $2 and q.token = $3
           and q.tag = t.tag and q.released_at is null)
-     from unnest($4::bigint[], $5::text[], $6::int[], $7::numeric[], $8::timestamptz[], $9::int[])
-       as t(block, hash, log_index, units, at, tag)
+     from unnest($4::bigint[], $5::text[], $6::int[], $7::numeric[], $8::timestamptz[], $9::int[], $10::text[])
+       as t(block, hash, log_index, units, at, tag, sender)
      where t.block > (select final_block from coin_cursors where chain_id = $1 and address = $2 and token = $3)
      on conflict do nothing`,
     [
@@ -128,18 +134,25 @@ async function writeTransfers(
       transfers.map(({ units }) => String(units)),
       transfers.map(({ at }) => at),
       transfers.map(({ units }) => tagOf(units, decimals) ?? null),
+      transfers.map(({ sender }) => sender),
     ],
   )
 }
 
 /**
- * Writes what the chain says now of the blocks after `after`: what is not there any more was in a block that the chain
+ * Writes what the chain says now of the blocks after `after`, up to `to` or to its end: what is not there any more was in a block that the chain
  * has given up. Two who write at once write the same up to the final block, and no one acts on what is above it.
  */
 export async function keepTransfers(
   db: Db,
   place: Place,
-  seen: { after: bigint; final: bigint; transfers: Transfer[]; decimals: number },
+  seen: {
+    after: bigint
+    to?: bigint
+    final: bigint
+    transfers: Transfer[]
+    decimals: number
+  },
 ): Promise<void> {
   const where = [place.chain_id, place.address, place.token]
   await inTransaction(db, async (tx) => {
@@ -151,9 +164,9 @@ export async function keepTransfers(
     )
     await statement(
       tx.db,
-      `delete from coin_transfers where chain_id = $1 and address = $2 and token = $3 and block_number > $4
+      `delete from coin_transfers where chain_id = $1 and address = $2 and token = $3 and block_number > $4 and ($5::bigint is null or block_number <= $5)
          and block_number > (select final_block from coin_cursors where chain_id = $1 and address = $2 and token = $3)`,
-      [...where, String(seen.after)],
+      [...where, String(seen.after), seen.to === undefined ? null : String(seen.to)],
     )
     await writeTransfers(tx, where, seen.transfers, seen.decimals)
     await statement(
@@ -163,81 +176,3 @@ export async function keepTransfers(
     )
   })
 }
-
-export interface Came {
-  tx_hash: string
-  block: bigint
-  units: bigint
-  at: Date
-}
-
-interface CameRow {
-  tx_hash: string
-  block_number: string
-  units: string
-  at: Date
-}
-
-const cameOf = ({ tx_hash, block_number, units, at }: CameRow): Came => ({
-  tx_hash,
-  block: BigInt(block_number),
-  units: BigInt(units),
-  at,
-})
-
-/** What came for a payment, in the order of the chain. */
-export async function cameFor(db: Db, paymentId: string): Promise<Came[]> {
-  const rows = await statement<CameRow>(
-    db,
-    `select tx_hash, block_number::text, units::text, at from coin_transfers where payment_id = $1
-     order by block_number, log_index, tx_hash`,
-    [paymentId],
-  )
-  return rows.map(cameOf)
-}
-
-/** What came to an address between two times in blocks that stay. */
-export async function cameBetween(
-  db: Db,
-  address: string,
-  from: Date,
-  to: Date,
-): Promise<(Came & Place & { payment_id: string | null })[]> {
-  const rows = await statement<CameRow & Place & { payment_id: string | null }>(
-    db,
-    `select t.chain_id, t.address, t.token, t.tx_hash, t.block_number::text, t.units::text, t.at, t.payment_id
-     from coin_transfers t join coin_cursors c using (chain_id, address, token)
-     where t.address = $1 and t.at >= $2 and t.at < $3 and t.block_number <= c.final_block order by t.at`,
-    [address, from, to],
-  )
-  return rows.map((row) => ({ ...row, ...cameOf(row) }))
-}
-
-/** Payments for which something came that they have not been credited with: late money too. */
-export const uncredited = (db: Db): Promise<{ payment_id: string }[]> =>
-  statement(
-    db,
-    `select distinct q.payment_id from coin_quotes q
-     join coin_transfers t on t.payment_id = q.payment_id
-     join coin_cursors c on (c.chain_id, c.address, c.token) = (q.chain_id, q.address, q.token)
-     join payments p on p.payment_id = q.payment_id
-     where q.released_at is null and t.block_number <= c.final_block and p.state <> 'paid'`,
-    [],
-  )
-
-/** Places where something may still come, each with one of its sets. */
-export const awaited = (db: Db): Promise<(Place & { key_set_id: string })[]> =>
-  statement(
-    db,
-    `select distinct on (chain_id, address, token) chain_id, address, token, key_set_id
-     from coin_quotes where released_at is null`,
-    [],
-  )
-
-/** A week after its end a tag is free for another payment; what comes with it then is nobody's. */
-export const releaseTags = (db: Db): Promise<unknown> =>
-  statement(
-    db,
-    `update coin_quotes set released_at = now() where released_at is null and expires_at < now() - interval '7 days'`,
-    [],
-  )

@@ -13,6 +13,13 @@ export interface Transfer {
   units: bigint
   /** When its block was made. */
   at: Date
+  sender: string
+}
+
+/** A transaction that is in a block: what it moved, of the chain's own coin (no token) and of tokens. */
+export interface Sent {
+  isGood: boolean
+  moved: { token: string | undefined; to: string; units: bigint }[]
 }
 
 /** A chain as its node shows it. Everything throws ChainAway while the node can't be asked. */
@@ -20,6 +27,8 @@ export interface Chain {
   id(): Promise<number>
   /** The newest block and the last that stays whatever happens. */
   heads(): Promise<{ head: bigint; final: bigint }>
+  /** A transaction by its hash; undefined while it is in no block. */
+  sent(hash: Address): Promise<Sent | undefined>
   /** What came to an address within these blocks, both counted. */
   transfers(
     address: Address,
@@ -43,9 +52,8 @@ const answer = z.object({
   error: z.object({ code: z.number(), message: z.string() }).optional(),
 })
 
-/** Blocks for which logs are asked at a time, and most that are read whole for the chain's own coin. */
+/** Blocks for which logs are asked at a time. */
 const logSpan = 2000n
-const mostBlocks = 2000n
 
 /** viem is loaded by the first who needs a chain. */
 async function openClient(outgoing: Outgoing, url: string): Promise<PublicClient> {
@@ -130,6 +138,7 @@ async function tokensTo(
         logIndex: log.logIndex,
         units,
         at: dateOf(timestamp),
+        sender: log.args.from ?? '',
       })
     }
   }
@@ -143,7 +152,6 @@ async function coinsTo(
   from: bigint,
   to: bigint,
 ): Promise<Transfer[]> {
-  if (to - from >= mostBlocks) throw new Error('too far behind')
   const found: Transfer[] = []
   for (let number = from; number <= to; number++) {
     const block = await client.getBlock({ blockNumber: number, includeTransactions: true })
@@ -157,10 +165,36 @@ async function coinsTo(
           logIndex: -1,
           units: sent.value,
           at: dateOf(block.timestamp),
+          sender: sent.from,
         })
     }
   }
   return found
+}
+
+const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+
+/** What a node has no word of is in no block. */
+const orNothing = async <Result>(asking: Promise<Result>): Promise<Result | undefined> => {
+  try {
+    return await asking
+  } catch (error) {
+    if (error instanceof Error && /NotFoundError$/.test(error.name)) return undefined
+    throw error
+  }
+}
+
+async function sentBy(client: PublicClient, hash: Address): Promise<Sent | undefined> {
+  const made = await orNothing(client.getTransaction({ hash }))
+  const receipt = made && (await orNothing(client.getTransactionReceipt({ hash })))
+  if (made === undefined || receipt === undefined) return undefined
+  const tokens = receipt.logs.flatMap(({ address, topics: [topic, , to], data }) =>
+    topic === transferTopic && to !== undefined && data.length === 66
+      ? [{ token: address.toLowerCase(), to: `0x${to.slice(26)}`, units: BigInt(data) }]
+      : [],
+  )
+  const coin = { token: undefined, to: (made.to ?? '').toLowerCase(), units: made.value }
+  return { isGood: receipt.status === 'success', moved: [coin, ...tokens] }
 }
 
 async function headsOf(
@@ -192,6 +226,7 @@ export function openChain(outgoing: Outgoing, url: string, confirmations?: numbe
   }
   return {
     id: async () => (id ??= await asked((one) => one.getChainId())),
+    sent: (hash) => asked((one) => sentBy(one, hash)),
     heads: () => asked((one) => headsOf(one, confirmations)),
     transfers: (address, token, from, to) =>
       asked((one) =>

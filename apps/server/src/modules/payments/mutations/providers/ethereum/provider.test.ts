@@ -70,6 +70,7 @@ describe('a token', () => {
     await node.mine()
     expect(await ethereum.lookUp(set, payment)).toEqual({
       state: 'pending',
+      moving: true,
       seen: dollars(1250),
       confirmations: 1,
     })

@@ -8,17 +8,10 @@ import type {
   PaymentProvider,
   Reported,
 } from '../provider.ts'
-import {
-  addQuote,
-  cameBetween,
-  cameFor,
-  finalBlock,
-  keepTransfers,
-  quoteFor,
-  type Place,
-  type Quote,
-} from './books.ts'
+import { addQuote, finalBlock, quoteFor, type Place, type Quote } from './books.ts'
+import { cameFor, nameOf, paidBetween } from './came.ts'
 import { ChainAway, type Chain } from './chain.ts'
+import { scan } from './scan.ts'
 import { moneyFor, roomForTag, shownUnits } from './units.ts'
 
 type Address = `0x${string}`
@@ -60,6 +53,9 @@ const freshFor = 3 * 3600
 /** Seconds for a payment that was sent in time to get into a block that stays. */
 const onItsWay = 30 * 60
 
+/** Seconds by which payers are told an earlier end: what is sent at the last moment is in a block before the true one. */
+const intoBlock = 120
+
 const most = 1_000_000_000
 
 const takenBy = ({ feed, tokens }: EthereumParts, set: KeySet): Taken | undefined => {
@@ -75,22 +71,10 @@ const takenBy = ({ feed, tokens }: EthereumParts, set: KeySet): Taken | undefine
 const decimalsAt = ({ tokens }: EthereumParts, token: string): number =>
   tokens.find(({ contract }) => contract === token)?.decimals ?? 18
 
-/** Writes down what the chain says now of an address. @throws ChainAway */
-async function scan(parts: EthereumParts, place: Place): Promise<void> {
-  const { db, chain } = parts
-  const after = await finalBlock(db, place)
-  if (after === undefined) return
-  const { head, final } = await chain.heads()
-  if (head <= after) return
-  const token = place.token === '' ? undefined : (place.token as Address)
-  const transfers = await chain.transfers(place.address as Address, token, after + 1n, head)
-  const decimals = decimalsAt(parts, place.token)
-  await keepTransfers(db, place, { after, final, transfers, decimals })
-}
-
 /** @throws ChainAway */
 async function outcomeOf(parts: EthereumParts, quote: Quote, set: KeySet): Promise<PaymentOutcome> {
-  await scan(parts, quote)
+  if (!(await scan(parts, quote, decimalsAt(parts, quote.token))))
+    return { state: 'unknown', why: 'behind' }
   const came = await cameFor(parts.db, quote.payment_id)
   const final = (await finalBlock(parts.db, quote)) ?? 0n
   const decimals = decimalsAt(parts, quote.token)
@@ -101,12 +85,12 @@ async function outcomeOf(parts: EthereumParts, quote: Quote, set: KeySet): Promi
   const [first] = stays
   const isEnough = captured.amount >= quote.amount.amount
   if (first !== undefined && (isEnough || (isOver && stays.length === came.length)))
-    return { state: 'paid', reference: first.tx_hash, captured, paid_at: first.at }
+    return { state: 'paid', reference: nameOf(first), captured, paid_at: first.at }
   const newest = came.at(-1)
   if (newest !== undefined) {
     const { head } = await parts.chain.heads()
     const seen = moneyFor(units(came), quote, decimals)
-    return { state: 'pending', seen, confirmations: Number(head - newest.block) + 1 }
+    return { state: 'pending', moving: true, seen, confirmations: Number(head - newest.block) + 1 }
   }
   if (isOver) return { state: 'failed', reason: 'expired' }
   return { state: 'pending', next: nextOf(quote, takenBy(parts, set)?.coin ?? '', decimals) }
@@ -148,7 +132,7 @@ async function guarded(work: () => Promise<PaymentOutcome>): Promise<PaymentOutc
  */
 export const openEthereum = (
   parts: EthereumParts,
-): PaymentProvider & { scan(place: Place): Promise<void> } => ({
+): PaymentProvider & { scan(place: Place): Promise<boolean> } => ({
   name: 'ethereum',
   capability: {
     refuses(amount, set): 'currency_unsupported' | AmountFault | undefined {
@@ -166,7 +150,8 @@ export const openEthereum = (
   readWebhook: async () => ({ valid: false, why: 'unsigned' }),
   disputes: async () => [],
   report: (set, from, to) => reportOf(parts, set, from, to),
-  scan: (place) => scan(parts, place),
+  /** @returns whether everything up to the newest block was looked at. @throws ChainAway */
+  scan: (place) => scan(parts, place, decimalsAt(parts, place.token)),
 })
 
 const nextOf = (quote: Quote, coin: string, decimals: number) => ({
@@ -219,14 +204,14 @@ async function quoteAt(
     base: roomForTag(units, taken.decimals),
     decimals: taken.decimals,
     amount: ask.amount,
-    expires_at: ask.expires_at,
+    expires_at: new Date(ask.expires_at.getTime() - intoBlock * 1000),
     head,
   })
   if (quote === undefined) return { state: 'failed', reason: 'provider_refused', detail: 'no_tag' }
   return { state: 'pending', next: nextOf(quote, taken.coin, taken.decimals) }
 }
 
-/** What came and was asked for; the rest has no price here and stands in the chain alone. */
+/** What came and was asked for, by payment; the rest has no price here and is its owner's to deal with. */
 async function reportOf(
   parts: EthereumParts,
   set: KeySet,
@@ -234,17 +219,17 @@ async function reportOf(
   to: Date,
 ): Promise<Reported[]> {
   const address = (set.settings['address'] ?? '').toLowerCase()
-  const came = await cameBetween(parts.db, address, from, to)
   const found: Reported[] = []
-  for (const one of came) {
-    const quote = one.payment_id === null ? undefined : await quoteFor(parts.db, one.payment_id)
+  for (const { payment_id } of await paidBetween(parts.db, address, from, to)) {
+    const quote = await quoteFor(parts.db, payment_id)
     if (quote === undefined) continue
-    found.push({
-      kind: 'payment',
-      reference: one.tx_hash,
-      amount: moneyFor([one.units], quote, decimalsAt(parts, one.token)),
-      at: one.at,
-    })
+    const final = (await finalBlock(parts.db, quote)) ?? 0n
+    const stays = (await cameFor(parts.db, payment_id)).filter(({ block }) => block <= final)
+    const [first] = stays
+    if (first === undefined) continue
+    const units = stays.map((one) => one.units)
+    const amount = moneyFor(units, quote, decimalsAt(parts, quote.token))
+    found.push({ kind: 'payment', reference: nameOf(first), amount, at: first.at })
   }
   return found
 }

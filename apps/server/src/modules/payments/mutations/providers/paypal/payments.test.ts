@@ -49,7 +49,10 @@ describe('payments', () => {
     const payment = await made()
     sim.control.pay(payment.reference)
     expect(await paypal.payments.lookUp(set, payment)).toMatchObject({ state: 'pending' })
-    expect(await paypal.payments.cancel(set, payment)).toMatchObject({ state: 'pending' })
+    expect(await paypal.payments.cancel(set, payment)).toMatchObject({
+      state: 'pending',
+      moving: true,
+    })
   })
 
   it('takes nothing from an order that was ended', async () => {
@@ -58,11 +61,26 @@ describe('payments', () => {
       state: 'failed',
       reason: 'cancelled',
     })
-    const unnamed = { payment_id: payment.payment_id, amount: payment.amount }
-    expect(await paypal.payments.lookUp(set, unnamed)).toMatchObject({
+    // The payer approves it all the same.
+    sim.control.pay(payment.reference)
+    expect(await paypal.payments.cancel(set, payment)).toMatchObject({
       state: 'failed',
-      detail: 'not_made',
+      reason: 'cancelled',
     })
+    expect(sim.control.paypal.all().flatMap(({ captures }) => [...captures.values()])).toEqual(
+      expect.not.arrayContaining([expect.objectContaining({ custom_id: payment.payment_id })]),
+    )
+  })
+
+  it('believes that an order was never made once no answer can come any more', async () => {
+    const { payment_id, amount } = await made()
+    const unnamed = { payment_id, amount }
+    for (const asked of [{}, { asked_at: new Date() }])
+      for (const ask of [paypal.payments.lookUp, paypal.payments.cancel])
+        expect(await ask(set, { ...unnamed, ...asked })).toMatchObject({ state: 'unknown' })
+    const late = { ...unnamed, asked_at: yesterday() }
+    for (const ask of [paypal.payments.lookUp, paypal.payments.cancel])
+      expect(await ask(set, late)).toMatchObject({ state: 'failed', detail: 'not_made' })
   })
 
   it('asks for a new token where the old one has ended, and says when keys are wrong', async () => {

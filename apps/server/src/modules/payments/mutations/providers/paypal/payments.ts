@@ -1,3 +1,4 @@
+import { isLongAgo } from '../notFound.ts'
 import type {
   FailureReason,
   KeySet,
@@ -46,7 +47,7 @@ export function outcomeOfCapture(taken: Capture, orderId: string): PaymentOutcom
       ...(fee && { cost: moneyOfPaypal(fee.value, fee.currency_code) }),
     }
   }
-  if (status === 'PENDING') return { state: 'pending', reference: orderId }
+  if (status === 'PENDING') return { state: 'pending', reference: orderId, moving: true }
   return { state: 'failed', reference: orderId, reason: 'declined', detail: status }
 }
 
@@ -148,22 +149,45 @@ const unattended = ({ method }: SavedMethod) => ({
   },
 })
 
+/** An order as it is, only read: what was taken of it, the order itself where nothing was, or what else it says. */
+async function readOrder(
+  ask: AskPaypal,
+  set: KeySet,
+  id: string,
+): Promise<{ untaken: Order } | PaymentOutcome> {
+  const said = await ask(set, `/v2/checkout/orders/${id}`, order)
+  if (said.kind === 'refusal' && said.status === 404) return lookUpCapture(ask, set, id)
+  if (said.kind !== 'answer') return refused(said, id)
+  const taken = captureOf(said.body)
+  if (taken !== undefined) return outcomeOfOrder(said.body, taken)
+  if (said.body.status === 'VOIDED') return { state: 'failed', reference: id, reason: 'cancelled' }
+  return { untaken: said.body }
+}
+
 async function lookUpOrder(
   ask: AskPaypal,
   set: KeySet,
   id: string,
   method?: SavedMethod,
 ): Promise<PaymentOutcome> {
-  const said = await ask(set, `/v2/checkout/orders/${id}`, order)
-  if (said.kind === 'refusal' && said.status === 404) return lookUpCapture(ask, set, id)
-  if (said.kind !== 'answer') return refused(said, id)
-  const taken = captureOf(said.body)
-  if (taken !== undefined) return outcomeOfOrder(said.body, taken)
-  const isReady = said.body.status === 'APPROVED' || method !== undefined
-  if (isReady && said.body.status !== 'VOIDED') return take(ask, set, id, method)
-  if (said.body.status === 'VOIDED') return { state: 'failed', reference: id, reason: 'cancelled' }
-  return { state: 'pending', reference: id, ...nextOf(said.body) }
+  const read = await readOrder(ask, set, id)
+  if (!('untaken' in read)) return read
+  const isReady = read.untaken.status === 'APPROVED' || method !== undefined
+  if (isReady) return take(ask, set, id, method)
+  return { state: 'pending', reference: id, ...nextOf(read.untaken) }
 }
+
+/** An order can't be withdrawn; what is not taken from it moves no money. */
+async function letOrderBe(ask: AskPaypal, set: KeySet, id: string): Promise<PaymentOutcome> {
+  const read = await readOrder(ask, set, id)
+  return 'untaken' in read ? { state: 'failed', reference: id, reason: 'cancelled' } : read
+}
+
+/** Nobody can approve an order whose name nobody knows; that it has none is certain once no answer can come. */
+const unnamed = (asked_at: Date | undefined): PaymentOutcome =>
+  isLongAgo(asked_at, 'answer')
+    ? { state: 'failed', reason: 'provider_refused', detail: 'not_made' }
+    : { state: 'unknown', why: 'not_there_yet' }
 
 /** A paid payment has the name of its capture; and orders that nobody approved are forgotten after some hours. */
 async function lookUpCapture(ask: AskPaypal, set: KeySet, id: string): Promise<PaymentOutcome> {
@@ -206,24 +230,12 @@ async function create(ask: AskPaypal, set: KeySet, wanted: PaymentAsk): Promise<
 export function paypalPayments(
   ask: AskPaypal,
 ): Pick<PaymentProvider, 'create' | 'lookUp' | 'cancel' | 'forget'> {
-  const lookUp: PaymentProvider['lookUp'] = async (set, { reference, method }) =>
-    // Nobody can approve an order whose name nobody knows.
-    reference === undefined
-      ? { state: 'failed', reason: 'provider_refused', detail: 'not_made' }
-      : lookUpOrder(ask, set, reference, method)
   return {
     create: (set, wanted) => create(ask, set, wanted),
-    lookUp,
-    async cancel(set, payment) {
-      if (payment.reference === undefined) return lookUp(set, payment)
-      const said = await ask(set, `/v2/checkout/orders/${payment.reference}`, order)
-      if (said.kind !== 'answer') return lookUp(set, payment)
-      const taken = captureOf(said.body)
-      // An order can't be withdrawn; what is not taken from it moves no money.
-      return taken === undefined
-        ? { state: 'failed', reference: payment.reference, reason: 'cancelled' }
-        : outcomeOfCapture(taken, payment.reference)
-    },
+    lookUp: async (set, { reference, asked_at, method }) =>
+      reference === undefined ? unnamed(asked_at) : lookUpOrder(ask, set, reference, method),
+    cancel: async (set, { reference, asked_at }) =>
+      reference === undefined ? unnamed(asked_at) : letOrderBe(ask, set, reference),
     async forget(set, { method }) {
       const said = await ask(set, `/v3/vault/payment-tokens/${method}`, gone, { method: 'DELETE' })
       return said.kind === 'answer' || (said.kind === 'refusal' && said.status !== 401)

@@ -52,6 +52,8 @@ function savedOf(intent: Intent): SavedMethod | undefined {
 export function outcomeOf(intent: Intent, next?: NextStep): PaymentOutcome {
   const reference = intent.id
   if (intent.status === 'canceled') return { state: 'failed', reference, reason: 'cancelled' }
+  // A bank's debit takes days to be known.
+  if (intent.status === 'processing') return { state: 'pending', reference, moving: true }
   if (intent.status !== 'succeeded') return { state: 'pending', reference, ...(next && { next }) }
   const charge = chargeOf(intent)
   const moved = charge?.balance_transaction

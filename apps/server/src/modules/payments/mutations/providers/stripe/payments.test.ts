@@ -1,7 +1,7 @@
 import { openSim, type Sim } from '@plaudit/provider-sim/sim'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { KeySet, PaymentProvider } from '../provider.ts'
-import { euros, keySet, loopback, paymentAsk } from '../testing.ts'
+import { euros, keySet, loopback, paymentAsk, yesterday } from '../testing.ts'
 import { openStripeProvider } from './provider.ts'
 
 let sim: Sim
@@ -66,7 +66,21 @@ describe('payments', () => {
     sim.control.faults.set({ operation: 'stripe', fault: 'refused_connection', times: 2 })
     expect(await stripe.lookUp(set, ask)).toMatchObject({ state: 'unknown' })
     sim.control.faults.clear()
-    expect(await stripe.lookUp(set, ask)).toMatchObject({ state: 'failed', detail: 'not_made' })
+    const soon = { ...ask, asked_at: new Date() }
+    expect(await stripe.lookUp(set, soon)).toEqual({ state: 'unknown', why: 'not_there_yet' })
+    const late = { ...ask, asked_at: yesterday() }
+    expect(await stripe.lookUp(set, late)).toMatchObject({ state: 'failed', detail: 'not_made' })
+  })
+
+  it('waits for a bank that takes days, which nobody can call off', async () => {
+    const payment = await stripe.create(set, paymentAsk())
+    const { reference = '' } = payment as { reference?: string }
+    sim.control.delay(reference)
+    const named = { ...paymentAsk(), reference }
+    for (const ask of [stripe.lookUp, stripe.cancel])
+      expect(await ask(set, named)).toEqual({ state: 'pending', reference, moving: true })
+    sim.control.pay(reference)
+    expect(await stripe.lookUp(set, named)).toMatchObject({ state: 'paid' })
   })
 
   it('leads to Stripe’s own page where the owner prefers it', async () => {

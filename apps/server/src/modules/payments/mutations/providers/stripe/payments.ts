@@ -1,5 +1,13 @@
-import type { KeySet, NextStep, PaymentAsk, PaymentOutcome, PaymentProvider } from '../provider.ts'
+import type {
+  AskedPayment,
+  KeySet,
+  NextStep,
+  PaymentAsk,
+  PaymentOutcome,
+  PaymentProvider,
+} from '../provider.ts'
 import { inUnits } from '../exponents.ts'
+import { isLongAgo } from '../notFound.ts'
 import { writingAtStripe } from './amounts.ts'
 import { refusalOf, type Stripe, type StripeOf } from './client.ts'
 import { nameOf, outcomeOf, outcomeOfRefusal, wholeCharge, type Intent } from './outcomes.ts'
@@ -153,7 +161,7 @@ async function lookUpIntent(stripe: Stripe, set: KeySet, id: string): Promise<Pa
   return isLeft ? charge(stripe, intent) : outcomeOf(intent, elements(set, intent))
 }
 
-type Named = { payment_id: string; reference?: string }
+type Named = Pick<AskedPayment, 'payment_id' | 'reference' | 'asked_at'>
 
 /** What Stripe refuses is an outcome too. */
 async function tried(
@@ -182,11 +190,14 @@ async function create(stripeOf: StripeOf, set: KeySet, ask: PaymentAsk): Promise
 async function lookUp(
   stripe: Stripe,
   set: KeySet,
-  { payment_id, reference }: Named,
+  { payment_id, reference, asked_at }: Named,
 ): Promise<PaymentOutcome> {
   const id = reference ?? (await findByOurs(stripe, set, payment_id))
   // Nobody knows the name of what was perhaps made: nothing can be paid on it.
-  if (id === undefined) return { state: 'failed', reason: 'provider_refused', detail: 'not_made' }
+  if (id === undefined)
+    return isLongAgo(asked_at, 'answer')
+      ? { state: 'failed', reason: 'provider_refused', detail: 'not_made' }
+      : { state: 'unknown', why: 'not_there_yet' }
   return id.startsWith('cs_') ? lookUpSession(stripe, id) : lookUpIntent(stripe, set, id)
 }
 

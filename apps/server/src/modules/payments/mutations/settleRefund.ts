@@ -1,0 +1,120 @@
+import type { Selectable } from 'kysely'
+import type { Tx } from '../../../platform/db/db.ts'
+import { post, type Line } from '../../ledger/mutations/post.ts'
+import { lockPayment, type CheckoutRow, type PaymentRow } from '../data/payments.ts'
+import { refundSteps, stepTo, type RefundState } from '../states.ts'
+import { paymentsDb, type RefundsTable } from '../tables.ts'
+import { clearing, payerOf, takeAgain, takenLines } from './books.ts'
+import { giveLikewise } from './documents.ts'
+import type { RefundOutcome } from './providers/provider.ts'
+import { tellOwed } from './tellRefunds.ts'
+import { retryAt } from './tryAgain.ts'
+
+type RefundRow = Selectable<RefundsTable>
+
+interface Held {
+  payment: PaymentRow
+  checkout: CheckoutRow
+}
+
+const verbOf = {
+  refunded: 'finish',
+  failed: 'fail',
+  by_hand: 'owe',
+  pending: undefined,
+  unknown: undefined,
+} as const satisfies Record<RefundOutcome['state'], keyof typeof refundSteps | undefined>
+
+/** What was thought to be never made is there after all: that alone is believed after a failure. */
+const isFoundAfterAll = (row: RefundRow, { state }: RefundOutcome): boolean =>
+  row.state === 'failed' &&
+  row.failure === 'not_made' &&
+  row.retried_by === null &&
+  state === 'refunded'
+
+/** Where a word of the provider's leads. What a person sent by hand is theirs to say. */
+function stepOf(row: RefundRow, outcome: RefundOutcome): RefundState | undefined {
+  const verb = verbOf[outcome.state]
+  if (verb === undefined || row.closed_by !== null) return undefined
+  return isFoundAfterAll(row, outcome) ? 'refunded' : stepTo(refundSteps, verb, row.state)
+}
+
+/** What became of a refund, in the provider's word, in any order and any number of times. */
+export async function settleRefund(
+  tx: Tx,
+  refundId: string,
+  outcome: RefundOutcome,
+): Promise<void> {
+  const found = await held(tx, refundId)
+  const to = found && stepOf(found.row, outcome)
+  if (found === undefined || to === undefined) return
+  const { row } = found
+  const lines = await linesOf(tx, found, to)
+  const { payment_id } = row
+  if (lines.length > 0)
+    await post(tx, {
+      kind: to === 'failed' ? 'refund_failed' : 'refunded',
+      key: `refund:${refundId}:${to === 'failed' ? 'failed' : 'done'}`,
+      refs: { payment_id, refund_id: refundId },
+      lines,
+    })
+  if (to === 'failed') await giveLikewise(tx, payment_id, refundId, 'correction', refundId)
+  await paymentsDb(tx.db)
+    .updateTable('refunds')
+    .set({
+      state: to,
+      look_at: null,
+      ...('reference' in outcome &&
+        outcome.reference !== undefined && { reference: outcome.reference }),
+      failure: outcome.state === 'failed' ? outcome.reason : null,
+      retry_at: to === 'failed' ? retryAt(row) : null,
+      done_at: to === 'refunded' ? new Date() : null,
+    })
+    .where('refund_id', '=', refundId)
+    .execute()
+  if (to === 'by_hand') await tellOwed(tx, found, row)
+}
+
+/** A refund with its payment, all of them this transaction's; the checkout first, as everywhere. */
+async function held(tx: Tx, refundId: string): Promise<(Held & { row: RefundRow }) | undefined> {
+  const named = await paymentsDb(tx.db)
+    .selectFrom('refunds')
+    .select('payment_id')
+    .where('refund_id', '=', refundId)
+    .executeTakeFirst()
+  const of = named && (await lockPayment(tx, named.payment_id))
+  const row = await paymentsDb(tx.db)
+    .selectFrom('refunds')
+    .selectAll()
+    .where('refund_id', '=', refundId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return of && row && { ...of, row }
+}
+
+/**
+ * What a step moves: the payer has the money, or the seller has back what was taken and it can be tried again (product
+ * 5). What fails after it was done is at the provider again; what was the payer's all the time stays due to them.
+ */
+async function linesOf(
+  tx: Tx,
+  { payment, checkout, row }: Held & { row: RefundRow },
+  to: RefundState,
+): Promise<Line[]> {
+  const { currency, is_test } = payment
+  const { amount, taken, state } = row
+  const owner = payerOf(checkout, is_test)
+  const due = (sum: number): Line => ({ owner, kind: 'refund_due', currency, amount: sum })
+  const isStray = taken.length === 0
+  const wasDone = state === 'refunded'
+  if (to === 'refunded') {
+    const given = clearing(payment, amount)
+    // Found after all: what came back to the seller is taken once more.
+    if (state === 'failed' && !isStray)
+      return [...takenLines(await takeAgain(tx, currency, taken), currency, -1), given]
+    return [due(-amount), given]
+  }
+  if (to !== 'failed') return []
+  if (isStray) return wasDone ? [clearing(payment, -amount), due(amount)] : []
+  return [wasDone ? clearing(payment, -amount) : due(-amount), ...takenLines(taken, currency, 1)]
+}

@@ -1,0 +1,142 @@
+import type { Selectable } from 'kysely'
+import { inTransaction, statement, type Tx } from '../../../platform/db/db.ts'
+import { Refusal, refuse } from '../../../platform/errors.ts'
+import { publicId } from '../../../platform/ids.ts'
+import { queueTask } from '../../../platform/tasks.ts'
+import { post } from '../../ledger/mutations/post.ts'
+import { givable, lockPayment } from '../data/payments.ts'
+import { paymentsDb, type RefundsTable, type Taken } from '../tables.ts'
+import type { AskParts } from './ask.ts'
+import { payerOf, takeAgain, takenLines } from './books.ts'
+import { giveLikewise } from './documents.ts'
+import { eachOf } from './eachOf.ts'
+
+type RefundRow = Selectable<RefundsTable>
+
+/** Hours after which a refund that failed is tried again by itself: after the first failure, the second and so on. */
+const hours = [1, 6, 24, 72, 168]
+
+/** Not ours: begun at the provider's own site. */
+const elsewhere = ['at_provider', 'reversed']
+
+/**
+ * When a refund that just failed is tried again by itself; null where it is not: one that a person asked for is theirs
+ * to try again, and after the last time an admin is asked.
+ */
+export function retryAt({ requested_by, reason, tries }: RefundRow): Date | null {
+  const wait = hours[tries]
+  if (requested_by !== null || elsewhere.includes(reason) || wait === undefined) return null
+  return new Date(Date.now() + wait * 3_600_000)
+}
+
+/** Refunds of a payment that failed and that no other one tries again, the oldest first. */
+export const failedOf = (tx: Tx, paymentId: string): Promise<RefundRow[]> =>
+  paymentsDb(tx.db)
+    .selectFrom('refunds')
+    .selectAll()
+    .where('payment_id', '=', paymentId)
+    .where('state', '=', 'failed')
+    .where('retried_by', 'is', null)
+    .orderBy('created_at')
+    .forNoKeyUpdate()
+    .execute()
+
+/** @throws Error where another one tries it again already. */
+export async function nameRetry(tx: Tx, refundId: string, by: string): Promise<void> {
+  const named = await statement(
+    tx.db,
+    `update refunds set retried_by = $2, retry_at = null
+     where refund_id = $1 and state = 'failed' and retried_by is null returning refund_id`,
+    [refundId, by],
+  )
+  if (named.length === 0) throw new Error(`refund ${refundId} is tried again already`)
+}
+
+/**
+ * Tries a refund that failed again, by another one of the same money. The caller holds its checkout. What had been taken
+ * for it and came back is taken again; what was the payer's all the time is only sent.
+ * @throws refusals illegal_step where it did not fail or is tried again already, refund_too_large where the money went
+ * back in another way.
+ */
+export async function tryAgain(tx: Tx, row: RefundRow): Promise<string> {
+  if (row.state !== 'failed' || row.retried_by !== null) refuse('illegal_step')
+  const { left, credited } = await givable(tx.db, row.payment_id)
+  const isStray = row.taken.length === 0
+  if (row.amount > (isStray ? left : credited)) refuse('refund_too_large')
+  const held = (await lockPayment(tx, row.payment_id)) ?? refuse('not_found')
+  const { currency, is_test } = held.payment
+  const taken = isStray ? [] : await takeAgain(tx, currency, row.taken)
+  const refund_id = await insertAgain(tx, row, taken)
+  await nameRetry(tx, row.refund_id, refund_id)
+  const due = { owner: payerOf(held.checkout, is_test), kind: 'refund_due', currency } as const
+  if (!isStray)
+    await post(tx, {
+      kind: 'refund',
+      key: `refund:${refund_id}`,
+      refs: { payment_id: row.payment_id, refund_id },
+      lines: [...takenLines(taken, currency, -1), { ...due, amount: row.amount }],
+    })
+  await giveLikewise(tx, row.payment_id, row.refund_id, 'credit_note', refund_id)
+  return refund_id
+}
+
+/** The payer heard of it when it was first tried. */
+async function insertAgain(tx: Tx, row: RefundRow, taken: readonly Taken[]): Promise<string> {
+  const refund_id = publicId()
+  const { payment_id, amount, reason, requested_by, tax, tries, told_at } = row
+  await paymentsDb(tx.db)
+    .insertInto('refunds')
+    .values({
+      refund_id,
+      payment_id,
+      amount,
+      reason,
+      requested_by,
+      tax,
+      told_at,
+      tries: tries + 1,
+      taken: JSON.stringify(taken),
+      // The provider did not know it a while after: should it have it all the same, it is the same one.
+      sent_as: row.failure === 'not_made' ? (row.sent_as ?? row.refund_id) : null,
+    })
+    .execute()
+  await queueTask(tx, 'send_refund', { refund_id }, { key: `refund:${refund_id}` })
+  return refund_id
+}
+
+/** By its name. @throws refusals not_found, illegal_step, refund_too_large. */
+export async function retryRefund(tx: Tx, refundId: string): Promise<string> {
+  const [named] = await statement<{ payment_id: string }>(
+    tx.db,
+    'select payment_id from refunds where refund_id = $1',
+    [refundId],
+  )
+  const held = named && (await lockPayment(tx, named.payment_id))
+  if (held === undefined) return refuse('not_found')
+  const row = (await failedOf(tx, held.payment.payment_id)).find(
+    ({ refund_id }) => refund_id === refundId,
+  )
+  return row === undefined ? refuse('illegal_step') : tryAgain(tx, row)
+}
+
+/** Tries again by itself what failed and whose time has come. */
+export async function retryFailed(parts: Pick<AskParts, 'db' | 'log'>): Promise<void> {
+  const due = await statement<{ refund_id: string }>(
+    parts.db,
+    'select refund_id from refunds where retry_at <= now() order by retry_at limit 50',
+    [],
+  )
+  await eachOf(parts, due, 'a refund could not be tried again', async ({ refund_id }) => {
+    try {
+      await inTransaction(parts.db, (tx) => retryRefund(tx, refund_id))
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      // It went back in another way, or another process was first.
+      await statement(
+        parts.db,
+        'update refunds set retry_at = null where refund_id = $1 and retry_at <= now()',
+        [refund_id],
+      )
+    }
+  })
+}
