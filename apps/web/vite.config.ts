@@ -6,16 +6,11 @@ import * as features from './features.ts'
 import { chunkGroups, directMessages, fetchedTogether } from './internals/chunks.ts'
 import { flags } from './vite-flags.ts'
 import { languageSlots } from './internals/languages.ts'
-import { appAddresses } from './internals/screens.ts'
+import { namedAddresses } from './internals/screens.ts'
 
 export default defineConfig({
   // What the phone's shell has: links of its screens to what it has not lead to the main site.
-  // Names of parameters are left out: every page of the shell carries it.
-  define: {
-    'import.meta.env.APP_ADDRESSES': JSON.stringify(
-      appAddresses(features).map((address) => address.replaceAll(/:\w+/g, ':')),
-    ),
-  },
+  define: { 'import.meta.env.APP_ADDRESSES': JSON.stringify(namedAddresses(features)) },
   plugins: [directMessages(), languageSlots(), tailwindcss(), reactRouter(), flags()],
   resolve: {
     alias: [

@@ -48,3 +48,7 @@ export const appAddresses = (features: Features): string[] =>
   Object.values(features)
     .flatMap((screens) => Object.keys(screens.app ?? {}))
     .filter((address) => address !== '*')
+
+/** The same for what every page carries: names of parameters are left out. */
+export const namedAddresses = (features: Features): string[] =>
+  appAddresses(features).map((address) => address.replaceAll(/:\w+/g, ':'))

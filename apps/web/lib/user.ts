@@ -93,6 +93,8 @@ export async function signOut(to = '/'): Promise<void> {
   } catch {
     // The device forgets the session all the same.
   }
+  // Nobody is told of the person here any more, on a screen that is locked, too.
+  await import('./push.ts').then(({ forgetPush }) => forgetPush()).catch(() => undefined)
   clearSession()
   // What this device kept for a time without a network goes, too; it is read by nobody else in any case.
   await import('./offline/forget.ts').then(({ forgetKept }) => forgetKept()).catch(() => undefined)

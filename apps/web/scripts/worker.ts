@@ -3,6 +3,8 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import type { Rolldown } from 'vite'
+import * as features from '../features.ts'
+import { namedAddresses } from '../internals/screens.ts'
 
 const entry = fileURLToPath(new URL('../worker/sw.ts', import.meta.url))
 
@@ -12,6 +14,7 @@ export async function writeWorker(client: string): Promise<void> {
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
+    define: { 'import.meta.env.APP_ADDRESSES': JSON.stringify(namedAddresses(features)) },
     build: {
       write: false,
       target: 'es2023',

@@ -33,8 +33,12 @@ interface Events {
   notificationclick: NotificationTap
 }
 
-interface Shown {
+export interface Shown {
+  readonly url: string
+  readonly focused: boolean
+  readonly visibilityState: DocumentVisibilityState
   focus(): Promise<unknown>
+  /** Refused for a window that this worker does not control. */
   navigate(href: string): Promise<unknown>
 }
 
@@ -43,9 +47,11 @@ export interface WorkerScope {
   readonly registration: ServiceWorkerRegistration
   readonly clients: {
     claim(): Promise<void>
-    matchAll(asked: { type: 'window'; includeUncontrolled: boolean }): Promise<Shown[]>
+    /** The windows that this worker controls. */
+    matchAll(asked: { type: 'window' }): Promise<readonly Shown[]>
     openWindow(href: string): Promise<unknown>
   }
+  readonly navigator: { setAppBadge?: (count: number) => Promise<void> }
   skipWaiting(): Promise<void>
   addEventListener<Name extends keyof Events>(name: Name, hear: (event: Events[Name]) => void): void
 }

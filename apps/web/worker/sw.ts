@@ -1,3 +1,5 @@
+import { isInApp } from '../lib/app-base.ts'
+import { hearPushes } from './pushes.ts'
 import type { FetchEvent, WorkerScope } from './scope.ts'
 
 /*
@@ -18,7 +20,6 @@ const starts = ['/app', fallback]
 /** Milliseconds after which a page that is kept is shown although the network has not said no. */
 const patience = 6000
 
-const isShell = (pathname: string): boolean => /^\/app(?:\/|$)/.test(pathname)
 /** Below `/app`, yet no screens. */
 const isNoScreen = (pathname: string): boolean =>
   /^\/app\/(?:docs|openapi\.json|realtime)(?:\/|$)/.test(pathname)
@@ -44,13 +45,13 @@ worker.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== worker.location.origin) return
   if (pathname.startsWith('/assets/')) event.respondWith(asset(request))
-  else if (request.mode === 'navigate' && isShell(pathname) && !isNoScreen(pathname))
+  else if (request.mode === 'navigate' && isInApp(pathname) && !isNoScreen(pathname))
     event.respondWith(page(event))
 })
 
 worker.addEventListener('message', (event) => {
   const { keep } = (event.data ?? {}) as { keep?: unknown }
-  if (typeof keep === 'string' && isShell(new URL(keep, worker.location.origin).pathname))
+  if (typeof keep === 'string' && isInApp(new URL(keep, worker.location.origin).pathname))
     event.waitUntil(keepPage(keep).catch(() => undefined))
 })
 
@@ -161,37 +162,4 @@ async function prune(name: string, most: number): Promise<void> {
   await Promise.all(old.map((request) => cache.delete(request, { ignoreVary: true })))
 }
 
-/** One notice for each thing that it is about; a tap leads there. */
-interface Pushed {
-  id?: string
-  title?: string
-  text?: string
-  href?: string
-  tag?: string
-}
-
-worker.addEventListener('push', (event) => {
-  const { id, title, text = '', href = '/app', tag } = (event.data?.json() ?? {}) as Pushed
-  event.waitUntil(
-    worker.registration.showNotification(title ?? text, {
-      body: title === undefined ? '' : text,
-      icon: '/icon-192.png',
-      badge: '/icon-192.png',
-      data: { href, id },
-      ...(tag !== undefined && { tag }),
-    }),
-  )
-})
-
-worker.addEventListener('notificationclick', (event) => {
-  event.notification.close()
-  const { href } = event.notification.data as { href: string }
-  event.waitUntil(open(href))
-})
-
-async function open(href: string): Promise<void> {
-  const [shown] = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  if (!shown) return void (await worker.clients.openWindow(href))
-  await shown.focus()
-  await shown.navigate(href)
-}
+hearPushes(worker)

@@ -22,10 +22,13 @@ export class NotDelivered extends Error {
   readonly problem: string
   /** The other side said no for good, so trying again is of no use. */
   readonly isFinal: boolean
-  constructor(problem: string, isFinal: boolean) {
+  /** The other side may have taken it without saying so: a second try may be a double. */
+  readonly isUnsure: boolean
+  constructor(problem: string, isFinal: boolean, isUnsure = false) {
     super(problem)
     this.name = 'NotDelivered'
     this.problem = problem
     this.isFinal = isFinal
+    this.isUnsure = isUnsure
   }
 }

@@ -56,10 +56,11 @@ export async function tryMailer(smtpUrl: string): Promise<string | undefined> {
   }
 }
 
-/** 5xx is no for good, everything else not now. */
+/** 5xx is no for good, everything else not now. A line that broke after the connection stood may have carried the mail. */
 function refused(error: unknown): never {
-  const { code, responseCode } = (error ?? {}) as { code?: unknown; responseCode?: unknown }
+  const { code, responseCode, syscall } = (error ?? {}) as Record<string, unknown>
   const kind = typeof code === 'string' ? code : 'no answer'
-  if (typeof responseCode !== 'number') throw new NotDelivered(kind, false)
+  if (typeof responseCode !== 'number')
+    throw new NotDelivered(kind, false, syscall !== 'connect' && code !== 'EDNS')
   throw new NotDelivered(`${kind} ${responseCode}`, responseCode >= 500 && responseCode < 600)
 }

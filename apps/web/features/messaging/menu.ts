@@ -1,5 +1,6 @@
 import { m } from '@plaudit/i18n/messages'
 import type { Menu } from '../../lib/menu.ts'
+import { useUnread } from './data/use-unread.ts'
 
 export const menu: Menu = {
   person: [
@@ -9,6 +10,7 @@ export const menu: Menu = {
       label: m.messaging_title,
       part: 'chat',
       order: 30,
+      useBadge: useUnread,
       at: ['/chat', '/goToConversation', '/chatModule'],
     },
   ],

@@ -40,6 +40,16 @@ const seen = defineCall({
   reply: z.object({ unread: z.int() }),
 })
 
+const unseenOf = defineCall({
+  method: 'GET',
+  summary:
+    'Which of some notices one has not seen on any device: what was pushed of the others is closed.',
+  tag,
+  who: 'user',
+  input: z.strictObject({ ids: fromText(z.array(numericId).max(200)) }),
+  reply: z.object({ unseen: z.array(z.int()) }),
+})
+
 const openNotice = defineCall({
   method: 'POST',
   summary: 'Marks a notice seen and says where it leads.',
@@ -69,13 +79,16 @@ const subscription = z.object({
 
 const saveToken = defineCall({
   method: 'POST',
-  summary: 'Keeps where this browser takes pushes.',
+  summary: 'Keeps where this device takes pushes, for as long as its session lasts.',
   tag,
   who: 'user',
+  personal: true,
   input: z.strictObject({
     token: z.string().max(3000).optional(),
     subscription: fromText(subscription).optional(),
     platform: z.string().max(40).default('web'),
+    /** What the browser says of its device, as in api/getUser: one device gets one push, whatever sites it takes them on. */
+    print: z.string().max(500).default(''),
   }),
   reply: z.object({ saved: z.literal(true) }),
 })
@@ -129,6 +142,7 @@ export const notificationsCalls = {
   'admin/getMailbox': notifications.getMailbox,
   'notifications/get': getNotifications,
   'notifications/seen': seen,
+  'notifications/unseenOf': unseenOf,
   'notifications/open': openNotice,
   'notifications/getKey': getKey,
   'notifications/saveToken': saveToken,

@@ -2,6 +2,7 @@
 export const gets = {
   'admin/getMailbox': true,
   'notifications/get': true,
+  'notifications/unseenOf': true,
   'notifications/getKey': true,
   'follows/get': true,
 } as const

@@ -41,6 +41,8 @@ const channels = z.object({
   email: z.boolean(),
   push: z.boolean(),
   mobile: z.boolean(),
+  /** Its mails wait for the letter, whatever other kinds do. */
+  digest: z.boolean(),
 }) satisfies z.ZodType<Record<NoticeChannel, boolean>>
 
 const byKind = Object.fromEntries(preferenceKinds.map((kind) => [kind, channels])) as Record<
@@ -52,12 +54,14 @@ const someByKind = Object.fromEntries(
 ) as Record<PreferenceKind, z.ZodOptional<ReturnType<typeof channels.partial>>>
 
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+/** 1 is Monday. */
+const weekday = z.int().min(1).max(7)
 const timeZone = z.string().min(1).max(60)
 
 export const quietHours = z.object({
   from: timeOfDay,
   to: timeOfDay,
-  days: z.array(z.int().min(1).max(7)),
+  days: z.array(weekday),
   time_zone: timeZone,
 })
 
@@ -69,13 +73,23 @@ export const noticePreferences = z.object({
   /** Null without quiet hours. */
   quiet_hours: quietHours.nullable(),
   time_zone: z.string(),
-  digest: z.object({ every: z.enum(digests), hour: z.int() }),
+  digest: z.object({ every: z.enum(digests), hour: z.int(), day: weekday }),
   /** Everything but codes waits until then. */
   paused_until: z.string().nullable(),
   /** Where texts go: the last digits of the confirmed number; null without one. */
   phone: z.string().nullable(),
-  /** Browsers that take pushes. */
+  /** How many devices take pushes. */
   devices: z.int(),
+  /** Devices that take pushes, the latest first. */
+  takers: z.array(
+    z.object({
+      user_agent: z.string(),
+      platform: z.string(),
+      /** The device that asks. */
+      here: z.boolean(),
+      createdAt: z.string(),
+    }),
+  ),
 })
 export type NoticePreferences = z.infer<typeof noticePreferences>
 
@@ -89,7 +103,14 @@ export const changedPreferences = z.object({
   notifications: z.strictObject(someByKind).optional(),
   quiet_hours: quietHours.nullable().optional(),
   time_zone: timeZone.optional(),
-  digest: z.object({ every: z.enum(digests), hour: z.int().min(0).max(23).default(8) }).optional(),
+  digest: z
+    .object({
+      every: z.enum(digests),
+      hour: z.int().min(0).max(23).optional(),
+      /** Of the weekly letter. */
+      day: weekday.optional(),
+    })
+    .optional(),
   /** Minutes of a break; 0 ends it. */
   pause: z.int().min(0).max(20_160).optional(),
 })

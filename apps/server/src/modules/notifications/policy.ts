@@ -51,15 +51,21 @@ export function quietUntil(settings: Quiet, at: Date): Date | null {
   return paused !== null && paused > end ? paused : end
 }
 
-/** Whether a person's digest is due: its hour has come on their wall, and none went out in this day or week. */
+/**
+ * Whether a person's digest is due: its hour has come on their wall, and none went out in this day or week. A person who
+ * has no letter, and some kinds alone that wait for one, gets theirs daily.
+ */
 export function isDigestDue(
-  settings: Pick<NoticeSettings, 'digest' | 'digest_hour' | 'last_digest_at' | 'time_zone'>,
+  settings: Pick<
+    NoticeSettings,
+    'digest' | 'digest_day' | 'digest_hour' | 'last_digest_at' | 'time_zone'
+  >,
   at: Date,
 ): boolean {
-  const { digest, digest_hour, last_digest_at, time_zone } = settings
-  if (digest === 'off') return false
+  const { digest, digest_day, digest_hour, last_digest_at, time_zone } = settings
   const { day, minutes } = localTime(at, time_zone)
-  if (Math.floor(minutes / 60) < digest_hour || (digest === 'weekly' && day !== 1)) return false
-  const least = digest === 'daily' ? 20 : 6 * 24
+  const isWeekly = digest === 'weekly'
+  if (Math.floor(minutes / 60) < digest_hour || (isWeekly && day !== digest_day)) return false
+  const least = isWeekly ? 6 * 24 : 20
   return last_digest_at === null || at.getTime() - last_digest_at.getTime() > least * 3_600_000
 }

@@ -14,6 +14,7 @@ export const rights = moduleRights({
   rows: [
     moduleRow('notifications/get', signedIn, () => ({})),
     moduleRow('notifications/seen', signedIn, () => ({ all: true })),
+    moduleRow('notifications/unseenOf', signedIn, () => ({ ids: [999_999_999] })),
     moduleRow('notifications/open', missing, () => ({ id: 999_999_999 })),
     moduleRow('notifications/getKey', signedIn, () => ({})),
     moduleRow('notifications/saveToken', signedIn, () => ({

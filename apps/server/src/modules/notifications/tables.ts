@@ -17,6 +17,8 @@ interface MailsTable {
   expires_at: Date | null
   claimed_until: Date | null
   tries: Generated<number>
+  once: Generated<boolean>
+  notice: Generated<boolean>
   headers: JSONColumnType<Record<string, string>> | null
 }
 

@@ -24,6 +24,8 @@ export interface Person {
 export interface Session {
   /** Of the right that ends with it (`endRight`). */
   key: string
+  /** Of its token, as the database knows it. */
+  hash: Buffer
   /** When it ends by itself, epoch milliseconds. */
   until: number
   /** Who acts in it, where that is not the person: an admin with their consent, or support. */
@@ -102,3 +104,6 @@ export function networkOf(address: string): string {
 
 /** The signed-in person of a call. @throws refusal sign_in_required for a visitor. */
 export const personOf = (caller: Caller): Person => caller.person ?? refuse('sign_in_required')
+
+/** What the person of a call is signed in by. @throws refusal sign_in_required for a visitor. */
+export const sessionOf = (caller: Caller): Session => caller.session ?? refuse('sign_in_required')

@@ -4,7 +4,7 @@ import { m } from '@plaudit/i18n/messages'
 import { Button } from '@plaudit/ui/button'
 import { showError } from '@plaudit/ui/toast'
 import { callKey } from '../../../lib/query.ts'
-import { canPush, isPushed, startPush, stopPush } from './push.ts'
+import { canPush, isPushed, startPush, stopPush } from '../../../lib/push.ts'
 
 /** Whether this browser takes pushes; it is asked only when somebody taps. */
 export function PushDevice({ devices }: { devices: number }) {

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import Bell from 'lucide-react/icons/bell'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { NotificationsEvent } from '@plaudit/contract/notifications/shape'
@@ -5,6 +6,8 @@ import { m } from '@plaudit/i18n/messages'
 import { TopBarIcon } from '@plaudit/ui/top-bar'
 import { callKey, callQuery } from '../../../lib/query.ts'
 import { useTopic } from '../../../lib/realtime.ts'
+import { mayPush } from '../../../lib/may-push.ts'
+import { isSignedIn, onSessionChange } from '../../../lib/session.ts'
 import { useUser } from '../../../lib/user.ts'
 
 const input = { limit: 1 } as const
@@ -12,13 +15,42 @@ const input = { limit: 1 } as const
 /** The bell, with how many notices wait; what is seen on one device is gone on all. */
 export default function NotificationsIcon() {
   const { user } = useUser()
+  usePushes()
   return user ? <Icon /> : null
+}
+
+/** A device that takes pushes belongs to who is signed in, and shows nothing that was seen. */
+function usePushes(): void {
+  useEffect(() => {
+    const settle = () => {
+      if (mayPush()) void import('../../../lib/push.ts').then((push) => push.settlePush())
+    }
+    const look = () => {
+      if (!document.hidden) closePushed()
+    }
+    settle()
+    look()
+    document.addEventListener('visibilitychange', look)
+    const stop = onSessionChange(settle)
+    return () => {
+      stop()
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [])
+}
+
+function closePushed(): void {
+  if (mayPush() && isSignedIn())
+    void import('../../../lib/push.ts').then((push) => push.closeSeen())
 }
 
 function Icon() {
   const queries = useQueryClient()
   const { data } = useQuery(callQuery('notifications/get', input))
-  const load = () => void queries.invalidateQueries({ queryKey: callKey('notifications/get') })
+  const load = () => {
+    closePushed()
+    void queries.invalidateQueries({ queryKey: callKey('notifications/get') })
+  }
   useTopic<NotificationsEvent>('notifications', { onEvent: load, onReset: load })
   const count = data?.unread ?? 0
   return (

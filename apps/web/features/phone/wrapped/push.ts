@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { api } from '../../../lib/api.ts'
-import { isSignedIn, onSessionChange } from '../../../lib/session.ts'
+import { accountHere, isSignedIn, onSessionChange, readSession } from '../../../lib/session.ts'
 import { onDevice } from './device.ts'
 
 /** The part of the push plugin that is used (`window.PushNotification`). */
@@ -11,6 +11,8 @@ interface PushPlugin {
       name: 'notification',
       hear: (data: { additionalData?: { href?: string; foreground?: boolean } }) => void,
     ): void
+    /** Takes what was pushed off the screen that is locked. */
+    clearAllNotifications?(done: () => void, failed: () => void): void
   }
 }
 
@@ -28,10 +30,15 @@ export function usePush(open: (href: string) => void): void {
   useEffect(() => {
     let token: string | undefined
     let told: string | undefined
+    const push = new Shown()
+    // The server reaches a phone by the session that told of it, and no longer.
     const tell = () => {
-      if (!isSignedIn()) told = undefined
-      else if (token !== undefined && told !== token) {
-        told = token
+      const now = `${accountHere()} ${readSession().token ?? ''} ${token ?? ''}`
+      if (!isSignedIn()) {
+        told = undefined
+        push.clear()
+      } else if (token !== undefined && told !== now) {
+        told = now
         void api
           .call('notifications/saveToken', { token, platform: platformHere() }, { quiet: true })
           // It is told at the next start.
@@ -41,22 +48,39 @@ export function usePush(open: (href: string) => void): void {
     const begin = () => {
       const { PushNotification } = window as Device
       if (PushNotification === undefined) return
-      const push = PushNotification.init({
-        android: {},
-        ios: { alert: true, badge: true, sound: true },
-      })
-      push.on('registration', ({ registrationId }) => {
+      const plugin = push.begin(PushNotification)
+      plugin.on('registration', ({ registrationId }) => {
         token = registrationId
         tell()
       })
-      push.on('notification', ({ additionalData }) => {
+      plugin.on('notification', ({ additionalData }) => {
         if (additionalData?.href && !additionalData.foreground) latest.current(additionalData.href)
       })
     }
     // Fired at once where the device is ready already.
-    const stops = [onDevice('deviceready', begin), onSessionChange(tell)]
+    const stops = [
+      onDevice('deviceready', begin),
+      onDevice('resume', push.clear),
+      onSessionChange(tell),
+    ]
     return () => stops.forEach((stop) => stop())
   }, [])
+}
+
+const nothing = (): void => undefined
+
+/** What was pushed and stands on the phone. An app that is opened shows it by itself; a person who leaves takes it along. */
+class Shown {
+  #plugin: ReturnType<PushPlugin['init']> | undefined
+
+  begin(from: PushPlugin): ReturnType<PushPlugin['init']> {
+    return (this.#plugin = from.init({
+      android: {},
+      ios: { alert: true, badge: true, sound: true },
+    }))
+  }
+
+  readonly clear = (): void => this.#plugin?.clearAllNotifications?.(nothing, nothing)
 }
 
 function platformHere(): string {

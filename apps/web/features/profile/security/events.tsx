@@ -20,6 +20,11 @@ const titles: Record<SecurityKind, () => string> = {
   phone_changed: m.security_event_phone_changed,
   session_ended: m.security_event_session_ended,
   sessions_ended: m.security_event_sessions_ended,
+  passkey_renamed: m.security_event_passkey_renamed,
+  phone_added: m.security_event_phone_added,
+  admin_signed_out: m.security_event_admin_signed_out,
+  admin_roles: m.security_event_admin_roles,
+  admin_acted: m.security_event_admin_acted,
   export_asked: m.security_event_export_asked,
   deletion_asked: m.security_event_deletion_asked,
 }

@@ -99,7 +99,7 @@ export class Sessions {
     const row = await sessionPerson(this.#db, hash)
     if (row === undefined) return undefined
     const { seen_at, left, acting_id: acting, device, ...person } = row
-    const session = { key: sessionKey(hash), until: Date.now() + left, acting }
+    const session = { key: sessionKey(hash), hash, until: Date.now() + left, acting }
     // A session of somebody who acts for another has its hour and no more.
     if (acting === null && Date.now() - seen_at.getTime() > quarter)
       await prolongSession(this.#db, hash)

@@ -71,13 +71,15 @@ export async function renamePasskey(
   userId: number,
   id: string,
   name: string,
-): Promise<void> {
-  const rows = await statement(
+): Promise<boolean> {
+  const [row] = await statement<{ isNew: boolean }>(
     tx.db,
-    'update passkeys set name = $3 where user_id = $1 and credential_id = $2 returning 1',
+    `update passkeys p set name = $3 from passkeys old
+     where p.user_id = $1 and p.credential_id = $2 and old.credential_id = p.credential_id
+     returning old.name <> $3 as "isNew"`,
     [userId, id, name],
   )
-  if (rows.length === 0) refuse('not_found')
+  return (row ?? refuse('not_found')).isNew
 }
 
 /** @returns its name. @throws refusal not_found for another's. */

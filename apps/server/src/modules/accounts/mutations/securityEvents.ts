@@ -1,13 +1,16 @@
 import type { SecurityKind } from '@plaudit/contract/accounts/parts'
 import { statement, type Tx } from '../../../platform/db/db.ts'
-import { queueMail } from '../../notifications/mutations/mails.ts'
+import { queueMail, queueText } from '../../notifications/mutations/mails.ts'
 import { defaultSite } from '../../sites/data.ts'
 import type { Account } from '../tables.ts'
 
 /** What can be told of an event beside its kind; no secrets: it travels in a mail. */
 export type Detail = Record<string, string | number>
 
-type Told = Pick<Account, 'user_id' | 'email' | 'email_confirmed_at' | 'language'>
+type Told = Pick<
+  Account,
+  'user_id' | 'email' | 'email_confirmed_at' | 'phone' | 'phone_confirmed_at' | 'language'
+>
 
 /** Notes what happened to the safety of an account, within the transaction that did it. */
 export async function noteEvent(
@@ -23,7 +26,10 @@ export async function noteEvent(
   )
 }
 
-/** Notes it and tells the person by mail, at the address that they confirmed (product 1). */
+/**
+ * Notes it and tells the person at the address that they confirmed: by mail, and by a text where the account has a phone
+ * alone (product 1).
+ */
 export async function tellEvent(
   tx: Tx,
   publicUrl: string,
@@ -32,12 +38,15 @@ export async function tellEvent(
   detail: Detail = {},
 ): Promise<void> {
   await noteEvent(tx, person.user_id, kind, detail)
-  if (person.email === null || person.email_confirmed_at === null) return
+  const { email, phone, language } = person
   const { title: site } = await defaultSite(tx.db)
-  await queueMail(tx, {
-    to: person.email,
+  const told = {
     template: 'security',
-    language: person.language,
+    language,
     values: { kind, detail, link: `${publicUrl}/edit-profile/security`, site },
-  })
+  } as const
+  if (email !== null && person.email_confirmed_at !== null)
+    await queueMail(tx, { to: email, ...told })
+  else if (phone !== null && person.phone_confirmed_at !== null)
+    await queueText(tx, { to: phone, ...told })
 }

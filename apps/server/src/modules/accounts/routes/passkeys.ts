@@ -83,13 +83,16 @@ function addRoute({ publicUrl, secrets }: Parts): Route {
   })
 }
 
-function changeRoute({ secrets }: Parts): Route {
+function changeRoute({ publicUrl, secrets }: Parts): Route {
   return route('account/renamePasskey', {
     limit: 'write',
     verb: async ({ tx, caller, input }) => {
       const name = input.name.trim()
       if (name === '') refuse('invalid_input', { fields: { name: 'required' } })
-      await renamePasskey(tx, personOf(caller).user_id, input.id, name)
+      const { user_id } = personOf(caller)
+      const account = await heldAccount(tx, user_id)
+      if (await renamePasskey(tx, user_id, input.id, name))
+        await tellEvent(tx, publicUrl, account, 'passkey_renamed', { name })
     },
     present: (_, { db, caller, request }) => presentSecurity(db, secrets, { caller, request }),
   })

@@ -42,7 +42,8 @@ export function confirmPhoneRoute(parts: Parts): Route {
       await claimCode(tx, secrets, phone, code)
       if (old !== undefined && oldCode !== undefined) await claimCode(tx, secrets, old, oldCode)
       await confirmPhone(tx, user_id, phone)
-      if (old !== undefined) await tellPhoneChanged(tx, parts, user_id)
+      if (old !== undefined) await tellPhone(tx, parts, user_id, 'phone_changed')
+      else if (personOf(caller).phone === null) await tellPhone(tx, parts, user_id, 'phone_added')
       tx.afterCommit(() => sessionsOf(db).forgetPerson(user_id))
       return undefined
     },
@@ -59,7 +60,12 @@ const oldNumber = (caller: Caller, phone: string): string | undefined => {
   return known === null || known === phone ? undefined : known
 }
 
-async function tellPhoneChanged(tx: Tx, { publicUrl }: Parts, userId: number): Promise<void> {
+async function tellPhone(
+  tx: Tx,
+  { publicUrl }: Parts,
+  userId: number,
+  kind: 'phone_added' | 'phone_changed',
+): Promise<void> {
   const account = await accountById(tx.db, userId)
-  if (account !== undefined) await tellEvent(tx, publicUrl, account, 'phone_changed')
+  if (account !== undefined) await tellEvent(tx, publicUrl, account, kind)
 }

@@ -6,6 +6,7 @@ import { preferencesOf } from '../../notifications/data/preferences.ts'
 import { savePreferences } from '../../notifications/mutations/preferences.ts'
 import { sessionsOf } from '../mutations/livingSessions.ts'
 import { updatePreferences } from '../mutations/registration.ts'
+import { sessionHash } from './session.ts'
 import { isCountry } from '../policy/registration.ts'
 
 /** What a person prefers: language, currency, sound, and what reaches them how. */
@@ -13,9 +14,11 @@ export function preferencesRoutes({ db }: Parts): Route[] {
   return [
     route('account/getUserPreferences', {
       limit: 'read',
-      read: async ({ db: open, caller }) => {
+      read: async ({ db: open, caller, request }) => {
         const { user_id, language } = personOf(caller)
-        return { preferences: { language, ...(await preferencesOf(open, user_id)) } }
+        return {
+          preferences: { language, ...(await preferencesOf(open, user_id, sessionHash(request))) },
+        }
       },
     }),
     route('account/updatePreferences', {
@@ -29,8 +32,8 @@ export function preferencesRoutes({ db }: Parts): Route[] {
         tx.afterCommit(() => sessionsOf(db).forgetPerson(user_id))
         return updatePreferences(tx, user_id, input)
       },
-      present: async ({ user_id, language }, { db: open }) => ({
-        preferences: { language, ...(await preferencesOf(open, user_id)) },
+      present: async ({ user_id, language }, { db: open, request }) => ({
+        preferences: { language, ...(await preferencesOf(open, user_id, sessionHash(request))) },
       }),
     }),
   ]

@@ -1,3 +1,4 @@
+import type { SecurityKind } from '@plaudit/contract/accounts/parts'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { personOf } from '../../../platform/http/caller.ts'
@@ -6,7 +7,13 @@ import type { Parts } from '../../../platform/parts.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import { picturesByIds } from '../../files/data.ts'
 import { accountById } from '../data.ts'
-import { beginChange, endChange, oldEnd, waitingAddresses } from '../mutations/addressChanges.ts'
+import {
+  beginChange,
+  endChange,
+  oldEnd,
+  waitingAddresses,
+  type AddressKind,
+} from '../mutations/addressChanges.ts'
 import { tryCode } from '../mutations/codes.ts'
 import { sessionsOf } from '../mutations/livingSessions.ts'
 import {
@@ -133,6 +140,16 @@ async function changePassword(
   await tellEvent(tx, publicUrl, account, 'password_changed')
 }
 
+/** A first number is added; what takes another's place is changed. */
+function changeOf(before: Account, kind: AddressKind): SecurityKind {
+  if (kind === 'email') return 'email_changed'
+  return before.phone_confirmed_at === null ? 'phone_added' : 'phone_changed'
+}
+
+/** The old address hears of it; where there was none, the new one does. */
+const toldOf = (before: Account, after: Account): Account =>
+  before.email_confirmed_at === null && before.phone_confirmed_at === null ? after : before
+
 function confirmAddressRoute(parts: Parts): Route {
   const { db, publicUrl, secrets } = parts
   return route('account/confirmAddress', {
@@ -154,8 +171,7 @@ function confirmAddressRoute(parts: Parts): Route {
       const before = await heldAccount(tx, user_id)
       await endChange(tx, secrets, before, { kind: input.kind, ...prepared })
       const after = await heldAccount(tx, user_id)
-      const kind = input.kind === 'email' ? 'email_changed' : 'phone_changed'
-      await tellEvent(tx, publicUrl, before, kind)
+      await tellEvent(tx, publicUrl, toldOf(before, after), changeOf(before, input.kind))
       tx.afterCommit(() => sessionsOf(db).forgetPerson(user_id))
       return after
     },

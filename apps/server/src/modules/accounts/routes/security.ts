@@ -1,9 +1,10 @@
 import { m } from '@plaudit/i18n/messages'
+import type { SecurityKind } from '@plaudit/contract/accounts/parts'
 import type { Security } from '@plaudit/contract/accounts/security'
 import type { Language } from '@plaudit/contract/constants'
 import type { FastifyRequest } from 'fastify'
 import { iso } from '../../../platform/clock.ts'
-import type { Db } from '../../../platform/db/db.ts'
+import type { Db, Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import {
   cancelExport,
@@ -27,7 +28,7 @@ import {
 import { sessionsOf } from '../mutations/livingSessions.ts'
 import { leave } from '../mutations/leave.ts'
 import { heldAccount } from '../mutations/profile.ts'
-import { noteEvent, tellEvent } from '../mutations/securityEvents.ts'
+import { tellEvent, type Detail } from '../mutations/securityEvents.ts'
 import { closeSessionById, closeSessionsOf } from '../mutations/sessions.ts'
 import { requireProof, sessionHash } from './session.ts'
 
@@ -101,18 +102,20 @@ export function securityRoutes(parts: Parts): Route[] {
   ]
 }
 
-function endSessionRoute({ db, secrets }: Parts): Route {
+function endSessionRoute({ db, publicUrl, secrets }: Parts): Route {
+  const tell = async (tx: Tx, userId: number, kind: SecurityKind, detail: Detail = {}) =>
+    tellEvent(tx, publicUrl, await heldAccount(tx, userId), kind, detail)
   return route('account/endSession', {
     limit: 'write',
     verb: async ({ tx, caller, request, input }) => {
       const { user_id } = personOf(caller)
       if (input.others === true) {
         const count = await closeSessionsOf(tx, user_id, sessionHash(request))
-        if (count > 0) await noteEvent(tx, user_id, 'sessions_ended', { count })
+        if (count > 0) await tell(tx, user_id, 'sessions_ended', { count })
       } else {
         const isEnded = await closeSessionById(tx, user_id, input.session_id ?? 0)
         if (!isEnded) refuse('not_found')
-        await noteEvent(tx, user_id, 'session_ended')
+        await tell(tx, user_id, 'session_ended')
       }
       tx.afterCommit(() => sessionsOf(db).forgetPerson(user_id))
     },

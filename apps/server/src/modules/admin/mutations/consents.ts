@@ -6,13 +6,15 @@ import { refuse } from '../../../platform/errors.ts'
 import type { Caller, Person } from '../../../platform/http/caller.ts'
 import { publicId } from '../../../platform/ids.ts'
 import { step } from '../../../platform/states.ts'
+import { heldAccount } from '../../accounts/mutations/profile.ts'
+import { tellEvent } from '../../accounts/mutations/securityEvents.ts'
 import { closeActing, openActingSession } from '../../accounts/mutations/sessions.ts'
 import { tell } from '../../notifications/mutations/tell.ts'
 import { openConsent } from '../data.ts'
 import { userCan } from '../policy.ts'
 import { consentSteps } from '../states.ts'
 import { adminDb, type ConsentRow } from '../tables.ts'
-import { heldUser } from './people.ts'
+import { heldUser, type Acting } from './people.ts'
 
 const note = (tx: Tx, actor: number, userId: number, act: string, detail = {}) =>
   writeAudit(tx, { actor_id: actor, subject: 'user', subject_id: userId, act, detail })
@@ -109,7 +111,7 @@ export async function answerConsent(
 export async function signInAs(
   tx: Tx,
   caller: Caller,
-  admin: Person,
+  { admin, publicUrl }: Acting,
   userId: number,
 ): Promise<string> {
   const user = await heldUser(tx, userId)
@@ -122,6 +124,7 @@ export async function signInAs(
     key: `consent:${consent?.consent_id ?? ''}:${Date.now()}`,
     href: `/consent/${consent?.consent_id ?? ''}`,
   })
+  await tellEvent(tx, publicUrl, await heldAccount(tx, userId), 'admin_acted')
   return open(tx, caller, admin, userId)
 }
 

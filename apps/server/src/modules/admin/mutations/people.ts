@@ -10,11 +10,19 @@ import { personKey } from '../../../platform/realtime/grants.ts'
 import { setRoles } from '../../accounts/mutations/roles.ts'
 import { erasePerson } from '../../accounts/mutations/erase.ts'
 import { leaveMessageFor } from '../../accounts/mutations/messages.ts'
+import { heldAccount } from '../../accounts/mutations/profile.ts'
+import { tellEvent } from '../../accounts/mutations/securityEvents.ts'
 import { closeActing, closeSessionsOf } from '../../accounts/mutations/sessions.ts'
 import { userById, type UserRow } from '../data.ts'
 
 const note = (tx: Tx, admin: Person, userId: number, act: string, detail = {}) =>
   writeAudit(tx, { actor_id: admin.user_id, subject: 'user', subject_id: userId, act, detail })
+
+/** The admin who does it, and where this installation stands: the person is told. */
+export interface Acting {
+  admin: Person
+  publicUrl: string
+}
 
 /** The person that is asked about, held until the transaction ends. @throws refusal not_found. */
 export async function heldUser(tx: Tx, userId: number): Promise<UserRow> {
@@ -28,7 +36,7 @@ export async function heldUser(tx: Tx, userId: number): Promise<UserRow> {
  */
 export async function changeRoles(
   tx: Tx,
-  admin: Person,
+  { admin, publicUrl }: Acting,
   userId: number,
   roles: { is_admin?: boolean | undefined; is_support?: boolean | undefined },
 ): Promise<void> {
@@ -49,6 +57,10 @@ export async function changeRoles(
     await closeActing(tx, { acting_id: userId })
     await endRight(tx, personKey(userId))
   }
+  const isChanged = (['is_admin', 'is_support'] as const).some(
+    (role) => roles[role] !== undefined && roles[role] !== user[role],
+  )
+  if (isChanged) await tellEvent(tx, publicUrl, await heldAccount(tx, userId), 'admin_roles')
   await note(tx, admin, userId, 'set_roles', roles)
 }
 
@@ -64,10 +76,11 @@ export async function announceTo(
   return people
 }
 
-/** Ends all sessions of a person. @throws refusal not_found. */
-export async function signOut(tx: Tx, admin: Person, userId: number): Promise<void> {
+/** Ends all sessions of a person, who is told of it. @throws refusal not_found. */
+export async function signOut(tx: Tx, { admin, publicUrl }: Acting, userId: number): Promise<void> {
   await heldUser(tx, userId)
-  await closeSessionsOf(tx, userId)
+  const ended = await closeSessionsOf(tx, userId)
+  if (ended > 0) await tellEvent(tx, publicUrl, await heldAccount(tx, userId), 'admin_signed_out')
   await endRight(tx, personKey(userId))
   await note(tx, admin, userId, 'sign_out')
 }

@@ -45,6 +45,7 @@ async function whole(db: Db, caller: Caller, userId: number) {
 
 /** People, as the platform's admins deal with them (product 11). */
 export function peopleRoutes(parts: Parts): Route[] {
+  const { publicUrl } = parts
   const forget = (tx: { afterCommit(hook: () => void): void }, userId: number) =>
     tx.afterCommit(() => sessionsOf(parts.db).forgetPerson(userId))
   return [
@@ -63,7 +64,7 @@ export function peopleRoutes(parts: Parts): Route[] {
       limit: 'write',
       verb: async ({ tx, caller, input: { user_id, ...roles } }) => {
         forget(tx, user_id)
-        await changeRoles(tx, personOf(caller), user_id, roles)
+        await changeRoles(tx, { admin: personOf(caller), publicUrl }, user_id, roles)
       },
       present: (_, { db, input }) => one(db, input.user_id),
     }),
@@ -76,7 +77,7 @@ export function peopleRoutes(parts: Parts): Route[] {
       limit: 'write',
       verb: async ({ tx, caller, input }) => {
         forget(tx, input.user_id)
-        await signOut(tx, personOf(caller), input.user_id)
+        await signOut(tx, { admin: personOf(caller), publicUrl }, input.user_id)
       },
       present: (_, { db, input }) => one(db, input.user_id),
     }),
@@ -163,7 +164,8 @@ function consentRoutes(parts: Parts): Route[] {
     route('admin/signInAs', {
       limit: 'write',
       verb: async ({ tx, caller, input }) => {
-        const token = await signInAs(tx, caller, personOf(caller), input.user_id)
+        const by = { admin: personOf(caller), publicUrl: parts.publicUrl }
+        const token = await signInAs(tx, caller, by, input.user_id)
         return { token, userId: input.user_id }
       },
       present: (opened, { db, caller, request }) => acting(parts, db, { caller, request }, opened),

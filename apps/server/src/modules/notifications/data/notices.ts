@@ -33,7 +33,7 @@ export async function noticesOf(
     `with groups as (
        select group_key, seen_at is not null as is_seen, max(notice_id) as notice_id, count(*)::int as notices,
          count(distinct actor_id)::int as people
-       from notices where user_id = $1
+       from notices where user_id = $1 and in_app
          and case when $2::text[] is null then type <> 'message' else type = any ($2) or split_part(type, '.', 1) = $5 end
        group by 1, 2
        having $3::bigint is null or max(notice_id) < $3
@@ -42,7 +42,7 @@ export async function noticesOf(
      select g.notice_id, n.type, n.href, n."values", n.created_at, g.is_seen, g.notices, g.people,
        array(
          select a.actor_id from notices a
-         where a.user_id = $1 and a.group_key = g.group_key and (a.seen_at is not null) = g.is_seen and a.actor_id is not null
+         where a.user_id = $1 and a.in_app and a.group_key = g.group_key and (a.seen_at is not null) = g.is_seen and a.actor_id is not null
          group by a.actor_id order by max(a.notice_id) desc limit 3
        ) as actors
      from groups g join notices n on n.user_id = $1 and n.notice_id = g.notice_id
@@ -79,10 +79,35 @@ export async function unseenCounts(
   const rows = await statement<{ user_id: number; unread: number }>(
     db,
     `select user_id, count(distinct group_key)::int as unread from notices
-     where user_id = any ($1::bigint[]) and seen_at is null and type <> 'message' group by user_id`,
+     where user_id = any ($1::bigint[]) and seen_at is null and in_app and type <> 'message' group by user_id`,
     [userIds],
   )
   return new Map(rows.map(({ user_id, unread }) => [user_id, unread]))
+}
+
+/** The same with conversations among them, for the icon of an app that is not open. */
+export async function newCounts(db: Db, userIds: readonly number[]): Promise<Map<number, number>> {
+  const rows = await statement<{ user_id: number; unread: number }>(
+    db,
+    `select user_id, count(distinct group_key)::int as unread from notices
+     where user_id = any ($1::bigint[]) and seen_at is null and in_app group by user_id`,
+    [userIds],
+  )
+  return new Map(rows.map(({ user_id, unread }) => [user_id, unread]))
+}
+
+/** Which of some notices of a person nobody has looked at. */
+export async function unseenAmong(
+  db: Db,
+  userId: number,
+  ids: readonly number[],
+): Promise<number[]> {
+  const rows = await statement<{ notice_id: number }>(
+    db,
+    `select notice_id from notices where user_id = $1 and notice_id = any ($2::bigint[]) and seen_at is null`,
+    [userId, ids],
+  )
+  return rows.map(({ notice_id }) => notice_id)
 }
 
 /** How many wait in each type. */
@@ -90,7 +115,7 @@ export async function unseenByType(db: Db, userId: number): Promise<Map<string, 
   const rows = await statement<{ type: string; unread: number }>(
     db,
     `select type, count(distinct group_key)::int as unread from notices
-     where user_id = $1 and seen_at is null group by type`,
+     where user_id = $1 and seen_at is null and in_app group by type`,
     [userId],
   )
   return new Map(rows.map(({ type, unread }) => [type, unread]))

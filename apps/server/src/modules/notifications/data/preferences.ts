@@ -8,6 +8,7 @@ import {
 } from '@plaudit/contract/notifications/kinds'
 import type { NoticePreferences } from '@plaudit/contract/notifications/shape'
 import { statement, type Db } from '../../../platform/db/db.ts'
+import { devicesOf } from './devices.ts'
 
 export interface NoticeSettings {
   user_id: number
@@ -17,6 +18,8 @@ export interface NoticeSettings {
   quiet_days: number[]
   digest: Digest
   digest_hour: number
+  /** 1 is Monday: of the weekly letter. */
+  digest_day: number
   last_digest_at: Date | null
   paused_until: Date | null
   sound: boolean
@@ -30,6 +33,7 @@ const atFirst: Omit<NoticeSettings, 'user_id'> = {
   quiet_days: [1, 2, 3, 4, 5, 6, 7],
   digest: 'off',
   digest_hour: 8,
+  digest_day: 1,
   last_digest_at: null,
   paused_until: null,
   sound: true,
@@ -43,7 +47,7 @@ export async function settingsOf(
 ): Promise<(userId: number) => NoticeSettings> {
   const rows = await statement<NoticeSettings>(
     db,
-    `select user_id, time_zone, quiet_from, quiet_to, quiet_days, digest, digest_hour, last_digest_at, paused_until, sound, currency
+    `select user_id, time_zone, quiet_from, quiet_to, quiet_days, digest, digest_hour, digest_day, last_digest_at, paused_until, sound, currency
      from notice_settings where user_id = any ($1::bigint[])`,
     [userIds],
   )
@@ -55,16 +59,26 @@ export async function settingsOf(
 const timeOf = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
-/** Where pushes and texts of a person go: browsers, and the last digits of the confirmed number. */
-async function reachOf(db: Db, userId: number): Promise<{ phone: string | null; devices: number }> {
-  const [reached] = await statement<{ phone: string | null; devices: number }>(
+/** Where pushes and texts of a person go: devices, and the last digits of the confirmed number. */
+async function reachOf(
+  db: Db,
+  userId: number,
+  session: Buffer | null,
+): Promise<Pick<NoticePreferences, 'phone' | 'devices' | 'takers'>> {
+  const [reached] = await statement<{ phone: string | null }>(
     db,
-    `select case when phone_confirmed_at is not null then right(phone, 2) end as phone,
-       (select count(*)::int from push_subscriptions p where p.user_id = u.user_id) as devices
-     from users u where user_id = $1`,
+    `select case when phone_confirmed_at is not null then right(phone, 2) end as phone from users where user_id = $1`,
     [userId],
   )
-  return reached ?? { phone: null, devices: 0 }
+  const takers = await devicesOf(db, userId, session)
+  return {
+    phone: reached?.phone ?? null,
+    devices: takers.length,
+    takers: takers.map(({ created_at, ...taker }) => ({
+      ...taker,
+      createdAt: created_at.toISOString(),
+    })),
+  }
 }
 
 /** Kind → channel → whether it is wanted, by what was chosen and what can't be turned off. */
@@ -84,13 +98,36 @@ async function channelsOf(db: Db, userId: number): Promise<NoticePreferences['no
   return Object.fromEntries(
     preferenceKinds.map((kind) => [
       kind,
-      Object.fromEntries(noticeChannels.map((channel) => [channel, wants(kind, channel)])),
+      {
+        ...Object.fromEntries(noticeChannels.map((channel) => [channel, wants(kind, channel)])),
+        digest: said.get(`${kind} digest`) ?? false,
+      },
     ]),
   ) as NoticePreferences['notifications']
 }
 
-/** A person's preferences as their screen shows them. */
-export async function preferencesOf(db: Db, userId: number): Promise<NoticePreferences> {
+/** Kinds whose mails wait for the letter, of several people: `user kind`. */
+export async function digestKinds(
+  db: Db,
+  userIds: readonly number[],
+): Promise<ReadonlySet<string>> {
+  const rows = await statement<{ user_id: number; kind: string }>(
+    db,
+    `select user_id, kind from notice_preferences where user_id = any ($1::bigint[]) and channel = 'digest' and wanted`,
+    [userIds],
+  )
+  return new Set(rows.map(({ user_id, kind }) => `${user_id} ${kind}`))
+}
+
+/**
+ * A person's preferences as their screen shows them.
+ * @param session hash of the session that asks, by which its device is known.
+ */
+export async function preferencesOf(
+  db: Db,
+  userId: number,
+  session: Buffer | null,
+): Promise<NoticePreferences> {
   const settings = (await settingsOf(db, [userId]))(userId)
   const { quiet_from, quiet_to, quiet_days, time_zone, paused_until } = settings
   const isPaused = paused_until !== null && paused_until.getTime() > Date.now()
@@ -103,8 +140,8 @@ export async function preferencesOf(db: Db, userId: number): Promise<NoticePrefe
         ? null
         : { from: timeOf(quiet_from), to: timeOf(quiet_to), days: quiet_days, time_zone },
     time_zone,
-    digest: { every: settings.digest, hour: settings.digest_hour },
+    digest: { every: settings.digest, hour: settings.digest_hour, day: settings.digest_day },
     paused_until: isPaused ? paused_until.toISOString() : null,
-    ...(await reachOf(db, userId)),
+    ...(await reachOf(db, userId, session)),
   }
 }

@@ -21,7 +21,8 @@ export async function announceCounts(tx: Tx, userIds: readonly number[]): Promis
 }
 
 /**
- * Marks notices as seen, and takes back what has not been sent of them.
+ * Marks notices as seen, and takes back what has not been sent of them. A whole list that was looked at holds nothing that
+ * is not shown in the app: that is still sent.
  * @returns how many were new.
  */
 export async function seeNotices(
@@ -34,6 +35,7 @@ export async function seeNotices(
     `update notices set seen_at = now() where user_id = $1 and seen_at is null
        and ($2::bigint[] is null or group_key in (select group_key from notices where user_id = $1 and notice_id = any ($2)))
        and ($3::text[] is null or type = any ($3)) and ($4::text[] is null or group_key = any ($4))
+       and (in_app or $2::bigint[] is not null or $4::text[] is not null)
      returning notice_id`,
     [userId, which.ids ?? null, which.types ?? null, which.groups ?? null],
   )

@@ -16,18 +16,17 @@ export async function sendDigests(parts: Parts): Promise<number> {
   return sent
 }
 
+/** People for whom something waits whose hour has come, also where they turned the letter off meanwhile. */
 async function peopleWithDigest(db: Db): Promise<number[]> {
   const now = new Date()
   const rows = await statement<{ user_id: number }>(
     db,
-    `select user_id from notice_settings where digest <> 'off'`,
+    `select distinct user_id from notice_outbox where state = 'digest'`,
     [],
   )
-  const settings = await settingsOf(
-    db,
-    rows.map(({ user_id }) => user_id),
-  )
-  return rows.map(({ user_id }) => user_id).filter((id) => isDigestDue(settings(id), now))
+  const people = rows.map(({ user_id }) => user_id)
+  const settings = await settingsOf(db, people)
+  return people.filter((id) => isDigestDue(settings(id), now))
 }
 
 interface Line {
@@ -38,27 +37,31 @@ interface Line {
   actor_id: number | null
 }
 
-const mostLines = 30
+/** Things that one letter names; what is left waits for the next one. */
+const mostLines = 60
 
 /** The process that moves the time of the last letter sends this one; a second process finds that it was moved. */
 async function sendDigest(tx: Tx, parts: Parts, userId: number): Promise<boolean> {
-  const [person] = await statement<{ email: string | null; language: Language }>(
+  const [person] = await statement<{ email: string; language: Language }>(
     tx.db,
-    `update notice_settings s set last_digest_at = now() from users u
-     where s.user_id = $1 and u.user_id = s.user_id and (s.last_digest_at is null or s.last_digest_at < now() - interval '20 hours')
-     returning case when u.email_confirmed_at is not null then u.email end as email, u.language`,
+    `insert into notice_settings as s (user_id, last_digest_at)
+     select u.user_id, now() from users u where u.user_id = $1 and u.email_confirmed_at is not null
+     on conflict (user_id) do update set last_digest_at = now()
+       where s.last_digest_at is null or s.last_digest_at < now() - interval '20 hours'
+     returning (select email from users u where u.user_id = s.user_id), (select language from users u where u.user_id = s.user_id)`,
     [userId],
   )
+  // Without an address that was confirmed everything waits for one.
   if (person === undefined) return false
   const lines = await takeLines(tx.db, userId)
-  if (lines.length === 0 || person.email === null) return false
+  if (lines.length === 0) return false
   const actors = await actorsByIds(
     tx.db,
     lines.flatMap(({ actor_id }) => actor_id ?? []),
   )
-  const texts = lines
-    .slice(0, mostLines)
-    .map((line) => wordsOf(line, actors.get(line.actor_id ?? 0)?.full_name ?? '', person.language))
+  const texts = lines.map((line) =>
+    wordsOf(line, actors.get(line.actor_id ?? 0)?.full_name ?? '', person.language),
+  )
   await queueMail(tx, {
     to: person.email,
     language: person.language,
@@ -70,24 +73,28 @@ async function sendDigest(tx: Tx, parts: Parts, userId: number): Promise<boolean
       settings: `${parts.publicUrl}/notifications/preferences`,
       site: new URL(parts.publicUrl).hostname,
     },
+    once: true,
+    notice: true,
     unsubscribe: unsubscribeLink(parts, userId, 'digest'),
   })
   return true
 }
 
-/** What waits for the letter and was not seen, by groups; it is said once and then never again. */
+/** What waits for the letter and was not seen, by groups, the latest first; it is said once and then never again. */
 const takeLines = (db: Db, userId: number): Promise<Line[]> =>
   statement<Line>(
     db,
-    `with said as (
+    `with groups as (
+       select n.group_key, max(n.notice_id) as notice_id, count(distinct n.actor_id)::int as people
+       from notices n join notice_outbox o using (user_id, notice_id)
+       where n.user_id = $1 and o.state = 'digest' and n.seen_at is null
+       group by n.group_key order by max(n.notice_id) desc limit $2
+     ), said as (
        update notice_outbox o set state = case when n.seen_at is null then 'sent' else 'cancelled' end from notices n
        where o.user_id = $1 and o.state = 'digest' and (n.user_id, n.notice_id) = (o.user_id, o.notice_id)
-       returning o.notice_id, n.seen_at
-     ), groups as (
-       select n.group_key, max(n.notice_id) as notice_id, count(distinct n.actor_id)::int as people
-       from notices n join said s using (notice_id) where n.user_id = $1 and s.seen_at is null group by n.group_key
+         and (n.seen_at is not null or n.group_key in (select group_key from groups))
      )
      select g.notice_id, n.type, n."values", g.people, n.actor_id
      from groups g join notices n on n.user_id = $1 and n.notice_id = g.notice_id order by g.notice_id desc`,
-    [userId],
+    [userId, mostLines],
   )

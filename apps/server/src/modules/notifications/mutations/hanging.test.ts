@@ -118,8 +118,8 @@ async function reachedAt(one: Server): Promise<number> {
   const keys = createECDH('prime256v1')
   await statement(
     server.parts.db,
-    `insert into push_subscriptions (endpoint_hash, user_id, host, endpoint, p256dh, auth, platform)
-     values ($1, $2, 'vote.example', $3, $4, $5, 'web')`,
+    `insert into push_subscriptions (endpoint_hash, user_id, session_hash, host, endpoint, p256dh, auth, platform)
+     select $1, $2, token_hash, 'vote.example', $3, $4, $5, 'web' from sessions where user_id = $2`,
     [
       randomBytes(32),
       ID,

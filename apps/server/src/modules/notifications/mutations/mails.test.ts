@@ -10,6 +10,8 @@ import { notificationsTasks } from '../tasks.ts'
 let server: TestServer
 let smtp: SMTPServer
 let received: string[] = []
+/** The line is cut when the server has all of the mail and before it says so. */
+let breaks = false
 let refusal: { responseCode: number } | undefined
 
 beforeAll(async () => {
@@ -18,7 +20,15 @@ beforeAll(async () => {
     disabledCommands: ['STARTTLS'],
     onRcptTo: (_, __, done) =>
       done(refusal && Object.assign(new Error('no <private@example.org>'), refusal)),
-    onData: (stream, _, done) => {
+    onData: (stream, session, done) => {
+      if (breaks) {
+        stream.resume()
+        stream.on('end', () => {
+          for (const client of smtp.connections)
+            if (client.session.id === session.id) client.close()
+        })
+        return
+      }
       const parts: Buffer[] = []
       stream.on('data', (part: Buffer) => parts.push(part))
       stream.on('end', () => {
@@ -37,13 +47,14 @@ beforeAll(async () => {
 beforeEach(() => {
   received = []
   refusal = undefined
+  breaks = false
 })
 afterAll(async () => {
   await server.close()
   await new Promise<void>((resolve) => smtp.close(() => resolve()))
 })
 
-async function queued(to = 'ana@example.org', expiresAt?: Date): Promise<number> {
+async function queued(to = 'ana@example.org', expiresAt?: Date, once = false): Promise<number> {
   const values = {
     code: '123456',
     minutes: 10,
@@ -56,6 +67,7 @@ async function queued(to = 'ana@example.org', expiresAt?: Date): Promise<number>
       template: 'sign_in_code',
       values,
       language: 'FR',
+      once,
       ...(expiresAt && { expiresAt }),
     }),
   )
@@ -102,6 +114,37 @@ it('tries again when the server can’t take it now, and says nothing of whom it
   refusal = undefined
   await send(id)
   expect(await stateOf(id)).toMatchObject({ state: 'sent' })
+})
+
+it('sends what is worth less than a double at most once: a sender that died leaves it unsent', async () => {
+  const [code, social] = [await queued(), await queued(undefined, undefined, true)]
+  // Each was claimed by a process that handed it over and died before it could write that down.
+  await statement(
+    server.db,
+    `update mails set claimed_until = now() - interval '1 second', tries = 1 where mail_id = any ($1::bigint[])`,
+    [[code, social]],
+  )
+  await send(code)
+  await send(social)
+  expect(received).toHaveLength(1)
+  expect(received[0]).toContain(`Message-ID: <mail-${code}@`)
+  await notificationsTasks(server.parts).handlers['queue_forgotten_mails']?.({})
+  expect(await stateOf(social)).toMatchObject({ state: 'failed', problem: 'unsure' })
+})
+
+it('gives a social mail up when the line breaks while it is handed over, and tries again when it was refused', async () => {
+  const id = await queued(undefined, undefined, true)
+  refusal = { responseCode: 451 }
+  await expect(send(id)).rejects.toThrow('451')
+  refusal = undefined
+  breaks = true
+  await send(id)
+  expect(await stateOf(id)).toMatchObject({ state: 'failed' })
+  const code = await queued()
+  await expect(send(code)).rejects.toThrow(/was not taken/)
+  breaks = false
+  await send(code)
+  expect(await stateOf(code)).toMatchObject({ state: 'sent' })
 })
 
 it('gives up when the server says no for good', async () => {

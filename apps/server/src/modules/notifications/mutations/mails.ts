@@ -16,6 +16,10 @@ interface ToQueue {
   language: Language
   /** After this it is worth nothing and is not sent any more. */
   expiresAt?: Date
+  /** Sent at most once: what may have gone out is never tried again. Others are sent at least once, under one id. */
+  once?: boolean
+  /** It tells of a notice: what such texts may cost is bounded. */
+  notice?: boolean
 }
 
 export interface MailToQueue<Name extends TemplateName> extends ToQueue {
@@ -70,7 +74,7 @@ interface Content {
 
 async function enqueue(
   tx: Tx,
-  { to, expiresAt }: ToQueue,
+  { to, expiresAt, once = false, notice = false }: ToQueue,
   { headers, ...content }: Content,
 ): Promise<void> {
   const { mail_id } = await notificationsDb(tx.db)
@@ -78,6 +82,8 @@ async function enqueue(
     .values({
       recipient: to,
       expires_at: expiresAt ?? null,
+      once,
+      notice,
       headers: headers && JSON.stringify(headers),
       ...content,
     })
@@ -92,6 +98,7 @@ interface ClaimedMail extends Content {
   mail_id: number
   recipient: string
   tries: number
+  once: boolean
 }
 
 export interface SendingParts {
@@ -113,7 +120,8 @@ const count = (telemetry: Telemetry, channel: string, outcome: 'sent' | 'failed'
 
 /**
  * Sends one mail or text of the outbox. The worker that claims it sends it, outside any lock; a second worker finds
- * it claimed. One whose sender died is free again after some minutes. One that is given up is an alarm.
+ * it claimed. A mail whose sender died is free again after some minutes, but for those that are sent at most once. A mail
+ * that is given up is an alarm.
  * @throws when it could not be taken now and it is worth trying again.
  */
 export async function sendMail(parts: SendingParts, mailId: number): Promise<void> {
@@ -121,9 +129,9 @@ export async function sendMail(parts: SendingParts, mailId: number): Promise<voi
     parts.db,
     `update mails set claimed_until = now() + interval '5 minutes', tries = tries + 1
      where mail_id = $1 and state = 'waiting' and channel = any($2)
-       and (claimed_until is null or claimed_until < now())
+       and (claimed_until is null or (claimed_until < now() and not once))
        and (expires_at is null or expires_at > now())
-     returning mail_id, channel, recipient, subject, text, html, headers, tries`,
+     returning mail_id, channel, recipient, subject, text, html, headers, tries, once`,
     [mailId, channelsOf(parts)],
   )
   const sender = mail && parts.senders[mail.channel]
@@ -140,12 +148,12 @@ export async function sendMail(parts: SendingParts, mailId: number): Promise<voi
 
 async function notTaken(
   { db, log, telemetry }: SendingParts,
-  { mail_id, channel, tries }: ClaimedMail,
+  { mail_id, channel, tries, once }: ClaimedMail,
   error: unknown,
 ): Promise<void> {
-  const { problem, isFinal } =
-    error instanceof NotDelivered ? error : new NotDelivered('fault', false)
-  const isOver = isFinal || tries >= maxAttempts
+  const { problem, isFinal, isUnsure } =
+    error instanceof NotDelivered ? error : new NotDelivered('fault', false, true)
+  const isOver = isFinal || tries >= maxAttempts || (once && isUnsure)
   await release(db, mail_id, isOver ? 'failed' : 'waiting', problem)
   if (!isOver) throw new Error(`${channel} ${mail_id} was not taken: ${problem}`)
   count(telemetry, channel, 'failed')
@@ -174,8 +182,14 @@ async function markSent(db: Db, mailId: number): Promise<void> {
     .execute()
 }
 
-/** Queues again what got lost, and what waited for a way to be sent. */
+/** Queues again what got lost, and what waited for a way to be sent. What may have gone out already is let be. */
 export async function queueForgottenMails(tx: Tx, channels: readonly Channel[]): Promise<void> {
+  await statement(
+    tx.db,
+    `update mails set state = 'failed', problem = 'unsure', claimed_until = null
+     where state = 'waiting' and once and claimed_until < now()`,
+    [],
+  )
   for (const mail_id of await forgottenMails(tx.db, channels)) {
     await queueTask(tx, 'send_mail', { mail_id }, { key: `mail:${mail_id}`, maxAttempts })
   }
@@ -194,8 +208,9 @@ export async function forgetNotices(tx: Tx, { user_id, addresses }: Leaving): Pr
   await statement(tx.db, 'delete from mails where lower(recipient) = any ($1::text[])', [addresses])
 }
 
-/** Notices of three months ago are history that nobody reads. */
+/** Notices of three months ago are history that nobody reads; a device without a session is told nothing. */
 export async function removeOldNotices(db: Db): Promise<void> {
+  await statement(db, 'delete from push_subscriptions where session_hash is null', [])
   await statement(
     db,
     `delete from notices where (user_id, notice_id) in (

@@ -10,6 +10,8 @@ export interface Push {
   title: string
   text: string
   href: string
+  /** How much is new, for the app's icon. */
+  unread: number
 }
 
 /** What Google gives an operator for a project of their own (Firebase: service account, as JSON). */
@@ -76,19 +78,19 @@ async function passOf({ outgoing }: Parts, account: PushAccount): Promise<string
 }
 
 /** What a phone shows, for Android and, over Google, for an iPhone. */
-function messageOf(token: string, { notice_id, title, text, href, group_key }: Push) {
+function messageOf(token: string, { notice_id, title, text, href, group_key, unread }: Push) {
   const tag = group_key.slice(0, 64)
   return {
     token,
     notification: { title, body: text },
     data: { id: String(notice_id), href },
-    android: { ttl: `${keptSeconds}s`, notification: { tag } },
+    android: { ttl: `${keptSeconds}s`, notification: { tag, notification_count: unread } },
     apns: {
       headers: {
         'apns-collapse-id': tag,
         'apns-expiration': String(Math.floor(Date.now() / 1000) + keptSeconds),
       },
-      payload: { aps: { sound: 'default', 'thread-id': tag } },
+      payload: { aps: { sound: 'default', badge: unread, 'thread-id': tag } },
     },
   }
 }

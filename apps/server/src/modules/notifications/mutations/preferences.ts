@@ -16,6 +16,14 @@ function isTimeZone(name: string): boolean {
   }
 }
 
+/** The letter comes in the morning of where the person is, also where no hours are quiet. */
+function zoneOf({ quiet_hours, time_zone }: ChangedPreferences): string | undefined {
+  const zone = quiet_hours?.time_zone ?? time_zone
+  if (zone !== undefined && !isTimeZone(zone))
+    refuse('invalid_input', { fields: { time_zone: 'invalid_time_zone' } })
+  return zone
+}
+
 /** Changes what reaches a person. @throws refusal invalid_input for a time zone that is none. */
 export async function savePreferences(
   tx: Tx,
@@ -23,9 +31,7 @@ export async function savePreferences(
   given: ChangedPreferences,
 ): Promise<void> {
   await saveKinds(tx, userId, given.notifications ?? {})
-  const zone = given.quiet_hours?.time_zone ?? given.time_zone
-  if (zone !== undefined && !isTimeZone(zone))
-    refuse('invalid_input', { fields: { time_zone: 'invalid_time_zone' } })
+  const zone = zoneOf(given)
   const { quiet_hours, digest, pause } = given
   await statement(
     tx.db,
@@ -38,6 +44,7 @@ export async function savePreferences(
        quiet_from = case when $3 then $4::int else quiet_from end, quiet_to = case when $3 then $5::int else quiet_to end,
        quiet_days = case when $3 and $6::int[] is not null then $6 else quiet_days end,
        digest = coalesce($7, digest), digest_hour = coalesce($8, digest_hour), sound = coalesce($9, sound),
+       digest_day = coalesce($13, digest_day),
        currency = case when $10 then $11 else currency end,
        paused_until = case when $12::int is null then paused_until when $12 = 0 then null else now() + make_interval(mins => $12) end
      where user_id = $1`,
@@ -54,6 +61,7 @@ export async function savePreferences(
       given.currency !== undefined,
       given.currency ?? null,
       pause ?? null,
+      digest?.day ?? null,
     ],
   )
 }

@@ -1,15 +1,17 @@
+import { preferenceRules } from '@plaudit/contract/notifications/kinds'
 import type { Language } from '@plaudit/contract/constants'
 import { inTransaction, statement, type Db, type Tx } from '../../../platform/db/db.ts'
 import { noticeType } from '../../../platform/notices.ts'
 import type { Parts } from '../../../platform/parts.ts'
 import { addressOf } from '../data/address.ts'
-import { actorsByIds } from '../data/notices.ts'
-import { settingsOf, type NoticeSettings } from '../data/preferences.ts'
+import { actorsByIds, newCounts } from '../data/notices.ts'
+import { digestKinds, settingsOf, type NoticeSettings } from '../data/preferences.ts'
 import { quietUntil } from '../policy.ts'
 import { wordsOf } from '../present/notices.ts'
 import { queueMail, queueText } from './mails.ts'
 import type { Push } from './nativePush.ts'
 import { pushTo } from './push.ts'
+import { textLeft } from './texts.ts'
 import { unsubscribeLink } from './unsubscribe.ts'
 
 interface Due {
@@ -45,21 +47,26 @@ export async function sendDueNotices(parts: Parts): Promise<number> {
 
 async function handOn(tx: Tx, parts: Parts): Promise<{ pushes: Push[]; looked: number }> {
   const rows = await claimDue(tx.db)
-  const settings = await settingsOf(
-    tx.db,
-    rows.map(({ user_id }) => user_id),
-  )
+  const people = rows.map(({ user_id }) => user_id)
+  const settings = await settingsOf(tx.db, people)
+  const inDigest = await digestKinds(tx.db, people)
   const actors = await actorsByIds(
     tx.db,
     rows.flatMap(({ actor_id }) => actor_id ?? []),
+  )
+  const unread = await newCounts(
+    tx.db,
+    rows.flatMap(({ channel, user_id }) => (channel === 'push' ? user_id : [])),
   )
   const pushes: Push[] = []
   for (const row of rows) {
     const who = actors.get(row.actor_id ?? 0)?.full_name ?? ''
     const text = wordsOf({ ...row, people: 1 }, who, row.language)
-    const state = await fateOf(tx, row, settings(row.user_id))
+    const waits = inDigest.has(`${row.user_id} ${noticeType(row.type).preference}`)
+    const state = await fateOf(tx, parts, row, { ...settings(row.user_id), waits })
     if (state !== 'sent') continue
-    if (row.channel === 'push') pushes.push({ ...row, title: who, text })
+    if (row.channel === 'push')
+      pushes.push({ ...row, title: who, text, unread: unread.get(row.user_id) ?? 0 })
     else await (row.channel === 'email' ? mail(tx, parts, row, text) : sms(tx, parts, row, text))
   }
   return { pushes, looked: rows.length }
@@ -86,16 +93,27 @@ async function claimDue(db: Db): Promise<Due[]> {
   )
 }
 
-/** What becomes of a row: it is sent now, waits for the morning, or for the digest. */
-async function fateOf(tx: Tx, row: Due, settings: NoticeSettings): Promise<'sent' | 'waits'> {
+/** What becomes of a row: it is sent now, waits for the morning or the digest, or costs more than it may. */
+async function fateOf(
+  tx: Tx,
+  parts: Parts,
+  row: Due,
+  settings: NoticeSettings & { /** Mails of its kind wait for the letter. */ waits: boolean },
+): Promise<'sent' | 'waits'> {
   const { urgency } = noticeType(row.type)
   const now = new Date()
   const quiet = urgency === 'must' ? null : quietUntil(settings, now)
-  const isInDigest = row.channel === 'email' && urgency !== 'must' && settings.digest !== 'off'
+  const isInDigest =
+    row.channel === 'email' && urgency !== 'must' && (settings.digest !== 'off' || settings.waits)
   if (isInDigest) return move(tx, row, 'digest')
   // A mail wakes nobody up: quiet hours are for pushes and texts, a break is for everything.
   const isBreak = settings.paused_until !== null && settings.paused_until > now
   if (quiet !== null && (row.channel !== 'email' || isBreak)) return move(tx, row, 'waiting', quiet)
+  if (row.channel === 'mobile' && row.phone !== null) {
+    const left = await textLeft(tx, parts, row.phone, urgency === 'must')
+    if (left === 'later') return move(tx, row, 'waiting', new Date(now.getTime() + 600_000))
+    if (left === 'none') return move(tx, row, 'failed')
+  }
   await move(tx, row, 'sent')
   return 'sent'
 }
@@ -103,7 +121,7 @@ async function fateOf(tx: Tx, row: Due, settings: NoticeSettings): Promise<'sent
 async function move(
   tx: Tx,
   { user_id, notice_id, channel }: Due,
-  state: 'sent' | 'digest' | 'waiting',
+  state: 'sent' | 'digest' | 'waiting' | 'failed',
   sendAt?: Date,
 ): Promise<'waits'> {
   await statement(
@@ -117,8 +135,9 @@ async function move(
 
 async function mail(tx: Tx, parts: Parts, row: Due, text: string): Promise<void> {
   if (row.email === null) return
-  const { preference } = noticeType(row.type)
+  const { preference, urgency } = noticeType(row.type)
   const site = new URL(parts.publicUrl).hostname
+  const canEnd = !preferenceRules[preference].always.includes('email')
   await queueMail(tx, {
     to: row.email,
     language: row.language,
@@ -130,7 +149,9 @@ async function mail(tx: Tx, parts: Parts, row: Due, text: string): Promise<void>
       settings: `${parts.publicUrl}/notifications/preferences`,
       site,
     },
-    unsubscribe: unsubscribeLink(parts, row.user_id, preference),
+    once: urgency === 'social',
+    notice: true,
+    ...(canEnd && { unsubscribe: unsubscribeLink(parts, row.user_id, preference) }),
   })
 }
 
@@ -140,6 +161,7 @@ async function sms(tx: Tx, parts: Parts, row: Due, text: string): Promise<void> 
     to: row.phone,
     language: row.language,
     template: 'notice',
+    notice: true,
     values: { text, url: addressOf(parts.publicUrl, row) },
   })
 }

@@ -27,17 +27,21 @@ const waits = { push: 5, email: 120, mobile: 120 } as const
 type Sent = keyof typeof waits
 const sent: readonly Sent[] = ['push', 'email', 'mobile']
 
-/** A row for each person, and one of the outbox for each way that they want and that leaves the app. */
+/**
+ * A row for each person, and one of the outbox for each way that they want and that leaves the app. A person who does not
+ * want a kind in the app has its row all the same: by its key a second telling changes nothing.
+ */
 const written = `
 with given as (
        select * from unnest($2::bigint[], $3::text[], $4::text[], $5::bigint[], $6::text[], $7::jsonb[])
          as g (user_id, key, group_key, actor_id, href, "values")
      ), made as (
-       insert into notices (user_id, type, key, group_key, actor_id, href, "values")
-       select g.user_id, $1, g.key, g.group_key, g.actor_id, g.href, g."values" from given g
+       insert into notices (user_id, type, key, group_key, actor_id, href, "values", in_app)
+       select g.user_id, $1, g.key, g.group_key, g.actor_id, g.href, g."values", $13 or coalesce(p.wanted, $14)
+       from given g left join notice_preferences p on p.user_id = g.user_id and p.kind = $12 and p.channel = 'app'
        where exists (select from users u where u.user_id = g.user_id) order by g.user_id, g.key
        on conflict (user_id, key) do nothing
-       returning user_id, notice_id
+       returning user_id, notice_id, in_app
      ), queued as (
        insert into notice_outbox (user_id, notice_id, channel, send_at)
        select m.user_id, m.notice_id, c.channel, now() + make_interval(secs => c.wait)
@@ -46,7 +50,7 @@ with given as (
        where c.always or coalesce(p.wanted, c.at_first)
        returning user_id, notice_id, channel
      )
-     select m.user_id, array(
+     select m.user_id, m.in_app, array(
        select q.channel from queued q where q.user_id = m.user_id and q.notice_id = m.notice_id
      ) as channels from made m`
 
@@ -70,7 +74,7 @@ export async function tellAll(
   const { at_first, always } = preferenceRules[preference]
   // A person who is told of a message had time to see it before.
   const waitOf = (channel: Sent) => (type === 'message' && channel === 'push' ? 0 : waits[channel])
-  const told = await statement<{ user_id: number; channels: Sent[] }>(tx.db, written, [
+  const told = await statement<Told>(tx.db, written, [
     type,
     rows.map(({ id }) => id),
     rows.map(({ key }) => key),
@@ -83,12 +87,20 @@ export async function tellAll(
     sent.map((channel: NoticeChannel) => at_first.includes(channel)),
     sent.map((channel) => always.includes(channel)),
     preference,
+    always.includes('app'),
+    at_first.includes('app'),
   ])
   for (const channel of new Set(told.flatMap(({ channels }) => channels)))
     await sendLater(tx, waitOf(channel))
   // Messages are counted by their conversations.
-  if (type !== 'message' && told.length > 0)
-    await announceCounts(tx, [...new Set(told.map(({ user_id }) => user_id))])
+  const seeing = told.flatMap(({ user_id, in_app }) => (in_app ? user_id : []))
+  if (type !== 'message' && seeing.length > 0) await announceCounts(tx, [...new Set(seeing)])
+}
+
+interface Told {
+  user_id: number
+  in_app: boolean
+  channels: Sent[]
 }
 
 /** One look at the outbox for all that is due in the same second. */

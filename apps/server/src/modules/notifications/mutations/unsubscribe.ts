@@ -1,4 +1,8 @@
-import { preferenceKinds, type PreferenceKind } from '@plaudit/contract/notifications/kinds'
+import {
+  preferenceKinds,
+  preferenceRules,
+  type PreferenceKind,
+} from '@plaudit/contract/notifications/kinds'
 import { statement, type Db } from '../../../platform/db/db.ts'
 import { sign, unsign } from '../../../platform/ids.ts'
 import type { Parts } from '../../../platform/parts.ts'
@@ -23,9 +27,10 @@ export async function unsubscribe(
   const [id, kind = ''] = unsign(key, secrets.mac('unsubscribe'))?.split('-') ?? []
   const userId = Number(id)
   if (!Number.isSafeInteger(userId)) return undefined
-  if (kind === 'digest')
+  if (kind === 'digest') {
     await statement(db, `update notice_settings set digest = 'off' where user_id = $1`, [userId])
-  else if ((preferenceKinds as readonly string[]).includes(kind))
+    await endLetter(db, userId)
+  } else if ((preferenceKinds as readonly string[]).includes(kind))
     await statement(
       db,
       `insert into notice_preferences (user_id, kind, channel, wanted)
@@ -35,4 +40,24 @@ export async function unsubscribe(
     )
   else return undefined
   return kind
+}
+
+/**
+ * Nothing waits for a letter any more. What stood in it does not come one by one instead: a person who ends a mail wants
+ * no more of it.
+ */
+async function endLetter(db: Db, userId: number): Promise<void> {
+  const free = preferenceKinds.filter((kind) => !preferenceRules[kind].always.includes('email'))
+  await statement(
+    db,
+    `with none as (
+       insert into notice_preferences (user_id, kind, channel, wanted)
+       select u.user_id, k.kind, k.channel, false from users u,
+         (select kind, unnest(array['email', 'digest']) as channel from unnest($2::text[]) as kind) k
+       where u.user_id = $1
+       on conflict (user_id, kind, channel) do update set wanted = false
+     )
+     update notice_outbox set state = 'cancelled' where user_id = $1 and state = 'digest'`,
+    [userId, free],
+  )
 }

@@ -50,6 +50,11 @@ const events: Record<
   phone_changed: [m.security_event_phone_changed, m.security_said_phone_changed],
   session_ended: [m.security_event_session_ended, m.security_said_session_ended],
   sessions_ended: [m.security_event_sessions_ended, m.security_said_sessions_ended],
+  passkey_renamed: [m.security_event_passkey_renamed, m.security_said_passkey_renamed],
+  phone_added: [m.security_event_phone_added, m.security_said_phone_added],
+  admin_signed_out: [m.security_event_admin_signed_out, m.security_said_admin_signed_out],
+  admin_roles: [m.security_event_admin_roles, m.security_said_admin_roles],
+  admin_acted: [m.security_event_admin_acted, m.security_said_admin_acted],
   export_asked: [m.security_event_export_asked, m.security_said_export_asked],
   deletion_asked: [m.security_event_deletion_asked, m.security_said_deletion_asked],
 }
@@ -68,6 +73,12 @@ function letterOf(
     blocks: [{ kind: 'text', text }, ...blocks],
     footer,
   }
+}
+
+/** What a text to a phone says of an event: its name, and where to look. */
+export function securityText({ kind, link, site }: SecurityLetter, language: Language): string {
+  const locale = localeOf(language)
+  return m.mail_sms_security({ site, event: events[kind][0]({}, locale), link }, locale)
 }
 
 /** Letters about accounts. */

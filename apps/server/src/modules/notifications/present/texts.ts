@@ -1,5 +1,6 @@
 import type { Language } from '@plaudit/contract/constants'
 import { m } from '@plaudit/i18n/messages'
+import { securityText, type SecurityLetter } from './accountLetters.ts'
 
 /** What each text to a phone needs. */
 export interface Texts {
@@ -7,6 +8,8 @@ export interface Texts {
   code: { code: string; minutes: number; site: string; url: string }
   /** One thing that somebody has not seen in the app. */
   notice: { text: string; url: string }
+  /** Something about the safety of an account that has no mail. */
+  security: SecurityLetter
 }
 
 export type TextName = keyof Texts
@@ -23,4 +26,5 @@ export const texts: { [Name in TextName]: Write<Texts[Name]> } = {
     return protocol === 'https:' ? `${said}\n\n@${host} #${code}` : said
   },
   notice: ({ text, url }) => `${text}\n${url}`,
+  security: securityText,
 }

@@ -1,14 +1,15 @@
 import type { FollowKind } from '@plaudit/contract/notifications/kinds'
 import { refuse } from '../../../platform/errors.ts'
-import { personOf } from '../../../platform/http/caller.ts'
+import { personOf, sessionOf } from '../../../platform/http/caller.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
 import { typesOfFeed } from '../../../platform/notices.ts'
 import type { Parts } from '../../../platform/parts.ts'
 import { followedBy, followsOf } from '../data/follows.ts'
-import { noticeById, noticesOf, unseenByType, unseenCounts } from '../data/notices.ts'
+import { noticeById, noticesOf, unseenAmong, unseenByType, unseenCounts } from '../data/notices.ts'
 import { seeNotices } from '../mutations/announce.ts'
 import { setFollow } from '../mutations/follows.ts'
-import { dropSubscription, pushKey, saveSubscription, saveToken } from '../mutations/push.ts'
+import { dropSubscription, saveSubscription, saveToken } from '../mutations/devices.ts'
+import { pushKey } from '../mutations/push.ts'
 import { unsubscribe } from '../mutations/unsubscribe.ts'
 import { presentNotices } from '../present/notices.ts'
 
@@ -57,6 +58,12 @@ function readingRoutes(): Route[] {
         unread: (await unseenCounts(db, [userId])).get(userId) ?? 0,
       }),
     }),
+    route('notifications/unseenOf', {
+      limit: 'read',
+      read: async ({ db, caller, input }) => ({
+        unseen: await unseenAmong(db, personOf(caller).user_id, input.ids),
+      }),
+    }),
     route('notifications/open', {
       limit: 'write',
       verb: async ({ tx, caller, input }) => {
@@ -85,13 +92,13 @@ function deviceRoutes({ secrets, db: open, config }: Parts): Route[] {
     route('notifications/saveToken', {
       limit: 'write',
       verb: async ({ tx, caller, input }) => {
-        const { user_id } = personOf(caller)
-        const { token = '', platform } = input
-        const device = { host: caller.host, platform }
+        const { token = '', platform, print } = input
+        const holder = { ...personOf(caller), session: sessionOf(caller) }
+        const device = { host: caller.host, platform, print }
         const takesNative = config.settings.FCM_SERVICE_ACCOUNT !== undefined
         if (takesNative && input.subscription === undefined && platform.startsWith('cordova'))
-          return saveToken(tx, user_id, token, device)
-        return saveSubscription(tx, user_id, input.subscription ?? fromToken(token), device)
+          return saveToken(tx, holder, token, device)
+        return saveSubscription(tx, holder, input.subscription ?? fromToken(token), device)
       },
       present: () => ({ saved: true as const }),
     }),

@@ -1,0 +1,48 @@
+import { statement, type Db } from '../../../platform/db/db.ts'
+
+/** Where a push goes. */
+export interface Device {
+  endpoint_hash: Buffer
+  host: string
+  endpoint: string
+  /** `web-app` where pushes were asked for in the phone's shell. */
+  platform: string
+  p256dh: string
+  auth: string
+}
+
+/**
+ * Where pushes of a person go: devices whose session lives. A browser that takes them on several sites of this server is
+ * one device: the site that it used last tells it. Two devices of one make on one site are two.
+ */
+export const devicesToPush = (db: Db, userId: number): Promise<Device[]> =>
+  statement<Device>(
+    db,
+    `with living as (
+       select p.endpoint_hash, p.host, p.endpoint, p.platform, p.p256dh, p.auth, p.print, s.user_agent,
+         first_value(p.host) over (partition by p.print, s.user_agent order by s.seen_at desc, p.created_at desc) as latest
+       from push_subscriptions p join sessions s on s.token_hash = p.session_hash and s.user_id = p.user_id
+       where p.user_id = $1 and s.expires_at > now()
+     )
+     select endpoint_hash, host, endpoint, platform, p256dh, auth from living where print = '' or host = latest`,
+    [userId],
+  )
+
+/** A device as its person knows it. */
+export interface OwnDevice {
+  user_agent: string
+  platform: string
+  /** The device that asks. */
+  here: boolean
+  created_at: Date
+}
+
+/** The devices of a person that take pushes, the latest first. */
+export const devicesOf = (db: Db, userId: number, session: Buffer | null): Promise<OwnDevice[]> =>
+  statement<OwnDevice>(
+    db,
+    `select s.user_agent, p.platform, p.session_hash is not distinct from $2::bytea as here, p.created_at
+     from push_subscriptions p join sessions s on s.token_hash = p.session_hash and s.user_id = p.user_id
+     where p.user_id = $1 and s.expires_at > now() order by p.created_at desc`,
+    [userId, session],
+  )
