@@ -56,7 +56,14 @@ const editMessage = defineCall({
   who: 'user',
   input: z.strictObject({ messageId: messageKey, text: text.min(1), as }),
   reply: z.object({ message }),
-  refusals: ['invalid_conversation', 'forbidden', 'message_too_old'],
+  refusals: [
+    'invalid_conversation',
+    'forbidden',
+    'message_too_old',
+    'conversation_blocked',
+    'chat_closed',
+    'chat_muted',
+  ],
 })
 
 const deleteMessage = defineCall({

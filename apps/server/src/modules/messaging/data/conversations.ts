@@ -167,6 +167,17 @@ export async function blockedBy(db: Db, userId: number): Promise<Set<number>> {
   return new Set(rows.map(({ blocked_id }) => blocked_id))
 }
 
+/** The people between whom and this one a block stands, whoever set it. */
+export async function apartFrom(db: Db, userId: number): Promise<Set<number>> {
+  const rows = await statement<{ other: number }>(
+    db,
+    `select blocked_id as other from blocks where user_id = $1
+     union select user_id from blocks where blocked_id = $1`,
+    [userId],
+  )
+  return new Set(rows.map(({ other }) => other))
+}
+
 /** Whether one of the two wants nothing of the other. */
 export async function areApart(db: Db, a: number, b: number): Promise<boolean> {
   const rows = await statement(

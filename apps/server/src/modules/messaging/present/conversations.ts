@@ -2,7 +2,7 @@ import type { PublicUser } from '@plaudit/contract/accounts'
 import type { Conversation } from '@plaudit/contract/messaging/shape'
 import type { Db } from '../../../platform/db/db.ts'
 import { peopleByIds } from '../../accounts/data.ts'
-import { blockedBy, lastMessages, membersOf } from '../data/conversations.ts'
+import { apartFrom, blockedBy, lastMessages, membersOf } from '../data/conversations.ts'
 import { presenceOf, type Presence } from '../data/presence.ts'
 import type { ConversationRow, MemberRow, MessageRow } from '../data/rows.ts'
 import { isRoomOpen, mayModerate, ownsGroup, whyNotWrite, type Access } from '../policy.ts'
@@ -15,20 +15,23 @@ interface Around {
   userId: number
   members: Map<string, MemberRow[]>
   people: Map<number, PublicUser>
+  /** Those whom this person blocked: who blocked them is told by the refusal alone. */
   blocked: Set<number>
-  /** Who blocked this person is told by the refusal alone. */
+  /** Those from whom a block parts them, whoever set it. */
+  apart: Set<number>
   messages: Map<string, MessageRow>
   pictures: Awaited<ReturnType<typeof withPictures>>
   presence: (userId: number) => Presence
 }
 
 async function around(db: Db, userId: number, rows: readonly ConversationRow[]): Promise<Around> {
-  const [members, blocked, messages] = await Promise.all([
+  const [members, blocked, apart, messages] = await Promise.all([
     membersOf(
       db,
       rows.map((row) => row.conversation_id),
     ),
     blockedBy(db, userId),
+    apartFrom(db, userId),
     lastMessages(db, rows),
   ])
   const ids = [...members.values()].flat().map((member) => member.user_id)
@@ -37,7 +40,7 @@ async function around(db: Db, userId: number, rows: readonly ConversationRow[]):
     withPictures(db, [...messages.values()]),
     presenceOf(db, ids),
   ])
-  return { userId, members, people, blocked, messages, pictures, presence }
+  return { userId, members, people, blocked, apart, messages, pictures, presence }
 }
 
 /** A person's conversations as their list shows them. */
@@ -56,7 +59,7 @@ export async function presentConversations(
       userId,
       mine: row.mine,
       room: undefined,
-      apart: other !== null && known.blocked.has(other),
+      apart: other !== null && known.apart.has(other),
       silentUntil: null,
       letIn: theirs?.accepted ?? true,
     }
@@ -131,14 +134,19 @@ const ownOf = (row: ConversationRow, mine: MemberRow | undefined) => ({
   pinned: mine?.pinned_at != null,
 })
 
-/** Who of the others is here, as far as they show it. */
-function othersOf({ row, userId }: Access, people: readonly PublicUser[], known: Around) {
+/**
+ * Which of the others are here, as far as they show it: never to a person whom they have not let in, nor across a
+ * block.
+ */
+function othersOf({ row, userId, letIn }: Access, people: readonly PublicUser[], known: Around) {
   const other = row?.kind === 'pair' ? otherOf(row, userId) : null
-  const isOn = (id: number) => id !== userId && known.presence(id).online
+  const isShown = (id: number) => letIn && id !== userId && !known.apart.has(id)
+  const isOn = (id: number) => isShown(id) && known.presence(id).online
+  const lastAt = other !== null && isShown(other) ? known.presence(other).lastAt : null
   return {
     blocked: other !== null && known.blocked.has(other),
     online: people.map(({ ID }) => ID).filter(isOn),
-    last_seen: other === null ? null : (known.presence(other).lastAt?.toISOString() ?? null),
+    last_seen: lastAt?.toISOString() ?? null,
   }
 }
 
