@@ -11,7 +11,7 @@ export const spreadBy: Record<string, readonly string[]> = {
     'tally_race tally_state vote_slots',
   ],
   conversation_id: [
-    'chat_sanctions chat_turns conversation_events conversation_lists conversation_members conversations',
+    'chat_sanctions chat_turns conversation_events conversation_lists conversation_members conversation_unseen conversations',
     'messages',
   ],
   user_id: [

@@ -29,10 +29,14 @@ const ofTopic = `select conversation_id, kind, subject, low_user, high_user, seq
 
 type Head = Named & Pick<ConversationRow, 'low_user' | 'high_user' | 'seq' | 'epoch'>
 
-async function headOf(db: Db, topic: string): Promise<Head | undefined> {
+function namesOf(topic: string): { name: string; key: string; kind: 'contest' | 'club' | null } {
   const at = topic.indexOf(':')
   const [name, key] = [topic.slice(0, at), topic.slice(at + 1)]
-  const kind = topicKinds[name as keyof typeof topicKinds] ?? null
+  return { name, key, kind: topicKinds[name as keyof typeof topicKinds] ?? null }
+}
+
+async function headOf(db: Db, topic: string): Promise<Head | undefined> {
+  const { name, key, kind } = namesOf(topic)
   const [head] = await statement<Head>(db, ofTopic, [name, key, kind])
   return head
 }
@@ -48,7 +52,26 @@ export const conversationLog: TopicLog = {
     const head = await headOf(db, topic)
     return head === undefined ? [] : eventsAfter(db, head, topic, since)
   },
+  async heads(db, topics) {
+    const named = topics.map(namesOf)
+    const rooms = named.filter(({ kind }) => kind !== null)
+    const rows = await statement<Named & { seq: number }>(
+      db,
+      `select conversation_id, kind, subject, seq from conversations where conversation_id = any ($1::text[])
+       union all
+       select c.conversation_id, c.kind, c.subject, c.seq from unnest($2::text[], $3::text[]) as g (kind, subject)
+       join conversations c on c.kind = g.kind and c.subject = g.subject`,
+      [
+        named.filter(({ kind }) => kind === null).map(({ key }) => key),
+        rooms.map(({ kind }) => kind),
+        rooms.map(({ key }) => key),
+      ],
+    )
+    return new Map(rows.map((row) => [topicOf(row), row.seq]))
+  },
 }
+
+
 
 /** As many as one reading takes: a page more than a watcher may have missed. */
 const mostRead = 1100

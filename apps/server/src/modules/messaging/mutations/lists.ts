@@ -9,7 +9,7 @@ import { listTopic } from '../events.ts'
 import type { ConversationRow, MessageRow } from '../data/rows.ts'
 import { seeQuietly } from '../../notifications/mutations/announce.ts'
 import { presentMessage, withPictures } from '../present/messages.ts'
-import { openUnseen } from './unseen.ts'
+import { openUnseen, tellUnseenLater } from './unseen.ts'
 
 /** Tells people's lists that their conversations moved, many at a time and after the commit of what moved them. */
 export interface Lists {
@@ -47,7 +47,6 @@ export function openLists(db: Db, realtime: Realtime, log: Log): Lists {
   const unseen = openUnseen(db, log)
   const touch = (id: string): void => {
     waiting.add(id)
-    unseen.touch(id)
     running ??= run().finally(() => (running = undefined))
   }
   return {
@@ -129,6 +128,7 @@ async function tellPeople(
      on conflict (conversation_id) do update set listed = greatest(conversation_lists.listed, excluded.listed)`,
     [conversationIds],
   )
+  await tellUnseenLater(tx, conversationIds, told)
   const rows = await toldOf(tx.db, conversationIds)
   const last = await lastMessages(tx.db, rows)
   const pictures = await withPictures(tx.db, [...last.values()])
