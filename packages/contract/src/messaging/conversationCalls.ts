@@ -31,10 +31,15 @@ const getConversations = defineCall({
 const updateConversation = defineCall({
   method: 'GET',
   summary:
-    'One conversation with its latest messages, by its id or the other person’s; they are marked seen.',
+    'One conversation with its latest messages, by its id or the other person’s; they are marked seen, unless one only peeks.',
   tag,
   who: 'user',
-  input: z.strictObject({ id: z.string().max(30), as }),
+  input: z.strictObject({
+    id: z.string().max(30),
+    /** Marks nothing as seen: for a screen that says by itself what its reader looked at. */
+    peek: flag.default(false),
+    as,
+  }),
   reply: z.object({ conversation, messages: z.array(message) }),
   refusals: ['invalid_conversation', 'conversation_with_oneself'],
 })
@@ -78,6 +83,8 @@ const saveGroup = defineCall({
     title: line(80).optional(),
     add: fromText(z.array(numericId).max(mostMembers)).default([]),
     remove: fromText(z.array(numericId).max(mostMembers)).default([]),
+    /** Hands the group on to one of its people. */
+    owner: numericId.optional(),
     client_id: clientId.optional(),
   }),
   reply: z.object({ conversation }),

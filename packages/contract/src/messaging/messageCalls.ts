@@ -132,15 +132,22 @@ const markMessages = defineCall({
 
 const searchMessages = defineCall({
   method: 'POST',
-  summary: 'Messages that hold a text, in one conversation or all of one’s own, newest first.',
+  summary:
+    'Messages that hold a text, in one conversation or room or in all of one’s own, newest first; and one’s conversations whose people or name do.',
   tag,
   who: 'user',
   input: z.strictObject({
+    ...place,
     text: line(200).pipe(z.string().min(2)),
-    conversation_id: conversationId.optional(),
     as,
   }),
-  reply: z.object({ messages: z.array(message), conversations: z.array(conversation) }),
+  reply: z.object({
+    messages: z.array(message),
+    /** Those that the messages stand in. */
+    conversations: z.array(conversation),
+    /** Those whose other person or name holds the text; none where one conversation is searched. */
+    named: z.array(conversation),
+  }),
   refusals: own,
 })
 

@@ -44,6 +44,23 @@ export async function pairOf(db: Db, a: number, b: number): Promise<Conversation
   return row
 }
 
+/** Conversations of which somebody's name is looked for: the latest. */
+const mostNamed = 2000
+
+/** One's latest pairs with the other person, and one's groups by their names: those among whom a name is looked for. */
+export const placesOf = (
+  db: Db,
+  userId: number,
+): Promise<{ conversation_id: string; title: string; other: number | null }[]> =>
+  statement(
+    db,
+    `select c.conversation_id, c.title, case when c.low_user = $1 then c.high_user else c.low_user end as other
+     from conversation_members m join conversations c using (conversation_id)
+     where m.user_id = $1 and m.left_at is null and m.accepted and c.last_seq is not null
+     order by m.listed_at desc limit ${mostNamed}`,
+    [userId],
+  )
+
 /** Everybody of these conversations who has not left. */
 export async function membersOf(
   db: Db,
@@ -99,16 +116,27 @@ export interface ListPlace {
 export async function conversationsOf(
   db: Db,
   userId: number,
-  { filter, count, before }: { filter: ListFilter; count: number; before?: ListPlace | undefined },
+  {
+    filter,
+    count,
+    before,
+    ids,
+  }: {
+    filter: ListFilter
+    count: number
+    before?: ListPlace | undefined
+    /** These alone. */
+    ids?: readonly string[]
+  },
 ): Promise<(ConversationRow & { mine: MemberRow })[]> {
   const rows = await statement<ConversationRow & { mine: Record<string, unknown> }>(
     db,
     `select ${qualified('c', columns)}, to_jsonb(m) as mine
      from conversation_members m join conversations c using (conversation_id)
      where m.user_id = $1 and m.left_at is null and c.last_seq is not null and ${parts[filter]}
-       and ($2::timestamptz is null or m.pinned_at is null and (m.listed_at, m.conversation_id) < ($2, $3))
+       and ($5::text[] is null or m.conversation_id = any ($5)) and ($2::timestamptz is null or m.pinned_at is null and (m.listed_at, m.conversation_id) < ($2, $3))
      order by m.pinned_at is null, m.pinned_at desc, m.listed_at desc, m.conversation_id desc limit $4`,
-    [userId, before?.at ?? null, before?.id ?? '', count],
+    [userId, before?.at ?? null, before?.id ?? '', count, ids ?? null],
   )
   return rows.map((row) => ({ ...row, mine: memberFromJson(row.mine) }))
 }

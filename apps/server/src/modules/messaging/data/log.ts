@@ -2,7 +2,7 @@ import type { ConversationEvent } from '@plaudit/contract/messaging/shape'
 import type { EventType, TopicEvent } from '@plaudit/contract/realtime'
 import { statement, type Db } from '../../../platform/db/db.ts'
 import type { TopicLog, TopicState } from '../../../platform/realtime/topics.ts'
-import { presentMessage, withPictures } from '../present/messages.ts'
+import { presentMessage, shownBy } from '../present/messages.ts'
 import type { ConversationKind, ConversationRow, EventKind, EventRow, MessageRow } from './rows.ts'
 
 /** Kinds of topics and of the conversations that they tell of. */
@@ -71,8 +71,6 @@ export const conversationLog: TopicLog = {
   },
 }
 
-
-
 /** As many as one reading takes: a page more than a watcher may have missed. */
 const mostRead = 1100
 
@@ -93,13 +91,13 @@ async function eventsAfter(
   const isClosed = await closedTo(db, head)
   const seqs = [...new Set(events.flatMap(({ message_seq }) => message_seq ?? []))]
   const rows = await messagesBySeq(db, head.conversation_id, seqs)
-  const pictures = await withPictures(db, rows)
+  const shown = await shownBy(db, rows, () => head)
   const bySeq = new Map(rows.map((row) => [row.seq, row]))
   return events.map((event) => {
     const message = event.message_seq === null ? null : (bySeq.get(event.message_seq) ?? null)
     const data: ConversationEvent = isClosed(event)
       ? { kind: 'clear' }
-      : dataOf({ ...event, message }, (row) => presentMessage(row, head, pictures))
+      : dataOf({ ...event, message }, (row) => presentMessage(row, head, shown))
     return { topic, seq: event.seq, type: typeOfEvent(event.kind), data }
   })
 }

@@ -82,6 +82,22 @@ const holding = "folded(w.title || ' ' || w.text) like '%' || folded($2) || '%'"
 const standing = 'w.seq > m.joined_seq and w.deleted_at is null and w.hidden is null'
 const inside = 'm.user_id = $1 and m.left_at is null and m.accepted'
 
+/** Messages of a room that hold a text; newest first. Whether one may read it was asked before. */
+export const messagesInRoom = (
+  db: Db,
+  conversationId: string,
+  text: string,
+): Promise<MessageRow[]> =>
+  statement<MessageRow>(
+    db,
+    `select ${messageColumns} from messages w
+     where w.conversation_id = $1 and w.deleted_at is null and w.hidden is null and ${holding}
+     order by w.seq desc limit ${mostFound}`,
+    [conversationId, escaped(text)],
+  )
+
+const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
+
 /** Messages that hold a text, whatever its case and accents; newest first. Within one conversation, back to its first. */
 export async function messagesHolding(
   db: Db,
@@ -89,7 +105,7 @@ export async function messagesHolding(
   text: string,
   conversationId: string | undefined,
 ): Promise<MessageRow[]> {
-  const words = text.replaceAll(/[\\%_]/g, String.raw`\$&`)
+  const words = escaped(text)
   if (conversationId !== undefined)
     // In the order of the key: what is often said is found before the rest is read.
     return statement<MessageRow>(

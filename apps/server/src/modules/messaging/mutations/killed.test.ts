@@ -54,9 +54,7 @@ test('who was to be told of a message by a process that is no more is told by an
   // The killed one told the lists, and had the rest in its memory.
   await tellLists(server.parts.db, server.parts.realtime, [id])
   await tellLists(server.parts.db, server.parts.realtime, [id])
-  await expect
-    .poll(() => noticesOf(b), { timeout: 12_000 })
-    .toEqual([{ text: 'Are you there?' }])
+  await expect.poll(() => noticesOf(b), { timeout: 12_000 }).toEqual([{ text: 'Are you there?' }])
   expect(await noticesOf(a)).toEqual([])
 }, 20_000)
 

@@ -7,7 +7,7 @@ import { messagesBySeq } from '../data/log.ts'
 import { findConversation } from '../data/conversations.ts'
 import type { KeptAttachment } from '../data/rows.ts'
 import { holdsWord, mayModerate, whyNotWrite, type Access } from '../policy.ts'
-import { presentMessage, withPictures } from '../present/messages.ts'
+import { presentMessage, shownBy } from '../present/messages.ts'
 import type { ActOutcome, Send } from './act.ts'
 import { proveAttachments, type GivenAttachment } from './attachments.ts'
 import type { Chat } from './chat.ts'
@@ -159,7 +159,9 @@ async function answerOf(
   if (outcome.outcome === 'written') {
     const { message, place } = outcome
     // The author reads the message, also while it waits for a moderator.
-    return presentMessage(message, place, await withPictures(db, [message]), { reveals: true })
+    return presentMessage(message, place, await shownBy(db, [message], () => place), {
+      reveals: true,
+    })
   }
   if (outcome.outcome !== 'first') refuse(refusals[outcome.outcome])
   if (outcome.conversation_id !== asked.conversation_id) refuse('idempotency_conflict')
@@ -168,5 +170,5 @@ async function answerOf(
     findConversation(db, outcome),
   ])
   if (message === undefined || row === undefined) refuse('invalid_conversation')
-  return presentMessage(message, row, await withPictures(db, [message]), { reveals: true })
+  return presentMessage(message, row, await shownBy(db, [message], () => row), { reveals: true })
 }

@@ -6,7 +6,7 @@ import { apartFrom, blockedBy, lastMessages, membersOf } from '../data/conversat
 import { presenceOf, type Presence } from '../data/presence.ts'
 import type { ConversationRow, MemberRow, MessageRow } from '../data/rows.ts'
 import { isRoomOpen, mayModerate, ownsGroup, whyNotWrite, type Access } from '../policy.ts'
-import { otherOf, presentMessage, withPictures } from './messages.ts'
+import { otherOf, presentMessage, shownBy, type Shown } from './messages.ts'
 
 type Row = ConversationRow & { mine: MemberRow }
 
@@ -20,7 +20,7 @@ interface Around {
   /** Those from whom a block parts them, whoever set it. */
   apart: Set<number>
   messages: Map<string, MessageRow>
-  pictures: Awaited<ReturnType<typeof withPictures>>
+  shown: Shown
   presence: (userId: number) => Presence
 }
 
@@ -35,12 +35,13 @@ async function around(db: Db, userId: number, rows: readonly ConversationRow[]):
     lastMessages(db, rows),
   ])
   const ids = [...members.values()].flat().map((member) => member.user_id)
-  const [people, pictures, presence] = await Promise.all([
+  const byId = new Map(rows.map((row) => [row.conversation_id, row]))
+  const [people, shown, presence] = await Promise.all([
     peopleByIds(db, ids),
-    withPictures(db, [...messages.values()]),
+    shownBy(db, [...messages.values()], ({ conversation_id }) => byId.get(conversation_id)),
     presenceOf(db, ids),
   ])
-  return { userId, members, people, blocked, apart, messages, pictures, presence }
+  return { userId, members, people, blocked, apart, messages, shown, presence }
 }
 
 /** A person's conversations as their list shows them. */
@@ -79,7 +80,7 @@ export async function presentConversation(db: Db, access: Access): Promise<Conve
         ...shown,
         title: room.title,
         is_open: isRoomOpen(row, room),
-        ...(mayModerate(access) && { held_words: row.held_words }),
+        ...(mayModerate(access) && { held_words: row.held_words, keeps_open: row.keeps_open }),
       }
 }
 
@@ -91,9 +92,7 @@ function presentOne(access: Access, known: Around): Conversation {
   const show = (seq: number | null) => {
     const isKnown = seq !== null && seq > (mine?.joined_seq ?? 0)
     const found = !isKnown ? undefined : known.messages.get(`${row.conversation_id} ${seq}`)
-    return found === undefined
-      ? null
-      : presentMessage(found, row, known.pictures, { marks: members })
+    return found === undefined ? null : presentMessage(found, row, known.shown, { marks: members })
   }
   const person = (id: number | null) => (id === null ? null : (known.people.get(id) ?? null))
   return {
@@ -106,6 +105,7 @@ function presentOne(access: Access, known: Around): Conversation {
     user_1: person(row.low_user),
     user_2: person(row.high_user),
     people,
+    owner_id: ownerOf(row, members),
     typing: false,
     seq: row.seq,
     epoch: row.epoch,
@@ -123,6 +123,9 @@ function presentOne(access: Access, known: Around): Conversation {
     can: abilities(access),
   }
 }
+
+const ownerOf = ({ kind }: ConversationRow, members: readonly MemberRow[]): number | null =>
+  kind === 'group' ? (members.find(({ role }) => role === 'owner')?.user_id ?? null) : null
 
 /** What a conversation is for one person alone. */
 const ownOf = (row: ConversationRow, mine: MemberRow | undefined) => ({
@@ -182,6 +185,7 @@ function emptyRoom(access: Access): Conversation {
     user_1: null,
     user_2: null,
     people: [],
+    owner_id: null,
     typing: false,
     unread: 0,
     seq: 0,
@@ -203,6 +207,7 @@ function emptyRoom(access: Access): Conversation {
     is_public: false,
     slow_seconds: 0,
     held_words: [],
+    keeps_open: false,
     pinned_message: null,
     can: abilities(access),
   }

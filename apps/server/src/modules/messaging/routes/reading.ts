@@ -3,7 +3,7 @@ import { inTransaction, type Db } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
 import { signedAddress } from '../../files/data.ts'
-import { accessTo, isOfTheirTime, type Asker } from '../data/access.ts'
+import { accessTo, isOfTheirTime } from '../data/access.ts'
 import {
   conversationsOf,
   membersOf,
@@ -13,12 +13,13 @@ import {
   type ListPlace,
 } from '../data/conversations.ts'
 import { messagesBySeq } from '../data/log.ts'
-import { messagesHolding, pageOf } from '../data/messages.ts'
+import { pageOf } from '../data/messages.ts'
 import { messageOfId, type MessageRow } from '../data/rows.ts'
 import { openPair } from '../mutations/openPair.ts'
 import { mayModerate, type Access } from '../policy.ts'
 import { marksOf, presentConversation, presentConversations } from '../present/conversations.ts'
-import { presentMessage, withPictures } from '../present/messages.ts'
+import { presentMessage, shownBy } from '../present/messages.ts'
+import { searchRoute } from './searching.ts'
 import { anybody, askerOf, type KnownAsker, type MessagingParts } from './asker.ts'
 
 /** Calls that read conversations. */
@@ -33,7 +34,7 @@ export function readingRoutes(messaging: MessagingParts): Route[] {
       read: async ({ caller, input }) => {
         const asker = askerOf(caller, input.as)
         const answer = await openConversation(messaging, asker, input.id)
-        await markSeen(messaging, asker, answer.access)
+        if (!input.peek) await markSeen(messaging, asker, answer.access)
         return { conversation: answer.conversation, messages: answer.messages }
       },
     }),
@@ -123,13 +124,13 @@ async function withLatest(db: Db, access: Access) {
 async function present(db: Db, access: Access, rows: readonly MessageRow[]): Promise<Message[]> {
   const { row } = access
   if (row === undefined) return []
-  const [pictures, members] = await Promise.all([
-    withPictures(db, rows),
+  const [shown, members] = await Promise.all([
+    shownBy(db, rows, () => row),
     membersOf(db, [row.conversation_id]),
   ])
   const marks = members.get(row.conversation_id) ?? []
   const sees = (one: MessageRow) => mayModerate(access) || one.sender_id === access.userId
-  return rows.map((one) => presentMessage(one, row, pictures, { reveals: sees(one), marks }))
+  return rows.map((one) => presentMessage(one, row, shown, { reveals: sees(one), marks }))
 }
 
 /** What is on the screen is seen; a stranger who was not let in learns nothing. */
@@ -141,32 +142,6 @@ async function markSeen(
   if (row === undefined || row.seq === 0) return
   const { conversation_id, seq } = row
   await chat.act({ act: 'seen', conversation_id, user_id: asker.userId, upto: seq })
-}
-
-function searchRoute(messaging: MessagingParts): Route {
-  return route('messages/search', {
-    limit: 'search',
-    read: async ({ db, caller, input }) => {
-      const asker: Asker = askerOf(caller, input.as)
-      const userId = asker.userId ?? 0
-      const { conversation_id } = input
-      if (conversation_id !== undefined)
-        await accessTo(db, messaging.rooms, asker, { conversation_id })
-      const rows = await messagesHolding(db, userId, input.text, conversation_id)
-      const ids = new Set(rows.map((row) => row.conversation_id))
-      const all = await conversationsOf(db, userId, { filter: 'any', count: 200 })
-      const known = all.filter((row) => ids.has(row.conversation_id))
-      const byId = new Map(known.map((row) => [row.conversation_id, row]))
-      const pictures = await withPictures(db, rows)
-      return {
-        messages: rows.flatMap((row) => {
-          const pair = byId.get(row.conversation_id)
-          return pair ? presentMessage(row, pair, pictures) : []
-        }),
-        conversations: await presentConversations(db, userId, known),
-      }
-    },
-  })
 }
 
 function openFileRoute({ rooms, parts }: MessagingParts): Route {
