@@ -89,7 +89,7 @@ const reactToMessage = defineCall({
 const getMessages = defineCall({
   method: 'POST',
   summary:
-    'Messages of a conversation: the latest, those before or around one, or all that changed after an event.',
+    'Messages of a conversation: the latest, those before, behind or around one, some by their numbers, or all that changed after an event.',
   tag,
   who: 'all',
   input: z.strictObject({
@@ -98,8 +98,12 @@ const getMessages = defineCall({
     after: integer.pipe(z.number().min(0)).optional(),
     /** Messages before this one. */
     before: integer.pipe(z.number().min(1)).optional(),
+    /** Messages that come behind this one, the nearest first. */
+    later: integer.pipe(z.number().min(0)).optional(),
     /** Messages on both sides of this one. */
     around: integer.pipe(z.number().min(1)).optional(),
+    /** These alone: what others answer. */
+    seqs: fromText(z.array(z.int().min(1)).max(50)).optional(),
     limit: integer.pipe(z.number().min(1).max(200)).default(messagePage),
     as,
   }),

@@ -9,7 +9,8 @@ import { QueryFault } from '../../../components/query-fault.tsx'
 import type { As, Filter, useList } from '../data/use-list.ts'
 import { InboxRows } from '../skeleton.tsx'
 import { Found } from './found.tsx'
-import { NewGroup } from './new-group.tsx'
+import { NewConversation } from './new-conversation.tsx'
+import { ChatPrivacy } from './privacy.tsx'
 import { Row } from './row.tsx'
 
 interface Props {
@@ -37,7 +38,12 @@ export function ConversationList(props: Props) {
       <div className="flex-none px-4 pt-4 pb-2">
         <div className="flex items-center justify-between">
           <h1 className="text-title-desk">{as ? m.messaging_support() : m.messaging_title()}</h1>
-          {!as && <NewGroup list={list} userId={props.userId} />}
+          {!as && (
+            <span className="flex flex-none">
+              <ChatPrivacy />
+              <NewConversation userId={props.userId} hrefOf={props.hrefOf} />
+            </span>
+          )}
         </div>
         <SearchBox
           size="md"

@@ -33,6 +33,16 @@ export function Attachments({ message, as }: { message: Message; as: As }) {
   )
 }
 
+/** What a stranger sent who was not let in yet: nothing of it is asked for before. */
+export function ClosedFiles({ message }: { message: Message }) {
+  return (
+    <p className="flex items-center gap-2 rounded-in bg-black/5 px-3 py-2 text-small text-muted">
+      <FileText aria-hidden="true" className="size-5 flex-none" />
+      {m.messaging_closed_files({ count: message.attachments.length })}
+    </p>
+  )
+}
+
 function Picture({ attachment: { picture } }: { attachment: MessageAttachment }) {
   if (picture === undefined) return null
   return (

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
 import type { Conversation, Message } from '@plaudit/contract/messaging/shape'
 import { m } from '@plaudit/i18n/messages'
 import { EmptyState } from '@plaudit/ui/empty-state'
@@ -10,6 +11,7 @@ import { Composer } from './composer.tsx'
 import { ThreadHead } from './head.tsx'
 import { MessageLog } from './log.tsx'
 import { RequestBar } from './request-bar.tsx'
+import { SearchBar } from './search-bar.tsx'
 import { whyWords } from './why.ts'
 
 interface Props {
@@ -22,10 +24,12 @@ interface Props {
 /** One conversation: who it is with, what was said, and where to write. */
 export function Thread({ id, userId, as, home }: Props) {
   const thread = useThread(id, as, userId)
-  const { query, conversation, messages } = thread
+  const { query, conversation } = thread
   const [reply, setReply] = useState<Message>()
   const [editing, setEditing] = useState<Message>()
-  useSeen(conversation, messages, userId, as)
+  const [isSearching, setSearching] = useState(false)
+  const onSeen = useSeen(conversation, as)
+  const [wanted, setWanted] = useWanted()
   if (query.isError && conversation === undefined)
     return (
       <section className="grid place-items-center bg-sunken">
@@ -43,7 +47,16 @@ export function Thread({ id, userId, as, home }: Props) {
         home={home}
         isTyping={thread.typist !== undefined}
         reload={thread.reload}
+        onSearch={() => setSearching(true)}
       />
+      {isSearching && (
+        <SearchBar
+          place={conversation.id}
+          as={as}
+          onHit={setWanted}
+          onClose={() => setSearching(false)}
+        />
+      )}
       <MessageLog
         thread={thread}
         conversation={conversation}
@@ -51,6 +64,8 @@ export function Thread({ id, userId, as, home }: Props) {
         as={as}
         onReply={request ? undefined : setReply}
         onEdit={setEditing}
+        onSeen={onSeen}
+        wanted={wanted}
         empty={
           <EmptyState level={2} scene="envelope" title={m.messaging_first_title()}>
             {m.messaging_first_text()}
@@ -87,6 +102,22 @@ export function Thread({ id, userId, as, home }: Props) {
       )}
     </section>
   )
+}
+
+/** The message that the address names (`#m12`), or that a search led to. */
+function useWanted() {
+  const { hash, key } = useLocation()
+  const [wanted, setWanted] = useState(() => seqIn(hash))
+  useEffect(() => {
+    const named = seqIn(hash)
+    if (named) setWanted(named)
+  }, [hash, key])
+  return [wanted, setWanted] as const
+}
+
+const seqIn = (hash: string): { seq: number } | undefined => {
+  const seq = Number(/^#m(\d{1,15})$/.exec(hash)?.[1])
+  return seq > 0 ? { seq } : undefined
 }
 
 /** The other one of two; support brings nothing of its own. */
