@@ -12,7 +12,7 @@ export const spreadBy: Record<string, readonly string[]> = {
   ],
   conversation_id: [
     'chat_sanctions chat_turns conversation_events conversation_lists conversation_members conversation_unseen conversations',
-    'messages',
+    'messages room_people',
   ],
   user_id: [
     'address_changes blocks chat_presence chat_settings favourites follows known_devices notice_outbox',

@@ -4,7 +4,6 @@ import { cx } from '@plaudit/ui/classes'
 import { EmptyState } from '@plaudit/ui/empty-state'
 import type { As, Filter } from './data/use-list.ts'
 import { useList } from './data/use-list.ts'
-import { useHere } from './data/use-here.ts'
 import { ConversationList } from './list/list.tsx'
 import { Thread } from './thread/thread.tsx'
 

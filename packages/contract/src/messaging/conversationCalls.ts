@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall, flag, fromText, integer, line, numericId } from '../call.ts'
 import { as, clientId, conversationId, own } from './inputs.ts'
-import { mostMembers } from './limits.ts'
+import { listParts, mostMembers } from './limits.ts'
 import { conversation, message } from './shape.ts'
 
 const tag = 'messaging'
@@ -15,7 +15,7 @@ const getConversations = defineCall({
     count: integer.pipe(z.number().min(1).max(100)).default(30),
     /** As the answer before gave it (`next`). */
     before: z.string().max(100).optional(),
-    filter: z.enum(['all', 'unread', 'archived', 'requests']).default('all'),
+    filter: z.enum(listParts).default('all'),
     as,
   }),
   reply: z.object({

@@ -53,6 +53,21 @@ const moderateMessages = defineCall({
   refusals: ['invalid_conversation', 'forbidden'],
 })
 
+const followRoom = defineCall({
+  method: 'POST',
+  summary:
+    'Follows the room of a contest or club, which comes into one’s list with what is new in it, or ends that.',
+  tag,
+  who: 'user',
+  input: z.strictObject({
+    cx_id: publicId.optional(),
+    gx_id: publicId.optional(),
+    wanted: flag.default(true),
+  }),
+  reply: z.object({ conversation }),
+  refusals: own,
+})
+
 const getSanctions = defineCall({
   method: 'GET',
   summary: 'Who may not write in a room now, for those who run it.',
@@ -78,4 +93,5 @@ export const roomCalls = {
   'messages/saveRoom': saveRoom,
   'messages/moderate': moderateMessages,
   'messages/getSanctions': getSanctions,
+  'messages/followRoom': followRoom,
 } as const

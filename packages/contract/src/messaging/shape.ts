@@ -123,6 +123,8 @@ export const conversation = z
     muted: z.boolean(),
     archived: z.boolean(),
     pinned: z.boolean(),
+    /** Of a room: it stands in one’s list. */
+    follows: z.boolean(),
     /** I want nothing of them. */
     blocked: z.boolean(),
     /** Ids of those who are here now, of those who show it. */

@@ -31,7 +31,8 @@ export function useThread(id: string, as: As, userId: number) {
   })
   const conversation = query.data?.conversation
   const reload = useLater(() => void queries.invalidateQueries({ queryKey: threadKey(id, as) }))
-  const place = conversation?.id
+  // A room has its own screen, which reads it by what it belongs to.
+  const place = conversation?.subject === null ? conversation.id : undefined
   const log = useLog(place, place && `conversation:${place}`, { as, userId, reload })
   return { query, conversation, reload, ...log }
 }

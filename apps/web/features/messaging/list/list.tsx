@@ -30,6 +30,13 @@ export function ConversationList(props: Props) {
   const filters: readonly { value: Filter; label: string }[] = [
     { value: 'all', label: m.messaging_all() },
     { value: 'unread', label: m.messaging_unread() },
+    ...(as
+      ? []
+      : ([
+          { value: 'orders', label: m.messaging_orders() },
+          { value: 'contests', label: m.messaging_contests() },
+          { value: 'clubs', label: m.messaging_clubs() },
+        ] as const)),
     { value: 'requests', label: m.messaging_requests() },
     { value: 'archived', label: m.messaging_archived() },
   ]

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import Bookmark from 'lucide-react/icons/bookmark'
+import BookmarkCheck from 'lucide-react/icons/bookmark-check'
 import Pin from 'lucide-react/icons/pin'
 import PinOff from 'lucide-react/icons/pin-off'
 import Search from 'lucide-react/icons/search'
@@ -13,7 +15,7 @@ import { signInHref } from '../../../lib/addresses.ts'
 import { api } from '../../../lib/api.ts'
 import { callKey, callQuery } from '../../../lib/query.ts'
 import { useUser } from '../../../lib/user.ts'
-import { useLog } from '../data/use-thread.ts'
+import { useLog, useSeen } from '../data/use-thread.ts'
 import { Composer } from '../thread/composer.tsx'
 import { MessageLog } from '../thread/log.tsx'
 import { SearchBar } from '../thread/search-bar.tsx'
@@ -26,10 +28,12 @@ interface Props {
   kind: 'contest' | 'club'
   /** The public id of what it belongs to. */
   subject: string
+  /** A message that the address names. */
+  wanted?: { seq: number } | undefined
 }
 
 /** A room's chat: read by whom its people let, written in by people with an account. */
-export function Room({ kind, subject }: Props) {
+export function Room({ kind, subject, wanted: named }: Props) {
   const { user, known } = useUser()
   const queries = useQueryClient()
   const input = kind === 'contest' ? { cx_id: subject } : { gx_id: subject }
@@ -44,10 +48,16 @@ export function Room({ kind, subject }: Props) {
     userId,
     reload,
   })
+  const follow = async (isWanted: boolean) => {
+    await api.call('messages/followRoom', { ...input, wanted: isWanted })
+    reload()
+    void queries.invalidateQueries({ queryKey: ['conversations'] })
+  }
   const [reply, setReply] = useState<Message>()
   const [editing, setEditing] = useState<Message>()
   const [isSearching, setSearching] = useState(false)
-  const [wanted, setWanted] = useState<{ seq: number }>()
+  const [wanted, setWanted] = useState(named)
+  const onSeen = useSeen(conversation, undefined)
   const acts = useModeration(input, conversation?.can.moderate === true)
   if (query.isError) return <Closed isVisitor={user === undefined} />
   if (conversation === undefined)
@@ -65,6 +75,20 @@ export function Room({ kind, subject }: Props) {
             conversation={{ ...conversation, kind, subject }}
             place={input}
             onSaved={reload}
+          />
+        )}
+        {user && (
+          <IconButton
+            aria-pressed={conversation.follows}
+            label={conversation.follows ? m.messaging_leave_room() : m.messaging_follow_room()}
+            icon={
+              conversation.follows ? (
+                <BookmarkCheck aria-hidden="true" />
+              ) : (
+                <Bookmark aria-hidden="true" />
+              )
+            }
+            onClick={() => void follow(!conversation.follows)}
           />
         )}
         <IconButton
@@ -104,12 +128,18 @@ export function Room({ kind, subject }: Props) {
       )}
       <MessageLog
         thread={thread}
-        conversation={{ ...conversation, kind, subject, seen: conversation.seq }}
+        conversation={{
+          ...conversation,
+          kind,
+          subject,
+          // Who does not follow it has no mark: nothing is new to them.
+          ...(!conversation.follows && { seen: conversation.seq, unread: 0 }),
+        }}
         userId={userId}
         as={undefined}
         onReply={can.write ? setReply : undefined}
         onEdit={setEditing}
-        onSeen={() => undefined}
+        onSeen={conversation.follows ? onSeen : () => undefined}
         wanted={wanted}
         acts={acts}
         empty={

@@ -5,7 +5,7 @@ import Search from 'lucide-react/icons/search'
 import type { Conversation } from '@plaudit/contract/messaging/shape'
 import { formatRelative } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
-import { IconButton } from '@plaudit/ui/button'
+import { ButtonLink, IconButton } from '@plaudit/ui/button'
 import { Anchor } from '@plaudit/ui/link'
 import { useLocale } from '@plaudit/ui/locale'
 import { Menu, type MenuItem } from '@plaudit/ui/menu'
@@ -44,13 +44,7 @@ export function ThreadHead(props: Props) {
   const isPair = conversation.kind === 'pair'
   return (
     <header className="flex min-h-16 flex-none items-center gap-3 border-b border-line bg-surface px-2 lg:px-4">
-      <Anchor
-        href={home}
-        aria-label={m.messaging_back()}
-        className="grid size-target flex-none place-items-center rounded-full lg:hidden"
-      >
-        <ArrowLeft aria-hidden="true" className="size-5" />
-      </Anchor>
+      <Back home={home} />
       <Face conversation={conversation} userId={userId} size={40} />
       <div className="min-w-0 flex-1 leading-tight">
         <h2 className="truncate text-body font-semibold">
@@ -96,6 +90,48 @@ export function ThreadHead(props: Props) {
         <ReportDialog thing={{ entity: 'user', user_id: other.ID }} onClose={close} />
       )}
     </header>
+  )
+}
+
+/** Of a room: what it belongs to, which is a tap away. */
+export function RoomHead({
+  conversation,
+  userId,
+  home,
+  kind,
+}: Pick<Props, 'conversation' | 'userId' | 'home'> & { kind: 'contest' | 'club' }) {
+  const { subject, title } = conversation
+  const isContest = kind === 'contest'
+  return (
+    <header className="flex min-h-16 flex-none items-center gap-3 border-b border-line bg-surface px-2 lg:px-4">
+      <Back home={home} />
+      <Face conversation={conversation} userId={userId} size={40} />
+      <div className="min-w-0 flex-1 leading-tight">
+        <h2 className="truncate text-body font-semibold">{title}</h2>
+        <p className="truncate text-micro text-muted">
+          {isContest ? m.messaging_contest_chat() : m.messaging_members_chat()}
+        </p>
+      </div>
+      <ButtonLink
+        size="sm"
+        variant="soft"
+        href={isContest ? `/contest/cx/${subject ?? ''}` : `/c/${subject ?? ''}`}
+      >
+        {isContest ? m.messaging_see_contest() : m.messaging_see_club()}
+      </ButtonLink>
+    </header>
+  )
+}
+
+function Back({ home }: { home: string }) {
+  return (
+    <Anchor
+      href={home}
+      aria-label={m.messaging_back()}
+      className="grid size-target flex-none place-items-center rounded-full lg:hidden"
+    >
+      <ArrowLeft aria-hidden="true" className="size-5" />
+    </Anchor>
   )
 }
 

@@ -7,8 +7,9 @@ import { Skeleton } from '@plaudit/ui/skeleton'
 import { QueryFault } from '../../../components/query-fault.tsx'
 import { useSeen, useThread } from '../data/use-thread.ts'
 import type { As } from '../data/use-list.ts'
+import { Room } from '../room/room.tsx'
 import { Composer } from './composer.tsx'
-import { ThreadHead } from './head.tsx'
+import { RoomHead, ThreadHead } from './head.tsx'
 import { MessageLog } from './log.tsx'
 import { RequestBar } from './request-bar.tsx'
 import { SearchBar } from './search-bar.tsx'
@@ -37,7 +38,17 @@ export function Thread({ id, userId, as, home }: Props) {
       </section>
     )
   if (conversation === undefined) return <ThreadSkeleton />
-  const { can, request } = conversation
+  const { can, request, kind, subject } = conversation
+  if (subject !== null && (kind === 'contest' || kind === 'club'))
+    return (
+      <section
+        aria-label={m.messaging_thread()}
+        className="flex min-h-0 min-w-0 flex-col bg-sunken"
+      >
+        <RoomHead conversation={conversation} userId={userId} home={home} kind={kind} />
+        <Room kind={kind} subject={subject} wanted={wanted} />
+      </section>
+    )
   return (
     <section aria-label={m.messaging_thread()} className="flex min-h-0 min-w-0 flex-col bg-sunken">
       <ThreadHead

@@ -1,3 +1,4 @@
+import type { listParts } from '@plaudit/contract/messaging/limits'
 import { statement, type Db } from '../../../platform/db/db.ts'
 import type { ConversationRow, MemberRow, MessageRow } from './rows.ts'
 import { messageColumns } from './log.ts'
@@ -81,6 +82,21 @@ export async function membersOf(
   return byId
 }
 
+/** How far somebody has read in a room that they follow. */
+export async function markOf(
+  db: Db,
+  conversationId: string,
+  userId: number,
+): Promise<MemberRow | undefined> {
+  const [row] = await statement<MemberRow>(
+    db,
+    `select p.* from conversation_places p join conversations c using (conversation_id)
+     where p.conversation_id = $1 and p.user_id = $2 and c.kind in ('contest', 'club')`,
+    [conversationId, userId],
+  )
+  return row
+}
+
 /** One's own row in a conversation. */
 export async function memberOf(
   db: Db,
@@ -95,12 +111,16 @@ export async function memberOf(
   return row
 }
 
-export type ListFilter = 'all' | 'unread' | 'archived' | 'requests' | 'any'
+export type ListFilter = (typeof listParts)[number] | 'any'
 
 /** What a part of the list holds: conversations without a message are nobody's but their maker's screen. */
 const parts: Record<ListFilter, string> = {
   all: 'm.accepted and not m.archived',
   unread: 'm.accepted and not m.archived and c.messages > m.seen_number',
+  orders: `m.accepted and not m.archived and exists (
+    select from messages w where w.conversation_id = c.conversation_id and w.type = 'service_purchase')`,
+  contests: "not m.archived and c.kind = 'contest'",
+  clubs: "not m.archived and c.kind = 'club'",
   archived: 'm.accepted and m.archived',
   // Who was turned away is gone until they write again.
   requests: 'not m.accepted and not m.archived',
@@ -132,7 +152,7 @@ export async function conversationsOf(
   const rows = await statement<ConversationRow & { mine: Record<string, unknown> }>(
     db,
     `select ${qualified('c', columns)}, to_jsonb(m) as mine
-     from conversation_members m join conversations c using (conversation_id)
+     from conversation_places m join conversations c using (conversation_id)
      where m.user_id = $1 and m.left_at is null and c.last_seq is not null and ${parts[filter]}
        and ($5::text[] is null or m.conversation_id = any ($5)) and ($2::timestamptz is null or m.pinned_at is null and (m.listed_at, m.conversation_id) < ($2, $3))
      order by m.pinned_at is null, m.pinned_at desc, m.listed_at desc, m.conversation_id desc limit $4`,

@@ -10,6 +10,7 @@ import { presentMessage, shownBy } from '../present/messages.ts'
 import type { Act, ActOutcome, Place } from './act.ts'
 import { openLists, type Lists } from './lists.ts'
 import { previewWritten } from './links.ts'
+import { callWritten } from './mentions.ts'
 import { writeActs } from './writeActs.ts'
 
 export interface ChatParts {
@@ -83,6 +84,10 @@ async function tell(
       }
     }
     await previewWritten(db, written)
+    await callWritten(
+      db,
+      outcomes.flatMap((one) => (one?.outcome === 'written' ? one : [])),
+    )
   } catch (error) {
     log.warn({ error: String(error) }, 'what was written could not be told; the log has it')
   }

@@ -40,6 +40,7 @@ export async function forgetPerson(tx: Tx, { user_id }: Leaving): Promise<void> 
   )
   for (const table of [
     'conversation_members',
+    'room_people',
     'chat_sanctions',
     'chat_turns',
     'chat_settings',

@@ -135,6 +135,7 @@ const ownOf = (row: ConversationRow, mine: MemberRow | undefined) => ({
   muted: (mine?.muted_until?.getTime() ?? 0) > Date.now(),
   archived: mine?.archived ?? false,
   pinned: mine?.pinned_at != null,
+  follows: mine !== undefined,
 })
 
 /**
@@ -200,6 +201,7 @@ function emptyRoom(access: Access): Conversation {
     muted: false,
     archived: false,
     pinned: false,
+    follows: false,
     blocked: false,
     online: [],
     last_seen: null,

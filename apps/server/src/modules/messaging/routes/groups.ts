@@ -5,6 +5,7 @@ import { endRight } from '../../../platform/realtime/endedRights.ts'
 import { accessTo } from '../data/access.ts'
 import { sanctionsIn } from '../data/sanctions.ts'
 import { roomKey } from '../events.ts'
+import { followRoom, leaveRoom } from '../mutations/follow.ts'
 import { addPeople, handOn, makeGroup, removePeople, renameGroup } from '../mutations/groups.ts'
 import { moderate, saveRoom } from '../mutations/moderate.ts'
 import { openRoom } from '../mutations/openPair.ts'
@@ -75,6 +76,18 @@ function leaveRoute({ rooms }: MessagingParts): Route {
 
 function roomRoutes({ rooms }: MessagingParts): Route[] {
   return [
+    route('messages/followRoom', {
+      limit: 'write',
+      verb: async ({ tx, caller, input }) => {
+        const asker = askerOf(caller, undefined)
+        const access = await accessTo(tx.db, rooms, asker, input)
+        const id = access.row?.conversation_id ?? (await openRoom(tx, roomOf(input, access)))
+        if (input.wanted) await followRoom(tx.db, asker.userId, id)
+        else await leaveRoom(tx.db, asker.userId, id)
+        return accessTo(tx.db, rooms, asker, input)
+      },
+      present: async (access, { db }) => ({ conversation: await presentConversation(db, access) }),
+    }),
     route('messages/getSanctions', {
       limit: 'read',
       read: async ({ db, caller, input }) => {

@@ -1,4 +1,5 @@
 import { sendMessage as sendCall } from '@plaudit/contract/messaging/messageCalls'
+import { listParts } from '@plaudit/contract/messaging/limits'
 import { z } from 'zod'
 import { peopleByIds } from '../../accounts/data.ts'
 import { refuse } from '../../../platform/errors.ts'
@@ -25,10 +26,10 @@ export const messagingOperations = (messaging: MessagingParts): Operations => ({
     input: z.object({
       count: z.int().min(1).max(100).default(30),
       before: z.string().max(100).optional(),
-      filter: z.enum(['all', 'unread', 'archived', 'requests']).default('all'),
+      filter: z.enum(listParts).default('all'),
       as,
     }),
-    answer: ({ caller, input }) => listOf(messaging.db, askerOf(caller, input.as).userId, input),
+    answer: ({ caller, input }) => listOf(messaging, askerOf(caller, input.as), input),
   }),
   fetchConversation: operation({
     input: z.object({ id: id.optional(), user_id: z.int().optional(), as }),

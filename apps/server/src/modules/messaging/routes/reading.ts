@@ -1,6 +1,6 @@
-import type { Message } from '@plaudit/contract/messaging/shape'
+import type { Conversation, Message } from '@plaudit/contract/messaging/shape'
 import { inTransaction, type Db } from '../../../platform/db/db.ts'
-import { refuse } from '../../../platform/errors.ts'
+import { refuse, Refusal } from '../../../platform/errors.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
 import { signedAddress } from '../../files/data.ts'
 import { accessTo, isOfTheirTime } from '../data/access.ts'
@@ -27,7 +27,7 @@ export function readingRoutes(messaging: MessagingParts): Route[] {
   return [
     route('messages/getConversations', {
       limit: 'read',
-      read: ({ db, caller, input }) => listOf(db, askerOf(caller, input.as).userId, input),
+      read: ({ caller, input }) => listOf(messaging, askerOf(caller, input.as), input),
     }),
     route('messages/updateConversation/{id}', {
       limit: 'read',
@@ -77,18 +77,42 @@ const placeOf = (before: string | undefined): ListPlace | undefined => {
 
 /** A page of one's conversations, as messages/getConversations and the socket's fetchConversations give it. */
 export async function listOf(
-  db: Db,
-  userId: number,
+  messaging: MessagingParts,
+  asker: KnownAsker,
   { count, before, filter }: { count: number; before?: string | undefined; filter: ListFilter },
 ) {
+  const { db } = messaging
+  const { userId } = asker
   const rows = await conversationsOf(db, userId, { count, filter, before: placeOf(before) })
   const last = rows.at(-1)
   const isFull = rows.length === count && last !== undefined
   return {
-    conversations: await presentConversations(db, userId, rows),
+    conversations: await presentPlaces(messaging, asker, rows),
     ...(await unreadOf(db, userId)),
     next: isFull ? `${last.mine.listed_at.getTime()}_${last.conversation_id}` : null,
   }
+}
+
+/** Pairs and groups together; of each room it is asked whether one may still read it. */
+async function presentPlaces(
+  { db, rooms }: MessagingParts,
+  asker: KnownAsker,
+  rows: Awaited<ReturnType<typeof conversationsOf>>,
+): Promise<Conversation[]> {
+  const own = rows.filter(({ subject }) => subject === null)
+  const shown = new Map(
+    (await presentConversations(db, asker.userId, own)).map((one) => [one.id, one]),
+  )
+  for (const { conversation_id, subject } of rows) {
+    if (subject === null) continue
+    const access = await accessTo(db, rooms, asker, { conversation_id }).catch(onlyRefused)
+    if (access) shown.set(conversation_id, await presentConversation(db, access))
+  }
+  return rows.flatMap(({ conversation_id }) => shown.get(conversation_id) ?? [])
+}
+
+function onlyRefused(error: unknown): undefined {
+  if (!(error instanceof Refusal)) throw error
 }
 
 /** Opens a conversation by its id, or the one with a person, which is made when there is none. */

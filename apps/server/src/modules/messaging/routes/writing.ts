@@ -15,7 +15,8 @@ import {
   type Changing,
 } from '../mutations/change.ts'
 import { noticeOf } from '../mutations/notices.ts'
-import { sendMessage } from '../mutations/send.ts'
+import { seeRoom } from '../mutations/follow.ts'
+import { findKind, sendMessage } from '../mutations/send.ts'
 import {
   chatSettingsOf,
   saveChatSettings,
@@ -141,11 +142,13 @@ function ownRoutes(messaging: MessagingParts): Route[] {
 
 /** Marks of one's own; of a conversation that is not one's own nothing happens and nothing is told. */
 export async function mark(
-  { chat }: MessagingParts,
+  { db, chat }: MessagingParts,
   userId: number,
   given: { conversation_id: string; delivered?: number | undefined; seen?: number | undefined },
 ): Promise<boolean> {
   const { conversation_id } = given
+  if ((await findKind(db, conversation_id))?.subject != null)
+    return given.seen === undefined ? false : seeRoom(db, userId, conversation_id, given.seen)
   const outcomes = await Promise.all(
     (['delivered', 'seen'] as const).flatMap((act) => {
       const upto = given[act]
