@@ -40,7 +40,12 @@ const updateConversation = defineCall({
     peek: flag.default(false),
     as,
   }),
-  reply: z.object({ conversation, messages: z.array(message) }),
+  reply: z.object({
+    conversation,
+    messages: z.array(message),
+    /** Of a stranger who waits to be let in: what they have confirmed here; else null. */
+    confirmed: z.object({ email: z.boolean(), phone: z.boolean() }).nullable(),
+  }),
   refusals: ['invalid_conversation', 'conversation_with_oneself'],
 })
 

@@ -25,6 +25,8 @@ interface Props {
   /** A message that is to be shown; each new one is led to. */
   wanted?: { seq: number } | undefined
   empty: ReactNode
+  /** Stands above all messages. */
+  top?: ReactNode
   /** Acts of a room's moderator on a message. */
   acts?: (message: Message) => { label: string; onSelect: () => void; danger?: boolean }[]
 }
@@ -87,6 +89,7 @@ export function MessageLog(props: Props) {
             {m.messaging_earlier()}
           </Button>
         )}
+        {!thread.hasEarlier && props.top}
         <div className="flex-1" />
         {messages.length === 0 && unsent.length === 0 && !thread.isLoading && empty}
         {rows.map((row) =>

@@ -8,12 +8,18 @@ import { QueryFault } from '../../../components/query-fault.tsx'
 import { useSeen, useThread } from '../data/use-thread.ts'
 import type { As } from '../data/use-list.ts'
 import { Room } from '../room/room.tsx'
+import { slot } from '../../../lib/slot.tsx'
+import type { ThreadSlot } from '../open/slots.ts'
+import { AboutPerson, Stranger } from './about.tsx'
 import { Composer } from './composer.tsx'
 import { RoomHead, ThreadHead } from './head.tsx'
 import { MessageLog } from './log.tsx'
 import { RequestBar } from './request-bar.tsx'
 import { SearchBar } from './search-bar.tsx'
 import { whyWords } from './why.ts'
+
+/** What other features say under the name. */
+const Strip = slot<ThreadSlot>(import.meta.glob('../../*/slots/thread-strip.tsx'))
 
 interface Props {
   id: string
@@ -49,69 +55,82 @@ export function Thread({ id, userId, as, home }: Props) {
         <Room kind={kind} subject={subject} wanted={wanted} />
       </section>
     )
+  const other = otherOf(conversation, userId, as)
   return (
-    <section aria-label={m.messaging_thread()} className="flex min-h-0 min-w-0 flex-col bg-sunken">
-      <ThreadHead
-        conversation={conversation}
-        userId={userId}
-        as={as}
-        home={home}
-        isTyping={thread.typist !== undefined}
-        reload={thread.reload}
-        onSearch={() => setSearching(true)}
-      />
-      {isSearching && (
-        <SearchBar
-          place={conversation.id}
-          as={as}
-          onHit={setWanted}
-          onClose={() => setSearching(false)}
-        />
-      )}
-      <MessageLog
-        thread={thread}
-        conversation={conversation}
-        userId={userId}
-        as={as}
-        onReply={request ? undefined : setReply}
-        onEdit={setEditing}
-        onSeen={onSeen}
-        wanted={wanted}
-        empty={
-          <EmptyState level={2} scene="envelope" title={m.messaging_first_title()}>
-            {m.messaging_first_text()}
-          </EmptyState>
-        }
-      />
-      {request ? (
-        <RequestBar
+    <>
+      <section
+        aria-label={m.messaging_thread()}
+        className="flex min-h-0 min-w-0 flex-col bg-sunken"
+      >
+        <ThreadHead
           conversation={conversation}
           userId={userId}
+          as={as}
           home={home}
+          isTyping={thread.typist !== undefined}
           reload={thread.reload}
+          onSearch={() => setSearching(true)}
         />
-      ) : can.write ? (
-        <Composer
-          key={conversation.id}
-          place={conversation.id}
+        {isSearching && (
+          <SearchBar
+            place={conversation.id}
+            as={as}
+            onHit={setWanted}
+            onClose={() => setSearching(false)}
+          />
+        )}
+        {other && !request && <Strip other={other} />}
+        <MessageLog
+          top={
+            request && other ? (
+              <Stranger other={other} confirmed={query.data?.confirmed ?? null} />
+            ) : undefined
+          }
+          thread={thread}
+          conversation={conversation}
           userId={userId}
           as={as}
-          reply={reply}
-          editing={editing}
-          people={conversation.people}
-          other={otherOf(conversation, userId, as)}
-          onDone={() => {
-            setReply(undefined)
-            setEditing(undefined)
-          }}
-          onChanged={(message) => thread.log?.put(message)}
+          onReply={request ? undefined : setReply}
+          onEdit={setEditing}
+          onSeen={onSeen}
+          wanted={wanted}
+          empty={
+            <EmptyState level={2} scene="envelope" title={m.messaging_first_title()}>
+              {m.messaging_first_text()}
+            </EmptyState>
+          }
         />
-      ) : (
-        <p className="border-t border-line bg-surface p-4 text-center text-muted">
-          {whyWords(can.why)}
-        </p>
-      )}
-    </section>
+        {request ? (
+          <RequestBar
+            conversation={conversation}
+            userId={userId}
+            home={home}
+            reload={thread.reload}
+          />
+        ) : can.write ? (
+          <Composer
+            key={conversation.id}
+            place={conversation.id}
+            userId={userId}
+            as={as}
+            reply={reply}
+            editing={editing}
+            people={conversation.people}
+            other={other}
+            onDone={() => {
+              setReply(undefined)
+              setEditing(undefined)
+            }}
+            onChanged={(message) => thread.log?.put(message)}
+          />
+        ) : (
+          <p className="border-t border-line bg-surface p-4 text-center text-muted">
+            {whyWords(can.why)}
+          </p>
+        )}
+      </section>
+      {other && !request && <AboutPerson other={other} />}
+    </>
   )
 }
 

@@ -36,7 +36,10 @@ test('a room stands in the list of those who follow it, with what is new there, 
   expect(await listOf(reader)).toMatchObject([{ kind: 'contest', subject: cx_id, unread: 0 }])
   for (const text of ['one', 'two', 'three']) await say(organiser, { cx_id }, text)
   const [room] = await listOf(reader, 'contests')
-  expect(room).toMatchObject({ unread: 3, last: { text: 'three', author: { ID: organiser.user_id } } })
+  expect(room).toMatchObject({
+    unread: 3,
+    last: { text: 'three', author: { ID: organiser.user_id } },
+  })
   expect(await listOf(reader, 'unread')).toHaveLength(1)
   // A message writes no row for any reader.
   expect(await rowsOf(reader)).toBe(1)

@@ -2,6 +2,7 @@ import type { Conversation, Message } from '@plaudit/contract/messaging/shape'
 import { inTransaction, type Db } from '../../../platform/db/db.ts'
 import { refuse, Refusal } from '../../../platform/errors.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
+import { accountById } from '../../accounts/data.ts'
 import { signedAddress } from '../../files/data.ts'
 import { accessTo, isOfTheirTime } from '../data/access.ts'
 import {
@@ -18,7 +19,7 @@ import { messageOfId, type MessageRow } from '../data/rows.ts'
 import { openPair } from '../mutations/openPair.ts'
 import { mayModerate, type Access } from '../policy.ts'
 import { marksOf, presentConversation, presentConversations } from '../present/conversations.ts'
-import { presentMessage, shownBy } from '../present/messages.ts'
+import { otherOf, presentMessage, shownBy } from '../present/messages.ts'
 import { searchRoute } from './searching.ts'
 import { anybody, askerOf, type KnownAsker, type MessagingParts } from './asker.ts'
 
@@ -35,7 +36,8 @@ export function readingRoutes(messaging: MessagingParts): Route[] {
         const asker = askerOf(caller, input.as)
         const answer = await openConversation(messaging, asker, input.id)
         if (!input.peek) await markSeen(messaging, asker, answer.access)
-        return { conversation: answer.conversation, messages: answer.messages }
+        const { access: _, ...shown } = answer
+        return shown
       },
     }),
     route('messages/getMessages', {
@@ -121,7 +123,16 @@ export async function openConversation(messaging: MessagingParts, asker: KnownAs
   const isPerson = /^\d{1,15}$/.test(id)
   const conversation_id = isPerson ? await pairWith(messaging, asker.userId, Number(id)) : id
   const access = await accessTo(db, rooms, asker, { conversation_id })
-  return { access, ...(await withLatest(db, access)) }
+  return { access, ...(await withLatest(db, access)), confirmed: await confirmedOf(db, access) }
+}
+
+/** What a stranger has confirmed, for the person who is to let them in. */
+async function confirmedOf(db: Db, { row, mine, userId }: Access) {
+  if (row?.kind !== 'pair' || mine === undefined || mine.accepted) return null
+  const account = await accountById(db, otherOf(row, userId) ?? 0)
+  return account === undefined
+    ? null
+    : { email: account.email_confirmed_at !== null, phone: account.phone_confirmed_at !== null }
 }
 
 async function pairWith(messaging: MessagingParts, by: number, other: number): Promise<string> {
