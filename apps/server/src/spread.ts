@@ -11,8 +11,8 @@ export const spreadBy: Record<string, readonly string[]> = {
     'tally_race tally_state vote_slots',
   ],
   conversation_id: [
-    'chat_sanctions chat_turns conversation_events conversation_lists conversation_members conversations',
-    'messages',
+    'chat_sanctions chat_turns conversation_events conversation_lists conversation_members conversation_unseen conversations',
+    'messages room_people',
   ],
   user_id: [
     'address_changes blocks chat_presence chat_settings favourites follows known_devices notice_outbox',

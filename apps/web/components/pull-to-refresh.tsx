@@ -3,7 +3,7 @@ import type { ReactNode, RefObject } from 'react'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import { m } from '@plaudit/i18n/messages'
 import { Spinner } from '@plaudit/ui/spinner'
-import { pulledBy, pullEnough } from './pull.ts'
+import { isScrolledWithin, pulledBy, pullEnough } from './pull.ts'
 
 interface Refreshing {
   refreshing: boolean
@@ -88,8 +88,9 @@ function followFinger(element: HTMLElement, { onPull, onRefresh }: Pulling): () 
     if (next !== pulled) onPull(next)
     pulled = next
   }
-  const start = ({ touches: [touch, second] }: TouchEvent) => {
-    from = touch && !second && window.scrollY <= 0 ? { x: touch.clientX, y: touch.clientY } : null
+  const start = ({ touches: [touch, second], target }: TouchEvent) => {
+    const isPull = touch && !second && window.scrollY <= 0 && !isScrolledWithin(target, element)
+    from = isPull ? { x: touch.clientX, y: touch.clientY } : null
   }
   const move = (event: TouchEvent) => {
     const [touch] = event.touches

@@ -6,3 +6,18 @@ const pullMost = 96
 export function pulledBy(fingers: number): number {
   return fingers <= 0 ? 0 : Math.min(pullMost, Math.round(fingers / 2))
 }
+
+/**
+ * Whether a finger moves a box inside of what is pulled: one that stands further down, or one that keeps its end to
+ * itself (`overscroll-contain`), as a thread does.
+ */
+export function isScrolledWithin(touched: EventTarget | null, pulled: Element): boolean {
+  let at = touched instanceof Element ? touched : null
+  for (; at !== null && at !== pulled; at = at.parentElement) {
+    if (at.scrollHeight <= at.clientHeight) continue
+    const { overflowY, overscrollBehaviorY } = getComputedStyle(at)
+    if (overflowY !== 'auto' && overflowY !== 'scroll') continue
+    if (at.scrollTop > 0 || overscrollBehaviorY !== 'auto') return true
+  }
+  return false
+}

@@ -23,6 +23,7 @@ class Served {
       to_id: 2,
       client_id: `m${seq}`,
       type: 'text',
+      author: null,
       title: '',
       text,
       attachments: [],

@@ -5,7 +5,7 @@ import { toWire } from '@plaudit/i18n/locale'
 import { currentLocale } from '../../lib/locale.ts'
 import { noteFailure } from '../../lib/responses.ts'
 import { readSession } from '../../lib/session.ts'
-import { serverOrigin } from '../../lib/platform.ts'
+import { sendWithProgress } from '../../lib/send-with-progress.ts'
 import { fitPicture } from './fit.ts'
 
 export type PicturePurpose = 'cover' | 'contestant' | 'entry' | 'avatar' | 'service'
@@ -63,30 +63,4 @@ async function sent<Answer>(
       noteFailure(error, { name: 'Files/upload', input: {}, quiet: true })
     throw error
   }
-}
-
-/** `fetch` for one upload that tells how much of it is on its way, which `fetch` itself can't. */
-function sendWithProgress(onProgress: SendOptions['onProgress']): typeof fetch {
-  return (input, init) =>
-    new Promise((resolve, reject) => {
-      const request = new XMLHttpRequest()
-      request.open(init?.method ?? 'GET', new URL(String(input), serverOrigin()))
-      for (const [name, value] of new Headers(init?.headers)) request.setRequestHeader(name, value)
-      request.upload.addEventListener('progress', (event) => {
-        if (event.lengthComputable) onProgress?.(event.loaded / event.total)
-      })
-      request.addEventListener('load', () => resolve(answerOf(request)))
-      request.addEventListener('error', () => reject(new TypeError('The upload broke off')))
-      request.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')))
-      init?.signal?.addEventListener('abort', () => request.abort())
-      request.send(init?.body as XMLHttpRequestBodyInit | null)
-    })
-}
-
-function answerOf(request: XMLHttpRequest): Response {
-  const retryAfter = request.getResponseHeader('retry-after')
-  return new Response(request.responseText, {
-    status: request.status,
-    headers: retryAfter === null ? {} : { 'retry-after': retryAfter },
-  })
 }

@@ -4,7 +4,6 @@ import { cx } from '@plaudit/ui/classes'
 import { EmptyState } from '@plaudit/ui/empty-state'
 import type { As, Filter } from './data/use-list.ts'
 import { useList } from './data/use-list.ts'
-import { useHere } from './data/use-here.ts'
 import { ConversationList } from './list/list.tsx'
 import { Thread } from './thread/thread.tsx'
 
@@ -21,7 +20,6 @@ interface Props {
 export function Inbox({ userId, openId, as, within }: Props) {
   const [filter, setFilter] = useState<Filter>('all')
   const list = useList(userId, as, filter)
-  useHere()
   const hrefOf = (id: string) =>
     as ? `/admin/inbox/${id}` : within ? `?with=${id}` : `/chat/${id}`
   const home = as ? '/admin/inbox' : within ? '?' : '/conversations'
@@ -29,7 +27,7 @@ export function Inbox({ userId, openId, as, within }: Props) {
     <div
       // An open thread has its own foot, where one writes: nothing of the shell stands over it.
       {...(openId && { 'data-own-foot': '' })}
-      className="grid h-[calc(100dvh-var(--bar))] grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] lg:grid-cols-[340px_minmax(0,1fr)]"
+      className="grid h-[calc(100dvh-var(--bar))] grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] lg:grid-cols-[340px_minmax(0,1fr)] xl:grid-cols-[340px_minmax(0,1fr)_auto]"
     >
       {/* On a phone an open thread stands alone, and the list's own heading is gone. */}
       {openId && <h1 className="hidden-text lg:hidden">{m.messaging_title()}</h1>}

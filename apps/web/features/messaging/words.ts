@@ -5,6 +5,14 @@ import { m } from '@plaudit/i18n/messages'
 export const othersOf = ({ people }: Conversation, userId: number) =>
   people.filter(({ ID }) => ID !== userId)
 
+/** Whose a message is: named by itself in rooms and groups, by the conversation's people in a pair. */
+export const authorOf = (message: Message, { people }: Pick<Conversation, 'people'>) =>
+  message.author ?? people.find(({ ID }) => ID === message.user_id)
+
+/** The author's name; of an account that is no more a word for that. */
+export const authorName = (message: Message, conversation: Pick<Conversation, 'people'>): string =>
+  authorOf(message, conversation)?.full_name ?? m.messaging_nobody()
+
 /** What a conversation is called: the other person, the group, the room. */
 export function nameOf(conversation: Conversation, userId: number): string {
   if (conversation.title !== '') return conversation.title

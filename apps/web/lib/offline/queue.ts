@@ -6,6 +6,7 @@ import { accountHere, onSessionChange } from '../session.ts'
 import { storage } from '../storage.ts'
 import { addRow, changeRow, dropRow, rowsHere } from './rows.ts'
 import type { NewRow, Waiting } from './rows.ts'
+import { stopSending } from './progress.ts'
 import { isAway, isPassing, isSignedOut } from './passing.ts'
 import type { Told } from './told.ts'
 import { nextOf } from './turn.ts'
@@ -138,8 +139,9 @@ export async function keep(row: NewRow): Promise<boolean> {
 }
 
 /** Takes back what has not gone out. */
-export async function letGo({ order }: Pick<Waiting, 'order'>): Promise<void> {
+export async function letGo({ order, id }: Pick<Waiting, 'order' | 'id'>): Promise<void> {
   await dropRow(order)
+  stopSending(id)
   await changed()
 }
 
@@ -226,6 +228,8 @@ async function sendOne(waiting: Waiting): Promise<'gone' | 'later' | 'no network
       quiet: true,
     })
   } catch (error) {
+    // Taken back while its files were on their way, which ended that.
+    if (!(await rowsHere()).some(({ order }) => order === waiting.order)) return 'gone'
     if (isSignedOut(error) || isAway(error)) return 'no network'
     if (isPassing(error)) return 'later'
     await changeRow({ ...waiting, refused: (error as Error).message })

@@ -1,28 +1,51 @@
 import { api } from '../api.ts'
 import type { CallName, Input, Reply } from '@plaudit/contract/calls'
+import { sendWithProgress } from '../send-with-progress.ts'
+import { setProgress, stoppable } from './progress.ts'
 import { changeRow } from './rows.ts'
 import type { Waiting, WaitingFile } from './rows.ts'
 
-type Whole = Pick<Waiting, 'call' | 'input' | 'files'>
+type Whole = Pick<Waiting, 'id' | 'call' | 'input' | 'files'>
 
 /**
  * What is sent: the files are stored first, each once, and named in the input by their ids.
  * @returns undefined where it was taken back meanwhile, as `keep` says.
  */
 async function withFiles(
-  { call, input, files = [] }: Whole,
+  { id, call, input, files = [] }: Whole,
   keep: (files: WaitingFile[]) => Promise<boolean>,
 ): Promise<object | undefined> {
   if (files.length === 0) return input
-  let stored = files
-  for (const [at, file] of files.entries()) {
-    if (file.id !== undefined) continue
-    stored = stored.with(at, { ...file, id: await store(file, purposes[call] ?? 'message') })
-    if (!(await keep(stored))) return undefined
-  }
+  const stored = await stoppable(id, (signal) => storeAll({ id, call, files }, keep, signal))
+  if (stored === undefined) return undefined
   const attachments = call === 'messages/send' ? stored.map(ofMessage) : stored.map(({ id }) => id)
   const { attachments: before = [] } = input as { attachments?: unknown[] }
   return { ...input, attachments: [...before, ...attachments] }
+}
+
+/** Stores one after the other, and says how far all of them are. */
+async function storeAll(
+  { id, call, files }: { id: string; call: CallName; files: WaitingFile[] },
+  keep: (files: WaitingFile[]) => Promise<boolean>,
+  signal: AbortSignal,
+): Promise<WaitingFile[] | undefined> {
+  const since = Date.now()
+  const total = files.reduce((sum, { file }) => sum + file.size, 0)
+  let stored = files
+  let before = 0
+  for (const [at, file] of files.entries()) {
+    const { size } = file.file
+    const tell = (share: number) =>
+      setProgress(id, { sent: before + Math.round(share * size), total, since })
+    if (file.id === undefined) {
+      const sent = { purpose: purposes[call] ?? 'message', signal, tell }
+      stored = stored.with(at, { ...file, id: await store(file, sent) })
+      if (!(await keep(stored))) return undefined
+    }
+    before += size
+    tell(0)
+  }
+  return stored
 }
 
 /** What a file is stored for, by the call that names it. */
@@ -41,9 +64,19 @@ const ofMessage = ({ kind, id, seconds, wave }: WaitingFile) => ({
 /** Some megabytes over a slow line: stopped sooner, it would begin anew for ever. */
 const patience = 180_000
 
-async function store({ kind, file, name }: WaitingFile, purpose: Purpose): Promise<string> {
+interface Sent {
+  purpose: Purpose
+  signal: AbortSignal
+  /** 0 to 1. */
+  tell: (share: number) => void
+}
+
+async function store(
+  { kind, file, name }: WaitingFile,
+  { purpose, signal, tell }: Sent,
+): Promise<string> {
   const named = new File([file], name, { type: file.type })
-  const quiet = { quiet: true, timeout: patience }
+  const quiet = { quiet: true, timeout: patience, signal, fetch: sendWithProgress(tell) }
   return kind === 'picture'
     ? (await api.call('Files/upload', { file: named, purpose }, quiet)).attachment_id
     : (await api.call('Files/uploadDocument', { file: named, purpose: 'message' }, quiet))
@@ -61,6 +94,6 @@ export async function sendNow<Name extends CallName>(
   id: string,
   files: WaitingFile[] = [],
 ): Promise<Reply<Name>> {
-  const whole = await withFiles({ call, input, files }, async () => true)
+  const whole = await withFiles({ id, call, input, files }, async () => true)
   return api.call(call, whole as Input<Name>, { idempotencyKey: id })
 }

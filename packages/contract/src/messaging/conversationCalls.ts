@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall, flag, fromText, integer, line, numericId } from '../call.ts'
 import { as, clientId, conversationId, own } from './inputs.ts'
-import { mostMembers } from './limits.ts'
+import { listParts, mostMembers } from './limits.ts'
 import { conversation, message } from './shape.ts'
 
 const tag = 'messaging'
@@ -15,7 +15,7 @@ const getConversations = defineCall({
     count: integer.pipe(z.number().min(1).max(100)).default(30),
     /** As the answer before gave it (`next`). */
     before: z.string().max(100).optional(),
-    filter: z.enum(['all', 'unread', 'archived', 'requests']).default('all'),
+    filter: z.enum(listParts).default('all'),
     as,
   }),
   reply: z.object({
@@ -31,11 +31,21 @@ const getConversations = defineCall({
 const updateConversation = defineCall({
   method: 'GET',
   summary:
-    'One conversation with its latest messages, by its id or the other person’s; they are marked seen.',
+    'One conversation with its latest messages, by its id or the other person’s; they are marked seen, unless one only peeks.',
   tag,
   who: 'user',
-  input: z.strictObject({ id: z.string().max(30), as }),
-  reply: z.object({ conversation, messages: z.array(message) }),
+  input: z.strictObject({
+    id: z.string().max(30),
+    /** Marks nothing as seen: for a screen that says by itself what its reader looked at. */
+    peek: flag.default(false),
+    as,
+  }),
+  reply: z.object({
+    conversation,
+    messages: z.array(message),
+    /** Of a stranger who waits to be let in: what they have confirmed here; else null. */
+    confirmed: z.object({ email: z.boolean(), phone: z.boolean() }).nullable(),
+  }),
   refusals: ['invalid_conversation', 'conversation_with_oneself'],
 })
 
@@ -78,6 +88,8 @@ const saveGroup = defineCall({
     title: line(80).optional(),
     add: fromText(z.array(numericId).max(mostMembers)).default([]),
     remove: fromText(z.array(numericId).max(mostMembers)).default([]),
+    /** Hands the group on to one of its people. */
+    owner: numericId.optional(),
     client_id: clientId.optional(),
   }),
   reply: z.object({ conversation }),

@@ -24,4 +24,5 @@ export const gets = {
   'messages/getConversations': true,
   'messages/updateConversation/{id}': true,
   'messages/getSettings': true,
+  'messages/getSanctions': true,
 } as const

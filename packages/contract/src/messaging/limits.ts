@@ -6,6 +6,16 @@ export const editMinutes = 15
 export const longestMessage = 5000
 export const longestTitle = 120
 export const mostAttachments = 10
+/** Parts of the list of conversations. */
+export const listParts = [
+  'all',
+  'unread',
+  'orders',
+  'contests',
+  'clubs',
+  'archived',
+  'requests',
+] as const
 /** People of a group. */
 export const mostMembers = 100
 /** What a stranger may say before they are let in. */

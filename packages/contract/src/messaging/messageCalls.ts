@@ -56,7 +56,14 @@ const editMessage = defineCall({
   who: 'user',
   input: z.strictObject({ messageId: messageKey, text: text.min(1), as }),
   reply: z.object({ message }),
-  refusals: ['invalid_conversation', 'forbidden', 'message_too_old'],
+  refusals: [
+    'invalid_conversation',
+    'forbidden',
+    'message_too_old',
+    'conversation_blocked',
+    'chat_closed',
+    'chat_muted',
+  ],
 })
 
 const deleteMessage = defineCall({
@@ -82,7 +89,7 @@ const reactToMessage = defineCall({
 const getMessages = defineCall({
   method: 'POST',
   summary:
-    'Messages of a conversation: the latest, those before or around one, or all that changed after an event.',
+    'Messages of a conversation: the latest, those before, behind or around one, some by their numbers, or all that changed after an event.',
   tag,
   who: 'all',
   input: z.strictObject({
@@ -91,8 +98,12 @@ const getMessages = defineCall({
     after: integer.pipe(z.number().min(0)).optional(),
     /** Messages before this one. */
     before: integer.pipe(z.number().min(1)).optional(),
+    /** Messages that come behind this one, the nearest first. */
+    later: integer.pipe(z.number().min(0)).optional(),
     /** Messages on both sides of this one. */
     around: integer.pipe(z.number().min(1)).optional(),
+    /** These alone: what others answer. */
+    seqs: fromText(z.array(z.int().min(1)).max(50)).optional(),
     limit: integer.pipe(z.number().min(1).max(200)).default(messagePage),
     as,
   }),
@@ -125,15 +136,22 @@ const markMessages = defineCall({
 
 const searchMessages = defineCall({
   method: 'POST',
-  summary: 'Messages that hold a text, in one conversation or all of one’s own, newest first.',
+  summary:
+    'Messages that hold a text, in one conversation or room or in all of one’s own, newest first; and one’s conversations whose people or name do.',
   tag,
   who: 'user',
   input: z.strictObject({
+    ...place,
     text: line(200).pipe(z.string().min(2)),
-    conversation_id: conversationId.optional(),
     as,
   }),
-  reply: z.object({ messages: z.array(message), conversations: z.array(conversation) }),
+  reply: z.object({
+    messages: z.array(message),
+    /** Those that the messages stand in. */
+    conversations: z.array(conversation),
+    /** Those whose other person or name holds the text; none where one conversation is searched. */
+    named: z.array(conversation),
+  }),
   refusals: own,
 })
 

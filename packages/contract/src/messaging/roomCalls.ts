@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { publicUser } from '../accounts.ts'
 import { defineCall, flag, fromText, integer, line, numericId, publicId } from '../call.ts'
 import { messageKey, own, place } from './inputs.ts'
 import { conversation, message } from './shape.ts'
@@ -52,9 +53,45 @@ const moderateMessages = defineCall({
   refusals: ['invalid_conversation', 'forbidden'],
 })
 
+const followRoom = defineCall({
+  method: 'POST',
+  summary:
+    'Follows the room of a contest or club, which comes into one’s list with what is new in it, or ends that.',
+  tag,
+  who: 'user',
+  input: z.strictObject({
+    cx_id: publicId.optional(),
+    gx_id: publicId.optional(),
+    wanted: flag.default(true),
+  }),
+  reply: z.object({ conversation }),
+  refusals: own,
+})
+
+const getSanctions = defineCall({
+  method: 'GET',
+  summary: 'Who may not write in a room now, for those who run it.',
+  tag,
+  who: 'user',
+  input: z.strictObject({ cx_id: publicId.optional(), gx_id: publicId.optional() }),
+  reply: z.object({
+    sanctions: z.array(
+      z.object({
+        user: publicUser,
+        kind: z.enum(['mute', 'ban']),
+        /** Null for good. */
+        until: z.string().nullable(),
+      }),
+    ),
+  }),
+  refusals: ['invalid_conversation', 'forbidden'],
+})
+
 /** Rooms of contests and clubs. */
 export const roomCalls = {
   'messages/getRoom': getRoom,
   'messages/saveRoom': saveRoom,
   'messages/moderate': moderateMessages,
+  'messages/getSanctions': getSanctions,
+  'messages/followRoom': followRoom,
 } as const

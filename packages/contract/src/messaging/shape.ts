@@ -50,6 +50,11 @@ export const message = z
     changed: z.int(),
     /** Null for what the product itself says. */
     user_id: z.int().nullable(),
+    /**
+     * Its author, where more than two write: whoever reads a room or a group need not find them among its people, and
+     * they may have left. Null in a pair, and for what the product itself says.
+     */
+    author: publicUser.nullable(),
     /** The other one of a pair. */
     to_id: z.int().nullable(),
     client_id: z.string(),
@@ -97,6 +102,8 @@ export const conversation = z
     user_2: publicUser.nullable(),
     /** Of a group, at most a hundred. */
     people: z.array(publicUser),
+    /** Of a group: the person whose it is. */
+    owner_id: z.int().nullable(),
     /** Nobody is known to write before they do: a call can only say no. */
     typing: z.boolean(),
     unread: z.int(),
@@ -116,6 +123,8 @@ export const conversation = z
     muted: z.boolean(),
     archived: z.boolean(),
     pinned: z.boolean(),
+    /** Of a room: it stands in one’s list. */
+    follows: z.boolean(),
     /** I want nothing of them. */
     blocked: z.boolean(),
     /** Ids of those who are here now, of those who show it. */
@@ -125,12 +134,15 @@ export const conversation = z
     is_open: z.boolean(),
     is_public: z.boolean(),
     slow_seconds: z.int(),
-    /** Of a room: the words that hold a message back, for those who moderate. */
+    /** Of a room, for those who moderate: the words that hold a message back. */
     held_words: z.array(z.string()).optional(),
+    /** Of a room, for those who moderate: it stays open when what it belongs to is over. */
+    keeps_open: z.boolean().optional(),
     pinned_message: message.nullable(),
     can: z.object({
       write: z.boolean(),
       moderate: z.boolean(),
+      /** Of a group: changes its people. Its name is changed by anybody in it. */
       edit: z.boolean(),
       leave: z.boolean(),
       /** Why one can't write, as a refusal's code. */

@@ -46,6 +46,8 @@ export const orderCalls = {
       role: z.enum(['buyer', 'seller']).default('buyer'),
       state: z.enum([...orderStates, 'open']).optional(),
       buyer_id: numericId.optional(),
+      /** Between oneself and this person, whichever of the two bought. */
+      with: numericId.optional(),
       ...paging(20),
     }),
     reply: z.object({ order: order.optional(), orders: z.array(order), ...paged }),

@@ -3,7 +3,7 @@ import { uncounted, type LimitTable } from '../../platform/http/limits.ts'
 import type { Route } from '../../platform/http/route.ts'
 import type { Parts } from '../../platform/parts.ts'
 import { codeHash, knowsCode } from './data/codes.ts'
-import { contestRoom, followedContest, followedContestant } from './data/followers.ts'
+import { areOneTeam, contestRoom, followedContest, followedContestant } from './data/followers.ts'
 import { exportContests } from './data/ofPerson.ts'
 import { reportedContestants, reportedContests } from './mutations/takeDown.ts'
 import { searchableContests } from './present/searchable.ts'
@@ -74,6 +74,7 @@ function openContests(parts: Parts): ContestsParts {
   parts.ports.provide('contests', contests)
   parts.ports.provide('publicContests', pages)
   parts.ports.provide('contestRoom', contestRoom)
+  parts.ports.provide('ties', areOneTeam)
   parts.ports.provide('followedContest', followedContest)
   parts.ports.provide('viewedContest', viewedContests)
   parts.ports.provide('followedContestant', followedContestant)

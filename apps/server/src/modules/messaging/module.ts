@@ -58,7 +58,7 @@ export const messaging = defineModule<MessagingParts>({
   open,
   routes: (_, own) => [...readingRoutes(own), ...writingRoutes(own), ...groupRoutes(own)],
   queueBy: ({ conversation_id }) => conversation_id as string | undefined,
-  tasks: (parts, { chat }) => messagingTasks(parts, chat),
+  tasks: (parts, { chat, rooms }) => messagingTasks(parts, chat, rooms),
   topics: (_, own) => messagingTopics(own),
   operations: (_, own) => messagingOperations(own),
   notices: {
@@ -68,6 +68,13 @@ export const messaging = defineModule<MessagingParts>({
       urgency: 'usual',
       one: 'notices_message',
       why: 'notices_why_message',
+    },
+    'room.mention': {
+      feed: 'message',
+      preference: 'inbox',
+      urgency: 'usual',
+      one: 'messaging_notices_mention',
+      why: 'messaging_notices_why_mention',
     },
   },
   start: async (_, { chat, here }) => {

@@ -45,6 +45,12 @@ export function whyNotWrite(access: Access): ErrorCode | null {
   return silentUntil !== null && silentUntil.getTime() > Date.now() ? 'chat_muted' : null
 }
 
+/** Why a person can't change what they wrote there. That a stranger's words wait is no reason: it is no further message. */
+export function whyNotEdit(access: Access): ErrorCode | null {
+  const why = whyNotWrite(access)
+  return why === 'request_waits' ? null : why
+}
+
 /** A room closes with what it belongs to, unless its people keep it open. */
 export const isRoomOpen = (row: ConversationRow | undefined, room: Room): boolean =>
   (row?.is_open ?? room.isOpenAtFirst) && (!room.isOver || row?.keeps_open === true)

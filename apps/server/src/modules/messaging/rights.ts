@@ -139,6 +139,8 @@ export const rights = moduleRights<Thing, Kind>({
       ({ conversation_id }: Thing) => ({ conversation_id, verdict: 'clear' as const }),
       some,
     ),
+    moduleRow('messages/followRoom', missing, () => ({ cx_id: 'noSuchContestAtAll0000' }), none),
+    moduleRow('messages/getSanctions', missing, () => ({ cx_id: 'noSuchContestAtAll0000' }), none),
     moduleRow('messages/saveRoom', missing, () => ({ cx_id: 'noSuchContestAtAll0000' }), none),
     moduleRow(
       'messages/leaveGroup',

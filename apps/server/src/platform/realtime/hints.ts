@@ -6,10 +6,12 @@ import type { HintLine } from './hintLine.ts'
 const longest = 7000
 /** Marks a hint whose event nobody keeps in memory: a process that needs it reads the log. */
 const noMark = '-'
+const pauseAfterFault = 1000
 
 /**
  * Tells other processes in batches what was committed: a NOTIFY inside each commit would let only one commit happen at
- * a time. A hint that gets lost with its process costs a watcher of another process the time until the next one.
+ * a time. What could not be told is told again; a hint that gets lost with its process is made up by the sweep of the
+ * others (hub.ts).
  */
 export class Hints {
   readonly #db: Db
@@ -19,6 +21,7 @@ export class Hints {
   readonly #waiting = new Map<string, number>()
   #passing: string[] = []
   #sending: Promise<void> | undefined
+  #isClosed = false
 
   /** @param line quicker than NOTIFY, where all nodes hear it. */
   constructor(db: Db, log: Log, line?: HintLine) {
@@ -40,6 +43,7 @@ export class Hints {
   }
 
   async close(): Promise<void> {
+    this.#isClosed = true
     await this.#sending
   }
 
@@ -50,7 +54,8 @@ export class Hints {
   async #sendAll(): Promise<void> {
     while (this.#waiting.size > 0 || this.#passing.length > 0) {
       await new Promise((resolve) => setImmediate(resolve))
-      const hints = [...this.#waiting].map(([topic, seq]) => `${topic} ${seq} ${noMark}`)
+      const told = [...this.#waiting]
+      const hints = told.map(([topic, seq]) => `${topic} ${seq} ${noMark}`)
       const all = [...hints, ...this.#passing]
       this.#waiting.clear()
       this.#passing = []
@@ -64,8 +69,12 @@ export class Hints {
       } catch (error) {
         this.#log.warn(
           { hints: all.length, error: String(error) },
-          'hints to other processes were lost',
+          'hints to other processes could not be told; they are told again',
         )
+        if (this.#isClosed) return
+        for (const [topic, seq] of told)
+          this.#waiting.set(topic, Math.max(seq, this.#waiting.get(topic) ?? 0))
+        await new Promise((resolve) => setTimeout(resolve, pauseAfterFault))
       }
     }
   }

@@ -66,7 +66,10 @@ export async function openRealtime(
   const { line, listener } = linesOf({ db, connection, log, memory }, heardBy(hub, rights))
   await listener.open()
   const hints = new Hints(db, log, line)
-  const sweeping = setInterval(() => hub.readRights(() => rights.sweep()), sweepEvery).unref()
+  const sweeping = setInterval(() => {
+    hub.readRights(() => rights.sweep())
+    void hub.sweep(new Set(logs.values()))
+  }, sweepEvery).unref()
   return {
     tell: (event) => hub.hint(event.topic, event.seq, event),
     keep: (event) => hub.keep(event),
@@ -115,6 +118,8 @@ const byLogs = (
 const mostKept = 500
 /** Milliseconds after which a lost hint, or a session whose time is over, is noticed also where nothing happens. */
 const sweepEvery = 5_000
+/** Topics of one look for lost hints. */
+const mostSwept = 2_000
 
 /** The channels that somebody watches in this process. */
 class Hub {
@@ -177,6 +182,24 @@ class Hub {
 
   async catchUp(): Promise<void> {
     for (const opening of this.#channels.values()) await (await opening).catchUp()
+  }
+
+  /** Reads what the logs of these topics have and their watchers were not told: its hint was lost. */
+  async sweep(logs: ReadonlySet<TopicLog>): Promise<void> {
+    for (const log of logs) {
+      const topics = [...this.#channels.keys()].filter((topic) => this.#parts.logOf(topic) === log)
+      for (let from = 0; from < topics.length; from += mostSwept)
+        await this.#sweepSome(log, topics.slice(from, from + mostSwept))
+    }
+  }
+
+  async #sweepSome(log: TopicLog, topics: readonly string[]): Promise<void> {
+    try {
+      const heads = await log.heads?.(this.#parts.db, topics)
+      for (const [topic, seq] of heads ?? []) this.hint(topic, seq)
+    } catch (error) {
+      this.#log.warn({ error: String(error) }, 'what was not told could not be looked for')
+    }
   }
 
   async begin(

@@ -5,11 +5,12 @@ import type { TopicEvent } from '@plaudit/contract/realtime'
 import { askOrKept } from '../../../lib/query.ts'
 import { placeOf } from './outbox.ts'
 import type { As } from './use-list.ts'
+import { ShownPart } from './shown-part.ts'
 
-/** Messages of a thread that are kept in memory: a reader who scrolls far up loses the newest for a while. */
-const mostKept = 600
 const typingFor = 5000
 const again = 3000
+/** Answered messages that are asked for at once. */
+const mostQuotes = 50
 
 /** What a thread shows now. */
 export interface ThreadView {
@@ -17,6 +18,8 @@ export interface ThreadView {
   marks: ConversationReader['marks']
   isLoading: boolean
   hasEarlier: boolean
+  /** One reads further up: what came last is not shown. */
+  hasLater: boolean
   fault: unknown
   /** The person who is writing. */
   typist: number | undefined
@@ -28,7 +31,10 @@ export class ThreadLog {
   readonly #asked: { as?: 'support' } & ReturnType<typeof placeOf>
   readonly #listeners = new Set<() => void>()
   readonly #reader: ConversationReader
-  #hasEarlier = true
+  readonly #part: ShownPart
+  /** Messages that shown ones answer, from outside of what is shown. */
+  readonly #quotes = new Map<number, Message>()
+  readonly #askedFor = new Set<number>()
   #fault: unknown
   #typist: number | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -41,7 +47,7 @@ export class ThreadLog {
     this.#reader = new ConversationReader({
       latest: async () => {
         const page = await this.#read({})
-        this.#hasEarlier = page.more
+        this.#part.atEnd(page)
         return page
       },
       changesAfter: (after) => this.#read({ after, limit: 200 }),
@@ -53,6 +59,7 @@ export class ThreadLog {
         setTimeout(() => void this.#reader.begin(), again)
       },
     })
+    this.#part = new ShownPart(this.#reader.messages)
     this.#view = this.#look()
   }
 
@@ -71,7 +78,10 @@ export class ThreadLog {
   }
 
   happened(event: TopicEvent<ConversationEvent>): void {
-    if (event.data.kind === 'message') this.#typing(undefined)
+    const { data } = event
+    if (data.kind === 'message') this.#typing(undefined)
+    if ('message' in data && this.#quotes.has(data.message.seq))
+      this.#quotes.set(data.message.seq, data.message)
     this.#reader.happened(event)
   }
 
@@ -90,19 +100,73 @@ export class ThreadLog {
     if (place === this.place) this.put(message)
   }
 
+  /** A page above what is shown. */
   readonly earlier = async (): Promise<void> => {
-    const oldest = this.#view.messages[0]?.seq
-    if (oldest === undefined) return
-    const page = await this.#read({ before: oldest })
+    const before = this.#part.first
+    if (before === undefined) return
+    const page = await this.#read({ before })
     this.#reader.put(page.messages)
-    this.#hasEarlier = page.more
-    for (const { seq } of this.#reader.inOrder.slice(mostKept)) this.#reader.messages.delete(seq)
+    this.#part.above(page)
     this.#changed()
+  }
+
+  /** A page below what is shown, where one reads further up. */
+  readonly later = async (): Promise<void> => {
+    const later = this.#part.last
+    if (later === undefined) return
+    const page = await this.#read({ later })
+    this.#reader.put(page.messages)
+    this.#part.below(page)
+    this.#changed()
+  }
+
+  /** Shows the place where a message stands. @returns whether it is there. */
+  readonly jump = async (seq: number): Promise<boolean> => {
+    if (!this.#part.shows(seq)) {
+      const page = await this.#read({ around: seq })
+      this.#reader.put(page.messages)
+      this.#part.around(page)
+      this.#changed()
+    }
+    return this.#part.shows(seq)
+  }
+
+  /** Shows what came last. */
+  readonly toEnd = async (): Promise<void> => {
+    if (!this.#view.hasLater) return
+    const page = await this.#read({})
+    this.#reader.put(page.messages)
+    this.#part.atEnd(page)
+    this.#changed()
+  }
+
+  /** The message that another one answers, also from outside of what is shown; undefined until it is there. */
+  readonly quoted = (seq: number): Message | undefined => {
+    const known = this.#reader.messages.get(seq)
+    const asked = this.#quotes.get(seq)
+    return known !== undefined && known.changed >= (asked?.changed ?? 0) ? known : asked
   }
 
   #read(input: object) {
     const asked = { ...this.#asked, limit: messagePage, ...input }
     return askOrKept('messages/getMessages', asked)
+  }
+
+  /** Asks once for what shown messages answer and nobody has read. */
+  async #readQuotes(messages: readonly Message[]): Promise<void> {
+    const isNew = (seq: number) => !this.#askedFor.has(seq) && this.quoted(seq) === undefined
+    const seqs = [...new Set(messages.flatMap(({ reply_to }) => reply_to ?? []))].filter(isNew)
+    if (seqs.length === 0) return
+    const some = seqs.slice(0, mostQuotes)
+    for (const seq of some) this.#askedFor.add(seq)
+    try {
+      const page = await this.#read({ seqs: some })
+      for (const message of page.messages) this.#quotes.set(message.seq, message)
+      if (page.messages.length > 0) this.#changed()
+    } catch {
+      // The next change of the thread asks again.
+      for (const seq of some) this.#askedFor.delete(seq)
+    }
   }
 
   #typing(who: number | undefined): void {
@@ -115,17 +179,20 @@ export class ThreadLog {
 
   #look(): ThreadView {
     return {
-      messages: this.#reader.inOrder,
+      messages: this.#part.inOrder(),
       marks: this.#reader.marks,
       isLoading: this.#reader.cursor === undefined,
-      hasEarlier: this.#hasEarlier,
+      hasEarlier: this.#part.hasEarlier,
+      hasLater: this.#part.hasLater,
       fault: this.#fault,
       typist: this.#typist,
     }
   }
 
   #changed(): void {
+    this.#part.trim()
     this.#view = this.#look()
     for (const listener of this.#listeners) listener()
+    void this.#readQuotes(this.#view.messages)
   }
 }

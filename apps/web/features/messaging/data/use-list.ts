@@ -1,13 +1,13 @@
 import type { Conversation, ListEvent, Passing } from '@plaudit/contract/messaging/shape'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { conversationsDebounce } from '@plaudit/contract/messaging/limits'
+import { conversationsDebounce, type listParts } from '@plaudit/contract/messaging/limits'
 import { askOrKept, fromDevice } from '../../../lib/query.ts'
 import { useTopic } from '../../../lib/realtime.ts'
-import { said } from './live.ts'
+import { acknowledge } from './acknowledge.ts'
 
 export type As = 'support' | undefined
-export type Filter = 'all' | 'unread' | 'archived' | 'requests'
+export type Filter = (typeof listParts)[number]
 
 export const listKey = (as: As, filter: Filter) => ['conversations', as ?? 'own', filter] as const
 
@@ -23,6 +23,8 @@ export function useList(userId: number, as: As, filter: Filter) {
         signal,
       ),
     initialPageParam: '',
+    // Rooms tell no list of each message: what is new there is asked for now and then.
+    refetchInterval: 60_000,
     getNextPageParam: ({ next }) => next ?? undefined,
     ...fromDevice(),
   })
@@ -30,7 +32,8 @@ export function useList(userId: number, as: As, filter: Filter) {
   const typing = useTyping()
   useTopic<ListEvent>(as ? 'conversations:support' : 'conversations', {
     onEvent: ({ data }) => {
-      acknowledge(userId, data, as)
+      // One’s own are acknowledged by the icon in the bar, which stands on every page.
+      if (as) acknowledge(userId, data, as)
       typing.stop(data.conversation_id)
       if (!patch(queries, as, filter, data)) soon()
     },
@@ -49,12 +52,6 @@ export function useList(userId: number, as: As, filter: Filter) {
 
 const byPlace = (a: Conversation, b: Conversation): number =>
   Number(b.pinned) - Number(a.pinned) || b.last_at.localeCompare(a.last_at)
-
-/** This device has it: the other one’s second tick. */
-function acknowledge(userId: number, { last, conversation_id, request }: ListEvent, as: As): void {
-  if (last === null || last.user_id === userId || request) return
-  said('delivered', { conversation_id, seq: last.seq, ...(as && { as }) })
-}
 
 /** @returns whether the row was there to be changed; a new one is fetched. */
 function patch(

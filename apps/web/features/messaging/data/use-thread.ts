@@ -24,14 +24,15 @@ export function useThread(id: string, as: As, userId: number) {
   const query = useQuery({
     queryKey: threadKey(id, as),
     queryFn: ({ signal }) =>
-      askOrKept('messages/updateConversation/{id}', { id, ...(as && { as }) }, signal),
+      askOrKept('messages/updateConversation/{id}', { id, peek: true, ...(as && { as }) }, signal),
     // In the shell the device may have it.
     networkMode: 'offlineFirst',
     staleTime: 60_000,
   })
   const conversation = query.data?.conversation
   const reload = useLater(() => void queries.invalidateQueries({ queryKey: threadKey(id, as) }))
-  const place = conversation?.id
+  // A room has its own screen, which reads it by what it belongs to.
+  const place = conversation?.subject === null ? conversation.id : undefined
   const log = useLog(place, place && `conversation:${place}`, { as, userId, reload })
   return { query, conversation, reload, ...log }
 }
@@ -57,6 +58,7 @@ const nothing: ThreadView = {
   marks: new Map(),
   isLoading: true,
   hasEarlier: false,
+  hasLater: false,
   fault: undefined,
   typist: undefined,
 }
@@ -91,31 +93,18 @@ export function useLog(
   return { ...view, log }
 }
 
-/** Says how far one has read, once it stands on a screen that is looked at. */
-export function useSeen(
-  conversation: Conversation | undefined,
-  messages: readonly Message[],
-  userId: number,
-  as: As,
-): void {
-  const last = messages.findLast((message) => message.user_id !== userId)?.seq
+/** Says how far one has read: once for each message that came into sight on a screen that is looked at. */
+export function useSeen(conversation: Conversation | undefined, as: As): (seq: number) => void {
   const id = conversation?.id
   const waits = conversation?.request === true
-  const told = useRef(0)
-  useEffect(() => {
-    told.current = 0
-  }, [id])
-  useEffect(() => {
-    const look = () => {
-      if (id === undefined || waits || last === undefined || last <= told.current) return
-      if (document.visibilityState !== 'visible') return
-      told.current = last
-      said('seen', { conversation_id: id, seq: last, ...(as && { as }) })
-    }
-    look()
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
-  }, [id, last, waits, as])
+  const told = useRef({ id, upto: 0 })
+  return (seq) => {
+    if (told.current.id !== id) told.current = { id, upto: conversation?.seen ?? 0 }
+    if (id === undefined || id === '' || waits || seq <= told.current.upto) return
+    if (seq <= (conversation?.seen ?? 0)) return
+    told.current.upto = seq
+    said('seen', { conversation_id: id, seq, ...(as && { as }) })
+  }
 }
 
 /** What waits to go out here, oldest first. What the thread has already told of stands there, though its answer was lost. */

@@ -27,7 +27,11 @@ const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').
 export function Found({ text, list, userId, as, openId, hrefOf }: Props) {
   const asked = useDeferredValue(text)
   const query = useQuery(callQuery('messages/search', { text: asked, ...(as && { as }) }))
-  const named = list.conversations.filter((one) => plain(nameOf(one, userId)).includes(plain(text)))
+  // Those that are loaded at once, then those from further down the list.
+  const near = list.conversations.filter((one) => plain(nameOf(one, userId)).includes(plain(text)))
+  const named = [
+    ...new Map([...near, ...(query.data?.named ?? [])].map((one) => [one.id, one])).values(),
+  ]
   if (query.isError) return <QueryFault query={query} title={m.messaging_list_failed()} />
   if (query.data === undefined && named.length === 0) return <InboxRows />
   const found = query.data?.messages ?? []

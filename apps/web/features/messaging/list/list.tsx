@@ -1,4 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import UserRound from 'lucide-react/icons/user-round'
 import type { Conversation } from '@plaudit/contract/messaging/shape'
 import { m } from '@plaudit/i18n/messages'
 import { Button, ButtonLink } from '@plaudit/ui/button'
@@ -6,10 +9,13 @@ import { Chip } from '@plaudit/ui/chip'
 import { EmptyState } from '@plaudit/ui/empty-state'
 import { SearchBox } from '@plaudit/ui/search-box'
 import { QueryFault } from '../../../components/query-fault.tsx'
+import { callQuery } from '../../../lib/query.ts'
 import type { As, Filter, useList } from '../data/use-list.ts'
 import { InboxRows } from '../skeleton.tsx'
+import { nameOf } from '../words.ts'
 import { Found } from './found.tsx'
-import { NewGroup } from './new-group.tsx'
+import { NewConversation } from './new-conversation.tsx'
+import { ChatPrivacy } from './privacy.tsx'
 import { Row } from './row.tsx'
 
 interface Props {
@@ -29,6 +35,13 @@ export function ConversationList(props: Props) {
   const filters: readonly { value: Filter; label: string }[] = [
     { value: 'all', label: m.messaging_all() },
     { value: 'unread', label: m.messaging_unread() },
+    ...(as
+      ? []
+      : ([
+          { value: 'orders', label: m.messaging_orders() },
+          { value: 'contests', label: m.messaging_contests() },
+          { value: 'clubs', label: m.messaging_clubs() },
+        ] as const)),
     { value: 'requests', label: m.messaging_requests() },
     { value: 'archived', label: m.messaging_archived() },
   ]
@@ -37,7 +50,12 @@ export function ConversationList(props: Props) {
       <div className="flex-none px-4 pt-4 pb-2">
         <div className="flex items-center justify-between">
           <h1 className="text-title-desk">{as ? m.messaging_support() : m.messaging_title()}</h1>
-          {!as && <NewGroup list={list} userId={props.userId} />}
+          {!as && (
+            <span className="flex flex-none">
+              <ChatPrivacy />
+              <NewConversation userId={props.userId} hrefOf={props.hrefOf} />
+            </span>
+          )}
         </div>
         <SearchBox
           size="md"
@@ -73,15 +91,7 @@ function Rows({ list, filter, onFilter, userId, openId, hrefOf }: Props) {
   return (
     <>
       {filter === 'all' && list.requests > 0 && (
-        <Button
-          full
-          variant="quiet"
-          className="mx-4 mb-1 w-[calc(100%-2rem)]! justify-between! rounded-in!"
-          onClick={() => onFilter('requests')}
-          iconEnd={<b className="num">{list.requests}</b>}
-        >
-          {m.messaging_requests_long()}
-        </Button>
+        <Requests count={list.requests} onOpen={() => onFilter('requests')} userId={userId} />
       )}
       {conversations.length === 0 ? (
         <Empty filter={filter} />
@@ -102,6 +112,46 @@ function Rows({ list, filter, onFilter, userId, openId, hrefOf }: Props) {
       )}
       {list.hasNextPage && <More list={list} />}
     </>
+  )
+}
+
+/** Strangers who ask, above all: who they are, and how many. */
+function Requests({
+  count,
+  onOpen,
+  userId,
+}: {
+  count: number
+  onOpen: () => void
+  userId: number
+}) {
+  const { data } = useQuery(
+    callQuery('messages/getConversations', { filter: 'requests', count: 1 }),
+  )
+  const [first] = data?.conversations ?? []
+  const name = first && nameOf(first, userId)
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      className="mx-4 mb-1 flex min-h-16 w-[calc(100%-2rem)] items-center gap-3 rounded-in bg-fill px-3 text-left"
+    >
+      <span className="grid size-10 flex-none place-items-center rounded-in bg-sunken">
+        <UserRound aria-hidden="true" className="size-5" />
+      </span>
+      <span className="min-w-0 flex-1">
+        <b className="block truncate">{m.messaging_requests_long()}</b>
+        {name && (
+          <span className="block truncate text-small text-muted">
+            {count > 1
+              ? m.messaging_requests_of_more({ name, count: count - 1 })
+              : m.messaging_requests_of({ name })}
+          </span>
+        )}
+      </span>
+      <b className="num">{count}</b>
+      <ChevronRight aria-hidden="true" className="size-4 flex-none text-muted" />
+    </button>
   )
 }
 

@@ -1,7 +1,12 @@
 import BellOff from 'lucide-react/icons/bell-off'
 import Clock from 'lucide-react/icons/clock'
+import FileText from 'lucide-react/icons/file-text'
+import Image from 'lucide-react/icons/image'
+import Mic from 'lucide-react/icons/mic'
 import Pin from 'lucide-react/icons/pin'
-import type { Conversation } from '@plaudit/contract/messaging/shape'
+import ShoppingBag from 'lucide-react/icons/shopping-bag'
+import Tag from 'lucide-react/icons/tag'
+import type { Conversation, Message } from '@plaudit/contract/messaging/shape'
 import { formatDate, formatTime } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
 import { cx } from '@plaudit/ui/classes'
@@ -12,7 +17,7 @@ import { readDraft } from '../../../lib/draft.ts'
 import { useUnsent } from '../data/use-thread.ts'
 import { Face } from '../face.tsx'
 import { Ticks } from '../thread/ticks.tsx'
-import { lineOf, nameOf } from '../words.ts'
+import { authorOf, lineOf, nameOf } from '../words.ts'
 
 interface Props {
   conversation: Conversation
@@ -96,16 +101,30 @@ function Line({
     )
   if (last === null) return null
   const isMine = last.user_id === userId
-  const who = conversation.people.find(({ ID }) => ID === last.user_id)
+  const who = authorOf(last, conversation)
   return (
     <>
-      {isMine && <Ticks message={last} />}
+      {isMine && conversation.subject === null && <Ticks message={last} />}
+      <KindIcon message={last} />
       <span className={cx('truncate', conversation.unread > 0 && 'text-text')}>
-        {conversation.kind === 'group' && !isMine && who && <b>{who.full_name.split(' ')[0]}: </b>}
+        {conversation.kind !== 'pair' && !isMine && who && <b>{who.full_name.split(' ')[0]}: </b>}
         {lineOf(last)}
       </span>
     </>
   )
+}
+
+/** A picture, a voice note, a file or an order stands before its words. */
+function KindIcon({ message }: { message: Message }) {
+  const looks = 'size-4 flex-none'
+  const kind = message.attachments[0]?.kind
+  if (message.deleted || message.hidden) return null
+  if (message.type === 'service_offer') return <Tag aria-hidden="true" className={looks} />
+  if (message.type !== 'text' && message.type !== 'note')
+    return <ShoppingBag aria-hidden="true" className={looks} />
+  if (kind === 'picture') return <Image aria-hidden="true" className={looks} />
+  if (kind === 'voice') return <Mic aria-hidden="true" className={looks} />
+  return kind === 'file' ? <FileText aria-hidden="true" className={looks} /> : null
 }
 
 /** The time today, the day before. */

@@ -7,6 +7,14 @@ export interface ComposerSlot {
 }
 
 /**
+ * What parts of other features around the conversation of two people are given: `slots/thread-strip.tsx` under the name,
+ * `slots/thread-about.tsx` beside the thread on a desk and with a stranger's request.
+ */
+export interface ThreadSlot {
+  other: PublicUser
+}
+
+/**
  * What parts of other features in a card of a conversation are given (`slots/message-card.tsx`). Each draws the cards
  * of its own: `service_offer` by `type_data.offer_id`, `service_purchase` and `service_requirements` by
  * `type_data.order_id`.

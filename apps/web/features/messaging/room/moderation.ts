@@ -5,16 +5,24 @@ import { api } from '../../../lib/api.ts'
 import { confirm } from '../../../lib/dialogs.ts'
 
 type Place = { cx_id: string } | { gx_id: string }
-type Verdict = 'hide' | 'show' | 'mute' | 'ban' | 'pin' | 'unpin'
+type Verdict = 'hide' | 'show' | 'mute' | 'ban' | 'pin'
+
+const muteTimes = [
+  { minutes: 10, words: m.messaging_ten_minutes },
+  { minutes: 60, words: m.messaging_one_hour },
+  { minutes: 1440, words: m.messaging_one_day },
+  { minutes: 10_080, words: m.messaging_one_week },
+] as const
 
 /** What those who run a room may do with a message and its author. */
 export function useModeration(place: Place, mayModerate: boolean) {
-  const act = (verdict: Verdict, message: Message) =>
+  const act = (verdict: Verdict, message: Message, minutes?: number) =>
     void api
       .call('messages/moderate', {
         ...place,
         verdict,
         messageId: message.messageId,
+        ...(minutes !== undefined && { minutes }),
         ...(message.user_id !== null && { user_id: message.user_id }),
       })
       .then(() => showSuccess(m.messaging_done()))
@@ -36,7 +44,10 @@ export function useModeration(place: Place, mayModerate: boolean) {
         label: isHidden ? m.messaging_show() : m.messaging_hide(),
         onSelect: () => act(isHidden ? 'show' : 'hide', message),
       },
-      { label: m.messaging_mute_hour(), onSelect: () => act('mute', message) },
+      ...muteTimes.map(({ minutes, words }) => ({
+        label: m.messaging_mute_for({ time: words() }),
+        onSelect: () => act('mute', message, minutes),
+      })),
       { label: m.messaging_ban(), danger: true, onSelect: () => void ban(message) },
     ]
   }

@@ -1,18 +1,24 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import Bookmark from 'lucide-react/icons/bookmark'
+import BookmarkCheck from 'lucide-react/icons/bookmark-check'
 import Pin from 'lucide-react/icons/pin'
+import PinOff from 'lucide-react/icons/pin-off'
+import Search from 'lucide-react/icons/search'
 import type { Message } from '@plaudit/contract/messaging/shape'
 import { m } from '@plaudit/i18n/messages'
-import { ButtonLink } from '@plaudit/ui/button'
+import { ButtonLink, IconButton } from '@plaudit/ui/button'
 import { EmptyState } from '@plaudit/ui/empty-state'
 import { Spinner } from '@plaudit/ui/spinner'
 import { signInHref } from '../../../lib/addresses.ts'
+import { api } from '../../../lib/api.ts'
 import { callKey, callQuery } from '../../../lib/query.ts'
 import { useUser } from '../../../lib/user.ts'
-import { useLog } from '../data/use-thread.ts'
+import { useLog, useSeen } from '../data/use-thread.ts'
 import { Composer } from '../thread/composer.tsx'
 import { MessageLog } from '../thread/log.tsx'
+import { SearchBar } from '../thread/search-bar.tsx'
 import { whyWords } from '../thread/why.ts'
 import { lineOf } from '../words.ts'
 import { useModeration } from './moderation.ts'
@@ -22,10 +28,12 @@ interface Props {
   kind: 'contest' | 'club'
   /** The public id of what it belongs to. */
   subject: string
+  /** A message that the address names. */
+  wanted?: { seq: number } | undefined
 }
 
 /** A room's chat: read by whom its people let, written in by people with an account. */
-export function Room({ kind, subject }: Props) {
+export function Room({ kind, subject, wanted: named }: Props) {
   const { user, known } = useUser()
   const queries = useQueryClient()
   const input = kind === 'contest' ? { cx_id: subject } : { gx_id: subject }
@@ -40,8 +48,16 @@ export function Room({ kind, subject }: Props) {
     userId,
     reload,
   })
+  const follow = async (isWanted: boolean) => {
+    await api.call('messages/followRoom', { ...input, wanted: isWanted })
+    reload()
+    void queries.invalidateQueries({ queryKey: ['conversations'] })
+  }
   const [reply, setReply] = useState<Message>()
   const [editing, setEditing] = useState<Message>()
+  const [isSearching, setSearching] = useState(false)
+  const [wanted, setWanted] = useState(named)
+  const onSeen = useSeen(conversation, undefined)
   const acts = useModeration(input, conversation?.can.moderate === true)
   if (query.isError) return <Closed isVisitor={user === undefined} />
   if (conversation === undefined)
@@ -51,23 +67,80 @@ export function Room({ kind, subject }: Props) {
       </div>
     )
   const { can, pinned_message: pinned } = conversation
-  // A room has no list of its people: names come with the messages.
   return (
     <>
-      {can.moderate && <RoomSettings conversation={conversation} place={input} onSaved={reload} />}
+      <div className="flex flex-none items-center justify-end gap-1 border-b border-line px-2 py-1">
+        {can.moderate && (
+          <RoomSettings
+            conversation={{ ...conversation, kind, subject }}
+            place={input}
+            onSaved={reload}
+          />
+        )}
+        {user && (
+          <IconButton
+            aria-pressed={conversation.follows}
+            label={conversation.follows ? m.messaging_leave_room() : m.messaging_follow_room()}
+            icon={
+              conversation.follows ? (
+                <BookmarkCheck aria-hidden="true" />
+              ) : (
+                <Bookmark aria-hidden="true" />
+              )
+            }
+            onClick={() => void follow(!conversation.follows)}
+          />
+        )}
+        <IconButton
+          label={m.messaging_search_here()}
+          icon={<Search aria-hidden="true" />}
+          onClick={() => setSearching(true)}
+        />
+      </div>
+      {isSearching && (
+        <SearchBar
+          place={place}
+          as={undefined}
+          onHit={setWanted}
+          onClose={() => setSearching(false)}
+        />
+      )}
       {pinned && (
-        <p className="flex flex-none items-center gap-2 border-b border-line bg-won-soft px-4 py-2 text-small">
+        <div className="flex flex-none items-center gap-1 border-b border-line bg-won-soft pl-4 text-small">
           <Pin aria-hidden="true" className="size-4 flex-none text-won-text" />
-          <span className="line-clamp-2">{lineOf(pinned)}</span>
-        </p>
+          <button
+            type="button"
+            onClick={() => setWanted({ seq: pinned.seq })}
+            className="min-h-target min-w-0 flex-1 text-left"
+          >
+            <span className="line-clamp-2 px-1">{lineOf(pinned)}</span>
+          </button>
+          {can.moderate && (
+            <IconButton
+              label={m.messaging_unpin_message()}
+              icon={<PinOff aria-hidden="true" />}
+              onClick={() =>
+                void api.call('messages/moderate', { ...input, verdict: 'unpin' }).then(reload)
+              }
+            />
+          )}
+        </div>
       )}
       <MessageLog
         thread={thread}
-        conversation={{ ...conversation, kind, subject, seen: conversation.seq }}
+        conversation={{
+          ...conversation,
+          kind,
+          subject,
+          // Who does not follow it has no mark: nothing is new to them.
+          ...(!conversation.follows && { seen: conversation.seq, unread: 0 }),
+        }}
         userId={userId}
         as={undefined}
         onReply={can.write ? setReply : undefined}
         onEdit={setEditing}
+        onSeen={conversation.follows ? onSeen : () => undefined}
+        wanted={wanted}
         acts={acts}
         empty={
           <EmptyState level={3} scene="microphone" title={m.messaging_room_empty()}>

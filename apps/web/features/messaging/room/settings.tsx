@@ -12,6 +12,7 @@ import { Select } from '@plaudit/ui/select'
 import { Switch } from '@plaudit/ui/switch'
 import { api } from '../../../lib/api.ts'
 import { confirm } from '../../../lib/dialogs.ts'
+import { Silenced } from './silenced.tsx'
 
 interface Props {
   conversation: Conversation
@@ -39,7 +40,7 @@ export function RoomSettings({ conversation, place, onSaved }: Props) {
     setOpen(false)
   }
   return (
-    <div className="flex flex-none justify-end border-b border-line px-2 py-1">
+    <>
       <Button
         size="sm"
         variant="ghost"
@@ -77,9 +78,10 @@ export function RoomSettings({ conversation, place, onSaved }: Props) {
           <Field label={m.messaging_held_words()} hint={m.messaging_held_words_hint()}>
             <Input value={words} onChange={(event) => setWords(event.target.value)} />
           </Field>
+          {open && <Silenced place={place} />}
         </Choices>
       </Dialog>
-    </div>
+    </>
   )
 }
 
@@ -100,6 +102,14 @@ function Choices({
         checked={conversation.is_open}
         onChange={(event) => onSave({ is_open: event.target.checked })}
       />
+      {conversation.kind === 'contest' && (
+        <Switch
+          label={m.messaging_keeps_open()}
+          hint={m.messaging_keeps_open_hint()}
+          checked={conversation.keeps_open ?? false}
+          onChange={(event) => onSave({ keeps_open: event.target.checked })}
+        />
+      )}
       <Switch
         label={m.messaging_room_public()}
         hint={m.messaging_room_public_hint()}

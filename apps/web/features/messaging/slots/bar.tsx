@@ -7,6 +7,8 @@ import { callKey, callQuery } from '../../../lib/query.ts'
 import { useTopic } from '../../../lib/realtime.ts'
 import { useSite } from '../../../lib/site.ts'
 import { useUser } from '../../../lib/user.ts'
+import { acknowledge } from '../data/acknowledge.ts'
+import { useHere } from '../data/use-here.ts'
 import { useSound } from '../data/use-sound.ts'
 
 const input = { count: 1 } as const
@@ -21,10 +23,12 @@ function Icon({ userId }: { userId: number }) {
   const queries = useQueryClient()
   const { data } = useQuery(callQuery('messages/getConversations', input))
   const sound = useSound()
+  useHere()
   const load = () =>
     void queries.invalidateQueries({ queryKey: callKey('messages/getConversations', input) })
   useTopic<ListEvent>('conversations', {
     onEvent: ({ data: event }) => {
+      acknowledge(userId, event, undefined)
       if (event.fresh && event.last?.user_id !== userId && event.unread > 0 && !event.muted) sound()
       load()
     },

@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import FileText from 'lucide-react/icons/file-text'
-import Play from 'lucide-react/icons/play'
 import type { Message, MessageAttachment } from '@plaudit/contract/messaging/shape'
 import { m } from '@plaudit/i18n/messages'
-import { IconButton } from '@plaudit/ui/button'
 import { Spinner } from '@plaudit/ui/spinner'
 import { api } from '../../../lib/api.ts'
 import type { As } from '../data/use-list.ts'
-import { clock, sizeOf } from '../words.ts'
+import { sizeOf } from '../words.ts'
+import { Voice } from './voice.tsx'
 
 /** Pictures, files and voice notes of a message. */
 export function Attachments({ message, as }: { message: Message; as: As }) {
@@ -24,12 +23,26 @@ export function Attachments({ message, as }: { message: Message; as: As }) {
       )}
       {others.map((one) =>
         one.kind === 'voice' ? (
-          <Voice key={one.id} message={message} attachment={one} as={as} />
+          <Voice
+            key={one.id}
+            attachment={one}
+            address={() => addressOf({ message, attachment: one, as })}
+          />
         ) : (
           <File key={one.id} message={message} attachment={one} as={as} />
         ),
       )}
     </div>
+  )
+}
+
+/** What a stranger sent who was not let in yet: nothing of it is asked for before. */
+export function ClosedFiles({ message }: { message: Message }) {
+  return (
+    <p className="flex items-center gap-2 rounded-in bg-black/5 px-3 py-2 text-small text-muted">
+      <FileText aria-hidden="true" className="size-5 flex-none" />
+      {m.messaging_closed_files({ count: message.attachments.length })}
+    </p>
   )
 }
 
@@ -73,6 +86,9 @@ const addressOf = async ({ message, attachment, as }: FileProps): Promise<string
     })
   ).url
 
+/** `PDF` of `plan.pdf`; empty where a name says nothing short. */
+const kindOf = (name: string): string => /\.(\w{2,4})$/.exec(name)?.[1]?.toUpperCase() ?? ''
+
 function File(props: FileProps) {
   const { name = m.messaging_file(), bytes } = props.attachment
   const [busy, setBusy] = useState(false)
@@ -90,58 +106,13 @@ function File(props: FileProps) {
       onClick={() => void open()}
       className="flex min-h-13 max-w-full items-center gap-3 rounded-in bg-black/5 px-3 text-left"
     >
-      {busy ? <Spinner /> : <FileText aria-hidden="true" className="size-6 flex-none" />}
+      <span className="grid h-10 min-w-10 flex-none place-items-center rounded-in border border-line-strong bg-raised px-1 text-tiny font-semibold">
+        {busy ? <Spinner /> : kindOf(name) || <FileText aria-hidden="true" className="size-5" />}
+      </span>
       <span className="min-w-0">
         <span className="block truncate font-semibold">{name}</span>
         {bytes !== undefined && <span className="num text-micro text-muted">{sizeOf(bytes)}</span>}
       </span>
     </button>
-  )
-}
-
-function Voice(props: FileProps) {
-  const { seconds = 0, wave = '' } = props.attachment
-  const [source, setSource] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const play = async () => {
-    setBusy(true)
-    try {
-      setSource(await addressOf(props))
-    } finally {
-      setBusy(false)
-    }
-  }
-  if (source !== undefined)
-    return (
-      // Nobody has written down what is said.
-      // oxlint-disable-next-line jsx-a11y/media-has-caption
-      <audio
-        src={source}
-        controls
-        autoPlay
-        aria-label={m.messaging_voice({ time: clock(seconds) })}
-        className="max-w-full"
-      />
-    )
-  return (
-    <span className="flex items-center gap-2">
-      <IconButton
-        variant="act"
-        label={m.messaging_play({ time: clock(seconds) })}
-        loading={busy}
-        icon={<Play aria-hidden="true" />}
-        onClick={() => void play()}
-      />
-      <span aria-hidden="true" className="flex h-8 items-center gap-0.5">
-        {[...wave].map((level, at) => (
-          <i
-            key={at}
-            className="w-0.75 rounded-full bg-act"
-            style={{ height: 4 + Number(level) * 3 }}
-          />
-        ))}
-      </span>
-      <span className="num text-micro text-muted">{clock(seconds)}</span>
-    </span>
   )
 }

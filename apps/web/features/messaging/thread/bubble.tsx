@@ -3,17 +3,19 @@ import SmilePlus from 'lucide-react/icons/smile-plus'
 import type { Conversation, Message } from '@plaudit/contract/messaging/shape'
 import { formatTime } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
+import { Avatar } from '@plaudit/ui/avatar'
 import { cx } from '@plaudit/ui/classes'
 import { IconButton } from '@plaudit/ui/button'
+import { Anchor } from '@plaudit/ui/link'
 import { useLocale } from '@plaudit/ui/locale'
 import { Menu } from '@plaudit/ui/menu'
 import type { Waiting } from '../../../lib/offline/rows.ts'
 import { part } from '../../../lib/part.ts'
 import type { useLog } from '../data/use-thread.ts'
 import type { As } from '../data/use-list.ts'
-import { lineOf } from '../words.ts'
+import { authorName, authorOf, lineOf } from '../words.ts'
 import { useMessageActs } from './acts.ts'
-import { Attachments } from './attachments.tsx'
+import { Attachments, ClosedFiles } from './attachments.tsx'
 import { Card } from './card.tsx'
 import { LinkCard } from './link-card.tsx'
 import { LinkedText } from './linked-text.tsx'
@@ -34,6 +36,9 @@ interface Props {
   as: As
   onReply: ((message: Message) => void) | undefined
   onEdit: (message: Message) => void
+  /** It was led to, and is shown as such for a moment. */
+  isTarget: boolean
+  onJump: (seq: number) => void
   acts?: (message: Message) => { label: string; onSelect: () => void; danger?: boolean }[]
 }
 
@@ -44,19 +49,19 @@ export const Bubble = memo(function Bubble(props: Props) {
   const asChanged = (one: Message) => (change ? changedBy(one, change) : one)
   const items = useMessageActs({ ...props, onEdit: (one) => props.onEdit(asChanged(one)) })
   const isGone = message.deleted || (message.hidden !== null && message.text === '')
-  const quoted =
-    message.reply_to === null
-      ? undefined
-      : thread.messages.find((one) => one.seq === message.reply_to)
+  const quoted = message.reply_to === null ? undefined : thread.log?.quoted(message.reply_to)
   const isCard = message.type !== 'text' && message.type !== 'note' && !isGone
   return (
     <div
       id={`m${message.seq}`}
+      data-seq={message.seq}
+      {...(isMine && { 'data-own': '' })}
       data-press=""
       className={cx(
         'group/message flex max-w-[min(85%,560px)] items-end gap-1',
         begins ? 'mt-3' : 'mt-0.5',
         isMine ? 'flex-row-reverse self-end' : 'self-start',
+        props.isTarget && 'rounded-card outline-3 outline-offset-2 outline-act',
       )}
     >
       <div className="min-w-0">
@@ -73,7 +78,7 @@ export const Bubble = memo(function Bubble(props: Props) {
               change && 'border-[1.5px] border-dashed border-line-strong',
             )}
           >
-            {quoted && <Quote message={quoted} conversation={conversation} />}
+            {quoted && <Quote message={quoted} conversation={conversation} onJump={props.onJump} />}
             {isGone ? (
               lineOf(message)
             ) : (
@@ -119,10 +124,23 @@ export const Bubble = memo(function Bubble(props: Props) {
 /** Whose it is, where more than two write. */
 function Author({ message, conversation }: { message: Message; conversation: Conversation }) {
   if (conversation.kind === 'pair') return null
-  const author = conversation.people.find(({ ID }) => ID === message.user_id)
+  const author = authorOf(message, conversation)
+  const name = authorName(message, conversation)
   return (
-    <p className="mb-0.5 px-3 text-micro font-semibold text-muted">
-      {author?.full_name ?? m.messaging_nobody()}
+    <p className="mb-1 flex items-center gap-1.5 px-1 text-micro font-semibold text-muted">
+      <Avatar
+        id={String(message.user_id ?? 0)}
+        name={name}
+        source={author?.avatar ? { src: author.avatar } : null}
+        size={24}
+      />
+      {author ? (
+        <Anchor href={`/page/${author.username}`} className="truncate">
+          {name}
+        </Anchor>
+      ) : (
+        name
+      )}
     </p>
   )
 }
@@ -131,23 +149,32 @@ function Body({ message, isClosed, as }: { message: Message; isClosed: boolean; 
   return (
     <>
       {message.title && <p className="font-semibold">{message.title}</p>}
-      {message.attachments.length > 0 && <Attachments message={message} as={as} />}
+      {message.attachments.length > 0 &&
+        (isClosed ? <ClosedFiles message={message} /> : <Attachments message={message} as={as} />)}
       {message.text && <LinkedText text={message.text} isClosed={isClosed} />}
       {!isClosed && message.urls.map((link) => <LinkCard key={link.url} link={link} />)}
     </>
   )
 }
 
-function Quote({ message, conversation }: { message: Message; conversation: Conversation }) {
-  const author = conversation.people.find(({ ID }) => ID === message.user_id)
+function Quote({
+  message,
+  conversation,
+  onJump,
+}: {
+  message: Message
+  conversation: Conversation
+  onJump: (seq: number) => void
+}) {
   return (
-    <a
-      href={`#m${message.seq}`}
-      className="mb-1 block rounded-in border-l-3 border-act bg-black/5 px-2 py-1 text-small no-underline"
+    <button
+      type="button"
+      onClick={() => onJump(message.seq)}
+      className="mb-1 block w-full rounded-in border-l-3 border-act bg-black/5 px-2 py-1 text-left text-small"
     >
-      <b className="block text-act-text">{author?.full_name ?? m.messaging_nobody()}</b>
+      <b className="block text-act-text">{authorName(message, conversation)}</b>
       <span className="line-clamp-1">{lineOf(message)}</span>
-    </a>
+    </button>
   )
 }
 

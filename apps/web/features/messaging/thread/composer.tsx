@@ -9,7 +9,7 @@ import { Textarea } from '@plaudit/ui/textarea'
 import type { FileToSend } from '../data/unsent.ts'
 import { slot } from '../../../lib/slot.tsx'
 import type { ComposerSlot } from '../open/slots.ts'
-import { lineOf } from '../words.ts'
+import { authorName, lineOf } from '../words.ts'
 import { useComposer, type ComposerProps } from './use-composer.ts'
 import { VoiceButton } from './voice-button.tsx'
 
@@ -122,14 +122,13 @@ function Box({
 function About({ reply, editing, people, onCancel }: Props & { onCancel: () => void }) {
   const about = editing ?? reply
   if (about === undefined) return null
-  const author = people.find(({ ID }) => ID === about.user_id)
   return (
     <div className="mb-2 flex items-center gap-2 border-l-3 border-act pl-3">
       <span className="min-w-0 flex-1 text-small">
         <b className="block text-act-text">
           {editing
             ? m.messaging_editing()
-            : m.messaging_reply_to({ name: author?.full_name ?? '' })}
+            : m.messaging_reply_to({ name: authorName(about, { people: [...people] }) })}
         </b>
         <span className="block truncate text-muted">{lineOf(about)}</span>
       </span>

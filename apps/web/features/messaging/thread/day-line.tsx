@@ -1,3 +1,4 @@
+import { formatTime } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
 import { useLocale } from '@plaudit/ui/locale'
 
@@ -25,15 +26,27 @@ function dayName(day: Date, locale: string): string {
   }).format(day)
 }
 
+/** The time today, the day and time before. */
+function whenWords(time: string, locale: ReturnType<typeof useLocale>): string {
+  const day = new Date(time)
+  const clock = formatTime(time, locale)
+  return day.toDateString() === new Date().toDateString()
+    ? clock
+    : `${dayName(day, locale)}, ${clock}`
+}
+
 /** Above what was not there the last time. */
-export function NewLine({ count }: { count: number }) {
+export function NewLine({ count, since }: { count: number; since: string | null }) {
+  const locale = useLocale()
   return (
     <div
-      id="new"
+      data-new=""
       role="separator"
       className="my-3 flex items-center gap-3 text-small font-semibold text-act-text before:h-px before:flex-1 before:bg-act/40 after:h-px after:flex-1 after:bg-act/40"
     >
-      {m.messaging_new_count({ count })}
+      {since === null
+        ? m.messaging_new_count({ count })
+        : m.messaging_new_since({ count, time: whenWords(since, locale) })}
     </div>
   )
 }

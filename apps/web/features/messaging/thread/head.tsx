@@ -1,9 +1,11 @@
+import { useState } from 'react'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Ellipsis from 'lucide-react/icons/ellipsis'
+import Search from 'lucide-react/icons/search'
 import type { Conversation } from '@plaudit/contract/messaging/shape'
 import { formatRelative } from '@plaudit/i18n/formatters'
 import { m } from '@plaudit/i18n/messages'
-import { IconButton } from '@plaudit/ui/button'
+import { ButtonLink, IconButton } from '@plaudit/ui/button'
 import { Anchor } from '@plaudit/ui/link'
 import { useLocale } from '@plaudit/ui/locale'
 import { Menu, type MenuItem } from '@plaudit/ui/menu'
@@ -13,8 +15,13 @@ import { api } from '../../../lib/api.ts'
 import { serverNow } from '../../../lib/clock.ts'
 import { confirm } from '../../../lib/dialogs.ts'
 import type { As } from '../data/use-list.ts'
+import { part } from '../../../lib/part.ts'
 import { Face } from '../face.tsx'
+import { PeopleDialog } from '../list/new-conversation.tsx'
 import { nameOf, othersOf } from '../words.ts'
+import { PeopleOfGroup } from './people-dialog.tsx'
+
+const ReportDialog = part(() => import('../../reports/open/report-dialog.tsx'))
 
 interface Props {
   conversation: Conversation
@@ -23,24 +30,21 @@ interface Props {
   home: string
   isTyping: boolean
   reload: () => void
+  onSearch: () => void
 }
 
 /** Who it is, whether they are here, and what one may do with the conversation. */
 export function ThreadHead(props: Props) {
   const { conversation, userId, home, isTyping } = props
-  const items = useActs(props)
+  const [shows, setShows] = useState<'people' | 'group' | 'report'>()
+  const items = useActs({ ...props, onShow: setShows })
+  const close = () => setShows(undefined)
   const name = nameOf(conversation, userId)
   const [other] = othersOf(conversation, userId)
   const isPair = conversation.kind === 'pair'
   return (
     <header className="flex min-h-16 flex-none items-center gap-3 border-b border-line bg-surface px-2 lg:px-4">
-      <Anchor
-        href={home}
-        aria-label={m.messaging_back()}
-        className="grid size-target flex-none place-items-center rounded-full lg:hidden"
-      >
-        <ArrowLeft aria-hidden="true" className="size-5" />
-      </Anchor>
+      <Back home={home} />
       <Face conversation={conversation} userId={userId} size={40} />
       <div className="min-w-0 flex-1 leading-tight">
         <h2 className="truncate text-body font-semibold">
@@ -54,6 +58,11 @@ export function ThreadHead(props: Props) {
           )}
         </p>
       </div>
+      <IconButton
+        label={m.messaging_search_here()}
+        icon={<Search aria-hidden="true" />}
+        onClick={props.onSearch}
+      />
       <Menu
         label={m.messaging_more_acts()}
         trigger={
@@ -61,7 +70,68 @@ export function ThreadHead(props: Props) {
         }
         items={items}
       />
+      {shows === 'people' && (
+        <PeopleOfGroup
+          conversation={conversation}
+          userId={userId}
+          onChanged={props.reload}
+          onClose={close}
+        />
+      )}
+      {shows === 'group' && other && (
+        <PeopleDialog
+          userId={userId}
+          hrefOf={(id) => `/chat/${id}`}
+          with={[{ ...other, line: other.profession }]}
+          onClose={close}
+        />
+      )}
+      {shows === 'report' && other && (
+        <ReportDialog thing={{ entity: 'user', user_id: other.ID }} onClose={close} />
+      )}
     </header>
+  )
+}
+
+/** Of a room: what it belongs to, which is a tap away. */
+export function RoomHead({
+  conversation,
+  userId,
+  home,
+  kind,
+}: Pick<Props, 'conversation' | 'userId' | 'home'> & { kind: 'contest' | 'club' }) {
+  const { subject, title } = conversation
+  const isContest = kind === 'contest'
+  return (
+    <header className="flex min-h-16 flex-none items-center gap-3 border-b border-line bg-surface px-2 lg:px-4">
+      <Back home={home} />
+      <Face conversation={conversation} userId={userId} size={40} />
+      <div className="min-w-0 flex-1 leading-tight">
+        <h2 className="truncate text-body font-semibold">{title}</h2>
+        <p className="truncate text-micro text-muted">
+          {isContest ? m.messaging_contest_chat() : m.messaging_members_chat()}
+        </p>
+      </div>
+      <ButtonLink
+        size="sm"
+        variant="soft"
+        href={isContest ? `/contest/cx/${subject ?? ''}` : `/c/${subject ?? ''}`}
+      >
+        {isContest ? m.messaging_see_contest() : m.messaging_see_club()}
+      </ButtonLink>
+    </header>
+  )
+}
+
+function Back({ home }: { home: string }) {
+  return (
+    <Anchor
+      href={home}
+      aria-label={m.messaging_back()}
+      className="grid size-target flex-none place-items-center rounded-full lg:hidden"
+    >
+      <ArrowLeft aria-hidden="true" className="size-5" />
+    </Anchor>
   )
 }
 
@@ -76,8 +146,15 @@ function Presence({ conversation, userId }: Pick<Props, 'conversation' | 'userId
     : m.messaging_last_here({ when: formatRelative(last_seen, locale, serverNow()) })
 }
 
-/** Pin, mute, archive, block, report, leave. */
-function useActs({ conversation, userId, as, home, reload }: Props): MenuItem[] {
+/** Pin, mute, archive, people, block, report, leave. */
+function useActs({
+  conversation,
+  userId,
+  as,
+  home,
+  reload,
+  onShow,
+}: Props & { onShow: (what: 'people' | 'group' | 'report') => void }): MenuItem[] {
   const navigate = useNavigate()
   const queries = useQueryClient()
   const { id, pinned, muted, archived, blocked, kind, can } = conversation
@@ -121,17 +198,28 @@ function useActs({ conversation, userId, as, home, reload }: Props): MenuItem[] 
       label: pinned ? m.messaging_unpin() : m.messaging_pin(),
       onSelect: () => set({ pinned: !pinned }),
     },
-    {
-      label: muted ? m.messaging_unmute() : m.messaging_mute(),
-      onSelect: () => set({ mute: muted ? 0 : -1 }),
-    },
+    ...(muted
+      ? [{ label: m.messaging_unmute(), onSelect: () => set({ mute: 0 }) }]
+      : [
+          { label: m.messaging_mute_one_hour(), onSelect: () => set({ mute: 60 }) },
+          { label: m.messaging_mute_tomorrow(), onSelect: () => set({ mute: 480 }) },
+          { label: m.messaging_mute_for_good(), onSelect: () => set({ mute: -1 }) },
+        ]),
     {
       label: archived ? m.messaging_unarchive() : m.messaging_archive(),
       onSelect: () => set({ archived: !archived }),
     },
-    ...(kind === 'pair' && !as
+    ...(kind === 'group'
+      ? [{ label: m.messaging_people_open(), onSelect: () => onShow('people') }]
+      : []),
+    ...(kind === 'pair' && !as && other
       ? [
+          { label: m.messaging_group_from(), onSelect: () => onShow('group') },
           'separator' as const,
+          {
+            label: m.messaging_report_person({ name: other.full_name }),
+            onSelect: () => onShow('report'),
+          },
           {
             label: blocked ? m.messaging_unblock() : m.messaging_block(),
             danger: !blocked,

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import type { Conversation, Message } from '@plaudit/contract/messaging/shape'
 import { m } from '@plaudit/i18n/messages'
@@ -11,6 +11,7 @@ import { Bubble } from './bubble.tsx'
 import { DayLine, NewLine } from './day-line.tsx'
 import { rowsOf } from './rows.ts'
 import { UnsentBubble } from './unsent-bubble.tsx'
+import { usePlace } from './use-place.ts'
 
 interface Props {
   thread: ReturnType<typeof useLog>
@@ -19,50 +20,62 @@ interface Props {
   as: As
   onReply: ((message: Message) => void) | undefined
   onEdit: (message: Message) => void
+  /** The last message of somebody else that came into sight. */
+  onSeen: (seq: number) => void
+  /** A message that is to be shown; each new one is led to. */
+  wanted?: { seq: number } | undefined
   empty: ReactNode
+  /** Stands above all messages. */
+  top?: ReactNode
   /** Acts of a room's moderator on a message. */
   acts?: (message: Message) => { label: string; onSelect: () => void; danger?: boolean }[]
 }
 
-const near = 120
-/** What stands above the first new message when a thread is opened. */
-const above = 96
-
 /** What was said: days apart, new ones marked, the end in sight unless one reads further up. */
 export function MessageLog(props: Props) {
-  const { thread, conversation, userId, empty } = props
+  const { thread, conversation, userId, empty, wanted, onSeen } = props
   const { messages } = thread
   const here = placeOfThread(conversation)
   const unsent = useUnsent(here, messages)
   const changes = useChanges(here)
   const box = useRef<HTMLDivElement>(null)
-  const [isAtEnd, setAtEnd] = useState(true)
   // What was new when the thread was opened stays marked while one reads.
-  const [seenBefore] = useState(conversation.seen)
-  const place = useKeptPlace(box, messages[0]?.seq, messages.at(-1)?.seq, unsent.length, isAtEnd)
+  const [{ seenBefore, count }] = useState({
+    seenBefore: conversation.seen,
+    count: conversation.unread,
+  })
+  const [seenTo, setSeenTo] = useState(0)
+  const place = usePlace({
+    box,
+    thread,
+    unsent: unsent.length,
+    start: wanted?.seq,
+    onSeen: (seq) => {
+      setSeenTo((old) => Math.max(old, seq))
+      onSeen(seq)
+    },
+  })
+  useOpening({ thread, count, seenBefore, wanted, jump: place.jump })
   if (thread.isLoading && thread.fault !== undefined)
     return (
       <div className="grid min-h-0 flex-1 place-items-center">
         <ErrorState title={m.messaging_thread_failed()} />
       </div>
     )
-  const loadEarlier = () => thread.log && place.load(thread.log.earlier)
-  const rows = rowsOf(messages, { userId, seenBefore })
-  const unseen = isAtEnd
+  const rows = rowsOf(messages, { userId, seenBefore, count })
+  const unseen = place.isAtEnd
     ? 0
-    : messages.filter((one) => one.seq > place.seenTo && one.user_id !== userId).length
+    : messages.filter((one) => one.seq > seenTo && one.user_id !== userId).length
   return (
     <div className="relative min-h-0 flex-1">
       <div
         ref={box}
         role="log"
-        aria-live="polite"
+        // What is read further up was said long ago: only what comes in is told.
+        aria-live={place.loading || thread.hasLater ? 'off' : 'polite'}
         aria-label={m.messaging_thread()}
         tabIndex={0}
-        onScroll={({ currentTarget: at }) => {
-          setAtEnd(at.scrollHeight - at.scrollTop - at.clientHeight < near)
-          if (at.scrollTop < near && thread.hasEarlier && !place.loading) loadEarlier()
-        }}
+        onScroll={place.onScroll}
         className="flex h-full flex-col overflow-y-auto overscroll-contain px-3 py-4 outline-offset-[-3px] lg:px-10"
       >
         {thread.hasEarlier && messages.length > 0 && (
@@ -71,38 +84,40 @@ export function MessageLog(props: Props) {
             size="sm"
             className="self-center"
             loading={place.loading}
-            onClick={loadEarlier}
+            onClick={place.earlier}
           >
             {m.messaging_earlier()}
           </Button>
         )}
+        {!thread.hasEarlier && props.top}
         <div className="flex-1" />
         {messages.length === 0 && unsent.length === 0 && !thread.isLoading && empty}
         {rows.map((row) =>
           row.kind === 'day' ? (
             <DayLine key={`d${row.time}`} time={row.time} />
           ) : row.kind === 'new' ? (
-            <NewLine key="new" count={row.count} />
+            <NewLine key="new" count={row.count} since={row.since} />
           ) : (
             <Bubble
               key={row.message.seq}
               row={row}
               change={changes.get(row.message.messageId)}
+              isTarget={row.message.seq === place.target}
+              onJump={place.jump}
               {...props}
             />
           ),
         )}
-        {unsent.map((one) => (
-          <UnsentBubble key={one.client_id} unsent={one} />
-        ))}
+        {!thread.hasLater && unsent.map((one) => <UnsentBubble key={one.client_id} unsent={one} />)}
+        {thread.typist !== undefined && !thread.hasLater && <TypingBubble />}
       </div>
-      {!isAtEnd && (
+      {!place.isAtEnd && messages.length > 0 && (
         <Button
           variant="act"
           size="sm"
           className="absolute! right-4 bottom-4 shadow-2"
           icon={<ArrowDown aria-hidden="true" className="size-4" />}
-          onClick={() => box.current?.scrollTo({ top: box.current.scrollHeight })}
+          onClick={place.toEnd}
         >
           {unseen > 0 ? m.messaging_new_count({ count: unseen }) : m.messaging_to_end()}
         </Button>
@@ -111,42 +126,44 @@ export function MessageLog(props: Props) {
   )
 }
 
-/** Keeps what one reads where it is: at the end it follows, further up it stays when earlier messages come above. */
-function useKeptPlace(
-  box: React.RefObject<HTMLDivElement | null>,
-  first: number | undefined,
-  last: number | undefined,
-  unsent: number,
-  isAtEnd: boolean,
-) {
-  const [loading, setLoading] = useState(false)
-  const before = useRef({ first, height: 0, hasBegun: false })
-  const seenTo = useRef(0)
-  useLayoutEffect(() => {
-    const at = box.current
-    if (at === null || last === undefined) return
-    const was = before.current
-    if (!was.hasBegun) {
-      const marked =
-        document.getElementById(location.hash.slice(1)) ?? document.getElementById('new')
-      // Only the thread itself scrolls, never the page around it.
-      at.scrollTop =
-        marked && at.contains(marked) ? marked.offsetTop - at.offsetTop - above : at.scrollHeight
-      was.hasBegun = true
-    } else if (first !== was.first) at.scrollTop += at.scrollHeight - was.height
-    else if (isAtEnd) at.scrollTop = at.scrollHeight
-    before.current = { ...was, first, height: at.scrollHeight }
-    // What the scrolling itself changed is no reason to scroll.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [first, last, unsent, box])
+/** Opens where one has read to when more is new than a page holds, and leads to each message that is asked for. */
+function useOpening({
+  thread,
+  count,
+  seenBefore,
+  wanted,
+  jump,
+}: Pick<Props, 'thread' | 'wanted'> & {
+  count: number
+  seenBefore: number
+  jump: (seq: number) => void
+}): void {
+  const { log, isLoading, messages } = thread
+  const done = useRef<object>(undefined)
   useEffect(() => {
-    if (isAtEnd && last !== undefined) seenTo.current = last
-  }, [isAtEnd, last])
-  const load = (earlier: () => Promise<void>) => {
-    setLoading(true)
-    earlier()
-      .catch(() => undefined)
-      .finally(() => setLoading(false))
-  }
-  return { loading, load, seenTo: seenTo.current }
+    if (log === undefined || isLoading) return
+    if (done.current === undefined) {
+      done.current = wanted ?? log
+      const isFar = count > messages.length && seenBefore > 0
+      if (wanted) jump(wanted.seq)
+      else if (isFar) jump(seenBefore)
+    } else if (wanted && done.current !== wanted) {
+      done.current = wanted
+      jump(wanted.seq)
+    }
+  }, [log, isLoading, messages, wanted, count, seenBefore, jump])
+}
+
+/** Somebody is writing: the head says so in words. */
+function TypingBubble() {
+  return (
+    <span
+      aria-hidden="true"
+      className="mt-3 flex h-9 flex-none items-center gap-1 self-start rounded-card rounded-bl-[5px] bg-bubble-them px-3.5 shadow-1"
+    >
+      <i className="size-2 rounded-full bg-muted" />
+      <i className="size-2 rounded-full bg-muted opacity-65" />
+      <i className="size-2 rounded-full bg-muted opacity-35" />
+    </span>
+  )
 }

@@ -1,10 +1,14 @@
+import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import type { Conversation } from '@plaudit/contract/messaging/shape'
 import { m } from '@plaudit/i18n/messages'
 import { Button } from '@plaudit/ui/button'
 import { api } from '../../../lib/api.ts'
+import { part } from '../../../lib/part.ts'
 import { nameOf, othersOf } from '../words.ts'
+
+const ReportDialog = part(() => import('../../reports/open/report-dialog.tsx'))
 
 interface Props {
   conversation: Conversation
@@ -34,6 +38,7 @@ export function RequestBar({ conversation, userId, home, reload }: Props) {
       if (how !== 'accept') void navigate(home)
     },
   })
+  const [isReporting, setReporting] = useState(false)
   const doing = answer.isPending ? answer.variables : undefined
   return (
     <div className="flex-none border-t border-line bg-surface p-4">
@@ -41,6 +46,11 @@ export function RequestBar({ conversation, userId, home, reload }: Props) {
         {m.messaging_request_text({ name: nameOf(conversation, userId) })}
       </p>
       <div className="mt-3 flex flex-wrap gap-2 max-sm:*:flex-auto">
+        {other && conversation.kind === 'pair' && (
+          <Button variant="ghost" onClick={() => setReporting(true)}>
+            {m.messaging_report()}
+          </Button>
+        )}
         {conversation.kind === 'pair' ? (
           <Button
             variant="danger"
@@ -65,6 +75,12 @@ export function RequestBar({ conversation, userId, home, reload }: Props) {
           {m.messaging_accept()}
         </Button>
       </div>
+      {isReporting && other && (
+        <ReportDialog
+          thing={{ entity: 'user', user_id: other.ID }}
+          onClose={() => setReporting(false)}
+        />
+      )}
     </div>
   )
 }

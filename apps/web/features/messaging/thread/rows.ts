@@ -10,29 +10,34 @@ export interface MessageRow {
   ends: boolean
 }
 
-export type ThreadRow = MessageRow | { kind: 'day'; time: string } | { kind: 'new'; count: number }
+export type ThreadRow =
+  | MessageRow
+  | { kind: 'day'; time: string }
+  | { kind: 'new'; count: number; since: string | null }
 
 const apart = 5 * 60_000
 
 const dayOf = (stamp: string): string => new Date(stamp).toDateString()
 
-/** A thread as it is drawn: a line where a day begins, and one above what is new. */
+/**
+ * A thread as it is drawn: a line where a day begins, and one above what is new.
+ * @param seenBefore the event up to which one had read when the thread was opened, and how many messages were new then.
+ */
 export function rowsOf(
   messages: readonly Message[],
-  { userId, seenBefore }: { userId: number; seenBefore: number },
+  { userId, seenBefore, count }: { userId: number; seenBefore: number; count: number },
 ): ThreadRow[] {
   const rows: ThreadRow[] = []
   const isNew = (message: Message) => message.seq > seenBefore && message.user_id !== userId
-  const count = messages.filter(isNew).length
   // Of a thread that one has never seen everything is new: the line would say nothing.
-  let isMarked = seenBefore === 0
+  let isMarked = seenBefore === 0 || count === 0
   for (const [at, message] of messages.entries()) {
     const before = messages[at - 1]
     const after = messages[at + 1]
     const isNextDay = before === undefined || dayOf(before.stamp) !== dayOf(message.stamp)
     if (isNextDay) rows.push({ kind: 'day', time: message.stamp })
     if (!isMarked && isNew(message)) {
-      rows.push({ kind: 'new', count })
+      rows.push({ kind: 'new', count, since: before?.stamp ?? null })
       isMarked = true
     }
     rows.push({

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
 import type { Conversation, Message } from '@plaudit/contract/messaging/shape'
 import { m } from '@plaudit/i18n/messages'
 import { EmptyState } from '@plaudit/ui/empty-state'
@@ -6,11 +7,19 @@ import { Skeleton } from '@plaudit/ui/skeleton'
 import { QueryFault } from '../../../components/query-fault.tsx'
 import { useSeen, useThread } from '../data/use-thread.ts'
 import type { As } from '../data/use-list.ts'
+import { Room } from '../room/room.tsx'
+import { slot } from '../../../lib/slot.tsx'
+import type { ThreadSlot } from '../open/slots.ts'
+import { AboutPerson, Stranger } from './about.tsx'
 import { Composer } from './composer.tsx'
-import { ThreadHead } from './head.tsx'
+import { RoomHead, ThreadHead } from './head.tsx'
 import { MessageLog } from './log.tsx'
 import { RequestBar } from './request-bar.tsx'
+import { SearchBar } from './search-bar.tsx'
 import { whyWords } from './why.ts'
+
+/** What other features say under the name. */
+const Strip = slot<ThreadSlot>(import.meta.glob('../../*/slots/thread-strip.tsx'))
 
 interface Props {
   id: string
@@ -22,10 +31,12 @@ interface Props {
 /** One conversation: who it is with, what was said, and where to write. */
 export function Thread({ id, userId, as, home }: Props) {
   const thread = useThread(id, as, userId)
-  const { query, conversation, messages } = thread
+  const { query, conversation } = thread
   const [reply, setReply] = useState<Message>()
   const [editing, setEditing] = useState<Message>()
-  useSeen(conversation, messages, userId, as)
+  const [isSearching, setSearching] = useState(false)
+  const onSeen = useSeen(conversation, as)
+  const [wanted, setWanted] = useWanted()
   if (query.isError && conversation === undefined)
     return (
       <section className="grid place-items-center bg-sunken">
@@ -33,60 +44,110 @@ export function Thread({ id, userId, as, home }: Props) {
       </section>
     )
   if (conversation === undefined) return <ThreadSkeleton />
-  const { can, request } = conversation
+  const { can, request, kind, subject } = conversation
+  if (subject !== null && (kind === 'contest' || kind === 'club'))
+    return (
+      <section
+        aria-label={m.messaging_thread()}
+        className="flex min-h-0 min-w-0 flex-col bg-sunken"
+      >
+        <RoomHead conversation={conversation} userId={userId} home={home} kind={kind} />
+        <Room kind={kind} subject={subject} wanted={wanted} />
+      </section>
+    )
+  const other = otherOf(conversation, userId, as)
   return (
-    <section aria-label={m.messaging_thread()} className="flex min-h-0 min-w-0 flex-col bg-sunken">
-      <ThreadHead
-        conversation={conversation}
-        userId={userId}
-        as={as}
-        home={home}
-        isTyping={thread.typist !== undefined}
-        reload={thread.reload}
-      />
-      <MessageLog
-        thread={thread}
-        conversation={conversation}
-        userId={userId}
-        as={as}
-        onReply={request ? undefined : setReply}
-        onEdit={setEditing}
-        empty={
-          <EmptyState level={2} scene="envelope" title={m.messaging_first_title()}>
-            {m.messaging_first_text()}
-          </EmptyState>
-        }
-      />
-      {request ? (
-        <RequestBar
+    <>
+      <section
+        aria-label={m.messaging_thread()}
+        className="flex min-h-0 min-w-0 flex-col bg-sunken"
+      >
+        <ThreadHead
           conversation={conversation}
           userId={userId}
+          as={as}
           home={home}
+          isTyping={thread.typist !== undefined}
           reload={thread.reload}
+          onSearch={() => setSearching(true)}
         />
-      ) : can.write ? (
-        <Composer
-          key={conversation.id}
-          place={conversation.id}
+        {isSearching && (
+          <SearchBar
+            place={conversation.id}
+            as={as}
+            onHit={setWanted}
+            onClose={() => setSearching(false)}
+          />
+        )}
+        {other && !request && <Strip other={other} />}
+        <MessageLog
+          top={
+            request && other ? (
+              <Stranger other={other} confirmed={query.data?.confirmed ?? null} />
+            ) : undefined
+          }
+          thread={thread}
+          conversation={conversation}
           userId={userId}
           as={as}
-          reply={reply}
-          editing={editing}
-          people={conversation.people}
-          other={otherOf(conversation, userId, as)}
-          onDone={() => {
-            setReply(undefined)
-            setEditing(undefined)
-          }}
-          onChanged={(message) => thread.log?.put(message)}
+          onReply={request ? undefined : setReply}
+          onEdit={setEditing}
+          onSeen={onSeen}
+          wanted={wanted}
+          empty={
+            <EmptyState level={2} scene="envelope" title={m.messaging_first_title()}>
+              {m.messaging_first_text()}
+            </EmptyState>
+          }
         />
-      ) : (
-        <p className="border-t border-line bg-surface p-4 text-center text-muted">
-          {whyWords(can.why)}
-        </p>
-      )}
-    </section>
+        {request ? (
+          <RequestBar
+            conversation={conversation}
+            userId={userId}
+            home={home}
+            reload={thread.reload}
+          />
+        ) : can.write ? (
+          <Composer
+            key={conversation.id}
+            place={conversation.id}
+            userId={userId}
+            as={as}
+            reply={reply}
+            editing={editing}
+            people={conversation.people}
+            other={other}
+            onDone={() => {
+              setReply(undefined)
+              setEditing(undefined)
+            }}
+            onChanged={(message) => thread.log?.put(message)}
+          />
+        ) : (
+          <p className="border-t border-line bg-surface p-4 text-center text-muted">
+            {whyWords(can.why)}
+          </p>
+        )}
+      </section>
+      {other && !request && <AboutPerson other={other} />}
+    </>
   )
+}
+
+/** The message that the address names (`#m12`), or that a search led to. */
+function useWanted() {
+  const { hash, key } = useLocation()
+  const [wanted, setWanted] = useState(() => seqIn(hash))
+  useEffect(() => {
+    const named = seqIn(hash)
+    if (named) setWanted(named)
+  }, [hash, key])
+  return [wanted, setWanted] as const
+}
+
+const seqIn = (hash: string): { seq: number } | undefined => {
+  const seq = Number(/^#m(\d{1,15})$/.exec(hash)?.[1])
+  return seq > 0 ? { seq } : undefined
 }
 
 /** The other one of two; support brings nothing of its own. */

@@ -4,9 +4,14 @@ import X from 'lucide-react/icons/x'
 import { m } from '@plaudit/i18n/messages'
 import { cx } from '@plaudit/ui/classes'
 import { IconButton } from '@plaudit/ui/button'
+import { useLocale } from '@plaudit/ui/locale'
+import { ProgressBar } from '@plaudit/ui/progress-bar'
+import { useSyncExternalStore } from 'react'
 import { useOnline } from '../../../lib/network.ts'
+import { onProgress, progressOf } from '../../../lib/offline/progress.ts'
 import { outbox } from '../data/outbox.ts'
 import type { Unsent } from '../data/unsent.ts'
+import { sizeOf } from '../words.ts'
 
 /** What has not arrived: it waits, can be taken back, and says why it was refused. */
 export function UnsentBubble({ unsent }: { unsent: Unsent }) {
@@ -37,6 +42,7 @@ export function UnsentBubble({ unsent }: { unsent: Unsent }) {
             {file.name}
           </p>
         ))}
+        <OnItsWay id={client_id} />
         {text && <p className="wrap-anywhere whitespace-pre-wrap">{text}</p>}
         <p className="mt-0.5 flex items-center justify-end gap-1 text-tiny text-muted">
           {failed === undefined ? (
@@ -50,5 +56,38 @@ export function UnsentBubble({ unsent }: { unsent: Unsent }) {
         </p>
       </div>
     </div>
+  )
+}
+
+/** How much of its files has left the device, and for how long the rest will take. Taking it back stops it. */
+function OnItsWay({ id }: { id: string }) {
+  const locale = useLocale()
+  const going = useSyncExternalStore(
+    onProgress,
+    () => progressOf(id),
+    () => undefined,
+  )
+  if (going === undefined) return null
+  const { sent, total, since } = going
+  const took = Date.now() - since
+  const seconds = sent === 0 ? undefined : Math.ceil(((took / sent) * (total - sent)) / 1000)
+  const left =
+    seconds !== undefined &&
+    new Intl.NumberFormat(locale, { style: 'unit', unit: 'second', unitDisplay: 'short' }).format(
+      seconds,
+    )
+  return (
+    <span className="my-1 block min-w-48">
+      <ProgressBar
+        value={total === 0 ? null : sent / total}
+        label={m.messaging_sending()}
+        hideLabel
+      />
+      <span className="num mt-1 block text-tiny text-muted">
+        {[m.messaging_sent_share({ sent: sizeOf(sent), total: sizeOf(total) }), left]
+          .filter(Boolean)
+          .join(', ')}
+      </span>
+    </span>
   )
 }

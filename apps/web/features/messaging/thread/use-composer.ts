@@ -1,6 +1,11 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import { conversationDebounce, longestMessage } from '@plaudit/contract/messaging/limits'
+import {
+  conversationDebounce,
+  longestMessage,
+  mostAttachments,
+} from '@plaudit/contract/messaging/limits'
 import type { Message } from '@plaudit/contract/messaging/shape'
+import { m } from '@plaudit/i18n/messages'
 import { showError } from '@plaudit/ui/toast'
 import { dropDraft, readDraft, writeDraft } from '../../../lib/draft.ts'
 import { said } from '../data/live.ts'
@@ -21,7 +26,6 @@ export interface ComposerProps {
 }
 
 const typingEvery = 3000
-const mostFiles = 10
 
 /** What is being written, kept as a draft while one types. */
 export function useComposer(props: ComposerProps, box: RefObject<HTMLTextAreaElement | null>) {
@@ -68,8 +72,11 @@ function useFiles() {
   const [files, setFiles] = useState<FileToSend[]>([])
   const choose = async (chosen: FileList | null) => {
     const { ready, refused } = await readFiles([...(chosen ?? [])])
-    setFiles((old) => [...old, ...ready].slice(0, mostFiles))
-    if (refused) showError(refused)
+    const all = [...files, ...ready]
+    setFiles(all.slice(0, mostAttachments))
+    if (all.length > mostAttachments)
+      showError(m.messaging_too_many_files({ count: mostAttachments }))
+    else if (refused) showError(refused)
   }
   return {
     files,

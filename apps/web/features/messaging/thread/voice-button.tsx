@@ -1,49 +1,58 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import Mic from 'lucide-react/icons/mic'
-import Square from 'lucide-react/icons/square'
+import SendHorizontal from 'lucide-react/icons/send-horizontal'
+import Trash2 from 'lucide-react/icons/trash-2'
 import { m } from '@plaudit/i18n/messages'
 import { IconButton } from '@plaudit/ui/button'
 import { showError } from '@plaudit/ui/toast'
 import type { FileToSend } from '../data/unsent.ts'
+import { clock } from '../words.ts'
 
 const longest = 120_000
 const steps = 40
 
-/** Records what is said, and hands it over when it is stopped. */
+interface Recording {
+  begun: number
+  /** Ends it; only what is wanted is handed over. */
+  stop: (isWanted: boolean) => void
+}
+
+/** Records what is said, with its time running; it is sent when it is stopped, or thrown away. */
 export function VoiceButton({ onVoice }: { onVoice: (voice: FileToSend) => void }) {
-  const [recorder, setRecorder] = useState<MediaRecorder>()
-  const begun = useRef(0)
+  const [recording, setRecording] = useState<Recording>()
   const start = async () => {
     try {
       const stream = await navigator.mediaDevices.getUserMedia({ audio: true })
-      const made = new MediaRecorder(stream, { audioBitsPerSecond: 32_000 })
-      const levels = listen(stream)
-      const parts: Blob[] = []
-      made.ondataavailable = ({ data }) => parts.push(data)
-      made.onstop = () => {
-        for (const track of stream.getTracks()) track.stop()
-        setRecorder(undefined)
-        const seconds = (Date.now() - begun.current) / 1000
-        const file = new Blob(parts, { type: made.mimeType })
-        const wave = levels.end()
-        if (seconds >= 1)
-          onVoice({ kind: 'voice', file, name: 'voice.webm', seconds: Math.round(seconds), wave })
+      const done = (voice: FileToSend | undefined) => {
+        setRecording(undefined)
+        if (voice) onVoice(voice)
       }
-      begun.current = Date.now()
-      made.start()
-      setRecorder(made)
-      setTimeout(() => made.state === 'recording' && made.stop(), longest)
+      setRecording(record(stream, done))
     } catch {
       showError(m.messaging_no_microphone())
     }
   }
-  return recorder ? (
-    <IconButton
-      variant="act"
-      label={m.messaging_voice_stop()}
-      icon={<Square aria-hidden="true" />}
-      onClick={() => recorder.stop()}
-    />
+  // What is recorded while its screen goes is nobody's to send.
+  const latest = useRef(recording)
+  useEffect(() => {
+    latest.current = recording
+  })
+  useEffect(() => () => latest.current?.stop(false), [])
+  return recording ? (
+    <>
+      <IconButton
+        label={m.messaging_voice_cancel()}
+        icon={<Trash2 aria-hidden="true" />}
+        onClick={() => recording.stop(false)}
+      />
+      <Running since={recording.begun} />
+      <IconButton
+        variant="act"
+        label={m.messaging_voice_send()}
+        icon={<SendHorizontal aria-hidden="true" />}
+        onClick={() => recording.stop(true)}
+      />
+    </>
   ) : (
     <IconButton
       variant="soft"
@@ -52,6 +61,51 @@ export function VoiceButton({ onVoice }: { onVoice: (voice: FileToSend) => void 
       onClick={() => void start()}
     />
   )
+}
+
+function Running({ since }: { since: number }) {
+  const [now, setNow] = useState(since)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 500)
+    return () => clearInterval(timer)
+  }, [])
+  const time = clock((now - since) / 1000)
+  return (
+    <span className="num flex min-h-target flex-none items-center gap-1.5 px-1 text-small">
+      <i aria-hidden="true" className="size-2.5 rounded-full bg-danger" />
+      <span className="hidden-text">{m.messaging_voice_running({ time })}</span>
+      <span aria-hidden="true">{time}</span>
+    </span>
+  )
+}
+
+/** Safari writes other files than the others do. */
+const endings: Record<string, string> = { 'audio/mp4': 'm4a', 'audio/ogg': 'ogg' }
+
+function record(stream: MediaStream, done: (voice: FileToSend | undefined) => void): Recording {
+  const made = new MediaRecorder(stream, { audioBitsPerSecond: 32_000 })
+  const levels = listen(stream)
+  const parts: Blob[] = []
+  const begun = Date.now()
+  let isKept = true
+  made.ondataavailable = ({ data }) => parts.push(data)
+  made.onstop = () => {
+    for (const track of stream.getTracks()) track.stop()
+    const seconds = (Date.now() - begun) / 1000
+    const wave = levels.end()
+    const type = made.mimeType.split(';')[0] ?? ''
+    const name = `voice.${endings[type] ?? 'webm'}`
+    const file = new Blob(parts, { type: made.mimeType })
+    const voice = { kind: 'voice' as const, file, name, seconds: Math.round(seconds), wave }
+    done(isKept && seconds >= 1 ? voice : undefined)
+  }
+  const stop = (isWanted: boolean) => {
+    isKept = isWanted
+    if (made.state === 'recording') made.stop()
+  }
+  made.start()
+  setTimeout(() => stop(true), longest)
+  return { begun, stop }
 }
 
 /** How loud it is along the way, as digits. */

@@ -3,6 +3,7 @@ import type { Order } from '@plaudit/contract/orders/shapes'
 import { formatMoney } from '@plaudit/i18n/money'
 import { m } from '@plaudit/i18n/messages'
 import { Button, ButtonLink } from '@plaudit/ui/button'
+import { cx } from '@plaudit/ui/classes'
 import { useLocale } from '@plaudit/ui/locale'
 import { part, useAhead } from '../../../lib/part.ts'
 import type { Asking } from './asked.tsx'
@@ -13,7 +14,7 @@ import { useActs } from './use-acts.ts'
 const Asked = part(() => import('./asked.tsx'))
 
 /** What this side can do now; nothing stands there where that is nothing. */
-export function Acts({ order }: { order: Order }) {
+export function Acts({ order, inCard = false }: { order: Order; inCard?: boolean }) {
   const { can } = order
   const any =
     can.start ||
@@ -26,43 +27,49 @@ export function Acts({ order }: { order: Order }) {
     can.set_meeting ||
     can.cancel ||
     can.dispute
-  return any ? <Buttons order={order} /> : null
+  return any ? <Buttons order={order} inCard={inCard} /> : null
 }
 
 /** One act stands out. */
-function Buttons({ order }: { order: Order }) {
+function Buttons({ order, inCard }: { order: Order; inCard: boolean }) {
   const [asking, setAsking] = useState<Asking>()
   const close = () => setAsking(undefined)
   const act = useActs(order.order_id, close)
   useAhead(Asked)
   const { can, order_id } = order
   const locale = useLocale()
+  const size = inCard ? 'md' : 'lg'
   return (
-    <div className="mt-6 flex flex-wrap items-center gap-3">
+    <div
+      className={cx(
+        'flex flex-wrap items-center',
+        inCard ? 'mt-3 gap-2 *:flex-auto' : 'mt-6 gap-3',
+      )}
+    >
       <Moving order={order} act={act} />
       {can.pay_rest && order.rest && (
-        <ButtonLink variant="act" size="lg" href={`/checkout?kind=rest&order_id=${order_id}`}>
+        <ButtonLink variant="act" size={size} href={`/checkout?kind=rest&order_id=${order_id}`}>
           {m.orders_pay_rest({ amount: formatMoney(order.rest.amount, locale) })}
         </ButtonLink>
       )}
       {can.accept && (
-        <Button variant="act" size="lg" onClick={() => setAsking('accept')}>
+        <Button variant="act" size={size} onClick={() => setAsking('accept')}>
           {m.orders_accept()}
         </Button>
       )}
       {can.request_revision && (
-        <Button size="lg" onClick={() => setAsking('revision')}>
+        <Button size={size} onClick={() => setAsking('revision')}>
           {m.orders_revision()}
         </Button>
       )}
       {can.deliver && (
-        <Button variant="act" size="lg" onClick={() => setAsking('deliver')}>
+        <Button variant="act" size={size} onClick={() => setAsking('deliver')}>
           {m.orders_deliver()}
         </Button>
       )}
       {can.start && (
         <Button
-          size="lg"
+          size={size}
           loading={act.isPending}
           onClick={() => act.mutate({ name: 'orders/start', input: { order_id } })}
         >

@@ -16,6 +16,7 @@ import { Acts } from './acts.tsx'
 import { CalendarButton } from './calendar-button.tsx'
 import { Happenings } from './happenings.tsx'
 import { Keys } from './keys.tsx'
+import { Due } from './due.tsx'
 import { Meeting } from './meeting.tsx'
 import { Reviews } from './reviews.tsx'
 
@@ -153,20 +154,4 @@ function moneyWords(order: Order): string {
   return role === 'seller'
     ? m.orders_held_you()
     : m.orders_held_for({ name: seller?.full_name ?? m.orders_somebody() })
-}
-
-/** What happens by itself, and when. */
-function Due({ order }: { order: Order }) {
-  const locale = useLocale()
-  if (order.due_at === null) return null
-  const time = formatDateTime(order.due_at, locale)
-  const words =
-    order.state === 'delivered'
-      ? m.orders_due_accept({ time })
-      : order.state === 'disputed'
-        ? m.orders_due_dispute({ time })
-        : order.state === 'pending'
-          ? m.orders_due_start({ time })
-          : undefined
-  return words ? <p className="mt-3 text-small text-muted">{words}</p> : null
 }

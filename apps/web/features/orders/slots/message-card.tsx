@@ -1,51 +1,131 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Order } from '@plaudit/contract/orders/shapes'
 import { formatDateTime } from '@plaudit/i18n/formatters'
 import { formatMoney } from '@plaudit/i18n/money'
 import { m } from '@plaudit/i18n/messages'
 import { ButtonLink } from '@plaudit/ui/button'
+import { Anchor } from '@plaudit/ui/link'
 import { useLocale } from '@plaudit/ui/locale'
+import { Picture } from '@plaudit/ui/picture'
 import { Pill } from '@plaudit/ui/pill'
 import { Skeleton } from '@plaudit/ui/skeleton'
+import { pictureSource } from '../../../lib/picture-source.ts'
 import { callQuery } from '../../../lib/query.ts'
 import type { CardSlot } from '../../messaging/open/slots.ts'
 import { Acts } from '../order/acts.tsx'
+import { Due } from '../order/due.tsx'
 import { Meeting } from '../order/meeting.tsx'
 import { useOrdersTopic } from '../use-orders-topic.ts'
 import { orderHref, stateNames, stateTones } from '../words.ts'
 
-/** What a conversation shows of an order: how it stands now, and on its first card what this side can do. */
+/** What a conversation shows of an order: how it stands now and what this side can do; of its questions, a quiet line. */
 export default function OrderCard({ message }: CardSlot) {
   const id = message.type_data?.['order_id']
   if (message.type === 'service_offer' || typeof id !== 'string') return null
-  return <OfOrder id={id} isFirst={message.type === 'service_purchase'} />
+  return message.type === 'service_purchase' ? (
+    <OfOrder id={id} />
+  ) : (
+    <p className="mt-1 text-small">
+      <Anchor href={orderHref(id)} className="link">
+        {m.orders_see_answers()}
+      </Anchor>
+    </p>
+  )
 }
 
-function OfOrder({ id, isFirst }: { id: string; isFirst: boolean }) {
-  const locale = useLocale()
+function OfOrder({ id }: { id: string }) {
   useOrdersTopic()
   const query = useQuery(callQuery('orders/get', { order_id: id }))
   const order = query.data?.orders[0]
-  const open = (
-    <ButtonLink href={orderHref(id)} variant="soft" full className="mt-3">
-      {m.orders_see_order()}
-    </ButtonLink>
-  )
   if (order === undefined)
-    return query.isPending ? <Skeleton round="in" className="mt-3 h-24" /> : open
+    return query.isPending ? (
+      <Skeleton round="in" className="mt-3 h-48" />
+    ) : (
+      <ButtonLink href={orderHref(id)} variant="soft" full className="mt-3">
+        {m.orders_see_order()}
+      </ButtonLink>
+    )
   return (
     <>
-      <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Pill tone={stateTones[order.state]}>{stateNames[order.state]()}</Pill>
-        <b className="num">{formatMoney(order.amount, locale)}</b>
-        <span className="num text-small text-muted">
-          {order.slot
-            ? formatDateTime(order.slot.start, locale)
-            : m.orders_number({ number: order.number })}
-        </span>
-      </p>
+      <Head order={order} />
+      <FourSteps order={order} />
+      <Due order={order} />
       <Meeting order={order} />
-      {isFirst && <Acts order={order} />}
-      {open}
+      <Acts order={order} inCard />
+      <ButtonLink href={orderHref(id)} variant="ghost" full className="mt-2">
+        {m.orders_see_order()}
+      </ButtonLink>
     </>
+  )
+}
+
+function Head({ order }: { order: Order }) {
+  const locale = useLocale()
+  return (
+    <div className="mt-2 flex gap-3">
+      <div className="w-18 flex-none overflow-hidden rounded-in">
+        <Picture
+          id={order.sx_id}
+          name={order.title}
+          source={pictureSource(order.image)}
+          ratio="1/1"
+          sizes="72px"
+        />
+      </div>
+      <div className="min-w-0 flex-1">
+        <p className="num flex items-baseline justify-between gap-2 text-small text-muted">
+          {m.orders_number({ number: order.number })}
+          <b className="text-head text-text">{formatMoney(order.amount, locale)}</b>
+        </p>
+        <p className="line-clamp-2 font-semibold">{order.title}</p>
+        <p className="num text-small text-muted">
+          {order.slot ? formatDateTime(order.slot.start, locale) : order.label}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+const steps = [
+  m.orders_step_paid,
+  m.orders_step_at_work,
+  m.orders_step_delivered,
+  m.orders_step_accepted,
+] as const
+
+/** How many of the four are reached; undefined where an order took another way. */
+const reachedAt: Partial<Record<Order['state'], number>> = {
+  pending: 1,
+  in_progress: 2,
+  revision_requested: 2,
+  delivered: 3,
+  completed: 4,
+  reviewed: 4,
+}
+
+/** Paid, at work, delivered, accepted; what took another way says so. */
+function FourSteps({ order }: { order: Order }) {
+  const reached = reachedAt[order.state]
+  if (reached === undefined)
+    return (
+      <p className="mt-3">
+        <Pill tone={stateTones[order.state]}>{stateNames[order.state]()}</Pill>
+      </p>
+    )
+  return (
+    <ol className="mt-3 grid grid-cols-4 gap-1 text-tiny text-muted">
+      {steps.map((words, at) => {
+        const isNow = at === reached - 1
+        return (
+          <li key={at} {...(isNow && { 'aria-current': 'step' })}>
+            <span
+              aria-hidden="true"
+              className={`block h-1 rounded-full ${isNow && reached < 4 ? 'bg-act' : at < reached ? 'bg-ok' : 'bg-line'}`}
+            />
+            <span className={isNow ? 'font-semibold text-text' : ''}>{words()}</span>
+          </li>
+        )
+      })}
+    </ol>
   )
 }

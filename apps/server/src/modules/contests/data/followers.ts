@@ -1,8 +1,8 @@
 import { statement, type Db } from '../../../platform/db/db.ts'
-import type { Room, RoomPort } from '../../messaging/data/port.ts'
+import type { Room, RoomPort, TiesPort } from '../../messaging/data/port.ts'
 import type { FollowedPort } from '../../notifications/data/port.ts'
 import { wholePlatform } from '../../../platform/site.ts'
-import { isTeam, maySee, teamKey } from '../policy.ts'
+import { contestKey, isTeam, maySee, teamKey } from '../policy.ts'
 import { stateOf } from '../states.ts'
 import { findHead } from './contests.ts'
 
@@ -20,8 +20,25 @@ export const contestRoom: RoomPort = async (db, cxId, viewer): Promise<Room | un
     isOver: state === 'ended' || state === 'review' || state === 'declared' || state === 'archived',
     mayBePublic: true,
     isOpenAtFirst: true,
-    keys: person && isTeam(head, person) ? [teamKey(head.row.contest_id, person.user_id)] : [],
+    keys: [
+      contestKey(head.row.contest_id),
+      ...(person && isTeam(head, person) ? [teamKey(head.row.contest_id, person.user_id)] : []),
+    ],
   }
+}
+
+/** Whether two people run or judge one contest together: neither has to be let in by the other. */
+export const areOneTeam: TiesPort = async (db, a, b) => {
+  const rows = await statement(
+    db,
+    `with people as (
+       select contest_id, user_id from contest_people where user_id in ($1, $2)
+       union select contest_id, owner_id from contests where owner_id in ($1, $2)
+     )
+     select from people one join people two using (contest_id) where one.user_id = $1 and two.user_id = $2 limit 1`,
+    [a, b],
+  )
+  return rows.length > 0
 }
 
 /** A contest that somebody follows, for as long as they may see it; what one follows is told of on every site. */

@@ -1,9 +1,10 @@
 import { statement, type Db, type Tx } from '../../../platform/db/db.ts'
+import { endRight } from '../../../platform/realtime/endedRights.ts'
 import type { Reported, ReportedThing } from '../../../platform/reported.ts'
 import { picturesByIds } from '../../files/data.ts'
 import { findHead } from '../data/contests.ts'
 import { contestChanged, type Listeners } from '../events.ts'
-import { maySee } from '../policy.ts'
+import { contestKey, maySee } from '../policy.ts'
 import { noteAct } from './noteAct.ts'
 import { withoutTags } from '../data/plainWords.ts'
 
@@ -82,6 +83,7 @@ async function setHidden(tx: Tx, listeners: Listeners, cxId: string, hide: boole
   )
   if (row === undefined) return
   await noteAct(tx, null, row.contest_id, hide ? 'taken_down' : 'put_back')
+  if (hide) await endRight(tx, contestKey(row.contest_id))
   contestChanged(tx, listeners, cxId)
 }
 

@@ -1,21 +1,9 @@
 import type { Tx } from '../../../platform/db/db.ts'
 import { accountByHandle } from '../../accounts/data.ts'
+import { namesIn } from '../../accounts/data/called.ts'
 import { readersAmong } from '../../clubs/data/readers.ts'
 import type { ClubSight } from '../../clubs/policy.ts'
 import { tell } from '../../notifications/mutations/tell.ts'
-
-/** People that one text can call. */
-const mostCalled = 10
-
-/** User names that a text calls, in the order in which it does. */
-export const namesIn = (text: string): string[] =>
-  [
-    ...new Set(
-      [...text.matchAll(/(?<![\w@./])@([a-z0-9][a-z0-9._-]{1,28}[a-z0-9])/gi)].map((hit) =>
-        (hit[1] ?? '').toLowerCase(),
-      ),
-    ),
-  ].slice(0, mostCalled)
 
 interface Calling {
   by: number | null

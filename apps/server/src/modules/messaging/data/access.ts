@@ -2,7 +2,7 @@ import { statement, type Db } from '../../../platform/db/db.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { mayRead, type Access } from '../policy.ts'
-import { areApart, findConversation, memberOf } from './conversations.ts'
+import { areApart, findConversation, markOf, memberOf } from './conversations.ts'
 import type { Room, RoomPort } from './port.ts'
 import { otherOf } from '../present/messages.ts'
 import type { ConversationRow } from './rows.ts'
@@ -100,5 +100,7 @@ async function accessOfRoom(
            from chat_sanctions where conversation_id = $1 and user_id = $2 and until > now()`,
           [row.conversation_id, userId],
         )
-  return { ...nobody, row, userId, room, silentUntil: sanction?.until ?? null }
+  const mine =
+    row === undefined || userId === null ? undefined : await markOf(db, row.conversation_id, userId)
+  return { ...nobody, row, userId, room, mine, silentUntil: sanction?.until ?? null }
 }

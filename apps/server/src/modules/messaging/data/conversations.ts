@@ -1,3 +1,4 @@
+import type { listParts } from '@plaudit/contract/messaging/limits'
 import { statement, type Db } from '../../../platform/db/db.ts'
 import type { ConversationRow, MemberRow, MessageRow } from './rows.ts'
 import { messageColumns } from './log.ts'
@@ -44,6 +45,23 @@ export async function pairOf(db: Db, a: number, b: number): Promise<Conversation
   return row
 }
 
+/** Conversations of which somebody's name is looked for: the latest. */
+const mostNamed = 2000
+
+/** One's latest pairs with the other person, and one's groups by their names: those among whom a name is looked for. */
+export const placesOf = (
+  db: Db,
+  userId: number,
+): Promise<{ conversation_id: string; title: string; other: number | null }[]> =>
+  statement(
+    db,
+    `select c.conversation_id, c.title, case when c.low_user = $1 then c.high_user else c.low_user end as other
+     from conversation_members m join conversations c using (conversation_id)
+     where m.user_id = $1 and m.left_at is null and m.accepted and c.last_seq is not null
+     order by m.listed_at desc limit ${mostNamed}`,
+    [userId],
+  )
+
 /** Everybody of these conversations who has not left. */
 export async function membersOf(
   db: Db,
@@ -64,6 +82,21 @@ export async function membersOf(
   return byId
 }
 
+/** How far somebody has read in a room that they follow. */
+export async function markOf(
+  db: Db,
+  conversationId: string,
+  userId: number,
+): Promise<MemberRow | undefined> {
+  const [row] = await statement<MemberRow>(
+    db,
+    `select p.* from conversation_places p join conversations c using (conversation_id)
+     where p.conversation_id = $1 and p.user_id = $2 and c.kind in ('contest', 'club')`,
+    [conversationId, userId],
+  )
+  return row
+}
+
 /** One's own row in a conversation. */
 export async function memberOf(
   db: Db,
@@ -78,12 +111,16 @@ export async function memberOf(
   return row
 }
 
-export type ListFilter = 'all' | 'unread' | 'archived' | 'requests' | 'any'
+export type ListFilter = (typeof listParts)[number] | 'any'
 
 /** What a part of the list holds: conversations without a message are nobody's but their maker's screen. */
 const parts: Record<ListFilter, string> = {
   all: 'm.accepted and not m.archived',
   unread: 'm.accepted and not m.archived and c.messages > m.seen_number',
+  orders: `m.accepted and not m.archived and exists (
+    select from messages w where w.conversation_id = c.conversation_id and w.type = 'service_purchase')`,
+  contests: "not m.archived and c.kind = 'contest'",
+  clubs: "not m.archived and c.kind = 'club'",
   archived: 'm.accepted and m.archived',
   // Who was turned away is gone until they write again.
   requests: 'not m.accepted and not m.archived',
@@ -99,16 +136,27 @@ export interface ListPlace {
 export async function conversationsOf(
   db: Db,
   userId: number,
-  { filter, count, before }: { filter: ListFilter; count: number; before?: ListPlace | undefined },
+  {
+    filter,
+    count,
+    before,
+    ids,
+  }: {
+    filter: ListFilter
+    count: number
+    before?: ListPlace | undefined
+    /** These alone. */
+    ids?: readonly string[]
+  },
 ): Promise<(ConversationRow & { mine: MemberRow })[]> {
   const rows = await statement<ConversationRow & { mine: Record<string, unknown> }>(
     db,
     `select ${qualified('c', columns)}, to_jsonb(m) as mine
-     from conversation_members m join conversations c using (conversation_id)
+     from conversation_places m join conversations c using (conversation_id)
      where m.user_id = $1 and m.left_at is null and c.last_seq is not null and ${parts[filter]}
-       and ($2::timestamptz is null or m.pinned_at is null and (m.listed_at, m.conversation_id) < ($2, $3))
+       and ($5::text[] is null or m.conversation_id = any ($5)) and ($2::timestamptz is null or m.pinned_at is null and (m.listed_at, m.conversation_id) < ($2, $3))
      order by m.pinned_at is null, m.pinned_at desc, m.listed_at desc, m.conversation_id desc limit $4`,
-    [userId, before?.at ?? null, before?.id ?? '', count],
+    [userId, before?.at ?? null, before?.id ?? '', count, ids ?? null],
   )
   return rows.map((row) => ({ ...row, mine: memberFromJson(row.mine) }))
 }
@@ -165,6 +213,17 @@ export async function blockedBy(db: Db, userId: number): Promise<Set<number>> {
     [userId],
   )
   return new Set(rows.map(({ blocked_id }) => blocked_id))
+}
+
+/** The people between whom and this one a block stands, whoever set it. */
+export async function apartFrom(db: Db, userId: number): Promise<Set<number>> {
+  const rows = await statement<{ other: number }>(
+    db,
+    `select blocked_id as other from blocks where user_id = $1
+     union select user_id from blocks where blocked_id = $1`,
+    [userId],
+  )
+  return new Set(rows.map(({ other }) => other))
 }
 
 /** Whether one of the two wants nothing of the other. */

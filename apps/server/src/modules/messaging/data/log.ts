@@ -2,7 +2,7 @@ import type { ConversationEvent } from '@plaudit/contract/messaging/shape'
 import type { EventType, TopicEvent } from '@plaudit/contract/realtime'
 import { statement, type Db } from '../../../platform/db/db.ts'
 import type { TopicLog, TopicState } from '../../../platform/realtime/topics.ts'
-import { presentMessage, withPictures } from '../present/messages.ts'
+import { presentMessage, shownBy } from '../present/messages.ts'
 import type { ConversationKind, ConversationRow, EventKind, EventRow, MessageRow } from './rows.ts'
 
 /** Kinds of topics and of the conversations that they tell of. */
@@ -29,10 +29,14 @@ const ofTopic = `select conversation_id, kind, subject, low_user, high_user, seq
 
 type Head = Named & Pick<ConversationRow, 'low_user' | 'high_user' | 'seq' | 'epoch'>
 
-async function headOf(db: Db, topic: string): Promise<Head | undefined> {
+function namesOf(topic: string): { name: string; key: string; kind: 'contest' | 'club' | null } {
   const at = topic.indexOf(':')
   const [name, key] = [topic.slice(0, at), topic.slice(at + 1)]
-  const kind = topicKinds[name as keyof typeof topicKinds] ?? null
+  return { name, key, kind: topicKinds[name as keyof typeof topicKinds] ?? null }
+}
+
+async function headOf(db: Db, topic: string): Promise<Head | undefined> {
+  const { name, key, kind } = namesOf(topic)
   const [head] = await statement<Head>(db, ofTopic, [name, key, kind])
   return head
 }
@@ -47,6 +51,23 @@ export const conversationLog: TopicLog = {
   async since(db, topic, since): Promise<TopicEvent[]> {
     const head = await headOf(db, topic)
     return head === undefined ? [] : eventsAfter(db, head, topic, since)
+  },
+  async heads(db, topics) {
+    const named = topics.map(namesOf)
+    const rooms = named.filter(({ kind }) => kind !== null)
+    const rows = await statement<Named & { seq: number }>(
+      db,
+      `select conversation_id, kind, subject, seq from conversations where conversation_id = any ($1::text[])
+       union all
+       select c.conversation_id, c.kind, c.subject, c.seq from unnest($2::text[], $3::text[]) as g (kind, subject)
+       join conversations c on c.kind = g.kind and c.subject = g.subject`,
+      [
+        named.filter(({ kind }) => kind === null).map(({ key }) => key),
+        rooms.map(({ kind }) => kind),
+        rooms.map(({ key }) => key),
+      ],
+    )
+    return new Map(rows.map((row) => [topicOf(row), row.seq]))
   },
 }
 
@@ -70,13 +91,13 @@ async function eventsAfter(
   const isClosed = await closedTo(db, head)
   const seqs = [...new Set(events.flatMap(({ message_seq }) => message_seq ?? []))]
   const rows = await messagesBySeq(db, head.conversation_id, seqs)
-  const pictures = await withPictures(db, rows)
+  const shown = await shownBy(db, rows, () => head)
   const bySeq = new Map(rows.map((row) => [row.seq, row]))
   return events.map((event) => {
     const message = event.message_seq === null ? null : (bySeq.get(event.message_seq) ?? null)
     const data: ConversationEvent = isClosed(event)
       ? { kind: 'clear' }
-      : dataOf({ ...event, message }, (row) => presentMessage(row, head, pictures))
+      : dataOf({ ...event, message }, (row) => presentMessage(row, head, shown))
     return { topic, seq: event.seq, type: typeOfEvent(event.kind), data }
   })
 }

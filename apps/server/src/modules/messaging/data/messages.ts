@@ -1,5 +1,5 @@
 import { statement, type Db } from '../../../platform/db/db.ts'
-import { messageColumns } from './log.ts'
+import { messageColumns, messagesBySeq } from './log.ts'
 import type { MessageRow } from './rows.ts'
 
 export interface Page {
@@ -15,13 +15,15 @@ interface Asked {
   after?: number | undefined
   before?: number | undefined
   around?: number | undefined
+  later?: number | undefined
+  seqs?: readonly number[] | undefined
   limit: number
 }
 
 /**
  * A page of a conversation. `after`: whatever is new or changed since that event, in the order of the changes; a
- * message that changes while the pages are read comes again on a later one, so that nothing is missed. `before` and
- * `around`: by the order of messages.
+ * message that changes while the pages are read comes again on a later one, so that nothing is missed. `before`,
+ * `later` and `around`: by the order of messages. `seqs`: these alone.
  */
 export async function pageOf(
   db: Db,
@@ -32,12 +34,31 @@ export async function pageOf(
   if (after !== undefined) return changedAfter(db, conversation_id, { after, limit, head, from })
   if (around !== undefined)
     return messagesAround(db, conversation_id, { around, limit, head, from })
+  if (asked.later !== undefined)
+    return messagesBehind(db, conversation_id, { later: asked.later, limit, head, from })
+  if (asked.seqs !== undefined) {
+    const known = asked.seqs.filter((seq) => seq > from)
+    return { rows: await messagesBySeq(db, conversation_id, known), seq: head, more: false }
+  }
   const rows = await statement<MessageRow>(
     db,
     `select ${messageColumns} from messages where conversation_id = $1 and seq < $2 and seq > $4 order by seq desc limit $3`,
     [conversation_id, asked.before ?? Number.MAX_SAFE_INTEGER, limit + 1, from],
   )
   return { rows: rows.slice(0, limit).toReversed(), seq: head, more: rows.length > limit }
+}
+
+async function messagesBehind(
+  db: Db,
+  conversationId: string,
+  { later, limit, head, from }: { later: number; limit: number; head: number; from: number },
+): Promise<Page> {
+  const rows = await statement<MessageRow>(
+    db,
+    `select ${messageColumns} from messages where conversation_id = $1 and seq > greatest($2, $4::bigint) order by seq limit $3`,
+    [conversationId, later, limit + 1, from],
+  )
+  return { rows: rows.slice(0, limit), seq: head, more: rows.length > limit }
 }
 
 async function changedAfter(
@@ -82,6 +103,22 @@ const holding = "folded(w.title || ' ' || w.text) like '%' || folded($2) || '%'"
 const standing = 'w.seq > m.joined_seq and w.deleted_at is null and w.hidden is null'
 const inside = 'm.user_id = $1 and m.left_at is null and m.accepted'
 
+/** Messages of a room that hold a text; newest first. Whether one may read it was asked before. */
+export const messagesInRoom = (
+  db: Db,
+  conversationId: string,
+  text: string,
+): Promise<MessageRow[]> =>
+  statement<MessageRow>(
+    db,
+    `select ${messageColumns} from messages w
+     where w.conversation_id = $1 and w.deleted_at is null and w.hidden is null and ${holding}
+     order by w.seq desc limit ${mostFound}`,
+    [conversationId, escaped(text)],
+  )
+
+const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
+
 /** Messages that hold a text, whatever its case and accents; newest first. Within one conversation, back to its first. */
 export async function messagesHolding(
   db: Db,
@@ -89,7 +126,7 @@ export async function messagesHolding(
   text: string,
   conversationId: string | undefined,
 ): Promise<MessageRow[]> {
-  const words = text.replaceAll(/[\\%_]/g, String.raw`\$&`)
+  const words = escaped(text)
   if (conversationId !== undefined)
     // In the order of the key: what is often said is found before the rest is read.
     return statement<MessageRow>(

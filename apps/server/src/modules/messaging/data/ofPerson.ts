@@ -16,7 +16,7 @@ export function exportMessages(db: Db, userId: number): Exported[] {
       db,
       'conversations',
       `select c.conversation_id, c.kind, c.title, m.pinned_at, m.muted_until, m.archived, m.seen_seq
-       from conversation_members m join conversations c using (conversation_id) where m.user_id = $1`,
+       from conversation_places m join conversations c using (conversation_id) where m.user_id = $1`,
       [userId],
     ),
     exported(db, 'blocks', 'select blocked_id, created_at from blocks where user_id = $1', [

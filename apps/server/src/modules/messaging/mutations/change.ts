@@ -3,7 +3,14 @@ import { refuse } from '../../../platform/errors.ts'
 import { accessTo, isOfTheirTime, type Asker, type Rooms } from '../data/access.ts'
 import { messageColumns } from '../data/log.ts'
 import { messageOfId, type EventKind, type MessageRow } from '../data/rows.ts'
-import { whyNotChange, whyNotWrite, type Access } from '../policy.ts'
+import {
+  holdsWord,
+  mayModerate,
+  whyNotChange,
+  whyNotEdit,
+  whyNotWrite,
+  type Access,
+} from '../policy.ts'
 import { appendEvent, holdConversation } from './append.ts'
 import { previewLater } from './links.ts'
 
@@ -24,9 +31,12 @@ export interface Changed {
  */
 export async function holdMessage({ tx, rooms, asker }: Changing, id: string): Promise<Changed> {
   const key = messageOfId(id) ?? refuse('invalid_conversation')
-  const access = await accessTo(tx.db, rooms, asker, { conversation_id: key.conversation_id })
-  if (!isOfTheirTime(access, key.seq)) refuse('invalid_conversation')
-  await holdConversation(tx, key.conversation_id)
+  const { conversation_id } = key
+  if (!isOfTheirTime(await accessTo(tx.db, rooms, asker, { conversation_id }), key.seq))
+    refuse('invalid_conversation')
+  await holdConversation(tx, conversation_id)
+  // What they may is asked again: it may have ended while this waited for others.
+  const access = await accessTo(tx.db, rooms, asker, { conversation_id })
   const [message] = await statement<MessageRow>(
     tx.db,
     `select ${messageColumns} from messages where conversation_id = $1 and seq = $2`,
@@ -56,18 +66,24 @@ export async function writeChange(
   return row ?? refuse('invalid_conversation')
 }
 
-/** @throws refusal forbidden for another's, message_too_old after 15 minutes. */
+/**
+ * Changes one's own words where one may write: what is changed is written anew, and a held word in it waits for a
+ * moderator as in a new message.
+ * @throws refusal forbidden for another's, message_too_old after 15 minutes; conversation_blocked, chat_closed,
+ * chat_muted as a new message would be refused.
+ */
 export async function editMessage(changing: Changing, id: string, text: string): Promise<Changed> {
   const { message, access } = await holdMessage(changing, id)
-  const why = whyNotChange(message, changing.asker.userId)
+  const why = whyNotChange(message, changing.asker.userId) ?? whyNotEdit(access)
   if (why !== null) refuse(why)
   if (message.text === text) return { message, access }
+  const isHeld = !mayModerate(access) && holdsWord(text, access.row?.held_words ?? [])
   const row = await writeChange(
     changing.tx,
     message,
     'edit',
-    'text = $3, edited_at = now(), urls = $4',
-    [text, '[]'],
+    'text = $3, edited_at = now(), urls = $4, hidden = coalesce(hidden, $5)',
+    [text, '[]', isHeld ? 'held' : null],
   )
   await previewLater(changing.tx, [row])
   return { message: row, access }

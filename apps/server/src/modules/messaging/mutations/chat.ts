@@ -6,10 +6,11 @@ import type { Realtime } from '../../../platform/realtime/hub.ts'
 import type { Log } from '../../../platform/telemetry.ts'
 import { topicOf, typeOfEvent } from '../data/log.ts'
 import type { EventKind } from '../data/rows.ts'
-import { presentMessage, withPictures } from '../present/messages.ts'
+import { presentMessage, shownBy } from '../present/messages.ts'
 import type { Act, ActOutcome, Place } from './act.ts'
 import { openLists, type Lists } from './lists.ts'
 import { previewWritten } from './links.ts'
+import { callWritten } from './mentions.ts'
 import { writeActs } from './writeActs.ts'
 
 export interface ChatParts {
@@ -62,13 +63,18 @@ async function tell(
 ): Promise<void> {
   try {
     const written = outcomes.flatMap((one) => (one?.outcome === 'written' ? one.message : []))
-    const pictures = await withPictures(db, written)
+    const places = new Map(
+      outcomes.flatMap((one) =>
+        one && 'place' in one ? [[one.place.conversation_id, one.place]] : [],
+      ),
+    )
+    const shown = await shownBy(db, written, (row) => places.get(row.conversation_id))
     for (const [n, outcome] of outcomes.entries()) {
       const act = acts[n]
       if (act === undefined || outcome === undefined || !('place' in outcome)) continue
       const { place } = outcome
       if (outcome.outcome === 'written') {
-        const message = presentMessage(outcome.message, place, pictures)
+        const message = presentMessage(outcome.message, place, shown)
         said(realtime, place, message.seq, { kind: 'message', message })
         if (hasList(place)) lists.touch(place.conversation_id)
       } else if (act.act !== 'send' && outcome.outcome === 'moved') {
@@ -78,6 +84,10 @@ async function tell(
       }
     }
     await previewWritten(db, written)
+    await callWritten(
+      db,
+      outcomes.flatMap((one) => (one?.outcome === 'written' ? one : [])),
+    )
   } catch (error) {
     log.warn({ error: String(error) }, 'what was written could not be told; the log has it')
   }

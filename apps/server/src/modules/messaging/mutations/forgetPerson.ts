@@ -2,13 +2,16 @@ import { statement, type Tx } from '../../../platform/db/db.ts'
 import type { Leaving } from '../../../platform/person.ts'
 import { forgetEvents } from '../../../platform/realtime/topics.ts'
 import { listTopic } from '../events.ts'
+import { appendEvent } from './append.ts'
 
 /**
  * What a person wrote is taken back; that something stood there stays, so that others' conversations keep their order.
- * Their pairs end: the other one reads what they themselves wrote.
+ * Their pairs end: the other one reads what they themselves wrote. Groups and rooms are told, so that open threads and
+ * what devices keep lose the words too.
  */
 export async function forgetPerson(tx: Tx, { user_id }: Leaving): Promise<void> {
   const run = (text: string) => statement(tx.db, text, [user_id])
+  const shared = await holdShared(tx, user_id)
   await run(
     `delete from message_files f using sent_messages s
      where s.user_id = $1 and f.conversation_id = s.conversation_id and f.seq = s.seq`,
@@ -18,6 +21,7 @@ export async function forgetPerson(tx: Tx, { user_id }: Leaving): Promise<void> 
        type_data = null, deleted_at = coalesce(deleted_at, now())
      from sent_messages s where s.user_id = $1 and w.conversation_id = s.conversation_id and w.seq = s.seq`,
   )
+  await emptyRest(tx, user_id, shared)
   // The lists of both show the last thing that was written.
   const pairs = await statement<{ other: number }>(
     tx.db,
@@ -36,6 +40,7 @@ export async function forgetPerson(tx: Tx, { user_id }: Leaving): Promise<void> 
   )
   for (const table of [
     'conversation_members',
+    'room_people',
     'chat_sanctions',
     'chat_turns',
     'chat_settings',
@@ -44,4 +49,49 @@ export async function forgetPerson(tx: Tx, { user_id }: Leaving): Promise<void> 
   ])
     await run(`delete from ${table} where user_id = $1`)
   await run('delete from blocks where $1 in (user_id, blocked_id)')
+}
+
+/** Groups and rooms where they were, held until the transaction ends, as every writer of a conversation does first. */
+async function holdShared(tx: Tx, userId: number): Promise<string[]> {
+  const rows = await statement<{ conversation_id: string; kind: string }>(
+    tx.db,
+    `select conversation_id, kind from conversations c where conversation_id in (
+       select conversation_id from sent_messages where user_id = $1
+       union select conversation_id from conversation_events where user_id = $1 and kind = 'reaction'
+       union select conversation_id from conversation_members where user_id = $1)
+     order by conversation_id for no key update`,
+    [userId],
+  )
+  return rows.filter(({ kind }) => kind !== 'pair').map((row) => row.conversation_id)
+}
+
+/** Their signs on others' messages, what was pinned of theirs, and one event for each group and room. */
+async function emptyRest(tx: Tx, userId: number, shared: readonly string[]): Promise<void> {
+  await statement(
+    tx.db,
+    `update messages w set reactions = coalesce((
+       select jsonb_object_agg(sign, users) from (
+         select r.key as sign, jsonb_agg(u) as users from jsonb_each(w.reactions) r cross join jsonb_array_elements(r.value) u
+         where u <> to_jsonb($1::bigint) group by r.key) kept), '{}')
+     from (select distinct conversation_id, message_seq from conversation_events where user_id = $1 and kind = 'reaction') e
+     where w.conversation_id = e.conversation_id and w.seq = e.message_seq`,
+    [userId],
+  )
+  await statement(
+    tx.db,
+    `update conversations c set pinned_seq = null from sent_messages s
+     where s.user_id = $1 and c.conversation_id = s.conversation_id and c.pinned_seq = s.seq`,
+    [userId],
+  )
+  for (const id of shared) {
+    const changed = await appendEvent(tx, id, { kind: 'clear' })
+    // Who was away meanwhile reads what changed.
+    await statement(
+      tx.db,
+      `update messages w set changed = $2 where conversation_id = $1 and seq in (
+         select seq from sent_messages where user_id = $3 and conversation_id = $1
+         union select message_seq from conversation_events where conversation_id = $1 and user_id = $3 and kind = 'reaction')`,
+      [id, changed, userId],
+    )
+  }
 }

@@ -11,7 +11,11 @@ import { appendEvent } from './append.ts'
 export async function makeGroup(
   tx: Tx,
   owner: number,
-  { title, people }: { title: string; people: readonly number[] },
+  {
+    title,
+    people,
+    known = [],
+  }: { title: string; people: readonly number[]; known?: readonly number[] },
 ): Promise<string> {
   await provePart(tx.db, 'chat')
   const id = publicId()
@@ -20,20 +24,20 @@ export async function makeGroup(
     `insert into conversations (conversation_id, kind, title) values ($1, 'group', $2)`,
     [id, title],
   )
-  await addPeople(tx, id, [owner, ...people], owner)
+  await addPeople(tx, id, [owner, ...people], { by: owner, known })
   return id
 }
 
 /**
  * Adds people to a group: they read what is written from now on. A person who has not let in the one who adds them is asked
- * first, as by a stranger's message.
+ * first, as by a stranger's message; those of `known` have to do with each other otherwise.
  * @throws refusal conversation_full.
  */
 export async function addPeople(
   tx: Tx,
   conversationId: string,
   people: readonly number[],
-  by: number,
+  { by, known }: { by: number; known: readonly number[] },
 ): Promise<void> {
   const [head] = await statement<{ seq: number; messages: number }>(
     tx.db,
@@ -46,7 +50,7 @@ export async function addPeople(
     tx.db,
     `insert into conversation_members (conversation_id, user_id, role, joined_seq, delivered_seq, seen_seq, seen_number, accepted)
      select $1, u.user_id, case when u.user_id = $3 then 'owner' else 'member' end, $4, $4, $4, $5,
-       u.user_id = $3 or exists (
+       u.user_id = $3 or u.user_id = any ($6::bigint[]) or exists (
          select from conversations p join conversation_members m on m.conversation_id = p.conversation_id and m.user_id = u.user_id
          where p.low_user = least(u.user_id, $3) and p.high_user = greatest(u.user_id, $3) and m.accepted)
      from users u where u.user_id = any ($2::bigint[])
@@ -54,7 +58,7 @@ export async function addPeople(
      on conflict (conversation_id, user_id) do update set left_at = null, joined_seq = excluded.joined_seq,
        delivered_seq = excluded.delivered_seq, seen_seq = excluded.seen_seq, seen_number = excluded.seen_number
      where conversation_members.left_at is not null`,
-    [conversationId, [...new Set(people)], by, head.seq, head.messages],
+    [conversationId, [...new Set(people)], by, head.seq, head.messages, known],
   )
   const [count] = await statement<{ members: number }>(
     tx.db,
@@ -88,6 +92,31 @@ export async function removePeople(
        select user_id from conversation_members where conversation_id = $1 and left_at is null order by joined_seq, user_id limit 1)
        and not exists (select from conversation_members where conversation_id = $1 and left_at is null and role = 'owner')`,
     [conversationId],
+  )
+  await appendEvent(tx, conversationId, { kind: 'member' })
+}
+
+/**
+ * Hands a group on to one of its people, who changes its people from then on.
+ * @throws refusal invalid_input for somebody who is not in it.
+ */
+export async function handOn(
+  tx: Tx,
+  conversationId: string,
+  { from, to }: { from: number; to: number },
+): Promise<void> {
+  if (from === to) return
+  const [taken] = await statement(
+    tx.db,
+    `update conversation_members set role = 'owner'
+     where conversation_id = $1 and user_id = $2 and left_at is null returning 1`,
+    [conversationId, to],
+  )
+  if (taken === undefined) refuse('invalid_input', { fields: { owner: 'invalid' } })
+  await statement(
+    tx.db,
+    `update conversation_members set role = 'member' where conversation_id = $1 and user_id <> $2 and role = 'owner'`,
+    [conversationId, to],
   )
   await appendEvent(tx, conversationId, { kind: 'member' })
 }

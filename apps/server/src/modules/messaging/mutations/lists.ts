@@ -8,8 +8,8 @@ import { topicOf } from '../data/log.ts'
 import { listTopic } from '../events.ts'
 import type { ConversationRow, MessageRow } from '../data/rows.ts'
 import { seeQuietly } from '../../notifications/mutations/announce.ts'
-import { presentMessage, withPictures } from '../present/messages.ts'
-import { openUnseen } from './unseen.ts'
+import { presentMessage, shownBy, type Shown } from '../present/messages.ts'
+import { openUnseen, tellUnseenLater } from './unseen.ts'
 
 /** Tells people's lists that their conversations moved, many at a time and after the commit of what moved them. */
 export interface Lists {
@@ -47,7 +47,6 @@ export function openLists(db: Db, realtime: Realtime, log: Log): Lists {
   const unseen = openUnseen(db, log)
   const touch = (id: string): void => {
     waiting.add(id)
-    unseen.touch(id)
     running ??= run().finally(() => (running = undefined))
   }
   return {
@@ -129,9 +128,11 @@ async function tellPeople(
      on conflict (conversation_id) do update set listed = greatest(conversation_lists.listed, excluded.listed)`,
     [conversationIds],
   )
+  await tellUnseenLater(tx, conversationIds, told)
   const rows = await toldOf(tx.db, conversationIds)
   const last = await lastMessages(tx.db, rows)
-  const pictures = await withPictures(tx.db, [...last.values()])
+  const byId = new Map(rows.map((row) => [row.conversation_id, row]))
+  const shown = await shownBy(tx.db, [...last.values()], (one) => byId.get(one.conversation_id))
   await seeQuietly(
     tx,
     rows.flatMap(({ user_id, conversation_id, unread }) =>
@@ -145,7 +146,7 @@ async function tellPeople(
       topic: listTopic(row.user_id),
       type: 'update' as const,
       data: {
-        ...eventOf(row, last.get(`${row.conversation_id} ${row.last_seq}`), pictures),
+        ...eventOf(row, last.get(`${row.conversation_id} ${row.last_seq}`), shown),
         // What was edited, seen or liked since the last telling is no new message.
         fresh: (row.last_seq ?? 0) > (told.get(row.conversation_id) ?? 0),
       },
@@ -164,11 +165,7 @@ async function listedBefore(db: Db, ids: readonly string[]): Promise<Map<string,
   return new Map(rows.map(({ conversation_id, listed }) => [conversation_id, listed]))
 }
 
-function eventOf(
-  row: Told,
-  last: MessageRow | undefined,
-  pictures: Awaited<ReturnType<typeof withPictures>>,
-): Omit<ListEvent, 'fresh'> {
+function eventOf(row: Told, last: MessageRow | undefined, shown: Shown): Omit<ListEvent, 'fresh'> {
   // A person who was added to a group is not told what was said before.
   const isOfTheirs = last !== undefined && last.seq > row.joined_seq
   return {
@@ -178,7 +175,7 @@ function eventOf(
     unread: row.unread,
     muted: row.muted,
     request: !row.accepted,
-    last: isOfTheirs ? presentMessage(last, row, pictures) : null,
+    last: isOfTheirs ? presentMessage(last, row, shown) : null,
     last_at: row.last_at.toISOString(),
   }
 }

@@ -15,7 +15,8 @@ interface Unseen {
 const shown = 140
 
 /**
- * Tells those who have not seen the last message that somebody writes: once until they look, however much is written.
+ * Tells those who have not seen what stands last that somebody writes: once until they look, however much is written.
+ * What was taken back or is out of sight counts for nothing, and does not silence what stands above it.
  * Muted conversations and strangers who were not let in tell nobody; the list shows them.
  * @returns how many were told.
  */
@@ -24,10 +25,15 @@ export async function noticeOf(tx: Tx, conversationIds: readonly string[]): Prom
     tx.db,
     `select c.conversation_id, m.user_id, m.seen_seq, w.sender_id, c.kind, c.title, left(w.text, ${shown}) as text
      from conversations c
-     join messages w on w.conversation_id = c.conversation_id and w.seq = c.last_seq
      join conversation_members m on m.conversation_id = c.conversation_id
+     cross join lateral (
+       select w.sender_id, w.text from messages w
+       where w.conversation_id = c.conversation_id and w.seq > m.seen_seq and w.deleted_at is null and w.hidden is null
+         and w.sender_id is distinct from m.user_id
+       order by w.seq desc limit 1
+     ) w
      where c.conversation_id = any ($1::text[]) and m.left_at is null and m.accepted and m.seen_seq < c.last_seq
-       and (m.muted_until is null or m.muted_until < now()) and w.deleted_at is null and m.user_id is distinct from w.sender_id
+       and (m.muted_until is null or m.muted_until < now())
        and not exists (select from notices n where n.user_id = m.user_id and n.key = 'message:' || c.conversation_id || ':' || m.seen_seq)`,
     [conversationIds],
   )

@@ -7,8 +7,9 @@ import { messagesBySeq } from '../data/log.ts'
 import { findConversation } from '../data/conversations.ts'
 import type { KeptAttachment } from '../data/rows.ts'
 import { holdsWord, mayModerate, whyNotWrite, type Access } from '../policy.ts'
-import { presentMessage, withPictures } from '../present/messages.ts'
+import { presentMessage, shownBy } from '../present/messages.ts'
 import type { ActOutcome, Send } from './act.ts'
+import { followRoom } from './follow.ts'
 import { proveAttachments, type GivenAttachment } from './attachments.ts'
 import type { Chat } from './chat.ts'
 import { havePair, isSupport, openPair, openRoom } from './openPair.ts'
@@ -56,7 +57,11 @@ export async function sendMessage(
     reply_to: given.reply_to ?? null,
     hidden,
   })
-  return answerOf(parts.db, outcome, { conversation_id, attachments })
+  const message = await answerOf(parts.db, outcome, { conversation_id, attachments })
+  // Who writes in a room follows it from then on.
+  if (outcome.outcome === 'written' && outcome.place.subject !== null)
+    await followRoom(parts.db, asker.userId, conversation_id, message.seq)
+  return message
 }
 
 /** Where it goes. A pair or a group is named by its id alone: the group's commit looks at everything else. */
@@ -88,7 +93,10 @@ const known = new Map<string, { subject: string | null } | undefined>()
 const mostKnown = 20_000
 
 /** What kind a conversation is never changes: it is asked for once. */
-async function findKind(db: Db, id: string): Promise<{ subject: string | null } | undefined> {
+export async function findKind(
+  db: Db,
+  id: string,
+): Promise<{ subject: string | null } | undefined> {
   const kept = known.get(id)
   if (kept !== undefined) return kept
   const row = await findConversation(db, { conversation_id: id })
@@ -159,7 +167,9 @@ async function answerOf(
   if (outcome.outcome === 'written') {
     const { message, place } = outcome
     // The author reads the message, also while it waits for a moderator.
-    return presentMessage(message, place, await withPictures(db, [message]), { reveals: true })
+    return presentMessage(message, place, await shownBy(db, [message], () => place), {
+      reveals: true,
+    })
   }
   if (outcome.outcome !== 'first') refuse(refusals[outcome.outcome])
   if (outcome.conversation_id !== asked.conversation_id) refuse('idempotency_conflict')
@@ -168,5 +178,5 @@ async function answerOf(
     findConversation(db, outcome),
   ])
   if (message === undefined || row === undefined) refuse('invalid_conversation')
-  return presentMessage(message, row, await withPictures(db, [message]), { reveals: true })
+  return presentMessage(message, row, await shownBy(db, [message], () => row), { reveals: true })
 }

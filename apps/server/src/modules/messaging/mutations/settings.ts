@@ -32,8 +32,18 @@ export async function setConversation(
      where conversation_id = $1 and user_id = $2 and left_at is null returning 1`,
     [conversationId, userId, pinned ?? null, archived ?? null, mute ?? null, accepted ?? null],
   )
-  if (rows.length === 0) refuse('invalid_conversation')
-  await tellListsLater(tx, conversationId)
+  if (rows.length > 0) return tellListsLater(tx, conversationId)
+  const rooms = await statement(
+    tx.db,
+    `update room_people set
+       pinned_at = case when $3::boolean is null then pinned_at when $3 then coalesce(pinned_at, now()) end,
+       archived = coalesce($4, archived),
+       muted_until = case when $5::int is null then muted_until when $5 = 0 then null when $5 < 0 then '9999-12-31'
+         else now() + make_interval(mins => $5) end
+     where conversation_id = $1 and user_id = $2 returning 1`,
+    [conversationId, userId, pinned ?? null, archived ?? null, mute ?? null],
+  )
+  if (rooms.length === 0) refuse('invalid_conversation')
 }
 
 /** @throws refusal conversation_with_oneself, not_found for nobody. */

@@ -2,11 +2,11 @@ import type { PublicUser } from '@plaudit/contract/accounts'
 import type { Conversation } from '@plaudit/contract/messaging/shape'
 import type { Db } from '../../../platform/db/db.ts'
 import { peopleByIds } from '../../accounts/data.ts'
-import { blockedBy, lastMessages, membersOf } from '../data/conversations.ts'
+import { apartFrom, blockedBy, lastMessages, membersOf } from '../data/conversations.ts'
 import { presenceOf, type Presence } from '../data/presence.ts'
 import type { ConversationRow, MemberRow, MessageRow } from '../data/rows.ts'
 import { isRoomOpen, mayModerate, ownsGroup, whyNotWrite, type Access } from '../policy.ts'
-import { otherOf, presentMessage, withPictures } from './messages.ts'
+import { otherOf, presentMessage, shownBy, type Shown } from './messages.ts'
 
 type Row = ConversationRow & { mine: MemberRow }
 
@@ -15,29 +15,33 @@ interface Around {
   userId: number
   members: Map<string, MemberRow[]>
   people: Map<number, PublicUser>
+  /** Those whom this person blocked: who blocked them is told by the refusal alone. */
   blocked: Set<number>
-  /** Who blocked this person is told by the refusal alone. */
+  /** Those from whom a block parts them, whoever set it. */
+  apart: Set<number>
   messages: Map<string, MessageRow>
-  pictures: Awaited<ReturnType<typeof withPictures>>
+  shown: Shown
   presence: (userId: number) => Presence
 }
 
 async function around(db: Db, userId: number, rows: readonly ConversationRow[]): Promise<Around> {
-  const [members, blocked, messages] = await Promise.all([
+  const [members, blocked, apart, messages] = await Promise.all([
     membersOf(
       db,
       rows.map((row) => row.conversation_id),
     ),
     blockedBy(db, userId),
+    apartFrom(db, userId),
     lastMessages(db, rows),
   ])
   const ids = [...members.values()].flat().map((member) => member.user_id)
-  const [people, pictures, presence] = await Promise.all([
+  const byId = new Map(rows.map((row) => [row.conversation_id, row]))
+  const [people, shown, presence] = await Promise.all([
     peopleByIds(db, ids),
-    withPictures(db, [...messages.values()]),
+    shownBy(db, [...messages.values()], ({ conversation_id }) => byId.get(conversation_id)),
     presenceOf(db, ids),
   ])
-  return { userId, members, people, blocked, messages, pictures, presence }
+  return { userId, members, people, blocked, apart, messages, shown, presence }
 }
 
 /** A person's conversations as their list shows them. */
@@ -56,7 +60,7 @@ export async function presentConversations(
       userId,
       mine: row.mine,
       room: undefined,
-      apart: other !== null && known.blocked.has(other),
+      apart: other !== null && known.apart.has(other),
       silentUntil: null,
       letIn: theirs?.accepted ?? true,
     }
@@ -76,7 +80,7 @@ export async function presentConversation(db: Db, access: Access): Promise<Conve
         ...shown,
         title: room.title,
         is_open: isRoomOpen(row, room),
-        ...(mayModerate(access) && { held_words: row.held_words }),
+        ...(mayModerate(access) && { held_words: row.held_words, keeps_open: row.keeps_open }),
       }
 }
 
@@ -88,9 +92,7 @@ function presentOne(access: Access, known: Around): Conversation {
   const show = (seq: number | null) => {
     const isKnown = seq !== null && seq > (mine?.joined_seq ?? 0)
     const found = !isKnown ? undefined : known.messages.get(`${row.conversation_id} ${seq}`)
-    return found === undefined
-      ? null
-      : presentMessage(found, row, known.pictures, { marks: members })
+    return found === undefined ? null : presentMessage(found, row, known.shown, { marks: members })
   }
   const person = (id: number | null) => (id === null ? null : (known.people.get(id) ?? null))
   return {
@@ -103,6 +105,7 @@ function presentOne(access: Access, known: Around): Conversation {
     user_1: person(row.low_user),
     user_2: person(row.high_user),
     people,
+    owner_id: ownerOf(row, members),
     typing: false,
     seq: row.seq,
     epoch: row.epoch,
@@ -121,6 +124,9 @@ function presentOne(access: Access, known: Around): Conversation {
   }
 }
 
+const ownerOf = ({ kind }: ConversationRow, members: readonly MemberRow[]): number | null =>
+  kind === 'group' ? (members.find(({ role }) => role === 'owner')?.user_id ?? null) : null
+
 /** What a conversation is for one person alone. */
 const ownOf = (row: ConversationRow, mine: MemberRow | undefined) => ({
   unread: mine ? Math.max(0, row.messages - mine.seen_number) : 0,
@@ -129,16 +135,22 @@ const ownOf = (row: ConversationRow, mine: MemberRow | undefined) => ({
   muted: (mine?.muted_until?.getTime() ?? 0) > Date.now(),
   archived: mine?.archived ?? false,
   pinned: mine?.pinned_at != null,
+  follows: mine !== undefined,
 })
 
-/** Who of the others is here, as far as they show it. */
-function othersOf({ row, userId }: Access, people: readonly PublicUser[], known: Around) {
+/**
+ * Which of the others are here, as far as they show it: never to a person whom they have not let in, nor across a
+ * block.
+ */
+function othersOf({ row, userId, letIn }: Access, people: readonly PublicUser[], known: Around) {
   const other = row?.kind === 'pair' ? otherOf(row, userId) : null
-  const isOn = (id: number) => id !== userId && known.presence(id).online
+  const isShown = (id: number) => letIn && id !== userId && !known.apart.has(id)
+  const isOn = (id: number) => isShown(id) && known.presence(id).online
+  const lastAt = other !== null && isShown(other) ? known.presence(other).lastAt : null
   return {
     blocked: other !== null && known.blocked.has(other),
     online: people.map(({ ID }) => ID).filter(isOn),
-    last_seen: other === null ? null : (known.presence(other).lastAt?.toISOString() ?? null),
+    last_seen: lastAt?.toISOString() ?? null,
   }
 }
 
@@ -174,6 +186,7 @@ function emptyRoom(access: Access): Conversation {
     user_1: null,
     user_2: null,
     people: [],
+    owner_id: null,
     typing: false,
     unread: 0,
     seq: 0,
@@ -188,6 +201,7 @@ function emptyRoom(access: Access): Conversation {
     muted: false,
     archived: false,
     pinned: false,
+    follows: false,
     blocked: false,
     online: [],
     last_seen: null,
@@ -195,6 +209,7 @@ function emptyRoom(access: Access): Conversation {
     is_public: false,
     slow_seconds: 0,
     held_words: [],
+    keeps_open: false,
     pinned_message: null,
     can: abilities(access),
   }

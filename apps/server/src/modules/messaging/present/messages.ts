@@ -1,20 +1,37 @@
+import type { PublicUser } from '@plaudit/contract/accounts'
 import type { Picture } from '@plaudit/contract/files'
 import type { Message } from '@plaudit/contract/messaging/shape'
 import type { Db } from '../../../platform/db/db.ts'
+import { peopleByIds } from '../../accounts/data.ts'
 import { picturesByIds } from '../../files/data.ts'
 import { messageId, type ConversationRow, type MemberRow, type MessageRow } from '../data/rows.ts'
 
 type Pair = Pick<ConversationRow, 'low_user' | 'high_user'>
 
-/** The pictures that messages show. */
-export async function withPictures(
+/** What messages show beside their own rows. */
+export interface Shown {
+  pictures: ReadonlyMap<string, Picture>
+  authors: ReadonlyMap<number, PublicUser>
+}
+
+/**
+ * The pictures that messages show, and the authors of those that more than two people write among.
+ * @param pairOf the conversation of a message; undefined where all are of one that is no pair.
+ */
+export async function shownBy(
   db: Db,
   rows: readonly MessageRow[],
-): Promise<Map<string, Picture>> {
+  pairOf: (row: MessageRow) => Pair | undefined,
+): Promise<Shown> {
   const ids = rows.flatMap(({ attachments }) =>
     attachments.flatMap(({ kind, id }) => (kind === 'picture' ? id : [])),
   )
-  return picturesByIds(db, ids)
+  const named = rows.flatMap((row) => {
+    const pair = pairOf(row)
+    return row.sender_id === null || pair?.low_user != null ? [] : row.sender_id
+  })
+  const [pictures, authors] = await Promise.all([picturesByIds(db, ids), peopleByIds(db, named)])
+  return { pictures, authors }
 }
 
 /** The other one of a pair. */
@@ -28,7 +45,7 @@ export const otherOf = ({ low_user, high_user }: Pair, userId: number | null): n
 export function presentMessage(
   row: MessageRow,
   pair: Pair,
-  pictures: ReadonlyMap<string, Picture>,
+  shown: Shown,
   { reveals = false, marks = [] }: { reveals?: boolean; marks?: readonly MemberRow[] } = {},
 ): Message {
   const isGone = row.deleted_at !== null || (row.hidden !== null && !reveals)
@@ -40,12 +57,15 @@ export function presentMessage(
     number: row.number,
     changed: row.changed,
     user_id: row.sender_id,
+    author: (row.sender_id !== null && shown.authors.get(row.sender_id)) || null,
     to_id: otherOf(pair, row.sender_id),
     client_id: row.client_id,
     type: row.type,
     title: isGone ? '' : row.title,
     text: isGone ? '' : row.text,
-    attachments: isGone ? [] : row.attachments.map((kept) => presentAttachment(kept, pictures)),
+    attachments: isGone
+      ? []
+      : row.attachments.map((kept) => presentAttachment(kept, shown.pictures)),
     type_data: isGone ? null : row.type_data,
     offer: isGone ? null : offerOf(row),
     urls: isGone ? [] : row.urls,

@@ -1,9 +1,12 @@
+import type { Db } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
 import { endRight } from '../../../platform/realtime/endedRights.ts'
 import { accessTo } from '../data/access.ts'
+import { sanctionsIn } from '../data/sanctions.ts'
 import { roomKey } from '../events.ts'
-import { addPeople, makeGroup, removePeople, renameGroup } from '../mutations/groups.ts'
+import { followRoom, leaveRoom } from '../mutations/follow.ts'
+import { addPeople, handOn, makeGroup, removePeople, renameGroup } from '../mutations/groups.ts'
 import { moderate, saveRoom } from '../mutations/moderate.ts'
 import { openRoom } from '../mutations/openPair.ts'
 import { mayModerate, ownsGroup, type Access } from '../policy.ts'
@@ -15,28 +18,47 @@ export function groupRoutes(messaging: MessagingParts): Route[] {
   return [saveGroupRoute(messaging), leaveRoute(messaging), ...roomRoutes(messaging)]
 }
 
-function saveGroupRoute({ rooms }: MessagingParts): Route {
+function saveGroupRoute({ rooms, ties }: MessagingParts): Route {
   return route('messages/saveGroup', {
     limit: 'write',
     idempotent: true,
     verb: async ({ tx, caller, input }) => {
       const asker = askerOf(caller, undefined)
-      const { title, add, remove } = input
+      const { title, add, remove, owner } = input
+      const known = await tiedAmong(tx.db, ties, asker.userId, add)
       const id = input.conversation_id
       if (id === undefined) {
-        const made = await makeGroup(tx, asker.userId, { title: title ?? '', people: add })
+        const made = await makeGroup(tx, asker.userId, {
+          title: title ?? '',
+          people: add,
+          known,
+        })
         return accessTo(tx.db, rooms, asker, { conversation_id: made })
       }
       const access = await accessTo(tx.db, rooms, asker, { conversation_id: id })
       if (access.row?.kind !== 'group') refuse('forbidden')
-      if ((add.length > 0 || remove.length > 0) && !ownsGroup(access)) refuse('forbidden')
+      const changesPeople = add.length > 0 || remove.length > 0 || owner !== undefined
+      if (changesPeople && !ownsGroup(access)) refuse('forbidden')
       if (title !== undefined) await renameGroup(tx, id, title)
-      if (add.length > 0) await addPeople(tx, id, add, asker.userId)
+      if (add.length > 0) await addPeople(tx, id, add, { by: asker.userId, known })
       if (remove.length > 0) await removePeople(tx, id, remove)
+      if (owner !== undefined) await handOn(tx, id, { from: asker.userId, to: owner })
       return accessTo(tx.db, rooms, asker, { conversation_id: id })
     },
     present: async (access, { db }) => ({ conversation: await presentConversation(db, access) }),
   })
+}
+
+/** Those of some people who have something to do with this one: nobody of them has to be asked. */
+async function tiedAmong(
+  db: Db,
+  ties: MessagingParts['ties'],
+  by: number,
+  people: readonly number[],
+): Promise<number[]> {
+  const tied: number[] = []
+  for (const id of people) if (id !== by && (await ties(db, by, id))) tied.push(id)
+  return tied
 }
 
 function leaveRoute({ rooms }: MessagingParts): Route {
@@ -54,6 +76,26 @@ function leaveRoute({ rooms }: MessagingParts): Route {
 
 function roomRoutes({ rooms }: MessagingParts): Route[] {
   return [
+    route('messages/followRoom', {
+      limit: 'write',
+      verb: async ({ tx, caller, input }) => {
+        const asker = askerOf(caller, undefined)
+        const access = await accessTo(tx.db, rooms, asker, input)
+        const id = access.row?.conversation_id ?? (await openRoom(tx, roomOf(input, access)))
+        if (input.wanted) await followRoom(tx.db, asker.userId, id)
+        else await leaveRoom(tx.db, asker.userId, id)
+        return accessTo(tx.db, rooms, asker, input)
+      },
+      present: async (access, { db }) => ({ conversation: await presentConversation(db, access) }),
+    }),
+    route('messages/getSanctions', {
+      limit: 'read',
+      read: async ({ db, caller, input }) => {
+        const access = await accessTo(db, rooms, askerOf(caller, undefined), input)
+        if (!mayModerate(access)) refuse('forbidden')
+        return { sanctions: access.row ? await sanctionsIn(db, access.row.conversation_id) : [] }
+      },
+    }),
     route('messages/moderate', {
       limit: 'write',
       verb: async ({ tx, caller, input }) => {

@@ -1,13 +1,16 @@
 import { sendMessage as sendCall } from '@plaudit/contract/messaging/messageCalls'
+import { listParts } from '@plaudit/contract/messaging/limits'
 import { z } from 'zod'
+import { peopleByIds } from '../../accounts/data.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import { operation, type Operations } from '../../../platform/realtime/operations.ts'
-import { findConversation, memberOf } from '../data/conversations.ts'
+import { accessTo } from '../data/access.ts'
 import { topicOf } from '../data/log.ts'
 import { listTopic } from '../events.ts'
 import { sendMessage } from '../mutations/send.ts'
 import { chatSettingsOf } from '../mutations/settings.ts'
+import { whyNotWrite } from '../policy.ts'
 import { otherOf } from '../present/messages.ts'
 import { askerOf, type MessagingParts } from './asker.ts'
 import { listOf, openConversation } from './reading.ts'
@@ -23,10 +26,10 @@ export const messagingOperations = (messaging: MessagingParts): Operations => ({
     input: z.object({
       count: z.int().min(1).max(100).default(30),
       before: z.string().max(100).optional(),
-      filter: z.enum(['all', 'unread', 'archived', 'requests']).default('all'),
+      filter: z.enum(listParts).default('all'),
       as,
     }),
-    answer: ({ caller, input }) => listOf(messaging.db, askerOf(caller, input.as).userId, input),
+    answer: ({ caller, input }) => listOf(messaging, askerOf(caller, input.as), input),
   }),
   fetchConversation: operation({
     input: z.object({ id: id.optional(), user_id: z.int().optional(), as }),
@@ -103,27 +106,28 @@ async function create(
   return { message: await sendMessage(messaging, askerOf(caller, data.as), data) }
 }
 
-/** Tells those who look at the conversation now; in a room of thousands nobody is told. */
+/**
+ * Tells those who look at the conversation now; in a room of thousands nobody is told. Of a person who may not write
+ * there, or was not let in yet, the other one learns nothing.
+ */
 async function typing(
-  { db, parts }: MessagingParts,
+  { db, parts, rooms }: MessagingParts,
   caller: Caller,
   given: { conversation_id: string; as?: 'support' | undefined },
 ): Promise<object> {
-  const { userId, person } = askerOf(caller, given.as)
+  const asker = askerOf(caller, given.as)
+  const { userId } = asker
   const { conversation_id } = given
-  const [row, mine, settings] = await Promise.all([
-    findConversation(db, { conversation_id }),
-    memberOf(db, conversation_id, userId),
+  const [access, settings] = await Promise.all([
+    accessTo(db, rooms, asker, { conversation_id }),
     chatSettingsOf(db, [userId]),
   ])
-  if (row === undefined || mine === undefined) refuse('invalid_conversation')
-  if (!settings(userId).shows_typing || !mine.accepted) return {}
-  const said = {
-    kind: 'typing',
-    user_id: userId,
-    full_name: person?.username ?? '',
-    conversation_id,
-  }
+  const { row, mine, letIn } = access
+  if (row === undefined || mine === undefined) return {}
+  if (!settings(userId).shows_typing || !mine.accepted || !letIn) return {}
+  if (whyNotWrite(access) !== null) return {}
+  const full_name = (await peopleByIds(db, [userId])).get(userId)?.full_name ?? ''
+  const said = { kind: 'typing', user_id: userId, full_name, conversation_id }
   parts.realtime.pass(topicOf(row), said)
   const other = otherOf(row, userId)
   if (other !== null) parts.realtime.pass(listTopic(other), said)

@@ -1,9 +1,10 @@
-import type { Message } from '@plaudit/contract/messaging/shape'
+import type { Conversation, Message } from '@plaudit/contract/messaging/shape'
 import { inTransaction, type Db } from '../../../platform/db/db.ts'
-import { refuse } from '../../../platform/errors.ts'
+import { refuse, Refusal } from '../../../platform/errors.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
+import { accountById } from '../../accounts/data.ts'
 import { signedAddress } from '../../files/data.ts'
-import { accessTo, isOfTheirTime, type Asker } from '../data/access.ts'
+import { accessTo, isOfTheirTime } from '../data/access.ts'
 import {
   conversationsOf,
   membersOf,
@@ -13,12 +14,13 @@ import {
   type ListPlace,
 } from '../data/conversations.ts'
 import { messagesBySeq } from '../data/log.ts'
-import { messagesHolding, pageOf } from '../data/messages.ts'
+import { pageOf } from '../data/messages.ts'
 import { messageOfId, type MessageRow } from '../data/rows.ts'
 import { openPair } from '../mutations/openPair.ts'
 import { mayModerate, type Access } from '../policy.ts'
 import { marksOf, presentConversation, presentConversations } from '../present/conversations.ts'
-import { presentMessage, withPictures } from '../present/messages.ts'
+import { otherOf, presentMessage, shownBy } from '../present/messages.ts'
+import { searchRoute } from './searching.ts'
 import { anybody, askerOf, type KnownAsker, type MessagingParts } from './asker.ts'
 
 /** Calls that read conversations. */
@@ -26,15 +28,16 @@ export function readingRoutes(messaging: MessagingParts): Route[] {
   return [
     route('messages/getConversations', {
       limit: 'read',
-      read: ({ db, caller, input }) => listOf(db, askerOf(caller, input.as).userId, input),
+      read: ({ caller, input }) => listOf(messaging, askerOf(caller, input.as), input),
     }),
     route('messages/updateConversation/{id}', {
       limit: 'read',
       read: async ({ caller, input }) => {
         const asker = askerOf(caller, input.as)
         const answer = await openConversation(messaging, asker, input.id)
-        await markSeen(messaging, asker, answer.access)
-        return { conversation: answer.conversation, messages: answer.messages }
+        if (!input.peek) await markSeen(messaging, asker, answer.access)
+        const { access: _, ...shown } = answer
+        return shown
       },
     }),
     route('messages/getMessages', {
@@ -76,18 +79,42 @@ const placeOf = (before: string | undefined): ListPlace | undefined => {
 
 /** A page of one's conversations, as messages/getConversations and the socket's fetchConversations give it. */
 export async function listOf(
-  db: Db,
-  userId: number,
+  messaging: MessagingParts,
+  asker: KnownAsker,
   { count, before, filter }: { count: number; before?: string | undefined; filter: ListFilter },
 ) {
+  const { db } = messaging
+  const { userId } = asker
   const rows = await conversationsOf(db, userId, { count, filter, before: placeOf(before) })
   const last = rows.at(-1)
   const isFull = rows.length === count && last !== undefined
   return {
-    conversations: await presentConversations(db, userId, rows),
+    conversations: await presentPlaces(messaging, asker, rows),
     ...(await unreadOf(db, userId)),
     next: isFull ? `${last.mine.listed_at.getTime()}_${last.conversation_id}` : null,
   }
+}
+
+/** Pairs and groups together; of each room it is asked whether one may still read it. */
+async function presentPlaces(
+  { db, rooms }: MessagingParts,
+  asker: KnownAsker,
+  rows: Awaited<ReturnType<typeof conversationsOf>>,
+): Promise<Conversation[]> {
+  const own = rows.filter(({ subject }) => subject === null)
+  const shown = new Map(
+    (await presentConversations(db, asker.userId, own)).map((one) => [one.id, one]),
+  )
+  for (const { conversation_id, subject } of rows) {
+    if (subject === null) continue
+    const access = await accessTo(db, rooms, asker, { conversation_id }).catch(onlyRefused)
+    if (access) shown.set(conversation_id, await presentConversation(db, access))
+  }
+  return rows.flatMap(({ conversation_id }) => shown.get(conversation_id) ?? [])
+}
+
+function onlyRefused(error: unknown): undefined {
+  if (!(error instanceof Refusal)) throw error
 }
 
 /** Opens a conversation by its id, or the one with a person, which is made when there is none. */
@@ -96,7 +123,16 @@ export async function openConversation(messaging: MessagingParts, asker: KnownAs
   const isPerson = /^\d{1,15}$/.test(id)
   const conversation_id = isPerson ? await pairWith(messaging, asker.userId, Number(id)) : id
   const access = await accessTo(db, rooms, asker, { conversation_id })
-  return { access, ...(await withLatest(db, access)) }
+  return { access, ...(await withLatest(db, access)), confirmed: await confirmedOf(db, access) }
+}
+
+/** What a stranger has confirmed, for the person who is to let them in. */
+async function confirmedOf(db: Db, { row, mine, userId }: Access) {
+  if (row?.kind !== 'pair' || mine === undefined || mine.accepted) return null
+  const account = await accountById(db, otherOf(row, userId) ?? 0)
+  return account === undefined
+    ? null
+    : { email: account.email_confirmed_at !== null, phone: account.phone_confirmed_at !== null }
 }
 
 async function pairWith(messaging: MessagingParts, by: number, other: number): Promise<string> {
@@ -123,13 +159,13 @@ async function withLatest(db: Db, access: Access) {
 async function present(db: Db, access: Access, rows: readonly MessageRow[]): Promise<Message[]> {
   const { row } = access
   if (row === undefined) return []
-  const [pictures, members] = await Promise.all([
-    withPictures(db, rows),
+  const [shown, members] = await Promise.all([
+    shownBy(db, rows, () => row),
     membersOf(db, [row.conversation_id]),
   ])
   const marks = members.get(row.conversation_id) ?? []
   const sees = (one: MessageRow) => mayModerate(access) || one.sender_id === access.userId
-  return rows.map((one) => presentMessage(one, row, pictures, { reveals: sees(one), marks }))
+  return rows.map((one) => presentMessage(one, row, shown, { reveals: sees(one), marks }))
 }
 
 /** What is on the screen is seen; a stranger who was not let in learns nothing. */
@@ -141,32 +177,6 @@ async function markSeen(
   if (row === undefined || row.seq === 0) return
   const { conversation_id, seq } = row
   await chat.act({ act: 'seen', conversation_id, user_id: asker.userId, upto: seq })
-}
-
-function searchRoute(messaging: MessagingParts): Route {
-  return route('messages/search', {
-    limit: 'search',
-    read: async ({ db, caller, input }) => {
-      const asker: Asker = askerOf(caller, input.as)
-      const userId = asker.userId ?? 0
-      const { conversation_id } = input
-      if (conversation_id !== undefined)
-        await accessTo(db, messaging.rooms, asker, { conversation_id })
-      const rows = await messagesHolding(db, userId, input.text, conversation_id)
-      const ids = new Set(rows.map((row) => row.conversation_id))
-      const all = await conversationsOf(db, userId, { filter: 'any', count: 200 })
-      const known = all.filter((row) => ids.has(row.conversation_id))
-      const byId = new Map(known.map((row) => [row.conversation_id, row]))
-      const pictures = await withPictures(db, rows)
-      return {
-        messages: rows.flatMap((row) => {
-          const pair = byId.get(row.conversation_id)
-          return pair ? presentMessage(row, pair, pictures) : []
-        }),
-        conversations: await presentConversations(db, userId, known),
-      }
-    },
-  })
 }
 
 function openFileRoute({ rooms, parts }: MessagingParts): Route {

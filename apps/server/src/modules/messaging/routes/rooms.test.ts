@@ -185,3 +185,40 @@ test('a contest’s room holds words back until its team looks, and its team cle
   await clear(organiser)
   expect((await room(reader)).map(({ text }) => text)).toEqual(['', ''])
 })
+
+test('the hearing of a contest’s chat ends for others when the contest is taken down, not for its team', async () => {
+  const [organiser, voter] = [await someone(server), await someone(server)]
+  const { cx_id } = (await makeContest(organiser.api)).contest
+  const hear = async (who: Someone) => {
+    const heard = { texts: [] as string[], isLive: false }
+    const line = createRealtime({
+      url: `${server.url.replace('http', 'ws')}/app/realtime`,
+      session: () => who.session,
+    })
+    line.follow(`contest-chat:${cx_id}`, {
+      onEvent: ({ data }) => heard.texts.push(JSON.stringify(data)),
+      onReset: () => (heard.isLive = true),
+    })
+    await expect.poll(() => heard.isLive).toBe(true)
+    return { heard, line }
+  }
+  const [theirs, ours] = [await hear(voter), await hear(organiser)]
+  const says = (text: string) =>
+    organiser.api.call('messages/send', { cx_id, text, client_id: text })
+  await says('For all')
+  await expect.poll(() => theirs.heard.texts.length).toBe(1)
+  const reporter = await someone(server)
+  await reporter.api.call('reports/add', { entity: 'contest', cx_id, reason: 'fraud' })
+  const { cases } = await admin.api.call('reports/getQueue', { queue: 'open', entity: 'contest' })
+  await admin.api.call('reports/decide', {
+    case_id: cases.at(-1)?.case_id ?? '',
+    verdict: 'take_down',
+    reason: 'fraud',
+    words: 'Taken down.',
+  })
+  await says('For the team')
+  await expect.poll(() => ours.heard.texts.length).toBe(2)
+  expect(theirs.heard.texts).toHaveLength(1)
+  theirs.line.close()
+  ours.line.close()
+})

@@ -1,9 +1,12 @@
+import type { Input } from '@plaudit/contract/calls'
+import type { Message } from '@plaudit/contract/messaging/shape'
 import { refuse } from '../../../platform/errors.ts'
-import { personOf } from '../../../platform/http/caller.ts'
+import { personOf, type Caller } from '../../../platform/http/caller.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { accessTo } from '../data/access.ts'
 import { pairOf } from '../data/conversations.ts'
+import { findSent } from '../data/sent.ts'
 import {
   deleteMessage,
   editMessage,
@@ -12,7 +15,8 @@ import {
   type Changing,
 } from '../mutations/change.ts'
 import { noticeOf } from '../mutations/notices.ts'
-import { sendMessage } from '../mutations/send.ts'
+import { seeRoom } from '../mutations/follow.ts'
+import { findKind, sendMessage } from '../mutations/send.ts'
 import {
   chatSettingsOf,
   saveChatSettings,
@@ -21,7 +25,7 @@ import {
 } from '../mutations/settings.ts'
 import { whyNotWrite } from '../policy.ts'
 import { presentConversation } from '../present/conversations.ts'
-import { presentMessage, withPictures } from '../present/messages.ts'
+import { otherOf, presentMessage, shownBy } from '../present/messages.ts'
 import { askerOf, type MessagingParts } from './asker.ts'
 import type { Db } from '../../../platform/db/db.ts'
 
@@ -42,7 +46,8 @@ function messageRoutes(messaging: MessagingParts): Route[] {
       limit: 'message',
       idempotent: true,
       read: async ({ caller, input }) => {
-        if (input.type !== 'text' && input.type !== 'service_offer') refuse('forbidden')
+        if (input.type === 'service_offer') return sendOffer(messaging, caller, input)
+        if (input.type !== 'text') refuse('forbidden')
         if (input.text.trim() === '' && input.attachments.length === 0)
           refuse('invalid_input', { fields: { text: 'required' } })
         return { message: await sendMessage(messaging, askerOf(caller, input.as), input) }
@@ -71,11 +76,39 @@ function messageRoutes(messaging: MessagingParts): Route[] {
   ]
 }
 
+/**
+ * An offer by a message: made as `offers/send` makes it of `type_data`, and answered with the card that stands for it.
+ * A retry with the same id finds the first.
+ * @throws refusal as offers/send.
+ */
+async function sendOffer(
+  { db, rooms, parts }: MessagingParts,
+  caller: Caller,
+  input: Input<'messages/send'>,
+): Promise<{ message: Message }> {
+  const port = parts.ports.find('createOffer') ?? refuse('forbidden')
+  const asker = askerOf(caller, undefined)
+  const { conversation_id, client_id, text, type_data } = input
+  const pair =
+    conversation_id === undefined
+      ? undefined
+      : (await accessTo(db, rooms, asker, { conversation_id })).row
+  const to_id = input.to_id ?? (pair && otherOf(pair, asker.userId))
+  const made = (await port(caller, {
+    ...(to_id != null && { to_id }),
+    ...(text !== '' && { message: text }),
+    ...(type_data as object | undefined),
+    client_id,
+  })) as { offer: { offer_id: string } }
+  const card = await findSent(db, asker.userId, `card:offer:${made.offer.offer_id}:service_offer`)
+  return { message: card ?? refuse('not_found') }
+}
+
 async function presentChanged(db: Db, { message, access }: Changed) {
   const { row } = access
   if (row === undefined) return refuse('invalid_conversation')
-  const pictures = await withPictures(db, [message])
-  return { message: presentMessage(message, row, pictures, { reveals: true }) }
+  const shown = await shownBy(db, [message], () => row)
+  return { message: presentMessage(message, row, shown, { reveals: true }) }
 }
 
 function ownRoutes(messaging: MessagingParts): Route[] {
@@ -109,11 +142,13 @@ function ownRoutes(messaging: MessagingParts): Route[] {
 
 /** Marks of one's own; of a conversation that is not one's own nothing happens and nothing is told. */
 export async function mark(
-  { chat }: MessagingParts,
+  { db, chat }: MessagingParts,
   userId: number,
   given: { conversation_id: string; delivered?: number | undefined; seen?: number | undefined },
 ): Promise<boolean> {
   const { conversation_id } = given
+  if ((await findKind(db, conversation_id))?.subject != null)
+    return given.seen === undefined ? false : seeRoom(db, userId, conversation_id, given.seen)
   const outcomes = await Promise.all(
     (['delivered', 'seen'] as const).flatMap((act) => {
       const upto = given[act]

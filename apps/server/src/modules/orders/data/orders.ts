@@ -27,6 +27,8 @@ export interface OrderList {
   user_id: number
   state?: OrderRow['state'] | 'open' | undefined
   buyer_id?: number | undefined
+  /** The other side, whichever side one is oneself. */
+  with?: number | undefined
   limit: number
   page: number
 }
@@ -42,11 +44,18 @@ const openStates = [
 /** A page of what somebody bought or sold, the newest first. */
 export async function listOrders(
   db: Db,
-  { role, user_id, state, buyer_id, limit, page }: OrderList,
+  { role, user_id, state, buyer_id, with: other, limit, page }: OrderList,
 ): Promise<{ rows: OrderRow[]; total: number }> {
-  let found = ordersDb(db)
-    .selectFrom('orders')
-    .where(role === 'buyer' ? 'buyer_id' : 'seller_id', '=', user_id)
+  let found = ordersDb(db).selectFrom('orders')
+  if (other === undefined)
+    found = found.where(role === 'buyer' ? 'buyer_id' : 'seller_id', '=', user_id)
+  else
+    found = found.where((e) =>
+      e.or([
+        e.and([e('buyer_id', '=', user_id), e('seller_id', '=', other)]),
+        e.and([e('buyer_id', '=', other), e('seller_id', '=', user_id)]),
+      ]),
+    )
   if (state === 'open') found = found.where('state', 'in', openStates)
   else if (state !== undefined) found = found.where('state', '=', state)
   if (buyer_id !== undefined) found = found.where('buyer_id', '=', buyer_id)

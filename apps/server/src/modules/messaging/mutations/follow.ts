@@ -1,0 +1,49 @@
+import { statement, type Db } from '../../../platform/db/db.ts'
+
+/**
+ * Follows a room, from what stands there now: it comes into the person's list with what is new in it. Who wrote there, or
+ * read to a message, has seen what stands above it; a mark never goes back.
+ */
+export async function followRoom(
+  db: Db,
+  userId: number,
+  conversationId: string,
+  upto?: number,
+): Promise<void> {
+  await statement(
+    db,
+    `insert into room_people as p (conversation_id, user_id, seen_seq, seen_number)
+     select c.conversation_id, $2, t.seq, coalesce((
+       select w.number from messages w where w.conversation_id = $1 and w.seq <= t.seq order by w.seq desc limit 1), 0)
+     from conversations c cross join lateral (select least(coalesce($3, c.seq), c.seq) as seq) t
+     where c.conversation_id = $1 and c.kind in ('contest', 'club')
+     on conflict (conversation_id, user_id) do update set
+       seen_seq = greatest(p.seen_seq, excluded.seen_seq), seen_number = greatest(p.seen_number, excluded.seen_number)`,
+    [conversationId, userId, upto ?? null],
+  )
+}
+
+/** Ends it: the room is in the list no more, and nobody is told when somebody calls them there. */
+export const leaveRoom = (db: Db, userId: number, conversationId: string): Promise<unknown> =>
+  statement(db, 'delete from room_people where conversation_id = $1 and user_id = $2', [
+    conversationId,
+    userId,
+  ])
+
+/** How far somebody who follows a room has read there. @returns whether that is new. */
+export async function seeRoom(
+  db: Db,
+  userId: number,
+  conversationId: string,
+  upto: number,
+): Promise<boolean> {
+  const rows = await statement(
+    db,
+    `update room_people p set seen_seq = t.seq, seen_number = greatest(p.seen_number, coalesce((
+       select w.number from messages w where w.conversation_id = $1 and w.seq <= t.seq order by w.seq desc limit 1), 0))
+     from (select conversation_id, least($3, seq) as seq from conversations where conversation_id = $1) t
+     where p.conversation_id = t.conversation_id and p.user_id = $2 and p.seen_seq < t.seq returning 1`,
+    [conversationId, userId, upto],
+  )
+  return rows.length > 0
+}

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { statement } from '../../../platform/db/db.ts'
+import { openServer, server } from '../../../testing-server.ts'
+import { pairOfPeople, type Someone } from '../factory.ts'
+import { tellLists } from './lists.ts'
+import { writeActs } from './writeActs.ts'
+
+openServer()
+
+/** Writes a message as a process does that is killed right after its commit: nobody is told of it. */
+async function writtenAndKilled(conversation_id: string, by: Someone, text: string) {
+  const [outcome] = await writeActs(server.parts.pool, [
+    {
+      act: 'send',
+      conversation_id,
+      user_id: by.user_id,
+      client_id: text,
+      type: 'text',
+      title: '',
+      text,
+      attachments: [],
+      type_data: null,
+      reply_to: null,
+      hidden: null,
+    },
+  ])
+  expect(outcome?.outcome).toBe('written')
+}
+
+const noticesOf = ({ user_id }: Someone) =>
+  statement<{ text: string }>(
+    server.parts.db,
+    `select "values" ->> 'text' as text from notices where user_id = $1 and type = 'message'`,
+    [user_id],
+  )
+
+test('a watcher hears of a message whose hint was lost before the next one comes', async () => {
+  const { a, id } = await pairOfPeople(server)
+  const heard: number[] = []
+  const stop = await server.parts.realtime.follow(
+    `conversation:${id}`,
+    { send: ({ seq }) => void heard.push(seq) },
+    { seq: 0 },
+    () => undefined,
+  )
+  await writtenAndKilled(id, a, 'Nobody was told')
+  await expect.poll(() => heard, { timeout: 12_000 }).toEqual([1])
+  stop()
+}, 20_000)
+
+test('who was to be told of a message by a process that is no more is told by another one, once', async () => {
+  const { a, b, id } = await pairOfPeople(server)
+  await writtenAndKilled(id, a, 'Are you there?')
+  // The killed one told the lists, and had the rest in its memory.
+  await tellLists(server.parts.db, server.parts.realtime, [id])
+  await tellLists(server.parts.db, server.parts.realtime, [id])
+  await expect.poll(() => noticesOf(b), { timeout: 12_000 }).toEqual([{ text: 'Are you there?' }])
+  expect(await noticesOf(a)).toEqual([])
+}, 20_000)
+
+test('what was taken back does not silence what stands above it', async () => {
+  const { a, b, id } = await pairOfPeople(server)
+  const say = (text: string) =>
+    a.api.call('messages/send', { conversation_id: id, text, client_id: text })
+  await say('The hall is booked')
+  const { message } = await say('Never mind')
+  await a.api.call('messages/delete', { messageId: message.messageId })
+  await expect
+    .poll(() => noticesOf(b), { timeout: 12_000 })
+    .toEqual([{ text: 'The hall is booked' }])
+}, 20_000)

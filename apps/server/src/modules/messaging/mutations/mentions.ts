@@ -1,0 +1,91 @@
+import { inTransaction, statement, type Db, type Tx } from '../../../platform/db/db.ts'
+import type { Person } from '../../../platform/http/caller.ts'
+import { wholePlatform } from '../../../platform/site.ts'
+import { queueTask } from '../../../platform/tasks.ts'
+import { accountByHandle } from '../../accounts/data.ts'
+import { namesIn } from '../../accounts/data/called.ts'
+import { tell } from '../../notifications/mutations/tell.ts'
+import { accessTo, type Rooms } from '../data/access.ts'
+import { messagesBySeq } from '../data/log.ts'
+import { messageId, type MessageRow } from '../data/rows.ts'
+import type { Place } from './act.ts'
+
+/** Has the people called by messages of rooms told: after the commit, many messages in one transaction. */
+export async function callWritten(
+  db: Db,
+  written: readonly { message: MessageRow; place: Place }[],
+): Promise<void> {
+  const calling = written.filter(
+    ({ message, place }) =>
+      place.subject !== null && message.hidden === null && namesIn(message.text).length > 0,
+  )
+  if (calling.length === 0) return
+  await inTransaction(db, async (tx) => {
+    for (const { message } of calling) {
+      const { conversation_id, seq } = message
+      await queueTask(tx, 'tell_called', { conversation_id, seq })
+    }
+  })
+}
+
+/**
+ * Tells those whom a message of a room calls by their user name, if they follow the room, have not muted it, may still
+ * read it, and no block parts them from its author: a stranger can't be called.
+ */
+export async function tellCalled(
+  tx: Tx,
+  rooms: Rooms,
+  { conversation_id, seq }: { conversation_id: string; seq: number },
+): Promise<void> {
+  const [message] = await messagesBySeq(tx.db, conversation_id, [seq])
+  if (message === undefined || message.deleted_at !== null || message.hidden !== null) return
+  const accounts = await Promise.all(
+    namesIn(message.text).map((name) => accountByHandle(tx.db, name)),
+  )
+  const follow = await followersAmong(
+    tx.db,
+    message,
+    accounts.flatMap((one) => one?.user_id ?? []),
+  )
+  for (const account of accounts) {
+    if (account === undefined || !follow.has(account.user_id)) continue
+    const { user_id, username, language, country_code } = account
+    const person = { ...plain, user_id, username, language, country_code }
+    const asker = { userId: user_id, person, site: wholePlatform }
+    const access = await accessTo(tx.db, rooms, asker, { conversation_id }).catch(() => undefined)
+    if (access?.room === undefined) continue
+    await tell(tx, {
+      to: [user_id],
+      type: 'room.mention',
+      key: `room.mention:${messageId(conversation_id, seq)}`,
+      ...(message.sender_id !== null && { by: message.sender_id }),
+      href: `/chat/${conversation_id}#m${seq}`,
+      values: { text: message.text.slice(0, 120), title: access.room.title },
+    })
+  }
+}
+
+/** What no office opens: it is asked what they may as they are. */
+const plain: Omit<Person, 'user_id' | 'username' | 'language' | 'country_code'> = {
+  is_admin: false,
+  is_support: false,
+  email_confirmed: false,
+  phone_confirmed: false,
+  mailbox: null,
+  phone: null,
+}
+
+async function followersAmong(
+  db: Db,
+  { conversation_id, sender_id }: MessageRow,
+  ids: readonly number[],
+): Promise<Set<number>> {
+  const rows = await statement<{ user_id: number }>(
+    db,
+    `select user_id from room_people p
+     where conversation_id = $1 and user_id = any ($2::bigint[]) and (muted_until is null or muted_until < now())
+       and not exists (select from blocks b where (b.user_id, b.blocked_id) in ((p.user_id, $3), ($3, p.user_id)))`,
+    [conversation_id, ids, sender_id ?? 0],
+  )
+  return new Set(rows.map(({ user_id }) => user_id))
+}

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import type { PublicUser } from '@plaudit/contract/accounts'
+import { formatDate } from '@plaudit/i18n/formatters'
+import { m } from '@plaudit/i18n/messages'
+import { Avatar } from '@plaudit/ui/avatar'
+import { ButtonLink } from '@plaudit/ui/button'
+import { useLocale } from '@plaudit/ui/locale'
+import { callQuery } from '../../../lib/query.ts'
+import { slot } from '../../../lib/slot.tsx'
+import type { ThreadSlot } from '../open/slots.ts'
+
+/** What the two have to do with each other: other features say it. */
+const Together = slot<ThreadSlot>(import.meta.glob('../../*/slots/thread-about.tsx'))
+
+/** Whom one writes with, beside the thread on a desk. */
+export function AboutPerson({ other }: { other: PublicUser }) {
+  return (
+    <aside
+      aria-label={other.full_name}
+      className="hidden min-h-0 w-75 overflow-y-auto border-l border-line px-6 py-6 xl:block"
+    >
+      <Portrait other={other} size={96} />
+      <ButtonLink href={`/page/${other.username}`} size="sm" variant="soft" className="my-5">
+        {m.messaging_see_page()}
+      </ButtonLink>
+      <Together other={other} />
+    </aside>
+  )
+}
+
+/** A stranger who asks to be let in: who they are, and what is known of them here. */
+export function Stranger({
+  other,
+  confirmed,
+}: {
+  other: PublicUser
+  confirmed: { email: boolean; phone: boolean } | null
+}) {
+  return (
+    <article className="mx-auto mt-2 w-full max-w-105 flex-none rounded-card bg-raised px-6 py-6 text-center shadow-1">
+      <Portrait other={other} size={96} centred />
+      {confirmed && (
+        <p className="mt-3 text-small">
+          {confirmed.email && confirmed.phone
+            ? m.messaging_both_confirmed()
+            : confirmed.email
+              ? m.messaging_email_confirmed()
+              : confirmed.phone
+                ? m.messaging_phone_confirmed()
+                : m.messaging_none_confirmed()}
+        </p>
+      )}
+      <ButtonLink href={`/page/${other.username}`} size="sm" variant="soft" className="mt-3">
+        {m.messaging_see_page()}
+      </ButtonLink>
+      <p className="mt-4 text-small text-pretty text-muted">{m.messaging_request_closed()}</p>
+    </article>
+  )
+}
+
+function Portrait({
+  other,
+  size,
+  centred = false,
+}: {
+  other: PublicUser
+  size: 96
+  centred?: boolean
+}) {
+  const locale = useLocale()
+  const { data } = useQuery(callQuery('profile/getData/{id}', { id: String(other.ID) }))
+  const profession = data?.user.profession ?? other.profession
+  const state = data?.user.state
+  const since = data?.user.since
+  return (
+    <>
+      <Avatar
+        id={String(other.ID)}
+        name={other.full_name}
+        source={other.avatar ? { src: other.avatar } : null}
+        size={size}
+        {...(centred && { className: 'mx-auto' })}
+      />
+      <h2 className="mt-3 text-head text-balance">{other.full_name}</h2>
+      <p className="text-small text-muted">
+        {[profession, state].filter(Boolean).join(', ')}
+        {since && (
+          <span className="block">
+            {m.messaging_here_since({ date: formatDate(since, locale) })}
+          </span>
+        )}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import type { Order } from '@plaudit/contract/orders/shapes'
+import { formatRelative } from '@plaudit/i18n/formatters'
+import { m } from '@plaudit/i18n/messages'
+import { Anchor } from '@plaudit/ui/link'
+import { useLocale } from '@plaudit/ui/locale'
+import { Picture } from '@plaudit/ui/picture'
+import { serverNow } from '../../../lib/clock.ts'
+import { pictureSource } from '../../../lib/picture-source.ts'
+import { callQuery } from '../../../lib/query.ts'
+import type { ThreadSlot } from '../../messaging/open/slots.ts'
+import { useOrdersTopic } from '../use-orders-topic.ts'
+import { orderHref, stateNames } from '../words.ts'
+
+/** The open order of the two, under the name: what it is, how it stands, and until when something has to happen. */
+export default function OpenOrder({ other }: ThreadSlot) {
+  useOrdersTopic()
+  const { data } = useQuery(callQuery('orders/get', { with: other.ID, state: 'open', limit: 5 }))
+  const [order] = [...(data?.orders ?? [])].sort(byDue)
+  return order ? <Strip order={order} /> : null
+}
+
+/** What is due first. */
+const byDue = (a: Order, b: Order): number => (a.due_at ?? '9').localeCompare(b.due_at ?? '9')
+
+function Strip({ order }: { order: Order }) {
+  const locale = useLocale()
+  return (
+    <Anchor
+      href={orderHref(order.order_id)}
+      className="flex min-h-13 flex-none items-center gap-3 border-b border-line bg-surface px-3 text-small hover:bg-sunken lg:px-4"
+    >
+      <span className="w-9 flex-none overflow-hidden rounded-in">
+        <Picture
+          id={order.sx_id}
+          name={order.title}
+          source={pictureSource(order.image)}
+          ratio="1/1"
+          sizes="36px"
+        />
+      </span>
+      <span className="min-w-0 flex-1 truncate">
+        <b className="num">{m.orders_number({ number: order.number })}</b>{' '}
+        <span className="text-muted">
+          {order.title}, {stateNames[order.state]().toLocaleLowerCase(locale)}
+        </span>
+      </span>
+      {order.due_at !== null && (
+        <b className="num flex-none text-won-text">
+          {formatRelative(order.due_at, locale, serverNow())}
+        </b>
+      )}
+      <ChevronRight aria-hidden="true" className="size-4 flex-none text-muted" />
+    </Anchor>
+  )
+}
