@@ -2,7 +2,7 @@ import { statement, type Db } from '../../../platform/db/db.ts'
 import type { Room, RoomPort } from '../../messaging/data/port.ts'
 import type { FollowedPort } from '../../notifications/data/port.ts'
 import { wholePlatform } from '../../../platform/site.ts'
-import { isTeam, maySee, teamKey } from '../policy.ts'
+import { contestKey, isTeam, maySee, teamKey } from '../policy.ts'
 import { stateOf } from '../states.ts'
 import { findHead } from './contests.ts'
 
@@ -20,7 +20,10 @@ export const contestRoom: RoomPort = async (db, cxId, viewer): Promise<Room | un
     isOver: state === 'ended' || state === 'review' || state === 'declared' || state === 'archived',
     mayBePublic: true,
     isOpenAtFirst: true,
-    keys: person && isTeam(head, person) ? [teamKey(head.row.contest_id, person.user_id)] : [],
+    keys: [
+      contestKey(cxId),
+      ...(person && isTeam(head, person) ? [teamKey(head.row.contest_id, person.user_id)] : []),
+    ],
   }
 }
 

@@ -1,9 +1,10 @@
 import { statement, type Db, type Tx } from '../../../platform/db/db.ts'
+import { endRight } from '../../../platform/realtime/endedRights.ts'
 import type { Reported, ReportedThing } from '../../../platform/reported.ts'
 import { picturesByIds } from '../../files/data.ts'
 import { findHead } from '../data/contests.ts'
 import { contestChanged, type Listeners } from '../events.ts'
-import { maySee } from '../policy.ts'
+import { contestKey, maySee } from '../policy.ts'
 import { noteAct } from './noteAct.ts'
 import { withoutTags } from '../data/plainWords.ts'
 
@@ -81,6 +82,8 @@ async function setHidden(tx: Tx, listeners: Listeners, cxId: string, hide: boole
     [cxId, hide],
   )
   if (row === undefined) return
+  // Those who read along are asked for again: its team goes on, everybody else hears nothing more.
+  await endRight(tx, contestKey(cxId))
   await noteAct(tx, null, row.contest_id, hide ? 'taken_down' : 'put_back')
   contestChanged(tx, listeners, cxId)
 }
