@@ -18,6 +18,7 @@ interface MailsTable {
   claimed_until: Date | null
   tries: Generated<number>
   headers: JSONColumnType<Record<string, string>> | null
+  from_name: Generated<string>
 }
 
 interface NotificationsTables {

@@ -1,7 +1,6 @@
 import type { SecurityKind } from '@plaudit/contract/accounts/parts'
 import { statement, type Tx } from '../../../platform/db/db.ts'
 import { queueMail } from '../../notifications/mutations/mails.ts'
-import { defaultSite } from '../../sites/data.ts'
 import type { Account } from '../tables.ts'
 
 /** What can be told of an event beside its kind; no secrets: it travels in a mail. */
@@ -33,11 +32,10 @@ export async function tellEvent(
 ): Promise<void> {
   await noteEvent(tx, person.user_id, kind, detail)
   if (person.email === null || person.email_confirmed_at === null) return
-  const { title: site } = await defaultSite(tx.db)
   await queueMail(tx, {
     to: person.email,
     template: 'security',
     language: person.language,
-    values: { kind, detail, link: `${publicUrl}/edit-profile/security`, site },
+    values: { kind, detail, link: `${publicUrl}/edit-profile/security` },
   })
 }

@@ -3,6 +3,7 @@ import { inTransaction, statement, type Db, type Tx } from '../../../platform/db
 import { noticeType } from '../../../platform/notices.ts'
 import type { Parts } from '../../../platform/parts.ts'
 import { addressOf } from '../data/address.ts'
+import type { Whereabouts } from '../data/looks.ts'
 import { actorsByIds } from '../data/notices.ts'
 import { settingsOf, type NoticeSettings } from '../data/preferences.ts'
 import { quietUntil } from '../policy.ts'
@@ -115,20 +116,23 @@ async function move(
   return 'waits'
 }
 
+/** A notice that leads to a site of its own name says which; others may be of anything. */
+const placeOf = ({ values: { host } }: Due): Whereabouts =>
+  typeof host === 'string' ? { host } : 'anything'
+
 async function mail(tx: Tx, parts: Parts, row: Due, text: string): Promise<void> {
   if (row.email === null) return
   const { preference } = noticeType(row.type)
-  const site = new URL(parts.publicUrl).hostname
   await queueMail(tx, {
     to: row.email,
     language: row.language,
     template: 'notice',
+    of: placeOf(row),
     values: {
       text,
       quote: String(row.values['text'] ?? ''),
       link: addressOf(parts.publicUrl, row),
       settings: `${parts.publicUrl}/notifications/preferences`,
-      site,
     },
     unsubscribe: unsubscribeLink(parts, row.user_id, preference),
   })
@@ -140,6 +144,7 @@ async function sms(tx: Tx, parts: Parts, row: Due, text: string): Promise<void> 
     to: row.phone,
     language: row.language,
     template: 'notice',
+    of: placeOf(row),
     values: { text, url: addressOf(parts.publicUrl, row) },
   })
 }
