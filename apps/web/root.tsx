@@ -21,7 +21,7 @@ import { RouterAnchor } from './components/router-anchor.tsx'
 import { Startup } from './components/startup.tsx'
 import { apiContext, pageContext } from './lib/context.ts'
 import { createQueryClient } from './lib/query.ts'
-import { siteColours } from './lib/site.ts'
+import { siteColours, localesOf } from './lib/site.ts'
 import type { RootData } from './lib/site.ts'
 
 // Here before it is wanted, since without a network it could not come, and after what the page shows.
@@ -52,7 +52,12 @@ export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root')
   const locale = data?.locale ?? getLocale()
   return (
-    <html lang={locale} style={siteColours(data?.site)} suppressHydrationWarning>
+    <html
+      lang={locale}
+      data-languages={localesOf(data?.site).join(' ')}
+      style={siteColours(data?.site)}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

@@ -54,6 +54,8 @@ export interface Server {
   product: Product
   /** The calls in this process, as a visitor from the host and in the language of a page's request. */
   visitor(host: string, language: Language): Api
+  /** What the site of a host name speaks. */
+  languagesAt(host: string): Promise<readonly Language[]>
   /** Stops taking requests, lets what is under way end, and closes everything. */
   close(): Promise<void>
 }
@@ -71,6 +73,7 @@ export async function openServer(options: ServerOptions): Promise<Server> {
     parts,
     product,
     visitor: (host, language) => inProcess(app, host, language),
+    languagesAt: async (host) => (await parts.ports.get('siteOfHost')(host)).languages,
     async close() {
       stopping = true
       await sleep(config.drainSeconds * 1000)

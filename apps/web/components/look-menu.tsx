@@ -1,12 +1,13 @@
 import Check from 'lucide-react/icons/check'
 import Globe from 'lucide-react/icons/globe'
-import { localeNames, locales } from '@plaudit/i18n/locale'
+import { localeNames } from '@plaudit/i18n/locale'
 import { m } from '@plaudit/i18n/messages'
 import { LazyMenu } from '@plaudit/ui/lazy-menu'
 import { useLocale } from '@plaudit/ui/locale'
 import type { MenuItem } from '@plaudit/ui/menu'
 import { topBarButtonClass } from '@plaudit/ui/top-bar'
 import { switchLanguage } from '../lib/language.ts'
+import { useLocales } from '../lib/site.ts'
 import { chooseTheme, themes, useTheme } from '../lib/theme.ts'
 import { themeName } from './theme-name.ts'
 
@@ -14,15 +15,16 @@ import { themeName } from './theme-name.ts'
 export default function LookMenu() {
   const locale = useLocale()
   const theme = useTheme()
+  const spoken = useLocales()
   const mark = (on: boolean) => (on ? <Check aria-hidden="true" /> : <span className="size-5" />)
   const items: MenuItem[] = [
-    { heading: m.common_language() },
-    ...locales.map((other) => ({
+    ...(spoken.length > 1 ? [{ heading: m.common_language() }] : []),
+    ...(spoken.length > 1 ? spoken : []).map((other) => ({
       label: <span lang={other}>{localeNames[other]}</span>,
       icon: mark(other === locale),
       onSelect: () => void switchLanguage(other),
     })),
-    'separator',
+    ...(spoken.length > 1 ? (['separator'] as const) : []),
     { heading: m.common_appearance() },
     ...themes.map((other) => ({
       label: themeName(other),

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { localeNames, locales } from '@plaudit/i18n/locale'
+import { localeNames } from '@plaudit/i18n/locale'
 import type { Locale } from '@plaudit/i18n/locale'
 import { m } from '@plaudit/i18n/messages'
 import { Button, ButtonLink } from '@plaudit/ui/button'
@@ -10,6 +10,7 @@ import { useLocale } from '@plaudit/ui/locale'
 import { Select } from '@plaudit/ui/select'
 import { Field } from '@plaudit/ui/field'
 import { signInHref } from '../lib/addresses.ts'
+import { useLocales } from '../lib/site.ts'
 import { switchLanguage } from '../lib/language.ts'
 import { barEntries, footEntries, personEntries } from '../gathered/menus.ts'
 import { inGroups } from '../lib/menu.ts'
@@ -97,16 +98,19 @@ function Links({ links, title }: { links: readonly MenuLink[]; title?: string })
 
 function Looks() {
   const locale = useLocale()
+  const spoken = useLocales()
   const theme = useTheme()
   return (
     <div className="grid gap-4 border-t border-line pt-5">
-      <Field label={m.common_language()}>
-        <Select
-          value={locale}
-          options={locales.map((value) => ({ value, label: localeNames[value] }))}
-          onChange={(event) => void switchLanguage(event.currentTarget.value as Locale)}
-        />
-      </Field>
+      {spoken.length > 1 && (
+        <Field label={m.common_language()}>
+          <Select
+            value={locale}
+            options={spoken.map((value) => ({ value, label: localeNames[value] }))}
+            onChange={(event) => void switchLanguage(event.currentTarget.value as Locale)}
+          />
+        </Field>
+      )}
       <Field label={m.common_appearance()}>
         <Select
           value={theme}

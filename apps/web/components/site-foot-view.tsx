@@ -1,14 +1,16 @@
-import { localeNames, locales } from '@plaudit/i18n/locale'
+import { localeNames } from '@plaudit/i18n/locale'
 import { m } from '@plaudit/i18n/messages'
 import { useLocale } from '@plaudit/ui/locale'
 import { PageFoot } from '@plaudit/ui/page-foot'
 import { footEntries } from '../gathered/menus.ts'
+import { useLocales } from '../lib/site.ts'
 import { useLinks } from '../lib/use-links.ts'
 
 export default function SiteFootView({ short }: { short?: boolean }) {
   const current = useLocale()
   const links = useLinks(footEntries)
-  const languages = locales.map((locale) => ({
+  const spoken = useLocales()
+  const languages = (spoken.length > 1 ? spoken : []).map((locale) => ({
     lang: locale,
     label: localeNames[locale],
     ...(locale !== current && { href: `?lang=${locale}` }),

@@ -24,6 +24,12 @@ export function currentLocale(): Locale {
   return current
 }
 
+/** Those that the site of this page speaks, as the page says it. */
+function offeredLocales(): readonly Locale[] | undefined {
+  const said = document.documentElement.dataset['languages']
+  return said?.split(' ').flatMap((name) => toLocale(name) ?? [])
+}
+
 /** The language chosen on this device (`language` of the client's store, specification 3). */
 export function storedLanguage(): string | null {
   return storage.get('language')
@@ -83,6 +89,7 @@ export function settleLanguage(userLanguages?: readonly string[]): void {
     stored: storedLanguage(),
     user: userLanguages,
     browser: navigator.languages,
+    offered: offeredLocales(),
   })
   if (locale === current || !tellServer(locale)) return
   wanted = locale

@@ -1,10 +1,9 @@
 import type { MetaDescriptor } from 'react-router'
-import { locales } from '@plaudit/i18n/locale'
 import type { Locale } from '@plaudit/i18n/locale'
 import { getLocale } from '@plaudit/i18n/runtime'
 import { isInApp } from './app-base.ts'
 import { toMain } from './main-address.ts'
-import type { RootData } from './site.ts'
+import { localesOf, type RootData } from './site.ts'
 
 interface Match {
   id: string
@@ -76,7 +75,7 @@ export function pageMeta(args: MetaArgs, page: PageMeta): MetaDescriptor[] {
     { name: 'twitter:image', content: image },
   ]
   if (hidden) return [...seen, ...tags]
-  const others = locales.map((other): MetaDescriptor => ({
+  const others = localesOf(site).map((other): MetaDescriptor => ({
     tagName: 'link',
     rel: 'alternate',
     hrefLang: other,

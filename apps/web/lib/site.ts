@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import type { Site } from '@plaudit/contract/sites'
-import type { Locale } from '@plaudit/i18n/locale'
+import { fromWire, locales, type Locale } from '@plaudit/i18n/locale'
 
 /** What the root's loader gives to every page. */
 export interface RootData {
@@ -15,6 +15,12 @@ export interface RootData {
 export function useSite(): Site | undefined {
   return useRouteLoaderData<() => Promise<RootData>>('root')?.site
 }
+
+/** What a site speaks, its own first; everything on the page that says the server is down. */
+export const localesOf = (site: Site | undefined): readonly Locale[] =>
+  site ? site.languages.map(fromWire) : locales
+
+export const useLocales = (): readonly Locale[] => localesOf(useSite())
 
 /** Scheme and host of the site, for addresses that people share. */
 export function useOrigin(): string {

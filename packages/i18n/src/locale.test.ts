@@ -47,3 +47,12 @@ describe('Accept-Language', () => {
     [undefined, []],
   ])('%s', (header, languages) => expect(parseAcceptLanguage(header)).toEqual(languages))
 })
+
+describe('on a site that speaks some of the languages', () => {
+  it('chooses only among those, the one that the reader knows best first', () => {
+    expect(chooseLocale({ stored: 'FR', browser: ['fr', 'es'], offered: ['en', 'es'] })).toBe('es')
+    expect(chooseLocale({ user: ['ES'], browser: ['es'], offered: ['fr', 'en'] })).toBe('fr')
+    expect(chooseLocale({ stored: 'ES', offered: ['fr', 'es'] })).toBe('es')
+    expect(chooseLocale({ browser: ['de'], offered: [] })).toBe('en')
+  })
+})

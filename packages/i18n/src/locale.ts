@@ -37,14 +37,25 @@ export interface LanguageSources {
   user?: readonly unknown[] | undefined
   /** The browser's languages, most wanted first. */
   browser?: readonly unknown[] | undefined
+  /** Those that a site speaks, its first one first; all by default. */
+  offered?: readonly Locale[] | undefined
 }
 
 /**
  * The language rule of specification 4: the stored value, else the first language of the user, else
  * the browser's. A value that is there but not supported falls back to English (specification 5);
- * of the browser's list the first supported one counts.
+ * of the browser's list the first supported one counts. Where a site doesn't speak it, the first of the browser's that it
+ * does counts, else the site's own first.
  */
-export function chooseLocale({ stored, user, browser }: LanguageSources): Locale {
+export function chooseLocale(sources: LanguageSources): Locale {
+  const { browser, offered = locales } = sources
+  const wanted = wantedOf(sources)
+  if (offered.includes(wanted)) return wanted
+  const spoken = browser?.map(toLocale).find((locale) => locale && offered.includes(locale))
+  return spoken ?? offered[0] ?? baseLocale
+}
+
+function wantedOf({ stored, user, browser }: LanguageSources): Locale {
   if (isGiven(stored)) return fromWire(stored)
   const first = user?.[0]
   if (isGiven(first)) return fromWire(first)

@@ -5,6 +5,8 @@ export interface Message {
   subject: string
   text: string
   html: string
+  /** Of a mail: the name that it comes from; empty or absent for the operator's. */
+  fromName?: string
   /** Stays the same when it is tried again, so that servers and readers can know a double. */
   id: number
   /** Of a mail: what stands in its head beside the usual. */

@@ -27,15 +27,22 @@ export function openMailer(settings: MailSettings): Sender {
       socketTimeout: 30_000,
     }))
   return {
-    async send({ id, ...mail }) {
+    async send({ id, fromName = '', ...mail }) {
       const messageId = `<mail-${id}@${settings.host}>`
       // A mail server that says a word now and then is silent to no timeout of a connection: the whole has its own end.
       const signal = AbortSignal.timeout(settings.deadline ?? usualDeadline)
       await transport()
-        .sendMail({ ...mail, messageId, from: settings.from, signal })
+        .sendMail({ ...mail, messageId, from: fromOf(settings, fromName), signal })
         .catch((error: unknown) => refused(signal.aborted ? { code: 'ETIMEDOUT' } : error))
     },
   }
+}
+
+/** The operator's address under the name of the letter's site. */
+function fromOf({ from }: MailSettings, name: string) {
+  if (name === '') return from
+  const [address = from] = /[^<>\s]+@[^<>\s]+/.exec(from) ?? []
+  return { name, address }
 }
 
 /** Whether the mail server takes us: undefined, or what kept it from it. */

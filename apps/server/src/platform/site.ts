@@ -1,3 +1,4 @@
+import { languages as all, type Language } from '@plaudit/contract/constants'
 import { sql, type RawBuilder } from 'kysely'
 
 declare const made: unique symbol
@@ -12,11 +13,16 @@ export interface SiteScope {
   readonly site_id: number
   /** Whose things alone are shown; null: everybody's. */
   readonly owner_id: number | null
+  /** What it speaks, its own first. */
+  readonly languages: readonly Language[]
 }
 
 /** The scope of a site as its row says. For the module that keeps sites. */
-export const scopeOfSite = (site_id: number, owner_id: number | null): SiteScope =>
-  ({ site_id, owner_id }) as SiteScope
+export const scopeOfSite = (
+  site_id: number,
+  owner_id: number | null,
+  languages: readonly Language[] = all,
+): SiteScope => ({ site_id, owner_id, languages }) as SiteScope
 
 /** For work that no site asked for: tasks, the index of a search, an operator's scripts, tests. */
 export const wholePlatform: SiteScope = scopeOfSite(0, null)

@@ -2,48 +2,12 @@ import { expect, test } from 'vitest'
 import { inTransaction, statement } from '../platform/db/db.ts'
 import { erasePerson } from '../modules/accounts/mutations/erase.ts'
 import { makeContest } from '../modules/contests/factory.ts'
-import type { TestServer } from '../testing.ts'
+import { reportedPeople } from '../modules/accounts/mutations/suspension.ts'
 import { hears, openTopics, tell, watch } from '../platform/realtime/testing.ts'
 import { openTwins, server, twin } from '../platform/realtime/testing-twins.ts'
+import { bearer, idOf, lineOf, signInAgain, streamOf, type Person } from './testing-lines.ts'
 
 openTwins()
-
-type Person = Awaited<ReturnType<TestServer['person']>>
-
-const bearer = ({ session }: Person) => `${session.token}_${session.username}`
-
-/** A line of somebody who is signed in, and what it followed. */
-async function lineOf(person: Person, topics: readonly string[], at = server) {
-  const watcher = await watch(at.url)
-  await watcher.ask({ op: 'auth', token: bearer(person) })
-  for (const topic of topics)
-    expect(await watcher.ask({ op: 'subscribe', topic })).toMatchObject({ ok: true })
-  return watcher
-}
-
-/** A stream of somebody who is signed in: its text so far, and its end. */
-async function streamOf(person: Person, topic: string, at = server) {
-  const answer = await fetch(`${at.url}/app/realtime/events?${new URLSearchParams({ topic })}`, {
-    headers: { authorization: `Bearer ${bearer(person)}` },
-  })
-  const heard = { status: answer.status, text: '', isOver: false }
-  void (async () => {
-    for await (const part of answer.body?.pipeThrough(new TextDecoderStream()) ?? [])
-      heard.text += part
-    heard.isOver = true
-  })()
-  await expect.poll(() => heard.text).toContain('event: ready')
-  return heard
-}
-
-const idOf = async ({ username }: Person): Promise<number> =>
-  (
-    await statement<{ user_id: number }>(
-      server.parts.db,
-      'select user_id from users where username = $1',
-      [username],
-    )
-  )[0]?.user_id ?? 0
 
 /** Ways to lose every right that a person has by being signed in. */
 const ends: Record<string, (person: Person) => Promise<unknown>> = {
@@ -52,6 +16,16 @@ const ends: Record<string, (person: Person) => Promise<unknown>> = {
   'is erased': async (person) => {
     const id = await idOf(person)
     await inTransaction(twin.parts.db, (tx) => erasePerson(tx, id))
+  },
+  'is suspended': async (person) => {
+    const id = await idOf(person)
+    await inTransaction(twin.parts.db, (tx) => reportedPeople.hide(tx, String(id)))
+  },
+  'ends that session from another device': async (person) => {
+    const { security } = await person.api.call('account/getSecurity', {})
+    const elsewhere = twin.client(await signInAgain(person))
+    const [session] = security.sessions
+    await elsewhere.call('account/endSession', { session_id: session?.session_id ?? 0 })
   },
 }
 

@@ -3,8 +3,10 @@ import type { Route } from './+types/landing'
 import { apiContext } from '../../lib/context.ts'
 import { slot } from '../../lib/slot.tsx'
 import { pageMeta } from '../../lib/meta.ts'
+import { part } from '../../lib/part.ts'
+import { loadServicesLanding } from '../marketplace/open/landing-data.ts'
 import { Decided, OpenNow, Soon } from './lists/landing-contests.tsx'
-import { loadLanding } from './lists/landing-data.ts'
+import { loadLanding, type LandingData } from './lists/landing-data.ts'
 import { LandingHero } from './lists/landing-hero.tsx'
 import { ForOrganisers, ForOthers, Proof } from './lists/landing-words.tsx'
 
@@ -12,25 +14,49 @@ import { ForOrganisers, ForOthers, Proof } from './lists/landing-words.tsx'
 const Band = slot(import.meta.glob('../*/slots/landing-band.tsx'))
 /** What else is talked about, at the end. */
 const End = slot(import.meta.glob('../*/slots/landing-end.tsx'))
+/** A site for services begins with those (product 2); its script comes there alone. */
+const Services = part(() => import('../marketplace/open/landing.tsx'), { soon: true })
 
-export const loader = ({ context }: Route.LoaderArgs) => loadLanding(context.get(apiContext))
+export async function loader({ context }: Route.LoaderArgs) {
+  const api = context.get(apiContext)
+  const { kind, parts } = await api.call('api/site', {})
+  if (kind === 'services' && parts.services)
+    return { contests: null, services: await loadServicesLanding(api) }
+  return { contests: await loadLanding(api), services: null }
+}
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: m.lists_landing_title(), description: m.lists_landing_description() })
+export const meta: Route.MetaFunction = (args) => {
+  // What a server that is down is told with has no data.
+  const { services } = (args.loaderData ?? { services: null }) as Partial<typeof args.loaderData>
+  return pageMeta(
+    args,
+    services
+      ? { title: m.marketplace_home_title(), description: m.marketplace_description() }
+      : { title: m.lists_landing_title(), description: m.lists_landing_description() },
+  )
+}
 
-/** `/`: what this is, with the contests that run on it right now. */
-export default function Landing({ loaderData }: Route.ComponentProps) {
+/** `/`: what this is, with what goes on here right now: contests, or on a site for services those. */
+export default function Landing({ loaderData: { contests, services } }: Route.ComponentProps) {
   return (
     <>
       <Band />
-      <LandingHero hero={loaderData.hero} />
-      <OpenNow data={loaderData} />
-      <Soon data={loaderData} />
+      {services ? <Services data={services} /> : <Contests data={contests} />}
+      <End />
+    </>
+  )
+}
+
+function Contests({ data }: { data: LandingData }) {
+  return (
+    <>
+      <LandingHero hero={data.hero} />
+      <OpenNow data={data} />
+      <Soon data={data} />
       <Proof />
       <ForOrganisers />
       <ForOthers />
-      <Decided data={loaderData} />
-      <End />
+      <Decided data={data} />
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { startTransition, useEffect, useMemo, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Round } from '@plaudit/contract/contests/contest'
 import type { PastVote } from '@plaudit/contract/contests/pastVote'
@@ -78,6 +79,7 @@ function useFollowed(initial: StageData): Followed {
   const [memory] = useState(() => createEventMemory(afterEvent))
   const queryClient = useQueryClient()
   const [ready, setReady] = useState(false)
+  const { revalidate } = useRevalidator()
   const query = useQuery({
     queryKey: stageKey(cxId, initial.round_id),
     enabled: ready,
@@ -103,6 +105,8 @@ function useFollowed(initial: StageData): Followed {
       else opened.moved(query.data.contest, event)
     },
     onReset: () => (ready ? again(300) : setReady(true)),
+    // It was taken down: the page is loaded anew, and says so.
+    onEnded: () => setTimeout(() => void revalidate(), Math.random() * 2000),
   })
   return { data: query.data, answered: query.isFetchedAfterMount, again, opened }
 }

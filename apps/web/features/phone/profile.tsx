@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import LogOut from 'lucide-react/icons/log-out'
-import { localeNames, locales } from '@plaudit/i18n/locale'
+import { localeNames } from '@plaudit/i18n/locale'
 import { m } from '@plaudit/i18n/messages'
 import type { SessionUser } from '@plaudit/contract/accounts'
 import { Avatar } from '@plaudit/ui/avatar'
@@ -18,6 +18,7 @@ import { tabsHere, rootOf } from '../../components/app/places.ts'
 import { barEntries, footEntries, personEntries } from '../../gathered/menus.ts'
 import { toApp } from '../../lib/app-address.ts'
 import { signInHref, signUpHref } from '../../lib/addresses.ts'
+import { useLocales } from '../../lib/site.ts'
 import { switchLanguage } from '../../lib/language.ts'
 import { inGroups } from '../../lib/menu.ts'
 import { pageMeta } from '../../lib/meta.ts'
@@ -135,6 +136,7 @@ function Own() {
 
 function Look() {
   const locale = useLocale()
+  const spoken = useLocales()
   const theme = useTheme()
   const chip =
     'min-h-target rounded-full px-4 text-small font-semibold aria-pressed:bg-text aria-pressed:text-surface bg-fill'
@@ -142,7 +144,7 @@ function Look() {
     <section aria-label={m.common_language_and_appearance()} className="mt-7">
       <h2 className="mb-2 text-small font-semibold text-muted">{m.common_language()}</h2>
       <div className="flex flex-wrap gap-2">
-        {locales.map((other) => (
+        {spoken.map((other) => (
           <button
             key={other}
             type="button"

@@ -8,6 +8,7 @@ import { EmptyState } from '@plaudit/ui/empty-state'
 import { Field } from '@plaudit/ui/field'
 import { Input } from '@plaudit/ui/input'
 import { useLocale } from '@plaudit/ui/locale'
+import { Select } from '@plaudit/ui/select'
 import { PanelSkeleton } from '@plaudit/ui/skeleton'
 import { OwnPage } from '../../components/own-page.tsx'
 import { QueryFault } from '../../components/query-fault.tsx'
@@ -35,6 +36,7 @@ function Order() {
   const navigate = useNavigate()
   const query = useSites()
   const [host, setHost] = useState('')
+  const [site, setSite] = useState('')
   const [isMissing, setMissing] = useState(false)
   const { data, error } = query
   if (error && !data) return <QueryFault title={m.sites_failed()} query={query} />
@@ -48,6 +50,16 @@ function Order() {
         {m.sites_buy_none_text()}
       </EmptyState>
     )
+  const [latest, ...others] = data.sites.filter(({ is_default }) => !is_default)
+  if (!latest)
+    return (
+      <EmptyState
+        title={m.sites_buy_site_first()}
+        action={<ButtonLink href="/admin/access/url-settings">{m.sites_add()}</ButtonLink>}
+      >
+        {m.sites_buy_site_first_text()}
+      </EmptyState>
+    )
   return (
     <Card>
       <form
@@ -58,7 +70,9 @@ function Order() {
           const wanted = host.trim().toLowerCase()
           setMissing(!wanted.includes('.'))
           if (wanted.includes('.'))
-            void navigate(`/checkout?${new URLSearchParams({ kind: 'domain', host: wanted })}`)
+            void navigate(
+              `/checkout?${new URLSearchParams({ kind: 'domain', host: wanted, site_id: site || String(latest.site_id) })}`,
+            )
         }}
       >
         <p className="text-muted">
@@ -78,6 +92,21 @@ function Order() {
             onChange={(event) => setHost(event.target.value)}
           />
         </Field>
+        {others.length > 0 && (
+          <Field label={m.sites_buy_for()}>
+            <Select
+              name="site_id"
+              value={site || String(latest.site_id)}
+              onChange={(event) => setSite(event.target.value)}
+            >
+              {[latest, ...others].map(({ site_id, title }) => (
+                <option key={site_id} value={site_id}>
+                  {title}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        )}
         <Button type="submit" variant="act" size="lg" full>
           {m.sites_buy_go()}
         </Button>

@@ -34,6 +34,8 @@ const bought = {
   order_id: publicId.optional(),
   /** domain */
   host: z.string().max(253).optional(),
+  /** domain: the buyer's site that the name will lead to */
+  site_id: numericId.optional(),
 }
 
 const refusals = [

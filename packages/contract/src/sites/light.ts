@@ -4,6 +4,8 @@ export const errors = {
   too_many_sites: 409,
   too_many_hosts: 409,
   host_reserved: 409,
+  host_taken: 409,
+  site_gone: 409,
 } as const
 
 /** Calls of sites that are made by GET. */

@@ -190,7 +190,7 @@ export const decideDomain = defineCall({
     note: line(1000).optional(),
   }),
   reply: z.object({ order }),
-  refusals: ['illegal_step'],
+  refusals: ['illegal_step', 'host_taken', 'site_gone'],
 })
 
 const waiting = z.object({

@@ -1,11 +1,11 @@
 import type { PublicUser } from '@plaudit/contract/accounts'
-import { shownAtFirst, type SecurityKind } from '@plaudit/contract/accounts/parts'
+import type { SecurityKind } from '@plaudit/contract/accounts/parts'
 import { sql } from 'kysely'
 import { statement, type Db } from '../../platform/db/db.ts'
 import type { Person } from '../../platform/http/caller.ts'
 import { picturesByIds } from '../files/data.ts'
 import type { StoredPasskey } from './policy/passkeys.ts'
-import { publicProfileOf, publicUserOf } from './present.ts'
+import { publicUserOf } from './present.ts'
 import { accountsDb, type Account, type Via } from './tables.ts'
 
 /** One account whole, for its own person. */
@@ -235,14 +235,4 @@ export async function factorOf(db: Db, userId: number): Promise<{ on: boolean; l
     [userId],
   )
   return row ?? { on: false, left: 0 }
-}
-
-/** A person with what they show of themselves; undefined where there is none, and for a person who is leaving (product 15). */
-export async function shownPerson(db: Db, key: { id: number } | { username: string }) {
-  const account =
-    'id' in key ? await accountById(db, key.id) : await accountByHandle(db, key.username)
-  if (account === undefined || account.leaving_at !== null) return undefined
-  const pictures = await picturesByIds(db, account.avatar_id === null ? [] : [account.avatar_id])
-  const profile = publicProfileOf(account, pictures.get(account.avatar_id ?? ''))
-  return { user_id: account.user_id, profile, shown: { ...shownAtFirst, ...account.shown } }
 }

@@ -45,6 +45,8 @@ export interface UsersTable {
   popup_error: Generated<string>
   password_changed_at: Date | null
   leaving_at: Date | null
+  /** Where they signed in first: letters about the account look like that site. */
+  site_id: number | null
   created_at: Generated<Date>
 }
 

@@ -4,6 +4,7 @@ import type { NoticeType } from '../../platform/notices.ts'
 import type { PreferenceKind } from '@plaudit/contract/notifications/kinds'
 import type { SentenceKey } from '../../platform/sentenceKeys.ts'
 import { exported } from '../../platform/person.ts'
+import { nameOf } from '../sites/data/hosts.ts'
 import { addGauges } from './data/gauges.ts'
 import { forgetConsents } from './mutations/consents.ts'
 import { domainKind, refundDomain } from './mutations/domainKind.ts'
@@ -21,8 +22,8 @@ const mine = (preference: PreferenceKind, one: SentenceKey): NoticeType => ({
 
 export const admin = defineModule({
   name: 'admin',
-  open: ({ ports, telemetry, db, config }) => {
-    ports.get('payments').sell(domainKind)
+  open: ({ ports, telemetry, db, config, publicUrl }) => {
+    ports.get('payments').sell(domainKind(nameOf(new URL(publicUrl).host)))
     addGauges(telemetry.registry, db, config.dataDir)
   },
   routes: (parts) => [...peopleRoutes(parts), ...machineRoutes(parts)],

@@ -28,6 +28,7 @@ import { addReach } from './routes/reach.ts'
 import { readingRoutes } from './routes/reading.ts'
 import { salesRoutes } from './routes/sales.ts'
 import { teamRoutes } from './routes/team.ts'
+import { contestKey } from './policy.ts'
 import { contestsTasks } from './tasks.ts'
 
 const limits = {
@@ -70,6 +71,11 @@ function openContests(parts: Parts): ContestsParts {
     record: recordFirst,
     hold: holdContest,
     recounted: declareAgain,
+  })
+  // A contest that was taken down in any process: policies that are asked again must not be answered from memory.
+  parts.realtime.onEnded((key) => {
+    if (key === undefined) contests.forget()
+    else if (key.startsWith(contestKey(''))) contests.drop(key.slice(contestKey('').length))
   })
   parts.ports.provide('contests', contests)
   parts.ports.provide('publicContests', pages)

@@ -16,8 +16,8 @@ export function isTeam({ row, organisers }: Team, person: Person | null): boolea
 /** The right of a person to be in a contest's team, or its jury: it ends when they are taken out. */
 export const teamKey = (contestId: number, userId: number): string => `team:${contestId}:${userId}`
 
-/** The right of everybody to what a contest shows: it ends when the contest is taken down, and is asked for anew. */
-export const contestKey = (contestId: number): string => `contest:${contestId}`
+/** The right of everybody who sees a contest: it ends when the contest is taken down. The team has its own. */
+export const contestKey = (cxId: string): string => `contest:${cxId}`
 
 export const isJudge = ({ judges }: Pick<ContestHead, 'judges'>, person: Person | null): boolean =>
   person !== null && judges.includes(person.user_id)

@@ -2,7 +2,7 @@ import type { Badge, ContestJoins } from '@plaudit/contract/joins/calls'
 import type { Db } from '../../platform/db/db.ts'
 import type { Viewer } from '../../platform/http/caller.ts'
 import { isWithin } from '../../platform/site.ts'
-import { shownPerson } from '../accounts/data.ts'
+import { shownPerson } from '../accounts/data/shown.ts'
 import { clubsByIds, sightsOf } from '../clubs/data/clubs.ts'
 import { isMember, isThere, mayKnow, type ClubSight } from '../clubs/policy.ts'
 import type { ContestHead } from '../contests/data/contests.ts'
@@ -92,12 +92,12 @@ export async function showsWork(
   db: Db,
   contest: ContestHead,
   sellerId: number,
-  { site }: Viewer,
+  viewer: Viewer,
 ): Promise<boolean> {
   const parts = await readSettings(db, 'parts')
   const { shows_work } = await joinsOf(db, contest.row.contest_id)
-  if (!parts.services || !shows_work || !isWithin(site, sellerId)) return false
-  const seller = await shownPerson(db, { id: sellerId })
+  if (!parts.services || !shows_work || !isWithin(viewer.site, sellerId)) return false
+  const seller = await shownPerson(db, { id: sellerId }, viewer)
   return seller?.shown.services === true
 }
 

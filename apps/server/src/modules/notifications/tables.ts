@@ -20,6 +20,7 @@ interface MailsTable {
   once: Generated<boolean>
   notice: Generated<boolean>
   headers: JSONColumnType<Record<string, string>> | null
+  from_name: Generated<string>
 }
 
 interface NotificationsTables {

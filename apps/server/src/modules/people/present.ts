@@ -9,7 +9,7 @@ import {
   publicStandsOf,
   type StageOfPerson,
 } from '../contests/data/ofPublicPerson.ts'
-import type { shownPerson } from '../accounts/data.ts'
+import type { shownPerson } from '../accounts/data/shown.ts'
 import { picturesByIds } from '../files/data.ts'
 import { readableReviews, reviewsAbout } from '../marketplace/data/reviews.ts'
 

@@ -67,6 +67,38 @@ it('is nobody any more from the moment somebody asks to be deleted', async () =>
   })
 })
 
+it('shows nobody who is suspended: no page, no entry in the directory, no services, until it is lifted', async () => {
+  const [seller, admin] = [await server.person(), await makeAdmin(server)]
+  const { username } = seller
+  await openListing(seller.api, admin.api)
+  const [row] = await run<{ user_id: number }>('select user_id from users where username = $1', [
+    username,
+  ])
+  const user_id = row?.user_id ?? 0
+  const visitor = (await server.visitor()).api
+  const seen = async () => {
+    const calls = [
+      visitor.call('profile/getPage/{username}', { username }),
+      visitor.call('profile/getData/{id}', { id: String(user_id) }),
+      visitor.call('providers/getProvider/{username}', { username }),
+      visitor.call('Providers/getUserInfo', { user_id }),
+    ]
+    const answers = await Promise.allSettled(calls)
+    const { users } = await visitor.call('profile/grouped/{id}', { id: String(user_id) })
+    const { providers } = await visitor.call('providers/getProviders', { search: username })
+    return [...answers.map(({ status }) => status), users.length, providers.length]
+  }
+  const [yes, no] = ['fulfilled', 'rejected']
+  expect(await seen()).toEqual([yes, yes, yes, yes, 1, 1])
+  await admin.api.call('admin/suspendUser', { user_id, reason: 'fraud', words: '' })
+  expect(await seen()).toEqual([no, no, no, no, 0, 0])
+  await admin.api.call('admin/liftSuspension', { user_id })
+  expect(await seen()).toEqual([yes, yes, yes, yes, 1, 1])
+  await seller.api.call('account/delete', { username }).catch(() => undefined)
+  await run('update users set leaving_at = now() where user_id = $1', [user_id])
+  expect(await seen()).toEqual([no, no, no, no, 0, 0])
+})
+
 it('names open clubs where their person wants it, and a private one to nobody', async () => {
   const { api, username } = await server.person()
   const open = await makeClub(api, { title: 'Sample choir' })

@@ -1,6 +1,6 @@
 import { refuse } from '../../platform/errors.ts'
 import { route, type Route } from '../../platform/http/route.ts'
-import { peopleByIds, shownPerson } from '../accounts/data.ts'
+import { shownPeople, shownPerson } from '../accounts/data/shown.ts'
 import { presentPage } from './present.ts'
 
 /** People asked for at once, at most. */
@@ -10,23 +10,23 @@ const most = 100
 export const peopleRoutes = (): Route[] => [
   route('profile/grouped/{id}', {
     limit: 'read',
-    read: async ({ db, input }) => {
+    read: async ({ db, caller, input }) => {
       const ids = input.id.split(',').slice(0, most).map(Number)
-      const people = await peopleByIds(db, ids)
+      const people = await shownPeople(db, ids, caller)
       return { users: ids.flatMap((id) => people.get(id) ?? []) }
     },
   }),
   route('profile/getData/{id}', {
     limit: 'read',
-    read: async ({ db, input }) => {
-      const found = await shownPerson(db, { id: Number(input.id) })
+    read: async ({ db, caller, input }) => {
+      const found = await shownPerson(db, { id: Number(input.id) }, caller)
       return { user: (found ?? refuse('not_found')).profile }
     },
   }),
   route('profile/getPage/{username}', {
     limit: 'read',
     read: async ({ db, caller, input }) => {
-      const found = await shownPerson(db, { username: input.username })
+      const found = await shownPerson(db, { username: input.username }, caller)
       return presentPage(db, found ?? refuse('not_found'), caller.site, Date.now())
     },
   }),

@@ -1,5 +1,6 @@
 import type { Ranked } from '@plaudit/contract/ranking/calls'
 import { statement, type Db } from '../../platform/db/db.ts'
+import type { SiteScope } from '../../platform/site.ts'
 import { hotContestants } from '../voting/data/hot.ts'
 
 export interface Page {
@@ -25,9 +26,9 @@ export async function fetchedAt(db: Db): Promise<Date | null> {
   return row?.fetched_at ?? null
 }
 
-/** The platform's own: contestants by votes weighed by age (product 11). */
-export async function ownEntries(db: Db, page: Page): Promise<Ranked[]> {
-  const rows = await hotContestants(db, page)
+/** A site's own: contestants by votes weighed by age (product 11). */
+export async function ownEntries(db: Db, site: SiteScope, page: Page): Promise<Ranked[]> {
+  const rows = await hotContestants(db, site, page)
   return rows.map(({ assox_id, cx_id, contestant_name, contest_name, image, votes }) => ({
     id: assox_id,
     title: contestant_name,

@@ -7,12 +7,16 @@ import { fetchedAt, keptEntries, ownEntries } from './data.ts'
 export const rankingRoutes = ({ config }: Pick<Parts, 'config'>): Route[] => [
   route('ranking/get', {
     limit: 'read',
-    read: async ({ db, input }) => {
+    read: async ({ db, caller, input }) => {
       const isSet = config.settings.RANKING_URL !== undefined
       const updated = isSet ? await fetchedAt(db) : null
       // Until the service has answered once, the platform's own fill its place.
       if (updated === null)
-        return { entries: await ownEntries(db, input), source: 'own', updated_at: null }
+        return {
+          entries: await ownEntries(db, caller.site, input),
+          source: 'own',
+          updated_at: null,
+        }
       const entries = await keptEntries(db, input)
       return { entries, source: 'service', updated_at: iso(updated) }
     },

@@ -9,7 +9,6 @@ import { step } from '../../platform/states.ts'
 import { accountById } from '../accounts/data.ts'
 import { queueMail } from '../notifications/mutations/mails.ts'
 import { tell } from '../notifications/mutations/tell.ts'
-import { defaultSite } from '../sites/data.ts'
 import { readSettings } from '../sites/data/settings.ts'
 import { currentCase, isEstablished, reportersOf } from './data.ts'
 import { caseSteps } from './states.ts'
@@ -153,12 +152,11 @@ async function tellAuthor(
   await tell(tx, { to: [account.user_id], type: 'taken_down', key: `taken_down:${case_id}`, href })
   if (!account.email) return
   const thing = (await things[entity]?.load(tx.db, [entity_id]))?.get(entity_id)
-  const { title: site } = await defaultSite(tx.db)
   await queueMail(tx, {
     to: account.email,
     language: account.language,
     template: entity === 'user' ? 'account_suspended' : 'taken_down',
-    values: { site, name: thing?.title ?? '', words, link: publicUrl + href },
+    values: { name: thing?.title ?? '', words, link: publicUrl + href },
   })
 }
 

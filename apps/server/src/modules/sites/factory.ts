@@ -1,4 +1,6 @@
 import { createClient, type Api, type Session } from '@plaudit/client/client'
+import { statement } from '../../platform/db/db.ts'
+import type { Input } from '@plaudit/contract/calls'
 import type { TestServer } from '../../testing.ts'
 
 /** A client that comes in by a host name; fetch lets nobody set one, so that it stays within the process. */
@@ -19,3 +21,19 @@ export const siteClient =
         return new Response(response.body, { status: response.statusCode })
       },
     })
+
+/** A site of somebody's own under a host name that counts as proven. @returns its number. */
+export async function makeSite(
+  server: TestServer,
+  api: Api,
+  host: string,
+  given: Input<'sites/save'> = {},
+): Promise<number> {
+  const { site } = await api.call('sites/save', { title: 'Sample site', ...given })
+  await api.call('sites/addHost', { site_id: site.site_id, host })
+  await statement(server.parts.db, 'update site_hosts set proven_at = now() where host = $1', [
+    host,
+  ])
+  server.parts.ports.get('sites').drop()
+  return site.site_id
+}

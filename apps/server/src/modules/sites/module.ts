@@ -6,6 +6,9 @@ import { defineModule, type Identify } from '../../platform/module.ts'
 import type { Parts } from '../../platform/parts.ts'
 import { exported, type Leaving } from '../../platform/person.ts'
 import { isProven, nameOf, SitesByHost } from './data/hosts.ts'
+import { heldDomains } from './mutations/domains.ts'
+import type { NoticeType } from '../../platform/notices.ts'
+import type { SentenceKey } from '../../platform/sentenceKeys.ts'
 import { noteCertificate, openDns } from './mutations/hosts.ts'
 import { addManifest, sitesRoutes } from './routes/calls.ts'
 import type { SitesParts } from './routes/parts.ts'
@@ -74,6 +77,14 @@ const settings = {
     .transform((text) => text.split(/[\s,]+/).filter(Boolean)),
 }
 
+const aboutDomain = (one: SentenceKey): NoticeType => ({
+  feed: 'system',
+  preference: 'payments',
+  urgency: 'usual',
+  one,
+  why: 'notices_why_yours',
+})
+
 export const sites = defineModule<SitesParts>({
   name: 'sites',
   settings,
@@ -86,16 +97,14 @@ export const sites = defineModule<SitesParts>({
   },
   tasks: (_, own) => sitesTasks(own),
   notices: {
-    domain: {
-      feed: 'system',
-      preference: 'payments',
-      urgency: 'usual',
-      one: 'notices_domain',
-      why: 'notices_why_yours',
-    },
+    domain_done: aboutDomain('sites_notice_done'),
+    domain_refused: aboutDomain('sites_notice_refused'),
+    // Orders of before these two had a sentence of their own.
+    domain: aboutDomain('notices_domain'),
   },
   person: {
     erase: forgetSites,
+    holds: heldDomains,
     export: (db, userId) => [
       exported(db, 'sites', 'select * from sites where owner_id = $1', [userId]),
       exported(

@@ -165,7 +165,7 @@ export const givePromises: GivePromises = (() => {
 export function portOf(contest: TestContest): ContestPort {
   return {
     rules: async (cxId) => (cxId === contest.cx_id ? contest.rules : undefined),
-    rightToDraft: async () => undefined,
+    rightToWatch: async () => undefined,
     rulesById: async (_, id) => (id === contest.contest_id ? contest.rules : undefined),
     ofRound: async () => undefined,
     latest: async () => [],

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Api } from '@plaudit/client/client'
-import { toWire } from '@plaudit/i18n/locale'
+import { fromWire, toWire } from '@plaudit/i18n/locale'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { Refusal } from '../errors.ts'
@@ -22,6 +22,8 @@ export interface PagesServer {
   parts: { config: Pick<Config, 'publicUrl' | 'environment'>; log: Log }
   /** The calls in this process, as a visitor from the host and in the language of the request. */
   visitor(host: string, language: 'EN' | 'FR' | 'ES'): Api
+  /** What the site of a host name speaks; everything where nobody says. */
+  languagesAt?(host: string): Promise<readonly ('EN' | 'FR' | 'ES')[]>
   product?: { outside: OutsideParts }
 }
 
@@ -81,7 +83,8 @@ export async function addPages(
     // One address may be a call for a program and a screen for a person.
     if (isBelowApp(request.url)) reply.header('vary', 'accept')
     if (isCall(request)) throw new Refusal('not_found')
-    const address = pageAddress(request, config.publicUrl, pages.isRead)
+    const spoken = await server.languagesAt?.(request.host)
+    const address = pageAddress(request, config.publicUrl, pages.isRead, spoken?.map(fromWire))
     if (address === undefined)
       return sendPage(request, reply, withState({ ...faultPage({ locale: 'en' }), status: 400 }, 0))
     rememberLanguage(request, reply, address)

@@ -1,6 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import { isNearby } from '../http/proxies.ts'
-import { chooseLocale, parseAcceptLanguage, toLocale, type Locale } from '@plaudit/i18n/locale'
+import {
+  chooseLocale,
+  locales,
+  parseAcceptLanguage,
+  toLocale,
+  type Locale,
+} from '@plaudit/i18n/locale'
 
 /** What a page depends on, and nothing else of the request: everything else may not change it. */
 export interface PageAddress {
@@ -18,12 +24,17 @@ const languageCookie = /(?:^|;\s*)language=(\w+)/
 /**
  * Language of a first rendering: `?lang=`, else what this device chose (its `language` cookie), else
  * what the browser asks for (specification 4).
+ * @param offered those that the site speaks (product 2).
  */
-export function localeOf(request: FastifyRequest, query: URLSearchParams): Locale {
+export function localeOf(
+  request: FastifyRequest,
+  query: URLSearchParams,
+  offered: readonly Locale[] = locales,
+): Locale {
   const asked = toLocale(query.get('lang'))
-  if (asked) return asked
   const stored = languageCookie.exec(request.headers.cookie ?? '')?.[1]
-  return chooseLocale({ stored, browser: parseAcceptLanguage(request.headers['accept-language']) })
+  const browser = parseAcceptLanguage(request.headers['accept-language'])
+  return chooseLocale({ stored: asked ?? stored, browser, offered })
 }
 
 /** Whether screens and calls share an address (product 12). */
@@ -34,6 +45,7 @@ export function pageAddress(
   request: FastifyRequest,
   publicUrl: string | undefined,
   isRead: (name: string) => boolean,
+  offered?: readonly Locale[],
 ): PageAddress | undefined {
   const host = request.host.toLowerCase()
   if (!/^[\w.-]+(:\d+)?$|^\[[0-9a-f:]+\](:\d+)?$/.test(host)) return undefined
@@ -41,7 +53,7 @@ export function pageAddress(
   if (!URL.canParse(request.url, origin)) return undefined
   const url = new URL(request.url, origin)
   if (url.host !== new URL(origin).host) return undefined
-  const locale = localeOf(request, url.searchParams)
+  const locale = localeOf(request, url.searchParams, offered)
   const search = searchOf(url.searchParams, isRead)
   return {
     host,

@@ -3,7 +3,6 @@ import { statement, type Db, type Tx } from '../../../platform/db/db.ts'
 import { brokenConstraint, refuse } from '../../../platform/errors.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import { queueMail, queueText } from '../../notifications/mutations/mails.ts'
-import { defaultSite } from '../../sites/data.ts'
 import { changeKey } from '../policy/addresses.ts'
 import type { Account } from '../tables.ts'
 import { claimCode, makeCode } from './codes.ts'
@@ -74,16 +73,15 @@ async function sendTo(
   { language, username }: Account,
   { kind, address, to, isTaken }: Letter,
 ): Promise<void> {
-  const { title: site } = await defaultSite(tx.db)
   const expiresAt = new Date(Date.now() + codeValidMinutes * 60_000)
   // Made for a taken address too: its time says nothing, and nobody ever learns it.
   const code = await makeCode(tx, secrets, changeKey(address))
   if (kind === 'phone') {
     if (isTaken) return
-    const values = { code, minutes: codeValidMinutes, site, url: publicUrl }
+    const values = { code, minutes: codeValidMinutes, url: publicUrl }
     return queueText(tx, { to: address, template: 'code', language, expiresAt, values })
   }
-  const values = { code, minutes: codeValidMinutes, site, username, to, link: `${publicUrl}/auth` }
+  const values = { code, minutes: codeValidMinutes, username, to, link: `${publicUrl}/auth` }
   await queueMail(tx, {
     to: address,
     template: isTaken ? 'address_taken' : 'address_change',

@@ -1,6 +1,7 @@
 import { statement, type Tx } from '../../../platform/db/db.ts'
 import { endRight } from '../../../platform/realtime/endedRights.ts'
 import { personKey } from '../../../platform/realtime/grants.ts'
+import { searchableChanged } from '../../../platform/searchable.ts'
 import { queueTask } from '../../../platform/tasks.ts'
 import type { Account } from '../tables.ts'
 import { tellEvent } from './securityEvents.ts'
@@ -20,6 +21,7 @@ export async function leave(tx: Tx, publicUrl: string, account: Account): Promis
   )
   await closeSessionsOf(tx, user_id)
   await endRight(tx, personKey(user_id))
+  await searchableChanged(tx, 'person', String(user_id))
   // A minute for the letter to leave: with the account goes everything that was ever sent to its address.
   const runAt = new Date(Date.now() + 60_000)
   await queueTask(tx, 'erase_person', { user_id }, { key: `erase:${user_id}`, runAt })

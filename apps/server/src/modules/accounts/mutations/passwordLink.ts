@@ -1,6 +1,5 @@
 import type { Tx } from '../../../platform/db/db.ts'
 import { queueMail } from '../../notifications/mutations/mails.ts'
-import { defaultSite } from '../../sites/data.ts'
 import { accountByHandle } from '../data.ts'
 import { makePasswordLink } from './links.ts'
 
@@ -9,12 +8,11 @@ export async function mailPasswordLink(tx: Tx, publicUrl: string, address: strin
   const account = await accountByHandle(tx.db, address)
   if (account === undefined || account.email === null) return
   const token = await makePasswordLink(tx, account.user_id)
-  const { title: site } = await defaultSite(tx.db)
   await queueMail(tx, {
     to: account.email,
     template: 'new_password',
     language: account.language,
     expiresAt: new Date(Date.now() + 3_600_000),
-    values: { link: `${publicUrl}/auth?password=${token}`, username: account.username, site },
+    values: { link: `${publicUrl}/auth?password=${token}`, username: account.username },
   })
 }

@@ -1,6 +1,7 @@
 import type { Language } from '@plaudit/contract/constants'
 import { statement, type Tx } from '../../../platform/db/db.ts'
 import { brokenConstraint, refuse } from '../../../platform/errors.ts'
+import type { SiteScope } from '../../../platform/site.ts'
 import { publicId } from '../../../platform/ids.ts'
 import type { Account } from '../tables.ts'
 import { accountsDb } from '../tables.ts'
@@ -80,4 +81,13 @@ export async function promote(tx: Tx, handle: string): Promise<boolean> {
     [handle],
   )
   return rows.length > 0
+}
+
+/** Remembers on which site somebody signed in first. */
+export async function joinSite(tx: Tx, userId: number, { site_id }: SiteScope): Promise<void> {
+  await statement(
+    tx.db,
+    'update users set site_id = (select site_id from sites where site_id = $2) where user_id = $1 and site_id is null',
+    [userId, site_id],
+  )
 }

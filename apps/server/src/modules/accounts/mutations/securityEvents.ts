@@ -1,7 +1,6 @@
 import type { SecurityKind } from '@plaudit/contract/accounts/parts'
 import { statement, type Tx } from '../../../platform/db/db.ts'
 import { queueMail, queueText } from '../../notifications/mutations/mails.ts'
-import { defaultSite } from '../../sites/data.ts'
 import type { Account } from '../tables.ts'
 
 /** What can be told of an event beside its kind; no secrets: it travels in a mail. */
@@ -38,13 +37,12 @@ export async function tellEvent(
   detail: Detail = {},
 ): Promise<void> {
   await noteEvent(tx, person.user_id, kind, detail)
-  const { email, phone, language } = person
-  const { title: site } = await defaultSite(tx.db)
   const told = {
     template: 'security',
-    language,
-    values: { kind, detail, link: `${publicUrl}/edit-profile/security`, site },
+    language: person.language,
+    values: { kind, detail, link: `${publicUrl}/edit-profile/security` },
   } as const
+  const { email, phone } = person
   if (email !== null && person.email_confirmed_at !== null)
     await queueMail(tx, { to: email, ...told })
   else if (phone !== null && person.phone_confirmed_at !== null)

@@ -1,5 +1,6 @@
 import { statement } from '../../../platform/db/db.ts'
 import type { Searchable } from '../../../platform/searchable.ts'
+import { hasPage } from '../data/shown.ts'
 import { picturesByIds } from '../../files/data.ts'
 
 interface Row {
@@ -10,8 +11,8 @@ interface Row {
   avatar_id: string | null
 }
 
-/** The search finds people who offer something under their name; it never finds a suspended account (product 1). */
-const found = `account_type <> 'user' and suspended_at is null`
+/** The search finds people who offer something under their name, and nobody who is suspended or leaving (product 1). */
+const found = `u.account_type <> 'user' and ${hasPage}`
 
 /** People as the search knows them. */
 export const searchablePeople: Searchable = {
@@ -19,7 +20,7 @@ export const searchablePeople: Searchable = {
   async load(db, ids) {
     const rows = await statement<Row>(
       db,
-      `select user_id, username, full_name, profession, avatar_id from users
+      `select user_id, username, full_name, profession, avatar_id from users u
        where user_id = any ($1::bigint[]) and ${found}`,
       [ids],
     )

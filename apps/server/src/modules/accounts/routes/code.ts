@@ -6,7 +6,6 @@ import type { Limits } from '../../../platform/http/limits.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
 import type { Parts } from '../../../platform/parts.ts'
 import { queueMail, queueText } from '../../notifications/mutations/mails.ts'
-import { defaultSite } from '../../sites/data.ts'
 import { accountByHandle, mailboxOf } from '../data.ts'
 import { accountOfAddress, claimCode, makeCode, tryCode, type Address } from '../mutations/codes.ts'
 import { makeSignInLink } from '../mutations/links.ts'
@@ -55,7 +54,7 @@ export function sendCodeRoute(parts: Parts): Route {
       prepared: { address, code },
     }): Promise<Opened | boolean> => {
       const language = input.language ?? caller.language
-      if (code === undefined) return send(tx, parts, address, language)
+      if (code === undefined) return send(tx, parts, address, { language, site: caller.site })
       await claimCode(tx, secrets, address, code)
       const signedInAs = caller.person?.user_id
       const proven = await accountOfAddress(tx, { address, language, signedInAs })
@@ -112,12 +111,12 @@ export async function send(
   tx: Tx,
   parts: Parts,
   address: Address,
-  language: Language,
+  { language, site: { site_id } }: Pick<Caller, 'language' | 'site'>,
 ): Promise<boolean> {
   const { config, log, secrets } = parts
   const code = await makeCode(tx, secrets, address)
   const isMail = address.includes('@')
-  await (isMail ? queueLetter : queueCode)(tx, parts, { address, code, language })
+  await (isMail ? queueLetter : queueCode)(tx, parts, { address, code, language, site_id })
   const leaves = (isMail ? config.smtpUrl : config.sms) !== undefined
   if (!leaves) {
     tx.afterCommit(() =>
@@ -131,6 +130,8 @@ interface FreshCode {
   address: Address
   code: string
   language: Language
+  /** Where it was asked for. */
+  site_id: number
 }
 
 const inTime = (): Date => new Date(Date.now() + codeValidMinutes * 60_000)
@@ -139,31 +140,31 @@ const inTime = (): Date => new Date(Date.now() + codeValidMinutes * 60_000)
 async function queueLetter(
   tx: Tx,
   { publicUrl }: Parts,
-  { address, code, language }: FreshCode,
+  { address, code, language, site_id }: FreshCode,
 ): Promise<void> {
   const tok = await makeSignInLink(tx, address, codeValidMinutes)
-  const { title: site } = await defaultSite(tx.db)
   const link = `${publicUrl}/auth?tok=${tok}`
   await queueMail(tx, {
     to: address,
     template: 'sign_in_code',
     language,
+    of: { site_id },
     expiresAt: inTime(),
-    values: { code, minutes: codeValidMinutes, link, site },
+    values: { code, minutes: codeValidMinutes, link },
   })
 }
 
 async function queueCode(
   tx: Tx,
   { publicUrl }: Parts,
-  { address, code, language }: FreshCode,
+  { address, code, language, site_id }: FreshCode,
 ): Promise<void> {
-  const { title: site } = await defaultSite(tx.db)
   await queueText(tx, {
     to: address,
     template: 'code',
     language,
+    of: { site_id },
     expiresAt: inTime(),
-    values: { code, minutes: codeValidMinutes, site, url: publicUrl },
+    values: { code, minutes: codeValidMinutes, url: publicUrl },
   })
 }

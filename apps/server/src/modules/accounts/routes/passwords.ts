@@ -45,7 +45,7 @@ function proveRoute(parts: Parts): Route {
     verb: async ({ tx, caller, request, input, prepared: { account, isProven } }) => {
       const ways = await waysOf(tx.db, account.user_id, request.host)
       if (input.send === true) {
-        const sent = await send(tx, parts, provingAddress(account), caller.language)
+        const sent = await send(tx, parts, provingAddress(account), caller)
         return { proven: false, sent, ways }
       }
       const proven =

@@ -36,8 +36,8 @@ export function confirmPhoneRoute(parts: Parts): Route {
     verb: async ({ tx, caller, prepared: { phone, code, old, oldCode } }) => {
       const { user_id, language } = personOf(caller)
       if (code === undefined) {
-        if (old !== undefined) await send(tx, parts, old, language)
-        return send(tx, parts, phone, caller.language)
+        if (old !== undefined) await send(tx, parts, old, { language, site: caller.site })
+        return send(tx, parts, phone, caller)
       }
       await claimCode(tx, secrets, phone, code)
       if (old !== undefined && oldCode !== undefined) await claimCode(tx, secrets, old, oldCode)

@@ -33,7 +33,7 @@ export function openAddressProofs(parts: Parts): AddressProofs {
       await limits.take('code', caller)
       await limitCode(parts, caller, address)
       await refuseThrowAway(db, address)
-      await inTransaction(db, (tx) => send(tx, parts, address, caller.language))
+      await inTransaction(db, (tx) => send(tx, parts, address, caller))
       return address
     },
     async prove(address, given) {

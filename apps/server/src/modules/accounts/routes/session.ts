@@ -1,3 +1,4 @@
+import { joinSite } from '../mutations/registration.ts'
 import type { SessionUser } from '@plaudit/contract/accounts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db, Tx } from '../../../platform/db/db.ts'
@@ -79,6 +80,7 @@ export async function signIn(
     await tellEvent(tx, publicUrl, account, 'new_device', { agent: userAgent, country })
   const opening = { userAgent, via, device: device.id, country }
   const token = await openSession(tx, account.user_id, opening)
+  if (account.site_id === null) await joinSite(tx, account.user_id, caller.site)
   return { account, token, ssid: device.ssid }
 }
 

@@ -7,8 +7,8 @@ import { secretToken } from '../../../platform/ids.ts'
 import type { Parts } from '../../../platform/parts.ts'
 import { accountByHandle, accountById, mailboxOf } from '../../accounts/data.ts'
 import { queueMail } from '../../notifications/mutations/mails.ts'
-import { defaultSite } from '../../sites/data.ts'
 import { openInvitation } from '../data/invitations.ts'
+import { ownersAndAsking } from '../data/people.ts'
 import { mayInvite } from '../policy.ts'
 import { clubsDb, type ClubPersonRow, type ClubRow } from '../tables.ts'
 import { joinClub } from './joining.ts'
@@ -107,16 +107,18 @@ async function mailTo(
 ): Promise<void> {
   const inviter = await accountById(tx.db, person.user_id)
   const account = await accountByHandle(tx.db, email)
-  const { title: site } = await defaultSite(tx.db)
   await queueMail(tx, {
     to: email,
     template: 'invited_to_club',
     language: account?.language ?? person.language,
     expiresAt: expires_at,
+    of: {
+      owner_id:
+        (await ownersAndAsking(tx.db, [club.group_id])).get(club.group_id)?.owner_id ?? null,
+    },
     values: {
-      site,
       contest: club.title,
-      inviter: inviter?.full_name ?? site,
+      inviter: inviter?.full_name ?? person.username,
       days,
       link,
     },

@@ -17,6 +17,8 @@ export interface AnswerCache<Value> {
   get(key: string, load: () => Promise<Value>): Promise<Value>
   /** Forgets everything under `key`; a read under way is answered to those who wait, and not kept. */
   drop(key: string): void
+  /** The same for every key. */
+  clear(): void
 }
 
 export function openAnswerCache<Value>(options: Options<Value>): AnswerCache<Value> {
@@ -45,5 +47,6 @@ export function openAnswerCache<Value>(options: Options<Value>): AnswerCache<Val
       return entry && Date.now() < entry.until ? entry.value : load(key, read)
     },
     drop: (key) => void entries.delete(key),
+    clear: () => entries.clear(),
   }
 }

@@ -21,7 +21,7 @@ export const contestRoom: RoomPort = async (db, cxId, viewer): Promise<Room | un
     mayBePublic: true,
     isOpenAtFirst: true,
     keys: [
-      contestKey(head.row.contest_id),
+      contestKey(cxId),
       ...(person && isTeam(head, person) ? [teamKey(head.row.contest_id, person.user_id)] : []),
     ],
   }

@@ -4,7 +4,7 @@ import type { Person } from '../../../platform/http/caller.ts'
 import { within, type SiteScope } from '../../../platform/site.ts'
 import type { ContestPort, VotingRules } from '../../voting/data/port.ts'
 import { contestsDb } from '../tables.ts'
-import { isShown, isTeam, mayFind, teamKey } from '../policy.ts'
+import { contestKey, isShown, isTeam, mayFind, teamKey } from '../policy.ts'
 import { secrecyFields, secrecyOf } from './secrecy.ts'
 import { openAnswerCache } from './cache.ts'
 import { contestOfRound, findContest, findHead, shapeOf, type ContestKey } from './contests.ts'
@@ -14,15 +14,20 @@ import { organisedBy } from './organised.ts'
 export function openContestPort(
   db: Db,
   rest: Pick<ContestPort, 'moved' | 'record' | 'hold' | 'recounted' | 'knowsCode'>,
-): ContestPort & { drop(cxId: string): void } {
+): ContestPort & { drop(cxId: string): void; forget(): void } {
   const kept = openAnswerCache<VotingRules | undefined>({ milliseconds: 1000, most: 500 })
+  const rulesNow = (cxId: string) => kept.get(cxId, () => rulesOf(db, { cx_id: cxId }))
   return {
     rules: async (cxId, { person, site }) => {
-      const rules = await kept.get(cxId, () => rulesOf(db, { cx_id: cxId }))
+      const rules = await rulesNow(cxId)
       if (rules === undefined || isShown(rules, site)) return rules
       return (await rightOfTeam(db, cxId, person)) === undefined ? undefined : rules
     },
-    rightToDraft: (cxId, person) => rightOfTeam(db, cxId, person),
+    rightToWatch: async (cxId, { person, site }) => {
+      const rules = await rulesNow(cxId)
+      if (rules !== undefined && isShown(rules, site)) return contestKey(cxId)
+      return rightOfTeam(db, cxId, person)
+    },
     rulesById: (reader, contestId) => rulesOf(reader, { contest_id: contestId }),
     ofRound: async (reader, roundId, viewer) => {
       const contest = await contestOfRound(reader, roundId)
@@ -35,6 +40,7 @@ export function openContestPort(
     ...rest,
     // An edit was committed: the rules are others now.
     drop: kept.drop,
+    forget: kept.clear,
   }
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { Person } from '../../../platform/http/caller.ts'
-import type { ContestHead } from '../data/contests.ts'
+import { findHead, type ContestHead } from '../data/contests.ts'
 import {
   entriesByIds,
   entryOfUser,
@@ -123,15 +123,17 @@ async function refuseEntry(
 
 async function letterFor(
   tx: Tx,
-  { edition_name, edx_id }: EditionRow,
+  { edition_name, edx_id, original_contest_id }: EditionRow,
   entry: EntryRow,
   publicUrl: string,
   reason: string | undefined,
 ): Promise<EntryLetter> {
   // An approved entrant is asked to send the link on: it leads to where one votes for them, not to the form.
   const stage = reason === undefined ? await stageOfEntry(tx.db, entry) : undefined
+  const original = await findHead(tx.db, { contest_id: original_contest_id })
   return {
     user_id: entry.user_id,
+    owner_id: original?.row.owner_id ?? null,
     contest: edition_name,
     name: entry.form?.contestant_name ?? '',
     link: stage

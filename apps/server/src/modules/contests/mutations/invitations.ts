@@ -11,7 +11,6 @@ import { endRight } from '../../../platform/realtime/endedRights.ts'
 import { accountByHandle, accountById, mailboxOf } from '../../accounts/data.ts'
 import { confirmEmail } from '../../accounts/mutations/codes.ts'
 import { queueMail } from '../../notifications/mutations/mails.ts'
-import { defaultSite } from '../../sites/data.ts'
 import type { ContestHead } from '../data/contests.ts'
 import { invitationOfLink, openInvitation, type InvitationRow } from '../data/team.ts'
 import { teamKey } from '../policy.ts'
@@ -110,16 +109,15 @@ async function sendInvitation(
     .execute()
   const inviter = await accountById(tx.db, person.user_id)
   const account = await accountByHandle(tx.db, email)
-  const { title: site } = await defaultSite(tx.db)
   await queueMail(tx, {
     to: email,
     template: role === 'judge' ? 'invited_to_judge' : 'invited_to_organise',
     language: account?.language ?? person.language,
     expiresAt: expires_at,
+    of: { owner_id: row.owner_id },
     values: {
-      site,
       contest: row.contest_name,
-      inviter: inviter?.full_name ?? site,
+      inviter: inviter?.full_name ?? person.username,
       days: daysValid,
       link: `${publicUrl}/invitation#${token}`,
     },

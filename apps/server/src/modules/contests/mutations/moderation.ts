@@ -5,7 +5,6 @@ import { refuse } from '../../../platform/errors.ts'
 import type { Person } from '../../../platform/http/caller.ts'
 import { accountById } from '../../accounts/data.ts'
 import { queueMail } from '../../notifications/mutations/mails.ts'
-import { defaultSite } from '../../sites/data.ts'
 import type { ContestantRow, WholeContest } from '../data/contests.ts'
 import { entryState, isSettled, stateOf } from '../states.ts'
 import { contestsDb, type ContestsTables } from '../tables.ts'
@@ -112,6 +111,7 @@ const letterFor = (
   publicUrl: string,
 ): EntryLetter => ({
   user_id,
+  owner_id: row.owner_id,
   contest: row.contest_name,
   name: contestant_name,
   reason,
@@ -123,6 +123,8 @@ const letterFor = (
 
 export interface EntryLetter {
   user_id: number | null
+  /** Whose contest it is. */
+  owner_id: number | null
   /** Name of what was entered. */
   contest: string
   /** The contestant's name. */
@@ -137,18 +139,17 @@ export interface EntryLetter {
 /** An entrant with an account and an address is written to, in their own language. */
 export async function tellEntrant(
   tx: Tx,
-  { user_id, reason, isChange = false, ...letter }: EntryLetter,
+  { user_id, owner_id, reason, isChange = false, ...values }: EntryLetter,
 ): Promise<void> {
   const account = user_id === null ? undefined : await accountById(tx.db, user_id)
   if (!account?.email) return
-  const { title: site } = await defaultSite(tx.db)
   const { email: to, language } = account
-  const values = { site, ...letter }
+  const of = { owner_id }
   if (reason === undefined) {
     const template = isChange ? 'change_approved' : 'entry_approved'
-    await queueMail(tx, { to, language, template, values })
+    await queueMail(tx, { to, language, template, of, values })
   } else {
     const template = isChange ? 'change_refused' : 'entry_refused'
-    await queueMail(tx, { to, language, template, values: { ...values, reason } })
+    await queueMail(tx, { to, language, template, of, values: { ...values, reason } })
   }
 }

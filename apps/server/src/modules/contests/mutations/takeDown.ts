@@ -82,8 +82,9 @@ async function setHidden(tx: Tx, listeners: Listeners, cxId: string, hide: boole
     [cxId, hide],
   )
   if (row === undefined) return
+  // Those who read along are asked for again: its team goes on, everybody else hears nothing more.
+  await endRight(tx, contestKey(cxId))
   await noteAct(tx, null, row.contest_id, hide ? 'taken_down' : 'put_back')
-  if (hide) await endRight(tx, contestKey(row.contest_id))
   contestChanged(tx, listeners, cxId)
 }
 

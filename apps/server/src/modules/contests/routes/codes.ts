@@ -6,7 +6,7 @@ import { refuse } from '../../../platform/errors.ts'
 import { csvLine } from '../../../platform/csv.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
 import { sentence } from '../../../platform/http/sentences.ts'
-import { defaultSite } from '../../sites/data.ts'
+import { siteOf } from '../../sites/data.ts'
 import { codeLists, codesOf, type CodeListRow } from '../data/codes.ts'
 import { makeCodes, withdrawCodes } from '../mutations/codes.ts'
 import { slips } from '../present/prints/slips.ts'
@@ -56,7 +56,7 @@ export function codeRoutes(parts: ContestsParts): Route[] {
         reply.header('cache-control', 'no-store')
         reply.header('content-disposition', `attachment; filename="${name}.${input.format}"`)
         if (input.format === 'pdf') {
-          const { title } = await defaultSite(db)
+          const { title } = await siteOf(db, caller.site)
           const locale = toLocale(caller.language) ?? 'en'
           const { contest_name: contestName } = row
           reply.header('content-type', 'application/pdf')

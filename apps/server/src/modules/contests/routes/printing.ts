@@ -8,9 +8,11 @@ import type { SiteScope } from '../../../platform/site.ts'
 import type { Parts } from '../../../platform/parts.ts'
 import { papers, type Paper } from '../../../platform/sheet/sheet.ts'
 import { pictureKey } from '../../files/data.ts'
-import { defaultSite } from '../../sites/data.ts'
+import { siteOf } from '../../sites/data.ts'
+import { siteToTell } from '../../sites/data/hosts.ts'
 import type { Answer } from '../present/answer.ts'
-import { printOf } from '../present/prints/model.ts'
+import { printLook, printOf } from '../present/prints/model.ts'
+import { squared } from '../present/prints/picture.ts'
 import type { Printed } from '../present/prints/printed.ts'
 import type { PublicContests } from '../present/publicContests.ts'
 
@@ -37,13 +39,35 @@ export async function read(parts: PrintParts, request: FastifyRequest<Asked>) {
   const { cx_id, assox_id } = request.params
   const locale: Locale = toLocale(request.query.lang) ?? 'en'
   const answer = (await latest(parts.pages, caller.site, cx_id)) ?? refuse('not_found')
-  const { title } = await defaultSite(parts.db)
-  const print = printOf(answer, title, locale)
+  const site = await siteOf(parts.db, caller.site)
+  const print = printOf(answer, { title: site.title, look: printLook(site) }, locale)
   const person =
     assox_id === undefined
       ? undefined
       : (print.people.find(({ id }) => id === assox_id) ?? refuse('not_found'))
-  return { print, person, answer, paper: paperOf(request) }
+  return {
+    print,
+    person,
+    answer,
+    paper: paperOf(request),
+    origin: await originOf(parts, caller.site),
+  }
+}
+
+/** Where what is printed leads: the name of the site that it is printed for. */
+async function originOf({ db, publicUrl }: PrintParts, { site_id }: SiteScope): Promise<string> {
+  const host = (await siteToTell(db, site_id))?.host ?? null
+  return host === null ? publicUrl : `${new URL(publicUrl).protocol}//${host}`
+}
+
+/** A stored picture by its address, small and square, as PNG; undefined where there is none. */
+export async function smallPicture(
+  { storage }: PrintParts,
+  src: string | null | undefined,
+): Promise<Buffer | undefined> {
+  const [, id = '', width] = /\/files\/([0-9A-Za-z]{20,24})\/(\d+)\.webp$/.exec(src ?? '') ?? []
+  const bytes = id === '' ? undefined : await storage.get(pictureKey(id, Number(width)))
+  return bytes && squared(bytes, 192)
 }
 
 export const sendSheet = (reply: FastifyReply, name: string, bytes: Buffer): FastifyReply =>

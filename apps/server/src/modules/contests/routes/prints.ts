@@ -8,6 +8,7 @@ import {
   hashOf,
   read,
   sendSheet,
+  smallPicture,
   storedPicture,
   type Asked,
   type Drawing,
@@ -39,9 +40,12 @@ function addCards(app: FastifyInstance, { parts, printed, bytesOf }: Drawing): v
       etag,
     })
     if (isKnown(request, etag)) return reply.status(304).send()
-    const bytes = await printed.get(key, () =>
-      person ? contestantCard(print, person, bytesOf) : contestCard(print, bytesOf),
-    )
+    const bytes = await printed.get(key, async () => {
+      const logo = await smallPicture(parts, print.look.logo)
+      return person
+        ? contestantCard(print, person, bytesOf, logo)
+        : contestCard(print, bytesOf, logo)
+    })
     return reply.type('image/jpeg').send(bytes)
   }
   app.get<Asked>('/cards/:cx_id(^[0-9A-Za-z]+).jpg', card)
@@ -50,12 +54,17 @@ function addCards(app: FastifyInstance, { parts, printed, bytesOf }: Drawing): v
 
 function addPosters(app: FastifyInstance, { parts, printed, bytesOf }: Drawing): void {
   const sheet = async (request: FastifyRequest<Asked>, reply: FastifyReply) => {
-    const { print, person, answer, paper } = await read(parts, request)
+    const { print, person, answer, paper, origin } = await read(parts, request)
     const code =
       answer.contestants.find((one) => one.assox_id === person?.id)?.code ?? answer.contest.code
-    const address = `${parts.publicUrl}/v/${code}`
-    const bytes = await printed.get(hashOf('poster', [print, person, paper, address]), () =>
-      poster(print, person, { paper, address, bytesOf }),
+    const address = `${origin}/v/${code}`
+    const bytes = await printed.get(hashOf('poster', [print, person, paper, address]), async () =>
+      poster(print, person, {
+        paper,
+        address,
+        bytesOf,
+        logo: await smallPicture(parts, print.look.logo),
+      }),
     )
     return sendSheet(reply, person?.name ?? print.name, bytes)
   }

@@ -1,17 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type Pictures from 'sharp'
 import { csvLine } from '../../../platform/csv.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { sentence } from '../../../platform/http/sentences.ts'
-import { onDemand } from '../../../platform/onDemand.ts'
 import { toWire } from '@plaudit/i18n/locale'
-import { pictureKey } from '../../files/data.ts'
-import type { Answer } from '../present/answer.ts'
 import { certificate, certificates, type Placed } from '../present/prints/certificate.ts'
 import type { Shown } from '../present/prints/model.ts'
-import { hashOf, read, sendSheet, type Asked, type Drawing } from './printing.ts'
-
-const sharp = onDemand<typeof Pictures>('sharp')
+import { hashOf, read, sendSheet, smallPicture, type Asked, type Drawing } from './printing.ts'
 
 const isPlaced = (person: Shown): person is Placed => person.place !== null
 const columns = ['place', 'name', 'votes', 'public', 'jury', 'score'] as const
@@ -21,16 +15,11 @@ export function addResults(app: FastifyInstance, { parts, printed }: Drawing): v
   const declared = async (request: FastifyRequest<Asked>) => {
     const asked = await read(parts, request)
     if (!asked.print.declared) refuse('not_found')
-    const log = `${parts.publicUrl}/cx/${asked.print.cx_id}/log`
-    return { ...asked, making: { paper: asked.paper, log, logo: await logoOf(asked.answer) } }
-  }
-
-  /** The organiser's picture. */
-  async function logoOf({ contest }: Answer): Promise<Buffer | undefined> {
-    const [, id = '', width] =
-      /\/files\/([0-9A-Za-z]{20,24})\/(\d+)\.webp$/.exec(contest.user?.avatar ?? '') ?? []
-    const bytes = id === '' ? undefined : await parts.storage.get(pictureKey(id, Number(width)))
-    return bytes && sharp()(bytes).resize(192, 192, { fit: 'cover' }).png().toBuffer()
+    const log = `${asked.origin}/cx/${asked.print.cx_id}/log`
+    const logo =
+      (await smallPicture(parts, asked.answer.contest.user?.avatar)) ??
+      (await smallPicture(parts, asked.print.look.logo))
+    return { ...asked, making: { paper: asked.paper, log, logo } }
   }
 
   app.get<Asked>('/prints/:cx_id/:assox_id/certificate.pdf', async (request, reply) => {

@@ -1,6 +1,7 @@
 import { reservedUserIds, supportUser } from '@plaudit/contract/constants'
 import { statement, type Db } from '../../../platform/db/db.ts'
 import type { SiteScope } from '../../../platform/site.ts'
+import { hasPage } from '../../accounts/data/shown.ts'
 
 export interface ProviderRow {
   user_id: number
@@ -56,7 +57,7 @@ export async function findProviders(
   const rows = await statement<{ user_id: number; total: number }>(
     db,
     `select u.user_id, count(*) over () as total from users u
-     where u.account_type in ('professional', 'business') and u.user_id <> all ($1::bigint[])
+     where u.account_type in ('professional', 'business') and u.user_id <> all ($1::bigint[]) and ${hasPage}
        and ($2 = '' or folded(u.full_name || ' ' || u.username) like '%' || folded($2) || '%'
          or folded(u.profession) like '%' || folded($2) || '%' or u.country_code = any ($3::text[]))
        and ($4::text is null or u.country_code = $4)

@@ -1,7 +1,9 @@
 import type { Picture } from '@plaudit/contract/files'
 import type { Provider, Review, ServiceCard } from '@plaudit/contract/marketplace/service'
 import type { Db } from '../../../platform/db/db.ts'
-import { peopleByIds, shownPerson } from '../../accounts/data.ts'
+import { wholePlatform } from '../../../platform/site.ts'
+import { peopleByIds } from '../../accounts/data.ts'
+import { shownPerson } from '../../accounts/data/shown.ts'
 import { providersByIds } from '../data/providers.ts'
 import { readableReviews, reviewsAbout } from '../data/reviews.ts'
 import { listedOf } from '../data/services.ts'
@@ -47,7 +49,7 @@ export const servicesBy = async (db: Db, userId: number): Promise<ServiceCard[]>
 
 /** What buyers said of a person; null where that person keeps it off their page (product 15). */
 export async function reviewsOf(db: Db, userId: number): Promise<Review[] | null> {
-  const person = await shownPerson(db, { id: userId })
+  const person = await shownPerson(db, { id: userId }, { person: null, site: wholePlatform })
   if (person?.shown.reviews === false) return null
   return readableReviews(db, await reviewsAbout(db, userId, reviewsShown))
 }

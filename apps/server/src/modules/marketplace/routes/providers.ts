@@ -1,8 +1,7 @@
 import { languages } from '@plaudit/contract/constants'
 import { refuse } from '../../../platform/errors.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
-import { isWithin } from '../../../platform/site.ts'
-import { accountByHandle, peopleByIds } from '../../accounts/data.ts'
+import { shownPeople, shownPerson } from '../../accounts/data/shown.ts'
 import { findProviders } from '../data/providers.ts'
 import { wordsOf } from '../data/words.ts'
 import { presentProviders, reviewsOf, servicesBy } from '../present/provider.ts'
@@ -44,28 +43,27 @@ export const providerRoutes = (): Route[] => [
   route('providers/getProvider/{username}', {
     limit: 'read',
     read: async ({ db, caller, input }) => {
-      const account = input.username.includes('@')
+      const found = input.username.includes('@')
         ? undefined
-        : await accountByHandle(db, input.username)
-      const [provider] = account ? await presentProviders(db, [account.user_id]) : []
-      if (provider === undefined || account === undefined) refuse('not_found')
-      if (!isWithin(caller.site, account.user_id)) refuse('not_found')
+        : await shownPerson(db, { username: input.username }, caller)
+      const [provider] = found ? await presentProviders(db, [found.user_id]) : []
+      if (provider === undefined || found === undefined) refuse('not_found')
       return {
         provider,
-        services: await servicesBy(db, account.user_id),
-        reviews: await reviewsOf(db, account.user_id),
+        services: await servicesBy(db, found.user_id),
+        reviews: await reviewsOf(db, found.user_id),
       }
     },
   }),
   route('Providers/getUserInfo', {
     limit: 'read',
     read: async ({ db, caller, input: { user_id } }) => {
-      const user = (await peopleByIds(db, [user_id])).get(user_id) ?? refuse('not_found')
-      const isShown = isWithin(caller.site, user_id)
+      const people = await shownPeople(db, [user_id], caller)
+      const user = people.get(user_id) ?? refuse('not_found')
       return {
         user,
-        services: isShown ? await servicesBy(db, user_id) : [],
-        reviews: isShown ? await reviewsOf(db, user_id) : [],
+        services: await servicesBy(db, user_id),
+        reviews: await reviewsOf(db, user_id),
       }
     },
   }),

@@ -66,12 +66,12 @@ async function sendDigest(tx: Tx, parts: Parts, userId: number): Promise<boolean
     to: person.email,
     language: person.language,
     template: 'digest',
+    of: 'anything',
     values: {
       lines: texts,
       count: lines.length,
       link: `${parts.publicUrl}/feed/all`,
       settings: `${parts.publicUrl}/notifications/preferences`,
-      site: new URL(parts.publicUrl).hostname,
     },
     once: true,
     notice: true,

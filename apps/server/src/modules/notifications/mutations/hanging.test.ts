@@ -85,13 +85,13 @@ it.each([
           to: '+33612345600',
           template: 'code',
           language: 'EN',
-          values: { code: '123456', minutes: 10, site: 'Gala', url: 'https://vote.example' },
+          values: { code: '123456', minutes: 10, url: 'https://vote.example' },
         })
       : queueMail(tx, {
           to: 'ana@example.org',
           template: 'sign_in_code',
           language: 'EN',
-          values: { code: '123456', minutes: 10, link: 'https://vote.example/x', site: 'Gala' },
+          values: { code: '123456', minutes: 10, link: 'https://vote.example/x' },
         }),
   )
   const id = await lastMail()

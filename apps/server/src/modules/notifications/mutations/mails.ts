@@ -5,6 +5,7 @@ import { NotDelivered, type Sender } from '../../../platform/delivery.ts'
 import { queueTask } from '../../../platform/tasks.ts'
 import type { Leaving } from '../../../platform/person.ts'
 import type { Log, Telemetry } from '../../../platform/telemetry.ts'
+import { lookOf, movedTo, type Look, type Whereabouts } from '../data/looks.ts'
 import { forgottenMails } from '../data/mails.ts'
 import { letterHtml, letterText, subjectLine } from '../present/layout.ts'
 import { letters, type TemplateName, type Templates } from '../present/letters.ts'
@@ -20,11 +21,14 @@ interface ToQueue {
   once?: boolean
   /** It tells of a notice: what such texts may cost is bounded. */
   notice?: boolean
+  /** What it tells of, which says how it looks and where it leads; an account's letters by default. */
+  of?: Whereabouts
 }
 
 export interface MailToQueue<Name extends TemplateName> extends ToQueue {
   template: Name
-  values: Templates[Name]
+  /** Its links lead to this installation; they are moved to the host name of the letter's site, whose title `site` is. */
+  values: Omit<Templates[Name], 'site'>
   /** Address that ends such mails with one tap (RFC 8058). */
   unsubscribe?: string
 }
@@ -34,25 +38,50 @@ export async function queueMail<Name extends TemplateName>(
   tx: Tx,
   mail: MailToQueue<Name>,
 ): Promise<void> {
-  const { subject, letter } = letters[mail.template](mail.values, mail.language)
+  const look = await lookOf(tx.db, mail.to, mail.of ?? 'account')
+  const values = seenFrom(look, mail.values) as unknown as Templates[Name]
+  const { subject, letter } = letters[mail.template](values, mail.language)
+  const dressed = { ...letter, look: { ...look, logo: logoFor(look, mail.values) } }
   await enqueue(tx, mail, {
     channel: 'mail',
     subject: subjectLine(subject),
-    text: letterText(letter),
-    html: letterHtml(letter),
+    text: letterText(dressed),
+    html: letterHtml(dressed),
+    from_name: look.host === null ? '' : look.title,
     headers:
       mail.unsubscribe === undefined
         ? null
         : {
-            'List-Unsubscribe': `<${mail.unsubscribe}>`,
+            'List-Unsubscribe': `<${movedTo(look, mail.unsubscribe)}>`,
             'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
           },
   })
 }
 
+/** Values that are addresses of this installation. */
+const addresses = ['link', 'settings', 'url']
+
+/** What a letter says, as the people of its site read it. */
+const seenFrom = (look: Look, values: object): Record<string, unknown> => ({
+  ...Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      addresses.includes(name) ? movedTo(look, String(value)) : (value as unknown),
+    ]),
+  ),
+  site: look.title,
+})
+
+/** The address of a site's logo, beside what the letter leads to. */
+function logoFor(look: Look, values: object): string | null {
+  const { link } = values as { link?: string }
+  if (look.logo === null || link === undefined || !URL.canParse(link)) return null
+  return new URL(look.logo, movedTo(look, link)).href
+}
+
 export interface TextToQueue<Name extends TextName> extends ToQueue {
   template: Name
-  values: Texts[Name]
+  values: Omit<Texts[Name], 'site'>
 }
 
 /** The same for a text to a phone. */
@@ -60,8 +89,17 @@ export async function queueText<Name extends TextName>(
   tx: Tx,
   message: TextToQueue<Name>,
 ): Promise<void> {
-  const text = texts[message.template](message.values, message.language)
-  await enqueue(tx, message, { channel: 'sms', subject: '', text, html: '', headers: null })
+  const look = await lookOf(tx.db, message.to, message.of ?? 'account')
+  const values = seenFrom(look, message.values) as unknown as Texts[Name]
+  const text = texts[message.template](values, message.language)
+  await enqueue(tx, message, {
+    channel: 'sms',
+    subject: '',
+    text,
+    html: '',
+    from_name: '',
+    headers: null,
+  })
 }
 
 interface Content {
@@ -69,6 +107,7 @@ interface Content {
   subject: string
   text: string
   html: string
+  from_name: string
   headers: Record<string, string> | null
 }
 
@@ -131,14 +170,15 @@ export async function sendMail(parts: SendingParts, mailId: number): Promise<voi
      where mail_id = $1 and state = 'waiting' and channel = any($2)
        and (claimed_until is null or (claimed_until < now() and not once))
        and (expires_at is null or expires_at > now())
-     returning mail_id, channel, recipient, subject, text, html, headers, tries, once`,
+       returning mail_id, channel, recipient, subject, text, html, from_name, headers, tries, once`,
     [mailId, channelsOf(parts)],
   )
   const sender = mail && parts.senders[mail.channel]
   if (!mail || !sender) return
-  const { recipient: to, subject, text, html, headers } = mail
+  const { recipient: to, subject, text, html, from_name: fromName, headers } = mail
+  const id = mail.mail_id
   try {
-    await sender.send({ to, subject, text, html, id: mail.mail_id, ...(headers && { headers }) })
+    await sender.send({ to, subject, text, html, fromName, id, ...(headers && { headers }) })
   } catch (error) {
     return notTaken(parts, mail, error)
   }

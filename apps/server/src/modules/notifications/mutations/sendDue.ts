@@ -4,6 +4,7 @@ import { inTransaction, statement, type Db, type Tx } from '../../../platform/db
 import { noticeType } from '../../../platform/notices.ts'
 import type { Parts } from '../../../platform/parts.ts'
 import { addressOf } from '../data/address.ts'
+import type { Whereabouts } from '../data/looks.ts'
 import { actorsByIds, newCounts } from '../data/notices.ts'
 import { digestKinds, settingsOf, type NoticeSettings } from '../data/preferences.ts'
 import { quietUntil } from '../policy.ts'
@@ -133,21 +134,24 @@ async function move(
   return 'waits'
 }
 
+/** A notice that leads to a site of its own name says which; others may be of anything. */
+const placeOf = ({ values: { host } }: Due): Whereabouts =>
+  typeof host === 'string' ? { host } : 'anything'
+
 async function mail(tx: Tx, parts: Parts, row: Due, text: string): Promise<void> {
   if (row.email === null) return
   const { preference, urgency } = noticeType(row.type)
-  const site = new URL(parts.publicUrl).hostname
   const canEnd = !preferenceRules[preference].always.includes('email')
   await queueMail(tx, {
     to: row.email,
     language: row.language,
     template: 'notice',
+    of: placeOf(row),
     values: {
       text,
       quote: String(row.values['text'] ?? ''),
       link: addressOf(parts.publicUrl, row),
       settings: `${parts.publicUrl}/notifications/preferences`,
-      site,
     },
     once: urgency === 'social',
     notice: true,
@@ -162,6 +166,7 @@ async function sms(tx: Tx, parts: Parts, row: Due, text: string): Promise<void> 
     language: row.language,
     template: 'notice',
     notice: true,
+    of: placeOf(row),
     values: { text, url: addressOf(parts.publicUrl, row) },
   })
 }

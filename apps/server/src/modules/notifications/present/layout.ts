@@ -1,3 +1,4 @@
+import type { Look } from '../data/looks.ts'
 import type { Language } from '@plaudit/contract/constants'
 
 /** The colours of the design tokens; mail readers know no variables. */
@@ -15,9 +16,9 @@ const dark = {
   muted: '#a4b1be',
   soft: '#1a2450',
 }
-const act = { fill: '#1b36d8', text: '#ffffff' }
-const sky = '#a2e3fa'
-const ink = '#0b1b2b'
+/** A site without colours of its own. */
+const ownBand = { fill: '#a2e3fa', text: '#0b1b2b' }
+const ownAct = { fill: '#1b36d8', text: '#ffffff' }
 
 /** Part of a mail's body. */
 export type Block =
@@ -35,6 +36,8 @@ export interface Letter {
   preview: string
   blocks: Block[]
   footer: string
+  /** Of its site: the colours of the band on top and of buttons, and the address of its logo. */
+  look?: Pick<Look, 'band' | 'act' | 'logo'>
 }
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
@@ -59,7 +62,7 @@ const style = `
 .soft{background:${dark.soft}!important;color:${dark.text}!important}
 }`
 
-function blockHtml(block: Block): string {
+function blockHtml(block: Block, act: { fill: string; text: string }): string {
   switch (block.kind) {
     case 'text':
       return `<p class="text" style="margin:0 0 16px;font-size:16px;line-height:24px;color:${light.text}">${html(block.text)}</p>`
@@ -72,17 +75,24 @@ function blockHtml(block: Block): string {
   }
 }
 
+/** Beside the site's name, which says the same. */
+const logoHtml = (logo: string | null): string =>
+  logo === null
+    ? ''
+    : `<img src="${html(logo)}" alt="" width="32" height="32" style="width:32px;height:32px;margin-right:12px;border-radius:8px;object-fit:cover;vertical-align:middle">`
+
 /** A letter for readers that show pictures of pages. Tables, since some of them know nothing newer. */
 export function letterHtml(letter: Letter): string {
+  const { band = ownBand, act = ownAct, logo = null } = letter.look ?? {}
   return `<!doctype html>
 <html lang="${letter.language.toLowerCase()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${html(letter.title)}</title><style>${style}</style></head>
 <body class="page" style="margin:0;padding:0;background:${light.page};${font}">
 <div style="display:none;max-height:0;overflow:hidden">${html(letter.preview)}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="page" style="background:${light.page}"><tr><td align="center" style="padding:24px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="card" style="max-width:500px;background:${light.card};border-radius:14px;overflow:hidden">
-<tr><td style="background:${sky};padding:16px 24px;font-size:18px;line-height:24px;font-weight:700;color:${ink}">${html(letter.site)}</td></tr>
+<tr><td style="background:${band.fill};padding:16px 24px;font-size:18px;line-height:24px;font-weight:700;color:${band.text}">${logoHtml(logo)}${html(letter.site)}</td></tr>
 <tr><td style="padding:32px 24px 16px"><h1 class="text" style="margin:0 0 16px;font-size:26px;line-height:32px;letter-spacing:-.02em;color:${light.text}">${html(letter.title)}</h1>
-${letter.blocks.map(blockHtml).join('\n')}
+${letter.blocks.map((block) => blockHtml(block, act)).join('\n')}
 </td></tr></table>
 <p class="muted" style="max-width:452px;margin:16px auto 0;font-size:13px;line-height:20px;color:${light.muted};text-align:center">${html(letter.footer)}</p>
 </td></tr></table>

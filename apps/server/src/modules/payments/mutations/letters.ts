@@ -1,8 +1,7 @@
-import type { Tx } from '../../../platform/db/db.ts'
+import { statement, type Tx } from '../../../platform/db/db.ts'
 import { formatMoney } from '@plaudit/i18n/money'
 import { accountById } from '../../accounts/data.ts'
 import { queueMail } from '../../notifications/mutations/mails.ts'
-import { defaultSite } from '../../sites/data.ts'
 import type { CheckoutRow } from '../data/payments.ts'
 import { refundedByHand } from '@plaudit/contract/payments/constants'
 import { describe, localeOf, reasonText } from '../present/words.ts'
@@ -26,7 +25,8 @@ export async function queueReceipt(
     to,
     language: checkout.language,
     template: 'payment_receipt',
-    values: await valuesOf(tx, publicUrl, checkout, checkout.amount),
+    of: await sellerOf(tx, checkout),
+    values: valuesOf(publicUrl, checkout, checkout.amount),
   })
 }
 
@@ -47,7 +47,8 @@ export async function queueRefundLetter(
 ): Promise<void> {
   const to = await addressOf(tx, checkout)
   if (to === undefined) return
-  const values = await valuesOf(tx, publicUrl, checkout, refund.amount)
+  const values = valuesOf(publicUrl, checkout, refund.amount)
+  const of = await sellerOf(tx, checkout)
   const { reason, reference } = refund
   const { language } = checkout
   if (reference !== null)
@@ -55,6 +56,7 @@ export async function queueRefundLetter(
       to,
       language,
       template: 'payment_sent_back',
+      of,
       values: { ...values, reference },
     })
   const byHand = refundedByHand.some((one) => one === refund.provider)
@@ -62,12 +64,23 @@ export async function queueRefundLetter(
     to,
     language,
     template: 'payment_returned',
+    of,
     values: { ...values, reason: reasonText(reason, language), byHand },
   })
 }
 
-async function valuesOf(tx: Tx, publicUrl: string, checkout: CheckoutRow, amount: number) {
-  const { title } = await defaultSite(tx.db)
+/** Who sold what a letter tells of: the site of their own, where they have one, tells it. */
+async function sellerOf(tx: Tx, { checkout_id }: CheckoutRow) {
+  const [row] = await statement<{ seller_id: number }>(
+    tx.db,
+    `select s.seller_id from payments p join payment_shares s using (payment_id)
+     where p.checkout_id = $1 and s.seller_id is not null order by s.share limit 1`,
+    [checkout_id],
+  )
+  return { owner_id: row?.seller_id ?? null }
+}
+
+function valuesOf(publicUrl: string, checkout: CheckoutRow, amount: number) {
   return {
     what: describe(checkout),
     amount: formatMoney(
@@ -76,6 +89,5 @@ async function valuesOf(tx: Tx, publicUrl: string, checkout: CheckoutRow, amount
     ),
     test: checkout.is_test,
     link: `${publicUrl}/checkout${checkout.is_test ? '/test' : ''}?checkout_id=${checkout.checkout_id}`,
-    site: title,
   }
 }

@@ -5,7 +5,7 @@ import { formatMoney } from '@plaudit/i18n/money'
 import { ink } from '../../../platform/sheet/drawing.ts'
 import { Sheet } from '../../../platform/sheet/sheet.ts'
 import { peopleByIds } from '../../accounts/data.ts'
-import { defaultSite } from '../../sites/data.ts'
+import { lookOf } from '../../notifications/data/looks.ts'
 import type { CheckoutRow, PaymentRow, ShareOf } from '../data/payments.ts'
 import { taxNumberOf } from '../data/taxes.ts'
 import { lineText, localeOf } from './words.ts'
@@ -96,14 +96,21 @@ class Lines {
 
 async function draw(db: Db, about: About, document: Document, language: Language): Promise<Buffer> {
   const locale = localeOf(language)
-  const site = await defaultSite(db)
+  const site = await lookOf(db, '', { owner_id: about.shares[0]?.seller_id ?? null })
   const title =
     document.kind === 'receipt'
       ? m.payments_receipt_title({}, locale)
       : m.payments_credit_note_title({}, locale)
   const sheet = new Sheet({ paper: 'a4', title, locale: locale.locale, site: site.title })
   const lines = new Lines(sheet)
-  sheet.mark(margin, 40, 26)
+  // Under a name of its own a site stands there by its title.
+  if (site.host === null) sheet.mark(margin, 40, 26)
+  else
+    sheet.text(
+      site.title,
+      { size: 17, weight: 700, maxWidth: lines.wide },
+      { x: margin, y: 58, fill: site.band?.fill ?? ink },
+    )
   lines.write(title, 26, 700)
   lines.y += 24
   const number = m.payments_receipt_number({ number: String(document.number) }, locale)

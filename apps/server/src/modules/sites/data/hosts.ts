@@ -1,22 +1,24 @@
+import type { Language } from '@plaudit/contract/constants'
 import { statement, type Db } from '../../../platform/db/db.ts'
 import { scopeOfSite, type SiteScope } from '../../../platform/site.ts'
 
 interface Found {
   site_id: number
   owner_id: number | null
+  languages: Language[]
 }
 
 /** The site that a host name belongs to, the default one where it belongs to none. */
 async function foundAt(db: Db, host: string): Promise<SiteScope> {
   const [row] = await statement<Found>(
     db,
-    `select site_id, case when shows = 'owner' then owner_id end as owner_id from sites
+    `select site_id, languages, case when shows = 'owner' then owner_id end as owner_id from sites
      where is_default or site_id = (select site_id from site_hosts where host = $1 and proven_at is not null)
      order by is_default limit 1`,
     [host],
   )
   if (row === undefined) throw new Error('there is no default site')
-  return scopeOfSite(row.site_id, row.owner_id)
+  return scopeOfSite(row.site_id, row.owner_id, row.languages)
 }
 
 /** The name of a request's `Host`, without its port. */
@@ -93,12 +95,13 @@ export async function siteToTell(
 ): Promise<{ scope: SiteScope; host: string | null } | undefined> {
   const [row] = await statement<Found & { is_default: boolean; host: string | null }>(
     db,
-    `select site_id, is_default, case when shows = 'owner' then owner_id end as owner_id,
+    `select site_id, is_default, languages, case when shows = 'owner' then owner_id end as owner_id,
        (select host from site_hosts h where h.site_id = s.site_id and proven_at is not null
         order by proven_at, host limit 1) as host
      from sites s where case when $1::bigint is null then is_default else site_id = $1 end`,
     [siteId],
   )
   if (row === undefined || (!row.is_default && row.host === null)) return undefined
-  return { scope: scopeOfSite(row.site_id, row.owner_id), host: row.is_default ? null : row.host }
+  const scope = scopeOfSite(row.site_id, row.owner_id, row.languages)
+  return { scope, host: row.is_default ? null : row.host }
 }

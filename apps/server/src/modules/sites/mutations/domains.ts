@@ -3,7 +3,9 @@ import { writeAudit } from '../../../platform/audit.ts'
 import { statement, type Db, type Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { Person } from '../../../platform/http/caller.ts'
+import type { Held } from '../../../platform/person.ts'
 import { step } from '../../../platform/states.ts'
+import { managedSites } from '../data/managed.ts'
 import { tell } from '../../notifications/mutations/tell.ts'
 import { domainRefused } from '../events.ts'
 import { domainSteps } from '../states.ts'
@@ -39,6 +41,20 @@ export async function orderDomain(
   return rows.length > 0
 }
 
+/** A paid name that waits keeps its buyer's account, until it is connected or paid back (product 1). */
+export async function heldDomains(db: Db, userId: number): Promise<Held[]> {
+  const rows = await statement<{ host: string }>(
+    db,
+    `select host from domain_orders where user_id = $1 and state = 'waiting' order by created_at limit 20`,
+    [userId],
+  )
+  return rows.map(({ host }) => ({
+    says: 'waiting_held_domain' as const,
+    values: { host },
+    href: '/domain',
+  }))
+}
+
 /** An order was paid back. */
 export async function undoDomain(tx: Tx, orderId: string): Promise<void> {
   await sitesDb(tx.db)
@@ -48,10 +64,21 @@ export async function undoDomain(tx: Tx, orderId: string): Promise<void> {
     .execute()
 }
 
+/** The site that an ordered name leads to: its site may be gone by now, and its buyer have another. */
+async function siteOfOrder(tx: Tx, { site_id, user_id }: DomainOrderRow): Promise<number> {
+  if (site_id !== null) return site_id
+  if (user_id === null) refuse('site_gone')
+  const {
+    rows: [latest],
+  } = await managedSites(tx.db, user_id, { limit: 1 })
+  return (latest ?? refuse('site_gone')).site_id
+}
+
 /**
- * The admin says that a name is there, which gives it to its site, or refuses it: the module that hears of that gives the money
- * back.
- * @throws refusal not_found, illegal_step for what was decided before.
+ * The admin says that a name is there, which gives it to its site, or refuses it with a reason that its buyer reads: the
+ * module that hears of that gives the money back.
+ * @throws refusal not_found, illegal_step for what was decided before, host_taken where another site proved the name
+ *   meanwhile, site_gone where its buyer has no site, invalid_input for a refusal without a reason.
  */
 export async function decideDomain(
   tx: Tx,
@@ -59,6 +86,8 @@ export async function decideDomain(
   asked: { order_id: string; verdict: 'done' | 'refuse'; note?: string | undefined },
 ): Promise<DomainOrderRow> {
   const { order_id, verdict, note = '' } = asked
+  if (verdict === 'refuse' && note === '')
+    refuse('invalid_input', { fields: { note: 'reason_missing' } })
   const order =
     (await sitesDb(tx.db)
       .selectFrom('domain_orders')
@@ -67,26 +96,27 @@ export async function decideDomain(
       .forUpdate()
       .executeTakeFirst()) ?? refuse('not_found')
   const state = step(domainSteps, order.state, verdict, 'admin')
+  const siteId = state === 'done' ? await siteOfOrder(tx, order) : order.site_id
   const [decided = order] = await sitesDb(tx.db)
     .updateTable('domain_orders')
-    .set({ state, note, decided_at: new Date() })
+    .set({ state, note, site_id: siteId, decided_at: new Date() })
     .where('order_id', '=', order_id)
     .returningAll()
     .execute()
-  if (state === 'done' && order.site_id !== null) await giveHost(tx, order.site_id, order.host)
+  if (state === 'done' && siteId !== null) await giveHost(tx, siteId, order.host)
   if (state === 'refused') await domainRefused(tx, order_id)
   await tell(tx, {
     to: order.user_id === null ? [] : [order.user_id],
     by: supportUser.id,
-    type: 'domain',
+    type: state === 'done' ? 'domain_done' : 'domain_refused',
     key: `domain:${order_id}:${state}`,
     href: '/domain',
-    values: { host: order.host, state },
+    values: { host: order.host, note },
   })
   await writeAudit(tx, {
     actor_id: user_id,
     subject: 'site',
-    subject_id: order.site_id ?? 0,
+    subject_id: siteId ?? 0,
     act: 'decide_domain',
     detail: { host: order.host, verdict },
   })

@@ -3,7 +3,7 @@ import { mostHosts } from '@plaudit/contract/sites/parts'
 import { sql } from 'kysely'
 import { writeAudit } from '../../../platform/audit.ts'
 import { inTransaction, statement, type Db, type Tx } from '../../../platform/db/db.ts'
-import { brokenConstraint, refuse } from '../../../platform/errors.ts'
+import { brokenConstraint, Refusal, refuse } from '../../../platform/errors.ts'
 import type { Person } from '../../../platform/http/caller.ts'
 import { publicId } from '../../../platform/ids.ts'
 import { lockSite } from '../data/managed.ts'
@@ -134,15 +134,22 @@ export async function noteCertificate(db: Db, host: string): Promise<void> {
     .execute()
 }
 
-/** Gives a site a name that nobody has to prove: the platform ordered it. */
+/**
+ * Gives a site a name that nobody has to prove: the platform ordered it.
+ * @throws refusal site_gone, host_taken where another site has proven it.
+ */
 export async function giveHost(tx: Tx, siteId: number, host: string): Promise<void> {
-  if ((await lockSite(tx.db, siteId)) === undefined) return
-  await statement(
-    tx.db,
-    `insert into site_hosts (site_id, host, proof, proven_at) values ($1, $2, $3, now())
-     on conflict (site_id, host) do update set proven_at = coalesce(site_hosts.proven_at, now()), problem = null`,
-    [siteId, host, publicId()],
-  )
+  if ((await lockSite(tx.db, siteId)) === undefined) refuse('site_gone')
+  try {
+    await statement(
+      tx.db,
+      `insert into site_hosts (site_id, host, proof, proven_at) values ($1, $2, $3, now())
+       on conflict (site_id, host) do update set proven_at = coalesce(site_hosts.proven_at, now()), problem = null`,
+      [siteId, host, publicId()],
+    )
+  } catch (error) {
+    throw brokenConstraint(error) === 'site_hosts_proven' ? new Refusal('host_taken') : error
+  }
 }
 
 const noteHost = (tx: Tx, actor: number | null, siteId: number, act: string, host: string) =>

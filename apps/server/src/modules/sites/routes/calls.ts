@@ -1,3 +1,4 @@
+import { fromWire } from '@plaudit/i18n/locale'
 import type { FastifyInstance } from 'fastify'
 import { route, type Route } from '../../../platform/http/route.ts'
 import { siteColours } from '@plaudit/contract/sites/colours'
@@ -62,15 +63,13 @@ export function addManifest(
 ): void {
   app.get<{ Querystring: { lang?: string } }>('/manifest.webmanifest', async (request, reply) => {
     const asked = new URLSearchParams(request.query.lang ? { lang: request.query.lang } : {})
+    const scope = await sites.of(request.host)
+    const locale = localeOf(request, asked, scope.languages.map(fromWire))
     return reply
       .header('cache-control', 'public, max-age=3600')
       .header('vary', 'accept-language, cookie')
       .header('x-content-type-options', 'nosniff')
       .type('application/manifest+json')
-      .send(
-        JSON.stringify(
-          presentManifest(await siteOf(db, await sites.of(request.host)), localeOf(request, asked)),
-        ),
-      )
+      .send(JSON.stringify(presentManifest(await siteOf(db, scope), locale)))
   })
 }

@@ -1,7 +1,7 @@
 import type { ContestPrices } from '@plaudit/contract/payments/prices'
 import type { MethodOptions } from '@plaudit/contract/contests/contest'
 import type { Db, Tx } from '../../../platform/db/db.ts'
-import type { Person, Viewer } from '../../../platform/http/caller.ts'
+import type { Viewer } from '../../../platform/http/caller.ts'
 import type { SiteScope } from '../../../platform/site.ts'
 import type { SecrecyRules } from './secrecy.ts'
 import type { ContestShape } from './standings.ts'
@@ -40,8 +40,8 @@ export interface VotingRules extends SecrecyRules {
 export interface ContestPort {
   /** Rules by public id, at most a second old; undefined for a draft, and for what this viewer may not know of here. */
   rules(cxId: string, viewer: Viewer): Promise<VotingRules | undefined>
-  /** The right by which this person follows a contest that is not everybody's yet, read now; its team has one. */
-  rightToDraft(cxId: string, person: Person | null): Promise<string | undefined>
+  /** The right by which this viewer follows a contest: that of everybody while it is shown, else that of its team. */
+  rightToWatch(cxId: string, viewer: Viewer): Promise<string | undefined>
   /** Rules by numeric id, read now. */
   rulesById(db: Db, contestId: number): Promise<VotingRules | undefined>
   /** Public id of the contest that a round is of, when this person may find it by the round's number alone. */

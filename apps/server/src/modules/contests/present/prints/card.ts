@@ -3,14 +3,13 @@ import { setText } from '../../../../platform/lettering/lettering.ts'
 import {
   gold,
   ink,
-  sky,
   svgLine,
   svgMark,
   svgText,
   type PictureBytes,
 } from '../../../../platform/sheet/drawing.ts'
 import { leadersOf, placeWords, type Print, type Shown } from './model.ts'
-import { coverPicture, disc, flatten, personPicture, svg } from './picture.ts'
+import { coverPicture, disc, flatten, personPicture, squared, svg } from './picture.ts'
 
 /** What link previews show at their largest (Open Graph, Twitter). */
 export const cardSize: [number, number] = [1200, 630]
@@ -18,7 +17,11 @@ const [width, height] = cardSize
 const margin = 64
 
 /** A contest in a link preview: what it is, how long still, who leads; after the declaration, who won. */
-export async function contestCard(print: Print, bytesOf: PictureBytes): Promise<Buffer> {
+export async function contestCard(
+  print: Print,
+  bytesOf: PictureBytes,
+  logo?: Buffer,
+): Promise<Buffer> {
   const leaders = leadersOf(print)
   const shown = leaders.length > 0 ? leaders : print.people.slice(0, 6)
   const faces = leaders.length > 0 ? 92 : 76
@@ -30,10 +33,15 @@ export async function contestCard(print: Print, bytesOf: PictureBytes): Promise<
       top: 470,
     })),
   )
-  const words = leaders.length > 0 ? leaders.map(leaderWords) : [countWords(print, shown.length)]
+  const words =
+    leaders.length > 0
+      ? leaders.map((one, at) => leaderWords(one, at, print.look.light))
+      : [countWords(print, shown.length)]
+  const { left, words: name } = brand(print, logo !== undefined)
   return flatten(cardSize, [
     { input: await coverPicture(print, cardSize, bytesOf) },
-    { input: svg(width, height, shade(print) + pill(print) + brand(print) + title(print.name)) },
+    { input: svg(width, height, shade(print) + pill(print) + name + title(print.name)) },
+    ...(await logoAt(logo, left, 66)),
     ...pictures,
     { input: svg(width, height, words.join('')) },
   ])
@@ -49,9 +57,9 @@ function shade({ cover }: Print): string {
   )
 }
 
-function pill({ when, open, declared }: Print): string {
+function pill({ when, open, declared, look }: Print): string {
   const set = setText(when, { size: 27, weight: 700, maxWidth: 660 })
-  const dot = declared ? gold : open ? '#4ade80' : sky
+  const dot = declared ? gold : open ? '#4ade80' : look.light
   return (
     `<rect x="${margin}" y="60" width="${set.width + 70}" height="54" rx="27" fill="#fff" fill-opacity=".14"/>` +
     `<circle cx="${margin + 27}" cy="87" r="7" fill="${dot}"/>` +
@@ -59,11 +67,21 @@ function pill({ when, open, declared }: Print): string {
   )
 }
 
-function brand({ site }: Print): string {
+const mark = 42
+
+/** The site's name on the right, after its logo or our mark. */
+function brand({ site }: Print, hasLogo: boolean): { left: number; words: string } {
   const set = setText(site, { size: 30, weight: 700, maxWidth: 260 })
   const left = width - margin - set.width
-  return svgMark(left - 54, 66, 42) + svgText(set, { x: left, y: 98, fill: '#fff' })
+  const words = svgText(set, { x: left, y: 98, fill: '#fff' })
+  return { left: left - 54, words: (hasLogo ? '' : svgMark(left - 54, 66, mark)) + words }
 }
+
+/** A logo as a disc of the size of our mark. */
+const logoAt = async (logo: Buffer | undefined, left: number, top: number) =>
+  logo === undefined
+    ? []
+    : [{ input: await disc(await squared(logo, mark), mark), left: Math.round(left), top }]
 
 function title(name: string): string {
   const room = width - 2 * margin
@@ -84,7 +102,7 @@ function title(name: string): string {
   })
 }
 
-function leaderWords({ name, place, sum }: Shown, at: number): string {
+function leaderWords({ name, place, sum }: Shown, at: number, light: string): string {
   const x = margin + at * 364
   const text = { x: x + 108, fill: '#fff' }
   const badge = place === 1 ? gold : '#fff'
@@ -100,7 +118,7 @@ function leaderWords({ name, place, sum }: Shown, at: number): string {
       { size: 30, weight: 700, maxWidth: 240 },
       { ...text, y: sum === '' ? 526 : 512 },
     ) +
-    svgLine(sum, { size: 25, maxWidth: 240 }, { ...text, y: 548, fill: sky })
+    svgLine(sum, { size: 25, maxWidth: 240 }, { ...text, y: 548, fill: light })
   )
 }
 
@@ -118,20 +136,22 @@ export async function contestantCard(
   print: Print,
   person: Shown,
   bytesOf: PictureBytes,
+  logo?: Buffer,
 ): Promise<Buffer> {
   const picture = await personPicture(person, [portrait, height], bytesOf)
   return flatten(cardSize, [
-    { input: svg(width, height, beams) },
+    { input: svg(width, height, beams(print.look.light)) },
     { input: picture, left: width - portrait, top: 0 },
-    { input: svg(width, height, personWords(print, person)) },
+    { input: svg(width, height, personWords(print, person, logo !== undefined)) },
+    ...(await logoAt(logo, margin, 540)),
   ])
 }
 
-const beams =
+const beams = (light: string): string =>
   `<rect width="${width}" height="${height}" fill="${ink}"/>` +
-  `<path d="M40 0h120l520 630H420z" fill="${sky}" opacity=".09"/><path d="M420 0h70L150 630H-40z" fill="${sky}" opacity=".05"/>`
+  `<path d="M40 0h120l520 630H420z" fill="${light}" opacity=".09"/><path d="M420 0h70L150 630H-40z" fill="${light}" opacity=".05"/>`
 
-function personWords(print: Print, { name, quiet, place, sum }: Shown): string {
+function personWords(print: Print, { name, quiet, place, sum }: Shown, hasLogo: boolean): string {
   const room = width - portrait - 2 * margin
   const at = { x: margin, within: room }
   const kicker = setText(print.name, { size: 29, weight: 700, maxWidth: room, maxLines: 2 })
@@ -148,7 +168,7 @@ function personWords(print: Print, { name, quiet, place, sum }: Shown): string {
   const below = first + set.leading * (set.lines.length - 1) + 58
   const facts = [place === null ? '' : placeWords(place, print.locale), sum]
   return (
-    svgText(kicker, { ...at, y: 92, fill: sky }) +
+    svgText(kicker, { ...at, y: 92, fill: print.look.light }) +
     svgText(set, { ...at, y: first, fill: '#fff' }) +
     svgLine(quiet, { size: 29, maxWidth: room }, { ...at, y: below, fill: '#c9d6e2' }) +
     svgLine(
@@ -157,7 +177,7 @@ function personWords(print: Print, { name, quiet, place, sum }: Shown): string {
       { ...at, y: below + 46, fill: gold },
     ) +
     call(print) +
-    svgMark(margin, 540, 42) +
+    (hasLogo ? '' : svgMark(margin, 540, mark)) +
     svgLine(
       print.site,
       { size: 29, weight: 700, maxWidth: 300 },

@@ -37,12 +37,12 @@ export interface Making {
   paper: Paper
   /** Where the log behind the result is read. */
   log: string
-  /** Of the organiser, where they have a picture; as PNG. */
+  /** Of the organiser, where they have a picture, else of the site; as PNG. */
   logo: Buffer | undefined
 }
 
 function draw(sheet: Sheet, print: Print, person: Placed, { log, logo }: Making): void {
-  frame(sheet, logo !== undefined)
+  frame(sheet, print.look.light, logo !== undefined)
   if (logo) {
     const box = { x: sheet.width / 2 - 24, y: 48, width: 48, height: 48 }
     sheet.picture(logo, box, print.organiser)
@@ -68,13 +68,13 @@ function signing(sheet: Sheet, { locale }: Print): void {
   )
 }
 
-function frame(sheet: Sheet, hasLogo: boolean): void {
+function frame(sheet: Sheet, light: string, hasLogo: boolean): void {
   const { doc, width, height } = sheet
   sheet.decoration(() => {
     doc.rect(0, 0, width, height).fill('#fffdf7')
     doc.save()
     doc.path(`M${width * 0.44} 30h${width * 0.12}l${width * 0.2} ${height - 60}H${width * 0.24}z`)
-    doc.fillOpacity(0.16).fill('#a2e3fa').restore()
+    doc.fillOpacity(0.16).fill(light).restore()
     doc
       .lineWidth(2.2)
       .roundedRect(26, 26, width - 52, height - 52, 16)

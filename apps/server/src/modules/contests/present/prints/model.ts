@@ -5,6 +5,8 @@ import { formatDate, formatDateTime, formatNumber } from '@plaudit/i18n/formatte
 import type { Locale } from '@plaudit/i18n/locale'
 import { m } from '@plaudit/i18n/messages'
 import { quietLine } from '@plaudit/i18n/quiet-line'
+import { contrastOf, siteColours } from '@plaudit/contract/sites/colours'
+import { ink, sky } from '../../../../platform/sheet/drawing.ts'
 import type { Answer } from '../answer.ts'
 
 /** Somebody on a picture or a sheet, in the words that stand there. */
@@ -19,6 +21,38 @@ export interface Shown {
   /** `583 votes`; empty where nothing may be told. */
   sum: string
 }
+
+/** The colours of the site that it is printed for, and the address of its logo. */
+export interface PrintLook {
+  /** Words and lights on dark ground. */
+  light: string
+  /** Quiet words on `soft`, and that ground. */
+  deep: string
+  soft: string
+  logo: string | null
+}
+
+/** Of the product itself. */
+const ownLook: PrintLook = { light: sky, deep: '#0d5c80', soft: '#e8f6fd', logo: null }
+
+/** What a site's first colour becomes in print: whatever is read keeps its contrast. */
+export function printLook(site: { primary: string | null; logo: string | null }): PrintLook {
+  const { primary, logo } = site
+  if (primary === null) return { ...ownLook, logo }
+  const colours = siteColours({ primary, secondary: null })
+  const soft = colours['primary-soft'] ?? ownLook.soft
+  const deep = colours['primary'] ?? ink
+  const light = colours['primary-dark'] ?? sky
+  return {
+    light: contrastOf(light, ink) >= readable ? light : '#ffffff',
+    deep:
+      contrastOf(deep, soft) >= readable && contrastOf(deep, '#ffffff') >= readable ? deep : ink,
+    soft,
+    logo,
+  }
+}
+/** WCAG 2.2, for text. */
+const readable = 4.5
 
 /** A contest as its pictures and sheets tell it, from nothing but what everybody may know. */
 export interface Print {
@@ -39,6 +73,7 @@ export interface Print {
   count: number
   people: Shown[]
   site: string
+  look: PrintLook
   locale: Locale
 }
 
@@ -51,7 +86,11 @@ export const leadersOf = ({ people }: Print): Shown[] =>
     .toSorted(standing)
     .slice(0, 3)
 
-export function printOf(answer: Answer, site: string, locale: Locale): Print {
+export function printOf(
+  answer: Answer,
+  { title: site, look }: { title: string; look: PrintLook },
+  locale: Locale,
+): Print {
   const { contest } = answer
   const people = answer.contestants.filter(({ contestant_status: s }) => s === '1')
   const given = people.some((one) => (one.votes ?? 0) > 0 || Number(one.score) > 0)
@@ -75,6 +114,7 @@ export function printOf(answer: Answer, site: string, locale: Locale): Print {
       .toSorted((a, b) => a.position - b.position)
       .map((one) => shownOf(one, contest, given, locale)),
     site,
+    look,
     locale,
   }
 }

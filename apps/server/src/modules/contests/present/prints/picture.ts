@@ -50,6 +50,10 @@ export async function coverPicture(
   return source.png().toBuffer()
 }
 
+/** A picture cut to a square. */
+export const squared = (bytes: Uint8Array, size: number): Promise<Buffer> =>
+  sharp()(bytes).resize(size, size, { fit: 'cover' }).png().toBuffer()
+
 /** A square picture as a disc. */
 export async function disc(square: Buffer, size: number): Promise<Buffer> {
   const mask = svg(size, size, `<circle cx="${size / 2}" cy="${size / 2}" r="${size / 2}"/>`)

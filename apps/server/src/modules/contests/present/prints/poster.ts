@@ -13,11 +13,19 @@ const code = 178
 /** A name of two lines with what stands over and under it. */
 const forHeadline = 210
 
+interface Printing {
+  paper: Paper
+  address: string
+  bytesOf: PictureBytes
+  /** Of the site; without one our mark stands there. */
+  logo?: Buffer | undefined
+}
+
 /** A poster for a wall or a shop window: who or what, until when, and the code that leads to the vote. */
 export async function poster(
   print: Print,
   person: Shown | undefined,
-  { paper, address, bytesOf }: { paper: Paper; address: string; bytesOf: PictureBytes },
+  { paper, address, bytesOf, logo }: Printing,
 ): Promise<Buffer> {
   const { locale, site } = print
   const title = person ? `${person.name}, ${print.name}` : print.name
@@ -30,7 +38,7 @@ export async function poster(
     title,
   )
   headline(sheet, print, person, margin + high)
-  foot(sheet, print, person, address)
+  foot(sheet, print, person, { address, logo })
   return sheet.finish()
 }
 
@@ -63,7 +71,7 @@ function headline(sheet: Sheet, print: Print, person: Shown | undefined, top: nu
     const kicker = sheet.text(
       wonWords(print, person) ?? print.name,
       { size: 17, minSize: 8, weight: 700, maxWidth: room },
-      { ...at, y, fill: '#0d5c80' },
+      { ...at, y, fill: print.look.deep },
     )
     y += kicker.leading
   }
@@ -91,11 +99,16 @@ function callOf(person: Shown | undefined, { judged, locale }: Print): string {
 
 const footTop = ({ height }: Sheet): number => height - margin - code - 24
 
-function foot(sheet: Sheet, print: Print, person: Shown | undefined, address: string): void {
-  const { locale } = print
+function foot(
+  sheet: Sheet,
+  print: Print,
+  person: Shown | undefined,
+  { address, logo }: Pick<Printing, 'address' | 'logo'>,
+): void {
+  const { locale, look } = print
   const top = footTop(sheet)
   const wide = sheet.width - 2 * margin
-  sheet.box(margin, top, wide, code + 24, '#e8f6fd', 18)
+  sheet.box(margin, top, wide, code + 24, look.soft, 18)
   sheet.code(`${address}?s=poster`, margin + 12, top + 12, code)
   const x = margin + code + 36
   const room = wide - code - 60
@@ -116,9 +129,10 @@ function foot(sheet: Sheet, print: Print, person: Shown | undefined, address: st
     sheet.text(
       print.when,
       { size: 14, minSize: 9, weight: 700, maxWidth: room },
-      { ...at, y: below + scan.leading * (scan.lines.length - 1) + 22, fill: '#0d5c80' },
+      { ...at, y: below + scan.leading * (scan.lines.length - 1) + 22, fill: look.deep },
     )
-  sheet.mark(x, top + code - 18, 22)
+  if (logo) sheet.picture(logo, { x, y: top + code - 18, width: 22, height: 22 }, print.site)
+  else sheet.mark(x, top + code - 18, 22)
   sheet.text(
     address.replace(/^https?:\/\//, ''),
     { size: 15, minSize: 9, weight: 700, maxWidth: room - 32 },

@@ -1,0 +1,28 @@
+import type { Api } from '@plaudit/client/client'
+import type { Reply } from '@plaudit/contract/calls'
+
+/** How many cards stand on it. */
+const cards = 8
+
+export interface ServicesLandingData {
+  services: Reply<'services/search'>['services']
+  total: number
+  /** Those that somebody offers something in, the fullest first. */
+  categories: Reply<'api/getServiceCategories'>['categories']
+}
+
+/** What `/` shows on a site for services: what is offered here now, the best liked first. */
+export async function loadServicesLanding(api: Api): Promise<ServicesLandingData> {
+  const [found, { categories }] = await Promise.all([
+    api.call('services/search', { sort: 'rating', limit: cards }),
+    api.call('api/getServiceCategories', {}),
+  ])
+  return {
+    services: found.services,
+    total: found.total,
+    categories: categories
+      .filter(({ count }) => count > 0)
+      .toSorted((a, b) => b.count - a.count)
+      .slice(0, 12),
+  }
+}
