@@ -23,7 +23,7 @@ export async function agree(
   if (!service.payment.includes(asked.payment)) refuse('not_for_sale')
   const isTimed = service.stype === 'booking' || service.stype === 'consultation'
   if (isTimed && asked.slot === undefined) refuse('slot_taken')
-  const slot = asked.slot ? await keptSlot(tx, service, asked.slot) : null
+  const slot = asked.slot ? await keptSlot(tx, service, asked.slot, personOf(caller).user_id) : null
   const package_id = asked.package_id ?? service.package[0]?.package_id ?? ''
   proveExtras(service, package_id, asked.extras ?? [])
   const one = priceOfOne(service, package_id, asked.extras ?? [], slot) ?? refuse('not_for_sale')

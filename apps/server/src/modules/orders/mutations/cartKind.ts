@@ -45,6 +45,10 @@ export function cartKind(announcer: Announcer): CheckoutKind {
       return price(db, caller)
     },
     reserve,
+    replaces: (earlier, now) => {
+      const { line_ids } = now as unknown as Subject
+      return (earlier as unknown as Subject).line_ids.some((id) => line_ids.includes(id))
+    },
     letGo: async (tx, bought) => {
       await freeSeats(tx, { checkout_id: bought.checkout_id })
       await couponReturned(tx, subjectOf(bought).orders)

@@ -51,7 +51,9 @@ export async function reschedule(
   if (Date.parse(asked.start) === Date.parse(slot.start)) refuse('slot_taken')
   const alone = movesAlone(order, role, service, now)
   if (alone) await freeSeats(tx, { order_id: orderId })
-  const kept = await keptSlot(tx, service, { ...asked, seats: slot.seats })
+  const minutes = (Date.parse(slot.end) - Date.parse(slot.start)) / 60_000
+  const chosen = { start: asked.start, minutes, seats: slot.seats }
+  const kept = await keptSlot(tx, service, chosen, null)
   if (alone) await move(tx, known, kept)
   else await write(tx, orderId, { ...kept, by: role, at: new Date(now).toISOString() })
   const verb = alone ? 'reschedule' : 'reschedule_ask'
@@ -103,7 +105,8 @@ export async function answerReschedule(
   const { by: _, at, ...kept } = moving
   if (agree) {
     await freeSeats(tx, { order_id: orderId })
-    if (!(await isFree(tx.db, known.service, kept, Date.parse(at)))) refuse('slot_taken')
+    const wish = { service: known.service, slot: kept, now: Date.parse(at) }
+    if (!(await isFree(tx.db, wish))) refuse('slot_taken')
     await move(tx, known, kept)
   } else await write(tx, orderId, null)
   const verb = agree ? 'reschedule' : own ? 'reschedule_withdraw' : 'reschedule_decline'

@@ -9,7 +9,7 @@ import { timesToOffer, type WaitedTime } from '../data/waits.ts'
 
 /** Free places at a time that is offered; undefined where it is not, or somebody else has the provider then. */
 async function placesAt(db: Db, service: ServiceRow, start: number): Promise<number | undefined> {
-  const slots = await freeSlots(db, service, start, start + 1)
+  const slots = await freeSlots(db, service, { from: start, to: start + 1 })
   return slots.find((one) => one.start === start)?.free
 }
 

@@ -1,3 +1,4 @@
+import type { CheckoutKindName } from '@plaudit/contract/payments/constants'
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import { statement } from '../../../platform/db/db.ts'
@@ -13,6 +14,21 @@ export const checkoutById = (db: Db, checkoutId: string): Promise<CheckoutRow | 
     .selectAll()
     .where('checkout_id', '=', checkoutId)
     .executeTakeFirst()
+
+/** What a person has begun to pay and neither paid nor ended, of one kind. */
+export const openCheckouts = (
+  db: Db,
+  userId: number,
+  kind: CheckoutKindName,
+): Promise<CheckoutRow[]> =>
+  paymentsDb(db)
+    .selectFrom('checkouts')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('state', '=', 'open')
+    .orderBy('checkout_id')
+    .execute()
 
 export const paymentById = (db: Db, paymentId: string): Promise<PaymentRow | undefined> =>
   paymentsDb(db)

@@ -1,5 +1,4 @@
 import { inTransaction, statement, type Db } from '../../../platform/db/db.ts'
-import { publicId } from '../../../platform/ids.ts'
 import type { Log } from '../../../platform/telemetry.ts'
 import { methodById } from '../data/agreements.ts'
 import {
@@ -19,10 +18,8 @@ import type {
   ProviderName,
   SavedMethod,
 } from './providers/provider.ts'
-import { refundWhole } from './refunds.ts'
-import { letGo } from './letGo.ts'
+import { closeCheckout } from './letGo.ts'
 import { settle, type SettleParts } from './settle.ts'
-import { tellCheckout } from './tell.ts'
 
 export interface AskParts extends SettleParts {
   db: Db
@@ -193,6 +190,12 @@ export async function endCheckout(
   checkoutId: string,
   to: 'expired' | 'cancelled',
 ): Promise<void> {
+  await closePayments(parts, checkoutId)
+  await inTransaction(parts.db, (tx) => closeCheckout(tx, parts, checkoutId, to))
+}
+
+/** Nothing more is to be paid on a checkout at its providers, as far as they let us; what was paid is written down. */
+export async function closePayments(parts: AskParts, checkoutId: string): Promise<void> {
   for (const payment of await paymentsOfCheckout(parts.db, checkoutId)) {
     if (payment.state !== 'pending') continue
     const at = await atProvider(parts, payment)
@@ -200,17 +203,4 @@ export async function endCheckout(
     const outcome = await said(parts, payment, () => at.provider.cancel(at.set, payingOf(payment)))
     await inTransaction(parts.db, (tx) => settle(tx, parts, payment.payment_id, outcome))
   }
-  await inTransaction(parts.db, async (tx) => {
-    const [ended] = await statement<CheckoutRow>(
-      tx.db,
-      `update checkouts set state = $2 where checkout_id = $1 and state = 'open' returning *`,
-      [checkoutId, to],
-    )
-    if (ended === undefined) return
-    // Of several payments some may have come: they go back.
-    for (const payment of await paymentsOfCheckout(tx.db, checkoutId))
-      if (payment.state === 'paid') await refundWhole(tx, payment, 'late', publicId())
-    await tellCheckout(tx, parts.announcer, checkoutId)
-    await letGo(tx, parts, ended)
-  })
 }

@@ -15,13 +15,13 @@ import { sumOf } from '../../ledger/data.ts'
 import { methodsOf } from '../data/agreements.ts'
 import { amountOf } from '../data/amounts.ts'
 import { checkoutById, paymentsOfCheckout, type CheckoutRow } from '../data/payments.ts'
-import { askProvider, endCheckout, lookUp } from '../mutations/ask.ts'
+import { askProvider, closePayments, endCheckout, lookUp } from '../mutations/ask.ts'
 import { payerOf } from '../mutations/books.ts'
 import { chooseOutcome } from '../mutations/builtin/sandbox.ts'
 import type { Priced } from '../mutations/kinds.ts'
 import type { PayoutParts } from '../mutations/payouts.ts'
 import type { ProviderName } from '../mutations/providers/provider.ts'
-import { canCharge, startCheckout, wantedBy } from '../mutations/start.ts'
+import { canCharge, kindFor, replaced, startCheckout, wantedBy } from '../mutations/start.ts'
 import { takeOver } from '../mutations/takeOver.ts'
 import { isBuyer } from '../policy.ts'
 import { aboutOf, isPass, presentCheckout } from '../present/checkout.ts'
@@ -151,6 +151,14 @@ async function started(
   const before = await known()
   if (before !== undefined) return before
   const { kind, provider, expected, email, method_id, save, ...rest } = input
+  if (kindFor(parts, caller, kind).replaces) {
+    const wanted = await wantedBy(parts.db, parts, caller, { kind, input: rest })
+    const earlier = await replaced(parts.db, caller, wanted)
+    // What is open now may be what this very key began: that stands already then.
+    const meanwhile = await known()
+    if (meanwhile !== undefined) return meanwhile
+    for (const id of earlier) await closePayments(parts, id)
+  }
   try {
     return await inTransaction(parts.db, async (tx) => {
       const checkout_id = await startCheckout(tx, parts, caller, {
@@ -166,8 +174,11 @@ async function started(
       return checkout_id
     })
   } catch (error) {
-    if (!isTwin(error)) throw error
-    return (await known()) ?? refuse('in_progress')
+    // Whatever stood in the way, its twin may have begun it: the same slot is not to be had twice.
+    const twins = await known()
+    if (twins !== undefined) return twins
+    if (isTwin(error)) refuse('in_progress')
+    throw error
   }
 }
 
