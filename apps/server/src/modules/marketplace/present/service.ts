@@ -38,7 +38,8 @@ export async function presentService(
     contact: person === null ? null : wholeContact(contact),
     contact_info: person === null ? '' : row.contact_info,
     payment: row.payment,
-    payment_info: row.payment_info,
+    // Whoever orders what is paid in such a way reads it with their order; it is nobody else's.
+    payment_info: edit ? row.payment_info : '',
     delivery: row.delivery,
     service_data: edit ? row.service_data : withoutLink(row.service_data),
     meeting_link: isProvider(row, person) ? row.meeting_link : null,

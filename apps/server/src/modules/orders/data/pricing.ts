@@ -5,7 +5,7 @@ import { refuse } from '../../../platform/errors.ts'
 import { servicesByIds } from '../../marketplace/data/services.ts'
 import { isPublic } from '../../marketplace/policy.ts'
 import type { ServiceRow } from '../../marketplace/data/services.ts'
-import type { CartLineRow, CouponRow, KeptSlot } from '../tables.ts'
+import type { CartLineRow, CouponRow, KeptSlot, OrderItem } from '../tables.ts'
 import { areFree } from './slots.ts'
 import { openCheckouts, type CheckoutRow } from '../../payments/data/payments.ts'
 import { couponCode, couponUses, linesOf, ordersIn, usableCoupons } from './cart.ts'
@@ -15,6 +15,7 @@ export interface PricedLine {
   line: CartLineRow
   service: ServiceRow
   label: string
+  delivery: OrderItem['delivery']
   extras: { label: string; price: number }[]
   /** Of one, and of all before and after the coupon; minor units. */
   price: number
@@ -33,7 +34,7 @@ export function priceOfOne(
   packageId: string,
   extras: readonly string[],
   slot: KeptSlot | null,
-): Pick<PricedLine, 'label' | 'extras' | 'price'> | undefined {
+): Pick<PricedLine, 'label' | 'extras' | 'price' | 'delivery'> | undefined {
   const chosen = service.package.find((one) => one.package_id === packageId)
   if (chosen?.price == null) return undefined
   const taken = extrasOf(chosen, extras)
@@ -43,9 +44,19 @@ export function priceOfOne(
   )
   return {
     label: chosen.label,
+    delivery: deliveryOf(service, chosen),
     extras: taken.map(({ label, price }) => ({ label, price })),
     price: base + taken.reduce((sum, { price }) => sum + price, 0),
   }
+}
+
+/** How long the delivery of what is made for a buyer takes. */
+function deliveryOf(
+  { stype }: Pick<ServiceRow, 'stype'>,
+  { delivery_time, delivery_unit }: ServiceRow['package'][number],
+): OrderItem['delivery'] {
+  if (stype !== 'onetime' || delivery_time === null) return undefined
+  return { time: delivery_time, unit: delivery_unit }
 }
 
 /**
@@ -90,6 +101,7 @@ export async function pricedCart(
       line,
       service,
       label: one?.label ?? '',
+      delivery: one?.delivery,
       extras: one?.extras ?? [],
       price,
       amount: price * countOf(line),

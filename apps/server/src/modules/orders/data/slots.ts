@@ -2,6 +2,7 @@ import { lengthsOf } from '@plaudit/contract/marketplace/prices'
 import type { Availability } from '@plaudit/contract/marketplace/service'
 import { Temporal } from 'temporal-polyfill'
 import { statement, type Db } from '../../../platform/db/db.ts'
+import { isZone } from '../../../platform/zones.ts'
 import type { ServiceRow } from '../../marketplace/data/services.ts'
 import type { KeptSlot } from '../tables.ts'
 
@@ -26,7 +27,7 @@ function hoursOf(
 /**
  * The times of a service between two moments, as its provider's clocks have them: a day on which the clocks change has
  * the hours that they show, and a time that they skip is not there. Where several lengths are offered, a time begins after
- * each of the shortest. @param minutes one of the lengths; of another one there are no times.
+ * each of the shortest. @param minutes one of the lengths; of another one there are no times, nor on clocks that don't exist.
  */
 export function offeredSlots(
   availability: Availability,
@@ -37,7 +38,7 @@ export function offeredSlots(
 ): OfferedSlot[] {
   const { time_zone: zone, buffer_min, notice_min } = availability
   const lengths = lengthsOf(availability)
-  if (!lengths.includes(minutes)) return []
+  if (!lengths.includes(minutes) || !isZone(zone)) return []
   const earliest = Math.max(from, now + notice_min * minute)
   const first = Temporal.Instant.fromEpochMilliseconds(from).toZonedDateTimeISO(zone).toPlainDate()
   const last = Temporal.Instant.fromEpochMilliseconds(to).toZonedDateTimeISO(zone).toPlainDate()

@@ -20,7 +20,7 @@ import { couponTaken, couponReturned } from './coupons.ts'
 import { provePart } from '../../sites/data/settings.ts'
 import { lockKeys } from './keys.ts'
 import { makeOrder, type NewOrder } from './make.ts'
-import { freeSeats, keepSeats, takeSeats } from './seats.ts'
+import { cancelRule, freeSeats, keepSeats, takeSeats } from './seats.ts'
 import { undoOrders } from './undo.ts'
 
 /** What a checkout remembers of a cart: each line becomes an order. */
@@ -139,6 +139,8 @@ function newOrder(priced: PricedLine, buyerId: number): NewOrder {
       slot: line.slot,
       coupon: priced.coupon,
       discount,
+      ...(priced.delivery && { delivery: priced.delivery }),
+      ...cancelRule(service, line.slot),
     },
   }
 }

@@ -10,6 +10,7 @@ import { orderChanged } from '../events.ts'
 import { dueWithSlot, isAhead, movesAlone, movingOf, roleIn } from '../policy.ts'
 import { ordersDb, type KeptSlot, type Moving, type OrderRow } from '../tables.ts'
 import { keptSlot } from './cart.ts'
+import { nextReminder } from './deadlines.ts'
 import { noteEvent } from './note.ts'
 import { freeSeats, takeSeats } from './seats.ts'
 
@@ -63,16 +64,20 @@ export async function reschedule(
 }
 
 /** Gives the places of the time before back, takes those of the new one, and ends what was asked for. */
-async function move(tx: Tx, { order, service }: Held, kept: KeptSlot): Promise<void> {
+async function move(tx: Tx, { order, service, now }: Held, kept: KeptSlot): Promise<void> {
+  // What is begun is delivered with its end; what is not must not be paid back before it.
+  const due_at =
+    order.state === 'in_progress' ? new Date(kept.end) : dueWithSlot(kept, order.due_at)
+  const item = { ...order.item, slot: kept }
   await freeSeats(tx, { order_id: order.order_id })
   await takeSeats(tx, service, kept, { order_id: order.order_id })
   await ordersDb(tx.db)
     .updateTable('orders')
     .set({
-      item: JSON.stringify({ ...order.item, slot: kept }),
+      item: JSON.stringify(item),
       moving: null,
-      // What is begun is delivered with its end; what is not must not be paid back before it.
-      due_at: order.state === 'in_progress' ? new Date(kept.end) : dueWithSlot(kept, order.due_at),
+      due_at,
+      remind_at: nextReminder({ ...order, item, due_at }, now),
     })
     .where('order_id', '=', order.order_id)
     .execute()

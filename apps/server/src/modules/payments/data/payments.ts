@@ -99,3 +99,23 @@ export async function refundable(db: Db, paymentId: string): Promise<number> {
   )
   return Math.max(0, row?.left ?? 0)
 }
+
+export interface PaidShare {
+  subject: string
+  /** The seller's, and the platform's fee, minor units. */
+  net: number
+  fee: number
+  /** Paid to the seller's own account. */
+  is_external: boolean
+}
+
+/** What was paid for these subjects. */
+export const paidShares = (db: Db, subjects: readonly string[]): Promise<PaidShare[]> =>
+  subjects.length === 0
+    ? Promise.resolve([])
+    : statement<PaidShare>(
+        db,
+        `select s.subject, s.net, s.fee, p.is_external from payment_shares s join payments p using (payment_id)
+         where s.subject = any ($1::text[]) and s.paid_at is not null`,
+        [subjects],
+      )
