@@ -165,6 +165,9 @@ export const service = z
     contact: contact.nullable(),
     contact_info: z.string(),
     payment: z.array(z.enum(outsidePayments)),
+    /** Of what is paid by card or the like: whether some of it goes to the provider's own account and is not held. */
+    external: z.boolean(),
+    /** How the provider is paid outside: theirs and, with their order, their buyers' to read; else empty. */
     payment_info: z.string(),
     delivery: z.array(z.enum(deliveryModes)),
     service_data: z.record(z.string(), z.unknown()),

@@ -4,7 +4,7 @@ import { integer, isoTime, paged, publicId } from '../call.ts'
 import { picture } from '../files.ts'
 import { deliveryUnits, outsidePayments, serviceTypes } from '../marketplace/categories.ts'
 import { money } from '../marketplace/service.ts'
-import { orderStates } from './constants.ts'
+import { orderStates, orderVerbs } from './constants.ts'
 
 /** A time that is booked, and how many places of it. */
 export const slotIn = z.strictObject({
@@ -130,6 +130,7 @@ export const order = z
     requirements: z.string(),
     /** What happens by itself then: accepted, cancelled, decided. */
     due_at: isoTime.nullable(),
+    due_verb: z.enum(orderVerbs).nullable(),
     /** The time that was named for the delivery when it was bought. */
     delivery: z.object({ time: z.int(), unit: z.enum(deliveryUnits) }).nullable(),
     /** The day that this comes to, until it is delivered. */

@@ -24,6 +24,7 @@ export function Acts({ order }: { order: Order }) {
     can.confirm_paid ||
     can.reschedule ||
     can.set_meeting ||
+    can.give_time ||
     can.cancel ||
     can.dispute
   return any ? <Buttons order={order} /> : null
@@ -86,6 +87,11 @@ function Buttons({ order }: { order: Order }) {
       {can.set_meeting && (
         <Button variant="soft" onClick={() => setAsking('meeting')}>
           {m.orders_meeting()}
+        </Button>
+      )}
+      {can.give_time && (
+        <Button variant="soft" onClick={() => setAsking('time')}>
+          {m.orders_give_time()}
         </Button>
       )}
       {can.cancel && (

@@ -6,7 +6,7 @@ import { clockOf, holdOrder } from '../data/orders.ts'
 import { orderChanged } from '../events.ts'
 import { mayGiveTime, roleIn } from '../policy.ts'
 import { ordersDb } from '../tables.ts'
-import { dueOf, nextReminder } from './deadlines.ts'
+import { dueOf, nextReminder } from '../data/deadlines.ts'
 import { noteEvent } from './note.ts'
 
 const day = 86_400_000

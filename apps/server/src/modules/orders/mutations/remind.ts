@@ -4,7 +4,7 @@ import { accountById } from '../../accounts/data.ts'
 import { tell } from '../../notifications/mutations/tell.ts'
 import { clockOf, holdOrder } from '../data/orders.ts'
 import { ordersDb, type OrderRow } from '../tables.ts'
-import { nextReminder, remindersOf, verbAtDue, type Reminder } from './deadlines.ts'
+import { nextReminder, remindersOf, verbAtDue, type Reminder } from '../data/deadlines.ts'
 
 /** What an order's end would be, as far as words differ; each has its own sentence in the manifest. */
 const closing = {

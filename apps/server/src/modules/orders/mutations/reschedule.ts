@@ -10,7 +10,7 @@ import { orderChanged } from '../events.ts'
 import { dueWithSlot, isAhead, movesAlone, movingOf, roleIn } from '../policy.ts'
 import { ordersDb, type KeptSlot, type Moving, type OrderRow } from '../tables.ts'
 import { keptSlot } from './cart.ts'
-import { nextReminder } from './deadlines.ts'
+import { nextReminder } from '../data/deadlines.ts'
 import { noteEvent } from './note.ts'
 import { freeSeats, takeSeats } from './seats.ts'
 

@@ -4,7 +4,7 @@ import type { Announcer } from '../../../platform/realtime/topics.ts'
 import type { Log } from '../../../platform/telemetry.ts'
 import { showReviews, waitingReviews } from '../../marketplace/mutations/reviews.ts'
 import { clockOf, holdOrder, overdue, type DuePlace } from '../data/orders.ts'
-import { verbAtDue } from './deadlines.ts'
+import { verbAtDue } from '../data/deadlines.ts'
 import { moveBySystem } from './steps.ts'
 import { remind } from './remind.ts'
 

@@ -25,6 +25,7 @@ import { canCharge, kindFor, replaced, startCheckout, wantedBy } from '../mutati
 import { takeOver } from '../mutations/takeOver.ts'
 import { isBuyer } from '../policy.ts'
 import { aboutOf, isPass, presentCheckout } from '../present/checkout.ts'
+import { presentSellers } from '../present/sellers.ts'
 import { presentMethod } from '../present/subscription.ts'
 import { lineText } from '../present/words.ts'
 
@@ -74,6 +75,7 @@ export function checkoutRoutes(parts: CheckoutParts): Route[] {
             amount: line.amount,
           })),
           amount,
+          sellers: await presentSellers(parts, priced, providers),
           // One's own balance is offered where it suffices, and for what isn't itself a deposit.
           providers: providers.filter(
             (name) => name !== 'balance' || (input.kind !== 'deposit' && balance >= amount.amount),
