@@ -67,7 +67,12 @@ test('service categories and their values', () => {
   ])
   expect([market.othersCategory, market.lastListedCategory]).toEqual([451, 470])
   expect(market.reservedCategories).toEqual([471, 472])
-  const open = { state: 'approved', owner_id: 110_001, hidden_at: null } as const
+  const open = {
+    state: 'approved',
+    owner_id: 110_001,
+    hidden_at: null,
+    owner_suspended: false,
+  } as const
   expect([470, 471].map((category) => isListed({ ...open, category }))).toEqual([true, false])
   expect(
     [53860, 67408, 92574, 82794].map((owner_id) => isListed({ ...open, owner_id, category: 459 })),

@@ -8,6 +8,7 @@ import { Anchor } from '@plaudit/ui/link'
 import { useLocale } from '@plaudit/ui/locale'
 import { Picture } from '@plaudit/ui/picture'
 import { Pill } from '@plaudit/ui/pill'
+import { part } from '../../lib/part.ts'
 import { pictureSource } from '../../lib/picture-source.ts'
 import { serviceHref } from './addresses.ts'
 import { Heart } from './heart.tsx'
@@ -21,6 +22,9 @@ interface Props {
   /** Left out where the page is the provider's own. */
   withProvider?: boolean
 }
+
+/** The script for it comes after the page: the charged price stands already. */
+const OwnPrice = part(() => import('../payments/open/own-price.tsx'))
 
 const widths = '(min-width: 62.5rem) 320px, (min-width: 40rem) 46vw, 94vw'
 
@@ -101,7 +105,10 @@ function Facts({ service }: { service: Service }) {
       </div>
       {price_from && (
         <div className="text-right">
-          <span className="block text-muted">{priceNote(service)}</span>
+          <span className="block min-h-[1lh] text-muted">
+            {priceNote(service)}
+            <OwnPrice money={price_from} after={priceNote(service) && ' · '} />
+          </span>
           <b className="text-head">{formatPrice(price_from, locale)}</b>
         </div>
       )}
@@ -113,7 +120,8 @@ type PriceNoted = Pick<Service, 'stype' | 'per' | 'interval' | 'packages_count'>
 
 /** What a price is for: an hour, a month; or that there are dearer ones. */
 export function priceNote({ stype, per, interval, packages_count }: PriceNoted): string {
-  if (stype === 'booking') return m.marketplace_per_seat()
+  if (per === 'session')
+    return stype === 'booking' ? m.marketplace_per_seat() : m.marketplace_per_session()
   if (per === 'hour') return m.marketplace_per_hour()
   if (per === 'minute') return m.marketplace_per_minute()
   if (interval !== null) return intervalWords[interval]()

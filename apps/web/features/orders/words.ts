@@ -41,6 +41,7 @@ const did: Record<string, () => string> = {
   reschedule_decline: m.orders_did_reschedule_decline,
   reschedule_withdraw: m.orders_did_reschedule_withdraw,
   pay_rest: m.orders_did_pay_rest,
+  give_time: m.orders_did_give_time,
 }
 
 /** What happened, in two words. */

@@ -11,6 +11,7 @@ import {
 } from '../constants.ts'
 import { criterion, mostCriteria } from '../judging.ts'
 import { contestPrices } from '../payments/prices.ts'
+import { timeZone } from '../timeZone.ts'
 import { category } from './category.ts'
 
 /** One field of a contest's entry form (product 3). */
@@ -38,34 +39,6 @@ export const methodOptions = z.strictObject({
   criteria: z.array(criterion).min(1).max(mostCriteria).optional(),
 })
 export type MethodOptions = z.infer<typeof methodOptions>
-
-/** Older names of zones that are still about, such as Asia/Kolkata: they stay as they are written. */
-const asWritten = /^[A-Z][a-z]+(?:[/_-][A-Z]?[a-z]+)*$/
-
-/** As the list of zones spells it: it is read in any capitals, and some readers of it want the right ones. */
-function spelled(zone: string): string {
-  try {
-    const { timeZone: name } = new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions()
-    return name.toLowerCase() !== zone.toLowerCase() && asWritten.test(zone) ? zone : name
-  } catch {
-    return zone
-  }
-}
-
-const timeZone = z
-  .string()
-  .overwrite(spelled)
-  .refine(
-    (zone) => {
-      try {
-        new Intl.DateTimeFormat('en', { timeZone: zone })
-        return true
-      } catch {
-        return false
-      }
-    },
-    { error: '#invalid_time_zone' },
-  )
 
 const visibility = z.enum(['public', 'unlisted'])
 const voterRequirement = z.enum([

@@ -1,16 +1,25 @@
 import type { ServiceType } from './categories.ts'
-import type { BookingType } from './service.ts'
+import type { Availability, BookingType } from './service.ts'
 
 interface Timed {
   stype: ServiceType
   booking_type: BookingType | null
 }
 
-/** How many times the price of its package an appointment costs: a consultation's is for an hour or for a minute. */
+/** How many times the price of its package an appointment costs: that is for an hour, a minute, or the whole of it. */
 export function unitsOf({ stype, booking_type }: Timed, minutes: number): number {
-  if (stype !== 'consultation' || booking_type === null) return 1
+  const isAppointment = stype === 'consultation' || stype === 'booking'
+  if (!isAppointment || booking_type === null || booking_type.per === 'session') return 1
   return booking_type.per === 'minute' ? minutes : minutes / 60
 }
+
+/** How long an appointment can be, minutes, the shortest first. Those who share a time share its length. */
+export const lengthsOf = ({
+  length_min,
+  lengths = [],
+  seats,
+}: Pick<Availability, 'length_min' | 'lengths' | 'seats'>): number[] =>
+  seats > 1 ? [length_min] : [...new Set([length_min, ...lengths])].toSorted((a, b) => a - b)
 
 interface Offered<Extra> {
   extras: readonly Extra[]

@@ -16,7 +16,7 @@ import {
   serviceIntervals,
   serviceTypes,
 } from './categories.ts'
-import { availability, meetingLink, service } from './service.ts'
+import { availabilityInput, meetingLink, service } from './service.ts'
 
 const known: readonly number[] = [
   ...serviceCategories.map(({ value }) => value),
@@ -122,7 +122,7 @@ export const serviceFields = {
   ),
   package: fromText(z.array(packageLine).max(maxPackages)),
   booking_type: orNothing(fromText(bookingInput)),
-  availability: orNothing(fromText(availability.strict())),
+  availability: orNothing(fromText(availabilityInput)),
   meeting_link: meetingLink,
   service_image: fromText(z.array(z.preprocess(idOf, publicId)).max(maxServiceImages)),
   featured_image: orNothing(publicId),

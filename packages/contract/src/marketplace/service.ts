@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { publicUser } from '../accounts.ts'
 import { integer, isoTime, publicId } from '../call.ts'
 import { picture } from '../files.ts'
+import { timeZone } from '../timeZone.ts'
 import {
   bookingPlaces,
   bookingUnits,
@@ -40,6 +41,7 @@ export type BookingType = z.infer<typeof bookingType>
 
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/)
 const calendarDay = z.iso.date()
+const minutesLong = integer.pipe(z.number().min(5).max(1440))
 
 /** When a service can be booked; times are those of the clocks in `time_zone`. */
 export const availability = z
@@ -55,13 +57,36 @@ export const availability = z
       .array(z.object({ date: calendarDay, from: clockTime.optional(), to: clockTime.optional() }))
       .max(400)
       .default([]),
-    length_min: integer.pipe(z.number().min(1).max(1440)).default(60),
+    /** How long an appointment usually is. */
+    length_min: minutesLong.default(60),
+    /** Other lengths that a buyer may choose, where a time is one person's. */
+    lengths: z.array(minutesLong).max(8).optional(),
     buffer_min: integer.pipe(z.number().min(0).max(1440)).default(0),
     notice_min: integer.pipe(z.number().min(0).max(525_600)).default(0),
     seats: integer.pipe(z.number().min(1).max(1000)).default(1),
+    /** Until so many minutes before it begins its buyer may cancel an appointment; until it begins when absent. */
+    cancel_min: integer.pipe(z.number().min(0).max(525_600)).optional(),
   })
   .meta({ id: 'Availability' })
 export type Availability = z.infer<typeof availability>
+
+const endsLater = ({ from, to }: { from?: string | undefined; to?: string | undefined }): boolean =>
+  from === undefined || to === undefined || from < to
+
+type Day = Availability['weekly'][number]
+const overlaps = (a: Day, b: Day): boolean => a.day === b.day && a.from < b.to && b.from < a.to
+
+/** The same as a provider saves it: on clocks that exist, with hours that end after they begin and never stand twice. */
+export const availabilityInput = availability
+  .extend({ time_zone: timeZone.regex(/^[A-Za-z]/, { error: '#invalid_time_zone' }) })
+  .strict()
+  .refine(({ weekly, exceptions }) => [...weekly, ...exceptions].every(endsLater), {
+    error: '#invalid_hours',
+  })
+  .refine(
+    ({ weekly }) => weekly.every((one, at) => !weekly.slice(0, at).some((b) => overlaps(one, b))),
+    { error: '#hours_overlap' },
+  )
 
 /** Where an online appointment takes place; `{order}` in it becomes the order's id. */
 export const meetingLink = z
@@ -140,6 +165,9 @@ export const service = z
     contact: contact.nullable(),
     contact_info: z.string(),
     payment: z.array(z.enum(outsidePayments)),
+    /** Of what is paid by card or the like: whether some of it goes to the provider's own account and is not held. */
+    external: z.boolean(),
+    /** How the provider is paid outside: theirs and, with their order, their buyers' to read; else empty. */
     payment_info: z.string(),
     delivery: z.array(z.enum(deliveryModes)),
     service_data: z.record(z.string(), z.unknown()),

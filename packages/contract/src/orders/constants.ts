@@ -30,6 +30,18 @@ export const mostOfOne = 99
 export const acceptDays = 7
 /** Days in which a seller begins what was bought; then it is cancelled and paid back. */
 export const startDays = 7
+/** Days after the promised day in which a seller can still deliver; then the price goes back, or a person decides. */
+export const lateDays = 14
+/** Days from its beginning in which an order is delivered that named no time for it; `lateDays` come after these. */
+export const openDays = 30
+/** Days in which a seller delivers again what was to be changed; then a person decides. */
+export const changeDays = 14
+/** Days before such an end at which the side that has to act is told. */
+export const closingDays = 2
+/** Appointments to be paid outside, not paid yet and still ahead, that a person has at most. */
+export const mostUnpaidTimes = 3
+/** Days that a buyer gives a seller more at once. */
+export const mostMoreDays = 90
 /** Days after which a subscription's paid time counts as delivered, where it is longer. */
 export const periodDays = 30
 /** Days from one try to the next after the payment of a subscription failed (product 6). */

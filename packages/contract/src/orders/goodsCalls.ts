@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall, isoTime, nothing, publicId } from '../call.ts'
+import { defineCall, integer, isoTime, nothing, publicId } from '../call.ts'
 import { boughtKey, download } from './shapes.ts'
 
 const tag = 'orders'
@@ -11,7 +11,13 @@ export const goodsCalls = {
     summary: 'Free times of a service; what others hold or booked is not among them.',
     tag,
     who: 'all',
-    input: z.strictObject({ sx_id: publicId, from: isoTime.optional(), to: isoTime.optional() }),
+    input: z.strictObject({
+      sx_id: publicId,
+      from: isoTime.optional(),
+      to: isoTime.optional(),
+      /** One of the lengths that the service offers; its usual one when absent. */
+      minutes: integer.pipe(z.number().min(1).max(1440)).optional(),
+    }),
     reply: z.object({
       time_zone: z.string(),
       slots: z.array(z.object({ start: isoTime, end: isoTime, free: z.int() })),

@@ -11,6 +11,8 @@ export const errors = {
   slot_taken: 409,
   slot_free: 409,
   appointment_begun: 409,
+  cancelling_over: 409,
+  too_many_unpaid: 409,
   reschedule_gone: 409,
   too_many_waits: 409,
   coupon_unsuitable: 409,

@@ -12,7 +12,8 @@ import {
 } from '../call.ts'
 import { outsidePayments } from '../marketplace/categories.ts'
 import { meetingLink } from '../marketplace/service.ts'
-import { orderStates } from './constants.ts'
+import type { ErrorCode } from '../errors.ts'
+import { mostMoreDays, orderStates } from './constants.ts'
 import { one, orderReply, quantity } from './inputs.ts'
 import { order, slotIn } from './shapes.ts'
 
@@ -22,7 +23,7 @@ const attachments = fromText(z.array(publicId).max(10)).default([])
 const act = <Input extends z.ZodType>(
   summary: string,
   input: Input,
-  more: readonly ('appointment_begun' | 'rest_unpaid')[] = [],
+  more: readonly ErrorCode[] = [],
 ) =>
   defineCall({
     method: 'POST',
@@ -66,7 +67,14 @@ export const orderCalls = {
       payment: z.enum(outsidePayments),
     }),
     reply: orderReply,
-    refusals: ['not_for_sale', 'own_service', 'slot_taken', 'extra_gone'],
+    refusals: [
+      'not_for_sale',
+      'own_service',
+      'slot_taken',
+      'extra_gone',
+      'subscribe_instead',
+      'too_many_unpaid',
+    ],
   }),
   'orders/start': act('The seller begins.', one),
   'orders/deliver': act(
@@ -82,7 +90,11 @@ export const orderCalls = {
   'orders/cancel': act(
     'Ends an order before it is delivered; what was paid goes back. A buyer ends no appointment that has begun.',
     one.extend({ reason: z.string().trim().min(1, { error: '#required' }).max(2000) }),
-    ['appointment_begun'],
+    ['appointment_begun', 'cancelling_over'],
+  ),
+  'orders/giveTime': act(
+    'The buyer gives the seller so many days more for the delivery.',
+    one.extend({ days: integer.pipe(z.number().min(1).max(mostMoreDays)) }),
   ),
   'orders/dispute': act(
     'Asks a person of the platform to decide.',

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { publicUser } from '../accounts.ts'
 import { integer, isoTime, paged, publicId } from '../call.ts'
 import { picture } from '../files.ts'
-import { outsidePayments, serviceTypes } from '../marketplace/categories.ts'
+import { deliveryUnits, outsidePayments, serviceTypes } from '../marketplace/categories.ts'
 import { money } from '../marketplace/service.ts'
-import { orderStates } from './constants.ts'
+import { orderStates, orderVerbs } from './constants.ts'
 
 /** A time that is booked, and how many places of it. */
 export const slotIn = z.strictObject({
@@ -130,6 +130,20 @@ export const order = z
     requirements: z.string(),
     /** What happens by itself then: accepted, cancelled, decided. */
     due_at: isoTime.nullable(),
+    due_verb: z.enum(orderVerbs).nullable(),
+    /** The time that was named for the delivery when it was bought. */
+    delivery: z.object({ time: z.int(), unit: z.enum(deliveryUnits) }).nullable(),
+    /** The day that this comes to, until it is delivered. */
+    deliver_by: isoTime.nullable(),
+    late: z.boolean(),
+    /** Until when its buyer may cancel an appointment; null where that is over, or it is none. */
+    cancel_until: isoTime.nullable(),
+    /** Paid to the seller's own account: this platform holds nothing of it. */
+    external: z.boolean(),
+    /** For the seller: the platform's fee and what is theirs of what was paid so far; null for the others. */
+    yours: z.object({ fee: money, amount: money }).nullable(),
+    /** Of what is paid outside: how the seller wants it, for both sides. */
+    payment_info: z.string(),
     createdAt: isoTime,
     events: z.array(happening),
     /** One's own, and the other side's once it is shown. */
@@ -159,6 +173,7 @@ export const order = z
       set_meeting: z.boolean(),
       download: z.boolean(),
       pay_rest: z.boolean(),
+      give_time: z.boolean(),
     }),
   })
   .meta({ id: 'Order' })

@@ -7,7 +7,7 @@ import {
   paymentProviders,
   renewalIntervals,
 } from './constants.ts'
-import { checkout, checkoutLine, moneyIn, moneyOut } from './shapes.ts'
+import { checkout, checkoutLine, checkoutSeller, moneyIn, moneyOut } from './shapes.ts'
 import { savedMethod } from './subscriptions.ts'
 
 /** What is bought, by kind (api: checkout/start). */
@@ -64,6 +64,8 @@ const quote = defineCall({
   reply: z.object({
     lines: z.array(checkoutLine),
     amount: moneyOut,
+    /** The same by seller. */
+    sellers: z.array(checkoutSeller),
     /** The best first. */
     providers: z.array(z.enum(paymentProviders)),
     /** Nothing but test money is taken. */

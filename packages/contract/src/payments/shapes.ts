@@ -49,12 +49,34 @@ export const nextStep = z
 
 export const checkoutLine = z.object({ text: z.string(), amount: z.int() })
 
+/** A person as the payer reads them. */
+const payee = z.object({ user_id: z.int(), full_name: z.string() })
+
+/** What of a purchase is one seller's. */
+export const checkoutSeller = z.object({
+  /** Null: the installation itself. */
+  seller: payee.nullable(),
+  /** What is bought of them, with its price after coupons. */
+  items: z.array(checkoutLine),
+  tax: z.int(),
+  buyer_fee: z.int(),
+  /** Together. */
+  amount: z.int(),
+  /** Ways in which this goes to an account of the seller's own: a payment by itself, of which nothing is held. */
+  external_ways: z.array(z.enum(paymentProviders)),
+})
+export type CheckoutSeller = z.infer<typeof checkoutSeller>
+
 /** One payment of a checkout: for each key set and currency. */
 export const checkoutPayment = z.object({
   payment_id: z.string(),
   provider: z.enum(paymentProviders),
   amount: moneyOut,
   state: z.enum(paymentStates),
+  /** To the seller's own account: nothing of it is held. */
+  external: z.boolean(),
+  /** Whose it is; the installation itself is not named. */
+  sellers: z.array(payee),
   /** Why nothing was paid, in the reader's language. */
   failure: z.string().nullable(),
   next: nextStep,

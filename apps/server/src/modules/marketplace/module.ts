@@ -1,8 +1,10 @@
+import { listener } from '../../platform/events.ts'
 import { defineModule } from '../../platform/module.ts'
 import type { NoticeTypes } from '../../platform/notices.ts'
 import { exportMarketplace } from './data/export.ts'
 import { marketplaceTopics } from './events.ts'
 import { forgetMarketplace } from './mutations/forget.ts'
+import { followSuspension } from './mutations/suspension.ts'
 import { reportedServices } from './mutations/takeDown.ts'
 import { tellSearches } from './mutations/tellSearches.ts'
 import { servicesBy } from './present/provider.ts'
@@ -23,6 +25,11 @@ const notices = {
     why: 'marketplace_notices_why',
   },
   service_refused: { ...told, one: 'marketplace_notices_refused', why: 'marketplace_notices_why' },
+  saved_filters: {
+    ...told,
+    one: 'marketplace_notices_found_filters',
+    why: 'marketplace_notices_why_search',
+  },
   saved_search: {
     ...told,
     one: 'marketplace_notices_found',
@@ -48,6 +55,7 @@ export const marketplace = defineModule({
     crontab: ['23 * * * * tell_saved_searches'],
   }),
   topics: () => marketplaceTopics,
+  listens: [listener({ on: 'account.suspension', runs: 'transaction', hear: followSuspension })],
   notices,
   reported: ({ realtime }) => ({ service: reportedServices(realtime) }),
   searchable: [searchableServices],

@@ -8,7 +8,7 @@ import { leadsOn, type ServiceVerb } from './states.ts'
 import type { ServiceRow } from './tables.ts'
 
 type Owned = Pick<ServiceRow, 'owner_id' | 'state'>
-type Shown = Owned & Pick<ServiceRow, 'hidden_at'>
+type Shown = Owned & Pick<ServiceRow, 'hidden_at' | 'owner_suspended'>
 
 export const isProvider = ({ owner_id }: Pick<ServiceRow, 'owner_id'>, person: Person | null) =>
   person !== null && owner_id === person.user_id
@@ -22,8 +22,12 @@ const isTestUser = (userId: number | null): boolean =>
   (reservedUserIds as readonly (number | null)[]).includes(userId)
 
 /** Whether everybody may open it. */
-export const isPublic = ({ owner_id, state, hidden_at }: Shown): boolean =>
-  state === 'approved' && hidden_at === null && owner_id !== null && !isTestUser(owner_id)
+export const isPublic = ({ owner_id, state, hidden_at, owner_suspended }: Shown): boolean =>
+  state === 'approved' &&
+  hidden_at === null &&
+  !owner_suspended &&
+  owner_id !== null &&
+  !isTestUser(owner_id)
 
 /** Whether it stands in lists and search (specification 5). */
 export const isListed = (service: Shown & Pick<ServiceRow, 'category'>): boolean =>

@@ -57,6 +57,7 @@ export interface ServicesTable {
   approved_at: Date | null
   /** Taken down after reports. */
   hidden_at: Date | null
+  owner_suspended: Generated<boolean>
 }
 export type ServiceRow = Selectable<ServicesTable>
 export type { DeliveryUnit }

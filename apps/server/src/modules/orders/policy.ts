@@ -3,7 +3,7 @@ import type { Person } from '../../platform/http/caller.ts'
 import { mayStep } from '../../platform/states.ts'
 import type { ServiceRow } from '../marketplace/data/services.ts'
 import { orderLife, type OrderRole, type OrderVerb } from './states.ts'
-import type { KeptSlot, Moving, OrderRow } from './tables.ts'
+import type { KeptSlot, Moving, OrderItem, OrderRow } from './tables.ts'
 
 type Owed = Pick<OrderRow, 'rest' | 'rest_paid_at'>
 
@@ -37,7 +37,7 @@ const isOver = (state: OrderRow['state']): boolean => state === 'completed' || s
 
 /** Reviews come once from each side, after a completed order. */
 export const mayReview = (order: OrderRow, role: Order['role'], said: Said): boolean =>
-  role !== 'admin' && isOver(order.state) && said.own === null
+  role !== 'admin' && isOver(order.state) && isPaid(order) && said.own === null
 
 /** What is known of an order's appointment: the clock, and its service as it is now. */
 export interface Appointed {
@@ -45,7 +45,9 @@ export interface Appointed {
   service: Pick<ServiceRow, 'availability' | 'booking_type' | 'meeting_link'> | undefined
 }
 
-const isOpen = ({ state }: OrderRow): boolean => state === 'pending' || state === 'in_progress'
+const isOpenState = (state: OrderRow['state']): boolean =>
+  state === 'pending' || state === 'in_progress'
+const isOpen = ({ state }: OrderRow): boolean => isOpenState(state)
 
 /** An appointment that has not begun can be moved. */
 export const isAhead = (order: OrderRow, now: number): boolean =>
@@ -56,14 +58,39 @@ export const dueWithSlot = ({ end }: KeptSlot, due: Date | null): Date =>
   new Date(Math.max(due?.getTime() ?? 0, Date.parse(end) + 86_400_000))
 
 /**
- * An appointment that has begun is no more its buyer's to cancel: they may be in it. Its seller says that it took place,
- * and a dispute is open then; where they say nothing it is paid back by itself.
+ * Until when its buyer may cancel an appointment, epoch milliseconds: the provider's rule as it stood when it was bought,
+ * and never after it began, since they may be in it then. Its seller says that it took place, and a dispute is open then;
+ * where they say nothing it is paid back by itself.
  */
+export const cancelEnds = ({ slot, cancel_min = 0 }: OrderItem): number | undefined =>
+  slot === null ? undefined : Date.parse(slot.start) - cancel_min * 60_000
+
 export const isPastCancelling = (
-  { item: { slot } }: Pick<OrderRow, 'item'>,
+  { item }: Pick<OrderRow, 'item'>,
   role: OrderRole,
   now: number,
-): boolean => role === 'buyer' && slot !== null && Date.parse(slot.start) <= now
+): boolean => role === 'buyer' && (cancelEnds(item) ?? Infinity) <= now
+
+/** What a seller works on is no more its buyer's to cancel; an appointment that is ahead is. */
+export const isBegunWork = ({ state, item }: OrderRow, role: OrderRole): boolean =>
+  role === 'buyer' && state === 'in_progress' && item.slot === null
+
+/** Late is what was to be there and was never delivered. */
+export const isLate = ({ state, deliver_by }: OrderRow, now: number): boolean =>
+  isOpenState(state) && deliver_by !== null && deliver_by.getTime() < now
+
+/** The buyer gives the seller more time for what they wait for. */
+export const mayGiveTime = (order: OrderRow, role: Order['role']): boolean =>
+  role === 'buyer' &&
+  order.item.slot === null &&
+  order.item.period === undefined &&
+  (order.state === 'in_progress' || order.state === 'revision_requested')
+
+/** What was to be paid outside and never was is nothing that counts. */
+export const isPaid = ({
+  outside,
+  paid_outside_at,
+}: Pick<OrderRow, 'outside' | 'paid_outside_at'>) => outside === null || paid_outside_at !== null
 
 /**
  * The times that a provider offers are their word on when they have time, so a buyer moves alone, up to the notice that
@@ -114,7 +141,7 @@ export function orderCan(
     deliver: can('deliver') && !owesRest(order),
     request_revision: can('request_revision') && order.stype !== 'digital',
     accept: can('accept'),
-    cancel: can('cancel') && !isPastCancelling(order, role, now),
+    cancel: can('cancel') && !isBegunWork(order, role) && !isPastCancelling(order, role, now),
     dispute: can('dispute'),
     resolve: can('resolve'),
     review: mayReview(order, role, said),
@@ -126,6 +153,7 @@ export function orderCan(
     withdraw_reschedule: isSide && moving !== null && moving.by === role,
     set_meeting: maySetMeeting(order, role, service, now),
     pay_rest: role === 'buyer' && isRestPayable(order),
+    give_time: mayGiveTime(order, role),
     download: role === 'buyer' && order.stype === 'digital' && mayDownload(order),
   }
 }

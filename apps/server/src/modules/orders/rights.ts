@@ -71,7 +71,11 @@ export const rights = moduleRights<Thing, Kind>({
     const { order } = await user.call('orders/agree', { sx_id, payment: 'cash' })
     const { order_id } = order
     if (kind !== 'pending') await api.call('orders/deliver', { order_id })
-    if (kind === 'completed') await user.call('orders/accept', { order_id })
+    if (kind === 'completed') {
+      await user.call('orders/accept', { order_id })
+      // What was never paid is not reviewed.
+      await api.call('orders/confirmPaid', { order_id })
+    }
     return { sx_id, order_id }
   },
   rows: [
@@ -152,6 +156,13 @@ export const rights = moduleRights<Thing, Kind>({
     ),
     moduleRow<Thing, 'orders/get', Kind>('orders/get', read, byId, orders),
     moduleRow<Thing, 'orders/start', Kind>('orders/start', seller('pending'), byId, orders),
+    // More time is given for what is worked on: none of these things is.
+    moduleRow<Thing, 'orders/giveTime', Kind>(
+      'orders/giveTime',
+      step(() => false),
+      ({ order_id }) => ({ order_id, days: 3 }),
+      orders,
+    ),
     moduleRow<Thing, 'orders/deliver', Kind>('orders/deliver', seller('pending'), byId, orders),
     moduleRow<Thing, 'orders/requestRevision', Kind>(
       'orders/requestRevision',

@@ -17,7 +17,9 @@ export const orderLife = transitions('order_illegal_step', [
   { from: 'delivered', verb: 'accept', to: 'completed', who: ['buyer', 'system'] },
   { from: 'completed', verb: 'review', to: 'reviewed', who: 'buyer' },
   { from: 'pending', verb: 'cancel', to: 'cancelled', who: ['buyer', 'seller', 'system'] },
-  { from: ['in_progress', 'revision_requested'], verb: 'cancel', to: 'cancelled', who: 'seller' },
+  // An appointment that is ahead can be called off though its seller said that they begin with it.
+  { from: 'in_progress', verb: 'cancel', to: 'cancelled', who: ['buyer', 'seller'] },
+  { from: 'revision_requested', verb: 'cancel', to: 'cancelled', who: 'seller' },
   // A payment that went back whole takes what is open with it.
   {
     from: ['in_progress', 'delivered', 'revision_requested', 'disputed'],
@@ -31,7 +33,13 @@ export const orderLife = transitions('order_illegal_step', [
     to: 'disputed',
     who: 'buyer',
   },
-  { from: ['in_progress', 'revision_requested'], verb: 'dispute', to: 'disputed', who: 'seller' },
+  // The clock asks a person where the seller let their time go and the price is not simply the buyer's.
+  {
+    from: ['in_progress', 'revision_requested'],
+    verb: 'dispute',
+    to: 'disputed',
+    who: ['seller', 'system'],
+  },
   { from: 'disputed', verb: 'resolve', to: 'resolved', who: ['admin', 'system'] },
 ])
 

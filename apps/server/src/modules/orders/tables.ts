@@ -29,6 +29,10 @@ export interface OrderItem {
   slot: KeptSlot | null
   coupon: string | null
   discount: number
+  /** How long the delivery was to take. */
+  delivery?: { time: number; unit: 'hour' | 'day' | 'week' | 'month' }
+  /** Until so many minutes before an appointment its buyer may cancel; until it begins when absent. */
+  cancel_min?: number
   /** Of a subscription: what of its time this order is for. */
   period?: { start: string; end: string; number: number }
 }
@@ -62,6 +66,8 @@ interface OrdersTable {
   meeting_link: Generated<string>
   moving: JSONColumnType<Moving, string | null | undefined, string | null> | null
   due_at: Date | null
+  deliver_by: Date | null
+  remind_at: Date | null
   created_at: Generated<Date>
   completed_at: Date | null
 }

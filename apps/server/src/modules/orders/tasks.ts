@@ -3,18 +3,20 @@ import type { Parts } from '../../platform/parts.ts'
 import type { Tasks } from '../../platform/tasks.ts'
 import { forgetOldCarts } from './mutations/cart.ts'
 import { offerPlaces } from './mutations/waits.ts'
-import { sweepOrders, sweepReviews } from './mutations/sweep.ts'
+import { sweepOrders, sweepReminders, sweepReviews } from './mutations/sweep.ts'
 
-export function ordersTasks({ db, realtime }: Pick<Parts, 'db' | 'realtime'>): Tasks {
+export function ordersTasks({ db, realtime, log }: Pick<Parts, 'db' | 'realtime' | 'log'>): Tasks {
   return {
     handlers: {
-      sweep_orders: async () => void (await sweepOrders(db, realtime)),
-      offer_places: async () => void (await offerPlaces(db)),
+      sweep_orders: async () => void (await sweepOrders(db, realtime, log)),
+      remind_orders: async () => void (await sweepReminders(db, log)),
+      offer_places: async () => void (await offerPlaces(db, log)),
       show_reviews: () => sweepReviews(db),
       forget_old_carts: () => inTransaction(db, forgetOldCarts),
     },
     crontab: [
       '* * * * * sweep_orders',
+      '* * * * * remind_orders',
       '* * * * * offer_places',
       '17 * * * * show_reviews',
       '47 4 * * * forget_old_carts',

@@ -5,6 +5,8 @@ import type { Service, ServicePackage } from '@plaudit/contract/marketplace/serv
 export interface ChosenTime {
   start: string
   seats: number
+  /** One of the lengths that are offered; the usual one when absent. */
+  minutes?: number
 }
 
 /** `slots/service-buy.tsx`: the way into the cart and the checkout, beside a listing. */

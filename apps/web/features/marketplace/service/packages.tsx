@@ -5,7 +5,10 @@ import { m } from '@plaudit/i18n/messages'
 import { Button } from '@plaudit/ui/button'
 import { cx } from '@plaudit/ui/classes'
 import { useLocale } from '@plaudit/ui/locale'
+import { part } from '../../../lib/part.ts'
 import { timeWords } from '../words.ts'
+
+const OwnPrice = part(() => import('../../payments/open/own-price.tsx'))
 
 interface Props {
   service: Service
@@ -65,7 +68,10 @@ function PackageCard({ one, currency, single, chosen, onChoose }: CardProps) {
       {one.label && <h3 className="text-lead font-bold">{one.label}</h3>}
       {one.price !== null && currency !== '' && !single && (
         <p className="num mt-1 text-title-desk">
-          {formatPrice({ amount: one.price, currency }, locale)}
+          {formatPrice({ amount: one.price, currency }, locale)}{' '}
+          <span className="text-small font-normal text-muted">
+            <OwnPrice money={{ amount: one.price, currency }} />
+          </span>
         </p>
       )}
       <ul className="mt-3 grid gap-2 text-small">

@@ -1,13 +1,15 @@
 import Lock from 'lucide-react/icons/lock'
 import { extrasOf } from '@plaudit/contract/marketplace/prices'
-import type { Service } from '@plaudit/contract/marketplace/service'
+import type { Availability, Service } from '@plaudit/contract/marketplace/service'
 import { formatList } from '@plaudit/i18n/formatters'
 import { formatPrice } from '@plaudit/i18n/prices'
 import { m } from '@plaudit/i18n/messages'
 import { ButtonLink } from '@plaudit/ui/button'
 import { Card } from '@plaudit/ui/card'
 import { cx } from '@plaudit/ui/classes'
-import { useLocale } from '@plaudit/ui/locale'
+import { formatLeft } from '@plaudit/ui/countdown'
+import { useLocale, type Locale } from '@plaudit/ui/locale'
+import { part } from '../../../lib/part.ts'
 import { slot } from '../../../lib/slot.tsx'
 import type { PurchaseSlot } from '../open/slots.ts'
 import { editHref } from '../addresses.ts'
@@ -15,6 +17,7 @@ import { priceNote } from '../card.tsx'
 import { totalOf } from './total.ts'
 import { intervalWords, paymentNames, timeWords } from '../words.ts'
 
+const OwnPrice = part(() => import('../../payments/open/own-price.tsx'))
 /** What orders put here. */
 const Buy = slot<PurchaseSlot>(import.meta.glob('../../*/slots/service-buy.tsx'))
 
@@ -35,6 +38,11 @@ export function PurchaseBox(purchase: Omit<PurchaseSlot, 'small'>) {
         </p>
         <span className="text-right text-small font-semibold">{choice?.label}</span>
       </div>
+      {choice?.price != null && currency !== '' && (
+        <p className="min-h-[1lh] text-small text-muted">
+          <OwnPrice money={{ amount: total ?? choice.price, currency }} />
+        </p>
+      )}
       {choice?.delivery_time != null && (
         <p className="mt-1 text-small text-muted">
           {m.marketplace_delivered_in({
@@ -58,8 +66,13 @@ export function PurchaseBox(purchase: Omit<PurchaseSlot, 'small'>) {
       </div>
       <p className="mt-4 flex gap-2.5 text-small text-muted">
         <Lock aria-hidden="true" className="mt-0.5 size-4 flex-none" />
-        {m.marketplace_held()}
+        {service.external
+          ? m.marketplace_held_external({ name: service.provider?.full_name ?? '' })
+          : m.marketplace_held()}
       </p>
+      {service.availability && (
+        <p className="mt-2 text-small text-muted">{cancelWords(service.availability, locale)}</p>
+      )}
       {payment.length > 0 && (
         <p className="mt-2 text-small text-muted">
           {m.marketplace_outside({
@@ -80,6 +93,12 @@ const unitOf = (service: Service): string =>
     : service.per === null
       ? ''
       : priceNote(service)
+
+/** Until when a booked time can be cancelled. */
+const cancelWords = ({ cancel_min = 0 }: Availability, locale: Locale): string =>
+  cancel_min === 0
+    ? m.marketplace_cancel_any()
+    : m.marketplace_cancel_before({ time: formatLeft(cancel_min * 60, locale) })
 
 interface CostProps {
   label: string

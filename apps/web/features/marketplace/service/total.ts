@@ -10,7 +10,7 @@ export function totalOf({
 }: Omit<PurchaseSlot, 'small'>): number | undefined {
   const taken = choice && extrasOf(choice, extras)
   if (choice?.price == null || taken === undefined) return undefined
-  const minutes = service.availability?.length_min ?? 60
+  const minutes = time?.minutes ?? service.availability?.length_min ?? 60
   const base = Math.round(choice.price * unitsOf(service, minutes))
   const one = base + taken.reduce((sum, { price }) => sum + price, 0)
   const total = one * (time?.seats ?? 1)

@@ -17,10 +17,13 @@ import { Picture } from '@plaudit/ui/picture'
 import { PanelSkeleton } from '@plaudit/ui/skeleton'
 import { QueryFault } from '../../../components/query-fault.tsx'
 import { ownMeta } from '../../../lib/own-meta.ts'
+import { part } from '../../../lib/part.ts'
 import { pictureSource } from '../../../lib/picture-source.ts'
 import { useCart, useCartActs, type Cart } from '../use-cart.ts'
 
 export const meta = ownMeta(m.orders_cart)
+
+const OwnPrice = part(() => import('../../payments/open/own-price.tsx'))
 
 /** `/cart`: what is about to be bought; a visitor has one too. */
 export default function CartPage() {
@@ -114,7 +117,12 @@ function Line({ item }: { item: CartItem }) {
           </Field>
         </div>
       )}
-      <b className="num ml-auto flex-none">{formatPrice(item.amount, locale)}</b>
+      <div className="num ml-auto flex-none text-right">
+        <b className="block">{formatPrice(item.amount, locale)}</b>
+        <span className="block min-h-[1lh] text-small text-muted">
+          <OwnPrice money={item.amount} />
+        </span>
+      </div>
       <IconButton
         label={m.orders_cart_remove({ title })}
         icon={<X aria-hidden="true" />}
@@ -159,6 +167,9 @@ function Totals({ cart }: { cart: Cart }) {
           <p className="num flex justify-between text-head">
             <span>{later > 0 ? m.orders_cart_now() : m.orders_cart_total()}</span>
             <span>{formatMoney({ amount: total - later, currency }, locale)}</span>
+          </p>
+          <p className="num min-h-[1lh] text-right text-small text-muted">
+            <OwnPrice money={{ amount: total - later, currency }} />
           </p>
           {at === 0 && (
             <ButtonLink variant="act" size="lg" full href="/checkout?kind=cart" className="mt-3">

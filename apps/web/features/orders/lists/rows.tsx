@@ -35,7 +35,10 @@ export function OrderRows({ orders }: { orders: readonly Order[] }) {
               />
             </div>
             <div className="min-w-0 flex-1">
-              <Pill tone={stateTones[order.state]}>{stateNames[order.state]()}</Pill>
+              <span className="flex flex-wrap gap-2">
+                <Pill tone={stateTones[order.state]}>{stateNames[order.state]()}</Pill>
+                {order.late && <Pill tone="danger">{m.orders_late_pill()}</Pill>}
+              </span>
               <h2 className="mt-1 line-clamp-2 font-bold">
                 <Anchor
                   href={orderHref(order.order_id)}
@@ -51,11 +54,32 @@ export function OrderRows({ orders }: { orders: readonly Order[] }) {
                   ? formatDateTime(order.slot.start, locale)
                   : m.orders_number({ number: order.number })}
               </p>
+              <Due order={order} />
             </div>
-            <b className="num flex-none">{formatPrice(order.amount, locale)}</b>
+            <div className="num flex-none text-right">
+              <b className="block">{formatPrice(order.amount, locale)}</b>
+              {order.yours && (
+                <span className="block text-small text-muted">
+                  {m.orders_yours_amount({ amount: formatPrice(order.yours.amount, locale) })}
+                </span>
+              )}
+            </div>
           </Card>
         )
       })}
     </ul>
+  )
+}
+
+/** The next day that counts: that of the delivery, or of what happens by itself. */
+function Due({ order }: { order: Order }) {
+  const locale = useLocale()
+  const { deliver_by, due_at, due_verb, late, slot } = order
+  const time = deliver_by ?? (due_verb === 'deliver' || slot !== null ? null : due_at)
+  if (time === null || late) return null
+  return (
+    <p className="num text-small text-muted">
+      {m.orders_due_on({ time: formatDateTime(time, locale) })}
+    </p>
   )
 }

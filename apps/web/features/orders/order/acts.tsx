@@ -25,6 +25,7 @@ export function Acts({ order, inCard = false }: { order: Order; inCard?: boolean
     can.confirm_paid ||
     can.reschedule ||
     can.set_meeting ||
+    can.give_time ||
     can.cancel ||
     can.dispute
   return any ? <Buttons order={order} inCard={inCard} /> : null
@@ -93,6 +94,11 @@ function Buttons({ order, inCard }: { order: Order; inCard: boolean }) {
       {can.set_meeting && (
         <Button variant="soft" onClick={() => setAsking('meeting')}>
           {m.orders_meeting()}
+        </Button>
+      )}
+      {can.give_time && (
+        <Button variant="soft" onClick={() => setAsking('time')}>
+          {m.orders_give_time()}
         </Button>
       )}
       {can.cancel && (

@@ -1,11 +1,14 @@
 import type { Order } from '@plaudit/contract/orders/shapes'
+import { formatMoney } from '@plaudit/i18n/money'
 import { m } from '@plaudit/i18n/messages'
 import { ConfirmDialog } from '@plaudit/ui/dialog'
+import { useLocale, type Locale } from '@plaudit/ui/locale'
 import { fieldSentences } from '../../../components/form/sentence.ts'
 import { ReasonDialog } from '../../../components/form/reason-dialog.tsx'
 import { DeliverDialog } from './deliver-dialog.tsx'
 import { MeetingDialog } from './meeting-dialog.tsx'
 import { RescheduleDialog } from './reschedule-dialog.tsx'
+import { TimeDialog } from './time-dialog.tsx'
 import type { useActs } from './use-acts.ts'
 
 export type Asking =
@@ -16,6 +19,7 @@ export type Asking =
   | 'dispute'
   | 'reschedule'
   | 'meeting'
+  | 'time'
 
 interface Props {
   order: Order
@@ -28,13 +32,14 @@ interface Props {
 export default function Asked(props: Props) {
   const { order, asking, act, onClose } = props
   const { order_id } = order
+  const locale = useLocale()
   if (asking === 'accept')
     return (
       <ConfirmDialog
         open
         onOpenChange={onClose}
         title={m.orders_accept_title()}
-        description={m.orders_accept_text()}
+        description={acceptWords(order, locale)}
         busy={act.isPending}
         onConfirm={() => act.mutate({ name: 'orders/accept', input: { order_id } })}
       />
@@ -58,6 +63,14 @@ export default function Asked(props: Props) {
         }
       />
     )
+  if (asking === 'time')
+    return (
+      <TimeDialog
+        busy={act.isPending}
+        onClose={onClose}
+        onGive={(days) => act.mutate({ name: 'orders/giveTime', input: { order_id, days } })}
+      />
+    )
   if (asking === 'meeting')
     return (
       <MeetingDialog
@@ -71,6 +84,13 @@ export default function Asked(props: Props) {
       />
     )
   return <Why {...props} />
+}
+
+/** What accepting does with the price: only what is held goes somewhere. */
+function acceptWords({ amount, seller, outside, external }: Order, locale: Locale): string {
+  if (outside !== null || external) return m.orders_accept_text_paid()
+  const name = seller?.full_name ?? m.orders_somebody()
+  return m.orders_accept_text({ amount: formatMoney(amount, locale), name })
 }
 
 /** Acts that say why, which the other side reads. */

@@ -6,6 +6,9 @@ import { useLocale } from '@plaudit/ui/locale'
 import { StateDot } from '@plaudit/ui/pill'
 import { didWords } from '../words.ts'
 
+/** Steps that the clock takes where people leave an order open. */
+const clockSteps = new Set(['start', 'deliver', 'accept', 'cancel', 'dispute', 'resolve'])
+
 /** Everything that happened, the newest first, with what was said and delivered. */
 export function Happenings({ order }: { order: Order }) {
   const locale = useLocale()
@@ -24,9 +27,11 @@ export function Happenings({ order }: { order: Order }) {
               <b>{didWords(event.verb)}</b>
               <span className="num text-small text-muted">{formatDateTime(event.at, locale)}</span>
             </p>
-            {event.user && <p className="text-small text-muted">{event.user.full_name}</p>}
+            <p className="text-small text-muted">
+              {event.user?.full_name ?? (clockSteps.has(event.verb) ? m.orders_by_itself() : '')}
+            </p>
             {event.message &&
-              (event.verb.startsWith('reschedule') ? (
+              (event.verb.startsWith('reschedule') || event.verb === 'give_time' ? (
                 <p className="num mt-1">{formatDateTime(event.message, locale)}</p>
               ) : (
                 <p className="mt-1 max-w-[62ch] whitespace-pre-line">“{event.message}”</p>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Order } from '@plaudit/contract/orders/shapes'
+import type { Order, Slot } from '@plaudit/contract/orders/shapes'
 import { m } from '@plaudit/i18n/messages'
 import { Button } from '@plaudit/ui/button'
 import { Dialog } from '@plaudit/ui/dialog'
@@ -12,6 +12,8 @@ interface Props {
   onClose: () => void
   onChange: (start: string) => void
 }
+
+const lengthOf = ({ start, end }: Slot): number => (Date.parse(end) - Date.parse(start)) / 60_000
 
 /** Another free time for an appointment, or the wish for one; its places stay. */
 export function RescheduleDialog({ order, busy, onClose, onChange }: Props) {
@@ -38,6 +40,7 @@ export function RescheduleDialog({ order, busy, onClose, onChange }: Props) {
       <SlotPicker
         sxId={order.sx_id}
         seats={order.slot?.seats ?? 1}
+        minutes={order.slot ? lengthOf(order.slot) : undefined}
         chosen={time}
         onChoose={setTime}
         onlyTime

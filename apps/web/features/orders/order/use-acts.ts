@@ -17,6 +17,7 @@ type Acts =
   | 'orders/reschedule'
   | 'orders/answerReschedule'
   | 'orders/saveMeetingLink'
+  | 'orders/giveTime'
 
 export type Act = { [Name in Acts]: { name: Name; input: Input<Name> } }[Acts]
 

@@ -13,7 +13,7 @@ import { pictureSource } from '../../../lib/picture-source.ts'
 import { callQuery } from '../../../lib/query.ts'
 import type { CardSlot } from '../../messaging/open/slots.ts'
 import { Acts } from '../order/acts.tsx'
-import { Due } from '../order/due.tsx'
+import { Deadlines } from '../order/deadlines.tsx'
 import { Meeting } from '../order/meeting.tsx'
 import { useOrdersTopic } from '../use-orders-topic.ts'
 import { orderHref, stateNames, stateTones } from '../words.ts'
@@ -49,7 +49,7 @@ function OfOrder({ id }: { id: string }) {
     <>
       <Head order={order} />
       <FourSteps order={order} />
-      <Due order={order} />
+      <Deadlines order={order} />
       <Meeting order={order} />
       <Acts order={order} inCard />
       <ButtonLink href={orderHref(id)} variant="ghost" full className="mt-2">

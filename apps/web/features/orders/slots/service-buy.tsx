@@ -99,7 +99,7 @@ function Buy({ service, choice, extras, time, small }: PurchaseSlot) {
 const toTimes = () => document.getElementById('choose-time')?.scrollIntoView({ block: 'start' })
 
 /** The time that was chosen, and the way back to the others. */
-function Chosen({ time: { start, seats } }: { time: ChosenTime }) {
+function Chosen({ time: { start, seats, minutes } }: { time: ChosenTime }) {
   const locale = useLocale()
   return (
     <p className="flex items-center gap-3 rounded-in bg-fill px-4 py-2.5 text-small">
@@ -107,6 +107,7 @@ function Chosen({ time: { start, seats } }: { time: ChosenTime }) {
       <span className="num min-w-0 flex-1 leading-snug">
         <b className="block">{formatDateTime(start, locale)}</b>
         {seats > 1 && m.orders_seats_taken({ count: seats })}
+        {seats === 1 && minutes !== undefined && m.marketplace_length({ count: minutes })}
       </span>
       <Button size="sm" variant="ghost" onClick={toTimes}>
         {m.orders_change_time()}

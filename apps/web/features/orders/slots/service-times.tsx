@@ -1,3 +1,4 @@
+import { lengthsOf } from '@plaudit/contract/marketplace/prices'
 import { m } from '@plaudit/i18n/messages'
 import { Card } from '@plaudit/ui/card'
 import { useHydrated } from '@plaudit/ui/hydrated'
@@ -21,6 +22,8 @@ export default function ServiceTimes({ service, time, onTime }: TimesSlot) {
         <SlotPicker
           sxId={service.sx_id}
           seats={service.availability?.seats ?? 1}
+          lengths={service.availability ? lengthsOf(service.availability) : []}
+          minutes={service.availability?.length_min}
           chosen={time}
           onChoose={onTime}
         />

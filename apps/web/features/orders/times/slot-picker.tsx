@@ -7,6 +7,7 @@ import { cx } from '@plaudit/ui/classes'
 import { Field } from '@plaudit/ui/field'
 import { useLocale } from '@plaudit/ui/locale'
 import { NumberInput } from '@plaudit/ui/number-input'
+import { Segmented } from '@plaudit/ui/segmented'
 import { Skeleton } from '@plaudit/ui/skeleton'
 import { QueryFault } from '../../../components/query-fault.tsx'
 import { callQuery } from '../../../lib/query.ts'
@@ -23,14 +24,43 @@ interface Props {
   seats: number
   chosen: ChosenTime | undefined
   onChoose: (time: ChosenTime) => void
-  /** The places stay as they were ordered. */
+  /** Minutes that an appointment can have, the shortest first; one alone is no choice. */
+  lengths?: readonly number[]
+  /** The one of them that is wanted. */
+  minutes?: number | undefined
+  /** The places and the length stay as they were ordered. */
   onlyTime?: boolean
 }
 
 /** Free times by month and day, on the clocks of the reader; the provider's beside them where they differ. */
-export function SlotPicker(props: Props) {
-  const { sxId } = props
-  const next = useQuery(callQuery('Services/getSlots/{sx_id}', { sx_id: sxId }))
+export function SlotPicker({ lengths = [], ...props }: Props) {
+  const [minutes, setMinutes] = useState(props.minutes)
+  const several = lengths.length > 1 && !props.onlyTime
+  return (
+    <>
+      {several && (
+        <div className="mb-5">
+          <Segmented
+            label={m.orders_how_long()}
+            value={String(minutes)}
+            options={lengths.map((count) => ({
+              value: String(count),
+              label: m.marketplace_length({ count }),
+            }))}
+            onValueChange={(value) => setMinutes(Number(value))}
+          />
+        </div>
+      )}
+      <Free key={minutes} {...props} minutes={minutes} />
+    </>
+  )
+}
+
+function Free(props: Props) {
+  const { sxId, minutes } = props
+  const next = useQuery(
+    callQuery('Services/getSlots/{sx_id}', { sx_id: sxId, ...(minutes && { minutes }) }),
+  )
   if (next.isError) return <QueryFault title={m.orders_no_times()} query={next} />
   if (!next.data) return <Skeleton className="h-80 w-full" />
   const first = next.data.slots.find(({ free }) => free > 0)
@@ -41,7 +71,11 @@ function Months({ first, ...props }: Props & { first: Month | undefined }) {
   const [month, setMonth] = useState(() => first ?? monthOf(Date.now()))
   const [day, setDay] = useState<string>()
   const { data } = useQuery({
-    ...callQuery('Services/getSlots/{sx_id}', { sx_id: props.sxId, ...boundsOf(month) }),
+    ...callQuery('Services/getSlots/{sx_id}', {
+      sx_id: props.sxId,
+      ...(props.minutes && { minutes: props.minutes }),
+      ...boundsOf(month),
+    }),
     placeholderData: (before) => before,
   })
   // A time that is full can be waited for; an appointment is moved to a free one.
@@ -71,14 +105,15 @@ interface TimesProps extends Props {
   zone: string
 }
 
-function Times({ sxId, times, zone, seats, chosen, onChoose, onlyTime }: TimesProps) {
+function Times({ sxId, times, zone, seats, chosen, onChoose, onlyTime, minutes }: TimesProps) {
   const locale = useLocale()
   const day = new Intl.DateTimeFormat(locale, {
     weekday: 'long',
     day: 'numeric',
     month: 'long',
   }).format(new Date(times[0]?.start ?? 0))
-  const picked = times.find(({ start }) => start === chosen?.start)
+  const isChosen = (start: string) => start === chosen?.start && chosen.minutes === minutes
+  const picked = times.find(({ start }) => isChosen(start))
   return (
     <div>
       <h3 className="mb-3 text-head first-letter:uppercase">{day}</h3>
@@ -98,8 +133,8 @@ function Times({ sxId, times, zone, seats, chosen, onChoose, onlyTime }: TimesPr
                 theirTime(start, zone, locale),
                 seats > 1 ? m.orders_seats_left({ count: free }) : '',
               ]}
-              chosen={start === chosen?.start}
-              onChoose={() => onChoose({ start, seats: 1 })}
+              chosen={isChosen(start)}
+              onChoose={() => onChoose({ start, seats: 1, ...(minutes && { minutes }) })}
             />
           ),
         )}

@@ -4,6 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { CallError } from '@plaudit/client/client'
 import { purchaseDebounce } from '@plaudit/contract/payments/constants'
+import type { CheckoutSeller } from '@plaudit/contract/payments/shapes'
 import type { SavedMethod } from '@plaudit/contract/payments/subscriptions'
 import { formatMoney } from '@plaudit/i18n/money'
 import { m } from '@plaudit/i18n/messages'
@@ -15,7 +16,7 @@ import { Input } from '@plaudit/ui/input'
 import { Link } from '@plaudit/ui/link'
 import { useLocale } from '@plaudit/ui/locale'
 import { Pill } from '@plaudit/ui/pill'
-import { RadioCards } from '@plaudit/ui/radio-cards'
+import { RadioCards, type RadioCard } from '@plaudit/ui/radio-cards'
 import { PanelSkeleton } from '@plaudit/ui/skeleton'
 import { QueryFault } from '../../../components/query-fault.tsx'
 import { api } from '../../../lib/api.ts'
@@ -28,6 +29,7 @@ import type { WantedInput } from './address.ts'
 import { BoughtLines, Heading } from './bought.tsx'
 import { goOn } from './go-on.ts'
 import { dropPurchase, purchaseId } from './purchase-id.ts'
+import { Sellers } from './sellers.tsx'
 import { useSaleOver } from './use-sale-over.ts'
 import { wayText, wayTitle } from './ways.ts'
 
@@ -73,6 +75,7 @@ export function Begin({ wanted, onlyTest }: { wanted: WantedInput; onlyTest: boo
           ways={ways}
           isTest={isTest}
           amount={data.amount}
+          sellers={data.sellers}
           balance={data.balance}
           keeps={data.interval === null ? data.keeps : []}
           methods={onlyTest ? data.methods.filter((one) => one.test) : data.methods}
@@ -89,6 +92,7 @@ interface PayProps {
   /** Of ways that are not all of test money: those that are. */
   isTest: (name: Provider) => boolean
   amount: { amount: number; currency: string }
+  sellers: readonly CheckoutSeller[]
   balance: { amount: number; currency: string }
   methods: readonly SavedMethod[]
   /** Ways that can be kept; what renews keeps its own anyway. */
@@ -96,7 +100,8 @@ interface PayProps {
   onPriceChanged: () => void
 }
 
-function Pay({ wanted, ways, isTest, amount, balance, methods, keeps, onPriceChanged }: PayProps) {
+function Pay(props: PayProps) {
+  const { wanted, ways, amount, sellers, balance, methods, keeps, onPriceChanged } = props
   const locale = useLocale()
   const { user, known } = useUser()
   // A kept method first: it is one tap.
@@ -122,21 +127,15 @@ function Pay({ wanted, ways, isTest, amount, balance, methods, keeps, onPriceCha
         <RadioCards
           value={chosen}
           onValueChange={setChosen}
-          options={[
-            ...methods.map((one) => ({
-              value: one.method_id,
-              title: methodName(one),
-              hint: m.subscriptions_kept_hint(),
-            })),
-            ...ways.map((name) => ({
-              value: name,
-              title: wayTitle(name),
-              ...(isTest(name) && { aside: <Pill tone="won">{m.payments_test()}</Pill> }),
-              hint: wayText(name, formatMoney(balance, locale)),
-            })),
-          ]}
+          options={optionsOf(props, formatMoney(balance, locale))}
         />
       </Field>
+      <Sellers
+        kind={wanted.kind}
+        sellers={sellers}
+        currency={amount.currency}
+        way={kept?.provider ?? ways.find((name) => name === chosen)}
+      />
       {known && !user && (
         <Field label={m.payments_email()} hint={m.payments_email_hint()} error={fields['email']}>
           <Input
@@ -174,6 +173,21 @@ function Pay({ wanted, ways, isTest, amount, balance, methods, keeps, onPriceCha
     </form>
   )
 }
+
+/** Kept methods, then the ways in which everybody can pay; `balance` is what is there of one's own. */
+const optionsOf = ({ methods, ways, isTest }: PayProps, balance: string): RadioCard[] => [
+  ...methods.map((one) => ({
+    value: one.method_id,
+    title: methodName(one),
+    hint: m.subscriptions_kept_hint(),
+  })),
+  ...ways.map((name) => ({
+    value: name,
+    title: wayTitle(name),
+    ...(isTest(name) && { aside: <Pill tone="won">{m.payments_test()}</Pill> }),
+    hint: wayText(name, balance),
+  })),
+]
 
 interface Paying {
   provider: Provider

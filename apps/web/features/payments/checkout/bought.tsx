@@ -3,7 +3,7 @@ import { formatMoney } from '@plaudit/i18n/money'
 import { m } from '@plaudit/i18n/messages'
 import { Card } from '@plaudit/ui/card'
 import { useLocale } from '@plaudit/ui/locale'
-import { useOwnPrice } from '../use-own-price.ts'
+import { useOwnPrice } from '../open/use-own-price.ts'
 
 /** What is bought, as the heading of the page. */
 export function Heading({ about, kind }: { about: Checkout['about']; kind: Checkout['kind'] }) {

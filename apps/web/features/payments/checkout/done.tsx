@@ -6,8 +6,13 @@ import { Card } from '@plaudit/ui/card'
 import { Link } from '@plaudit/ui/link'
 import { useLocale } from '@plaudit/ui/locale'
 import { contestantHref } from '../../../lib/contest-addresses.ts'
+import { slot } from '../../../lib/slot.tsx'
+import type { OrderedSlot } from '../open/slots.ts'
 import { openReceipt } from '../open-receipt.ts'
 import { Tick } from './tick.tsx'
+
+/** What becomes of the orders that were paid. */
+const Ordered = slot<OrderedSlot>(import.meta.glob('../../*/slots/checkout-done.tsx'))
 
 /** What was paid and what came of it; the votes' receipts in the log, the paper, the way back. */
 export function Done({ checkout }: { checkout: Checkout }) {
@@ -48,6 +53,11 @@ export function Done({ checkout }: { checkout: Checkout }) {
           ))}
         </ul>
       </Card>
+      {orders.length > 0 && (
+        <div className="mt-3 w-full text-left">
+          <Ordered orderIds={orders} />
+        </div>
+      )}
       <div className="mt-3 flex flex-wrap justify-center gap-2">
         {about.cx_id && about.assox_id ? (
           <ButtonLink variant="act" href={contestantHref(about.cx_id, about.assox_id)}>

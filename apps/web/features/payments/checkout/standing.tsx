@@ -19,6 +19,7 @@ import { BoughtLines, Heading } from './bought.tsx'
 import { goOn } from './go-on.ts'
 import { askFor, isHandedOver } from './pass.ts'
 import { Done } from './done.tsx'
+import { Payments } from './payment-list.tsx'
 import { Sandbox } from './sandbox.tsx'
 import { Transfer } from './transfer.tsx'
 import { useSaleOver } from './use-sale-over.ts'
@@ -97,6 +98,7 @@ function Open({ checkout, onChange, onAsk }: OpenProps) {
     <>
       <Heading about={about} kind={kind} />
       <BoughtLines lines={checkout.lines} amount={checkout.amount} />
+      <Payments checkout={checkout} />
       {disabled || late ? (
         <Banner tone="warn" inset className="mt-6">
           {disabled ? m.errors_voting_disabled() : m.payments_expired_text()}

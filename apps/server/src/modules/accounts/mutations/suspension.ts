@@ -1,10 +1,18 @@
 import { statement, type Db, type Tx } from '../../../platform/db/db.ts'
+import { emit } from '../../../platform/events.ts'
 import { endRight } from '../../../platform/realtime/endedRights.ts'
 import { personKey } from '../../../platform/realtime/grants.ts'
 import type { Reported } from '../../../platform/reported.ts'
 import { searchableChanged } from '../../../platform/searchable.ts'
 import { peopleByIds } from '../data.ts'
 import { closeActing, closeSessionsOf } from './sessions.ts'
+
+declare module '../../../platform/events.ts' {
+  interface DomainEvents {
+    /** An account was suspended, or is no more. */
+    'account.suspension': { user_id: number; suspended: boolean }
+  }
+}
 
 /** Nobody signs in to the account any more: its sessions and whatever stood on it end at once, in every process. */
 async function suspend(tx: Tx, userId: number): Promise<void> {
@@ -17,11 +25,13 @@ async function suspend(tx: Tx, userId: number): Promise<void> {
   await closeActing(tx, { acting_id: userId })
   await endRight(tx, personKey(userId))
   await searchableChanged(tx, 'person', String(userId))
+  await emit(tx, 'account.suspension', { user_id: userId, suspended: true })
 }
 
 async function lift(tx: Tx, userId: number): Promise<void> {
   await statement(tx.db, 'update users set suspended_at = null where user_id = $1', [userId])
   await searchableChanged(tx, 'person', String(userId))
+  await emit(tx, 'account.suspension', { user_id: userId, suspended: false })
 }
 
 /** What reports of people do: to take one down is to suspend the account (product 11). */

@@ -1,4 +1,6 @@
-import { searchInput } from '@plaudit/contract/marketplace/search'
+import { serviceCategories } from '@plaudit/contract/marketplace/categories'
+import { searchInput, type ServiceSearch } from '@plaudit/contract/marketplace/search'
+import { minorUnits } from '@plaudit/i18n/prices'
 import { inTransaction, statement, type Db } from '../../../platform/db/db.ts'
 import { tell } from '../../notifications/mutations/tell.ts'
 import { siteToTell } from '../../sites/data/hosts.ts'
@@ -54,20 +56,38 @@ async function tellOne(
     const words = String(query['search'] ?? '')
     await tell(tx, {
       to: [user_id],
-      type: 'saved_search',
+      type: words === '' ? 'saved_filters' : 'saved_search',
       key: `search:${search_id}:${told_at.toISOString()}`,
       group: `search:${search_id}`,
-      href: addressOf(query),
+      href: addressOf(asked.data ?? {}),
       values: { search: words, count: found.total, ...(site?.host && { host: site.host }) },
     })
   })
 }
 
-/** The list as the search asks for it, the newest first. */
-function addressOf(query: Record<string, unknown>): string {
-  const params = new URLSearchParams({
-    ...(query['search'] ? { search: String(query['search']) } : {}),
-    sort: 'new',
-  })
-  return `/services?${params}`
+/** What the list's own address calls what a search asks for. */
+const names = {
+  search: 'search',
+  stype: 'type',
+  currency: 'currency',
+  country_code: 'country',
+  delivery: 'delivery',
+  language: 'language',
+  rating: 'rating',
+} as const
+
+/** The list as the search asks for it, the newest first; prices in whole units of its currency. */
+export function addressOf(query: Partial<ServiceSearch>): string {
+  const params = new URLSearchParams()
+  for (const [field, name] of Object.entries(names)) {
+    const value = query[field as keyof typeof names]
+    if (value !== undefined && value !== '') params.set(name, String(value))
+  }
+  const units = minorUnits(query.currency ?? 'USD')
+  if (query.price_min !== undefined) params.set('min', String(Math.floor(query.price_min / units)))
+  if (query.price_max !== undefined) params.set('max', String(Math.ceil(query.price_max / units)))
+  if (query.is_new) params.set('new', '1')
+  params.set('sort', 'new')
+  const slug = serviceCategories.find(({ value }) => value === query.category)?.slug
+  return `${slug === undefined ? '/services' : `/services/category/${slug}`}?${params}`
 }

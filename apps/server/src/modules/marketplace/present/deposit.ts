@@ -52,6 +52,7 @@ const virtual: Omit<Service, 'title'> = {
   contact: null,
   contact_info: '',
   payment: [],
+  external: false,
   payment_info: '',
   delivery: [],
   meeting_link: null,

@@ -3,6 +3,7 @@ import type { Language } from '@plaudit/contract/constants'
 import type { Db } from '../../../platform/db/db.ts'
 import type { Person } from '../../../platform/http/caller.ts'
 import { peopleByIds } from '../../accounts/data.ts'
+import { takesPaymentsThemselves } from '../../payments/data/keyRows.ts'
 import { imagesOf } from '../data/services.ts'
 import { isProvider, maySeeRequirements, mayEdit, serviceCan } from '../policy.ts'
 import type { ServiceRow } from '../tables.ts'
@@ -38,7 +39,9 @@ export async function presentService(
     contact: person === null ? null : wholeContact(contact),
     contact_info: person === null ? '' : row.contact_info,
     payment: row.payment,
-    payment_info: row.payment_info,
+    external: row.owner_id !== null && (await takesPaymentsThemselves(db, row.owner_id)),
+    // Whoever orders what is paid in such a way reads it with their order; it is nobody else's.
+    payment_info: edit ? row.payment_info : '',
     delivery: row.delivery,
     service_data: edit ? row.service_data : withoutLink(row.service_data),
     meeting_link: isProvider(row, person) ? row.meeting_link : null,

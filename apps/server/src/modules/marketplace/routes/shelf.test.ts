@@ -5,7 +5,7 @@ import { testServer, type TestServer } from '../../../testing.ts'
 import { makeAdmin, openListing } from '../factory.ts'
 import { siteClient } from '../../sites/factory.ts'
 import { addressOf } from '../../notifications/data/address.ts'
-import { tellSearches } from '../mutations/tellSearches.ts'
+import { addressOf as listOf, tellSearches } from '../mutations/tellSearches.ts'
 
 let server: TestServer
 let provider: Awaited<ReturnType<TestServer['person']>>
@@ -176,4 +176,27 @@ it('has a directory of those who sell, by name, profession, username and country
   expect(one.services.length).toBeGreaterThan(0)
   const info = await server.client().call('Providers/getUserInfo', { user_id: one.provider.ID })
   expect(info.services).toEqual(one.services)
+})
+
+it('leads to the list as the search asks for it, filters and all', () => {
+  const query = {
+    category: 459,
+    stype: 'booking' as const,
+    currency: 'EUR',
+    price_max: 80_000,
+    country_code: 'FR',
+    language: 'fr',
+    rating: 4.5,
+  }
+  const { pathname, searchParams } = new URL(listOf(query), 'https://vote.example')
+  expect(pathname).toBe('/services/category/events')
+  expect(Object.fromEntries(searchParams)).toEqual({
+    type: 'booking',
+    currency: 'EUR',
+    max: '800',
+    country: 'FR',
+    language: 'fr',
+    rating: '4.5',
+    sort: 'new',
+  })
 })

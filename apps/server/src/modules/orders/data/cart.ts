@@ -1,7 +1,13 @@
 import type { Db } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
-import { ordersDb, type CartLineRow, type CouponRow } from '../tables.ts'
+import {
+  ordersDb,
+  type CartLineRow,
+  type CouponRow,
+  type OrderItem,
+  type OrderRow,
+} from '../tables.ts'
 
 /** Whose cart a caller has. @throws refusal device_unknown for who is neither a person nor a known device. */
 export function cartOwner({ person, device }: Pick<Caller, 'person' | 'device'>): string {
@@ -27,21 +33,39 @@ export async function couponCode(db: Db, owner: string): Promise<string | null> 
   return row?.coupon ?? null
 }
 
-/** Coupons of this code by these sellers that can be used now. */
-export function usableCoupons(
+/** What a checkout of a cart keeps of each of its orders for the coupon. */
+type Kept = Pick<OrderRow, 'seller_id'> & { item: Pick<OrderItem, 'coupon'> }
+
+export const ordersIn = (subject: Record<string, unknown>): Kept[] =>
+  (subject['orders'] ?? []) as Kept[]
+
+/** The sellers of whose coupon a purchase holds a use. */
+export const couponUses = (orders: readonly Kept[], code: string): number[] => [
+  ...new Set(
+    orders.flatMap(({ seller_id, item }) => (item.coupon === code ? (seller_id ?? []) : [])),
+  ),
+]
+
+/**
+ * Coupons of this code by these sellers that can be used now.
+ * @param own for each use that the person's own checkouts hold, its seller: these are theirs to use.
+ */
+export async function usableCoupons(
   db: Db,
   code: string,
   sellers: readonly number[],
+  own: readonly number[] = [],
 ): Promise<CouponRow[]> {
-  if (sellers.length === 0) return Promise.resolve([])
-  return ordersDb(db)
+  if (sellers.length === 0) return []
+  const found = await ordersDb(db)
     .selectFrom('coupons')
     .selectAll()
     .where('code', '=', code)
     .where('seller_id', 'in', [...sellers])
     .where((e) => e.or([e('ends_at', 'is', null), e('ends_at', '>', new Date())]))
-    .where((e) => e.or([e('uses', 'is', null), e('used', '<', e.ref('uses'))]))
     .execute()
+  const held = (sellerId: number): number => own.filter((one) => one === sellerId).length
+  return found.filter(({ uses, used, seller_id }) => uses === null || used - held(seller_id) < uses)
 }
 
 export const couponsBy = (db: Db, sellerId: number): Promise<CouponRow[]> =>

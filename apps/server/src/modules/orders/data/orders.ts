@@ -98,15 +98,25 @@ export const eventsOf = (db: Db, orderIds: readonly string[]): Promise<OrderEven
         .orderBy('n')
         .execute()
 
-/** Orders whose time is over, by the database's clock; the longest waiting first. */
-export async function overdue(db: Db, limit: number): Promise<string[]> {
-  const rows = await statement<{ order_id: string }>(
-    db,
-    'select order_id from orders where due_at <= now() order by due_at limit $1',
-    [limit],
-  )
-  return rows.map((row) => row.order_id)
+/** A place in a list of orders by the day that something is due. */
+export interface DuePlace {
+  order_id: string
+  at: Date
 }
+
+/** Orders whose time is over, or who are to be told of it, by the database's clock; from after a known one. */
+export const overdue = (
+  db: Db,
+  column: 'due_at' | 'remind_at',
+  after: DuePlace | undefined,
+  limit: number,
+): Promise<DuePlace[]> =>
+  statement<DuePlace>(
+    db,
+    `select order_id, ${column} as at from orders
+     where ${column} <= now() and (${column}, order_id) > ($2::timestamptz, $3) order by ${column}, order_id limit $1`,
+    [limit, after?.at ?? new Date(0), after?.order_id ?? ''],
+  )
 
 /** Orders of a person that are not over, which their account waits for. */
 export async function openOrdersOf(db: Db, userId: number): Promise<OrderRow[]> {

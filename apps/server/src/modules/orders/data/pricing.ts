@@ -5,15 +5,17 @@ import { refuse } from '../../../platform/errors.ts'
 import { servicesByIds } from '../../marketplace/data/services.ts'
 import { isPublic } from '../../marketplace/policy.ts'
 import type { ServiceRow } from '../../marketplace/data/services.ts'
-import type { CartLineRow, CouponRow, KeptSlot } from '../tables.ts'
-import { isFree } from './slots.ts'
-import { couponCode, linesOf, usableCoupons } from './cart.ts'
+import type { CartLineRow, CouponRow, KeptSlot, OrderItem } from '../tables.ts'
+import { areFree } from './slots.ts'
+import { openCheckouts, type CheckoutRow } from '../../payments/data/payments.ts'
+import { couponCode, couponUses, linesOf, ordersIn, usableCoupons } from './cart.ts'
 
 /** A line with its service and what it costs now. */
 export interface PricedLine {
   line: CartLineRow
   service: ServiceRow
   label: string
+  delivery: OrderItem['delivery']
   extras: { label: string; price: number }[]
   /** Of one, and of all before and after the coupon; minor units. */
   price: number
@@ -23,8 +25,8 @@ export interface PricedLine {
   problem: CartItem['problem']
 }
 
-const minutesOf = (slot: KeptSlot | null): number =>
-  slot === null ? 60 : (Date.parse(slot.end) - Date.parse(slot.start)) / 60_000
+const minutesOf = (slot: KeptSlot | null, usual: number): number =>
+  slot === null ? usual : (Date.parse(slot.end) - Date.parse(slot.start)) / 60_000
 
 /** What one thing costs: its package with the chosen extras; undefined when it is offered no more. */
 export function priceOfOne(
@@ -32,17 +34,29 @@ export function priceOfOne(
   packageId: string,
   extras: readonly string[],
   slot: KeptSlot | null,
-): Pick<PricedLine, 'label' | 'extras' | 'price'> | undefined {
+): Pick<PricedLine, 'label' | 'extras' | 'price' | 'delivery'> | undefined {
   const chosen = service.package.find((one) => one.package_id === packageId)
   if (chosen?.price == null) return undefined
   const taken = extrasOf(chosen, extras)
   if (taken === undefined) return undefined
-  const base = Math.round(chosen.price * unitsOf(service, minutesOf(slot)))
+  const base = Math.round(
+    chosen.price * unitsOf(service, minutesOf(slot, service.availability?.length_min ?? 60)),
+  )
   return {
     label: chosen.label,
+    delivery: deliveryOf(service, chosen),
     extras: taken.map(({ label, price }) => ({ label, price })),
     price: base + taken.reduce((sum, { price }) => sum + price, 0),
   }
+}
+
+/** How long the delivery of what is made for a buyer takes. */
+function deliveryOf(
+  { stype }: Pick<ServiceRow, 'stype'>,
+  { delivery_time, delivery_unit }: ServiceRow['package'][number],
+): OrderItem['delivery'] {
+  if (stype !== 'onetime' || delivery_time === null) return undefined
+  return { time: delivery_time, unit: delivery_unit }
 }
 
 /**
@@ -75,6 +89,8 @@ export async function pricedCart(
       one,
     ]),
   )
+  const held = userId === null ? [] : await openCheckouts(db, userId, 'cart')
+  const takenSlots = await takenOf(db, lines, services, held)
   const priced: PricedLine[] = []
   for (const line of lines) {
     const service = services.get(line.service_id)
@@ -85,35 +101,58 @@ export async function pricedCart(
       line,
       service,
       label: one?.label ?? '',
+      delivery: one?.delivery,
       extras: one?.extras ?? [],
       price,
       amount: price * countOf(line),
       discount: 0,
       coupon: null,
-      problem: one === undefined ? 'gone' : await problemOf(db, service, line, userId),
+      problem: one === undefined ? 'gone' : problemOf(service, line, userId, takenSlots),
     })
   }
   const code = await couponCode(db, owner)
-  if (code !== null) await withCoupon(db, code, priced)
+  if (code !== null) await withCoupon(db, code, priced, held)
   return { lines: priced, coupon: code }
 }
 
-async function problemOf(
+/** Lines whose time is not to be had any more; what the person's own checkouts hold is. */
+async function takenOf(
   db: Db,
+  lines: readonly CartLineRow[],
+  services: ReadonlyMap<number, ServiceRow>,
+  held: readonly CheckoutRow[],
+): Promise<Set<string>> {
+  const timed = lines.flatMap(({ line_id, slot, service_id }) => {
+    const service = services.get(service_id)
+    return slot === null || service === undefined ? [] : [{ line_id, slot, service }]
+  })
+  const own = held.map(({ checkout_id }) => checkout_id)
+  const free = await areFree(db, timed, own)
+  return new Set(timed.filter((_, at) => !free[at]).map(({ line_id }) => line_id))
+}
+
+function problemOf(
   service: ServiceRow,
   line: CartLineRow,
   userId: number | null,
-): Promise<CartItem['problem']> {
+  taken: ReadonlySet<string>,
+): CartItem['problem'] {
   if (!isPublic(service)) return 'gone'
   if (service.owner_id === userId) return 'own'
   if (service.stype !== 'booking' && service.stype !== 'consultation') return null
   if (line.slot === null) return 'slot_missing'
-  return (await isFree(db, service, line.slot)) ? null : 'slot_taken'
+  return taken.has(line.line_id) ? 'slot_taken' : null
 }
 
-async function withCoupon(db: Db, code: string, lines: PricedLine[]): Promise<void> {
+async function withCoupon(
+  db: Db,
+  code: string,
+  lines: PricedLine[],
+  held: readonly CheckoutRow[],
+): Promise<void> {
   const sellers = lines.flatMap(({ service }) => service.owner_id ?? [])
-  const coupons = await usableCoupons(db, code, [...new Set(sellers)])
+  const own = held.flatMap(({ subject }) => couponUses(ordersIn(subject), code))
+  const coupons = await usableCoupons(db, code, [...new Set(sellers)], own)
   for (const coupon of coupons) {
     let left = coupon.amount ?? Infinity
     for (const line of lines) {

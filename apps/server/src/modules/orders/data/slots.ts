@@ -1,6 +1,8 @@
+import { lengthsOf } from '@plaudit/contract/marketplace/prices'
 import type { Availability } from '@plaudit/contract/marketplace/service'
 import { Temporal } from 'temporal-polyfill'
 import { statement, type Db } from '../../../platform/db/db.ts'
+import { isZone } from '../../../platform/zones.ts'
 import type { ServiceRow } from '../../marketplace/data/services.ts'
 import type { KeptSlot } from '../tables.ts'
 
@@ -24,15 +26,19 @@ function hoursOf(
 
 /**
  * The times of a service between two moments, as its provider's clocks have them: a day on which the clocks change has
- * the hours that they show, and a time that they skip is not there. The one place that reckons with zones.
+ * the hours that they show, and a time that they skip is not there. Where several lengths are offered, a time begins after
+ * each of the shortest. @param minutes one of the lengths; of another one there are no times, nor on clocks that don't exist.
  */
 export function offeredSlots(
   availability: Availability,
   from: number,
   to: number,
   now: number,
+  minutes = availability.length_min,
 ): OfferedSlot[] {
-  const { time_zone: zone, length_min, buffer_min, notice_min } = availability
+  const { time_zone: zone, buffer_min, notice_min } = availability
+  const lengths = lengthsOf(availability)
+  if (!lengths.includes(minutes) || !isZone(zone)) return []
   const earliest = Math.max(from, now + notice_min * minute)
   const first = Temporal.Instant.fromEpochMilliseconds(from).toZonedDateTimeISO(zone).toPlainDate()
   const last = Temporal.Instant.fromEpochMilliseconds(to).toZonedDateTimeISO(zone).toPlainDate()
@@ -45,9 +51,9 @@ export function offeredSlots(
     for (const hours of hoursOf(availability, day)) {
       const opens = momentOf(day, hours.from, zone)
       const closes = momentOf(day, hours.to, zone)
-      const step = (length_min + buffer_min) * minute
-      for (let start = opens; start + length_min * minute <= closes; start += step)
-        if (start >= earliest && start < to) slots.push({ start, end: start + length_min * minute })
+      const step = (Math.min(...lengths) + buffer_min) * minute
+      for (let start = opens; start + minutes * minute <= closes; start += step)
+        if (start >= earliest && start < to) slots.push({ start, end: start + minutes * minute })
     }
   }
   return slots.toSorted((a, b) => a.start - b.start)
@@ -62,6 +68,7 @@ function momentOf(day: Temporal.PlainDate, time: string, zone: string): number {
 }
 
 interface TakenRow {
+  provider_id: number
   service_id: number
   starts_at: Date
   from: Date
@@ -70,55 +77,117 @@ interface TakenRow {
   taken: number
 }
 
-/** What a provider has given away between two moments, whatever the service; held places of ended checkouts are free. */
-async function takenBetween(
-  db: Db,
-  providerId: number,
-  from: number,
-  to: number,
-): Promise<TakenRow[]> {
-  return statement<TakenRow>(
-    db,
-    `select s.service_id, s.starts_at, lower(s.busy) as from, upper(s.busy) as to, s.seats,
-       (select count(*) from appointment_seats p where p.provider_id = s.provider_id and p.appointment_id = s.appointment_id
-          and (p.order_id is not null or p.held_until > now())) as taken
-     from appointments s where s.provider_id = $1 and s.busy && tstzrange($2, $3)`,
-    [providerId, new Date(from), new Date(to)],
-  )
+/** What is asked of a provider's time, epoch milliseconds. */
+interface Ask {
+  provider_id: number
+  from: number
+  to: number
 }
 
-/** Free times of a service with how many places each has. */
-export async function freeSlots(
+/**
+ * What providers have given away at these times, whatever the service; held places of ended checkouts are free.
+ * @param own checkouts of the person who looks: what these hold is theirs to take.
+ */
+async function takenAt(
   db: Db,
-  service: ServiceRow,
-  from: number,
-  to: number,
-  now = Date.now(),
-): Promise<{ start: number; end: number; free: number }[]> {
+  asks: readonly Ask[],
+  own: readonly string[] = [],
+): Promise<TakenRow[]> {
+  if (asks.length === 0) return []
+  const rows = await statement<TakenRow>(
+    db,
+    `select s.provider_id, s.service_id, s.starts_at, lower(s.busy) as from, upper(s.busy) as to, s.seats,
+       (select count(*) from appointment_seats p where p.provider_id = s.provider_id and p.appointment_id = s.appointment_id
+          and (p.order_id is not null or p.held_until > now())
+          and (p.order_id is not null or p.checkout_id <> all ($4::text[]))) as taken
+     from appointments s where exists (
+       select from unnest($1::bigint[], $2::timestamptz[], $3::timestamptz[]) a (provider_id, "from", "to")
+       where a.provider_id = s.provider_id and s.busy && tstzrange(a."from", a."to"))
+       and s.provider_id = any ($1::bigint[])`,
+    [
+      asks.map(({ provider_id }) => provider_id),
+      asks.map(({ from }) => new Date(from)),
+      asks.map(({ to }) => new Date(to)),
+      own,
+    ],
+  )
+  return rows.filter(({ taken }) => taken > 0)
+}
+
+export interface FreeSlot extends OfferedSlot {
+  /** Places that are left. */
+  free: number
+}
+
+export interface Look {
+  from: number
+  to: number
+  /** The length that is wanted, minutes; the usual one when absent. */
+  minutes?: number | undefined
+  /** By which the notice is counted. */
+  now?: number
+  own?: readonly string[]
+}
+
+const askOf = ({ availability, owner_id }: ServiceRow, { from, to }: Look): Ask[] =>
+  availability === null || owner_id === null
+    ? []
+    : [{ provider_id: owner_id, from: from - availability.buffer_min * minute, to: to + day }]
+
+const day = 1440 * minute
+
+/** Free times of a service with how many places each has. */
+export async function freeSlots(db: Db, service: ServiceRow, look: Look): Promise<FreeSlot[]> {
+  return freeAmong(service, look, await takenAt(db, askOf(service, look), look.own))
+}
+
+/** The same, from what its provider has given away. */
+function freeAmong(service: ServiceRow, look: Look, taken: readonly TakenRow[]): FreeSlot[] {
   const { availability, owner_id, service_id } = service
   if (availability === null || owner_id === null) return []
   const buffer = availability.buffer_min * minute
-  const taken = (await takenBetween(db, owner_id, from - buffer, to + 86_400_000)).filter(
-    (row) => row.taken > 0,
-  )
-  return offeredSlots(availability, from, to, now).flatMap(({ start, end }) => {
-    const same = taken.find(
+  const given = taken.filter((row) => row.provider_id === owner_id)
+  const { from, to, now = Date.now(), minutes } = look
+  return offeredSlots(availability, from, to, now, minutes).flatMap(({ start, end }) => {
+    const same = given.find(
       (row) => row.service_id === service_id && row.starts_at.getTime() === start,
     )
     if (same) return [{ start, end, free: Math.max(0, same.seats - same.taken) }]
-    const clash = taken.some((row) => row.from.getTime() < end + buffer && row.to.getTime() > start)
+    const clash = given.some((row) => row.from.getTime() < end + buffer && row.to.getTime() > start)
     return clash ? [] : [{ start, end, free: availability.seats }]
   })
 }
 
-/** Whether a slot that somebody chose is still to be had; `now` is when they chose it, for the notice. */
-export async function isFree(
-  db: Db,
-  service: ServiceRow,
-  slot: KeptSlot,
-  now = Date.now(),
-): Promise<boolean> {
+/** A time that somebody chose of a service, and since when: for the notice. */
+export interface Wish {
+  service: ServiceRow
+  slot: KeptSlot
+  now?: number
+}
+
+const lookOf = ({ slot, now }: Wish): Look => {
   const start = Date.parse(slot.start)
-  const found = await freeSlots(db, service, start, start + 1, now)
-  return found.some((one) => one.start === start && one.free >= slot.seats)
+  const minutes = (Date.parse(slot.end) - start) / minute
+  return { from: start, to: start + 1, minutes, ...(now !== undefined && { now }) }
+}
+
+/** Which of these times are still to be had, in the given order, asked at once. */
+export async function areFree(
+  db: Db,
+  wishes: readonly Wish[],
+  own: readonly string[] = [],
+): Promise<boolean[]> {
+  const asks = wishes.flatMap((wish) => askOf(wish.service, lookOf(wish)))
+  const taken = await takenAt(db, asks, own)
+  return wishes.map((wish) =>
+    freeAmong(wish.service, lookOf(wish), taken).some(
+      ({ start, free }) => start === Date.parse(wish.slot.start) && free >= wish.slot.seats,
+    ),
+  )
+}
+
+/** Whether a time that somebody chose is still to be had. */
+export async function isFree(db: Db, wish: Wish, own: readonly string[] = []): Promise<boolean> {
+  const [free = false] = await areFree(db, [wish], own)
+  return free
 }

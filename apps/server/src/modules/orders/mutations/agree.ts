@@ -1,5 +1,6 @@
 import type { ParsedInput } from '@plaudit/contract/calls'
-import type { Tx } from '../../../platform/db/db.ts'
+import { mostUnpaidTimes } from '@plaudit/contract/orders/constants'
+import { statement, type Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { personOf, type Caller } from '../../../platform/http/caller.ts'
 import { publicId } from '../../../platform/ids.ts'
@@ -7,11 +8,12 @@ import type { Announcer } from '../../../platform/realtime/topics.ts'
 import { priceOfOne, proveExtras } from '../data/pricing.ts'
 import { buyable, keptSlot } from './cart.ts'
 import { makeOrder } from './make.ts'
-import { takeSeats } from './seats.ts'
+import { cancelRule, takeSeats } from './seats.ts'
 
 /**
  * Orders what is paid directly to the seller in a way that their listing names; nothing is held (product 5).
- * @returns the order's id. @throws refusal not_for_sale, own_service, slot_taken, extra_gone.
+ * @returns the order's id.
+ * @throws refusal not_for_sale, own_service, slot_taken, extra_gone, subscribe_instead, too_many_unpaid.
  */
 export async function agree(
   tx: Tx,
@@ -20,10 +22,13 @@ export async function agree(
   asked: ParsedInput<'orders/agree'>,
 ): Promise<string> {
   const service = await buyable(tx, asked.sx_id, caller)
+  // A period that nobody pays for by itself would never end.
+  if (service.stype === 'subscription') refuse('subscribe_instead')
   if (!service.payment.includes(asked.payment)) refuse('not_for_sale')
   const isTimed = service.stype === 'booking' || service.stype === 'consultation'
   if (isTimed && asked.slot === undefined) refuse('slot_taken')
-  const slot = asked.slot ? await keptSlot(tx, service, asked.slot) : null
+  if (isTimed) await proveFewUnpaid(tx, personOf(caller).user_id)
+  const slot = asked.slot ? await keptSlot(tx, service, asked.slot, personOf(caller).user_id) : null
   const package_id = asked.package_id ?? service.package[0]?.package_id ?? ''
   proveExtras(service, package_id, asked.extras ?? [])
   const one = priceOfOne(service, package_id, asked.extras ?? [], slot) ?? refuse('not_for_sale')
@@ -44,10 +49,25 @@ export async function agree(
       currency: service.currency,
       requirements: service.requirements,
       outside: asked.payment,
-      item: { package_id, ...one, slot, coupon: null, discount: 0 },
+      item: { package_id, ...one, slot, coupon: null, discount: 0, ...cancelRule(service, slot) },
     },
     { checkout_id: null, is_test: false },
   )
   if (slot) await takeSeats(tx, service, slot, { order_id })
   return order_id
+}
+
+/**
+ * A time that costs nothing to take is taken a few times at most, so that no account fills a provider's calendar.
+ * Of two orders at once the second counts after the first. @throws refusal too_many_unpaid.
+ */
+async function proveFewUnpaid(tx: Tx, buyerId: number): Promise<void> {
+  await statement(tx.db, 'select from users where user_id = $1 for no key update', [buyerId])
+  const [{ count } = { count: 0 }] = await statement<{ count: number }>(
+    tx.db,
+    `select count(*)::int as count from orders where buyer_id = $1 and outside is not null and paid_outside_at is null
+       and state in ('pending', 'in_progress') and (item #>> '{slot,start}')::timestamptz > now()`,
+    [buyerId],
+  )
+  if (count >= mostUnpaidTimes) refuse('too_many_unpaid', { values: { count: mostUnpaidTimes } })
 }

@@ -10,6 +10,7 @@ import { isWithin } from '../../../platform/site.ts'
 import { findService } from '../../marketplace/data/services.ts'
 import { isPublic } from '../../marketplace/policy.ts'
 import type { ServiceRow } from '../../marketplace/data/services.ts'
+import { openCheckouts } from '../../payments/data/payments.ts'
 import { provePart } from '../../sites/data/settings.ts'
 import { proveExtras } from '../data/pricing.ts'
 import { isFree } from '../data/slots.ts'
@@ -30,22 +31,29 @@ export async function buyable(
   return service
 }
 
-/** A chosen time as it is kept. @throws refusal slot_taken for one that is not free, or that nobody offers. */
+/**
+ * A chosen time as it is kept, of the usual length where none is chosen.
+ * @param userId who chooses it: what their own checkouts hold is theirs to take.
+ * @throws refusal slot_taken for one that is not free, or that nobody offers.
+ */
 export async function keptSlot(
   tx: Pick<Tx, 'db'>,
   service: ServiceRow,
   slot: SlotIn,
+  userId: number | null,
 ): Promise<KeptSlot> {
   const { availability } = service
   if (availability === null) refuse('slot_taken')
   const start = Date.parse(slot.start)
   const kept: KeptSlot = {
     start: new Date(start).toISOString(),
-    end: new Date(start + availability.length_min * 60_000).toISOString(),
+    end: new Date(start + (slot.minutes ?? availability.length_min) * 60_000).toISOString(),
     seats: slot.seats,
     time_zone: availability.time_zone,
   }
-  return (await isFree(tx.db, service, kept)) ? kept : refuse('slot_taken')
+  const held = userId === null ? [] : await openCheckouts(tx.db, userId, 'cart')
+  const own = held.map(({ checkout_id }) => checkout_id)
+  return (await isFree(tx.db, { service, slot: kept }, own)) ? kept : refuse('slot_taken')
 }
 
 interface Line {
@@ -104,9 +112,10 @@ export async function updateCart(
   { lines, coupon }: Update,
 ): Promise<void> {
   await touch(tx, owner)
+  const userId = caller.person?.user_id ?? null
   for (const asked of lines) {
     const service = await buyable(tx, asked.sx_id, caller)
-    const slot = asked.slot ? await keptSlot(tx, service, asked.slot) : null
+    const slot = asked.slot ? await keptSlot(tx, service, asked.slot, userId) : null
     if (asked.line_id === undefined) {
       await addLine(tx, owner, {
         service,

@@ -20,7 +20,7 @@ import { couponTaken, couponReturned } from './coupons.ts'
 import { provePart } from '../../sites/data/settings.ts'
 import { lockKeys } from './keys.ts'
 import { makeOrder, type NewOrder } from './make.ts'
-import { freeSeats, holdSeats, keepSeats, takeSeats } from './seats.ts'
+import { cancelRule, freeSeats, holdSeats, keepSeats, takeSeats } from './seats.ts'
 import { undoOrders } from './undo.ts'
 
 /** What a checkout remembers of a cart: each line becomes an order. */
@@ -52,6 +52,10 @@ export function cartKind(announcer: Announcer): CheckoutKind {
       )
       if (!begun) await holdSeats(tx, bought.checkout_id, until)
       return !begun
+    },
+    replaces: (earlier, now) => {
+      const { line_ids } = now as unknown as Subject
+      return (earlier as unknown as Subject).line_ids.some((id) => line_ids.includes(id))
     },
     letGo: async (tx, bought) => {
       await freeSeats(tx, { checkout_id: bought.checkout_id })
@@ -143,6 +147,8 @@ function newOrder(priced: PricedLine, buyerId: number): NewOrder {
       slot: line.slot,
       coupon: priced.coupon,
       discount,
+      ...(priced.delivery && { delivery: priced.delivery }),
+      ...cancelRule(service, line.slot),
     },
   }
 }

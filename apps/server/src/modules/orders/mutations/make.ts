@@ -1,10 +1,10 @@
-import { startDays } from '@plaudit/contract/orders/constants'
-import type { Tx } from '../../../platform/db/db.ts'
+import { statement, type Tx } from '../../../platform/db/db.ts'
 import type { Announcer } from '../../../platform/realtime/topics.ts'
 import { writeCard } from '../../messaging/mutations/writeCard.ts'
+import { clockOf } from '../data/orders.ts'
 import { orderChanged } from '../events.ts'
+import { dueOf, nextReminder } from '../data/deadlines.ts'
 import { giveKeys } from './keys.ts'
-import { dueWithSlot } from '../policy.ts'
 import { ordersDb, type OrderItem, type OrderRow } from '../tables.ts'
 import { moveBySystem } from './steps.ts'
 import { leaveWait } from './waits.ts'
@@ -44,11 +44,7 @@ export async function makeOrder(
   order: NewOrder,
   paid: Paid,
 ): Promise<void> {
-  const due = dueOf(order)
-  await ordersDb(tx.db)
-    .insertInto('orders')
-    .values({ ...order, ...paid, item: JSON.stringify(order.item), due_at: due })
-    .execute()
+  await insertOrder(tx, order, paid)
   await noteEvent(tx, order.order_id, { verb: 'buy', actor: order.buyer_id })
   const { order_id, buyer_id, seller_id, requirements, title } = order
   if (order.item.slot) await leaveWait(tx, order.service_id, buyer_id, order.item.slot.start)
@@ -73,10 +69,28 @@ export async function makeOrder(
     await moveBySystem(tx, announcer, order_id, 'deliver')
 }
 
-const day = 86_400_000
+async function insertOrder(tx: Tx, order: NewOrder, paid: Paid): Promise<void> {
+  const now = await clockOf(tx.db)
+  const deliver_by = await promisedBy(tx, order)
+  const dated = { ...order, state: 'pending' as const, deliver_by }
+  const due_at = dueOf(dated, now)
+  const remind_at = nextReminder({ ...dated, due_at }, now)
+  await ordersDb(tx.db)
+    .insertInto('orders')
+    .values({
+      ...order,
+      ...paid,
+      item: JSON.stringify(order.item),
+      ...{ deliver_by, due_at, remind_at },
+    })
+    .execute()
+}
 
-/** When a seller has to have begun: a week after it was bought, or the appointment itself where that comes later. */
-function dueOf({ item }: NewOrder): Date {
-  const soon = Date.now() + startDays * day
-  return item.slot ? dueWithSlot(item.slot, new Date(soon)) : new Date(soon)
+/** The day that was named for the delivery, by the database's clock and calendar: a month is the same day of the next. */
+async function promisedBy(tx: Tx, { item: { delivery } }: NewOrder): Promise<Date | null> {
+  if (delivery === undefined) return null
+  const [row] = await statement<{ at: Date }>(tx.db, 'select now() + ($1::text)::interval as at', [
+    `${delivery.time} ${delivery.unit}`,
+  ])
+  return row?.at ?? null
 }

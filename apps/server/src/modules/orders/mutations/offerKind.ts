@@ -69,6 +69,7 @@ async function priceOffer({
       slot: null,
       coupon: null,
       discount: 0,
+      delivery: { time: offer.delivery_time, unit: offer.delivery_unit },
     },
   }
   return priced(offer_id, order, (await platformFees(db)).services)

@@ -10,6 +10,7 @@ import { orderChanged } from '../events.ts'
 import { dueWithSlot, isAhead, movesAlone, movingOf, roleIn } from '../policy.ts'
 import { ordersDb, type KeptSlot, type Moving, type OrderRow } from '../tables.ts'
 import { keptSlot } from './cart.ts'
+import { nextReminder } from '../data/deadlines.ts'
 import { noteEvent } from './note.ts'
 import { freeSeats, takeSeats } from './seats.ts'
 
@@ -51,7 +52,9 @@ export async function reschedule(
   if (Date.parse(asked.start) === Date.parse(slot.start)) refuse('slot_taken')
   const alone = movesAlone(order, role, service, now)
   if (alone) await freeSeats(tx, { order_id: orderId })
-  const kept = await keptSlot(tx, service, { ...asked, seats: slot.seats })
+  const minutes = (Date.parse(slot.end) - Date.parse(slot.start)) / 60_000
+  const chosen = { start: asked.start, minutes, seats: slot.seats }
+  const kept = await keptSlot(tx, service, chosen, null)
   if (alone) await move(tx, known, kept)
   else await write(tx, orderId, { ...kept, by: role, at: new Date(now).toISOString() })
   const verb = alone ? 'reschedule' : 'reschedule_ask'
@@ -61,16 +64,20 @@ export async function reschedule(
 }
 
 /** Gives the places of the time before back, takes those of the new one, and ends what was asked for. */
-async function move(tx: Tx, { order, service }: Held, kept: KeptSlot): Promise<void> {
+async function move(tx: Tx, { order, service, now }: Held, kept: KeptSlot): Promise<void> {
+  // What is begun is delivered with its end; what is not must not be paid back before it.
+  const due_at =
+    order.state === 'in_progress' ? new Date(kept.end) : dueWithSlot(kept, order.due_at)
+  const item = { ...order.item, slot: kept }
   await freeSeats(tx, { order_id: order.order_id })
   await takeSeats(tx, service, kept, { order_id: order.order_id })
   await ordersDb(tx.db)
     .updateTable('orders')
     .set({
-      item: JSON.stringify({ ...order.item, slot: kept }),
+      item: JSON.stringify(item),
       moving: null,
-      // What is begun is delivered with its end; what is not must not be paid back before it.
-      due_at: order.state === 'in_progress' ? new Date(kept.end) : dueWithSlot(kept, order.due_at),
+      due_at,
+      remind_at: nextReminder({ ...order, item, due_at }, now),
     })
     .where('order_id', '=', order.order_id)
     .execute()
@@ -103,7 +110,8 @@ export async function answerReschedule(
   const { by: _, at, ...kept } = moving
   if (agree) {
     await freeSeats(tx, { order_id: orderId })
-    if (!(await isFree(tx.db, known.service, kept, Date.parse(at)))) refuse('slot_taken')
+    const wish = { service: known.service, slot: kept, now: Date.parse(at) }
+    if (!(await isFree(tx.db, wish))) refuse('slot_taken')
     await move(tx, known, kept)
   } else await write(tx, orderId, null)
   const verb = agree ? 'reschedule' : own ? 'reschedule_withdraw' : 'reschedule_decline'

@@ -5,7 +5,7 @@ import type { Announcer } from '../../../platform/realtime/topics.ts'
 import { replyToReview, writeReview } from '../../marketplace/mutations/reviews.ts'
 import { holdOrder } from '../data/orders.ts'
 import { orderChanged } from '../events.ts'
-import { roleIn } from '../policy.ts'
+import { isPaid, roleIn } from '../policy.ts'
 import { noteEvent } from './note.ts'
 import { moveOrder } from './steps.ts'
 
@@ -25,6 +25,8 @@ export async function reviewOrder(
   const role = roleIn(order, person) ?? refuse('not_found')
   if (role === 'admin') refuse('order_illegal_step')
   if (order.state !== 'completed' && order.state !== 'reviewed') refuse('order_illegal_step')
+  // A second account could order in cash, pay nothing and praise.
+  if (!isPaid(order)) refuse('order_illegal_step')
   await writeReview(tx, {
     order_id: orderId,
     side: role,

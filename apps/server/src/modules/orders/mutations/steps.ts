@@ -1,20 +1,19 @@
-import { acceptDays, disputeDays, periodDays } from '@plaudit/contract/orders/constants'
 import type { OrderState } from '@plaudit/contract/orders/constants'
-import { writeAudit } from '../../../platform/audit.ts'
-import { statement, type Tx } from '../../../platform/db/db.ts'
+import type { Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { Person } from '../../../platform/http/caller.ts'
 import { findStep, step } from '../../../platform/states.ts'
 import type { Announcer } from '../../../platform/realtime/topics.ts'
 import { strangeDocuments } from '../../files/data.ts'
 import { noteDone } from '../../marketplace/mutations/done.ts'
-import { clockOf, holdOrder, orderById } from '../data/orders.ts'
+import { clockOf, holdOrder } from '../data/orders.ts'
 import { orderChanged, tellRestDue } from '../events.ts'
-import { isPastCancelling, owesRest, paidOf, roleIn } from '../policy.ts'
+import { isBegunWork, isPaid, isPastCancelling, owesRest, roleIn } from '../policy.ts'
 import { orderLife, type OrderRole, type OrderVerb } from '../states.ts'
 import { ordersDb, type OrderRow } from '../tables.ts'
+import { dueOf, nextReminder } from '../data/deadlines.ts'
 import { giveBack, release } from './money.ts'
-import { giveKeys, lockKeys, revokeKeys } from './keys.ts'
+import { revokeKeys } from './keys.ts'
 import { noteEvent } from './note.ts'
 import { freeSeats } from './seats.ts'
 
@@ -25,7 +24,7 @@ interface Said {
 
 /**
  * One step of one of the two sides, or of an admin (specification 4).
- * @throws refusal not_found for whom it is not there, order_illegal_step, appointment_begun, rest_unpaid.
+ * @throws refusal not_found for whom it is not there, order_illegal_step, appointment_begun, cancelling_over, rest_unpaid.
  */
 export async function moveOrder(
   tx: Tx,
@@ -39,10 +38,17 @@ export async function moveOrder(
   const role: OrderRole = roleIn(order, person) ?? refuse('not_found')
   await proveAttachments(tx, person, said.attachments ?? [])
   const to = step(orderLife, order.state, verb, role)
-  if (verb === 'cancel' && isPastCancelling(order, role, await clockOf(tx.db)))
-    refuse('appointment_begun')
+  if (verb === 'cancel') proveCancelling(order, role, await clockOf(tx.db))
+  if (verb === 'request_revision' && order.stype === 'digital') refuse('order_illegal_step')
   if (verb === 'deliver' && owesRest(order)) refuse('rest_unpaid')
   await settle(tx, announcer, order, { verb, to, actor: person.user_id, said })
+}
+
+/** @throws refusal order_illegal_step, appointment_begun, cancelling_over. */
+function proveCancelling(order: OrderRow, role: OrderRole, now: number): void {
+  if (isBegunWork(order, role)) refuse('order_illegal_step')
+  if (!isPastCancelling(order, role, now)) return
+  refuse(Date.parse(order.item.slot?.start ?? '') <= now ? 'appointment_begun' : 'cancelling_over')
 }
 
 async function proveAttachments(tx: Tx, person: Person, ids: readonly string[]): Promise<void> {
@@ -74,13 +80,21 @@ interface Move {
 }
 
 /** Writes the new state, what follows for the money, and tells both sides; all in this transaction. */
-async function settle(tx: Tx, announcer: Announcer, order: OrderRow, move: Move): Promise<void> {
+export async function settle(
+  tx: Tx,
+  announcer: Announcer,
+  order: OrderRow,
+  move: Move,
+): Promise<void> {
   const { verb, to, actor, said } = move
+  const now = await clockOf(tx.db)
+  const due_at = dueOf({ ...order, state: to }, now)
   await ordersDb(tx.db)
     .updateTable('orders')
     .set({
       state: to,
-      due_at: dueIn(to, order),
+      due_at,
+      remind_at: nextReminder({ ...order, state: to, due_at }, now),
       ...(to === 'completed' && { completed_at: new Date() }),
     })
     .where('order_id', '=', order.order_id)
@@ -88,7 +102,7 @@ async function settle(tx: Tx, announcer: Announcer, order: OrderRow, move: Move)
   await noteEvent(tx, order.order_id, { verb, actor, ...said })
   if (to === 'completed') {
     await release(tx, order)
-    await noteDone(tx, order.service_id)
+    if (isPaid(order)) await noteDone(tx, order.service_id)
   }
   if (to === 'cancelled') {
     await freeSeats(tx, { order_id: order.order_id })
@@ -99,79 +113,4 @@ async function settle(tx: Tx, announcer: Announcer, order: OrderRow, move: Move)
   if (to === 'resolved' && actor === null) await giveBack(tx, order, order.amount, 'dispute', null)
   await orderChanged(tx, announcer, order.order_id, verb, actor)
   if (to === 'in_progress' && owesRest(order)) await tellRestDue(tx, order)
-}
-
-const day = 86_400_000
-
-/** When a state ends by itself. */
-function dueIn(state: OrderState, { stype, item }: OrderRow): Date | null {
-  if (state === 'delivered') return new Date(Date.now() + acceptDays * day)
-  if (state === 'disputed') return new Date(Date.now() + disputeDays * day)
-  // A booked time that is over is delivered, unless somebody says otherwise.
-  if (state === 'in_progress' && item.slot && (stype === 'booking' || stype === 'consultation'))
-    return new Date(Date.parse(item.slot.end))
-  // So is a subscription's time, of which nobody waits for more than a month.
-  if (state === 'in_progress' && item.period)
-    return new Date(Math.min(Date.parse(item.period.end), Date.now() + periodDays * day))
-  return null
-}
-
-export interface Verdict {
-  verdict: 'buyer' | 'seller' | 'split'
-  share?: number | undefined
-  reason: string
-}
-
-/** An admin's word on a dispute: what goes back, and what the seller gets. @throws refusal order_illegal_step. */
-export async function decideDispute(
-  tx: Tx,
-  announcer: Announcer,
-  person: Person,
-  orderId: string,
-  { verdict, share = 50, reason }: Verdict,
-): Promise<void> {
-  const order = (await holdOrder(tx, orderId)) ?? refuse('not_found')
-  const to = step(orderLife, order.state, 'resolve', 'admin')
-  const paid = paidOf(order)
-  const back =
-    verdict === 'buyer'
-      ? paid
-      : verdict === 'seller'
-        ? 0
-        : Number((BigInt(paid) * BigInt(share)) / 100n)
-  if (back > 0) await giveBack(tx, order, back, 'dispute', person.user_id)
-  if (back < paid) await release(tx, order)
-  await settle(tx, announcer, order, {
-    verb: 'resolve',
-    to,
-    actor: person.user_id,
-    said: { message: reason },
-    alreadyPaidBack: true,
-  })
-  await writeAudit(tx, {
-    actor_id: person.user_id,
-    subject: 'order',
-    subject_id: order.number,
-    act: 'decide_dispute',
-    detail: { verdict, back, reason },
-  })
-}
-
-/** The seller was paid directly. @throws refusal order_illegal_step for an order whose price is held, or said before. */
-export async function confirmPaid(
-  tx: Tx,
-  announcer: Announcer,
-  person: Person,
-  orderId: string,
-): Promise<void> {
-  const known = (await orderById(tx.db, orderId)) ?? refuse('not_found')
-  await lockKeys(tx, [known.service_id])
-  const order = (await holdOrder(tx, orderId)) ?? refuse('not_found')
-  if (roleIn(order, person) !== 'seller') refuse('not_found')
-  if (order.outside === null || order.paid_outside_at !== null) refuse('order_illegal_step')
-  await statement(tx.db, 'update orders set paid_outside_at = now() where order_id = $1', [orderId])
-  await noteEvent(tx, orderId, { verb: 'confirm_paid', actor: person.user_id })
-  await orderChanged(tx, announcer, orderId, 'confirm_paid', person.user_id)
-  if (order.stype === 'digital' && (await giveKeys(tx, order)))
-    await moveBySystem(tx, announcer, orderId, 'deliver')
 }

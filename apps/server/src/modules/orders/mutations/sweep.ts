@@ -1,41 +1,67 @@
 import { blindDays } from '@plaudit/contract/orders/constants'
-import { inTransaction, type Db } from '../../../platform/db/db.ts'
+import { inTransaction, type Db, type Tx } from '../../../platform/db/db.ts'
 import type { Announcer } from '../../../platform/realtime/topics.ts'
+import type { Log } from '../../../platform/telemetry.ts'
 import { showReviews, waitingReviews } from '../../marketplace/mutations/reviews.ts'
-import { orderById, overdue } from '../data/orders.ts'
-import type { OrderVerb } from '../states.ts'
-import type { OrderRow } from '../tables.ts'
+import { clockOf, holdOrder, overdue, type DuePlace } from '../data/orders.ts'
+import { verbAtDue } from '../data/deadlines.ts'
 import { moveBySystem } from './steps.ts'
-
-/** What the clock does with an order that somebody left open. */
-const verbOf: Partial<Record<OrderRow['state'], OrderVerb>> = {
-  // Nobody began it: it is cancelled and paid back.
-  pending: 'cancel',
-  // The appointment is over.
-  in_progress: 'deliver',
-  delivered: 'accept',
-  disputed: 'resolve',
-}
+import { remind } from './remind.ts'
 
 const batch = 100
+
+interface Sweep {
+  db: Db
+  column: 'due_at' | 'remind_at'
+  log?: Pick<Log, 'error'> | undefined
+  /** @returns whether something was done. */
+  each(tx: Tx, orderId: string): Promise<boolean>
+}
+
+/**
+ * Does something with every order that is due, each in a transaction of its own: an order whose step fails is told to the
+ * operator and tried again in a minute, and keeps no other from its own.
+ */
+async function sweep({ db, column, log, each }: Sweep): Promise<number> {
+  let done = 0
+  for (let after: DuePlace | undefined; ;) {
+    const due = await overdue(db, column, after, batch)
+    for (const { order_id } of due)
+      try {
+        done += Number(await inTransaction(db, (tx) => each(tx, order_id)))
+      } catch (error) {
+        log?.error({ order: order_id, error: String(error) }, 'the clock could not move an order')
+      }
+    after = due.at(-1)
+    if (due.length < batch) return done
+  }
+}
 
 /**
  * Closes what people left open, by the database's clock: the rows say what is due, so a sweep that was killed is done
  * again (product 6). @returns how many orders moved.
  */
-export async function sweepOrders(db: Db, announcer: Announcer): Promise<number> {
-  let moved = 0
-  for (const orderId of await overdue(db, batch)) {
-    await inTransaction(db, async (tx) => {
-      const order = await orderById(tx.db, orderId)
-      const verb = order && verbOf[order.state]
+export const sweepOrders = (
+  db: Db,
+  announcer: Announcer,
+  log?: Pick<Log, 'error'>,
+): Promise<number> =>
+  sweep({
+    db,
+    column: 'due_at',
+    log,
+    each: async (tx, orderId) => {
+      const order = await holdOrder(tx, orderId)
+      const verb = order && verbAtDue(order)
       // Another process, or one of the two, may have been first.
-      if (order?.due_at && order.due_at.getTime() <= Date.now() && verb)
-        moved += Number(await moveBySystem(tx, announcer, orderId, verb))
-    })
-  }
-  return moved
-}
+      const isDue = order?.due_at && order.due_at.getTime() <= (await clockOf(tx.db))
+      return isDue && verb ? moveBySystem(tx, announcer, orderId, verb) : false
+    },
+  })
+
+/** Tells the sides of orders of the deadlines that come. @returns how many orders were looked at. */
+export const sweepReminders = (db: Db, log?: Pick<Log, 'error'>): Promise<number> =>
+  sweep({ db, column: 'remind_at', log, each: remind })
 
 /** Shows reviews whose other side stayed silent. */
 export async function sweepReviews(db: Db): Promise<void> {

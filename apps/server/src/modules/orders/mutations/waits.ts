@@ -1,6 +1,7 @@
 import { mostWaits, offerMinutes } from '@plaudit/contract/orders/constants'
 import { inTransaction, statement, type Db, type Tx } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
+import type { Log } from '../../../platform/telemetry.ts'
 import { findService, type ServiceRow } from '../../marketplace/data/services.ts'
 import { isPublic } from '../../marketplace/policy.ts'
 import { tell } from '../../notifications/mutations/tell.ts'
@@ -9,7 +10,7 @@ import { timesToOffer, type WaitedTime } from '../data/waits.ts'
 
 /** Free places at a time that is offered; undefined where it is not, or somebody else has the provider then. */
 async function placesAt(db: Db, service: ServiceRow, start: number): Promise<number | undefined> {
-  const slots = await freeSlots(db, service, start, start + 1)
+  const slots = await freeSlots(db, service, { from: start, to: start + 1 })
   return slots.find((one) => one.start === start)?.free
 }
 
@@ -63,11 +64,20 @@ const batch = 200
  * once. An offer holds nothing, so that no crowd of accounts can keep a time from others; who lets its minutes go waits no
  * more, and the next one is told. @returns how many were told.
  */
-export async function offerPlaces(db: Db): Promise<number> {
+export async function offerPlaces(db: Db, log?: Pick<Log, 'error'>): Promise<number> {
   let told = 0
   for (let after: WaitedTime | undefined; ;) {
     const times = await timesToOffer(db, after, batch)
-    for (const time of times) told += await inTransaction(db, (tx) => offerAt(tx, time))
+    for (const time of times)
+      try {
+        told += await inTransaction(db, (tx) => offerAt(tx, time))
+      } catch (error) {
+        // A service whose times can't be worked out keeps nobody else's from being told.
+        log?.error(
+          { service: time.service_id, error: String(error) },
+          'a free place could not be told of',
+        )
+      }
     after = times.at(-1)
     if (times.length < batch) break
   }

@@ -8,9 +8,12 @@ import { reviewsOfOrders, type ReviewRow } from '../../marketplace/data/reviews.
 import { imagesOf, servicesByIds } from '../../marketplace/data/services.ts'
 import { keysOfOrders } from '../data/keys.ts'
 import { clockOf, eventsOf } from '../data/orders.ts'
+import type { PaidShare } from '../../payments/data/payments.ts'
 import { movingOf, orderCan, owesRest, roleIn, type Said } from '../policy.ts'
 import type { OrderEventRow, OrderRow } from '../tables.ts'
+import { deadlinesOf } from './deadlines.ts'
 import { meetingOf } from './meeting.ts'
+import { moneyOf, sharesOf } from './money.ts'
 
 interface View {
   people: Awaited<ReturnType<typeof peopleByIds>>
@@ -20,6 +23,7 @@ interface View {
   reviews: Map<string, ReviewRow[]>
   documents: Awaited<ReturnType<typeof documentsByIds>>
   keys: Awaited<ReturnType<typeof keysOfOrders>>
+  shares: Map<string, PaidShare[]>
   secrets: Secrets
   now: number
 }
@@ -48,6 +52,7 @@ export async function presentOrders(
       events.flatMap((event) => event.attachments),
     ),
     keys: await keysOfOrders({ db, secrets }, digitalIds(rows)),
+    shares: await sharesOf(db, rows),
     secrets,
     now: await clockOf(db),
   }
@@ -71,6 +76,10 @@ function presentOrder(row: OrderRow, role: Order['role'], view: View): Order {
     ...contentOf(row, role, view),
     sx_id: service?.sx_id ?? '0'.repeat(22),
     ...meetingOf(row, role, appointed),
+    ...deadlinesOf(row, role, view.now),
+    ...moneyOf(row, role, view.shares.get(row.order_id) ?? []),
+    payment_info:
+      row.outside !== null && row.state !== 'cancelled' ? (service?.payment_info ?? '') : '',
     moving: moving && { start: moving.start, end: moving.end, by: moving.by },
     events: (view.events.get(row.order_id) ?? []).map((event) => presentEvent(event, view)),
     reviews: {
@@ -114,7 +123,6 @@ function contentOf(row: OrderRow, role: Order['role'], { people, images }: View)
     paid_outside: row.paid_outside_at !== null,
     test: row.is_test,
     requirements: row.requirements,
-    due_at: row.due_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
     conversation_with: role === 'buyer' ? row.seller_id : role === 'seller' ? row.buyer_id : null,
   }

@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { sweepOrders } from '../mutations/sweep.ts'
-import { beginsIn, booked, hour, minute, see, slotsOf, type Asker } from './testing-appointments.ts'
+import {
+  beginsIn,
+  bookable,
+  booked,
+  hour,
+  minute,
+  see,
+  slotsOf,
+  usual,
+  type Asker,
+} from './testing-appointments.ts'
 import { admin, buyer, openMarket, pay, refused, seller, server, sql } from './testing.ts'
 
 openMarket()
@@ -142,5 +152,88 @@ describe('an appointment', () => {
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     const { events } = await see(buyer, order_id)
     expect(await startOf()).toBe(events.at(-1)?.verb === 'reschedule' ? second : start)
+  })
+
+  it('is called off by its buyer after it was begun too, up to the time that its provider gives', async () => {
+    const cancel = (order_id: string) =>
+      buyer.api.call('orders/cancel', { order_id, reason: 'I can’t come' })
+    const begun = await booked()
+    await seller.api.call('orders/start', { order_id: begun.order_id })
+    expect((await cancel(begun.order_id)).order).toMatchObject({
+      state: 'cancelled',
+      refunded: { amount: 3000 },
+    })
+    const ruled = await booked({ availability: { ...usual, cancel_min: 24 * 60 } })
+    await beginsIn(ruled.order_id, 25 * 60)
+    const { can, cancel_until } = await see(buyer, ruled.order_id)
+    expect(can.cancel).toBe(true)
+    expect(Date.parse(cancel_until ?? '') - Date.now()).toBeGreaterThan(0.9 * hour)
+    await beginsIn(ruled.order_id, 23 * 60)
+    expect(await see(buyer, ruled.order_id)).toMatchObject({
+      can: { cancel: false },
+      cancel_until: null,
+    })
+    expect((await refused(cancel(ruled.order_id))).code).toBe('cancelling_over')
+  })
+
+  it('costs what its length says, and is as long as its buyer chose', async () => {
+    const times = { ...usual, length_min: 60, lengths: [15, 90] }
+    const priceOf = async (
+      per: 'hour' | 'minute' | 'session',
+      stype: 'booking' | 'consultation',
+      minutes?: number,
+    ) => {
+      const { sx_id } = await bookable({
+        stype,
+        booking_type: { place: 'online', per },
+        package: [{ price: 2000, included: 'Time' }],
+        availability: times,
+      })
+      const start = (await slotsOf(sx_id))[0]?.start ?? ''
+      const { cart } = await buyer.api.call('cart/update', {
+        lines: [{ sx_id, slot: { start, ...(minutes && { minutes }) } }],
+      })
+      const item = cart.items.find((one) => one.sx_id === sx_id)
+      const { slot, amount, line_id = '' } = item ?? {}
+      await buyer.api.call('cart/remove', { line_id })
+      return [
+        amount?.amount,
+        (Date.parse(slot?.end ?? '') - Date.parse(slot?.start ?? '')) / minute,
+      ]
+    }
+    expect(await priceOf('hour', 'booking', 90)).toEqual([3000, 90])
+    expect(await priceOf('hour', 'consultation', 15)).toEqual([500, 15])
+    expect(await priceOf('minute', 'consultation')).toEqual([120_000, 60])
+    expect(await priceOf('session', 'booking', 90)).toEqual([2000, 90])
+    expect((await refused(priceOf('hour', 'booking', 45))).code).toBe('slot_taken')
+  })
+
+  it('is offered on clocks that exist, in hours that end after they begin and stand once', async () => {
+    const saved = (changes: object) =>
+      refused(bookable({ availability: { ...usual, ...changes } as never }))
+    expect((await saved({ time_zone: 'Mars/Base' })).fields).toHaveProperty(
+      'availability.time_zone',
+    )
+    for (const weekly of [
+      [{ day: 1, from: '17:00', to: '09:00' }],
+      [
+        { day: 1, from: '09:00', to: '12:00' },
+        { day: 1, from: '11:00', to: '15:00' },
+      ],
+    ])
+      expect((await saved({ weekly })).fields).toHaveProperty('availability')
+    // What was saved before that was asked has no times, and breaks nothing.
+    const { sx_id } = await bookable()
+    const start = (await slotsOf(sx_id))[0]?.start ?? ''
+    await buyer.api.call('cart/update', { lines: [{ sx_id, slot: { start } }] })
+    await sql(
+      `update services set availability = jsonb_set(availability, '{time_zone}', '"Mars/Base"') where sx_id = $1`,
+      [sx_id],
+    )
+    expect(await slotsOf(sx_id)).toEqual([])
+    const { cart } = await buyer.api.call('checkout/getCart/1', {})
+    const line = cart.items.find((one) => one.sx_id === sx_id)
+    expect(line?.problem).toBe('slot_taken')
+    await buyer.api.call('cart/remove', { line_id: line?.line_id ?? '' })
   })
 })

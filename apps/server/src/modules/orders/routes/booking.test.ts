@@ -107,6 +107,71 @@ it('shares a time with as many as there are places, and lets no other service of
   ).rejects.toMatchObject({ code: 'slot_taken' })
 })
 
+it('lets a buyer whose payment was declined, or who left it, pay for the time that they hold', async () => {
+  const { sx_id } = await bookable(1)
+  const [slot] = await slotsOf(sx_id)
+  const start = slot?.start ?? ''
+  const one = await server.person()
+  const two = await server.person()
+  await seller.api.call('coupons/save', { code: 'ONCE', per_cent: 10, uses: 1 })
+  await one.api.call('cart/update', { lines: [{ sx_id, slot: { start } }], coupon: 'ONCE' })
+  await two.api.call('cart/update', { lines: [{ sx_id, slot: { start } }] })
+  const begin = () => one.api.call('checkout/start', { kind: 'cart', provider: 'sandbox' })
+  const declined = await begin()
+  await one.api.call('checkout/sandbox', {
+    checkout_id: declined.checkout_id,
+    outcome: 'declined',
+  })
+  const { cart } = await one.api.call('checkout/getCart/1', {})
+  expect([cart.items[0]?.problem, cart.coupon_applies]).toEqual([null, true])
+  expect((await two.api.call('checkout/getCart/1', {})).cart.items[0]?.problem).toBe('slot_taken')
+  const mine = await one.api.call('Services/getSlots/{sx_id}', { sx_id })
+  expect(mine.slots.find((each) => each.start === start)?.free).toBe(1)
+  // Left without a word, in another tab say.
+  const left = await begin()
+  const paid = await begin()
+  expect(paid.amount.amount).toBe(2700)
+  const done = await one.api.call('checkout/sandbox', {
+    checkout_id: paid.checkout_id,
+    outcome: 'paid',
+  })
+  expect(done.state).toBe('fulfilled')
+  const states = await Promise.all(
+    [declined, left].map(({ checkout_id }) =>
+      one.api.call('checkout/status/{checkout_id}', { checkout_id }),
+    ),
+  )
+  expect(states.map(({ state }) => state)).toEqual(['cancelled', 'cancelled'])
+  const { coupons } = await seller.api.call('coupons/get', {})
+  expect(coupons.find(({ code }) => code === 'ONCE')?.used).toBe(1)
+  const seats = await statement<{ order_id: string }>(
+    server.parts.db,
+    `select p.order_id from appointment_seats p join appointments a using (provider_id, appointment_id) join services s using (service_id)
+     where s.sx_id = $1`,
+    [sx_id],
+  )
+  expect(seats).toEqual([{ order_id: done.order_ids?.[0] }])
+})
+
+it('lets one of many starts with the same key begin one checkout', async () => {
+  const { sx_id } = await bookable(1)
+  const [slot] = await slotsOf(sx_id)
+  const one = await server.person()
+  await one.api.call('cart/update', { lines: [{ sx_id, slot: { start: slot?.start ?? '' } }] })
+  const key = { idempotencyKey: crypto.randomUUID() }
+  const all = await Promise.all(
+    [1, 2, 3, 4].map(() =>
+      one.api.call('checkout/start', { kind: 'cart', provider: 'sandbox' }, key),
+    ),
+  )
+  expect(new Set(all.map(({ checkout_id }) => checkout_id)).size).toBe(1)
+  const [first] = all
+  const now = await one.api.call('checkout/status/{checkout_id}', {
+    checkout_id: first?.checkout_id ?? '',
+  })
+  expect(now.state).toBe('open')
+})
+
 /** What stands at the secret address that somebody's phone follows. */
 async function calendarOf({ api }: Pick<Person, 'api'>): Promise<() => Promise<string>> {
   const { pathname } = new URL((await api.call('tasks/makeFeed', {})).url)

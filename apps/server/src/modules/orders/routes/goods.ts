@@ -3,6 +3,7 @@ import { personOf } from '../../../platform/http/caller.ts'
 import { route, type Route } from '../../../platform/http/route.ts'
 import type { Parts } from '../../../platform/parts.ts'
 import { documentsByIds } from '../../files/data.ts'
+import { openCheckouts } from '../../payments/data/payments.ts'
 import { findService } from '../../marketplace/data/services.ts'
 import { maySee } from '../../marketplace/policy.ts'
 import { couponsBy } from '../data/cart.ts'
@@ -29,7 +30,10 @@ export function goodsRoutes({ secrets }: Pick<Parts, 'secrets'>): Route[] {
           input.to ? Date.parse(input.to) : from + 31 * day,
           from + mostDays * day,
         )
-        const slots = await freeSlots(db, service, from, to)
+        const { person } = caller
+        const held = person === null ? [] : await openCheckouts(db, person.user_id, 'cart')
+        const own = held.map(({ checkout_id }) => checkout_id)
+        const slots = await freeSlots(db, service, { from, to, minutes: input.minutes, own })
         return {
           time_zone: service.availability?.time_zone ?? 'UTC',
           slots: slots.map(({ start, end, free }) => ({

@@ -5,17 +5,23 @@ import { inTransaction } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { step } from '../../../platform/states.ts'
 import { testTransitions } from '../../../platform/testing-states.ts'
-import { openListing } from '../../marketplace/factory.ts'
 import { moveBySystem } from '../mutations/steps.ts'
 import { orderLife, type LifeState, type OrderRole, type OrderVerb } from '../states.ts'
+import { bookable, slotsOf } from './testing-appointments.ts'
 import { admin, buyer, openMarket, seller, server, sql } from './testing.ts'
 
 openMarket()
 
 let order_id = ''
+// An appointment that is ahead: its buyer may call it off after it was begun too.
 beforeAll(async () => {
-  const { sx_id } = await openListing(seller.api, admin.api, { payment: ['cash'] })
-  const { order } = await buyer.api.call('orders/agree', { sx_id, payment: 'cash' })
+  const { sx_id } = await bookable({ payment: ['cash'] })
+  const start = (await slotsOf(sx_id)).at(-1)?.start ?? ''
+  const { order } = await buyer.api.call('orders/agree', {
+    sx_id,
+    payment: 'cash',
+    slot: { start },
+  })
   order_id = order.order_id
 })
 

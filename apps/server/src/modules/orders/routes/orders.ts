@@ -9,10 +9,13 @@ import type { SentenceKey } from '../../../platform/sentenceKeys.ts'
 import { disputed, listOrders, orderById } from '../data/orders.ts'
 import { salesOverTime } from '../data/sales.ts'
 import { agree } from '../mutations/agree.ts'
+import { confirmPaid } from '../mutations/confirmPaid.ts'
+import { decideDispute } from '../mutations/decide.ts'
+import { giveTime } from '../mutations/giveTime.ts'
 import { saveMeetingLink } from '../mutations/meeting.ts'
 import { answerReschedule, reschedule } from '../mutations/reschedule.ts'
 import { replyTo, reviewOrder } from '../mutations/review.ts'
-import { confirmPaid, decideDispute, moveOrder } from '../mutations/steps.ts'
+import { moveOrder } from '../mutations/steps.ts'
 import { roleIn } from '../policy.ts'
 import { presentOrders } from '../present/order.ts'
 import type { OrderVerb } from '../states.ts'
@@ -41,7 +44,10 @@ export function orderRoutes(parts: OrdersParts): Route[] {
     const [order] = await presentOrders(db, secrets, [row], personOf(caller))
     return order ?? refuse('not_found')
   }
-  type Act = Extract<CallName, 'orders/start' | 'orders/accept' | 'orders/deliver'>
+  type Act = Extract<
+    CallName,
+    'orders/start' | 'orders/accept' | 'orders/deliver' | 'orders/requestRevision'
+  >
   const acts = (name: Act, verb: OrderVerb, says: SentenceKey): Route =>
     route(name, {
       limit: 'write',
@@ -80,19 +86,9 @@ export function orderRoutes(parts: OrdersParts): Route[] {
     acts('orders/start', 'start', 'orders_server_started'),
     acts('orders/deliver', 'deliver', 'orders_server_delivered'),
     acts('orders/accept', 'accept', 'orders_server_accepted'),
+    acts('orders/requestRevision', 'request_revision', 'orders_server_revision'),
     withReason('orders/cancel', 'cancel', 'orders_server_cancelled'),
     withReason('orders/dispute', 'dispute', 'orders_server_disputed'),
-    route('orders/requestRevision', {
-      limit: 'write',
-      idempotent: true,
-      authorise: ofMine,
-      verb: ({ tx, caller, input: { order_id, message } }) =>
-        moveOrder(tx, realtime, personOf(caller), order_id, 'request_revision', { message }),
-      present: async (_, { db, caller, input }) => ({
-        order: await now(db, input.order_id, caller),
-        message: sentence('orders_server_revision', caller.language),
-      }),
-    }),
     route('orders/confirmPaid', {
       limit: 'write',
       authorise: ofMine,
@@ -100,6 +96,17 @@ export function orderRoutes(parts: OrdersParts): Route[] {
       present: async (_, { db, caller, input }) => ({
         order: await now(db, input.order_id, caller),
         message: sentence('orders_server_paid', caller.language),
+      }),
+    }),
+    route('orders/giveTime', {
+      limit: 'write',
+      idempotent: true,
+      authorise: ofMine,
+      verb: ({ tx, caller, input }) =>
+        giveTime(tx, realtime, personOf(caller), input.order_id, input.days),
+      present: async (_, { db, caller, input }) => ({
+        order: await now(db, input.order_id, caller),
+        message: sentence('orders_server_time_given', caller.language),
       }),
     }),
     ...appointmentRoutes(parts, now),

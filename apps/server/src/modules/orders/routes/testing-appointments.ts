@@ -5,17 +5,19 @@ export const minute = 60_000
 export const hour = 60 * minute
 export const link = 'https://meet.example/rooms/{order}'
 
+export const usual = {
+  time_zone: 'UTC',
+  weekly: [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, from: '00:00', to: '24:00' })),
+  length_min: 60,
+  notice_min: 120,
+}
+
 export const bookable = (changes: Parameters<typeof openListing>[2] = {}) =>
   openListing(seller.api, admin.api, {
     stype: 'consultation',
     booking_type: { place: 'online', per: 'hour' },
     package: [{ price: 3000, included: 'An hour' }],
-    availability: {
-      time_zone: 'UTC',
-      weekly: [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, from: '00:00', to: '24:00' })),
-      length_min: 60,
-      notice_min: 120,
-    },
+    availability: usual,
     meeting_link: link,
     ...changes,
   })

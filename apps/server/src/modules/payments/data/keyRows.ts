@@ -82,3 +82,7 @@ export const finishedKeys = (db: Db): Promise<KeyRow[]> =>
      order by s.replaced_at limit 100`,
     [],
   )
+
+/** Whether a seller takes some payments on an account of their own: this platform holds nothing of these. */
+export const takesPaymentsThemselves = async (db: Db, sellerId: number): Promise<boolean> =>
+  (await currentKeys(db, sellerId)).some(({ disabled }) => !disabled)

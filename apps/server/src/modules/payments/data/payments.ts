@@ -1,3 +1,4 @@
+import type { CheckoutKindName } from '@plaudit/contract/payments/constants'
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import { statement } from '../../../platform/db/db.ts'
@@ -13,6 +14,21 @@ export const checkoutById = (db: Db, checkoutId: string): Promise<CheckoutRow | 
     .selectAll()
     .where('checkout_id', '=', checkoutId)
     .executeTakeFirst()
+
+/** What a person has begun to pay and neither paid nor ended, of one kind. */
+export const openCheckouts = (
+  db: Db,
+  userId: number,
+  kind: CheckoutKindName,
+): Promise<CheckoutRow[]> =>
+  paymentsDb(db)
+    .selectFrom('checkouts')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('state', '=', 'open')
+    .orderBy('checkout_id')
+    .execute()
 
 export const paymentById = (db: Db, paymentId: string): Promise<PaymentRow | undefined> =>
   paymentsDb(db)
@@ -109,3 +125,23 @@ export async function givable(db: Db, paymentId: string): Promise<Givable> {
 /** What was given back of what sellers got. @param left what is not. */
 export const givenBefore = ({ amount }: Pick<PaymentRow, 'amount'>, left: number): number =>
   Math.max(0, amount - left)
+
+export interface PaidShare {
+  subject: string
+  /** The seller's, and the platform's fee, minor units. */
+  net: number
+  fee: number
+  /** Paid to the seller's own account. */
+  is_external: boolean
+}
+
+/** What was paid for these subjects. */
+export const paidShares = (db: Db, subjects: readonly string[]): Promise<PaidShare[]> =>
+  subjects.length === 0
+    ? Promise.resolve([])
+    : statement<PaidShare>(
+        db,
+        `select s.subject, s.net, s.fee, p.is_external from payment_shares s join payments p using (payment_id)
+         where s.subject = any ($1::text[]) and s.paid_at is not null`,
+        [subjects],
+      )

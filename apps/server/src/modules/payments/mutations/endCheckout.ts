@@ -1,11 +1,9 @@
 import { inTransaction, statement, type Tx } from '../../../platform/db/db.ts'
-import { publicId } from '../../../platform/ids.ts'
 import { lockCheckout, paymentsOfCheckout, type CheckoutRow } from '../data/payments.ts'
 import { atProvider, payingOf, said, type AskParts } from './ask.ts'
 import { eachOf } from './eachOf.ts'
-import { letGo } from './letGo.ts'
+import { closeCheckout } from './letGo.ts'
 import type { PaymentOutcome } from './providers/provider.ts'
-import { refundWhole } from './refunds.ts'
 import { settle } from './settle.ts'
 import { tellCheckout } from './tell.ts'
 
@@ -31,6 +29,23 @@ export async function endCheckout(
   checkoutId: string,
   to: 'expired' | 'cancelled',
 ): Promise<void> {
+  const outcomes = await closePayments(parts, checkoutId)
+  await inTransaction(parts.db, async (tx) => {
+    const checkout = await lockCheckout(tx, checkoutId)
+    if (checkout?.state !== 'open') return
+    if (to === 'expired' && (await waits(tx, parts, checkout, outcomes))) return
+    await closeCheckout(tx, parts, checkoutId, to)
+  })
+}
+
+/**
+ * Nothing more is to be paid on a checkout at its providers, as far as they let us; what was paid is written down.
+ * @returns what they said of each payment that was open.
+ */
+export async function closePayments(
+  parts: AskParts,
+  checkoutId: string,
+): Promise<PaymentOutcome[]> {
   const outcomes: PaymentOutcome[] = []
   for (const payment of await paymentsOfCheckout(parts.db, checkoutId)) {
     if (payment.state !== 'pending') continue
@@ -40,31 +55,12 @@ export async function endCheckout(
     outcomes.push(outcome)
     await inTransaction(parts.db, (tx) => settle(tx, parts, payment.payment_id, outcome))
   }
-  await inTransaction(parts.db, async (tx) => {
-    const checkout = await lockCheckout(tx, checkoutId)
-    if (checkout?.state !== 'open') return
-    if (to === 'expired' && (await waits(tx, parts, checkout, outcomes))) return
-    await end(tx, parts, checkout, to)
-  })
+  return outcomes
 }
 
-async function end(
-  tx: Tx,
-  parts: AskParts,
-  checkout: CheckoutRow,
-  to: 'expired' | 'cancelled',
-): Promise<void> {
-  const { checkout_id } = checkout
-  await statement(tx.db, `update checkouts set state = $2 where checkout_id = $1`, [
-    checkout_id,
-    to,
-  ])
-  // Of several payments some may have come: they go back.
-  for (const payment of await paymentsOfCheckout(tx.db, checkout_id))
-    if (payment.state === 'paid') await refundWhole(tx, payment, 'late', publicId())
-  await tellCheckout(tx, parts.announcer, checkout_id)
-  await letGo(tx, parts, checkout)
-}
+/** The money of a payment was seen, and has not come yet. */
+export const isMoving = (one: PaymentOutcome): boolean =>
+  one.state === 'pending' && one.moving === true
 
 const minute = 60_000
 /** Minutes by which the end of a checkout moves while its money is on its way. */
@@ -87,9 +83,8 @@ async function waits(
 ): Promise<boolean> {
   const now = Date.now()
   const age = now - checkout.created_at.getTime()
-  const isMoving = outcomes.some((one) => one.state === 'pending' && one.moving === true)
   const isUnknown = outcomes.some((one) => one.state === 'unknown')
-  const most = isMoving ? longest.moving : isUnknown ? longest.unknown : 0
+  const most = outcomes.some(isMoving) ? longest.moving : isUnknown ? longest.unknown : 0
   if (age >= most * minute) return false
   const until = new Date(now + step * minute)
   const kept = await kinds.get(checkout.kind)?.keep?.(tx, checkout, until)

@@ -50,6 +50,9 @@ export interface Buyer {
   device: string | null
 }
 
+/** Ids that a kind works with later. */
+type Subject = Record<string, unknown>
+
 export interface Bought extends Buyer {
   checkout_id: string
   amount: number
@@ -109,6 +112,11 @@ export interface CheckoutKind {
    * @returns false where that is not possible, and the money goes back when it comes.
    */
   keep?(tx: Tx, bought: Bought, until: Date): Promise<boolean>
+  /**
+   * Whether an open checkout of the same buyer is for what a new one is for: that takes its place with what it kept, so
+   * that a payment that failed, or was left, lets its buyer pay again.
+   */
+  replaces?(earlier: Subject, now: Subject): boolean
   /** The checkout ended without being paid. */
   letGo?(tx: Tx, bought: Bought): Promise<void>
   fulfil(tx: Tx, bought: Bought): Promise<Fulfilment>

@@ -1,10 +1,14 @@
-import type { Tx } from '../../../platform/db/db.ts'
+import { statement, type Tx } from '../../../platform/db/db.ts'
+import { publicId } from '../../../platform/ids.ts'
+import type { Announcer } from '../../../platform/realtime/topics.ts'
 import { lockAgreement } from '../data/agreements.ts'
-import type { CheckoutRow } from '../data/payments.ts'
+import { paymentsOfCheckout, type CheckoutRow } from '../data/payments.ts'
 import { checkoutSteps, stepTo } from '../states.ts'
 import { paymentsDb } from '../tables.ts'
 import { failRenewal } from './agreements/end.ts'
 import type { CheckoutKinds } from './kinds.ts'
+import { refundWhole } from './refunds.ts'
+import { tellCheckout } from './tell.ts'
 
 interface Parts {
   kinds: CheckoutKinds
@@ -20,6 +24,26 @@ export async function closeRenewal(tx: Tx, parts: Parts, checkout: CheckoutRow):
     .where('checkout_id', '=', checkout.checkout_id)
     .execute()
   await letGo(tx, parts, checkout)
+}
+
+/** Ends a checkout that is open still: what was kept for it is free, and what was paid of it goes back. */
+export async function closeCheckout(
+  tx: Tx,
+  parts: Parts & { announcer: Announcer },
+  checkoutId: string,
+  to: 'expired' | 'cancelled',
+): Promise<void> {
+  const [ended] = await statement<CheckoutRow>(
+    tx.db,
+    `update checkouts set state = $2 where checkout_id = $1 and state = 'open' returning *`,
+    [checkoutId, to],
+  )
+  if (ended === undefined) return
+  // Of several payments some may have come: they go back.
+  for (const payment of await paymentsOfCheckout(tx.db, checkoutId))
+    if (payment.state === 'paid') await refundWhole(tx, payment, 'late', publicId())
+  await tellCheckout(tx, parts.announcer, checkoutId)
+  await letGo(tx, parts, ended)
 }
 
 /** A checkout ended unpaid: its kind keeps nothing for it any more, and a renewal by itself has failed. */

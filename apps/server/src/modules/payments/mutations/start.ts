@@ -11,11 +11,13 @@ import {
   type AgreementRow,
   type MethodRow,
 } from '../data/agreements.ts'
+import { openCheckouts } from '../data/payments.ts'
 import { taxed } from '../data/taxes.ts'
 import type { AskParts } from './ask.ts'
 import { amountOf } from '../data/amounts.ts'
 import { begin, type Wanted } from './begin.ts'
 import type { CheckoutKind, Priced } from './kinds.ts'
+import { closeCheckout } from './letGo.ts'
 import type { ProviderName } from './providers/provider.ts'
 
 export interface Asked {
@@ -88,6 +90,8 @@ export async function startCheckout(
     refuse('price_changed')
   if (agreement) await proveDue(tx, agreement)
   const method = await methodOf(tx.db, parts, caller, asked, priced)
+  for (const id of await replaced(tx.db, caller, wanted))
+    await closeCheckout(tx, parts, id, 'cancelled')
   return begin(tx, parts, {
     ...wanted,
     provider: asked.provider,
@@ -97,6 +101,19 @@ export async function startCheckout(
     saves: asked.save === true && caller.person !== null,
     ...(method && { method }),
   })
+}
+
+/** Open checkouts of this buyer whose place the wanted one takes. */
+export async function replaced(
+  db: Db,
+  { person }: Caller,
+  { kind, priced }: Pick<Wanted, 'kind' | 'priced'>,
+): Promise<string[]> {
+  if (person === null || kind.replaces === undefined) return []
+  const open = await openCheckouts(db, person.user_id, kind.name)
+  return open
+    .filter(({ subject }) => kind.replaces?.(subject, priced.subject))
+    .map(({ checkout_id }) => checkout_id)
 }
 
 /** Looked at again under its lock: it may have been paid or ended meanwhile, or be paid by itself right now. */

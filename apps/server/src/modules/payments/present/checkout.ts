@@ -5,6 +5,7 @@ import { m } from '@plaudit/i18n/messages'
 import type { Db } from '../../../platform/db/db.ts'
 import { paymentsOfCheckout, type CheckoutRow, type PaymentRow } from '../data/payments.ts'
 import type { FailureReason } from '../mutations/providers/provider.ts'
+import { payeesOf } from './sellers.ts'
 import { lineText, localeOf } from './words.ts'
 
 const failures: Record<
@@ -22,11 +23,17 @@ const failures: Record<
   provider_refused: m.payments_failed_provider_refused,
 }
 
-const presentPayment = (payment: PaymentRow, language: string): Checkout['payments'][number] => ({
+const presentPayment = (
+  payment: PaymentRow,
+  language: string,
+  sellers: Checkout['payments'][number]['sellers'],
+): Checkout['payments'][number] => ({
   payment_id: payment.payment_id,
   provider: payment.provider as Checkout['payments'][number]['provider'],
   amount: { amount: payment.amount, currency: payment.currency },
   state: payment.state,
+  external: payment.is_external,
+  sellers,
   failure:
     payment.failure === null
       ? null
@@ -75,6 +82,7 @@ export async function presentCheckout(
   language: string,
 ): Promise<Checkout> {
   const payments = await paymentsOfCheckout(db, checkout.checkout_id)
+  const payees = await payeesOf(db, payments)
   const { order_ids, casx_ids } = checkout.result as { order_ids?: string[]; casx_ids?: string[] }
   return {
     checkout_id: checkout.checkout_id,
@@ -85,7 +93,9 @@ export async function presentCheckout(
       text: lineText(line, language),
       amount: line.amount,
     })),
-    payments: payments.map((payment) => presentPayment(payment, language)),
+    payments: payments.map((payment) =>
+      presentPayment(payment, language, payees.get(payment.payment_id) ?? []),
+    ),
     test: checkout.is_test,
     expires_at: checkout.expires_at.toISOString(),
     pass: checkout.state === 'open' ? passOf(secrets, checkout) : null,

@@ -16,16 +16,17 @@ import { methodsOf } from '../data/agreements.ts'
 import { amountOf } from '../data/amounts.ts'
 import { checkoutById, paymentsOfCheckout, type CheckoutRow } from '../data/payments.ts'
 import { askProvider, lookUp } from '../mutations/ask.ts'
-import { endCheckout } from '../mutations/endCheckout.ts'
+import { closePayments, endCheckout, isMoving } from '../mutations/endCheckout.ts'
 import { payerOf } from '../mutations/books.ts'
 import { chooseOutcome } from '../mutations/builtin/sandbox.ts'
 import type { Priced } from '../mutations/kinds.ts'
 import type { PayoutParts } from '../mutations/payouts.ts'
 import type { ProviderName } from '../mutations/providers/provider.ts'
-import { canCharge, startCheckout, wantedBy } from '../mutations/start.ts'
+import { canCharge, kindFor, replaced, startCheckout, wantedBy } from '../mutations/start.ts'
 import { takeOver } from '../mutations/takeOver.ts'
 import { isBuyer } from '../policy.ts'
 import { aboutOf, isPass, presentCheckout } from '../present/checkout.ts'
+import { presentSellers } from '../present/sellers.ts'
 import { presentMethod } from '../present/subscription.ts'
 import { lineText } from '../present/words.ts'
 
@@ -75,6 +76,7 @@ export function checkoutRoutes(parts: CheckoutParts): Route[] {
             amount: line.amount,
           })),
           amount,
+          sellers: await presentSellers(parts, priced, providers),
           // One's own balance is offered where it suffices, and for what isn't itself a deposit.
           providers: providers.filter(
             (name) => name !== 'balance' || (input.kind !== 'deposit' && balance >= amount.amount),
@@ -152,6 +154,14 @@ async function started(
   const before = await known()
   if (before !== undefined) return before
   const { kind, provider, expected, email, method_id, save, ...rest } = input
+  if (kindFor(parts, caller, kind).replaces) {
+    const wanted = await wantedBy(parts.db, parts, caller, { kind, input: rest })
+    const earlier = await replaced(parts.db, caller, wanted)
+    // What is open now may be what this very key began: that stands already then.
+    const meanwhile = await known()
+    if (meanwhile !== undefined) return meanwhile
+    for (const id of earlier) await proveStill(parts, id)
+  }
   try {
     return await inTransaction(parts.db, async (tx) => {
       const checkout_id = await startCheckout(tx, parts, caller, {
@@ -167,9 +177,20 @@ async function started(
       return checkout_id
     })
   } catch (error) {
-    if (!isTwin(error)) throw error
-    return (await known()) ?? refuse('in_progress')
+    // Whatever stood in the way, its twin may have begun it: the same slot is not to be had twice.
+    const twins = await known()
+    if (twins !== undefined) return twins
+    if (isTwin(error)) refuse('in_progress')
+    throw error
   }
+}
+
+/**
+ * Nothing more is paid on a checkout whose place another one takes.
+ * @throws refusal in_progress where its money is on its way: it would be paid twice.
+ */
+async function proveStill(parts: PayoutParts, checkoutId: string): Promise<void> {
+  if ((await closePayments(parts, checkoutId)).some(isMoving)) refuse('in_progress')
 }
 
 /** The browser is back: what became of it is asked, at most every two seconds. */

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useHydrated } from '@plaudit/ui/hydrated'
 import { formatMoney } from '@plaudit/i18n/money'
 import { useLocale } from '@plaudit/ui/locale'
-import { callQuery } from '../../lib/query.ts'
-import { useUser } from '../../lib/user.ts'
-import { converted, currencyIn } from './open/amount.ts'
+import { callQuery } from '../../../lib/query.ts'
+import { useUser } from '../../../lib/user.ts'
+import { converted, currencyIn } from './amount.ts'
 
 const anHour = 3_600_000
 

@@ -1,0 +1,18 @@
+import { statement, type Tx } from '../../../platform/db/db.ts'
+import { listService } from './listing.ts'
+
+interface Said {
+  user_id: number
+  suspended: boolean
+}
+
+/** What a suspended account sells leaves every list, and comes back when that is lifted. What was ordered goes on. */
+export async function followSuspension(tx: Tx, { user_id, suspended }: Said): Promise<void> {
+  const rows = await statement<{ service_id: number }>(
+    tx.db,
+    `update services set owner_suspended = $2 where owner_id = $1 and owner_suspended <> $2 returning service_id`,
+    [user_id, suspended],
+  )
+  for (const { service_id } of rows.toSorted((a, b) => a.service_id - b.service_id))
+    await listService(tx, service_id)
+}

@@ -1,0 +1,66 @@
+import CalendarClock from 'lucide-react/icons/calendar-clock'
+import type { Order } from '@plaudit/contract/orders/shapes'
+import { formatDateTime } from '@plaudit/i18n/formatters'
+import { m } from '@plaudit/i18n/messages'
+import { formatLeft } from '@plaudit/ui/countdown'
+import { useLocale } from '@plaudit/ui/locale'
+import { useMinutesTo } from '../../../lib/clock.ts'
+
+/** The day that was promised, what happens by itself and when, and how long that is. */
+export function Deadlines({ order }: { order: Order }) {
+  const locale = useLocale()
+  const { deliver_by, late, cancel_until, role } = order
+  const due = dueWords(order)
+  if (deliver_by === null && due === undefined && cancel_until === null) return null
+  return (
+    <div className="num mt-4 grid gap-1.5 border-t border-line pt-3">
+      {deliver_by !== null && (
+        <p className={late ? 'font-semibold text-danger-text' : 'font-semibold'}>
+          <CalendarClock aria-hidden="true" className="mr-2 inline size-4 align-[-2px]" />
+          {late
+            ? m.orders_late({ time: formatDateTime(deliver_by, locale) })
+            : role === 'seller'
+              ? m.orders_deliver_by({ time: formatDateTime(deliver_by, locale) })
+              : m.orders_promised({ time: formatDateTime(deliver_by, locale) })}
+        </p>
+      )}
+      {cancel_until !== null && role === 'buyer' && (
+        <p className="text-small text-muted">
+          {m.orders_cancel_until({ time: formatDateTime(cancel_until, locale) })}
+        </p>
+      )}
+      {due !== undefined && order.due_at !== null && (
+        <p className="text-small text-muted">
+          <Left time={order.due_at} /> {due({ time: formatDateTime(order.due_at, locale) })}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** How long it is until then. */
+function Left({ time }: { time: string }) {
+  const locale = useLocale()
+  const minutes = useMinutesTo(Date.parse(time), 0)
+  if (minutes === null || minutes <= 0) return null
+  return (
+    <b className="font-semibold text-text">
+      {m.orders_left({ time: formatLeft(minutes * 60, locale) })}
+    </b>
+  )
+}
+
+/** What happens by itself; a booked time simply passes. */
+function dueWords({
+  due_verb,
+  state,
+  slot,
+}: Order): ((on: { time: string }) => string) | undefined {
+  if (due_verb === 'accept') return m.orders_due_accept
+  if (due_verb === 'resolve') return m.orders_due_dispute
+  if (due_verb === 'dispute')
+    return state === 'revision_requested' ? m.orders_due_change : m.orders_due_decide
+  if (due_verb !== 'cancel') return undefined
+  if (state === 'pending') return slot === null ? m.orders_due_start : m.orders_due_start_slot
+  return m.orders_due_deliver
+}

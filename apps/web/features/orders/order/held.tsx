@@ -1,0 +1,113 @@
+import Lock from 'lucide-react/icons/lock'
+import Landmark from 'lucide-react/icons/landmark'
+import type { Order } from '@plaudit/contract/orders/shapes'
+import { formatMoney } from '@plaudit/i18n/money'
+import { m } from '@plaudit/i18n/messages'
+import { Card } from '@plaudit/ui/card'
+import { useLocale } from '@plaudit/ui/locale'
+import { wayNames } from '../words.ts'
+import { Deadlines } from './deadlines.tsx'
+
+/** What of the price is where, what of it is the seller's, and what happens by itself. */
+export function Held({ order }: { order: Order }) {
+  const locale = useLocale()
+  const isHeld = order.outside === null && !order.external
+  return (
+    <Card className="mt-6">
+      <div className="flex items-center gap-4">
+        <span
+          aria-hidden="true"
+          className="grid size-12 flex-none place-items-center rounded-full bg-won-soft text-won-text"
+        >
+          {isHeld ? <Lock className="size-5" /> : <Landmark className="size-5" />}
+        </span>
+        <div>
+          <p className="num text-title-desk">{formatMoney(thereOf(order), locale)}</p>
+          <p>{moneyWords(order)}</p>
+          <Rest order={order} />
+          {order.refunded.amount > 0 && (
+            <p className="num text-muted">
+              {m.orders_refunded({ amount: formatMoney(order.refunded, locale) })}
+            </p>
+          )}
+        </div>
+      </div>
+      <Yours order={order} />
+      <HowToPay order={order} />
+      <Deadlines order={order} />
+    </Card>
+  )
+}
+
+/** What was paid so far; the whole price where nothing more is to come. */
+function thereOf({ amount, rest, state }: Order): Order['amount'] {
+  const owed = rest !== null && !rest.paid && state !== 'cancelled' ? rest.amount.amount : 0
+  return { ...amount, amount: amount.amount - owed }
+}
+
+/** Of a price in two parts: what is paid, and what is due before the delivery. */
+function Rest({ order }: { order: Order }) {
+  const locale = useLocale()
+  const { rest, amount, state, role } = order
+  if (rest === null) return null
+  const deposit = { ...amount, amount: amount.amount - rest.amount.amount }
+  const parts = { deposit: formatMoney(deposit, locale), rest: formatMoney(rest.amount, locale) }
+  if (rest.paid) return <p className="num text-muted">{m.orders_rest_paid(parts)}</p>
+  if (state !== 'pending' && state !== 'in_progress') return null
+  return (
+    <p className="num text-muted">
+      {m.orders_rest_due(parts)} {role === 'seller' && m.orders_rest_waits()}
+    </p>
+  )
+}
+
+/** What became of the price. */
+function moneyWords(order: Order): string {
+  const { outside, external, state, role, seller } = order
+  const name = seller?.full_name ?? m.orders_somebody()
+  if (outside !== null) {
+    const way = wayNames[outside]()
+    return order.paid_outside ? m.orders_outside_paid({ way }) : m.orders_outside_wait({ way })
+  }
+  if (external) return role === 'seller' ? m.orders_external_you() : m.orders_external_to({ name })
+  if (state === 'completed' || state === 'reviewed' || state === 'resolved')
+    return m.orders_released()
+  if (state === 'cancelled') return ''
+  return role === 'seller' ? m.orders_held_you() : m.orders_held_for({ name })
+}
+
+/** The seller's sum: what was paid less the platform's fee. */
+function Yours({ order: { yours, state } }: { order: Order }) {
+  const locale = useLocale()
+  if (yours === null || state === 'cancelled') return null
+  return (
+    <dl className="num mt-4 grid max-w-sm gap-1 border-t border-line pt-3">
+      <div className="flex justify-between gap-4 text-small text-muted">
+        <dt>{m.orders_fee()}</dt>
+        <dd>{formatMoney({ ...yours.fee, amount: -yours.fee.amount }, locale)}</dd>
+      </div>
+      <div className="flex justify-between gap-4 font-bold">
+        <dt>{m.orders_yours()}</dt>
+        <dd>{formatMoney(yours.amount, locale)}</dd>
+      </div>
+    </dl>
+  )
+}
+
+/** How the seller wants what is paid directly, until they say that they have it. */
+function HowToPay({ order }: { order: Order }) {
+  const { payment_info, paid_outside, role, seller } = order
+  if (payment_info === '' || paid_outside || role === 'admin') return null
+  return (
+    <div className="mt-4 border-t border-line pt-3">
+      <h2 className="font-semibold">
+        {role === 'buyer'
+          ? m.orders_pay_how({ name: seller?.full_name ?? m.orders_somebody() })
+          : m.orders_pay_how_you()}
+      </h2>
+      <p className="mt-1 max-w-[62ch] wrap-anywhere whitespace-pre-line select-all">
+        {payment_info}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import Check from 'lucide-react/icons/check'
+import type { Order } from '@plaudit/contract/orders/shapes'
+import { m } from '@plaudit/i18n/messages'
+import { Button } from '@plaudit/ui/button'
+import { Card } from '@plaudit/ui/card'
+import { Field } from '@plaudit/ui/field'
+import { Link } from '@plaudit/ui/link'
+import { Textarea } from '@plaudit/ui/textarea'
+import { api } from '../../../lib/api.ts'
+
+/** What the seller needs: their words, and the way to answer them, which goes into the conversation. */
+export function Needs({ order }: { order: Order }) {
+  const { requirements, role, state, conversation_with } = order
+  if (requirements === '') return null
+  const waits = state === 'pending' || state === 'in_progress'
+  if (role === 'buyer' && waits && conversation_with !== null)
+    return <Answer order={order} to={conversation_with} />
+  return (
+    <section className="mt-10">
+      <h2 className="mb-2 text-head">{m.orders_requirements()}</h2>
+      <p className="whitespace-pre-line">{requirements}</p>
+    </section>
+  )
+}
+
+const sentKey = (orderId: string): string => `order-needs-${orderId}`
+
+function Answer({ order, to }: { order: Order; to: number }) {
+  const [text, setText] = useState('')
+  const [clientId] = useState(() => crypto.randomUUID())
+  const [sent, setSent] = useState(() => localStorage.getItem(sentKey(order.order_id)) !== null)
+  const name = order.seller?.full_name ?? m.orders_somebody()
+  const send = useMutation({
+    mutationFn: () =>
+      api.call('messages/send', { to_id: to, text: text.trim(), client_id: clientId }),
+    onSuccess: () => {
+      localStorage.setItem(sentKey(order.order_id), '1')
+      setSent(true)
+    },
+  })
+  return (
+    <Card as="section" className="mt-6">
+      <h2 className="text-head">{m.orders_needs_title({ name })}</h2>
+      <p className="mt-2 max-w-[62ch] whitespace-pre-line">{order.requirements}</p>
+      {sent ? (
+        <p className="mt-3 flex flex-wrap items-center gap-x-2">
+          <Check aria-hidden="true" className="size-4 text-ok-text" />
+          {m.orders_needs_sent()}
+          <Link kind="action" href={`/chatModule/${to}`}>
+            {m.orders_message()}
+          </Link>
+        </p>
+      ) : (
+        <form
+          noValidate
+          className="mt-4 grid gap-3"
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (text.trim() !== '') send.mutate()
+          }}
+        >
+          <Field label={m.orders_needs_label()} hint={m.orders_needs_hint()}>
+            <Textarea
+              value={text}
+              rows={4}
+              maxLength={4000}
+              onChange={(event) => setText(event.target.value)}
+            />
+          </Field>
+          <Button
+            type="submit"
+            variant="act"
+            disabled={text.trim() === ''}
+            loading={send.isPending}
+            className="justify-self-start"
+          >
+            {m.orders_needs_send({ name })}
+          </Button>
+        </form>
+      )}
+    </Card>
+  )
+}
