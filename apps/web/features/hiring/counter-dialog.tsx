@@ -1,19 +1,19 @@
 import { useState } from 'react'
 import type { Offer } from '@plaudit/contract/hiring/calls'
-import { minorUnits } from '@plaudit/i18n/prices'
 import { m } from '@plaudit/i18n/messages'
 import { Field } from '@plaudit/ui/field'
 import { Input } from '@plaudit/ui/input'
 import { FormDialog } from '../../components/form/form-dialog.tsx'
 import { fieldSentences } from '../../components/form/sentence.ts'
+import { amountText, readAmount } from '../payments/open/amount.ts'
 import { useRespond } from './use-respond.ts'
 
 /** Another price for an offer. */
 export default function CounterDialog({ offer, onClose }: { offer: Offer; onClose: () => void }) {
   const { currency, amount } = offer.offer_details.price
-  const [text, setText] = useState(String(amount / minorUnits(currency)))
+  const [text, setText] = useState(amountText(amount, currency))
   const respond = useRespond(offer.offer_id)
-  const minor = Math.round(Number(text.replace(',', '.')) * minorUnits(currency)) || 0
+  const minor = readAmount(text, currency) ?? 0
   return (
     <FormDialog
       title={m.hiring_counter_title()}
