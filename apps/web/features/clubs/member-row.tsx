@@ -8,6 +8,7 @@ import { LazyMenu } from '@plaudit/ui/lazy-menu'
 import { Anchor } from '@plaudit/ui/link'
 import { useLocale } from '@plaudit/ui/locale'
 import { Pill } from '@plaudit/ui/pill'
+import { useReached } from '../../lib/clock.ts'
 import { useUser } from '../../lib/user.ts'
 import { useReport } from '../reports/open/use-report.tsx'
 import type { Member } from './use-members.ts'
@@ -87,7 +88,7 @@ export function MemberRow({ gxId, member, onVerdict }: Props) {
 /** Role, and for those who may know it: silent until when, behind with a payment. */
 function Marks({ member: { role, state, muted_until } }: Pick<Props, 'member'>) {
   const locale = useLocale()
-  const isMuted = muted_until !== null && Date.parse(muted_until) > Date.now()
+  const isOver = useReached(muted_until === null ? null : Date.parse(muted_until), 0)
   return (
     <>
       {role !== 'member' && (
@@ -100,7 +101,7 @@ function Marks({ member: { role, state, muted_until } }: Pick<Props, 'member'>) 
           {m.clubs_is_lapsed()}
         </Pill>
       )}
-      {isMuted && (
+      {muted_until !== null && !isOver && (
         <Pill size="sm" tone="warn">
           {m.clubs_muted_until({ date: formatDateTime(muted_until, locale) })}
         </Pill>

@@ -9,9 +9,14 @@ type Owed = Pick<OrderRow, 'rest' | 'rest_paid_at'>
 
 export const owesRest = ({ rest, rest_paid_at }: Owed): boolean => rest > 0 && rest_paid_at === null
 
+/** The order of an accepted offer that nobody has paid (product 7): nothing of it is begun, and nothing goes back. */
+export const isUnpaid = ({ pay_by }: Pick<OrderRow, 'pay_by'>): boolean => pay_by !== null
+
 /** What was paid of an order, before anything went back. */
-export const paidOf = (order: Owed & Pick<OrderRow, 'amount'>): number =>
-  owesRest(order) ? order.amount - order.rest : order.amount
+export function paidOf(order: Owed & Pick<OrderRow, 'amount' | 'pay_by'>): number {
+  if (isUnpaid(order)) return 0
+  return owesRest(order) ? order.amount - order.rest : order.amount
+}
 
 /** The rest can be paid until the order is over, or somebody has to decide about it. */
 export const isRestPayable = (order: Owed & Pick<OrderRow, 'state'>): boolean =>
@@ -110,8 +115,9 @@ export function orderCan(
   const isSide = role !== 'admin'
   const moving = movingOf(order, now)
   return {
-    start: can('start'),
-    deliver: can('deliver') && !owesRest(order),
+    pay: role === 'buyer' && isUnpaid(order) && order.state === 'pending',
+    start: can('start') && !isUnpaid(order),
+    deliver: can('deliver') && !owesRest(order) && !isUnpaid(order),
     request_revision: can('request_revision') && order.stype !== 'digital',
     accept: can('accept'),
     cancel: can('cancel') && !isPastCancelling(order, role, now),

@@ -18,6 +18,7 @@ export function Acts({ order }: { order: Order }) {
   const any =
     can.start ||
     can.deliver ||
+    can.pay ||
     can.pay_rest ||
     can.accept ||
     can.request_revision ||
@@ -36,15 +37,10 @@ function Buttons({ order }: { order: Order }) {
   const act = useActs(order.order_id, close)
   useAhead(Asked)
   const { can, order_id } = order
-  const locale = useLocale()
   return (
     <div className="mt-6 flex flex-wrap items-center gap-3">
       <Moving order={order} act={act} />
-      {can.pay_rest && order.rest && (
-        <ButtonLink variant="act" size="lg" href={`/checkout?kind=rest&order_id=${order_id}`}>
-          {m.orders_pay_rest({ amount: formatMoney(order.rest.amount, locale) })}
-        </ButtonLink>
-      )}
+      <Pay order={order} />
       {can.accept && (
         <Button variant="act" size="lg" onClick={() => setAsking('accept')}>
           {m.orders_accept()}
@@ -100,5 +96,24 @@ function Buttons({ order }: { order: Order }) {
       )}
       {asking && <Asked order={order} asking={asking} act={act} onClose={close} />}
     </div>
+  )
+}
+
+/** What is owed: all of it where it waits for its payment, or the rest. */
+function Pay({ order: { can, order_id, offer_id, amount, rest } }: { order: Order }) {
+  const locale = useLocale()
+  return (
+    <>
+      {can.pay && offer_id && (
+        <ButtonLink variant="act" size="lg" href={`/checkout?kind=offer&offer_id=${offer_id}`}>
+          {m.orders_pay_offer({ amount: formatMoney(amount, locale) })}
+        </ButtonLink>
+      )}
+      {can.pay_rest && rest && (
+        <ButtonLink variant="act" size="lg" href={`/checkout?kind=rest&order_id=${order_id}`}>
+          {m.orders_pay_rest({ amount: formatMoney(rest.amount, locale) })}
+        </ButtonLink>
+      )}
+    </>
   )
 }

@@ -11,7 +11,7 @@ import { useLocale } from '@plaudit/ui/locale'
 import { Picture } from '@plaudit/ui/picture'
 import { Pill } from '@plaudit/ui/pill'
 import { pictureSource } from '../../../lib/picture-source.ts'
-import { stateNames, stateTones, wayNames } from '../words.ts'
+import { stateName, stateTones, wayNames } from '../words.ts'
 import { Acts } from './acts.tsx'
 import { CalendarButton } from './calendar-button.tsx'
 import { Happenings } from './happenings.tsx'
@@ -65,7 +65,7 @@ function Head({ order }: { order: Order }) {
           />
         </div>
         <div className="min-w-0">
-          <Pill tone={stateTones[order.state]}>{stateNames[order.state]()}</Pill>
+          <Pill tone={stateTones[order.state]}>{stateName(order)}</Pill>
           <h1 className="mt-2 text-title-desk text-balance">{order.title}</h1>
           <p className="num mt-1 text-muted">
             {[order.label, ...order.extras.map(({ label }) => label)].filter(Boolean).join(', ')}{' '}
@@ -150,6 +150,7 @@ function moneyWords(order: Order): string {
   if (state === 'completed' || state === 'reviewed' || state === 'resolved')
     return m.orders_released()
   if (state === 'cancelled') return ''
+  if (order.pay_by !== null) return m.orders_not_paid()
   return role === 'seller'
     ? m.orders_held_you()
     : m.orders_held_for({ name: seller?.full_name ?? m.orders_somebody() })
@@ -158,15 +159,20 @@ function moneyWords(order: Order): string {
 /** What happens by itself, and when. */
 function Due({ order }: { order: Order }) {
   const locale = useLocale()
-  if (order.due_at === null) return null
-  const time = formatDateTime(order.due_at, locale)
+  const at = order.pay_by ?? order.due_at
+  if (at === null) return null
+  const time = formatDateTime(at, locale)
   const words =
-    order.state === 'delivered'
-      ? m.orders_due_accept({ time })
-      : order.state === 'disputed'
-        ? m.orders_due_dispute({ time })
-        : order.state === 'pending'
-          ? m.orders_due_start({ time })
-          : undefined
+    order.pay_by !== null
+      ? order.can.pay
+        ? m.orders_due_pay({ time })
+        : m.orders_due_paid({ time })
+      : order.state === 'delivered'
+        ? m.orders_due_accept({ time })
+        : order.state === 'disputed'
+          ? m.orders_due_dispute({ time })
+          : order.state === 'pending'
+            ? m.orders_due_start({ time })
+            : undefined
   return words ? <p className="mt-3 text-small text-muted">{words}</p> : null
 }

@@ -11,7 +11,7 @@ import type { CardSlot } from '../../messaging/open/slots.ts'
 import { Acts } from '../order/acts.tsx'
 import { Meeting } from '../order/meeting.tsx'
 import { useOrdersTopic } from '../use-orders-topic.ts'
-import { orderHref, stateNames, stateTones } from '../words.ts'
+import { orderHref, stateName, stateTones } from '../words.ts'
 
 /** What a conversation shows of an order: how it stands now, and on its first card what this side can do. */
 export default function OrderCard({ message }: CardSlot) {
@@ -35,7 +35,7 @@ function OfOrder({ id, isFirst }: { id: string; isFirst: boolean }) {
   return (
     <>
       <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Pill tone={stateTones[order.state]}>{stateNames[order.state]()}</Pill>
+        <Pill tone={stateTones[order.state]}>{stateName(order)}</Pill>
         <b className="num">{formatMoney(order.amount, locale)}</b>
         <span className="num text-small text-muted">
           {order.slot

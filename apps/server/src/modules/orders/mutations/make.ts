@@ -44,11 +44,15 @@ export async function makeOrder(
   order: NewOrder,
   paid: Paid,
 ): Promise<void> {
-  const due = dueOf(order)
   await ordersDb(tx.db)
     .insertInto('orders')
-    .values({ ...order, ...paid, item: JSON.stringify(order.item), due_at: due })
+    .values({ ...order, ...paid, item: JSON.stringify(order.item), due_at: dueOf(order) })
     .execute()
+  await beginOrder(tx, announcer, order)
+}
+
+/** An order that is there is bought from now on: both sides get their messages, and what is digital is delivered. */
+export async function beginOrder(tx: Tx, announcer: Announcer, order: NewOrder): Promise<void> {
   await noteEvent(tx, order.order_id, { verb: 'buy', actor: order.buyer_id })
   const { order_id, buyer_id, seller_id, requirements, title } = order
   if (order.item.slot) await leaveWait(tx, order.service_id, buyer_id, order.item.slot.start)
@@ -76,7 +80,7 @@ export async function makeOrder(
 const day = 86_400_000
 
 /** When a seller has to have begun: a week after it was bought, or the appointment itself where that comes later. */
-function dueOf({ item }: NewOrder): Date {
+export function dueOf({ item }: Pick<NewOrder, 'item'>): Date {
   const soon = Date.now() + startDays * day
   return item.slot ? dueWithSlot(item.slot, new Date(soon)) : new Date(soon)
 }
