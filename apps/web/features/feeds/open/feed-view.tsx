@@ -1,7 +1,8 @@
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import type { Reply } from '@plaudit/contract/calls'
-import type { FeedSort } from '@plaudit/contract/feeds/constants'
+import { feedSorts, type FeedSort } from '@plaudit/contract/feeds/constants'
 import type { Feed } from '@plaudit/contract/feeds/shape'
 import { m } from '@plaudit/i18n/messages'
 import { Button } from '@plaudit/ui/button'
@@ -92,7 +93,11 @@ interface Props {
 /** What is written in a club: composer, order, posts, more of them. */
 export function FeedView({ gxId, canPost, first, hrefOf }: Props) {
   const { user } = useUser()
-  const [sort, setSort] = useState<FeedSort>('new')
+  const [params, setParams] = useSearchParams()
+  const sort = feedSorts.find((one) => one === params.get('sort')) ?? 'new'
+  // It stands in the address: who comes back from a post finds the same order, and their place in it.
+  const setSort = (next: FeedSort) =>
+    setParams(next === 'new' ? {} : { sort: next }, { replace: true, preventScrollReset: true })
   const { news, show, seen } = useNews(gxId, user?.ID)
   return (
     <div className="grid grid-cols-1 gap-4">
