@@ -93,6 +93,8 @@ export const memberCalls = {
           by: publicUser.nullable(),
           /** Whom it was done to. */
           who: publicUser.nullable(),
+          /** Of what was written: where it stands, while it does. */
+          href: z.string().nullable(),
           reason: z.string(),
           at: z.string(),
         }),
